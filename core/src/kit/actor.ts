@@ -1,0 +1,82 @@
+/**
+ * Who is acting. Authority comes first: `can` is the only way to learn the acting workspace,
+ * so that a query without a guard has no key to ask with.
+ */
+export * as Actor from "./actor.ts";
+
+import { createContext } from "./context.ts";
+import { VisibleError } from "./error.ts";
+import type { Action, Area, Permissions } from "./permission.ts";
+
+export type Actor =
+  | { type: "public" }
+  | { type: "user"; userID: string; workspaceID: string; permissions: Permissions }
+  | { type: "api_key"; apiKeyID: string; workspaceID: string; permissions: Permissions }
+  /** A consumer or reaction at work inside one workspace. */
+  | { type: "system"; workspaceID: string; job: string }
+  /** A timer at work across all workspaces of the stage. */
+  | { type: "operator"; job: string };
+
+const context = createContext<Actor>("actor");
+export const provide = context.provide;
+
+/** Admits the actor to an action on an area, or throws. Returns the workspace it may act in. */
+export function can(area: Area, action: Action): string {
+  return canAny([area], action);
+}
+
+/** Admits an actor that may do this to at least one of the areas. Returns the workspace it may act in. */
+export function canAny(areas: readonly Area[], action: Action): string {
+  const actor = context.use();
+  switch (actor.type) {
+    case "public":
+    case "operator":
+      throw new VisibleError("unauthenticated", "actor.unauthenticated", "Sign in first.");
+    case "system":
+      return actor.workspaceID;
+    case "user":
+    case "api_key":
+      if (areas.some((area) => actor.permissions[area]?.includes(action))) return actor.workspaceID;
+      throw new VisibleError(
+        "forbidden",
+        "actor.forbidden",
+        `You don't have permission to ${action} ${areas.join(", ")}.`,
+      );
+  }
+}
+
+/** Admits a signed-in person to what is their own. */
+export function self(): { userID: string; workspaceID: string; permissions: Permissions } {
+  const actor = context.use();
+  if (actor.type !== "user") throw new VisibleError("unauthenticated", "actor.unauthenticated", "Sign in first.");
+  return actor;
+}
+
+/** Admits the system at work inside one workspace, and nobody else. Returns that workspace. */
+export function system(): string {
+  const actor = context.use();
+  if (actor.type !== "system") throw new VisibleError("forbidden", "actor.forbidden", "Only the system may do this.");
+  return actor.workspaceID;
+}
+
+/** Admits a timer at work across all workspaces, and nobody else. */
+export function operator(): void {
+  if (context.use().type !== "operator")
+    throw new VisibleError("forbidden", "actor.forbidden", "Only the operator may do this.");
+}
+
+/** A short name of who acts, for ledgers and audits: `user:usr_…`, `system:verify-chunk`. */
+export function signature(): string {
+  const actor = context.use();
+  switch (actor.type) {
+    case "public":
+      return "public";
+    case "user":
+      return `user:${actor.userID}`;
+    case "api_key":
+      return `api_key:${actor.apiKeyID}`;
+    case "system":
+    case "operator":
+      return `${actor.type}:${actor.job}`;
+  }
+}

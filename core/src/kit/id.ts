@@ -1,0 +1,21 @@
+/** Identifiers: sortable by birth and self-describing, so that a stray id in a log names its own kind. */
+export * as ID from "./id.ts";
+
+import { ulid } from "ulid";
+import { z } from "zod";
+
+const prefixes = {
+  user: "usr",
+  session: "ses",
+  workspace: "wrk",
+  list: "lst",
+  verification: "ver",
+  event: "evt",
+  notice: "ntc",
+} as const;
+export type Kind = keyof typeof prefixes;
+
+export const create = (kind: Kind): string => `${prefixes[kind]}_${ulid()}`;
+
+export const schema = (kind: Kind) =>
+  z.string().regex(new RegExp(`^${prefixes[kind]}_[0-9A-HJKMNP-TV-Z]{26}$`), `Not an id of a ${kind}.`);

@@ -1,0 +1,22 @@
+/** What may be done to what: the areas and actions of the product, as roles grant them and routes ask for them. */
+export const areas = [
+  "roles",
+  "my_team",
+  "api_key",
+  "analyze_list",
+  "verify_email",
+  "clean_email",
+  "my_plan",
+] as const;
+export type Area = (typeof areas)[number];
+
+export const actions = ["view", "edit", "add", "delete"] as const;
+export type Action = (typeof actions)[number];
+
+/** The actions that are granted, by area. An area that is absent grants nothing. */
+export type Permissions = Readonly<Partial<Record<Area, readonly Action[]>>>;
+
+/** Every action on every area: what the owner of a workspace may do. */
+export const everything: Permissions = Object.fromEntries(areas.map((area) => [area, actions]));
+
+export * as Permission from "./permission.ts";

@@ -1,0 +1,12 @@
+/** The time. A port, so that a test can hold it still or move it. */
+export * as Clock from "./index.ts";
+
+import { createContext } from "../../kit/context.ts";
+
+export interface Clock {
+  now(): Date;
+}
+
+const context = createContext<Clock>("clock");
+export const { provide, peek } = context;
+export const now = (): Date => context.use().now();

@@ -1,0 +1,54 @@
+/** The door to mail servers: asks whether they would take mail for a mailbox, and sends none. Reports what was observed, never what it means. */
+export * as Prober from "./index.ts";
+
+import { createContext } from "../../kit/context.ts";
+
+/** The part of an SMTP session in which something was observed. */
+export const stages = ["connect", "ehlo", "starttls", "mail", "rcpt"] as const;
+export type Stage = (typeof stages)[number];
+
+/** What a server said or did when asked about one recipient. */
+export type Observation =
+  /** A reply, in its own words: multi-line replies joined by blanks, code and enhanced code taken off the text. */
+  | { kind: "replied"; stage: Stage; host: string; code: number; enhanced: string | null; text: string }
+  /** No reply: the connection could not be made or did not last. */
+  | { kind: "silent"; stage: Stage; host: string; cause: "refused" | "timeout" | "closed" | "tls" | "unreachable" }
+  /** Every mail host resolves to special-use addresses only; nothing was dialled. */
+  | { kind: "forbidden"; host: string; address: string }
+  /** No mail host has an address. `failed` where DNS could not say. */
+  | { kind: "no_address"; host: string; failed: boolean }
+  /** This installation cannot probe. */
+  | { kind: "unavailable" }
+  /** Time ran out before the question was put. */
+  | { kind: "not_asked" };
+
+/** The recipients of one domain. `catchAll` asks, after the first accepted recipient, for a random one as well. */
+export interface DomainQuestion {
+  domain: string;
+  recipients: readonly string[];
+  catchAll: boolean;
+}
+
+/** Questions for the domains that share a set of mail hosts, so that they can share its sessions. */
+export interface Question {
+  hosts: readonly string[];
+  domains: readonly DomainQuestion[];
+  /** No question is put after this moment. */
+  deadline: Date;
+}
+
+export interface DomainReport {
+  domain: string;
+  /** One observation for each recipient, in the order of the question. */
+  recipients: readonly Observation[];
+  /** What was observed for the random recipient; null where it was not asked. */
+  random: Observation | null;
+}
+
+export interface Prober {
+  /** One report for each domain, in the order of the question. Never rejects. */
+  probe(question: Question): Promise<readonly DomainReport[]>;
+}
+
+const context = createContext<Prober>("prober");
+export const { provide, peek, use } = context;

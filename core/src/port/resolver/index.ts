@@ -1,0 +1,40 @@
+/** The door to DNS. Answers are facts about a name; what could not be learnt is `failed`, never "no". */
+export * as Resolver from "./index.ts";
+
+import { createContext } from "../../kit/context.ts";
+
+export interface MailHost {
+  exchange: string;
+  priority: number;
+}
+
+export type Failure = "timeout" | "servfail" | "refused";
+
+/** Where a domain takes its mail. */
+export type MailAnswer =
+  /** Explicit MX records, best first, never empty and never the null MX. */
+  | { kind: "mx"; hosts: readonly MailHost[] }
+  /** No MX record, but an address: the domain is its own mail host (RFC 5321, 5.1). */
+  | { kind: "implicit" }
+  /** The domain declares that it takes no mail (RFC 7505). */
+  | { kind: "null_mx" }
+  /** The name does not exist (NXDOMAIN). */
+  | { kind: "no_domain" }
+  /** The name exists, with neither MX nor address. */
+  | { kind: "no_mail_host" }
+  | { kind: "failed"; cause: Failure };
+
+export type AddressAnswer =
+  | { kind: "found"; addresses: readonly string[] }
+  | { kind: "none" }
+  | { kind: "failed"; cause: Failure };
+
+export interface Resolver {
+  /** Where the domain (lower-case A-label) takes its mail. Never rejects. */
+  mail(domain: string): Promise<MailAnswer>;
+  /** The A and AAAA records of a host. Never rejects. */
+  addresses(host: string): Promise<AddressAnswer>;
+}
+
+const context = createContext<Resolver>("resolver");
+export const { provide, peek, use } = context;
