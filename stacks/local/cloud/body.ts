@@ -1,0 +1,16 @@
+/** Request bodies that are small enough to be read whole. */
+import type { IncomingMessage } from "node:http";
+import { AwsError } from "./service.ts";
+
+/** Reads a body whole, up to a limit in bytes; a longer one is refused with 413. */
+export async function readBody(request: IncomingMessage, limit: number): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  let length = 0;
+  for await (const piece of request as AsyncIterable<Buffer>) {
+    length += piece.length;
+    if (length > limit)
+      throw new AwsError("RequestEntityTooLarge", `The request body is larger than ${limit} bytes.`, 413);
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces);
+}

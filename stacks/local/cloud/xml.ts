@@ -1,0 +1,64 @@
+/** XML bodies as plain objects, for the services that speak it. */
+import { XMLBuilder, XMLParser } from "fast-xml-parser";
+import { AwsError } from "./service.ts";
+
+export type XmlValue =
+  string | number | boolean | undefined | readonly XmlValue[] | { readonly [name: string]: XmlValue };
+
+const parser = new XMLParser({
+  ignoreAttributes: true,
+  ignoreDeclaration: true,
+  parseTagValue: false,
+  trimValues: false,
+});
+const builder = new XMLBuilder({
+  ignoreAttributes: false,
+  attributeNamePrefix: "@",
+  suppressEmptyNode: false,
+});
+
+/** An element of a parsed document. A name that is missing reads as empty; one that repeats reads as a list. */
+export class XmlElement {
+  readonly #value: unknown;
+  constructor(value: unknown) {
+    this.#value = value;
+  }
+
+  /** The elements of this name, in order. */
+  all(name: string): XmlElement[] {
+    if (typeof this.#value !== "object" || this.#value === null) return [];
+    const child = (this.#value as Record<string, unknown>)[name];
+    if (child === undefined) return [];
+    return (Array.isArray(child) ? child : [child]).map((value) => new XmlElement(value));
+  }
+
+  one(name: string): XmlElement | undefined {
+    return this.all(name)[0];
+  }
+
+  /** The text of the element itself. */
+  get text(): string {
+    return typeof this.#value === "string" ? this.#value : "";
+  }
+
+  /** The texts of the elements of this name. */
+  texts(name: string): string[] {
+    return this.all(name).map((element) => element.text);
+  }
+}
+
+/** Reads a document whose root must have this name. */
+export function parseXml(text: string, root: string): XmlElement {
+  try {
+    const element = new XmlElement(parser.parse(text, true)).one(root);
+    if (element) return element;
+  } catch {
+    // Told below: AWS has one answer for what is no XML and for what is another document.
+  }
+  throw new AwsError("MalformedXML", `The XML you provided was not well-formed or is not a ${root}.`);
+}
+
+/** A document as text. A name starting with @ is an attribute; undefined is left out; a list repeats its name. */
+export function buildXml(document: { readonly [name: string]: XmlValue }): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${builder.build(document)}`;
+}
