@@ -48,14 +48,16 @@ export function canAny(areas: readonly Area[], action: Action): string {
 /** Admits a signed-in person to what is their own. */
 export function self(): { userID: string; workspaceID: string; permissions: Permissions } {
   const actor = context.use();
-  if (actor.type !== "user") throw new VisibleError("unauthenticated", "actor.unauthenticated", "Sign in first.");
+  if (actor.type !== "user")
+    throw new VisibleError("unauthenticated", "actor.unauthenticated", "Sign in first.");
   return actor;
 }
 
 /** Admits the system at work inside one workspace, and nobody else. Returns that workspace. */
 export function system(): string {
   const actor = context.use();
-  if (actor.type !== "system") throw new VisibleError("forbidden", "actor.forbidden", "Only the system may do this.");
+  if (actor.type !== "system")
+    throw new VisibleError("forbidden", "actor.forbidden", "Only the system may do this.");
   return actor.workspaceID;
 }
 

@@ -12,7 +12,12 @@ export type Observation =
   /** A reply, in its own words: multi-line replies joined by blanks, code and enhanced code taken off the text. */
   | { kind: "replied"; stage: Stage; host: string; code: number; enhanced: string | null; text: string }
   /** No reply: the connection could not be made or did not last. */
-  | { kind: "silent"; stage: Stage; host: string; cause: "refused" | "timeout" | "closed" | "tls" | "unreachable" }
+  | {
+      kind: "silent";
+      stage: Stage;
+      host: string;
+      cause: "refused" | "timeout" | "closed" | "tls" | "unreachable";
+    }
   /** Every mail host resolves to special-use addresses only; nothing was dialled. */
   | { kind: "forbidden"; host: string; address: string }
   /** No mail host has an address. `failed` where DNS could not say. */

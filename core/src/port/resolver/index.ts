@@ -25,9 +25,7 @@ export type MailAnswer =
   | { kind: "failed"; cause: Failure };
 
 export type AddressAnswer =
-  | { kind: "found"; addresses: readonly string[] }
-  | { kind: "none" }
-  | { kind: "failed"; cause: Failure };
+  { kind: "found"; addresses: readonly string[] } | { kind: "none" } | { kind: "failed"; cause: Failure };
 
 export interface Resolver {
   /** Where the domain (lower-case A-label) takes its mail. Never rejects. */

@@ -1,0 +1,32 @@
+/** Messages for later, through SQS. Delivery is at least once and in no order; consumers must bear both. */
+export * as Queue from "./index.ts";
+
+import { SendMessageBatchCommand, SQSClient } from "@aws-sdk/client-sqs";
+import { setting } from "../setting.ts";
+
+const client = new SQSClient({});
+
+/** The queues of the topology that the areas send to. */
+export type Name = "import-list" | "verify-chunk";
+
+export interface Message {
+  body: Record<string, unknown>;
+  /** 0 to 900. */
+  delaySeconds?: number;
+}
+
+const batchSize = 10;
+
+/** Sends the messages in batches; throws if any was not taken, so that the caller may send them all again. */
+export async function send(queue: Name, messages: readonly Message[]): Promise<void> {
+  const url = setting(`QUEUE_URL_${queue.toUpperCase().replaceAll("-", "_")}`);
+  for (let start = 0; start < messages.length; start += batchSize) {
+    const entries = messages.slice(start, start + batchSize).map((message, index) => ({
+      Id: String(index),
+      MessageBody: JSON.stringify(message.body),
+      DelaySeconds: message.delaySeconds,
+    }));
+    const answer = await client.send(new SendMessageBatchCommand({ QueueUrl: url, Entries: entries }));
+    if (answer.Failed?.length) throw new Error(`${queue} did not take ${answer.Failed.length} messages.`);
+  }
+}

@@ -1,0 +1,109 @@
+/** Objects in S3: uploads, chunks, result parts. Bodies stream; a key is the caller's whole concern. */
+export * as Store from "./index.ts";
+
+import type { Readable } from "node:stream";
+import {
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  NoSuchKey,
+  NotFound,
+  PutObjectCommand,
+  S3Client,
+} from "@aws-sdk/client-s3";
+import { Upload } from "@aws-sdk/lib-storage";
+import { createPresignedPost } from "@aws-sdk/s3-presigned-post";
+import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
+import { setting } from "../setting.ts";
+
+const client = new S3Client({ requestChecksumCalculation: "WHEN_REQUIRED" });
+const bucket = () => setting("BUCKET_NAME");
+
+/** Thrown when an object that should be there is not. */
+export class ObjectMissing extends Error {
+  override name = "ObjectMissing";
+}
+
+/** Bytes `start` to `end`, both included, as HTTP counts them. */
+export interface Range {
+  start: number;
+  end: number;
+}
+
+export async function put(key: string, body: Uint8Array | string): Promise<void> {
+  await client.send(new PutObjectCommand({ Bucket: bucket(), Key: key, Body: body }));
+}
+
+/** Writes a body of unknown length, part by part. The object appears whole or not at all. */
+export async function write(key: string, body: Readable): Promise<void> {
+  await new Upload({ client, params: { Bucket: bucket(), Key: key, Body: body }, queueSize: 2 }).done();
+}
+
+/** The object's bytes as they arrive. */
+export async function read(key: string, range?: Range): Promise<Readable> {
+  try {
+    const answer = await client.send(
+      new GetObjectCommand({
+        Bucket: bucket(),
+        Key: key,
+        Range: range ? `bytes=${range.start}-${range.end}` : undefined,
+      }),
+    );
+    return answer.Body as Readable;
+  } catch (error) {
+    if (error instanceof NoSuchKey) throw new ObjectMissing(key, { cause: error });
+    throw error;
+  }
+}
+
+/** The object whole; for objects whose size is known to be small. */
+export async function bytes(key: string, range?: Range): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  for await (const piece of await read(key, range)) pieces.push(piece as Buffer);
+  return Buffer.concat(pieces);
+}
+
+export const text = async (key: string): Promise<string> => (await bytes(key)).toString("utf8");
+
+/** The object's size in bytes, or null where there is none. */
+export async function size(key: string): Promise<number | null> {
+  try {
+    const head = await client.send(new HeadObjectCommand({ Bucket: bucket(), Key: key }));
+    return head.ContentLength ?? 0;
+  } catch (error) {
+    if (error instanceof NotFound) return null;
+    throw error;
+  }
+}
+
+/** Removes every object below a prefix. Can be run again. */
+export async function removeBelow(prefix: string): Promise<void> {
+  for (;;) {
+    const page = await client.send(new ListObjectsV2Command({ Bucket: bucket(), Prefix: prefix }));
+    const keys = (page.Contents ?? []).flatMap((object) => (object.Key ? [{ Key: object.Key }] : []));
+    if (keys.length === 0) return;
+    await client.send(new DeleteObjectsCommand({ Bucket: bucket(), Delete: { Objects: keys, Quiet: true } }));
+  }
+}
+
+/** A form with which a browser may post one object of at most so many bytes, straight to storage. */
+export async function presignUpload(key: string, maximumBytes: number, seconds: number) {
+  return createPresignedPost(client, {
+    Bucket: bucket(),
+    Key: key,
+    Conditions: [["content-length-range", 0, maximumBytes]],
+    Expires: seconds,
+  });
+}
+
+/** A link under which the object can be downloaded, under the given file name. */
+export async function presignDownload(key: string, filename: string, seconds: number): Promise<string> {
+  const disposition = `attachment; filename*=UTF-8''${encodeURIComponent(filename)}`;
+  const command = new GetObjectCommand({
+    Bucket: bucket(),
+    Key: key,
+    ResponseContentDisposition: disposition,
+  });
+  return getSignedUrl(client, command, { expiresIn: seconds });
+}

@@ -1,0 +1,15 @@
+import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import { setting } from "../setting.ts";
+
+export const documents = DynamoDBDocumentClient.from(new DynamoDBClient({}), {
+  marshallOptions: { removeUndefinedValues: true },
+});
+
+/** What every entity is configured with: the one table of the stage. */
+export const config = {
+  client: documents,
+  get table() {
+    return setting("TABLE_NAME");
+  },
+};

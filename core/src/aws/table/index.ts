@@ -1,0 +1,84 @@
+/**
+ * The one table. Whatever must be true together is written together: `write` makes all of it true or none of it,
+ * and throws where ElectroDB would only report. It knows no area; areas hand it plain ElectroDB operations.
+ */
+export * as Table from "./index.ts";
+export { config } from "./client.ts";
+export { relay, withRelay } from "./outbox.ts";
+
+import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
+import { TransactWriteCommand, type TransactWriteCommandInput } from "@aws-sdk/lib-dynamodb";
+import type { Fact } from "../../kit/event.ts";
+import { documents } from "./client.ts";
+import { OutboxEntity } from "./outbox.entity.ts";
+import { announce, shardOf } from "./outbox.ts";
+import { retryDelay } from "./retry.ts";
+
+type Item = NonNullable<TransactWriteCommandInput["TransactItems"]>[number];
+
+/** An ElectroDB operation that has not been sent: `create`, `put`, `patch`, `update`, `delete`. */
+export interface Operation {
+  params(): unknown;
+}
+
+/** One change of a transaction; `refusal` makes the error to throw when the change's own condition does not hold. */
+export interface Change {
+  item: Item;
+  refusal?: () => Error;
+  fact?: Fact;
+}
+
+/** Thrown when a condition did not hold and its change has no error of its own. */
+export class Refused extends Error {
+  override name = "Refused";
+}
+
+/** Thrown when others kept changing the same items. Nothing was written; trying again later is safe. */
+export class Contended extends Error {
+  override name = "Contended";
+}
+
+export function change(operation: Operation, refusal?: () => Error): Change {
+  const params = operation.params() as Record<string, unknown>;
+  const kind = "Item" in params ? "Put" : "UpdateExpression" in params ? "Update" : "Delete";
+  return { item: { [kind]: params } as Item, refusal };
+}
+
+/** The outbox row of a fact: it becomes known if, and only if, the rest of the transaction happens. */
+export function fact(fact: Fact): Change {
+  return { ...change(OutboxEntity.create({ ...fact, shard: shardOf(fact) })), fact };
+}
+
+const attempts = 10;
+
+/** Makes all changes true, or none. Conflicts with others are tried again with jitter. */
+export async function write(changes: readonly Change[]): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await documents.send(new TransactWriteCommand({ TransactItems: changes.map(({ item }) => item) }));
+      announce(changes.flatMap(({ fact }) => fact ?? []));
+      return;
+    } catch (error) {
+      if (!(error instanceof TransactionCanceledException)) throw error;
+      throwIfRefused(changes, error);
+      if (attempt === attempts) throw new Contended("The same items kept changing.", { cause: error });
+      await retryDelay(attempt);
+    }
+  }
+}
+
+function throwIfRefused(changes: readonly Change[], error: TransactionCanceledException): void {
+  const codes = (error.CancellationReasons ?? []).map((reason) => reason.Code);
+  const refused = codes.indexOf("ConditionalCheckFailed");
+  if (refused >= 0)
+    throw changes[refused]?.refusal?.() ?? new Refused(`Change ${refused} was refused.`, { cause: error });
+  const unexpected = codes.find(
+    (code) =>
+      code &&
+      code !== "None" &&
+      code !== "TransactionConflict" &&
+      code !== "ThrottlingError" &&
+      code !== "ProvisionedThroughputExceeded",
+  );
+  if (unexpected) throw error;
+}

@@ -1,0 +1,52 @@
+import { DeleteCommand } from "@aws-sdk/lib-dynamodb";
+import { createContext } from "../../kit/context.ts";
+import type { Fact } from "../../kit/event.ts";
+import { Bus } from "../bus/index.ts";
+import { documents } from "./client.ts";
+import { OutboxEntity } from "./outbox.entity.ts";
+
+const announced = createContext<Fact[]>("outbox");
+
+/** The shards of the pending index: one for each character that an event's id can end with. */
+const shards = [..."0123456789ABCDEFGHJKMNPQRSTVWXYZ"];
+export const shardOf = (fact: Fact): string => fact.id.slice(-1);
+
+/** Remembers facts that were just written, so that `withRelay` can pass them on without looking. */
+export function announce(facts: readonly Fact[]): void {
+  announced.peek()?.push(...facts);
+}
+
+/**
+ * Runs the body and passes the facts that it wrote on to the bus at once. A fact that cannot be passed on now
+ * stays in the outbox for `relay`, so a failure here is told to `onDelay` and is nobody's error.
+ */
+export async function withRelay<R>(body: () => Promise<R>, onDelay: (error: unknown) => void): Promise<R> {
+  const facts: Fact[] = [];
+  try {
+    return await announced.provide(facts, body);
+  } finally {
+    await pass(facts).catch(onDelay);
+  }
+}
+
+/** Passes on whatever is left in the outbox. Returns how many facts it passed on. Can be run again, and by many. */
+export async function relay(): Promise<number> {
+  const counts = await Promise.all(
+    shards.map(async (shard) => {
+      const { data } = await OutboxEntity.query.pending({ shard }).go({ pages: "all" });
+      return pass(
+        data.map(({ id, type, workspaceID, properties }) => ({ id, type, workspaceID, properties })),
+      );
+    }),
+  );
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+async function pass(facts: readonly Fact[]): Promise<number> {
+  if (facts.length === 0) return 0;
+  const taken = await Bus.put(facts);
+  await Promise.all(
+    taken.map((id) => documents.send(new DeleteCommand(OutboxEntity.delete({ id }).params() as never))),
+  );
+  return taken.length;
+}

@@ -1,0 +1,13 @@
+/** The shapes of credits that any room, the browser included, may know. */
+import { z } from "zod";
+
+/** What a workspace can spend now. Lifetime credits may be negative after adjustments. */
+export const Bucket = z
+  .object({
+    monthly_credits: z.int(),
+    lifetime_credits: z.int(),
+    total_credits: z.int().describe("What can be spent: monthly plus max(0, lifetime)"),
+    held_credits: z.int().describe("Reserved for jobs that are under way"),
+  })
+  .meta({ id: "CreditBucket" });
+export type Bucket = z.infer<typeof Bucket>;

@@ -1,0 +1,154 @@
+/** The shapes of a list that any room, the browser included, may know. */
+import { z } from "zod";
+import { Event } from "../kit/event.ts";
+import { ID } from "../kit/id.ts";
+import { Policy, Reason, Status as VerdictStatus } from "../verdict/schema.ts";
+import { Progress, State as VerificationState } from "../verification/schema.ts";
+
+/** What a list may be; tested just below and just above. */
+export const limits = {
+  rows: 1_000_000,
+  bytes: 250_000_000,
+  pastedAddresses: 10_000,
+  pageRows: 1_000,
+  retentionDays: [1, 7, 30, 90],
+} as const;
+
+export const Purpose = z.enum(["analyze", "clean", "verify"]);
+export type Purpose = z.infer<typeof Purpose>;
+
+export const Source = z.enum(["file", "paste"]);
+
+/** The states before a job begins; afterwards the list shows the state of its verification. */
+export const State = z.enum(["uploading", "importing", "ready", "failed"]);
+export type State = z.infer<typeof State>;
+
+export const Rows = z.object({
+  total: z.int().describe("Rows of the file that are not blank, the header aside"),
+  distinct: z.int().describe("Distinct well-formed addresses: what a verification costs at most"),
+  duplicates: z.int(),
+  bad_syntax: z.int().describe("Rows without a well-formed address; their verdict is free"),
+});
+export type Rows = z.infer<typeof Rows>;
+
+export const Problem = z.object({ code: z.string(), message: z.string() });
+export type Problem = z.infer<typeof Problem>;
+
+export const Verification = z
+  .object({
+    status: VerificationState,
+    progress: Progress,
+    counts: z.record(VerdictStatus, z.int()),
+    reasons: z.partialRecord(Reason, z.int()),
+    providers: z.record(z.string(), z.int()).describe("Addresses by mail provider; `other` for the rest"),
+    credits: z.object({ reserved: z.int(), charged: z.int(), returned: z.int() }),
+    started_at: z.iso.datetime(),
+    completed_at: z.iso.datetime().nullable(),
+  })
+  .meta({ id: "Verification" });
+
+export const Info = z
+  .object({
+    id: ID.schema("list"),
+    name: z.string(),
+    source: Source,
+    purpose: Purpose,
+    filename: z.string().nullable(),
+    status: z.enum([...State.options, ...VerificationState.options]),
+    error: Problem.nullable(),
+    rows: Rows.nullable().describe("null until the import is done"),
+    columns: z.array(z.string()),
+    email_column: z.string().nullable(),
+    has_header: z.boolean().nullable(),
+    analysis: z.null().describe("null until an analysis is started"),
+    verification: Verification.nullable().describe("null until a verification is started"),
+    metadata: z.record(z.string(), z.string()),
+    created_at: z.iso.datetime(),
+    completed_at: z.iso.datetime().nullable(),
+    expires_at: z.iso.datetime(),
+  })
+  .meta({ id: "List" });
+export type Info = z.infer<typeof Info>;
+
+const name = z.string().trim().min(1, "Give the list a name.").max(200);
+
+export const Create = z.discriminatedUnion("source", [
+  z.object({
+    source: z.literal("file"),
+    name,
+    purpose: Purpose,
+    filename: z.string().trim().min(1).max(255),
+    size: z.int().min(0).describe("Bytes"),
+    metadata: z.record(z.string().max(64), z.string().max(512)).default({}),
+  }),
+  z.object({
+    source: z.literal("paste"),
+    name,
+    purpose: Purpose,
+    emails: z.array(z.string().max(1000)).min(1, "Paste at least one address."),
+    metadata: z.record(z.string().max(64), z.string().max(512)).default({}),
+  }),
+]);
+
+/** Where and with which form fields the browser posts the file, straight to storage. */
+export const Upload = z.object({ url: z.string(), fields: z.record(z.string(), z.string()) });
+
+export const Created = Info.extend({ upload: Upload.nullable() }).meta({ id: "CreatedList" });
+
+/** The caller's choice of column: a header's name or a zero-based index. Absent means: guess. */
+export const Uploaded = z.object({
+  column: z.union([z.string(), z.int().min(0)]).optional(),
+  has_header: z.boolean().optional(),
+});
+export type Uploaded = z.infer<typeof Uploaded>;
+
+export const Preview = z
+  .object({
+    format: z.enum(["csv", "tsv", "txt", "xlsx"]),
+    delimiter: z.string().nullable(),
+    encoding: z.string(),
+    has_header: z.boolean(),
+    columns: z.array(z.string()),
+    email_column: z.int().min(0).nullable().describe("The guessed column, zero-based"),
+    rows: z.array(z.array(z.string())).describe("The first rows, the header aside"),
+  })
+  .meta({ id: "ListPreview" });
+export type Preview = z.infer<typeof Preview>;
+
+export const Update = z.object({
+  name: name.optional(),
+  retention_days: z.union(limits.retentionDays.map((days) => z.literal(days))).optional(),
+  metadata: z.record(z.string().max(64), z.string().max(512)).optional(),
+});
+
+/** Result columns that a download may carry beside or instead of the original ones. */
+export const resultColumns = [
+  "email",
+  "status",
+  "reason",
+  "score",
+  "action",
+  "suggestion",
+  "provider",
+  "disposable",
+  "role",
+  "free",
+  "catch_all",
+  "mailbox_full",
+] as const;
+export const ResultColumn = z.enum(resultColumns);
+export type ResultColumn = z.infer<typeof ResultColumn>;
+
+export const Download = z.object({
+  format: z.enum(["csv", "jsonl"]).default("csv"),
+  original: z.boolean().default(false).describe("Keep the file's own columns before the result's"),
+  columns: z.array(ResultColumn).min(1).default(["email", "status", "reason"]),
+  statuses: z.array(VerdictStatus).min(1).optional(),
+  policy: Policy.optional().describe("Only the rows that this policy keeps"),
+});
+export type Download = z.infer<typeof Download>;
+
+export const Events = {
+  Imported: Event.declare("list.imported", z.object({ listID: ID.schema("list") })),
+  Deleted: Event.declare("list.deleted", z.object({ listID: ID.schema("list") })),
+};

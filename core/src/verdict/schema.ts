@@ -1,0 +1,106 @@
+/** The shapes of a verdict that any room, the browser included, may know. */
+import { z } from "zod";
+
+export const Status = z.enum(["valid", "invalid", "risky", "unknown"]);
+export type Status = z.infer<typeof Status>;
+
+/** Why a verdict is what it is; each reason belongs to exactly one status. */
+export const reasons = {
+  valid: ["accepted"],
+  invalid: [
+    "bad_syntax",
+    "address_literal",
+    "no_domain",
+    "no_mail_host",
+    "null_mx",
+    "forbidden_target",
+    "mailbox_not_found",
+    "mailbox_disabled",
+  ],
+  risky: ["catch_all", "disposable", "mailbox_full", "restricted"],
+  unknown: [
+    "not_probed",
+    "dns_timeout",
+    "greylisted",
+    "rate_limited",
+    "server_unavailable",
+    "sender_blocked",
+    "probe_unavailable",
+    "provider_opaque",
+    "catch_all_unknown",
+    "not_understood",
+  ],
+} as const satisfies Record<Status, readonly string[]>;
+
+export const Reason = z.enum([...reasons.valid, ...reasons.invalid, ...reasons.risky, ...reasons.unknown]);
+export type Reason = z.infer<typeof Reason>;
+
+/** The status that a reason belongs to. */
+export const statusOf: Readonly<Record<Reason, Status>> = Object.fromEntries(
+  Status.options.flatMap((status) => reasons[status].map((reason) => [reason, status])),
+) as Record<Reason, Status>;
+
+export const Check = z.object({
+  status: z.enum(["pass", "fail", "skipped", "errored"]),
+  reason: z.string().describe("A word or a detail: `ok`, `dot_misplaced`, the host's name"),
+});
+export type Check = z.infer<typeof Check>;
+
+export const checkNames = [
+  "syntax",
+  "domain",
+  "mx",
+  "disposable",
+  "role",
+  "free",
+  "typo",
+  "catch_all",
+  "mailbox",
+] as const;
+export type CheckName = (typeof checkNames)[number];
+
+export const Action = z.enum(["send", "hold", "remove"]);
+export type Action = z.infer<typeof Action>;
+
+const flag = z.boolean().nullable().describe("null where it is not known");
+
+export const Info = z
+  .object({
+    email: z.string().describe("The address as it was given"),
+    normalized: z
+      .string()
+      .nullable()
+      .describe("Trimmed, the domain in lower-case A-labels; null where the syntax is bad"),
+    status: Status,
+    reason: Reason,
+    action: Action,
+    score: z.int().min(0).max(100),
+    checks: z.partialRecord(z.enum(checkNames), Check),
+    flags: z.object({
+      disposable: flag,
+      role: flag,
+      free: flag,
+      catch_all: flag,
+      mailbox_full: flag,
+    }),
+    suggestion: z.string().nullable().describe("The address that was probably meant"),
+    mx: z.object({ host: z.string(), provider: z.string().nullable() }).nullable(),
+    smtp: z
+      .object({
+        code: z.int(),
+        enhanced_code: z.string().nullable(),
+        stage: z.enum(["connect", "ehlo", "starttls", "mail", "rcpt"]),
+        text: z.string(),
+      })
+      .nullable()
+      .describe("The reply that decided, in the server's own words"),
+    charged: z.int().min(0).max(1).describe("Credits taken for this verdict"),
+    checked_at: z.iso.datetime(),
+    duration_ms: z.int().min(0),
+  })
+  .meta({ id: "Verdict" });
+export type Info = z.infer<typeof Info>;
+
+/** Which results a policy keeps; applied to stored verdicts, at no cost, as often as wished. */
+export const Policy = z.enum(["safe", "balanced", "reach"]);
+export type Policy = z.infer<typeof Policy>;

@@ -1,0 +1,109 @@
+/** The wiring as data: what calls what, how often, and within which limits. Both the stacks and the local cloud read it. */
+
+export interface FunctionSpec {
+  /** Path below functions/src without its ending; the file exports `handler`. */
+  handler: string;
+  timeoutSeconds: number;
+  memoryMB: number;
+}
+
+export interface QueueSpec {
+  consumer: FunctionSpec;
+  batchSize: number;
+  maximumConcurrency: number;
+  /** Deliveries before a message goes to the dead-letter queue `<name>-dead`. */
+  maxReceives: number;
+  /** At least six times the consumer's timeout, as Lambda advises. */
+  visibilitySeconds: number;
+}
+
+export interface ReactionSpec {
+  name: string;
+  /** The types of the facts that it reacts to. */
+  events: readonly string[];
+  function: FunctionSpec;
+}
+
+export interface CronSpec {
+  name: string;
+  rate: string;
+  function: FunctionSpec;
+}
+
+export interface Topology {
+  queues: Readonly<Record<string, QueueSpec>>;
+  reactions: readonly ReactionSpec[];
+  crons: readonly CronSpec[];
+  api: { function: FunctionSpec; paths: readonly string[] };
+  files: {
+    /** Objects below a prefix vanish after so many days, whatever else happens. */
+    expiry: readonly { prefix: string; days: number }[];
+    /** Objects created below a prefix are announced on a queue. */
+    notifications: readonly { prefix: string; queue: string }[];
+  };
+  table: { indexes: readonly string[] };
+}
+
+export const topology = {
+  queues: {
+    "receive-upload": {
+      consumer: { handler: "queue/receive-upload", timeoutSeconds: 30, memoryMB: 512 },
+      batchSize: 10,
+      maximumConcurrency: 5,
+      maxReceives: 5,
+      visibilitySeconds: 180,
+    },
+    "import-list": {
+      consumer: { handler: "queue/import-list", timeoutSeconds: 600, memoryMB: 1769 },
+      batchSize: 1,
+      maximumConcurrency: 10,
+      maxReceives: 4,
+      visibilitySeconds: 3600,
+    },
+    "verify-chunk": {
+      consumer: { handler: "queue/verify-chunk", timeoutSeconds: 120, memoryMB: 1024 },
+      batchSize: 1,
+      maximumConcurrency: 50,
+      maxReceives: 5,
+      visibilitySeconds: 720,
+    },
+  },
+  reactions: [
+    {
+      name: "dispatch-verification",
+      events: ["verification.started", "verification.resumed"],
+      function: { handler: "event/dispatch-verification", timeoutSeconds: 60, memoryMB: 512 },
+    },
+    {
+      name: "tell-owner",
+      events: ["verification.completed", "verification.failed"],
+      function: { handler: "event/tell-owner", timeoutSeconds: 30, memoryMB: 512 },
+    },
+    {
+      name: "erase-list",
+      events: ["list.deleted"],
+      function: { handler: "event/erase-list", timeoutSeconds: 300, memoryMB: 512 },
+    },
+  ],
+  crons: [
+    {
+      name: "relay-outbox",
+      rate: "rate(1 minute)",
+      function: { handler: "cron/relay-outbox", timeoutSeconds: 60, memoryMB: 512 },
+    },
+    {
+      name: "sweep-verifications",
+      rate: "rate(1 minute)",
+      function: { handler: "cron/sweep-verifications", timeoutSeconds: 60, memoryMB: 512 },
+    },
+  ],
+  api: {
+    function: { handler: "api/handler", timeoutSeconds: 29, memoryMB: 1024 },
+    paths: ["/api", "/v1", "/docs"],
+  },
+  files: {
+    expiry: [{ prefix: "download/", days: 1 }],
+    notifications: [{ prefix: "upload/", queue: "receive-upload" }],
+  },
+  table: { indexes: ["gsi1", "gsi2"] },
+} as const satisfies Topology;
