@@ -7,6 +7,10 @@ import { createContext } from "../../kit/context.ts";
 export const stages = ["connect", "ehlo", "starttls", "mail", "rcpt"] as const;
 export type Stage = (typeof stages)[number];
 
+/** `garbled` is what is not SMTP, or is longer than a reply may be. */
+export const silenceCauses = ["refused", "timeout", "closed", "tls", "unreachable", "garbled"] as const;
+export type SilenceCause = (typeof silenceCauses)[number];
+
 /** What a server said or did when asked about one recipient. */
 export type Observation =
   /** A reply, in its own words: multi-line replies joined by blanks, code and enhanced code taken off the text. */
@@ -22,9 +26,13 @@ export type Observation =
   | { kind: "forbidden"; host: string; address: string }
   /** No mail host has an address. `failed` where DNS could not say. */
   | { kind: "no_address"; host: string; failed: boolean }
+  /** The address is not ASCII and the server does not offer SMTPUTF8, so that it could not be asked. */
+  | { kind: "no_smtputf8"; host: string }
+  /** The address holds what may not go on the wire (a blank, a control character, an angle bracket); nothing was sent. */
+  | { kind: "unsafe" }
   /** This installation cannot probe. */
   | { kind: "unavailable" }
-  /** Time ran out before the question was put. */
+  /** Time ran out before the question was put and had its fair time for an answer. */
   | { kind: "not_asked" };
 
 /** The recipients of one domain. `catchAll` asks, after the first accepted recipient, for a random one as well. */
