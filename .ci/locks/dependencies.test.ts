@@ -1,0 +1,153 @@
+import { execFile } from "node:child_process";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { layTree, root, type Files } from "./tree.ts";
+
+/** For each rule the smallest tree that breaks it. The file named first is the one at fault. */
+const violations: Record<string, Files> = {
+  "no-cycles": {
+    "core/src/circle/left.ts": `import "./right.ts";`,
+    "core/src/circle/right.ts": `import "./left.ts";`,
+  },
+  "imports-resolve": {
+    "core/src/lost/index.ts": `import "./nowhere.ts";`,
+  },
+  "core-looks-at-no-other-room": {
+    "core/src/upward/index.ts": `import "../../../functions/src/handler.ts";`,
+  },
+  "functions-look-only-at-core": {
+    "functions/src/api/sideways.ts": `import "../../../stacks/topology.ts";`,
+  },
+  "web-sees-schemas-and-the-client": {
+    "web/src/lib/greedy.ts": `import "../../../core/src/list/index.ts";`,
+  },
+  "nobody-imports-stacks": {
+    "web/src/lib/wired.ts": `import "../../../stacks/topology.ts";`,
+  },
+  "nobody-imports-the-web": {
+    "stacks/local/painted.ts": `import "../../web/src/paths.ts";`,
+  },
+  "sources-import-no-test": {
+    "core/src/tested/index.ts": `import "../../test/world.ts";`,
+  },
+  "kit-is-the-ground-floor": {
+    "core/src/kit/high.ts": `import "../list/index.ts";`,
+  },
+  "ports-know-only-kit": {
+    "core/src/port/mailer/nosy.ts": `import "../../list/index.ts";`,
+  },
+  "aws-knows-only-kit": {
+    "core/src/aws/nosy.ts": `import type {} from "../list/schema.ts";`,
+  },
+  "areas-meet-at-the-door": {
+    "core/src/burglar/deep/index.ts": `import "../../list/file/rows.ts";`,
+  },
+  "areas-know-ports-not-adapters": {
+    "core/src/chosen/index.ts": `import "../port/mailer/real.ts";`,
+  },
+  "adapters-enter-through-the-world": {
+    "functions/src/queue/chosen.ts": `import "../../../core/src/port/mailer/real.ts";`,
+  },
+  "core-is-entered-by-its-doors": {
+    "functions/src/queue/deep.ts": `import "../../../core/src/list/entity.ts";`,
+  },
+  "sdk-stays-on-the-floor": {
+    "core/src/port/mailer/index.ts": `import "@aws-sdk/client-sesv2";`,
+  },
+  "electrodb-stays-in-core": {
+    "functions/src/cron/raw.ts": `import "electrodb";`,
+  },
+  "schemas-are-safe-for-the-browser": {
+    "core/src/heavy/schema.ts": `import "../kit/deep.ts";`,
+    "core/src/kit/deep.ts": `import "./deeper.ts";`,
+    "core/src/kit/deeper.ts": `import "node:async_hooks";`,
+  },
+  "features-never-meet": {
+    "web/src/features/list/meeting.ts": `import "../notice/bell.ts";`,
+  },
+  "features-lie-below-routes": {
+    "web/src/features/list/climbing.ts": `import "../../routes/home.ts";`,
+  },
+  "ui-lib-and-hooks-lie-below-features": {
+    "web/src/hooks/climbing.ts": `import "../features/notice/bell.ts";`,
+  },
+  "ui-knows-no-noun": {
+    "web/src/ui/learned.ts": `import "../../../core/src/list/schema.ts";`,
+  },
+};
+
+/** What the house does every day. */
+const lawful: Files = {
+  "core/src/kit/id.ts": `export * as ID from "./id.ts";`,
+  "core/src/list/schema.ts": `import "../kit/id.ts";`,
+  "core/src/list/entity.ts": `import "electrodb"; import "./schema.ts";`,
+  "core/src/list/file/rows.ts": `import "../schema.ts";`,
+  "core/src/list/index.ts":
+    `export * as List from "./index.ts"; import "./entity.ts"; import "./file/rows.ts";` +
+    `import "../port/payment/index.ts"; import "../aws/table/index.ts"; import "../credit/index.ts";`,
+  "core/src/list/list.test.ts": `import "./file/rows.ts"; import "../../test/world.ts";`,
+  "core/src/credit/index.ts": `import "../list/schema.ts";`,
+  "core/src/port/payment/index.ts": `import "../../kit/id.ts";`,
+  "core/src/port/mailer/real.ts": `import "@aws-sdk/client-sesv2";`,
+  "core/src/aws/table/index.ts": `import "@aws-sdk/client-sesv2"; import "electrodb";`,
+  "core/test/world.ts": `import "../src/port/mailer/real.ts";`,
+  "functions/src/world.ts": `import "../../core/src/port/mailer/real.ts";`,
+  "functions/src/handler.ts": `import "./world.ts"; import "../../core/src/list/index.ts";`,
+  "functions/src/client.ts": `import type {} from "./handler.ts";`,
+  "web/src/paths.ts": `export {};`,
+  "web/src/ui/button.ts": `export {};`,
+  "web/src/features/notice/bell.ts": `import "../../ui/button.ts"; import "../../../../core/src/list/schema.ts";`,
+  "web/src/routes/home.ts": `import "../features/notice/bell.ts"; import "../../../functions/src/client.ts";`,
+  "stacks/topology.ts": `export {};`,
+  "stacks/local/start.ts":
+    `import "../topology.ts"; import "../../functions/src/handler.ts";` +
+    `import "../../core/src/port/mailer/real.ts"; import "@aws-sdk/client-sesv2";`,
+  "sst.config.ts": `import "./stacks/topology.ts";`,
+  "node_modules/@aws-sdk/client-sesv2/package.json": `{ "name": "@aws-sdk/client-sesv2", "main": "index.js" }`,
+  "node_modules/@aws-sdk/client-sesv2/index.js": ``,
+  "node_modules/electrodb/package.json": `{ "name": "electrodb", "main": "index.js" }`,
+  "node_modules/electrodb/index.js": ``,
+};
+
+const Report = z.object({
+  summary: z.object({
+    violations: z.array(z.object({ from: z.string(), to: z.string(), rule: z.object({ name: z.string() }) })),
+  }),
+});
+
+const cruiser = join(root, "node_modules/dependency-cruiser/bin/dependency-cruise.mjs");
+const asked = ["--config", ".dependency-cruiser.cjs", "--output-type", "json"];
+
+/** The violations in a tree, by rule: the files at fault. */
+async function violationsOf(files: Files): Promise<Map<string, Set<string>>> {
+  await using tree = await layTree(files, [".dependency-cruiser.cjs", "package.json"]);
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [cruiser, "core", "functions", "web", "stacks", "sst.config.ts", ...asked],
+    { cwd: tree.folder, maxBuffer: 64 * 1024 * 1024 },
+  );
+  const found = new Map<string, Set<string>>();
+  for (const { rule, from } of Report.parse(JSON.parse(stdout)).summary.violations)
+    found.set(rule.name, (found.get(rule.name) ?? new Set()).add(from));
+  return found;
+}
+
+test("Each rule of the dependency lock reports the violation laid for it", async () => {
+  const broken: Record<string, string> = Object.assign({}, lawful, ...Object.values(violations));
+  const found = await violationsOf(broken);
+  for (const [rule, files] of Object.entries(violations))
+    expect(found.get(rule), rule).toContain(Object.keys(files)[0]);
+});
+
+test("No rule of the dependency lock goes without a violation", () => {
+  const config: unknown = createRequire(import.meta.url)(join(root, ".dependency-cruiser.cjs"));
+  const { forbidden } = z.object({ forbidden: z.array(z.object({ name: z.string() })) }).parse(config);
+  expect(Object.keys(violations).toSorted()).toEqual(forbidden.map(({ name }) => name).toSorted());
+});
+
+test("The dependency lock lets pass what the house does every day", async () => {
+  expect(await violationsOf(lawful)).toEqual(new Map());
+});

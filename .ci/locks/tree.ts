@@ -1,0 +1,20 @@
+import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+
+/** The checkout whose locks are on trial. */
+export const root = resolve(import.meta.dirname, "../..");
+
+/** File contents by path. */
+export type Files = Readonly<Record<string, string>>;
+
+/** Lays files, and copies of the checkout's own, into a folder of their own, and takes it away again after use. */
+export async function layTree(files: Files, ours: readonly string[] = []) {
+  const folder = await mkdtemp(join(tmpdir(), "winnow-lock-"));
+  for (const path of ours) await cp(join(root, path), join(folder, path));
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), text);
+  }
+  return { folder, [Symbol.asyncDispose]: () => rm(folder, { recursive: true }) };
+}
