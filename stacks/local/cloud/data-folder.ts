@@ -1,0 +1,79 @@
+/** One owner per data folder, known by its process id. The lock of a process that died is taken over. */
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+
+const PATIENCE_MS = 3000;
+const POLL_MS = 50;
+
+const ownedHere = new Set<string>();
+
+export interface DataFolder {
+  path: string;
+  release(): Promise<void>;
+}
+
+export class DataFolderInUse extends Error {
+  override name = "DataFolderInUse";
+}
+
+/** Makes the folder ours, waiting up to 3 seconds for an owner that is about to end. */
+export async function ownDataFolder(folder: string): Promise<DataFolder> {
+  const path = resolve(folder);
+  const lock = join(path, "lock");
+  await mkdir(path, { recursive: true });
+  const deadline = Date.now() + PATIENCE_MS;
+  while (!(await tryLock(path, lock))) {
+    if (Date.now() >= deadline)
+      throw new DataFolderInUse(
+        `The data folder ${path} is in use by process ${await ownerOf(lock)}. Stop that process, choose another ` +
+          `folder, or, if that process is not a local cloud, delete ${lock}.`,
+      );
+    await wait(POLL_MS);
+  }
+  ownedHere.add(path);
+  return {
+    path,
+    async release() {
+      ownedHere.delete(path);
+      await rm(lock, { force: true });
+    },
+  };
+}
+
+async function tryLock(path: string, lock: string): Promise<boolean> {
+  const owner = await ownerOf(lock);
+  if (owner === process.pid ? ownedHere.has(path) : owner !== undefined && isAlive(owner)) return false;
+  if (owner !== undefined) await rm(lock, { force: true });
+  try {
+    await writeFile(lock, String(process.pid), { flag: "wx" });
+    return true;
+  } catch (error) {
+    if (isCode(error, "EEXIST")) return false;
+    throw error;
+  }
+}
+
+/** The process id in the lock; undefined without a lock, 0 for one whose writer died while writing. */
+async function ownerOf(lock: string): Promise<number | undefined> {
+  try {
+    return Number.parseInt(await readFile(lock, "utf8"), 10) || 0;
+  } catch (error) {
+    if (isCode(error, "ENOENT")) return undefined;
+    throw error;
+  }
+}
+
+function isAlive(pid: number): boolean {
+  if (pid <= 0) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return isCode(error, "EPERM");
+  }
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return error instanceof Error && "code" in error && error.code === code;
+}

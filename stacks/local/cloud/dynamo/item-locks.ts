@@ -1,0 +1,18 @@
+/** Who may touch an item now: one at a time, in the order of asking. */
+export class ItemLocks {
+  readonly #last = new Map<string, Promise<void>>();
+
+  /** Runs the body while it alone holds all the names. All are asked for in one tick, so that nobody can deadlock. */
+  async hold<T>(names: readonly string[], body: () => Promise<T>): Promise<T> {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const earlier = names.map((name) => this.#last.get(name));
+    for (const name of names) this.#last.set(name, released);
+    await Promise.all(earlier);
+    try {
+      return await body();
+    } finally {
+      for (const name of names) if (this.#last.get(name) === released) this.#last.delete(name);
+      release();
+    }
+  }
+}

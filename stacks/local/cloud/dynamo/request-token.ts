@@ -1,0 +1,41 @@
+/** Client request tokens: for ten minutes the same transaction under the same token is done once. */
+import { AwsError } from "../service.ts";
+import type { BatchOperation } from "./dynalite.ts";
+import type { Engine } from "./engine.ts";
+
+const LIFETIME_MS = 10 * 60 * 1000;
+const PREFIX = "token~";
+
+interface Remembered {
+  digest: string;
+  at: number;
+}
+
+/** The lock that makes two requests with the same token wait for each other. */
+export function tokenLock(token: string): string {
+  return PREFIX + token;
+}
+
+/** Whether this very request was done before. Throws when another one was done under its token. */
+export async function tokenMatches(engine: Engine, token: string, digest: string): Promise<boolean> {
+  const before = (await engine.read(PREFIX + token)) as Remembered | undefined;
+  if (!before || before.at < Date.now() - LIFETIME_MS) return false;
+  if (before.digest === digest) return true;
+  throw new AwsError(
+    "IdempotentParameterMismatchException",
+    "The request uses the same client token as a previous, but non-identical request.",
+  );
+}
+
+/** To be committed with the transaction itself. */
+export function rememberToken(token: string, digest: string): BatchOperation {
+  return { type: "put", key: PREFIX + token, value: { digest, at: Date.now() } satisfies Remembered };
+}
+
+/** Forgets the tokens that are out of date at this moment, given in milliseconds. */
+export async function forgetTokens(engine: Engine, now: number): Promise<void> {
+  const stale: BatchOperation[] = [];
+  for await (const [key, value] of engine.entries(PREFIX))
+    if ((value as Remembered).at < now - LIFETIME_MS) stale.push({ type: "del", key });
+  await engine.commit(stale);
+}
