@@ -3,9 +3,12 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
+import { Faults } from "./admin/faults.ts";
+import { interrupt } from "./admin/interrupt.ts";
 import { ownDataFolder } from "./data-folder.ts";
 import { createDynamo, type Dynamo } from "./dynamo/index.ts";
 import type { Service } from "./service.ts";
+import { createSqs, type Sqs } from "./sqs/index.ts";
 
 const HOST = "127.0.0.1";
 const KEEP_ALIVE_MS = 75_000;
@@ -20,7 +23,7 @@ export interface Cloud {
   /** For AWS_ENDPOINT_URL. An address rather than a name, so that S3 clients put the bucket into the path. */
   endpoint: string;
   folder: string;
-  services: { dynamodb: Dynamo };
+  services: { dynamodb: Dynamo; sqs: Sqs };
   /** Ends all connections; resolves once everything is on disk and the data folder is free. */
   close(): Promise<void>;
 }
@@ -31,6 +34,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
   const opened: Service[] = [];
   const server = createServer();
   const pending = new Set<Promise<void>>();
+  const faults = new Faults();
 
   async function close(): Promise<void> {
     server.close();
@@ -43,12 +47,14 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
   try {
     const dynamodb = await createDynamo({ folder: join(folder.path, "dynamodb") });
     opened.push(dynamodb);
+    const sqs = await createSqs({ folder: join(folder.path, "sqs"), faults });
+    opened.push(sqs);
     server.on("request", (request: IncomingMessage, response: ServerResponse) => {
-      const answered = answer(opened, request, response).finally(() => pending.delete(answered));
+      const answered = answer(opened, faults, request, response).finally(() => pending.delete(answered));
       pending.add(answered);
     });
     const port = await listen(server, options.port);
-    return { endpoint: `http://${HOST}:${port}`, folder: folder.path, services: { dynamodb }, close };
+    return { endpoint: `http://${HOST}:${port}`, folder: folder.path, services: { dynamodb, sqs }, close };
   } catch (error) {
     await close();
     throw error;
@@ -66,13 +72,16 @@ async function listen(server: Server, port: number): Promise<number> {
 /** Never rejects: what a service throws is a bug, is logged, and answers 500. */
 async function answer(
   services: readonly Service[],
+  faults: Faults,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   const service = services.find((one) => one.claims(request));
   try {
-    if (service) await service.handle(request, response);
-    else refuse(response, 404, "No service of the local cloud knows this request.");
+    if (service) {
+      if (!(await interrupt(faults, service.name, request, response)))
+        await service.handle(request, response);
+    } else refuse(response, 404, "No service of the local cloud knows this request.");
   } catch (error) {
     if (request.destroyed && !response.headersSent) return;
     console.error(`${service?.name}: ${request.method} ${request.url} failed`, error);

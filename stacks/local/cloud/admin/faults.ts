@@ -1,0 +1,64 @@
+/** The faults that a test or a curious person has asked for: which service suffers what, how often, how long. */
+import { z } from "zod";
+
+export const Fault = z.strictObject({
+  service: z.enum(["dynamodb", "s3", "sqs", "events", "ses", "ssm"]),
+  /** Only this operation, such as `SendMessage`; every one if absent. */
+  operation: z.string().min(1).optional(),
+  kind: z.enum(["duplicate", "delay", "reorder", "fail", "pause"]),
+  /** How likely it strikes when it could. */
+  probability: z.number().min(0).max(1).default(1),
+  /** How long a delay or a pause lasts; a pause without it lasts until the faults are cleared. */
+  seconds: z.number().min(0).max(900).optional(),
+  /** How many times it strikes in all; without end if absent. */
+  count: z.int().min(1).optional(),
+});
+export type Fault = z.output<typeof Fault>;
+
+export class Faults {
+  #active: Fault[] = [];
+  #cleared = new AbortController();
+  readonly #random: () => number;
+
+  constructor(random: () => number = Math.random) {
+    this.#random = random;
+  }
+
+  add(fault: Fault): void {
+    this.#active.push({ ...fault });
+  }
+
+  list(): readonly Fault[] {
+    return this.#active;
+  }
+
+  /** Ends every fault, and lets go of what a pause holds. */
+  clear(): void {
+    this.#active = [];
+    this.#cleared.abort();
+    this.#cleared = new AbortController();
+  }
+
+  /** Aborts at the next clearing. */
+  get cleared(): AbortSignal {
+    return this.#cleared.signal;
+  }
+
+  /** Draws whether a fault of this kind strikes now; one that does has one strike less left. */
+  strike(service: Fault["service"], kind: Fault["kind"], operation?: string): Fault | undefined {
+    const fault = this.#active.find(
+      (fault) =>
+        fault.service === service &&
+        fault.kind === kind &&
+        (fault.operation === undefined || fault.operation === operation) &&
+        this.#random() < fault.probability,
+    );
+    if (fault?.count !== undefined) this.#spend(fault, fault.count);
+    return fault;
+  }
+
+  #spend(fault: Fault, left: number): void {
+    fault.count = left - 1;
+    if (fault.count === 0) this.#active = this.#active.filter((other) => other !== fault);
+  }
+}

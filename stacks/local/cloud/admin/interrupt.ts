@@ -1,0 +1,83 @@
+/** What a fault does to a request before its service sees it: hold it, slow it, or fail it as the service would. */
+import { once } from "node:events";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
+import { target } from "../json-protocol.ts";
+import type { ServiceName } from "../service.ts";
+import type { Faults } from "./faults.ts";
+
+interface Failure {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+}
+
+const json = (version: "1.0" | "1.1", status: number, type: string, extra = {}): Failure => ({
+  status,
+  headers: { "content-type": `application/x-amz-json-${version}`, ...extra },
+  body: JSON.stringify({ __type: type, message: "A fault of the local cloud." }),
+});
+
+/** All of them are errors that the SDK tries again. */
+const failures: Record<ServiceName, Failure> = {
+  dynamodb: json("1.0", 400, "com.amazon.coral.availability#ThrottlingException"),
+  sqs: json("1.0", 403, "com.amazonaws.sqs#RequestThrottled", {
+    "x-amzn-query-error": "RequestThrottled;Sender",
+  }),
+  events: json("1.1", 400, "ThrottlingException"),
+  ssm: json("1.1", 400, "ThrottlingException"),
+  ses: {
+    status: 429,
+    headers: { "content-type": "application/json", "x-amzn-errortype": "TooManyRequestsException" },
+    body: JSON.stringify({ message: "A fault of the local cloud." }),
+  },
+  s3: {
+    status: 503,
+    headers: { "content-type": "application/xml" },
+    body: '<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>SlowDown</Code><Message>A fault of the local cloud.</Message></Error>',
+  },
+};
+
+/** Services whose messages are delayed, rather than their answers. */
+const MESSAGING: ReadonlySet<ServiceName> = new Set(["sqs", "events"]);
+
+/** The name by which a fault may single out a request: the operation, or the HTTP method where there is none. */
+export function operationOf(request: IncomingMessage): string {
+  return target(request).operation || (request.method ?? "");
+}
+
+/** Lets the active faults strike; true if a fault has answered the request. */
+export async function interrupt(
+  faults: Faults,
+  service: ServiceName,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<boolean> {
+  const operation = operationOf(request);
+  const pause = faults.strike(service, "pause", operation);
+  if (pause) await hold(faults.cleared, pause.seconds, response);
+  const delay = MESSAGING.has(service) ? undefined : faults.strike(service, "delay", operation);
+  if (delay) await hold(faults.cleared, delay.seconds ?? 1, response);
+  if (response.destroyed) return true;
+  if (!faults.strike(service, "fail", operation)) return false;
+  const failure = failures[service];
+  request.resume();
+  response.writeHead(failure.status, failure.headers);
+  response.end(failure.body);
+  return true;
+}
+
+/** Waits for the time, the clearing of the faults, or the end of the connection, whatever comes first. */
+async function hold(
+  cleared: AbortSignal,
+  seconds: number | undefined,
+  response: ServerResponse,
+): Promise<void> {
+  const over = new AbortController();
+  const signal = AbortSignal.any([cleared, over.signal]);
+  const ends = [once(response, "close", { signal })];
+  if (seconds !== undefined) ends.push(wait(seconds * 1000, [], { signal }));
+  await Promise.race(ends).catch(() => {});
+  over.abort();
+  await Promise.allSettled(ends);
+}

@@ -1,0 +1,55 @@
+/** A service that speaks one of AWS's JSON protocols: finds the operation, runs it, answers. */
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
+import { answerJson, answerJsonError, readJson, target, type JsonVersion } from "./json-protocol.ts";
+import type { Call, Operation } from "./operation.ts";
+import { AwsError, type Service, type ServiceName } from "./service.ts";
+
+export interface JsonServiceOptions {
+  name: ServiceName;
+  /** What comes before the dot in the X-Amz-Target header. */
+  target: string;
+  version: JsonVersion;
+  /** What comes before the # in an error's type. */
+  namespace: string;
+  /** Bytes of the largest request body. */
+  bodyLimit: number;
+  operations: Readonly<Record<string, Operation>>;
+  errorHeaders?: (error: AwsError) => OutgoingHttpHeaders;
+  /** Resolves once everything that was changed is on disk. */
+  written: () => Promise<void>;
+  close: () => Promise<void>;
+}
+
+/** Answers only after what the operation changed is on disk. */
+export function jsonService(options: JsonServiceOptions): Service {
+  const operations = new Map(Object.entries(options.operations));
+
+  async function run(request: IncomingMessage, call: Call): Promise<object> {
+    const input = await readJson(request, options.bodyLimit);
+    const { operation: name } = target(request);
+    const operation = operations.get(name);
+    if (!operation)
+      throw new AwsError("UnknownOperationException", `${options.name} has no operation ${name} here.`);
+    const output = await operation(input, call);
+    await options.written();
+    return output;
+  }
+
+  return {
+    name: options.name,
+    claims: (request) => target(request).service === options.target,
+    async handle(request, response: ServerResponse) {
+      const gone = new AbortController();
+      response.once("close", () => gone.abort());
+      try {
+        const call = { host: request.headers.host ?? "127.0.0.1", signal: gone.signal };
+        answerJson(response, options.version, await run(request, call));
+      } catch (error) {
+        if (!(error instanceof AwsError)) throw error;
+        const headers = options.errorHeaders?.(error) ?? {};
+        answerJsonError(response, options.version, options.namespace, error, headers);
+      }
+    },
+    close: options.close,
+  };
+}

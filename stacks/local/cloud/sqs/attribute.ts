@@ -1,0 +1,100 @@
+/** The attributes of a queue: what each may be, and what it is when nobody said. */
+import { z } from "zod";
+import { AwsError } from "../service.ts";
+import { invalidValue } from "./error.ts";
+
+export type QueueAttributes = Record<string, string>;
+
+/** Inclusive bounds of those that are whole numbers. */
+const ranges: Readonly<Record<string, readonly [number, number]>> = {
+  VisibilityTimeout: [0, 43_200],
+  DelaySeconds: [0, 900],
+  MaximumMessageSize: [1_024, 1_048_576],
+  MessageRetentionPeriod: [60, 1_209_600],
+  ReceiveMessageWaitTimeSeconds: [0, 20],
+  KmsDataKeyReusePeriodSeconds: [60, 86_400],
+};
+
+const words: Readonly<Record<string, readonly string[]>> = {
+  FifoQueue: ["true"],
+  ContentBasedDeduplication: ["true", "false"],
+  SqsManagedSseEnabled: ["true", "false"],
+  DeduplicationScope: ["queue", "messageGroup"],
+  FifoThroughputLimit: ["perQueue", "perMessageGroupId"],
+};
+
+const texts: ReadonlySet<string> = new Set(["Policy", "RedriveAllowPolicy", "KmsMasterKeyId"]);
+
+const defaults: QueueAttributes = {
+  VisibilityTimeout: "30",
+  DelaySeconds: "0",
+  MaximumMessageSize: "1048576",
+  MessageRetentionPeriod: "345600",
+  ReceiveMessageWaitTimeSeconds: "0",
+  SqsManagedSseEnabled: "true",
+};
+
+/** Where messages go that were received too often. */
+export interface Redrive {
+  arn: string;
+  maximumReceives: number;
+}
+
+const RedrivePolicy = z.object({
+  deadLetterTargetArn: z.string().regex(/^arn:aws:sqs:/),
+  maxReceiveCount: z.coerce.number().int().min(1).max(1_000),
+});
+
+/** Refuses an attribute that no queue has, and a value that it cannot have. */
+export function checkAttributes(attributes: QueueAttributes, fifo: boolean): void {
+  for (const [name, value] of Object.entries(attributes)) checkAttribute(name, value, fifo);
+}
+
+function checkAttribute(name: string, value: string, fifo: boolean): void {
+  const range = ranges[name];
+  const allowed = words[name];
+  if (range) {
+    const number = Number(value);
+    if (!/^\d+$/.test(value) || number < range[0] || number > range[1])
+      throw invalidAttribute(name, `Must be between ${range[0]} and ${range[1]}`);
+  } else if (allowed) {
+    if (!allowed.includes(value)) throw invalidAttribute(name, `Must be one of ${allowed.join(", ")}`);
+    if (!fifo && name !== "SqsManagedSseEnabled")
+      throw new AwsError("InvalidAttributeName", `Unknown Attribute ${name}: the queue is not FIFO.`);
+  } else if (name === "RedrivePolicy") {
+    parseRedrive(value);
+  } else if (!texts.has(name)) {
+    throw new AwsError("InvalidAttributeName", `Unknown Attribute ${name}.`);
+  }
+}
+
+export function attribute(attributes: QueueAttributes, name: string): string | undefined {
+  return attributes[name] ?? defaults[name];
+}
+
+/** The value of an attribute that is a number and has a default. */
+export function numeric(attributes: QueueAttributes, name: keyof typeof ranges): number {
+  return Number(attribute(attributes, name));
+}
+
+export function redriveOf(attributes: QueueAttributes): Redrive | undefined {
+  return attributes.RedrivePolicy ? parseRedrive(attributes.RedrivePolicy) : undefined;
+}
+
+export function withDefaults(attributes: QueueAttributes): QueueAttributes {
+  return { ...defaults, ...attributes };
+}
+
+function parseRedrive(value: string): Redrive | undefined {
+  if (value === "") return undefined;
+  try {
+    const policy = RedrivePolicy.parse(JSON.parse(value));
+    return { arn: policy.deadLetterTargetArn, maximumReceives: policy.maxReceiveCount };
+  } catch {
+    throw invalidValue(value, "RedrivePolicy", "It needs deadLetterTargetArn and maxReceiveCount 1 to 1000");
+  }
+}
+
+function invalidAttribute(name: string, reason: string): AwsError {
+  return new AwsError("InvalidAttributeValue", `Invalid value for the parameter ${name}. Reason: ${reason}.`);
+}

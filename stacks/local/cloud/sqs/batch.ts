@@ -1,0 +1,50 @@
+/** Batch requests: up to ten entries, each of which succeeds or fails for itself. */
+import { z } from "zod";
+import { AwsError } from "../service.ts";
+import { queryCode } from "./error.ts";
+
+const LARGEST_BATCH = 10;
+
+/** A batch entry of any kind: its own fields and an id. */
+export function batchOf<S extends z.ZodRawShape>(fields: S) {
+  return z.object({
+    QueueUrl: z.string(),
+    Entries: z.array(z.object({ ...fields, Id: z.string() })).optional(),
+  });
+}
+
+/** Runs each entry; refuses the whole batch if it is empty, too long, or its ids are not ids or repeat. */
+export function runBatch<T extends { Id: string }>(
+  entries: readonly T[] | undefined,
+  run: (entry: T) => object,
+): object {
+  checkEntries(entries ?? []);
+  const Successful: object[] = [];
+  const Failed: object[] = [];
+  for (const entry of entries ?? []) {
+    try {
+      Successful.push({ Id: entry.Id, ...run(entry) });
+    } catch (error) {
+      if (!(error instanceof AwsError)) throw error;
+      Failed.push({ Id: entry.Id, Code: queryCode(error), Message: error.message, SenderFault: true });
+    }
+  }
+  return { Successful, Failed };
+}
+
+function checkEntries(entries: readonly { Id: string }[]): void {
+  if (entries.length === 0)
+    throw new AwsError("EmptyBatchRequest", "There should be at least one entry in the request.");
+  if (entries.length > LARGEST_BATCH)
+    throw new AwsError(
+      "TooManyEntriesInBatchRequest",
+      `Maximum number of entries per request are ${LARGEST_BATCH}. You have sent ${entries.length}.`,
+    );
+  if (entries.some(({ Id }) => !/^[A-Za-z0-9_-]{1,80}$/.test(Id)))
+    throw new AwsError(
+      "InvalidBatchEntryId",
+      "A batch entry id can only contain alphanumeric characters, hyphens and underscores, up to 80.",
+    );
+  if (new Set(entries.map(({ Id }) => Id)).size !== entries.length)
+    throw new AwsError("BatchEntryIdsNotDistinct", "Two or more entries have the same id.");
+}

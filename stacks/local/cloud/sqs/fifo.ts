@@ -1,0 +1,61 @@
+/** What a FIFO queue knows beyond its messages: the groups in flight, and what was sent in the last five minutes. */
+
+const WINDOW_MS = 300_000;
+
+/** Groups with a message in flight: nothing more of them goes out until it is deleted or returns. */
+export class Groups {
+  readonly #inFlight = new Map<string, Set<string>>();
+
+  isLocked(group: string): boolean {
+    return this.#inFlight.has(group);
+  }
+
+  lock(group: string, key: string): void {
+    const keys = this.#inFlight.get(group);
+    if (keys) keys.add(key);
+    else this.#inFlight.set(group, new Set([key]));
+  }
+
+  release(group: string, key: string): void {
+    const keys = this.#inFlight.get(group);
+    if (keys?.delete(key) && keys.size === 0) this.#inFlight.delete(group);
+  }
+
+  clear(): void {
+    this.#inFlight.clear();
+  }
+}
+
+export interface Sent {
+  id: string;
+  sequence: number;
+  at: number;
+}
+
+/** Deduplication ids and the messages they stand for. */
+export class Deduplication {
+  /** In the order of sending, hence of expiry. */
+  readonly #sent = new Map<string, Sent>();
+
+  find(deduplication: string, now: number): Sent | undefined {
+    this.#expire(now);
+    return this.#sent.get(deduplication);
+  }
+
+  remember(deduplication: string, sent: Sent): void {
+    this.#sent.delete(deduplication);
+    this.#sent.set(deduplication, sent);
+  }
+
+  *entries(now: number): Iterable<[string, Sent]> {
+    this.#expire(now);
+    yield* this.#sent;
+  }
+
+  #expire(now: number): void {
+    for (const [deduplication, sent] of this.#sent) {
+      if (sent.at > now - WINDOW_MS) return;
+      this.#sent.delete(deduplication);
+    }
+  }
+}

@@ -1,0 +1,54 @@
+/** SQS on one machine: what was acknowledged is on disk, and is delivered at least once. */
+import type { Faults } from "../admin/faults.ts";
+import { jsonService } from "../json-service.ts";
+import type { Service } from "../service.ts";
+import { noSuchQueue, queryCode } from "./error.ts";
+import { messageOperations, send, type Outgoing } from "./message-operations.ts";
+import { moveOperations } from "./move-operations.ts";
+import { queueOperations } from "./queue-operations.ts";
+import { Queues } from "./queues.ts";
+
+export type { Depth } from "./queue.ts";
+export { Queues };
+
+/** A batch of 1 MiB whose every character is escaped still fits. */
+const BODY_LIMIT = 8 * 2 ** 20;
+
+export interface Sqs extends Service {
+  readonly queues: Queues;
+  /** Sends a message to the queue of this ARN; resolves once it is on disk, throws if there is no such queue. */
+  deliver(arn: string, body: string, extra?: Omit<Outgoing, "MessageBody">): Promise<void>;
+}
+
+export interface SqsOptions {
+  /** Where the journal lies. */
+  folder: string;
+  faults: Faults;
+  /** Milliseconds since the epoch. */
+  now?: () => number;
+}
+
+export async function createSqs(options: SqsOptions): Promise<Sqs> {
+  const queues = await Queues.open(options);
+  const service = jsonService({
+    name: "sqs",
+    target: "AmazonSQS",
+    version: "1.0",
+    namespace: "com.amazonaws.sqs",
+    bodyLimit: BODY_LIMIT,
+    operations: { ...queueOperations(queues), ...messageOperations(queues), ...moveOperations(queues) },
+    errorHeaders: (error) => ({ "x-amzn-query-error": `${queryCode(error)};Sender` }),
+    written: () => queues.written(),
+    close: () => queues.close(),
+  });
+  return {
+    ...service,
+    queues,
+    async deliver(arn, body, extra = {}) {
+      const queue = queues.byArn(arn);
+      if (!queue) throw noSuchQueue();
+      send(queue, { ...extra, MessageBody: body });
+      await queues.written();
+    },
+  };
+}
