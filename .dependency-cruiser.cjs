@@ -80,10 +80,10 @@ module.exports = {
       to: { path: "^core/src/(?!kit/)" },
     },
     {
-      name: "ports-know-only-kit",
+      name: "ports-know-kit-and-each-others-doors",
       severity: "error",
       from: { path: "^core/src/port/([^/]+)/", pathNot: TEST },
-      to: { path: "^core/src/", pathNot: ["^core/src/kit/", "^core/src/port/$1/"] },
+      to: { path: "^core/src/", pathNot: ["^core/src/kit/", "^core/src/port/$1/", PORT] },
     },
     {
       name: "aws-knows-only-kit",

@@ -36,8 +36,9 @@ const violations: Record<string, Files> = {
   "kit-is-the-ground-floor": {
     "core/src/kit/high.ts": `import "../list/index.ts";`,
   },
-  "ports-know-only-kit": {
-    "core/src/port/mailer/nosy.ts": `import "../../list/index.ts";`,
+  "ports-know-kit-and-each-others-doors": {
+    "core/src/port/mailer/nosy.ts": `import "../payment/paddle.ts";`,
+    "core/src/port/payment/paddle.ts": `export {};`,
   },
   "aws-knows-only-kit": {
     "core/src/aws/nosy.ts": `import type {} from "../list/schema.ts";`,
@@ -91,7 +92,7 @@ const lawful: Files = {
   "core/src/list/list.test.ts": `import "./file/rows.ts"; import "../../test/world.ts";`,
   "core/src/credit/index.ts": `import "../list/schema.ts";`,
   "core/src/port/payment/index.ts": `import "../../kit/id.ts";`,
-  "core/src/port/mailer/real.ts": `import "@aws-sdk/client-sesv2";`,
+  "core/src/port/mailer/real.ts": `import "@aws-sdk/client-sesv2"; import "../payment/index.ts";`,
   "core/src/aws/table/index.ts": `import "@aws-sdk/client-sesv2"; import "electrodb";`,
   "core/test/world.ts": `import "../src/port/mailer/real.ts";`,
   "functions/src/world.ts": `import "../../core/src/port/mailer/real.ts";`,

@@ -1,0 +1,46 @@
+/** The check: what can be said about the house without running it. Each step is one line; a failure shows its words. */
+import { availableParallelism } from "node:os";
+import { missingPaths } from "./readme-paths.ts";
+import { root, runQuietly, type Outcome } from "./tool.ts";
+
+interface Step {
+  name: string;
+  run(): Promise<Outcome>;
+}
+
+/** The slowest first, so that no core waits for it at the end. */
+const steps: Step[] = [
+  { name: "types", run: () => runQuietly("tsc", ["-b"]) },
+  { name: "format", run: () => runQuietly("prettier", ["--check", "--log-level", "warn", "."]) },
+  { name: "dead code", run: () => runQuietly("knip", ["--no-progress", "--treat-config-hints-as-errors"]) },
+  { name: "dependencies", run: () => runQuietly("depcruise", ["core", "functions", "web", "stacks", ".ci"]) },
+  { name: "lint", run: () => runQuietly("oxlint", ["core", "functions", "web", "stacks", ".ci", "."]) },
+  { name: "readme paths", run: readmePaths },
+];
+
+async function readmePaths(): Promise<Outcome> {
+  const missing = await missingPaths(root);
+  return { passed: missing.length === 0, output: missing.join("\n") };
+}
+
+const seconds = (since: number): string => `${((performance.now() - since) / 1000).toFixed(1)} s`;
+
+const begun = performance.now();
+const failures: string[] = [];
+const waiting = [...steps];
+
+async function work(): Promise<void> {
+  for (let step = waiting.shift(); step; step = waiting.shift()) {
+    const stepBegun = performance.now();
+    const { passed, output } = await step.run();
+    console.log(`${passed ? "ok  " : "FAIL"}  ${step.name.padEnd(14)}${seconds(stepBegun).padStart(7)}`);
+    if (!passed) failures.push(`\n--- ${step.name}\n${output.trimEnd()}`);
+  }
+}
+
+await Promise.all(Array.from({ length: availableParallelism() }, work));
+for (const failure of failures) console.log(failure);
+console.log(
+  `\n${failures.length === 0 ? "The check passes" : `${failures.length} of ${steps.length} steps fail`} (${seconds(begun)}).`,
+);
+process.exitCode = failures.length === 0 ? 0 : 1;

@@ -1,0 +1,39 @@
+import { existsSync } from "node:fs";
+import { glob, readFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+
+/** Where a path that a README names may be found. */
+type Exists = (path: string) => boolean;
+
+/** The paths that a README's code spans and links name. Routes, media types and package names are none. */
+export function pathsNamed(text: string, exists: Exists): string[] {
+  const prose = text.replaceAll(/^(```|~~~)[^]*?^\1/gm, "");
+  const spans = Array.from(prose.matchAll(/`([^`\s]+)`/g), ([, span = ""]) => span);
+  const links = Array.from(prose.matchAll(/\]\(([^)#\s]+)/g), ([, target = ""]) => target);
+  const named = [...spans.filter((span) => span.includes("/") && !/^[/@]/.test(span)), ...links];
+  return named
+    .filter((path) => !/^[a-z]+:/.test(path))
+    .map(withoutPattern)
+    .filter((path) => /\.\w+$/.test(path) || path.startsWith(".") || exists(path.split("/", 1)[0] ?? path));
+}
+
+/** The part of a path before its first placeholder: `web/src/features/<noun>/` stands for `web/src/features`. */
+function withoutPattern(path: string): string {
+  const segments = path.split("/");
+  const pattern = segments.findIndex((segment) => /[<>{}*…]/.test(segment));
+  return (pattern === -1 ? segments : segments.slice(0, pattern)).join("/");
+}
+
+const exclude = (path: string): boolean => /(^|\/)(node_modules|\.git|\.local|dist)$/.test(path);
+
+/** One line for each path that a README below the folder names and that is not there. */
+export async function missingPaths(folder: string): Promise<string[]> {
+  const missing: string[] = [];
+  for await (const readme of glob("**/README.md", { cwd: folder, exclude })) {
+    const exists: Exists = (path) =>
+      existsSync(join(folder, dirname(readme), path)) || existsSync(join(folder, path));
+    for (const path of pathsNamed(await readFile(join(folder, readme), "utf8"), exists))
+      if (!exists(path)) missing.push(`${readme} names ${path}, which is not there.`);
+  }
+  return missing;
+}

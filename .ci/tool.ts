@@ -1,0 +1,36 @@
+import { spawn } from "node:child_process";
+import { delimiter, resolve } from "node:path";
+
+/** The checkout that these scripts stand in. */
+export const root = resolve(import.meta.dirname, "..");
+
+const environment = {
+  ...process.env,
+  PATH: [resolve(root, "node_modules/.bin"), process.env.PATH].join(delimiter),
+};
+
+export interface Outcome {
+  passed: boolean;
+  output: string;
+}
+
+/** Runs one of the installed tools at the root, quietly. A tool that cannot be started has not passed. */
+export function runQuietly(tool: string, args: readonly string[]): Promise<Outcome> {
+  const { promise, resolve: end } = Promise.withResolvers<Outcome>();
+  const child = spawn(tool, args, { cwd: root, env: environment, stdio: ["ignore", "pipe", "pipe"] });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding("utf8").on("data", (text: string) => (output += text));
+  child.once("error", (error) => end({ passed: false, output: error.message }));
+  child.once("close", (code) => end({ passed: code === 0, output }));
+  return promise;
+}
+
+/** Runs one of the installed tools at the root, in plain sight. Resolves with its exit code. */
+export function run(tool: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<number> {
+  const { promise, resolve: end, reject } = Promise.withResolvers<number>();
+  const child = spawn(tool, args, { cwd: root, env: { ...environment, ...env }, stdio: "inherit" });
+  child.once("error", reject);
+  child.once("close", (code) => end(code ?? 1));
+  return promise;
+}
