@@ -1,48 +1,14 @@
 /** The shapes of a verdict that any room, the browser included, may know. */
 import { z } from "zod";
+import { Reason, Status } from "./reason.ts";
 
-export const Status = z.enum(["valid", "invalid", "risky", "unknown"]);
-export type Status = z.infer<typeof Status>;
-
-/** Why a verdict is what it is; each reason belongs to exactly one status. */
-export const reasons = {
-  valid: ["accepted"],
-  invalid: [
-    "bad_syntax",
-    "address_literal",
-    "no_domain",
-    "no_mail_host",
-    "null_mx",
-    "forbidden_target",
-    "mailbox_not_found",
-    "mailbox_disabled",
-  ],
-  risky: ["catch_all", "disposable", "mailbox_full", "restricted"],
-  unknown: [
-    "not_probed",
-    "dns_timeout",
-    "greylisted",
-    "rate_limited",
-    "server_unavailable",
-    "sender_blocked",
-    "probe_unavailable",
-    "provider_opaque",
-    "catch_all_unknown",
-    "not_understood",
-  ],
-} as const satisfies Record<Status, readonly string[]>;
-
-export const Reason = z.enum([...reasons.valid, ...reasons.invalid, ...reasons.risky, ...reasons.unknown]);
-export type Reason = z.infer<typeof Reason>;
-
-/** The status that a reason belongs to. */
-export const statusOf: Readonly<Record<Reason, Status>> = Object.fromEntries(
-  Status.options.flatMap((status) => reasons[status].map((reason) => [reason, status])),
-) as Record<Reason, Status>;
+export { explain, explanations, syntaxExplanations } from "./explain.ts";
+export { keeps, Policy } from "./policy.ts";
+export { Reason, reasons, Status, statusOf } from "./reason.ts";
 
 export const Check = z.object({
   status: z.enum(["pass", "fail", "skipped", "errored"]),
-  reason: z.string().describe("A word or a detail: `ok`, `dot_misplaced`, the host's name"),
+  reason: z.string().describe("A word or a detail: `ok`, `local_dot_misplaced`, the host's name"),
 });
 export type Check = z.infer<typeof Check>;
 
@@ -100,7 +66,3 @@ export const Info = z
   })
   .meta({ id: "Verdict" });
 export type Info = z.infer<typeof Info>;
-
-/** Which results a policy keeps; applied to stored verdicts, at no cost, as often as wished. */
-export const Policy = z.enum(["safe", "balanced", "reach"]);
-export type Policy = z.infer<typeof Policy>;

@@ -1,0 +1,5 @@
+/** Addresses: what can be told of one by looking at it, and nothing else. No clock, no network. */
+export * as Address from "./index.ts";
+
+export { SyntaxReason } from "./schema.ts";
+export { limits, parse, type Parsed } from "./syntax.ts";

@@ -1,0 +1,47 @@
+/** The part before the @: RFC 5321 `Dot-string` or `Quoted-string`, with the letters of RFC 6531. */
+import { atext, code, faultOf, isWord } from "./character.ts";
+import type { SyntaxReason } from "./schema.ts";
+
+/** Where the local part ends, which is where its @ stands, or what is wrong with it. */
+export function scanLocal(text: string): number | SyntaxReason {
+  return text.charCodeAt(0) === code.quote ? scanQuoted(text) : scanDotString(text);
+}
+
+function scanDotString(text: string): number | SyntaxReason {
+  let afterDot = true;
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    if (atext[unit] === 1) {
+      afterDot = false;
+    } else if (unit === code.dot) {
+      if (afterDot) return "local_dot_misplaced";
+      afterDot = true;
+    } else if (unit === code.at) {
+      if (at === 0) return "local_missing";
+      return afterDot ? "local_dot_misplaced" : at;
+    } else {
+      const point = text.codePointAt(at) ?? unit;
+      if (unit < code.firstBeyondAscii || !isWord(point)) return faultOf(point, "local_character");
+      if (point > 0xffff) at++;
+      afterDot = false;
+    }
+  }
+  return "at_missing";
+}
+
+function scanQuoted(text: string): number | SyntaxReason {
+  for (let at = 1; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    if (unit === code.quote) return text.charCodeAt(at + 1) === code.at ? at + 1 : "quote_misplaced";
+    if (unit === code.backslash) {
+      at++;
+      const escaped = text.charCodeAt(at);
+      if (escaped < 0x20 || escaped > 0x7e) return faultOf(escaped, "local_character");
+    } else if (unit < 0x20 || unit > 0x7e) {
+      const point = text.codePointAt(at) ?? unit;
+      if (unit < code.firstBeyondAscii || !isWord(point)) return faultOf(point, "local_character");
+      if (point > 0xffff) at++;
+    }
+  }
+  return "quote_unclosed";
+}

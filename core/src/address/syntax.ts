@@ -1,0 +1,56 @@
+/** The syntax of an address: RFC 5321 and 5322 `addr-spec` with RFC 6531, read in one pass that never turns back. */
+import { code } from "./character.ts";
+import { readDomain } from "./domain.ts";
+import { scanLocal } from "./local.ts";
+import type { SyntaxReason } from "./schema.ts";
+
+export type Parsed =
+  | {
+      ok: true;
+      /** As written. */
+      local: string;
+      /** In lower-case A-labels, or an address literal in brackets. */
+      domain: string;
+      /** The local part as written, an @ and the domain. */
+      normalized: string;
+      /** Whether the local part is ASCII, so that any server can be asked about it. */
+      ascii: boolean;
+      quoted: boolean;
+      /** Whether the domain is an IP address in brackets. */
+      literal: boolean;
+    }
+  | { ok: false; reason: SyntaxReason };
+
+/** In octets of UTF-8 (RFC 5321, 4.5.3.1; RFC 3696, erratum 1690). */
+export const limits = { local: 64, address: 254 } as const;
+
+/** Longer input is refused unread: no address of 254 octets has so many characters. */
+const longestInput = 1024;
+
+/** Reads one address. Blanks around it are trimmed; comments and folding white space, which no envelope carries, are refused. */
+export function parse(input: string): Parsed {
+  const text = input.length > longestInput ? input : input.trim();
+  if (text === "") return refuse("empty");
+  if (text.length > longestInput) return refuse("too_long");
+
+  const at = scanLocal(text);
+  if (typeof at === "string") return refuse(text.includes("@") ? at : "at_missing");
+  const domain = readDomain(text.slice(at + 1));
+  if (!domain.ok) return domain;
+
+  const local = text.slice(0, at);
+  const octets = Buffer.byteLength(local);
+  if (octets > limits.local) return refuse("local_too_long");
+  if (octets + 1 + domain.name.length > limits.address) return refuse("too_long");
+  return {
+    ok: true,
+    local,
+    domain: domain.name,
+    normalized: `${local}@${domain.name}`,
+    ascii: octets === local.length,
+    quoted: text.charCodeAt(0) === code.quote,
+    literal: domain.literal,
+  };
+}
+
+const refuse = (reason: SyntaxReason): Parsed => ({ ok: false, reason });

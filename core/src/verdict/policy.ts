@@ -1,0 +1,24 @@
+/** Which results a cleaned list keeps. A policy reads stored verdicts, so that it can be changed at no cost. */
+import { z } from "zod";
+import type { Status } from "./reason.ts";
+
+export const Policy = z.enum(["safe", "balanced", "reach"]);
+export type Policy = z.infer<typeof Policy>;
+
+/** What a policy needs to know of a verdict. */
+export interface Subject {
+  status: Status;
+  flags: { role: boolean | null; disposable: boolean | null };
+}
+
+/** Whether a policy keeps the address: `safe` valid and no role, `balanced` valid, `reach` all but invalid and disposable. */
+export function keeps(policy: Policy, { status, flags }: Subject): boolean {
+  switch (policy) {
+    case "safe":
+      return status === "valid" && flags.role !== true;
+    case "balanced":
+      return status === "valid";
+    case "reach":
+      return status !== "invalid" && flags.disposable !== true;
+  }
+}
