@@ -8,20 +8,14 @@ export const stages = ["connect", "ehlo", "starttls", "mail", "rcpt"] as const;
 export type Stage = (typeof stages)[number];
 
 /** `garbled` is what is not SMTP, or is longer than a reply may be. */
-export const silenceCauses = ["refused", "timeout", "closed", "tls", "unreachable", "garbled"] as const;
-export type SilenceCause = (typeof silenceCauses)[number];
+export type SilenceCause = "refused" | "timeout" | "closed" | "tls" | "unreachable" | "garbled";
 
 /** What a server said or did when asked about one recipient. */
 export type Observation =
   /** A reply, in its own words: multi-line replies joined by blanks, code and enhanced code taken off the text. */
   | { kind: "replied"; stage: Stage; host: string; code: number; enhanced: string | null; text: string }
-  /** No reply: the connection could not be made or did not last. */
-  | {
-      kind: "silent";
-      stage: Stage;
-      host: string;
-      cause: "refused" | "timeout" | "closed" | "tls" | "unreachable";
-    }
+  /** No reply: the connection could not be made, did not last, or did not speak SMTP. */
+  | { kind: "silent"; stage: Stage; host: string; cause: SilenceCause }
   /** Every mail host resolves to special-use addresses only; nothing was dialled. */
   | { kind: "forbidden"; host: string; address: string }
   /** No mail host has an address. `failed` where DNS could not say. */

@@ -1,0 +1,66 @@
+export interface Gate {
+  /** Runs `body` when it is its turn; the turn ends with it. First come, first served. */
+  pass<T>(body: () => Promise<T>): Promise<T>;
+}
+
+/** Lets at most `width` through at a time; the others wait in line. */
+export function createGate(width: number): Gate {
+  let line: (() => void)[] = [];
+  let head = 0;
+  let inside = 0;
+
+  const enter = async (): Promise<void> => {
+    if (inside < width) {
+      inside++;
+      return;
+    }
+    await new Promise<void>((resolve) => line.push(resolve));
+  };
+
+  const leave = (): void => {
+    const next = line[head];
+    if (!next) {
+      inside--;
+      return;
+    }
+    head++;
+    if (head * 2 > line.length) {
+      line = line.slice(head);
+      head = 0;
+    }
+    next();
+  };
+
+  return {
+    async pass(body) {
+      await enter();
+      try {
+        return await body();
+      } finally {
+        leave();
+      }
+    },
+  };
+}
+
+export interface GateByKey {
+  pass<T>(key: string, body: () => Promise<T>): Promise<T>;
+}
+
+/** A gate of the same width for every key; a key that nobody uses takes no room. */
+export function createGateByKey(width: number): GateByKey {
+  const gates = new Map<string, { gate: Gate; users: number }>();
+  return {
+    async pass(key, body) {
+      const entry = gates.get(key) ?? { gate: createGate(width), users: 0 };
+      gates.set(key, entry);
+      entry.users++;
+      try {
+        return await entry.gate.pass(body);
+      } finally {
+        entry.users--;
+        if (entry.users === 0) gates.delete(key);
+      }
+    },
+  };
+}

@@ -1,0 +1,144 @@
+import type { Socket } from "node:net";
+import { connect as connectTls } from "node:tls";
+
+import type { SilenceCause } from "../index.ts";
+import type { Reply } from "./reply-reader.ts";
+import { replyReader } from "./reply-reader.ts";
+
+/** Thrown where a reply was due and none came. */
+export class Silence extends Error {
+  override name = "Silence";
+  readonly why: SilenceCause;
+  constructor(why: SilenceCause) {
+    super(`no reply: ${why}`);
+    this.why = why;
+  }
+}
+
+/** Lines out, replies in. Every wait ends: at its own time, or at that of the whole connection. */
+export interface Connection {
+  /** Resolves when the socket is open. Throws `Silence`. */
+  opened(milliseconds: number): Promise<void>;
+  /** Writes lines; CRLF is added to each. Past the connection's time nothing is written. A line that holds a line break is a programming error and throws. */
+  send(lines: readonly string[]): void;
+  /** The next reply, whole. Bytes that trickle in gain no time. Throws `Silence`. */
+  reply(milliseconds: number): Promise<Reply>;
+  /** Goes over to TLS; the certificate is not verified. Throws `Silence`. */
+  secure(host: string, milliseconds: number): Promise<void>;
+  /** Closes at once. */
+  destroy(): void;
+}
+
+/** More replies than were asked for are no conversation. */
+const MAXIMUM_UNREAD = 1000;
+
+/** A connection over a socket that is being opened; `until` is the moment, by `performance.now()`, at which all waits end. */
+export function createConnection(dialled: Socket, until: number): Connection {
+  let socket = dialled;
+  let reader = replyReader();
+  let unread: Reply[] = [];
+  let end: Silence | null = null;
+  let wake: () => void = () => {};
+
+  const finish = (why: SilenceCause): void => {
+    end ??= new Silence(why);
+    socket.destroy();
+    wake();
+  };
+  const read = (bytes: Buffer): void => {
+    try {
+      unread.push(...reader.push(bytes));
+    } catch {
+      finish("garbled");
+    }
+    if (unread.length > MAXIMUM_UNREAD) finish("garbled");
+    wake();
+  };
+  const listen = (): void => {
+    socket.on("data", read);
+    socket.on("error", (error) => finish(causeOf(error)));
+    socket.on("close", () => finish("closed"));
+  };
+
+  /** Waits until `isDone`, the end of the connection or the end of time, whichever is first. */
+  const wait = async (milliseconds: number, isDone: () => boolean): Promise<void> => {
+    if (isDone() || end) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    wake = () => {
+      if (isDone() || end) resolve();
+    };
+    const timer = setTimeout(
+      () => finish("timeout"),
+      Math.max(0, Math.min(milliseconds, until - performance.now())),
+    );
+    await promise;
+    clearTimeout(timer);
+    wake = () => {};
+  };
+
+  socket.setNoDelay(true);
+  listen();
+
+  return {
+    async opened(milliseconds) {
+      const onConnect = (): void => wake();
+      socket.once("connect", onConnect);
+      await wait(milliseconds, () => !socket.connecting);
+      if (end) throw end;
+    },
+    send(lines) {
+      if (lines.some((line) => /[\r\n\0]/.test(line))) throw new Error("a command is one line");
+      if (performance.now() >= until) finish("timeout");
+      if (!end) socket.write(lines.map((line) => `${line}\r\n`).join(""));
+    },
+    async reply(milliseconds) {
+      await wait(milliseconds, () => unread.length > 0);
+      const next = unread.shift();
+      if (next) return next;
+      throw end ?? new Silence("closed");
+    },
+    async secure(host, milliseconds) {
+      if (unread.length > 0 || reader.isMidway()) finish("tls");
+      if (end) throw end;
+      socket.removeAllListeners();
+      const secured = connectTls({
+        socket,
+        servername: host,
+        rejectUnauthorized: false,
+        minVersion: "TLSv1",
+        ciphers: "DEFAULT@SECLEVEL=0",
+      });
+      socket.on("error", () => finish("tls"));
+      socket = secured;
+      reader = replyReader();
+      unread = [];
+      let isSecure = false;
+      secured.once("secureConnect", () => {
+        isSecure = true;
+        wake();
+      });
+      secured.on("data", read);
+      secured.on("error", (error) => finish(isSecure ? causeOf(error) : "tls"));
+      secured.on("close", () => finish(isSecure ? "closed" : "tls"));
+      await wait(milliseconds, () => isSecure);
+      if (end) throw end;
+    },
+    destroy: () => finish("closed"),
+  };
+}
+
+function causeOf(error: Error): SilenceCause {
+  switch ("code" in error ? error.code : undefined) {
+    case "ECONNREFUSED":
+      return "refused";
+    case "ETIMEDOUT":
+      return "timeout";
+    case "EHOSTUNREACH":
+    case "ENETUNREACH":
+    case "EADDRNOTAVAIL":
+    case "EACCES":
+      return "unreachable";
+    default:
+      return "closed";
+  }
+}

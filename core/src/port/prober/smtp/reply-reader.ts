@@ -1,0 +1,60 @@
+/** A whole reply: the code of its last line, and the text of every line without the code. */
+export interface Reply {
+  code: number;
+  lines: readonly string[];
+}
+
+/** Thrown for what is not SMTP, and for a reply longer than the reader takes. */
+export class Garbled extends Error {
+  override name = "Garbled";
+}
+
+export interface ReplyReader {
+  /** The replies that these bytes complete; the rest waits for more. Throws `Garbled`. */
+  push(bytes: Buffer): Reply[];
+  /** Whether part of a reply waits for its end. */
+  isMidway(): boolean;
+}
+
+const replyLine = /^([2-5]\d\d)(?:([ -])(.*))?$/s;
+
+/** Puts replies together from bytes, however they were cut; a bare LF ends a line as CRLF does. */
+export function replyReader({ maximumOctets = 16_384 } = {}): ReplyReader {
+  let partial = "";
+  let lines: string[] = [];
+  let octets = 0;
+
+  const take = (line: string): Reply | null => {
+    const [whole, code, separator, text = ""] = replyLine.exec(line) ?? [];
+    if (whole === undefined) throw new Garbled("the server does not speak SMTP");
+    lines.push(decode(text));
+    if (separator === "-") return null;
+    const reply = { code: Number(code), lines };
+    lines = [];
+    return reply;
+  };
+
+  return {
+    push(bytes) {
+      const replies: Reply[] = [];
+      const text = partial + bytes.toString("latin1");
+      let start = 0;
+      for (let end = text.indexOf("\n"); end !== -1; end = text.indexOf("\n", start)) {
+        octets += end - start;
+        if (octets > maximumOctets) throw new Garbled("the reply is too long");
+        const reply = take(text.slice(start, text[end - 1] === "\r" ? end - 1 : end));
+        if (reply) {
+          replies.push(reply);
+          octets = 0;
+        }
+        start = end + 1;
+      }
+      partial = text.slice(start);
+      if (octets + partial.length > maximumOctets) throw new Garbled("the reply is too long");
+      return replies;
+    },
+    isMidway: () => partial !== "" || lines.length > 0,
+  };
+}
+
+const decode = (latin1: string): string => Buffer.from(latin1, "latin1").toString("utf8");

@@ -1,0 +1,176 @@
+import type { Socket } from "node:net";
+
+import type { Observation, Stage } from "../index.ts";
+import type { Connection } from "./connection.ts";
+import { createConnection, Silence } from "./connection.ts";
+import { endsSession, isPositive, observedReply, offersOf } from "./reply.ts";
+import type { Reply } from "./reply-reader.ts";
+
+/** Who asks. Constant across sessions, since greylisting keys on it. */
+export interface Identity {
+  /** A fully qualified name that resolves to the address the prober dials from. */
+  ehlo: string;
+  /** The sender; empty for the null sender. */
+  mailFrom: string;
+}
+
+export interface Deadlines {
+  connectMs: number;
+  bannerMs: number;
+  /** For each reply, and for the TLS handshake. */
+  commandMs: number;
+  quitMs: number;
+}
+
+export interface SessionOptions {
+  host: string;
+  identity: Identity;
+  deadlines: Deadlines;
+  dial: () => Socket;
+  /** Ignores an offer of STARTTLS. */
+  plain: boolean;
+  /** The moment, by `performance.now()`, at which the session is over. */
+  until: number;
+}
+
+export const RECIPIENTS_PER_TRANSACTION = 50;
+
+export interface Asked {
+  /** What was replied about each recipient in turn; fewer than were asked where the session ended. */
+  observations: readonly Observation[];
+  /** What ended the session, instead of an answer about the next recipient. */
+  end: Observation | null;
+}
+
+/** An open session in which the sender has been accepted. */
+export interface Session {
+  /** Asks about at most 50 recipients, all of which need SMTPUTF8 or none of which does, in a new transaction where the open one has no room for them. */
+  ask(recipients: readonly string[], utf8: boolean): Promise<Asked>;
+  /** Says goodbye and closes. */
+  quit(): Promise<void>;
+}
+
+export type Opening = { session: Session } | { failure: Observation };
+
+class Refused extends Error {
+  override name = "Refused";
+  readonly reply: Reply;
+  constructor(reply: Reply) {
+    super(`refused with ${reply.code}`);
+    this.reply = reply;
+  }
+}
+
+/** Opens a session up to an accepted sender: banner, EHLO or HELO, STARTTLS where offered, MAIL FROM. Never rejects. */
+export async function openSession(options: SessionOptions): Promise<Opening> {
+  const { host, identity, deadlines, dial, plain, until } = options;
+  const connection = createConnection(dial(), until);
+  let stage: Stage = "connect";
+
+  const command = (line: string): Promise<Reply> => {
+    connection.send([line]);
+    return connection.reply(deadlines.commandMs);
+  };
+
+  const greet = async (): Promise<ReadonlySet<string>> => {
+    stage = "ehlo";
+    const reply = await command(`EHLO ${identity.ehlo}`);
+    if (isPositive(reply)) return offersOf(reply);
+    if (reply.code < 500 || reply.code > 504) throw new Refused(reply);
+    accept(await command(`HELO ${identity.ehlo}`));
+    return new Set();
+  };
+
+  const secure = async (): Promise<ReadonlySet<string> | null> => {
+    stage = "starttls";
+    const reply = await command("STARTTLS");
+    if (reply.code === 421) throw new Refused(reply);
+    if (!isPositive(reply)) return null;
+    await connection.secure(host, deadlines.commandMs);
+    return greet();
+  };
+
+  try {
+    await connection.opened(deadlines.connectMs);
+    accept(await connection.reply(deadlines.bannerMs));
+    let offers = await greet();
+    if (offers.has("STARTTLS") && !plain) offers = (await secure()) ?? offers;
+    stage = "mail";
+    accept(await command(mailCommand(identity, false)));
+    return { session: createSession(options, connection, offers) };
+  } catch (error) {
+    connection.destroy();
+    return { failure: observedFailure(stage, host, error) };
+  }
+}
+
+function createSession(
+  { host, identity, deadlines }: SessionOptions,
+  connection: Connection,
+  offers: ReadonlySet<string>,
+): Session {
+  const isPipelined = offers.has("PIPELINING");
+  let transaction = { utf8: false, recipients: 0 };
+
+  const begin = (utf8: boolean, recipients: number): readonly string[] => {
+    const room = RECIPIENTS_PER_TRANSACTION - transaction.recipients;
+    if (transaction.utf8 === utf8 && recipients <= room) return [];
+    transaction = { utf8, recipients: 0 };
+    return ["RSET", mailCommand(identity, utf8)];
+  };
+
+  const hear = (line: string): Promise<Reply> => {
+    if (!isPipelined) connection.send([line]);
+    return connection.reply(deadlines.commandMs);
+  };
+
+  return {
+    async ask(recipients, utf8) {
+      if (utf8 && !offers.has("SMTPUTF8")) {
+        return { observations: recipients.map(() => ({ kind: "no_smtputf8", host })), end: null };
+      }
+      const preamble = begin(utf8, recipients.length);
+      const questions = recipients.map((recipient) => `RCPT TO:<${recipient}>`);
+      transaction.recipients += recipients.length;
+      const observations: Observation[] = [];
+      let stage: Stage = "mail";
+      try {
+        if (isPipelined) connection.send([...preamble, ...questions]);
+        for (const line of preamble) accept(await hear(line));
+        stage = "rcpt";
+        for (const line of questions) {
+          const reply = await hear(line);
+          if (endsSession(reply)) throw new Refused(reply);
+          observations.push(observedReply(stage, host, reply));
+        }
+        return { observations, end: null };
+      } catch (error) {
+        return { observations, end: observedFailure(stage, host, error) };
+      }
+    },
+    async quit() {
+      try {
+        connection.send(["QUIT"]);
+        const until = performance.now() + deadlines.quitMs;
+        while ((await connection.reply(until - performance.now())).code !== 221);
+      } catch (error) {
+        if (!(error instanceof Silence)) throw error;
+      } finally {
+        connection.destroy();
+      }
+    },
+  };
+}
+
+const mailCommand = ({ mailFrom }: Identity, utf8: boolean): string =>
+  `MAIL FROM:<${mailFrom}>${utf8 ? " SMTPUTF8" : ""}`;
+
+function accept(reply: Reply): void {
+  if (!isPositive(reply)) throw new Refused(reply);
+}
+
+function observedFailure(stage: Stage, host: string, error: unknown): Observation {
+  if (error instanceof Refused) return observedReply(stage, host, error.reply);
+  if (error instanceof Silence) return { kind: "silent", stage, host, cause: error.why };
+  throw error;
+}

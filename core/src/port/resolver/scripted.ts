@@ -1,0 +1,37 @@
+import type { AddressAnswer, MailAnswer, Resolver } from "./index.ts";
+
+/** What the domains and hosts of a test answer; a name that is not written down does not exist. */
+export interface Script {
+  mail?: Readonly<Record<string, MailAnswer | readonly string[]>>;
+  addresses?: Readonly<Record<string, AddressAnswer | readonly string[]>>;
+}
+
+/** A resolver that answers from a record and keeps what it was asked. A list of hosts is their MX records, best first. */
+export function scriptedResolver({
+  mail = {},
+  addresses = {},
+}: Script): Resolver & { readonly asked: string[] } {
+  const asked: string[] = [];
+  return {
+    asked,
+    async mail(domain) {
+      asked.push(`MX ${domain}`);
+      return mailAnswer(Object.hasOwn(mail, domain) ? mail[domain] : undefined);
+    },
+    async addresses(host) {
+      asked.push(`A ${host}`);
+      return addressAnswer(Object.hasOwn(addresses, host) ? addresses[host] : undefined);
+    },
+  };
+}
+
+function mailAnswer(scripted: MailAnswer | readonly string[] | undefined): MailAnswer {
+  if (!scripted) return { kind: "no_domain" };
+  if ("kind" in scripted) return scripted;
+  return { kind: "mx", hosts: scripted.map((exchange, index) => ({ exchange, priority: 10 * (index + 1) })) };
+}
+
+function addressAnswer(scripted: AddressAnswer | readonly string[] | undefined): AddressAnswer {
+  if (!scripted) return { kind: "none" };
+  return "kind" in scripted ? scripted : { kind: "found", addresses: scripted };
+}
