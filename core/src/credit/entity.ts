@@ -1,0 +1,88 @@
+import { Entity } from "electrodb";
+import { Table } from "../aws/table/index.ts";
+import type { Legs } from "./ledger.ts";
+
+const credits = { type: "number", required: true } as const;
+const workspaceID = { type: "string", required: true, readOnly: true } as const;
+
+/** What a workspace has, kept beside the entries for reading; `version` is the number of its newest entry. */
+export const BalanceEntity = new Entity(
+  {
+    model: { service: "winnow", entity: "balance", version: "1" },
+    attributes: {
+      workspaceID,
+      version: credits,
+      monthly: credits,
+      lifetime: credits,
+      held_monthly: credits,
+      held_lifetime: credits,
+      period: { type: "string", required: true },
+      allowance: credits,
+    },
+    indexes: {
+      byWorkspace: { pk: { field: "pk", composite: ["workspaceID"] }, sk: { field: "sk", composite: [] } },
+    },
+  },
+  Table.config,
+);
+
+/** One immutable movement of credits. */
+export const EntryEntity = new Entity(
+  {
+    model: { service: "winnow", entity: "entry", version: "1" },
+    attributes: {
+      workspaceID,
+      number: { type: "number", required: true, readOnly: true, padding: { length: 12, char: "0" } },
+      key: { type: "string", required: true, readOnly: true },
+      legs: { type: "any", required: true, readOnly: true, get: (legs: unknown) => legs as Legs },
+      available: { ...credits, readOnly: true },
+      actor: { type: "string", required: true, readOnly: true },
+      timeCreated: { type: "string", required: true, readOnly: true },
+    },
+    indexes: {
+      byWorkspace: {
+        pk: { field: "pk", composite: ["workspaceID"] },
+        sk: { field: "sk", composite: ["number"] },
+      },
+    },
+  },
+  Table.config,
+);
+
+/** The mark of an entry that was written, by the key that may be used only once. */
+export const EntryKeyEntity = new Entity(
+  {
+    model: { service: "winnow", entity: "entryKey", version: "1" },
+    attributes: {
+      workspaceID,
+      key: { type: "string", required: true, readOnly: true },
+      number: { ...credits, readOnly: true },
+    },
+    indexes: {
+      byKey: { pk: { field: "pk", composite: ["workspaceID", "key"] }, sk: { field: "sk", composite: [] } },
+    },
+  },
+  Table.config,
+);
+
+/** What is set aside for one job. */
+export const HoldEntity = new Entity(
+  {
+    model: { service: "winnow", entity: "hold", version: "1" },
+    attributes: {
+      workspaceID,
+      job: { type: "string", required: true, readOnly: true },
+      monthly: credits,
+      lifetime: credits,
+      period: { type: "string", required: true },
+      open: { type: "boolean", required: true },
+    },
+    indexes: {
+      byJob: {
+        pk: { field: "pk", composite: ["workspaceID"] },
+        sk: { field: "sk", composite: ["job"] },
+      },
+    },
+  },
+  Table.config,
+);

@@ -1,0 +1,124 @@
+/**
+ * Credits: what a workspace may spend on verdicts. Every movement is one immutable entry whose legs sum to zero,
+ * written with the new balance and a key that can be used once; so no retry, duplicate or race takes credits twice.
+ */
+export * as Credit from "./index.ts";
+export { Bucket } from "./schema.ts";
+
+import type { Change } from "../aws/table/index.ts";
+import { Table } from "../aws/table/index.ts";
+import { Actor } from "../kit/actor.ts";
+import { VisibleError } from "../kit/error.ts";
+import { Clock } from "../port/clock/index.ts";
+import { enter, readBalance } from "./books.ts";
+import * as Ledger from "./ledger.ts";
+import type { Bucket } from "./schema.ts";
+
+/** Monthly credits of a workspace without a plan. */
+export const freeAllowance = 250;
+
+const listAreas = ["analyze_list", "clean_email", "verify_email"] as const;
+
+/** What the acting person's workspace can spend now. */
+export async function balance(): Promise<Bucket> {
+  const { workspaceID } = Actor.self();
+  await renew(workspaceID);
+  const now = await readBalance(workspaceID);
+  return {
+    monthly_credits: now.monthly,
+    lifetime_credits: now.lifetime,
+    total_credits: Ledger.spendable(now),
+    held_credits: now.held_monthly + now.held_lifetime,
+  };
+}
+
+/** Issues the first month's credits to a new workspace. A second call does nothing. */
+export async function open(allowance: number = freeAllowance): Promise<void> {
+  await issue(Actor.system(), allowance);
+}
+
+/** Adds credits that do not expire, once for each key. */
+export async function grant(key: string, credits: number): Promise<void> {
+  const rule = ({ balance }: { balance: Ledger.Balance }) => Ledger.grant(balance, credits);
+  await enter({ workspaceID: Actor.system(), key, rule, alongside: [] });
+}
+
+/**
+ * Sets credits aside for a job, once, together with the changes alongside.
+ * Throws `payment` with the shortfall where there are not enough; then nothing is written.
+ */
+export async function reserve(
+  job: string,
+  credits: number,
+  alongside: readonly Change[] = [],
+): Promise<void> {
+  const workspaceID = Actor.canAny(listAreas, "add");
+  await renew(workspaceID);
+  await enter({
+    workspaceID,
+    key: `reserve:${job}`,
+    job,
+    rule: ({ balance }) => {
+      const movement = Ledger.reserve(balance, credits);
+      if (!movement) throw shortfall(credits, Ledger.spendable(balance));
+      return movement;
+    },
+    alongside,
+  });
+}
+
+/**
+ * Spends part of a job's hold for one chunk, once, together with the changes alongside.
+ * Where nothing is to be spent there is no entry. Throws `conflict` where the hold is closed.
+ */
+export async function settle(
+  job: string,
+  chunk: number,
+  credits: number,
+  alongside: readonly Change[] = [],
+): Promise<void> {
+  const workspaceID = Actor.system();
+  if (credits === 0) return Table.write(alongside);
+  const outcome = await enter({
+    workspaceID,
+    key: `settle:${job}:${chunk}`,
+    job,
+    rule: ({ balance, hold }) => hold && Ledger.settle(balance, hold, credits),
+    alongside,
+  });
+  if (outcome === "refused") throw new VisibleError("conflict", "credit.hold_closed", "This job has ended.");
+}
+
+/** Ends a job's hold and gives back the rest, once, together with the changes alongside. */
+export async function close(job: string, alongside: readonly Change[] = []): Promise<void> {
+  const workspaceID = Actor.canAny(listAreas, "edit");
+  await enter({
+    workspaceID,
+    key: `close:${job}`,
+    job,
+    rule: ({ balance, hold }) => hold && Ledger.close(balance, hold),
+    alongside,
+  });
+}
+
+/** Begins a new month for the workspace, if there is one to begin; whoever reads or spends first does it. */
+async function renew(workspaceID: string): Promise<void> {
+  const { period, allowance } = await readBalance(workspaceID);
+  if (period !== "" && period < currentPeriod()) await issue(workspaceID, allowance);
+}
+
+async function issue(workspaceID: string, allowance: number): Promise<void> {
+  const period = currentPeriod();
+  const rule = ({ balance }: { balance: Ledger.Balance }) => Ledger.renew(balance, period, allowance);
+  await enter({ workspaceID, key: `free:${period}`, rule, alongside: [] });
+}
+
+const currentPeriod = (): string => Clock.now().toISOString().slice(0, 7);
+
+const shortfall = (needed: number, available: number) =>
+  new VisibleError(
+    "payment",
+    "credit.insufficient",
+    `This needs ${needed.toLocaleString("en-US")} credits and you have ${available.toLocaleString("en-US")}: ` +
+      `${(needed - available).toLocaleString("en-US")} are missing. Nothing was started.`,
+  );
