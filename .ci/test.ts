@@ -1,0 +1,31 @@
+/** All tests: vitest's, then the journeys in a browser. The last line says how many passed and failed. */
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { playwrightTally, sentence, sum, vitestTally, withExit, type Tally } from "./report.ts";
+import { run } from "./tool.ts";
+
+const reports = await mkdtemp(join(tmpdir(), "winnow-test-"));
+
+/** The tally of a report; nothing at all where the run ended before it could write one. */
+async function tallyOf(file: string, read: (report: unknown) => Tally, code: number): Promise<Tally> {
+  const text = await readFile(file, "utf8").catch(() => null);
+  return withExit(text === null ? { passed: 0, failed: 0, skipped: 0 } : read(JSON.parse(text)), code);
+}
+
+async function testRooms(): Promise<Tally> {
+  const file = join(reports, "vitest.json");
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+  return tallyOf(file, vitestTally, await run("vitest", ["run", ...reporters]));
+}
+
+async function testJourneys(): Promise<Tally> {
+  const file = join(reports, "playwright.json");
+  const journeys = ["run", "--silent", "e2e", "--workspace", "web", "--", "--reporter=list,json"];
+  return tallyOf(file, playwrightTally, await run("npm", journeys, { PLAYWRIGHT_JSON_OUTPUT_FILE: file }));
+}
+
+const total = sum([await testRooms(), await testJourneys()]);
+await rm(reports, { recursive: true });
+console.log(`\n${sentence(total)}`);
+process.exitCode = total.failed === 0 ? 0 : 1;
