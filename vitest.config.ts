@@ -3,5 +3,9 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     include: ["{core,functions,stacks,.ci}/**/*.test.ts", "web/src/**/*.test.{ts,tsx}"],
+    globalSetup: "stacks/local/test-cloud.ts",
+    // A test waits for what it needs; one that waits this long waits for nothing.
+    testTimeout: 20_000,
+    hookTimeout: 20_000,
   },
 });
