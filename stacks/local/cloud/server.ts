@@ -7,6 +7,7 @@ import { Faults } from "./admin/faults.ts";
 import { interrupt } from "./admin/interrupt.ts";
 import { ownDataFolder } from "./data-folder.ts";
 import { createDynamo, type Dynamo } from "./dynamo/index.ts";
+import { createEvents, type Events } from "./events/index.ts";
 import type { Service } from "./service.ts";
 import { createSqs, type Sqs } from "./sqs/index.ts";
 
@@ -23,7 +24,7 @@ export interface Cloud {
   /** For AWS_ENDPOINT_URL. An address rather than a name, so that S3 clients put the bucket into the path. */
   endpoint: string;
   folder: string;
-  services: { dynamodb: Dynamo; sqs: Sqs };
+  services: { dynamodb: Dynamo; sqs: Sqs; events: Events };
   /** Ends all connections; resolves once everything is on disk and the data folder is free. */
   close(): Promise<void>;
 }
@@ -49,12 +50,19 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     opened.push(dynamodb);
     const sqs = await createSqs({ folder: join(folder.path, "sqs"), faults });
     opened.push(sqs);
+    const events = await createEvents({ folder: join(folder.path, "events"), sqs, faults });
+    opened.push(events);
     server.on("request", (request: IncomingMessage, response: ServerResponse) => {
       const answered = answer(opened, faults, request, response).finally(() => pending.delete(answered));
       pending.add(answered);
     });
     const port = await listen(server, options.port);
-    return { endpoint: `http://${HOST}:${port}`, folder: folder.path, services: { dynamodb, sqs }, close };
+    return {
+      endpoint: `http://${HOST}:${port}`,
+      folder: folder.path,
+      services: { dynamodb, sqs, events },
+      close,
+    };
   } catch (error) {
     await close();
     throw error;

@@ -119,7 +119,6 @@ function checkBody(queue: Queue, { MessageBody: body, MessageAttributes: attribu
       "InvalidParameterValue",
       `One or more parameters are invalid. Reason: Message must be shorter than ${limit} bytes.`,
     );
-  // oxlint-disable-next-line no-control-regex -- these are the characters that SQS refuses
   if (/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u.test(body))
     throw new AwsError("InvalidMessageContents", "The message contains characters outside the allowed set.");
   return body;

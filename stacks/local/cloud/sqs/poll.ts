@@ -49,7 +49,7 @@ export class Polls {
 
   /** Sends every receiver away with nothing. */
   close(): void {
-    for (const waiter of [...this.#waiters]) waiter.answer([]);
+    for (const waiter of this.#waiters) waiter.answer([]);
     clearImmediate(this.#stirring);
     clearTimeout(this.#alarm);
   }
@@ -64,7 +64,7 @@ export class Polls {
   }
 
   #serve(): void {
-    for (const waiter of [...this.#waiters]) {
+    for (const waiter of this.#waiters) {
       const messages = this.#queue.receive(waiter.limit, waiter.visibilitySeconds);
       if (messages.length === 0) break;
       waiter.answer(messages);

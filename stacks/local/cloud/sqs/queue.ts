@@ -141,7 +141,7 @@ export class Queue {
   moveVisible(destination: (message: Message) => Queue | undefined): number {
     this.#ripen();
     let moved = 0;
-    for (const { message } of [...this.#slots.values()]) {
+    for (const { message } of Array.from(this.#slots.values())) {
       const to = message.visibleAt <= this.#around.now() ? destination(message) : undefined;
       if (!to) continue;
       this.#move(message, to, undefined);

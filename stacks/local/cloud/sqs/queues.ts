@@ -1,14 +1,12 @@
 /** All queues with their receivers, rebuilt from the journal and written down as they change. */
 import { join } from "node:path";
 import type { Faults } from "../admin/faults.ts";
-import { openJournal, type Journal } from "../journal.ts";
+import { openLog, type Log } from "../log.ts";
 import type { QueueAttributes } from "./attribute.ts";
 import { noSuchQueue } from "./error.ts";
 import { Polls } from "./poll.ts";
 import { Queue, type Surroundings } from "./queue.ts";
 import type { Entry } from "./record.ts";
-
-const COMPACT_FROM_BYTES = 32 * 2 ** 20;
 
 export interface QueuesOptions {
   folder: string;
@@ -20,9 +18,7 @@ export class Queues {
   readonly #queues = new Map<string, Queue>();
   readonly #polls = new Map<string, Polls>();
   readonly #around: Surroundings;
-  #journal: Journal<Entry> | undefined;
-  #compactAt = COMPACT_FROM_BYTES;
-  #written: Promise<void> = Promise.resolve();
+  #log: Log<Entry> | undefined;
 
   private constructor({ faults, now = Date.now }: QueuesOptions) {
     this.#around = {
@@ -33,13 +29,14 @@ export class Queues {
     };
   }
 
-  /** Reads the journal and starts a fresh one that holds only what is still true. */
+  /** Rebuilds every queue from the journal. */
   static async open(options: QueuesOptions): Promise<Queues> {
     const queues = new Queues(options);
-    const file = join(options.folder, "sqs.jsonl");
-    const journal = await openJournal<Entry>(file, (entry) => queues.#replay(entry));
-    await journal.compact(queues.#snapshot());
-    queues.#journal = journal;
+    queues.#log = await openLog<Entry>({
+      file: join(options.folder, "sqs.jsonl"),
+      replay: (entry) => queues.#replay(entry),
+      snapshot: () => queues.#snapshot(),
+    });
     return queues;
   }
 
@@ -91,28 +88,17 @@ export class Queues {
   }
 
   /** Resolves once everything that was written so far is on disk. */
-  written(): Promise<void> {
-    return this.#written;
+  async written(): Promise<void> {
+    await this.#log?.written();
   }
 
   async close(): Promise<void> {
     for (const polls of this.#polls.values()) polls.close();
-    await this.#written;
-    await this.#journal?.close();
+    await this.#log?.close();
   }
 
   #write(entry: Entry): void {
-    if (!this.#journal) return;
-    this.#keep(this.#journal.append(entry));
-    if (this.#journal.size() < this.#compactAt) return;
-    this.#keep(this.#journal.compact(this.#snapshot()));
-    this.#compactAt = Math.max(COMPACT_FROM_BYTES, this.#journal.size() * 3);
-  }
-
-  /** Remembers the latest write, which ends after all earlier ones and tells of their failures. */
-  #keep(write: Promise<void>): void {
-    write.catch(() => {});
-    this.#written = write;
+    this.#log?.write(entry);
   }
 
   #add(name: string, attributes: QueueAttributes, createdAt: number): Queue {

@@ -1,0 +1,191 @@
+/** Taking events to their targets: each is tried until it has arrived, is too old, or has failed too often. */
+import { randomUUID } from "node:crypto";
+import type { Faults } from "../admin/faults.ts";
+import { AwsError } from "../service.ts";
+import type { Event } from "./event.ts";
+import { ruleArn, type Rule, type Target } from "./rule.ts";
+import { targetInput } from "./target-input.ts";
+import type { Entry } from "./record.ts";
+
+export interface Delivery {
+  id: string;
+  rule: string;
+  target: Pick<Target, "Arn" | "SqsParameters" | "DeadLetterConfig" | "RetryPolicy">;
+  body: string;
+  /** Times in milliseconds since the epoch. */
+  acceptedAt: number;
+  dueAt: number;
+  attempts: number;
+}
+
+/** Why a delivery is given up. */
+export interface Failure {
+  condition: "MaximumRetryAttempts" | "MaximumEventAgeInSeconds" | "NonRetriable";
+  error: AwsError;
+}
+
+export interface DeliveriesOptions {
+  faults: Faults;
+  now: () => number;
+  write: (entry: Entry) => void;
+  written: () => Promise<void>;
+  /** Hands an event over to its target; resolves once the target has it on disk. */
+  hand: (delivery: Delivery) => Promise<void>;
+  /** Puts an event among the dead letters of its target, if it has any. */
+  bury: (delivery: Delivery, failure: Failure) => Promise<void>;
+}
+
+const MOST_ATTEMPTS = 185;
+const LONGEST_AGE_SECONDS = 86_400;
+const FIRST_BACKOFF_MS = 250;
+const LONGEST_BACKOFF_MS = 60_000;
+const REORDERED_WITHIN_MS = 1_000;
+const DEFAULT_FAULT_SECONDS = 1;
+
+export class Deliveries {
+  readonly #options: DeliveriesOptions;
+  readonly #underWay = new Map<string, Delivery>();
+  readonly #timers = new Map<string, NodeJS.Timeout>();
+  readonly #running = new Set<Promise<void>>();
+  #closed = false;
+
+  constructor(options: DeliveriesOptions) {
+    this.#options = options;
+  }
+
+  /** How many have not arrived yet. */
+  get count(): number {
+    return this.#underWay.size;
+  }
+
+  all(): readonly Delivery[] {
+    return [...this.#underWay.values()];
+  }
+
+  /** One delivery to each target of a rule. */
+  plan(rule: Rule, event: Event): Delivery[] {
+    return rule.targets.flatMap((target) => {
+      const { faults } = this.#options;
+      const copies = faults.strike("events", "duplicate") ? 2 : 1;
+      return Array.from({ length: copies }, () => this.#planOne(rule, target, event));
+    });
+  }
+
+  /** Remembers a delivery that is written down elsewhere. */
+  restore(delivery: Delivery): void {
+    this.#underWay.set(delivery.id, delivery);
+  }
+
+  postpone(id: string, attempts: number, dueAt: number): void {
+    const delivery = this.#underWay.get(id);
+    if (delivery) this.#underWay.set(id, { ...delivery, attempts, dueAt });
+  }
+
+  forget(id: string): void {
+    this.#underWay.delete(id);
+  }
+
+  /** Sets deliveries off that were planned or restored. */
+  start(deliveries: readonly Delivery[]): void {
+    for (const delivery of deliveries) {
+      this.restore(delivery);
+      this.#wait(delivery);
+    }
+  }
+
+  /** Stops; what has not arrived is tried again after the next start. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    for (const timer of this.#timers.values()) clearTimeout(timer);
+    await Promise.all(this.#running);
+  }
+
+  #planOne(rule: Rule, target: Target, event: Event): Delivery {
+    const { faults, now } = this.#options;
+    const delay = faults.strike("events", "delay");
+    const shuffle = faults.strike("events", "reorder") ? Math.random() * REORDERED_WITHIN_MS : 0;
+    const { Arn, SqsParameters, DeadLetterConfig, RetryPolicy } = target;
+    return {
+      id: randomUUID(),
+      rule: ruleArn(rule),
+      target: {
+        Arn,
+        ...(SqsParameters && { SqsParameters }),
+        ...(DeadLetterConfig && { DeadLetterConfig }),
+        ...(RetryPolicy && { RetryPolicy }),
+      },
+      body: targetInput(target, event, rule),
+      acceptedAt: now(),
+      dueAt: now() + (delay ? (delay.seconds ?? DEFAULT_FAULT_SECONDS) * 1000 : 0) + shuffle,
+      attempts: 0,
+    };
+  }
+
+  #wait(delivery: Delivery): void {
+    if (this.#closed) return;
+    const begin = () => {
+      this.#timers.delete(delivery.id);
+      const run: Promise<void> = this.#run(delivery).finally(() => this.#running.delete(run));
+      this.#running.add(run);
+    };
+    this.#timers.set(delivery.id, setTimeout(begin, Math.max(0, delivery.dueAt - this.#options.now())));
+  }
+
+  /** Never rejects: a journal that cannot be written is told by the next operation that awaits it. */
+  async #run(delivery: Delivery): Promise<void> {
+    const { faults, hand, write, written } = this.#options;
+    try {
+      await written();
+      if (faults.strike("events", "fail", "Deliver"))
+        throw new AwsError("InternalException", "A fault of the local cloud.", 500);
+      await hand(delivery);
+    } catch (error) {
+      await this.#fail(delivery, asAwsError(error));
+      return;
+    }
+    this.forget(delivery.id);
+    write({ type: "settled", id: delivery.id });
+  }
+
+  async #fail(delivery: Delivery, error: AwsError): Promise<void> {
+    const { now, write, bury } = this.#options;
+    const attempts = delivery.attempts + 1;
+    const condition = this.#exhausted(delivery, attempts, error);
+    if (!condition) {
+      const dueAt = now() + backoff(attempts);
+      write({ type: "postponed", id: delivery.id, attempts, dueAt });
+      this.start([{ ...delivery, attempts, dueAt }]);
+      return;
+    }
+    try {
+      await bury({ ...delivery, attempts }, { condition, error });
+    } catch (reason) {
+      console.error(
+        `events: ${delivery.rule} lost an event for ${delivery.target.Arn}`,
+        delivery.body,
+        reason,
+      );
+    }
+    this.forget(delivery.id);
+    write({ type: "settled", id: delivery.id });
+  }
+
+  #exhausted(delivery: Delivery, attempts: number, error: AwsError): Failure["condition"] | undefined {
+    if (error.status < 500) return "NonRetriable";
+    const { MaximumRetryAttempts = MOST_ATTEMPTS, MaximumEventAgeInSeconds = LONGEST_AGE_SECONDS } =
+      delivery.target.RetryPolicy ?? {};
+    if (attempts > MaximumRetryAttempts) return "MaximumRetryAttempts";
+    const age = this.#options.now() - delivery.acceptedAt;
+    return age >= MaximumEventAgeInSeconds * 1000 ? "MaximumEventAgeInSeconds" : undefined;
+  }
+}
+
+/** Twice as long after each failure, up to a minute, half of it by chance. */
+function backoff(attempts: number): number {
+  const longest = Math.min(LONGEST_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** (attempts - 1));
+  return longest * (0.5 + Math.random() / 2);
+}
+
+function asAwsError(error: unknown): AwsError {
+  return error instanceof AwsError ? error : new AwsError("InternalException", String(error), 500);
+}

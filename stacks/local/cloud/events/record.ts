@@ -1,0 +1,14 @@
+/** What the journal of EventBridge tells. */
+import type { Delivery } from "./delivery.ts";
+import type { Rule } from "./rule.ts";
+
+export type Entry =
+  | { type: "bus"; bus: string }
+  | { type: "bus-deleted"; bus: string }
+  | { type: "rule"; rule: Rule }
+  | { type: "rule-deleted"; bus: string; name: string }
+  /** Events were accepted or a schedule fired; all that is left of them is what has to be delivered. */
+  | { type: "accepted"; deliveries: readonly Delivery[]; fired?: { bus: string; name: string; at: number } }
+  | { type: "postponed"; id: string; attempts: number; dueAt: number }
+  /** A delivery has arrived, at its target or among the dead letters. */
+  | { type: "settled"; id: string };

@@ -1,0 +1,61 @@
+/** Rules and their targets, as they are put, kept and listed. */
+import { z } from "zod";
+import { ACCOUNT, REGION } from "../service.ts";
+
+export const Target = z.object({
+  Id: z.string().regex(/^[.\-_A-Za-z0-9]{1,64}$/),
+  Arn: z.string().regex(/^arn:aws:(sqs|lambda):/, "Only SQS queues and Lambda functions are targets here."),
+  RoleArn: z.string().optional(),
+  Input: z.string().max(8192).optional(),
+  InputPath: z.string().max(256).optional(),
+  InputTransformer: z
+    .object({
+      InputPathsMap: z.record(z.string(), z.string()).optional(),
+      InputTemplate: z.string().min(1).max(8192),
+    })
+    .optional(),
+  SqsParameters: z.object({ MessageGroupId: z.string().optional() }).optional(),
+  DeadLetterConfig: z
+    .object({
+      Arn: z
+        .string()
+        .regex(/^arn:aws:sqs:/)
+        .optional(),
+    })
+    .optional(),
+  RetryPolicy: z
+    .object({
+      MaximumRetryAttempts: z.int().min(0).max(185).optional(),
+      MaximumEventAgeInSeconds: z.int().min(60).max(86_400).optional(),
+    })
+    .optional(),
+});
+export type Target = z.output<typeof Target>;
+
+export interface Rule {
+  bus: string;
+  name: string;
+  pattern?: string;
+  schedule?: string;
+  description?: string;
+  enabled: boolean;
+  targets: readonly Target[];
+  /** From when on a schedule counts, then its latest firing; milliseconds since the epoch. */
+  firedAt: number;
+}
+
+export const DEFAULT_BUS = "default";
+
+/** The name of a bus that may be given by its ARN. */
+export function busName(nameOrArn: string | undefined): string {
+  return (nameOrArn ?? DEFAULT_BUS).split("/").at(-1) ?? DEFAULT_BUS;
+}
+
+export function busArn(name: string): string {
+  return `arn:aws:events:${REGION}:${ACCOUNT}:event-bus/${name}`;
+}
+
+export function ruleArn({ bus, name }: Pick<Rule, "bus" | "name">): string {
+  const path = bus === DEFAULT_BUS ? name : `${bus}/${name}`;
+  return `arn:aws:events:${REGION}:${ACCOUNT}:rule/${path}`;
+}

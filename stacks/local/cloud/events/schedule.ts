@@ -1,0 +1,66 @@
+/** Schedule expressions: `rate(5 minutes)` and `cron(0 12 * * ? *)`, in UTC. */
+import { Cron } from "croner";
+import { AwsError } from "../service.ts";
+
+/** The next time after a moment, both in milliseconds since the epoch; undefined if there is none. */
+export type Schedule = (after: number) => number | undefined;
+
+const UNIT_MS = { minute: 60_000, hour: 3_600_000, day: 86_400_000 } as const;
+
+/** Least and most value of each field: minutes, hours, day of month, month, day of week, year. */
+const FIELDS = [
+  [0, 59],
+  [0, 23],
+  [1, 31],
+  [1, 12],
+  [1, 7],
+  [1970, 2199],
+] as const;
+
+/** Reads an expression; one that EventBridge would refuse throws ValidationException. */
+export function parseSchedule(expression: string): Schedule {
+  return parseRate(expression) ?? parseCron(expression);
+}
+
+function parseRate(expression: string): Schedule | undefined {
+  const found = /^rate\(([1-9]\d*) (minute|hour|day)(s?)\)$/.exec(expression);
+  if (!found) return undefined;
+  const [, digits = "", unit = "", plural = ""] = found;
+  const count = Number(digits);
+  if ((count === 1) === (plural === "s")) throw invalid(expression);
+  const period = count * UNIT_MS[unit as keyof typeof UNIT_MS];
+  return (after) => after + period;
+}
+
+function parseCron(expression: string): Schedule {
+  const fields = /^cron\((.*)\)$/.exec(expression)?.[1]?.split(" ") ?? [];
+  const [, , dayOfMonth, , dayOfWeek] = fields;
+  if (fields.length !== FIELDS.length || (dayOfMonth === "?") === (dayOfWeek === "?"))
+    throw invalid(expression);
+  try {
+    const pattern = ["0", ...fields.map(translate)].join(" ");
+    const cron = new Cron(pattern, {
+      timezone: "UTC",
+      mode: "7-part",
+      alternativeWeekdays: true,
+      paused: true,
+    });
+    return (after) => cron.nextRun(new Date(after))?.getTime();
+  } catch {
+    throw invalid(expression);
+  }
+}
+
+/** AWS's spelling of a field as croner's: `?` is any, `5/10` is from 5 to the end. */
+function translate(field: string, index: number): string {
+  const most = FIELDS[index]?.[1];
+  return field.replace("?", "*").replace(/^(\d+)\//, `$1-${most}/`);
+}
+
+function invalid(expression: string): AwsError {
+  return new AwsError(
+    "ValidationException",
+    `Parameter ScheduleExpression is not valid: ${expression}. ` +
+      "Say rate(1 minute), rate(5 hours) or cron(minutes hours day-of-month month day-of-week year).",
+  );
+}

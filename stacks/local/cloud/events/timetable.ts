@@ -1,0 +1,53 @@
+/** Fires the rules that are on a schedule. A firing missed while nobody was running is made up for once. */
+import { createEvent, type Event } from "./event.ts";
+import type { Registry } from "./registry.ts";
+import { ruleArn, type Rule } from "./rule.ts";
+
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
+export class Timetable {
+  readonly #registry: Registry;
+  readonly #now: () => number;
+  readonly #fire: (rule: Rule, event: Event) => void;
+  #timer: NodeJS.Timeout | undefined;
+  #closed = false;
+
+  /** `fire` must move the rule's `firedAt` on. */
+  constructor(registry: Registry, now: () => number, fire: (rule: Rule, event: Event) => void) {
+    this.#registry = registry;
+    this.#now = now;
+    this.#fire = fire;
+  }
+
+  /** Looks again for the next firing, after rules have changed. */
+  refresh(): void {
+    clearTimeout(this.#timer);
+    if (this.#closed) return;
+    const next = Math.min(...[...this.#registry.scheduled()].map(({ at }) => at));
+    if (next === Infinity) return;
+    const wait = Math.min(Math.max(0, next - this.#now()), LONGEST_TIMER_MS);
+    this.#timer = setTimeout(() => this.#tick(), wait);
+  }
+
+  close(): void {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+  }
+
+  #tick(): void {
+    const now = this.#now();
+    const due = [...this.#registry.scheduled()].filter(({ at }) => at <= now);
+    for (const { rule } of due) this.#fire(rule, scheduledEvent(rule, now));
+    this.refresh();
+  }
+}
+
+function scheduledEvent(rule: Rule, time: number): Event {
+  return createEvent({
+    source: "aws.events",
+    detailType: "Scheduled Event",
+    detail: {},
+    resources: [ruleArn(rule)],
+    time,
+  });
+}
