@@ -45,8 +45,8 @@ export function answerSheet(questions: readonly DomainQuestion[]): AnswerSheet {
   const stack = pages
     .flatMap((page) => page.question.recipients.map((recipient, index) => item(page, recipient, index)))
     .filter(({ page, index }) => index !== null && page.recipients[index] === undefined)
-    .sort((a, b) => Number(a.utf8) - Number(b.utf8))
-    .reverse();
+    .toSorted((a, b) => Number(a.utf8) - Number(b.utf8))
+    .toReversed();
 
   return {
     remaining: () => stack.length,
@@ -96,10 +96,11 @@ const isAcceptance = (observation: Observation): boolean =>
   observation.code < 300;
 
 const letters = "abcdefghijklmnopqrstuvwxyz";
-const alphabet = `${letters}0123456789`;
+const digits = "0123456789";
 
-/** Twenty letters and digits, a letter first: a mailbox that nobody has. */
+/** Twenty letters and digits, from a letter to two digits: a mailbox that nobody has. */
 function randomLocalPart(): string {
-  const pick = (from: string): string => from.charAt(randomInt(from.length));
-  return pick(letters) + Array.from({ length: 19 }, () => pick(alphabet)).join("");
+  const pick = (count: number, from: string): string =>
+    Array.from({ length: count }, () => from.charAt(randomInt(from.length))).join("");
+  return pick(1, letters) + pick(17, letters + digits) + pick(2, digits);
 }

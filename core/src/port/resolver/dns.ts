@@ -84,7 +84,7 @@ function fromRecords(records: readonly MxRecord[]): MailAnswer {
   const hosts = records
     .filter(({ exchange }) => exchange !== "" && exchange !== ".")
     .map(({ exchange, priority }) => ({ exchange: exchange.toLowerCase(), priority }))
-    .sort((a, b) => a.priority - b.priority);
+    .toSorted((a, b) => a.priority - b.priority);
   return hosts.length > 0 ? { kind: "mx", hosts } : { kind: "null_mx" };
 }
 

@@ -38,6 +38,7 @@ export function createConnection(dialled: Socket, until: number): Connection {
   let reader = replyReader();
   let unread: Reply[] = [];
   let end: Silence | null = null;
+  let isSecuring = false;
   let wake: () => void = () => {};
 
   const finish = (why: SilenceCause): void => {
@@ -45,6 +46,10 @@ export function createConnection(dialled: Socket, until: number): Connection {
     socket.destroy();
     wake();
   };
+  const throwIfEnded = (): void => {
+    if (end) throw end;
+  };
+
   const read = (bytes: Buffer): void => {
     try {
       unread.push(...reader.push(bytes));
@@ -56,8 +61,8 @@ export function createConnection(dialled: Socket, until: number): Connection {
   };
   const listen = (): void => {
     socket.on("data", read);
-    socket.on("error", (error) => finish(causeOf(error)));
-    socket.on("close", () => finish("closed"));
+    socket.on("error", (error) => finish(isSecuring ? "tls" : causeOf(error)));
+    socket.on("close", () => finish(isSecuring ? "tls" : "closed"));
   };
 
   /** Waits until `isDone`, the end of the connection or the end of time, whichever is first. */
@@ -67,10 +72,8 @@ export function createConnection(dialled: Socket, until: number): Connection {
     wake = () => {
       if (isDone() || end) resolve();
     };
-    const timer = setTimeout(
-      () => finish("timeout"),
-      Math.max(0, Math.min(milliseconds, until - performance.now())),
-    );
+    const left = Math.ceil(Math.min(milliseconds, until - performance.now()));
+    const timer = setTimeout(() => finish("timeout"), Math.max(0, left));
     await promise;
     clearTimeout(timer);
     wake = () => {};
@@ -81,10 +84,9 @@ export function createConnection(dialled: Socket, until: number): Connection {
 
   return {
     async opened(milliseconds) {
-      const onConnect = (): void => wake();
-      socket.once("connect", onConnect);
+      socket.once("connect", () => wake());
       await wait(milliseconds, () => !socket.connecting);
-      if (end) throw end;
+      throwIfEnded();
     },
     send(lines) {
       if (lines.some((line) => /[\r\n\0]/.test(line))) throw new Error("a command is one line");
@@ -98,9 +100,11 @@ export function createConnection(dialled: Socket, until: number): Connection {
       throw end ?? new Silence("closed");
     },
     async secure(host, milliseconds) {
+      // what came in the clear after the go-ahead may have been put there by someone else
       if (unread.length > 0 || reader.isMidway()) finish("tls");
-      if (end) throw end;
-      socket.removeAllListeners();
+      throwIfEnded();
+      isSecuring = true;
+      socket.off("data", read);
       const secured = connectTls({
         socket,
         servername: host,
@@ -108,20 +112,16 @@ export function createConnection(dialled: Socket, until: number): Connection {
         minVersion: "TLSv1",
         ciphers: "DEFAULT@SECLEVEL=0",
       });
-      socket.on("error", () => finish("tls"));
       socket = secured;
       reader = replyReader();
       unread = [];
-      let isSecure = false;
       secured.once("secureConnect", () => {
-        isSecure = true;
+        isSecuring = false;
         wake();
       });
-      secured.on("data", read);
-      secured.on("error", (error) => finish(isSecure ? causeOf(error) : "tls"));
-      secured.on("close", () => finish(isSecure ? "closed" : "tls"));
-      await wait(milliseconds, () => isSecure);
-      if (end) throw end;
+      listen();
+      await wait(milliseconds, () => !isSecuring);
+      throwIfEnded();
     },
     destroy: () => finish("closed"),
   };

@@ -1,0 +1,112 @@
+/** The domains of the simulated mail internet, as data. `README.md` has the same table for a person who wants to try. */
+import { hash } from "./hash.ts";
+
+/** What a mail host is like. The first line keep to SMTP; the second do not. */
+export const politePersonas = [
+  "inbox",
+  "catchall",
+  "greylist",
+  "full",
+  "disabled",
+  "slow",
+  "starttls",
+  "eai",
+  "limited",
+  "old",
+  "load",
+] as const;
+export const rudePersonas = ["tarpit", "blocked", "drop", "down"] as const;
+export type PolitePersona = (typeof politePersonas)[number];
+export type RudePersona = (typeof rudePersonas)[number];
+export type Persona = PolitePersona | RudePersona;
+
+export interface MailHost {
+  host: string;
+  persona: Persona;
+  /** Its addresses, where it is not reached at one of the world's own. */
+  addresses?: readonly string[];
+}
+
+export interface MailDomain {
+  domain: string;
+  dns: "mx" | "implicit" | "null_mx" | "no_mail_host" | "servfail" | "silent";
+  /** Best first. */
+  hosts: readonly MailHost[];
+}
+
+const servedBy = (domain: string, ...personas: Persona[]): MailDomain => ({
+  domain,
+  dns: "mx",
+  hosts: personas.map((persona, index) => ({ host: `mx${index + 1}.${domain}`, persona })),
+});
+
+const withoutHosts = (domain: string, dns: MailDomain["dns"]): MailDomain => ({ domain, dns, hosts: [] });
+
+export const domains: readonly MailDomain[] = [
+  servedBy("inbox.test", "inbox"),
+  servedBy("catchall.test", "catchall"),
+  servedBy("greylist.test", "greylist"),
+  servedBy("full.test", "full"),
+  servedBy("disabled.test", "disabled"),
+  servedBy("slow.test", "slow"),
+  servedBy("starttls.test", "starttls"),
+  servedBy("eai.test", "eai"),
+  servedBy("limited.test", "limited"),
+  servedBy("old.test", "old"),
+  servedBy("backup.test", "down", "inbox"),
+  servedBy("crowded.test", ...Array.from({ length: 60 }, () => "inbox" as const)),
+  servedBy("tarpit.test", "tarpit"),
+  servedBy("blocked.test", "blocked"),
+  servedBy("drop.test", "drop"),
+  { domain: "implicit.test", dns: "implicit", hosts: [{ host: "implicit.test", persona: "inbox" }] },
+  {
+    domain: "loopback-mx.test",
+    dns: "mx",
+    hosts: [{ host: "mx1.loopback-mx.test", persona: "inbox", addresses: ["127.0.0.1", "::1"] }],
+  },
+  withoutHosts("nullmx.test", "null_mx"),
+  withoutHosts("nomx.test", "no_mail_host"),
+  withoutHosts("servfail.test", "servfail"),
+  withoutHosts("timeout.test", "silent"),
+];
+
+/** The hosts that all domains of the form `<anything>.load.test` share, each domain by its hash. */
+export const loadHosts: readonly MailHost[] = Array.from({ length: 8 }, (_, index) => ({
+  host: `mx${index + 1}.hosts.load.test`,
+  persona: "load",
+}));
+
+const loadDomain = /^(?!no-)[a-z0-9-]{1,63}\.load\.test$/;
+const byName = new Map(domains.map((domain) => [domain.domain, domain]));
+
+/** The domain of this name (in lower case), or undefined where the world has none. */
+export function findDomain(name: string): MailDomain | undefined {
+  if (!loadDomain.test(name)) return byName.get(name);
+  const host = loadHosts[hash(name) % loadHosts.length];
+  return { domain: name, dns: "mx", hosts: host ? [host] : [] };
+}
+
+const hosts = [...domains.flatMap((domain) => domain.hosts), ...loadHosts];
+const hostsByName = new Map(hosts.map((host) => [host.host, host]));
+
+/** The world's own addresses, in the range for benchmarks (RFC 2544), so that no machine of the internet is meant. */
+const addressesByHost = new Map(
+  hosts
+    .filter(({ addresses }) => !addresses)
+    .map(({ host }, index) => [host, `198.18.${Math.floor(index / 250)}.${(index % 250) + 1}`]),
+);
+const personasByAddress = new Map(
+  hosts.flatMap(({ host, persona }) => {
+    const address = addressesByHost.get(host);
+    return address === undefined ? [] : [[address, persona] as const];
+  }),
+);
+
+/** The addresses of a mail host; undefined where there is no host of this name. */
+export function addressesOf(name: string): readonly string[] | undefined {
+  const own = addressesByHost.get(name);
+  return own === undefined ? hostsByName.get(name)?.addresses : [own];
+}
+
+/** What the host at one of the world's own addresses is like; undefined for every other address. */
+export const personaAt = (address: string): Persona | undefined => personasByAddress.get(address);

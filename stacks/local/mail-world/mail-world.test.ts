@@ -1,0 +1,153 @@
+import { manualClock } from "@winnow/core/port/clock/manual";
+import { directProber } from "@winnow/core/port/prober/direct";
+import type { DomainReport, Observation, Prober } from "@winnow/core/port/prober/index";
+import { dnsResolver } from "@winnow/core/port/resolver/dns";
+import type { Resolver } from "@winnow/core/port/resolver/index";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import type { MailWorld } from "./index.ts";
+import { createMailWorld } from "./index.ts";
+
+const clock = manualClock("2026-11-21T10:00:00.000Z");
+const identity = { ehlo: "probe.winnow.test", mailFrom: "probe@winnow.test" };
+let world: MailWorld;
+let resolver: Resolver;
+let prober: Prober;
+
+beforeAll(async () => {
+  world = await createMailWorld({ greylistSeconds: 300, slowMs: 300, dripMs: 20, clock });
+  resolver = dnsResolver({ servers: [world.resolverAddress], deadlineMs: 900, tries: 2 });
+  prober = directProber({
+    resolver,
+    identity,
+    guard: world.guard,
+    dial: world.dial,
+    deadlines: { commandMs: 600 },
+  });
+});
+
+afterAll(() => world.close());
+
+/** Asks for recipients of one domain as a list would: its mail hosts first, then they. */
+async function ask(domain: string, ...locals: string[]): Promise<DomainReport> {
+  const mail = await resolver.mail(domain);
+  const hosts = mail.kind === "mx" ? mail.hosts.map(({ exchange }) => exchange) : [domain];
+  const [report] = await prober.probe({
+    hosts,
+    domains: [{ domain, recipients: locals.map((local) => `${local}@${domain}`), catchAll: true }],
+    deadline: new Date(Date.now() + 10_000),
+  });
+  if (!report) throw new Error("no report");
+  return report;
+}
+
+const said = (observation: Observation | null | undefined): string => {
+  if (!observation) return "-";
+  if (observation.kind === "silent") return `${observation.stage} ${observation.cause}`;
+  if (observation.kind !== "replied") return observation.kind;
+  return [observation.stage, observation.code, observation.enhanced].filter(Boolean).join(" ");
+};
+
+async function answers(domain: string, ...locals: string[]): Promise<string[]> {
+  const { recipients, random } = await ask(domain, ...locals);
+  return [...recipients.map(said), `random ${said(random)}`];
+}
+
+describe("the name server", () => {
+  test.each([
+    ["nullmx.test", { kind: "null_mx" }],
+    ["nomx.test", { kind: "no_mail_host" }],
+    ["implicit.test", { kind: "implicit" }],
+    ["nobody-has-this.test", { kind: "no_domain" }],
+    ["no-such.load.test", { kind: "no_domain" }],
+    ["servfail.test", { kind: "failed", cause: "servfail" }],
+    ["timeout.test", { kind: "failed", cause: "timeout" }],
+    ["outside.example", { kind: "failed", cause: "refused" }],
+    ["inbox.test", { kind: "mx", hosts: [{ exchange: "mx1.inbox.test", priority: 10 }] }],
+  ])("answers for %s", async (domain, answer) => {
+    expect(await resolver.mail(domain)).toEqual(answer);
+  });
+
+  test("answers over TCP what UDP has no room for", async () => {
+    const answer = await resolver.mail("crowded.test");
+    expect(answer.kind === "mx" && answer.hosts.length).toBe(60);
+  });
+
+  test("puts the generated domains on eight hosts", async () => {
+    const hosts = new Set<string>();
+    for (let index = 0; index < 100; index++) {
+      const answer = await resolver.mail(`shop-${index}.load.test`);
+      if (answer.kind === "mx") for (const { exchange } of answer.hosts) hosts.add(exchange);
+    }
+    expect(hosts.size).toBe(8);
+  });
+});
+
+describe("the mail hosts", () => {
+  test.each([
+    ["inbox.test", ["rcpt 250", "rcpt 550 5.1.1", "random rcpt 550 5.1.1"]],
+    ["starttls.test", ["rcpt 250", "rcpt 550 5.1.1", "random rcpt 550 5.1.1"]],
+    ["slow.test", ["rcpt 250", "rcpt 550 5.1.1", "random rcpt 550 5.1.1"]],
+    ["old.test", ["rcpt 250", "rcpt 550 5.1.1", "random rcpt 550 5.1.1"]],
+    ["backup.test", ["rcpt 250", "rcpt 550 5.1.1", "random rcpt 550 5.1.1"]],
+    ["implicit.test", ["rcpt 250", "rcpt 550 5.1.1", "random rcpt 550 5.1.1"]],
+    ["catchall.test", ["rcpt 250", "rcpt 250", "random rcpt 250"]],
+    ["full.test", ["rcpt 552 5.2.2", "rcpt 550 5.1.1", "random -"]],
+    ["disabled.test", ["rcpt 550 5.2.1", "rcpt 550 5.1.1", "random -"]],
+    ["blocked.test", ["connect 554 5.7.1", "connect 554 5.7.1", "random -"]],
+    ["drop.test", ["rcpt closed", "rcpt closed", "random -"]],
+    ["tarpit.test", ["rcpt timeout", "rcpt timeout", "random -"]],
+    ["loopback-mx.test", ["forbidden", "forbidden", "random -"]],
+  ])("of %s answer as they should", async (domain, expected) => {
+    expect(await answers(domain, "anna", "no-anna")).toEqual(expected);
+  });
+
+  test("go over to TLS where they offer it", async () => {
+    await ask("starttls.test", "otto");
+    expect(world.log.entries("starttls").map(({ event }) => event)).toContain("STARTTLS");
+  });
+
+  test("of greylist.test take a recipient once the wait is over, and not a second before", async () => {
+    expect(await answers("greylist.test", "ida", "no-ida")).toEqual([
+      "rcpt 450 4.2.0",
+      "rcpt 550 5.1.1",
+      "random -",
+    ]);
+    clock.advance(299);
+    expect(await answers("greylist.test", "ida")).toEqual(["rcpt 450 4.2.0", "random -"]);
+    clock.advance(1);
+    expect(await answers("greylist.test", "ida")).toEqual(["rcpt 250", "random rcpt 550 5.1.1"]);
+  });
+
+  test("of limited.test take five recipients a session, and all in the end", async () => {
+    const before = world.log.connections("limited");
+    const locals = Array.from({ length: 12 }, (_, index) => `guest${index}`);
+    expect(await answers("limited.test", ...locals)).toEqual([
+      ...locals.map(() => "rcpt 250"),
+      "random rcpt 550 5.1.1",
+    ]);
+    expect(world.log.connections("limited") - before).toBe(3);
+  });
+
+  test("of eai.test take an address in another script, and no other host does", async () => {
+    expect(await answers("eai.test", "jörg", "anna")).toEqual([
+      "rcpt 250",
+      "rcpt 250",
+      "random rcpt 550 5.1.1",
+    ]);
+    expect(await answers("inbox.test", "jörg", "anna")).toEqual([
+      "no_smtputf8",
+      "rcpt 250",
+      "random rcpt 550 5.1.1",
+    ]);
+  });
+
+  test("take no mail for domains of others", async () => {
+    const [report] = await prober.probe({
+      hosts: ["mx1.inbox.test"],
+      domains: [{ domain: "catchall.test", recipients: ["anna@catchall.test"], catchAll: true }],
+      deadline: new Date(Date.now() + 5_000),
+    });
+    expect(said(report?.recipients[0])).toBe("rcpt 554 5.7.1");
+  });
+});

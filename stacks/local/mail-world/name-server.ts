@@ -1,0 +1,120 @@
+import type { Socket as UdpSocket } from "node:dgram";
+import { createSocket } from "node:dgram";
+import { once } from "node:events";
+import type { Server, Socket } from "node:net";
+import { createServer } from "node:net";
+import type { Packet } from "dns-packet";
+import {
+  AUTHORITATIVE_ANSWER,
+  decode,
+  encode,
+  streamDecode,
+  streamEncode,
+  TRUNCATED_RESPONSE,
+} from "dns-packet";
+
+import { portOf } from "./listening.ts";
+import type { ZoneAnswer } from "./zone.ts";
+import { zoneAnswer } from "./zone.ts";
+
+export interface NameServer {
+  /** `ip:port`, for UDP and TCP alike. */
+  address: string;
+  close(): Promise<void>;
+}
+
+const MAXIMUM_UDP_OCTETS = 1232;
+const responseCodes = { answered: 0, servfail: 2, no_such_name: 3, refused: 5 } as const satisfies Record<
+  Exclude<ZoneAnswer["kind"], "silent">,
+  number
+>;
+
+/** Serves the world's zone on loopback, over UDP and over TCP on one port. */
+export async function startNameServer(): Promise<NameServer> {
+  const connections = new Set<Socket>();
+  const tcp = createServer((socket) => {
+    connections.add(socket);
+    socket.on("close", () => connections.delete(socket));
+    socket.on("error", () => socket.destroy());
+    answerStream(socket);
+  });
+  const udp = await bindBeside(tcp);
+  udp.on("message", (message, { port, address }) => {
+    const response = answerTo(readQuery(() => decode(message)));
+    if (!response) return;
+    const whole = encode(response);
+    udp.send(whole.length <= MAXIMUM_UDP_OCTETS ? whole : encode(truncated(response)), port, address);
+  });
+
+  return {
+    address: `127.0.0.1:${portOf(tcp)}`,
+    async close() {
+      udp.close();
+      tcp.close();
+      for (const socket of connections) socket.destroy();
+      await once(tcp, "close");
+    },
+  };
+}
+
+/** Opens both on one free port; where another program has its UDP half, on the next. */
+async function bindBeside(tcp: Server): Promise<UdpSocket> {
+  for (let attempts = 10; ; attempts--) {
+    tcp.listen(0, "127.0.0.1");
+    await once(tcp, "listening");
+    const udp = createSocket("udp4");
+    try {
+      udp.bind(portOf(tcp), "127.0.0.1");
+      await once(udp, "listening");
+      return udp;
+    } catch (error) {
+      udp.close();
+      tcp.close();
+      await once(tcp, "close");
+      if (attempts === 0) throw error;
+    }
+  }
+}
+
+function answerStream(socket: Socket): void {
+  let received = Buffer.alloc(0);
+  socket.on("data", (bytes: Buffer) => {
+    received = Buffer.concat([received, bytes]);
+    while (received.length >= 2 && received.length >= 2 + received.readUInt16BE(0)) {
+      const end = 2 + received.readUInt16BE(0);
+      const frame = received.subarray(0, end);
+      const response = answerTo(readQuery(() => streamDecode(frame)));
+      received = received.subarray(end);
+      if (response) socket.write(streamEncode(response));
+    }
+  });
+}
+
+/** What is not DNS gets no answer. */
+function readQuery(read: () => Packet | null): Packet | null {
+  try {
+    return read();
+  } catch {
+    return null;
+  }
+}
+
+function answerTo(query: Packet | null): Packet | null {
+  const [question] = query?.questions ?? [];
+  if (!query || !question) return null;
+  const answer = zoneAnswer(question.name, question.type);
+  if (answer.kind === "silent") return null;
+  return {
+    type: "response",
+    ...(query.id === undefined ? {} : { id: query.id }),
+    flags: AUTHORITATIVE_ANSWER | responseCodes[answer.kind],
+    questions: [question],
+    answers: answer.kind === "answered" ? [...answer.answers] : [],
+  };
+}
+
+const truncated = (response: Packet): Packet => ({
+  ...response,
+  flags: (response.flags ?? 0) | TRUNCATED_RESPONSE,
+  answers: [],
+});

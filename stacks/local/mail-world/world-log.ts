@@ -1,0 +1,36 @@
+import type { Persona } from "./domains.ts";
+
+export interface Entry {
+  persona: Persona;
+  /** `connected`, or the command as the server understood it. */
+  event: string;
+}
+
+export interface WorldLog {
+  note(persona: Persona, event: string): void;
+  /** The latest events, oldest first. */
+  entries(persona?: Persona): readonly Entry[];
+  /** All connections since the start. */
+  connections(persona?: Persona): number;
+}
+
+const MAXIMUM_ENTRIES = 10_000;
+
+/** Remembers the latest 10,000 events of the mail world, and counts all connections. */
+export function worldLog(): WorldLog {
+  let entries: Entry[] = [];
+  const connections = new Map<Persona, number>();
+  return {
+    note(persona, event) {
+      entries.push({ persona, event });
+      if (entries.length >= 2 * MAXIMUM_ENTRIES) entries = entries.slice(-MAXIMUM_ENTRIES);
+      if (event === "connected") connections.set(persona, (connections.get(persona) ?? 0) + 1);
+    },
+    entries: (persona) =>
+      entries.slice(-MAXIMUM_ENTRIES).filter((entry) => persona === undefined || entry.persona === persona),
+    connections: (persona) =>
+      persona === undefined
+        ? [...connections.values()].reduce((sum, count) => sum + count, 0)
+        : (connections.get(persona) ?? 0),
+  };
+}

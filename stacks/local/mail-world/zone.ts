@@ -1,0 +1,53 @@
+/** What the name server of the mail world answers: pure, a name and a type in, records out. */
+import type { Answer } from "dns-packet";
+
+import { addressesOf, findDomain } from "./domains.ts";
+
+export type ZoneAnswer =
+  | { kind: "answered"; answers: readonly Answer[] }
+  | { kind: "no_such_name" }
+  | { kind: "servfail" }
+  /** The world knows nothing outside of `.test`. */
+  | { kind: "refused" }
+  /** No answer at all. */
+  | { kind: "silent" };
+
+const TTL_SECONDS = 60;
+
+export function zoneAnswer(name: string, type: string): ZoneAnswer {
+  const lower = name.toLowerCase();
+  if (lower !== "test" && !lower.endsWith(".test")) return { kind: "refused" };
+  const domain = findDomain(lower);
+  if (domain?.dns === "servfail" || domain?.dns === "silent") return { kind: domain.dns };
+
+  const addresses = addressesOf(lower);
+  if (!domain && !addresses && !isAncestor(lower)) return { kind: "no_such_name" };
+
+  const records = { name, ttl: TTL_SECONDS } as const;
+  const v6 = addresses?.filter((address) => address.includes(":")) ?? [];
+  const v4 = addresses?.filter((address) => !address.includes(":")) ?? [];
+  switch (type) {
+    case "A":
+      return answered(v4.map((data) => ({ ...records, type, data })));
+    case "AAAA":
+      return answered(v6.map((data) => ({ ...records, type, data })));
+    case "MX":
+      if (domain?.dns === "null_mx")
+        return answered([{ ...records, type, data: { preference: 0, exchange: "." } }]);
+      if (domain?.dns !== "mx") return answered([]);
+      return answered(
+        domain.hosts.map(({ host }, index) => ({
+          ...records,
+          type,
+          data: { preference: 10 * (index + 1), exchange: host },
+        })),
+      );
+    default:
+      return answered([]);
+  }
+}
+
+const answered = (answers: readonly Answer[]): ZoneAnswer => ({ kind: "answered", answers });
+
+/** Names that exist only because others lie below them. */
+const isAncestor = (name: string): boolean => ["test", "load.test", "hosts.load.test"].includes(name);
