@@ -42,6 +42,8 @@ export interface Topology {
     notifications: readonly { prefix: string; queue: string }[];
   };
   table: { indexes: readonly string[] };
+  /** What every function is told through its environment, the names of resources aside. */
+  settings: Readonly<Record<string, string>>;
 }
 
 export const topology = {
@@ -66,6 +68,13 @@ export const topology = {
       maximumConcurrency: 50,
       maxReceives: 5,
       visibilitySeconds: 720,
+    },
+    "make-download": {
+      consumer: { handler: "queue/make-download", timeoutSeconds: 600, memoryMB: 1769 },
+      batchSize: 1,
+      maximumConcurrency: 10,
+      maxReceives: 3,
+      visibilitySeconds: 3600,
     },
   },
   reactions: [
@@ -96,6 +105,11 @@ export const topology = {
       rate: "rate(1 minute)",
       function: { handler: "cron/sweep-verifications", timeoutSeconds: 60, memoryMB: 512 },
     },
+    {
+      name: "expire-lists",
+      rate: "rate(1 hour)",
+      function: { handler: "cron/expire-lists", timeoutSeconds: 300, memoryMB: 512 },
+    },
   ],
   api: {
     function: { handler: "api/handler", timeoutSeconds: 29, memoryMB: 1024 },
@@ -106,4 +120,9 @@ export const topology = {
     notifications: [{ prefix: "upload/", queue: "receive-upload" }],
   },
   table: { indexes: ["gsi1", "gsi2"] },
+  settings: {
+    STALE_SECONDS: "900",
+    DEADLINE_SECONDS: "86400",
+    GREYLIST_SECONDS: "300,900,3600,14400",
+  },
 } as const satisfies Topology;

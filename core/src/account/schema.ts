@@ -40,3 +40,4 @@ export const User = z
 export type User = z.infer<typeof User>;
 
 export const Session = Tokens.extend({ user: User }).meta({ id: "Session" });
+export type Session = z.infer<typeof Session>;

@@ -45,6 +45,16 @@ export function canAny(areas: readonly Area[], action: Action): string {
   }
 }
 
+/** Whether the actor may do this, for answers that leave out what it may not see. */
+export function may(area: Area, action: Action): boolean {
+  const actor = context.use();
+  if (actor.type === "system") return true;
+  return (
+    (actor.type === "user" || actor.type === "api_key") &&
+    (actor.permissions[area]?.includes(action) ?? false)
+  );
+}
+
 /** Admits a signed-in person to what is their own. */
 export function self(): { userID: string; workspaceID: string; permissions: Permissions } {
   const actor = context.use();

@@ -2,8 +2,8 @@
 import { z } from "zod";
 import { Event } from "../kit/event.ts";
 import { ID } from "../kit/id.ts";
-import { Policy, Reason, Status as VerdictStatus } from "../verdict/schema.ts";
-import { Progress, State as VerificationState } from "../verification/schema.ts";
+import { Policy, Status as VerdictStatus } from "../verdict/schema.ts";
+import { State as VerificationState, Info as Verification } from "../verification/schema.ts";
 
 /** What a list may be; tested just below and just above. */
 export const limits = {
@@ -33,19 +33,6 @@ export type Rows = z.infer<typeof Rows>;
 
 export const Problem = z.object({ code: z.string(), message: z.string() });
 export type Problem = z.infer<typeof Problem>;
-
-export const Verification = z
-  .object({
-    status: VerificationState,
-    progress: Progress,
-    counts: z.record(VerdictStatus, z.int()),
-    reasons: z.partialRecord(Reason, z.int()),
-    providers: z.record(z.string(), z.int()).describe("Addresses by mail provider; `other` for the rest"),
-    credits: z.object({ reserved: z.int(), charged: z.int(), returned: z.int() }),
-    started_at: z.iso.datetime(),
-    completed_at: z.iso.datetime().nullable(),
-  })
-  .meta({ id: "Verification" });
 
 export const Info = z
   .object({
@@ -90,10 +77,13 @@ export const Create = z.discriminatedUnion("source", [
   }),
 ]);
 
+export type Create = z.infer<typeof Create>;
+
 /** Where and with which form fields the browser posts the file, straight to storage. */
 export const Upload = z.object({ url: z.string(), fields: z.record(z.string(), z.string()) });
 
 export const Created = Info.extend({ upload: Upload.nullable() }).meta({ id: "CreatedList" });
+export type Created = z.infer<typeof Created>;
 
 /** The caller's choice of column: a header's name or a zero-based index. Absent means: guess. */
 export const Uploaded = z.object({

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { Event } from "../kit/event.ts";
 import { ID } from "../kit/id.ts";
+import { Reason, Status } from "../verdict/schema.ts";
 
 export const State = z.enum(["queued", "running", "paused", "completed", "failed", "cancelled"]);
 export type State = z.infer<typeof State>;
@@ -12,6 +13,33 @@ export const Progress = z.object({
   percent: z.int().min(0).max(100),
   eta_seconds: z.int().nullable().describe("null while it cannot be told"),
 });
+
+export const Info = z
+  .object({
+    status: State,
+    progress: Progress,
+    counts: z.record(Status, z.int()),
+    reasons: z.partialRecord(Reason, z.int()),
+    providers: z.record(z.string(), z.int()).describe("Addresses by mail provider; `other` for the rest"),
+    credits: z.object({ reserved: z.int(), charged: z.int(), returned: z.int() }),
+    started_at: z.iso.datetime(),
+    completed_at: z.iso.datetime().nullable(),
+  })
+  .meta({ id: "Verification" });
+export type Info = z.infer<typeof Info>;
+
+/** One chunk to verify, as it travels through the queue. */
+export const ChunkMessage = z.object({
+  workspaceID: ID.schema("workspace"),
+  listID: ID.schema("list"),
+  verificationID: ID.schema("verification"),
+  chunk: z.int().min(0),
+  /** How often the chunk came back to ask again. */
+  round: z.int().min(0),
+  /** Not before this moment; a delay that the queue cannot hold is taken in steps. */
+  dueAt: z.iso.datetime().optional(),
+});
+export type ChunkMessage = z.infer<typeof ChunkMessage>;
 
 const Job = z.object({ verificationID: ID.schema("verification"), listID: ID.schema("list") });
 

@@ -3,7 +3,7 @@ export * as Bus from "./index.ts";
 
 import { EventBridgeClient, PutEventsCommand } from "@aws-sdk/client-eventbridge";
 import type { Fact } from "../../kit/event.ts";
-import { setting } from "../setting.ts";
+import { setting } from "../../kit/setting.ts";
 
 const client = new EventBridgeClient({});
 const batchSize = 10;

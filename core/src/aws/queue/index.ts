@@ -2,12 +2,12 @@
 export * as Queue from "./index.ts";
 
 import { SendMessageBatchCommand, SQSClient } from "@aws-sdk/client-sqs";
-import { setting } from "../setting.ts";
+import { setting } from "../../kit/setting.ts";
 
 const client = new SQSClient({});
 
 /** The queues of the topology that the areas send to. */
-export type Name = "import-list" | "verify-chunk";
+export type Name = "import-list" | "verify-chunk" | "make-download";
 
 export interface Message {
   body: Record<string, unknown>;

@@ -2,7 +2,7 @@
 export * as Secret from "./index.ts";
 
 import { GetParameterCommand, SSMClient } from "@aws-sdk/client-ssm";
-import { setting } from "../setting.ts";
+import { setting } from "../../kit/setting.ts";
 
 const client = new SSMClient({});
 const known = new Map<string, Promise<string>>();

@@ -15,7 +15,7 @@ import {
 import { Upload } from "@aws-sdk/lib-storage";
 import { createPresignedPost } from "@aws-sdk/s3-presigned-post";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
-import { setting } from "../setting.ts";
+import { setting } from "../../kit/setting.ts";
 
 const client = new S3Client({ requestChecksumCalculation: "WHEN_REQUIRED" });
 const bucket = () => setting("BUCKET_NAME");

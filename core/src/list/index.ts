@@ -1,0 +1,237 @@
+/**
+ * Lists: rows that came together, in a file or pasted. A list is imported once it has arrived, can then be verified,
+ * and is read by page or downloaded; everything it holds vanishes when it expires or is removed.
+ */
+export * as List from "./index.ts";
+export { makeDownload, requestDownload } from "./deliver.ts";
+export { fail, importUpload, received } from "./arrive.ts";
+export { results } from "./read.ts";
+export * from "./schema.ts";
+
+import { z } from "zod";
+import { Queue } from "../aws/queue/index.ts";
+import { Store } from "../aws/store/index.ts";
+import { Table } from "../aws/table/index.ts";
+import { Actor } from "../kit/actor.ts";
+import { VisibleError } from "../kit/error.ts";
+import { fn } from "../kit/fn.ts";
+import { ID } from "../kit/id.ts";
+import { Page } from "../kit/page.ts";
+import { Clock } from "../port/clock/index.ts";
+import { Verification } from "../verification/index.ts";
+import { ListEntity, type ListRow } from "./entity.ts";
+import { filePreview } from "./file/index.ts";
+import { areaOf, readRow, rowFor, view } from "./row.ts";
+import {
+  Create,
+  type Created,
+  Events,
+  type Info,
+  limits,
+  type Preview,
+  Purpose,
+  Update,
+  Uploaded,
+} from "./schema.ts";
+
+const uploadSeconds = 3600;
+const day = 86_400_000;
+const defaultRetentionDays = 30;
+const pageSize = 25;
+
+/** Makes a list. A file is then posted to `upload`; pasted addresses are imported at once. */
+export const create = fn(Create, async (input): Promise<Created> => {
+  const workspaceID = Actor.can(areaOf(input.purpose), "add");
+  refuseTooMuch(input);
+  const id = ID.create("list");
+  const now = Clock.now();
+  const { name, purpose, source, metadata } = input;
+  const upload = `upload/${workspaceID}/${id}`;
+  const isFile = source === "file";
+  const row: ListRow = {
+    workspaceID,
+    id,
+    name,
+    purpose,
+    source,
+    metadata,
+    upload,
+    filename: isFile ? input.filename : undefined,
+    status: isFile ? "uploading" : "importing",
+    choices: 0,
+    choice: isFile ? {} : { column: 0, has_header: false },
+    locked: false,
+    kept: "kept",
+    timeCreated: now.toISOString(),
+    timeExpires: new Date(now.getTime() + defaultRetentionDays * day).toISOString(),
+  };
+  await Table.write([Table.change(ListEntity.create(row))]);
+  if (isFile) return { ...view(row), upload: await Store.presignUpload(upload, limits.bytes, uploadSeconds) };
+  await Store.put(upload, input.emails.map(oneLine).join("\n"));
+  await Queue.send("import-list", [{ body: { workspaceID, listID: id } }]);
+  return { ...view(row), upload: null };
+});
+
+/** Begins the import of a file that has arrived, by the caller's choice of column; a new choice imports anew. */
+export const uploaded = fn(z.object({ id: ID.schema("list"), choice: Uploaded }), async ({ id, choice }) => {
+  const row = await rowFor(id, "edit");
+  const { workspaceID } = row;
+  if ((await Store.size(row.upload)) === null)
+    throw new VisibleError(
+      "conflict",
+      "list.not_uploaded",
+      "The file has not arrived yet. Upload it, then try again.",
+    );
+  const isNew = JSON.stringify(choice) !== JSON.stringify(row.choice);
+  if (row.status === "ready" && !isNew) return get(id);
+  const patch = ListEntity.patch({ workspaceID, id })
+    .set({ status: "importing", choice, choices: row.choices + (isNew ? 1 : 0) })
+    .remove(["error"])
+    .where((list, { eq }) => `${eq(list.choices, row.choices)} AND ${eq(list.locked, false)}`);
+  await Table.write([Table.change(patch, () => conflict("The column can no longer be changed."))]);
+  await Queue.send("import-list", [{ body: { workspaceID, listID: id } }]);
+  return get(id);
+});
+
+/** The list as it stands, its verification included. */
+export const get = fn(ID.schema("list"), async (id): Promise<Info> => {
+  const row = await rowFor(id, "view");
+  return view(row, (await Verification.of([id])).get(id));
+});
+
+/** The lists of a purpose, newest first, 25 a page. `q` looks into names. */
+export const list = fn(
+  z.object({ purpose: Purpose.optional(), q: z.string().max(200).optional(), cursor: z.string().optional() }),
+  async ({ purpose, q, cursor }): Promise<Page.Page<Info>> => {
+    const workspaceID = purpose
+      ? Actor.can(areaOf(purpose), "view")
+      : Actor.canAny(Purpose.options.map(areaOf), "view");
+    const seen = purpose ? [purpose] : Purpose.options.filter((each) => Actor.may(areaOf(each), "view"));
+    const rows: ListRow[] = [];
+    let next: string | null = cursor ? Page.decode(cursor, z.string()) : null;
+    do {
+      const page = await ListEntity.query
+        .byWorkspace({ workspaceID })
+        .go({ order: "desc", cursor: next, limit: pageSize - rows.length });
+      rows.push(...page.data.filter((row) => seen.includes(row.purpose) && matches(row, q)));
+      next = page.cursor;
+    } while (next && rows.length < pageSize);
+    const verifications = await Verification.of(rows.map(({ id }) => id));
+    return {
+      results: rows.map((row) => view(row, verifications.get(row.id))),
+      next_cursor: next ? Page.encode(next) : null,
+    };
+  },
+);
+
+/** Renames a list, or changes how long it is kept, counted from its making. */
+export const update = fn(
+  Update.extend({ id: ID.schema("list") }),
+  async ({ id, name, retention_days, metadata }) => {
+    const row = await rowFor(id, "edit");
+    const timeExpires = retention_days
+      ? new Date(Date.parse(row.timeCreated) + retention_days * day).toISOString()
+      : row.timeExpires;
+    const patch = ListEntity.patch({ workspaceID: row.workspaceID, id }).set({
+      name: name ?? row.name,
+      metadata: metadata ?? row.metadata,
+      kept: row.kept,
+      timeExpires,
+    });
+    await Table.write([Table.change(patch, gone)]);
+    return get(id);
+  },
+);
+
+/** Removes a list; what it holds, and a verification that is under way, go with it through `erase`. */
+export const remove = fn(ID.schema("list"), async (id): Promise<void> => {
+  const { workspaceID } = await rowFor(id, "delete");
+  await Table.write([
+    Table.change(
+      ListEntity.delete({ workspaceID, id }).where((row, { exists }) => exists(row.name)),
+      gone,
+    ),
+    Table.fact(Events.Deleted.of(workspaceID, { listID: id })),
+  ]);
+});
+
+/** Erases what a removed list left behind. Can be run again. */
+export const erase = fn(ID.schema("list"), async (id): Promise<void> => {
+  const workspaceID = Actor.system();
+  if (await readRow(workspaceID, id)) return;
+  await Verification.erase(id);
+  await Promise.all(
+    [`upload/${workspaceID}/${id}`, `list/${workspaceID}/${id}/`, `download/${workspaceID}/${id}/`].map(
+      Store.removeBelow,
+    ),
+  );
+});
+
+/** Removes the lists whose time is over. */
+export async function expire(): Promise<void> {
+  Actor.operator();
+  const now = Clock.now().toISOString();
+  const { data } = await ListEntity.query
+    .byExpiry({ kept: "kept" })
+    .lt({ timeExpires: now })
+    .go({ pages: "all" });
+  for (const { workspaceID, id } of data)
+    await Actor.provide({ type: "system", workspaceID, job: "expire-lists" }, () => remove(id)).catch(
+      unlessGone,
+    );
+}
+
+/** The first rows of a file that has arrived, and what was made of them. */
+export const preview = fn(ID.schema("list"), async (id): Promise<Preview> => {
+  const row = await rowFor(id, "view");
+  return filePreview(row.upload, row.filename ?? "pasted.txt");
+});
+
+/** Starts the verification of a list: credits for every distinct address are set aside, or nothing starts. */
+export const verify = fn(ID.schema("list"), async (id): Promise<Info> => {
+  const { workspaceID, choices, status, imported } = await rowFor(id, "add");
+  if (status !== "ready" || !imported) throw conflict("This list is not ready to be verified yet.");
+  const lock = ListEntity.patch({ workspaceID, id })
+    .set({ locked: true })
+    .where((row, { eq }) => `${eq(row.choices, choices)} AND ${eq(row.status, "ready")}`);
+  const { prefix, chunks, chunkSize, rows } = imported;
+  await Verification.start(
+    { listID: id, chunksBelow: `${prefix}chunk/`, chunks, chunkSize, total: rows.distinct },
+    [Table.change(lock, () => conflict("This list changed just now. Look at it again."))],
+  );
+  return get(id);
+});
+
+/** Pauses, resumes or cancels the verification of a list. */
+export const steer = fn(
+  z.object({ id: ID.schema("list"), to: z.enum(["pause", "resume", "cancel"]) }),
+  async ({ id, to }): Promise<Info> => {
+    await rowFor(id, "edit");
+    await Verification[to](id);
+    return get(id);
+  },
+);
+
+function refuseTooMuch(input: Create): void {
+  if (input.source === "file" && input.size > limits.bytes)
+    throw new VisibleError(
+      "too_large",
+      "list.too_large",
+      "File size is too large. Please upload a smaller file.",
+    );
+  if (input.source === "paste" && input.emails.length > limits.pastedAddresses)
+    throw new VisibleError(
+      "input",
+      "list.too_many_addresses",
+      `Paste at most ${limits.pastedAddresses.toLocaleString("en-US")} addresses, or upload them as a file.`,
+    );
+}
+
+const oneLine = (text: string): string => text.replaceAll(/[\r\n]+/g, " ");
+const matches = ({ name }: ListRow, q = ""): boolean => name.toLowerCase().includes(q.toLowerCase());
+const conflict = (message: string) => new VisibleError("conflict", "list.conflict", message);
+const gone = () => new VisibleError("missing", "list.missing", "There is no such list.");
+
+function unlessGone(error: unknown): void {
+  if (!(error instanceof VisibleError && error.kind === "missing")) throw error;
+}

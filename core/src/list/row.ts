@@ -1,0 +1,53 @@
+import { Actor } from "../kit/actor.ts";
+import { VisibleError } from "../kit/error.ts";
+import type { Action, Area } from "../kit/permission.ts";
+import type { Info as VerificationInfo } from "../verification/schema.ts";
+import { ListEntity, type ListRow } from "./entity.ts";
+import { type Info, Purpose } from "./schema.ts";
+
+const areas = {
+  analyze: "analyze_list",
+  clean: "clean_email",
+  verify: "verify_email",
+} as const satisfies Record<Purpose, Area>;
+
+/** The area whose permissions guard lists of a purpose. */
+export const areaOf = (purpose: Purpose): Area => areas[purpose];
+
+export async function readRow(workspaceID: string, id: string): Promise<ListRow | null> {
+  const { data } = await ListEntity.get({ workspaceID, id }).go({ consistent: true });
+  return data;
+}
+
+/** The acting workspace's list, for an action that the actor may take on lists of its purpose. */
+export async function rowFor(id: string, action: Action): Promise<ListRow> {
+  const workspaceID = Actor.canAny(Purpose.options.map(areaOf), action);
+  const row = await readRow(workspaceID, id);
+  if (!row) throw new VisibleError("missing", "list.missing", "There is no such list.");
+  Actor.can(areaOf(row.purpose), action);
+  return row;
+}
+
+/** The list as the outside sees it; once a verification exists, its state is the list's. */
+export function view(row: ListRow, verification: VerificationInfo | null = null): Info {
+  const { id, name, source, purpose, filename, status, imported, error, metadata } = row;
+  return {
+    id,
+    name,
+    source,
+    purpose,
+    filename: filename ?? null,
+    status: verification?.status ?? status,
+    error: error ?? null,
+    rows: imported?.rows ?? null,
+    columns: imported?.columns ?? [],
+    email_column: imported?.emailColumn ?? null,
+    has_header: imported?.hasHeader ?? null,
+    analysis: null,
+    verification,
+    metadata,
+    created_at: row.timeCreated,
+    completed_at: verification?.completed_at ?? null,
+    expires_at: row.timeExpires,
+  };
+}

@@ -1,0 +1,30 @@
+import { Entity, type EntityItem } from "electrodb";
+import { Table } from "../aws/table/index.ts";
+
+const text = { type: "string", required: true, readOnly: true } as const;
+
+/** A message to the people of a workspace. Its id is made of the fact's, so one fact makes one notice. */
+export const NoticeEntity = new Entity(
+  {
+    model: { service: "winnow", entity: "notice", version: "1" },
+    attributes: {
+      workspaceID: text,
+      id: text,
+      emoji: text,
+      title: text,
+      content: text,
+      timeCreated: text,
+      timeRead: { type: "string" },
+      /** Seconds since 1970, after which the table forgets the row. */
+      expires: { type: "number", required: true, readOnly: true },
+    },
+    indexes: {
+      byWorkspace: {
+        pk: { field: "pk", composite: ["workspaceID"] },
+        sk: { field: "sk", composite: ["id"] },
+      },
+    },
+  },
+  Table.config,
+);
+export type NoticeRow = EntityItem<typeof NoticeEntity>;

@@ -1,0 +1,80 @@
+import { ulid } from "ulid";
+import { Store } from "../aws/store/index.ts";
+import { Table } from "../aws/table/index.ts";
+import { Credit } from "../credit/index.ts";
+import { Clock } from "../port/clock/index.ts";
+import { type Job, VerificationEntity } from "./entity.ts";
+import { hasEnded, readChunks, readJob } from "./job.ts";
+import type { Manifest } from "./manifest.ts";
+import { Events } from "./schema.ts";
+
+export type Ending = "completed" | "failed" | "cancelled";
+
+const facts = { completed: Events.Completed, failed: Events.Failed, cancelled: Events.Cancelled } as const;
+
+class Moved extends Error {
+  override name = "Moved";
+}
+
+const attempts = 20;
+
+/**
+ * Ends a job as `decide` says of it as it stands, or leaves it where that is null: the manifest of what is done,
+ * the rest of the credits given back, and the announcement, all at once and only once.
+ * A job that moved meanwhile is looked at anew.
+ */
+export async function end(
+  workspaceID: string,
+  listID: string,
+  verificationID: string,
+  decide: (job: Job) => Ending | null,
+): Promise<void> {
+  for (let attempt = 1; attempt <= attempts; attempt++) {
+    const job = await readJob(workspaceID, listID);
+    if (!job || job.id !== verificationID || hasEnded(job)) return;
+    const ending = decide(job);
+    if (!ending) return;
+    const manifest = await writeManifest(job);
+    try {
+      await Credit.close(job.id, [
+        Table.change(ended(job, ending, manifest), () => new Moved(job.id)),
+        Table.fact(facts[ending].of(workspaceID, { listID, verificationID })),
+      ]);
+      return;
+    } catch (error) {
+      if (!(error instanceof Moved)) throw error;
+    }
+  }
+  throw new Error(`${verificationID} kept moving and could not be ended.`);
+}
+
+/** Ends a job whose chunks are all done. Anyone may try, at any time. */
+export const finish = (job: Job): Promise<void> =>
+  end(job.workspaceID, job.listID, job.id, ({ doneChunks, chunks }) =>
+    doneChunks === chunks ? "completed" : null,
+  );
+
+function ended({ workspaceID, listID, id, doneChunks }: Job, status: Ending, manifest: string) {
+  return VerificationEntity.patch({ workspaceID, listID })
+    .set({ status, manifest, timeCompleted: Clock.now().toISOString() })
+    .remove(["open", "heartbeat"])
+    .where(
+      (row, { eq, exists }) =>
+        `${eq(row.id, id)} AND ${exists(row.open)} AND ${eq(row.doneChunks, doneChunks)}`,
+    );
+}
+
+/** Writes the manifest under a key of its own, so that a try that loses spoils nothing. */
+async function writeManifest(job: Job): Promise<string> {
+  const parts = (await readChunks(job)).flatMap((chunk) =>
+    chunk.state === "done" && chunk.part ? [chunk.part] : [],
+  );
+  const manifest: Manifest = { version: 1, parts };
+  const key = `${resultsBelow(job)}manifest-${ulid()}`;
+  await Store.put(key, JSON.stringify(manifest));
+  return key;
+}
+
+/** Where a job's results are. */
+export const resultsBelow = ({ workspaceID, listID, id }: Job): string =>
+  `list/${workspaceID}/${listID}/${id}/`;

@@ -1,0 +1,158 @@
+/**
+ * The verification of a list: every distinct address gets one verdict and is paid for once, whatever is delivered
+ * twice, late, or not at all. A job is one row; a chunk is done when its row says so; its results are the objects that the rows name.
+ */
+export * as Verification from "./index.ts";
+export { finish } from "./end.ts";
+export { type Manifest, type Part } from "./manifest.ts";
+export { ChunkMessage, Events, type Info, State } from "./schema.ts";
+export { sweep } from "./sweep.ts";
+export { verifyChunk } from "./chunk.ts";
+
+import { Store } from "../aws/store/index.ts";
+import { type Change, Table } from "../aws/table/index.ts";
+import { Credit } from "../credit/index.ts";
+import { Actor } from "../kit/actor.ts";
+import { VisibleError } from "../kit/error.ts";
+import { fn } from "../kit/fn.ts";
+import { ID } from "../kit/id.ts";
+import { Clock } from "../port/clock/index.ts";
+import { Verdict } from "../verdict/index.ts";
+import { z } from "zod";
+import { dispatch as sendChunks } from "./dispatch.ts";
+import { end } from "./end.ts";
+import { ChunkEntity, type Job, VerificationEntity } from "./entity.ts";
+import { hasEnded, readChunks, readJob, view } from "./job.ts";
+import { Manifest } from "./manifest.ts";
+import { Events, type Info } from "./schema.ts";
+
+const areas = ["analyze_list", "clean_email", "verify_email"] as const;
+
+/** The chunks of a list, as its import left them. */
+export interface Work {
+  listID: string;
+  chunksBelow: string;
+  chunks: number;
+  chunkSize: number;
+  /** Distinct addresses: what is set aside, one credit each. */
+  total: number;
+}
+
+/**
+ * Starts a verification in one transaction: the job, its credits, the announcement and the changes alongside.
+ * A list is verified once, or again after a job that failed or was cancelled.
+ */
+export async function start(work: Work, alongside: readonly Change[]): Promise<void> {
+  const workspaceID = Actor.canAny(areas, "add");
+  const now = Clock.now().toISOString();
+  const id = ID.create("verification");
+  const { listID } = work;
+  const row = {
+    ...work,
+    workspaceID,
+    id,
+    status: "queued",
+    timeStarted: now,
+    open: "open",
+    heartbeat: now,
+  } as const;
+  const create = VerificationEntity.put(row).where(
+    (job, { eq, notExists }) =>
+      `${notExists(job.id)} OR ${eq(job.status, "failed")} OR ${eq(job.status, "cancelled")}`,
+  );
+  await Credit.reserve(id, work.total, [
+    Table.change(create, () => conflict("This list is being verified already, or has been.")),
+    Table.fact(Events.Started.of(workspaceID, { listID, verificationID: id })),
+    ...alongside,
+  ]);
+}
+
+/** The verifications of these lists, by list. */
+export async function of(listIDs: readonly string[]): Promise<Map<string, Info>> {
+  const workspaceID = Actor.canAny(areas, "view");
+  if (listIDs.length === 0) return new Map();
+  const keys = listIDs.map((listID) => ({ workspaceID, listID }));
+  const { data } = await VerificationEntity.get(keys).go({ consistent: true });
+  return new Map(data.map((job) => [job.listID, view(job, Clock.now())]));
+}
+
+/** The parts of a job that has ended, in the order of their positions; null while it has not. */
+export async function parts(listID: string): Promise<Manifest["parts"] | null> {
+  const workspaceID = Actor.canAny(areas, "view");
+  const job = await readJob(workspaceID, listID);
+  if (!job?.manifest) return null;
+  return Manifest.parse(JSON.parse(await Store.text(job.manifest))).parts;
+}
+
+/** Stops handing out chunks; those under way are still counted. */
+export async function pause(listID: string): Promise<void> {
+  const workspaceID = Actor.canAny(areas, "edit");
+  const patch = VerificationEntity.patch({ workspaceID, listID })
+    .set({ status: "paused" })
+    .where(
+      (job, { eq }) =>
+        `${eq(job.status, "queued")} OR ${eq(job.status, "running")} OR ${eq(job.status, "paused")}`,
+    );
+  await Table.write([
+    Table.change(patch, () => conflict("Only a verification that is under way can be paused.")),
+  ]);
+}
+
+/** Goes on with a paused job. */
+export async function resume(listID: string): Promise<void> {
+  const workspaceID = Actor.canAny(areas, "edit");
+  const job = await readJob(workspaceID, listID);
+  if (job?.status !== "paused") throw conflict("Only a paused verification can be resumed.");
+  const patch = VerificationEntity.patch({ workspaceID, listID })
+    .set({ status: "running", open: "open", heartbeat: Clock.now().toISOString() })
+    .where((row, { eq }) => `${eq(row.id, job.id)} AND ${eq(row.status, "paused")}`);
+  await Table.write([
+    Table.change(patch, () => conflict("Only a paused verification can be resumed.")),
+    Table.fact(Events.Resumed.of(workspaceID, { listID, verificationID: job.id })),
+  ]);
+}
+
+/** Ends a job now. What is done stays and stays paid; the rest of the credits comes back. */
+export async function cancel(listID: string): Promise<void> {
+  const workspaceID = Actor.canAny(areas, "edit");
+  const job = await readJob(workspaceID, listID);
+  if (!job || hasEnded(job)) throw conflict("Only a verification that is under way can be cancelled.");
+  await end(workspaceID, listID, job.id, () => "cancelled");
+}
+
+/** Forgets the verification of a list that is gone. Can be run again. */
+export async function erase(listID: string): Promise<void> {
+  const workspaceID = Actor.system();
+  const job = await readJob(workspaceID, listID);
+  if (!job) return;
+  await end(workspaceID, listID, job.id, () => "cancelled");
+  const rows = await readChunks(job);
+  await ChunkEntity.delete(rows.map(({ chunk }) => ({ workspaceID, verificationID: job.id, chunk }))).go();
+  await VerificationEntity.delete({ workspaceID, listID }).go();
+}
+
+const singleSeconds = 20;
+
+/** The verdict on one address, now. It costs a credit where it is conclusive; without one nothing is asked. */
+export const one = fn(z.object({ email: z.string().min(1).max(1000) }), async ({ email }) => {
+  Actor.can("verify_email", "add");
+  await Credit.demand(1);
+  const deadline = new Date(Clock.now().getTime() + singleSeconds * 1000);
+  const [judgement] = await Verdict.judge([email], { deadline });
+  if (!judgement)
+    throw new VisibleError("unavailable", "verification.late", "This took too long. Try again.");
+  const { verdict } = judgement;
+  if (verdict.charged > 0) await Credit.spend(`single:${ID.create("verification")}`, verdict.charged);
+  return verdict;
+});
+
+/** Sends the chunks of a job that was started or resumed to those who verify them. */
+export async function dispatch(listID: string, verificationID: string): Promise<void> {
+  const job = await readJob(Actor.system(), listID);
+  if (job && isUnderWay(job, verificationID)) await sendChunks(job, "all");
+}
+
+const isUnderWay = (job: Job, verificationID: string): boolean =>
+  job.id === verificationID && (job.status === "queued" || job.status === "running");
+
+const conflict = (message: string) => new VisibleError("conflict", "verification.conflict", message);

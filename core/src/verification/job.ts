@@ -1,0 +1,57 @@
+import type { Chunk, Job } from "./entity.ts";
+import { ChunkEntity, VerificationEntity } from "./entity.ts";
+import type { Info } from "./schema.ts";
+
+/** Whether a job has ended, and so will never change again. */
+export const hasEnded = (job: Job): boolean => job.open === undefined;
+
+export async function readJob(workspaceID: string, listID: string): Promise<Job | null> {
+  const { data } = await VerificationEntity.get({ workspaceID, listID }).go({ consistent: true });
+  return data;
+}
+
+export async function readChunk(
+  workspaceID: string,
+  verificationID: string,
+  chunk: number,
+): Promise<Chunk | null> {
+  const { data } = await ChunkEntity.get({ workspaceID, verificationID, chunk }).go({ consistent: true });
+  return data;
+}
+
+/** The chunks that have a row: done, or waiting to ask again. In order. */
+export async function readChunks({ workspaceID, id }: Job): Promise<Chunk[]> {
+  const query = ChunkEntity.query.byVerification({ workspaceID, verificationID: id });
+  const { data } = await query.go({ pages: "all", consistent: true });
+  return data;
+}
+
+/** The job as the outside sees it. */
+export function view(job: Job, now: Date): Info {
+  const { status, done, total, valid, invalid, risky, unknown, reasons, providers, charged } = job;
+  return {
+    status,
+    progress: {
+      done,
+      total,
+      percent: total === 0 ? 100 : Math.floor((100 * done) / total),
+      eta_seconds: eta(job, now),
+    },
+    counts: { valid, invalid, risky, unknown },
+    reasons: positive(reasons),
+    providers: positive(providers),
+    credits: { reserved: total, charged, returned: hasEnded(job) ? total - charged : 0 },
+    started_at: job.timeStarted,
+    completed_at: job.timeCompleted ?? null,
+  };
+}
+
+function eta(job: Job, now: Date): number | null {
+  if (hasEnded(job)) return 0;
+  if (job.done === 0 || job.status === "paused") return null;
+  const seconds = (now.getTime() - Date.parse(job.timeStarted)) / 1000;
+  return Math.ceil((seconds / job.done) * (job.total - job.done));
+}
+
+const positive = <K extends string>(counts: Partial<Record<K, number>> = {}): Record<K, number> =>
+  Object.fromEntries(Object.entries(counts).filter(([, count]) => Number(count) > 0)) as Record<K, number>;

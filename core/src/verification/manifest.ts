@@ -1,0 +1,21 @@
+/** The table of contents of a verification's results, so that any page is found without reading what lies before it. */
+import { z } from "zod";
+
+const counts = z.record(z.string(), z.int());
+
+export const Part = z.object({
+  /** The object with the verdicts: one JSON document a line, in the order of the chunk. */
+  key: z.string(),
+  count: z.int(),
+  /** The result position of the part's first verdict. */
+  offset: z.int(),
+  /** The domains of the first and the last verdict; parts are ordered by domain. */
+  first: z.string(),
+  last: z.string(),
+  statuses: counts,
+  reasons: counts,
+});
+export type Part = z.infer<typeof Part>;
+
+export const Manifest = z.object({ version: z.literal(1), parts: z.array(Part) });
+export type Manifest = z.infer<typeof Manifest>;

@@ -1,0 +1,25 @@
+import { setting } from "../kit/setting.ts";
+import type { Reason } from "../verdict/schema.ts";
+
+/** How patient the stage is, from its settings; all in seconds. */
+export const pace = {
+  /** Without a sign of life for so long, a job's missing chunks are sent again. */
+  get stale(): number {
+    return Number(setting("STALE_SECONDS"));
+  },
+  /** A job that is older is ended, and the rest of its credits given back. */
+  get deadline(): number {
+    return Number(setting("DEADLINE_SECONDS"));
+  },
+  /** The waits before a greylisted address is asked again. */
+  get greylist(): readonly number[] {
+    return setting("GREYLIST_SECONDS").split(",").map(Number);
+  },
+};
+
+/** The wait before asking again, or null where the address has been asked often enough. Other than greylisting is asked again once. */
+export function waitBefore(reason: Reason, retries: number, advised: number): number | null {
+  const waits = reason === "greylisted" ? pace.greylist : pace.greylist.slice(0, 1);
+  const wait = waits[retries];
+  return wait === undefined ? null : Math.max(wait, advised);
+}

@@ -1,0 +1,65 @@
+import { type ErrorKind, VisibleError } from "@winnow/core/kit/error";
+import type { ErrorHandler, NotFoundHandler } from "hono";
+import { HTTPException } from "hono/http-exception";
+import type { RequestIdVariables } from "hono/request-id";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { z } from "zod";
+import { log } from "../log.ts";
+
+const statuses = {
+  input: 400,
+  unauthenticated: 401,
+  payment: 402,
+  forbidden: 403,
+  missing: 404,
+  conflict: 409,
+  too_large: 413,
+  limit: 429,
+  unavailable: 503,
+} as const satisfies Record<ErrorKind, ContentfulStatusCode>;
+
+/** The body of every refusal. `error` is for people, `code` for programs; `fields` says which inputs are at fault. */
+export const Problem = z
+  .object({
+    error: z.string(),
+    code: z.string(),
+    detail: z.string().optional(),
+    fields: z.record(z.string(), z.string()).optional(),
+    request_id: z.string(),
+  })
+  .meta({ id: "Problem" });
+
+/** Turns unreadable input into a refusal that names each field at fault. */
+export function refusalOf(error: z.ZodError): VisibleError {
+  const fields = Object.fromEntries(
+    error.issues.map((issue) => [issue.path.join(".") || "body", issue.message]),
+  );
+  const first = Object.entries(fields)[0];
+  const message = first ? `${first[0]}: ${first[1]}` : "Bad request";
+  return new VisibleError("input", "input.invalid", message, fields);
+}
+
+/** The libraries' own refusals of input, in our words. */
+function asRefusal(thrown: unknown): unknown {
+  if (thrown instanceof z.ZodError) return refusalOf(thrown);
+  if (thrown instanceof HTTPException && thrown.status === 400)
+    return new VisibleError("input", "input.malformed", "The body is not valid JSON.");
+  return thrown;
+}
+
+type Env = { Variables: RequestIdVariables };
+
+/** The one place where a refusal becomes an HTTP answer. Whatever else is thrown is a bug of ours, and is logged. */
+export const onError: ErrorHandler<Env> = (thrown, c) => {
+  const request_id = c.get("requestId");
+  const error = asRefusal(thrown);
+  if (!(error instanceof VisibleError)) {
+    log.error({ request_id, method: c.req.method, path: c.req.path, error });
+    return c.json({ error: "Something went wrong!!!", code: "internal", request_id }, 500);
+  }
+  const { code, message, fields, kind } = error;
+  return c.json({ error: message, code, detail: message, fields, request_id }, statuses[kind]);
+};
+
+export const onMissing: NotFoundHandler<Env> = (c) =>
+  c.json({ error: "There is no such call.", code: "route.missing", request_id: c.get("requestId") }, 404);

@@ -1,0 +1,159 @@
+import { List } from "@winnow/core/list";
+import { ID } from "@winnow/core/kit/id";
+import { Page } from "@winnow/core/kit/page";
+import { Verdict } from "@winnow/core/verdict";
+import { z } from "@hono/zod-openapi";
+import { type Access, answer, body, call, routes } from "./route.ts";
+
+const areas = ["analyze_list", "clean_email", "verify_email"] as const;
+const may = (action: "view" | "edit" | "add" | "delete"): Access => ({ areas, action });
+
+const tags = ["Lists"];
+const params = z.object({ id: ID.schema("list") });
+const one = answer("The list as it stands", List.Info);
+const accepted = answer("Under way; the list as it stands", List.Info);
+
+export const listRoutes = routes()
+  .openapi(
+    call(
+      may("add"),
+      { method: "post", path: "/", operationId: "createList", tags, request: { body: body(List.Create) } },
+      { 201: answer("The list, and for a file the form to post it with", List.Created) },
+    ),
+    async (c) => c.json(await List.create(c.req.valid("json")), 201),
+  )
+  .openapi(
+    call(
+      may("view"),
+      { method: "get", path: "/", operationId: "listLists", tags, request: { query: List.list.schema } },
+      { 200: answer("Lists, newest first", Page.of(List.Info)) },
+    ),
+    async (c) => c.json(await List.list(c.req.valid("query")), 200),
+  )
+  .openapi(
+    call(
+      may("view"),
+      { method: "get", path: "/{id}", operationId: "getList", tags, request: { params } },
+      { 200: one },
+    ),
+    async (c) => c.json(await List.get(c.req.valid("param").id), 200),
+  )
+  .openapi(
+    call(
+      may("edit"),
+      {
+        method: "patch",
+        path: "/{id}",
+        operationId: "updateList",
+        tags,
+        request: { params, body: body(List.Update) },
+      },
+      { 200: one },
+    ),
+    async (c) => c.json(await List.update({ ...c.req.valid("json"), ...c.req.valid("param") }), 200),
+  )
+  .openapi(
+    call(
+      may("delete"),
+      { method: "delete", path: "/{id}", operationId: "removeList", tags, request: { params } },
+      {
+        200: answer(
+          "The list is gone, with its file and results",
+          z.object({ id: z.string(), removed: z.literal(true) }),
+        ),
+      },
+    ),
+    async (c) => {
+      const { id } = c.req.valid("param");
+      await List.remove(id);
+      return c.json({ id, removed: true as const }, 200);
+    },
+  )
+  .openapi(
+    call(
+      may("edit"),
+      {
+        method: "post",
+        path: "/{id}/uploaded",
+        operationId: "listUploaded",
+        tags,
+        request: { params, body: body(List.Uploaded) },
+      },
+      { 202: accepted },
+    ),
+    async (c) => c.json(await List.uploaded({ ...c.req.valid("param"), choice: c.req.valid("json") }), 202),
+  )
+  .openapi(
+    call(
+      may("view"),
+      { method: "get", path: "/{id}/preview", operationId: "previewList", tags, request: { params } },
+      { 200: answer("The first rows, and what was made of the file", List.Preview) },
+    ),
+    async (c) => c.json(await List.preview(c.req.valid("param").id), 200),
+  )
+  .openapi(
+    call(
+      may("add"),
+      { method: "post", path: "/{id}/verify", operationId: "verifyList", tags, request: { params } },
+      { 202: accepted },
+    ),
+    async (c) => c.json(await List.verify(c.req.valid("param").id), 202),
+  )
+  .openapi(
+    call(
+      may("edit"),
+      { method: "post", path: "/{id}/pause", operationId: "pauseList", tags, request: { params } },
+      { 202: accepted },
+    ),
+    async (c) => c.json(await List.steer({ ...c.req.valid("param"), to: "pause" }), 202),
+  )
+  .openapi(
+    call(
+      may("edit"),
+      { method: "post", path: "/{id}/resume", operationId: "resumeList", tags, request: { params } },
+      { 202: accepted },
+    ),
+    async (c) => c.json(await List.steer({ ...c.req.valid("param"), to: "resume" }), 202),
+  )
+  .openapi(
+    call(
+      may("edit"),
+      { method: "post", path: "/{id}/cancel", operationId: "cancelList", tags, request: { params } },
+      { 202: accepted },
+    ),
+    async (c) => c.json(await List.steer({ ...c.req.valid("param"), to: "cancel" }), 202),
+  )
+  .openapi(
+    call(
+      may("view"),
+      {
+        method: "get",
+        path: "/{id}/results",
+        operationId: "listResults",
+        tags,
+        request: { params, query: List.ResultQuery },
+      },
+      { 200: answer("Verdicts, in the order of their domains", Page.of(Verdict.Info)) },
+    ),
+    async (c) => c.json(await List.results({ ...c.req.valid("query"), ...c.req.valid("param") }), 200),
+  )
+  .openapi(
+    call(
+      may("view"),
+      {
+        method: "post",
+        path: "/{id}/download",
+        operationId: "downloadList",
+        tags,
+        request: { params, body: body(List.Download) },
+      },
+      {
+        200: answer("Where the finished file can be fetched for a while", List.Delivery),
+        202: answer("The file is being made; ask again", List.Delivery),
+      },
+    ),
+    async (c) => {
+      const delivery = await List.requestDownload({ ...c.req.valid("param"), request: c.req.valid("json") });
+      return delivery.url ? c.json(delivery, 200) : c.json(delivery, 202);
+    },
+  );

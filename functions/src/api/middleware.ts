@@ -1,0 +1,22 @@
+import { Account } from "@winnow/core/account";
+import { Actor } from "@winnow/core/kit/actor";
+import { Outbox } from "@winnow/core/outbox";
+import { createMiddleware } from "hono/factory";
+import { log } from "../log.ts";
+import { inWorld } from "../world.ts";
+import type { Env } from "./route.ts";
+
+const bearer = /^Bearer +(\S+)$/i;
+
+/** Enters the world, finds out who calls, and passes on the facts that the call gave rise to. */
+export const session = createMiddleware<Env>((c, next) =>
+  inWorld(async () => {
+    const token = bearer.exec(c.req.header("authorization") ?? "")?.[1];
+    const actor: Actor.Actor = token ? await Account.authenticate(token) : { type: "public" };
+    await Actor.provide(actor, () =>
+      Outbox.withRelay(next, (error) =>
+        log.warn({ request_id: c.get("requestId"), message: "Facts stay in the outbox.", error }),
+      ),
+    );
+  }),
+);

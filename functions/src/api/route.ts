@@ -1,0 +1,59 @@
+import type { Action, Area } from "@winnow/core/kit/permission";
+import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
+import type { HonoOptions } from "hono/hono-base";
+import type { RequestIdVariables } from "hono/request-id";
+import { Problem, refusalOf } from "./error.ts";
+
+export type Env = { Variables: RequestIdVariables };
+
+/** Routes whose input is refused, where it is unreadable, like everything else. */
+export const routes = (options: Pick<HonoOptions<Env>, "getPath"> = {}) =>
+  new OpenAPIHono<Env>({
+    ...options,
+    defaultHook: (result) => {
+      if (!result.success) throw refusalOf(result.error as z.ZodError);
+    },
+  });
+
+/** Who may call a route: anyone, any signed-in person, or who may take the action on one of the areas. */
+export type Access = "public" | "self" | { areas: readonly Area[]; action: Action };
+
+const json = <S extends z.ZodType>(schema: S) => ({ content: { "application/json": { schema } } });
+
+/** A JSON body that a call takes. */
+export const body = <S extends z.ZodType>(schema: S) => ({ required: true, ...json(schema) });
+
+/** A JSON answer. */
+export const answer = <S extends z.ZodType>(description: string, schema: S) => ({
+  description,
+  ...json(schema),
+});
+
+const refusals = {
+  400: answer("The input cannot be read, or asks for something that cannot be", Problem),
+  401: answer("Not signed in", Problem),
+  402: answer("Not enough credits", Problem),
+  403: answer("Not permitted", Problem),
+  404: answer("No such thing in this workspace", Problem),
+  409: answer("It is not in a state in which this can be done", Problem),
+  413: answer("Too large", Problem),
+  429: answer("Too many attempts", Problem),
+};
+
+type Definition = Omit<Parameters<typeof createRoute>[0], "responses">;
+
+/** Declares a call: what it takes, who may make it, what it answers. Refusals are the same everywhere. */
+export function call<
+  const D extends Definition,
+  const R extends Parameters<typeof createRoute>[0]["responses"],
+>(access: Access, definition: D, responses: R) {
+  return createRoute({
+    ...definition,
+    security: access === "public" ? [] : [{ session: [] }],
+    "x-access": access,
+    responses: { ...responses, ...(access === "public" ? publicRefusals : refusals) } as R,
+  });
+}
+
+const { 400: unreadable, 401: unauthenticated, 429: tooMany } = refusals;
+const publicRefusals = { 400: unreadable, 401: unauthenticated, 429: tooMany };

@@ -1,0 +1,86 @@
+/** How messages, facts and timers reach core: parse, enter the world, call one verb, and report failures by message id. */
+import { Event } from "@winnow/core/kit/event";
+import { Actor } from "@winnow/core/kit/actor";
+import { ID } from "@winnow/core/kit/id";
+import { Outbox } from "@winnow/core/outbox";
+import type {
+  Context,
+  EventBridgeEvent,
+  ScheduledEvent,
+  SQSBatchResponse,
+  SQSEvent,
+  SQSRecord,
+} from "aws-lambda";
+import { z } from "zod";
+import { log } from "./log.ts";
+import { inWorld } from "./world.ts";
+
+/** What a consumer may want to know besides the message. */
+export interface Delivery {
+  /** How often the message was handed out, this time included. */
+  receives: number;
+  /** When the function must have come to an end. */
+  deadline: Date;
+}
+
+/** Left of a function's time for writing down what was found out. */
+const reserveMilliseconds = 10_000;
+
+const Tenant = z.object({ workspaceID: ID.schema("workspace") });
+
+/** A queue consumer: each message is parsed, run as the system in its own workspace, and failed by its own id. */
+export const queue =
+  <S extends z.ZodType>(
+    job: string,
+    schema: S,
+    body: (message: z.output<S>, delivery: Delivery) => Promise<void>,
+  ) =>
+  async ({ Records }: SQSEvent, context: Context): Promise<SQSBatchResponse> => {
+    const deadline = new Date(Date.now() + context.getRemainingTimeInMillis() - reserveMilliseconds);
+    const consume = async (record: SQSRecord): Promise<void> => {
+      const message: unknown = JSON.parse(record.body);
+      const { workspaceID } = Tenant.parse(message);
+      const receives = Number(record.attributes.ApproximateReceiveCount);
+      await enter({ type: "system", workspaceID, job }, () =>
+        body(schema.parse(message), { receives, deadline }),
+      );
+    };
+    const outcomes = await Promise.allSettled(Records.map(consume));
+    const failed = Records.filter((record, index) => {
+      const outcome = outcomes[index];
+      if (outcome?.status !== "rejected") return false;
+      log.error({ job, message: record.messageId, error: outcome.reason });
+      return true;
+    });
+    return { batchItemFailures: failed.map(({ messageId }) => ({ itemIdentifier: messageId })) };
+  };
+
+/** A reaction to a fact on the bus, run as the system in the workspace where it happened. It may come more than once. */
+export const reaction =
+  <S extends z.ZodType>(
+    job: string,
+    properties: S,
+    body: (fact: { id: string; properties: z.output<S> }) => Promise<void>,
+  ) =>
+  async (event: EventBridgeEvent<string, unknown>): Promise<void> => {
+    const fact = Event.Envelope.parse(event.detail);
+    const { id, workspaceID } = fact;
+    await enter({ type: "system", workspaceID, job }, () =>
+      body({ id, properties: properties.parse(fact.properties) }),
+    );
+  };
+
+/** A timer's work, across all workspaces. */
+export const cron =
+  (job: string, body: () => Promise<unknown>) =>
+  async (_event: ScheduledEvent): Promise<void> => {
+    await enter({ type: "operator", job }, body);
+  };
+
+const enter = async (actor: Actor.Actor, body: () => Promise<unknown>): Promise<void> => {
+  await inWorld(() =>
+    Actor.provide(actor, () =>
+      Outbox.withRelay(body, (error) => log.warn({ message: "Facts stay in the outbox.", error })),
+    ),
+  );
+};

@@ -1,0 +1,16 @@
+/** What the operators read: one JSON object a line. Nothing secret and no address is ever given to it. */
+type Entry = Record<string, unknown>;
+
+const write = (level: string, entry: Entry): void => {
+  process.stderr.write(`${JSON.stringify({ level, at: new Date().toISOString(), ...entry }, plain)}\n`);
+};
+
+const plain = (_key: string, value: unknown): unknown =>
+  value instanceof Error
+    ? { name: value.name, message: value.message, stack: value.stack, cause: plain("", value.cause) }
+    : value;
+
+export const log = {
+  warn: (entry: Entry): void => write("warn", entry),
+  error: (entry: Entry): void => write("error", entry),
+};
