@@ -8,7 +8,8 @@ import { interrupt } from "./admin/interrupt.ts";
 import { ownDataFolder } from "./data-folder.ts";
 import { createDynamo, type Dynamo } from "./dynamo/index.ts";
 import { createEvents, type Events } from "./events/index.ts";
-import type { Service } from "./service.ts";
+import { createS3, type S3 } from "./s3/index.ts";
+import type { Credentials, Service } from "./service.ts";
 import { createSqs, type Sqs } from "./sqs/index.ts";
 
 const HOST = "127.0.0.1";
@@ -18,26 +19,36 @@ export interface CloudOptions {
   /** 0 takes any free port. */
   port: number;
   folder: string;
+  /** Who may sign S3 requests besides local/local. The environment's key pair by default. */
+  credentials?: readonly Credentials[];
 }
 
 export interface Cloud {
   /** For AWS_ENDPOINT_URL. An address rather than a name, so that S3 clients put the bucket into the path. */
   endpoint: string;
   folder: string;
-  services: { dynamodb: Dynamo; sqs: Sqs; events: Events };
+  services: Services;
   /** Ends all connections; resolves once everything is on disk and the data folder is free. */
   close(): Promise<void>;
+}
+
+export interface Services {
+  dynamodb: Dynamo;
+  sqs: Sqs;
+  events: Events;
+  s3: S3;
 }
 
 /** Opens the data folder and serves it on the loopback interface only. */
 export async function startCloud(options: CloudOptions): Promise<Cloud> {
   const folder = await ownDataFolder(options.folder);
+  const faults = new Faults();
   const opened: Service[] = [];
   const server = createServer();
   const pending = new Set<Promise<void>>();
-  const faults = new Faults();
 
   async function close(): Promise<void> {
+    faults.clear();
     server.close();
     server.closeAllConnections();
     await Promise.allSettled(pending);
@@ -46,27 +57,49 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
   }
 
   try {
-    const dynamodb = await createDynamo({ folder: join(folder.path, "dynamodb") });
-    opened.push(dynamodb);
-    const sqs = await createSqs({ folder: join(folder.path, "sqs"), faults });
-    opened.push(sqs);
-    const events = await createEvents({ folder: join(folder.path, "events"), sqs, faults });
-    opened.push(events);
+    const services = await openServices(
+      folder.path,
+      faults,
+      options.credentials ?? keyPairs(process.env),
+      opened,
+    );
     server.on("request", (request: IncomingMessage, response: ServerResponse) => {
       const answered = answer(opened, faults, request, response).finally(() => pending.delete(answered));
       pending.add(answered);
     });
     const port = await listen(server, options.port);
-    return {
-      endpoint: `http://${HOST}:${port}`,
-      folder: folder.path,
-      services: { dynamodb, sqs, events },
-      close,
-    };
+    return { endpoint: `http://${HOST}:${port}`, folder: folder.path, services, close };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+/** Opens the services one after the other, and notes each as it is open. S3 comes last: it claims what is left. */
+async function openServices(
+  path: string,
+  faults: Faults,
+  credentials: readonly Credentials[],
+  opened: Service[],
+): Promise<Services> {
+  async function open<S extends Service>(opening: Promise<S>): Promise<S> {
+    const service = await opening;
+    opened.push(service);
+    return service;
+  }
+  const dynamodb = await open(createDynamo({ folder: join(path, "dynamodb") }));
+  const sqs = await open(createSqs({ folder: join(path, "sqs"), faults }));
+  const events = await open(createEvents({ folder: join(path, "events"), sqs, faults }));
+  const deliver = (queueArn: string, body: string) => sqs.deliver(queueArn, body);
+  const s3 = await open(createS3({ folder: join(path, "s3"), credentials, deliver }));
+  return { dynamodb, sqs, events, s3 };
+}
+
+/** local/local, and what the environment's AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY say. */
+function keyPairs(environment: NodeJS.ProcessEnv): Credentials[] {
+  const local = { accessKeyId: "local", secretAccessKey: "local" };
+  const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = environment;
+  return accessKeyId && secretAccessKey ? [{ accessKeyId, secretAccessKey }, local] : [local];
 }
 
 async function listen(server: Server, port: number): Promise<number> {
@@ -86,10 +119,9 @@ async function answer(
 ): Promise<void> {
   const service = services.find((one) => one.claims(request));
   try {
-    if (service) {
-      if (!(await interrupt(faults, service.name, request, response)))
-        await service.handle(request, response);
-    } else refuse(response, 404, "No service of the local cloud knows this request.");
+    if (!service) refuse(response, 404, "No service of the local cloud knows this request.");
+    else if (!(await interrupt(faults, service.name, request, response)))
+      await service.handle(request, response);
   } catch (error) {
     if (request.destroyed && !response.headersSent) return;
     console.error(`${service?.name}: ${request.method} ${request.url} failed`, error);

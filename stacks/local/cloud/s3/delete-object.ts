@@ -1,0 +1,30 @@
+import { tell } from "./bucket-event.ts";
+import { malformedXml } from "./error.ts";
+import { answerEmpty, answerXml, readXml } from "./request.ts";
+import { removeObject, type Operation, type Storage } from "./storage.ts";
+import type { Bucket } from "./catalog.ts";
+
+const MAX_KEYS = 1000;
+
+/** Deletes one object. That it is not there is no error. */
+export const deleteObject: Operation = async (storage, request, response) => {
+  await remove(storage, storage.catalog.bucket(request.bucket), request.key);
+  answerEmpty(response, 204);
+};
+
+/** Deletes up to 1,000 objects. */
+export const deleteObjects: Operation = async (storage, request, response) => {
+  const bucket = storage.catalog.bucket(request.bucket);
+  const document = await readXml(request, "Delete");
+  const keys = document.all("Object").map((object) => object.one("Key")?.text ?? "");
+  if (keys.length < 1 || keys.length > MAX_KEYS || keys.includes(""))
+    throw malformedXml(`Delete needs 1 to ${MAX_KEYS} objects, each with a Key.`);
+  for (const key of keys) await remove(storage, bucket, key);
+  const quiet = document.one("Quiet")?.text === "true";
+  answerXml(response, "DeleteResult", { Deleted: quiet ? [] : keys.map((Key) => ({ Key })) });
+};
+
+async function remove(storage: Storage, bucket: Bucket, key: string): Promise<void> {
+  if (await removeObject(storage, bucket, key))
+    await tell(storage.deliver, bucket, "ObjectRemoved:Delete", key);
+}

@@ -1,0 +1,70 @@
+/** S3: buckets and objects on the file system, streamed in and out, in path style. */
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { join } from "node:path";
+import { AwsError, type Credentials, type Service } from "../service.ts";
+import { answerError } from "./error.ts";
+import type { Deliver } from "./bucket-event.ts";
+import { Catalog } from "./catalog.ts";
+import { openContentFiles } from "./content.ts";
+import { allowOrigin } from "./cors.ts";
+import { expireObjects } from "./expiration.ts";
+import { readRequest } from "./request.ts";
+import { isAnonymous, route } from "./route.ts";
+import { verifySignature } from "./signature.ts";
+import type { Storage } from "./storage.ts";
+
+const SWEEP_MS = 10 * 60 * 1000;
+
+export interface S3Options {
+  folder: string;
+  /** Who may sign. */
+  credentials: readonly Credentials[];
+  /** Puts a bucket's notification into a queue. */
+  deliver: Deliver;
+}
+
+export interface S3 extends Service {
+  name: "s3";
+  /** Carries out lifecycles as of this moment (milliseconds). Done every ten minutes by itself. */
+  expire(now: number): Promise<void>;
+}
+
+export async function createS3({ folder, credentials, deliver }: S3Options): Promise<S3> {
+  const catalog = await Catalog.open(join(folder, "catalog.jsonl"));
+  const files = await openContentFiles(join(folder, "content"), catalog.contents());
+  const storage: Storage = { catalog, files, credentials, deliver };
+
+  let sweep: Promise<void> = Promise.resolve();
+  const timer = setInterval(() => {
+    sweep = expireObjects(storage, Date.now()).catch((error: unknown) =>
+      console.error("s3: carrying out lifecycles failed", error),
+    );
+  }, SWEEP_MS);
+  timer.unref();
+
+  return {
+    name: "s3",
+    claims: ({ headers, url = "/" }) =>
+      headers["x-amz-target"] === undefined && !/^\/(_local|v2)(\/|\?|$)/.test(url),
+    handle: (request, response) => handle(storage, request, response),
+    expire: (now) => expireObjects(storage, now),
+    async close() {
+      clearInterval(timer);
+      await sweep;
+      await catalog.close();
+    },
+  };
+}
+
+async function handle(storage: Storage, raw: IncomingMessage, response: ServerResponse): Promise<void> {
+  try {
+    const request = readRequest(raw);
+    allowOrigin(storage, request, response);
+    const operation = route(request);
+    if (!isAnonymous(request)) verifySignature(request, storage.credentials, Date.now());
+    await operation(storage, request, response);
+  } catch (error) {
+    if (!(error instanceof AwsError)) throw error;
+    answerError(raw, response, error);
+  }
+}

@@ -1,0 +1,65 @@
+import type { Bucket } from "./catalog.ts";
+import { invalidArgument, notImplemented } from "./error.ts";
+import { listPage, readToken, writeToken, type Asked } from "./listing.ts";
+import { quoted } from "./object.ts";
+import { answerXml, type S3Request } from "./request.ts";
+import { objectOf, type Operation } from "./storage.ts";
+
+const MAX_KEYS = 1000;
+
+/** ListObjectsV2: up to 1,000 keys and common prefixes, in order, with a token for the rest. */
+export const listObjects: Operation = async (storage, request, response) => {
+  const bucket = storage.catalog.bucket(request.bucket);
+  if (request.query.get("list-type") !== "2")
+    throw notImplemented("the first ListObjects: use ListObjectsV2");
+  const asked = readAsked(request);
+  const page = listPage(bucket.keys, asked);
+  const encoded = request.query.get("encoding-type") === "url";
+  const text = (key: string) => (encoded ? encodeURIComponent(key).replaceAll("%2F", "/") : key);
+  answerXml(response, "ListBucketResult", {
+    Name: bucket.name,
+    Prefix: text(asked.prefix),
+    Delimiter: asked.delimiter === "" ? undefined : text(asked.delimiter),
+    MaxKeys: asked.max,
+    EncodingType: encoded ? "url" : undefined,
+    KeyCount: page.keys.length + page.prefixes.length,
+    IsTruncated: page.next !== undefined,
+    ContinuationToken: request.query.get("continuation-token") ?? undefined,
+    NextContinuationToken: page.next ? writeToken(page.next) : undefined,
+    StartAfter: request.query.get("start-after") ?? undefined,
+    Contents: page.keys.map((key) => ({ Key: text(key), ...summary(bucket, key) })),
+    CommonPrefixes: page.prefixes.map((prefix) => ({ Prefix: text(prefix) })),
+  });
+};
+
+function readAsked({ query }: S3Request): Asked {
+  const max = Number(query.get("max-keys") ?? MAX_KEYS);
+  if (!Number.isInteger(max) || max < 0) throw invalidArgument("max-keys must be a whole number from 0.");
+  return {
+    prefix: query.get("prefix") ?? "",
+    delimiter: query.get("delimiter") ?? "",
+    after: readAfter(query),
+    max: Math.min(max, MAX_KEYS),
+  };
+}
+
+function readAfter(query: URLSearchParams): Asked["after"] {
+  const token = query.get("continuation-token");
+  if (token !== null) {
+    const after = readToken(token);
+    if (!after) throw invalidArgument("The continuation token provided is incorrect.");
+    return after;
+  }
+  const startAfter = query.get("start-after");
+  return startAfter === null ? { kind: "start" } : { kind: "key", text: startAfter };
+}
+
+function summary(bucket: Bucket, key: string) {
+  const object = objectOf(bucket, key);
+  return {
+    LastModified: new Date(object.at).toISOString(),
+    ETag: quoted(object.etag),
+    Size: object.size,
+    StorageClass: "STANDARD",
+  };
+}

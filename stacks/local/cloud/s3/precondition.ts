@@ -1,0 +1,45 @@
+/** Conditional requests: what must be true of the object for the request to be done. */
+import { noSuchKey, notImplemented, preconditionFailed } from "./error.ts";
+import type { S3Request } from "./request.ts";
+
+/** What conditions look at. `etag` is without quotes, `at` in milliseconds. */
+interface Known {
+  etag: string;
+  at: number;
+}
+
+/** Throws unless a write may replace what is there now. */
+export function requireWritable(request: S3Request, present: Known | undefined): void {
+  const noneMatch = request.header("if-none-match");
+  const match = request.header("if-match");
+  if (noneMatch !== undefined && noneMatch !== "*") throw notImplemented("If-None-Match with anything but *");
+  if (noneMatch !== undefined && present) throw preconditionFailed("If-None-Match");
+  if (match !== undefined && !present) throw noSuchKey();
+  if (match !== undefined && present && !names(match, present)) throw preconditionFailed("If-Match");
+}
+
+/** Whether a read is to be answered "not modified". Throws when its conditions do not hold. */
+export function isUnmodified(request: S3Request, present: Known): boolean {
+  const match = request.header("if-match");
+  const unmodifiedSince = seconds(request.header("if-unmodified-since"));
+  const changedAt = Math.floor(present.at / 1000);
+  if (match !== undefined && !names(match, present)) throw preconditionFailed("If-Match");
+  if (match === undefined && unmodifiedSince !== undefined && changedAt > unmodifiedSince)
+    throw preconditionFailed("If-Unmodified-Since");
+  const noneMatch = request.header("if-none-match");
+  if (noneMatch !== undefined) return names(noneMatch, present);
+  const modifiedSince = seconds(request.header("if-modified-since"));
+  return modifiedSince !== undefined && changedAt <= modifiedSince;
+}
+
+function names(condition: string, present: Known): boolean {
+  return condition.split(",").some((tag) => {
+    const bare = tag.trim().replace(/^W\//, "").replaceAll('"', "");
+    return bare === "*" || bare === present.etag;
+  });
+}
+
+function seconds(date: string | undefined): number | undefined {
+  const time = Date.parse(date ?? "");
+  return Number.isNaN(time) ? undefined : Math.floor(time / 1000);
+}

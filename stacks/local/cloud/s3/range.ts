@@ -1,0 +1,20 @@
+/** The Range header, of which S3 honours a single range of bytes. */
+import { AwsError } from "../service.ts";
+
+/** First and last byte, both included. */
+export interface Range {
+  first: number;
+  last: number;
+}
+
+/** The range asked for within a size; undefined when the whole is to be answered; throws when there is no such range. */
+export function readRange(header: string | undefined, size: number): Range | undefined {
+  const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(header ?? "") ?? [];
+  if (from === undefined || to === undefined || (from === "" && to === "")) return undefined;
+  if (from !== "" && to !== "" && Number(to) < Number(from)) return undefined;
+  const first = from === "" ? Math.max(0, size - Number(to)) : Number(from);
+  const last = from === "" || to === "" ? size - 1 : Math.min(Number(to), size - 1);
+  if (first > last || (from === "" && Number(to) === 0))
+    throw new AwsError("InvalidRange", "The requested range is not satisfiable.", 416);
+  return { first, last };
+}

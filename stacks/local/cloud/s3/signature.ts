@@ -1,0 +1,157 @@
+/** Signature Version 4: who signed a request, in its headers or in a presigned URL, and whether it still holds. */
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import { AwsError, type Credentials } from "../service.ts";
+import { accessDenied } from "./error.ts";
+import type { S3Request } from "./request.ts";
+
+const ALGORITHM = "AWS4-HMAC-SHA256";
+const MAX_EXPIRES_SECONDS = 7 * 24 * 60 * 60;
+const MAX_SKEW_MS = 15 * 60 * 1000;
+
+/** Where a signing key comes from: `<access key>/<date>/<region>/s3/aws4_request`. */
+export interface Scope {
+  accessKeyId: string;
+  text: string;
+}
+
+interface Signed {
+  scope: Scope;
+  date: string;
+  headers: string[];
+  payload: string;
+  signature: string;
+}
+
+/** Throws unless one of the credentials signed this very request, and recently enough. `now` is in milliseconds. */
+export function verifySignature(request: S3Request, credentials: readonly Credentials[], now: number): void {
+  const signed = request.query.has("X-Amz-Signature") ? inQuery(request, now) : inHeaders(request, now);
+  if (!signed.headers.includes("host")) throw accessDenied("The host header must be signed.");
+  const text = [
+    ALGORITHM,
+    signed.date,
+    signed.scope.text,
+    createHash("sha256").update(canonicalRequest(request, signed)).digest("hex"),
+  ].join("\n");
+  requireSignature(signed.scope, credentials, text, signed.signature);
+}
+
+/** Throws unless the signature of a text is right for its scope. */
+export function requireSignature(
+  scope: Scope,
+  credentials: readonly Credentials[],
+  text: string,
+  signature: string,
+): void {
+  const credential = credentials.find((one) => one.accessKeyId === scope.accessKeyId);
+  if (!credential)
+    throw new AwsError("InvalidAccessKeyId", "The access key you provided does not exist here.", 403);
+  const [date = "", region = "", service = "", end = ""] = scope.text.split("/");
+  const key = [date, region, service, end].reduce<string | Buffer>(
+    (secret, part) => createHmac("sha256", secret).update(part).digest(),
+    `AWS4${credential.secretAccessKey}`,
+  );
+  const right = createHmac("sha256", key).update(text).digest();
+  const given = Buffer.from(signature, "hex");
+  if (given.length !== right.length || !timingSafeEqual(given, right))
+    throw new AwsError(
+      "SignatureDoesNotMatch",
+      "The request signature we calculated does not match the signature you provided.",
+      403,
+    );
+}
+
+/** Reads a credential; throws unless it is one for S3. */
+export function readScope(credential: string): Scope {
+  const [accessKeyId = "", ...rest] = credential.split("/");
+  if (rest.length !== 4 || rest[2] !== "s3" || rest[3] !== "aws4_request")
+    throw new AwsError(
+      "AuthorizationHeaderMalformed",
+      "The credential must read <access key>/<date>/<region>/s3/aws4_request.",
+    );
+  return { accessKeyId, text: rest.join("/") };
+}
+
+/** Milliseconds of a date such as 20261121T031800Z; NaN for anything else. */
+export function parseAmzDate(text: string): number {
+  return Date.parse(text.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, "$1-$2-$3T$4:$5:$6Z"));
+}
+
+function inQuery({ query }: S3Request, now: number): Signed {
+  const parameter = (name: string) => query.get(name) ?? "";
+  const date = parameter("X-Amz-Date");
+  const signedAt = parseAmzDate(date);
+  const expires = Number(parameter("X-Amz-Expires"));
+  const sound = expires >= 1 && expires <= MAX_EXPIRES_SECONDS && !Number.isNaN(signedAt);
+  if (parameter("X-Amz-Algorithm") !== ALGORITHM || !sound)
+    throw new AwsError(
+      "AuthorizationQueryParametersError",
+      `A presigned URL needs X-Amz-Algorithm, X-Amz-Date, and X-Amz-Expires from 1 to ${MAX_EXPIRES_SECONDS}.`,
+    );
+  if (now > signedAt + expires * 1000) throw accessDenied("Request has expired");
+  if (signedAt > now + MAX_SKEW_MS) throw accessDenied("Request is not valid yet");
+  return {
+    scope: readScope(parameter("X-Amz-Credential")),
+    date,
+    headers: parameter("X-Amz-SignedHeaders").split(";"),
+    payload: query.get("X-Amz-Content-Sha256") ?? "UNSIGNED-PAYLOAD",
+    signature: parameter("X-Amz-Signature"),
+  };
+}
+
+function inHeaders(request: S3Request, now: number): Signed {
+  const authorization = request.header("authorization");
+  if (authorization === undefined) throw accessDenied();
+  const fields = new Map(
+    authorization
+      .slice(ALGORITHM.length)
+      .split(",")
+      .map((field) => field.trim().split("=", 2) as [string, string]),
+  );
+  const date = request.header("x-amz-date") ?? "";
+  const signedAt = parseAmzDate(date);
+  if (!authorization.startsWith(`${ALGORITHM} `) || Number.isNaN(signedAt))
+    throw new AwsError("AuthorizationHeaderMalformed", `Sign with ${ALGORITHM} and an X-Amz-Date.`);
+  if (Math.abs(now - signedAt) > MAX_SKEW_MS)
+    throw new AwsError("RequestTimeTooSkewed", "The request's time is over 15 minutes from ours.", 403);
+  return {
+    scope: readScope(fields.get("Credential") ?? ""),
+    date,
+    headers: (fields.get("SignedHeaders") ?? "").split(";"),
+    payload: request.header("x-amz-content-sha256") ?? "",
+    signature: fields.get("Signature") ?? "",
+  };
+}
+
+function canonicalRequest(request: S3Request, signed: Signed): string {
+  const query = [...request.query]
+    .filter(([name]) => name !== "X-Amz-Signature")
+    .map(([name, value]) => `${encode(name)}=${encode(value)}`)
+    .sort();
+  const headers = signed.headers.map(
+    (name) => `${name}:${(request.header(name) ?? "").trim().replace(/ +/g, " ")}\n`,
+  );
+  return [
+    request.method,
+    canonicalPath(request),
+    query.join("&"),
+    headers.join(""),
+    signed.headers.join(";"),
+    signed.payload,
+  ].join("\n");
+}
+
+/** The path as it was sent, each segment encoded as AWS encodes it. */
+function canonicalPath(request: S3Request): string {
+  const sent = (request.raw.url ?? "/").split("?")[0] ?? "/";
+  return sent
+    .split("/")
+    .map((segment) => encode(decodeURIComponent(segment)))
+    .join("/");
+}
+
+function encode(text: string): string {
+  return encodeURIComponent(text).replace(
+    /[!'()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}

@@ -1,0 +1,35 @@
+/** A bucket's keys in the order S3 lists them, that of their UTF-8 bytes. */
+export class SortedKeys {
+  readonly #keys: string[] = [];
+
+  add(key: string): void {
+    const at = this.indexFrom(key);
+    if (this.#keys[at] !== key) this.#keys.splice(at, 0, key);
+  }
+
+  delete(key: string): void {
+    const at = this.indexFrom(key);
+    if (this.#keys[at] === key) this.#keys.splice(at, 1);
+  }
+
+  /** Index of the first key that is this one or comes after it. */
+  indexFrom(key: string): number {
+    let low = 0;
+    let high = this.#keys.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (compareKeys(this.#keys[middle] ?? "", key) < 0) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  /** The keys from an index on. */
+  *from(index: number): Generator<string> {
+    for (let at = index; at < this.#keys.length; at++) yield this.#keys[at] ?? "";
+  }
+}
+
+export function compareKeys(one: string, other: string): number {
+  return one === other ? 0 : Buffer.compare(Buffer.from(one), Buffer.from(other));
+}

@@ -1,0 +1,44 @@
+/** What every S3 operation works with. */
+import type { ServerResponse } from "node:http";
+import type { Credentials } from "../service.ts";
+import type { Deliver } from "./bucket-event.ts";
+import type { Bucket, Catalog } from "./catalog.ts";
+import type { ContentFiles } from "./content.ts";
+import { noSuchKey } from "./error.ts";
+import type { StoredObject } from "./object.ts";
+import type { S3Request } from "./request.ts";
+
+export interface Storage {
+  catalog: Catalog;
+  files: ContentFiles;
+  credentials: readonly Credentials[];
+  deliver: Deliver;
+}
+
+export type Operation = (storage: Storage, request: S3Request, response: ServerResponse) => Promise<void>;
+
+export function objectOf(bucket: Bucket, key: string): StoredObject {
+  const object = bucket.objects.get(key);
+  if (!object) throw noSuchKey();
+  return object;
+}
+
+/** Puts an object into the place of any before it; resolves when that is on disk and the old bytes are gone. */
+export async function replaceObject(
+  storage: Storage,
+  bucket: Bucket,
+  key: string,
+  object: StoredObject,
+): Promise<void> {
+  const before = bucket.objects.get(key);
+  await storage.catalog.record({ type: "object.written", bucket: bucket.name, key, object });
+  if (before) await storage.files.remove(before.content);
+}
+
+export async function removeObject(storage: Storage, bucket: Bucket, key: string): Promise<boolean> {
+  const before = bucket.objects.get(key);
+  if (!before) return false;
+  await storage.catalog.record({ type: "object.deleted", bucket: bucket.name, key });
+  await storage.files.remove(before.content);
+  return true;
+}
