@@ -1,0 +1,34 @@
+import type { KnipConfig } from "knip";
+import { topology } from "./stacks/topology.ts";
+
+const { queues, reactions, crons, api } = topology;
+const handlers = [
+  ...Object.values(queues).map(({ consumer }) => consumer),
+  ...reactions.map((reaction) => reaction.function),
+  ...crons.map((cron) => cron.function),
+  api.function,
+].map(({ handler }) => `src/${handler}.ts`);
+
+/** What nothing leads to is dead. The topology leads to handlers by their paths; people lead to what stands in `local`. */
+const config: KnipConfig = {
+  compilers: {
+    css: (text) =>
+      Array.from(text.matchAll(/(?:@import |url\()("[^"]+")/g), ([, path]) => `import ${path};`).join("\n"),
+  },
+  // A type may be named for the sake of the one beside it.
+  ignoreExportsUsedInFile: { interface: true, type: true },
+  workspaces: {
+    ".": {
+      entry: [".ci/*.{ts,mjs}", "sst.config.ts"],
+      project: [".ci/**/*.ts", "*.ts"],
+      // The check calls the one, and the one the other.
+      ignoreDependencies: ["oxlint", "oxlint-tsgolint"],
+    },
+    core: { includeEntryExports: true, entry: ["test/**/*.ts"], project: ["{src,test}/**/*.ts"] },
+    functions: { entry: handlers, project: ["{src,test}/**/*.ts"] },
+    stacks: { entry: ["bin.ts", "local/*.ts", "local/cloud/main.ts"], project: ["**/*.ts"] },
+    web: { entry: ["e2e/*.ts"], project: ["{src,e2e}/**/*.{ts,tsx}", "src/**/*.css"] },
+  },
+};
+
+export default config;
