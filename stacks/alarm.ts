@@ -1,0 +1,68 @@
+/** What needs a person: dead letters, work that grows old, and clockwork that fails. Each alarm goes to one topic. */
+import { Duration, type Stack } from "aws-cdk-lib";
+import { Alarm, ComparisonOperator, type IMetric, TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
+import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
+import { Topic } from "aws-cdk-lib/aws-sns";
+import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
+import type { Events } from "./events.ts";
+import { type Installation, nameOf, pascal } from "./installation.ts";
+import { type Pipeline, queueNames } from "./pipeline.ts";
+import { topology } from "./topology.ts";
+
+interface Concern {
+  name: string;
+  meaning: string;
+  metric: IMetric;
+  /** Alarms at this value and above. */
+  threshold: number;
+  /** In how many periods in a row. */
+  periods: number;
+}
+
+export function alarmStack({ stage, openStack }: Installation, pipeline: Pipeline, events: Events) {
+  const stack: Stack = openStack(nameOf(stage, "alarm"));
+  const topic = new Topic(stack, "Topic", { topicName: nameOf(stage, "alarms"), enforceSSL: true });
+  if (stage.alarmEmail) topic.addSubscription(new EmailSubscription(stage.alarmEmail));
+  const action = new SnsAction(topic);
+
+  for (const { name, meaning, metric, threshold, periods } of concerns(pipeline, events)) {
+    const alarm = new Alarm(stack, pascal(name), {
+      alarmName: nameOf(stage, name),
+      alarmDescription: meaning,
+      metric,
+      threshold,
+      evaluationPeriods: periods,
+      comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+      treatMissingData: TreatMissingData.NOT_BREACHING,
+    });
+    alarm.addAlarmAction(action);
+    alarm.addOkAction(action);
+  }
+  return { stack };
+}
+
+function concerns(pipeline: Pipeline, events: Events): Concern[] {
+  return [
+    ...Object.entries({ ...pipeline.dead, ...events.dead }).map(([name, queue]) => ({
+      name: `${name}-dead`,
+      meaning: `Something that ${name} could not do lies in its dead-letter queue.`,
+      metric: queue.metricApproximateAgeOfOldestMessage({ period: Duration.minutes(1) }),
+      threshold: 1,
+      periods: 1,
+    })),
+    ...queueNames.map((name) => ({
+      name: `${name}-old`,
+      meaning: `Work for ${name} has waited for longer than all its deliveries may take.`,
+      metric: pipeline.queues[name].metricApproximateAgeOfOldestMessage({ period: Duration.minutes(5) }),
+      threshold: topology.queues[name].visibilitySeconds * topology.queues[name].maxReceives,
+      periods: 1,
+    })),
+    ...Object.entries(events.crons).map(([name, cron]) => ({
+      name: `${name}-failing`,
+      meaning: `${name} keeps failing.`,
+      metric: cron.metricErrors({ period: Duration.minutes(5) }),
+      threshold: 1,
+      periods: 3,
+    })),
+  ];
+}

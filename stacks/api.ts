@@ -1,0 +1,73 @@
+/** The HTTP API, reached only through the distribution. */
+import { Duration, type Stack } from "aws-cdk-lib";
+import { HttpApi, HttpMethod, HttpStage, LogGroupLogDestination } from "aws-cdk-lib/aws-apigatewayv2";
+import { HttpLambdaAuthorizer, HttpLambdaResponseType } from "aws-cdk-lib/aws-apigatewayv2-authorizers";
+import { HttpLambdaIntegration } from "aws-cdk-lib/aws-apigatewayv2-integrations";
+import { LogGroup } from "aws-cdk-lib/aws-logs";
+import { Secret } from "aws-cdk-lib/aws-secretsmanager";
+import type { Data } from "./data.ts";
+import { wire } from "./function.ts";
+import { afterlife, type Installation, nameOf } from "./installation.ts";
+import { originHeader } from "./origin-check.ts";
+import type { Pipeline } from "./pipeline.ts";
+import type { Stage } from "./stages.ts";
+import { topology } from "./topology.ts";
+
+export interface Api {
+  stack: Stack;
+  http: HttpApi;
+  /** What the distribution shows to be let in; a reference that CloudFormation resolves, never the value. */
+  originSecret: string;
+}
+
+export function apiStack(installation: Installation, data: Data, { queues }: Pipeline): Api {
+  const { stage } = installation;
+  const stack = installation.openStack(nameOf(stage, "api"));
+  const secret = new Secret(stack, "OriginSecret", {
+    description: "Lets the distribution, and nobody else, into the HTTP API.",
+    generateSecretString: { excludePunctuation: true, passwordLength: 48 },
+  });
+  const originSecret = secret.secretValue.unsafeUnwrap();
+
+  const http = new HttpApi(stack, "Http", {
+    apiName: nameOf(stage, "api"),
+    createDefaultStage: false,
+    defaultAuthorizer: onlyTheDistribution(installation, stack, originSecret),
+  });
+  openDoor(stack, stage, http);
+  const api = wire(installation, stack, "api", topology.api.function, { ...data, queues });
+  const integration = new HttpLambdaIntegration("Api", api);
+  for (const path of topology.api.paths)
+    for (const route of [path, `${path}/{proxy+}`])
+      http.addRoutes({ path: route, methods: [HttpMethod.ANY], integration });
+  return { stack, http, originSecret };
+}
+
+function onlyTheDistribution({ stage, makeFunction }: Installation, stack: Stack, originSecret: string) {
+  const check = makeFunction(stack, stage, {
+    name: "origin-check",
+    entry: "stacks/origin-check.ts",
+    timeoutSeconds: 5,
+    memoryMB: 128,
+    environment: { ORIGIN_SECRET: originSecret },
+  });
+  return new HttpLambdaAuthorizer("OnlyTheDistribution", check, {
+    responseTypes: [HttpLambdaResponseType.SIMPLE],
+    identitySource: [`$request.header.${originHeader}`],
+    resultsCacheTtl: Duration.hours(1),
+  });
+}
+
+function openDoor(stack: Stack, stage: Stage, httpApi: HttpApi): void {
+  const log = new LogGroup(stack, "AccessLog", {
+    retention: stage.logDays,
+    removalPolicy: afterlife(stage),
+  });
+  new HttpStage(stack, "Door", {
+    httpApi,
+    stageName: "$default",
+    autoDeploy: true,
+    throttle: { rateLimit: stage.requestsPerSecond, burstLimit: stage.requestsPerSecond * 2 },
+    accessLogSettings: { destination: new LogGroupLogDestination(log) },
+  });
+}

@@ -1,0 +1,33 @@
+/** What a page of ours may load, and where it may send anything. */
+import { createHash } from "node:crypto";
+
+/** The policy for pages whose uploads go to `filesHost`, and whose `html` holds the only inline scripts allowed. */
+export function contentSecurityPolicy(filesHost: string, html: string): string {
+  const files = `https://${filesHost}`;
+  const directives = {
+    "default-src": ["'none'"],
+    "script-src": ["'self'", ...inlineScripts(html).map(hashSource)],
+    "style-src": ["'self'"],
+    "font-src": ["'self'"],
+    "img-src": ["'self'", "data:", "blob:", files],
+    "worker-src": ["'self'", "blob:"],
+    "manifest-src": ["'self'"],
+    "connect-src": ["'self'", files],
+    "form-action": ["'self'", files],
+    "base-uri": ["'none'"],
+    "frame-ancestors": ["'none'"],
+  };
+  return Object.entries(directives)
+    .map(([name, sources]) => [name, ...sources].join(" "))
+    .join("; ");
+}
+
+function inlineScripts(html: string): string[] {
+  const scripts = html.matchAll(/<script(?<attributes>[^>]*)>(?<text>[\s\S]*?)<\/script>/gi);
+  return [...scripts].flatMap(({ groups }) =>
+    groups?.["text"] && !/\ssrc\s*=/i.test(groups["attributes"] ?? "") ? [groups["text"]] : [],
+  );
+}
+
+const hashSource = (script: string): string =>
+  `'sha256-${createHash("sha256").update(script).digest("base64")}'`;

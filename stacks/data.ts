@@ -1,0 +1,83 @@
+/** What must not be lost: the one table and the one bucket of files. */
+import { Duration, type Stack } from "aws-cdk-lib";
+import { AttributeType, BillingMode, Table } from "aws-cdk-lib/aws-dynamodb";
+import {
+  BlockPublicAccess,
+  Bucket,
+  BucketEncryption,
+  HttpMethods,
+  ObjectOwnership,
+} from "aws-cdk-lib/aws-s3";
+import { afterlife, type Installation, nameOf } from "./installation.ts";
+import type { Stage } from "./stages.ts";
+import { topology } from "./topology.ts";
+
+export interface Data {
+  stack: Stack;
+  table: Table;
+  files: Bucket;
+}
+
+export function dataStack({ stage, openStack }: Installation): Data {
+  const stack = openStack(nameOf(stage, "data"));
+  return { stack, table: table(stack, stage), files: files(stack, stage) };
+}
+
+function table(stack: Stack, stage: Stage): Table {
+  const key = (name: string) => ({ name, type: AttributeType.STRING });
+  const table = new Table(stack, "Table", {
+    partitionKey: key("pk"),
+    sortKey: key("sk"),
+    billingMode: BillingMode.PAY_PER_REQUEST,
+    timeToLiveAttribute: "expires",
+    pointInTimeRecoverySpecification: {
+      pointInTimeRecoveryEnabled: true,
+      recoveryPeriodInDays: stage.recoveryDays,
+    },
+    deletionProtection: stage.keepsData,
+    removalPolicy: afterlife(stage),
+  });
+  for (const indexName of topology.table.indexes)
+    table.addGlobalSecondaryIndex({
+      indexName,
+      partitionKey: key(`${indexName}pk`),
+      sortKey: key(`${indexName}sk`),
+    });
+  return table;
+}
+
+function files(stack: Stack, stage: Stage): Bucket {
+  return new Bucket(stack, "Files", {
+    blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+    objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
+    encryption: BucketEncryption.S3_MANAGED,
+    enforceSSL: true,
+    minimumTLSVersion: 1.2,
+    cors: [
+      {
+        allowedOrigins: [originOf(stage)],
+        allowedMethods: [HttpMethods.POST],
+        allowedHeaders: ["*"],
+        maxAge: 3600,
+      },
+    ],
+    lifecycleRules: [
+      { id: "unfinished-uploads", abortIncompleteMultipartUploadAfter: Duration.days(1) },
+      ...topology.files.expiry.map(({ prefix, days }) => ({
+        id: `expire-${prefix.replaceAll("/", "")}`,
+        prefix,
+        expiration: Duration.days(days),
+      })),
+    ],
+    removalPolicy: afterlife(stage),
+    autoDeleteObjects: !stage.keepsData,
+  });
+}
+
+/**
+ * Where uploads may come from. The distribution is made after the bucket, so a stage without a domain can only
+ * say that it is one of CloudFront's.
+ */
+function originOf(stage: Stage): string {
+  return `https://${stage.domain?.name ?? "*.cloudfront.net"}`;
+}

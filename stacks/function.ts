@@ -1,0 +1,110 @@
+/** How a handler becomes a Lambda function that may do what its grants say, and nothing else. */
+import { Duration, type Stack } from "aws-cdk-lib";
+import { PolicyStatement } from "aws-cdk-lib/aws-iam";
+import {
+  ApplicationLogLevel,
+  Architecture,
+  type Code,
+  Function as LambdaFunction,
+  LoggingFormat,
+  Runtime,
+  SystemLogLevel,
+} from "aws-cdk-lib/aws-lambda";
+import { LogGroup } from "aws-cdk-lib/aws-logs";
+import type { Queue } from "aws-cdk-lib/aws-sqs";
+import type { Data } from "./data.ts";
+import { type Grants, grants, type Handler, type QueueName } from "./grants.ts";
+import { afterlife, type Installation, type MakeFunction, nameOf, pascal } from "./installation.ts";
+import type { Stage } from "./stages.ts";
+import { type FunctionSpec, topology } from "./topology.ts";
+
+/** Functions as they run in production, with whatever code `codeOf` finds for their entry. */
+export function deployed(codeOf: (entry: string) => Code): MakeFunction {
+  return (stack, stage, plan) =>
+    new LambdaFunction(stack, pascal(plan.name), {
+      functionName: nameOf(stage, plan.name),
+      runtime: Runtime.NODEJS_24_X,
+      architecture: Architecture.ARM_64,
+      handler: "index.handler",
+      code: codeOf(plan.entry),
+      timeout: Duration.seconds(plan.timeoutSeconds),
+      memorySize: plan.memoryMB,
+      environment: { NODE_OPTIONS: "--enable-source-maps", ...plan.environment },
+      loggingFormat: LoggingFormat.JSON,
+      applicationLogLevelV2: ApplicationLogLevel.INFO,
+      systemLogLevelV2: SystemLogLevel.WARN,
+      logGroup: new LogGroup(stack, `${pascal(plan.name)}Log`, {
+        retention: stage.logDays,
+        removalPolicy: afterlife(stage),
+      }),
+    });
+}
+
+export type Queues = Readonly<Record<QueueName, Queue>>;
+
+/** The parts of an installation that a function may be allowed to touch. */
+export interface Reach extends Data {
+  queues: Queues;
+}
+
+/** Makes the function of a handler, tells it where everything is, and grants it what it needs. */
+export function wire(
+  { stage, makeFunction }: Installation,
+  stack: Stack,
+  name: string,
+  spec: FunctionSpec & { handler: Handler },
+  reach: Reach,
+): LambdaFunction {
+  const granted: Grants = grants[spec.handler];
+  const made = makeFunction(stack, stage, {
+    ...spec,
+    name,
+    entry: `functions/src/${spec.handler}.ts`,
+    environment: environmentOf(stage, granted, reach),
+  });
+  for (const statement of statementsOf(stack, stage, granted, reach)) made.addToRolePolicy(statement);
+  return made;
+}
+
+const queueSetting = (queue: QueueName) => `QUEUE_URL_${queue.toUpperCase().replaceAll("-", "_")}`;
+const secretPrefix = (stage: Stage) => `/winnow/${stage.name}`;
+
+function environmentOf(stage: Stage, granted: Grants, reach: Reach): Record<string, string> {
+  return {
+    STAGE: stage.name,
+    TABLE_NAME: reach.table.tableName,
+    BUCKET_NAME: reach.files.bucketName,
+    BUS_NAME: nameOf(stage, "bus"),
+    SECRET_PREFIX: secretPrefix(stage),
+    ...topology.settings,
+    PROBE_TRANSPORT: stage.probe.transport,
+    ...(stage.probe.transport === "none"
+      ? {}
+      : { PROBE_EHLO: stage.probe.ehlo, PROBE_MAIL_FROM: stage.probe.mailFrom }),
+    ...Object.fromEntries(
+      (granted.sends ?? []).map((queue) => [queueSetting(queue), reach.queues[queue].queueUrl]),
+    ),
+  };
+}
+
+function statementsOf(stack: Stack, stage: Stage, granted: Grants, reach: Reach): PolicyStatement[] {
+  const allow = (actions: readonly string[] | undefined, ...resources: string[]) =>
+    actions?.length ? [new PolicyStatement({ actions: [...actions], resources })] : [];
+  const below = (prefix: string) => reach.files.arnForObjects(`${prefix}*`);
+  const parameter = (secret: string) => `parameter${secretPrefix(stage)}/${secret}`;
+  return [
+    ...allow(granted.table, reach.table.tableArn, `${reach.table.tableArn}/index/*`),
+    ...Object.entries(granted.files ?? {}).flatMap(([prefix, actions]) => allow(actions, below(prefix))),
+    ...(granted.listsFiles ? allow(["s3:ListBucket"], reach.files.bucketArn) : []),
+    ...(granted.sends ?? []).flatMap((queue) => allow(["sqs:SendMessage"], reach.queues[queue].queueArn)),
+    ...(granted.announces
+      ? allow(
+          ["events:PutEvents"],
+          stack.formatArn({ service: "events", resource: "event-bus", resourceName: nameOf(stage, "bus") }),
+        )
+      : []),
+    ...(granted.secrets ?? []).flatMap((secret) =>
+      allow(["ssm:GetParameter"], stack.formatArn({ service: "ssm", resource: parameter(secret) })),
+    ),
+  ];
+}

@@ -1,0 +1,17 @@
+/** Guards the HTTP API's own address: only the distribution knows the secret, so nobody gets around it. */
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { APIGatewayRequestAuthorizerEventV2, APIGatewaySimpleAuthorizerResult } from "aws-lambda";
+
+/** The header in which the distribution shows the secret, in the lower case that the HTTP API hands it on in. */
+export const originHeader = "x-origin-secret";
+
+export async function handler({
+  headers,
+}: Pick<APIGatewayRequestAuthorizerEventV2, "headers">): Promise<APIGatewaySimpleAuthorizerResult> {
+  const secret = process.env["ORIGIN_SECRET"];
+  if (!secret) throw new Error("The setting ORIGIN_SECRET is missing from the environment.");
+  const shown = headers?.[originHeader] ?? "";
+  return { isAuthorized: timingSafeEqual(digest(shown), digest(secret)) };
+}
+
+const digest = (text: string): Buffer => createHash("sha256").update(text).digest();

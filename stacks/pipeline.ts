@@ -1,0 +1,79 @@
+/** Work that waits its turn: the queues, where their dead letters go, and their consumers. */
+import { Duration, type Stack } from "aws-cdk-lib";
+import { SqsEventSource } from "aws-cdk-lib/aws-lambda-event-sources";
+import { Bucket, EventType } from "aws-cdk-lib/aws-s3";
+import { SqsDestination } from "aws-cdk-lib/aws-s3-notifications";
+import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
+import type { Data } from "./data.ts";
+import { type Queues, wire } from "./function.ts";
+import type { QueueName } from "./grants.ts";
+import { type Installation, nameOf, pascal } from "./installation.ts";
+import type { Stage } from "./stages.ts";
+import { type QueueSpec, topology } from "./topology.ts";
+
+export const queueNames = Object.keys(topology.queues) as QueueName[];
+
+export interface Pipeline {
+  stack: Stack;
+  queues: Queues;
+  dead: Queues;
+}
+
+export function pipelineStack(installation: Installation, data: Data): Pipeline {
+  const { stage } = installation;
+  const stack = installation.openStack(nameOf(stage, "pipeline"));
+
+  const dead = forEachQueue((name) => deadLetters(stack, stage, name));
+  const queues = forEachQueue((name) => queue(stack, stage, name, dead[name]));
+  for (const name of queueNames) {
+    const spec = topology.queues[name];
+    const consumer = wire(installation, stack, name, spec.consumer, { ...data, queues });
+    consumer.addEventSource(
+      new SqsEventSource(queues[name], {
+        batchSize: spec.batchSize,
+        reportBatchItemFailures: true,
+        maxConcurrency: concurrencyOf(spec, stage),
+      }),
+    );
+  }
+  announceUploads(stack, data, queues);
+  return { stack, queues, dead };
+}
+
+/** A queue for what could not be done, kept for the fourteen days that SQS allows. */
+export function deadLetters(stack: Stack, stage: Stage, name: string): Queue {
+  return new Queue(stack, `${pascal(name)}DeadQueue`, {
+    queueName: nameOf(stage, `${name}-dead`),
+    retentionPeriod: Duration.days(14),
+    encryption: QueueEncryption.SQS_MANAGED,
+    enforceSSL: true,
+  });
+}
+
+function queue(stack: Stack, stage: Stage, name: QueueName, dead: Queue): Queue {
+  const spec = topology.queues[name];
+  return new Queue(stack, `${pascal(name)}Queue`, {
+    queueName: nameOf(stage, name),
+    visibilityTimeout: Duration.seconds(spec.visibilitySeconds),
+    retentionPeriod: Duration.days(14),
+    deadLetterQueue: { queue: dead, maxReceiveCount: spec.maxReceives },
+    encryption: QueueEncryption.SQS_MANAGED,
+    enforceSSL: true,
+  });
+}
+
+/** Lambda polls a queue with two consumers at the least and a thousand at the most. */
+function concurrencyOf(spec: QueueSpec, stage: Stage): number {
+  return Math.min(1000, Math.max(2, Math.round(spec.maximumConcurrency * stage.concurrencyFactor)));
+}
+
+/** The bucket is imported, so that its notifications belong to this stack and the two do not need each other. */
+function announceUploads(stack: Stack, { files }: Data, queues: Queues): void {
+  const bucket = Bucket.fromBucketName(stack, "Files", files.bucketName);
+  for (const { prefix, queue } of topology.files.notifications)
+    bucket.addEventNotification(EventType.OBJECT_CREATED, new SqsDestination(queues[queue]), { prefix });
+}
+
+function forEachQueue(make: (name: QueueName) => Queue): Queues {
+  return Object.fromEntries(queueNames.map((name) => [name, make(name)])) as Queues;
+}

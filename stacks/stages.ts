@@ -1,0 +1,104 @@
+/** What differs between stages. Any other name is somebody's own stage, which is like `dev`. */
+
+export interface Stage {
+  name: string;
+  region: string;
+  /** Whether data outlives its stack, and stacks refuse to be deleted. */
+  keepsData: boolean;
+  /** How far back the table can be restored and facts can be replayed. */
+  recoveryDays: number;
+  logDays: 7 | 30 | 365;
+  /** Scales the `maximumConcurrency` of every queue. */
+  concurrencyFactor: number;
+  requestsPerSecond: number;
+  /** Where people find the product; without it, under the distribution's own name. */
+  domain: Domain | undefined;
+  /** Who is told when something needs a person. */
+  alarmEmail: string | undefined;
+  probe: Probe;
+}
+
+export interface Domain {
+  name: string;
+  /** A certificate in us-east-1, where CloudFront looks for it. */
+  certificateArn: string;
+}
+
+/** How mail servers are asked: not at all, or from the functions themselves under the given names. */
+export type Probe = { transport: "none" } | { transport: "direct"; ehlo: string; mailFrom: string };
+
+type Environment = Readonly<Record<string, string | undefined>>;
+type Size = Pick<Stage, "keepsData" | "recoveryDays" | "logDays" | "concurrencyFactor" | "requestsPerSecond">;
+
+const small: Size = {
+  keepsData: false,
+  recoveryDays: 1,
+  logDays: 7,
+  concurrencyFactor: 0.2,
+  requestsPerSecond: 50,
+};
+
+const sizes: Readonly<Record<string, Size>> = {
+  staging: { ...small, recoveryDays: 7, logDays: 30, concurrencyFactor: 0.5 },
+  production: {
+    keepsData: true,
+    recoveryDays: 35,
+    logDays: 365,
+    concurrencyFactor: 1,
+    requestsPerSecond: 500,
+  },
+};
+
+const publicStages: readonly string[] = ["staging", "production"];
+
+/**
+ * The stage of that name, completed by the operator's `WINNOW_*` settings. Refuses a name that cannot be part of a
+ * resource's name, and a public stage without a domain or an address for its alarms.
+ */
+export function stageOf(name: string, environment: Environment = process.env): Stage {
+  if (!/^[a-z][a-z0-9-]{0,19}$/.test(name))
+    throw new Error(`"${name}" cannot name a stage: use up to 20 of a-z, 0-9 and -, a letter first.`);
+  if (publicStages.includes(name))
+    demand(environment, name, ["WINNOW_DOMAIN", "WINNOW_CERTIFICATE_ARN", "WINNOW_ALARM_EMAIL"]);
+  return {
+    name,
+    ...(sizes[name] ?? small),
+    region: environment["WINNOW_REGION"] || "eu-west-1",
+    domain: domainOf(environment),
+    alarmEmail: environment["WINNOW_ALARM_EMAIL"] || undefined,
+    probe: probeOf(environment),
+  };
+}
+
+function domainOf(environment: Environment): Domain | undefined {
+  if (!environment["WINNOW_DOMAIN"] && !environment["WINNOW_CERTIFICATE_ARN"]) return undefined;
+  const [name, certificateArn] = demand(environment, "A domain", ["WINNOW_DOMAIN", "WINNOW_CERTIFICATE_ARN"]);
+  return { name, certificateArn };
+}
+
+function probeOf(environment: Environment): Probe {
+  const transport = environment["WINNOW_PROBE_TRANSPORT"] || "none";
+  switch (transport) {
+    case "none":
+      return { transport };
+    case "direct": {
+      const [ehlo, mailFrom] = demand(environment, "Direct probing", [
+        "WINNOW_PROBE_EHLO",
+        "WINNOW_PROBE_MAIL_FROM",
+      ]);
+      return { transport, ehlo, mailFrom };
+    }
+    default:
+      throw new Error(`WINNOW_PROBE_TRANSPORT is "${transport}"; it may be none or direct.`);
+  }
+}
+
+function demand<const Names extends readonly string[]>(
+  environment: Environment,
+  who: string,
+  names: Names,
+): { [K in keyof Names]: string } {
+  const missing = names.filter((name) => !environment[name]);
+  if (missing.length > 0) throw new Error(`${who} needs ${missing.join(", ")} in the environment.`);
+  return names.map((name) => environment[name]) as { [K in keyof Names]: string };
+}

@@ -1,0 +1,101 @@
+/** Stacks synthesised without credentials, bundles or a built web application, to be asked about what they hold. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { App, Stack } from "aws-cdk-lib";
+import { Code } from "aws-cdk-lib/aws-lambda";
+import { deployed } from "../function.ts";
+import { buildStacks } from "../stacks.ts";
+import { stageOf } from "../stages.ts";
+
+export interface Resource {
+  id: string;
+  stack: string;
+  Type: string;
+  Properties: Record<string, unknown>;
+  DeletionPolicy?: string;
+}
+
+export interface Synthesis {
+  stacks: readonly Stack[];
+  /** The resources of a type, of all stacks. */
+  all: (type: string) => readonly Resource[];
+  /** The one resource of a type that has these properties. */
+  one: (type: string, properties?: Record<string, unknown>) => Resource;
+  /** The one that an intrinsic such as `Ref` or `Fn::GetAtt` of the same stack refers to. */
+  referred: (from: Resource, intrinsic: unknown) => Resource;
+}
+
+export const stages = ["dev", "staging", "production"] as const;
+
+/** An operator's settings with which every stage is complete. */
+export const operator = {
+  WINNOW_DOMAIN: "app.winnow.test",
+  WINNOW_CERTIFICATE_ARN: "arn:aws:acm:us-east-1:111122223333:certificate/1",
+  WINNOW_ALARM_EMAIL: "operator@winnow.test",
+};
+
+export const page = '<!doctype html><script>document.title = "Winnow"</script><script src="/a.js"></script>';
+
+export function synthesise(stageName: string, environment: Record<string, string> = operator): Synthesis {
+  const folder = mkdtempSync(join(tmpdir(), "winnow-stacks-"));
+  try {
+    const website = join(folder, "website");
+    mkdirSync(website);
+    writeFileSync(join(website, "index.html"), page);
+    const stage = stageOf(stageName, environment);
+    const app = new App({
+      outdir: join(folder, "cdk.out"),
+      context: { "aws:cdk:disable-asset-staging": true },
+    });
+    const env = { account: "111122223333", region: stage.region };
+    const stacks = buildStacks({
+      stage,
+      website,
+      makeFunction: deployed(() => Code.fromInline("// not bundled")),
+      openStack: (name) => new Stack(app, name, { env }),
+    });
+    const assembly = app.synth();
+    return reader(stacks, (name) => assembly.getStackByName(name).template as Template);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+interface Template {
+  Resources: Record<string, Omit<Resource, "id" | "stack">>;
+}
+
+function reader(stacks: readonly Stack[], templateOf: (stack: string) => Template): Synthesis {
+  const resources = stacks.flatMap(({ stackName: stack }) =>
+    Object.entries(templateOf(stack).Resources).map(([id, resource]): Resource => ({
+      ...resource,
+      id,
+      stack,
+    })),
+  );
+  const all = (type: string) => resources.filter(({ Type }) => Type === type);
+  const single = (found: readonly Resource[], what: string): Resource => {
+    const [first] = found;
+    if (!first || found.length > 1) throw new Error(`There are ${found.length} of ${what}.`);
+    return first;
+  };
+  return {
+    stacks,
+    all,
+    one: (type, properties = {}) =>
+      single(
+        all(type).filter((resource) =>
+          Object.entries(properties).every(([name, value]) => resource.Properties[name] === value),
+        ),
+        `${type} ${JSON.stringify(properties)}`,
+      ),
+    referred: (from, intrinsic) => {
+      const [, target] = /"(?:Ref|Fn::GetAtt)":\[?"(\w+)"/.exec(JSON.stringify(intrinsic)) ?? [];
+      return single(
+        resources.filter(({ id, stack }) => id === target && stack === from.stack),
+        JSON.stringify(intrinsic),
+      );
+    },
+  };
+}

@@ -1,0 +1,236 @@
+import { describe, expect, it } from "vitest";
+import { topology } from "../topology.ts";
+import { type Resource, stages, synthesise } from "./synthesis.ts";
+
+const secondsIn = { hour: 3600, day: 86_400 };
+
+describe.each(stages)("in %s", (stage) => {
+  const cloud = synthesise(stage);
+  const named = (thing: string) => `winnow-${stage}-${thing}`;
+  const queueNamed = (name: string) => cloud.one("AWS::SQS::Queue", { QueueName: named(name) });
+  const functionNamed = (name: string) => cloud.one("AWS::Lambda::Function", { FunctionName: named(name) });
+  const ruleNamed = (name: string) => cloud.one("AWS::Events::Rule", { Name: named(name) });
+  const targetOf = (rule: Resource) => {
+    const [target] = rule.Properties["Targets"] as Record<string, unknown>[];
+    return target ?? {};
+  };
+
+  describe.each(Object.entries(topology.queues))("the queue %s", (name, spec) => {
+    it("hides a message for as long as the topology says", () => {
+      expect(queueNamed(name).Properties).toMatchObject({ VisibilityTimeout: spec.visibilitySeconds });
+      expect(spec.visibilitySeconds).toBeGreaterThanOrEqual(6 * spec.consumer.timeoutSeconds);
+    });
+
+    it("gives up a message after so many deliveries, and keeps it for fourteen days", () => {
+      const queue = queueNamed(name);
+      const { deadLetterTargetArn, maxReceiveCount } = queue.Properties["RedrivePolicy"] as Record<
+        string,
+        unknown
+      >;
+      expect(maxReceiveCount).toBe(spec.maxReceives);
+      expect(cloud.referred(queue, deadLetterTargetArn)).toEqual(queueNamed(`${name}-dead`));
+      expect(queueNamed(`${name}-dead`).Properties).toMatchObject({
+        MessageRetentionPeriod: 14 * secondsIn.day,
+      });
+    });
+
+    it("feeds its consumer, which reports each message that failed", () => {
+      const consumer = functionNamed(name);
+      expect(consumer.Properties).toMatchObject({
+        Timeout: spec.consumer.timeoutSeconds,
+        MemorySize: spec.consumer.memoryMB,
+      });
+      const [mapping, ...others] = cloud
+        .all("AWS::Lambda::EventSourceMapping")
+        .filter((each) => cloud.referred(each, each.Properties["FunctionName"]).id === consumer.id);
+      expect(others).toEqual([]);
+      expect(mapping && cloud.referred(mapping, mapping.Properties["EventSourceArn"])).toEqual(
+        queueNamed(name),
+      );
+      expect(mapping?.Properties).toMatchObject({
+        BatchSize: spec.batchSize,
+        FunctionResponseTypes: ["ReportBatchItemFailures"],
+        ScalingConfig: {
+          MaximumConcurrency: Math.max(
+            2,
+            Math.round(spec.maximumConcurrency * { dev: 0.2, staging: 0.5, production: 1 }[stage]),
+          ),
+        },
+      });
+    });
+  });
+
+  describe.each(topology.reactions)("the reaction $name", ({ name, events, function: spec }) => {
+    it("hears of its facts and no others", () => {
+      expect(ruleNamed(name).Properties["EventPattern"]).toEqual({
+        source: ["winnow"],
+        "detail-type": events,
+      });
+      expect(
+        cloud.referred(ruleNamed(name), ruleNamed(name).Properties["EventBusName"]).Properties,
+      ).toMatchObject({
+        Name: named("bus"),
+      });
+    });
+
+    it("is the function of the topology", () => {
+      const reaction = cloud.referred(ruleNamed(name), targetOf(ruleNamed(name))["Arn"]);
+      expect(reaction).toEqual(functionNamed(name));
+      expect(reaction.Properties).toMatchObject({ Timeout: spec.timeoutSeconds, MemorySize: spec.memoryMB });
+    });
+
+    it("has a day to be reached", () => {
+      const target = targetOf(ruleNamed(name));
+      expect(target["RetryPolicy"]).toEqual({
+        MaximumEventAgeInSeconds: secondsIn.day,
+        MaximumRetryAttempts: 185,
+      });
+    });
+
+    it("leaves what never reached it and what it threw on in one queue", () => {
+      const target = targetOf(ruleNamed(name));
+      const [invocation] = cloud
+        .all("AWS::Lambda::EventInvokeConfig")
+        .filter(
+          (each) => cloud.referred(each, each.Properties["FunctionName"]).id === functionNamed(name).id,
+        );
+      expect(cloud.referred(ruleNamed(name), target["DeadLetterConfig"])).toEqual(queueNamed(`${name}-dead`));
+      expect(invocation && cloud.referred(invocation, invocation.Properties["DestinationConfig"])).toEqual(
+        queueNamed(`${name}-dead`),
+      );
+    });
+  });
+
+  describe.each(topology.crons)("the timer $name", ({ name, rate, function: spec }) => {
+    it("ticks as the topology says", () => {
+      expect(ruleNamed(name).Properties["ScheduleExpression"]).toBe(rate);
+      const cron = cloud.referred(ruleNamed(name), targetOf(ruleNamed(name))["Arn"]);
+      expect(cron).toEqual(functionNamed(name));
+      expect(cron.Properties).toMatchObject({ Timeout: spec.timeoutSeconds, MemorySize: spec.memoryMB });
+    });
+  });
+
+  it("has the queues, functions and rules of the topology and no others", () => {
+    const things = (type: string, name: string) =>
+      cloud
+        .all(type)
+        .flatMap(({ Properties }) => (Properties[name] as string | undefined) ?? [])
+        .toSorted();
+    const queues = Object.keys(topology.queues);
+    const reactions = topology.reactions.map(({ name }) => name);
+    const crons = topology.crons.map(({ name }) => name);
+    const sorted = (names: string[]) => names.map(named).toSorted();
+
+    expect(things("AWS::SQS::Queue", "QueueName")).toEqual(
+      sorted([...queues, ...[...queues, ...reactions].map((name) => `${name}-dead`)]),
+    );
+    expect(things("AWS::Lambda::Function", "FunctionName")).toEqual(
+      sorted([...queues, ...reactions, ...crons, "api", "origin-check"]),
+    );
+    expect(things("AWS::Events::Rule", "Name")).toEqual(sorted([...reactions, ...crons]));
+  });
+
+  it("tells every function of the topology its settings", () => {
+    for (const { Properties } of cloud.all("AWS::Lambda::Function")) {
+      const { FunctionName, Environment } = Properties;
+      if (!FunctionName || FunctionName === named("origin-check")) continue;
+      expect(Environment).toMatchObject({
+        Variables: {
+          STAGE: stage,
+          BUS_NAME: named("bus"),
+          SECRET_PREFIX: `/winnow/${stage}`,
+          PROBE_TRANSPORT: "none",
+          TABLE_NAME: expect.anything(),
+          BUCKET_NAME: expect.anything(),
+          ...topology.settings,
+        },
+      });
+    }
+  });
+
+  it("has one table with the indexes of the topology", () => {
+    const { Properties } = cloud.one("AWS::DynamoDB::Table");
+    const keys = (partition: string, sort: string) => [
+      { AttributeName: partition, KeyType: "HASH" },
+      { AttributeName: sort, KeyType: "RANGE" },
+    ];
+    expect(Properties["KeySchema"]).toEqual(keys("pk", "sk"));
+    expect(Properties["GlobalSecondaryIndexes"]).toEqual(
+      topology.table.indexes.map((index) => ({
+        IndexName: index,
+        KeySchema: keys(`${index}pk`, `${index}sk`),
+        Projection: { ProjectionType: "ALL" },
+      })),
+    );
+    expect(Properties["TimeToLiveSpecification"]).toEqual({ AttributeName: "expires", Enabled: true });
+  });
+
+  it("lets files vanish as the topology says, and never keeps an unfinished upload", () => {
+    const { Rules } = filesBucket()["LifecycleConfiguration"] as { Rules: Record<string, unknown>[] };
+    expect(Rules.filter((rule) => rule["Prefix"])).toEqual(
+      topology.files.expiry.map(({ prefix, days }) =>
+        expect.objectContaining({ Prefix: prefix, ExpirationInDays: days, Status: "Enabled" }),
+      ),
+    );
+    expect(Rules).toContainEqual(
+      expect.objectContaining({
+        AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 },
+        Status: "Enabled",
+      }),
+    );
+  });
+
+  it("announces objects on the queues of the topology", () => {
+    const notifications = cloud.one("Custom::S3BucketNotifications");
+    const { QueueConfigurations } = notifications.Properties["NotificationConfiguration"] as {
+      QueueConfigurations: Record<string, unknown>[];
+    };
+    expect(
+      QueueConfigurations.map(({ Events, Filter, QueueArn }) => ({
+        Events,
+        Filter,
+        queue: cloud.referred(notifications, QueueArn).Properties["QueueName"],
+      })),
+    ).toEqual(
+      topology.files.notifications.map(({ prefix, queue }) => ({
+        Events: ["s3:ObjectCreated:*"],
+        Filter: { Key: { FilterRules: [{ Name: "prefix", Value: prefix }] } },
+        queue: named(queue),
+      })),
+    );
+  });
+
+  it("opens the paths of the topology, and only to the distribution", () => {
+    const authorizer = cloud.one("AWS::ApiGatewayV2::Authorizer");
+    const routes = cloud.all("AWS::ApiGatewayV2::Route");
+    expect(routes.map(({ Properties }) => Properties["RouteKey"])).toEqual(
+      topology.api.paths.flatMap((path) => [`ANY ${path}`, `ANY ${path}/{proxy+}`]),
+    );
+    for (const route of routes) {
+      expect(route.Properties["AuthorizationType"]).toBe("CUSTOM");
+      expect(cloud.referred(route, route.Properties["AuthorizerId"])).toEqual(authorizer);
+    }
+    expect(functionNamed("api").Properties).toMatchObject({
+      Timeout: topology.api.function.timeoutSeconds,
+      MemorySize: topology.api.function.memoryMB,
+    });
+  });
+
+  it("serves the same paths by the distribution, uncached", () => {
+    const { DistributionConfig } = cloud.one("AWS::CloudFront::Distribution").Properties;
+    const { CacheBehaviors } = DistributionConfig as { CacheBehaviors: Record<string, unknown>[] };
+    const cachingDisabled = "4135ea2d-6df8-44a3-9df3-4b5a84be39ad";
+    expect(CacheBehaviors.map(({ PathPattern, CachePolicyId }) => [PathPattern, CachePolicyId])).toEqual(
+      topology.api.paths.flatMap((path) => [
+        [path, cachingDisabled],
+        [`${path}/*`, cachingDisabled],
+      ]),
+    );
+  });
+
+  function filesBucket(): Record<string, unknown> {
+    const [files, ...others] = cloud.all("AWS::S3::Bucket").filter(({ stack }) => stack === named("data"));
+    expect(others).toEqual([]);
+    return files?.Properties ?? {};
+  }
+});

@@ -1,0 +1,157 @@
+/** The one distribution: the web application from its bucket, and the HTTP API under the same name. */
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { CfnOutput, Duration, Fn, RemovalPolicy, type Stack } from "aws-cdk-lib";
+import { Certificate } from "aws-cdk-lib/aws-certificatemanager";
+import {
+  AllowedMethods,
+  type BehaviorOptions,
+  CachePolicy,
+  Distribution,
+  Function as EdgeFunction,
+  FunctionCode,
+  FunctionEventType,
+  FunctionRuntime,
+  HeadersFrameOption,
+  HeadersReferrerPolicy,
+  HttpVersion,
+  OriginProtocolPolicy,
+  OriginRequestPolicy,
+  PriceClass,
+  ResponseHeadersPolicy,
+  SecurityPolicyProtocol,
+  ViewerProtocolPolicy,
+} from "aws-cdk-lib/aws-cloudfront";
+import { HttpOrigin, S3BucketOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
+import { BlockPublicAccess, Bucket, BucketEncryption } from "aws-cdk-lib/aws-s3";
+import { BucketDeployment, CacheControl, Source } from "aws-cdk-lib/aws-s3-deployment";
+import type { Api } from "./api.ts";
+import { clientRoutes } from "./client-routes.ts";
+import { contentSecurityPolicy } from "./content-security.ts";
+import type { Data } from "./data.ts";
+import { type Installation, nameOf } from "./installation.ts";
+import { originHeader } from "./origin-check.ts";
+import { topology } from "./topology.ts";
+
+export function webStack({ stage, openStack, website }: Installation, data: Data, api: Api) {
+  const stack = openStack(nameOf(stage, "web"));
+  const pages = new Bucket(stack, "Pages", {
+    blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+    encryption: BucketEncryption.S3_MANAGED,
+    enforceSSL: true,
+    removalPolicy: RemovalPolicy.DESTROY,
+    autoDeleteObjects: true,
+  });
+  const responseHeadersPolicy = headers(stack, data.files.bucketRegionalDomainName, indexOf(website));
+  const fromApi = apiBehavior(api, responseHeadersPolicy);
+  const distribution = new Distribution(stack, "Distribution", {
+    comment: nameOf(stage, "web"),
+    defaultRootObject: "index.html",
+    httpVersion: HttpVersion.HTTP2_AND_3,
+    priceClass: PriceClass.PRICE_CLASS_100,
+    minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+    ...(stage.domain && {
+      domainNames: [stage.domain.name],
+      certificate: Certificate.fromCertificateArn(stack, "Certificate", stage.domain.certificateArn),
+    }),
+    defaultBehavior: {
+      origin: S3BucketOrigin.withOriginAccessControl(pages),
+      viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+      cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+      responseHeadersPolicy,
+      functionAssociations: [
+        { function: clientRoutesFunction(stack), eventType: FunctionEventType.VIEWER_REQUEST },
+      ],
+    },
+    additionalBehaviors: Object.fromEntries(
+      topology.api.paths.flatMap((path) => [
+        [path, fromApi],
+        [`${path}/*`, fromApi],
+      ]),
+    ),
+  });
+  publish(stack, website, pages, distribution);
+  new CfnOutput(stack, "Address", {
+    value: `https://${stage.domain?.name ?? distribution.distributionDomainName}`,
+  });
+  return { stack };
+}
+
+function clientRoutesFunction(stack: Stack): EdgeFunction {
+  return new EdgeFunction(stack, "ClientRoutes", {
+    runtime: FunctionRuntime.JS_2_0,
+    code: FunctionCode.fromInline(clientRoutes),
+  });
+}
+
+function apiBehavior(
+  { http, originSecret }: Api,
+  responseHeadersPolicy: ResponseHeadersPolicy,
+): BehaviorOptions {
+  return {
+    origin: new HttpOrigin(Fn.select(2, Fn.split("/", http.apiEndpoint)), {
+      protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
+      customHeaders: { [originHeader]: originSecret },
+    }),
+    viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+    allowedMethods: AllowedMethods.ALLOW_ALL,
+    cachePolicy: CachePolicy.CACHING_DISABLED,
+    originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+    responseHeadersPolicy,
+  };
+}
+
+function headers(stack: Stack, filesHost: string, html: string): ResponseHeadersPolicy {
+  return new ResponseHeadersPolicy(stack, "Headers", {
+    securityHeadersBehavior: {
+      contentSecurityPolicy: {
+        override: true,
+        contentSecurityPolicy: contentSecurityPolicy(filesHost, html),
+      },
+      contentTypeOptions: { override: true },
+      frameOptions: { override: true, frameOption: HeadersFrameOption.DENY },
+      referrerPolicy: {
+        override: true,
+        referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN,
+      },
+      strictTransportSecurity: {
+        override: true,
+        accessControlMaxAge: Duration.days(365),
+        includeSubdomains: true,
+      },
+    },
+    customHeadersBehavior: {
+      customHeaders: [
+        { header: "permissions-policy", value: "camera=(), geolocation=(), microphone=()", override: true },
+      ],
+    },
+  });
+}
+
+function indexOf(website: string): string {
+  const index = join(website, "index.html");
+  if (!existsSync(index)) throw new Error(`${index} is missing: run npm run build -w web first.`);
+  return readFileSync(index, "utf8");
+}
+
+/** Hashed files stay, for tabs that are still open; the page that names them is replaced after them. */
+function publish(stack: Stack, website: string, pages: Bucket, distribution: Distribution): void {
+  const assets = new BucketDeployment(stack, "PublishAssets", {
+    sources: [Source.asset(website)],
+    destinationBucket: pages,
+    exclude: ["*"],
+    include: ["assets/*"],
+    prune: false,
+    cacheControl: [CacheControl.fromString("public, max-age=31536000, immutable")],
+  });
+  const rest = new BucketDeployment(stack, "PublishPages", {
+    sources: [Source.asset(website)],
+    destinationBucket: pages,
+    exclude: ["assets/*"],
+    prune: false,
+    cacheControl: [CacheControl.fromString("no-cache")],
+    distribution,
+    distributionPaths: ["/*"],
+  });
+  rest.node.addDependency(assets);
+}
