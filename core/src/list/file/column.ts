@@ -1,0 +1,64 @@
+/** Which row is the header, what the columns are called and which of them holds the addresses. */
+import type { Uploaded } from "../schema.ts";
+import { holdsAddress, trim } from "./cell.ts";
+import { FileProblem } from "./problem.ts";
+import type { Row } from "./rows.ts";
+
+/** How the rows of a file are to be understood. */
+export interface Layout {
+  hasHeader: boolean;
+  columns: string[];
+  /** Zero-based; null where no column looks like one of addresses. */
+  emailColumn: number | null;
+}
+
+const EMAIL_NAME = /e-?mail/i;
+const ADDRESS_NAME = /e-?mail|address|recipient|contact/i;
+
+/** The layout told from a file's first rows, as far as the caller has not chosen it. */
+export function layoutOf(sample: readonly Row[], choice: Uploaded = {}): Layout {
+  const width = sample.reduce((widest, row) => Math.max(widest, row.length), 0);
+  const guessed = guessColumn(sample, width);
+  const hasHeader = choice.has_header ?? looksLikeHeader(sample[0], guessed);
+  const columns = namesOf(hasHeader ? sample[0] : undefined, width);
+  const emailColumn = choice.column === undefined ? guessed : chosenColumn(choice.column, columns, hasHeader);
+  return { hasHeader, columns, emailColumn };
+}
+
+function guessColumn(sample: readonly Row[], width: number): number | null {
+  const shares = Array.from({ length: width }, (_, column) => addresses(sample, column));
+  const best = Math.max(0, ...shares);
+  const names = sample[0] ?? [];
+  const candidates = shares.flatMap((share, column) => (share === best ? [column] : []));
+  const named = (pattern: RegExp) => candidates.find((column) => pattern.test(names[column] ?? ""));
+  return named(EMAIL_NAME) ?? named(ADDRESS_NAME) ?? (best > 0 ? (candidates[0] ?? null) : null);
+}
+
+const addresses = (sample: readonly Row[], column: number): number =>
+  sample.reduce((count, row) => (holdsAddress(row[column] ?? "") ? count + 1 : count), 0);
+
+/** A header has a name for the column of addresses, and no address anywhere. */
+function looksLikeHeader(first: Row | undefined, emailColumn: number | null): boolean {
+  if (!first || emailColumn === null || first.some((cell) => cell.includes("@"))) return false;
+  return trim(first[emailColumn] ?? "") !== "";
+}
+
+const namesOf = (header: Row | undefined, width: number): string[] =>
+  Array.from({ length: width }, (_, column) => trim(header?.[column] ?? "") || `Column ${column + 1}`);
+
+function chosenColumn(choice: string | number, columns: readonly string[], hasHeader: boolean): number {
+  if (typeof choice === "number") {
+    if (choice < columns.length) return choice;
+    throw noSuchColumn(`The file has ${columns.length} columns, so there is no column ${choice + 1}.`);
+  }
+  if (!hasHeader) throw noSuchColumn(`The file has no header, so there is no column called “${choice}”.`);
+  const wanted = trim(choice);
+  const exact = columns.indexOf(wanted);
+  const column =
+    exact >= 0 ? exact : columns.findIndex((name) => name.toLowerCase() === wanted.toLowerCase());
+  if (column >= 0) return column;
+  throw noSuchColumn(`The file has no column called “${wanted}”.`);
+}
+
+const noSuchColumn = (fact: string) =>
+  new FileProblem("file.no_such_column", `${fact} Choose the column that holds the addresses.`);

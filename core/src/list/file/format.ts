@@ -1,0 +1,44 @@
+/** What kind of file this is, told from its first bytes; a name alone is not believed. */
+import { FileProblem } from "./problem.ts";
+
+const SIGNATURES: readonly { bytes: readonly number[]; advice: string }[] = [
+  {
+    bytes: [0xd0, 0xcf, 0x11, 0xe0],
+    advice: "It is an old Excel workbook. Save it as .xlsx or CSV, then upload that.",
+  },
+  { bytes: [0x25, 0x50, 0x44, 0x46], advice: "It is a PDF. Upload the list as CSV, TXT or XLSX." },
+  { bytes: [0x1f, 0x8b], advice: "It is compressed. Unpack it, then upload the list inside." },
+  { bytes: [0x37, 0x7a, 0xbc, 0xaf], advice: "It is compressed. Unpack it, then upload the list inside." },
+  { bytes: [0x52, 0x61, 0x72, 0x21], advice: "It is compressed. Unpack it, then upload the list inside." },
+];
+const ZIP = [0x50, 0x4b, 0x03, 0x04];
+const EMPTY_ZIP = [0x50, 0x4b, 0x05, 0x06];
+const UTF16_MARKS = [
+  [0xff, 0xfe],
+  [0xfe, 0xff],
+];
+
+const starts = (sample: Uint8Array, bytes: readonly number[]): boolean =>
+  bytes.every((byte, index) => sample[index] === byte);
+
+/** Whether the bytes are a workbook (a ZIP) or text. Anything else is refused. */
+export function detectFormat(sample: Uint8Array): "workbook" | "text" {
+  if (starts(sample, ZIP) || starts(sample, EMPTY_ZIP)) return "workbook";
+  const known = SIGNATURES.find(({ bytes }) => starts(sample, bytes));
+  if (known) throw binary(known.advice);
+  const marked = UTF16_MARKS.some((mark) => starts(sample, mark));
+  if (!marked && controls(sample) > 0.05) throw binary("Upload the list as CSV, TSV, TXT or XLSX.");
+  return "text";
+}
+
+const binary = (advice: string) =>
+  new FileProblem("file.binary", `This file is not a list we can read. ${advice}`);
+
+/** The share of bytes that no text has: control characters other than white space. A stray NUL is forgiven. */
+function controls(sample: Uint8Array): number {
+  let count = 0;
+  for (const byte of sample) {
+    if (byte < 9 || (byte > 13 && byte < 32) || byte === 127) count += 1;
+  }
+  return count <= 8 ? 0 : count / sample.length;
+}

@@ -1,0 +1,9 @@
+/** Uploaded files, read in a stream: any encoding, any dialect, rows in batches. What cannot be read is a FileProblem. */
+export { unwrap } from "./cell.ts";
+export { type Layout, layoutOf } from "./column.ts";
+export type { OpenFile } from "./open-file.ts";
+export { dataRows, open, type Upload } from "./open.ts";
+export { filePreview } from "./preview.ts";
+export { FileProblem, type FileProblemCode } from "./problem.ts";
+export { type Row, rowLimits } from "./rows.ts";
+export { type Source, sourceOf } from "./source.ts";

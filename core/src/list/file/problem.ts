@@ -1,0 +1,24 @@
+import { VisibleError } from "../../kit/error.ts";
+
+export type FileProblemCode =
+  | "file.empty"
+  | "file.binary"
+  | "file.no_addresses"
+  | "file.no_such_column"
+  | "file.too_many_rows"
+  | "file.too_large"
+  | "file.too_wide"
+  | "file.row_too_long"
+  | "file.cell_too_long"
+  | "file.unclosed_quote"
+  | "file.bad_archive";
+
+/** Why a file cannot be read, in words that tell its owner what to do. Trying again without a change is in vain. */
+export class FileProblem extends VisibleError {
+  override name = "FileProblem";
+  declare readonly code: FileProblemCode;
+
+  constructor(code: FileProblemCode, message: string) {
+    super(code === "file.too_large" ? "too_large" : "input", code, message);
+  }
+}

@@ -1,0 +1,172 @@
+/** Text to rows of cells, in one pass: RFC 4180 with any delimiter, quotes over lines, and CRLF, LF or CR at will. */
+import { FileProblem } from "./problem.ts";
+
+/** How a text file separates its cells. No delimiter: a line is a cell. No quote: marks are mere text. */
+export interface Dialect {
+  delimiter: "," | ";" | "\t" | "|" | null;
+  quote: boolean;
+}
+
+/** What a row may be, in columns and in characters; tested just below and just above. */
+export const rowLimits = { columns: 10_000, cell: 100_000, row: 1_000_000 } as const;
+
+export type Row = readonly string[];
+
+const LF = 10;
+const CR = 13;
+const QUOTE = 34;
+const NONE = -1;
+
+/** The rows of a text, a batch for each piece of it. Rows whose cells are all blank are left out. */
+export async function* splitRows(text: AsyncIterable<string>, dialect: Dialect): AsyncGenerator<Row[]> {
+  const splitter = new RowSplitter(dialect);
+  for await (const piece of text) {
+    const rows = splitter.push(piece);
+    if (rows.length > 0) yield rows;
+  }
+  const rows = splitter.end();
+  if (rows.length > 0) yield rows;
+}
+
+export const isBlank = (row: Row): boolean => row.every((cell) => cell.trim() === "");
+
+/** Splits text that arrives in pieces. Answers each piece with the rows that it completes. */
+export class RowSplitter {
+  readonly #delimiter: number;
+  readonly #quote: number;
+  #rest = "";
+  #skipLF = false;
+  #seen = 0;
+  #mended = 0;
+
+  constructor(dialect: Dialect) {
+    this.#delimiter = dialect.delimiter?.charCodeAt(0) ?? NONE;
+    this.#quote = dialect.quote ? QUOTE : NONE;
+  }
+
+  /** Quoted cells so far with more text behind the closing quote, which is kept: `"Jane" <j@x.org>`. */
+  get mended(): number {
+    return this.#mended;
+  }
+
+  push(piece: string): Row[] {
+    return this.#split(this.#rest + piece, false);
+  }
+
+  end(): Row[] {
+    return this.#split(this.#rest, true);
+  }
+
+  #split(text: string, final: boolean): Row[] {
+    const rows: Row[] = [];
+    const { length } = text;
+    let at = this.#skipLF && text.charCodeAt(0) === LF ? 1 : 0;
+    if (length > 0) this.#skipLF = false;
+    let rowStart = at;
+    let cellStart = at;
+    let row: string[] = [];
+    let unquoted: string | null = null;
+
+    while (at < length) {
+      const code = text.charCodeAt(at);
+      if (code === this.#delimiter) {
+        this.#cell(row, unquoted ?? text.slice(cellStart, at));
+        unquoted = null;
+        at += 1;
+        cellStart = at;
+      } else if (code === LF || code === CR) {
+        this.#cell(row, unquoted ?? text.slice(cellStart, at));
+        unquoted = null;
+        this.#row(rows, row);
+        row = [];
+        at += 1;
+        if (code === CR && at === length) this.#skipLF = true;
+        else if (code === CR && text.charCodeAt(at) === LF) at += 1;
+        rowStart = at;
+        cellStart = at;
+      } else if (code === this.#quote && at === cellStart) {
+        const closing = closingQuote(text, at);
+        if (closing === NONE || (closing === length - 1 && !final)) {
+          if (final) throw unclosed(this.#seen + 1);
+          break;
+        }
+        const end = this.#cellEnd(text, closing + 1);
+        if (end > closing + 1) this.#mended += 1;
+        unquoted = text.slice(at + 1, closing).replaceAll('""', '"') + text.slice(closing + 1, end);
+        at = end;
+      } else {
+        at += 1;
+      }
+    }
+
+    if (!final) {
+      this.#carry(text.slice(rowStart));
+    } else if (rowStart < length) {
+      this.#cell(row, unquoted ?? text.slice(cellStart));
+      this.#row(rows, row);
+      this.#rest = "";
+    }
+    return rows;
+  }
+
+  #cell(row: string[], cell: string): void {
+    if (cell.length > rowLimits.cell) throw cellTooLong(this.#seen + 1);
+    row.push(cell);
+    if (row.length > rowLimits.columns) throw tooWide(this.#seen + 1);
+  }
+
+  #row(rows: Row[], row: Row): void {
+    this.#seen += 1;
+    if (!isBlank(row)) rows.push(row);
+  }
+
+  /** Keeps an unfinished row for the next piece, which scans it again from its start; hence the limit. */
+  #carry(rest: string): void {
+    if (rest.length > rowLimits.row) {
+      throw this.#quote !== NONE && rest.includes('"')
+        ? unclosed(this.#seen + 1)
+        : rowTooLong(this.#seen + 1);
+    }
+    this.#rest = rest;
+  }
+
+  #cellEnd(text: string, from: number): number {
+    let at = from;
+    for (; at < text.length; at += 1) {
+      const code = text.charCodeAt(at);
+      if (code === this.#delimiter || code === LF || code === CR) break;
+    }
+    return at;
+  }
+}
+
+/** The quote that closes the one at `opening`; a doubled quote closes nothing. */
+function closingQuote(text: string, opening: number): number {
+  let at = text.indexOf('"', opening + 1);
+  while (at !== NONE && text.charCodeAt(at + 1) === QUOTE) at = text.indexOf('"', at + 2);
+  return at;
+}
+
+const unclosed = (row: number) =>
+  new FileProblem(
+    "file.unclosed_quote",
+    `Row ${row} opens a quotation mark that is never closed. Close it or double it, then upload the file again.`,
+  );
+
+export const cellTooLong = (row: number) =>
+  new FileProblem(
+    "file.cell_too_long",
+    `A cell of row ${row} is longer than ${rowLimits.cell.toLocaleString("en")} characters. Shorten it, or check that the file is a list with one contact per row.`,
+  );
+
+export const rowTooLong = (row: number) =>
+  new FileProblem(
+    "file.row_too_long",
+    `Row ${row} is longer than ${rowLimits.row.toLocaleString("en")} characters. Check that the file is a list with one contact per row.`,
+  );
+
+export const tooWide = (row: number) =>
+  new FileProblem(
+    "file.too_wide",
+    `Row ${row} has more than ${rowLimits.columns.toLocaleString("en")} columns. Keep only the columns you need, then upload the file again.`,
+  );

@@ -1,0 +1,113 @@
+/** A worksheet to rows of cells, in batches. Dates are given as ISO dates, as a person would read them. */
+import { cellTooLong, isBlank, type Row, rowLimits, rowTooLong, tooWide } from "../rows.ts";
+import type { SharedStrings } from "./shared-strings.ts";
+import { type Attributes, readXml } from "./xml.ts";
+
+/** What a sheet's cells refer to. */
+export interface Shared {
+  strings: SharedStrings;
+  /** The cell formats that show a number as a date. */
+  dates: ReadonlySet<string>;
+}
+
+/** The rows of a sheet that are not blank. */
+export async function* readSheet(bytes: AsyncIterable<Buffer>, shared: Shared): AsyncGenerator<Row[]> {
+  const reader = new SheetReader(shared);
+  for await (const _ of readXml(bytes, reader)) {
+    const rows = reader.take();
+    if (rows.length > 0) yield rows;
+  }
+}
+
+class SheetReader {
+  readonly #shared: Shared;
+  #rows: Row[] = [];
+  #row: string[] = [];
+  #rowLength = 0;
+  #seen = 0;
+  #column = 0;
+  #type = "n";
+  #style = "";
+  #value = "";
+  #inValue = false;
+
+  constructor(shared: Shared) {
+    this.#shared = shared;
+  }
+
+  take(): Row[] {
+    const rows = this.#rows;
+    this.#rows = [];
+    return rows;
+  }
+
+  open(name: string, attributes: Attributes): void {
+    if (name === "row") {
+      this.#seen += 1;
+      this.#row = [];
+      this.#rowLength = 0;
+    } else if (name === "c") {
+      this.#column = attributes.r === undefined ? this.#row.length : columnOf(attributes.r);
+      if (this.#column >= rowLimits.columns) throw tooWide(this.#seen);
+      this.#type = attributes.t ?? "n";
+      this.#style = attributes.s ?? "";
+      this.#value = "";
+    }
+    this.#inValue = name === "v" || name === "t";
+  }
+
+  text(text: string): void {
+    if (!this.#inValue) return;
+    this.#value += text;
+    if (this.#value.length > rowLimits.cell) throw cellTooLong(this.#seen);
+  }
+
+  close(name: string): void {
+    this.#inValue = false;
+    if (name === "c") this.#cell(this.#text());
+    else if (name === "row" && !isBlank(this.#row)) this.#rows.push(this.#row);
+  }
+
+  #cell(text: string): void {
+    while (this.#row.length < this.#column) this.#row.push("");
+    this.#row[this.#column] = text;
+    this.#rowLength += text.length;
+    if (this.#rowLength > rowLimits.row) throw rowTooLong(this.#seen);
+  }
+
+  #text(): string {
+    switch (this.#type) {
+      case "s":
+        return this.#shared.strings.at(Number(this.#value));
+      case "b":
+        return this.#value === "1" ? "TRUE" : "FALSE";
+      case "n":
+        return this.#shared.dates.has(this.#style) ? dateOf(this.#value) : this.#value;
+      default:
+        return this.#value;
+    }
+  }
+}
+
+/** The zero-based column of a reference like `AB12`. */
+function columnOf(reference: string): number {
+  let column = 0;
+  for (let at = 0; at < reference.length; at += 1) {
+    const code = reference.charCodeAt(at);
+    if (code < 65 || code > 90) break;
+    column = column * 26 + code - 64;
+  }
+  return column - 1;
+}
+
+const DAY = 86_400_000;
+const EPOCH = Date.UTC(1899, 11, 30);
+
+/** The date of a serial number, with the time of day where it has one. */
+function dateOf(serial: string): string {
+  const days = Number(serial);
+  if (serial === "" || !Number.isFinite(days) || days < 0 || days > 2_958_465) return serial;
+  const iso = new Date(EPOCH + Math.round((days * DAY) / 1000) * 1000).toISOString();
+  if (days < 1) return iso.slice(11, 19);
+  return Number.isInteger(days) ? iso.slice(0, 10) : `${iso.slice(0, 10)} ${iso.slice(11, 19)}`;
+}

@@ -1,0 +1,66 @@
+/** Distinct addresses in their order, cut into objects of equal size. */
+import { createGate } from "../../kit/gate.ts";
+import { chunkKey } from "./key.ts";
+import type { Objects } from "../objects.ts";
+
+const SMALLEST = 25;
+const LARGEST = 1_000;
+const FAN = 32;
+
+/** How many addresses a chunk of such a list holds: small lists are spread too, large ones come in thousands. */
+export const chunkSize = (distinct: number): number =>
+  Math.min(LARGEST, Math.max(SMALLEST, Math.ceil(distinct / FAN)));
+
+const AT_ONCE = 8;
+
+/** Takes addresses one by one and writes them as chunks. How large those are is known only when there are many, or at the end. */
+export class ChunkWriter {
+  readonly #objects: Objects;
+  readonly #prefix: string;
+  #pending: string[] = [];
+  #large = false;
+  distinct = 0;
+  chunks = 0;
+
+  constructor(objects: Objects, prefix: string) {
+    this.#objects = objects;
+    this.#prefix = prefix;
+  }
+
+  /** Adds an address and gives its position. */
+  add(address: string): number {
+    this.#pending.push(address);
+    return this.distinct++;
+  }
+
+  /** Whether it is time to flush. */
+  get full(): boolean {
+    return this.#pending.length >= (this.#large ? AT_ONCE : FAN) * LARGEST;
+  }
+
+  /** Writes the chunks that are surely whole. */
+  async flush(): Promise<void> {
+    this.#large = true;
+    await this.#cut(LARGEST, Math.floor(this.#pending.length / LARGEST));
+  }
+
+  /** Writes the rest and gives the size that all chunks but the last have. */
+  async end(): Promise<number> {
+    const size = chunkSize(this.distinct);
+    await this.#cut(size, Math.ceil(this.#pending.length / size));
+    return size;
+  }
+
+  async #cut(size: number, count: number): Promise<void> {
+    const addresses = this.#pending.splice(0, size * count);
+    const first = this.chunks;
+    const gate = createGate(AT_ONCE);
+    const put = (index: number) =>
+      gate.pass(() => {
+        const chunk = addresses.slice(index * size, (index + 1) * size);
+        return this.#objects.put(chunkKey(this.#prefix, first + index), JSON.stringify(chunk));
+      });
+    await Promise.all(Array.from({ length: count }, (_, index) => put(index)));
+    this.chunks += count;
+  }
+}

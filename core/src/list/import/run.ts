@@ -1,0 +1,190 @@
+/**
+ * A run: addresses gathered in file order, then sorted by domain, by hash of the local part and by row. Of equal
+ * addresses the first in the file comes first, and all of them stand next to each other, so that a merge of runs finds
+ * every duplicate without remembering what it has seen.
+ */
+
+/** One address of one row. Records of one list are ordered by domain, then hash, then row. */
+export interface Occurrence {
+  domain: string;
+  hash: number;
+  row: number;
+  text: string;
+  /** Where the local part ends in `text`. */
+  localLength: number;
+}
+
+/** A walk over sorted occurrences; after `next` its fields are those of the occurrence it stands on. */
+export interface Cursor extends Readonly<Occurrence> {
+  /** Goes to the next occurrence at hand; false when more must be fetched. */
+  next(): boolean;
+  /** Fetches more; false at the end. */
+  fetch(): Promise<boolean>;
+}
+
+// One sort key of 64 bits: 17 of the domain's rank, 27 of the hash, 20 of the place in the run.
+const RANK_BITS = 17;
+const HASH_BITS = 27;
+const PLACE_BITS = 20;
+const BLOCK_BITS = 20;
+const HEADER = 15;
+const LONGEST = HEADER + 3 * 1_024;
+
+/** How much a run takes up before it must be written away. */
+export interface RunLimits {
+  bytes: number;
+  occurrences: number;
+  domains: number;
+}
+
+export const runLimits: RunLimits = {
+  bytes: 40 * 2 ** 20,
+  occurrences: 2 ** PLACE_BITS,
+  domains: 2 ** RANK_BITS,
+};
+
+/** The hash by which local parts are ordered: FNV-1a, as many bits as the sort key has room for. */
+export function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return (hash ^ (hash >>> HASH_BITS)) & (2 ** HASH_BITS - 1);
+}
+
+export class Run {
+  readonly #limits: RunLimits;
+  readonly #blocks: Buffer[] = [];
+  #block = 0;
+  #used = 0;
+  #places = new Uint32Array(1_024);
+  #domains = new Map<string, number>();
+  count = 0;
+
+  constructor(limits: RunLimits = runLimits) {
+    this.#limits = limits;
+  }
+
+  get full(): boolean {
+    return (
+      this.count >= this.#limits.occurrences ||
+      this.#domains.size >= this.#limits.domains ||
+      this.#block * 2 ** BLOCK_BITS + this.#used >= this.#limits.bytes
+    );
+  }
+
+  add(row: number, text: string, localLength: number, domain: string): void {
+    const block = this.#room();
+    const at = this.#used;
+    const length = block.write(text, at + HEADER);
+    block.writeUInt32LE(row, at);
+    block.writeUInt32LE(hashOf(text.slice(0, localLength).toLowerCase()), at + 4);
+    block.writeUInt32LE(this.#domain(domain), at + 8);
+    block.writeUInt8(localLength, at + 12);
+    block.writeUInt16LE(length, at + 13);
+    this.#used = at + HEADER + length;
+    if (this.count === this.#places.length) this.#places = enlarged(this.#places);
+    this.#places[this.count] = this.#block * 2 ** BLOCK_BITS + at;
+    this.count += 1;
+  }
+
+  /** Walks over the run in order. Nothing may be added while it lasts. */
+  cursor(): Cursor {
+    const domains = [...this.#domains.keys()];
+    return new RunCursor(this.#blocks, this.#sorted(domains), this.#places, domains);
+  }
+
+  clear(): void {
+    this.count = 0;
+    this.#block = 0;
+    this.#used = 0;
+    this.#domains = new Map();
+  }
+
+  #room(): Buffer {
+    if (this.#used + LONGEST > 2 ** BLOCK_BITS) {
+      this.#block += 1;
+      this.#used = 0;
+    }
+    return (this.#blocks[this.#block] ??= Buffer.allocUnsafeSlow(2 ** BLOCK_BITS));
+  }
+
+  #domain(domain: string): number {
+    const known = this.#domains.get(domain);
+    if (known !== undefined) return known;
+    const id = this.#domains.size;
+    // A copy: the domain may be a slice that would hold on to the whole piece of the file it was cut from.
+    this.#domains.set(Buffer.from(domain).toString(), id);
+    return id;
+  }
+
+  #sorted(domains: readonly string[]): Uint32Array {
+    const ranks = new Uint32Array(domains.length);
+    const order = domains.map((domain, id) => ({ domain, id }));
+    order.sort((one, other) => (one.domain < other.domain ? -1 : 1));
+    for (const [rank, { id }] of order.entries()) ranks[id] = rank;
+
+    const keys = new BigUint64Array(this.count);
+    const halves = new Uint32Array(keys.buffer);
+    for (let place = 0; place < this.count; place += 1) {
+      const at = this.#places[place] ?? 0;
+      const block = this.#blocks[at >>> BLOCK_BITS] as Buffer;
+      const offset = at & (2 ** BLOCK_BITS - 1);
+      const hash = block.readUInt32LE(offset + 4);
+      const rank = ranks[block.readUInt32LE(offset + 8)] ?? 0;
+      halves[2 * place] = (hash << PLACE_BITS) | place;
+      halves[2 * place + 1] = (rank << (32 - RANK_BITS)) | (hash >>> (32 - PLACE_BITS));
+    }
+    keys.sort();
+    return halves;
+  }
+}
+
+function enlarged(places: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
+  const larger = new Uint32Array(places.length * 2);
+  larger.set(places);
+  return larger;
+}
+
+class RunCursor implements Cursor {
+  domain = "";
+  hash = 0;
+  row = 0;
+  text = "";
+  localLength = 0;
+  #index = 0;
+  readonly #blocks: readonly Buffer[];
+  readonly #sorted: Uint32Array;
+  readonly #places: Uint32Array;
+  readonly #domains: readonly string[];
+
+  constructor(
+    blocks: readonly Buffer[],
+    sorted: Uint32Array,
+    places: Uint32Array,
+    domains: readonly string[],
+  ) {
+    this.#blocks = blocks;
+    this.#sorted = sorted;
+    this.#places = places;
+    this.#domains = domains;
+  }
+
+  next(): boolean {
+    if (2 * this.#index >= this.#sorted.length) return false;
+    const place = (this.#sorted[2 * this.#index] ?? 0) & (2 ** PLACE_BITS - 1);
+    const at = this.#places[place] ?? 0;
+    const block = this.#blocks[at >>> BLOCK_BITS] as Buffer;
+    const offset = at & (2 ** BLOCK_BITS - 1);
+    const start = offset + HEADER;
+    this.row = block.readUInt32LE(offset);
+    this.hash = block.readUInt32LE(offset + 4);
+    this.domain = this.#domains[block.readUInt32LE(offset + 8)] ?? "";
+    this.localLength = block.readUInt8(offset + 12);
+    this.text = block.toString("utf8", start, start + block.readUInt16LE(offset + 13));
+    this.#index += 1;
+    return true;
+  }
+
+  async fetch(): Promise<boolean> {
+    return false;
+  }
+}
