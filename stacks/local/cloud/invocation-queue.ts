@@ -2,8 +2,6 @@
  * How an asynchronous invocation of a function reaches the process that runs functions: as a message in a queue of
  * the function's own, which is the queue inside of Lambda made visible.
  */
-import { ACCOUNT, REGION } from "./service.ts";
-
 const PREFIX = "_invoke-";
 
 /** Message attributes of an invocation. */
@@ -16,10 +14,6 @@ export const INVOCATION = {
   deadLetter: "deadLetter",
 } as const;
 
-export function functionArn(name: string): string {
-  return `arn:aws:lambda:${REGION}:${ACCOUNT}:function:${name}`;
-}
-
 /** The name of a function's invocation queue. */
 export function invocationQueue(functionName: string): string {
   return `${PREFIX}${functionName}`;
@@ -27,9 +21,4 @@ export function invocationQueue(functionName: string): string {
 
 export function isInvocationQueue(queueName: string): boolean {
   return queueName.startsWith(PREFIX);
-}
-
-/** The function's name in `arn:aws:lambda:<region>:<account>:function:<name>[:<qualifier>]`. */
-export function functionName(arn: string): string {
-  return arn.split(":")[6] ?? "";
 }

@@ -1,7 +1,8 @@
 /** EventBridge on one machine: an accepted event is on disk until each of its targets has it on disk. */
 import { join } from "node:path";
 import type { Faults } from "../admin/faults.ts";
-import { functionName, INVOCATION, invocationQueue } from "../invocation-queue.ts";
+import { functionName } from "../arn.ts";
+import { INVOCATION, invocationQueue } from "../invocation-queue.ts";
 import { jsonService } from "../json-service.ts";
 import { openLog, type Log } from "../log.ts";
 import type { Service } from "../service.ts";

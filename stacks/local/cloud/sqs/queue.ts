@@ -5,7 +5,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { Faults } from "../admin/faults.ts";
 import { Heap } from "../heap.ts";
-import { ACCOUNT, REGION } from "../service.ts";
+import { queueArn } from "../arn.ts";
 import { numeric, redriveOf, type QueueAttributes } from "./attribute.ts";
 import { Deduplication, Groups, type Sent } from "./fifo.ts";
 import type { Message, MessageAttributes } from "./message.ts";
@@ -43,10 +43,6 @@ interface Slot {
 
 /** How many ready messages a reordered receive chooses among. */
 const SHUFFLED = 20;
-
-export function queueArn(name: string): string {
-  return `arn:aws:sqs:${REGION}:${ACCOUNT}:${name}`;
-}
 
 export class Queue {
   readonly name: string;

@@ -1,0 +1,106 @@
+/** Lambda's event source mapping: a queue's messages become invocations of its consumer, and what succeeds is deleted. */
+import {
+  DeleteMessageBatchCommand,
+  GetQueueAttributesCommand,
+  type Message,
+  type SQSClient,
+} from "@aws-sdk/client-sqs";
+import { failedIn, recordOf, splitIntoBatches } from "./batch.ts";
+import { invoke, type LambdaFunction } from "./invocation.ts";
+import { startReceiveLoop, type ReceiveLoop } from "./receive-loop.ts";
+
+export interface EventSourceOptions {
+  sqs: SQSClient;
+  queueUrl: string;
+  consumer: LambdaFunction;
+  batchSize: number;
+  maximumConcurrency: number;
+  /** How long to wait for a batch to fill up; a batch over 10 needs at least one second. */
+  windowSeconds?: number;
+}
+
+const DELETE_LIMIT = 10;
+const LARGEST_BATCH = 10_000;
+
+/** Begins to consume; throws what Lambda throws when the queue and the function do not fit together. */
+export async function startEventSource(options: EventSourceOptions): Promise<ReceiveLoop> {
+  const { sqs, queueUrl, consumer, batchSize, maximumConcurrency, windowSeconds = 0 } = options;
+  const { Attributes = {} } = await sqs.send(
+    new GetQueueAttributesCommand({ QueueUrl: queueUrl, AttributeNames: ["QueueArn", "VisibilityTimeout"] }),
+  );
+  const arn = Attributes.QueueArn ?? "";
+  const ordered = arn.endsWith(".fifo");
+  checkMapping({
+    ...options,
+    windowSeconds,
+    ordered,
+    visibilitySeconds: Number(Attributes.VisibilityTimeout),
+  });
+
+  async function work(batch: Message[]): Promise<boolean> {
+    const records = batch.map((message) => recordOf(message, arn));
+    const failed = await invoke(consumer, { Records: records }).then(
+      (result) => failedIn(records, result, ordered),
+      (error: unknown) => {
+        console.error(`${consumer.name}: a batch of ${records.length} returns`, error);
+        return new Set(records.map(({ messageId }) => messageId));
+      },
+    );
+    await deleteAll(batch.filter(({ MessageId = "" }) => !failed.has(MessageId)));
+    return failed.size === 0;
+  }
+
+  /** What could not be deleted returns and is worked on again, as on AWS. */
+  async function deleteAll(messages: readonly Message[]): Promise<void> {
+    for (let start = 0; start < messages.length; start += DELETE_LIMIT) {
+      const Entries = messages
+        .slice(start, start + DELETE_LIMIT)
+        .map(({ ReceiptHandle }, index) => ({ Id: String(index), ReceiptHandle }));
+      try {
+        await sqs.send(new DeleteMessageBatchCommand({ QueueUrl: queueUrl, Entries }));
+      } catch (error) {
+        console.error(`${consumer.name}: ${Entries.length} messages could not be deleted and return`, error);
+      }
+    }
+  }
+
+  return startReceiveLoop({
+    sqs,
+    queueUrl,
+    ordered,
+    batchSize,
+    windowSeconds,
+    maximumConcurrency,
+    split: (messages) => splitIntoBatches(messages, batchSize, arn),
+    work,
+  });
+}
+
+interface Mapping {
+  consumer: LambdaFunction;
+  batchSize: number;
+  maximumConcurrency: number;
+  windowSeconds: number;
+  ordered: boolean;
+  visibilitySeconds: number;
+}
+
+function checkMapping(mapping: Mapping): void {
+  const { consumer, batchSize, maximumConcurrency, windowSeconds, ordered, visibilitySeconds } = mapping;
+  const refuse = (reason: string) => {
+    throw new Error(`InvalidParameterValueException: ${consumer.name}: ${reason}`);
+  };
+  if (visibilitySeconds < consumer.spec.timeoutSeconds)
+    refuse(
+      `Queue visibility timeout: ${visibilitySeconds} seconds is less than ` +
+        `Function timeout: ${consumer.spec.timeoutSeconds} seconds`,
+    );
+  if (!Number.isInteger(batchSize) || batchSize < 1 || batchSize > LARGEST_BATCH)
+    refuse(`BatchSize must be 1 to ${LARGEST_BATCH}, not ${batchSize}`);
+  if (windowSeconds < 0 || windowSeconds > 300)
+    refuse(`MaximumBatchingWindowInSeconds must be 0 to 300, not ${windowSeconds}`);
+  if (batchSize > 10 && (ordered || windowSeconds < 1))
+    refuse("BatchSize over 10 needs a standard queue and MaximumBatchingWindowInSeconds of at least 1");
+  if (!Number.isInteger(maximumConcurrency) || maximumConcurrency < 1 || maximumConcurrency > 1000)
+    refuse(`MaximumConcurrency must be 1 to 1000, not ${maximumConcurrency}`);
+}

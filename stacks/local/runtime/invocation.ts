@@ -1,0 +1,85 @@
+/**
+ * One invocation of a handler, with what Lambda gives and takes: a copy of the event, a context, a deadline, and
+ * limits on what goes in and comes out. A handler that runs past its time goes on in this process; nobody waits for it.
+ */
+import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import type { Context } from "aws-lambda";
+import type { FunctionSpec } from "../../topology.ts";
+import { functionArn } from "../cloud/arn.ts";
+
+/** Bytes of an event or a result of a synchronous invocation. */
+export const LARGEST_PAYLOAD = 6 * 2 ** 20;
+
+export type Handler = (event: never, context: Context) => unknown;
+
+/** A function as it is deployed: a handler under a name, with limits. */
+export interface LambdaFunction {
+  name: string;
+  spec: FunctionSpec;
+  /** Loads the handler; called for every invocation. */
+  load: () => Promise<Handler>;
+  /** Runs around every invocation, to provide the world that the handler lives in. */
+  enter: <R>(body: () => R) => R;
+}
+
+export class FunctionTimedOut extends Error {
+  override name = "Sandbox.Timedout";
+}
+
+export class PayloadTooLarge extends Error {
+  override name = "RequestEntityTooLargeException";
+}
+
+/** Invokes a function; resolves with its result as JSON would carry it, rejects with what the handler throws. */
+export async function invoke(lambda: LambdaFunction, event: unknown): Promise<unknown> {
+  const input = serialize(event, "Request");
+  const { timeoutSeconds } = lambda.spec;
+  const handler = await lambda.load();
+  const answered = new AbortController();
+  const run = lambda.enter(async () => handler(JSON.parse(input) as never, createContext(lambda)));
+  try {
+    const result = await Promise.race([run, timeOut(timeoutSeconds, answered.signal)]);
+    return result === undefined ? null : (JSON.parse(serialize(result, "Response")) as unknown);
+  } finally {
+    answered.abort();
+  }
+}
+
+function serialize(value: unknown, what: "Request" | "Response"): string {
+  const text = JSON.stringify(value) ?? "null";
+  const size = Buffer.byteLength(text);
+  if (size > LARGEST_PAYLOAD)
+    throw new PayloadTooLarge(
+      `${what} payload of ${size} bytes exceeded the maximum allowed payload size (${LARGEST_PAYLOAD} bytes).`,
+    );
+  return text;
+}
+
+async function timeOut(seconds: number, signal: AbortSignal): Promise<never> {
+  await wait(seconds * 1000, undefined, { signal });
+  throw new FunctionTimedOut(`Task timed out after ${seconds.toFixed(2)} seconds`);
+}
+
+function createContext({ name, spec }: LambdaFunction): Context {
+  const end = Date.now() + spec.timeoutSeconds * 1000;
+  const today = new Date().toISOString().slice(0, 10).replaceAll("-", "/");
+  return {
+    awsRequestId: randomUUID(),
+    functionName: name,
+    functionVersion: "$LATEST",
+    invokedFunctionArn: functionArn(name),
+    memoryLimitInMB: String(spec.memoryMB),
+    logGroupName: `/aws/lambda/${name}`,
+    logStreamName: `${today}/[$LATEST]local`,
+    callbackWaitsForEmptyEventLoop: false,
+    getRemainingTimeInMillis: () => Math.max(0, end - Date.now()),
+    done: refuseCallback,
+    fail: refuseCallback,
+    succeed: refuseCallback,
+  };
+}
+
+function refuseCallback(): never {
+  throw new Error("Lambda has no callbacks on Node 24: return a promise.");
+}

@@ -1,0 +1,100 @@
+/** Queues with their dead letters, the bus, and what it and the clock set off. */
+import {
+  CreateEventBusCommand,
+  EventBridgeClient,
+  PutRuleCommand,
+  PutTargetsCommand,
+  ResourceAlreadyExistsException,
+  type Target,
+} from "@aws-sdk/client-eventbridge";
+import { CreateQueueCommand, SetQueueAttributesCommand, SQSClient } from "@aws-sdk/client-sqs";
+import type { QueueSpec, Topology } from "../../topology.ts";
+import { functionArn, queueArn } from "../cloud/arn.ts";
+import { deadLettersOf, nameOf } from "./resource-name.ts";
+
+const RETENTION_SECONDS = 14 * 86_400;
+
+/** Where facts come from. */
+const SOURCE = "winnow";
+
+/** Makes a queue and its dead letters; returns the queue's URL. */
+export async function provisionQueue(
+  sqs: SQSClient,
+  stage: string,
+  name: string,
+  spec: QueueSpec,
+): Promise<string> {
+  const dead = nameOf(stage, deadLettersOf(name));
+  await ensureQueue(sqs, dead, {});
+  return ensureQueue(sqs, nameOf(stage, name), {
+    VisibilityTimeout: String(spec.visibilitySeconds),
+    RedrivePolicy: JSON.stringify({
+      deadLetterTargetArn: queueArn(dead),
+      maxReceiveCount: spec.maxReceives,
+    }),
+  });
+}
+
+/** The bus, and a rule with its function and its dead letters for each reaction. */
+export async function provisionBus(
+  events: EventBridgeClient,
+  sqs: SQSClient,
+  stage: string,
+  reactions: Topology["reactions"],
+): Promise<string> {
+  const bus = nameOf(stage, "bus");
+  await events.send(new CreateEventBusCommand({ Name: bus })).catch((error: unknown) => {
+    if (!(error instanceof ResourceAlreadyExistsException)) throw error;
+  });
+  for (const { name, events: types } of reactions) {
+    const dead = nameOf(stage, deadLettersOf(name));
+    await ensureQueue(sqs, dead, {});
+    const rule = { Name: nameOf(stage, name), EventBusName: bus };
+    const EventPattern = JSON.stringify({ source: [SOURCE], "detail-type": types });
+    await events.send(new PutRuleCommand({ ...rule, EventPattern }));
+    await putTarget(events, rule, {
+      Id: name,
+      Arn: functionArn(nameOf(stage, name)),
+      DeadLetterConfig: { Arn: queueArn(dead) },
+      RetryPolicy: { MaximumRetryAttempts: 185, MaximumEventAgeInSeconds: 86_400 },
+    });
+  }
+  return bus;
+}
+
+/** A rule on a schedule for each timer. */
+export async function provisionCrons(
+  events: EventBridgeClient,
+  stage: string,
+  crons: Topology["crons"],
+): Promise<void> {
+  for (const { name, rate } of crons) {
+    const rule = { Name: nameOf(stage, name) };
+    await events.send(new PutRuleCommand({ ...rule, ScheduleExpression: rate }));
+    await putTarget(events, rule, {
+      Id: name,
+      Arn: functionArn(nameOf(stage, name)),
+      RetryPolicy: { MaximumRetryAttempts: 0, MaximumEventAgeInSeconds: 60 },
+    });
+  }
+}
+
+async function putTarget(
+  events: EventBridgeClient,
+  { Name, ...bus }: { Name: string; EventBusName?: string },
+  target: Target,
+): Promise<void> {
+  await events.send(new PutTargetsCommand({ Rule: Name, ...bus, Targets: [target] }));
+}
+
+/** Makes the queue if it is missing, and gives it these attributes either way. */
+async function ensureQueue(
+  sqs: SQSClient,
+  QueueName: string,
+  attributes: Record<string, string>,
+): Promise<string> {
+  const { QueueUrl = "" } = await sqs.send(new CreateQueueCommand({ QueueName }));
+  const Attributes = { ...attributes, MessageRetentionPeriod: String(RETENTION_SECONDS) };
+  await sqs.send(new SetQueueAttributesCommand({ QueueUrl, Attributes }));
+  return QueueUrl;
+}

@@ -1,0 +1,46 @@
+/** Makes in the local cloud what the stacks make on AWS, from the same wiring. Can be run again at any time. */
+import type { Topology } from "../../topology.ts";
+import { clients } from "./clients.ts";
+import { provisionBucket, provisionTable } from "./provision-data.ts";
+import { provisionBus, provisionCrons, provisionQueue } from "./provision-messaging.ts";
+import { DEFAULT_STAGE, nameOf, queueSetting } from "./resource-name.ts";
+
+export interface ProvisionOptions {
+  /** Of the local cloud; AWS_ENDPOINT_URL if absent. */
+  endpoint?: string;
+  stage?: string;
+}
+
+/** Makes whatever is missing; returns the environment that the functions need. */
+export async function provision(
+  topology: Topology,
+  { endpoint = process.env.AWS_ENDPOINT_URL, stage = DEFAULT_STAGE }: ProvisionOptions = {},
+): Promise<Record<string, string>> {
+  if (!endpoint) throw new Error("Say where the local cloud is: pass `endpoint` or set AWS_ENDPOINT_URL.");
+  const { dynamodb, s3, sqs, events } = clients(endpoint);
+  const table = nameOf(stage, "table");
+  const bucket = nameOf(stage, "files");
+  try {
+    await provisionTable(dynamodb, table, topology.table);
+    const queues = await Promise.all(
+      Object.entries(topology.queues).map(async ([name, spec]) => [
+        queueSetting(name),
+        await provisionQueue(sqs, stage, name, spec),
+      ]),
+    );
+    await provisionBucket(s3, bucket, stage, topology.files);
+    const bus = await provisionBus(events, sqs, stage, topology.reactions);
+    await provisionCrons(events, stage, topology.crons);
+    return {
+      STAGE: stage,
+      TABLE_NAME: table,
+      BUCKET_NAME: bucket,
+      BUS_NAME: bus,
+      SECRET_PREFIX: `/winnow/${stage}`,
+      ...topology.settings,
+      ...(Object.fromEntries(queues) as Record<string, string>),
+    };
+  } finally {
+    for (const client of [dynamodb, s3, sqs, events]) client.destroy();
+  }
+}

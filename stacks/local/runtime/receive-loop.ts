@@ -1,0 +1,109 @@
+/** One loop that receives from a queue, and hands over no more at a time than can be worked on. */
+import { ReceiveMessageCommand, type Message, type SQSClient } from "@aws-sdk/client-sqs";
+import { setTimeout as wait } from "node:timers/promises";
+
+export interface ReceiveLoopOptions {
+  sqs: SQSClient;
+  queueUrl: string;
+  /** Whether messages must be worked on in the order in which they are received. */
+  ordered: boolean;
+  batchSize: number;
+  /** How long to wait for a batch to fill up after its first message. */
+  windowSeconds: number;
+  maximumConcurrency: number;
+  /** Hides received messages for so long; the queue's own setting if absent. */
+  visibilitySeconds?: number;
+  /** Splits what was received into batches. */
+  split: (messages: Message[]) => Message[][];
+  /** Works on a batch; must not reject. Resolves with false if nothing after it may be worked on. */
+  work: (batch: Message[]) => Promise<boolean>;
+}
+
+export interface ReceiveLoop {
+  /** Stops receiving, and resolves once all work has ended. */
+  stop(): Promise<void>;
+}
+
+const RECEIVE_LIMIT = 10;
+const LONG_POLL_SECONDS = 20;
+const FIRST_PAUSE_MS = 100;
+const LONGEST_PAUSE_MS = 5_000;
+
+export function startReceiveLoop(options: ReceiveLoopOptions): ReceiveLoop {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const working = new Set<Promise<boolean>>();
+
+  async function receive(limit: number, seconds: number): Promise<Message[]> {
+    const command = new ReceiveMessageCommand({
+      QueueUrl: options.queueUrl,
+      MaxNumberOfMessages: Math.min(RECEIVE_LIMIT, limit),
+      WaitTimeSeconds: Math.min(LONG_POLL_SECONDS, Math.max(0, seconds)),
+      VisibilityTimeout: options.visibilitySeconds,
+      MessageSystemAttributeNames: ["All"],
+      MessageAttributeNames: ["All"],
+    });
+    const { Messages = [] } = await options.sqs.send(command, { abortSignal: signal });
+    return Messages;
+  }
+
+  /** The first messages to come, and with a window those that come soon after. */
+  async function gather(limit: number): Promise<Message[]> {
+    const messages = await receive(limit, LONG_POLL_SECONDS);
+    const end = Date.now() + options.windowSeconds * 1000;
+    while (messages.length > 0 && messages.length < limit && Date.now() < end && !signal.aborted) {
+      const left = Math.floor((end - Date.now()) / 1000);
+      const more = await receive(limit - messages.length, left).catch(() => undefined);
+      if (!more) break;
+      messages.push(...more);
+      if (more.length === 0 && left === 0)
+        await wait(Math.max(0, end - Date.now()), undefined, { signal }).catch(() => {});
+    }
+    return messages;
+  }
+
+  async function freeSlots(): Promise<number> {
+    while (working.size >= options.maximumConcurrency) await Promise.race(working);
+    return options.maximumConcurrency - working.size;
+  }
+
+  async function hand(batches: readonly Message[][]): Promise<void> {
+    for (const batch of batches) {
+      await freeSlots();
+      const work = options.work(batch).finally(() => working.delete(work));
+      working.add(work);
+      if (options.ordered && !(await work)) return;
+    }
+  }
+
+  async function run(): Promise<void> {
+    let pause = FIRST_PAUSE_MS;
+    while (!signal.aborted) {
+      const slots = await freeSlots();
+      const limit =
+        options.ordered || options.windowSeconds > 0 ? options.batchSize : slots * options.batchSize;
+      try {
+        await hand(options.split(await gather(limit)));
+        pause = FIRST_PAUSE_MS;
+      } catch (error) {
+        if (signal.aborted) break;
+        console.error(`receive: ${options.queueUrl} does not answer; trying again`, describe(error));
+        await wait(pause, undefined, { signal }).catch(() => {});
+        pause = Math.min(LONGEST_PAUSE_MS, pause * 2);
+      }
+    }
+    await Promise.all(working);
+  }
+
+  const running = run();
+  return {
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+  };
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+}
