@@ -11,7 +11,7 @@ interface Step {
 /** The slowest first, so that no core waits for it at the end. */
 const steps: Step[] = [
   { name: "types", run: () => runQuietly("tsc", ["-b"]) },
-  { name: "format", run: () => runQuietly("prettier", ["--check", "--log-level", "warn", "."]) },
+  { name: "format", run: () => runQuietly("prettier", ["--check", "--cache", "--log-level", "warn", "."]) },
   { name: "dead code", run: () => runQuietly("knip", ["--no-progress", "--no-config-hints"]) },
   { name: "dependencies", run: () => runQuietly("depcruise", ["core", "functions", "web", "stacks", ".ci"]) },
   { name: "lint", run: () => runQuietly("oxlint", ["core", "functions", "web", "stacks", ".ci", "."]) },
