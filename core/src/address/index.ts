@@ -1,5 +1,7 @@
 /** Addresses: what can be told of one by looking at it, and nothing else. No clock, no network. */
 export * as Address from "./index.ts";
 
+export { describe, type Description } from "./describe.ts";
+export type { Disposability } from "./disposable.ts";
 export { SyntaxReason } from "./schema.ts";
 export { limits, parse, type Parsed } from "./syntax.ts";

@@ -1,0 +1,49 @@
+import { disposability, type Disposability } from "./disposable.ts";
+import { isFree } from "./free.ts";
+import { roleOf } from "./role.ts";
+import { parse, type Parsed } from "./syntax.ts";
+import { suggest } from "./typo.ts";
+
+/** What an address tells by itself. */
+export interface Description {
+  /** As it was given. */
+  email: string;
+  parsed: Parsed;
+  disposable: Disposability;
+  free: boolean;
+  /** The function that the local part names; null for a person. */
+  role: string | null;
+  /** The address that was probably meant. */
+  suggestion: { email: string; certain: boolean } | null;
+}
+
+/** Looks at one address: its syntax and the lists. Of bad syntax only a suggestion can be told. */
+export function describe(email: string): Description {
+  const parsed = parse(email);
+  if (!parsed.ok) {
+    const unknown = { disposable: null, free: false, role: null };
+    return { email, parsed, ...unknown, suggestion: mendedAddress(email) };
+  }
+  const { local, domain, literal } = parsed;
+  const meant = literal ? null : suggest(domain);
+  return {
+    email,
+    parsed,
+    disposable: literal ? null : disposability(domain),
+    free: !literal && isFree(domain),
+    role: roleOf(local),
+    suggestion: meant && { email: `${local}@${meant.domain}`, certain: meant.certain },
+  };
+}
+
+/** Text longer than this holds no address with a slip in it. */
+const longestText = 254;
+
+/** Whether another domain would make an address of a text that is none: `jane@gmail..com`. */
+function mendedAddress(text: string): Description["suggestion"] {
+  const at = text.indexOf("@");
+  if (at < 1 || text.length > longestText) return null;
+  const meant = suggest(text.slice(at + 1).trim());
+  const mended = meant && parse(`${text.slice(0, at)}@${meant.domain}`);
+  return mended?.ok ? { email: mended.normalized, certain: meant?.certain ?? false } : null;
+}

@@ -1,0 +1,29 @@
+/**
+ * How many letters lie between two words: inserted, left out, exchanged or swapped with their neighbour
+ * (Damerau-Levenshtein, optimal string alignment). Past `most` the answer is only that it is more.
+ */
+export function distance(from: string, to: string, most: number): number {
+  if (Math.abs(from.length - to.length) > most) return most + 1;
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: to.length + 1 }, (_, column) => column);
+  for (let row = 1; row <= from.length; row++) {
+    const current = [row];
+    for (let column = 1; column <= to.length; column++) {
+      const same = from[row - 1] === to[column - 1];
+      const swapped =
+        row > 1 && column > 1 && from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1];
+      const candidates = [
+        at(last, column) + 1,
+        at(current, column - 1) + 1,
+        at(last, column - 1) + (same ? 0 : 1),
+      ];
+      if (swapped) candidates.push(at(beforeLast, column - 2) + 1);
+      current.push(Math.min(...candidates));
+    }
+    if (Math.min(...current) > most) return most + 1;
+    [beforeLast, last] = [last, current];
+  }
+  return at(last, to.length);
+}
+
+const at = (row: readonly number[], column: number) => row[column] ?? Number.POSITIVE_INFINITY;

@@ -1,0 +1,67 @@
+/** The single questions asked of an address, with what came of each. */
+import type { MailAnswer } from "../port/resolver/index.ts";
+import { type Evidence, meaningOf } from "./evidence.ts";
+import { type Check, type Info, statusOf } from "./schema.ts";
+
+/** Every check of a well-formed address; of a malformed one its syntax alone. `host` is its mail host, `suggestion` what was probably meant. */
+export function checksOf(evidence: Evidence, host: string | null, suggestion: string | null): Info["checks"] {
+  const { address, mail } = evidence;
+  if (!address.parsed.ok) return { syntax: fail(address.parsed.reason) };
+  return {
+    syntax: pass("ok"),
+    domain: domainCheck(mail),
+    mx: mxCheck(mail, host),
+    disposable: address.disposable === null ? pass("not_listed") : fail(address.disposable),
+    role: address.role === null ? pass("not_role") : fail(address.role),
+    free: pass(address.free ? "free_provider" : "not_free"),
+    typo: suggestion === null ? pass("none") : fail(suggestion),
+    catch_all: catchAllCheck(evidence.catchAll),
+    mailbox: mailboxCheck(evidence),
+  };
+}
+
+function domainCheck(mail: MailAnswer | null): Check {
+  if (mail === null) return skipped("not_asked");
+  if (mail.kind === "failed") return errored(mail.cause);
+  return mail.kind === "no_domain" ? fail("no_domain") : pass("ok");
+}
+
+function mxCheck(mail: MailAnswer | null, host: string | null): Check {
+  switch (mail?.kind) {
+    case undefined:
+      return skipped("not_asked");
+    case "mx":
+    case "implicit":
+      return pass(host ?? mail.kind);
+    case "no_domain":
+    case "no_mail_host":
+    case "null_mx":
+      return fail(mail.kind);
+    case "failed":
+      return errored(mail.cause);
+  }
+}
+
+function catchAllCheck(catchAll: boolean | null): Check {
+  if (catchAll === null) return skipped("not_known");
+  return catchAll ? fail("accepts_any") : pass("rejects_unknown");
+}
+
+function mailboxCheck({ probe }: Evidence): Check {
+  const meaning = probe === null ? "not_probed" : meaningOf(probe);
+  if (meaning === "not_probed" || meaning === "probe_unavailable") return skipped(meaning);
+  switch (statusOf[meaning]) {
+    case "valid":
+      return pass(meaning);
+    case "invalid":
+    case "risky":
+      return fail(meaning);
+    case "unknown":
+      return errored(meaning);
+  }
+}
+
+const pass = (reason: string): Check => ({ status: "pass", reason });
+const fail = (reason: string): Check => ({ status: "fail", reason });
+const errored = (reason: string): Check => ({ status: "errored", reason });
+const skipped = (reason: string): Check => ({ status: "skipped", reason });

@@ -1,0 +1,92 @@
+/** From what was observed of an address to its verdict. Pure, so that stored observations can be judged again at any time. */
+import type { MailAnswer } from "../port/resolver/index.ts";
+import { checksOf } from "./checks.ts";
+import { type Evidence, meaningOf } from "./evidence.ts";
+import { providerOf } from "./provider.ts";
+import { type Info, type Reason, statusOf } from "./schema.ts";
+import { actionFor, score } from "./score.ts";
+
+/** A verdict without what belongs to its asking: the charge and the times. */
+export type Body = Omit<Info, "charged" | "checked_at" | "duration_ms">;
+
+/** The verdict that the evidence supports. Evidence about us never makes an address invalid. */
+export function decide(evidence: Evidence): Body {
+  const { address, probe } = evidence;
+  const { ok } = address.parsed;
+  const mx = mxOf(evidence);
+  const reason = reasonOf(evidence, mx);
+  const suggestion = suggestionOf(evidence);
+  return {
+    email: address.email,
+    normalized: address.parsed.ok ? address.parsed.normalized : null,
+    status: statusOf[reason],
+    reason,
+    action: actionFor(reason),
+    score: score(reason, { role: address.role !== null, typo: suggestion !== null }),
+    checks: checksOf(evidence, mx?.host ?? null, suggestion),
+    flags: {
+      disposable: ok ? address.disposable !== null : null,
+      role: ok ? address.role !== null : null,
+      free: ok ? address.free : null,
+      catch_all: evidence.catchAll,
+      mailbox_full: fullness(evidence),
+    },
+    suggestion,
+    mx,
+    smtp:
+      probe?.kind === "replied"
+        ? { code: probe.code, enhanced_code: probe.enhanced, stage: probe.stage, text: probe.text }
+        : null,
+  };
+}
+
+function reasonOf(evidence: Evidence, mx: Info["mx"]): Reason {
+  const { parsed, disposable } = evidence.address;
+  if (!parsed.ok) return "bad_syntax";
+  if (parsed.literal) return "address_literal";
+  const reason = reasonOfDomain(evidence.mail) ?? reasonOfMailbox(evidence, mx);
+  return disposable !== null && statusOf[reason] !== "invalid" ? "disposable" : reason;
+}
+
+/** A domain that takes mail may well be what was meant, unless the mistake is a known one. */
+function suggestionOf({ address: { suggestion }, mail }: Evidence): string | null {
+  return suggestion && (suggestion.certain || mail?.kind !== "mx") ? suggestion.email : null;
+}
+
+/** What DNS alone decides; null where the domain takes mail or was not asked. */
+function reasonOfDomain(mail: MailAnswer | null): Reason | null {
+  switch (mail?.kind) {
+    case undefined:
+    case "mx":
+    case "implicit":
+      return null;
+    case "null_mx":
+    case "no_domain":
+    case "no_mail_host":
+      return mail.kind;
+    case "failed":
+      return "dns_timeout";
+  }
+}
+
+function reasonOfMailbox({ probe, catchAll }: Evidence, mx: Info["mx"]): Reason {
+  const meaning = probe === null ? "not_probed" : meaningOf(probe);
+  if (meaning !== "accepted" || catchAll === false) return meaning;
+  if (catchAll) return "catch_all";
+  return mx && providerOf(mx.host)?.opaque ? "provider_opaque" : "catch_all_unknown";
+}
+
+function fullness({ probe }: Evidence): boolean | null {
+  const meaning = probe && meaningOf(probe);
+  if (meaning === "mailbox_full") return true;
+  return meaning === "accepted" ? false : null;
+}
+
+/** The mail host that was spoken to, else the best one by DNS. */
+function mxOf({ address: { parsed }, mail, probe }: Evidence): Info["mx"] {
+  if (probe && "host" in probe) return mxAt(probe.host);
+  if (mail?.kind === "mx" && mail.hosts[0]) return mxAt(mail.hosts[0].exchange);
+  return mail?.kind === "implicit" && parsed.ok ? mxAt(parsed.domain) : null;
+}
+
+const mxAt = (host: string) => ({ host, provider: providerOf(host)?.name ?? null });

@@ -1,0 +1,50 @@
+/** What is known of an address before it is judged, and what each observation means. */
+import type { Address } from "../address/index.ts";
+import type { Observation } from "../port/prober/index.ts";
+import type { MailAnswer } from "../port/resolver/index.ts";
+import type { Reason } from "./reason.ts";
+import { read } from "./reply/index.ts";
+
+/** Null where it was not asked. */
+export interface Evidence {
+  address: Address.Description;
+  mail: MailAnswer | null;
+  probe: Observation | null;
+  /** Whether the domain accepts any mailbox; null where that is not known. */
+  catchAll: boolean | null;
+}
+
+/** What an observation says about the mailbox it was made of. */
+export function meaningOf(observation: Observation): Reason {
+  switch (observation.kind) {
+    case "replied":
+      return read(observation);
+    case "silent":
+      return "server_unavailable";
+    case "forbidden":
+      return "forbidden_target";
+    case "no_address":
+      return observation.failed ? "dns_timeout" : "no_mail_host";
+    case "no_smtputf8":
+      return "smtputf8_unsupported";
+    case "unavailable":
+      return "probe_unavailable";
+    case "unsafe":
+    case "not_asked":
+      return "not_probed";
+  }
+}
+
+/** What a domain's answer for a mailbox that nobody has says about all others; null where it says nothing. */
+export function catchAllOf(random: Observation): boolean | null {
+  switch (meaningOf(random)) {
+    case "accepted":
+      return true;
+    case "mailbox_not_found":
+    case "mailbox_disabled":
+    case "restricted":
+      return false;
+    default:
+      return null;
+  }
+}

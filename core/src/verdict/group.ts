@@ -1,0 +1,41 @@
+/** Addresses by the mail hosts that answer for them, so that domains behind one set of hosts share its sessions. */
+import type { Address } from "../address/index.ts";
+import type { MailAnswer } from "../port/resolver/index.ts";
+
+export interface Group {
+  /** Best first. */
+  hosts: readonly string[];
+  /** The same hosts in alphabetical order, joined by blanks: what tells one group from another. */
+  key: string;
+  /** The distinct recipients of each domain. */
+  recipients: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+/** The domain of an address that can be asked about; null for bad syntax and for literals. */
+export const domainOf = ({ parsed }: Address.Description): string | null =>
+  parsed.ok && !parsed.literal ? parsed.domain : null;
+
+/** Groups the addresses whose domain takes mail; `mail` holds what DNS says of each domain. */
+export function groupByHosts(
+  addresses: readonly Address.Description[],
+  mail: ReadonlyMap<string, MailAnswer>,
+): Group[] {
+  const groups = new Map<string, Omit<Group, "recipients"> & { recipients: Map<string, Set<string>> }>();
+  for (const address of addresses) {
+    const domain = domainOf(address);
+    if (domain === null || !address.parsed.ok) continue;
+    const hosts = hostsOf(domain, mail.get(domain));
+    if (hosts.length === 0) continue;
+    const key = hosts.toSorted().join(" ");
+    const group = groups.get(key) ?? { hosts, key, recipients: new Map<string, Set<string>>() };
+    groups.set(key, group);
+    const recipients = group.recipients.get(domain) ?? new Set<string>();
+    group.recipients.set(domain, recipients.add(address.parsed.normalized));
+  }
+  return [...groups.values()];
+}
+
+function hostsOf(domain: string, mail: MailAnswer | undefined): readonly string[] {
+  if (mail?.kind === "implicit") return [domain];
+  return mail?.kind === "mx" ? [...new Set(mail.hosts.map(({ exchange }) => exchange.toLowerCase()))] : [];
+}

@@ -1,0 +1,14 @@
+/** Does the work for every item, at most `limit` at a time. Answers in the order of the items; rejects with the first failure. */
+export async function inParallel<Item, Result>(
+  limit: number,
+  items: readonly Item[],
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results = new Array<Result>(items.length);
+  const queue = items.entries();
+  const lane = async () => {
+    for (const [index, item] of queue) results[index] = await work(item);
+  };
+  await Promise.all(Array.from({ length: Math.min(limit, items.length) }, lane));
+  return results;
+}

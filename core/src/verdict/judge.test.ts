@@ -1,0 +1,212 @@
+import { expect, test } from "vitest";
+import { Clock } from "../port/clock/index.ts";
+import { manualClock } from "../port/clock/manual.ts";
+import { Prober } from "../port/prober/index.ts";
+import { Resolver } from "../port/resolver/index.ts";
+import { judge, type Options } from "./judge.ts";
+
+/** A small world: what DNS says of a domain and what its server says of a recipient. */
+function world(
+  mail: Record<string, Resolver.MailAnswer>,
+  said: (recipient: string) => Prober.Observation = () => accepted,
+  random: (domain: string) => Prober.Observation = () => unknownUser,
+) {
+  const clock = manualClock("2026-11-21T10:00:00.000Z");
+  const asked: { domains: string[]; questions: Prober.Question[] } = { domains: [], questions: [] };
+  const resolver: Resolver.Resolver = {
+    mail: async (domain) => {
+      asked.domains.push(domain);
+      return mail[domain] ?? { kind: "no_domain" };
+    },
+    addresses: async () => ({ kind: "none" }),
+  };
+  const prober: Prober.Prober = {
+    probe: async (question) => {
+      asked.questions.push(question);
+      clock.advance(2);
+      return question.domains.map(({ domain, recipients, catchAll }) => {
+        const observations = recipients.map(said);
+        const anyAccepted = observations.some((one) => one.kind === "replied" && one.code === 250);
+        return { domain, recipients: observations, random: catchAll && anyAccepted ? random(domain) : null };
+      });
+    },
+  };
+  const ask = (emails: readonly string[], options?: Options) =>
+    Clock.provide(clock, () =>
+      Resolver.provide(resolver, () => Prober.provide(prober, () => judge(emails, options))),
+    );
+  return { ask, asked, clock };
+}
+
+const reply = (code: number, enhanced: string | null, text: string): Prober.Observation => ({
+  kind: "replied",
+  stage: "rcpt",
+  host: "mx1.example",
+  code,
+  enhanced,
+  text,
+});
+const accepted = reply(250, "2.1.5", "OK");
+const unknownUser = reply(550, "5.1.1", "User unknown");
+const at = (...exchanges: string[]): Resolver.MailAnswer => ({
+  kind: "mx",
+  hosts: exchanges.map((exchange, index) => ({ exchange, priority: 10 * (index + 1) })),
+});
+
+test("answers come in the order of the addresses, the same address twice included", async () => {
+  const { ask } = world({ "a.test": at("mx1.example") }, (recipient) =>
+    recipient.startsWith("no-") ? unknownUser : accepted,
+  );
+  const judged = await ask(["jane@a.test", "no-body@a.test", "not an address", "jane@A.test"]);
+  expect(judged.map((one) => one?.verdict.reason)).toEqual([
+    "accepted",
+    "mailbox_not_found",
+    "bad_syntax",
+    "accepted",
+  ]);
+  expect(judged.map((one) => one?.verdict.charged)).toEqual([1, 1, 0, 1]);
+});
+
+test("a domain is looked up once and asked for each of its distinct recipients", async () => {
+  const { ask, asked } = world({ "a.test": at("mx1.example") });
+  await ask(["jane@a.test", "jane@a.test", "joe@A.TEST"]);
+  expect(asked.domains).toEqual(["a.test"]);
+  expect(asked.questions.map(({ domains }) => domains)).toEqual([
+    [{ domain: "a.test", recipients: ["jane@a.test", "joe@a.test"], catchAll: true }],
+  ]);
+});
+
+test("domains behind the same mail hosts share one question, whatever the order of the hosts", async () => {
+  const { ask, asked } = world({
+    "a.test": at("mx1.example", "mx2.example"),
+    "b.test": at("mx2.example", "mx1.example"),
+    "c.test": at("mx3.example"),
+  });
+  await ask(["jane@a.test", "jane@b.test", "jane@c.test"]);
+  expect(asked.questions.map(({ hosts, domains }) => [hosts, domains.map(({ domain }) => domain)])).toEqual([
+    [
+      ["mx1.example", "mx2.example"],
+      ["a.test", "b.test"],
+    ],
+    [["mx3.example"], ["c.test"]],
+  ]);
+});
+
+test("a domain without MX but with an address is its own mail host", async () => {
+  const { ask, asked } = world({ "implicit.test": { kind: "implicit" } });
+  const [judged] = await ask(["jane@implicit.test"]);
+  expect(asked.questions[0]?.hosts).toEqual(["implicit.test"]);
+  expect(judged?.verdict.status).toBe("valid");
+});
+
+test("a domain that takes no mail is not dialled", async () => {
+  const { ask, asked } = world({
+    "null.test": { kind: "null_mx" },
+    "bare.test": { kind: "no_mail_host" },
+    "slow.test": { kind: "failed", cause: "timeout" },
+  });
+  const judged = await ask(["a@null.test", "a@bare.test", "a@gone.test", "a@slow.test"]);
+  expect(judged.map((one) => one?.verdict.reason)).toEqual([
+    "null_mx",
+    "no_mail_host",
+    "no_domain",
+    "dns_timeout",
+  ]);
+  expect(asked.questions).toEqual([]);
+});
+
+test("offline asks neither DNS nor mail servers", async () => {
+  const { ask, asked } = world({});
+  const judged = await ask(["jane@a.test", "nonsense", "jane@mailinator.com", "jane@[192.0.2.1]"], {
+    offline: true,
+  });
+  expect(judged.map((one) => one?.verdict.reason)).toEqual([
+    "not_probed",
+    "bad_syntax",
+    "disposable",
+    "address_literal",
+  ]);
+  expect(asked).toEqual({ domains: [], questions: [] });
+});
+
+test("whether a domain accepts anybody is asked once and remembered for a day", async () => {
+  const { ask, asked, clock } = world({ "any.test": at("mx1.example") }, undefined, () => accepted);
+  const questions = () => asked.questions.map(({ domains }) => domains[0]?.catchAll);
+  const [first] = await ask(["jane@any.test"]);
+  const [second] = await ask(["joe@any.test"]);
+  expect([first?.verdict.reason, second?.verdict.reason]).toEqual(["catch_all", "catch_all"]);
+  expect(questions()).toEqual([true, false]);
+  clock.advance(24 * 60 * 60 - 3);
+  await ask(["jim@any.test"]);
+  expect(questions()).toEqual([true, false, false]);
+  clock.advance(3);
+  await ask(["jill@any.test"]);
+  expect(questions()).toEqual([true, false, false, true]);
+});
+
+test("a temporary refusal of the random recipient leaves it open whether the domain accepts anybody", async () => {
+  const busy = reply(451, "4.3.0", "Temporary failure");
+  const { ask, asked } = world({ "a.test": at("mx1.example") }, undefined, () => busy);
+  const [judged] = await ask(["jane@a.test"]);
+  expect(judged?.verdict).toMatchObject({ status: "unknown", reason: "catch_all_unknown", charged: 0 });
+  await ask(["jane@a.test"]);
+  expect(asked.questions.map(({ domains }) => domains[0]?.catchAll)).toEqual([true, true]);
+});
+
+test("a recipient that is refused as unknown shows that its domain does not accept anybody", async () => {
+  const busy = reply(451, "4.3.0", "Temporary failure");
+  const { ask } = world(
+    { "a.test": at("mx1.example") },
+    (recipient) => (recipient.startsWith("no-") ? unknownUser : accepted),
+    () => busy,
+  );
+  const [jane] = await ask(["jane@a.test", "no-body@a.test"]);
+  expect(jane?.verdict).toMatchObject({ status: "valid", flags: { catch_all: false } });
+});
+
+test("a provider that never tells is not asked for a random recipient", async () => {
+  const { ask, asked } = world({ "a.test": at("mx.antispamcloud.com") }, () => ({
+    ...accepted,
+    host: "mx.antispamcloud.com",
+  }));
+  const [judged] = await ask(["jane@a.test"]);
+  expect(asked.questions[0]?.domains[0]?.catchAll).toBe(false);
+  expect(judged?.verdict.reason).toBe("provider_opaque");
+});
+
+test("what was not asked before the deadline has no judgement", async () => {
+  const { ask, asked, clock } = world({ "a.test": at("mx1.example") }, () => ({ kind: "not_asked" }));
+  expect(await ask(["jane@a.test", "nonsense"])).toEqual([null, expect.objectContaining({})]);
+  asked.domains.length = 0;
+  expect(await ask(["jane@a.test"], { deadline: clock.now() })).toEqual([null]);
+  expect(asked.domains).toEqual([]);
+  const soon = new Date(clock.now().getTime() + 1);
+  await ask(["jane@a.test"], { deadline: soon });
+  expect(asked.domains).toEqual(["a.test"]);
+  expect(asked.questions.at(-1)?.deadline).toEqual(soon);
+});
+
+test("a greylisted address says when to ask again, as long as the server asks for", async () => {
+  const { ask } = world({ "a.test": at("mx1.example") }, (recipient) =>
+    recipient.startsWith("jane")
+      ? reply(450, "4.2.0", "Greylisted, try again in 10 minutes")
+      : reply(450, "4.2.0", "Greylisted"),
+  );
+  const judged = await ask(["jane@a.test", "joe@a.test"]);
+  expect(judged.map((one) => [one?.verdict.reason, one?.retryAfterSeconds])).toEqual([
+    ["greylisted", 600],
+    ["greylisted", 300],
+  ]);
+});
+
+test("a verdict says when it was made and how long that took", async () => {
+  const { ask } = world({ "a.test": at("mx1.example") });
+  const [judged] = await ask(["jane@a.test"]);
+  expect(judged?.verdict).toMatchObject({ checked_at: "2026-11-21T10:00:02.000Z", duration_ms: 2000 });
+});
+
+test("no address asks nothing", async () => {
+  const { ask, asked } = world({});
+  expect(await ask([])).toEqual([]);
+  expect(asked).toEqual({ domains: [], questions: [] });
+});

@@ -1,0 +1,78 @@
+/** Asks what has to be asked about many addresses, each thing once, and judges the answers. */
+import { Address } from "../address/index.ts";
+import { Clock } from "../port/clock/index.ts";
+import { type MailAnswer, Resolver } from "../port/resolver/index.ts";
+import { billable } from "./billable.ts";
+import { decide } from "./decide.ts";
+import type { Evidence } from "./evidence.ts";
+import { domainOf, groupByHosts } from "./group.ts";
+import { inParallel } from "./in-parallel.ts";
+import { probeAll } from "./probe.ts";
+import { retryAfter } from "./retry.ts";
+import type { Info } from "./schema.ts";
+
+export interface Judgement {
+  verdict: Info;
+  /** Seconds after which asking again may help; null where it would not. */
+  retryAfterSeconds: number | null;
+}
+
+export interface Options {
+  /** Looks at the addresses only: asks neither DNS nor mail servers. */
+  offline?: boolean;
+  /** No question is put after this moment. Five minutes from now, unless told. */
+  deadline?: Date;
+}
+
+/** Questions to the resolver that are under way at a time. */
+const lookupsInFlight = 256;
+const usualTimeMs = 5 * 60 * 1000;
+
+/** One judgement for each address, in order; null for one that was not asked about before the deadline, to be asked again. */
+export async function judge(emails: readonly string[], options: Options = {}): Promise<(Judgement | null)[]> {
+  const started = Clock.now();
+  const addresses = emails.map(Address.describe);
+  const unasked = { mail: null, probe: null, catchAll: null };
+  const conclude = (evidence: Evidence, at: Date): Judgement => {
+    const body = decide(evidence);
+    const verdict = {
+      ...body,
+      charged: billable(body) ? 1 : 0,
+      checked_at: at.toISOString(),
+      duration_ms: Math.max(0, at.getTime() - started.getTime()),
+    };
+    return { verdict, retryAfterSeconds: retryAfter(verdict.reason, evidence) };
+  };
+  if (options.offline) return addresses.map((address) => conclude({ address, ...unasked }, started));
+
+  const deadline = options.deadline ?? new Date(started.getTime() + usualTimeMs);
+  const mail = await lookUp(addresses, deadline);
+  const lookedUp = Clock.now();
+  const findings = await probeAll(groupByHosts(addresses, mail), deadline);
+
+  return addresses.map((address) => {
+    const domain = domainOf(address);
+    if (domain === null || !address.parsed.ok) return conclude({ address, ...unasked }, started);
+    const answer = mail.get(domain);
+    if (!answer) return null;
+    if (answer.kind !== "mx" && answer.kind !== "implicit")
+      return conclude({ address, ...unasked, mail: answer }, lookedUp);
+    const finding = findings.get(address.parsed.normalized);
+    if (!finding || finding.observation.kind === "not_asked") return null;
+    const { observation: probe, catchAll, at } = finding;
+    return conclude({ address, mail: answer, probe, catchAll }, at);
+  });
+}
+
+/** What DNS says of each distinct domain. One whose turn comes after the deadline is left out. */
+async function lookUp(
+  addresses: readonly Address.Description[],
+  deadline: Date,
+): Promise<ReadonlyMap<string, MailAnswer>> {
+  const domains = new Set(addresses.map(domainOf).filter((domain) => domain !== null));
+  const resolver = Resolver.use();
+  const answers = await inParallel(lookupsInFlight, [...domains], async (domain) =>
+    Clock.now() < deadline ? ([domain, await resolver.mail(domain)] as const) : null,
+  );
+  return new Map(answers.filter((answer) => answer !== null));
+}

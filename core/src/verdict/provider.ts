@@ -1,0 +1,57 @@
+/** Who runs a mail host, by the end of its name. */
+
+export interface Provider {
+  name: string;
+  /** Accepts every recipient and tells nothing, so that a second question is not worth asking. */
+  opaque: boolean;
+}
+
+/** Endings of mail host names, by provider. Sources: visulima email-provider-mx (MIT), KumoMTA traffic shaping (Apache-2.0). */
+const suffixes: Readonly<Record<string, readonly string[]>> = {
+  google_workspace: ["google.com", "googlemail.com"],
+  outlook: ["olc.protection.outlook.com"],
+  microsoft365: ["mail.protection.outlook.com", "outlook.com", "mx.microsoft"],
+  yahoo: ["yahoodns.net", "yahoo.com"],
+  apple: ["icloud.com", "mail.me.com"],
+  zoho: ["zoho.com", "zoho.eu", "zoho.in", "zohomail.com"],
+  fastmail: ["messagingengine.com", "fastmail.com"],
+  proton: ["protonmail.ch", "protonmail.com", "proton.me"],
+  yandex: ["yandex.net", "yandex.ru"],
+  gmx: ["gmx.net", "gmx.com"],
+  web_de: ["web.de"],
+  mail_com: ["mail.com"],
+  mail_ru: ["mail.ru"],
+  orange: ["orange.fr"],
+  proofpoint: ["pphosted.com", "pphosted.net", "ppe-hosted.com"],
+  mimecast: ["mimecast.com", "mimecast.co.za", "mimecast.org", "mimecast-offshore.com"],
+  barracuda: ["ess.barracudanetworks.com", "cudasvc.com"],
+  cisco: ["iphmx.com"],
+  trend_micro: ["tmes.trendmicro.com", "hes.trendmicro.com", "tmes.trendmicro.eu"],
+  sophos: ["hydra.sophos.com"],
+  forcepoint: ["mailcontrol.com"],
+  symantec: ["messagelabs.com"],
+  cloudflare: ["mx.cloudflare.net"],
+  spamexperts: ["antispamcloud.com"],
+};
+
+/** The names of the providers we know; mail hosts of nobody among them are `other`. */
+export const providers: readonly string[] = [...Object.keys(suffixes), "other"];
+
+/** SpamExperts answers for every recipient before it knows the mailbox (reacher, rules.json). */
+const opaque = new Set(["spamexperts"]);
+
+const bySuffix = new Map(
+  Object.entries(suffixes).flatMap(([name, endings]) =>
+    endings.map((ending) => [ending, { name, opaque: opaque.has(name) }] as const),
+  ),
+);
+
+/** The provider that runs a mail host; null where it is nobody we know. The longest ending decides. */
+export function providerOf(host: string): Provider | null {
+  const labels = host.toLowerCase().replace(/\.$/, "").split(".");
+  for (let from = 0; from < labels.length; from++) {
+    const provider = bySuffix.get(labels.slice(from).join("."));
+    if (provider) return provider;
+  }
+  return null;
+}

@@ -1,0 +1,50 @@
+/** From what a mail server said to what it means. Sender before mailbox before enhanced code before basic code; the stage counts. */
+import type { Stage } from "../../port/prober/index.ts";
+import { asker } from "./asker.ts";
+import { code } from "./code.ts";
+import { mailbox } from "./mailbox.ts";
+import type { Meaning, Row } from "./row.ts";
+
+export type { Meaning, Row } from "./row.ts";
+
+export interface Reply {
+  stage: Stage;
+  code: number;
+  enhanced: string | null;
+  text: string;
+}
+
+/** Every row, in the order in which they are asked. */
+export const rows: readonly Row[] = [...asker, ...mailbox, ...code];
+
+/** Replies are read this far: a reply line has at most 512 octets, and no meaning waits behind the second. */
+const readThisFar = 1024;
+
+/** What the reply means. Of what is refused before RCPT, only the words about the asker are heard. */
+export function read(reply: Reply): Meaning {
+  if (reply.stage === "rcpt") return rowFor(reply)?.meaning ?? "not_understood";
+  const row = find(asker, reply);
+  if (row) return row.meaning;
+  return reply.code >= 500 && reply.code < 600 ? "sender_blocked" : "server_unavailable";
+}
+
+/** The row that decides a reply to RCPT. An acceptance is one whatever its words. */
+export const rowFor = (reply: Reply): Row | undefined => find(reply.code < 400 ? code : rows, reply);
+
+function find(among: readonly Row[], reply: Reply): Row | undefined {
+  const words = withoutAddresses(reply.text.slice(0, readThisFar));
+  return among.find(
+    (row) =>
+      matchesCode(row.code, reply.code) &&
+      (row.enhanced?.test(reply.enhanced ?? "") ?? true) &&
+      (row.words?.test(words) ?? true),
+  );
+}
+
+function matchesCode(wanted: Row["code"], code: number): boolean {
+  if (wanted === undefined) return true;
+  return typeof wanted === "number" ? Math.floor(code / 100) === wanted : wanted.includes(code);
+}
+
+/** An address may hold any word, `spam@` for one; it is no part of what the server says. */
+const withoutAddresses = (text: string) => text.replace(/[^\s<>[\]()]+@[^\s<>[\]()]+/g, "");
