@@ -1,0 +1,210 @@
+import { afterEach, describe, expect, test } from "vitest";
+
+import type { MailHost, MailHostScript } from "../../../test/mail-host.ts";
+import { startMailHost } from "../../../test/mail-host.ts";
+import { ask, impatient, people, proberOf, questionFor } from "../../../test/mail-question.ts";
+
+const hosts: MailHost[] = [];
+afterEach(() => Promise.all(hosts.splice(0).map((host) => host.close())));
+
+async function hostOf(script: MailHostScript = {}): Promise<MailHost> {
+  const host = await startMailHost(script);
+  hosts.push(host);
+  return host;
+}
+
+const isRecipient = (line: string): boolean => line.startsWith("RCPT TO:");
+const countOf = (lines: readonly string[]): number => lines.filter(isRecipient).length;
+const accepted = "rcpt 250 2.1.0";
+const anna = "anna@example.test";
+
+describe("many recipients", () => {
+  test("are asked about in one session", async () => {
+    const host = await hostOf();
+    await ask([host], people(50));
+    expect(host.sessions.map(({ lines }) => countOf(lines))).toEqual([50]);
+  });
+
+  test("more than fifty share two sessions, and no more", async () => {
+    const host = await hostOf();
+    const answers = await ask([host], people(500));
+    expect(answers.recipients).toEqual(people(500).map(() => accepted));
+    expect(host.sessions).toHaveLength(2);
+    expect(countOf(host.lines())).toBe(500);
+  });
+
+  test("of several questions about the same hosts share the same two sessions at a time", async () => {
+    let open = 0;
+    let most = 0;
+    const host = await hostOf({
+      answer: (line, { socket }) => {
+        if (!line.startsWith("EHLO")) return undefined;
+        most = Math.max(most, ++open);
+        socket.on("close", () => open--);
+        return undefined;
+      },
+    });
+    const prober = proberOf([host]);
+    const reports = await Promise.all([1, 2, 3].map(() => prober.probe(questionFor(people(120)))));
+    expect(reports.flat().flatMap(({ recipients }) => recipients)).toHaveLength(360);
+    expect(most).toBe(2);
+  });
+});
+
+describe("a session that ends before its time", () => {
+  test.each([
+    ["with 421", "421 4.7.0 enough for now"],
+    ["for too many recipients", "452 4.5.3 too many recipients"],
+  ])("%s is followed by another, and everyone is answered once", async (_, ending) => {
+    const host = await hostOf({
+      answer: (line, { lines }) => (isRecipient(line) && countOf(lines) > 4 ? ending : undefined),
+    });
+    expect((await ask([host], people(10))).recipients).toEqual(people(10).map(() => accepted));
+    expect(host.sessions).toHaveLength(3);
+  });
+
+  test("teaches how many recipients a session takes", async () => {
+    const host = await hostOf({
+      answer: (line, { lines }) =>
+        isRecipient(line) && countOf(lines) > 4 ? "452 4.5.3 too many" : undefined,
+    });
+    await ask([host], people(12));
+    expect(host.sessions.map(({ lines }) => countOf(lines))).toEqual([12, 4, 4]);
+  });
+
+  test("by closing is followed by another", async () => {
+    const host = await hostOf({
+      answer: (line, { lines, socket }) => {
+        if (!isRecipient(line) || countOf(lines) <= 4) return undefined;
+        socket.end();
+        return null;
+      },
+    });
+    expect((await ask([host], people(10))).recipients).toEqual(people(10).map(() => accepted));
+  });
+
+  test("at its first recipient stands for that one alone", async () => {
+    const host = await hostOf({
+      answer: (line, { socket }) => {
+        if (line !== "RCPT TO:<person2@example.test>") return undefined;
+        socket.end();
+        return null;
+      },
+    });
+    expect((await ask([host], people(4))).recipients).toEqual([accepted, "rcpt closed", accepted, accepted]);
+  });
+
+  test("twice without an answer is not tried a third time", async () => {
+    const host = await hostOf({
+      answer: (line, { socket }) => {
+        if (!isRecipient(line)) return undefined;
+        socket.end();
+        return null;
+      },
+    });
+    expect((await ask([host], people(20))).recipients).toEqual(people(20).map(() => "rcpt closed"));
+    expect(host.sessions).toHaveLength(2);
+  });
+
+  test("with 421 at once is told in its own words", async () => {
+    const host = await hostOf({ answer: (line) => (isRecipient(line) ? "421 4.7.0 not you" : undefined) });
+    expect((await ask([host], people(3))).recipients).toEqual(people(3).map(() => "rcpt 421 4.7.0"));
+    expect(host.sessions).toHaveLength(2);
+  });
+
+  test("because a second one is not welcome leaves the work to the first", async () => {
+    const host = await hostOf({
+      answer: (line, { number }) =>
+        line.startsWith("EHLO") && number > 1 ? "421 4.7.0 one is enough" : undefined,
+    });
+    expect((await ask([host], people(300))).recipients).toEqual(people(300).map(() => accepted));
+  });
+
+  test("at its own deadline is followed by another", async () => {
+    const host = await hostOf({
+      answer: (line, { lines }) => (isRecipient(line) && countOf(lines) > 2 ? null : undefined),
+    });
+    const answers = await ask([host], people(4), { deadlines: { sessionMs: 300 } });
+    expect(answers.recipients).toEqual(people(4).map(() => accepted));
+    expect(host.sessions).toHaveLength(2);
+  });
+});
+
+describe("the next mail host", () => {
+  const busy: MailHostScript = { banner: "421 4.3.2 busy" };
+  const shy: MailHostScript = { answer: (line) => (line.startsWith("MAIL") ? "451 4.7.1 later" : undefined) };
+
+  test.each([
+    ["is busy", busy],
+    ["refuses the sender", shy],
+    ["says nothing", { banner: null, answer: () => null }],
+  ] satisfies [string, MailHostScript][])("is asked where the best %s", async (_, script) => {
+    const first = await hostOf(script);
+    const second = await hostOf();
+    const answers = await ask([first, second], [anna], { deadlines: { bannerMs: 300 } });
+    expect(answers.recipients).toEqual([accepted]);
+  });
+
+  test("is asked where nothing listens at the best", async () => {
+    const gone = await startMailHost();
+    await gone.close();
+    expect((await ask([gone, await hostOf()], [anna])).recipients).toEqual([accepted]);
+  });
+
+  test("is not asked once the best has answered about a recipient", async () => {
+    const first = await hostOf({ answer: (line) => (isRecipient(line) ? "550 5.1.1 no" : undefined) });
+    const second = await hostOf();
+    expect((await ask([first, second], [anna])).recipients).toEqual(["rcpt 550 5.1.1"]);
+    expect(second.sessions).toEqual([]);
+  });
+
+  test("is not asked where the best falls silent at a recipient", async () => {
+    const first = await hostOf({ answer: (line) => (isRecipient(line) ? null : undefined) });
+    const second = await hostOf();
+    const answers = await ask([first, second], [anna], { deadlines: impatient });
+    expect(answers.recipients).toEqual(["rcpt timeout"]);
+    expect(second.sessions).toEqual([]);
+  });
+
+  test("does not outshout a host that said why, where none can be asked", async () => {
+    const gone = await startMailHost();
+    await gone.close();
+    expect((await ask([gone, await hostOf(shy), await hostOf(busy)], [anna])).recipients).toEqual([
+      "mail 451 4.7.1",
+    ]);
+    expect((await ask([gone, gone], [anna])).recipients).toEqual(["connect refused"]);
+  });
+});
+
+describe("the random recipient", () => {
+  const isRandom = (line: string): boolean => /^RCPT TO:<[a-z][a-z0-9]{17}\d\d@example\.test>$/.test(line);
+
+  test("is asked about once, after the first acceptance, in the same transaction", async () => {
+    const host = await hostOf({ answer: (line) => (isRandom(line) ? "550 5.1.1 nobody" : undefined) });
+    const answers = await ask([host], people(3), { catchAll: true });
+    expect(answers).toEqual({ recipients: [accepted, accepted, accepted], random: "rcpt 550 5.1.1" });
+    expect(host.lines().map(isRandom)).toEqual([false, false, false, false, false, true, false]);
+  });
+
+  test("is another one each time", async () => {
+    const host = await hostOf();
+    await ask([host], [anna], { catchAll: true });
+    await ask([host], [anna], { catchAll: true });
+    expect(new Set(host.lines().filter(isRandom)).size).toBe(2);
+  });
+
+  test.each([
+    ["nobody is accepted", { catchAll: true }, "550 5.1.1 no"],
+    ["it is not wanted", { catchAll: false }, "250 2.1.0 Ok"],
+  ])("is not asked about where %s", async (_, options, reply) => {
+    const host = await hostOf({ answer: (line) => (isRecipient(line) ? reply : undefined) });
+    expect((await ask([host], people(2), options)).random).toBe("-");
+    expect(host.lines().filter(isRandom)).toEqual([]);
+  });
+
+  test("has an observation of its own where the host falls silent at it", async () => {
+    const host = await hostOf({ answer: (line) => (isRandom(line) ? null : undefined) });
+    const answers = await ask([host], [anna], { catchAll: true, deadlines: impatient });
+    expect(answers).toEqual({ recipients: [accepted], random: "rcpt timeout" });
+  });
+});

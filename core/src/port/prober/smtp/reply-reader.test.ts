@@ -1,0 +1,102 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+
+import type { Reply } from "./reply-reader.ts";
+import { Garbled, replyReader } from "./reply-reader.ts";
+
+const read = (...chunks: string[]): Reply[] => {
+  const reader = replyReader();
+  return chunks.flatMap((chunk) => reader.push(Buffer.from(chunk)));
+};
+
+describe("a reply", () => {
+  test("is read with its code and its text", () => {
+    expect(read("250 2.1.5 Ok\r\n")).toEqual([{ code: 250, lines: ["2.1.5 Ok"] }]);
+  });
+
+  test("of many lines is read whole", () => {
+    expect(read("550-5.1.1 No such\r\n550-5.1.1 user\r\n550 5.1.1 here\r\n")).toEqual([
+      { code: 550, lines: ["5.1.1 No such", "5.1.1 user", "5.1.1 here"] },
+    ]);
+  });
+
+  test("may be a code alone", () => {
+    expect(read("250\r\n220-\r\n220 \r\n")).toEqual([
+      { code: 250, lines: [""] },
+      { code: 220, lines: ["", ""] },
+    ]);
+  });
+
+  test("may end its lines with a bare LF", () => {
+    expect(read("250-a\n250 b\n")).toEqual([{ code: 250, lines: ["a", "b"] }]);
+  });
+
+  test("takes the code of its last line where the lines disagree", () => {
+    expect(read("250-a\r\n550 b\r\n")).toEqual([{ code: 550, lines: ["a", "b"] }]);
+  });
+
+  test("keeps text in other scripts, and survives what is not UTF-8", () => {
+    expect(read("550 Postfach unbekannt: jörg\r\n")[0]?.lines).toEqual(["Postfach unbekannt: jörg"]);
+    expect(replyReader().push(Buffer.from([0x32, 0x35, 0x30, 0x20, 0xff, 0x0d, 0x0a]))[0]?.lines).toEqual([
+      "\ufffd",
+    ]);
+  });
+
+  test("is the same however its bytes are cut", () => {
+    const text = "220 hi\r\n250-mx\r\n250-SIZE 1\r\n250 ü ok\r\n550 5.1.1 nö\r\n";
+    const octets = Buffer.from(text);
+    fc.assert(
+      fc.property(fc.array(fc.nat({ max: octets.length })), (cuts) => {
+        const reader = replyReader();
+        const edges = [0, ...cuts.toSorted((a, b) => a - b), octets.length];
+        const replies = edges.flatMap((edge, index) =>
+          reader.push(octets.subarray(edges[index - 1] ?? 0, edge)),
+        );
+        expect(replies).toEqual(read(text));
+        expect(reader.isMidway()).toBe(false);
+      }),
+    );
+  });
+
+  test("that has begun and not ended leaves the reader midway", () => {
+    const reader = replyReader();
+    reader.push(Buffer.from("25"));
+    expect(reader.isMidway()).toBe(true);
+    reader.push(Buffer.from("0-a\r\n"));
+    expect(reader.isMidway()).toBe(true);
+    reader.push(Buffer.from("250 b\r\n"));
+    expect(reader.isMidway()).toBe(false);
+  });
+});
+
+describe("the reader refuses", () => {
+  test.each([
+    "HTTP/1.1 200 OK",
+    "SSH-2.0-OpenSSH_9.6",
+    "hello",
+    "",
+    "25 x",
+    "2500 x",
+    "150 x",
+    "650 x",
+    "250_x",
+  ])("%j, which is not SMTP", (line) => {
+    expect(() => read(`${line}\r\n`)).toThrow(Garbled);
+  });
+
+  test("one octet more than a reply may have, on one line, on many, and before the line ends", () => {
+    const limited = (text: string): Reply[] => replyReader({ maximumOctets: 20 }).push(Buffer.from(text));
+    expect(limited(`250 ${"x".repeat(15)}\r\n`)).toHaveLength(1);
+    expect(() => limited(`250 ${"x".repeat(16)}\r\n`)).toThrow(Garbled);
+    expect(limited(`250-${"x".repeat(5)}\r\n250 ${"x".repeat(5)}\r\n`)).toHaveLength(1);
+    expect(() => limited(`250-${"x".repeat(6)}\r\n250 ${"x".repeat(6)}\r\n`)).toThrow(Garbled);
+    expect(limited("x".repeat(20))).toEqual([]);
+    expect(() => limited("x".repeat(21))).toThrow(Garbled);
+  });
+
+  test("nothing because of how much came before: each reply has its own measure", () => {
+    const reader = replyReader({ maximumOctets: 20 });
+    for (let count = 0; count < 100; count++)
+      expect(reader.push(Buffer.from("250 twelve\r\n"))).toHaveLength(1);
+  });
+});

@@ -1,0 +1,59 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+
+import { endsSession, observedReply, offersOf } from "./reply.ts";
+
+test("an observation has the codes apart from the words, which stand on one line", () => {
+  const lines = ["5.1.1 The account that you tried to reach", "5.1.1  does not exist.\t", "5.1.1 Learn more"];
+  expect(observedReply("rcpt", "mx.test", { code: 550, lines })).toEqual({
+    kind: "replied",
+    stage: "rcpt",
+    host: "mx.test",
+    code: 550,
+    enhanced: "5.1.1",
+    text: "The account that you tried to reach does not exist. Learn more",
+  });
+});
+
+test("an enhanced code is one only at the start", () => {
+  expect(observedReply("rcpt", "mx.test", { code: 550, lines: ["Host 5.1.1 says no"] })).toMatchObject({
+    enhanced: null,
+    text: "Host 5.1.1 says no",
+  });
+  expect(observedReply("rcpt", "mx.test", { code: 250, lines: ["2.1.5"] })).toMatchObject({
+    enhanced: "2.1.5",
+    text: "",
+  });
+});
+
+test("the words are printable and at most 1,000 characters", () => {
+  fc.assert(
+    fc.property(fc.array(fc.string({ unit: "binary", maxLength: 400 })), (lines) => {
+      const observed = observedReply("rcpt", "mx.test", { code: 250, lines });
+      const text = observed.kind === "replied" ? observed.text : "";
+      expect(text).not.toMatch(/\p{Cc}/u);
+      expect(text.isWellFormed()).toBe(true);
+      expect(text.length).toBeLessThanOrEqual(1000);
+    }),
+  );
+});
+
+test.each([
+  [421, "4.7.0 Try again later", true],
+  [452, "4.5.3 Error: too many recipients", true],
+  [452, "Too many recipients received this hour", true],
+  [452, "4.2.2 Mailbox full", false],
+  [450, "4.2.0 Greylisted", false],
+  [550, "5.5.3 Too many recipients", false],
+  [250, "Ok", false],
+])("%i %s ends the session: %s", (code, line, ends) => {
+  expect(endsSession({ code, lines: [line] })).toBe(ends);
+});
+
+test("an EHLO reply offers its extensions, the host's name aside", () => {
+  const offers = offersOf({
+    code: 250,
+    lines: ["PIPELINING.example", "size 1000", "StartTLS", " SMTPUTF8 "],
+  });
+  expect([...offers]).toEqual(["SIZE", "STARTTLS", "SMTPUTF8"]);
+});

@@ -1,0 +1,227 @@
+import type { Socket } from "node:net";
+import { afterEach, describe, expect, test } from "vitest";
+
+import type { MailHost, MailHostScript } from "../../../../test/mail-host.ts";
+import { startMailHost } from "../../../../test/mail-host.ts";
+import { ask, impatient, people } from "../../../../test/mail-question.ts";
+
+const hosts: MailHost[] = [];
+afterEach(() => Promise.all(hosts.splice(0).map((host) => host.close())));
+
+async function hostOf(script: MailHostScript = {}): Promise<MailHost> {
+  const host = await startMailHost(script);
+  hosts.push(host);
+  return host;
+}
+
+const isRecipient = (line: string): boolean => line.startsWith("RCPT TO:");
+const anna = "anna@example.test";
+
+describe("a session", () => {
+  test("says who asks, asks and takes its leave", async () => {
+    const host = await hostOf();
+    expect(await ask([host], [anna])).toEqual({ recipients: ["rcpt 250 2.1.0"], random: "-" });
+    expect(host.lines()).toEqual([
+      "EHLO probe.example.com",
+      "MAIL FROM:<probe@example.com>",
+      "RCPT TO:<anna@example.test>",
+      "QUIT",
+    ]);
+  });
+
+  test("asks as the null sender where the identity has none", async () => {
+    const host = await hostOf();
+    await ask([host], [anna], { identity: { ehlo: "probe.example.com", mailFrom: "" } });
+    expect(host.lines()).toContain("MAIL FROM:<>");
+  });
+
+  test("sends its questions at once where the host takes them so", async () => {
+    const host = await hostOf({ answer: (line) => (isRecipient(line) ? null : undefined) });
+    await ask([host], people(3), { deadlines: impatient });
+    expect(host.sessions[0]?.lines.filter(isRecipient)).toHaveLength(3);
+  });
+
+  test("waits for each answer where it does not", async () => {
+    const host = await hostOf({
+      answer: (line) => (line.startsWith("EHLO") ? "250 mx.test" : isRecipient(line) ? null : undefined),
+    });
+    await ask([host], people(3), { deadlines: impatient });
+    expect(host.sessions[0]?.lines.filter(isRecipient)).toHaveLength(1);
+  });
+
+  test("greets with HELO where EHLO is not known", async () => {
+    const host = await hostOf({ answer: (line) => (line.startsWith("EHLO") ? "502 what?" : undefined) });
+    expect((await ask([host], [anna])).recipients).toEqual(["rcpt 250 2.1.0"]);
+    expect(host.lines()).toContain("HELO probe.example.com");
+  });
+
+  test("tells a greeting that is refused from one that is not known", async () => {
+    const host = await hostOf({
+      answer: (line) => (line.startsWith("EHLO") ? "550 5.7.1 bad name" : undefined),
+    });
+    expect((await ask([host], [anna])).recipients).toEqual(["ehlo 550 5.7.1"]);
+    expect(host.lines()).not.toContain("HELO probe.example.com");
+  });
+
+  test("reads replies however they are cut and however many lines they have", async () => {
+    const host = await hostOf({
+      banner: "220-welcome\r\n220 to mx.test",
+      answer: (line, { socket }) => {
+        if (!isRecipient(line)) return undefined;
+        trickle(socket, "550-5.1.1 No\r\n550-5.1.1 such\r\n550 5.1.1 user\r\n");
+        return null;
+      },
+    });
+    expect((await ask([host], [anna])).recipients).toEqual(["rcpt 550 5.1.1"]);
+  });
+
+  test("does not wait long for a goodbye", async () => {
+    const host = await hostOf({ answer: (line) => (line === "QUIT" ? null : undefined) });
+    const start = performance.now();
+    expect((await ask([host], [anna])).recipients).toEqual(["rcpt 250 2.1.0"]);
+    expect(performance.now() - start).toBeLessThan(1_000);
+  });
+});
+
+describe("fifty recipients", () => {
+  test("share a transaction, and the fifty-first begins the next", async () => {
+    const host = await hostOf();
+    await ask([host], people(50));
+    expect(host.lines().filter((line) => line === "RSET")).toHaveLength(0);
+    await ask([host], people(51), { sessionsPerHosts: 1 });
+    const last = host.sessions[1]?.lines ?? [];
+    expect(last.indexOf("RSET")).toBe(52);
+    expect(last.slice(52)).toEqual([
+      "RSET",
+      "MAIL FROM:<probe@example.com>",
+      "RCPT TO:<person51@example.test>",
+      "QUIT",
+    ]);
+  });
+});
+
+describe("an address in another script", () => {
+  const utf8 = "250-mx.test\r\n250-PIPELINING\r\n250 SMTPUTF8";
+
+  test("is asked about in a transaction of its own kind where the host can", async () => {
+    const host = await hostOf({ answer: (line) => (line.startsWith("EHLO") ? utf8 : undefined) });
+    const answers = await ask([host], ["jörg@example.test", anna]);
+    expect(answers.recipients).toEqual(["rcpt 250 2.1.0", "rcpt 250 2.1.0"]);
+    expect(host.lines().slice(1, -1)).toEqual([
+      "MAIL FROM:<probe@example.com>",
+      "RCPT TO:<anna@example.test>",
+      "RSET",
+      "MAIL FROM:<probe@example.com> SMTPUTF8",
+      "RCPT TO:<jörg@example.test>",
+    ]);
+  });
+
+  test("is not asked about where the host cannot", async () => {
+    const host = await hostOf();
+    const answers = await ask([host], ["jörg@example.test", anna]);
+    expect(answers.recipients).toEqual(["no_smtputf8", "rcpt 250 2.1.0"]);
+    expect(host.lines().join()).not.toContain("jörg");
+  });
+});
+
+describe("STARTTLS", () => {
+  const offer = "250-mx.test\r\n250 STARTTLS";
+
+  test("that is refused leaves the session as it is", async () => {
+    const host = await hostOf({
+      answer: (line) =>
+        line.startsWith("EHLO") ? offer : line === "STARTTLS" ? "454 4.7.0 not now" : undefined,
+    });
+    expect((await ask([host], [anna])).recipients).toEqual(["rcpt 250 2.1.0"]);
+    expect(host.sessions).toHaveLength(1);
+  });
+
+  test.each([
+    ["fails", "220 go"],
+    ["is followed by words in the clear", "220 go\r\n250 and trust me"],
+  ])("that %s is done without, in a new session", async (_, answer) => {
+    const host = await hostOf({
+      answer: (line, { socket }) => {
+        if (line.startsWith("EHLO")) return offer;
+        if (line !== "STARTTLS") return undefined;
+        socket.write(`${answer}\r\n`);
+        socket.once("data", () => socket.end("no TLS here\r\n"));
+        return null;
+      },
+    });
+    expect((await ask([host], [anna])).recipients).toEqual(["rcpt 250 2.1.0"]);
+    expect(host.sessions.map(({ lines }) => lines.includes("STARTTLS"))).toEqual([true, false]);
+  });
+});
+
+describe("a host that", () => {
+  test.each([
+    ["is busy", "421 4.3.2 too busy", "connect 421 4.3.2"],
+    ["blocks us", "554-5.7.1 blocked\r\n554 5.7.1 see bl.test", "connect 554 5.7.1"],
+    ["is no mail host", "HTTP/1.1 400 Bad Request", "connect garbled"],
+    ["talks without end", `220-${"x".repeat(20_000)}`, "connect garbled"],
+    ["says nothing", null, "connect timeout"],
+  ])("%s is not asked", async (_, banner, observed) => {
+    const host = await hostOf({ banner });
+    const answers = await ask([host], [anna], { deadlines: impatient });
+    expect(answers.recipients).toEqual([observed]);
+    expect(host.lines().filter(isRecipient)).toEqual([]);
+  });
+
+  test("refuses our sender says nothing about the recipient", async () => {
+    const host = await hostOf({
+      answer: (line) => (line.startsWith("MAIL") ? "553 5.1.8 who are you?" : undefined),
+    });
+    expect((await ask([host], [anna])).recipients).toEqual(["mail 553 5.1.8"]);
+    expect(host.lines().filter(isRecipient)).toEqual([]);
+  });
+
+  test.each(["banner", "EHLO", "MAIL", "RCPT"])("trickles its %s gains no time by it", async (stage) => {
+    const host = await hostOf({
+      banner: stage === "banner" ? "220-wait" : "220 mx.test",
+      answer: (line) => (line.startsWith(stage) ? null : undefined),
+    });
+    const dripping = setInterval(() => {
+      for (const { socket, lines } of host.sessions) {
+        const isDue = stage === "banner" || lines.some((line) => line.startsWith(stage));
+        if (isDue && socket.writable) socket.write("250-wait\r\n");
+      }
+    }, 20);
+    const start = performance.now();
+    const { recipients } = await ask([host], [anna], { deadlines: impatient });
+    clearInterval(dripping);
+    const stages: Record<string, string> = { banner: "connect", EHLO: "ehlo", MAIL: "mail", RCPT: "rcpt" };
+    expect(recipients).toEqual([`${stages[stage]} timeout`]);
+    expect(performance.now() - start).toBeLessThan(2_500);
+  });
+});
+
+describe("an address that holds", () => {
+  test.each([
+    ["a second command", "x@example.test>\r\nRSET\r\nRCPT TO:<y@example.test"],
+    ["a parameter", "x@example.test> NOTIFY=NEVER"],
+    ["a line feed", "x\n@example.test"],
+    ["a NUL", "x\0@example.test"],
+    ["a blank in quotes", '"x y"@example.test'],
+    ["half a character", "x\ud800@example.test"],
+  ])("%s never reaches the wire, and the others do", async (_, address) => {
+    const host = await hostOf();
+    expect((await ask([host], [address, anna])).recipients).toEqual(["unsafe", "rcpt 250 2.1.0"]);
+    expect(host.lines().filter((line) => isRecipient(line) || line === "RSET")).toEqual([
+      "RCPT TO:<anna@example.test>",
+    ]);
+  });
+
+  test("nothing else makes no connection", async () => {
+    const host = await hostOf();
+    expect((await ask([host], ["a b@example.test"])).recipients).toEqual(["unsafe"]);
+    expect(host.sessions).toEqual([]);
+  });
+});
+
+/** Sends a text octet by octet, each in a packet of its own as far as the system allows. */
+function trickle(socket: Socket, text: string): void {
+  const octet = text.charAt(0);
+  if (octet !== "" && socket.writable)
+    socket.write(octet, () => setImmediate(() => trickle(socket, text.slice(1))));
+}

@@ -1,0 +1,83 @@
+import { once } from "node:events";
+import type { Socket } from "node:net";
+import { connect, createServer } from "node:net";
+
+export interface Session {
+  socket: Socket;
+  /** The commands of this session so far, the one being answered included. */
+  lines: string[];
+  /** Where it stands among the sessions of the host: 1 for the first. */
+  number: number;
+}
+
+/** A reply without its last CRLF; null says nothing; undefined leaves the answer to the host. */
+export type Answer = string | null | undefined;
+
+export interface MailHostScript {
+  banner?: string | null;
+  answer?: (line: string, session: Session) => Answer;
+}
+
+export interface MailHost {
+  sessions: readonly Session[];
+  /** Every command of every session, in order of arrival. */
+  lines(): string[];
+  dial(): Socket;
+  close(): Promise<void>;
+}
+
+/** A mail host on loopback that takes everything, but for what the script answers otherwise. */
+export async function startMailHost({
+  banner = "220 mx.test ESMTP",
+  answer,
+}: MailHostScript = {}): Promise<MailHost> {
+  const sessions: Session[] = [];
+  const lines: string[] = [];
+  const server = createServer((socket) => {
+    const session: Session = { socket, lines: [], number: sessions.length + 1 };
+    sessions.push(session);
+    let partial = "";
+    socket.on("error", () => socket.destroy());
+    if (banner !== null) socket.write(`${banner}\r\n`);
+    socket.on("data", (bytes) => {
+      const received = (partial + bytes.toString("utf8")).split("\r\n");
+      partial = received.pop() ?? "";
+      for (const line of received) {
+        if (socket.destroyed) return;
+        session.lines.push(line);
+        lines.push(line);
+        const scripted = answer?.(line, session);
+        const reply = scripted === undefined ? usualAnswer(line) : scripted;
+        if (reply !== null && socket.writable) socket.write(`${reply}\r\n`);
+        if (line === "QUIT" && scripted === undefined) socket.end();
+      }
+    });
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  const port = typeof address === "object" && address ? address.port : 0;
+
+  return {
+    sessions,
+    lines: () => lines,
+    dial: () => connect({ host: "127.0.0.1", port }),
+    async close() {
+      server.close();
+      for (const { socket } of sessions) socket.destroy();
+      await once(server, "close");
+    },
+  };
+}
+
+function usualAnswer(line: string): string {
+  const [verb] = line.split(/[ :]/);
+  switch (verb) {
+    case "EHLO":
+      return "250-mx.test\r\n250 PIPELINING";
+    case "QUIT":
+      return "221 2.0.0 Bye";
+    default:
+      return "250 2.1.0 Ok";
+  }
+}

@@ -1,0 +1,76 @@
+import type { DirectOptions } from "../src/port/prober/direct.ts";
+import { directProber } from "../src/port/prober/direct.ts";
+import type { Observation, Prober, Question } from "../src/port/prober/index.ts";
+import { scriptedResolver } from "../src/port/resolver/scripted.ts";
+import type { MailHost } from "./mail-host.ts";
+
+const addressOf = (index: number): string => `198.51.100.${index + 1}`;
+const nameOf = (index: number): string => `mx${index + 1}.test`;
+
+/** For a host that will not answer. */
+export const impatient = { bannerMs: 300, commandMs: 300 };
+
+/** A prober that reaches the given hosts as mx1.test, mx2.test, …. */
+export function proberOf(hosts: readonly MailHost[], options: Partial<DirectOptions> = {}): Prober {
+  const addresses = Object.fromEntries(hosts.map((_, index) => [nameOf(index), [addressOf(index)]]));
+  return directProber({
+    resolver: scriptedResolver({ addresses }),
+    identity: { ehlo: "probe.example.com", mailFrom: "probe@example.com" },
+    guard: () => false,
+    dial: (address) => {
+      const host = hosts.find((_, index) => addressOf(index) === address);
+      if (!host) throw new Error(`nobody is at ${address}`);
+      return host.dial();
+    },
+    ...options,
+    deadlines: { connectMs: 5_000, bannerMs: 5_000, commandMs: 5_000, quitMs: 100, ...options.deadlines },
+  });
+}
+
+/** A question about recipients of example.test, to be put to so many hosts. */
+export const questionFor = (
+  recipients: readonly string[],
+  { hosts = 1, catchAll = false, milliseconds = 10_000 } = {},
+): Question => ({
+  hosts: Array.from({ length: hosts }, (_, index) => nameOf(index)),
+  domains: [{ domain: "example.test", recipients, catchAll }],
+  deadline: new Date(Date.now() + milliseconds),
+});
+
+/** What was observed, in a few words: `rcpt 550 5.1.1`, `rcpt timeout`, `not_asked`. */
+export function inShort(observation: Observation | null | undefined): string {
+  if (!observation) return "-";
+  if (observation.kind === "silent") return `${observation.stage} ${observation.cause}`;
+  if (observation.kind !== "replied") return observation.kind;
+  return [observation.stage, observation.code, observation.enhanced]
+    .filter((part) => part !== null)
+    .join(" ");
+}
+
+export interface Answers {
+  recipients: string[];
+  random: string;
+}
+
+/** Asks the hosts about recipients of example.test. */
+export async function ask(
+  hosts: readonly MailHost[],
+  recipients: readonly string[],
+  {
+    catchAll,
+    milliseconds,
+    ...options
+  }: Partial<DirectOptions> & { catchAll?: boolean; milliseconds?: number } = {},
+): Promise<Answers> {
+  const question = questionFor(recipients, {
+    hosts: hosts.length,
+    ...(catchAll === undefined ? {} : { catchAll }),
+    ...(milliseconds === undefined ? {} : { milliseconds }),
+  });
+  const [report] = await proberOf(hosts, options).probe(question);
+  return { recipients: report?.recipients.map(inShort) ?? [], random: inShort(report?.random) };
+}
+
+/** So many recipients of example.test. */
+export const people = (count: number): string[] =>
+  Array.from({ length: count }, (_, index) => `person${index + 1}@example.test`);
