@@ -2,7 +2,7 @@
 import {
   CreateTableCommand,
   DescribeTimeToLiveCommand,
-  DynamoDBClient,
+  type DynamoDBClient,
   ResourceInUseException,
   UpdateTimeToLiveCommand,
   waitUntilTableExists,
@@ -13,7 +13,7 @@ import {
   PutBucketCorsCommand,
   PutBucketLifecycleConfigurationCommand,
   PutBucketNotificationConfigurationCommand,
-  S3Client,
+  type S3Client,
 } from "@aws-sdk/client-s3";
 import type { Topology } from "../../topology.ts";
 import { queueArn } from "../cloud/arn.ts";

@@ -1,13 +1,13 @@
 /** Queues with their dead letters, the bus, and what it and the clock set off. */
 import {
   CreateEventBusCommand,
-  EventBridgeClient,
+  type EventBridgeClient,
   PutRuleCommand,
   PutTargetsCommand,
   ResourceAlreadyExistsException,
   type Target,
 } from "@aws-sdk/client-eventbridge";
-import { CreateQueueCommand, SetQueueAttributesCommand, SQSClient } from "@aws-sdk/client-sqs";
+import { CreateQueueCommand, SetQueueAttributesCommand, type SQSClient } from "@aws-sdk/client-sqs";
 import type { QueueSpec, Topology } from "../../topology.ts";
 import { functionArn, queueArn } from "../cloud/arn.ts";
 import { deadLettersOf, nameOf } from "./resource-name.ts";

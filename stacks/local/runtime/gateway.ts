@@ -1,0 +1,80 @@
+/** API Gateway's HTTP API on this machine: one function answers every request, within API Gateway's limits. */
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
+import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
+import { readBody } from "../cloud/body.ts";
+import { AwsError } from "../cloud/service.ts";
+import { gatewayEvent } from "./gateway-event.ts";
+import { FunctionTimedOut, invoke, type LambdaFunction } from "./invocation.ts";
+
+export const LARGEST_REQUEST = 10 * 2 ** 20;
+const INTEGRATION_TIMEOUT_SECONDS = 30;
+
+/** Answers a request by what the function returns; 413, 500 or 503 where API Gateway would. */
+export async function answerByFunction(
+  lambda: LambdaFunction,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  let body: Buffer;
+  try {
+    body = await readBody(request, LARGEST_REQUEST);
+  } catch (error) {
+    if (!(error instanceof AwsError)) throw error;
+    refuse(response, 413, "Request Entity Too Large", { connection: "close" });
+    return;
+  }
+  try {
+    const result = await invoke(withinIntegration(lambda), gatewayEvent(request, body));
+    write(response, readResult(result), request.method === "HEAD");
+  } catch (error) {
+    console.error(`${lambda.name}: ${request.method} ${request.url} failed`, error);
+    if (response.headersSent) response.destroy();
+    else if (error instanceof FunctionTimedOut) refuse(response, 503, "Service Unavailable");
+    else refuse(response, 500, "Internal Server Error");
+  }
+}
+
+/** API Gateway waits no longer than 30 seconds, however long the function may run. */
+function withinIntegration(lambda: LambdaFunction): LambdaFunction {
+  const timeoutSeconds = Math.min(lambda.spec.timeoutSeconds, INTEGRATION_TIMEOUT_SECONDS);
+  return { ...lambda, spec: { ...lambda.spec, timeoutSeconds } };
+}
+
+/** A result without a status is itself the body, as JSON with status 200. */
+function readResult(result: unknown): APIGatewayProxyStructuredResultV2 {
+  if (typeof result === "object" && result !== null && "statusCode" in result)
+    return result as APIGatewayProxyStructuredResultV2;
+  const body = typeof result === "string" ? result : JSON.stringify(result);
+  return { statusCode: 200, headers: { "content-type": "application/json" }, body };
+}
+
+function write(
+  response: ServerResponse,
+  {
+    statusCode = 200,
+    headers = {},
+    cookies = [],
+    body = "",
+    isBase64Encoded,
+  }: APIGatewayProxyStructuredResultV2,
+  headOnly: boolean,
+): void {
+  const content = Buffer.from(body, isBase64Encoded ? "base64" : "utf8");
+  const all: OutgoingHttpHeaders = { "content-type": "text/plain;charset=UTF-8" };
+  for (const [name, value] of Object.entries(headers)) all[name.toLowerCase()] = String(value);
+  if (statusCode === 204 || statusCode === 304) delete all["content-type"];
+  else all["content-length"] = content.length;
+  if (cookies.length > 0) all["set-cookie"] = cookies;
+  response.writeHead(statusCode, all);
+  response.end(headOnly ? undefined : content);
+}
+
+function refuse(
+  response: ServerResponse,
+  status: number,
+  message: string,
+  headers: OutgoingHttpHeaders = {},
+): void {
+  response.writeHead(status, { "content-type": "application/json", ...headers });
+  response.end(JSON.stringify({ message }));
+}

@@ -1,0 +1,71 @@
+/** The one address of the product: the API, the web application, and the doors of the local cloud. */
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { answerByFunction } from "./gateway.ts";
+import type { LambdaFunction } from "./invocation.ts";
+import { answerByCloud } from "./proxy.ts";
+import { answerByFile, type WebsiteOptions } from "./website.ts";
+
+const HOST = "127.0.0.1";
+const LOCAL_DOORS = "/_local";
+/** API Gateway's limit for the request line and all headers. */
+const LARGEST_HEADERS = 10_240;
+
+export interface HttpDoorOptions {
+  /** 0 takes any free port. */
+  port: number;
+  api: LambdaFunction;
+  /** Paths that the function answers, each with all below it. */
+  apiPaths: readonly string[];
+  website: WebsiteOptions;
+  /** Of the local cloud. */
+  endpoint: string;
+}
+
+export interface HttpDoor {
+  url: string;
+  close(): Promise<void>;
+}
+
+/** Listens on the loopback interface only. */
+export async function openHttpDoor(options: HttpDoorOptions): Promise<HttpDoor> {
+  const server = createServer({ maxHeaderSize: LARGEST_HEADERS }, (request, response) => {
+    void answer(options, request, response);
+  });
+  server.requestTimeout = 0;
+  server.listen(options.port, HOST);
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://${HOST}:${port}`,
+    async close() {
+      const closed = once(server, "close");
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+/** Never rejects. */
+async function answer(
+  options: HttpDoorOptions,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const path = (request.url ?? "/").split("?", 1)[0] ?? "/";
+  try {
+    if (options.apiPaths.some((prefix) => isBelow(prefix, path)))
+      await answerByFunction(options.api, request, response);
+    else if (isBelow(LOCAL_DOORS, path)) await answerByCloud(options.endpoint, request, response);
+    else await answerByFile(options.website, request, response);
+  } catch (error) {
+    if (!response.destroyed) console.error(`${request.method} ${request.url} failed`, error);
+    response.destroy();
+  }
+}
+
+function isBelow(prefix: string, path: string): boolean {
+  return path === prefix || path.startsWith(`${prefix}/`);
+}

@@ -1,0 +1,102 @@
+/** Runs the functions of a topology on this machine with Lambda's semantics, on what `provision` has made. */
+import { GetQueueUrlCommand, type SQSClient } from "@aws-sdk/client-sqs";
+import type { FunctionSpec, Topology } from "../../topology.ts";
+import { invocationQueue } from "../cloud/invocation-queue.ts";
+import { sqsClient } from "./clients.ts";
+import { startEventSource } from "./event-source.ts";
+import { DEFAULT_ASYNC_INVOKE, startEventTarget, type AsyncInvokeConfig } from "./event-target.ts";
+import { openHttpDoor } from "./http-door.ts";
+import type { Handler, LambdaFunction } from "./invocation.ts";
+import type { ReceiveLoop } from "./receive-loop.ts";
+import { DEFAULT_STAGE, nameOf } from "./resource-name.ts";
+
+export interface RuntimeOptions {
+  /** Imports the module of a handler by its path in the topology. */
+  handlers: (path: string) => Promise<{ handler: Handler }>;
+  /** Of the local cloud. */
+  endpoint: string;
+  /** 0 takes any free port. */
+  httpPort: number;
+  /** The built web application. */
+  webFolder: string;
+  /** Sent with every file of the web application. */
+  webHeaders?: Readonly<Record<string, string>>;
+  /** Runs around every invocation. */
+  enter?: <R>(body: () => R) => R;
+  stage?: string;
+  /** How reactions are tried again; as Lambda does by default. */
+  reactions?: AsyncInvokeConfig;
+}
+
+export interface Runtime {
+  url: string;
+  /** Stops receiving, and resolves once every running invocation has ended. */
+  close(): Promise<void>;
+}
+
+/** A timer that fails is tried again at its next tick. */
+const CRON_INVOKE: AsyncInvokeConfig = { maximumRetries: 0, maximumAgeSeconds: 60, retryDelaysSeconds: [] };
+
+export async function startRuntime(topology: Topology, options: RuntimeOptions): Promise<Runtime> {
+  const { handlers, endpoint, stage = DEFAULT_STAGE, enter = (body) => body() } = options;
+  const sqs = sqsClient(endpoint);
+  const loops: ReceiveLoop[] = [];
+
+  const lambda = (name: string, spec: FunctionSpec): LambdaFunction => ({
+    name: nameOf(stage, name),
+    spec,
+    load: async () => (await handlers(spec.handler)).handler,
+    enter,
+  });
+
+  async function listen(name: string, spec: FunctionSpec, config: AsyncInvokeConfig): Promise<void> {
+    const target = lambda(name, spec);
+    const queueUrl = await urlOf(sqs, invocationQueue(target.name));
+    const queueUrlOf = (arn: string) => new URL(arn.split(":").at(-1) ?? "", queueUrl).href;
+    loops.push(startEventTarget({ sqs, queueUrl, target, config, queueUrlOf }));
+  }
+
+  async function close(): Promise<void> {
+    await Promise.all(loops.map((loop) => loop.stop()));
+    sqs.destroy();
+  }
+
+  try {
+    for (const [name, { consumer, ...mapping }] of Object.entries(topology.queues)) {
+      const queueUrl = await urlOf(sqs, nameOf(stage, name));
+      loops.push(await startEventSource({ ...mapping, sqs, queueUrl, consumer: lambda(name, consumer) }));
+    }
+    for (const { name, function: spec } of topology.reactions)
+      await listen(name, spec, options.reactions ?? DEFAULT_ASYNC_INVOKE);
+    for (const { name, function: spec } of topology.crons) await listen(name, spec, CRON_INVOKE);
+    const door = await openHttpDoor({
+      port: options.httpPort,
+      api: lambda("api", topology.api.function),
+      apiPaths: topology.api.paths,
+      website: { folder: options.webFolder, headers: options.webHeaders ?? {} },
+      endpoint,
+    });
+    return {
+      url: door.url,
+      async close() {
+        await door.close();
+        await close();
+      },
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** Throws, with what to do about it, if the queue is not there. */
+async function urlOf(sqs: SQSClient, name: string): Promise<string> {
+  try {
+    const { QueueUrl = "" } = await sqs.send(new GetQueueUrlCommand({ QueueName: name }));
+    return QueueUrl;
+  } catch (cause) {
+    throw new Error(`The local cloud has no queue ${name}: run provision with the same topology and stage.`, {
+      cause,
+    });
+  }
+}

@@ -1,0 +1,104 @@
+/** The built single-page application, as the distribution serves it: files by path, and one page for every route. */
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { extname, join, normalize, sep } from "node:path";
+import { pipeline } from "node:stream/promises";
+
+export interface WebsiteOptions {
+  folder: string;
+  /** Sent with every file, such as a content security policy. */
+  headers: Readonly<Record<string, string>>;
+}
+
+const contentTypes: Readonly<Record<string, string>> = {
+  ".css": "text/css; charset=utf-8",
+  ".csv": "text/csv; charset=utf-8",
+  ".gif": "image/gif",
+  ".html": "text/html; charset=utf-8",
+  ".ico": "image/x-icon",
+  ".jpg": "image/jpeg",
+  ".js": "text/javascript; charset=utf-8",
+  ".json": "application/json",
+  ".map": "application/json",
+  ".png": "image/png",
+  ".svg": "image/svg+xml",
+  ".txt": "text/plain; charset=utf-8",
+  ".wasm": "application/wasm",
+  ".webmanifest": "application/manifest+json",
+  ".webp": "image/webp",
+  ".woff": "font/woff",
+  ".woff2": "font/woff2",
+  ".xml": "application/xml",
+};
+
+/** A file whose name changes with its content, such as `assets/index-BX2k9dQ1.js`. */
+const HASHED = /[-.][A-Za-z0-9_-]{8,}\.[a-z0-9]+$/;
+
+/** Answers with the file of that path, with the page for a path without an ending, else with 404. */
+export async function answerByFile(
+  { folder, headers }: WebsiteOptions,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  if (request.method !== "GET" && request.method !== "HEAD") {
+    refuse(response, 405, "Only GET and HEAD.", { ...headers, allow: "GET, HEAD" });
+    return;
+  }
+  const path = routeOf(request.url ?? "/");
+  const file = path === undefined ? undefined : await find(folder, path);
+  if (path === undefined || !file) {
+    refuse(response, 404, "There is no such file.", headers);
+    return;
+  }
+  const etag = `"${file.size.toString(36)}-${Math.floor(file.mtimeMs).toString(36)}"`;
+  const caching = {
+    etag,
+    "cache-control": isImmutable(path) ? "public, max-age=31536000, immutable" : "no-cache",
+  };
+  if (request.headers["if-none-match"] === etag) {
+    response.writeHead(304, { ...headers, ...caching }).end();
+    return;
+  }
+  response.writeHead(200, {
+    ...headers,
+    ...caching,
+    "content-type": contentTypes[extname(path).toLowerCase()] ?? "application/octet-stream",
+    "content-length": file.size,
+  });
+  if (request.method === "HEAD") response.end();
+  else await pipeline(createReadStream(file.path), response);
+}
+
+/** The path of the file that a URL means; undefined if it is not well encoded or leads out of the folder. */
+function routeOf(url: string): string | undefined {
+  const encoded = url.split(/[?#]/, 1)[0] ?? "/";
+  let path: string;
+  try {
+    path = normalize(decodeURIComponent(encoded));
+  } catch {
+    return undefined;
+  }
+  if (path.includes("\0") || path.split(sep).includes("..")) return undefined;
+  return extname(path) === "" ? "/index.html" : path;
+}
+
+function isImmutable(path: string): boolean {
+  return path.includes(`${sep}assets${sep}`) && HASHED.test(path);
+}
+
+async function find(folder: string, path: string) {
+  const whole = join(folder, path);
+  const found = await stat(whole).catch(() => undefined);
+  return found?.isFile() ? { path: whole, size: found.size, mtimeMs: found.mtimeMs } : undefined;
+}
+
+function refuse(
+  response: ServerResponse,
+  status: number,
+  message: string,
+  headers: Readonly<Record<string, string>>,
+): void {
+  response.writeHead(status, { ...headers, "content-type": "text/plain; charset=utf-8" });
+  response.end(message);
+}
