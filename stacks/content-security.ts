@@ -1,9 +1,8 @@
 /** What a page of ours may load, and where it may send anything. */
 import { createHash } from "node:crypto";
 
-/** The policy for pages whose uploads go to `filesHost`, and whose `html` holds the only inline scripts allowed. */
-export function contentSecurityPolicy(filesHost: string, html: string): string {
-  const files = `https://${filesHost}`;
+/** The policy for pages whose uploads go to the origin `files`, and whose `html` holds the only inline scripts allowed. */
+export function contentSecurityPolicy(files: string, html: string): string {
   const directives = {
     "default-src": ["'none'"],
     "script-src": ["'self'", ...inlineScripts(html).map(hashSource)],

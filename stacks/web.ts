@@ -106,7 +106,7 @@ function headers(stack: Stack, filesHost: string, html: string): ResponseHeaders
     securityHeadersBehavior: {
       contentSecurityPolicy: {
         override: true,
-        contentSecurityPolicy: contentSecurityPolicy(filesHost, html),
+        contentSecurityPolicy: contentSecurityPolicy(`https://${filesHost}`, html),
       },
       contentTypeOptions: { override: true },
       frameOptions: { override: true, frameOption: HeadersFrameOption.DENY },

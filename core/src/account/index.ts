@@ -34,6 +34,7 @@ export const register = fn(
   Registration,
   async ({ email, password, firstName, lastName, allowance }): Promise<void> => {
     Actor.operator();
+    if (await userByEmail(canonical(email))) throw taken();
     const userID = ID.create("user");
     const workspaceID = ID.create("workspace");
     const address = canonical(email);
@@ -47,8 +48,6 @@ export const register = fn(
       activeWorkspaceID: workspaceID,
       timeCreated: Clock.now().toISOString(),
     };
-    const taken = () =>
-      new VisibleError("conflict", "account.taken", "This email address has an account already.");
     await Table.write([
       Table.change(EmailEntity.create({ email: address, userID }), taken),
       Table.change(UserEntity.create(user)),
@@ -140,3 +139,6 @@ async function userByEmail(email: string): Promise<UserRow | null> {
 }
 
 const canonical = (email: string): string => email.trim().toLowerCase();
+
+const taken = () =>
+  new VisibleError("conflict", "account.taken", "This email address has an account already.");

@@ -1,20 +1,9 @@
 import { CustomAttributeType as custom, Entity, type EntityItem } from "electrodb";
 import { Table } from "../aws/table/index.ts";
-import { Purpose, State, type Problem, type Rows, type Uploaded } from "./schema.ts";
+import type { ImportResult } from "./import/index.ts";
+import { Purpose, State, type Problem, type Uploaded } from "./schema.ts";
 
 const text = { type: "string", required: true, readOnly: true } as const;
-
-/** What an import left behind: where it wrote, and how the file was read. */
-export interface Imported {
-  prefix: string;
-  chunks: number;
-  chunkSize: number;
-  rows: Rows;
-  columns: string[];
-  emailColumn: string | null;
-  emailColumnIndex: number;
-  hasHeader: boolean;
-}
 
 /** A list: rows that came together. Its verification has a row of its own. */
 export const ListEntity = new Entity(
@@ -32,7 +21,7 @@ export const ListEntity = new Entity(
       /** Counts the choices of column, so that an import of an older choice cannot land. */
       choices: { type: "number", required: true, default: 0 },
       choice: { type: custom<Uploaded>("any"), required: true, default: {} },
-      imported: { type: custom<Imported>("any") },
+      imported: { type: custom<ImportResult>("any") },
       error: { type: custom<Problem>("any") },
       /** True once a verification was started: from then on the column stays as it is. */
       locked: { type: "boolean", required: true, default: false },

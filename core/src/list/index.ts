@@ -18,9 +18,12 @@ import { fn } from "../kit/fn.ts";
 import { ID } from "../kit/id.ts";
 import { Page } from "../kit/page.ts";
 import { Clock } from "../port/clock/index.ts";
+import { Notice } from "../notice/index.ts";
 import { Verification } from "../verification/index.ts";
 import { ListEntity, type ListRow } from "./entity.ts";
+import { uploadOf } from "./arrive.ts";
 import { filePreview } from "./file/index.ts";
+import { messageOf } from "./message.ts";
 import { areaOf, readRow, rowFor, view } from "./row.ts";
 import {
   Create,
@@ -184,8 +187,18 @@ export async function expire(): Promise<void> {
 /** The first rows of a file that has arrived, and what was made of them. */
 export const preview = fn(ID.schema("list"), async (id): Promise<Preview> => {
   const row = await rowFor(id, "view");
-  return filePreview(row.upload, row.filename ?? "pasted.txt");
+  return filePreview(uploadOf(row), row.choice);
 });
+
+/** Tells the people of the workspace how the verification of a list ended. */
+export const announce = fn(
+  z.object({ factID: ID.schema("event"), listID: ID.schema("list") }),
+  async ({ factID, listID }): Promise<void> => {
+    const row = await readRow(Actor.system(), listID);
+    const verification = (await Verification.of([listID])).get(listID);
+    if (row && verification) await Notice.tell(factID, messageOf(row.name, verification));
+  },
+);
 
 /** Starts the verification of a list: credits for every distinct address are set aside, or nothing starts. */
 export const verify = fn(ID.schema("list"), async (id): Promise<Info> => {
@@ -194,7 +207,7 @@ export const verify = fn(ID.schema("list"), async (id): Promise<Info> => {
   const lock = ListEntity.patch({ workspaceID, id })
     .set({ locked: true })
     .where((row, { eq }) => `${eq(row.choices, choices)} AND ${eq(row.status, "ready")}`);
-  const { prefix, chunks, chunkSize, rows } = imported;
+  const { prefix, chunkCount: chunks, chunkSize, rows } = imported;
   await Verification.start(
     { listID: id, chunksBelow: `${prefix}chunk/`, chunks, chunkSize, total: rows.distinct },
     [Table.change(lock, () => conflict("This list changed just now. Look at it again."))],

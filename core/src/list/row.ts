@@ -41,7 +41,7 @@ export function view(row: ListRow, verification: VerificationInfo | null = null)
     error: error ?? null,
     rows: imported?.rows ?? null,
     columns: imported?.columns ?? [],
-    email_column: imported?.emailColumn ?? null,
+    email_column: imported?.columns[imported.emailColumn] ?? null,
     has_header: imported?.hasHeader ?? null,
     analysis: null,
     verification,

@@ -1,7 +1,6 @@
 import { CustomAttributeType as custom, Entity, type EntityItem } from "electrodb";
 import { Table } from "../aws/table/index.ts";
-import { providers } from "../verdict/provider.ts";
-import { Reason } from "../verdict/schema.ts";
+import { Verdict } from "../verdict/index.ts";
 import type { Part } from "./manifest.ts";
 import { State } from "./schema.ts";
 
@@ -39,8 +38,8 @@ export const VerificationEntity = new Entity(
       invalid: count,
       risky: count,
       unknown: count,
-      reasons: tally(Reason.options),
-      providers: tally(providers),
+      reasons: tally(Verdict.Reason.options),
+      providers: tally(Verdict.providers),
       charged: count,
       manifest: { type: "string" },
       timeStarted: { type: "string", required: true },

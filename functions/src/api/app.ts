@@ -1,3 +1,4 @@
+import { OpenAPIHono } from "@hono/zod-openapi";
 import { requestId } from "hono/request-id";
 import { accountRoutes } from "./account.ts";
 import { creditRoutes } from "./credit.ts";
@@ -5,7 +6,7 @@ import { onError, onMissing } from "./error.ts";
 import { listRoutes } from "./list.ts";
 import { session } from "./middleware.ts";
 import { noticeRoutes } from "./notice.ts";
-import { routes } from "./route.ts";
+import { type Env, routes } from "./route.ts";
 import { userRoutes } from "./user.ts";
 import { verifyEmailRoutes } from "./verify-email.ts";
 
@@ -18,7 +19,7 @@ const browser = routes()
   .route("/verify-email", verifyEmailRoutes);
 
 /** Every call that the browser makes; a path is the same with and without a slash at its end. */
-const base = routes({ getPath: (request) => new URL(request.url).pathname.replace(/(?<=.)\/+$/, "") });
+const base = new OpenAPIHono<Env>({ getPath: (request) => new URL(request.url).pathname.replace(/(?<=.)\/+$/, "") });
 base.use(requestId());
 base.use("/api/*", session);
 base.onError(onError);

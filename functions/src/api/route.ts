@@ -1,15 +1,13 @@
 import type { Action, Area } from "@winnow/core/kit/permission";
 import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
-import type { HonoOptions } from "hono/hono-base";
 import type { RequestIdVariables } from "hono/request-id";
 import { Problem, refusalOf } from "./error.ts";
 
 export type Env = { Variables: RequestIdVariables };
 
 /** Routes whose input is refused, where it is unreadable, like everything else. */
-export const routes = (options: Pick<HonoOptions<Env>, "getPath"> = {}) =>
+export const routes = () =>
   new OpenAPIHono<Env>({
-    ...options,
     defaultHook: (result) => {
       if (!result.success) throw refusalOf(result.error as z.ZodError);
     },

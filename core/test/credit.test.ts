@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import { Credit } from "../src/credit/index.ts";
+import { manualClock } from "../src/port/clock/manual.ts";
+import { as, newWorkspaceID, system, user } from "./world.ts";
+
+async function workspaceWith(credits: number): Promise<string> {
+  const workspaceID = newWorkspaceID();
+  await as(system(workspaceID), () => Credit.open(credits));
+  return workspaceID;
+}
+
+const balanceOf = (workspaceID: string) => as(user(workspaceID), () => Credit.balance());
+
+describe("credits", () => {
+  it("start with the free grant, however often it is asked for", async () => {
+    const workspaceID = newWorkspaceID();
+    await Promise.all([1, 2, 3].map(() => as(system(workspaceID), () => Credit.open())));
+    expect(await balanceOf(workspaceID)).toEqual({
+      monthly_credits: 250,
+      lifetime_credits: 0,
+      total_credits: 250,
+      held_credits: 0,
+    });
+  });
+
+  it("are set aside once for a job, though two try at once", async () => {
+    const workspaceID = await workspaceWith(100);
+    await Promise.all([1, 2].map(() => as(user(workspaceID), () => Credit.reserve("job", 60))));
+    expect(await balanceOf(workspaceID)).toMatchObject({ total_credits: 40, held_credits: 60 });
+  });
+
+  it("go to one of two jobs that race for the last of them", async () => {
+    const workspaceID = await workspaceWith(100);
+    const outcomes = await Promise.allSettled(
+      ["a", "b"].map((job) => as(user(workspaceID), () => Credit.reserve(job, 60))),
+    );
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    expect(await balanceOf(workspaceID)).toMatchObject({ total_credits: 40, held_credits: 60 });
+  });
+
+  it("are refused with the shortfall where there are not enough, and nothing is set aside", async () => {
+    const workspaceID = await workspaceWith(100);
+    await expect(as(user(workspaceID), () => Credit.reserve("job", 101))).rejects.toMatchObject({
+      kind: "payment",
+      code: "credit.insufficient",
+      message: expect.stringContaining("1 are missing"),
+    });
+    expect(await balanceOf(workspaceID)).toMatchObject({ total_credits: 100, held_credits: 0 });
+  });
+
+  it("are spent once per chunk under a crowd of duplicates, and the rest comes back", async () => {
+    const workspaceID = await workspaceWith(100);
+    await as(user(workspaceID), () => Credit.reserve("job", 60));
+    const chunks = [0, 1, 2, 3, 0, 1, 2, 3, 0, 3];
+    await Promise.all(chunks.map((chunk) => as(system(workspaceID), () => Credit.settle("job", chunk, 10))));
+    expect(await balanceOf(workspaceID)).toMatchObject({ total_credits: 40, held_credits: 20 });
+    await Promise.all([1, 2, 3].map(() => as(system(workspaceID), () => Credit.close("job"))));
+    expect(await balanceOf(workspaceID)).toMatchObject({ total_credits: 60, held_credits: 0 });
+    await expect(as(system(workspaceID), () => Credit.settle("job", 9, 1))).rejects.toMatchObject({
+      code: "credit.hold_closed",
+    });
+  });
+
+  it("are renewed by whoever looks first in a new month, once", async () => {
+    const workspaceID = await workspaceWith(100);
+    await as(user(workspaceID), () => Credit.spend("single", 30));
+    const december = manualClock("2026-12-01T00:00:00.000Z");
+    const looks = await Promise.all(
+      [1, 2, 3].map(() => as(user(workspaceID), () => Credit.balance(), december)),
+    );
+    expect(looks.map(({ total_credits }) => total_credits)).toEqual([100, 100, 100]);
+  });
+
+  it("are nobody else's", async () => {
+    const mine = await workspaceWith(100);
+    const theirs = newWorkspaceID();
+    await expect(as(user(theirs), () => Credit.reserve("job", 1))).rejects.toMatchObject({ kind: "payment" });
+    expect(await balanceOf(mine)).toMatchObject({ total_credits: 100 });
+  });
+});

@@ -1,0 +1,23 @@
+/** Test worlds: an actor, a clock that stands still, and ports that answer from a script. */
+import { ulid } from "ulid";
+import { Actor } from "../src/kit/actor.ts";
+import { type Permissions, everything } from "../src/kit/permission.ts";
+import { Clock } from "../src/port/clock/index.ts";
+import { manualClock } from "../src/port/clock/manual.ts";
+
+export const start = "2026-11-21T10:00:00.000Z";
+
+export const newWorkspaceID = (): string => `wrk_${ulid()}`;
+
+export const user = (workspaceID: string, permissions: Permissions = everything): Actor.Actor => ({
+  type: "user",
+  userID: `usr_${ulid()}`,
+  workspaceID,
+  permissions,
+});
+
+export const system = (workspaceID: string): Actor.Actor => ({ type: "system", workspaceID, job: "test" });
+
+/** Runs the body as the actor, at the start of the world's time unless a clock is given. */
+export const as = <R>(actor: Actor.Actor, body: () => R, clock: Clock.Clock = manualClock(start)): R =>
+  Clock.provide(clock, () => Actor.provide(actor, body));

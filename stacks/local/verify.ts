@@ -1,0 +1,127 @@
+/** `npm run -s verify -- FILE [--json] [--offline] [--out FILE]`: the engine on a file, without the cloud. One verdict per row, in order. */
+import { createReadStream, createWriteStream } from "node:fs";
+import { stat } from "node:fs/promises";
+import { basename } from "node:path";
+import type { Readable, Writable } from "node:stream";
+import { finished } from "node:stream/promises";
+import { parseArgs } from "node:util";
+import { VisibleError } from "@winnow/core/kit/error";
+import { dataRows, layoutOf, open, type Source, unwrap } from "@winnow/core/list/file";
+import { Verdict } from "@winnow/core/verdict";
+import { createLocalWorld } from "./world.ts";
+
+const usage = "Usage: npm run -s verify -- FILE [--json] [--offline] [--out FILE]";
+const batchRows = 5_000;
+
+class WrongUse extends Error {
+  override name = "WrongUse";
+}
+
+async function main(): Promise<void> {
+  const { file, json, offline, out } = readArguments();
+  const world = await createLocalWorld({ probeInternet: process.env["PROBE_TRANSPORT"] === "direct" });
+  const output = out ? createWriteStream(out) : process.stdout;
+  try {
+    await world.enter(() => verify(file, { json, offline, output }));
+    if (out) await finished(output.end());
+  } finally {
+    await world.close();
+  }
+}
+
+function readArguments() {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { json: { type: "boolean" }, offline: { type: "boolean" }, out: { type: "string" } },
+    });
+    const [file, ...more] = positionals;
+    if (!file || more.length > 0) throw new WrongUse("Name one file.");
+    return { file, json: values.json ?? false, offline: values.offline ?? false, out: values.out };
+  } catch (error) {
+    throw error instanceof Error ? new WrongUse(error.message) : error;
+  }
+}
+
+interface Output {
+  json: boolean;
+  offline: boolean;
+  output: Writable;
+}
+
+async function verify(file: string, { json, offline, output }: Output): Promise<void> {
+  const format = json ? JSON.stringify : csvLine;
+  if (!json) await write(output, "email,status,reason\n");
+  const counts: Record<string, number> = {};
+  let done = 0;
+  for await (const addresses of batches(addressesIn(file))) {
+    for (const judgement of await Verdict.judge(addresses, { offline })) {
+      if (!judgement) throw new Error("An address was not asked about in time.");
+      const { verdict } = judgement;
+      counts[verdict.status] = (counts[verdict.status] ?? 0) + 1;
+      await write(output, `${format(verdict)}\n`);
+    }
+    done += addresses.length;
+    report(done, counts);
+  }
+}
+
+async function* batches(addresses: AsyncIterable<readonly string[]>): AsyncGenerator<string[]> {
+  let batch: string[] = [];
+  for await (const some of addresses)
+    for (const address of some) {
+      batch.push(address);
+      if (batch.length < batchRows) continue;
+      yield batch;
+      batch = [];
+    }
+  if (batch.length > 0) yield batch;
+}
+
+const csvLine = ({ email, status, reason }: Verdict.Info): string => `${quote(email)},${status},${reason}`;
+const quote = (cell: string): string => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+
+async function* addressesIn(path: string): AsyncGenerator<string[]> {
+  const file = await open(await sourceOf(path), { filename: basename(path) });
+  const layout = layoutOf(file.sample, {});
+  for await (const rows of dataRows(file, layout))
+    yield rows.map((row) => unwrap(row[layout.emailColumn ?? 0] ?? ""));
+}
+
+async function sourceOf(file: string): Promise<Source> {
+  const { size } = await stat(file);
+  const read = async (range?: { start: number; end: number }): Promise<Readable> =>
+    createReadStream(file, range);
+  return { size, read };
+}
+
+async function write(output: Writable, text: string): Promise<void> {
+  if (output.write(text)) return;
+  await new Promise((resolve) => output.once("drain", resolve));
+}
+
+function report(done: number, counts: Readonly<Record<string, number>>): void {
+  const parts = Object.entries(counts).map(([status, count]) => `${count.toLocaleString("en-US")} ${status}`);
+  process.stderr.write(`${done.toLocaleString("en-US")} rows: ${parts.join(", ")}\n`);
+}
+
+/** Whoever reads our output may stop early, as `head` does. */
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  if (error.code !== "EPIPE") throw error;
+  process.exit(0);
+});
+
+try {
+  await main();
+} catch (error) {
+  const isUsers =
+    error instanceof WrongUse ||
+    error instanceof VisibleError ||
+    (error as { code?: string }).code === "ENOENT";
+  process.stderr.write(
+    isUsers
+      ? `${(error as Error).message}\n${error instanceof WrongUse ? `${usage}\n` : ""}`
+      : `${String((error as Error).stack)}\n`,
+  );
+  process.exitCode = error instanceof WrongUse ? 2 : 1;
+}

@@ -1,0 +1,55 @@
+/**
+ * The world of one machine: names under `.test` live in the mail world, the rest of the internet is asked as it is.
+ * Only here is the guard against special-use addresses relaxed, and only for the mail world's own.
+ */
+import { Clock } from "@winnow/core/port/clock/index";
+import { systemClock } from "@winnow/core/port/clock/system";
+import { directProber } from "@winnow/core/port/prober/direct";
+import { Prober } from "@winnow/core/port/prober/index";
+import { noProber } from "@winnow/core/port/prober/none";
+import { dnsResolver } from "@winnow/core/port/resolver/dns";
+import { Resolver } from "@winnow/core/port/resolver/index";
+import { createMailWorld, type MailWorldOptions } from "./mail-world/index.ts";
+
+export interface LocalWorld {
+  /** Runs the body in this world. */
+  enter<R>(body: () => R): R;
+  close(): Promise<void>;
+}
+
+export interface LocalWorldOptions extends MailWorldOptions {
+  /** Asks mail servers outside of the mail world too, from this machine's own address. */
+  probeInternet?: boolean;
+}
+
+const identity = { ehlo: "probe.winnow.test", mailFrom: "verify@probe.winnow.test" };
+const internetDeadlineMs = 4_000;
+
+export async function createLocalWorld({
+  probeInternet,
+  ...options
+}: LocalWorldOptions = {}): Promise<LocalWorld> {
+  const mailWorld = await createMailWorld(options);
+  const inside = dnsResolver({ servers: [mailWorld.resolverAddress], deadlineMs: 1_500, tries: 2 });
+  const outside = dnsResolver({ deadlineMs: internetDeadlineMs, tries: 2 });
+  const resolverFor = (name: string) => (isInside(name) ? inside : outside);
+  const resolver: Resolver.Resolver = {
+    mail: (domain) => resolverFor(domain).mail(domain),
+    addresses: (host) => resolverFor(host).addresses(host),
+  };
+  const { guard, dial } = mailWorld;
+  const insideProber = directProber({ resolver: inside, identity, guard, dial });
+  const outsideProber = probeInternet ? directProber({ resolver: outside, identity }) : noProber;
+  const prober: Prober.Prober = {
+    probe: (question) => (question.hosts.every(isInside) ? insideProber : outsideProber).probe(question),
+  };
+  return {
+    enter: (body) =>
+      Clock.provide(options.clock ?? systemClock, () =>
+        Resolver.provide(resolver, () => Prober.provide(prober, body)),
+      ),
+    close: () => mailWorld.close(),
+  };
+}
+
+const isInside = (name: string): boolean => name === "test" || name.endsWith(".test");
