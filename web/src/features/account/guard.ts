@@ -1,0 +1,35 @@
+/** Who may see a page. Loaders ask before anything is drawn. */
+import type { Area } from "@winnow/core/kit/permission";
+import { redirect, type LoaderFunctionArgs } from "react-router";
+import { can, useAuth } from "../../lib/auth.ts";
+import { queryClient } from "../../lib/query.ts";
+import { session } from "../../lib/session.ts";
+import { paths, safeReturn } from "../../paths.ts";
+import { meQuery } from "./queries.ts";
+
+/** Lets in whoever is signed in and, where an area is named, may view it. */
+export const guard =
+  (area?: Area) =>
+  async ({ request }: LoaderFunctionArgs): Promise<null> => {
+    const url = new URL(request.url);
+    if (!(await session.isAlive())) throw toLogin(url);
+    if (useAuth.getState().user === null) await queryClient.fetchQuery(meQuery);
+    if (!useAuth.getState().isAuthenticated) throw toLogin(url);
+    if (area !== undefined && !can(area)) throw redirect(paths.unauthorized);
+    return null;
+  };
+
+/** Sends whoever is signed in onwards; an invitation's token goes along. */
+export async function publicOnly({ request }: LoaderFunctionArgs): Promise<null> {
+  if (!(await session.isAlive()) || !useAuth.getState().isAuthenticated) return null;
+  const { searchParams } = new URL(request.url);
+  const token = searchParams.get("token");
+  throw redirect(
+    token === null ? safeReturn(searchParams.get("from")) : `/?token=${encodeURIComponent(token)}`,
+  );
+}
+
+function toLogin(url: URL): Response {
+  const from = `${url.pathname}${url.search}`;
+  return redirect(from === paths.dashboard ? paths.login : `${paths.login}?from=${encodeURIComponent(from)}`);
+}

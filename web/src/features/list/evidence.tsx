@@ -1,0 +1,126 @@
+/** Why one address has its verdict: the sentence, the server's own words, and every check. */
+import { explain } from "@winnow/core/verdict/explain";
+import { checkNames, type Check, type CheckName, type Info as Verdict } from "@winnow/core/verdict/schema";
+import { Check as Pass, Minus, TriangleAlert, X, type LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+import { day } from "../../lib/date.ts";
+import { Badge } from "../../ui/mark.tsx";
+import { providerName } from "./provider.ts";
+import { reasonName, statusNames } from "./status.ts";
+
+const actions: Readonly<Record<Verdict["action"], string>> = {
+  send: "Send to it.",
+  hold: "Hold it back, or send with care.",
+  remove: "Remove it.",
+};
+
+export function Evidence({ verdict }: { verdict: Verdict }) {
+  const { mx, smtp, suggestion } = verdict;
+  return (
+    <div className="grid gap-7 px-6 pt-4 pb-10">
+      <div>
+        <p className="font-display text-2xl leading-snug break-all text-ink">{verdict.email}</p>
+        {verdict.normalized === null || verdict.normalized === verdict.email ? null : (
+          <p className="mt-1 text-sm break-all text-ink-muted">Read as {verdict.normalized}</p>
+        )}
+        <div className="mt-4 flex flex-wrap items-center gap-3">
+          <Badge tone={verdict.status}>{statusNames[verdict.status]}</Badge>
+          <span className="figures text-sm text-ink-muted">Score {verdict.score} of 100</span>
+        </div>
+        <p className="mt-4 text-[0.9375rem] text-ink">{explain(verdict)}</p>
+        <p className="mt-1 text-sm text-ink-muted">{actions[verdict.action]}</p>
+        {suggestion === null ? null : (
+          <p className="mt-3 rounded-control bg-sunken px-3.5 py-2.5 text-sm text-ink">
+            Did they mean <strong className="font-semibold break-all">{suggestion}</strong>?
+          </p>
+        )}
+      </div>
+
+      {smtp === null ? null : (
+        <Part title="In the server's own words">
+          <blockquote className="rounded-control border-l-2 border-accent bg-sunken px-3.5 py-2.5 font-mono text-[0.8125rem] leading-6 break-words text-ink">
+            {smtp.code} {smtp.enhanced_code === null ? "" : `${smtp.enhanced_code} `}
+            {smtp.text}
+          </blockquote>
+          <p className="mt-2 text-[0.8125rem] break-all text-ink-muted">
+            {mx === null ? "" : `From ${mx.host}, `}
+            {smtp.stage.toUpperCase()} stage
+          </p>
+        </Part>
+      )}
+
+      <Part title="Checks">
+        <ul className="grid gap-px">
+          {checkNames.map((name) => {
+            const check = verdict.checks[name];
+            return check === undefined ? null : <CheckRow key={name} name={name} check={check} />;
+          })}
+        </ul>
+      </Part>
+
+      <Part title="About this answer">
+        <dl className="grid grid-cols-[8rem_1fr] gap-y-2 text-sm">
+          <Fact label="Reason">{reasonName(verdict.reason)}</Fact>
+          {mx === null ? null : <Fact label="Mail server">{mx.host}</Fact>}
+          {mx?.provider === null || mx === null ? null : (
+            <Fact label="Provider">{providerName(mx.provider)}</Fact>
+          )}
+          <Fact label="Charged">{verdict.charged === 1 ? "1 credit" : "Nothing"}</Fact>
+          <Fact label="Asked">{day(verdict.checked_at, true)}</Fact>
+          <Fact label="Took">{verdict.duration_ms} ms</Fact>
+        </dl>
+      </Part>
+    </div>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h3 className="mb-2.5 text-sm font-semibold text-ink">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-muted">{label}</dt>
+      <dd className="figures break-all text-ink">{children}</dd>
+    </>
+  );
+}
+
+const questions: Readonly<Record<CheckName, string>> = {
+  syntax: "Written as an address",
+  domain: "Domain exists",
+  mx: "Domain has a mail server",
+  disposable: "Not a throw-away service",
+  role: "A person, not a role",
+  free: "Not a free provider",
+  typo: "No likely typo",
+  catch_all: "Server tells mailboxes apart",
+  mailbox: "Mailbox exists",
+};
+
+const marks: Readonly<Record<Check["status"], { icon: LucideIcon; word: string; colour: string }>> = {
+  pass: { icon: Pass, word: "passed", colour: "text-valid" },
+  fail: { icon: X, word: "failed", colour: "text-invalid" },
+  skipped: { icon: Minus, word: "skipped", colour: "text-ink-faint" },
+  errored: { icon: TriangleAlert, word: "no answer", colour: "text-risky" },
+};
+
+function CheckRow({ name, check }: { name: CheckName; check: Check }) {
+  const { icon: Icon, word, colour } = marks[check.status];
+  return (
+    <li className="flex items-center gap-3 py-1.5 text-sm">
+      <Icon aria-hidden className={`size-4 shrink-0 ${colour}`} strokeWidth={2.5} />
+      <span className="text-ink">{questions[name]}</span>
+      <span className="ml-auto min-w-0 truncate text-right text-[0.8125rem] text-ink-muted">
+        <span className="sr-only">{word}, </span>
+        {check.reason === "ok" ? word : check.reason.replaceAll("_", " ")}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,31 @@
+/** From a wish to a file in the browser's downloads: the server makes it, the browser fetches it. */
+import type { Download } from "@winnow/core/list/schema";
+import type { z } from "zod";
+import { lists } from "./calls.ts";
+
+const waitMs = 1_000;
+const deadlineMs = 10 * 60_000;
+
+/** Asks until the file is made, then has the browser save it. Fails with a `DownloadError` that may be shown. */
+export async function fetchDownload(listID: string, wish: z.input<typeof Download>): Promise<void> {
+  const end = Date.now() + deadlineMs;
+  let answer = await lists.download(listID, wish);
+  while (answer.url === undefined && Date.now() < end) {
+    await new Promise((resolve) => setTimeout(resolve, waitMs));
+    answer = await lists.download(listID, wish);
+  }
+  if (answer.url === undefined || !isAddress(answer.url)) throw new DownloadError();
+  const link = document.createElement("a");
+  link.href = answer.url;
+  link.download = "";
+  link.click();
+}
+
+class DownloadError extends Error {
+  override name = "DownloadError";
+  constructor() {
+    super("Invalid download URL. Please try again.");
+  }
+}
+
+const isAddress = (url: string): boolean => /^https?:$/.test(URL.parse(url, location.href)?.protocol ?? "");

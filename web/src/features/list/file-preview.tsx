@@ -1,0 +1,155 @@
+import { cx } from "class-variance-authority";
+import { useId, useState } from "react";
+import { bytes } from "../../lib/number.ts";
+import { Button } from "../../ui/button.tsx";
+import { Callout } from "../../ui/callout.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Input } from "../../ui/input.tsx";
+import { Select } from "../../ui/select.tsx";
+import { Table, Td, Th } from "../../ui/table.tsx";
+import type { Preview } from "./preview/read.ts";
+import { columnNames } from "./preview/sheet.ts";
+
+export interface Choice {
+  name: string;
+  column: number;
+  hasHeader: boolean;
+}
+
+interface FilePreviewProps {
+  file: File;
+  preview: Preview;
+  error: string | null;
+  onBack: () => void;
+  onSend: (choice: Choice) => void;
+}
+
+const shownRows = 6;
+
+/** The beginning of a file, with the guessed column to confirm. */
+export function FilePreview({ file, preview, error, onBack, onSend }: FilePreviewProps) {
+  const title = useId();
+  const [name, setName] = useState(file.name.replace(/\.[^.]+$/, "").slice(0, 200));
+  const [hasHeader, setHasHeader] = useState(preview.hasHeader);
+  const [column, setColumn] = useState(preview.emailColumn ?? 0);
+  const columns = columnNames(preview, hasHeader);
+  const rows = preview.rows.slice(hasHeader ? 1 : 0).slice(0, shownRows);
+  const nameError = name.trim() === "" ? "Give the list a name." : undefined;
+
+  return (
+    <Card aria-labelledby={title}>
+      <div className="grid gap-6 p-6 sm:p-8">
+        <div>
+          <h2 id={title} className="text-lg font-semibold break-words text-ink">
+            Is this the right column?
+          </h2>
+          <p className="mt-0.5 text-sm text-ink-muted">
+            {file.name}, {factsOf(file, preview)}
+          </p>
+        </div>
+        {error === null ? null : (
+          <Callout tone="error" title="The upload did not succeed" announce>
+            {error}
+          </Callout>
+        )}
+        {preview.emailColumn === null ? (
+          <Callout tone="warning" title="No column looks like email addresses">
+            Choose the one that holds them, or take another file.
+          </Callout>
+        ) : null}
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <Field label="Addresses are in">
+            {({ id }) => (
+              <Select
+                id={id}
+                value={String(column)}
+                options={columns.map((label, index) => ({ value: String(index), label }))}
+                onChange={(value) => setColumn(Number(value))}
+                className="w-full"
+              />
+            )}
+          </Field>
+          <Field label="Name of the list" error={nameError}>
+            {(wiring) => (
+              <Input
+                {...wiring}
+                value={name}
+                maxLength={200}
+                onChange={(event) => setName(event.target.value)}
+              />
+            )}
+          </Field>
+        </div>
+        <Checkbox checked={hasHeader} onCheckedChange={setHasHeader}>
+          The first row names the columns
+        </Checkbox>
+      </div>
+      <div className="border-y border-line">
+        <Table label="First rows of the file">
+          <thead className="border-b border-line">
+            <tr>
+              {columns.map((label, index) => (
+                <Th
+                  key={index}
+                  className={cx(
+                    "max-w-64 truncate",
+                    index === column && "bg-accent-soft font-semibold text-accent",
+                  )}
+                >
+                  {label}
+                  {index === column ? <span className="sr-only"> (addresses)</span> : null}
+                </Th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, rowIndex) => (
+              <tr key={rowIndex} className="border-b border-line last:border-0">
+                {columns.map((_, index) => (
+                  <Td
+                    key={index}
+                    className={cx(
+                      "max-w-64 truncate py-2",
+                      index === column ? "bg-accent-soft" : "text-ink-muted",
+                    )}
+                  >
+                    {row[index] ?? ""}
+                  </Td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-4 px-6 py-5 sm:px-8">
+        <p className="text-sm text-ink-muted">Uploading and counting is free.</p>
+        <div className="flex flex-wrap gap-2">
+          <Button onClick={onBack}>Choose another file</Button>
+          <Button
+            variant="primary"
+            disabled={nameError !== undefined}
+            onClick={() => onSend({ name: name.trim(), column, hasHeader })}
+          >
+            Upload and count
+          </Button>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+const delimiterNames: Readonly<Record<string, string>> = {
+  ",": "separated by commas",
+  ";": "separated by semicolons",
+  "\t": "separated by tabs",
+  "|": "separated by bars",
+};
+
+function factsOf(file: File, { delimiter, encoding, format }: Preview): string {
+  const separated = delimiter === null ? null : (delimiterNames[delimiter] ?? `separated by ${delimiter}`);
+  return [bytes(file.size), format === "Excel" ? "Excel workbook" : encoding, separated]
+    .filter((fact) => fact !== null)
+    .join(", ");
+}

@@ -1,0 +1,130 @@
+import type { Info } from "@winnow/core/list/schema";
+import { Pause, Play } from "lucide-react";
+import { useState } from "react";
+import { useCan } from "../../lib/auth.ts";
+import { duration } from "../../lib/date.ts";
+import { count } from "../../lib/number.ts";
+import { messageFrom } from "../../lib/problem.ts";
+import { Button } from "../../ui/button.tsx";
+import { Callout } from "../../ui/callout.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Confirm } from "../../ui/dialog.tsx";
+import { Mark } from "../../ui/mark.tsx";
+import { Progress } from "../../ui/progress.tsx";
+import { useSteer } from "./queries.ts";
+import { StatusBar } from "./status-bar.tsx";
+import { statuses, statusNames } from "./status.ts";
+
+/** A verification under way: how far, how long still, and what has come out so far. */
+export function Job({ list }: { list: Info }) {
+  const steer = useSteer(list.id);
+  const maySteer = useCan("verify_email", "edit");
+  const [cancelling, setCancelling] = useState(false);
+  const { verification, status } = list;
+  const progress = verification?.progress;
+  const spoken = progress === undefined ? "" : spokenProgress(status, progress.percent);
+  if (verification === null || progress === undefined) return null;
+
+  const isPaused = status === "paused";
+  return (
+    <Card className="p-6 sm:p-8" aria-labelledby="job-title">
+      <div className="flex flex-wrap items-start justify-between gap-4">
+        <div>
+          <h2 id="job-title" className="text-lg font-semibold text-ink">
+            {titleOf(status)}
+          </h2>
+          <p className="mt-0.5 text-sm text-ink-muted">
+            {isPaused
+              ? "Nothing is asked or charged while it rests."
+              : "You may close this page. The work goes on without it."}
+          </p>
+        </div>
+        {maySteer ? (
+          <div className="flex gap-2">
+            {isPaused ? (
+              <Button variant="primary" pending={steer.isPending} onClick={() => steer.mutate("resume")}>
+                <Play aria-hidden /> Resume
+              </Button>
+            ) : (
+              <Button pending={steer.isPending} onClick={() => steer.mutate("pause")}>
+                <Pause aria-hidden /> Pause
+              </Button>
+            )}
+            <Button variant="ghost" onClick={() => setCancelling(true)}>
+              Cancel
+            </Button>
+          </div>
+        ) : null}
+      </div>
+      {steer.isError ? (
+        <div className="mt-5">
+          <Callout tone="error" announce>
+            {messageFrom(steer.error)}
+          </Callout>
+        </div>
+      ) : null}
+
+      <div className="mt-8 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+        <p className="figures font-display text-5xl leading-none text-ink">
+          {progress.percent}
+          <span className="ml-0.5 text-2xl text-ink-muted">%</span>
+        </p>
+        <p className="figures text-right text-sm text-ink-muted">
+          {count(progress.done)} of {count(progress.total)} addresses
+          <br />
+          {timeLeft(status, progress.eta_seconds)}
+        </p>
+      </div>
+      <div className="mt-4">
+        <Progress
+          label="Verification"
+          percent={progress.percent}
+          text={`${progress.percent} percent, ${count(progress.done)} of ${count(progress.total)} addresses`}
+        />
+      </div>
+      <p className="sr-only" role="status">
+        {spoken}
+      </p>
+
+      <h3 className="mt-10 text-sm font-medium text-ink">So far</h3>
+      <StatusBar counts={verification.counts} total={progress.total} className="mt-3" />
+      <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-4">
+        {statuses.map((name) => (
+          <div key={name}>
+            <dt className="flex items-center gap-2 text-sm text-ink-muted">
+              <Mark tone={name} />
+              {statusNames[name]}
+            </dt>
+            <dd className="figures mt-1 text-xl font-medium text-ink">{count(verification.counts[name])}</dd>
+          </div>
+        ))}
+      </dl>
+
+      <Confirm
+        open={cancelling}
+        onOpenChange={setCancelling}
+        title="Cancel this verification?"
+        description={`What is done stays and stays charged. The credits of the other ${count(progress.total - progress.done)} addresses come back. It cannot be resumed.`}
+        action="Cancel verification"
+        cancel="Keep going"
+        danger
+        pending={steer.isPending}
+        onConfirm={() => steer.mutate("cancel", { onSettled: () => setCancelling(false) })}
+      />
+    </Card>
+  );
+}
+
+function titleOf(status: Info["status"]): string {
+  if (status === "paused") return "Paused";
+  return status === "queued" ? "Waiting to start" : "Verifying";
+}
+
+function timeLeft(status: Info["status"], seconds: number | null): string {
+  if (status === "paused") return "resting";
+  return seconds === null ? "working out the time left" : `${duration(seconds)} left`;
+}
+
+/** Told at every tenth only, so that listening is bearable. */
+const spokenProgress = (status: Info["status"], percent: number): string =>
+  status === "paused" ? "Verification paused" : `${Math.floor(percent / 10) * 10} percent verified`;

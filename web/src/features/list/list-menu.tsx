@@ -1,0 +1,70 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { Info } from "@winnow/core/list/schema";
+import { Ellipsis, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { useCan } from "../../lib/auth.ts";
+import { bucketQuery } from "../../lib/credit.ts";
+import { messageFrom } from "../../lib/problem.ts";
+import { paths } from "../../paths.ts";
+import { Button } from "../../ui/button.tsx";
+import { Confirm } from "../../ui/dialog.tsx";
+import { Menu, MenuItem } from "../../ui/menu.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { lists } from "./calls.ts";
+import { listQuery } from "./queries.ts";
+import { isMoving } from "./state.ts";
+
+/** What else can be done to a list: for now, ending it. */
+export function ListMenu({ list }: { list: Info }) {
+  const [asking, setAsking] = useState(false);
+  const mayDelete = useCan("verify_email", "delete");
+  const client = useQueryClient();
+  const navigate = useNavigate();
+
+  const remove = useMutation({
+    mutationFn: () => lists.remove(list.id),
+    onSuccess: async () => {
+      await navigate(list.source === "file" ? paths.fileValidation : paths.listValidation);
+      client.removeQueries({ queryKey: listQuery(list.id).queryKey });
+      await Promise.all([
+        client.invalidateQueries({ queryKey: ["lists"] }),
+        client.invalidateQueries(bucketQuery),
+      ]);
+      toast.success(`“${list.name}” and its results are deleted`);
+    },
+    onError: (error) => {
+      setAsking(false);
+      toast.error(messageFrom(error));
+    },
+  });
+
+  if (!mayDelete) return null;
+  return (
+    <>
+      <Menu
+        trigger={<Button size="icon" className="size-10" aria-label="More about this list" />}
+        label={<Ellipsis aria-hidden />}
+      >
+        <MenuItem danger onSelect={() => setAsking(true)}>
+          <Trash2 aria-hidden />
+          Delete list
+        </MenuItem>
+      </Menu>
+      <Confirm
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Delete “${list.name}”?`}
+        description={
+          isMoving(list)
+            ? "The verification stops, and the file and all results are removed at once. This cannot be undone."
+            : "The file and all results are removed at once. This cannot be undone."
+        }
+        action="Delete list"
+        danger
+        pending={remove.isPending}
+        onConfirm={() => remove.mutate()}
+      />
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { Info, Purpose } from "@winnow/core/list/schema";
+import { bucketQuery } from "../../lib/credit.ts";
+import { lists } from "./calls.ts";
+import { isMoving } from "./state.ts";
+
+const pollMs = 1_000;
+
+/** One list. Asked again every second for as long as something about it moves. */
+export const listQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["list", id],
+    queryFn: ({ signal }) => lists.one(id, { signal }),
+    refetchInterval: ({ state }) => (state.data !== undefined && isMoving(state.data) ? pollMs : false),
+  });
+
+/** The lists of a purpose, newest first. Asked again while one of them moves. */
+export const listsQuery = (purpose: Purpose, q = "") =>
+  infiniteQueryOptions({
+    queryKey: ["lists", purpose, q],
+    queryFn: ({ pageParam, signal }) => lists.all(purpose, q, pageParam, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some((page) => page.results.some(isMoving)) === true ? 2 * pollMs : false,
+  });
+
+/** Starts, pauses, resumes or cancels; the answer replaces what is known, and the balance is asked again. */
+export function useSteer(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (verb: "verify" | "pause" | "resume" | "cancel") => lists.steer(id, verb),
+    onSuccess: (list: Info) => client.setQueryData(listQuery(id).queryKey, list),
+    onSettled: () =>
+      Promise.all([client.invalidateQueries(bucketQuery), client.invalidateQueries(listQuery(id))]),
+  });
+}

@@ -1,0 +1,74 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Inbox } from "lucide-react";
+import { Link } from "react-router";
+import { relative } from "../../lib/date.ts";
+import { count } from "../../lib/number.ts";
+import { messageFrom } from "../../lib/problem.ts";
+import { pathOfList } from "../../paths.ts";
+import { Callout } from "../../ui/callout.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Empty } from "../../ui/empty.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { listsQuery } from "./queries.ts";
+import { StateBadge } from "./state-badge.tsx";
+import { StatusBar } from "./status-bar.tsx";
+
+const shown = 5;
+
+/** The newest lists, whichever door they came through. */
+export function RecentLists() {
+  const query = useInfiniteQuery(listsQuery("verify"));
+  const lists = query.data?.pages[0]?.results.slice(0, shown);
+  if (query.isError)
+    return (
+      <Callout tone="error" title="The lists could not be loaded" announce>
+        {messageFrom(query.error)}
+      </Callout>
+    );
+  return (
+    <Card className="overflow-hidden">
+      {lists === undefined ? (
+        <div aria-busy="true">
+          {Array.from({ length: 3 }, (_, index) => (
+            <div key={index} className="flex h-[4.5rem] items-center border-b border-line px-5 last:border-0">
+              <Skeleton className="h-4 w-48" />
+              <Skeleton className="ml-auto h-4 w-28" />
+            </div>
+          ))}
+        </div>
+      ) : lists.length === 0 ? (
+        <Empty icon={Inbox} title="Nothing verified yet">
+          Lists that you upload or paste appear here with their state and health.
+        </Empty>
+      ) : (
+        <ul>
+          {lists.map((list) => (
+            <li
+              key={list.id}
+              className="relative grid gap-x-6 gap-y-2 border-b border-line px-5 py-4 transition-colors last:border-0 hover:bg-sunken sm:grid-cols-[minmax(0,1fr)_11rem_10rem] sm:items-center"
+            >
+              <div className="min-w-0">
+                <Link
+                  to={pathOfList(list)}
+                  className="block truncate text-sm font-medium text-ink after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+                >
+                  {list.name}
+                </Link>
+                <p className="figures text-[0.8125rem] text-ink-muted">
+                  {list.rows === null ? "" : `${count(list.rows.total)} rows, `}
+                  {relative(list.created_at)}
+                </p>
+              </div>
+              <StateBadge list={list} />
+              {list.verification === null ? (
+                <span className="max-sm:hidden" />
+              ) : (
+                <StatusBar counts={list.verification.counts} total={list.verification.progress.total} />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,164 @@
+import type { Info } from "@winnow/core/list/schema";
+import { statusOf, type Reason } from "@winnow/core/verdict/schema";
+import { explanations } from "@winnow/core/verdict/explain";
+import { useSearchParams } from "react-router";
+import { count, counted, share } from "../../lib/number.ts";
+import { Callout } from "../../ui/callout.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Donut } from "../../ui/donut.tsx";
+import { Mark } from "../../ui/mark.tsx";
+import { Tabs } from "../../ui/tabs.tsx";
+import { listHealth } from "./health.ts";
+import { providerName } from "./provider.ts";
+import { Rows } from "./rows.tsx";
+import { reasonName, statusAdvice, statuses, statusNames } from "./status.ts";
+
+type Verification = NonNullable<Info["verification"]>;
+
+/** What came out: the whole at a glance, why, and every row. */
+export function Result({ list }: { list: Info }) {
+  const { verification } = list;
+  if (verification === null) return null;
+  const health = listHealth(list);
+  return (
+    <div className="grid gap-8">
+      {list.status === "cancelled" ? (
+        <Callout tone="info" title="Cancelled before the end">
+          {counted(verification.progress.done, "address was", "addresses were")} verified.{" "}
+          {counted(verification.credits.returned, "credit")} came back.
+        </Callout>
+      ) : null}
+      {health === null ? null : <Callout tone={health.tone} title={health.message} />}
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+        <Overview verification={verification} />
+        <Why verification={verification} />
+      </div>
+      <Rows list={list} />
+    </div>
+  );
+}
+
+function Overview({ verification }: { verification: Verification }) {
+  const { counts, credits } = verification;
+  const total = statuses.reduce((sum, status) => sum + counts[status], 0);
+  return (
+    <Card className="p-6 sm:p-7" aria-labelledby="overview-title">
+      <h2 id="overview-title" className="text-base font-semibold text-ink">
+        Overview
+      </h2>
+      <div className="mt-5 flex justify-center">
+        <Donut parts={statuses.map((status) => ({ tone: status, value: counts[status] }))}>
+          <span className="figures font-display text-[2rem] leading-none text-ink">
+            {share(counts.valid, total)}
+          </span>
+          <span className="mt-1.5 text-sm text-ink-muted">valid</span>
+        </Donut>
+      </div>
+      <table className="mt-6 w-full text-sm">
+        <caption className="sr-only">Addresses by status</caption>
+        <tbody>
+          {statuses.map((status) => (
+            <tr key={status} className="border-t border-line">
+              <th scope="row" className="py-2.5 text-left font-normal">
+                <span className="flex items-center gap-2.5 font-medium text-ink">
+                  <Mark tone={status} />
+                  {statusNames[status]}
+                </span>
+                <span className="block pl-[1.375rem] text-[0.8125rem] text-ink-muted">
+                  {statusAdvice[status]}
+                </span>
+              </th>
+              <td className="figures py-2.5 text-right align-top font-medium text-ink">
+                {count(counts[status])}
+              </td>
+              <td className="figures w-16 py-2.5 text-right align-top text-ink-muted">
+                {share(counts[status], total)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="figures mt-4 border-t border-line pt-4 text-sm text-ink-muted">
+        {counted(credits.charged, "credit")} charged, {count(credits.returned)} returned.
+      </p>
+    </Card>
+  );
+}
+
+function Why({ verification }: { verification: Verification }) {
+  return (
+    <Card className="px-6 pt-4 pb-5 sm:px-7">
+      <h2 className="sr-only">Why</h2>
+      <Tabs
+        label="Why"
+        tabs={[
+          { value: "reasons", label: "Reasons", content: <Reasons verification={verification} /> },
+          { value: "providers", label: "Mail providers", content: <Providers verification={verification} /> },
+        ]}
+      />
+    </Card>
+  );
+}
+
+function Reasons({ verification }: { verification: Verification }) {
+  const [search, setSearch] = useSearchParams();
+  const reasons = Object.entries(verification.reasons) as [Reason, number][];
+  const ordered = reasons.filter(([, value]) => value > 0).toSorted((a, b) => b[1] - a[1]);
+
+  function show(reason: Reason) {
+    setSearch(
+      { ...Object.fromEntries(search), reason, status: statusOf[reason] },
+      { replace: true, preventScrollReset: true },
+    );
+    document.getElementById("rows")?.scrollIntoView({ behavior: "smooth" });
+  }
+
+  return (
+    <table className="w-full text-sm">
+      <caption className="sr-only">Addresses by reason</caption>
+      <tbody>
+        {ordered.map(([reason, value]) => (
+          <tr key={reason} className="border-b border-line last:border-0">
+            <th scope="row" className="py-2.5 pr-4 text-left font-normal">
+              <button
+                type="button"
+                onClick={() => show(reason)}
+                className="flex items-center gap-2.5 rounded-sm text-left font-medium text-ink underline-offset-4 hover:underline"
+              >
+                <Mark tone={statusOf[reason]} />
+                {reasonName(reason)}
+              </button>
+              <span className="block pl-[1.375rem] text-[0.8125rem] text-ink-muted">
+                {explanations[reason]}
+              </span>
+            </th>
+            <td className="figures py-2.5 text-right align-top font-medium text-ink">{count(value)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Providers({ verification }: { verification: Verification }) {
+  const ordered = Object.entries(verification.providers).toSorted((a, b) => b[1] - a[1]);
+  const most = ordered[0]?.[1] ?? 0;
+  return (
+    <table className="w-full text-sm">
+      <caption className="sr-only">Addresses by mail provider</caption>
+      <tbody>
+        {ordered.map(([provider, value]) => (
+          <tr key={provider} className="border-b border-line last:border-0">
+            <th scope="row" className="w-40 py-2.5 text-left font-medium text-ink">
+              {providerName(provider)}
+            </th>
+            <td className="py-2.5" aria-hidden>
+              <div className="h-1.5 rounded-full bg-accent" style={{ width: `${(value / most) * 100}%` }} />
+            </td>
+            <td className="figures w-20 py-2.5 text-right text-ink">{count(value)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

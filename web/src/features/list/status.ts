@@ -1,0 +1,37 @@
+/** Verdicts in words: what a status is called, and what each reason is called in short. */
+import type { Reason, Status } from "@winnow/core/verdict/schema";
+
+export const statuses = ["valid", "risky", "invalid", "unknown"] as const satisfies readonly Status[];
+
+export const statusNames: Readonly<Record<Status, string>> = {
+  valid: "Valid",
+  invalid: "Invalid",
+  risky: "Risky",
+  unknown: "Unknown",
+};
+
+/** What a person should do with addresses of a status. */
+export const statusAdvice: Readonly<Record<Status, string>> = {
+  valid: "Safe to send to.",
+  risky: "May bounce or go unread. Send with care.",
+  invalid: "Will bounce. Remove before sending.",
+  unknown: "No conclusive answer, and no charge.",
+};
+
+const names: Readonly<Partial<Record<Reason, string>>> = {
+  bad_syntax: "Not an address",
+  address_literal: "IP address as domain",
+  no_domain: "Domain does not exist",
+  no_mail_host: "No mail server",
+  null_mx: "Domain takes no mail",
+  catch_all: "Accepts every address",
+  sender_blocked: "We were refused",
+  dns_timeout: "Name servers silent",
+  catch_all_unknown: "Catch-all not known",
+};
+
+/** The short name of a reason, as it stands in tables. */
+export function reasonName(reason: Reason): string {
+  const words = reason.replaceAll("_", " ");
+  return names[reason] ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}

@@ -1,0 +1,51 @@
+/** Posts a file straight to storage, telling how many bytes have gone. */
+import type { Created } from "@winnow/core/list/schema";
+import type { z } from "zod";
+
+type Target = NonNullable<z.infer<typeof Created>["upload"]>;
+
+interface UploadOptions {
+  onProgress: (sentBytes: number) => void;
+  signal: AbortSignal;
+}
+
+/** Without a byte moving for so long, the upload is given up. */
+const stallMs = 60_000;
+
+/** Sends the file with the form fields that the server signed. Fails with an error that may be shown. */
+export function upload(file: File, target: Target, { onProgress, signal }: UploadOptions): Promise<void> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(target.fields)) form.append(name, value);
+  form.append("file", file);
+
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const lost = () =>
+      reject(new Error("The connection was lost during the upload. Check it and try again."));
+    let stalled = setTimeout(() => request.abort(), stallMs);
+    const alive = () => {
+      clearTimeout(stalled);
+      stalled = setTimeout(() => request.abort(), stallMs);
+    };
+    request.upload.addEventListener("progress", ({ loaded }) => {
+      alive();
+      onProgress(Math.min(loaded, file.size));
+    });
+    request.addEventListener("load", () => {
+      if (request.status >= 200 && request.status < 300) resolve();
+      else reject(new Error(refusal(request)));
+    });
+    request.addEventListener("error", lost);
+    request.addEventListener("abort", () => (signal.aborted ? reject(signal.reason) : lost()));
+    request.addEventListener("loadend", () => clearTimeout(stalled));
+    signal.addEventListener("abort", () => request.abort(), { once: true });
+    request.open("POST", target.url);
+    request.send(form);
+  });
+}
+
+function refusal({ status, responseText }: XMLHttpRequest): string {
+  if (status === 413 || responseText.includes("EntityTooLarge"))
+    return "File size is too large. Please upload a smaller file.";
+  return "Storage did not take the file. Try again in a moment.";
+}

@@ -1,0 +1,104 @@
+/** The frame around every page of a signed-in person: navigation, header, and one main region. */
+import { cx } from "class-variance-authority";
+import { Menu as MenuIcon, PanelLeft } from "lucide-react";
+import { useEffect, type ReactNode } from "react";
+import { Link } from "react-router";
+import { paths } from "../../paths.ts";
+import { Button } from "../../ui/button.tsx";
+import { Sheet } from "../../ui/sheet.tsx";
+import { Tooltip } from "../../ui/tooltip.tsx";
+import { Wordmark } from "../../ui/wordmark.tsx";
+import { Navigation } from "./navigation.tsx";
+import { closeSheet, toggleSidebar, useSidebar } from "./sidebar-state.ts";
+import { useRouteFocus } from "./use-route-focus.ts";
+
+export function Shell({ header, children }: { header: ReactNode; children: ReactNode }) {
+  const { expanded, sheetOpen } = useSidebar();
+  useRouteFocus();
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== "b" || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      toggleSidebar();
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, []);
+
+  return (
+    <div className="flex min-h-dvh">
+      <a
+        href="#main"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-ink px-4 py-2 text-sm text-paper focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <aside
+        className={cx(
+          "sticky top-0 hidden h-dvh shrink-0 flex-col border-r border-line bg-sunken transition-[width] duration-150 shell:flex",
+          expanded ? "w-[280px]" : "w-[100px]",
+        )}
+      >
+        <div className={cx("flex h-16 items-center", expanded ? "px-6" : "justify-center")}>
+          <Link to={paths.dashboard} className="rounded-control">
+            <Wordmark compact={!expanded} />
+            {expanded ? <span className="sr-only">, dashboard</span> : null}
+          </Link>
+        </div>
+        <div className="flex-1 overflow-y-auto py-4">
+          <Navigation compact={!expanded} />
+        </div>
+      </aside>
+      <Sheet
+        open={sheetOpen}
+        onOpenChange={(open) => useSidebar.setState({ sheetOpen: open })}
+        side="left"
+        title="Navigation"
+        quietTitle
+      >
+        <div className="flex h-16 items-center px-6">
+          <Wordmark />
+        </div>
+        <div className="py-4">
+          <Navigation compact={false} onNavigate={closeSheet} />
+        </div>
+      </Sheet>
+      <div className="flex min-w-0 flex-1 flex-col">
+        <header className="sticky top-0 z-30 flex h-16 items-center gap-2 border-b border-line bg-paper px-4 sm:px-6">
+          <Tooltip
+            text={expanded ? "Collapse the sidebar (Ctrl B)" : "Expand the sidebar (Ctrl B)"}
+            side="bottom"
+          >
+            <Button
+              variant="ghost"
+              size="icon"
+              aria-label="Toggle the sidebar"
+              aria-expanded={expanded}
+              className="hidden shell:inline-flex"
+              onClick={toggleSidebar}
+            >
+              <PanelLeft aria-hidden />
+            </Button>
+          </Tooltip>
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label="Open the navigation"
+            className="shell:hidden"
+            onClick={toggleSidebar}
+          >
+            <MenuIcon aria-hidden />
+          </Button>
+          <div className="ml-auto flex items-center gap-3">{header}</div>
+        </header>
+        <main
+          id="main"
+          tabIndex={-1}
+          className="mx-auto w-full max-w-[76rem] flex-1 px-4 pt-8 pb-20 sm:px-8 sm:pt-10"
+        >
+          {children}
+        </main>
+      </div>
+    </div>
+  );
+}

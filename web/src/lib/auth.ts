@@ -1,0 +1,52 @@
+/** Who is signed in, as the screens know it. Only the person, the flag and the permissions outlive the page. */
+import type { User } from "@winnow/core/account/schema";
+import type { Action, Area } from "@winnow/core/kit/permission";
+import { create } from "zustand";
+import { persist } from "zustand/middleware";
+
+interface Auth {
+  user: User | null;
+  isAuthenticated: boolean;
+  permissions: User["active_workspace"]["permission_features"];
+  workspace: Pick<User["active_workspace"], "id" | "name"> | null;
+  isLoading: boolean;
+  error: string | null;
+}
+
+const signedOut: Auth = {
+  user: null,
+  isAuthenticated: false,
+  permissions: [],
+  workspace: null,
+  isLoading: false,
+  error: null,
+};
+
+export const useAuth = create<Auth>()(
+  persist(() => signedOut, {
+    name: "auth-storage",
+    partialize: ({ user, isAuthenticated, permissions }) => ({ user, isAuthenticated, permissions }),
+  }),
+);
+
+/** Makes the person known to every screen. The first name is kept beside it for the next greeting. */
+export function rememberUser(user: User): void {
+  const { permission_features: permissions, ...workspace } = user.active_workspace;
+  useAuth.setState({ user, isAuthenticated: true, permissions, workspace, isLoading: false, error: null });
+  localStorage.setItem("prev_user", user.first_name);
+}
+
+export function forgetUser(error: string | null = null): void {
+  useAuth.setState({ ...signedOut, error });
+}
+
+/** Whether the active workspace grants an action on an area to this person. */
+export function can(area: Area, action: Action = "view"): boolean {
+  const { permissions } = useAuth.getState();
+  return permissions.some((feature) => feature.name === area && feature.actions.includes(action));
+}
+
+export const useCan = (area: Area, action: Action = "view"): boolean =>
+  useAuth(({ permissions }) =>
+    permissions.some((feature) => feature.name === area && feature.actions.includes(action)),
+  );

@@ -1,0 +1,21 @@
+/** Cookies that the browser keeps for us: strict about sites, and secure wherever the page itself is. */
+import { env } from "../env.ts";
+
+const secure = () => location.protocol === "https:" || location.hostname === "localhost";
+
+function write(name: string, value: string, seconds: number, domain: string | undefined): void {
+  const parts = [`${name}=${encodeURIComponent(value)}`, "Path=/", `Max-Age=${seconds}`, "SameSite=Strict"];
+  if (domain !== undefined) parts.push(`Domain=${domain}`);
+  if (secure()) parts.push("Secure");
+  document.cookie = parts.join("; ");
+}
+
+export const cookie = {
+  get(name: string): string | null {
+    const entry = document.cookie.split("; ").find((part) => part.startsWith(`${name}=`));
+    return entry === undefined ? null : decodeURIComponent(entry.slice(name.length + 1));
+  },
+  /** Writes a cookie that lasts the given seconds. */
+  set: (name: string, value: string, seconds: number) => write(name, value, seconds, env.cookieDomain),
+  remove: (name: string) => write(name, "", 0, env.cookieDomain),
+};

@@ -1,0 +1,45 @@
+import { describe, expect, test } from "vitest";
+import { day, duration, relative } from "./date.ts";
+
+describe("a date", () => {
+  test.each([
+    ["2026-11-01T10:05:00", "1st November"],
+    ["2026-11-02T10:05:00", "2nd November"],
+    ["2026-11-13T10:05:00", "13th November"],
+    ["2026-11-23T10:05:00", "23rd November"],
+  ])("%s reads %s", (iso, text) => {
+    expect(day(iso)).toBe(text);
+  });
+
+  test("can carry its time", () => {
+    expect(day("2026-11-21T09:05:00", true)).toBe("21st November at 09:05");
+  });
+
+  test("that is none says so", () => {
+    expect(day("soon")).toBe("invalid date");
+    expect(relative("soon")).toBe("unknown time");
+  });
+
+  test("is told from now in both directions", () => {
+    const now = Date.parse("2026-11-21T10:00:00Z");
+    expect(relative("2026-11-21T09:55:00Z", now)).toBe("5 minutes ago");
+    expect(relative("2026-11-26T10:00:00Z", now)).toBe("in 5 days");
+  });
+});
+
+describe("a stretch of time", () => {
+  test.each([
+    [0, "a few seconds"],
+    [9, "a few seconds"],
+    [10, "about 10 seconds"],
+    [54, "about 55 seconds"],
+    [55, "about a minute"],
+    [89, "about a minute"],
+    [90, "about 2 minutes"],
+    [3299, "about 55 minutes"],
+    [3300, "about an hour"],
+    [7200, "about 2 hours"],
+  ])("of %i seconds reads %s", (seconds, text) => {
+    expect(duration(seconds)).toBe(text);
+  });
+});

@@ -1,0 +1,24 @@
+/** Dates as people read them: ordinal day and month, and how long from now. */
+import { format, formatDistanceStrict, isValid } from "date-fns";
+
+/** "21st November", or with the time "21st November at 10:05". */
+export function day(iso: string, withTime = false): string {
+  const date = new Date(iso);
+  return isValid(date) ? format(date, withTime ? "do MMMM 'at' HH:mm" : "do MMMM") : "invalid date";
+}
+
+/** "5 minutes ago" or "in 30 days". */
+export function relative(iso: string, now: number = Date.now()): string {
+  const date = new Date(iso);
+  return isValid(date) ? formatDistanceStrict(date, now, { addSuffix: true }) : "unknown time";
+}
+
+/** A stretch of time in the largest unit that still says something: "about 40 seconds", "about 2 hours". */
+export function duration(seconds: number): string {
+  if (seconds < 10) return "a few seconds";
+  if (seconds < 55) return `about ${Math.round(seconds / 5) * 5} seconds`;
+  if (seconds < 90) return "about a minute";
+  if (seconds < 55 * 60) return `about ${Math.round(seconds / 60)} minutes`;
+  const hours = Math.round(seconds / 3600);
+  return hours <= 1 ? "about an hour" : `about ${hours} hours`;
+}

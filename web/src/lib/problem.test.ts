@@ -1,0 +1,45 @@
+import { describe, expect, test } from "vitest";
+import { messageFrom, messageOf, Problem, unexpected } from "./problem.ts";
+
+describe("the text of a failed answer", () => {
+  test.each([
+    [400, { error: "e", details: "d", name: ["n"] }, "e"],
+    [400, { details: "d", name: ["n"] }, "d"],
+    [400, { name: ["Give the list a name."], size: ["s"] }, "Give the list a name."],
+    [400, { fields: { email: "Enter your email address." } }, "Enter your email address."],
+    [400, {}, "Bad request"],
+    [401, { detail: "d", error: "e" }, "d"],
+    [401, { error: "e" }, "e"],
+    [401, {}, "Unauthorized"],
+    [402, { error: "e", detail: "d" }, "e"],
+    [402, { detail: "d" }, "Payment required"],
+    [403, { detail: "d", error: "e" }, "d"],
+    [403, { error: "e" }, "e"],
+    [403, null, "Forbidden"],
+    [404, { detail: "d", error: "e" }, "d"],
+    [404, { error: "e" }, "e"],
+    [404, "<html>", "Not found"],
+    [413, { error: "e" }, "File size is too large. Please upload a smaller file."],
+    [500, { error: "e" }, unexpected],
+    [409, { error: "e" }, unexpected],
+    [0, undefined, unexpected],
+  ])("of status %i with %j is %j", (status, body, text) => {
+    expect(messageOf(status, body)).toBe(text);
+    expect(new Problem(status, body).message).toBe(text);
+  });
+
+  test("keeps the code and the fields for the form that caused it", () => {
+    const problem = new Problem(400, {
+      error: "e",
+      code: "list.name",
+      fields: { name: ["Give it a name."] },
+    });
+    expect(problem.code).toBe("list.name");
+    expect(problem.fields).toEqual({ name: "Give it a name." });
+  });
+
+  test("is the general one for whatever else was thrown", () => {
+    expect(messageFrom(new TypeError("Failed to fetch"))).toBe(unexpected);
+    expect(messageFrom(new Problem(402, { error: "Not enough credits." }))).toBe("Not enough credits.");
+  });
+});

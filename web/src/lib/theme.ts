@@ -1,0 +1,29 @@
+/** The theme: the system's, until the person chooses. `public/theme.js` applies the same rule before the first paint. */
+import { create } from "zustand";
+
+export type Theme = "system" | "light" | "dark";
+
+const key = "theme";
+const system = matchMedia("(prefers-color-scheme: dark)");
+
+const stored = (): Theme => {
+  const value = localStorage.getItem(key);
+  return value === "light" || value === "dark" ? value : "system";
+};
+
+export const useTheme = create<{ theme: Theme }>(() => ({ theme: stored() }));
+
+export function chooseTheme(theme: Theme): void {
+  if (theme === "system") localStorage.removeItem(key);
+  else localStorage.setItem(key, theme);
+  useTheme.setState({ theme });
+  paint();
+}
+
+function paint(): void {
+  const { theme } = useTheme.getState();
+  const dark = theme === "dark" || (theme === "system" && system.matches);
+  document.documentElement.dataset["theme"] = dark ? "dark" : "light";
+}
+
+system.addEventListener("change", paint);

@@ -1,0 +1,26 @@
+import { describe, expect, test } from "vitest";
+import { expiryMarginSeconds, expiryOf, isExpired } from "./token.ts";
+
+const tokenOf = (claims: unknown) =>
+  `e30.${btoa(JSON.stringify(claims)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")}.signature`;
+
+describe("a token", () => {
+  const now = 1_700_000_000;
+
+  test("lives until the margin before its end", () => {
+    const token = tokenOf({ exp: now + expiryMarginSeconds + 1 });
+    expect(isExpired(token, now * 1000)).toBe(false);
+    expect(isExpired(token, (now + 1) * 1000)).toBe(true);
+  });
+
+  test("is read though its payload is base64url", () => {
+    expect(expiryOf(tokenOf({ exp: 5, name: "~~~>>>???" }))).toBe(5);
+  });
+
+  test.each(["", "nonsense", "a.b.c", tokenOf({}), tokenOf("text"), tokenOf({ exp: "5" })])(
+    "that cannot be read counts as expired: %s",
+    (token) => {
+      expect(isExpired(token, 0)).toBe(true);
+    },
+  );
+});

@@ -1,0 +1,38 @@
+/** Which page answers at which address. Pages load when they are first visited. */
+import { createBrowserRouter } from "react-router";
+import { paths } from "./paths.ts";
+import { Failure } from "./routes/failure.tsx";
+import { Opening } from "./routes/opening.tsx";
+
+export const router = createBrowserRouter([
+  {
+    ErrorBoundary: Failure,
+    HydrateFallback: Opening,
+    children: [
+      { path: paths.login, lazy: () => import("./routes/login.tsx") },
+      { path: paths.unauthorized, lazy: () => import("./routes/unauthorized.tsx") },
+      {
+        lazy: () => import("./routes/shell.tsx"),
+        children: [
+          {
+            ErrorBoundary: Failure,
+            children: [
+              { path: paths.dashboard, lazy: () => import("./routes/dashboard.tsx") },
+              { path: paths.fileValidation, lazy: () => import("./routes/file-validation.tsx") },
+              {
+                path: paths.fileValidationList(":id"),
+                lazy: () => import("./routes/file-validation-list.tsx"),
+              },
+              { path: paths.listValidation, lazy: () => import("./routes/list-validation.tsx") },
+              {
+                path: paths.listValidationList(":id"),
+                lazy: () => import("./routes/list-validation-list.tsx"),
+              },
+            ],
+          },
+        ],
+      },
+      { path: "*", lazy: () => import("./routes/not-found.tsx") },
+    ],
+  },
+]);

@@ -1,0 +1,45 @@
+/** Something the person should know before going on, in words and by shape as well as by colour. */
+import { cva } from "class-variance-authority";
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+
+const style = cva("flex gap-3 rounded-card px-4 py-3.5 text-sm text-ink", {
+  variants: {
+    tone: {
+      info: "bg-sunken",
+      success: "bg-valid-soft",
+      warning: "bg-risky-soft",
+      error: "bg-invalid-soft",
+    },
+  },
+});
+const icons = { info: Info, success: CircleCheck, warning: TriangleAlert, error: CircleAlert };
+const colours = {
+  info: "text-ink-muted",
+  success: "text-valid",
+  warning: "text-risky",
+  error: "text-invalid",
+};
+
+interface CalloutProps {
+  tone: "info" | "success" | "warning" | "error";
+  title?: string;
+  children?: ReactNode;
+  /** Told at once to those who listen: for what appears in answer to an action. */
+  announce?: boolean;
+}
+
+export function Callout({ tone, title, children, announce }: CalloutProps) {
+  const Icon = icons[tone];
+  return (
+    <div className={style({ tone })} role={announce === true ? "alert" : undefined}>
+      <Icon aria-hidden className={`mt-0.5 size-[1.125rem] shrink-0 ${colours[tone]}`} />
+      <div className="min-w-0 flex-1">
+        {title === undefined ? null : <p className="font-medium">{title}</p>}
+        {children === undefined ? null : (
+          <div className={title === undefined ? undefined : "mt-0.5 text-ink-muted"}>{children}</div>
+        )}
+      </div>
+    </div>
+  );
+}

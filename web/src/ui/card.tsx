@@ -1,0 +1,7 @@
+/** A sheet of paper on the desk: one subject, with room around it. */
+import { cx } from "class-variance-authority";
+import type { ComponentProps } from "react";
+
+export const Card = ({ className, ...rest }: ComponentProps<"section">) => (
+  <section {...rest} className={cx("rounded-card border border-line bg-surface shadow-low", className)} />
+);

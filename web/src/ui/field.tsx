@@ -1,0 +1,46 @@
+/** A control with its name, its help and its error, tied together for those who listen. */
+import { CircleAlert } from "lucide-react";
+import { useId, type ReactNode } from "react";
+
+interface Wiring {
+  id: string;
+  "aria-describedby": string | undefined;
+  "aria-invalid": true | undefined;
+}
+
+interface FieldProps {
+  label: string;
+  help?: ReactNode;
+  error?: string | undefined;
+  children: (wiring: Wiring) => ReactNode;
+}
+
+export function Field({ label, help, error, children }: FieldProps) {
+  const id = useId();
+  const describedBy = [help !== undefined && `${id}-help`, error !== undefined && `${id}-error`].filter(
+    Boolean,
+  );
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="text-sm font-medium text-ink">
+        {label}
+      </label>
+      {children({
+        id,
+        "aria-describedby": describedBy.length > 0 ? describedBy.join(" ") : undefined,
+        "aria-invalid": error === undefined ? undefined : true,
+      })}
+      {help === undefined ? null : (
+        <div id={`${id}-help`} className="text-[0.8125rem] text-ink-muted">
+          {help}
+        </div>
+      )}
+      {error === undefined ? null : (
+        <p id={`${id}-error`} className="flex items-start gap-1.5 text-[0.8125rem] text-danger">
+          <CircleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0" />
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

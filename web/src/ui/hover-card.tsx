@@ -1,0 +1,28 @@
+/** More about a control, shown while the pointer or the focus rests on it. Nothing in it is found only there by hand. */
+import { Popover } from "@base-ui/react/popover";
+import type { ReactElement, ReactNode } from "react";
+
+interface HoverCardProps {
+  trigger: ReactElement;
+  label: ReactNode;
+  title: string;
+  children: ReactNode;
+}
+
+export function HoverCard({ trigger, label, title, children }: HoverCardProps) {
+  return (
+    <Popover.Root>
+      <Popover.Trigger openOnHover delay={0} closeDelay={150} render={trigger}>
+        {label}
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Positioner sideOffset={8} align="end" className="z-50">
+          <Popover.Popup className="w-72 origin-(--transform-origin) rounded-card border border-line bg-surface p-5 text-sm shadow-high transition duration-100 outline-none data-ending-style:opacity-0 data-starting-style:opacity-0">
+            <Popover.Title className="sr-only">{title}</Popover.Title>
+            {children}
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}

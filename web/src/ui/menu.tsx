@@ -1,0 +1,78 @@
+/** A list of things to do, opened by a button. */
+import { Menu as Base } from "@base-ui/react/menu";
+import { cx } from "class-variance-authority";
+import { Check } from "lucide-react";
+import type { ReactElement, ReactNode } from "react";
+
+const item =
+  "flex min-h-9 cursor-default items-center gap-2.5 rounded-[0.4rem] px-2.5 py-1.5 text-sm text-ink outline-none select-none data-disabled:opacity-50 data-highlighted:bg-hover [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-ink-muted";
+
+interface MenuProps {
+  trigger: ReactElement;
+  /** What the trigger shows. */
+  label: ReactNode;
+  align?: "start" | "end";
+  children: ReactNode;
+}
+
+export function Menu({ trigger, label, align = "end", children }: MenuProps) {
+  return (
+    <Base.Root>
+      <Base.Trigger render={trigger}>{label}</Base.Trigger>
+      <Base.Portal>
+        <Base.Positioner sideOffset={6} align={align} className="z-50 outline-none">
+          <Base.Popup className="min-w-52 origin-(--transform-origin) rounded-card border border-line bg-surface p-1.5 shadow-high transition duration-100 outline-none data-ending-style:scale-[0.98] data-ending-style:opacity-0 data-starting-style:scale-[0.98] data-starting-style:opacity-0">
+            {children}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+interface MenuItemProps {
+  onSelect: () => void;
+  danger?: boolean;
+  disabled?: boolean;
+  children: ReactNode;
+}
+
+export function MenuItem({ onSelect, danger, disabled, children }: MenuItemProps) {
+  return (
+    <Base.Item
+      onClick={onSelect}
+      disabled={disabled === true}
+      className={cx(item, danger === true && "text-danger [&_svg]:text-danger")}
+    >
+      {children}
+    </Base.Item>
+  );
+}
+
+interface MenuChoiceProps<T extends string> {
+  label: string;
+  value: T;
+  options: readonly { value: T; label: ReactNode }[];
+  onChange: (value: T) => void;
+}
+
+/** One of several, of which the present one is marked. */
+export function MenuChoice<T extends string>({ label, value, options, onChange }: MenuChoiceProps<T>) {
+  return (
+    <Base.RadioGroup value={value} onValueChange={(next: T) => onChange(next)} aria-label={label}>
+      <p className="eyebrow px-2.5 pt-1.5 pb-1" aria-hidden>
+        {label}
+      </p>
+      {options.map((option) => (
+        <Base.RadioItem key={option.value} value={option.value} className={item}>
+          {option.label}
+          <Base.RadioItemIndicator className="ml-auto">
+            <Check aria-hidden />
+          </Base.RadioItemIndicator>
+        </Base.RadioItem>
+      ))}
+    </Base.RadioGroup>
+  );
+}
+
+export const MenuSeparator = () => <Base.Separator className="mx-1 my-1.5 h-px bg-line" />;

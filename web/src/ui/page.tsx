@@ -1,0 +1,31 @@
+/** The head of a page: its name, a word about it, and what can be done to the whole. */
+import type { ReactNode } from "react";
+
+interface PageHeadProps {
+  title: string;
+  children?: ReactNode;
+  actions?: ReactNode;
+  /** The way back up, where the page lies below another. */
+  back?: ReactNode;
+}
+
+export function PageHead({ title, children, actions, back }: PageHeadProps) {
+  return (
+    <header className="mb-8">
+      <title>{`${title} · Winnow`}</title>
+      {back === undefined ? null : <div className="mb-3 text-sm">{back}</div>}
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
+        <div className="min-w-0 flex-1 basis-80">
+          <h1
+            tabIndex={-1}
+            className="font-display text-[2.125rem] leading-tight tracking-tight break-words text-ink"
+          >
+            {title}
+          </h1>
+          {children === undefined ? null : <div className="mt-1.5 max-w-2xl text-ink-muted">{children}</div>}
+        </div>
+        {actions === undefined ? null : <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,6 @@
+/** The shape of what is about to come, in its final size. */
+import { cx } from "class-variance-authority";
+
+export const Skeleton = ({ className }: { className?: string }) => (
+  <span aria-hidden className={cx("block animate-pulse rounded-control bg-hover", className)} />
+);

@@ -1,0 +1,26 @@
+/** The pieces of a table: quiet lines, aligned figures, and a way to scroll sideways where it is wider than the screen. */
+import { cx } from "class-variance-authority";
+import type { ComponentProps, ReactNode } from "react";
+
+export function Table({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="relative overflow-x-auto" role="region" aria-label={label} tabIndex={0}>
+      <table className="w-full border-collapse text-sm">{children}</table>
+    </div>
+  );
+}
+
+export const Th = ({ className, ...rest }: ComponentProps<"th">) => (
+  <th
+    scope="col"
+    {...rest}
+    className={cx(
+      "h-10 px-4 text-left text-[0.8125rem] font-medium whitespace-nowrap text-ink-muted",
+      className,
+    )}
+  />
+);
+
+export const Td = ({ className, ...rest }: ComponentProps<"td">) => (
+  <td {...rest} className={cx("px-4 py-3 align-middle text-ink", className)} />
+);

@@ -1,0 +1,14 @@
+import tailwindcss from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+
+/** `npx vite` against a running local stage: WINNOW_STAGE=http://127.0.0.1:<port>. */
+const stage = process.env["WINNOW_STAGE"];
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), tailwindcss()],
+  build: { target: "es2023", manifest: true, assetsInlineLimit: 0 },
+  worker: { format: "es" },
+  ...(stage === undefined ? {} : { server: { proxy: { "/api": stage } } }),
+});
