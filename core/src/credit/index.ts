@@ -43,6 +43,28 @@ export async function grant(key: string, credits: number): Promise<void> {
   await enter({ workspaceID: Actor.system(), key, rule, alongside: [] });
 }
 
+/** Throws `payment` where the workspace cannot spend so many credits now. */
+export async function demand(credits: number): Promise<void> {
+  const workspaceID = Actor.canAny(listAreas, "add");
+  await renew(workspaceID);
+  const available = Ledger.spendable(await readBalance(workspaceID));
+  if (available < credits) throw shortfall(credits, available);
+}
+
+/** Spends credits at once, once for each key. Throws `payment` where there are not enough. */
+export async function spend(key: string, credits: number): Promise<void> {
+  await enter({
+    workspaceID: Actor.canAny(listAreas, "add"),
+    key,
+    rule: ({ balance }) => {
+      const movement = Ledger.spend(balance, credits);
+      if (!movement) throw shortfall(credits, Ledger.spendable(balance));
+      return movement;
+    },
+    alongside: [],
+  });
+}
+
 /**
  * Sets credits aside for a job, once, together with the changes alongside.
  * Throws `payment` with the shortfall where there are not enough; then nothing is written.

@@ -89,6 +89,16 @@ export function renew(before: Balance, period: string, allowance: number): Movem
 export const grant = (before: Balance, credits: number): Movement =>
   post(before, [{ from: "issued", to: "lifetime", credits }]);
 
+/** Spends credits at once, monthly ones first. Null where there are not enough. */
+export function spend(before: Balance, credits: number): Movement | null {
+  if (credits > spendable(before)) return null;
+  const monthly = Math.min(before.monthly, credits);
+  return post(before, [
+    { from: "monthly", to: "spent", credits: monthly },
+    { from: "lifetime", to: "spent", credits: credits - monthly },
+  ]);
+}
+
 /** Sets credits aside for a job, monthly ones first. Null where there are not enough. */
 export function reserve(before: Balance, credits: number): (Movement & { hold: Hold }) | null {
   if (credits > spendable(before)) return null;

@@ -3,7 +3,7 @@
  * and is read by page or downloaded; everything it holds vanishes when it expires or is removed.
  */
 export * as List from "./index.ts";
-export { makeDownload, requestDownload } from "./deliver.ts";
+export { abandonDownload, DownloadMessage, makeDownload, requestDownload } from "./deliver.ts";
 export { fail, importUpload, received } from "./arrive.ts";
 export { results } from "./read.ts";
 export * from "./schema.ts";

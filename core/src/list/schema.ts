@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { Event } from "../kit/event.ts";
 import { ID } from "../kit/id.ts";
-import { Policy, Status as VerdictStatus } from "../verdict/schema.ts";
+import { Policy, Reason, Status as VerdictStatus } from "../verdict/schema.ts";
 import { State as VerificationState, Info as Verification } from "../verification/schema.ts";
 
 /** What a list may be; tested just below and just above. */
@@ -142,3 +142,16 @@ export const Events = {
   Imported: Event.declare("list.imported", z.object({ listID: ID.schema("list") })),
   Deleted: Event.declare("list.deleted", z.object({ listID: ID.schema("list") })),
 };
+
+/** A link to a finished file; null while it is being made. */
+export const Delivery = z.object({ url: z.string().nullable() }).meta({ id: "Delivery" });
+export type Delivery = z.infer<typeof Delivery>;
+
+export const ResultQuery = z.object({
+  status: VerdictStatus.optional(),
+  reason: Reason.optional(),
+  q: z.string().max(254).optional().describe("Part of an address, or a domain"),
+  cursor: z.string().optional(),
+  limit: z.coerce.number().int().min(1).max(limits.pageRows).default(100),
+});
+export type ResultQuery = z.infer<typeof ResultQuery>;

@@ -11,6 +11,7 @@ import {
   NotFound,
   PutObjectCommand,
   S3Client,
+  S3ServiceException,
 } from "@aws-sdk/client-s3";
 import { Upload } from "@aws-sdk/lib-storage";
 import { createPresignedPost } from "@aws-sdk/s3-presigned-post";
@@ -33,6 +34,17 @@ export interface Range {
 
 export async function put(key: string, body: Uint8Array | string): Promise<void> {
   await client.send(new PutObjectCommand({ Bucket: bucket(), Key: key, Body: body }));
+}
+
+/** Writes the object unless there is one under its key. Returns whether it wrote. */
+export async function putIfAbsent(key: string, body: string): Promise<boolean> {
+  try {
+    await client.send(new PutObjectCommand({ Bucket: bucket(), Key: key, Body: body, IfNoneMatch: "*" }));
+    return true;
+  } catch (error) {
+    if (error instanceof S3ServiceException && error.name === "PreconditionFailed") return false;
+    throw error;
+  }
 }
 
 /** Writes a body of unknown length, part by part. The object appears whole or not at all. */

@@ -1,0 +1,111 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import * as Ledger from "./ledger.ts";
+
+const sum = (legs: Ledger.Legs): number => Object.values(legs).reduce((total, credits) => total + credits, 0);
+
+type Step =
+  | { verb: "renew"; period: string; credits: number }
+  | { verb: "grant" | "spend" | "reserve" | "settle"; credits: number }
+  | { verb: "close" };
+
+const credits = fc.integer({ min: 0, max: 1_000 });
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({
+    verb: fc.constant("renew" as const),
+    period: fc.constantFrom("2026-11", "2026-12", "2027-01"),
+    credits,
+  }),
+  fc.record({
+    verb: fc.constantFrom("grant" as const, "spend" as const, "reserve" as const, "settle" as const),
+    credits,
+  }),
+  fc.record({ verb: fc.constant("close" as const) }),
+);
+
+function apply(balance: Ledger.Balance, hold: Ledger.Hold | null, each: Step) {
+  switch (each.verb) {
+    case "renew":
+      return Ledger.renew(balance, each.period, each.credits);
+    case "grant":
+      return Ledger.grant(balance, each.credits);
+    case "spend":
+      return Ledger.spend(balance, each.credits);
+    case "reserve":
+      return hold?.open ? null : Ledger.reserve(balance, each.credits);
+    case "settle":
+      return hold && Ledger.settle(balance, hold, each.credits);
+    case "close":
+      return hold && Ledger.close(balance, hold);
+  }
+}
+
+describe("the ledger's rules", () => {
+  it("keep every entry balanced, no account below zero, and what is held equal to the holds", () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+        let balance = Ledger.emptyBalance;
+        let hold: Ledger.Hold | null = null;
+        for (const each of steps) {
+          const movement: (Ledger.Movement & { hold?: Ledger.Hold }) | null = apply(balance, hold, each);
+          if (!movement) continue;
+          balance = movement.balance;
+          hold = movement.hold ?? hold;
+          expect(sum(movement.legs)).toBe(0);
+          expect(balance.monthly).toBeGreaterThanOrEqual(0);
+          expect(balance.lifetime).toBeGreaterThanOrEqual(0);
+          expect(balance.held_monthly).toBe(hold?.monthly ?? 0);
+          expect(balance.held_lifetime).toBe(hold?.lifetime ?? 0);
+        }
+      }),
+    );
+  });
+
+  it("take monthly credits before lifetime ones", () => {
+    const balance = { ...Ledger.emptyBalance, monthly: 10, lifetime: 100 };
+    expect(Ledger.reserve(balance, 15)?.hold).toMatchObject({ monthly: 10, lifetime: 5 });
+    expect(Ledger.spend(balance, 15)?.balance).toMatchObject({ monthly: 0, lifetime: 95 });
+  });
+
+  it("spend all there is, and not one more", () => {
+    const balance = { ...Ledger.emptyBalance, monthly: 10, lifetime: 5 };
+    expect(Ledger.reserve(balance, 15)).not.toBeNull();
+    expect(Ledger.reserve(balance, 16)).toBeNull();
+  });
+
+  it("count a negative lifetime balance as nothing to spend, without touching the monthly credits", () => {
+    const balance = { ...Ledger.emptyBalance, monthly: 10, lifetime: -20 };
+    expect(Ledger.spendable(balance)).toBe(10);
+    expect(Ledger.reserve(balance, 10)?.balance).toMatchObject({
+      monthly: 0,
+      lifetime: -20,
+      held_monthly: 10,
+    });
+  });
+
+  it("give a hold's rest back in its own period, and let its monthly part expire afterwards", () => {
+    const before = { ...Ledger.emptyBalance, monthly: 10, lifetime: 10, period: "2026-11" };
+    const reserved = Ledger.reserve(before, 15);
+    if (!reserved) throw new Error("There were credits enough.");
+    expect(Ledger.close(reserved.balance, reserved.hold)?.balance).toMatchObject({
+      monthly: 10,
+      lifetime: 10,
+    });
+    const renewed = Ledger.renew(reserved.balance, "2026-12", 10);
+    if (!renewed) throw new Error("The period is newer.");
+    expect(Ledger.close(renewed.balance, reserved.hold)?.balance).toMatchObject({
+      monthly: 10,
+      lifetime: 10,
+    });
+    expect(Ledger.close(renewed.balance, reserved.hold)?.legs).toMatchObject({
+      held_monthly: -10,
+      expired: 10,
+    });
+  });
+
+  it("refuse to begin a period that has begun", () => {
+    const balance = { ...Ledger.emptyBalance, period: "2026-11" };
+    expect(Ledger.renew(balance, "2026-11", 250)).toBeNull();
+    expect(Ledger.renew(balance, "2026-10", 250)).toBeNull();
+  });
+});

@@ -1,0 +1,64 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import { Queue } from "../aws/queue/index.ts";
+import { Store } from "../aws/store/index.ts";
+import { Actor } from "../kit/actor.ts";
+import { VisibleError } from "../kit/error.ts";
+import { fn } from "../kit/fn.ts";
+import { ID } from "../kit/id.ts";
+import { uploadOf } from "./arrive.ts";
+import { fileOf } from "./download/index.ts";
+import type { ListRow } from "./entity.ts";
+import { resultParts } from "./read.ts";
+import { readRow, rowFor } from "./row.ts";
+import { type Delivery, Download } from "./schema.ts";
+
+const linkSeconds = 3_600;
+
+export const DownloadMessage = z.object({
+  workspaceID: ID.schema("workspace"),
+  listID: ID.schema("list"),
+  /** Where the finished file goes. */
+  key: z.string(),
+  request: Download,
+});
+export type DownloadMessage = z.infer<typeof DownloadMessage>;
+
+/** A link to the finished file, or null while it is being made; the same request always means the same file. */
+export const requestDownload = fn(
+  z.object({ id: ID.schema("list"), request: Download }),
+  async ({ id, request }): Promise<Delivery> => {
+    const row = await rowFor(id, "view");
+    const { workspaceID } = row;
+    if (!(await resultParts(row)))
+      throw new VisibleError("conflict", "list.no_results", "This list has no results yet. Verify it first.");
+    const key = `download/${workspaceID}/${id}/${fingerprint(request)}.${request.format}`;
+    if ((await Store.size(key)) !== null)
+      return { url: await Store.presignDownload(key, nameOf(row, request), linkSeconds) };
+    if (await Store.putIfAbsent(markOf(key), "")) {
+      const body: DownloadMessage = { workspaceID, listID: id, key, request };
+      await Queue.send("make-download", [{ body }]);
+    }
+    return { url: null };
+  },
+);
+
+/** Makes a file that was asked for, unless it is there. Can be run again. */
+export async function makeDownload({ listID, key, request }: DownloadMessage): Promise<void> {
+  const row = await readRow(Actor.system(), listID);
+  const parts = row && (await resultParts(row));
+  if (!row?.imported || !parts || (await Store.size(key)) !== null) return;
+  await Store.write(key, await fileOf({ upload: uploadOf(row), imported: row.imported, parts, request }));
+}
+
+/** Forgets that a file was asked for, so that asking again begins anew. */
+export const abandonDownload = ({ key }: DownloadMessage): Promise<void> => Store.removeBelow(markOf(key));
+
+/** Says that a file is being made, so that asking again does not make it again. */
+const markOf = (key: string): string => `${key}.asked`;
+
+const fingerprint = (request: Download): string =>
+  createHash("sha256").update(JSON.stringify(request)).digest("hex").slice(0, 32);
+
+const nameOf = ({ name }: ListRow, { format }: Download): string =>
+  `${name.replaceAll(/[/\\:*?"<>|\p{C}]/gu, "_")} (verified).${format}`;
