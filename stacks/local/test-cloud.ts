@@ -25,7 +25,8 @@ export async function setup(): Promise<() => Promise<void>> {
     await provisionSecrets(`${settings.SECRET_PREFIX}`);
     Object.assign(process.env, settings);
   } catch (error) {
-    console.warn("The local cloud is not whole yet:", String(error));
+    await teardown();
+    throw error;
   }
   return teardown;
 }

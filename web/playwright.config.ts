@@ -1,0 +1,42 @@
+/** The journeys: the whole product started once for the run, on free ports and in a folder of its own. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { defineConfig } from "@playwright/test";
+import { chromiumFlags, findChromium } from "./e2e/browser.ts";
+
+const executablePath = findChromium();
+
+export default defineConfig({
+  testDir: "e2e",
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: true,
+  timeout: 60_000,
+  globalTimeout: 20 * 60_000,
+  expect: { timeout: 10_000 },
+  reporter: "list",
+  use: {
+    baseURL: process.env["WINNOW_URL"] ?? "",
+    trace: "retain-on-failure",
+    launchOptions: { args: chromiumFlags, ...(executablePath ? { executablePath } : {}) },
+  },
+  webServer: {
+    command: `node stacks/local/start.ts --port 0 --data ${dataFolder()}`,
+    cwd: resolve(import.meta.dirname, ".."),
+    // Playwright puts what the group matches into the environment, for the workers that read this file after the start.
+    wait: { stdout: /Winnow is ready on (?<winnow_url>\S+)/ },
+    gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
+    timeout: 60_000,
+  },
+});
+
+/** One folder for the run: made by its first process, known to the workers, and gone at the end. */
+function dataFolder(): string {
+  const known = process.env["WINNOW_JOURNEY_DATA"];
+  if (known) return known;
+  const folder = mkdtempSync(join(tmpdir(), "winnow-journeys-"));
+  process.env["WINNOW_JOURNEY_DATA"] = folder;
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
