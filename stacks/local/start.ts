@@ -2,17 +2,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
-import { contentSecurityPolicy } from "../content-security.ts";
-import { handlersOf } from "./handlers.ts";
+import { demo } from "./demo-user.ts";
 import { localTopology } from "./pace.ts";
-import { startRuntime } from "./runtime/index.ts";
-import { provision } from "./runtime/provision.ts";
-import { provisionSecrets } from "./secrets.ts";
-import { createLocalWorld } from "./world.ts";
+import { startProduct, webFolder } from "./product.ts";
 
 const { values } = parseArgs({
   options: {
@@ -23,62 +18,38 @@ const { values } = parseArgs({
 });
 const port = Number(values.port);
 const cloudPort = values["cloud-port"] ?? (port === 0 ? "0" : "4566");
-const webFolder = join(import.meta.dirname, "../../web/dist");
 
 if (!existsSync(join(webFolder, "index.html")))
   throw new Error("The web application is not built yet. Run `npm run build -w web`, then start again.");
 
+let closing = false;
 const cloud = await startCloudProcess();
-const { endpoint } = cloud;
-Object.assign(process.env, {
-  AWS_ENDPOINT_URL: endpoint,
-  AWS_REGION: "us-east-1",
-  AWS_ACCESS_KEY_ID: "local",
-  AWS_SECRET_ACCESS_KEY: "local",
+const product = await startProduct({
+  topology: localTopology,
+  endpoint: cloud.endpoint,
+  port,
+  stage: "local",
+  world: { greylistSeconds: 2, probeInternet: process.env["PROBE_TRANSPORT"] === "direct" },
 });
-const settings = await provision(localTopology);
-Object.assign(process.env, settings);
-await provisionSecrets(settings["SECRET_PREFIX"] ?? "");
-
-const world = await createLocalWorld({
-  greylistSeconds: 2,
-  probeInternet: process.env["PROBE_TRANSPORT"] === "direct",
-});
-const runtime = await startRuntime(localTopology, {
-  handlers: handlersOf,
-  endpoint,
-  httpPort: port,
-  webFolder,
-  webHeaders: {
-    "content-security-policy": contentSecurityPolicy(
-      endpoint,
-      await readFile(join(webFolder, "index.html"), "utf8"),
-    ),
-  },
-  enter: world.enter,
-});
-const { demo, ensureDemo } = await import("./demo.ts");
-await world.enter(ensureDemo);
 
 console.log(`
-  Winnow is ready on ${runtime.url}
+  Winnow is ready on ${product.url}
 
   Sign in as ${demo.email} with ${demo.password}
-  Mail arrives at ${runtime.url}/_local/inbox
-  Data is in ${values.data}; AWS is played by ${endpoint}
+  Mail arrives at ${product.url}/_local/inbox
+  Data is in ${values.data}; AWS is played by ${cloud.endpoint}
 `);
 
-let closing = false;
 async function close(): Promise<void> {
   if (closing) return;
   closing = true;
-  await runtime.close();
-  await world.close();
+  await product.close();
   cloud.process.kill("SIGTERM");
   await once(cloud.process, "exit");
   process.exit(0);
 }
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void close());
+process.on("SIGINT", () => void close());
+process.on("SIGTERM", () => void close());
 
 /** The cloud runs in a process of its own, and ends with this one. */
 async function startCloudProcess(): Promise<{ process: ChildProcess; endpoint: string }> {
@@ -88,12 +59,13 @@ async function startCloudProcess(): Promise<{ process: ChildProcess; endpoint: s
     detached: true,
   });
   child.on("exit", (code) => {
-    if (!closing) console.error(`The local cloud ended with ${code}.`);
-    if (!closing) process.exit(1);
+    if (closing) return;
+    console.error(`The local cloud ended (${code}), so the product ends too.`);
+    process.exit(1);
   });
   for await (const line of createInterface(child.stdout)) {
-    const found = /ready on (\S+?),/.exec(line)?.[1];
-    if (found) return { process: child, endpoint: found };
+    const endpoint = /ready on (\S+?),/.exec(line)?.[1];
+    if (endpoint) return { process: child, endpoint };
   }
   throw new Error("The local cloud did not start.");
 }

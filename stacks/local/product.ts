@@ -1,0 +1,70 @@
+/** The whole product on this machine, on a cloud that is there already: everything but the emulated AWS itself. */
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { contentSecurityPolicy } from "../content-security.ts";
+import type { Topology } from "../topology.ts";
+import type { Handler } from "./runtime/invocation.ts";
+import { startRuntime } from "./runtime/index.ts";
+import { provision } from "./runtime/provision.ts";
+import { provisionSecrets } from "./secrets.ts";
+import { createLocalWorld, type LocalWorldOptions } from "./world.ts";
+
+export const webFolder = join(import.meta.dirname, "../../web/dist");
+
+export interface ProductOptions {
+  topology: Topology;
+  /** Of the local cloud. */
+  endpoint: string;
+  /** 0 takes any free port. */
+  port: number;
+  stage: string;
+  world: LocalWorldOptions;
+}
+
+export interface Product {
+  url: string;
+  close(): Promise<void>;
+}
+
+/** Starts the product. The environment of this process becomes that of the stage's functions. */
+export async function startProduct({
+  topology,
+  endpoint,
+  port,
+  stage,
+  world,
+}: ProductOptions): Promise<Product> {
+  process.env["AWS_ENDPOINT_URL"] = endpoint;
+  process.env["AWS_REGION"] = "us-east-1";
+  process.env["AWS_ACCESS_KEY_ID"] = "local";
+  process.env["AWS_SECRET_ACCESS_KEY"] = "local";
+  const settings = await provision(topology, { endpoint, stage });
+  Object.assign(process.env, settings);
+  await provisionSecrets(settings["SECRET_PREFIX"] ?? "");
+
+  const localWorld = await createLocalWorld(world);
+  const runtime = await startRuntime(topology, {
+    handlers: handlersOf,
+    endpoint,
+    stage,
+    httpPort: port,
+    webFolder,
+    webHeaders: { "content-security-policy": contentSecurityPolicy(endpoint, await page()) },
+    enter: localWorld.enter,
+  });
+  const { ensureDemo } = await import("./demo.ts");
+  await localWorld.enter(ensureDemo);
+  return {
+    url: runtime.url,
+    async close() {
+      await runtime.close();
+      await localWorld.close();
+    },
+  };
+}
+
+/** Without a built web application there are no inline scripts to allow. */
+const page = (): Promise<string> => readFile(join(webFolder, "index.html"), "utf8").catch(() => "");
+
+const handlersOf = (path: string): Promise<{ handler: Handler }> =>
+  import(`../../functions/src/${path}.ts`) as Promise<{ handler: Handler }>;

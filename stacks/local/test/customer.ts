@@ -1,0 +1,67 @@
+/** A customer over HTTP: signs in, calls the API and posts files, as the browser does. */
+import type { Info as List } from "@winnow/core/list/schema";
+import { demo } from "../demo-user.ts";
+
+export interface Answer<T = unknown> {
+  status: number;
+  body: T;
+}
+
+export interface Customer {
+  url: string;
+  call<T = Record<string, unknown>>(method: string, path: string, body?: unknown): Promise<Answer<T>>;
+  /** Makes a list of a file and posts it to storage. */
+  upload(filename: string, content: string | Uint8Array<ArrayBuffer>): Promise<List>;
+  /** Waits until nothing is under way: no message, no event. */
+  settle(): Promise<void>;
+}
+
+export async function signIn(url: string): Promise<Customer> {
+  const call = caller(url);
+  const { body } = await call<{ access: string }>("POST", "/api/accounts/auth/login/", {
+    email: demo.email,
+    password: demo.password,
+  });
+  const authorized = caller(url, body.access);
+  return {
+    url,
+    call: authorized,
+    async upload(filename, content) {
+      const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
+      const created = await authorized<List & { upload: { url: string; fields: Record<string, string> } }>(
+        "POST",
+        "/api/lists/",
+        { name: filename, source: "file", purpose: "verify", filename, size: bytes.length },
+      );
+      if (created.status !== 201) throw new Error(`The list was refused: ${JSON.stringify(created.body)}`);
+      const { upload, ...list } = created.body;
+      const form = new FormData();
+      for (const [name, value] of Object.entries(upload.fields)) form.append(name, value);
+      form.append("file", new Blob([bytes]), filename);
+      const posted = await fetch(upload.url, { method: "POST", body: form });
+      if (!posted.ok) throw new Error(`Storage refused the file: ${await posted.text()}`);
+      return list;
+    },
+    async settle() {
+      const answer = await fetch(`${url}/_local/settle`, {
+        method: "POST",
+        body: JSON.stringify({ seconds: 60 }),
+      });
+      if (!answer.ok) throw new Error(`Something is still under way: ${await answer.text()}`);
+    },
+  };
+}
+
+const caller =
+  (url: string, token?: string) =>
+  async <T>(method: string, path: string, body?: unknown): Promise<Answer<T>> => {
+    const answer = await fetch(new URL(path, url), {
+      method,
+      headers: {
+        "content-type": "application/json",
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+      },
+      body: body === undefined ? null : JSON.stringify(body),
+    });
+    return { status: answer.status, body: (await answer.json()) as T };
+  };
