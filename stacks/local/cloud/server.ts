@@ -4,13 +4,16 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { Faults } from "./admin/faults.ts";
+import { createAdmin } from "./admin/index.ts";
 import { interrupt } from "./admin/interrupt.ts";
 import { ownDataFolder } from "./data-folder.ts";
 import { createDynamo, type Dynamo } from "./dynamo/index.ts";
 import { createEvents, type Events } from "./events/index.ts";
 import { createS3, type S3 } from "./s3/index.ts";
-import type { Credentials, Service } from "./service.ts";
+import type { Credentials, Door, Service } from "./service.ts";
+import { createSes, type Ses } from "./ses/index.ts";
 import { createSqs, type Sqs } from "./sqs/index.ts";
+import { createSsm } from "./ssm/index.ts";
 
 const HOST = "127.0.0.1";
 const KEEP_ALIVE_MS = 75_000;
@@ -36,6 +39,8 @@ export interface Services {
   dynamodb: Dynamo;
   sqs: Sqs;
   events: Events;
+  ses: Ses;
+  ssm: Service;
   s3: S3;
 }
 
@@ -63,8 +68,11 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
       options.credentials ?? keyPairs(process.env),
       opened,
     );
+    const doors: readonly Door[] = [services.ses.inbox, createAdmin({ faults, ...services })];
     server.on("request", (request: IncomingMessage, response: ServerResponse) => {
-      const answered = answer(opened, faults, request, response).finally(() => pending.delete(answered));
+      const answered = answer(doors, opened, faults, request, response).finally(() =>
+        pending.delete(answered),
+      );
       pending.add(answered);
     });
     const port = await listen(server, options.port);
@@ -90,9 +98,11 @@ async function openServices(
   const dynamodb = await open(createDynamo({ folder: join(path, "dynamodb") }));
   const sqs = await open(createSqs({ folder: join(path, "sqs"), faults }));
   const events = await open(createEvents({ folder: join(path, "events"), sqs, faults }));
+  const ssm = await open(createSsm({ folder: join(path, "ssm") }));
+  const ses = await open(createSes({ folder: join(path, "ses") }));
   const deliver = (queueArn: string, body: string) => sqs.deliver(queueArn, body);
   const s3 = await open(createS3({ folder: join(path, "s3"), credentials, deliver }));
-  return { dynamodb, sqs, events, s3 };
+  return { dynamodb, sqs, events, ses, ssm, s3 };
 }
 
 /** local/local, and what the environment's AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY say. */
@@ -112,14 +122,17 @@ async function listen(server: Server, port: number): Promise<number> {
 
 /** Never rejects: what a service throws is a bug, is logged, and answers 500. */
 async function answer(
+  doors: readonly Door[],
   services: readonly Service[],
   faults: Faults,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
+  const door = doors.find((one) => one.claims(request));
   const service = services.find((one) => one.claims(request));
   try {
-    if (!service) refuse(response, 404, "No service of the local cloud knows this request.");
+    if (door) await door.handle(request, response);
+    else if (!service) refuse(response, 404, "No service of the local cloud knows this request.");
     else if (!(await interrupt(faults, service.name, request, response)))
       await service.handle(request, response);
   } catch (error) {

@@ -14,6 +14,9 @@ export interface Service {
   close(): Promise<void>;
 }
 
+/** Something below `/_local` that AWS has not, and that no fault strikes. */
+export type Door = Pick<Service, "claims" | "handle">;
+
 /** The one account and region that exist here. */
 export const ACCOUNT = "000000000000";
 export const REGION = "us-east-1";

@@ -24,6 +24,8 @@ export interface Events extends Service {
   put(event: Omit<NewEvent, "time">): Promise<void>;
   /** How many deliveries have not arrived yet. */
   underWay(): number;
+  /** The ARNs of the queues for events that could not be delivered. */
+  deadLetterQueues(): string[];
 }
 
 export interface EventsOptions {
@@ -101,6 +103,12 @@ export async function createEvents({ folder, sqs, faults, now = Date.now }: Even
       await log.written();
     },
     underWay: () => deliveries.count,
+    deadLetterQueues: () =>
+      registry
+        .buses()
+        .flatMap((bus) => registry.rules(bus))
+        .flatMap(({ targets }) => targets.map(({ DeadLetterConfig }) => DeadLetterConfig?.Arn))
+        .filter((arn) => arn !== undefined),
   };
 }
 

@@ -74,6 +74,11 @@ export class Queue {
     return queueArn(this.name);
   }
 
+  /** Where messages go that were received too often; undefined if they stay. */
+  get deadLetterArn(): string | undefined {
+    return redriveOf(this.attributes)?.arn;
+  }
+
   /** Adds a message, or tells which one a repeated deduplication id stands for. */
   send(message: NewMessage): Sent {
     const { deduplication } = message;

@@ -1,0 +1,97 @@
+/** The admin door below `/_local`: health, faults, what the queues hold, and waiting until all is at rest. */
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { z } from "zod";
+import type { Events } from "../events/index.ts";
+import { readJson } from "../json-protocol.ts";
+import { AwsError, type Door } from "../service.ts";
+import type { Sqs } from "../sqs/index.ts";
+import { Fault, type Faults } from "./faults.ts";
+import { countQueues, settle } from "./queue-census.ts";
+
+export interface AdminOptions {
+  faults: Faults;
+  sqs: Sqs;
+  events: Events;
+}
+
+interface Answer {
+  status: number;
+  body: object;
+}
+
+type Route = (input: Record<string, unknown>, gone: AbortSignal) => Answer | Promise<Answer>;
+
+const BODY_LIMIT = 64 * 2 ** 10;
+const SETTLE_SECONDS = 30;
+
+const Settle = z.strictObject({ seconds: z.number().min(0).max(600).default(SETTLE_SECONDS) });
+
+export function createAdmin({ faults, sqs, events }: AdminOptions): Door {
+  const sources = { sqs, events };
+  const routes: Readonly<Record<string, Route>> = {
+    "GET /_local/health": () => ok({ status: "ok" }),
+    "GET /_local/faults": () => ok({ faults: faults.list() }),
+    "POST /_local/faults": (input) => {
+      faults.add(parse(Fault, input));
+      return ok({ faults: faults.list() });
+    },
+    "DELETE /_local/faults": () => {
+      faults.clear();
+      return ok({ faults: [] });
+    },
+    "GET /_local/queues": () => ok({ queues: countQueues(sources), deliveries: events.underWay() }),
+    "POST /_local/settle": async (input, gone) => {
+      const left = await settle(sources, parse(Settle, input).seconds, gone);
+      return left ? { status: 408, body: { settled: false, ...left } } : ok({ settled: true });
+    },
+  };
+
+  async function route(request: IncomingMessage, gone: AbortSignal): Promise<Answer> {
+    const name = `${request.method} ${pathOf(request)}`;
+    const found = routes[name];
+    if (!found)
+      return refusal(
+        404,
+        `There is no ${name}. There are: ${Object.keys(routes).join(", ")}, GET /_local/inbox.`,
+      );
+    try {
+      return await found(await readJson(request, BODY_LIMIT), gone);
+    } catch (error) {
+      if (error instanceof AwsError) return refusal(error.status, error.message);
+      throw error;
+    }
+  }
+
+  return {
+    claims: (request) => pathOf(request) === "/_local" || pathOf(request).startsWith("/_local/"),
+    async handle(request, response: ServerResponse) {
+      const gone = new AbortController();
+      response.once("close", () => gone.abort());
+      try {
+        const { status, body } = await route(request, gone.signal);
+        response.writeHead(status, { "content-type": "application/json", "cache-control": "no-store" });
+        response.end(JSON.stringify(body));
+      } catch (error) {
+        if (!gone.signal.aborted) throw error;
+      }
+    },
+  };
+}
+
+function ok(body: object): Answer {
+  return { status: 200, body };
+}
+
+function refusal(status: number, message: string): Answer {
+  return { status, body: { message } };
+}
+
+function parse<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
+  const parsed = schema.safeParse(input);
+  if (!parsed.success) throw new AwsError("ValidationException", z.prettifyError(parsed.error));
+  return parsed.data;
+}
+
+function pathOf({ url = "/" }: IncomingMessage): string {
+  return url.split("?", 1)[0] ?? "/";
+}

@@ -1,0 +1,73 @@
+/** What every queue holds, and what is left to be done before everything is at rest. */
+import { setTimeout as wait } from "node:timers/promises";
+import type { Events } from "../events/index.ts";
+import { isInvocationQueue } from "../invocation-queue.ts";
+import type { Depth, Sqs } from "../sqs/index.ts";
+
+export interface QueueCount extends Depth {
+  name: string;
+  /** Whether messages come here because nobody could handle them. */
+  isDeadLetterQueue: boolean;
+  /** How many messages of this queue were given up; undefined if it keeps none. */
+  deadLetters: number | undefined;
+}
+
+export interface Remainder {
+  deliveries: number;
+  queues: QueueCount[];
+}
+
+interface Sources {
+  sqs: Pick<Sqs, "queues">;
+  events: Pick<Events, "underWay" | "deadLetterQueues">;
+}
+
+const POLL_MS = 20;
+/** How long everything must have been at rest. */
+const QUIET_MS = 200;
+
+/** Every queue but the functions' own that are empty, by name. */
+export function countQueues({ sqs, events }: Sources): QueueCount[] {
+  const queues = sqs.queues.all();
+  const deadLetterQueues = new Set([
+    ...queues.map((queue) => queue.deadLetterArn).filter((arn) => arn !== undefined),
+    ...events.deadLetterQueues(),
+  ]);
+  return queues
+    .map((queue) => ({
+      name: queue.name,
+      ...queue.depth(),
+      isDeadLetterQueue: deadLetterQueues.has(queue.arn),
+      deadLetters: sqs.queues.byArn(queue.deadLetterArn ?? "")?.depth().visible,
+    }))
+    .filter((count) => !isInvocationQueue(count.name) || !isEmpty(count))
+    .toSorted((a, b) => a.name.localeCompare(b.name));
+}
+
+/** Resolves with undefined once nothing is on its way for a moment, or with what still is when the time is up. */
+export async function settle(
+  sources: Sources,
+  seconds: number,
+  signal: AbortSignal,
+): Promise<Remainder | undefined> {
+  const deadline = Date.now() + seconds * 1000;
+  let quietSince: number | undefined;
+  for (;;) {
+    const left = remainder(sources);
+    const now = Date.now();
+    quietSince = left ? undefined : (quietSince ?? now);
+    if (quietSince !== undefined && now - quietSince >= QUIET_MS) return undefined;
+    if (left && now >= deadline) return left;
+    await wait(POLL_MS, undefined, { signal });
+  }
+}
+
+function remainder(sources: Sources): Remainder | undefined {
+  const deliveries = sources.events.underWay();
+  const queues = countQueues(sources).filter((count) => !count.isDeadLetterQueue && !isEmpty(count));
+  return deliveries > 0 || queues.length > 0 ? { deliveries, queues } : undefined;
+}
+
+function isEmpty({ visible, inFlight, delayed }: Depth): boolean {
+  return visible + inFlight + delayed === 0;
+}

@@ -1,0 +1,46 @@
+/** Every mail ever sent, a file each, named so that their order is the order of sending. */
+import { mkdir, open, readdir, readFile, rename } from "node:fs/promises";
+import { join } from "node:path";
+import { syncFolder } from "../journal.ts";
+import type { Mail } from "./mail.ts";
+
+const SHOWN = 200;
+
+export class Mailbox {
+  readonly #folder: string;
+  #count = 0;
+
+  private constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  static async open(folder: string): Promise<Mailbox> {
+    await mkdir(folder, { recursive: true });
+    return new Mailbox(folder);
+  }
+
+  /** Resolves once the mail is on disk. */
+  async keep(mail: Mail): Promise<void> {
+    this.#count += 1;
+    const order = `${Date.parse(mail.sentAt)}-${String(this.#count).padStart(8, "0")}`;
+    const path = join(this.#folder, `${order}-${mail.id}.json`);
+    const file = await open(`${path}.new`, "w");
+    try {
+      await file.writeFile(JSON.stringify(mail, null, 2));
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(`${path}.new`, path);
+    await syncFolder(this.#folder);
+  }
+
+  /** The latest 200, newest first. */
+  async latest(): Promise<Mail[]> {
+    const names = (await readdir(this.#folder)).filter((name) => name.endsWith(".json"));
+    const shown = names.toSorted().toReversed().slice(0, SHOWN);
+    return Promise.all(
+      shown.map(async (name) => JSON.parse(await readFile(join(this.#folder, name), "utf8")) as Mail),
+    );
+  }
+}
