@@ -56,12 +56,12 @@ function choose(upload: Upload, document: XmlElement): Part[] {
     etag: (part.one("ETag")?.text ?? "").replaceAll('"', ""),
   }));
   if (listed.length === 0) throw malformedXml("You must specify at least one part.");
+  if (listed.some(({ number }, index) => number <= (listed[index - 1]?.number ?? 0)))
+    throw new AwsError("InvalidPartOrder", "The list of parts was not in ascending order.");
   return listed.map(({ number, etag }, index) => {
     const part = upload.parts.get(number);
     if (!part || part.etag !== etag)
       throw new AwsError("InvalidPart", `Part ${number} was not uploaded, or its ETag is not ${etag}.`);
-    if (number <= (listed[index - 1]?.number ?? 0))
-      throw new AwsError("InvalidPartOrder", "The list of parts was not in ascending order.");
     if (index < listed.length - 1 && part.size < MIN_PART_BYTES) throw tooSmall(MIN_PART_BYTES);
     return part;
   });

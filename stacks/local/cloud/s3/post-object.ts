@@ -65,6 +65,7 @@ function openForm(request: S3Request): busboy.Busboy {
   try {
     return busboy({
       headers: request.raw.headers,
+      defParamCharset: "utf8",
       limits: { fieldSize: MAX_FIELD_BYTES, fields: 100, files: 1 },
     });
   } catch {

@@ -1,3 +1,4 @@
+import { AwsError } from "../service.ts";
 import { invalidRequest } from "./error.ts";
 import { checksumHeaders, describe, newObject, quoted } from "./object.ts";
 import { storeBody } from "./payload.ts";
@@ -12,7 +13,7 @@ const MAX_KEY_BYTES = 1024;
 export function requireKey(key: string): void {
   if (key === "") throw invalidRequest("The key must not be empty.");
   if (Buffer.byteLength(key) > MAX_KEY_BYTES)
-    throw invalidRequest(`The key is longer than ${MAX_KEY_BYTES} bytes.`);
+    throw new AwsError("KeyTooLongError", `Your key is longer than ${MAX_KEY_BYTES} bytes.`);
 }
 
 export const putObject: Operation = async (storage, request, response) => {
