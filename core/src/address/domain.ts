@@ -4,9 +4,7 @@ import { code, faultOf, hostCharacter } from "./character.ts";
 import { isLiteral } from "./literal.ts";
 import type { SyntaxReason } from "./schema.ts";
 
-export type Domain =
-  | { ok: true; name: string; literal: boolean; internationalized: boolean }
-  | { ok: false; reason: SyntaxReason };
+export type Domain = { ok: true; name: string; literal: boolean } | { ok: false; reason: SyntaxReason };
 
 const longestLabel = 63;
 const longestName = 253;
@@ -15,12 +13,14 @@ const longestName = 253;
 export function readDomain(text: string): Domain {
   if (text === "") return refuse("domain_missing");
   if (text.charCodeAt(0) === code.openBracket)
-    return isLiteral(text) ? accept(text.toLowerCase(), "literal") : refuse("literal_malformed");
+    return isLiteral(text)
+      ? { ok: true, name: text.toLowerCase(), literal: true }
+      : refuse("literal_malformed");
 
   const fault = faultOfLabels(text);
   if (fault === null) {
     const name = text.toLowerCase();
-    if (!name.includes("xn--")) return accept(name, "plain");
+    if (!name.includes("xn--")) return accept(name);
   } else if (fault !== "idn_malformed") {
     return refuse(fault);
   }
@@ -35,7 +35,7 @@ function readInternationalized(text: string): Domain {
   if (name === "") return refuse("idn_malformed");
   const labels = faultOfLabels(name);
   if (labels !== null) return refuse(labels);
-  return name.split(".").every(isDecodable) ? accept(name, "internationalized") : refuse("idn_malformed");
+  return name.split(".").every(isDecodable) ? accept(name) : refuse("idn_malformed");
 }
 
 /** Whether a label is what it says: one that begins as an A-label must decode as one. */
@@ -85,11 +85,5 @@ function faultOfCharacters(text: string): SyntaxReason | null {
 const faultOfAscii = (unit: number): SyntaxReason =>
   unit === code.at ? "at_repeated" : faultOf(unit, "domain_character");
 
-const accept = (name: string, kind: "plain" | "internationalized" | "literal"): Domain => ({
-  ok: true,
-  name,
-  literal: kind === "literal",
-  internationalized: kind === "internationalized",
-});
-
+const accept = (name: string): Domain => ({ ok: true, name, literal: false });
 const refuse = (reason: SyntaxReason): Domain => ({ ok: false, reason });

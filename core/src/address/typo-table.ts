@@ -1,126 +1,35 @@
 /** Mistakes that are known for what they are. Sources: flanker (Apache-2.0), mailcheck (MIT), GOV.UK Notify (MIT). */
 
-/** Mistyped top-level domains that do not exist, by what was meant. */
-export const topLevels: Readonly<Record<string, readonly string[]>> = {
-  com: [
-    "con",
-    "cmo",
-    "ocm",
-    "vom",
-    "xom",
-    "dom",
-    "cim",
-    "cpm",
-    "c0m",
-    "clm",
-    "ccm",
-    "coom",
-    "ccom",
-    "comm",
-    "comn",
-    "copm",
-    "ciom",
-    "colm",
-    "come",
-    "como",
-    "coml",
-    "comk",
-    "comr",
-    "comt",
-    "comi",
-    "comq",
-    "comd",
-    "cok",
-    "coc",
-    "col",
-    "vop",
-  ],
-  net: ["ney", "nte", "nett", "ner", "nrt", "nry", "met", "ent"],
-  org: ["ogr", "orgg", "rog", "otg", "orf"],
-  "co.uk": ["couk", "co.ik", "co.ul", "co.u", "c.uk"],
+/** Mistyped top-level domains, which do not exist, by what was meant. */
+export const topLevels: Readonly<Record<string, string>> = {
+  com:
+    "con cmo ocm vom xom dom cim cpm c0m clm ccm coom ccom comm comn copm ciom colm come como coml comk " +
+    "comr comt comi comq comd cok coc col vop",
+  net: "ney nte nett ner nrt nry met ent",
+  org: "ogr orgg rog otg orf",
+  "co.uk": "couk co.ik co.ul co.u c.uk",
 };
 
 /** Mistyped domains that exist, or that lie too far from what was meant to be found by distance. */
-export const domains: Readonly<Record<string, readonly string[]>> = {
-  "gmail.com": [
-    "gmail",
-    "gmailcom",
-    "gmail.co",
-    "gmail.cm",
-    "gmail.om",
-    "gmail.c",
-    "gmail.m",
-    "gmail.net",
-    "gmail.org",
-    "gmail.com.com",
-    "gmailc.om",
-    "gmial.co",
-    "gmai.co",
-    "gmaila.com",
-    "gmaim.com",
-    "gml.com",
-    "gmal.com",
-    "fmail.com",
-    "hmail.com",
-    "qmail.com",
-    "tmail.com",
-    "ttmail.com",
-    "gmai.com",
-    "gamil.com",
-    "gmial.com",
-    "gmali.com",
-    "gnail.com",
-    "gmil.com",
-    "gmaul.com",
-    "gmall.com",
-  ],
-  "hotmail.com": [
-    "hotmail",
-    "hotmailcom",
-    "hotmail.co",
-    "hotmail.cm",
-    "hotmail.om",
-    "hotmail.c",
-    "hotmail.com.com",
-    "hotmailc.om",
-    "hotmailmail.com",
-    "homail.com",
-    "hotmal.com",
-    "hotmai.com",
-    "hotmil.com",
-    "hotnail.com",
-    "hotmial.com",
-    "htmail.com",
-    "hitmail.com",
-  ],
-  "yahoo.com": [
-    "yahoo",
-    "yahoocom",
-    "yahoo.co",
-    "yahoo.cm",
-    "yahoo.om",
-    "yahoo.c",
-    "yahoo.com.com",
-    "yahooc.om",
-    "yaho.com",
-    "yahooo.com",
-    "yhoo.com",
-    "ayhoo.com",
-    "yaooh.com",
-    "yajoo.com",
-    "yahho.com",
-    "yaoo.com",
-  ],
-  "outlook.com": [
-    "outlook",
-    "outlookcom",
-    "outlook.co",
-    "outlook.cm",
-    "outlook.om",
-    "outlok.com",
-    "outlool.com",
-  ],
-  "icloud.com": ["icloud", "icloudcom", "icloud.co", "icloud.cm", "icloud.om", "iclod.com", "icoud.com"],
-  "aol.com": ["aol", "aol.co", "aol.cm", "aol.om", "aoll.com", "ao.com", "aol.con"],
-  "msn.com": ["gmsn.com", "msn.co", "msn.cm", "msm.com"],
+export const domains: Readonly<Record<string, string>> = {
+  "gmail.com":
+    "gmail gmailcom gmail.co gmail.cm gmail.om gmail.c gmail.m gmail.net gmail.org gmail.com.com gmailc.om " +
+    "gmial.co gmai.co gmaila.com gmaim.com gml.com gmal.com fmail.com hmail.com qmail.com tmail.com ttmail.com " +
+    "gmai.com gamil.com gmial.com gmali.com gnail.com gmil.com gmaul.com gmall.com",
+  "hotmail.com":
+    "hotmail hotmailcom hotmail.co hotmail.cm hotmail.om hotmail.c hotmail.com.com hotmailc.om hotmailmail.com " +
+    "homail.com hotmal.com hotmai.com hotmil.com hotnail.com hotmial.com htmail.com hitmail.com",
+  "yahoo.com":
+    "yahoo yahoocom yahoo.co yahoo.cm yahoo.om yahoo.c yahoo.com.com yahooc.om yaho.com yahooo.com yhoo.com " +
+    "ayhoo.com yaooh.com yajoo.com yahho.com yaoo.com",
+  "outlook.com": "outlook outlookcom outlook.co outlook.cm outlook.om outlok.com outlool.com",
+  "icloud.com": "icloud icloudcom icloud.co icloud.cm icloud.om iclod.com icoud.com",
+  "aol.com": "aol aol.co aol.cm aol.om aoll.com ao.com",
+  "msn.com": "gmsn.com msn.co msn.cm msm.com",
+};
+
+/** Letters of other scripts, and below them the Latin ones that they look like. */
+export const lookalikes = {
+  foreign: "аеорсухіјѕԁոӏһοανιıɡⅼ",
+  latin: "aeopcyxijsdnlhoaviigl",
 };

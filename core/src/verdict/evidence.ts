@@ -37,14 +37,17 @@ export function meaningOf(observation: Observation): Reason {
 
 /** What a domain's answer for a mailbox that nobody has says about all others; null where it says nothing. */
 export function catchAllOf(random: Observation): boolean | null {
-  switch (meaningOf(random)) {
-    case "accepted":
-      return true;
-    case "mailbox_not_found":
-    case "mailbox_disabled":
-    case "restricted":
-      return false;
-    default:
-      return null;
-  }
+  const meaning = meaningOf(random);
+  if (meaning === "accepted") return true;
+  return refusals.has(meaning) || isFinalAtRcpt(random, meaning) ? false : null;
 }
+
+/** What a server only says where it tells one mailbox from another. */
+const refusals: ReadonlySet<Reason> = new Set(["mailbox_not_found", "mailbox_disabled", "restricted"]);
+
+/** A server that has just accepted another mailbox refuses this one for good: that it tells them apart is enough. */
+const isFinalAtRcpt = (observation: Observation, meaning: Reason) =>
+  observation.kind === "replied" &&
+  observation.stage === "rcpt" &&
+  observation.code >= 500 &&
+  meaning === "not_understood";

@@ -4,7 +4,7 @@ export async function inParallel<Item, Result>(
   items: readonly Item[],
   work: (item: Item) => Promise<Result>,
 ): Promise<Result[]> {
-  const results = new Array<Result>(items.length);
+  const results: Result[] = [];
   const queue = items.entries();
   const lane = async () => {
     for (const [index, item] of queue) results[index] = await work(item);

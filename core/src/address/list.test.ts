@@ -1,0 +1,72 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { noSharedData, sharedRows } from "../../test/shared-data.ts";
+import { disposability } from "./disposable.ts";
+import { isFree } from "./free.ts";
+import { disposable } from "./list/disposable.data.ts";
+import { free } from "./list/free.data.ts";
+import { domainList } from "./list/index.ts";
+import { large } from "./list/large.ts";
+import { suspected } from "./list/suspected.data.ts";
+import { roleOf } from "./role.ts";
+
+const linesOf = (text: string) => text.split("\n").slice(1, -1);
+
+test.each([
+  ["disposable", disposable],
+  ["suspected", suspected],
+  ["free", free],
+])(
+  "the %s list is sorted, and every one of its domains is found, the first and the last included",
+  (_, text) => {
+    const lines = linesOf(text);
+    const list = domainList(text);
+    expect(lines).toEqual([...new Set(lines)].toSorted());
+    expect(list.size).toBe(lines.length);
+    expect(lines.filter((line) => !list.has(line))).toEqual([]);
+  },
+);
+
+test("what is not on a list is not found, be it before its first, after its last or a part of one", () => {
+  const list = domainList("\nbee.example\ncat.example\ndog.example\n");
+  for (const absent of ["", "ant.example", "elk.example", "cat", "cat.exampl", "cat.example2", "at.example"])
+    expect(list.has(absent)).toBe(false);
+  expect(domainList("\n").has("cat.example")).toBe(false);
+});
+
+test("a domain covers those below it, but a public suffix covers nobody", () => {
+  expect(disposability("mailinator.com")).toBe("agreed");
+  expect(disposability("eu.mailinator.com")).toBe("agreed");
+  expect(disposability("notmailinator.com.example")).toBeNull();
+  const list = domainList("\ncom\nexample.com\ngithub.io\n");
+  expect(list.covers("a.b.example.com")).toBe(true);
+  expect(list.covers("other.com")).toBe(false);
+  expect(list.covers("someone.github.io")).toBe(false);
+});
+
+test("no large provider counts as disposable, and each counts as free", () => {
+  expect(large.filter((domain) => disposability(domain) !== null)).toEqual([]);
+  expect(large.filter((domain) => !isFree(domain))).toEqual([]);
+});
+
+test("no real provider that public lists get wrong counts as disposable", (context) => {
+  const row = z.object({ domain: z.string(), tier: z.enum(["hard", "soft"]) });
+  const rows = sharedRows("disposable_must_not_flag", row);
+  if (rows === null) return context.skip(noSharedData);
+  const hard = rows.filter(({ tier }) => tier === "hard").map(({ domain }) => domain);
+  expect(hard.length).toBeGreaterThan(300);
+  expect(hard.filter((domain) => disposability(domain) !== null)).toEqual([]);
+});
+
+test.each([
+  ["info", "info"],
+  ["Sales+Spring", "sales"],
+  ["NO-REPLY", "no-reply"],
+  ['"postmaster"', "postmaster"],
+  ["jane", null],
+  ["information", null],
+  ["infosec.jane", null],
+  ["+info", null],
+])("the role of %s is %s", (local, role) => {
+  expect(roleOf(local)).toBe(role);
+});

@@ -1,0 +1,130 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { noSharedData, sharedRows } from "../../test/shared-data.ts";
+import { describe } from "./describe.ts";
+import { distance } from "./distance.ts";
+import { large } from "./list/large.ts";
+import { suggest } from "./typo.ts";
+
+const meant = (domain: string) => suggest(domain)?.domain ?? null;
+
+test.each([
+  ["gmial.com", "gmail.com"],
+  ["hotmial.fr", "hotmail.fr"],
+  ["yahooo.com", "yahoo.com"],
+  ["outlook.con", "outlook.com"],
+  ["example.con", "example.com"],
+  ["gmail..com", "gmail.com"],
+  ["GMAIL.CMO", "gmail.com"],
+  ["xn--gmil-63d.com", "gmail.com"],
+])("%s was probably meant to be %s", (written, domain) => {
+  expect(meant(written)).toBe(domain);
+});
+
+test.each([
+  "gmail.com",
+  "example.com",
+  "gmail.hu",
+  "yahoo.dk",
+  "mailw.com",
+  "mail.example.con",
+  "gm",
+  "",
+  "x".repeat(5000),
+])("%s is left as it is", (written) => {
+  expect(meant(written)).toBeNull();
+});
+
+test("no large provider is taken for another's mistake", () => {
+  expect(large.filter((domain) => suggest(domain) !== null)).toEqual([]);
+});
+
+test("a known mistake is certain, a near miss is not", () => {
+  expect(suggest("gmial.com")?.certain).toBe(true);
+  expect(suggest("gmailq.com")).toEqual({ domain: "gmail.com", certain: false });
+});
+
+test("the suggestion is a whole address, for malformed ones as well", () => {
+  expect(describe("Jane@gmial.com").suggestion?.email).toBe("Jane@gmail.com");
+  expect(describe("jane@gmail..com").suggestion?.email).toBe("jane@gmail.com");
+  expect(describe("ja ne@gmail..com").suggestion).toBeNull();
+  expect(describe("jane@[192.0.2.1]").suggestion).toBeNull();
+});
+
+/** Rows about domains that only the source's own lists know, or that are real. */
+const aside: Readonly<Record<string, string>> = {
+  "emaildoman.com": "emaildomain.com is no large provider",
+  "emaildomain.co": "emaildomain.com is no large provider",
+  "gmail.edd": "gmail.edu does not exist",
+  "homail.aftership": "hotmail.aftership does not exist",
+  "homemail.com": "a real provider, three letters away",
+  "hotmail.cl": "Hotmail's own domain for Chile",
+};
+
+const Row = z.object({ input: z.string(), expected_domain: z.string().nullable() });
+
+test.for(["typo_misc", "typo_mailcheck", "typo_flanker_pairs"])(
+  "%s is met but for what is explained",
+  (table, context) => {
+    const rows = sharedRows(table, Row);
+    if (rows === null) return context.skip(noSharedData);
+    const wrong = rows
+      .map(({ input, expected_domain }) => ({
+        domain: input.split("@").at(-1) ?? "",
+        expected: expected_domain,
+      }))
+      .filter(({ domain, expected }) => meant(domain) !== (expected === domain ? null : expected))
+      .map(({ domain }) => domain);
+    expect(wrong.filter((domain) => !(domain in aside))).toEqual([]);
+  },
+);
+
+test("rows that expect no suggestion get none", (context) => {
+  for (const table of ["typo_misc", "typo_mailcheck", "typo_flanker_pairs"]) {
+    const rows = sharedRows(table, Row);
+    if (rows === null) return context.skip(noSharedData);
+    const none = rows.filter(({ expected_domain }) => expected_domain === null);
+    expect(none.length).toBeGreaterThan(5);
+    expect(none.filter(({ input }) => meant(input.split("@").at(-1) ?? "") !== null)).toEqual([]);
+  }
+});
+
+test.each([
+  ["gmail", "gmail", 0],
+  ["gmial", "gmail", 1],
+  ["gmal", "gmail", 1],
+  ["gmaail", "gmail", 1],
+  ["gnail", "gmail", 1],
+  ["", "abc", 3],
+  ["ca", "abc", 3],
+])("%s and %s lie %i letters apart", (from, to, letters) => {
+  expect(distance(from, to, 10)).toBe(letters);
+});
+
+test("the distance is the same both ways, and past the most it is only more", () => {
+  const word = fc.string({ maxLength: 8, unit: fc.constantFrom(..."abc".split("")) });
+  fc.assert(
+    fc.property(word, word, fc.nat(8), (from, to, most) => {
+      const whole = distance(from, to, 100);
+      const bounded = distance(from, to, most);
+      return whole === distance(to, from, 100) && (whole <= most ? bounded === whole : bounded > most);
+    }),
+  );
+});
+
+test("whatever is written, a suggestion is another domain", () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string(),
+        fc.domain(),
+        fc.constantFrom(...large).map((d) => d.slice(1)),
+      ),
+      (written) => {
+        const suggestion = suggest(written);
+        return suggestion === null || suggestion.domain !== written;
+      },
+    ),
+  );
+});

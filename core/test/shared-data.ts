@@ -1,0 +1,15 @@
+import { existsSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { z } from "zod";
+
+const folder = resolve(import.meta.dirname, "../../../shared/data");
+
+/** The rows of a public table that lies beside the checkout; null where there is none. */
+export function sharedRows<Row extends z.ZodType>(name: string, row: Row): z.output<Row>[] | null {
+  const path = resolve(folder, `${name}.json`);
+  if (!existsSync(path)) return null;
+  return z.object({ cases: z.array(row) }).parse(JSON.parse(readFileSync(path, "utf8"))).cases;
+}
+
+/** What a test that needs such a table says where it is not there. */
+export const noSharedData = "skipped: no shared data";
