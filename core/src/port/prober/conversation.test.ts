@@ -145,6 +145,16 @@ describe("the next mail host", () => {
     expect(answers.recipients).toEqual([accepted]);
   });
 
+  test("is kept to, and the one that failed is left in peace", async () => {
+    const first = await hostOf(busy);
+    const second = await hostOf({
+      answer: (line, { lines }) =>
+        isRecipient(line) && countOf(lines) > 4 ? "452 4.5.3 too many" : undefined,
+    });
+    expect((await ask([first, second], people(10))).recipients).toEqual(people(10).map(() => accepted));
+    expect([first.sessions.length, second.sessions.length]).toEqual([1, 3]);
+  });
+
   test("is asked where nothing listens at the best", async () => {
     const gone = await startMailHost();
     await gone.close();

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import type { MailHost, MailHostScript } from "../../../test/mail-host.ts";
 import { startMailHost } from "../../../test/mail-host.ts";
 import { ask, inShort, people, questionFor } from "../../../test/mail-question.ts";
+import { Clock } from "../clock/index.ts";
 import { manualClock } from "../clock/manual.ts";
 import { scriptedResolver } from "../resolver/scripted.ts";
 import { directProber } from "./direct.ts";
@@ -115,15 +116,14 @@ describe("past the deadline of a question", () => {
     expect(host.sessions).toEqual([]);
   });
 
-  test("by the clock it was given, nobody is dialled, and a moment before it somebody is", async () => {
+  test("by the clock in scope, nobody is dialled, and a moment before it somebody is", async () => {
     const clock = manualClock("2020-01-01T00:00:00.000Z");
     const host = await hostOf();
-    const deadline = Date.parse("2020-01-01T00:00:05.000Z") - Date.now();
-    expect((await ask([host], [anna], { clock, milliseconds: deadline })).recipients).toEqual([
-      "rcpt 250 2.1.0",
-    ]);
+    const milliseconds = Date.parse("2020-01-01T00:00:05.000Z") - Date.now();
+    const askNow = () => Clock.provide(clock, () => ask([host], [anna], { milliseconds }));
+    expect((await askNow()).recipients).toEqual(["rcpt 250 2.1.0"]);
     clock.advance(6);
-    expect((await ask([host], [anna], { clock, milliseconds: deadline })).recipients).toEqual(["not_asked"]);
+    expect((await askNow()).recipients).toEqual(["not_asked"]);
   });
 
   test("those who have no answer yet are told as not asked, and those who have keep it", async () => {
@@ -132,6 +132,11 @@ describe("past the deadline of a question", () => {
     const answers = await ask([host], people(4), { milliseconds: 500 });
     expect(answers.recipients).toEqual(["rcpt 250 2.1.0", "rcpt 250 2.1.0", "not_asked", "not_asked"]);
     expect(performance.now() - start).toBeLessThan(3_000);
+  });
+
+  test("a host that is silent about the first recipient is not held against anyone", async () => {
+    const host = await hostOf({ answer: (line) => (line.startsWith("RCPT") ? null : undefined) });
+    expect((await ask([host], [anna], { milliseconds: 300 })).recipients).toEqual(["not_asked"]);
   });
 
   test("a host that never greets is not held against anyone", async () => {

@@ -2,7 +2,7 @@ import type { Socket } from "node:net";
 import { connect } from "node:net";
 
 import { createGateByKey } from "../../kit/gate.ts";
-import type { Clock } from "../clock/index.ts";
+import { Clock } from "../clock/index.ts";
 import { systemClock } from "../clock/system.ts";
 import type { Resolver } from "../resolver/index.ts";
 import { answerSheet } from "./answer-sheet.ts";
@@ -24,7 +24,6 @@ export interface DirectOptions {
   guard?: (address: string) => boolean;
   /** Begins a connection to port 25 of the address. */
   dial?: (address: string) => Socket;
-  clock?: Clock;
 }
 
 const defaultDeadlines = {
@@ -45,7 +44,6 @@ export function directProber({
   sessionsPerHosts = 2,
   guard = isForbidden,
   dial = dialMailPort,
-  clock = systemClock,
 }: DirectOptions): Prober {
   requireSpeakable(identity);
   const limits = { ...defaultDeadlines, ...deadlines };
@@ -53,7 +51,8 @@ export function directProber({
   const notAsked: Observation = { kind: "not_asked" };
 
   const probe = async ({ hosts, domains, deadline }: Question): Promise<readonly DomainReport[]> => {
-    const until = performance.now() + deadline.getTime() - clock.now().getTime();
+    const { now } = Clock.peek() ?? systemClock;
+    const until = performance.now() + deadline.getTime() - now().getTime();
     const isOver = (): boolean => performance.now() >= until;
     const sheet = answerSheet(domains);
     if (isOver() || sheet.remaining() === 0) return sheet.reports(notAsked);
