@@ -1,5 +1,4 @@
 /** Rows without a well-formed address: known bad before anything is asked, free, and never taken for duplicates. */
-import type { SyntaxReason } from "../../address/schema.ts";
 import { badKey } from "./key.ts";
 import type { Objects } from "../objects.ts";
 
@@ -12,24 +11,28 @@ const LONGEST = 1_000;
 export interface BadRow {
   /** The cell's text, or its first 1,000 characters. */
   email: string;
-  reason: SyntaxReason;
+  checked_at: string;
 }
 
 export class BadRows {
   readonly #objects: Objects;
   readonly #prefix: string;
+  readonly #at: string;
   #lines: string[] = [];
   count = 0;
   objects = 0;
 
-  constructor(objects: Objects, prefix: string) {
+  /** `at` is when the rows are read, ISO. */
+  constructor(objects: Objects, prefix: string, at: string) {
     this.#objects = objects;
     this.#prefix = prefix;
+    this.#at = at;
   }
 
   /** Adds a row and gives its index among the bad ones. */
-  add(email: string, reason: SyntaxReason): number {
-    this.#lines.push(`${JSON.stringify({ email: email.slice(0, LONGEST), reason } satisfies BadRow)}\n`);
+  add(email: string): number {
+    const row: BadRow = { email: email.slice(0, LONGEST), checked_at: this.#at };
+    this.#lines.push(`${JSON.stringify(row)}\n`);
     return this.count++;
   }
 

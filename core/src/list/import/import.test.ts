@@ -2,6 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type MemoryObjects, memoryObjects } from "../../../test/memory-objects.ts";
 import { parse } from "../../address/index.ts";
+import { Clock } from "../../port/clock/index.ts";
+import { systemClock } from "../../port/clock/system.ts";
+import { manualClock } from "../../port/clock/manual.ts";
 import { limits, type Uploaded } from "../schema.ts";
 import { type BadRow, chunkSize, importFile, type ImportResult, readPositions } from "./index.ts";
 import type { RunLimits } from "./run.ts";
@@ -20,9 +23,9 @@ async function imported(
   const objects = memoryObjects();
   await objects.put("upload", Buffer.from(text as string));
   const { choice = {}, rows = limits.rows, bytes = limits.bytes, run, lines } = options;
-  const result = await importFile(
-    { key: "upload", filename: "list.csv", choice, prefix: "list/", limits: { rows, bytes }, run, lines },
-    objects,
+  const input = { key: "upload", filename: "list.csv", choice, prefix: "list/", run, lines };
+  const result = await Clock.provide(manualClock("2026-01-01T00:00:00.000Z"), () =>
+    importFile({ ...input, limits: { rows, bytes } }, objects),
   );
   return { objects, result };
 }
@@ -205,9 +208,10 @@ describe("refusing a file", () => {
     const objects = memoryObjects();
     await objects.put("upload", Array.from({ length: 50 }, (_, index) => `u${index}@x.org`).join("\n"));
     const input = { key: "upload", filename: "a.txt", choice: {}, prefix: "p/", run: tinyRuns };
-    await expect(importFile({ ...input, limits: { rows: 49, bytes: 10_000 } }, objects)).rejects.toThrow(
-      /49 rows/,
+    const importing = Clock.provide(systemClock, () =>
+      importFile({ ...input, limits: { rows: 49, bytes: 10_000 } }, objects),
     );
+    await expect(importing).rejects.toThrow(/49 rows/);
     expect(objects.keys("p/run/")).toEqual([]);
   });
 });

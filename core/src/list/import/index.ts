@@ -17,6 +17,7 @@ import {
   unwrap,
   type Upload,
 } from "../file/index.ts";
+import { Clock } from "../../port/clock/index.ts";
 import type { Objects } from "../objects.ts";
 import type { Preview, Rows, Uploaded } from "../schema.ts";
 import { BadRows } from "./bad.ts";
@@ -47,6 +48,8 @@ export interface ImportResult {
   delimiter: string | null;
   encoding: string;
   hasHeader: boolean;
+  /** The columns of the widest row. */
+  width: number;
   /** The names of the first 500 columns, each cut to 100 characters. */
   columns: string[];
   /** Zero-based. */
@@ -78,6 +81,7 @@ export async function importFile(input: Import, objects: Objects = Store): Promi
 }
 
 interface Gathered {
+  width: number;
   rows: Rows;
   chunkCount: number;
   chunkSize: number;
@@ -93,17 +97,19 @@ class Gathering {
   readonly #bad: BadRows;
   readonly #run: Run;
   #spilled = 0;
+  #width = 0;
 
   constructor(input: Import, objects: Objects, column: number) {
     this.#input = input;
     this.#objects = objects;
     this.#column = column;
-    this.#bad = new BadRows(objects, input.prefix);
+    this.#bad = new BadRows(objects, input.prefix, Clock.now().toISOString());
     this.#run = new Run(input.run ?? runLimits);
   }
 
   async take(rows: readonly Row[]): Promise<void> {
     for (const row of rows) {
+      if (row.length > this.#width) this.#width = row.length;
       if (this.#rows.length >= this.#input.limits.rows) throw tooManyRows(this.#input.limits.rows);
       this.#takeCell(unwrap(row[this.#column] ?? ""));
       if (this.#bad.full) await this.#bad.flush();
@@ -127,6 +133,7 @@ class Gathering {
     const total = this.#rows.length;
     const bad_syntax = this.#bad.count;
     return {
+      width: this.#width,
       rows: { total, distinct, duplicates: total - distinct - bad_syntax, bad_syntax },
       chunkCount: chunks.chunks,
       chunkSize,
@@ -142,7 +149,7 @@ class Gathering {
   #takeCell(text: string): void {
     const parsed = parse(text);
     if (parsed.ok) this.#run.add(this.#rows.add(), text.trim(), parsed.local.length, parsed.domain);
-    else this.#rows.addBad(this.#bad.add(text, parsed.reason));
+    else this.#rows.addBad(this.#bad.add(text));
   }
 
   async #spill(): Promise<void> {
@@ -166,6 +173,7 @@ function describe(
 ): ImportResult {
   return {
     ...gathered,
+    width: Math.max(gathered.width, layout.columns.length),
     format: file.format,
     delimiter: file.delimiter,
     encoding: file.encoding,

@@ -1,0 +1,67 @@
+/** Lines that no longer fit in memory, as objects: each with its row, in the order of rows. */
+import { Readable } from "node:stream";
+import type { Objects } from "../objects.ts";
+import type { LineCursor } from "./held.ts";
+
+const HEADER = 8;
+const PIECE = 2 ** 18;
+
+/** Writes what the cursor still has before it as one object. */
+export async function writeLines(objects: Objects, key: string, cursor: LineCursor): Promise<void> {
+  await objects.write(key, Readable.from(pieces(cursor), { objectMode: false, highWaterMark: PIECE }));
+}
+
+function* pieces(cursor: LineCursor): Generator<Buffer> {
+  let frames: Buffer[] = [];
+  let bytes = 0;
+  while (cursor.next()) {
+    const text = Buffer.from(cursor.text);
+    const header = Buffer.alloc(HEADER);
+    header.writeUInt32LE(cursor.row, 0);
+    header.writeUInt32LE(text.length, 4);
+    frames.push(header, text);
+    bytes += HEADER + text.length;
+    if (bytes < PIECE) continue;
+    yield Buffer.concat(frames, bytes);
+    frames = [];
+    bytes = 0;
+  }
+  yield Buffer.concat(frames, bytes);
+}
+
+/** Walks over lines that were written away, holding a piece of them at a time. */
+export async function readLines(objects: Objects, key: string): Promise<LineCursor> {
+  return new SpilledCursor((await objects.read(key))[Symbol.asyncIterator]() as AsyncIterator<Buffer>);
+}
+
+class SpilledCursor implements LineCursor {
+  row = -1;
+  text = "";
+  #piece: Buffer = Buffer.alloc(0);
+  #at = 0;
+  readonly #pieces: AsyncIterator<Buffer>;
+
+  constructor(pieces: AsyncIterator<Buffer>) {
+    this.#pieces = pieces;
+  }
+
+  next(): boolean {
+    const start = this.#at + HEADER;
+    if (start > this.#piece.length) return false;
+    const end = start + this.#piece.readUInt32LE(this.#at + 4);
+    if (end > this.#piece.length) return false;
+    this.row = this.#piece.readUInt32LE(this.#at);
+    this.text = this.#piece.toString("utf8", start, end);
+    this.#at = end;
+    return true;
+  }
+
+  async fetch(): Promise<boolean> {
+    const { done, value } = await this.#pieces.next();
+    if (done) return false;
+    const rest = this.#piece.subarray(this.#at);
+    this.#piece = rest.length === 0 ? value : Buffer.concat([rest, value]);
+    this.#at = 0;
+    return true;
+  }
+}

@@ -1,0 +1,23 @@
+import { Address } from "../../address/index.ts";
+import { decide } from "../../verdict/index.ts";
+import type { Info as Verdict } from "../../verdict/schema.ts";
+import type { BadRow } from "../import/index.ts";
+import type { Part } from "../manifest.ts";
+import type { Objects } from "../objects.ts";
+
+/** The verdicts of a part, in their order. */
+export async function readPart(objects: Pick<Objects, "bytes">, part: Part): Promise<Verdict[]> {
+  const lines = (await objects.bytes(part.key)).toString("utf8").split("\n");
+  return lines.flatMap((line) => {
+    if (line === "") return [];
+    return [part.bad ? badVerdict(JSON.parse(line) as BadRow) : (JSON.parse(line) as Verdict)];
+  });
+}
+
+/** The verdict of a row that holds no address: free, and known without asking anyone. */
+const badVerdict = ({ email, checked_at }: BadRow): Verdict => ({
+  ...decide({ address: Address.describe(email), mail: null, probe: null, catchAll: null }),
+  charged: 0,
+  checked_at,
+  duration_ms: 0,
+});
