@@ -9,6 +9,9 @@ const handlers = [
   api.function,
 ].map(({ handler }) => `src/${handler}.ts`);
 
+/** The first deployment installs these, in `stacks/deploy`. */
+const installedLater = ["sst"];
+
 /** What nothing leads to is dead. The topology leads to handlers by their paths; people lead to what stands in `local`. */
 const config: KnipConfig = {
   compilers: {
@@ -22,11 +25,21 @@ const config: KnipConfig = {
       entry: [".ci/*.{ts,mjs}", "sst.config.ts"],
       project: [".ci/**/*.ts", "*.ts"],
       // The check calls the one, and the one the other.
-      ignoreDependencies: ["oxlint", "oxlint-tsgolint"],
+      ignoreDependencies: ["oxlint", "oxlint-tsgolint", ...installedLater],
     },
     core: { includeEntryExports: true, entry: ["test/**/*.ts"], project: ["{src,test}/**/*.ts"] },
     functions: { entry: handlers, project: ["{src,test}/**/*.ts"] },
-    stacks: { entry: ["bin.ts", "local/*.ts", "local/cloud/main.ts"], project: ["**/*.ts"] },
+    stacks: {
+      entry: [
+        "bin.ts",
+        "origin-check.ts",
+        "deploy/{install,rehearse,run,synthesise}.ts",
+        "local/*.ts",
+        "local/cloud/main.ts",
+      ],
+      project: ["**/*.ts"],
+      ignoreDependencies: installedLater,
+    },
     web: { entry: ["e2e/*.ts"], project: ["{src,e2e}/**/*.{ts,tsx}", "src/**/*.css"] },
   },
 };

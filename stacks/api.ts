@@ -35,7 +35,7 @@ export function apiStack(installation: Installation, data: Data, { queues }: Pip
     defaultAuthorizer: onlyTheDistribution(installation, stack, originSecret),
   });
   openDoor(stack, stage, http);
-  const api = wire(installation, stack, "api", topology.api.function, { ...data, queues });
+  const api = wire(installation, stack, { ...data, queues }, { name: "api", spec: topology.api.function });
   const integration = new HttpLambdaIntegration("Api", api);
   for (const path of topology.api.paths)
     for (const route of [path, `${path}/{proxy+}`])

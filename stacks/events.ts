@@ -33,9 +33,9 @@ export function eventsStack(installation: Installation, data: Data, { queues }: 
 
   const dead = topology.reactions.map(({ name, events, function: spec }) => {
     const letters = deadLetters(stack, stage, name);
-    const reaction = wire(installation, stack, name, spec, reach);
     // The rule's dead letters are facts that never reached Lambda; these are facts that the handler threw on.
-    reaction.configureAsyncInvoke({ retryAttempts: 2, onFailure: new SqsDestination(letters) });
+    const retries = { retryAttempts: 2, onFailure: new SqsDestination(letters) };
+    const reaction = wire(installation, stack, reach, { name, spec, retries });
     new Rule(stack, `${pascal(name)}Rule`, {
       ruleName: nameOf(stage, name),
       eventBus: bus,
@@ -52,10 +52,9 @@ export function eventsStack(installation: Installation, data: Data, { queues }: 
   });
 
   const crons = topology.crons.map(({ name, rate, function: spec }) => {
-    const cron = wire(installation, stack, name, spec, reach);
     // The next tick is the retry.
     const once = { retryAttempts: 0, maxEventAge: Duration.minutes(1) };
-    cron.configureAsyncInvoke(once);
+    const cron = wire(installation, stack, reach, { name, spec, retries: once });
     new Rule(stack, `${pascal(name)}Rule`, {
       ruleName: nameOf(stage, name),
       schedule: Schedule.expression(rate),

@@ -14,7 +14,14 @@ import { LogGroup } from "aws-cdk-lib/aws-logs";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import type { Data } from "./data.ts";
 import { type Grants, grants, type Handler, type QueueName } from "./grants.ts";
-import { afterlife, type Installation, type MakeFunction, nameOf, pascal } from "./installation.ts";
+import {
+  afterlife,
+  type FunctionPlan,
+  type Installation,
+  type MakeFunction,
+  nameOf,
+  pascal,
+} from "./installation.ts";
 import type { Stage } from "./stages.ts";
 import { type FunctionSpec, topology } from "./topology.ts";
 
@@ -30,6 +37,7 @@ export function deployed(codeOf: (entry: string) => Code): MakeFunction {
       timeout: Duration.seconds(plan.timeoutSeconds),
       memorySize: plan.memoryMB,
       environment: { NODE_OPTIONS: "--enable-source-maps", ...plan.environment },
+      ...plan.retries,
       loggingFormat: LoggingFormat.JSON,
       applicationLogLevelV2: ApplicationLogLevel.INFO,
       systemLogLevelV2: SystemLogLevel.WARN,
@@ -42,6 +50,8 @@ export function deployed(codeOf: (entry: string) => Code): MakeFunction {
 
 export type Queues = Readonly<Record<QueueName, Queue>>;
 
+type Wired = FunctionSpec & { handler: Handler };
+
 /** The parts of an installation that a function may be allowed to touch. */
 export interface Reach extends Data {
   queues: Queues;
@@ -51,9 +61,8 @@ export interface Reach extends Data {
 export function wire(
   { stage, makeFunction }: Installation,
   stack: Stack,
-  name: string,
-  spec: FunctionSpec & { handler: Handler },
   reach: Reach,
+  { name, spec, retries }: { name: string; spec: Wired } & Pick<FunctionPlan, "retries">,
 ): LambdaFunction {
   const granted: Grants = grants[spec.handler];
   const made = makeFunction(stack, stage, {
@@ -61,6 +70,7 @@ export function wire(
     name,
     entry: `functions/src/${spec.handler}.ts`,
     environment: environmentOf(stage, granted, reach),
+    retries,
   });
   for (const statement of statementsOf(stack, stage, granted, reach)) made.addToRolePolicy(statement);
   return made;

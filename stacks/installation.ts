@@ -1,6 +1,6 @@
 /** One installation of Winnow in an AWS account: what every stack is told, whoever deploys it. */
 import { RemovalPolicy, type Stack } from "aws-cdk-lib";
-import type { Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
+import type { EventInvokeConfigOptions, Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
 import type { Stage } from "./stages.ts";
 import type { FunctionSpec } from "./topology.ts";
 
@@ -20,6 +20,8 @@ export interface FunctionPlan extends Pick<FunctionSpec, "timeoutSeconds" | "mem
   /** Path of the source from the root of the repository; it exports `handler`. */
   entry: string;
   environment: Readonly<Record<string, string>>;
+  /** How often an event is handed to it again, and where one goes that it keeps failing on. */
+  retries?: EventInvokeConfigOptions;
 }
 
 /** The name of a thing that people look for: `winnow-<stage>-<thing>`. */

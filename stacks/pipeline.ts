@@ -27,7 +27,7 @@ export function pipelineStack(installation: Installation, data: Data): Pipeline 
   const queues = forEachQueue((name) => queue(stack, stage, name, dead[name]));
   for (const name of queueNames) {
     const spec = topology.queues[name];
-    const consumer = wire(installation, stack, name, spec.consumer, { ...data, queues });
+    const consumer = wire(installation, stack, { ...data, queues }, { name, spec: spec.consumer });
     consumer.addEventSource(
       new SqsEventSource(queues[name], {
         batchSize: spec.batchSize,

@@ -63,11 +63,16 @@ export function stageOf(name: string, environment: Environment = process.env): S
   return {
     name,
     ...(sizes[name] ?? small),
-    region: environment["WINNOW_REGION"] || "eu-west-1",
+    region: regionOf(environment),
     domain: domainOf(environment),
     alarmEmail: environment["WINNOW_ALARM_EMAIL"] || undefined,
     probe: probeOf(environment),
   };
+}
+
+/** The region of every stack; what CloudFront wants elsewhere is named by its ARN. */
+export function regionOf(environment: Environment): string {
+  return environment["WINNOW_REGION"] || "eu-west-1";
 }
 
 function domainOf(environment: Environment): Domain | undefined {

@@ -1,0 +1,34 @@
+/** The stacks under SST: plain ones to deploy, and with functions that call back to one's own machine for `sst dev`. */
+import { Stack } from "aws-cdk-lib";
+import { type App, Function as LiveFunction, Stack as LiveStack } from "sst/constructs";
+import { bundled, website } from "../build.ts";
+import { deployed } from "../function.ts";
+import { type MakeFunction, nameOf, pascal } from "../installation.ts";
+import { buildStacks } from "../stacks.ts";
+import { stageOf } from "../stages.ts";
+
+export function install(app: App): void {
+  // SST would put its own prefix before our names.
+  app.logicalPrefixedName = (name) => name;
+  const stage = stageOf(app.stage);
+  const env = { account: app.account, region: app.region };
+  buildStacks({
+    stage,
+    website,
+    ...(app.local
+      ? { makeFunction: live, openStack: (name) => new LiveStack(app, name) }
+      : { makeFunction: deployed(bundled), openStack: (name) => new Stack(app, name, { env }) }),
+  });
+}
+
+const live: MakeFunction = (stack, stage, plan) =>
+  new LiveFunction(stack, pascal(plan.name), {
+    functionName: nameOf(stage, plan.name),
+    handler: plan.entry.replace(/\.ts$/, ".handler"),
+    runtime: "nodejs24.x",
+    architecture: "arm_64",
+    timeout: plan.timeoutSeconds,
+    memorySize: plan.memoryMB,
+    environment: { ...plan.environment },
+    ...plan.retries,
+  });

@@ -1,0 +1,153 @@
+import { describe, expect, it } from "vitest";
+import { type Resource, type Synthesis, synthesise } from "./synthesis.ts";
+
+interface Statement {
+  Effect: string;
+  Action: string | string[];
+  Resource: unknown;
+}
+
+const cloud = synthesise("production");
+
+describe("what the functions may do", () => {
+  it("is this, and nothing else", () => {
+    expect(ownFunctions(cloud).map(tableOf).join("\n")).toMatchInlineSnapshot(`
+      "receive-upload
+        Table Table/index/*                        dynamodb: BatchGetItem ConditionCheckItem DeleteItem GetItem PutItem Query UpdateItem
+        Files/upload/*                             s3: GetObject
+        Files                                      s3: ListBucket
+        ImportListQueue                            sqs: SendMessage
+        event-bus/winnow-production-bus            events: PutEvents
+        ReceiveUploadQueue                         sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
+      import-list
+        Table Table/index/*                        dynamodb: BatchGetItem ConditionCheckItem DeleteItem GetItem PutItem Query UpdateItem
+        Files/upload/*                             s3: GetObject
+        Files/list/*                               s3: AbortMultipartUpload GetObject PutObject
+        Files                                      s3: ListBucket
+        ImportListQueue                            sqs: SendMessage
+        event-bus/winnow-production-bus            events: PutEvents
+        ImportListQueue                            sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
+      verify-chunk
+        Table Table/index/*                        dynamodb: BatchGetItem ConditionCheckItem DeleteItem GetItem PutItem Query UpdateItem
+        Files/list/*                               s3: AbortMultipartUpload GetObject PutObject
+        Files                                      s3: ListBucket
+        VerifyChunkQueue                           sqs: SendMessage
+        event-bus/winnow-production-bus            events: PutEvents
+        VerifyChunkQueue                           sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
+      make-download
+        Table Table/index/*                        dynamodb: BatchGetItem ConditionCheckItem DeleteItem GetItem PutItem Query UpdateItem
+        Files/upload/*                             s3: GetObject
+        Files/list/*                               s3: GetObject
+        Files/download/*                           s3: AbortMultipartUpload GetObject PutObject
+        Files                                      s3: ListBucket
+        event-bus/winnow-production-bus            events: PutEvents
+        MakeDownloadQueue                          sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
+      dispatch-verification
+        DispatchVerificationDeadQueue              sqs: GetQueueAttributes GetQueueUrl SendMessage
+        Table Table/index/*                        dynamodb: BatchGetItem ConditionCheckItem DeleteItem GetItem PutItem Query UpdateItem
+        Files/list/*                               s3: GetObject
+        VerifyChunkQueue                           sqs: SendMessage
+        event-bus/winnow-production-bus            events: PutEvents
+      tell-owner
+        TellOwnerDeadQueue                         sqs: GetQueueAttributes GetQueueUrl SendMessage
+        Table Table/index/*                        dynamodb: BatchGetItem ConditionCheckItem DeleteItem GetItem PutItem Query UpdateItem
+        event-bus/winnow-production-bus            events: PutEvents
+      erase-list
+        EraseListDeadQueue                         sqs: GetQueueAttributes GetQueueUrl SendMessage
+        Table Table/index/*                        dynamodb: BatchGetItem ConditionCheckItem DeleteItem GetItem PutItem Query UpdateItem
+        Files/upload/*                             s3: DeleteObject
+        Files/list/*                               s3: DeleteObject
+        Files/download/*                           s3: DeleteObject
+        Files                                      s3: ListBucket
+        event-bus/winnow-production-bus            events: PutEvents
+      relay-outbox
+        Table Table/index/*                        dynamodb: DeleteItem Query
+        event-bus/winnow-production-bus            events: PutEvents
+      sweep-verifications
+        Table Table/index/*                        dynamodb: BatchGetItem ConditionCheckItem DeleteItem GetItem PutItem Query UpdateItem
+        Files/list/*                               s3: GetObject
+        VerifyChunkQueue                           sqs: SendMessage
+        event-bus/winnow-production-bus            events: PutEvents
+      expire-lists
+        Table Table/index/*                        dynamodb: BatchGetItem ConditionCheckItem DeleteItem GetItem PutItem Query UpdateItem
+        event-bus/winnow-production-bus            events: PutEvents
+      origin-check
+      api
+        Table Table/index/*                        dynamodb: BatchGetItem ConditionCheckItem DeleteItem GetItem PutItem Query UpdateItem
+        Files/upload/*                             s3: AbortMultipartUpload GetObject PutObject
+        Files/list/*                               s3: AbortMultipartUpload GetObject PutObject
+        Files/download/*                           s3: AbortMultipartUpload GetObject PutObject
+        Files                                      s3: ListBucket
+        ImportListQueue                            sqs: SendMessage
+        MakeDownloadQueue                          sqs: SendMessage
+        event-bus/winnow-production-bus            events: PutEvents
+        parameter/winnow/production/token-key      ssm: GetParameter"
+    `);
+  });
+
+  it("never names its actions by a wildcard, and is never on everything", () => {
+    const statements = ownFunctions(cloud).flatMap((each) => statementsOf(cloud, each));
+    expect(statements.length).toBeGreaterThan(0);
+    for (const statement of statements) {
+      expect(actionsOf(statement).filter((action) => action.includes("*"))).toEqual([]);
+      expect(resourcesOf(statement)).not.toContain("*");
+    }
+  });
+});
+
+it("lets nobody assume a function's role but Lambda", () => {
+  for (const { Properties } of cloud.all("AWS::IAM::Role"))
+    expect(Properties["AssumeRolePolicyDocument"]).toMatchObject({
+      Statement: [{ Action: "sts:AssumeRole", Principal: { Service: "lambda.amazonaws.com" } }],
+    });
+});
+
+/** The functions that the installation names; the others are CDK's own, for the time of a deployment. */
+function ownFunctions({ all }: Synthesis): Resource[] {
+  return all("AWS::Lambda::Function").filter(({ Properties }) => Properties["FunctionName"]);
+}
+
+function statementsOf({ all, referred }: Synthesis, made: Resource): Statement[] {
+  const role = referred(made, made.Properties["Role"]);
+  expect(role.Properties["Policies"]).toBeUndefined();
+  return all("AWS::IAM::Policy")
+    .filter((policy) => JSON.stringify(policy.Properties["Roles"]).includes(`"${role.id}"`))
+    .flatMap(({ Properties }) => (Properties["PolicyDocument"] as { Statement: Statement[] }).Statement);
+}
+
+/** A line for each statement: on what, then which actions. */
+function tableOf(made: Resource): string {
+  const name = String(made.Properties["FunctionName"]).replace("winnow-production-", "");
+  const lines = statementsOf(cloud, made).map((statement) => {
+    const actions = actionsOf(statement);
+    const [service] = actions[0]?.split(":") ?? [];
+    const verbs = actions.map((action) => action.replace(`${service}:`, ""));
+    return `  ${resourcesOf(statement).join(" ").padEnd(42)} ${service}: ${verbs.join(" ")}`;
+  });
+  return [name, ...lines].join("\n");
+}
+
+const actionsOf = ({ Action }: Statement): string[] => [Action].flat().toSorted((a, b) => a.localeCompare(b));
+
+const resourcesOf = ({ Resource }: Statement): string[] =>
+  [Resource].flat().map((each) => plain(each).replace(/^arn:aws:\w+:[\w-]*:\d*:/, ""));
+
+/** A reference as people say it: a construct by its id, without the suffixes that CDK gives it. */
+function plain(value: unknown): string {
+  if (typeof value === "string") return value;
+  const [[intrinsic, operand] = []] = Object.entries(value as Record<string, unknown>);
+  switch (intrinsic) {
+    case "Ref":
+      return operand === "AWS::Partition" ? "aws" : construct(String(operand));
+    case "Fn::GetAtt":
+      return construct((operand as string[])[0] ?? "");
+    case "Fn::ImportValue":
+      return construct(String(operand).replace(/^.*:ExportsOutput(FnGetAtt|Ref)/, ""));
+    case "Fn::Join":
+      return (operand as [string, unknown[]])[1].map(plain).join("");
+    default:
+      throw new Error(`${intrinsic} is not known here.`);
+  }
+}
+
+const construct = (id: string): string => id.replace(/[0-9A-F]{8}((Arn)?[0-9A-F]{8})?$/, "");
