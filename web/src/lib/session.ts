@@ -2,15 +2,20 @@
  * The session of this browser: two token cookies, renewed once for all requests and tabs that need it.
  * A session that cannot be renewed ends, and every screen learns of it through the auth store.
  */
-import { Tokens } from "@winnow/core/account/schema";
+import type { Tokens } from "@winnow/core/account/schema";
+import { createClient } from "@winnow/functions/client";
 import { env } from "../env.ts";
 import { forgetUser } from "./auth.ts";
 import { cookie } from "./cookie.ts";
 import { Problem } from "./problem.ts";
 import { isExpired } from "./token.ts";
+import { answer, request } from "./transport.ts";
 
 const day = 86_400;
 const rememberKey = "remember_me";
+
+/** The calls that need no session. */
+export const { accounts } = createClient(env.origin, { fetch: request }).api;
 
 export const session = {
   access: () => cookie.get("access_token"),
@@ -73,21 +78,15 @@ function keep(tokens: Tokens): void {
   cookie.set("refresh_token", tokens.refresh, seconds);
 }
 
+/** Only a refusal ends the session; a server that is down leaves it for later. */
 async function exchange(refresh: string): Promise<Tokens> {
-  const response = await fetch(`${env.apiBase}accounts/refresh-token/`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    credentials: "include",
-    body: JSON.stringify({ refresh }),
-    signal: AbortSignal.timeout(30_000),
-  });
-  if (!response.ok) {
-    const problem = new Problem(response.status, await response.json().catch(() => null));
-    // Only a refusal ends the session; a server that is down leaves it for later.
-    if (response.status >= 400 && response.status < 500) session.end();
-    throw problem;
+  try {
+    return await answer(accounts["refresh-token"].$post({ json: { refresh } }));
+  } catch (error) {
+    if (error instanceof Problem && error.status >= 400 && error.status < 500 && error.status !== 429)
+      session.end();
+    throw error;
   }
-  return Tokens.parse(await response.json());
 }
 
 /** One at a time among all tabs; where the page is not in a secure context, one at a time in this tab. */

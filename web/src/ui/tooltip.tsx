@@ -2,12 +2,6 @@
 import { Tooltip as Base } from "@base-ui/react/tooltip";
 import type { ReactElement, ReactNode } from "react";
 
-export const TooltipProvider = ({ children }: { children: ReactNode }) => (
-  <Base.Provider delay={0} timeout={300}>
-    {children}
-  </Base.Provider>
-);
-
 interface TooltipProps {
   text: ReactNode;
   side?: "top" | "right" | "bottom" | "left";
@@ -18,7 +12,7 @@ interface TooltipProps {
 export function Tooltip({ text, side = "top", disabled, children }: TooltipProps) {
   return (
     <Base.Root disabled={disabled === true}>
-      <Base.Trigger render={children} />
+      <Base.Trigger delay={0} render={children} />
       <Base.Portal>
         <Base.Positioner side={side} sideOffset={8} className="z-50">
           <Base.Popup className="max-w-64 rounded-control bg-ink px-2.5 py-1.5 text-[0.8125rem] leading-5 text-paper shadow-high">

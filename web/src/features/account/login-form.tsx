@@ -1,21 +1,21 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation } from "@tanstack/react-query";
-import { Login, Session } from "@winnow/core/account/schema";
+import { Login } from "@winnow/core/account/schema";
 import { useForm } from "react-hook-form";
 import { useNavigate, useSearchParams } from "react-router";
 import type { z } from "zod";
-import { call } from "../../lib/api.ts";
 import { forgetUser, rememberUser } from "../../lib/auth.ts";
 import { messageFrom } from "../../lib/problem.ts";
 import { queryClient } from "../../lib/query.ts";
-import { session } from "../../lib/session.ts";
+import { accounts, session } from "../../lib/session.ts";
+import { answer } from "../../lib/transport.ts";
 import { safeReturn } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
-import { toast } from "../../ui/toast.tsx";
+import { toast } from "../../ui/toast.ts";
 import { meQuery } from "./queries.ts";
 
 type Credentials = z.input<typeof Login>;
@@ -30,8 +30,7 @@ export function LoginForm() {
   });
 
   const login = useMutation({
-    mutationFn: (body: Credentials) =>
-      call(Session, "accounts/auth/login/", { method: "POST", body, anonymous: true }),
+    mutationFn: (json: Credentials) => answer(accounts.auth.login.$post({ json })),
     onSuccess: async ({ user, ...tokens }, { remember_me }) => {
       session.begin(tokens, remember_me === true);
       queryClient.clear();

@@ -1,6 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { User } from "@winnow/core/account/schema";
-import { call } from "../../lib/api.ts";
+import { answer, api } from "../../lib/api.ts";
 import { rememberUser } from "../../lib/auth.ts";
 import { Problem } from "../../lib/problem.ts";
 import { session } from "../../lib/session.ts";
@@ -10,7 +9,7 @@ export const meQuery = queryOptions({
   queryKey: ["me"],
   queryFn: async ({ signal }) => {
     try {
-      const user = await call(User, "user/me/", { signal });
+      const user = await answer(api.user.me.$get({}, { init: { signal } }));
       rememberUser(user);
       return user;
     } catch (error) {

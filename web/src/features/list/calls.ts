@@ -1,42 +1,28 @@
 /** What can be asked of the server about lists. */
+import type { Create, Download, Purpose, ResultQuery, Uploaded } from "@winnow/core/list/schema";
+import type { z } from "zod";
+import { answer, api } from "../../lib/api.ts";
 
-import type { Create, Download, Purpose, Update, Uploaded } from "@winnow/core/list/schema";
-import { Created, Info } from "@winnow/core/list/schema";
-import { Info as Verdict } from "@winnow/core/verdict/schema";
-import { z } from "zod";
-import { call } from "../../lib/api.ts";
-import { pageOf } from "../../lib/page.ts";
+export type Filter = Pick<ResultQuery, "status" | "reason" | "q">;
 
-const Lists = pageOf(Info);
-const Verdicts = pageOf(Verdict);
-const Ready = z.object({ url: z.string().optional() });
-
-interface Asked {
-  signal?: AbortSignal;
+interface Cancel {
+  signal: AbortSignal;
 }
 
-export interface Filter {
-  status?: string | undefined;
-  reason?: string | undefined;
-  q?: string | undefined;
-}
+const path = (id: string) => ({ param: { id } });
 
 export const lists = {
-  create: (body: z.input<typeof Create>) => call(Created, "lists/", { method: "POST", body }),
-  uploaded: (id: string, body: Uploaded) => call(Info, `lists/${id}/uploaded/`, { method: "POST", body }),
-  all: (purpose: Purpose, q: string, cursor: string | undefined, { signal }: Asked) =>
-    call(Lists, "lists/", { query: { purpose, q, cursor }, ...(signal && { signal }) }),
-  one: (id: string, { signal }: Asked) => call(Info, `lists/${id}/`, { ...(signal && { signal }) }),
-  update: (id: string, body: z.input<typeof Update>) => call(Info, `lists/${id}/`, { method: "PATCH", body }),
-  remove: (id: string) => call(z.unknown(), `lists/${id}/`, { method: "DELETE" }),
+  create: (json: z.input<typeof Create>) => answer(api.lists.$post({ json })),
+  uploaded: (id: string, json: Uploaded) => answer(api.lists[":id"].uploaded.$post({ ...path(id), json })),
+  all: (query: { purpose: Purpose; q: string; cursor?: string | undefined }, { signal }: Cancel) =>
+    answer(api.lists.$get({ query }, { init: { signal } })),
+  one: (id: string, { signal }: Cancel) => answer(api.lists[":id"].$get(path(id), { init: { signal } })),
+  remove: (id: string) => answer(api.lists[":id"].$delete(path(id))),
   steer: (id: string, verb: "verify" | "pause" | "resume" | "cancel") =>
-    call(Info, `lists/${id}/${verb}/`, { method: "POST" }),
-  results: (id: string, filter: Filter, cursor: string | undefined, limit: number, { signal }: Asked) =>
-    call(Verdicts, `lists/${id}/results/`, {
-      query: { ...filter, cursor, limit },
-      ...(signal && { signal }),
-    }),
+    answer(api.lists[":id"][verb].$post(path(id))),
+  results: (id: string, query: Filter & { cursor?: string | undefined; limit: number }, { signal }: Cancel) =>
+    answer(api.lists[":id"].results.$get({ ...path(id), query }, { init: { signal } })),
   /** The address of the made file, or none while it is being made. */
-  download: (id: string, body: z.input<typeof Download>) =>
-    call(Ready, `lists/${id}/download/`, { method: "POST", body }),
+  download: (id: string, json: z.input<typeof Download>) =>
+    answer(api.lists[":id"].download.$post({ ...path(id), json })),
 };

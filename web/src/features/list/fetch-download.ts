@@ -10,11 +10,11 @@ const deadlineMs = 10 * 60_000;
 export async function fetchDownload(listID: string, wish: z.input<typeof Download>): Promise<void> {
   const end = Date.now() + deadlineMs;
   let answer = await lists.download(listID, wish);
-  while (answer.url === undefined && Date.now() < end) {
+  while (answer.url === null && Date.now() < end) {
     await new Promise((resolve) => setTimeout(resolve, waitMs));
     answer = await lists.download(listID, wish);
   }
-  if (answer.url === undefined || !isAddress(answer.url)) throw new DownloadError();
+  if (answer.url === null || !isAddress(answer.url)) throw new DownloadError();
   const link = document.createElement("a");
   link.href = answer.url;
   link.download = "";

@@ -1,19 +1,21 @@
 import type { Info } from "@winnow/core/list/schema";
 import { Pause, Play } from "lucide-react";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useCan } from "../../lib/auth.ts";
 import { duration } from "../../lib/date.ts";
+import { lazily } from "../../lib/lazily.ts";
 import { count } from "../../lib/number.ts";
 import { messageFrom } from "../../lib/problem.ts";
 import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
 import { Card } from "../../ui/card.tsx";
-import { Confirm } from "../../ui/dialog.tsx";
 import { Mark } from "../../ui/mark.tsx";
 import { Progress } from "../../ui/progress.tsx";
 import { useSteer } from "./queries.ts";
 import { StatusBar } from "./status-bar.tsx";
 import { statuses, statusNames } from "./status.ts";
+
+const Confirm = lazily(() => import("../../ui/dialog.tsx").then((file) => file.Confirm));
 
 /** A verification under way: how far, how long still, and what has come out so far. */
 export function Job({ list }: { list: Info }) {
@@ -100,17 +102,19 @@ export function Job({ list }: { list: Info }) {
         ))}
       </dl>
 
-      <Confirm
-        open={cancelling}
-        onOpenChange={setCancelling}
-        title="Cancel this verification?"
-        description={`What is done stays and stays charged. The credits of the other ${count(progress.total - progress.done)} addresses come back. It cannot be resumed.`}
-        action="Cancel verification"
-        cancel="Keep going"
-        danger
-        pending={steer.isPending}
-        onConfirm={() => steer.mutate("cancel", { onSettled: () => setCancelling(false) })}
-      />
+      <Suspense>
+        <Confirm
+          open={cancelling}
+          onOpenChange={setCancelling}
+          title="Cancel this verification?"
+          description={`What is done stays and stays charged. The credits of the other ${count(progress.total - progress.done)} addresses come back. It cannot be resumed.`}
+          action="Cancel verification"
+          cancel="Keep going"
+          danger
+          pending={steer.isPending}
+          onConfirm={() => steer.mutate("cancel", { onSettled: () => setCancelling(false) })}
+        />
+      </Suspense>
     </Card>
   );
 }

@@ -2,8 +2,10 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Info } from "@winnow/core/list/schema";
 import { ArrowLeft } from "lucide-react";
+import { Suspense } from "react";
 import { Link } from "react-router";
 import { day } from "../../lib/date.ts";
+import { lazily } from "../../lib/lazily.ts";
 import { messageFrom } from "../../lib/problem.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
@@ -11,13 +13,14 @@ import { Callout } from "../../ui/callout.tsx";
 import { PageHead } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Counting } from "./counting.tsx";
-import { DownloadButton } from "./download.tsx";
 import { Job } from "./job.tsx";
-import { ListMenu } from "./list-menu.tsx";
 import { listQuery } from "./queries.ts";
 import { QuoteCard } from "./quote-card.tsx";
-import { Result } from "./result.tsx";
 import { hasResults } from "./state.ts";
+
+const ListMenu = lazily(() => import("./list-menu.tsx").then((file) => file.ListMenu));
+const DownloadButton = lazily(() => import("./download.tsx").then((file) => file.DownloadButton));
+const Result = lazily(() => import("./result.tsx").then((file) => file.Result));
 
 const doors = {
   file: { label: "File Validation", to: paths.fileValidation },
@@ -57,10 +60,10 @@ export function ListPage({ id, source }: { id: string; source: Info["source"] })
         title={list.name}
         back={back}
         actions={
-          <>
+          <Suspense fallback={<Skeleton className="h-10 w-32" />}>
             {hasResults(list) ? <DownloadButton list={list} /> : null}
             <ListMenu list={list} />
-          </>
+          </Suspense>
         }
       >
         <p className="text-sm">
@@ -68,7 +71,9 @@ export function ListPage({ id, source }: { id: string; source: Info["source"] })
           its results on {day(list.expires_at)}.
         </p>
       </PageHead>
-      <Body list={list} />
+      <Suspense fallback={<Skeleton className="h-[32rem] w-full rounded-card" />}>
+        <Body list={list} />
+      </Suspense>
     </>
   );
 }

@@ -1,17 +1,21 @@
 /** From a dropped file to a list on the server: choose, look, upload. What was chosen is kept when a step fails. */
 import { limits } from "@winnow/core/list/schema";
 import { useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { useNavigate } from "react-router";
+import { lazily } from "../../lib/lazily.ts";
 import { Problem, messageFrom } from "../../lib/problem.ts";
 import { pathOfList } from "../../paths.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { lists } from "./calls.ts";
 import { DropZone } from "./drop-zone.tsx";
-import { FilePreview, type Choice } from "./file-preview.tsx";
+import type { Choice } from "./file-preview.tsx";
 import { readPreview, type Preview } from "./preview/read.ts";
 import { listQuery } from "./queries.ts";
 import { upload } from "./upload.ts";
 import { UploadProgress } from "./upload-progress.tsx";
+
+const FilePreview = lazily(() => import("./file-preview.tsx").then((file) => file.FilePreview));
 
 type Step =
   | { name: "choose"; error: string | null; reading: boolean }
@@ -72,13 +76,15 @@ export function NewFile() {
       return <DropZone error={step.error} pending={step.reading} onFile={(file) => void look(file)} />;
     case "look":
       return (
-        <FilePreview
-          file={step.file}
-          preview={step.preview}
-          error={step.error}
-          onBack={() => setStep(start)}
-          onSend={(choice) => void send(step.file, step.preview, choice)}
-        />
+        <Suspense fallback={<Skeleton className="h-[34rem] w-full rounded-card" />}>
+          <FilePreview
+            file={step.file}
+            preview={step.preview}
+            error={step.error}
+            onBack={() => setStep(start)}
+            onSend={(choice) => void send(step.file, step.preview, choice)}
+          />
+        </Suspense>
       );
     case "upload":
       return <UploadProgress file={step.file} sent={step.sent} onCancel={() => cancel.current?.abort()} />;

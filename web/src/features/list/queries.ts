@@ -18,7 +18,7 @@ export const listQuery = (id: string) =>
 export const listsQuery = (purpose: Purpose, q = "") =>
   infiniteQueryOptions({
     queryKey: ["lists", purpose, q],
-    queryFn: ({ pageParam, signal }) => lists.all(purpose, q, pageParam, { signal }),
+    queryFn: ({ pageParam, signal }) => lists.all({ purpose, q, cursor: pageParam }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
     refetchInterval: ({ state }) =>

@@ -1,17 +1,21 @@
 import type { Info } from "@winnow/core/list/schema";
 import { statusOf, type Reason } from "@winnow/core/verdict/schema";
 import { explanations } from "@winnow/core/verdict/explain";
+import { Suspense } from "react";
 import { useSearchParams } from "react-router";
+import { lazily } from "../../lib/lazily.ts";
 import { count, counted, share } from "../../lib/number.ts";
 import { Callout } from "../../ui/callout.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Donut } from "../../ui/donut.tsx";
 import { Mark } from "../../ui/mark.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { listHealth } from "./health.ts";
 import { providerName } from "./provider.ts";
-import { Rows } from "./rows.tsx";
 import { reasonName, statusAdvice, statuses, statusNames } from "./status.ts";
+
+const Rows = lazily(() => import("./rows.tsx").then((file) => file.Rows));
 
 type Verification = NonNullable<Info["verification"]>;
 
@@ -33,7 +37,9 @@ export function Result({ list }: { list: Info }) {
         <Overview verification={verification} />
         <Why verification={verification} />
       </div>
-      <Rows list={list} />
+      <Suspense fallback={<Skeleton className="h-[38rem] w-full rounded-card" />}>
+        <Rows list={list} />
+      </Suspense>
     </div>
   );
 }

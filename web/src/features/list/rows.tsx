@@ -80,13 +80,8 @@ export function Rows({ list }: { list: Info }) {
   );
 }
 
-interface ReadFilter extends Filter {
-  status?: Status | undefined;
-  reason?: Reason | undefined;
-}
-
 /** The filter that the address bar asks for; what it does not know is left out. */
-function readFilter(search: URLSearchParams): ReadFilter {
+function readFilter(search: URLSearchParams): Filter {
   return {
     status: Status.safeParse(search.get("status")).data,
     reason: Reason.safeParse(search.get("reason")).data,

@@ -43,7 +43,11 @@ export function usePages({ listID, filter, first, last }: Window): Pages {
     queries: fetchable.map((page) => ({
       queryKey: ["results", listID, filter, page],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
-        lists.results(listID, filter, current.cursors[page] ?? undefined, pageRows, { signal }),
+        lists.results(
+          listID,
+          { ...filter, cursor: current.cursors[page] ?? undefined, limit: pageRows },
+          { signal },
+        ),
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: keptMs,
     })),

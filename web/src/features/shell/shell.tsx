@@ -1,19 +1,23 @@
 /** The frame around every page of a signed-in person: navigation, header, and one main region. */
 import { cx } from "class-variance-authority";
 import { Menu as MenuIcon, PanelLeft } from "lucide-react";
-import { useEffect, type ReactNode } from "react";
+import { Suspense, useEffect, useState, type ReactNode } from "react";
 import { Link } from "react-router";
+import { lazily } from "../../lib/lazily.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
-import { Sheet } from "../../ui/sheet.tsx";
-import { Tooltip } from "../../ui/tooltip.tsx";
 import { Wordmark } from "../../ui/wordmark.tsx";
 import { Navigation } from "./navigation.tsx";
 import { closeSheet, toggleSidebar, useSidebar } from "./sidebar-state.ts";
 import { useRouteFocus } from "./use-route-focus.ts";
 
+/** Only small screens need it. */
+const Sheet = lazily(() => import("../../ui/sheet.tsx").then((file) => file.Sheet));
+
 export function Shell({ header, children }: { header: ReactNode; children: ReactNode }) {
   const { expanded, sheetOpen } = useSidebar();
+  const [wasOpened, setWasOpened] = useState(false);
+  if (sheetOpen && !wasOpened) setWasOpened(true);
   useRouteFocus();
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -49,37 +53,38 @@ export function Shell({ header, children }: { header: ReactNode; children: React
           <Navigation compact={!expanded} />
         </div>
       </aside>
-      <Sheet
-        open={sheetOpen}
-        onOpenChange={(open) => useSidebar.setState({ sheetOpen: open })}
-        side="left"
-        title="Navigation"
-        quietTitle
-      >
-        <div className="flex h-16 items-center px-6">
-          <Wordmark />
-        </div>
-        <div className="py-4">
-          <Navigation compact={false} onNavigate={closeSheet} />
-        </div>
-      </Sheet>
+      {wasOpened ? (
+        <Suspense>
+          <Sheet
+            open={sheetOpen}
+            onOpenChange={(open) => useSidebar.setState({ sheetOpen: open })}
+            side="left"
+            title="Navigation"
+            quietTitle
+          >
+            <div className="flex h-16 items-center px-6">
+              <Wordmark />
+            </div>
+            <div className="py-4">
+              <Navigation compact={false} onNavigate={closeSheet} />
+            </div>
+          </Sheet>
+        </Suspense>
+      ) : null}
       <div className="flex min-w-0 flex-1 flex-col">
         <header className="sticky top-0 z-30 flex h-16 items-center gap-2 border-b border-line bg-paper px-4 sm:px-6">
-          <Tooltip
-            text={expanded ? "Collapse the sidebar (Ctrl B)" : "Expand the sidebar (Ctrl B)"}
-            side="bottom"
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label="Toggle the sidebar"
+            aria-expanded={expanded}
+            aria-keyshortcuts="Control+B Meta+B"
+            title="Ctrl B"
+            className="hidden shell:inline-flex"
+            onClick={toggleSidebar}
           >
-            <Button
-              variant="ghost"
-              size="icon"
-              aria-label="Toggle the sidebar"
-              aria-expanded={expanded}
-              className="hidden shell:inline-flex"
-              onClick={toggleSidebar}
-            >
-              <PanelLeft aria-hidden />
-            </Button>
-          </Tooltip>
+            <PanelLeft aria-hidden />
+          </Button>
           <Button
             variant="ghost"
             size="icon"

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { columnNames, parseDelimited } from "./sheet.ts";
+import { parseDelimited } from "./delimited.ts";
+import { columnNames } from "./sheet.ts";
 
 describe("a sheet", () => {
   test("finds its delimiter, its header and the column of addresses", () => {

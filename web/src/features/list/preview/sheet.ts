@@ -1,6 +1,4 @@
-/** From text or cells to what the preview shows: a header or none, columns, and the guessed address column. */
-import Papa from "papaparse";
-
+/** From cells to what the preview shows: a header or none, columns, and the guessed address column. */
 export interface Sheet {
   /** The rows as they stand in the file, a header included. */
   rows: string[][];
@@ -8,14 +6,6 @@ export interface Sheet {
   /** The column with the addresses, zero-based; null where none looks like one. */
   emailColumn: number | null;
   delimiter: string | null;
-}
-
-/** Reads delimited text. Where the text is only the beginning, its last row may be cut and is left out. */
-export function parseDelimited(text: string, isWhole: boolean): Sheet {
-  const { data, meta } = Papa.parse<string[]>(text, { skipEmptyLines: "greedy" });
-  const rows = isWhole || data.length < 2 ? data : data.slice(0, -1);
-  const isOneColumn = rows.every((row) => row.length < 2);
-  return { ...describeRows(rows), delimiter: isOneColumn ? null : meta.delimiter };
 }
 
 export function describeRows(rows: string[][]): Omit<Sheet, "delimiter"> {

@@ -1,13 +1,7 @@
-/** A short word about what just happened; it goes after three seconds, unless the pointer rests on it. */
+/** Where toasts appear; each goes after three seconds, unless the pointer rests on it. */
 import { Toast } from "@base-ui/react/toast";
 import { CircleAlert, CircleCheck, X } from "lucide-react";
-
-const manager = Toast.createToastManager();
-
-export const toast = {
-  success: (title: string) => manager.add({ title, type: "success" }),
-  error: (title: string) => manager.add({ title, type: "error", priority: "high" }),
-};
+import { manager } from "./toast.ts";
 
 export function Toaster() {
   return (
