@@ -1,0 +1,33 @@
+import { seededRandom } from "./hash.ts";
+
+export interface ZipfOptions {
+  count: number;
+  /** Among how many generated domains. */
+  domains?: number;
+  seed?: number;
+}
+
+/** Distinct addresses of generated domains, of which the n-th is 1/n as frequent as the first; the same for the same seed. */
+export function* zipfAddresses({ count, domains = 1_000, seed = 1 }: ZipfOptions): Generator<string> {
+  const domainOf = zipfDomains(domains);
+  const random = seededRandom(seed);
+  for (let index = 0; index < count; index++) yield `user${index}@${domainOf(random())}`;
+}
+
+/** Maps a number from 0 to below 1 to a generated domain, by Zipf's law. */
+export function zipfDomains(domains: number): (at: number) => string {
+  const shares: number[] = [];
+  let total = 0;
+  for (let rank = 1; rank <= domains; rank++) shares.push((total += 1 / rank));
+  return (at) => {
+    const target = at * total;
+    let low = 0;
+    let high = domains - 1;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((shares[middle] ?? 0) > target) high = middle;
+      else low = middle + 1;
+    }
+    return `d${low + 1}.load.test`;
+  };
+}

@@ -1,0 +1,18 @@
+/** Writes the sample files anew, the same each time: `node stacks/local/samples/make.ts`. */
+import { writeFileSync } from "node:fs";
+
+import { hard } from "./hard.ts";
+import { newsletter } from "./newsletter.ts";
+import { tour } from "./tour.ts";
+
+const SEED = 2026;
+
+export const samples: Readonly<Record<string, () => string>> = {
+  "tour.csv": tour,
+  "newsletter-5000.csv": () => newsletter(5_000, SEED),
+  "hard.txt": hard,
+};
+
+if (import.meta.main) {
+  for (const [name, make] of Object.entries(samples)) writeFileSync(new URL(name, import.meta.url), make());
+}
