@@ -195,7 +195,7 @@ test("a greylisted address says when to ask again, as long as the server asks fo
   const judged = await ask(["jane@a.test", "joe@a.test"]);
   expect(judged.map((one) => [one?.verdict.reason, one?.retryAfterSeconds])).toEqual([
     ["greylisted", 600],
-    ["greylisted", 300],
+    ["greylisted", 0],
   ]);
 });
 

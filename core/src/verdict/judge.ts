@@ -13,7 +13,7 @@ import type { Info } from "./schema.ts";
 
 export interface Judgement {
   verdict: Info;
-  /** Seconds after which asking again may help; null where it would not. */
+  /** The seconds to wait at least before asking again, as the server says; null where asking again would not help. */
   retryAfterSeconds: number | null;
 }
 

@@ -30,7 +30,7 @@ const enhanced: readonly Row[] = [
   {
     meaning: "mailbox_full",
     enhanced: /^[45]\.2\.2$/,
-    sample: "450 4.2.2 Please direct the recipient to https://support.example.com/mail/?p=OverQuotaTemp",
+    sample: "452 4.2.2 The recipient's storage is used up",
   },
   {
     meaning: "rate_limited",

@@ -1,0 +1,173 @@
+import { expect, test } from "vitest";
+import { Address } from "../address/index.ts";
+import type { Observation } from "../port/prober/index.ts";
+import type { MailAnswer } from "../port/resolver/index.ts";
+import { billable } from "./billable.ts";
+import { decide } from "./decide.ts";
+import { catchAllOf, type Evidence } from "./evidence.ts";
+import { Info, Reason, statusOf } from "./schema.ts";
+
+const replied = (code: number, enhanced: string | null, text: string, host = "mx1.example"): Observation => ({
+  kind: "replied",
+  stage: "rcpt",
+  host,
+  code,
+  enhanced,
+  text,
+});
+const accepted = replied(250, "2.1.5", "OK");
+const mx: MailAnswer = { kind: "mx", hosts: [{ exchange: "mx1.example", priority: 10 }] };
+
+const evidence = (email: string, known: Partial<Omit<Evidence, "address">> = {}): Evidence => ({
+  address: Address.describe(email),
+  mail: mx,
+  probe: null,
+  catchAll: null,
+  ...known,
+});
+const jane = (known: Partial<Omit<Evidence, "address">>) => evidence("jane@example.com", known);
+
+/** Evidence for each reason: all of them can be reached. */
+const cases: Record<Reason, Evidence> = {
+  accepted: jane({ probe: accepted, catchAll: false }),
+  bad_syntax: evidence("jane.example.com"),
+  address_literal: evidence("jane@[192.0.2.1]"),
+  no_domain: jane({ mail: { kind: "no_domain" } }),
+  no_mail_host: jane({ mail: { kind: "no_mail_host" } }),
+  null_mx: jane({ mail: { kind: "null_mx" } }),
+  forbidden_target: jane({ probe: { kind: "forbidden", host: "mx1.example", address: "127.0.0.1" } }),
+  smtputf8_unsupported: evidence("jané@example.com", { probe: { kind: "no_smtputf8", host: "mx1.example" } }),
+  mailbox_not_found: jane({ probe: replied(550, "5.1.1", "User unknown") }),
+  mailbox_disabled: jane({ probe: replied(550, "5.2.1", "This account is disabled") }),
+  catch_all: jane({ probe: accepted, catchAll: true }),
+  disposable: evidence("jane@mailinator.com", { probe: accepted, catchAll: true }),
+  mailbox_full: jane({ probe: replied(552, "5.2.2", "Mailbox full") }),
+  restricted: jane({ probe: replied(550, "5.7.133", "Sender not authenticated for group") }),
+  not_probed: jane({ mail: null }),
+  dns_timeout: jane({ mail: { kind: "failed", cause: "timeout" } }),
+  greylisted: jane({ probe: replied(450, "4.2.0", "Greylisted") }),
+  rate_limited: jane({ probe: replied(452, "4.5.3", "Too many recipients") }),
+  server_unavailable: jane({
+    probe: { kind: "silent", stage: "connect", host: "mx1.example", cause: "timeout" },
+  }),
+  sender_blocked: jane({ probe: replied(554, "5.7.1", "Client host blocked using zen.spamhaus.org") }),
+  probe_unavailable: jane({ probe: { kind: "unavailable" } }),
+  provider_opaque: jane({ probe: { ...accepted, host: "mx.antispamcloud.com" } as Observation }),
+  catch_all_unknown: jane({ probe: accepted }),
+  not_understood: jane({ probe: replied(550, null, "On hold") }),
+};
+
+test.each(Reason.options)("%s is reached, and its status follows", (reason) => {
+  expect(decide(cases[reason])).toMatchObject({ reason, status: statusOf[reason] });
+});
+
+test.each(Reason.options)("the verdict of %s has the shape that is published", (reason) => {
+  const times = { charged: 0, checked_at: "2026-11-21T10:00:00.000Z", duration_ms: 0 };
+  const verdict = { ...decide(cases[reason]), ...times };
+  expect(Info.strict().parse(verdict)).toEqual(verdict);
+});
+
+test("valid needs an accepted recipient on a domain that is known not to accept anybody", () => {
+  const reasons = [false, true, null].map((catchAll) => decide(jane({ probe: accepted, catchAll })).reason);
+  expect(reasons).toEqual(["accepted", "catch_all", "catch_all_unknown"]);
+});
+
+test("no evidence about us makes an address invalid", () => {
+  const aboutUs: Observation[] = [
+    { kind: "unavailable" },
+    { kind: "unsafe" },
+    { kind: "no_address", host: "mx1.example", failed: true },
+    replied(550, "5.7.26", "Unauthenticated mail is prohibited"),
+    replied(550, "5.7.25", "No PTR record"),
+    replied(452, "4.3.1", "Insufficient system storage"),
+    {
+      kind: "replied",
+      stage: "mail",
+      host: "mx1.example",
+      code: 550,
+      enhanced: "5.1.1",
+      text: "No such user",
+    },
+    { kind: "replied", stage: "connect", host: "mx1.example", code: 554, enhanced: null, text: "Go away" },
+    ...(["refused", "timeout", "closed", "tls", "unreachable", "garbled"] as const).map(
+      (cause): Observation => ({ kind: "silent", stage: "connect", host: "mx1.example", cause }),
+    ),
+  ];
+  for (const probe of aboutUs) expect(decide(jane({ probe })).status).toBe("unknown");
+});
+
+test("a disposable address is risky, but one whose domain or mailbox is dead is invalid", () => {
+  const at = (known: Partial<Omit<Evidence, "address">>) => decide(evidence("jane@mailinator.com", known));
+  expect(at({ mail: null }).reason).toBe("disposable");
+  expect(at({ mail: { kind: "failed", cause: "servfail" } }).reason).toBe("disposable");
+  expect(at({ probe: accepted, catchAll: false }).reason).toBe("disposable");
+  expect(at({ mail: { kind: "no_domain" } }).reason).toBe("no_domain");
+  expect(at({ probe: replied(550, "5.1.1", "User unknown") }).reason).toBe("mailbox_not_found");
+  expect(at({ mail: null }).flags.disposable).toBe(true);
+});
+
+test("mail hosts without an address are no mail host, unless DNS could not say", () => {
+  const at = (failed: boolean) =>
+    decide(jane({ probe: { kind: "no_address", host: "mx1.example", failed } }));
+  expect([at(false).reason, at(true).reason]).toEqual(["no_mail_host", "dns_timeout"]);
+});
+
+test("a verdict carries its checks, flags and the reply that decided", () => {
+  const sales = evidence("Sales@Example.COM", {
+    probe: replied(250, "2.1.5", "OK", "aspmx.l.google.com"),
+    catchAll: false,
+  });
+  expect(decide(sales)).toMatchObject({
+    email: "Sales@Example.COM",
+    normalized: "Sales@example.com",
+    action: "send",
+    checks: {
+      syntax: { status: "pass", reason: "ok" },
+      domain: { status: "pass", reason: "ok" },
+      mx: { status: "pass", reason: "aspmx.l.google.com" },
+      disposable: { status: "pass", reason: "not_listed" },
+      role: { status: "fail", reason: "sales" },
+      free: { status: "pass", reason: "not_free" },
+      typo: { status: "pass", reason: "none" },
+      catch_all: { status: "pass", reason: "rejects_unknown" },
+      mailbox: { status: "pass", reason: "accepted" },
+    },
+    flags: { disposable: false, role: true, free: false, catch_all: false, mailbox_full: false },
+    mx: { host: "aspmx.l.google.com", provider: "google_workspace" },
+    smtp: { code: 250, enhanced_code: "2.1.5", stage: "rcpt", text: "OK" },
+  });
+});
+
+test("what was not asked is skipped or null, and bad syntax leaves nothing to ask", () => {
+  const offline = decide(jane({ mail: null }));
+  expect(offline.checks.mx).toEqual({ status: "skipped", reason: "not_asked" });
+  expect(offline.checks.mailbox).toEqual({ status: "skipped", reason: "not_probed" });
+  expect(offline.flags).toMatchObject({ catch_all: null, mailbox_full: null });
+  const malformed = decide(evidence("jane..doe@example.com", { mail: null }));
+  expect(malformed.checks).toEqual({ syntax: { status: "fail", reason: "local_dot_misplaced" } });
+  expect(malformed).toMatchObject({ normalized: null, mx: null, smtp: null });
+  expect(Object.values(malformed.flags)).toEqual([null, null, null, null, null]);
+});
+
+test("a near miss is suggested only where the written domain has no mail host of its own; a known mistake always", () => {
+  const suggested = (email: string, mail: MailAnswer) => decide(evidence(email, { mail })).suggestion;
+  expect(suggested("jane@gmailq.com", mx)).toBeNull();
+  expect(suggested("jane@gmailq.com", { kind: "no_domain" })).toBe("jane@gmail.com");
+  expect(suggested("jane@gmial.com", mx)).toBe("jane@gmail.com");
+});
+
+test("only a conclusive verdict on a well-formed address costs a credit", () => {
+  const billed = Reason.options.filter((reason) => billable(decide(cases[reason])));
+  expect(billed).toEqual(
+    Reason.options.filter((reason) => statusOf[reason] !== "unknown" && reason !== "bad_syntax"),
+  );
+});
+
+test("a random recipient that is accepted means anybody is, one that is refused for good means not; else nobody knows", () => {
+  expect(catchAllOf(accepted)).toBe(true);
+  expect(catchAllOf(replied(550, "5.1.1", "User unknown"))).toBe(false);
+  expect(catchAllOf(replied(550, "5.7.1", "Rejected"))).toBe(false);
+  expect(catchAllOf(replied(554, "5.7.1", "Client host blocked using zen.spamhaus.org"))).toBeNull();
+  expect(catchAllOf(replied(450, "4.2.0", "Greylisted"))).toBeNull();
+  expect(catchAllOf({ kind: "silent", stage: "rcpt", host: "mx1.example", cause: "closed" })).toBeNull();
+});

@@ -1,0 +1,48 @@
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { expect, test } from "vitest";
+import { SyntaxReason } from "../address/schema.ts";
+import { explain, explanations, syntaxExplanations } from "./explain.ts";
+import { Reason, statusOf } from "./reason.ts";
+import { actionFor, deductions, worth } from "./score.ts";
+
+const sentences = [...Object.values(explanations), ...Object.values(syntaxExplanations)];
+
+test("every reason is explained in one sentence of its own, without technical words", () => {
+  for (const sentence of sentences) {
+    expect(sentence).toMatch(/^[A-Z][^.]+\.$/);
+    expect(sentence).not.toMatch(/\b(?:SMTP|MX|DNS|RCPT|RFC|[45]\d\d)\b/);
+  }
+  expect(new Set(sentences).size).toBe(sentences.length);
+});
+
+test("bad syntax is explained by what is wrong with the writing", () => {
+  const why = (reason: string) => explain({ reason: "bad_syntax", checks: { syntax: { reason } } });
+  for (const reason of SyntaxReason.options) expect(why(reason)).toBe(syntaxExplanations[reason]);
+  expect(why("unheard_of")).toBe(explanations.bad_syntax);
+  expect(explain({ reason: "bad_syntax" })).toBe(explanations.bad_syntax);
+  expect(explain({ reason: "catch_all", checks: { syntax: { reason: "ok" } } })).toBe(explanations.catch_all);
+});
+
+test("the README lists every reason, its status, action, worth and sentence", () => {
+  const readme = readFileSync(resolve(import.meta.dirname, "README.md"), "utf8");
+  const rows = readme
+    .split("\n")
+    .filter((line) => line.startsWith("| `"))
+    .map((line) =>
+      line
+        .split("|")
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    );
+  expect(rows).toEqual(
+    Reason.options.map((reason) => [
+      `\`${reason}\``,
+      statusOf[reason],
+      actionFor(reason),
+      String(worth[reason]),
+      explanations[reason],
+    ]),
+  );
+  expect(readme).toContain(`A role takes off ${deductions.role}, a probable typo ${deductions.typo}`);
+});

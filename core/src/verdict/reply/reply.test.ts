@@ -1,0 +1,116 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { noSharedData, sharedRows } from "../../../test/shared-data.ts";
+import { stages } from "../../port/prober/index.ts";
+import { statusOf } from "../schema.ts";
+import { read, type Reply, rowFor, rows } from "./index.ts";
+
+/** A reply as a server writes it: code, enhanced code, text. */
+function spoken(line: string, stage: Reply["stage"] = "rcpt"): Reply {
+  const [, code = "", enhanced, text = ""] = /^(\d{3})(?: (\d\.\d+\.\d+))?(?: (.*))?$/s.exec(line) ?? [];
+  return { stage, code: Number(code), enhanced: enhanced ?? null, text };
+}
+
+test.each(rows.map((row) => [row.sample, row] as const))("%s is decided by its own row", (sample, row) => {
+  expect(rowFor(spoken(sample))?.sample).toBe(sample);
+  expect(read(spoken(sample))).toBe(row.meaning);
+});
+
+test.each([
+  // Traps that others fall into.
+  ["450 4.2.0 <jane@example.org>: Recipient address rejected: Greylisted", "greylisted"],
+  ["550 5.7.1 Our system has detected that your IP address is blocked", "sender_blocked"],
+  ["550 5.7.1 Rejected", "not_understood"],
+  ["554 Transaction failed", "not_understood"],
+  ["450 4.2.1 The user is receiving mail at a rate that prevents delivery", "rate_limited"],
+  ["452 4.2.2 Mailbox full", "mailbox_full"],
+  ["452 4.3.1 Insufficient system storage", "server_unavailable"],
+  ["550 5.7.129 RESOLVER.RST.SenderNotInternal", "restricted"],
+  ["556 5.1.10 Recipient address has null MX", "null_mx"],
+  [
+    "550 5.1.10 RESOLVER.ADR.RecipientNotFound; Recipient not found by SMTP address lookup",
+    "mailbox_not_found",
+  ],
+  ["550 5.6.7 SMTPUTF8 not supported", "not_understood"],
+  ["450 4.1.1 Mailbox busy", "server_unavailable"],
+  // The words win over the codes.
+  ["550 5.1.1 <jane@example.com> - 203.0.113.222 has sent to too many recipients this hour", "rate_limited"],
+  ["553 5.1.3 http://www.spamhaus.org/query/bl?ip=192.0.2.222", "sender_blocked"],
+  ["550 5.7.1 <jane@example.com>: Recipient address rejected: User unknown", "mailbox_not_found"],
+  ["550 5.2.1 <jane@example.jp>... User Unknown", "mailbox_not_found"],
+  // The words of an address are not the server's.
+  ["550 5.1.1 <spam-blacklist@example.com>: Recipient address rejected: User unknown", "mailbox_not_found"],
+  ["250 2.1.5 <mailbox-full@example.com> OK", "accepted"],
+  ["251 2.1.5 User not local; will forward to <jane@example.net>", "accepted"],
+] as const)("%s means %s", (line, meaning) => {
+  expect(read(spoken(line))).toBe(meaning);
+});
+
+test("what is refused before RCPT is never about the mailbox", () => {
+  for (const stage of stages.filter((stage) => stage !== "rcpt"))
+    for (const { sample } of rows) {
+      const meaning = read(spoken(sample, stage));
+      expect(statusOf[meaning]).toBe("unknown");
+    }
+  expect(read(spoken("550 5.1.1 User unknown", "mail"))).toBe("sender_blocked");
+  expect(read(spoken("421 Service not available", "connect"))).toBe("server_unavailable");
+  expect(read(spoken("421 4.7.0 Too many connections", "connect"))).toBe("rate_limited");
+  expect(read(spoken("451 4.7.1 Greylisting in action", "mail"))).toBe("greylisted");
+});
+
+test("only an acceptance is one, and no temporary refusal in unknown words decides anything", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 200, max: 599 }), fc.string(), (code, text) => {
+      const meaning = read({ stage: "rcpt", code, enhanced: null, text });
+      const accepted = code === 250 || code === 251 || code === 252;
+      if (accepted) return meaning === "accepted";
+      return meaning !== "accepted" && (code >= 500 || statusOf[meaning] === "unknown");
+    }),
+  );
+});
+
+test("a reply of any length and any letters is read", () => {
+  const hostile = ["a@", "user ", "<", "address rejected ", "\u0000", "connection "];
+  for (const unit of hostile)
+    expect(read({ stage: "rcpt", code: 550, enhanced: null, text: unit.repeat(100_000) })).toBeDefined();
+});
+
+const Labelled = z.object({
+  text: z.string(),
+  code: z.string().nullable(),
+  enhanced: z.string().nullable(),
+  cls: z.string(),
+  verdict: z.enum(["undeliverable", "risky", "unknown"]),
+  rcpt_stage: z.boolean(),
+});
+const statusMeant = { undeliverable: "invalid", risky: "risky", unknown: "unknown" } as const;
+
+/** The server's own words: what the bouncing mail system wrote around them is taken off. */
+function inServersWords({ text, code, enhanced }: z.infer<typeof Labelled>): Reply {
+  const words = text
+    .replace(/^.*?(?:said: |did not like our RCPT TO: |: host \S+ \[[^\]]*\]: |after RCPT TO:<[^>]*>: )/s, "")
+    .replace(/\(in reply to .*$/s, "");
+  const basic = code ?? (enhanced?.startsWith("4") ? "450" : "550");
+  return { stage: "rcpt", code: Number(basic), enhanced, text: words };
+}
+
+test("every reply to RCPT of the labelled table gets the status that its label says", (context) => {
+  const table = sharedRows("smtp_replies_sisimai_labelled", Labelled);
+  if (table === null) return context.skip(noSharedData);
+  const heard = table.filter(({ rcpt_stage }) => rcpt_stage);
+  expect(heard).toHaveLength(118);
+  const wrong = heard.filter((row) => statusOf[read(inServersWords(row))] !== statusMeant[row.verdict]);
+  expect(wrong.map(({ text }) => text)).toEqual([]);
+});
+
+test("no reply of the table that speaks of the sender, its mail or the network kills a mailbox", (context) => {
+  const table = sharedRows("smtp_replies_sisimai_labelled", Labelled);
+  if (table === null) return context.skip(noSharedData);
+  const aboutUs =
+    /^(?:sender_(?:blocked|auth|rdns)|content|policy|network|network_expired|rate_|relay_denied|server_full)/;
+  const harmless = table.filter(({ cls }) => aboutUs.test(cls));
+  expect(harmless.length).toBeGreaterThan(150);
+  const killed = harmless.filter((row) => statusOf[read(inServersWords(row))] === "invalid");
+  expect(killed.map(({ text }) => text)).toEqual([]);
+});
