@@ -9,6 +9,7 @@ import {
   CachePolicy,
   Distribution,
   Function as EdgeFunction,
+  type FunctionAssociation,
   FunctionCode,
   FunctionEventType,
   FunctionRuntime,
@@ -26,12 +27,12 @@ import { HttpOrigin, S3BucketOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
 import { BlockPublicAccess, Bucket, BucketEncryption } from "aws-cdk-lib/aws-s3";
 import { BucketDeployment, CacheControl, Source } from "aws-cdk-lib/aws-s3-deployment";
 import type { Api } from "./api.ts";
-import { clientRoutes } from "./client-routes.ts";
 import { contentSecurityPolicy } from "./content-security.ts";
 import type { Data } from "./data.ts";
 import { type Installation, nameOf } from "./installation.ts";
 import { originHeader } from "./origin-check.ts";
 import { topology } from "./topology.ts";
+import { clientRoutes, viewerAddress } from "./viewer-request.ts";
 
 export function webStack({ stage, openStack, website }: Installation, data: Data, api: Api) {
   const stack = openStack(nameOf(stage, "web"));
@@ -43,7 +44,7 @@ export function webStack({ stage, openStack, website }: Installation, data: Data
     autoDeleteObjects: true,
   });
   const responseHeadersPolicy = headers(stack, data.files.bucketRegionalDomainName, indexOf(website));
-  const fromApi = apiBehavior(api, responseHeadersPolicy);
+  const fromApi = apiBehavior(stack, api, responseHeadersPolicy);
   const distribution = new Distribution(stack, "Distribution", {
     comment: nameOf(stage, "web"),
     defaultRootObject: "index.html",
@@ -59,9 +60,7 @@ export function webStack({ stage, openStack, website }: Installation, data: Data
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       cachePolicy: CachePolicy.CACHING_OPTIMIZED,
       responseHeadersPolicy,
-      functionAssociations: [
-        { function: clientRoutesFunction(stack), eventType: FunctionEventType.VIEWER_REQUEST },
-      ],
+      functionAssociations: onRequest(stack, "ClientRoutes", clientRoutes),
     },
     additionalBehaviors: Object.fromEntries(
       topology.api.paths.flatMap((path) => [
@@ -77,14 +76,14 @@ export function webStack({ stage, openStack, website }: Installation, data: Data
   return { stack };
 }
 
-function clientRoutesFunction(stack: Stack): EdgeFunction {
-  return new EdgeFunction(stack, "ClientRoutes", {
-    runtime: FunctionRuntime.JS_2_0,
-    code: FunctionCode.fromInline(clientRoutes),
-  });
+function onRequest(stack: Stack, id: string, source: string): FunctionAssociation[] {
+  const code = FunctionCode.fromInline(source);
+  const made = new EdgeFunction(stack, id, { runtime: FunctionRuntime.JS_2_0, code });
+  return [{ function: made, eventType: FunctionEventType.VIEWER_REQUEST }];
 }
 
 function apiBehavior(
+  stack: Stack,
   { http, originSecret }: Api,
   responseHeadersPolicy: ResponseHeadersPolicy,
 ): BehaviorOptions {
@@ -98,6 +97,7 @@ function apiBehavior(
     cachePolicy: CachePolicy.CACHING_DISABLED,
     originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
     responseHeadersPolicy,
+    functionAssociations: onRequest(stack, "ViewerAddress", viewerAddress),
   };
 }
 

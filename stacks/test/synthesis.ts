@@ -35,7 +35,7 @@ export const operator = {
   WINNOW_ALARM_EMAIL: "operator@winnow.test",
 };
 
-export const page = '<!doctype html><script>document.title = "Winnow"</script><script src="/a.js"></script>';
+const page = '<!doctype html><script>document.title = "Winnow"</script><script src="/a.js"></script>';
 
 export function synthesise(stageName: string, environment: Record<string, string> = operator): Synthesis {
   const folder = mkdtempSync(join(tmpdir(), "winnow-stacks-"));

@@ -1,0 +1,77 @@
+import { describe, expect, it } from "vitest";
+import { stageOf } from "./stages.ts";
+
+const settled = {
+  WINNOW_DOMAIN: "app.winnow.test",
+  WINNOW_CERTIFICATE_ARN: "arn:aws:acm:us-east-1:111122223333:certificate/1",
+  WINNOW_ALARM_EMAIL: "operator@winnow.test",
+};
+
+describe("a stage's name", () => {
+  it.each(["a", "alice", "pr-42", "a".repeat(20)])("may be %s", (name) => {
+    expect(stageOf(name, {}).name).toBe(name);
+  });
+
+  it.each(["", "Production", "4ever", "-a", "a b", "../a", "a_b", "a".repeat(21)])(
+    "may not be %j",
+    (name) => {
+      expect(() => stageOf(name, settled)).toThrow("cannot name a stage");
+    },
+  );
+});
+
+describe("a stage", () => {
+  it("is like dev where its name is nobody's", () => {
+    expect(stageOf("alice", {})).toEqual({ ...stageOf("dev", {}), name: "alice" });
+  });
+
+  it("keeps its data in production only", () => {
+    const keepers = ["dev", "alice", "staging", "production"].filter(
+      (name) => stageOf(name, settled).keepsData,
+    );
+    expect(keepers).toEqual(["production"]);
+  });
+
+  it.each(["staging", "production"])("%s says all that it misses", (name) => {
+    expect(() => stageOf(name, {})).toThrow(
+      `${name} needs WINNOW_DOMAIN, WINNOW_CERTIFICATE_ARN, WINNOW_ALARM_EMAIL in the environment.`,
+    );
+  });
+
+  it("has a domain with its certificate or none", () => {
+    expect(stageOf("dev", {}).domain).toBeUndefined();
+    expect(stageOf("dev", settled).domain).toEqual({
+      name: settled.WINNOW_DOMAIN,
+      certificateArn: settled.WINNOW_CERTIFICATE_ARN,
+    });
+    expect(() => stageOf("dev", { WINNOW_DOMAIN: "app.winnow.test" })).toThrow("WINNOW_CERTIFICATE_ARN");
+  });
+
+  it("lies where the operator says", () => {
+    expect(stageOf("dev", {}).region).toBe("eu-west-1");
+    expect(stageOf("dev", { WINNOW_REGION: "eu-central-1" }).region).toBe("eu-central-1");
+  });
+});
+
+describe("probing", () => {
+  const names = { WINNOW_PROBE_EHLO: "probe.winnow.test", WINNOW_PROBE_MAIL_FROM: "check@winnow.test" };
+
+  it("is off unless asked for", () => {
+    expect(stageOf("dev", names).probe).toEqual({ transport: "none" });
+  });
+
+  it("is done directly under the operator's names", () => {
+    expect(stageOf("dev", { WINNOW_PROBE_TRANSPORT: "direct", ...names }).probe).toEqual({
+      transport: "direct",
+      ehlo: "probe.winnow.test",
+      mailFrom: "check@winnow.test",
+    });
+  });
+
+  it("is not done without names, or in a way that nobody knows", () => {
+    expect(() => stageOf("dev", { WINNOW_PROBE_TRANSPORT: "direct" })).toThrow(
+      "Direct probing needs WINNOW_PROBE_EHLO, WINNOW_PROBE_MAIL_FROM",
+    );
+    expect(() => stageOf("dev", { WINNOW_PROBE_TRANSPORT: "socks" })).toThrow("none or direct");
+  });
+});

@@ -1,0 +1,154 @@
+import { describe, expect, it } from "vitest";
+import { originHeader } from "../origin-check.ts";
+import { topology } from "../topology.ts";
+import { viewerHeader } from "../viewer-request.ts";
+import { operator, stages, synthesise } from "./synthesis.ts";
+
+const clouds = Object.fromEntries(stages.map((stage) => [stage, synthesise(stage)]));
+
+describe.each(stages.map((stage) => ({ stage, cloud: clouds[stage] ?? synthesise(stage) })))(
+  "in $stage",
+  ({ stage, cloud }) => {
+    const { Properties: distribution } = cloud.one("AWS::CloudFront::Distribution");
+    const config = distribution["DistributionConfig"] as {
+      Origins: Record<string, unknown>[];
+      DefaultCacheBehavior: Record<string, unknown>;
+      CacheBehaviors: Record<string, unknown>[];
+    };
+    const keeps = stage === "production";
+
+    it("data outlives its stack where it must, and nowhere else", () => {
+      const holders = [
+        cloud.one("AWS::DynamoDB::Table"),
+        ...cloud.all("AWS::S3::Bucket").filter(({ stack }) => stack.endsWith("-data")),
+        ...cloud.all("AWS::Logs::LogGroup"),
+      ];
+      expect(holders.length).toBeGreaterThan(3);
+      for (const { DeletionPolicy } of holders) expect(DeletionPolicy).toBe(keeps ? "Retain" : "Delete");
+      expect(cloud.one("AWS::DynamoDB::Table").Properties["DeletionProtectionEnabled"]).toBe(keeps);
+      for (const { terminationProtection } of cloud.stacks) expect(terminationProtection).toBe(keeps);
+    });
+
+    it("the table can be restored to any second of the last days", () => {
+      expect(cloud.one("AWS::DynamoDB::Table").Properties["PointInTimeRecoverySpecification"]).toEqual({
+        PointInTimeRecoveryEnabled: true,
+        RecoveryPeriodInDays: { dev: 1, staging: 7, production: 35 }[stage],
+      });
+    });
+
+    it("no bucket is public, and none is spoken to in the clear", () => {
+      const buckets = cloud.all("AWS::S3::Bucket");
+      expect(buckets).toHaveLength(2);
+      for (const bucket of buckets) {
+        expect(bucket.Properties["PublicAccessBlockConfiguration"]).toEqual({
+          BlockPublicAcls: true,
+          BlockPublicPolicy: true,
+          IgnorePublicAcls: true,
+          RestrictPublicBuckets: true,
+        });
+        const [policy] = cloud
+          .all("AWS::S3::BucketPolicy")
+          .filter((each) => cloud.referred(each, each.Properties["Bucket"]).id === bucket.id);
+        expect(JSON.stringify(policy)).toContain('{"aws:SecureTransport":"false"}},"Effect":"Deny"');
+      }
+    });
+
+    it("only pages of our own domain may upload", () => {
+      const [files] = cloud.all("AWS::S3::Bucket").filter(({ stack }) => stack.endsWith("-data"));
+      expect(files?.Properties["CorsConfiguration"]).toMatchObject({
+        CorsRules: [{ AllowedMethods: ["POST"], AllowedOrigins: [`https://${operator.WINNOW_DOMAIN}`] }],
+      });
+    });
+
+    it("the distribution shows the API the secret that the API's check compares with", () => {
+      const { Properties: check } = cloud.one("AWS::Lambda::Function", {
+        FunctionName: `winnow-${stage}-origin-check`,
+      });
+      const [header] = config.Origins.flatMap(
+        (origin) => (origin["OriginCustomHeaders"] as Record<string, unknown>[] | undefined) ?? [],
+      );
+      const secret = /\{\{resolve:secretsmanager:.*OriginSecret\w*.*:SecretString:::\}\}/;
+      expect(header?.["HeaderName"]).toBe(originHeader);
+      expect(JSON.stringify(header?.["HeaderValue"])).toMatch(secret);
+      expect(JSON.stringify(check["Environment"])).toMatch(secret);
+      expect(cloud.one("AWS::ApiGatewayV2::Authorizer").Properties).toMatchObject({
+        IdentitySource: [`$request.header.${originHeader}`],
+        EnableSimpleResponses: true,
+      });
+    });
+
+    it("every request to the API says who asks", () => {
+      for (const { FunctionAssociations } of config.CacheBehaviors) {
+        const [association] = FunctionAssociations as { EventType: string; FunctionARN: unknown }[];
+        const edge = cloud.referred(cloud.one("AWS::CloudFront::Distribution"), association?.FunctionARN);
+        expect(association?.EventType).toBe("viewer-request");
+        expect(edge.Properties["FunctionCode"]).toContain(viewerHeader);
+      }
+    });
+
+    it("the pages' bucket answers to the distribution alone", () => {
+      expect(cloud.one("AWS::CloudFront::OriginAccessControl").Properties).toMatchObject({
+        OriginAccessControlConfig: { OriginAccessControlOriginType: "s3", SigningBehavior: "always" },
+      });
+      expect(config.DefaultCacheBehavior["ViewerProtocolPolicy"]).toBe("redirect-to-https");
+    });
+
+    it("the API's own errors stay what they are", () => {
+      expect(config).not.toHaveProperty("CustomErrorResponses");
+    });
+
+    it("every answer carries the security headers", () => {
+      const policy = cloud.one("AWS::CloudFront::ResponseHeadersPolicy");
+      for (const behavior of [config.DefaultCacheBehavior, ...config.CacheBehaviors])
+        expect(
+          cloud.referred(cloud.one("AWS::CloudFront::Distribution"), behavior["ResponseHeadersPolicyId"]),
+        ).toEqual(policy);
+    });
+
+    it("pages may send to the files, and run what inline scripts they have", () => {
+      const policy = JSON.stringify(cloud.one("AWS::CloudFront::ResponseHeadersPolicy"));
+      expect(policy).toMatch(
+        /form-action 'self' https:\/\/",\{"Fn::ImportValue":"[^"]*Files[^"]*RegionalDomainName/,
+      );
+      expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/]+='; style-src/);
+    });
+
+    it("every dead letter, old piece of work and failing timer raises an alarm that reaches somebody", () => {
+      const topic = cloud.one("AWS::SNS::Topic");
+      const alarms = cloud.all("AWS::CloudWatch::Alarm");
+      const queues = Object.keys(topology.queues);
+      const reactions = topology.reactions.map(({ name }) => name);
+      expect(alarms.map(({ Properties }) => Properties["AlarmName"])).toEqual(
+        [
+          ...[...queues, ...reactions].map((name) => `${name}-dead`),
+          ...queues.map((name) => `${name}-old`),
+          ...topology.crons.map(({ name }) => `${name}-failing`),
+        ].map((name) => `winnow-${stage}-${name}`),
+      );
+      for (const alarm of alarms)
+        expect(cloud.referred(alarm, alarm.Properties["AlarmActions"])).toEqual(topic);
+      const subscription = cloud.one("AWS::SNS::Subscription");
+      expect(subscription.Properties).toMatchObject({
+        Protocol: "email",
+        Endpoint: operator.WINNOW_ALARM_EMAIL,
+      });
+      expect(cloud.referred(subscription, subscription.Properties["TopicArn"])).toEqual(topic);
+    });
+
+    it("work is old once all its deliveries could have ended", () => {
+      for (const [name, { visibilitySeconds, maxReceives }] of Object.entries(topology.queues))
+        expect(
+          cloud.one("AWS::CloudWatch::Alarm", { AlarmName: `winnow-${stage}-${name}-old` }).Properties,
+        ).toMatchObject({ Threshold: visibilitySeconds * maxReceives, Statistic: "Maximum" });
+    });
+  },
+);
+
+it("a stage without a domain takes uploads from distributions only", () => {
+  const [files] = synthesise("alice", {})
+    .all("AWS::S3::Bucket")
+    .filter(({ stack }) => stack === "winnow-alice-data");
+  expect(files?.Properties["CorsConfiguration"]).toMatchObject({
+    CorsRules: [{ AllowedOrigins: ["https://*.cloudfront.net"] }],
+  });
+});

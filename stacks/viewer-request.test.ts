@@ -1,0 +1,50 @@
+import { runInNewContext } from "node:vm";
+import { describe, expect, it } from "vitest";
+import { clientRoutes, viewerAddress, viewerHeader } from "./viewer-request.ts";
+
+interface ViewerEvent {
+  viewer: { ip: string };
+  request: { uri: string; headers: Record<string, { value: string }> };
+}
+
+/** Runs the source as CloudFront does: a script that declares `handler`. */
+function run(source: string, event: ViewerEvent): ViewerEvent["request"] {
+  return runInNewContext(`${source}; handler(event)`, { event }) as ViewerEvent["request"];
+}
+
+const request = (uri: string, headers: ViewerEvent["request"]["headers"] = {}): ViewerEvent => ({
+  viewer: { ip: "203.0.113.9" },
+  request: { uri, headers },
+});
+
+describe("a route of the browser", () => {
+  it.each(["/", "/login", "/clean-list/lst_01J", "/account-settings/my-plan/"])("%s is the page", (uri) => {
+    expect(run(clientRoutes, request(uri)).uri).toBe("/index.html");
+  });
+
+  it.each(["/index.html", "/assets/index-B2a9.js", "/favicon.svg", "/assets/inter.woff2"])(
+    "%s is the file that it names",
+    (uri) => {
+      expect(run(clientRoutes, request(uri)).uri).toBe(uri);
+    },
+  );
+});
+
+describe("a request to the API", () => {
+  it("says who asks", () => {
+    expect(run(viewerAddress, request("/api/user/me/")).headers[viewerHeader]).toEqual({
+      value: "203.0.113.9",
+    });
+  });
+
+  it("cannot say so itself", () => {
+    const forged = request("/api/user/me/", { [viewerHeader]: { value: "198.51.100.1" } });
+    expect(run(viewerAddress, forged).headers[viewerHeader]).toEqual({ value: "203.0.113.9" });
+  });
+
+  it("keeps its path and its other headers", () => {
+    const asked = run(viewerAddress, request("/v1/lists/", { accept: { value: "text/csv" } }));
+    expect(asked.uri).toBe("/v1/lists/");
+    expect(asked.headers["accept"]).toEqual({ value: "text/csv" });
+  });
+});
