@@ -11,10 +11,11 @@ import {
   type ReceiveMessageCommandInput,
   type SendMessageCommandInput,
 } from "@aws-sdk/client-sqs";
-import { openTarget, uniqueName } from "./target.ts";
+import { openTarget, uniqueName, type Target } from "./target.ts";
 
 export interface OwnQueues {
   sqs: SQSClient;
+  target: Target;
   create(attributes?: Record<string, string>): Promise<string>;
   createFifo(attributes?: Record<string, string>): Promise<string>;
   send(url: string, body: string, more?: Partial<SendMessageCommandInput>): Promise<void>;
@@ -38,6 +39,7 @@ export async function openQueues(): Promise<OwnQueues> {
 
   return {
     sqs,
+    target,
     create: (attributes = {}) => create(uniqueName(), attributes),
     createFifo: (attributes = {}) => create(`${uniqueName()}.fifo`, { FifoQueue: "true", ...attributes }),
     async send(QueueUrl, MessageBody, more = {}) {

@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { createEvent } from "./event.ts";
+import type { Target } from "./rule.ts";
+import { targetInput } from "./target-input.ts";
+
+const rule = { bus: "app", name: "files" };
+const event = createEvent({
+  source: "store",
+  detailType: "file.added",
+  detail: { key: 'a "b".csv', "byte-count": 7, tags: ["x", "y"] },
+  time: 0,
+});
+
+const input = (target: Partial<Target>) =>
+  targetInput({ Id: "1", Arn: "arn:aws:sqs:us-east-1:000000000000:q", ...target }, event, rule);
+const transform = (InputTemplate: string, InputPathsMap: Record<string, string> = {}) =>
+  input({ InputTransformer: { InputTemplate, InputPathsMap } });
+
+test("a target receives the whole event if nothing else is said", () => {
+  expect(JSON.parse(input({}))).toEqual(event);
+});
+
+test("a constant replaces the event", () => {
+  expect(input({ Input: '{"fixed":true}' })).toBe('{"fixed":true}');
+});
+
+test("a path takes a part of it, whatever its type", () => {
+  expect(input({ InputPath: "$.detail.byte-count" })).toBe("7");
+  expect(input({ InputPath: "$.detail.tags[1]" })).toBe('"y"');
+  expect(input({ InputPath: "$.detail.missing" })).toBe("null");
+});
+
+test("a template fills in JSON outside of strings and text inside of them", () => {
+  const paths = { key: "$.detail.key", tags: "$.detail.tags" };
+  expect(JSON.parse(transform('{"key":<key>,"tags":<tags>,"text":"got <key>"}', paths))).toEqual({
+    key: 'a "b".csv',
+    tags: ["x", "y"],
+    text: 'got a "b".csv',
+  });
+});
+
+test("a template knows its rule and the event", () => {
+  const text = transform('{"rule":"<aws.events.rule-name>","event":<aws.events.event.json>}');
+  expect(JSON.parse(text)).toEqual({ rule: "files", event });
+});
+
+test("an escaped quote does not end a string", () => {
+  expect(JSON.parse(transform('"say \\"<key>\\""', { key: "$.detail.byte-count" }))).toBe('say "7"');
+});
+
+test("a value that is missing is null in JSON and nothing in text", () => {
+  expect(transform('{"a":<none>,"b":"<none>"}', { none: "$.nowhere" })).toBe('{"a":null,"b":""}');
+});
