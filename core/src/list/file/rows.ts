@@ -77,7 +77,7 @@ export class RowSplitter {
       } else if (code === LF || code === CR) {
         this.#cell(row, unquoted ?? text.slice(cellStart, at));
         unquoted = null;
-        this.#row(rows, row);
+        this.#row(rows, row, at - rowStart);
         row = [];
         at += 1;
         if (code === CR && at === length) this.#skipLF = true;
@@ -103,7 +103,7 @@ export class RowSplitter {
       this.#carry(text.slice(rowStart));
     } else if (rowStart < length) {
       this.#cell(row, unquoted ?? text.slice(cellStart));
-      this.#row(rows, row);
+      this.#row(rows, row, length - rowStart);
       this.#rest = "";
     }
     return rows;
@@ -115,7 +115,8 @@ export class RowSplitter {
     if (row.length > rowLimits.columns) throw tooWide(this.#seen + 1);
   }
 
-  #row(rows: Row[], row: Row): void {
+  #row(rows: Row[], row: Row, length: number): void {
+    if (length > rowLimits.row) throw rowTooLong(this.#seen + 1);
     this.#seen += 1;
     if (!isBlank(row)) rows.push(row);
   }

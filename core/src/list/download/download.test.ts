@@ -1,0 +1,170 @@
+import { buffer } from "node:stream/consumers";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type MemoryObjects, memoryObjects } from "../../../test/memory-objects.ts";
+import { Clock } from "../../port/clock/index.ts";
+import { manualClock } from "../../port/clock/manual.ts";
+import { actionFor, type Info as Verdict, type Reason, statusOf } from "../../verdict/index.ts";
+import { importFile, type ImportResult } from "../import/index.ts";
+import { type Part, partsOf } from "../manifest.ts";
+import { Download, limits } from "../schema.ts";
+import { rowsOut } from "./index.ts";
+
+const now = "2026-01-01T00:00:00.000Z";
+const upload = { key: "upload", filename: "list.csv" };
+
+const verdictOf = (email: string, reason: Reason): Verdict => ({
+  email,
+  normalized: email,
+  status: statusOf[reason],
+  reason,
+  action: actionFor(reason),
+  score: 50,
+  checks: {},
+  flags: {
+    disposable: reason === "disposable",
+    role: email.startsWith("info"),
+    free: null,
+    catch_all: null,
+    mailbox_full: null,
+  },
+  suggestion: null,
+  mx: { host: "mx.x.org", provider: "google_workspace" },
+  smtp: null,
+  charged: 1,
+  checked_at: now,
+  duration_ms: 1,
+});
+
+interface Verified {
+  objects: MemoryObjects;
+  imported: ImportResult;
+  parts: Part[];
+}
+
+/** Imports a file and gives each of its addresses the verdict that its local part asks for; chunks of `missing` get none. */
+async function verified(file: string, missing: readonly number[] = []): Promise<Verified> {
+  const objects = memoryObjects();
+  await objects.put("upload", file);
+  const imported = await Clock.provide(manualClock(now), () =>
+    importFile({ ...upload, choice: {}, prefix: "list/", limits }, objects),
+  );
+  const verifiedParts: Part[] = [];
+  for (const [index, chunk] of objects.keys("list/chunk/").entries()) {
+    if (missing.includes(index)) continue;
+    const verdicts = (objects.json(chunk) as string[]).map((email) => verdictOf(email, reasonFor(email)));
+    const key = `list/part/${index}`;
+    await objects.put(key, verdicts.map((verdict) => JSON.stringify(verdict)).join("\n"));
+    const counts = { count: verdicts.length, first: "", last: "", statuses: {}, reasons: {} };
+    verifiedParts.push({ key, offset: index * imported.chunkSize, ...counts });
+  }
+  return { objects, imported, parts: partsOf(verifiedParts, imported) };
+}
+
+const reasonFor = (email: string): Reason => {
+  if (email.includes("gone")) return "mailbox_not_found";
+  return email.includes("trash") ? "disposable" : email.includes("slow") ? "greylisted" : "accepted";
+};
+
+const output = async ({ objects, ...results }: Verified, request: Partial<Download>, held?: number) => {
+  const wanted = { upload, ...results, request: Download.parse(request), scratch: "scratch/", held };
+  return (await buffer(rowsOut(wanted, objects))).toString();
+};
+
+const list =
+  "Name,Email\r\nJane,jane@x.org\r\n\r\nBob,nope\r\n=A1,GONE@a.org\r\nInfo,info@b.org,extra\r\n" +
+  "Jane again,Jane <JANE@x.org>\r\nGone,gone@a.org\r\nT,trash@c.org\r\nS,slow@c.org\r\n";
+
+describe("writing a list's results as a file", () => {
+  it("gives every row in the order of the upload, with its own spelling of the address", async () => {
+    expect(await output(await verified(list), {})).toBe(
+      [
+        "email,status,reason",
+        "jane@x.org,valid,accepted",
+        "nope,invalid,bad_syntax",
+        "GONE@a.org,valid,accepted",
+        "info@b.org,valid,accepted",
+        "JANE@x.org,valid,accepted",
+        "gone@a.org,valid,accepted",
+        "trash@c.org,risky,disposable",
+        "slow@c.org,unknown,greylisted",
+        "",
+      ].join("\r\n"),
+    );
+  });
+
+  it("keeps the file's own columns, and lines the results up behind the widest row", async () => {
+    const file = await output(await verified(list), {
+      original: true,
+      columns: ["status", "action", "role"],
+    });
+    expect(file.split("\r\n").slice(0, 5)).toEqual([
+      "\ufeffName,Email,Column 3,status,action,role",
+      "Jane,jane@x.org,,valid,send,false",
+      "Bob,nope,,invalid,remove,",
+      "'=A1,GONE@a.org,,valid,send,false",
+      "Info,info@b.org,extra,valid,send,true",
+    ]);
+  });
+
+  it.each([
+    ["safe", 4],
+    ["balanced", 5],
+    ["reach", 6],
+  ] as const)("keeps what the policy %s keeps", async (policy, kept) => {
+    const rows = (await output(await verified(list), { policy })).trimEnd().split("\r\n").slice(1);
+    expect(rows).toHaveLength(kept);
+  });
+
+  it("keeps only the statuses that are asked for", async () => {
+    const file = await output(await verified(list), { statuses: ["invalid", "unknown"], columns: ["email"] });
+    expect(file).toBe("email\r\nnope\r\nslow@c.org\r\n");
+  });
+
+  it("writes whole verdicts as JSON lines", async () => {
+    const lines = (await output(await verified(list), { format: "jsonl" })).trimEnd().split("\n");
+    const verdicts = lines.map((line) => JSON.parse(line) as Verdict);
+    expect(verdicts).toHaveLength(8);
+    expect(verdicts[1]).toMatchObject({
+      email: "nope",
+      status: "invalid",
+      reason: "bad_syntax",
+      checked_at: now,
+    });
+    expect(verdicts[4]).toEqual({ ...verdictOf("jane@x.org", "accepted"), email: "JANE@x.org" });
+  });
+
+  it("gives rows that were not verified empty results, and none where only some are wanted", async () => {
+    const file = Array.from({ length: 60 }, (_, index) => `u${index}@d${index % 3}.org`).join("\n");
+    const cancelled = await verified(file, [1]);
+    const rows = (await output(cancelled, {})).trimEnd().split("\r\n").slice(1);
+    expect(rows.map((row) => row.split(",")[0])).toEqual(file.split("\n"));
+    expect(rows.filter((row) => row.endsWith(",,"))).toHaveLength(25);
+    expect((await output(cancelled, { statuses: ["valid"] })).trimEnd().split("\r\n")).toHaveLength(36);
+  });
+
+  it("gives the same file when the results do not fit in memory, and leaves nothing behind", async () => {
+    const word = fc.constantFrom("jane", "gone", "trash", "slow", "info", "nope");
+    const row = fc
+      .tuple(word, fc.nat(60))
+      .map(([name, n]) => (name === "nope" ? name : `${name}${n}@d${n % 7}.org`));
+    await fc.assert(
+      fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 90 }), async (rows) => {
+        const results = await verified(`email\nfirst@x.org\n${rows.join("\n")}`);
+        for (const request of [{}, { format: "jsonl" }, { policy: "reach" }] as const) {
+          const whole = await output(results, request);
+          expect(await output(results, request, 0)).toBe(whole);
+        }
+        expect((await output(results, {})).trimEnd().split("\r\n")).toEqual([
+          "email,status,reason",
+          ...["first@x.org", ...rows].map((email) => {
+            const reason = email === "nope" ? "bad_syntax" : reasonFor(email);
+            return `${email},${statusOf[reason]},${reason}`;
+          }),
+        ]);
+        expect(results.objects.keys("scratch/")).toEqual([]);
+      }),
+      { numRuns: 40 },
+    );
+  });
+});

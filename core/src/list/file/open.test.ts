@@ -1,0 +1,108 @@
+import { describe, expect, it } from "vitest";
+import { memoryObjects } from "../../../test/memory-objects.ts";
+import type { Preview, Uploaded } from "../schema.ts";
+import { filePreview } from "./index.ts";
+
+async function preview(text: string | Buffer, filename = "list.csv", choice?: Uploaded): Promise<Preview> {
+  const objects = memoryObjects();
+  await objects.put("upload", Buffer.from(text as string));
+  return filePreview({ key: "upload", filename }, choice, objects);
+}
+
+describe("a file's preview", () => {
+  it.each([
+    ["commas", "name,email\nJane,jane@x.org\n", "csv", ","],
+    ["semicolons", "name;email\nDoe, Jane;jane@x.org\nRoe, Bob;bob@x.org\n", "csv", ";"],
+    ["tabs", "name\temail\nDoe, Jane\tjane@x.org\n", "tsv", "\t"],
+    ["bars", "name|email\nJane|jane@x.org\n", "csv", "|"],
+    ["quotes over lines", 'name,email\n"Jane\nDoe; MD",jane@x.org\n"Bob",bob@x.org\n', "csv", ","],
+  ])("finds %s", async (_, text, format, delimiter) => {
+    const found = await preview(text);
+    expect(found).toMatchObject({ format, delimiter, has_header: true, email_column: 1 });
+    expect(found.columns).toEqual(["name", "email"]);
+    expect(found.rows[0]).toHaveLength(2);
+  });
+
+  it("takes one address a line for text, commas in names or not", async () => {
+    const text = "Doe, Jane <jane@x.org>\nRoe, Bob <bob@x.org>\n";
+    expect(await preview(text, "list.txt")).toMatchObject({
+      format: "txt",
+      delimiter: null,
+      email_column: 0,
+    });
+    expect(await preview("Jane\tjane@x.org\n", "list.txt")).toMatchObject({ format: "tsv", email_column: 1 });
+  });
+
+  it("leaves quotes alone where they are part of the address", async () => {
+    expect((await preview('"john smith"@x.org\n"jane doe"@x.org\n', "list.txt")).rows).toEqual([
+      ['"john smith"@x.org'],
+      ['"jane doe"@x.org'],
+    ]);
+    expect((await preview('"a@x.org"\n"b@x.org"\n')).rows).toEqual([["a@x.org"], ["b@x.org"]]);
+  });
+
+  it("sees whether there is a header", async () => {
+    expect(await preview("a@x.org,1\nb@x.org,2\n")).toMatchObject({
+      has_header: false,
+      columns: ["Column 1", "Column 2"],
+    });
+    expect(await preview("who,n\na@x.org,1\n")).toMatchObject({ has_header: true, columns: ["who", "n"] });
+    expect(await preview("who,n\na@x.org,1\n", "a.csv", { has_header: false })).toMatchObject({
+      has_header: false,
+      rows: [
+        ["who", "n"],
+        ["a@x.org", "1"],
+      ],
+    });
+  });
+
+  it("guesses the column with the most addresses, and of equals the one named so", async () => {
+    const text = "referrer,e-mail,note\nr@x.org,a@x.org,\nnone,b@x.org,see c@x.org\n";
+    expect(await preview(text)).toMatchObject({ email_column: 1 });
+    expect(await preview("from,your email\nr@x.org,a@x.org\n")).toMatchObject({ email_column: 1 });
+    expect(await preview("name,age\nJane,3\n")).toMatchObject({ email_column: null });
+  });
+
+  it("shows 20 rows of at most 200 characters a cell", async () => {
+    const found = await preview(`email\n${`${"x".repeat(300)}@x.org\n`.repeat(30)}`);
+    expect(found.rows).toHaveLength(20);
+    expect(found.rows[0]?.[0]).toHaveLength(200);
+  });
+
+  it("reads UTF-16 and Windows-1252", async () => {
+    const text = "Navn;E-mail\nZoë;zoe@x.org\n";
+    expect(await preview(Buffer.from(`\ufeff${text}`, "utf16le"))).toMatchObject({
+      encoding: "utf-16le",
+      rows: [["Zoë", "zoe@x.org"]],
+    });
+    expect(await preview(Buffer.from(text, "latin1"))).toMatchObject({
+      encoding: "windows-1252",
+      rows: [["Zoë", "zoe@x.org"]],
+    });
+  });
+
+  it("reads a file whose row is longer than what it looks at first", async () => {
+    const wide = Array.from({ length: 3_000 }, (_, index) => `column ${index} ${"x".repeat(90)}`).join(",");
+    const found = await preview(`email,${wide}\na@x.org,${wide}\n`);
+    expect(found).toMatchObject({ delimiter: ",", email_column: 0 });
+  });
+});
+
+describe("refusing what is no list", () => {
+  it.each([
+    ["a PDF", Buffer.from("%PDF-1.7\n")],
+    ["an old workbook", Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1])],
+    ["a compressed file", Buffer.from([0x1f, 0x8b, 8, 0])],
+    ["bytes that are no text", Buffer.from(Array.from({ length: 999 }, (_, index) => (index * 73) % 256))],
+  ])("such as %s", async (_, bytes) => {
+    await expect(preview(bytes)).rejects.toMatchObject({
+      code: "file.binary",
+      message: expect.stringContaining("This file is not a list we can read"),
+    });
+  });
+
+  it("but not a list with stray NULs", async () => {
+    const found = await preview("email\na@x.org\nb@x\0.org\n\0\n");
+    expect(found.rows).toEqual([["a@x.org"], ["b@x\0.org"], ["\0"]]);
+  });
+});

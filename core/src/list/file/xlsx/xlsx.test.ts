@@ -1,0 +1,128 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { memoryObjects } from "../../../../test/memory-objects.ts";
+import { sheet, skeleton, workbook, workbookEntries } from "../../../../test/workbook.ts";
+import { zip, type ZipEntry } from "../../../../test/zip.ts";
+import { open, sourceOf } from "../index.ts";
+import { isBlank, type Row, rowLimits } from "../rows.ts";
+import { archiveLimits } from "./archive.ts";
+
+async function read(bytes: Buffer): Promise<Row[]> {
+  const objects = memoryObjects(1_000);
+  await objects.put("upload", bytes);
+  const file = await open(await sourceOf(objects, "upload"), { filename: "list.xlsx" });
+  expect(file.format).toBe("xlsx");
+  const all: Row[] = [];
+  for await (const rows of file.rows()) all.push(...rows);
+  expect(all.slice(0, file.sample.length)).toEqual(file.sample.slice(0, all.length));
+  return all;
+}
+
+const cells = (xml: string, ...more: ZipEntry[]) =>
+  zip([...skeleton(1), sheet(`<worksheet><sheetData>${xml}</sheetData></worksheet>`), ...more]);
+
+const withoutTrailing = (row: Row): Row => row.slice(0, row.findLastIndex((cell) => cell !== "") + 1);
+
+describe("reading a workbook", () => {
+  it("gives back the cells that were written", async () => {
+    const text = fc.string({ unit: fc.constantFrom(..."ab <&>\n'\"é😀"), maxLength: 6 });
+    const table = fc.array(fc.array(text, { minLength: 1, maxLength: 30 }), { minLength: 1, maxLength: 8 });
+    await fc.assert(
+      fc.asyncProperty(table, async (rows) => {
+        const kept = rows.filter((row) => !isBlank(row)).map(withoutTrailing);
+        fc.pre(kept.length > 0);
+        expect(await read(workbook(rows))).toEqual(kept);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it("reads the first sheet that has rows", async () => {
+    expect(await read(workbook([], [[" "]], [["a@x.org"]], [["b@x.org"]]))).toEqual([["a@x.org"]]);
+  });
+
+  it("shows dates, truth values and rich text as a person would read them", async () => {
+    const styles = {
+      name: "xl/styles.xml",
+      body: '<s><numFmts><numFmt numFmtId="170" formatCode="yyyy\\-mm"/><numFmt numFmtId="171" formatCode="0 &quot;days&quot;"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="170"/><xf numFmtId="171"/></cellXfs></s>',
+    };
+    const strings = {
+      name: "xl/sharedStrings.xml",
+      body: "<x:sst xmlns:x='y'><x:si><x:r><x:t>Ja</x:t></x:r><x:r><x:t>ne</x:t></x:r><x:rPh><x:t>no</x:t></x:rPh></x:si></x:sst>",
+    };
+    const row =
+      '<row><c t="s"><v>0</v></c><c s="1"><v>45351</v></c><c s="2"><v>45351.75</v></c><c s="3"><v>12</v></c>' +
+      '<c t="b"><v>1</v></c><c t="str"><f>A1</f><v>x</v></c><c s="0"><v>1.5</v></c><c s="1"><v>0.25</v></c></row>';
+    expect(await read(cells(row, styles, strings))).toEqual([
+      ["Jane", "2024-02-29", "2024-02-29 18:00:00", "12", "TRUE", "x", "1.5", "06:00:00"],
+    ]);
+  });
+
+  it("takes as many columns as the limit and not one more", async () => {
+    const at = (reference: string) => cells(`<row><c r="${reference}" t="str"><v>x</v></c></row>`);
+    expect((await read(at("NTP1")))[0]).toHaveLength(rowLimits.columns);
+    await expect(read(at("NTQ1"))).rejects.toMatchObject({ code: "file.too_wide" });
+  });
+
+  it("takes cells as long as the limit and not one character more", async () => {
+    const cell = (length: number) => cells(`<row><c t="str"><v>${"x".repeat(length)}</v></c></row>`);
+    expect((await read(cell(rowLimits.cell)))[0]?.[0]).toHaveLength(rowLimits.cell);
+    await expect(read(cell(rowLimits.cell + 1))).rejects.toMatchObject({ code: "file.cell_too_long" });
+  });
+
+  it("refuses a row that repeats one long text until it is longer than a row may be", async () => {
+    const strings = {
+      name: "xl/sharedStrings.xml",
+      body: `<sst><si><t>${"x".repeat(99_000)}</t></si></sst>`,
+    };
+    const row = `<row>${'<c t="s"><v>0</v></c>'.repeat(11)}</row>`;
+    await expect(read(cells(row, strings))).rejects.toMatchObject({ code: "file.row_too_long" });
+  });
+});
+
+describe("refusing a workbook", () => {
+  const refused = (bytes: Buffer) => expect(read(bytes)).rejects;
+
+  it("that is empty", () => refused(workbook([], [])).toMatchObject({ code: "file.empty" }));
+
+  it("that is another archive", () =>
+    refused(zip([{ name: "word/document.xml", body: "<x/>" }])).toMatchObject({ code: "file.bad_archive" }));
+
+  it("that is cut short or damaged", async () => {
+    const whole = workbook([["a@x.org", "b"]]);
+    await refused(whole.subarray(0, -30)).toMatchObject({ code: "file.bad_archive" });
+    await refused(cells("<row><c></row>")).toMatchObject({ code: "file.bad_archive" });
+    const broken = Buffer.from(whole);
+    broken.fill(0xff, 40, 60);
+    await refused(broken).toMatchObject({ code: "file.bad_archive" });
+  });
+
+  it("that declares entities", () =>
+    refused(
+      zip([...skeleton(1), sheet('<!DOCTYPE x [<!ENTITY a "aaaa">]><worksheet>&a;</worksheet>')]),
+    ).toMatchObject({ code: "file.bad_archive" }));
+
+  const bomb = (claimed?: number): ZipEntry => ({
+    name: "xl/sharedStrings.xml",
+    body: `<sst>${" ".repeat(archiveLimits.smallBytes)}</sst>`,
+    claimed,
+  });
+
+  it("that inflates past all proportion", async () => {
+    const entries = workbookEntries([[["a@x.org"]]]).slice(0, -1);
+    await refused(zip([...entries, bomb()])).toMatchObject({
+      message: expect.stringContaining("unpacks to far more"),
+    });
+  });
+
+  it("that lies about how much it inflates to", async () => {
+    const entries = workbookEntries([[["a@x.org"]]]).slice(0, -1);
+    await refused(zip([...entries, bomb(1_000)])).toMatchObject({ code: "file.bad_archive" });
+  });
+
+  it("that claims to be larger than anything", async () => {
+    const entries = workbookEntries([[["a@x.org"]]]).slice(0, -1);
+    const claimed = { ...bomb(0xffff_fff0), body: "<sst/>" };
+    await refused(zip([...entries, claimed])).toMatchObject({ message: expect.stringContaining("unpacks") });
+  });
+});
