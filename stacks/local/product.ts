@@ -66,5 +66,9 @@ export async function startProduct({
 /** Without a built web application there are no inline scripts to allow. */
 const page = (): Promise<string> => readFile(join(webFolder, "index.html"), "utf8").catch(() => "");
 
-const handlersOf = (path: string): Promise<{ handler: Handler }> =>
-  import(`../../functions/src/${path}.ts`) as Promise<{ handler: Handler }>;
+const functionsFolder = join(import.meta.dirname, "../../functions/src");
+
+const handlersOf = (path: string): Promise<{ handler: Handler }> => {
+  const file = join(functionsFolder, `${path}.ts`);
+  return import(file) as Promise<{ handler: Handler }>;
+};

@@ -34,7 +34,7 @@ export const User = z
     active_workspace: Workspace.extend({ permission_features: z.array(PermissionFeature) }),
     total_credits: z.int(),
     credit_bucket: Bucket,
-    subscriptions: z.array(z.never()).describe("Empty until billing is set up"),
+    subscriptions: z.array(z.record(z.string(), z.unknown())).describe("Empty without a plan"),
   })
   .meta({ id: "User" });
 export type User = z.infer<typeof User>;

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { ulid } from "ulid";
 import { z } from "zod";
 import { Queue } from "../aws/queue/index.ts";
 import { Store } from "../aws/store/index.ts";
@@ -7,7 +8,7 @@ import { VisibleError } from "../kit/error.ts";
 import { fn } from "../kit/fn.ts";
 import { ID } from "../kit/id.ts";
 import { uploadOf } from "./arrive.ts";
-import { fileOf } from "./download/index.ts";
+import { rowsOut } from "./download/index.ts";
 import type { ListRow } from "./entity.ts";
 import { resultParts } from "./read.ts";
 import { readRow, rowFor } from "./row.ts";
@@ -48,7 +49,8 @@ export async function makeDownload({ listID, key, request }: DownloadMessage): P
   const row = await readRow(Actor.system(), listID);
   const parts = row && (await resultParts(row));
   if (!row?.imported || !parts || (await Store.size(key)) !== null) return;
-  await Store.write(key, await fileOf({ upload: uploadOf(row), imported: row.imported, parts, request }));
+  const scratch = `list/${row.workspaceID}/${listID}/scratch/${ulid()}/`;
+  await Store.write(key, rowsOut({ upload: uploadOf(row), imported: row.imported, parts, request, scratch }));
 }
 
 /** Forgets that a file was asked for, so that asking again begins anew. */

@@ -12,11 +12,11 @@ export interface Customer {
   call<T = Record<string, unknown>>(method: string, path: string, body?: unknown): Promise<Answer<T>>;
   /** Makes a list of a file and posts it to storage. */
   upload(filename: string, content: string | Uint8Array<ArrayBuffer>): Promise<List>;
-  /** Waits until nothing is under way: no message, no event. */
+  /** Waits until nothing is under way in the stage: no message, no event. */
   settle(): Promise<void>;
 }
 
-export async function signIn(url: string): Promise<Customer> {
+export async function signIn(url: string, stage: string): Promise<Customer> {
   const call = caller(url);
   const { body } = await call<{ access: string }>("POST", "/api/accounts/auth/login/", {
     email: demo.email,
@@ -45,7 +45,7 @@ export async function signIn(url: string): Promise<Customer> {
     async settle() {
       const answer = await fetch(`${url}/_local/settle`, {
         method: "POST",
-        body: JSON.stringify({ seconds: 60 }),
+        body: JSON.stringify({ seconds: 30, named: `winnow-${stage}-` }),
       });
       if (!answer.ok) throw new Error(`Something is still under way: ${await answer.text()}`);
     },

@@ -29,7 +29,7 @@ export async function startStage(world: LocalWorldOptions = { greylistSeconds: 0
   };
   return {
     product,
-    customer: await signIn(product.url),
+    customer: await signIn(product.url, stage),
     violations: (inputs) => examine(place, inputs),
   };
 }

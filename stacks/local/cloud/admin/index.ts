@@ -24,7 +24,10 @@ type Route = (input: Record<string, unknown>, gone: AbortSignal) => Answer | Pro
 const BODY_LIMIT = 64 * 2 ** 10;
 const SETTLE_SECONDS = 30;
 
-const Settle = z.strictObject({ seconds: z.number().min(0).max(600).default(SETTLE_SECONDS) });
+const Settle = z.strictObject({
+  seconds: z.number().min(0).max(600).default(SETTLE_SECONDS),
+  named: z.string().default(""),
+});
 
 export function createAdmin({ faults, sqs, events }: AdminOptions): Door {
   const sources = { sqs, events };
@@ -41,7 +44,7 @@ export function createAdmin({ faults, sqs, events }: AdminOptions): Door {
     },
     "GET /_local/queues": () => ok({ queues: countQueues(sources), deliveries: events.underWay() }),
     "POST /_local/settle": async (input, gone) => {
-      const left = await settle(sources, parse(Settle, input).seconds, gone);
+      const left = await settle(sources, parse(Settle, input), gone);
       return left ? { status: 408, body: { settled: false, ...left } } : ok({ settled: true });
     },
   };
