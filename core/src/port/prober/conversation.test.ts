@@ -1,6 +1,7 @@
+import fc from "fast-check";
 import { afterEach, describe, expect, test } from "vitest";
 
-import type { MailHost, MailHostScript } from "../../../test/mail-host.ts";
+import type { Answer, MailHost, MailHostScript } from "../../../test/mail-host.ts";
 import { startMailHost } from "../../../test/mail-host.ts";
 import { ask, impatient, people, proberOf, questionFor } from "../../../test/mail-question.ts";
 
@@ -49,6 +50,56 @@ describe("many recipients", () => {
     expect(reports.flat().flatMap(({ recipients }) => recipients)).toHaveLength(360);
     expect(most).toBe(2);
   });
+});
+
+test("a question does not wait past its deadline for the sessions of another", async () => {
+  const host = await hostOf({ answer: (line) => (isRecipient(line) ? null : undefined) });
+  const prober = proberOf([host], { sessionsPerHosts: 1, deadlines: { commandMs: 2_000 } });
+  const long = prober.probe(questionFor(people(1)));
+  const start = performance.now();
+  const [report] = await prober.probe(questionFor(people(1), { milliseconds: 200 }));
+  expect(report?.recipients).toEqual([{ kind: "not_asked" }]);
+  expect(performance.now() - start).toBeLessThan(1_500);
+  await long;
+});
+
+test("whatever a host does, everyone gets one observation in the end", async () => {
+  const nasty: Answer[] = [
+    undefined,
+    undefined,
+    undefined,
+    null,
+    "",
+    "421 bye",
+    "452 4.5.3 too many",
+    "550 5.1.1 no",
+    "250-half",
+    "354 go on",
+    "250 ok\r\n250 ok\r\n250 and again",
+    "\0\r\n",
+    `250 ${"x".repeat(20_000)}`,
+  ];
+  const script = fc.array(fc.nat({ max: nasty.length - 1 }), { minLength: 1, maxLength: 12 });
+  await fc.assert(
+    fc.asyncProperty(script, fc.boolean(), async (steps, closes) => {
+      let step = 0;
+      const host = await startMailHost({
+        answer: (_, { socket }) => {
+          const choice = steps[step++ % steps.length] ?? 0;
+          if (closes && choice === 3) socket.destroy();
+          return nasty[choice];
+        },
+      });
+      const answers = await ask([host], people(7), {
+        catchAll: true,
+        milliseconds: 400,
+        deadlines: { bannerMs: 40, commandMs: 40, sessionMs: 150, quitMs: 20 },
+      });
+      await host.close();
+      expect(answers.recipients.filter((answer) => answer !== "-")).toHaveLength(7);
+    }),
+    { numRuns: 40, examples: [[[10], true]] },
+  );
 });
 
 describe("a session that ends before its time", () => {

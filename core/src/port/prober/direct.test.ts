@@ -65,6 +65,20 @@ describe("what may be dialled", () => {
     expect([inShort(observation), dials]).toEqual(["rcpt 250 2.1.0", ["2a00:1450::1"]]);
   });
 
+  test("is not known while DNS fails for one of the hosts and the other is forbidden", async () => {
+    const resolver = scriptedResolver({
+      addresses: { "mx1.test": ["10.0.0.1"], "mx2.test": { kind: "failed", cause: "servfail" } },
+    });
+    const [report] = await directProber({ resolver, identity }).probe(questionFor([anna], { hosts: 2 }));
+    expect(report?.recipients).toEqual([{ kind: "no_address", host: "mx1.test", failed: true }]);
+  });
+
+  test("is four hosts at most", async () => {
+    const resolver = scriptedResolver({});
+    await directProber({ resolver, identity }).probe(questionFor([anna], { hosts: 5 }));
+    expect(resolver.asked).toEqual(["A mx1.test", "A mx2.test", "A mx3.test", "A mx4.test"]);
+  });
+
   test("is two addresses of a host at most", async () => {
     const busy = await hostOf({ banner: "421 busy" });
     const dials: string[] = [];

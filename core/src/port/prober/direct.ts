@@ -8,8 +8,9 @@ import type { Resolver } from "../resolver/index.ts";
 import { answerSheet } from "./answer-sheet.ts";
 import { converse, createPath } from "./conversation.ts";
 import type { DomainReport, Observation, Prober, Question } from "./index.ts";
+import type { Route } from "./routes.ts";
 import { findRoutes } from "./routes.ts";
-import type { Deadlines, Identity } from "./smtp/session.ts";
+import type { Deadlines, Identity, Opening } from "./smtp/session.ts";
 import { openSession, RECIPIENTS_PER_TRANSACTION } from "./smtp/session.ts";
 import { isSafeOnWire, needsUtf8 } from "./smtp/wire.ts";
 import { isForbidden } from "./special-use.ts";
@@ -61,7 +62,7 @@ export function directProber({
     if (found.kind === "none") return sheet.reports(found.observation);
 
     const path = createPath(found.routes);
-    const open: Parameters<typeof converse>[0]["open"] = (route, plain) =>
+    const open = (route: Route, plain: boolean): Promise<Opening> =>
       openSession({
         host: route.host,
         identity,
@@ -72,9 +73,10 @@ export function directProber({
       });
 
     const sessions = sheet.remaining() > RECIPIENTS_PER_TRANSACTION ? sessionsPerHosts : 1;
+    const over = AbortSignal.timeout(Math.max(0, Math.ceil(until - performance.now())));
     const obstacles = await Promise.all(
       Array.from({ length: sessions }, () =>
-        gates.pass(hosts.join(" "), () => converse({ sheet, path, open, isOver })),
+        gates.passBefore(hosts.join(" "), over, () => converse({ sheet, path, open, isOver })),
       ),
     );
     const obstacle = obstacles.find((observation) => observation !== null);

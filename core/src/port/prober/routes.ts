@@ -18,21 +18,19 @@ export async function findRoutes(
   resolver: Resolver,
   isForbidden: (address: string) => boolean,
 ): Promise<Routes> {
-  const routes: Route[] = [];
-  let forbidden: Observation | null = null;
-  let failed = false;
-
-  for (const host of hosts.slice(0, MAXIMUM_HOSTS)) {
-    const answer = await resolver.addresses(host);
-    const addresses = answer.kind === "found" ? answer.addresses : [];
-    const refused = addresses.find(isForbidden);
-    if (refused !== undefined) forbidden ??= { kind: "forbidden", host, address: refused };
-    if (answer.kind === "failed") failed = true;
-    const allowed = addresses.filter((address) => !isForbidden(address));
-    routes.push(...allowed.slice(0, MAXIMUM_ADDRESSES_PER_HOST).map((address) => ({ host, address })));
-  }
-
+  const resolved = await Promise.all(
+    hosts.slice(0, MAXIMUM_HOSTS).map(async (host) => ({ host, answer: await resolver.addresses(host) })),
+  );
+  const known = resolved.map(({ host, answer }) =>
+    answer.kind === "found" ? answer.addresses.map((address): Route => ({ host, address })) : [],
+  );
+  const routes = known.flatMap((ofHost) =>
+    ofHost.filter(({ address }) => !isForbidden(address)).slice(0, MAXIMUM_ADDRESSES_PER_HOST),
+  );
   if (routes.length > 0) return { kind: "found", routes };
-  const nowhere: Observation = { kind: "no_address", host: hosts[0] ?? "", failed };
-  return { kind: "none", observation: failed ? nowhere : (forbidden ?? nowhere) };
+
+  const failed = resolved.some(({ answer }) => answer.kind === "failed");
+  const [forbidden] = known.flat();
+  if (forbidden && !failed) return { kind: "none", observation: { kind: "forbidden", ...forbidden } };
+  return { kind: "none", observation: { kind: "no_address", host: hosts[0] ?? "", failed } };
 }
