@@ -1,0 +1,13 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+import { domains } from "./domains.ts";
+import { expectedOutcome } from "./fates.ts";
+
+const readme = readFileSync(new URL("README.md", import.meta.url), "utf8");
+
+test.each(domains.map(({ domain }) => domain))("the README tells of %s what becomes of it", (domain) => {
+  const row = readme.split("\n").find((line) => line.startsWith(`| \`${domain}\``)) ?? "";
+  const { first, settled } = expectedOutcome(`anna@${domain}`);
+  for (const reason of [first, settled]) expect(row).toContain(`\`${reason}\``);
+});
