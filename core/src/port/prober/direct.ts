@@ -3,7 +3,6 @@ import { connect } from "node:net";
 
 import { createGateByKey } from "../../kit/gate.ts";
 import { Clock } from "../clock/index.ts";
-import { systemClock } from "../clock/system.ts";
 import type { Resolver } from "../resolver/index.ts";
 import { answerSheet } from "./answer-sheet.ts";
 import { converse, createPath } from "./conversation.ts";
@@ -52,8 +51,8 @@ export function directProber({
   const notAsked: Observation = { kind: "not_asked" };
 
   const probe = async ({ hosts, domains, deadline }: Question): Promise<readonly DomainReport[]> => {
-    const { now } = Clock.peek() ?? systemClock;
-    const until = performance.now() + deadline.getTime() - now().getTime();
+    const now = Clock.peek()?.now() ?? new Date();
+    const until = performance.now() + deadline.getTime() - now.getTime();
     const isOver = (): boolean => performance.now() >= until;
     const sheet = answerSheet(domains);
     if (isOver() || sheet.remaining() === 0) return sheet.reports(notAsked);
