@@ -37,7 +37,7 @@ export interface EventTargetOptions {
 const MAXIMUM_CONCURRENCY = 20;
 
 /** How much longer than the function's timeout an event stays hidden. */
-const VISIBILITY_MARGIN_SECONDS = 15;
+const VISIBILITY_MARGIN_SECONDS = 3;
 
 export function startEventTarget(options: EventTargetOptions): ReceiveLoop {
   const { sqs, queueUrl, target, config, queueUrlOf } = options;

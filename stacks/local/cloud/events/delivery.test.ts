@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { Faults } from "../admin/faults.ts";
+import { AwsError } from "../service.ts";
+import { Deliveries, type Delivery, type Failure } from "./delivery.ts";
+import { createEvent } from "./event.ts";
+import type { Entry } from "./record.ts";
+import type { Rule, Target } from "./rule.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const event = createEvent({ source: "s", detailType: "d", detail: {}, time: 0 });
+
+const ruleWith = (target: Partial<Target> = {}): Rule => ({
+  bus: "default",
+  name: "r",
+  enabled: true,
+  firedAt: 0,
+  targets: [{ Id: "1", Arn: "arn:aws:sqs:us-east-1:000000000000:q", ...target }],
+});
+
+/** Deliveries whose target answers as it is told to. */
+function deliveries(hand: (attempt: number) => void) {
+  const faults = new Faults();
+  const journal: Entry[] = [];
+  const buried: [Delivery, Failure][] = [];
+  const attempts: number[] = [];
+  const all = new Deliveries({
+    faults,
+    now: () => Date.now(),
+    write: (entry) => void journal.push(entry),
+    written: () => Promise.resolve(),
+    hand: async () => {
+      attempts.push(Date.now());
+      hand(attempts.length);
+    },
+    bury: async (delivery, failure) => void buried.push([delivery, failure]),
+  });
+  return { all, faults, journal, buried, attempts };
+}
+
+const unavailable = () => {
+  throw new AwsError("InternalError", "Later.", 500);
+};
+
+describe("a delivery", () => {
+  test("that arrives is settled", async () => {
+    const { all, journal } = deliveries(() => {});
+    all.start(all.plan(ruleWith(), event));
+    expect(all.count).toBe(1);
+    await vi.runAllTimersAsync();
+    expect(all.count).toBe(0);
+    expect(journal).toMatchObject([{ type: "settled" }]);
+  });
+
+  test("that fails is tried again, later each time, and its attempts are written down", async () => {
+    const { all, journal, attempts } = deliveries((attempt) => attempt < 4 && unavailable());
+    all.start(all.plan(ruleWith(), event));
+    await vi.runAllTimersAsync();
+    expect(journal.map(({ type }) => type)).toEqual(["postponed", "postponed", "postponed", "settled"]);
+    const pauses = attempts.slice(1).map((at, index) => at - (attempts[index] ?? 0));
+    expect(pauses[0]).toBeGreaterThanOrEqual(125);
+    expect(pauses[2]).toBeGreaterThanOrEqual(500);
+  });
+
+  test("is given up after its last retry", async () => {
+    const { all, buried, attempts } = deliveries(unavailable);
+    all.start(all.plan(ruleWith({ RetryPolicy: { MaximumRetryAttempts: 2 } }), event));
+    await vi.runAllTimersAsync();
+    expect(attempts).toHaveLength(3);
+    expect(buried).toMatchObject([[{ attempts: 3 }, { condition: "MaximumRetryAttempts" }]]);
+    expect(all.count).toBe(0);
+  });
+
+  test("is given up when the event is too old", async () => {
+    const { all, buried } = deliveries(unavailable);
+    all.start(all.plan(ruleWith({ RetryPolicy: { MaximumEventAgeInSeconds: 60 } }), event));
+    await vi.advanceTimersByTimeAsync(59_000);
+    expect(buried).toEqual([]);
+    await vi.runAllTimersAsync();
+    expect(buried).toMatchObject([[{}, { condition: "MaximumEventAgeInSeconds" }]]);
+  });
+
+  test("is given up at once when trying again is of no use", async () => {
+    const { all, buried, attempts } = deliveries(() => {
+      throw new AwsError("QueueDoesNotExist", "No such queue.");
+    });
+    all.start(all.plan(ruleWith(), event));
+    await vi.runAllTimersAsync();
+    expect(attempts).toHaveLength(1);
+    expect(buried).toMatchObject([[{}, { condition: "NonRetriable", error: { code: "QueueDoesNotExist" } }]]);
+  });
+});
+
+describe("faults", () => {
+  test("duplicate a delivery", async () => {
+    const { all, faults, attempts } = deliveries(() => {});
+    faults.add({ service: "events", kind: "duplicate", probability: 1, count: 1 });
+    all.start(all.plan(ruleWith(), event));
+    await vi.runAllTimersAsync();
+    expect(attempts).toHaveLength(2);
+  });
+
+  test("delay a delivery by so many seconds", async () => {
+    const { all, faults, attempts } = deliveries(() => {});
+    faults.add({ service: "events", kind: "delay", probability: 1, seconds: 5, count: 1 });
+    all.start(all.plan(ruleWith(), event));
+    await vi.advanceTimersByTimeAsync(4_999);
+    expect(attempts).toHaveLength(0);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(attempts).toHaveLength(1);
+  });
+
+  test("fail a delivery, which is then tried again", async () => {
+    const { all, faults, attempts } = deliveries(() => {});
+    faults.add({ service: "events", operation: "Deliver", kind: "fail", probability: 1, count: 2 });
+    all.start(all.plan(ruleWith(), event));
+    await vi.runAllTimersAsync();
+    expect([attempts.length, all.count]).toEqual([1, 0]);
+  });
+});

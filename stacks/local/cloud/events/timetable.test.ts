@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Registry } from "./registry.ts";
+import { DEFAULT_BUS, type Rule } from "./rule.ts";
+import { Timetable } from "./timetable.ts";
+
+const START = Date.parse("2026-11-21T03:00:00Z");
+
+beforeEach(() => void vi.useFakeTimers({ now: START }));
+afterEach(() => void vi.useRealTimers());
+
+const minutely = (overrides: Partial<Rule> = {}): Rule => ({
+  bus: DEFAULT_BUS,
+  name: "tick",
+  schedule: "rate(1 minute)",
+  enabled: true,
+  targets: [],
+  firedAt: START,
+  ...overrides,
+});
+
+/** A timetable of one rule, and the seconds after the start at which it fires. */
+function timetable(rule: Rule) {
+  const registry = new Registry();
+  const fired: number[] = [];
+  registry.put(rule);
+  const table = new Timetable(registry, Date.now, (due, event) => {
+    expect(event).toMatchObject({ source: "aws.events", "detail-type": "Scheduled Event", detail: {} });
+    registry.put({ ...due, firedAt: Date.now() });
+    fired.push((Date.now() - START) / 1000);
+  });
+  table.refresh();
+  return { table, fired, registry };
+}
+
+test("a rate fires after its period, and again", async () => {
+  const { fired } = timetable(minutely());
+  await vi.advanceTimersByTimeAsync(59_999);
+  expect(fired).toEqual([]);
+  await vi.advanceTimersByTimeAsync(60_001);
+  expect(fired).toEqual([60, 120]);
+});
+
+test("firings missed while nobody ran are made up for once, at once", async () => {
+  const { fired } = timetable(minutely({ firedAt: START - 3_600_000 }));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(fired).toEqual([0]);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(fired).toEqual([0, 60]);
+});
+
+test("a rule that is disabled or gone does not fire", async () => {
+  const disabled = timetable(minutely({ enabled: false }));
+  const { table, fired, registry } = timetable(minutely());
+  registry.remove(DEFAULT_BUS, "tick");
+  table.refresh();
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect([...fired, ...disabled.fired]).toEqual([]);
+});
+
+test("a firing weeks away is waited for", async () => {
+  const { fired } = timetable(minutely({ schedule: "rate(40 days)" }));
+  await vi.advanceTimersByTimeAsync(40 * 86_400_000);
+  expect(fired).toEqual([40 * 86_400]);
+});
