@@ -2,52 +2,29 @@ import { expect, test } from "vitest";
 import { Clock } from "../port/clock/index.ts";
 import { manualClock } from "../port/clock/manual.ts";
 import { Prober } from "../port/prober/index.ts";
+import { accepted, reply, type Script, scriptedProber, unknownUser } from "../port/prober/scripted.ts";
 import { Resolver } from "../port/resolver/index.ts";
+import { scriptedResolver } from "../port/resolver/scripted.ts";
 import { judge, type Options } from "./judge.ts";
 
 /** A small world: what DNS says of a domain and what its server says of a recipient. */
-function world(
-  mail: Record<string, Resolver.MailAnswer>,
-  said: (recipient: string) => Prober.Observation = () => accepted,
-  random: (domain: string) => Prober.Observation = () => unknownUser,
-) {
+function world(mail: Record<string, Resolver.MailAnswer>, said?: Script["said"], random?: Script["random"]) {
   const clock = manualClock("2026-11-21T10:00:00.000Z");
-  const asked: { domains: string[]; questions: Prober.Question[] } = { domains: [], questions: [] };
-  const resolver: Resolver.Resolver = {
-    mail: async (domain) => {
-      asked.domains.push(domain);
-      return mail[domain] ?? { kind: "no_domain" };
-    },
-    addresses: async () => ({ kind: "none" }),
-  };
+  const resolver = scriptedResolver({ mail });
+  const scripted = scriptedProber({ ...(said && { said }), ...(random && { random }) });
   const prober: Prober.Prober = {
-    probe: async (question) => {
-      asked.questions.push(question);
+    probe: (question) => {
       clock.advance(2);
-      return question.domains.map(({ domain, recipients, catchAll }) => {
-        const observations = recipients.map(said);
-        const anyAccepted = observations.some((one) => one.kind === "replied" && one.code === 250);
-        return { domain, recipients: observations, random: catchAll && anyAccepted ? random(domain) : null };
-      });
+      return scripted.probe(question);
     },
   };
   const ask = (emails: readonly string[], options?: Options) =>
     Clock.provide(clock, () =>
       Resolver.provide(resolver, () => Prober.provide(prober, () => judge(emails, options))),
     );
-  return { ask, asked, clock };
+  return { ask, asked: { lookups: resolver.asked, questions: scripted.asked }, clock };
 }
 
-const reply = (code: number, enhanced: string | null, text: string): Prober.Observation => ({
-  kind: "replied",
-  stage: "rcpt",
-  host: "mx1.example",
-  code,
-  enhanced,
-  text,
-});
-const accepted = reply(250, "2.1.5", "OK");
-const unknownUser = reply(550, "5.1.1", "User unknown");
 const at = (...exchanges: string[]): Resolver.MailAnswer => ({
   kind: "mx",
   hosts: exchanges.map((exchange, index) => ({ exchange, priority: 10 * (index + 1) })),
@@ -70,7 +47,7 @@ test("answers come in the order of the addresses, the same address twice include
 test("a domain is looked up once and asked for each of its distinct recipients", async () => {
   const { ask, asked } = world({ "a.test": at("mx1.example") });
   await ask(["jane@a.test", "jane@a.test", "joe@A.TEST"]);
-  expect(asked.domains).toEqual(["a.test"]);
+  expect(asked.lookups).toEqual(["MX a.test"]);
   expect(asked.questions.map(({ domains }) => domains)).toEqual([
     [{ domain: "a.test", recipients: ["jane@a.test", "joe@a.test"], catchAll: true }],
   ]);
@@ -126,7 +103,7 @@ test("offline asks neither DNS nor mail servers", async () => {
     "disposable",
     "address_literal",
   ]);
-  expect(asked).toEqual({ domains: [], questions: [] });
+  expect(asked).toEqual({ lookups: [], questions: [] });
 });
 
 test("whether a domain accepts anybody is asked once and remembered for a day", async () => {
@@ -177,12 +154,12 @@ test("a provider that never tells is not asked for a random recipient", async ()
 test("what was not asked before the deadline has no judgement", async () => {
   const { ask, asked, clock } = world({ "a.test": at("mx1.example") }, () => ({ kind: "not_asked" }));
   expect(await ask(["jane@a.test", "nonsense"])).toEqual([null, expect.objectContaining({})]);
-  asked.domains.length = 0;
+  asked.lookups.length = 0;
   expect(await ask(["jane@a.test"], { deadline: clock.now() })).toEqual([null]);
-  expect(asked.domains).toEqual([]);
+  expect(asked.lookups).toEqual([]);
   const soon = new Date(clock.now().getTime() + 1);
   await ask(["jane@a.test"], { deadline: soon });
-  expect(asked.domains).toEqual(["a.test"]);
+  expect(asked.lookups).toEqual(["MX a.test"]);
   expect(asked.questions.at(-1)?.deadline).toEqual(soon);
 });
 
@@ -208,5 +185,5 @@ test("a verdict says when it was made and how long that took", async () => {
 test("no address asks nothing", async () => {
   const { ask, asked } = world({});
   expect(await ask([])).toEqual([]);
-  expect(asked).toEqual({ domains: [], questions: [] });
+  expect(asked).toEqual({ lookups: [], questions: [] });
 });

@@ -1,50 +1,37 @@
 import type { Observation, Prober, Question } from "./index.ts";
 
 export interface Script {
-  /** What is observed for each recipient; `@domain` stands for the random recipient of a domain. */
-  observations: Readonly<Record<string, Observation>>;
-  /** What is observed for everyone who is not written down. */
-  otherwise?: Observation;
+  /** What is observed for a recipient; an acceptance unless told. */
+  said?: (recipient: string) => Observation;
+  /** What is observed for the random recipient of a domain; no such mailbox unless told. */
+  random?: (domain: string) => Observation;
 }
 
-/** The reply of a server that takes mail for the recipient, and of one that knows no such mailbox. */
-export const accepted: Observation = {
+/** What a server replies when it is asked about a recipient. */
+export const reply = (code: number, enhanced: string | null, text: string): Observation => ({
   kind: "replied",
   stage: "rcpt",
-  host: "mx.example",
-  code: 250,
-  enhanced: "2.1.5",
-  text: "Ok",
-};
-export const unknownMailbox: Observation = {
-  kind: "replied",
-  stage: "rcpt",
-  host: "mx.example",
-  code: 550,
-  enhanced: "5.1.1",
-  text: "User unknown",
-};
+  host: "mx1.example",
+  code,
+  enhanced,
+  text,
+});
+export const accepted = reply(250, "2.1.5", "OK");
+export const unknownUser = reply(550, "5.1.1", "User unknown");
 
-/** A prober that answers from a record and keeps what it was asked. */
-export function scriptedProber({
-  observations,
-  otherwise = unknownMailbox,
-}: Script): Prober & { readonly asked: Question[] } {
+/** A prober that answers as it is told and keeps what it was asked. */
+export function scriptedProber({ said = () => accepted, random = () => unknownUser }: Script = {}): Prober & {
+  readonly asked: Question[];
+} {
   const asked: Question[] = [];
-  const observe = (recipient: string): Observation =>
-    Object.hasOwn(observations, recipient) ? (observations[recipient] ?? otherwise) : otherwise;
   return {
     asked,
     async probe(question) {
       asked.push(question);
       return question.domains.map(({ domain, recipients, catchAll }) => {
-        const observed = recipients.map(observe);
-        const isAccepted = observed.some((one) => one.kind === "replied" && one.code < 300);
-        return {
-          domain,
-          recipients: observed,
-          random: catchAll && isAccepted ? observe(`@${domain}`) : null,
-        };
+        const observations = recipients.map(said);
+        const isAccepted = observations.some((one) => one.kind === "replied" && one.code === 250);
+        return { domain, recipients: observations, random: catchAll && isAccepted ? random(domain) : null };
       });
     },
   };
