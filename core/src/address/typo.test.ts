@@ -27,6 +27,7 @@ test.each([
   "example.com",
   "gmail.hu",
   "yahoo.dk",
+  "hotmal.se",
   "mailw.com",
   "mail.example.con",
   "gm",
