@@ -17,12 +17,12 @@ export class DataFolderInUse extends Error {
   override name = "DataFolderInUse";
 }
 
-/** Makes the folder ours, waiting up to 3 seconds for an owner that is about to end. */
-export async function ownDataFolder(folder: string): Promise<DataFolder> {
+/** Makes the folder ours, waiting as long as our patience lasts for an owner that is about to end. */
+export async function ownDataFolder(folder: string, patienceMs = PATIENCE_MS): Promise<DataFolder> {
   const path = resolve(folder);
   const lock = join(path, "lock");
   await mkdir(path, { recursive: true });
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + patienceMs;
   while (!(await tryLock(path, lock))) {
     if (Date.now() >= deadline)
       throw new DataFolderInUse(

@@ -1,0 +1,65 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { DataFolderInUse, ownDataFolder } from "./data-folder.ts";
+
+let path = "";
+beforeEach(async () => {
+  path = await mkdtemp(join(tmpdir(), "winnow-folder-"));
+});
+afterEach(() => rm(path, { recursive: true }));
+
+/** A process that lives until it is ended. */
+async function other() {
+  const child = spawn(process.execPath, ["-e", "process.stdin.resume()"], {
+    stdio: ["pipe", "ignore", "inherit"],
+  });
+  await once(child, "spawn");
+  return child;
+}
+
+describe("a data folder", () => {
+  test("has one owner within a process", async () => {
+    const owned = await ownDataFolder(path);
+    await expect(ownDataFolder(path, 100)).rejects.toThrow(DataFolderInUse);
+    await owned.release();
+    await (await ownDataFolder(path)).release();
+    expect(await readdir(path)).toEqual([]);
+  });
+
+  test("has one owner among processes, whom the error names", async () => {
+    const owner = await other();
+    await writeFile(join(path, "lock"), String(owner.pid));
+    await expect(ownDataFolder(path, 100)).rejects.toThrow(`in use by process ${owner.pid}`);
+    owner.kill();
+    await once(owner, "exit");
+  });
+
+  test("is waited for while its owner ends", async () => {
+    const owner = await other();
+    await writeFile(join(path, "lock"), String(owner.pid));
+    const owning = ownDataFolder(path);
+    owner.kill("SIGKILL");
+    await once(owner, "exit");
+    await (await owning).release();
+  });
+
+  test.each([
+    ["a process that died", async () => String(await deadPid())],
+    ["this very process id, from before a restart", async () => String(process.pid)],
+    ["nobody, as its writer died while writing", async () => ""],
+  ])("left locked by %s is taken over", async (_name, content) => {
+    await writeFile(join(path, "lock"), await content());
+    await (await ownDataFolder(path)).release();
+  });
+});
+
+async function deadPid(): Promise<number | undefined> {
+  const child = await other();
+  child.kill("SIGKILL");
+  await once(child, "exit");
+  return child.pid;
+}

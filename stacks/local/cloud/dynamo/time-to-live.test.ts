@@ -1,0 +1,45 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import {
+  DynamoDBClient,
+  GetItemCommand,
+  PutItemCommand,
+  UpdateTimeToLiveCommand,
+} from "@aws-sdk/client-dynamodb";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTable, key, n, s } from "../conformance/table.ts";
+import { startCloud, type Cloud } from "../server.ts";
+
+const NOW_SECONDS = 1_800_000_000;
+const FIVE_YEARS_SECONDS = 5 * 365 * 24 * 60 * 60;
+let folder = "";
+let cloud: Cloud;
+let dynamodb: DynamoDBClient;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "winnow-ttl-"));
+  cloud = await startCloud({ port: 0, folder });
+  const credentials = { accessKeyId: "local", secretAccessKey: "local" };
+  dynamodb = new DynamoDBClient({ endpoint: cloud.endpoint, region: "us-east-1", credentials });
+  await createTable(dynamodb, "ending");
+  const TimeToLiveSpecification = { Enabled: true, AttributeName: "expires" };
+  await dynamodb.send(new UpdateTimeToLiveCommand({ TableName: "ending", TimeToLiveSpecification }));
+});
+afterAll(async () => {
+  await cloud.close();
+  await rm(folder, { recursive: true });
+});
+
+test.each([
+  ["a second ago is deleted", n(NOW_SECONDS - 1), false],
+  ["now stays", n(NOW_SECONDS), true],
+  ["later stays", n(NOW_SECONDS + 1), true],
+  ["over five years ago stays, as it cannot be meant", n(NOW_SECONDS - FIVE_YEARS_SECONDS), true],
+  ["in text stays", s("1"), true],
+])("an item whose end is %s", async (name, expires, stays) => {
+  await dynamodb.send(new PutItemCommand({ TableName: "ending", Item: { ...key(name), expires } }));
+  await cloud.services.dynamodb.expire(NOW_SECONDS * 1000);
+  const { Item } = await dynamodb.send(new GetItemCommand({ TableName: "ending", Key: key(name) }));
+  expect(Item !== undefined).toBe(stays);
+});

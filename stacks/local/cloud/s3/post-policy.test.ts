@@ -1,0 +1,61 @@
+import { describe, expect, test } from "vitest";
+import { admit, readPolicy } from "./post-policy.ts";
+
+const NOW = Date.parse("2026-11-21T12:00:00Z");
+const encode = (policy: unknown) => Buffer.from(JSON.stringify(policy)).toString("base64");
+const policyOf = (conditions: unknown[], expiration = "2026-11-21T12:00:00.000Z") =>
+  readPolicy(encode({ expiration, conditions }));
+const fields = (more: Record<string, string>) => new Map(Object.entries({ policy: "…", ...more }));
+
+describe("a policy", () => {
+  test("holds until its expiration, and not a millisecond longer", () => {
+    expect(() => admit(policyOf([]), fields({}), NOW)).not.toThrow();
+    expect(() => admit(policyOf([]), fields({}), NOW + 1)).toThrow("expired");
+  });
+
+  test.each([
+    [{ key: "a" }, { key: "a" }, true],
+    [{ key: "a" }, { key: "b" }, false],
+    [{ Key: "a" }, { key: "a" }, true],
+    [["eq", "$key", "a"], { key: "a" }, true],
+    [["eq", "$key", "a"], { key: "ab" }, false],
+    [["starts-with", "$key", "a"], { key: "ab" }, true],
+    [["starts-with", "$key", "a"], { key: "ba" }, false],
+    [["starts-with", "$Content-Type", ""], { "content-type": "text/csv" }, true],
+    [["eq", "$key", "a"], {}, false],
+  ])("with %j given %j is kept: %s", (condition, given, kept) => {
+    const admission = () => admit(policyOf([condition]), fields(given as Record<string, string>), NOW);
+    if (kept) expect(admission).not.toThrow();
+    else expect(admission).toThrow("Policy Condition failed");
+  });
+
+  test("refuses a field that no condition speaks of, unless it says it is to be ignored", () => {
+    expect(() => admit(policyOf([]), fields({ acl: "public-read" }), NOW)).toThrow("Extra input fields: acl");
+    expect(() => admit(policyOf([]), fields({ "x-ignore-me": "1" }), NOW)).not.toThrow();
+  });
+
+  test("allows the narrowest of its ranges", () => {
+    const ranges = [
+      ["content-length-range", 1, 100],
+      ["content-length-range", 5, 200],
+    ];
+    expect(admit(policyOf(ranges), fields({}), NOW)).toEqual({ min: 5, max: 100 });
+  });
+
+  test.each([
+    ["no JSON", "bm8="],
+    ["no expiration", encode({ conditions: [] })],
+    ["no conditions", encode({ expiration: "2026-11-21T12:00:00Z" })],
+    [
+      "an unknown condition",
+      encode({ expiration: "2026-11-21T12:00:00Z", conditions: [["like", "$key", "a"]] }),
+    ],
+    [
+      "a range of texts",
+      encode({ expiration: "2026-11-21T12:00:00Z", conditions: [["content-length-range", "0", "9"]] }),
+    ],
+    ["null", encode(null)],
+  ])("that is %s is refused", (_name, text) => {
+    expect(() => readPolicy(text)).toThrow("Invalid Policy");
+  });
+});
