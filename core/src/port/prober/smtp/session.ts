@@ -99,7 +99,7 @@ export async function openSession(options: SessionOptions): Promise<Opening> {
     accept(await command(mailCommand(identity, false)));
     return { session: createSession(options, connection, offers) };
   } catch (error) {
-    connection.destroy();
+    await takeLeave(connection, deadlines.quitMs);
     return { failure: observedFailure(stage, host, error) };
   }
 }
@@ -148,18 +148,21 @@ function createSession(
         return { observations, end: observedFailure(stage, host, error) };
       }
     },
-    async quit() {
-      try {
-        connection.send(["QUIT"]);
-        const until = performance.now() + deadlines.quitMs;
-        while ((await connection.reply(until - performance.now())).code !== 221);
-      } catch (error) {
-        if (!(error instanceof Silence)) throw error;
-      } finally {
-        connection.destroy();
-      }
-    },
+    quit: () => takeLeave(connection, deadlines.quitMs),
   };
+}
+
+/** Says QUIT, waits for the goodbye behind all that is still to be heard, and closes. */
+async function takeLeave(connection: Connection, milliseconds: number): Promise<void> {
+  const until = performance.now() + milliseconds;
+  try {
+    connection.send(["QUIT"]);
+    while ((await connection.reply(until - performance.now())).code !== 221);
+  } catch (error) {
+    if (!(error instanceof Silence)) throw error;
+  } finally {
+    connection.destroy();
+  }
 }
 
 const mailCommand = ({ mailFrom }: Identity, utf8: boolean): string =>
