@@ -2,29 +2,42 @@
 import { join } from "node:path";
 import { Code } from "aws-cdk-lib/aws-lambda";
 import { buildSync } from "esbuild";
+import { grants } from "./grants.ts";
 
 const root = join(import.meta.dirname, "..");
 
 /** Where the web application's build lies. */
 export const website = join(root, "web/dist");
 
-/** The code of the handler at `entry`, bundled now. */
-export const bundled = (entry: string): Code => Code.fromAsset(bundle(entry));
+/** The sources of all functions, from the root of the repository. */
+export const entries: readonly string[] = [
+  ...Object.keys(grants).map((handler) => `functions/src/${handler}.ts`),
+  "stacks/origin-check.ts",
+];
+
+/** Bundles all functions; what it returns finds the code of one by its entry. */
+export function bundled(): (entry: string) => Code {
+  const outdir = join(import.meta.dirname, "dist");
+  bundle(outdir);
+  return (entry) => Code.fromAsset(bundleOf(entry, outdir));
+}
+
+/** The folder with the bundle of an entry. */
+export function bundleOf(entry: string, outdir: string): string {
+  return join(outdir, entry.replace(/\.ts$/, ""));
+}
 
 /** Packages that speak CommonJS ask for `require`, which ES modules lack. */
 const requireForPackages =
   'import { createRequire as createPackageRequire } from "node:module"; const require = createPackageRequire(import.meta.url);';
 
-/**
- * Bundles the handler at `entry` (from the root of the repository) with everything it imports, the AWS SDK too, into
- * one ES module beside its source map. Returns their folder, below `outdir`.
- */
-export function bundle(entry: string, outdir = join(import.meta.dirname, "dist")): string {
-  const folder = join(outdir, entry.replace(/\.ts$/, ""));
+/** Bundles each entry with everything it imports, the AWS SDK too, into one ES module beside its source map. */
+export function bundle(outdir: string): void {
   buildSync({
     absWorkingDir: root,
-    entryPoints: [entry],
-    outfile: join(folder, "index.mjs"),
+    entryPoints: entries.map((entry) => ({ in: entry, out: join(bundleOf(entry, "."), "index") })),
+    outdir,
+    outExtension: { ".js": ".mjs" },
     bundle: true,
     platform: "node",
     target: "node24",
@@ -37,5 +50,4 @@ export function bundle(entry: string, outdir = join(import.meta.dirname, "dist")
     sourcesContent: false,
     logLevel: "warning",
   });
-  return folder;
 }

@@ -16,7 +16,7 @@ type TableAction =
   | "dynamodb:PutItem"
   | "dynamodb:UpdateItem"
   | "dynamodb:DeleteItem"
-  | "dynamodb:ConditionCheckItem";
+  | "dynamodb:BatchWriteItem";
 
 type FileAction = "s3:GetObject" | "s3:PutObject" | "s3:AbortMultipartUpload" | "s3:DeleteObject";
 
@@ -24,88 +24,90 @@ type FileAction = "s3:GetObject" | "s3:PutObject" | "s3:AbortMultipartUpload" | 
 type Prefix = "upload/" | "list/" | "download/";
 
 export interface Grants {
+  /** Of a transaction, each part counts as the action that it would be alone. */
   table: readonly TableAction[];
   files?: Readonly<Partial<Record<Prefix, readonly FileAction[]>>>;
-  /** May tell a missing object from a forbidden one, and list the objects below a prefix. */
+  /** May list objects, and so be told of a missing one that it is missing rather than forbidden. */
   listsFiles?: boolean;
   sends?: readonly QueueName[];
-  /** Passes facts on to the bus. */
+  /** Writes facts and passes them on to the bus. */
   announces?: boolean;
   secrets?: readonly string[];
 }
 
-const change = [
-  "dynamodb:GetItem",
-  "dynamodb:BatchGetItem",
-  "dynamodb:Query",
-  "dynamodb:PutItem",
-  "dynamodb:UpdateItem",
-  "dynamodb:DeleteItem",
-  "dynamodb:ConditionCheckItem",
-] as const satisfies readonly TableAction[];
+const get = "dynamodb:GetItem";
+const getMany = "dynamodb:BatchGetItem";
+const query = "dynamodb:Query";
+const put = "dynamodb:PutItem";
+const update = "dynamodb:UpdateItem";
+const remove = "dynamodb:DeleteItem";
+const removeMany = "dynamodb:BatchWriteItem";
 
-const read = ["s3:GetObject"] as const;
-const write = ["s3:PutObject", "s3:AbortMultipartUpload"] as const;
-const erase = ["s3:DeleteObject"] as const;
+const read = "s3:GetObject";
+const write = "s3:PutObject";
+/** Leaves nothing behind of a body that was written part by part and came to no end. */
+const giveUp = "s3:AbortMultipartUpload";
+const erase = "s3:DeleteObject";
 
 export const grants: Readonly<Record<Handler, Grants>> = {
   "api/handler": {
-    table: change,
-    files: { "upload/": [...read, ...write], "list/": [...read, ...write], "download/": [...read, ...write] },
+    table: [get, getMany, query, put, update, remove],
+    files: { "upload/": [read, write], "list/": [read, write], "download/": [read, write] },
     listsFiles: true,
     sends: ["import-list", "make-download"],
     announces: true,
     secrets: ["token-key"],
   },
   "queue/receive-upload": {
-    table: change,
-    files: { "upload/": read },
-    listsFiles: true,
+    table: [get],
     sends: ["import-list"],
-    announces: true,
   },
   "queue/import-list": {
-    table: change,
-    files: { "upload/": read, "list/": [...read, ...write] },
+    table: [get, put, update, remove],
+    files: { "upload/": [read], "list/": [read, write, giveUp, erase] },
     listsFiles: true,
-    sends: ["import-list"],
     announces: true,
   },
   "queue/verify-chunk": {
-    table: change,
-    files: { "list/": [...read, ...write] },
-    listsFiles: true,
+    table: [get, query, put, update, remove],
+    files: { "list/": [read, write] },
     sends: ["verify-chunk"],
     announces: true,
   },
   "queue/make-download": {
-    table: change,
-    files: { "upload/": read, "list/": read, "download/": [...read, ...write] },
+    table: [get],
+    files: {
+      "upload/": [read],
+      "list/": [read, write, giveUp, erase],
+      "download/": [read, write, giveUp, erase],
+    },
     listsFiles: true,
-    announces: true,
   },
   "event/dispatch-verification": {
-    table: change,
-    files: { "list/": read },
+    table: [get, query, update],
     sends: ["verify-chunk"],
-    announces: true,
   },
-  "event/tell-owner": { table: change, announces: true },
+  "event/tell-owner": {
+    table: [get, getMany, put],
+  },
   "event/erase-list": {
-    table: change,
-    files: { "upload/": erase, "list/": erase, "download/": erase },
+    table: [get, query, put, update, remove, removeMany],
+    files: { "upload/": [erase], "list/": [write, erase], "download/": [erase] },
     listsFiles: true,
     announces: true,
   },
   "cron/relay-outbox": {
-    table: ["dynamodb:Query", "dynamodb:DeleteItem"],
+    table: [query, remove],
     announces: true,
   },
   "cron/sweep-verifications": {
-    table: change,
-    files: { "list/": read },
+    table: [get, query, put, update, remove],
+    files: { "list/": [write] },
     sends: ["verify-chunk"],
     announces: true,
   },
-  "cron/expire-lists": { table: change, announces: true },
+  "cron/expire-lists": {
+    table: [get, query, put, remove],
+    announces: true,
+  },
 };

@@ -17,7 +17,7 @@ export function install(app: App): void {
     website,
     ...(app.local
       ? { makeFunction: live, openStack: (name) => new LiveStack(app, name) }
-      : { makeFunction: deployed(bundled), openStack: (name) => new Stack(app, name, { env }) }),
+      : { makeFunction: deployed(bundled()), openStack: (name) => new Stack(app, name, { env }) }),
   });
 }
 

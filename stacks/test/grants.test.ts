@@ -13,50 +13,41 @@ describe("what the functions may do", () => {
   it("is this, and nothing else", () => {
     expect(ownFunctions(cloud).map(tableOf).join("\n")).toMatchInlineSnapshot(`
       "receive-upload
-        Table Table/index/*                        dynamodb: BatchGetItem ConditionCheckItem DeleteItem GetItem PutItem Query UpdateItem
-        Files/upload/*                             s3: GetObject
-        Files                                      s3: ListBucket
+        Table Table/index/*                        dynamodb: GetItem
         ImportListQueue                            sqs: SendMessage
-        event-bus/winnow-production-bus            events: PutEvents
         ReceiveUploadQueue                         sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
       import-list
-        Table Table/index/*                        dynamodb: BatchGetItem ConditionCheckItem DeleteItem GetItem PutItem Query UpdateItem
+        Table Table/index/*                        dynamodb: DeleteItem GetItem PutItem UpdateItem
         Files/upload/*                             s3: GetObject
-        Files/list/*                               s3: AbortMultipartUpload GetObject PutObject
+        Files/list/*                               s3: AbortMultipartUpload DeleteObject GetObject PutObject
         Files                                      s3: ListBucket
-        ImportListQueue                            sqs: SendMessage
         event-bus/winnow-production-bus            events: PutEvents
         ImportListQueue                            sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
       verify-chunk
-        Table Table/index/*                        dynamodb: BatchGetItem ConditionCheckItem DeleteItem GetItem PutItem Query UpdateItem
-        Files/list/*                               s3: AbortMultipartUpload GetObject PutObject
-        Files                                      s3: ListBucket
+        Table Table/index/*                        dynamodb: DeleteItem GetItem PutItem Query UpdateItem
+        Files/list/*                               s3: GetObject PutObject
         VerifyChunkQueue                           sqs: SendMessage
         event-bus/winnow-production-bus            events: PutEvents
         VerifyChunkQueue                           sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
       make-download
-        Table Table/index/*                        dynamodb: BatchGetItem ConditionCheckItem DeleteItem GetItem PutItem Query UpdateItem
+        Table Table/index/*                        dynamodb: GetItem
         Files/upload/*                             s3: GetObject
-        Files/list/*                               s3: GetObject
-        Files/download/*                           s3: AbortMultipartUpload GetObject PutObject
+        Files/list/*                               s3: AbortMultipartUpload DeleteObject GetObject PutObject
+        Files/download/*                           s3: AbortMultipartUpload DeleteObject GetObject PutObject
         Files                                      s3: ListBucket
-        event-bus/winnow-production-bus            events: PutEvents
         MakeDownloadQueue                          sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
       dispatch-verification
         DispatchVerificationDeadQueue              sqs: GetQueueAttributes GetQueueUrl SendMessage
-        Table Table/index/*                        dynamodb: BatchGetItem ConditionCheckItem DeleteItem GetItem PutItem Query UpdateItem
-        Files/list/*                               s3: GetObject
+        Table Table/index/*                        dynamodb: GetItem Query UpdateItem
         VerifyChunkQueue                           sqs: SendMessage
-        event-bus/winnow-production-bus            events: PutEvents
       tell-owner
         TellOwnerDeadQueue                         sqs: GetQueueAttributes GetQueueUrl SendMessage
-        Table Table/index/*                        dynamodb: BatchGetItem ConditionCheckItem DeleteItem GetItem PutItem Query UpdateItem
-        event-bus/winnow-production-bus            events: PutEvents
+        Table Table/index/*                        dynamodb: BatchGetItem GetItem PutItem
       erase-list
         EraseListDeadQueue                         sqs: GetQueueAttributes GetQueueUrl SendMessage
-        Table Table/index/*                        dynamodb: BatchGetItem ConditionCheckItem DeleteItem GetItem PutItem Query UpdateItem
+        Table Table/index/*                        dynamodb: BatchWriteItem DeleteItem GetItem PutItem Query UpdateItem
         Files/upload/*                             s3: DeleteObject
-        Files/list/*                               s3: DeleteObject
+        Files/list/*                               s3: DeleteObject PutObject
         Files/download/*                           s3: DeleteObject
         Files                                      s3: ListBucket
         event-bus/winnow-production-bus            events: PutEvents
@@ -64,19 +55,19 @@ describe("what the functions may do", () => {
         Table Table/index/*                        dynamodb: DeleteItem Query
         event-bus/winnow-production-bus            events: PutEvents
       sweep-verifications
-        Table Table/index/*                        dynamodb: BatchGetItem ConditionCheckItem DeleteItem GetItem PutItem Query UpdateItem
-        Files/list/*                               s3: GetObject
+        Table Table/index/*                        dynamodb: DeleteItem GetItem PutItem Query UpdateItem
+        Files/list/*                               s3: PutObject
         VerifyChunkQueue                           sqs: SendMessage
         event-bus/winnow-production-bus            events: PutEvents
       expire-lists
-        Table Table/index/*                        dynamodb: BatchGetItem ConditionCheckItem DeleteItem GetItem PutItem Query UpdateItem
+        Table Table/index/*                        dynamodb: DeleteItem GetItem PutItem Query
         event-bus/winnow-production-bus            events: PutEvents
       origin-check
       api
-        Table Table/index/*                        dynamodb: BatchGetItem ConditionCheckItem DeleteItem GetItem PutItem Query UpdateItem
-        Files/upload/*                             s3: AbortMultipartUpload GetObject PutObject
-        Files/list/*                               s3: AbortMultipartUpload GetObject PutObject
-        Files/download/*                           s3: AbortMultipartUpload GetObject PutObject
+        Table Table/index/*                        dynamodb: BatchGetItem DeleteItem GetItem PutItem Query UpdateItem
+        Files/upload/*                             s3: GetObject PutObject
+        Files/list/*                               s3: GetObject PutObject
+        Files/download/*                           s3: GetObject PutObject
         Files                                      s3: ListBucket
         ImportListQueue                            sqs: SendMessage
         MakeDownloadQueue                          sqs: SendMessage

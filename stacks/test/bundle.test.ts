@@ -1,0 +1,102 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { bundle, bundleOf, entries } from "../build.ts";
+import { originHeader } from "../origin-check.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "winnow-bundles-"));
+const fileOf = (entry: string) => join(bundleOf(entry, folder), "index.mjs");
+
+/** What a cold start has to fetch; the lists of disposable domains are two fifths of it. */
+const largestCompressed = 1_000_000;
+
+beforeAll(() => bundle(folder), 120_000);
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe.each(entries)("the bundle of %s", (entry) => {
+  it("is small enough to start quickly", () => {
+    expect(gzipSync(readFileSync(fileOf(entry))).length).toBeLessThanOrEqual(largestCompressed);
+  });
+
+  it("has its source map beside it", () => {
+    expect(existsSync(`${fileOf(entry)}.map`)).toBe(true);
+    expect(readFileSync(fileOf(entry), "utf8")).toContain("//# sourceMappingURL=index.mjs.map");
+  });
+});
+
+it("every bundle loads in a plain Node, without packages or sources, and holds a handler", () => {
+  const kinds = inPlainNode(`
+    const load = async (file) => typeof (await import(file)).handler;
+    return Promise.all(${JSON.stringify(entries.map(fileOf))}.map(load));
+  `);
+  expect(kinds).toEqual(entries.map(() => "function"));
+});
+
+describe("the bundle of the API", () => {
+  const ask = (method: string, path: string, headers: Record<string, string>, body?: unknown) => {
+    const event = gatewayEvent(method, path, headers, body);
+    const answer = inPlainNode(
+      `const { handler } = await import(${JSON.stringify(fileOf("functions/src/api/handler.ts"))});
+      return handler(${JSON.stringify(event)}, {});`,
+    );
+    return answer as { statusCode: number; body: string };
+  };
+
+  it("finds the table: it does not know a person who never signed up", () => {
+    const login = { email: "nobody@winnow.test", password: "correct horse", remember_me: false };
+    const { statusCode, body } = ask("POST", "/api/accounts/auth/login/", {}, login);
+    expect(JSON.parse(body)).toMatchObject({ error: expect.any(String) });
+    expect(statusCode).toBe(401);
+  });
+
+  it("finds its key: it refuses a token that it did not sign", () => {
+    const token = "eyJhbGciOiJFZERTQSJ9.eyJzdWIiOiJ1c3JfMSJ9.c2lnbmF0dXJl";
+    expect(ask("GET", "/api/user/me/", { authorization: `Bearer ${token}` }).statusCode).toBe(401);
+  });
+});
+
+describe("the bundle of the origin's check", () => {
+  it("knows the secret of its environment", () => {
+    const check = (shown: string) =>
+      inPlainNode(
+        `const { handler } = await import(${JSON.stringify(fileOf("stacks/origin-check.ts"))});
+        return handler({ headers: { "${originHeader}": "${shown}" } });`,
+        { ORIGIN_SECRET: "the-secret" },
+      );
+    expect(check("the-secret")).toEqual({ isAuthorized: true });
+    expect(check("a-guess")).toEqual({ isAuthorized: false });
+  });
+});
+
+/** What a program returns in a process of its own, which is told of the local cloud as functions are of AWS. */
+function inPlainNode(program: string, more: Record<string, string> = { PROBE_TRANSPORT: "none" }): unknown {
+  const module = `process.stdout.write(JSON.stringify(await (async () => {${program}})()))`;
+  const answer = execFileSync(process.execPath, ["--input-type=module", "--eval", module], {
+    env: { ...process.env, ...more },
+    cwd: folder,
+    timeout: 30_000,
+    encoding: "utf8",
+  });
+  return JSON.parse(answer);
+}
+
+function gatewayEvent(method: string, rawPath: string, headers: Record<string, string>, body?: unknown) {
+  return {
+    version: "2.0",
+    routeKey: "ANY /api/{proxy+}",
+    rawPath,
+    rawQueryString: "",
+    headers: { host: "api.winnow.test", "content-type": "application/json", ...headers },
+    requestContext: {
+      domainName: "api.winnow.test",
+      requestId: "request-1",
+      stage: "$default",
+      http: { method, path: rawPath, protocol: "HTTP/1.1", sourceIp: "203.0.113.9", userAgent: "test" },
+    },
+    body: body === undefined ? undefined : JSON.stringify(body),
+    isBase64Encoded: false,
+  };
+}
