@@ -2,6 +2,4 @@
 export * as Address from "./index.ts";
 
 export { describe, type Description } from "./describe.ts";
-export type { Disposability } from "./disposable.ts";
-export { SyntaxReason } from "./schema.ts";
-export { limits, parse, type Parsed } from "./syntax.ts";
+export { parse, type Parsed } from "./syntax.ts";

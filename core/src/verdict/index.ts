@@ -4,11 +4,8 @@
  */
 export * as Verdict from "./index.ts";
 
-export { billable } from "./billable.ts";
-export { type CatchAllMemory, provide as provideCatchAllMemory } from "./catch-all.ts";
-export { type Body, decide } from "./decide.ts";
-export type { Evidence } from "./evidence.ts";
-export { judge, type Judgement, type Options } from "./judge.ts";
-export { providerOf, providers } from "./provider.ts";
-export { actionFor, deductions, score, worth } from "./score.ts";
+export { decide } from "./decide.ts";
+export { judge, type Judgement } from "./judge.ts";
+export { providers } from "./provider.ts";
+export { actionFor } from "./score.ts";
 export * from "./schema.ts";

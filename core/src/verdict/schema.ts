@@ -2,7 +2,6 @@
 import { z } from "zod";
 import { Reason, Status } from "./reason.ts";
 
-export { explain, explanations, syntaxExplanations } from "./explain.ts";
 export { keeps, Policy } from "./policy.ts";
 export { Reason, reasons, Status, statusOf } from "./reason.ts";
 

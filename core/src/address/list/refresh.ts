@@ -1,5 +1,5 @@
 /**
- * Writes the lists of this folder anew from their published sources: `node core/src/address/list/refresh.ts`.
+ * Writes the lists of this folder anew from their published sources: `npm run refresh-lists -w core`.
  * Packages are fetched and unpacked, never installed, so that none of their scripts run.
  */
 import { execFileSync } from "node:child_process";
