@@ -4,7 +4,8 @@ import { describe, expect, it } from "vitest";
 import { type MemoryObjects, memoryObjects } from "../../../test/memory-objects.ts";
 import { Clock } from "../../port/clock/index.ts";
 import { manualClock } from "../../port/clock/manual.ts";
-import { actionFor, type Info as Verdict, type Reason, statusOf } from "../../verdict/index.ts";
+import { verdictOf } from "../../../test/verdict.ts";
+import { type Info as Verdict, type Reason, statusOf } from "../../verdict/schema.ts";
 import { importFile, type ImportResult } from "../import/index.ts";
 import { type Part, partsOf } from "../manifest.ts";
 import { Download, limits } from "../schema.ts";
@@ -13,28 +14,9 @@ import { rowsOut } from "./index.ts";
 const now = "2026-01-01T00:00:00.000Z";
 const upload = { key: "upload", filename: "list.csv" };
 
-const verdictOf = (email: string, reason: Reason): Verdict => ({
-  email,
-  normalized: email,
-  status: statusOf[reason],
-  reason,
-  action: actionFor(reason),
-  score: 50,
-  checks: {},
-  flags: {
-    disposable: reason === "disposable",
-    role: email.startsWith("info"),
-    free: null,
-    catch_all: null,
-    mailbox_full: null,
-  },
-  suggestion: null,
-  mx: { host: "mx.x.org", provider: "google_workspace" },
-  smtp: null,
-  charged: 1,
-  checked_at: now,
-  duration_ms: 1,
-});
+/** The verdict that an address asks for by its local part. */
+const judged = (email: string): Verdict =>
+  verdictOf(email, reasonFor(email), { disposable: email.includes("trash"), role: email.startsWith("info") });
 
 interface Verified {
   objects: MemoryObjects;
@@ -52,7 +34,7 @@ async function verified(file: string, missing: readonly number[] = []): Promise<
   const verifiedParts: Part[] = [];
   for (const [index, chunk] of objects.keys("list/chunk/").entries()) {
     if (missing.includes(index)) continue;
-    const verdicts = (objects.json(chunk) as string[]).map((email) => verdictOf(email, reasonFor(email)));
+    const verdicts = (objects.json(chunk) as string[]).map(judged);
     const key = `list/part/${index}`;
     await objects.put(key, verdicts.map((verdict) => JSON.stringify(verdict)).join("\n"));
     const counts = { count: verdicts.length, first: "", last: "", statuses: {}, reasons: {} };
@@ -131,7 +113,7 @@ describe("writing a list's results as a file", () => {
       reason: "bad_syntax",
       checked_at: now,
     });
-    expect(verdicts[4]).toEqual({ ...verdictOf("jane@x.org", "accepted"), email: "JANE@x.org" });
+    expect(verdicts[4]).toEqual({ ...judged("jane@x.org"), email: "JANE@x.org" });
   });
 
   it("gives rows that were not verified empty results, and none where only some are wanted", async () => {

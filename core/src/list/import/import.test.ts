@@ -169,26 +169,26 @@ describe("importing a file", () => {
 });
 
 describe("refusing a file", () => {
-  const refusal = (text: string | Buffer, options?: Parameters<typeof imported>[1]) =>
-    expect(imported(text, options)).rejects;
+  const refusal = async (text: string, options?: Parameters<typeof imported>[1]): Promise<unknown> =>
+    imported(text, options).catch((error: unknown) => error);
 
   it("without anything in it", async () => {
-    await refusal("").toMatchObject({ code: "file.empty" });
-    await refusal("\ufeff").toMatchObject({ code: "file.empty" });
-    await refusal("\n \r\n,,\n").toMatchObject({ code: "file.empty" });
+    expect(await refusal("")).toMatchObject({ code: "file.empty" });
+    expect(await refusal("\ufeff")).toMatchObject({ code: "file.empty" });
+    expect(await refusal("\n \r\n,,\n")).toMatchObject({ code: "file.empty" });
   });
 
   it("without addresses", async () => {
-    await refusal("name,age\nJane,3\n").toMatchObject({ code: "file.no_addresses" });
-    await refusal("email\n").toMatchObject({ code: "file.no_addresses" });
-    await refusal("email\nnope\n").toMatchObject({ code: "file.no_addresses" });
+    expect(await refusal("name,age\nJane,3\n")).toMatchObject({ code: "file.no_addresses" });
+    expect(await refusal("email\n")).toMatchObject({ code: "file.no_addresses" });
+    expect(await refusal("email\nnope\n")).toMatchObject({ code: "file.no_addresses" });
   });
 
   it("with a column that it does not have", async () => {
-    await refusal("email\na@b.org\n", { choice: { column: "mail" } }).toMatchObject({
+    expect(await refusal("email\na@b.org\n", { choice: { column: "mail" } })).toMatchObject({
       code: "file.no_such_column",
     });
-    await refusal("email\na@b.org\n", { choice: { column: 1 } }).toMatchObject({
+    expect(await refusal("email\na@b.org\n", { choice: { column: 1 } })).toMatchObject({
       code: "file.no_such_column",
     });
   });
@@ -196,12 +196,15 @@ describe("refusing a file", () => {
   it("of more rows than the limit, not of as many", async () => {
     const text = "email\na@b.org\n\nb@b.org\nb@b.org\n";
     expect((await imported(text, { rows: 3 })).result.rows.total).toBe(3);
-    await refusal(text, { rows: 2 }).toMatchObject({ code: "file.too_many_rows" });
+    expect(await refusal(text, { rows: 2 })).toMatchObject({ code: "file.too_many_rows" });
   });
 
   it("of more bytes than the limit, not of as many", async () => {
     expect((await imported("a@b.org\n", { bytes: 8 })).result.rows.total).toBe(1);
-    await refusal("a@b.org\n", { bytes: 7 }).toMatchObject({ code: "file.too_large", kind: "too_large" });
+    expect(await refusal("a@b.org\n", { bytes: 7 })).toMatchObject({
+      code: "file.too_large",
+      kind: "too_large",
+    });
   });
 
   it("and leaves no run behind", async () => {

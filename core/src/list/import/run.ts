@@ -38,7 +38,7 @@ export interface RunLimits {
 }
 
 export const runLimits: RunLimits = {
-  bytes: 40 * 2 ** 20,
+  bytes: 16 * 2 ** 20,
   occurrences: 2 ** PLACE_BITS,
   domains: 2 ** RANK_BITS,
 };

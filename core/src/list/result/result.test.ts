@@ -1,28 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { memoryObjects } from "../../../test/memory-objects.ts";
-import { actionFor, type Info as Verdict, type Reason, statusOf } from "../../verdict/index.ts";
+import { verdictOf } from "../../../test/verdict.ts";
+import type { Info as Verdict, Reason } from "../../verdict/schema.ts";
 import { badKey } from "../import/index.ts";
 import { type Part, partsOf } from "../manifest.ts";
 import { pageOf, type Query, searchedParts } from "./index.ts";
 
 const at = "2026-01-01T00:00:00.000Z";
-
-const verdictOf = (email: string, reason: Reason): Verdict => ({
-  email,
-  normalized: email.toLowerCase(),
-  status: statusOf[reason],
-  reason,
-  action: actionFor(reason),
-  score: 50,
-  checks: {},
-  flags: { disposable: null, role: null, free: null, catch_all: null, mailbox_full: null },
-  suggestion: null,
-  mx: null,
-  smtp: null,
-  charged: 1,
-  checked_at: at,
-  duration_ms: 1,
-});
 
 const reasonsInTurn: readonly Reason[] = ["accepted", "accepted", "mailbox_not_found", "catch_all"];
 

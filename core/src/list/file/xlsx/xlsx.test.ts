@@ -25,7 +25,7 @@ const withoutTrailing = (row: Row): Row => row.slice(0, row.findLastIndex((cell)
 
 describe("reading a workbook", () => {
   it("gives back the cells that were written", async () => {
-    const text = fc.string({ unit: fc.constantFrom(..."ab <&>\n'\"é😀"), maxLength: 6 });
+    const text = fc.string({ unit: fc.constantFrom(...Array.from("ab <&>\n'\"é😀")), maxLength: 6 });
     const table = fc.array(fc.array(text, { minLength: 1, maxLength: 30 }), { minLength: 1, maxLength: 8 });
     await fc.assert(
       fc.asyncProperty(table, async (rows) => {
@@ -81,48 +81,50 @@ describe("reading a workbook", () => {
 });
 
 describe("refusing a workbook", () => {
-  const refused = (bytes: Buffer) => expect(read(bytes)).rejects;
+  const refusal = async (bytes: Buffer): Promise<unknown> => read(bytes).catch((error: unknown) => error);
+  const isBad = { code: "file.bad_archive" };
 
-  it("that is empty", () => refused(workbook([], [])).toMatchObject({ code: "file.empty" }));
+  it("that is empty", async () => {
+    expect(await refusal(workbook([], []))).toMatchObject({ code: "file.empty" });
+  });
 
-  it("that is another archive", () =>
-    refused(zip([{ name: "word/document.xml", body: "<x/>" }])).toMatchObject({ code: "file.bad_archive" }));
+  it("that is another archive", async () => {
+    expect(await refusal(zip([{ name: "word/document.xml", body: "<x/>" }]))).toMatchObject(isBad);
+  });
 
   it("that is cut short or damaged", async () => {
     const whole = workbook([["a@x.org", "b"]]);
-    await refused(whole.subarray(0, -30)).toMatchObject({ code: "file.bad_archive" });
-    await refused(cells("<row><c></row>")).toMatchObject({ code: "file.bad_archive" });
+    expect(await refusal(whole.subarray(0, -30))).toMatchObject(isBad);
+    expect(await refusal(cells("<row><c></row>"))).toMatchObject(isBad);
     const broken = Buffer.from(whole);
     broken.fill(0xff, 40, 60);
-    await refused(broken).toMatchObject({ code: "file.bad_archive" });
+    expect(await refusal(broken)).toMatchObject(isBad);
   });
 
-  it("that declares entities", () =>
-    refused(
-      zip([...skeleton(1), sheet('<!DOCTYPE x [<!ENTITY a "aaaa">]><worksheet>&a;</worksheet>')]),
-    ).toMatchObject({ code: "file.bad_archive" }));
+  it("that declares entities", async () => {
+    const body = '<!DOCTYPE x [<!ENTITY a "aaaa">]><worksheet>&a;</worksheet>';
+    expect(await refusal(zip([...skeleton(1), sheet(body)]))).toMatchObject(isBad);
+  });
 
+  const holding = (strings: ZipEntry): Buffer =>
+    zip([...workbookEntries([[["a@x.org"]]]).slice(0, -1), strings]);
   const bomb = (claimed?: number): ZipEntry => ({
     name: "xl/sharedStrings.xml",
     body: `<sst>${" ".repeat(archiveLimits.smallBytes)}</sst>`,
     claimed,
   });
+  const unpacks = { ...isBad, message: expect.stringContaining("unpacks to far more") };
 
   it("that inflates past all proportion", async () => {
-    const entries = workbookEntries([[["a@x.org"]]]).slice(0, -1);
-    await refused(zip([...entries, bomb()])).toMatchObject({
-      message: expect.stringContaining("unpacks to far more"),
-    });
+    expect(await refusal(holding(bomb()))).toMatchObject(unpacks);
   });
 
   it("that lies about how much it inflates to", async () => {
-    const entries = workbookEntries([[["a@x.org"]]]).slice(0, -1);
-    await refused(zip([...entries, bomb(1_000)])).toMatchObject({ code: "file.bad_archive" });
+    expect(await refusal(holding(bomb(1_000)))).toMatchObject(isBad);
   });
 
   it("that claims to be larger than anything", async () => {
-    const entries = workbookEntries([[["a@x.org"]]]).slice(0, -1);
     const claimed = { ...bomb(0xffff_fff0), body: "<sst/>" };
-    await refused(zip([...entries, claimed])).toMatchObject({ message: expect.stringContaining("unpacks") });
+    expect(await refusal(holding(claimed))).toMatchObject(unpacks);
   });
 });

@@ -1,0 +1,22 @@
+/** Storage in a folder, for measuring without what a network or an emulator costs. */
+import { createReadStream, createWriteStream } from "node:fs";
+import { mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import type { Objects } from "../../src/list/objects.ts";
+
+export function fileObjects(folder: string): Objects {
+  const path = async (key: string) => {
+    const whole = join(folder, key);
+    await mkdir(dirname(whole), { recursive: true });
+    return whole;
+  };
+  return {
+    put: async (key, body) => writeFile(await path(key), body),
+    write: async (key, body) => pipeline(body, createWriteStream(await path(key))),
+    read: async (key, range) => createReadStream(join(folder, key), { ...range, highWaterMark: 65_536 }),
+    bytes: async (key) => readFile(join(folder, key)),
+    size: async (key) => (await stat(join(folder, key))).size,
+    removeBelow: async (prefix) => rm(join(folder, prefix), { recursive: true, force: true }),
+  };
+}

@@ -1,0 +1,19 @@
+import { type Info, type Reason, statusOf } from "../src/verdict/schema.ts";
+
+/** A verdict for tests that care about its reason and nothing else. */
+export const verdictOf = (email: string, reason: Reason, flags: Partial<Info["flags"]> = {}): Info => ({
+  email,
+  normalized: email.toLowerCase(),
+  status: statusOf[reason],
+  reason,
+  action: statusOf[reason] === "valid" ? "send" : "hold",
+  score: 50,
+  checks: {},
+  flags: { disposable: null, role: null, free: null, catch_all: null, mailbox_full: null, ...flags },
+  suggestion: null,
+  mx: { host: "mx.x.org", provider: "google_workspace" },
+  smtp: null,
+  charged: 1,
+  checked_at: "2026-01-01T00:00:00.000Z",
+  duration_ms: 1,
+});
