@@ -22,7 +22,7 @@ export function PageHead({ title, children, actions, back }: PageHeadProps) {
           >
             {title}
           </h1>
-          {children === undefined ? null : <div className="mt-1.5 max-w-2xl text-ink-muted">{children}</div>}
+          {children === undefined ? null : <div className="mt-1.5 max-w-3xl text-ink-muted">{children}</div>}
         </div>
         {actions === undefined ? null : <div className="flex flex-wrap items-center gap-2">{actions}</div>}
       </div>

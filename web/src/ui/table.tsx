@@ -15,12 +15,12 @@ export const Th = ({ className, ...rest }: ComponentProps<"th">) => (
     scope="col"
     {...rest}
     className={cx(
-      "h-10 px-4 text-left text-[0.8125rem] font-medium whitespace-nowrap text-ink-muted",
+      "h-10 px-4 text-left first:pl-6 last:pr-6 text-[0.8125rem] font-medium whitespace-nowrap text-ink-muted",
       className,
     )}
   />
 );
 
 export const Td = ({ className, ...rest }: ComponentProps<"td">) => (
-  <td {...rest} className={cx("px-4 py-3 align-middle text-ink", className)} />
+  <td {...rest} className={cx("px-4 py-3 first:pl-6 last:pr-6 align-middle text-ink", className)} />
 );

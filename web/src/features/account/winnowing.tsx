@@ -1,12 +1,12 @@
 /** The picture beside the sign-in: grain falls to a heap, chaff goes with the wind. Decoration only. */
-const grains = Array.from({ length: 150 }, (_, index) => {
+const grains = Array.from({ length: 210 }, (_, index) => {
   const along = halton(index + 1, 2);
   const across = halton(index + 1, 3);
-  const fall = along ** 0.8;
-  const spread = 14 + fall * 62;
+  const fall = along ** 0.9;
+  const spread = 34 + fall * fall * 34;
   return {
     x: 168 + (across - 0.5) * spread * 2,
-    y: 90 + fall * 330,
+    y: 122 + fall * 310,
     r: 1.9 + across * 1.2,
     turn: across * 180,
   };

@@ -1,7 +1,7 @@
 /** Why one address has its verdict: the sentence, the server's own words, and every check. */
 import { explain } from "@winnow/core/verdict/explain";
 import { checkNames, type Check, type CheckName, type Info as Verdict } from "@winnow/core/verdict/schema";
-import { Check as Pass, Minus, TriangleAlert, X, type LucideIcon } from "lucide-react";
+import { Check as Pass, Info, Minus, TriangleAlert, X, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { day } from "../../lib/date.ts";
 import { Badge } from "../../ui/mark.tsx";
@@ -104,22 +104,42 @@ const questions: Readonly<Record<CheckName, string>> = {
   mailbox: "Mailbox exists",
 };
 
-const marks: Readonly<Record<Check["status"], { icon: LucideIcon; word: string; colour: string }>> = {
+interface Sign {
+  icon: LucideIcon;
+  word: string;
+  colour: string;
+}
+
+const signs: Readonly<Record<Check["status"], Sign>> = {
   pass: { icon: Pass, word: "passed", colour: "text-valid" },
   fail: { icon: X, word: "failed", colour: "text-invalid" },
   skipped: { icon: Minus, word: "skipped", colour: "text-ink-faint" },
   errored: { icon: TriangleAlert, word: "no answer", colour: "text-risky" },
 };
 
+/** Good to know about an address, and no fault of it. */
+const noted: Readonly<Partial<Record<CheckName, Sign>>> = {
+  role: { icon: Info, word: "shared by a role", colour: "text-ink-muted" },
+  free: { icon: Info, word: "free provider", colour: "text-ink-muted" },
+};
+
+/** Checks whose reason says more than how they went. */
+const telling: readonly CheckName[] = ["syntax", "domain", "mx", "typo", "mailbox"];
+
 function CheckRow({ name, check }: { name: CheckName; check: Check }) {
-  const { icon: Icon, word, colour } = marks[check.status];
+  const {
+    icon: Icon,
+    word,
+    colour,
+  } = (check.status === "fail" ? noted[name] : undefined) ?? signs[check.status];
+  const isTelling =
+    (check.status === "fail" && telling.includes(name)) || (check.status === "pass" && name === "mx");
   return (
     <li className="flex items-center gap-3 py-1.5 text-sm">
-      <Icon aria-hidden className={`size-4 shrink-0 ${colour}`} strokeWidth={2.5} />
+      <Icon aria-hidden className={`size-4 shrink-0 ${colour}`} strokeWidth={2.25} />
       <span className="text-ink">{questions[name]}</span>
       <span className="ml-auto min-w-0 truncate text-right text-[0.8125rem] text-ink-muted">
-        <span className="sr-only">{word}, </span>
-        {check.reason === "ok" ? word : check.reason.replaceAll("_", " ")}
+        {isTelling ? check.reason.replaceAll("_", " ") : word}
       </span>
     </li>
   );

@@ -1,5 +1,6 @@
 /** The health of a list: one sentence by the share of its addresses that are invalid. */
 import type { Info } from "@winnow/core/list/schema";
+import { tallyOf } from "./tally.ts";
 
 export interface Health {
   tone: "success" | "warning" | "error";
@@ -24,8 +25,7 @@ export function healthOf(invalidPercent: number): Health {
 
 /** The health of a verified list, or null before. What is not written as an address counts as invalid. */
 export function listHealth({ rows, verification }: Pick<Info, "rows" | "verification">): Health | null {
-  if (rows === null || verification?.status !== "completed") return null;
-  const addresses = rows.distinct + rows.bad_syntax;
-  if (addresses === 0) return null;
-  return healthOf(((verification.counts.invalid + rows.bad_syntax) / addresses) * 100);
+  const tally = tallyOf({ rows, verification });
+  if (tally === null || tally.total === 0 || verification?.status !== "completed") return null;
+  return healthOf((tally.counts.invalid / tally.total) * 100);
 }

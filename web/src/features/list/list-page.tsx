@@ -12,6 +12,7 @@ import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
 import { PageHead } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { useRest } from "./use-rest.ts";
 import { Counting } from "./counting.tsx";
 import { Job } from "./job.tsx";
 import { listQuery } from "./queries.ts";
@@ -29,6 +30,7 @@ const doors = {
 
 export function ListPage({ id, source }: { id: string; source: Info["source"] }) {
   const { data: list, error, refetch } = useQuery(listQuery(id));
+  useRest(list);
   const door = doors[source];
   const back = (
     <Link to={door.to} className="inline-flex items-center gap-1.5 text-ink-muted hover:text-ink">

@@ -18,6 +18,7 @@ import { listHealth } from "./health.ts";
 import { listsQuery } from "./queries.ts";
 import { StateBadge } from "./state-badge.tsx";
 import { StatusBar } from "./status-bar.tsx";
+import { tallyOf } from "./tally.ts";
 
 const emptiness: Record<Info["source"], { icon: LucideIcon; title: string; text: string }> = {
   file: {
@@ -100,10 +101,10 @@ function Rows({ lists, source, q }: { lists: readonly Info[]; source: Info["sour
     <table className="w-full border-collapse text-sm">
       <thead className="hidden border-b border-line sm:table-header-group">
         <tr>
-          <Th className="pl-5">Name</Th>
+          <Th>Name</Th>
           <Th className="text-right">Rows</Th>
           <Th>State</Th>
-          <Th className="w-64 pr-5">Health</Th>
+          <Th className="w-64">Health</Th>
         </tr>
       </thead>
       <tbody>
@@ -118,7 +119,7 @@ function Rows({ lists, source, q }: { lists: readonly Info[]; source: Info["sour
 function Row({ list }: { list: Info }) {
   return (
     <tr className="relative border-b border-line transition-colors last:border-0 hover:bg-sunken max-sm:grid max-sm:gap-2 max-sm:px-5 max-sm:py-4">
-      <Td className="max-w-72 pl-5 max-sm:max-w-full max-sm:p-0">
+      <Td className="max-w-72 max-sm:max-w-full max-sm:p-0!">
         <Link
           to={pathOfList(list)}
           className="block truncate font-medium text-ink after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
@@ -130,10 +131,10 @@ function Row({ list }: { list: Info }) {
       <Td className="figures text-right max-sm:hidden">
         {list.rows === null ? "–" : count(list.rows.total)}
       </Td>
-      <Td className="max-sm:p-0">
+      <Td className="max-sm:p-0!">
         <StateBadge list={list} />
       </Td>
-      <Td className="pr-5 max-sm:p-0">
+      <Td className="max-sm:p-0!">
         <HealthCell list={list} />
       </Td>
     </tr>
@@ -141,18 +142,17 @@ function Row({ list }: { list: Info }) {
 }
 
 function HealthCell({ list }: { list: Info }) {
-  const { verification, rows } = list;
-  if (verification === null || rows === null) return <span className="text-ink-faint max-sm:hidden">–</span>;
-  const health = listHealth(list);
-  const { total } = verification.progress;
+  const tally = tallyOf(list);
+  if (tally === null || list.verification === null)
+    return <span className="text-ink-faint max-sm:hidden">–</span>;
+  const isComplete = listHealth(list) !== null;
+  const total = isComplete ? tally.total : list.verification.progress.total;
   return (
     <div className="grid gap-1.5">
-      <StatusBar counts={verification.counts} total={total} />
+      <StatusBar counts={isComplete ? tally.counts : list.verification.counts} total={total} />
       <span className="figures text-[0.8125rem] text-ink-muted">
-        {share(verification.counts.valid, total)} valid
-        {health === null
-          ? ""
-          : `, ${share(verification.counts.invalid + rows.bad_syntax, rows.distinct + rows.bad_syntax)} invalid`}
+        {share(tally.counts.valid, total)} valid
+        {isComplete ? `, ${share(tally.counts.invalid, total)} invalid` : ""}
       </span>
     </div>
   );

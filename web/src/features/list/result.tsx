@@ -14,6 +14,7 @@ import { Tabs } from "../../ui/tabs.tsx";
 import { listHealth } from "./health.ts";
 import { providerName } from "./provider.ts";
 import { reasonName, statusAdvice, statuses, statusNames } from "./status.ts";
+import { tallyOf, type Tally } from "./tally.ts";
 
 const Rows = lazily(() => import("./rows.tsx").then((file) => file.Rows));
 
@@ -22,7 +23,8 @@ type Verification = NonNullable<Info["verification"]>;
 /** What came out: the whole at a glance, why, and every row. */
 export function Result({ list }: { list: Info }) {
   const { verification } = list;
-  if (verification === null) return null;
+  const tally = tallyOf(list);
+  if (verification === null || tally === null) return null;
   const health = listHealth(list);
   return (
     <div className="grid gap-8">
@@ -33,10 +35,8 @@ export function Result({ list }: { list: Info }) {
         </Callout>
       ) : null}
       {health === null ? null : <Callout tone={health.tone} title={health.message} />}
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
-        <Overview verification={verification} />
-        <Why verification={verification} />
-      </div>
+      <Overview tally={tally} credits={verification.credits} />
+      <Why tally={tally} providers={verification.providers} />
       <Suspense fallback={<Skeleton className="h-[38rem] w-full rounded-card" />}>
         <Rows list={list} />
       </Suspense>
@@ -44,71 +44,73 @@ export function Result({ list }: { list: Info }) {
   );
 }
 
-function Overview({ verification }: { verification: Verification }) {
-  const { counts, credits } = verification;
-  const total = statuses.reduce((sum, status) => sum + counts[status], 0);
+function Overview({ tally, credits }: { tally: Tally; credits: Verification["credits"] }) {
+  const { counts, total } = tally;
   return (
-    <Card className="p-6 sm:p-7" aria-labelledby="overview-title">
-      <h2 id="overview-title" className="text-base font-semibold text-ink">
+    <Card
+      className="grid items-center gap-x-14 gap-y-8 p-6 sm:p-8 md:grid-cols-[auto_minmax(0,1fr)]"
+      aria-labelledby="overview-title"
+    >
+      <h2 id="overview-title" className="sr-only">
         Overview
       </h2>
-      <div className="mt-5 flex justify-center">
+      <div className="flex justify-center md:pl-4">
         <Donut parts={statuses.map((status) => ({ tone: status, value: counts[status] }))}>
-          <span className="figures font-display text-[2rem] leading-none text-ink">
+          <span className="figures font-display text-[2.25rem] leading-none text-ink">
             {share(counts.valid, total)}
           </span>
           <span className="mt-1.5 text-sm text-ink-muted">valid</span>
         </Donut>
       </div>
-      <table className="mt-6 w-full text-sm">
-        <caption className="sr-only">Addresses by status</caption>
-        <tbody>
-          {statuses.map((status) => (
-            <tr key={status} className="border-t border-line">
-              <th scope="row" className="py-2.5 text-left font-normal">
-                <span className="flex items-center gap-2.5 font-medium text-ink">
-                  <Mark tone={status} />
-                  {statusNames[status]}
-                </span>
-                <span className="block pl-[1.375rem] text-[0.8125rem] text-ink-muted">
-                  {statusAdvice[status]}
-                </span>
-              </th>
-              <td className="figures py-2.5 text-right align-top font-medium text-ink">
-                {count(counts[status])}
-              </td>
-              <td className="figures w-16 py-2.5 text-right align-top text-ink-muted">
-                {share(counts[status], total)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <p className="figures mt-4 border-t border-line pt-4 text-sm text-ink-muted">
-        {counted(credits.charged, "credit")} charged, {count(credits.returned)} returned.
-      </p>
+      <div>
+        <table className="w-full text-sm">
+          <caption className="sr-only">Addresses by status</caption>
+          <tbody>
+            {statuses.map((status) => (
+              <tr key={status} className="border-b border-line">
+                <th scope="row" className="py-2.5 text-left font-normal">
+                  <span className="flex items-center gap-2.5 font-medium text-ink">
+                    <Mark tone={status} />
+                    {statusNames[status]}
+                  </span>
+                </th>
+                <td className="py-2.5 text-ink-muted max-sm:hidden">{statusAdvice[status]}</td>
+                <td className="figures w-20 py-2.5 text-right font-medium text-ink">
+                  {count(counts[status])}
+                </td>
+                <td className="figures w-16 py-2.5 text-right text-ink-muted">
+                  {share(counts[status], total)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <p className="figures mt-4 text-sm text-ink-muted">
+          {counted(credits.charged, "credit")} charged, {count(credits.returned)} returned.
+        </p>
+      </div>
     </Card>
   );
 }
 
-function Why({ verification }: { verification: Verification }) {
+function Why({ tally, providers }: { tally: Tally; providers: Verification["providers"] }) {
   return (
-    <Card className="px-6 pt-4 pb-5 sm:px-7">
+    <Card className="px-6 pt-4 pb-5 sm:px-8">
       <h2 className="sr-only">Why</h2>
       <Tabs
         label="Why"
         tabs={[
-          { value: "reasons", label: "Reasons", content: <Reasons verification={verification} /> },
-          { value: "providers", label: "Mail providers", content: <Providers verification={verification} /> },
+          { value: "reasons", label: "Reasons", content: <Reasons tally={tally} /> },
+          { value: "providers", label: "Mail providers", content: <Providers providers={providers} /> },
         ]}
       />
     </Card>
   );
 }
 
-function Reasons({ verification }: { verification: Verification }) {
+function Reasons({ tally }: { tally: Tally }) {
   const [search, setSearch] = useSearchParams();
-  const reasons = Object.entries(verification.reasons) as [Reason, number][];
+  const reasons = Object.entries(tally.reasons) as [Reason, number][];
   const ordered = reasons.filter(([, value]) => value > 0).toSorted((a, b) => b[1] - a[1]);
 
   function show(reason: Reason) {
@@ -125,20 +127,23 @@ function Reasons({ verification }: { verification: Verification }) {
       <tbody>
         {ordered.map(([reason, value]) => (
           <tr key={reason} className="border-b border-line last:border-0">
-            <th scope="row" className="py-2.5 pr-4 text-left font-normal">
+            <th scope="row" className="py-2.5 pr-6 text-left font-normal sm:w-56">
               <button
                 type="button"
                 onClick={() => show(reason)}
-                className="flex items-center gap-2.5 rounded-sm text-left font-medium text-ink underline-offset-4 hover:underline"
+                className="flex min-h-6 items-center gap-2.5 rounded-sm text-left font-medium text-ink underline-offset-4 hover:underline"
               >
                 <Mark tone={statusOf[reason]} />
                 {reasonName(reason)}
               </button>
-              <span className="block pl-[1.375rem] text-[0.8125rem] text-ink-muted">
+              <p className="pl-[1.375rem] text-[0.8125rem] text-ink-muted sm:hidden">
                 {explanations[reason]}
-              </span>
+              </p>
             </th>
-            <td className="figures py-2.5 text-right align-top font-medium text-ink">{count(value)}</td>
+            <td className="py-2.5 pr-6 text-ink-muted max-sm:hidden">{explanations[reason]}</td>
+            <td className="figures py-2.5 text-right font-medium text-ink max-sm:align-top">
+              {count(value)}
+            </td>
           </tr>
         ))}
       </tbody>
@@ -146,8 +151,8 @@ function Reasons({ verification }: { verification: Verification }) {
   );
 }
 
-function Providers({ verification }: { verification: Verification }) {
-  const ordered = Object.entries(verification.providers).toSorted((a, b) => b[1] - a[1]);
+function Providers({ providers }: { providers: Verification["providers"] }) {
+  const ordered = Object.entries(providers).toSorted((a, b) => b[1] - a[1]);
   const most = ordered[0]?.[1] ?? 0;
   return (
     <table className="w-full text-sm">

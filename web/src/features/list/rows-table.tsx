@@ -19,6 +19,7 @@ import { pageRows, usePages } from "./use-pages.ts";
 /** Chromium clamps an element at 33,554,428 px, so that a million rows must not be taller than this each. */
 const rowHeight = 33;
 const viewHeight = 17 * rowHeight;
+const headHeight = 40;
 const grid =
   "grid grid-cols-[minmax(0,1fr)_5.5rem] items-center gap-x-4 sm:grid-cols-[minmax(0,2fr)_6.5rem_minmax(0,1.3fr)] lg:grid-cols-[minmax(0,2.2fr)_6.5rem_minmax(0,1.4fr)_minmax(0,1fr)_3.5rem]";
 
@@ -50,6 +51,8 @@ export function RowsTable({ listID, filter, isFiltered, onClear, onShow }: RowsT
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: 12,
+    scrollPaddingStart: headHeight,
+    scrollMargin: headHeight,
     onChange: ({ range: seen }) => {
       if (seen !== null) setRange({ first: seen.startIndex, last: seen.endIndex });
     },
@@ -90,7 +93,7 @@ export function RowsTable({ listID, filter, isFiltered, onClear, onShow }: RowsT
   return (
     <div>
       <p role="status" className="figures mb-2 text-sm text-ink-muted">
-        {pages.total === null ? "Loading rows" : counted(total, "row")}
+        {pages.total === null ? "Loading addresses" : counted(total, "address", "addresses")}
         {isFiltered && pages.total !== null ? " match" : ""}
       </p>
       {pages.total === 0 ? (
@@ -105,18 +108,20 @@ export function RowsTable({ listID, filter, isFiltered, onClear, onShow }: RowsT
         </div>
       ) : (
         <div
+          ref={scroller}
           role="table"
-          aria-label="Rows of the result"
+          aria-label="Addresses of the result"
           aria-rowcount={pages.total === null ? -1 : total + 1}
-          className="overflow-hidden rounded-card border border-line bg-surface text-sm shadow-low"
+          className="overflow-y-auto overscroll-contain rounded-card border border-line bg-surface text-sm shadow-low"
+          style={{ height: headHeight + Math.min(viewHeight, Math.max(total, 8) * rowHeight) + 2 }}
         >
-          <div role="rowgroup">
+          <div role="rowgroup" className="sticky top-0 z-10 bg-surface">
             {table.getHeaderGroups().map((group) => (
               <div
                 key={group.id}
                 role="row"
                 aria-rowindex={1}
-                className={`${grid} h-10 border-b border-line pr-7 pl-5`}
+                className={`${grid} h-10 border-b border-line px-5`}
               >
                 {group.headers.map((header) => (
                   <div
@@ -131,51 +136,51 @@ export function RowsTable({ listID, filter, isFiltered, onClear, onShow }: RowsT
             ))}
           </div>
           <div
-            ref={scroller}
             role="rowgroup"
-            className="overflow-y-auto overscroll-contain"
-            style={{ height: Math.min(viewHeight, Math.max(total, 8) * rowHeight) }}
+            className="relative"
+            style={{ height: virtualizer.getTotalSize() }}
             onKeyDown={onKeyDown}
           >
-            <div className="relative" role="presentation" style={{ height: virtualizer.getTotalSize() }}>
-              {table.getRowModel().rows.map((row, position) => {
-                const { index, verdict } = row.original;
-                return (
-                  <div
-                    key={row.id}
-                    role="row"
-                    aria-rowindex={index + 2}
-                    className={`${grid} absolute inset-x-0 top-0 border-b border-line pr-4 pl-5 hover:bg-sunken`}
-                    style={{ height: rowHeight, transform: `translateY(${visible[position]?.start ?? 0}px)` }}
-                  >
-                    {row.getAllCells().map((cell) => (
-                      <div
-                        key={cell.id}
-                        role="cell"
-                        className={`min-w-0 truncate ${widths[cell.column.id] ?? ""}`}
-                      >
-                        {verdict === undefined ? (
-                          <Skeleton className="h-3 w-2/3" />
-                        ) : cell.column.id === "email" ? (
-                          <button
-                            type="button"
-                            data-row={index}
-                            tabIndex={index === active ? 0 : -1}
-                            onFocus={() => setActive(index)}
-                            onClick={() => onShow(verdict)}
-                            className="max-w-full truncate rounded-sm text-left font-medium text-ink after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
-                          >
-                            {verdict.email === "" ? "(empty)" : verdict.email}
-                          </button>
-                        ) : (
-                          <table.FlexRender cell={cell} />
-                        )}
-                      </div>
-                    ))}
-                  </div>
-                );
-              })}
-            </div>
+            {table.getRowModel().rows.map((row, position) => {
+              const { index, verdict } = row.original;
+              return (
+                <div
+                  key={row.id}
+                  role="row"
+                  aria-rowindex={index + 2}
+                  className={`${grid} absolute inset-x-0 top-0 border-b border-line px-5 hover:bg-sunken`}
+                  style={{
+                    height: rowHeight,
+                    transform: `translateY(${(visible[position]?.start ?? headHeight) - headHeight}px)`,
+                  }}
+                >
+                  {row.getAllCells().map((cell) => (
+                    <div
+                      key={cell.id}
+                      role="cell"
+                      className={`min-w-0 truncate ${widths[cell.column.id] ?? ""}`}
+                    >
+                      {verdict === undefined ? (
+                        <Skeleton className="h-3 w-2/3" />
+                      ) : cell.column.id === "email" ? (
+                        <button
+                          type="button"
+                          data-row={index}
+                          tabIndex={index === active ? 0 : -1}
+                          onFocus={() => setActive(index)}
+                          onClick={() => onShow(verdict)}
+                          className="max-w-full truncate rounded-sm text-left font-medium text-ink after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+                        >
+                          {verdict.email === "" ? "(empty)" : verdict.email}
+                        </button>
+                      ) : (
+                        <table.FlexRender cell={cell} />
+                      )}
+                    </div>
+                  ))}
+                </div>
+              );
+            })}
           </div>
         </div>
       )}

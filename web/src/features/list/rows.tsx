@@ -36,7 +36,7 @@ export function Rows({ list }: { list: Info }) {
   return (
     <section id="rows" aria-labelledby="rows-title" className="scroll-mt-24">
       <h2 id="rows-title" className="text-lg font-semibold text-ink">
-        Rows
+        Addresses
       </h2>
       <div className="mt-4 mb-3 flex flex-wrap items-center gap-2.5">
         <StatusFilter value={filter.status} onChange={(status) => change({ status, reason: undefined })} />

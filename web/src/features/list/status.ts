@@ -19,11 +19,11 @@ export const statusAdvice: Readonly<Record<Status, string>> = {
 };
 
 const names: Readonly<Partial<Record<Reason, string>>> = {
-  bad_syntax: "Not an address",
+  bad_syntax: "Bad syntax",
   address_literal: "IP address as domain",
-  no_domain: "Domain does not exist",
+  no_domain: "No such domain",
   no_mail_host: "No mail server",
-  null_mx: "Domain takes no mail",
+  null_mx: "Takes no mail",
   catch_all: "Accepts every address",
   sender_blocked: "We were refused",
   dns_timeout: "Name servers silent",

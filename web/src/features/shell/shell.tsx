@@ -39,18 +39,20 @@ export function Shell({ header, children }: { header: ReactNode; children: React
       </a>
       <aside
         className={cx(
-          "sticky top-0 hidden h-dvh shrink-0 flex-col border-r border-line bg-sunken transition-[width] duration-150 shell:flex",
+          "shrink-0 border-r border-line bg-sunken transition-[width] duration-150 max-shell:hidden",
           expanded ? "w-[280px]" : "w-[100px]",
         )}
       >
-        <div className={cx("flex h-16 items-center", expanded ? "px-6" : "justify-center")}>
-          <Link to={paths.dashboard} className="rounded-control">
-            <Wordmark compact={!expanded} />
-            {expanded ? <span className="sr-only">, dashboard</span> : null}
-          </Link>
-        </div>
-        <div className="flex-1 overflow-y-auto py-4">
-          <Navigation compact={!expanded} />
+        <div className="sticky top-0 flex h-dvh flex-col">
+          <div className={cx("flex h-16 shrink-0 items-center", expanded ? "px-6" : "justify-center")}>
+            <Link to={paths.dashboard} className="flex rounded-control">
+              <Wordmark compact={!expanded} />
+              {expanded ? <span className="sr-only">, dashboard</span> : null}
+            </Link>
+          </div>
+          <div className="flex-1 overflow-y-auto py-4">
+            <Navigation compact={!expanded} />
+          </div>
         </div>
       </aside>
       {wasOpened ? (
@@ -80,7 +82,7 @@ export function Shell({ header, children }: { header: ReactNode; children: React
             aria-expanded={expanded}
             aria-keyshortcuts="Control+B Meta+B"
             title="Ctrl B"
-            className="hidden shell:inline-flex"
+            className="max-shell:hidden"
             onClick={toggleSidebar}
           >
             <PanelLeft aria-hidden />
