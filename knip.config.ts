@@ -33,7 +33,7 @@ const config: KnipConfig = {
       entry: [
         "bin.ts",
         "origin-check.ts",
-        "deploy/{install,rehearse,run,synthesise}.ts",
+        "deploy/{install,synthesise}.ts",
         "local/*.ts",
         "local/cloud/main.ts",
       ],

@@ -147,7 +147,7 @@ function publish(stack: Stack, website: string, pages: Bucket, distribution: Dis
   const rest = new BucketDeployment(stack, "PublishPages", {
     sources: [Source.asset(website)],
     destinationBucket: pages,
-    exclude: ["assets/*"],
+    exclude: ["assets/*", ".vite/*"],
     prune: false,
     cacheControl: [CacheControl.fromString("no-cache")],
     distribution,
