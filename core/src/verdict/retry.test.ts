@@ -7,7 +7,13 @@ const evidence = { address: Address.describe("jane@example.com"), mail: null, pr
 
 test("only what passes is worth another question", () => {
   const again = Reason.options.filter((reason) => retryAfter(reason, evidence) !== null);
-  expect(again).toEqual(["dns_timeout", "greylisted", "rate_limited", "server_unavailable"]);
+  expect(again).toEqual([
+    "dns_timeout",
+    "greylisted",
+    "rate_limited",
+    "server_unavailable",
+    "catch_all_unknown",
+  ]);
 });
 
 test.each([

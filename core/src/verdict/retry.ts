@@ -8,6 +8,7 @@ const passing: ReadonlySet<Reason> = new Set([
   "dns_timeout",
   "rate_limited",
   "server_unavailable",
+  "catch_all_unknown",
 ]);
 
 const longest = 4 * 60 * 60;

@@ -79,7 +79,8 @@ export const asker: readonly Row[] = [
   },
   {
     meaning: "not_understood",
-    words: /\brelay/i,
+    words:
+      /\brelay(?:ing)? (?:access )?(?:is )?(?:denied|not|prohibited)|no relay|(?:to|not|cannot|unable to) relay\b/i,
     sample: "554 5.7.1 <jane@example.org>: Relay access denied",
   },
   {

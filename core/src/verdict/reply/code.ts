@@ -43,6 +43,11 @@ const enhanced: readonly Row[] = [
     sample: "550 5.7.133 RESOLVER.RST.SenderNotAuthenticatedForGroup",
   },
   {
+    meaning: "rate_limited",
+    enhanced: /^4\.7\.5\d\d$/,
+    sample: "451 4.7.500 Server busy. Please try again later from [192.0.2.1].",
+  },
+  {
     meaning: "sender_blocked",
     enhanced: /^[45]\.7\.(?:2[0-9]|[56]\d\d|708|750)$/,
     sample: "550 5.7.708 Service unavailable. Access denied, traffic not accepted from this IP",

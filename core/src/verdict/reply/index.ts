@@ -32,19 +32,25 @@ export function read(reply: Reply): Meaning {
 export const rowFor = (reply: Reply): Row | undefined => find(reply.code < 400 ? code : rows, reply);
 
 function find(among: readonly Row[], reply: Reply): Row | undefined {
-  const words = withoutAddresses(reply.text.slice(0, readThisFar));
+  const text = reply.text.slice(0, readThisFar);
+  const words = wordsOf(text);
+  const enhanced = reply.enhanced ?? hashed.exec(text)?.[1] ?? "";
   return among.find(
     (row) =>
       matchesCode(row.code, reply.code) &&
-      (row.enhanced?.test(reply.enhanced ?? "") ?? true) &&
+      (row.enhanced?.test(enhanced) ?? true) &&
       (row.words?.test(words) ?? true),
   );
 }
+
+/** An enhanced code within the text, as qmail and Cisco write it: `(#5.1.1)`. */
+const hashed = /#([245]\.\d{1,3}\.\d{1,3})\b/;
 
 function matchesCode(wanted: Row["code"], code: number): boolean {
   if (wanted === undefined) return true;
   return typeof wanted === "number" ? Math.floor(code / 100) === wanted : wanted.includes(code);
 }
 
-/** An address may hold any word, `spam@` for one; it is no part of what the server says. */
-const withoutAddresses = (text: string) => text.replace(/[^\s<>[\]()]+@[^\s<>[\]()]+/g, "");
+/** What the server says: neither the letters of an address, `spam@` for one, nor what a link leads to beyond its host. */
+const wordsOf = (text: string) =>
+  text.replace(/[^\s<>[\]()]+@[^\s<>[\]()]+/g, "").replace(/(https?:\/\/[^\s/]+)\S*/gi, "$1");

@@ -39,7 +39,8 @@ export const mailbox: readonly Row[] = [
   {
     meaning: "mailbox_not_found",
     code: 5,
-    words: /\bno mail ?box\b|doesn't have an? \S* ?account|inactive email address/i,
+    words:
+      /\bno (?:mail ?box|account) (?:here|by that name)|doesn't have an? \S* ?account|inactive email address|not (?:listed|present) in \S* ?directory|unrouteable address/i,
     sample: "550 sorry, no mailbox here by that name (#5.1.1 - chkusr)",
   },
   {
@@ -52,7 +53,7 @@ export const mailbox: readonly Row[] = [
     meaning: "restricted",
     code: 5,
     words:
-      /\b(?:only accepts?|members only|authenticated senders only)\b|not (?:authori[sz]ed|permitted|allowed) to (?:send|post|mail)|recipient preferences|permission to (?:send|post)/i,
+      /\b(?:only accepts?|members only|authenticated senders only)\b|not (?:authori[sz]ed|permitted|allowed) to (?:send|post|mail)|recipient preferences|permission to (?:send|post)|RESOLVER\.RST\.(?:AuthRequired|NotAuthorized)/i,
     sample: "550 5.7.1 You do not have permission to send to this recipient",
   },
   {

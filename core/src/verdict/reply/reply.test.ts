@@ -34,6 +34,48 @@ test.each([
   ],
   ["550 5.6.7 SMTPUTF8 not supported", "not_understood"],
   ["450 4.1.1 Mailbox busy", "server_unavailable"],
+  ["451 4.3.5 Server configuration problem", "server_unavailable"],
+  // What large servers and common programs say.
+  [
+    "550 5.1.1 <jane@example.org>: Recipient address rejected: User unknown in relay recipient table",
+    "mailbox_not_found",
+  ],
+  ["550 Unrouteable address", "mailbox_not_found"],
+  ["550 #5.1.0 Address rejected.", "mailbox_not_found"],
+  ["511 sorry, no mailbox here by that name (#5.1.1 - chkuser)", "mailbox_not_found"],
+  ["550 5.5.0 Requested action not taken: mailbox unavailable (S2017062302)", "mailbox_not_found"],
+  ["552 1 Requested mail action aborted, mailbox not found", "mailbox_not_found"],
+  [
+    "554 30 Sorry, your message to jane@yahoo.com cannot be delivered. This mailbox is disabled (554.30).",
+    "mailbox_disabled",
+  ],
+  [
+    "550 Message was not accepted -- invalid mailbox. Local mailbox jane@mail.ru is unavailable: user not found",
+    "mailbox_not_found",
+  ],
+  [
+    "550 The recipient may contain a non-existent account, please check the recipient address.",
+    "mailbox_not_found",
+  ],
+  ["550 User jane (jane@example.org) not listed in Domino Directory", "mailbox_not_found"],
+  ["550 5.7.1 RESOLVER.RST.AuthRequired; authentication required", "restricted"],
+  [
+    "451 4.7.651 The mail server [192.0.2.1] has been temporarily rate limited due to IP reputation.",
+    "rate_limited",
+  ],
+  [
+    "421 4.7.0 [TSS04] Messages from 192.0.2.1 temporarily deferred due to unexpected volume or user complaints",
+    "rate_limited",
+  ],
+  ["450 4.7.25 Client host rejected: cannot find your hostname, [192.0.2.1]", "sender_blocked"],
+  [
+    "550 5.7.1 Unfortunately, messages from [192.0.2.1] weren't sent. Part of their network is on our block list (S3140).",
+    "sender_blocked",
+  ],
+  ["550 Rejected by header based manually Blocked Senders", "sender_blocked"],
+  ["454 4.7.1 <jane@example.org>: Relay access denied", "not_understood"],
+  ["550 permanent failure for one or more recipients (jane@example.org:blocked)", "not_understood"],
+  ["550 5.1.1 No such user. See https://example.org/spam-policy/blacklist", "mailbox_not_found"],
   // The words win over the codes.
   ["550 5.1.1 <jane@example.com> - 203.0.113.222 has sent to too many recipients this hour", "rate_limited"],
   ["553 5.1.3 http://www.spamhaus.org/query/bl?ip=192.0.2.222", "sender_blocked"],
