@@ -116,7 +116,11 @@ async function listen(server: Server, port: number): Promise<number> {
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.requestTimeout = 0;
   server.listen(port, HOST);
-  await once(server, "listening");
+  try {
+    await once(server, "listening");
+  } catch (cause) {
+    throw new Error(`Cannot listen on ${HOST}:${port}: stop what does, or choose another port.`, { cause });
+  }
   return (server.address() as AddressInfo).port;
 }
 

@@ -1,0 +1,47 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer, type AddressInfo } from "node:net";
+import { once } from "node:events";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { startCloud } from "./server.ts";
+
+let folder = "";
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "winnow-server-"));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+describe("the cloud's door", () => {
+  test("listens on the loopback interface only, under an address that S3 clients take for path style", async () => {
+    const cloud = await startCloud({ port: 0, folder });
+    expect(cloud.endpoint).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+    expect((await fetch(`${cloud.endpoint}/_local/health`)).status).toBe(200);
+    await cloud.close();
+  });
+
+  test("answers what no service knows with 404", async () => {
+    const cloud = await startCloud({ port: 0, folder });
+    const answer = await fetch(cloud.endpoint, {
+      method: "POST",
+      headers: { "x-amz-target": "Nobody.Knows" },
+    });
+    expect(answer.status).toBe(404);
+    await cloud.close();
+  });
+
+  test("that is taken is told so, and leaves the data folder to others", async () => {
+    const other = createServer().listen(0, "127.0.0.1");
+    await once(other, "listening");
+    const { port } = other.address() as AddressInfo;
+    await expect(startCloud({ port, folder })).rejects.toThrow("choose another port");
+    await (await startCloud({ port: 0, folder })).close();
+    other.close();
+  });
+
+  test("is one per data folder", async () => {
+    const cloud = await startCloud({ port: 0, folder });
+    await expect(startCloud({ port: 0, folder })).rejects.toThrow("is in use by process");
+    await cloud.close();
+  });
+});
