@@ -2,7 +2,7 @@ import { disposability, type Disposability } from "./disposable.ts";
 import { isFree } from "./free.ts";
 import { roleOf } from "./role.ts";
 import { parse, type Parsed } from "./syntax.ts";
-import { suggest } from "./typo.ts";
+import { suggest, type Suggestion } from "./typo.ts";
 
 /** What an address tells by itself. */
 export interface Description {
@@ -25,15 +25,30 @@ export function describe(email: string): Description {
     return { email, parsed, ...unknown, suggestion: mendedAddress(email) };
   }
   const { local, domain, literal } = parsed;
-  const meant = literal ? null : suggest(domain);
-  return {
-    email,
-    parsed,
-    disposable: literal ? null : disposability(domain),
-    free: !literal && isFree(domain),
-    role: roleOf(local),
-    suggestion: meant && { email: `${local}@${meant.domain}`, certain: meant.certain },
-  };
+  const { disposable, free, meant } = literal ? unlisted : factsOf(domain);
+  const suggestion = meant && { email: `${local}@${meant.domain}`, certain: meant.certain };
+  return { email, parsed, disposable, free, role: roleOf(local), suggestion };
+}
+
+interface DomainFacts {
+  disposable: Disposability;
+  free: boolean;
+  meant: Suggestion | null;
+}
+
+const unlisted: DomainFacts = { disposable: null, free: false, meant: null };
+
+/** What the lists say of the domains seen of late: the addresses of a list share few of them. */
+const seen = new Map<string, DomainFacts>();
+const seenAtMost = 10_000;
+
+function factsOf(domain: string): DomainFacts {
+  const known = seen.get(domain);
+  if (known) return known;
+  const facts = { disposable: disposability(domain), free: isFree(domain), meant: suggest(domain) };
+  if (seen.size >= seenAtMost) seen.clear();
+  seen.set(domain, facts);
+  return facts;
 }
 
 /** Text longer than this holds no address with a slip in it. */

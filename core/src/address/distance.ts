@@ -27,3 +27,21 @@ export function distance(from: string, to: string, most: number): number {
 }
 
 const at = (row: readonly number[], column: number) => row[column] ?? Number.POSITIVE_INFINITY;
+
+/** The letters of a word as bits. */
+export function lettersOf(word: string): number {
+  let letters = 0;
+  for (let index = 0; index < word.length; index++) letters |= 1 << (word.charCodeAt(index) % 32);
+  return letters;
+}
+
+/** Whether two words, by their letters, may lie so near: one change brings or takes at most two kinds of letters. */
+export function mayLieWithin(most: number, letters: number, others: number): boolean {
+  let differing = letters ^ others;
+  let count = 0;
+  while (differing !== 0 && count <= 2 * most) {
+    differing &= differing - 1;
+    count++;
+  }
+  return count <= 2 * most;
+}

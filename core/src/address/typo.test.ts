@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { noSharedData, sharedRows } from "../../test/shared-data.ts";
 import { describe } from "./describe.ts";
-import { distance } from "./distance.ts";
+import { distance, lettersOf, mayLieWithin } from "./distance.ts";
 import { large } from "./list/large.ts";
 import { suggest } from "./typo.ts";
 
@@ -112,6 +112,16 @@ test("the distance is the same both ways, and past the most it is only more", ()
       return whole === distance(to, from, 100) && (whole <= most ? bounded === whole : bounded > most);
     }),
   );
+});
+
+test("words that lie near are never told apart by their letters", () => {
+  const word = fc.string({ maxLength: 8, unit: fc.constantFrom(..."abc-.é".split("")) });
+  fc.assert(
+    fc.property(word, word, (from, to) =>
+      mayLieWithin(distance(from, to, 100), lettersOf(from), lettersOf(to)),
+    ),
+  );
+  expect(mayLieWithin(1, lettersOf("gmail.com"), lettersOf("example.com"))).toBe(false);
 });
 
 test("whatever is written, a suggestion is another domain", () => {

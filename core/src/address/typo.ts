@@ -1,7 +1,7 @@
 /** What a mistyped domain was probably meant to be. Only ever a suggestion. */
 import { domainToUnicode } from "node:url";
 import { parse } from "tldts";
-import { distance } from "./distance.ts";
+import { distance, lettersOf, mayLieWithin } from "./distance.ts";
 import { isFree } from "./free.ts";
 import { large } from "./list/large.ts";
 import { domains, lookalikes, topLevels } from "./typo-table.ts";
@@ -64,7 +64,9 @@ function byTopLevel(domain: string): string | null {
 /** Shorter names are a letter away from too many others. */
 const shortestName = 5;
 
-const targets = large.filter((domain) => nameOf(domain).length >= shortestName);
+const targets = large
+  .filter((domain) => nameOf(domain).length >= shortestName)
+  .map((domain) => ({ domain, suffix: suffixOf(domain), letters: lettersOf(domain) }));
 
 /**
  * The nearest large provider, the most used one among equals: one letter off, or two after the same first letter.
@@ -73,14 +75,16 @@ const targets = large.filter((domain) => nameOf(domain).length >= shortestName);
 function byDistance(domain: string): string | null {
   if (nameOf(domain).length < shortestName - 1) return null;
   const suffix = isTopLevelKnown(domain) ? suffixOf(domain) : null;
+  const letters = lettersOf(domain);
   let nearest: string | null = null;
   let within = 2;
   for (const target of targets) {
-    if (suffix !== null && suffixOf(target) !== suffix) continue;
-    const most = domain[0] === target[0] ? within : Math.min(within, 1);
-    const off = distance(domain, target, most);
+    if (suffix !== null && target.suffix !== suffix) continue;
+    const most = domain[0] === target.domain[0] ? within : Math.min(within, 1);
+    if (!mayLieWithin(most, letters, target.letters)) continue;
+    const off = distance(domain, target.domain, most);
     if (off === 0 || off > most) continue;
-    nearest = target;
+    nearest = target.domain;
     within = off - 1;
   }
   return nearest;
