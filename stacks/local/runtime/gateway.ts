@@ -1,8 +1,6 @@
 /** API Gateway's HTTP API on this machine: one function answers every request, within API Gateway's limits. */
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
-import { readBody } from "../cloud/body.ts";
-import { AwsError } from "../cloud/service.ts";
 import { gatewayEvent } from "./gateway-event.ts";
 import { FunctionTimedOut, invoke, type LambdaFunction } from "./invocation.ts";
 
@@ -15,12 +13,10 @@ export async function answerByFunction(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  let body: Buffer;
-  try {
-    body = await readBody(request, LARGEST_REQUEST);
-  } catch (error) {
-    if (!(error instanceof AwsError)) throw error;
-    refuse(response, 413, "Request Entity Too Large", { connection: "close" });
+  const body = await readBody(request);
+  if (!body) {
+    request.resume();
+    refuse(response, 413, "Request Entity Too Large");
     return;
   }
   try {
@@ -32,6 +28,18 @@ export async function answerByFunction(
     else if (error instanceof FunctionTimedOut) refuse(response, 503, "Service Unavailable");
     else refuse(response, 500, "Internal Server Error");
   }
+}
+
+/** The whole body; undefined, with the rest of it unread, if it is too large. */
+async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
+  const pieces: Buffer[] = [];
+  let length = 0;
+  for await (const piece of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    length += piece.length;
+    if (length > LARGEST_REQUEST) return undefined;
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces);
 }
 
 /** API Gateway waits no longer than 30 seconds, however long the function may run. */
@@ -69,12 +77,7 @@ function write(
   response.end(headOnly ? undefined : content);
 }
 
-function refuse(
-  response: ServerResponse,
-  status: number,
-  message: string,
-  headers: OutgoingHttpHeaders = {},
-): void {
-  response.writeHead(status, { "content-type": "application/json", ...headers });
+function refuse(response: ServerResponse, status: number, message: string): void {
+  response.writeHead(status, { "content-type": "application/json" });
   response.end(JSON.stringify({ message }));
 }

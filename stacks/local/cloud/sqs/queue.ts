@@ -94,6 +94,7 @@ export class Queue {
   /** Takes up to `limit` messages that are visible, and hides them for so many seconds. */
   receive(limit: number, visibilitySeconds: number): Message[] {
     this.#ripen();
+    const now = this.#around.now();
     const taken: Message[] = [];
     const passedOver: Slot[] = [];
     const mine = new Set<string>();
@@ -105,7 +106,7 @@ export class Queue {
       else if (message.group !== undefined && this.#isBlocked(message.group, mine)) passedOver.push(slot);
       else if (!this.#giveUp(message)) {
         if (message.group !== undefined) mine.add(message.group);
-        taken.push(this.#take(message, visibilitySeconds));
+        taken.push(this.#take(message, now, visibilitySeconds));
       }
     }
     for (const slot of passedOver) this.#ready.push(slot);
@@ -232,8 +233,7 @@ export class Queue {
     return message;
   }
 
-  #take(message: Message, visibilitySeconds: number): Message {
-    const now = this.#around.now();
+  #take(message: Message, now: number, visibilitySeconds: number): Message {
     return this.#turn(message, {
       visibleAt: now + visibilitySeconds * 1000,
       receives: message.receives + 1,

@@ -1,0 +1,69 @@
+/** What a runtime that is killed was working on is done by the next one. */
+import { fork, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { EventBridgeClient, PutEventsCommand } from "@aws-sdk/client-eventbridge";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { queueArn } from "../cloud/arn.ts";
+import { startTestCloud, type TestCloud } from "./test-world.ts";
+
+let cloud: TestCloud;
+let child: ChildProcess | undefined;
+let told: string[];
+
+beforeEach(async () => {
+  cloud = await startTestCloud();
+  told = [];
+});
+afterEach(async () => {
+  await kill();
+  await cloud.close();
+});
+
+async function start(behaviour: "hang" | "work"): Promise<void> {
+  child = fork(join(import.meta.dirname, "crash-process.ts"), [cloud.endpoint, behaviour]);
+  child.on("message", (name: string) => told.push(name));
+  await vi.waitUntil(() => told.includes("ready"), { timeout: 15_000 });
+}
+
+async function kill(): Promise<void> {
+  if (!child || child.exitCode !== null || child.signalCode !== null) return;
+  const exited = once(child, "exit");
+  child.kill("SIGKILL");
+  await exited;
+}
+
+async function settle(): Promise<number> {
+  const answer = await fetch(`${cloud.endpoint}/_local/settle`, {
+    method: "POST",
+    body: '{"seconds":15}',
+    signal: AbortSignal.timeout(18_000),
+  });
+  return answer.status;
+}
+
+test("a message and an event that were being worked on return, and none is a dead letter", async () => {
+  await start("hang");
+  await cloud.services.sqs.deliver(queueArn("winnow-local-work"), "{}");
+  const events = new EventBridgeClient({
+    endpoint: cloud.endpoint,
+    region: "us-east-1",
+    credentials: { accessKeyId: "local", secretAccessKey: "local" },
+  });
+  const entry = {
+    EventBusName: "winnow-local-bus",
+    Source: "winnow",
+    DetailType: "person.came",
+    Detail: "{}",
+  };
+  await events.send(new PutEventsCommand({ Entries: [entry] }));
+  events.destroy();
+  await vi.waitUntil(() => told.length === 3, { timeout: 5000 });
+  await kill();
+  told = [];
+  await start("work");
+  expect(await settle()).toBe(200);
+  expect(told.toSorted()).toEqual(["event/greet", "queue/work", "ready"]);
+  const dead = cloud.services.sqs.queues.all().filter(({ name }) => name.endsWith("-dead"));
+  expect(dead.map((queue) => queue.depth().visible)).toEqual([0, 0]);
+});

@@ -1,0 +1,100 @@
+import type { Context } from "aws-lambda";
+import { describe, expect, test } from "vitest";
+import { FunctionTimedOut, invoke, LARGEST_PAYLOAD, PayloadTooLarge } from "./invocation.ts";
+import { lambda } from "./test-world.ts";
+
+/** A text that is so many bytes as JSON. */
+const text = (bytes: number) => "x".repeat(bytes - 2);
+
+test("a handler gets a copy of the event, and its result comes back as JSON would carry it", async () => {
+  const event = { list: [1] };
+  const result = await invoke(
+    lambda((copy: typeof event) => {
+      copy.list.push(2);
+      return { at: new Date(0), none: undefined, list: copy.list };
+    }),
+    event,
+  );
+  expect(result).toEqual({ at: "1970-01-01T00:00:00.000Z", list: [1, 2] });
+  expect(event).toEqual({ list: [1] });
+});
+
+test("a handler that returns nothing answers null", async () => {
+  expect(
+    await invoke(
+      lambda(() => {}),
+      {},
+    ),
+  ).toBeNull();
+});
+
+test("what a handler throws, at once or later, comes out", async () => {
+  const thrown = new Error("broken");
+  const now = lambda(() => {
+    throw thrown;
+  });
+  await expect(invoke(now, {})).rejects.toBe(thrown);
+  await expect(
+    invoke(
+      lambda(() => Promise.reject(thrown)),
+      {},
+    ),
+  ).rejects.toBe(thrown);
+});
+
+test("the context tells the function, the request and the time that is left", async () => {
+  const contexts: Context[] = [];
+  const lefts: number[] = [];
+  const remember = lambda((_event: unknown, context: Context) => {
+    contexts.push(context);
+    lefts.push(context.getRemainingTimeInMillis());
+  }, 7);
+  await invoke(remember, {});
+  await invoke(remember, {});
+  expect(contexts[0]).toMatchObject({
+    functionName: "tested",
+    memoryLimitInMB: "128",
+    invokedFunctionArn: "arn:aws:lambda:us-east-1:000000000000:function:tested",
+  });
+  expect(contexts[0]?.awsRequestId).not.toBe(contexts[1]?.awsRequestId);
+  expect(lefts[0]).toBeGreaterThan(6_000);
+  expect(lefts[0]).toBeLessThanOrEqual(7_000);
+});
+
+test("a handler that takes too long is no longer waited for", async () => {
+  const forever = lambda(() => new Promise(() => {}), 0.05);
+  const invoking = invoke(forever, {});
+  await expect(invoking).rejects.toThrow(FunctionTimedOut);
+  await expect(invoking).rejects.toThrow("Task timed out after 0.05 seconds");
+});
+
+test("every invocation runs inside of the world it is given", async () => {
+  const order: string[] = [];
+  const inside = {
+    ...lambda(() => void order.push("handler")),
+    enter: <R>(body: () => R): R => {
+      order.push("enter");
+      return body();
+    },
+  };
+  await invoke(inside, {});
+  expect(order).toEqual(["enter", "handler"]);
+});
+
+describe("a payload of 6 MB", () => {
+  test("goes in, a byte more does not", async () => {
+    const length = lambda((event: string) => event.length);
+    expect(await invoke(length, text(LARGEST_PAYLOAD))).toBe(LARGEST_PAYLOAD - 2);
+    await expect(invoke(length, text(LARGEST_PAYLOAD + 1))).rejects.toThrow(PayloadTooLarge);
+  });
+
+  test("comes out, a byte more does not", async () => {
+    const answer = (bytes: number) =>
+      invoke(
+        lambda(() => text(bytes)),
+        {},
+      );
+    expect(await answer(LARGEST_PAYLOAD)).toHaveLength(LARGEST_PAYLOAD - 2);
+    await expect(answer(LARGEST_PAYLOAD + 1)).rejects.toThrow(/Response payload .* exceeded/);
+  });
+});

@@ -1,0 +1,129 @@
+import { DescribeTableCommand, DescribeTimeToLiveCommand } from "@aws-sdk/client-dynamodb";
+import { DescribeRuleCommand, ListTargetsByRuleCommand } from "@aws-sdk/client-eventbridge";
+import { GetBucketLifecycleConfigurationCommand, PutObjectCommand } from "@aws-sdk/client-s3";
+import { GetQueueAttributesCommand, ReceiveMessageCommand, SendMessageCommand } from "@aws-sdk/client-sqs";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { topology } from "../../topology.ts";
+import { clients, type Clients } from "./clients.ts";
+import { provision } from "./provision.ts";
+import { startTestCloud, type TestCloud } from "./test-world.ts";
+
+let cloud: TestCloud;
+let sdk: Clients;
+let environment: Record<string, string>;
+
+beforeAll(async () => {
+  cloud = await startTestCloud();
+  sdk = clients(cloud.endpoint);
+  environment = await provision(topology, { endpoint: cloud.endpoint, stage: "test" });
+});
+afterAll(async () => {
+  for (const client of Object.values(sdk)) client.destroy();
+  await cloud.close();
+});
+
+test("the environment names the table, the bucket, the bus and every queue", () => {
+  expect(environment).toMatchObject({
+    STAGE: "test",
+    TABLE_NAME: "winnow-test-table",
+    BUCKET_NAME: "winnow-test-files",
+    BUS_NAME: "winnow-test-bus",
+    SECRET_PREFIX: "/winnow/test",
+    ...topology.settings,
+  });
+  for (const queue of Object.keys(topology.queues))
+    expect(environment[`QUEUE_URL_${queue.toUpperCase().replaceAll("-", "_")}`]).toMatch(
+      new RegExp(`/winnow-test-${queue}$`),
+    );
+});
+
+test("the table has its keys, its indexes and a time to live", async () => {
+  const TableName = environment.TABLE_NAME;
+  const { Table } = await sdk.dynamodb.send(new DescribeTableCommand({ TableName }));
+  expect(Table?.KeySchema?.map(({ AttributeName }) => AttributeName)).toEqual(["pk", "sk"]);
+  expect(Table?.GlobalSecondaryIndexes?.map(({ IndexName }) => IndexName).toSorted()).toEqual([
+    ...topology.table.indexes,
+  ]);
+  const { TimeToLiveDescription } = await sdk.dynamodb.send(new DescribeTimeToLiveCommand({ TableName }));
+  expect(TimeToLiveDescription).toMatchObject({ AttributeName: "expires", TimeToLiveStatus: "ENABLED" });
+});
+
+test("every queue hides messages as long as the topology says, and has dead letters", async () => {
+  for (const [name, spec] of Object.entries(topology.queues)) {
+    const QueueUrl = environment[`QUEUE_URL_${name.toUpperCase().replaceAll("-", "_")}`];
+    const { Attributes = {} } = await sdk.sqs.send(
+      new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ["VisibilityTimeout", "RedrivePolicy"] }),
+    );
+    expect(Attributes["VisibilityTimeout"]).toBe(String(spec.visibilitySeconds));
+    expect(JSON.parse(Attributes["RedrivePolicy"] ?? "{}")).toEqual({
+      deadLetterTargetArn: `arn:aws:sqs:us-east-1:000000000000:winnow-test-${name}-dead`,
+      maxReceiveCount: spec.maxReceives,
+    });
+  }
+});
+
+test("an object below a prefix is announced on its queue, others are not", async () => {
+  const [notification] = topology.files.notifications;
+  const Bucket = environment.BUCKET_NAME;
+  const QueueUrl = environment[`QUEUE_URL_${notification.queue.toUpperCase().replaceAll("-", "_")}`];
+  await sdk.s3.send(new PutObjectCommand({ Bucket, Key: "elsewhere/a.csv", Body: "x" }));
+  await sdk.s3.send(new PutObjectCommand({ Bucket, Key: `${notification.prefix}a.csv`, Body: "x" }));
+  const keys: string[] = [];
+  while (keys.length === 0) {
+    const { Messages = [] } = await sdk.sqs.send(
+      new ReceiveMessageCommand({ QueueUrl, WaitTimeSeconds: 10 }),
+    );
+    const records = Messages.flatMap(
+      ({ Body = "{}" }) =>
+        (JSON.parse(Body) as { Records?: { s3: { object: { key: string } } }[] }).Records ?? [],
+    );
+    keys.push(...records.map(({ s3 }) => s3.object.key));
+  }
+  expect(keys).toEqual([`${notification.prefix}a.csv`]);
+});
+
+test("objects expire where the topology says so", async () => {
+  const { Rules = [] } = await sdk.s3.send(
+    new GetBucketLifecycleConfigurationCommand({ Bucket: environment.BUCKET_NAME }),
+  );
+  for (const { prefix, days } of topology.files.expiry)
+    expect(Rules).toContainEqual(
+      expect.objectContaining({ Filter: { Prefix: prefix }, Expiration: { Days: days }, Status: "Enabled" }),
+    );
+});
+
+test("every reaction and every timer is the target of its rule", async () => {
+  for (const { name, events } of topology.reactions) {
+    const rule = { EventBusName: environment.BUS_NAME };
+    const found = await sdk.events.send(new DescribeRuleCommand({ Name: `winnow-test-${name}`, ...rule }));
+    expect(JSON.parse(found.EventPattern ?? "{}")).toEqual({ source: ["winnow"], "detail-type": events });
+    const { Targets } = await sdk.events.send(
+      new ListTargetsByRuleCommand({ Rule: `winnow-test-${name}`, ...rule }),
+    );
+    expect(Targets).toMatchObject([
+      {
+        Arn: `arn:aws:lambda:us-east-1:000000000000:function:winnow-test-${name}`,
+        DeadLetterConfig: { Arn: `arn:aws:sqs:us-east-1:000000000000:winnow-test-${name}-dead` },
+      },
+    ]);
+  }
+  for (const { name, rate } of topology.crons) {
+    const found = await sdk.events.send(new DescribeRuleCommand({ Name: `winnow-test-${name}` }));
+    expect(found.ScheduleExpression).toBe(rate);
+  }
+});
+
+test("running it again keeps what is there and gives the same environment", async () => {
+  const QueueUrl = environment.QUEUE_URL_VERIFY_CHUNK;
+  await sdk.sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: "stays" }));
+  const again = await provision(topology, { endpoint: cloud.endpoint, stage: "test" });
+  expect(again).toEqual(environment);
+  const { Messages } = await sdk.sqs.send(new ReceiveMessageCommand({ QueueUrl, WaitTimeSeconds: 5 }));
+  expect(Messages).toMatchObject([{ Body: "stays" }]);
+});
+
+test("without an endpoint it says what to do", async () => {
+  await expect(provision(topology, { endpoint: "" })).rejects.toThrow(
+    /pass `endpoint` or set AWS_ENDPOINT_URL/,
+  );
+});
