@@ -49,6 +49,7 @@ module.exports = {
         path: "^(core|functions|stacks)/",
         pathNot: [
           "^core/src/[^/]+/schema\\.ts$",
+          "^core/src/verdict/explain\\.ts$",
           "^core/src/kit/permission\\.ts$",
           "^functions/src/client\\.ts$",
         ],
@@ -141,7 +142,13 @@ module.exports = {
       name: "schemas-are-safe-for-the-browser",
       comment: "A schema ships to the browser, so nothing that it reaches may need a server.",
       severity: "error",
-      from: { path: ["^core/src/[^/]+/schema\\.ts$", "^core/src/kit/permission\\.ts$"] },
+      from: {
+        path: [
+          "^core/src/[^/]+/schema\\.ts$",
+          "^core/src/verdict/explain\\.ts$",
+          "^core/src/kit/permission\\.ts$",
+        ],
+      },
       to: { reachable: true, path: [NODE, SDK, ELECTRODB, "^core/src/(port|aws)/"] },
     },
     {

@@ -5,6 +5,7 @@ import { Check as Pass, Info, Minus, TriangleAlert, X, type LucideIcon } from "l
 import type { ReactNode } from "react";
 import { day } from "../../lib/date.ts";
 import { Badge } from "../../ui/mark.tsx";
+import { Tooltip } from "../../ui/tooltip.tsx";
 import { providerName } from "./provider.ts";
 import { reasonName, statusNames } from "./status.ts";
 
@@ -19,13 +20,19 @@ export function Evidence({ verdict }: { verdict: Verdict }) {
   return (
     <div className="grid gap-7 px-6 pt-4 pb-10">
       <div>
-        <p className="font-display text-2xl leading-snug break-all text-ink">{verdict.email}</p>
+        <p className="font-display text-2xl leading-snug [overflow-wrap:anywhere] text-ink">
+          {breakable(verdict.email)}
+        </p>
         {verdict.normalized === null || verdict.normalized === verdict.email ? null : (
           <p className="mt-1 text-sm break-all text-ink-muted">Read as {verdict.normalized}</p>
         )}
         <div className="mt-4 flex flex-wrap items-center gap-3">
           <Badge tone={verdict.status}>{statusNames[verdict.status]}</Badge>
-          <span className="figures text-sm text-ink-muted">Score {verdict.score} of 100</span>
+          <Tooltip text="How likely it is that mail to this address arrives and is read.">
+            <button type="button" className="figures min-h-6 rounded-sm text-sm text-ink-muted">
+              Score {verdict.score} of 100
+            </button>
+          </Tooltip>
         </div>
         <p className="mt-4 text-[0.9375rem] text-ink">{explain(verdict)}</p>
         <p className="mt-1 text-sm text-ink-muted">{actions[verdict.action]}</p>
@@ -71,6 +78,19 @@ export function Evidence({ verdict }: { verdict: Verdict }) {
         </dl>
       </Part>
     </div>
+  );
+}
+
+/** An address that breaks before its @ rather than in a word. */
+function breakable(email: string): ReactNode {
+  const at = email.lastIndexOf("@");
+  if (at < 0) return email === "" ? "(empty)" : email;
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
   );
 }
 

@@ -35,7 +35,7 @@ export function NewList() {
         name: name.trim() || `Pasted on ${day(new Date().toISOString(), true)}`,
         emails,
       }),
-    onSuccess: async ({ upload: _, ...list }) => {
+    onSuccess: async (list) => {
       client.setQueryData(listQuery(list.id).queryKey, list);
       await client.invalidateQueries({ queryKey: ["lists"] });
       await navigate(pathOfList(list));

@@ -129,18 +129,13 @@ export function RowsTable({ listID, filter, isFiltered, onClear, onShow }: RowsT
                     role="columnheader"
                     className={`text-[0.8125rem] font-medium text-ink-muted ${widths[header.id] ?? ""}`}
                   >
-                    <table.FlexRender header={header} />
+                    {String(header.column.columnDef.header)}
                   </div>
                 ))}
               </div>
             ))}
           </div>
-          <div
-            role="rowgroup"
-            className="relative"
-            style={{ height: virtualizer.getTotalSize() }}
-            onKeyDown={onKeyDown}
-          >
+          <div role="rowgroup" className="relative" style={{ height: virtualizer.getTotalSize() }}>
             {table.getRowModel().rows.map((row, position) => {
               const { index, verdict } = row.original;
               return (
@@ -168,6 +163,7 @@ export function RowsTable({ listID, filter, isFiltered, onClear, onShow }: RowsT
                           data-row={index}
                           tabIndex={index === active ? 0 : -1}
                           onFocus={() => setActive(index)}
+                          onKeyDown={onKeyDown}
                           onClick={() => onShow(verdict)}
                           className="max-w-full truncate rounded-sm text-left font-medium text-ink after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
                         >

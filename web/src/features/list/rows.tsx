@@ -25,7 +25,7 @@ export function Rows({ list }: { list: Info }) {
     const next = Object.entries({ ...filter, ...patch }).filter(
       ([, value]) => value !== undefined && value !== "",
     );
-    setSearch(Object.fromEntries(next) as Record<string, string>, {
+    setSearch(Object.fromEntries(next), {
       replace: true,
       preventScrollReset: true,
     });

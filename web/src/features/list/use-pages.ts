@@ -4,7 +4,7 @@
  */
 import { useQueries } from "@tanstack/react-query";
 import type { Info as Verdict } from "@winnow/core/verdict/schema";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { lists, type Filter } from "./calls.ts";
 
 export const pageRows = 200;
@@ -53,16 +53,11 @@ export function usePages({ listID, filter, first, last }: Window): Pages {
     })),
   });
 
-  useEffect(() => {
-    setKnown((before) => {
-      let next = before.scope === scope ? before : beginning(scope);
-      fetchable.forEach((page, index) => {
-        const answer = answers[index];
-        if (answer?.data !== undefined) next = learn(next, page, answer.data);
-      });
-      return next;
-    });
-  });
+  const learnt = fetchable.reduce((so, page, index) => {
+    const data = answers[index]?.data;
+    return data === undefined ? so : learn(so, page, data);
+  }, current);
+  if (learnt !== known) setKnown(learnt);
 
   const failed = answers.find((answer) => answer.isError);
   return {
@@ -70,7 +65,7 @@ export function usePages({ listID, filter, first, last }: Window): Pages {
       const answer = answers[fetchable.indexOf(Math.floor(index / pageRows))];
       return answer?.data?.results[index % pageRows];
     },
-    total: current.total,
+    total: learnt.total,
     error: failed?.error ?? null,
     retry: () => answers.forEach((answer) => answer.isError && void answer.refetch()),
   };
