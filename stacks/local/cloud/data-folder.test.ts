@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -44,7 +44,9 @@ describe("a data folder", () => {
     const owning = ownDataFolder(path);
     owner.kill("SIGKILL");
     await once(owner, "exit");
-    await (await owning).release();
+    const owned = await owning;
+    expect(await readFile(join(path, "lock"), "utf8")).toBe(String(process.pid));
+    await owned.release();
   });
 
   test.each([
@@ -53,7 +55,9 @@ describe("a data folder", () => {
     ["nobody, as its writer died while writing", async () => ""],
   ])("left locked by %s is taken over", async (_name, content) => {
     await writeFile(join(path, "lock"), await content());
-    await (await ownDataFolder(path)).release();
+    const owned = await ownDataFolder(path);
+    expect(await readFile(join(path, "lock"), "utf8")).toBe(String(process.pid));
+    await owned.release();
   });
 });
 

@@ -162,8 +162,8 @@ function promised<T>(start: (done: Callback<T>) => void): Promise<T> {
 function asAwsError(error: unknown): Error {
   if (!(error instanceof Error)) return new Error(String(error));
   if (!("statusCode" in error) || !("body" in error)) return error;
-  const { statusCode, body } = error as { statusCode: number; body: Record<string, unknown> };
-  const { __type, message, Message, ...extra } = body;
-  const code = String(__type).split("#")[1] ?? "InternalServerError";
-  return new AwsError(code, String(message ?? Message ?? ""), statusCode, extra);
+  const { statusCode, body } = error as { statusCode: number; body: Record<string, string> };
+  const { __type = "", message, Message, ...extra } = body;
+  const code = __type.split("#")[1] ?? "InternalServerError";
+  return new AwsError(code, message ?? Message ?? "", statusCode, extra);
 }

@@ -5,7 +5,7 @@ export class ItemLocks {
   /** Runs the body while it alone holds all the names. All are asked for in one tick, so that nobody can deadlock. */
   async hold<T>(names: readonly string[], body: () => Promise<T>): Promise<T> {
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
-    const earlier = names.map((name) => this.#last.get(name));
+    const earlier = names.map((name) => this.#last.get(name) ?? Promise.resolve());
     for (const name of names) this.#last.set(name, released);
     await Promise.all(earlier);
     try {

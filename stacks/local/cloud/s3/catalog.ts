@@ -69,7 +69,7 @@ export class Catalog {
 
   /** In the order of their names. */
   buckets(): Bucket[] {
-    return [...this.#buckets.values()].sort((one, other) => (one.name < other.name ? -1 : 1));
+    return [...this.#buckets.values()].toSorted((one, other) => (one.name < other.name ? -1 : 1));
   }
 
   find(name: string): Bucket | undefined {

@@ -84,7 +84,9 @@ export const listParts: Operation = async (storage, request, response) => {
   const { id, upload } = uploadOf(storage.catalog.bucket(request.bucket), request);
   const marker = Number(request.query.get("part-number-marker") ?? 0);
   const max = Math.min(Number(request.query.get("max-parts") ?? MAX_PARTS_LISTED), MAX_PARTS_LISTED);
-  const after = [...upload.parts].filter(([number]) => number > marker).sort(([one], [other]) => one - other);
+  const after = [...upload.parts]
+    .filter(([number]) => number > marker)
+    .toSorted(([one], [other]) => one - other);
   const shown = after.slice(0, max);
   answerXml(response, "ListPartsResult", {
     Bucket: request.bucket,

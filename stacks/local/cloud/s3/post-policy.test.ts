@@ -7,6 +7,16 @@ const policyOf = (conditions: unknown[], expiration = "2026-11-21T12:00:00.000Z"
   readPolicy(encode({ expiration, conditions }));
 const fields = (more: Record<string, string>) => new Map(Object.entries({ policy: "…", ...more }));
 
+/** Why it was refused; "none" if it was not. */
+function refusal(act: () => unknown): string {
+  try {
+    act();
+    return "none";
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
 describe("a policy", () => {
   test("holds until its expiration, and not a millisecond longer", () => {
     expect(() => admit(policyOf([]), fields({}), NOW)).not.toThrow();
@@ -24,9 +34,9 @@ describe("a policy", () => {
     [["starts-with", "$Content-Type", ""], { "content-type": "text/csv" }, true],
     [["eq", "$key", "a"], {}, false],
   ])("with %j given %j is kept: %s", (condition, given, kept) => {
-    const admission = () => admit(policyOf([condition]), fields(given as Record<string, string>), NOW);
-    if (kept) expect(admission).not.toThrow();
-    else expect(admission).toThrow("Policy Condition failed");
+    expect(refusal(() => admit(policyOf([condition]), fields(given), NOW))).toMatch(
+      kept ? /^none$/ : /Policy Condition failed/,
+    );
   });
 
   test("refuses a field that no condition speaks of, unless it says it is to be ignored", () => {

@@ -19,7 +19,7 @@ export interface S3Request {
 }
 
 export function readRequest(raw: IncomingMessage): S3Request {
-  const [path = "/", query = ""] = split(raw.url ?? "/", "?");
+  const [path, query] = split(raw.url ?? "/", "?");
   const [bucket, key] = split(path.slice(1), "/");
   return {
     method: raw.method ?? "GET",

@@ -72,7 +72,7 @@ export function readScope(credential: string): Scope {
 }
 
 /** Milliseconds of a date such as 20261121T031800Z; NaN for anything else. */
-export function parseAmzDate(text: string): number {
+function parseAmzDate(text: string): number {
   return Date.parse(text.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, "$1-$2-$3T$4:$5:$6Z"));
 }
 
@@ -126,7 +126,7 @@ function canonicalRequest(request: S3Request, signed: Signed): string {
   const query = [...request.query]
     .filter(([name]) => name !== "X-Amz-Signature")
     .map(([name, value]) => `${encode(name)}=${encode(value)}`)
-    .sort();
+    .toSorted();
   const headers = signed.headers.map(
     (name) => `${name}:${(request.header(name) ?? "").trim().replace(/ +/g, " ")}\n`,
   );
