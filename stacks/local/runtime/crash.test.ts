@@ -1,7 +1,6 @@
 /** What a runtime that is killed was working on is done by the next one. */
 import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { join } from "node:path";
 import { EventBridgeClient, PutEventsCommand } from "@aws-sdk/client-eventbridge";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { queueArn } from "../cloud/arn.ts";
@@ -21,7 +20,7 @@ afterEach(async () => {
 });
 
 async function start(behaviour: "hang" | "work"): Promise<void> {
-  child = fork(join(import.meta.dirname, "crash-process.ts"), [cloud.endpoint, behaviour]);
+  child = fork(new URL("./crash-process.ts", import.meta.url), [cloud.endpoint, behaviour]);
   child.on("message", (name: string) => told.push(name));
   await vi.waitUntil(() => told.includes("ready"), { timeout: 15_000 });
 }

@@ -42,7 +42,7 @@ const failures: Record<ServiceName, Failure> = {
 const MESSAGING: ReadonlySet<ServiceName> = new Set(["sqs", "events"]);
 
 /** The name by which a fault may single out a request: the operation, or the HTTP method where there is none. */
-export function operationOf(request: IncomingMessage): string {
+function operationOf(request: IncomingMessage): string {
   return target(request).operation || (request.method ?? "");
 }
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Faults } from "../admin/faults.ts";
 import { AwsError } from "../service.ts";
-import { Deliveries, type Delivery, type Failure } from "./delivery.ts";
+import { Deliveries, type Failure } from "./delivery.ts";
 import { createEvent } from "./event.ts";
-import type { Entry } from "./record.ts";
+import type { Delivery, Entry } from "./record.ts";
 import type { Rule, Target } from "./rule.ts";
 
 beforeEach(() => void vi.useFakeTimers());

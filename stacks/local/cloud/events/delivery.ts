@@ -5,18 +5,7 @@ import { AwsError } from "../service.ts";
 import type { Event } from "./event.ts";
 import { ruleArn, type Rule, type Target } from "./rule.ts";
 import { targetInput } from "./target-input.ts";
-import type { Entry } from "./record.ts";
-
-export interface Delivery {
-  id: string;
-  rule: string;
-  target: Pick<Target, "Arn" | "SqsParameters" | "DeadLetterConfig" | "RetryPolicy">;
-  body: string;
-  /** Times in milliseconds since the epoch. */
-  acceptedAt: number;
-  dueAt: number;
-  attempts: number;
-}
+import type { Delivery, Entry } from "./record.ts";
 
 /** Why a delivery is given up. */
 export interface Failure {

@@ -1,6 +1,17 @@
 /** What the journal of EventBridge tells. */
-import type { Delivery } from "./delivery.ts";
-import type { Rule } from "./rule.ts";
+import type { Rule, Target } from "./rule.ts";
+
+/** An event on its way to one target. */
+export interface Delivery {
+  id: string;
+  rule: string;
+  target: Pick<Target, "Arn" | "SqsParameters" | "DeadLetterConfig" | "RetryPolicy">;
+  body: string;
+  /** Times in milliseconds since the epoch. */
+  acceptedAt: number;
+  dueAt: number;
+  attempts: number;
+}
 
 export type Entry =
   | { type: "bus"; bus: string }

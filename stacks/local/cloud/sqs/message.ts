@@ -2,13 +2,13 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 
-export const MessageAttribute = z.object({
+const MessageAttribute = z.object({
   DataType: z.string().regex(/^(String|Number|Binary)(\..{1,249})?$/),
   StringValue: z.string().optional(),
   /** As base64. */
   BinaryValue: z.string().optional(),
 });
-export type MessageAttribute = z.output<typeof MessageAttribute>;
+type MessageAttribute = z.output<typeof MessageAttribute>;
 
 export const MessageAttributes = z.record(z.string().regex(/^[A-Za-z0-9_.-]{1,256}$/), MessageAttribute);
 export type MessageAttributes = z.output<typeof MessageAttributes>;

@@ -11,7 +11,7 @@ import type { Queues } from "./queues.ts";
 const Strings = z.record(z.string(), z.string());
 const ByUrl = z.object({ QueueUrl: z.string() });
 
-export function queueUrl(name: string, { host }: Call): string {
+function queueUrl(name: string, { host }: Call): string {
   return `http://${host}/${ACCOUNT}/${name}`;
 }
 
