@@ -24,10 +24,16 @@ async function other() {
 describe("a data folder", () => {
   test("has one owner within a process", async () => {
     const owned = await ownDataFolder(path);
-    await expect(ownDataFolder(path, 100)).rejects.toThrow(DataFolderInUse);
+    await expect(ownDataFolder(path)).rejects.toThrow(DataFolderInUse);
     await owned.release();
     await (await ownDataFolder(path)).release();
     expect(await readdir(path)).toEqual([]);
+  });
+
+  test("is won by one of many within a process who want it at once", async () => {
+    const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => ownDataFolder(path)));
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    for (const outcome of outcomes) if (outcome.status === "fulfilled") await outcome.value.release();
   });
 
   test("has one owner among processes, whom the error names", async () => {

@@ -17,33 +17,43 @@ export class DataFolderInUse extends Error {
   override name = "DataFolderInUse";
 }
 
-/** Makes the folder ours, waiting as long as our patience lasts for an owner that is about to end. */
+/** Makes the folder ours, waiting as long as our patience lasts for another process that is about to end. */
 export async function ownDataFolder(folder: string, patienceMs = PATIENCE_MS): Promise<DataFolder> {
   const path = resolve(folder);
   const lock = join(path, "lock");
-  await mkdir(path, { recursive: true });
-  const deadline = Date.now() + patienceMs;
-  while (!(await tryLock(path, lock))) {
-    if (Date.now() >= deadline)
-      throw new DataFolderInUse(
-        `The data folder ${path} is in use by process ${await ownerOf(lock)}. Stop that process, choose another ` +
-          `folder, or, if that process is not a local cloud, delete ${lock}.`,
-      );
-    await wait(POLL_MS);
-  }
+  if (ownedHere.has(path)) throw inUse(path, process.pid, lock);
   ownedHere.add(path);
+  try {
+    await mkdir(path, { recursive: true });
+    const deadline = Date.now() + patienceMs;
+    while (!(await tryLock(lock))) {
+      if (Date.now() >= deadline) throw inUse(path, await ownerOf(lock), lock);
+      await wait(POLL_MS);
+    }
+  } catch (error) {
+    ownedHere.delete(path);
+    throw error;
+  }
   return {
     path,
     async release() {
-      ownedHere.delete(path);
       await rm(lock, { force: true });
+      ownedHere.delete(path);
     },
   };
 }
 
-async function tryLock(path: string, lock: string): Promise<boolean> {
+function inUse(path: string, owner: number | undefined, lock: string): DataFolderInUse {
+  return new DataFolderInUse(
+    `The data folder ${path} is in use by process ${owner}. Stop that process, choose another folder, or, if that ` +
+      `process is not a local cloud, delete ${lock}.`,
+  );
+}
+
+/** Takes the lock, also from a process that died; a lock under our own id is from before a restart. */
+async function tryLock(lock: string): Promise<boolean> {
   const owner = await ownerOf(lock);
-  if (owner === process.pid ? ownedHere.has(path) : owner !== undefined && isAlive(owner)) return false;
+  if (owner !== undefined && owner !== process.pid && isAlive(owner)) return false;
   if (owner !== undefined) await rm(lock, { force: true });
   try {
     await writeFile(lock, String(process.pid), { flag: "wx" });

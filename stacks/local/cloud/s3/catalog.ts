@@ -54,17 +54,21 @@ const SLACK_BYTES = 8 * 1024 * 1024;
 export class Catalog {
   readonly #buckets: Map<string, Bucket>;
   readonly #journal: Journal<Entry>;
-  #compactAt = SLACK_BYTES;
+  readonly #slackBytes: number;
+  #compactAt: number;
 
-  private constructor(buckets: Map<string, Bucket>, journal: Journal<Entry>) {
+  private constructor(buckets: Map<string, Bucket>, journal: Journal<Entry>, slackBytes: number) {
     this.#buckets = buckets;
     this.#journal = journal;
+    this.#slackBytes = slackBytes;
+    this.#compactAt = slackBytes;
   }
 
-  static async open(file: string): Promise<Catalog> {
+  /** Reads the journal, which from then on is compacted when it has outgrown its state by the slack. */
+  static async open(file: string, slackBytes = SLACK_BYTES): Promise<Catalog> {
     const buckets = new Map<string, Bucket>();
     const journal = await openJournal<Entry>(file, (entry) => apply(buckets, entry));
-    return new Catalog(buckets, journal);
+    return new Catalog(buckets, journal, slackBytes);
   }
 
   /** In the order of their names. */
@@ -90,7 +94,7 @@ export class Catalog {
     });
     if (this.#journal.size() > this.#compactAt) {
       written.push(this.#journal.compact(snapshot(this.#buckets)));
-      this.#compactAt = 2 * this.#journal.size() + SLACK_BYTES;
+      this.#compactAt = 2 * this.#journal.size() + this.#slackBytes;
     }
     await Promise.all(written);
   }

@@ -1,0 +1,76 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { openEngine, tablesOf, type Engine } from "./engine.ts";
+
+let folder = "";
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "winnow-engine-"));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const table = (TableStatus: string) => ({
+  TableName: "things",
+  TableStatus,
+  KeySchema: [{ AttributeName: "pk", KeyType: "HASH" }],
+  AttributeDefinitions: [{ AttributeName: "pk", AttributeType: "S" }],
+  GlobalSecondaryIndexes: [{ IndexName: "gsi1", IndexStatus: TableStatus, KeySchema: [] }],
+});
+
+/** A database that a crash left with these entries. */
+async function reopened(entries: Record<string, unknown>): Promise<Engine> {
+  const engine = await openEngine(folder);
+  await engine.commit(Object.entries(entries).map(([key, value]) => ({ type: "put", key, value })));
+  await engine.close();
+  return openEngine(folder);
+}
+
+async function keys(engine: Engine): Promise<string[]> {
+  const found: string[] = [];
+  for await (const [key] of engine.entries("")) found.push(key);
+  return found;
+}
+
+describe("a database that opens after a crash", () => {
+  test.each(["CREATING", "UPDATING"])("has a table that was %s, ready", async (status) => {
+    const engine = await reopened({ "table~things": table(status), "item-things~a": {} });
+    const things = (await tablesOf(engine, ["things"])).get("things");
+    expect(things).toEqual(table("ACTIVE"));
+    expect(await keys(engine)).toEqual(["item-things~a", "table~things"]);
+    await engine.close();
+  });
+
+  test("has nothing left of a table that was being deleted, and all of the others", async () => {
+    const engine = await reopened({
+      "table~things": table("DELETING"),
+      "item-things~a": {},
+      "index-global~things~gsi1~a": {},
+      "index-local~things~lsi1~a": {},
+      "tag-things~a": "x",
+      "table~others": { ...table("ACTIVE"), TableName: "others" },
+      "item-others~a": {},
+      "item-thingsmore~a": {},
+    });
+    expect(await keys(engine)).toEqual(["item-others~a", "item-thingsmore~a", "table~others"]);
+    await engine.close();
+  });
+});
+
+test("a change whose body throws leaves no trace, and lets go of its items", async () => {
+  const engine = await reopened({ "table~things": table("ACTIVE") });
+  const things = (await tablesOf(engine, ["things"])).get("things");
+  if (!things) throw new Error("no table");
+  const target = { table: things, key: "a" };
+  const failing = engine.change([target], (_recording, recorded) => {
+    recorded.push({ type: "put", key: "item-things~a", value: {} });
+    return Promise.reject(new Error("refused"));
+  });
+  await expect(failing).rejects.toThrow("refused");
+  expect(await keys(engine)).toEqual(["table~things"]);
+  await engine.change([target], async (_recording, recorded) => {
+    recorded.push({ type: "put", key: "item-things~a", value: {} });
+  });
+  expect(await keys(engine)).toEqual(["item-things~a", "table~things"]);
+  await engine.close();
+});
