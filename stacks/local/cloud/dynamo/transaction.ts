@@ -1,9 +1,10 @@
 /** Transactions, which dynalite lacks: its own actions run against a recording store and commit as one. */
 import { createHash } from "node:crypto";
 import { AwsError } from "../service.ts";
-import { act, check, getStored, itemSize, type BatchOperation, type Input, type Item } from "./dynalite.ts";
-import type { Output } from "./dynalite.ts";
+import { act, check, getStored, itemSize } from "./dynalite.ts";
+import type { BatchOperation, Input, Item, Output, Store } from "./dynalite.ts";
 import { tablesOf, type Engine, type Target } from "./engine.ts";
+import { recordingStore } from "./recording-store.ts";
 import { rememberToken, tokenLock, tokenMatches } from "./request-token.ts";
 import { actOnItem, targetOf, type ItemWrite } from "./write.ts";
 
@@ -53,17 +54,10 @@ function commitWrites(
     steps.map((step) => step.target),
     async (recording, recorded) => {
       if (request && (await tokenMatches(engine, request.token, request.digest))) return {};
-      const reasons: Reason[] = [];
-      for (const step of steps) {
-        const before = recorded.length;
-        reasons.push(
-          await reasonAgainst(() =>
-            actOnItem(recording, OPERATION[step.kind], step.known, step.target, step.input),
-          ),
-        );
-        if (step.kind === "ConditionCheck") recorded.length = before;
-      }
+      const attempts = await Promise.all(steps.map((step) => attempt(recording, step)));
+      const reasons = attempts.map(({ reason }) => reason);
       if (reasons.some((reason) => reason.Code !== "None")) throw cancelled(reasons);
+      for (const { writes } of attempts) recorded.push(...writes);
       if (writtenBytes(recorded) > MAX_BYTES)
         throw invalid("The items of a transaction may not exceed 4 MB together.");
       if (request) recorded.push(rememberToken(request.token, request.digest));
@@ -143,16 +137,23 @@ function requireDistinct(targets: readonly Target[]): void {
     throw invalid("Transaction request cannot include multiple operations on one item");
 }
 
-/** What stands against a write; "None" if nothing. */
-async function reasonAgainst(write: () => Promise<unknown>): Promise<Reason> {
+/** What a step would write, and what stands against it: "None" if nothing. */
+async function attempt(
+  recording: Store,
+  { kind, known, target, input }: Step,
+): Promise<{ reason: Reason; writes: BatchOperation[] }> {
+  const writes: BatchOperation[] = [];
   try {
-    await write();
-    return { Code: "None" };
+    const own = recordingStore(recording, new Map(), writes);
+    await actOnItem(own, OPERATION[kind], known, target, input);
+    return { reason: { Code: "None" }, writes: kind === "ConditionCheck" ? [] : writes };
   } catch (error) {
     if (!(error instanceof AwsError)) throw error;
-    if (error.code === "ConditionalCheckFailedException")
-      return { Code: "ConditionalCheckFailed", Message: "The conditional request failed", ...error.extra };
-    return { Code: "ValidationError", Message: error.message };
+    const reason =
+      error.code === "ConditionalCheckFailedException"
+        ? { Code: "ConditionalCheckFailed", Message: "The conditional request failed", ...error.extra }
+        : { Code: "ValidationError", Message: error.message };
+    return { reason, writes: [] };
   }
 }
 
