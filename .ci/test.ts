@@ -5,6 +5,8 @@ import { join } from "node:path";
 import { playwrightTally, sentence, sum, vitestTally, withExit, type Tally } from "./report.ts";
 import { run } from "./tool.ts";
 
+/** For either half. */
+const minutes = 18;
 const reports = await mkdtemp(join(tmpdir(), "winnow-test-"));
 
 /** The tally of a report; nothing at all where the run ended before it could write one. */
@@ -16,13 +18,17 @@ async function tallyOf(file: string, read: (report: unknown) => Tally, code: num
 async function testRooms(): Promise<Tally> {
   const file = join(reports, "vitest.json");
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-  return tallyOf(file, vitestTally, await run("vitest", ["run", ...reporters]));
+  return tallyOf(file, vitestTally, await run("vitest", ["run", ...reporters], { minutes }));
 }
 
 async function testJourneys(): Promise<Tally> {
   const file = join(reports, "playwright.json");
   const journeys = ["run", "--silent", "e2e", "--workspace", "web", "--", "--reporter=list,json"];
-  return tallyOf(file, playwrightTally, await run("npm", journeys, { PLAYWRIGHT_JSON_OUTPUT_FILE: file }));
+  return tallyOf(
+    file,
+    playwrightTally,
+    await run("npm", journeys, { minutes, env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file } }),
+  );
 }
 
 const total = sum([await testRooms(), await testJourneys()]);

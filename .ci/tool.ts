@@ -26,11 +26,21 @@ export function runQuietly(tool: string, args: readonly string[]): Promise<Outco
   return promise;
 }
 
-/** Runs one of the installed tools at the root, in plain sight. Resolves with its exit code. */
-export function run(tool: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<number> {
+/** Runs one of the installed tools at the root, in plain sight, and ends it at the deadline. Resolves with its exit code. */
+export function run(
+  tool: string,
+  args: readonly string[],
+  { minutes, env }: { minutes: number; env?: NodeJS.ProcessEnv },
+): Promise<number> {
   const { promise, resolve: end, reject } = Promise.withResolvers<number>();
-  const child = spawn(tool, args, { cwd: root, env: { ...environment, ...env }, stdio: "inherit" });
+  const child = spawn(tool, args, {
+    cwd: root,
+    env: { ...environment, ...env },
+    stdio: "inherit",
+    timeout: minutes * 60_000,
+    killSignal: "SIGKILL",
+  });
   child.once("error", reject);
-  child.once("close", (code) => end(code ?? 1));
+  child.once("exit", (code) => end(code ?? 1));
   return promise;
 }

@@ -66,8 +66,8 @@ describe("a cloud that is killed in the midst of writes", () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "winnow-durability-"));
-    const first = await launch(folder);
-    const { dynamodb, s3, sqs } = clients(first.endpoint);
+    cloud = await launch(folder);
+    const { dynamodb, s3, sqs } = clients(cloud.endpoint);
     await createTable(dynamodb, "durable");
     await s3.send(new CreateBucketCommand({ Bucket: "durable" }));
     const { QueueUrl } = await sqs.send(new CreateQueueCommand({ QueueName: "durable" }));
@@ -119,7 +119,8 @@ describe("a cloud that is killed in the midst of writes", () => {
     ];
     const least = () => Math.min(...Object.values(acknowledged).map((ids) => ids.size));
     await vi.waitUntil(() => least() > ENOUGH, { timeout: 30_000 });
-    await end(first, "SIGKILL");
+    await end(cloud, "SIGKILL");
+    cloud = undefined;
     await Promise.all(working);
 
     cloud = await launch(folder);
