@@ -26,7 +26,7 @@ interface Verified {
 
 /** Imports a file and gives each of its addresses the verdict that its local part asks for; chunks of `missing` get none. */
 async function verified(file: string, missing: readonly number[] = []): Promise<Verified> {
-  const objects = memoryObjects();
+  const objects = memoryObjects(50);
   await objects.put("upload", file);
   const imported = await Clock.provide(manualClock(now), () =>
     importFile({ ...upload, choice: {}, prefix: "list/", limits }, objects),

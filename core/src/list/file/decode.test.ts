@@ -42,7 +42,7 @@ describe("decoding a file", () => {
 
   it("marks the broken bytes of a file that is UTF-8 otherwise", async () => {
     const bytes = Buffer.concat([Buffer.from("Zoë, Jürgen, "), Buffer.from([0xff]), Buffer.from(" ünal")]);
-    expect(await read(bytes)).toBe("Zoë, Jürgen, \ufffd ünal");
+    for (const piece of [1, 4, 20]) expect(await read(bytes, piece)).toBe("Zoë, Jürgen, \ufffd ünal");
   });
 
   it("does not take a sample that ends inside a character for broken", () => {

@@ -34,7 +34,9 @@ export const isBlank = (row: Row): boolean => row.every((cell) => cell.trim() ==
 export class RowSplitter {
   readonly #delimiter: number;
   readonly #quote: number;
+  /** An unfinished row, scanned already, and what came behind it since. */
   #rest = "";
+  #waiting = "";
   #skipLF = false;
   #seen = 0;
   #mended = 0;
@@ -50,11 +52,20 @@ export class RowSplitter {
   }
 
   push(piece: string): Row[] {
-    return this.#split(this.#rest + piece, false);
+    this.#waiting += piece;
+    // An unfinished row is scanned again only once it may have doubled, so that a long one costs no more than a short.
+    return this.#waiting.length < this.#rest.length ? [] : this.#split(this.#next(), false);
   }
 
   end(): Row[] {
-    return this.#split(this.#rest, true);
+    return this.#split(this.#next(), true);
+  }
+
+  #next(): string {
+    const text = this.#rest + this.#waiting;
+    this.#rest = "";
+    this.#waiting = "";
+    return text;
   }
 
   #split(text: string, final: boolean): Row[] {
@@ -104,7 +115,6 @@ export class RowSplitter {
     } else if (rowStart < length) {
       this.#cell(row, unquoted ?? text.slice(cellStart));
       this.#row(rows, row, length - rowStart);
-      this.#rest = "";
     }
     return rows;
   }
@@ -121,7 +131,6 @@ export class RowSplitter {
     if (!isBlank(row)) rows.push(row);
   }
 
-  /** Keeps an unfinished row for the next piece, which scans it again from its start; hence the limit. */
   #carry(rest: string): void {
     if (rest.length > rowLimits.row) {
       throw this.#quote !== NONE && rest.includes('"')

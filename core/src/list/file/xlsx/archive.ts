@@ -4,15 +4,22 @@ import yauzl from "yauzl";
 import { FileProblem } from "../problem.ts";
 import { bytesOf, type Source } from "../source.ts";
 
-/** What an archive may hold; past that it is taken for one made to do harm. */
-export const archiveLimits = {
-  entries: 10_000,
+export interface ArchiveLimits {
+  entries: number;
   /** Inflated bytes of all that is read. */
-  bytes: 4 * 2 ** 30,
+  bytes: number;
   /** Inflated over compressed size, for entries of more than `smallBytes`. */
+  ratio: number;
+  smallBytes: number;
+}
+
+/** What an archive may hold; past that it is taken for one made to do harm. */
+export const archiveLimits: ArchiveLimits = {
+  entries: 10_000,
+  bytes: 4 * 2 ** 30,
   ratio: 200,
   smallBytes: 8 * 2 ** 20,
-} as const;
+};
 
 const TAIL = 2 ** 17;
 
@@ -23,13 +30,13 @@ export interface Archive {
   read(name: string): Promise<AsyncIterable<Buffer>>;
 }
 
-export async function openArchive(source: Source): Promise<Archive> {
+export async function openArchive(source: Source, limits: ArchiveLimits = archiveLimits): Promise<Archive> {
   const tailStart = Math.max(0, source.size - TAIL);
   const tail = await bytesOf(source, { start: tailStart, end: source.size - 1 });
   const reader = new RangeReader(source, tail, tailStart);
   const options = { lazyEntries: true, autoClose: false };
   const zip = await yauzl.fromRandomAccessReaderPromise(reader, source.size, options).catch(damaged);
-  if (zip.entryCount > archiveLimits.entries) throw bomb();
+  if (zip.entryCount > limits.entries) throw bomb();
   const entries = new Map<string, yauzl.Entry>();
   try {
     for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry);
@@ -37,24 +44,22 @@ export async function openArchive(source: Source): Promise<Archive> {
     damaged(error);
   }
 
-  const budget = { bytes: archiveLimits.bytes };
+  const budget = { bytes: limits.bytes };
   return {
     has: (name) => entries.has(name),
     async read(name) {
       const entry = entries.get(name);
       if (!entry) throw notWorkbook();
       if (entry.isEncrypted()) throw locked();
-      refuseBomb(entry, budget.bytes);
+      refuseBomb(entry, { ...limits, ...budget });
       return inflated(await zip.openReadStreamPromise(entry).catch(damaged), budget);
     },
   };
 }
 
-function refuseBomb(entry: yauzl.Entry, budget: number): void {
-  const { compressedSize, uncompressedSize } = entry;
-  const isDense =
-    uncompressedSize > archiveLimits.smallBytes && uncompressedSize > archiveLimits.ratio * compressedSize;
-  if (isDense || uncompressedSize > budget) throw bomb();
+function refuseBomb({ compressedSize, uncompressedSize }: yauzl.Entry, limits: ArchiveLimits): void {
+  const isDense = uncompressedSize > limits.smallBytes && uncompressedSize > limits.ratio * compressedSize;
+  if (isDense || uncompressedSize > limits.bytes) throw bomb();
 }
 
 async function* inflated(bytes: Readable, budget: { bytes: number }): AsyncGenerator<Buffer> {

@@ -5,7 +5,7 @@ import { sheet, skeleton, workbook, workbookEntries } from "../../../../test/wor
 import { zip, type ZipEntry } from "../../../../test/zip.ts";
 import { open, sourceOf } from "../index.ts";
 import { isBlank, type Row, rowLimits } from "../rows.ts";
-import { archiveLimits } from "./archive.ts";
+import { type ArchiveLimits, archiveLimits, openArchive } from "./archive.ts";
 
 async function read(bytes: Buffer): Promise<Row[]> {
   const objects = memoryObjects(1_000);
@@ -126,5 +126,24 @@ describe("refusing a workbook", () => {
   it("that claims to be larger than anything", async () => {
     const claimed = { ...bomb(0xffff_fff0), body: "<sst/>" };
     expect(await refusal(holding(claimed))).toMatchObject(unpacks);
+  });
+
+  it("that inflates to more than the limit in all, not to as much", async () => {
+    const objects = memoryObjects();
+    await objects.put(
+      "upload",
+      zip([
+        { name: "a", body: "a".repeat(60) },
+        { name: "b", body: "b".repeat(40) },
+      ]),
+    );
+    const drain = async (limits: Partial<ArchiveLimits>) => {
+      const archive = await openArchive(await sourceOf(objects, "upload"), { ...archiveLimits, ...limits });
+      for (const name of ["a", "b"]) for await (const _ of await archive.read(name));
+      return "read";
+    };
+    expect(await drain({ bytes: 100, entries: 2 })).toBe("read");
+    await expect(drain({ bytes: 99 })).rejects.toMatchObject(unpacks);
+    await expect(drain({ entries: 1 })).rejects.toMatchObject(unpacks);
   });
 });

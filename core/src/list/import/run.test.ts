@@ -1,0 +1,122 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { memoryObjects } from "../../../test/memory-objects.ts";
+import { merge } from "./merge.ts";
+import { type Cursor, hashOf, type Occurrence, Run, runLimits } from "./run.ts";
+import { readRun, writeRun } from "./spill.ts";
+
+const word = fc.string({ unit: fc.constantFrom("a", "b", "A", "é"), minLength: 1, maxLength: 3 });
+const occurrence = fc.record({
+  local: word,
+  domain: fc.constantFrom("b.example", "a.example", "aa.example"),
+});
+
+function runOf(occurrences: readonly { local: string; domain: string }[]): Run {
+  const run = new Run();
+  for (const [row, { local, domain }] of occurrences.entries()) {
+    run.add(row, `${local}@${domain.toUpperCase()}`, local.length, domain);
+  }
+  return run;
+}
+
+async function walk(cursor: Cursor): Promise<Occurrence[]> {
+  const seen: Occurrence[] = [];
+  do {
+    while (cursor.next()) {
+      const { domain, hash, row, text, localLength } = cursor;
+      seen.push({ domain, hash, row, text, localLength });
+    }
+  } while (await cursor.fetch());
+  return seen;
+}
+
+const compare = (one: Occurrence, other: Occurrence): number =>
+  one.domain === other.domain
+    ? one.hash - other.hash || one.row - other.row
+    : one.domain < other.domain
+      ? -1
+      : 1;
+
+describe("a run", () => {
+  it("is walked by domain, then hash, then row, in memory as after it was written away", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(occurrence, { minLength: 1, maxLength: 60 }), async (occurrences) => {
+        const expected = occurrences
+          .map(({ local, domain }, row) => ({
+            domain,
+            hash: hashOf(local.toLowerCase()),
+            row,
+            text: `${local}@${domain.toUpperCase()}`,
+            localLength: local.length,
+          }))
+          .toSorted(compare);
+        const run = runOf(occurrences);
+        expect(await walk(run.cursor())).toEqual(expected);
+        const objects = memoryObjects(17);
+        await writeRun(objects, "run", run.cursor());
+        expect(await walk(await readRun(objects, "run"))).toEqual(expected);
+        run.clear();
+        expect(await walk(run.cursor())).toEqual([]);
+      }),
+    );
+  });
+
+  it.each(["bytes", "occurrences", "domains"] as const)(
+    "is full once its %s reach the limit, not before",
+    (limit) => {
+      const fill = (run: Run) => {
+        for (let row = 0; row < 5; row += 1) run.add(row, `a@d${row}.example`, 1, `d${row}.example`);
+        return run.full;
+      };
+      const reached = { bytes: 5 * (15 + "a@d0.example".length), occurrences: 5, domains: 5 }[limit];
+      expect(fill(new Run({ ...runLimits, [limit]: reached }))).toBe(true);
+      expect(fill(new Run({ ...runLimits, [limit]: reached + 1 }))).toBe(false);
+    },
+  );
+});
+
+/** A cursor over occurrences that are in order already. */
+function cursorOf(occurrences: readonly Occurrence[]): Cursor {
+  let index = -1;
+  const here = () => occurrences[index] ?? { domain: "", hash: 0, row: 0, text: "", localLength: 0 };
+  return {
+    get domain() {
+      return here().domain;
+    },
+    get hash() {
+      return here().hash;
+    },
+    get row() {
+      return here().row;
+    },
+    get text() {
+      return here().text;
+    },
+    get localLength() {
+      return here().localLength;
+    },
+    next: () => (index += 1) < occurrences.length,
+    fetch: () => Promise.resolve(false),
+  };
+}
+
+describe("a merge", () => {
+  it("tells addresses apart whose hashes are the same, and finds their repeats", async () => {
+    const at = (row: number, local: string): Occurrence => ({
+      domain: "x.org",
+      hash: 7,
+      row,
+      text: `${local}@x.org`,
+      localLength: local.length,
+    });
+    const found: string[] = [];
+    const rows = new Map<number, number>();
+    await merge([cursorOf([at(0, "a"), at(1, "b"), at(2, "A")]), cursorOf([at(3, "B"), at(4, "c")])], {
+      distinct: (text) => found.push(text) - 1,
+      row: (row, position) => rows.set(row, position),
+      pause: () => null,
+    });
+    expect(found).toEqual(["a@x.org", "b@x.org", "c@x.org"]);
+    expect(Object.fromEntries(rows)).toEqual({ 0: 0, 1: 1, 2: 0, 3: 1, 4: 2 });
+  });
+});
