@@ -38,7 +38,8 @@ const config: KnipConfig = {
         "local/cloud/main.ts",
       ],
       project: ["**/*.ts"],
-      ignoreDependencies: installedLater,
+      // Handlers are imported by their paths.
+      ignoreDependencies: ["@winnow/functions", ...installedLater],
     },
     web: { entry: ["e2e/*.ts"], project: ["{src,e2e}/**/*.{ts,tsx}", "src/**/*.css"] },
   },
