@@ -13,7 +13,10 @@ const steps: Step[] = [
   { name: "types", run: () => runQuietly("tsc", ["-b"]) },
   { name: "format", run: () => runQuietly("prettier", ["--check", "--cache", "--log-level", "warn", "."]) },
   { name: "dead code", run: () => runQuietly("knip", ["--no-progress", "--no-config-hints"]) },
-  { name: "dependencies", run: () => runQuietly("depcruise", ["core", "functions", "web", "stacks", ".ci"]) },
+  {
+    name: "dependencies",
+    run: () => runQuietly("depcruise", ["core", "functions", "web", "stacks", ".ci", "sst.config.ts"]),
+  },
   { name: "lint", run: () => runQuietly("oxlint", ["core", "functions", "web", "stacks", ".ci", "."]) },
   { name: "readme paths", run: readmePaths },
 ];
