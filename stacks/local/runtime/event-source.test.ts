@@ -128,7 +128,10 @@ describe("a batch", () => {
   });
 });
 
-test("no more invocations run at once than allowed, and as many as that do", async () => {
+test.each([
+  ["without a window", 0],
+  ["with one", 1],
+])("no more invocations run at once than allowed, and as many as that do, %s", async (_, windowSeconds) => {
   const url = await createQueue("q");
   await sendAll(
     url,
@@ -146,11 +149,15 @@ test("no more invocations run at once than allowed, and as many as that do", asy
     await released;
     running -= 1;
   };
-  await consume(url, handler, { batchSize: 1, maximumConcurrency: 3, timeoutSeconds: 10 });
+  await consume(url, handler, { batchSize: 1, maximumConcurrency: 3, timeoutSeconds: 10, windowSeconds });
   await vi.waitUntil(() => running === 3);
+  // The loop had every chance to take a fourth: other requests were answered meanwhile.
+  for (let turn = 0; turn < 5; turn += 1) await send(url, "more");
+  expect(depth("q")?.inFlight).toBe(3);
   release();
   await vi.waitUntil(() => isEmpty("q"));
   expect(most).toBe(3);
+  expect(console.error).not.toHaveBeenCalled();
 });
 
 test("a FIFO queue returns from the first failure on, and keeps its order", async () => {

@@ -10,6 +10,7 @@ import { lambda, startTestCloud, type TestCloud } from "./test-world.ts";
 
 type Answer = (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyResultV2> | APIGatewayProxyResultV2;
 
+let base: string;
 let folder: string;
 let cloud: TestCloud;
 let door: HttpDoor | undefined;
@@ -17,8 +18,10 @@ let door: HttpDoor | undefined;
 beforeEach(async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   cloud = await startTestCloud();
-  folder = await mkdtemp(join(tmpdir(), "winnow-web-"));
-  await mkdir(join(folder, "assets"));
+  base = await mkdtemp(join(tmpdir(), "winnow-web-"));
+  folder = join(base, "dist");
+  await mkdir(join(folder, "assets"), { recursive: true });
+  await writeFile(join(base, "secret.txt"), "outside of the folder");
   await writeFile(join(folder, "index.html"), "<h1>page</h1>");
   await writeFile(join(folder, "assets/index-BX2k9dQ1.js"), "export {}");
   await writeFile(join(folder, "assets/font.woff2"), "font");
@@ -28,7 +31,7 @@ afterEach(async () => {
   await door?.close();
   door = undefined;
   await cloud.close();
-  await rm(folder, { recursive: true });
+  await rm(base, { recursive: true });
 });
 
 async function open(answer: Answer, timeoutSeconds?: number): Promise<void> {
@@ -185,13 +188,17 @@ describe("the website", () => {
     expect((await call("/assets/gone-12345678.js")).status).toBe(404);
   });
 
-  test.each(["/../secret.txt", "/%2e%2e/secret.txt", "/assets/..%2f..%2fsecret.txt", "/%00.txt", "/%zz.txt"])(
-    "shows nothing outside of its folder: %s",
-    async (path) => {
-      await open(echo);
-      expect(await statusOf(path)).toBe(404);
-    },
-  );
+  test.each([
+    "/../secret.txt",
+    "/%2e%2e/secret.txt",
+    "/assets/..%2f..%2fsecret.txt",
+    "/%00.txt",
+    "/..%5csecret.txt",
+    "/%zz.txt",
+  ])("shows nothing outside of its folder: %s", async (path) => {
+    await open(echo);
+    expect(await statusOf(path)).toBe(404);
+  });
 
   test("is only read", async () => {
     await open(echo);

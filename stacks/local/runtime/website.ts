@@ -2,7 +2,7 @@
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { extname, join, normalize, sep } from "node:path";
+import { extname, join, posix } from "node:path";
 import { pipeline } from "node:stream/promises";
 
 export interface WebsiteOptions {
@@ -70,21 +70,22 @@ export async function answerByFile(
   else await pipeline(createReadStream(file.path), response);
 }
 
-/** The path of the file that a URL means; undefined if it is not well encoded or leads out of the folder. */
+/** The path of the file that a URL means, which never leads out of the folder; undefined if it is not well encoded. */
 function routeOf(url: string): string | undefined {
   const encoded = url.split(/[?#]/, 1)[0] ?? "/";
   let path: string;
   try {
-    path = normalize(decodeURIComponent(encoded));
+    path = posix.normalize(`/${decodeURIComponent(encoded)}`);
   } catch {
     return undefined;
   }
-  if (path.includes("\0") || path.split(sep).includes("..")) return undefined;
+  // On Windows it would be a separator.
+  if (path.includes("\\")) return undefined;
   return extname(path) === "" ? "/index.html" : path;
 }
 
 function isImmutable(path: string): boolean {
-  return path.includes(`${sep}assets${sep}`) && HASHED.test(path);
+  return path.startsWith("/assets/") && HASHED.test(path);
 }
 
 async function find(folder: string, path: string) {

@@ -137,6 +137,13 @@ describe("a fault", () => {
     expect(performance.now() - from).toBeGreaterThan(290);
   });
 
+  test("delays the answers of a service that has no messages", async () => {
+    await admin("POST", "faults", { service: "s3", kind: "delay", seconds: 0.3, count: 1 });
+    const from = performance.now();
+    expect(await outcome(new S3Client(config()).send(new ListBucketsCommand({})))).toBe("accepted");
+    expect(performance.now() - from).toBeGreaterThan(290);
+  });
+
   test("must be one that exists, and says what it may be", async () => {
     for (const wrong of [
       { service: "ec2", kind: "fail" },

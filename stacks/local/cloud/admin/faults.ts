@@ -8,12 +8,14 @@ export const Fault = z.strictObject({
   kind: z.enum(["duplicate", "delay", "reorder", "fail", "pause"]),
   /** How likely it strikes when it could. */
   probability: z.number().min(0).max(1).default(1),
-  /** How long a delay or a pause lasts; a pause without it lasts until the faults are cleared. */
+  /** How long a delay or a pause lasts. Without it a delay is a second, a pause lasts until the faults are cleared. */
   seconds: z.number().min(0).max(900).optional(),
   /** How many times it strikes in all; without end if absent. */
   count: z.int().min(1).optional(),
 });
 export type Fault = z.output<typeof Fault>;
+
+const DELAY_SECONDS = 1;
 
 export class Faults {
   #active: Fault[] = [];
@@ -55,6 +57,12 @@ export class Faults {
     );
     if (fault?.count !== undefined) this.#spend(fault, fault.count);
     return fault;
+  }
+
+  /** How long to delay something now: zero unless a delay strikes. */
+  delaySeconds(service: Fault["service"], operation?: string): number {
+    const fault = this.strike(service, "delay", operation);
+    return fault ? (fault.seconds ?? DELAY_SECONDS) : 0;
   }
 
   #spend(fault: Fault, left: number): void {

@@ -56,8 +56,8 @@ export async function interrupt(
   const operation = operationOf(request);
   const pause = faults.strike(service, "pause", operation);
   if (pause) await hold(faults.cleared, pause.seconds, response);
-  const delay = MESSAGING.has(service) ? undefined : faults.strike(service, "delay", operation);
-  if (delay) await hold(faults.cleared, delay.seconds ?? 1, response);
+  const delay = MESSAGING.has(service) ? 0 : faults.delaySeconds(service, operation);
+  if (delay > 0) await hold(faults.cleared, delay, response);
   if (response.destroyed) return true;
   if (!faults.strike(service, "fail", operation)) return false;
   const failure = failures[service];

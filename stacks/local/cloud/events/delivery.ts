@@ -29,7 +29,6 @@ const LONGEST_AGE_SECONDS = 86_400;
 const FIRST_BACKOFF_MS = 250;
 const LONGEST_BACKOFF_MS = 60_000;
 const REORDERED_WITHIN_MS = 1_000;
-const DEFAULT_FAULT_SECONDS = 1;
 
 export class Deliveries {
   readonly #options: DeliveriesOptions;
@@ -91,7 +90,7 @@ export class Deliveries {
 
   #planOne(rule: Rule, target: Target, event: Event): Delivery {
     const { faults, now } = this.#options;
-    const delay = faults.strike("events", "delay");
+    const delay = faults.delaySeconds("events") * 1000;
     const shuffle = faults.strike("events", "reorder") ? Math.random() * REORDERED_WITHIN_MS : 0;
     const { Arn, SqsParameters, DeadLetterConfig, RetryPolicy } = target;
     return {
@@ -105,7 +104,7 @@ export class Deliveries {
       },
       body: targetInput(target, event, rule),
       acceptedAt: now(),
-      dueAt: now() + (delay ? (delay.seconds ?? DEFAULT_FAULT_SECONDS) * 1000 : 0) + shuffle,
+      dueAt: now() + delay + shuffle,
       attempts: 0,
     };
   }

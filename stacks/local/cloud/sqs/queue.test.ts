@@ -135,6 +135,17 @@ describe("faults", () => {
     expect(queue.receive(1, 30)).toHaveLength(1);
   });
 
+  test("delay a message by a second if they do not say", () => {
+    const { open, faults, pass } = place();
+    const queue = open("q");
+    faults.add({ service: "sqs", kind: "delay", probability: 1 });
+    queue.send({ body: "x" });
+    pass(0.999);
+    expect(queue.receive(1, 30)).toEqual([]);
+    pass(0.001);
+    expect(queue.receive(1, 30)).toHaveLength(1);
+  });
+
   test("reorder messages, but lose none", () => {
     const { open, faults } = place();
     const queue = open("q");

@@ -210,7 +210,7 @@ export class Queue {
   }
 
   #create(message: NewMessage, id: string, now: number): Message {
-    const fault = this.fifo ? undefined : this.#around.faults.strike("sqs", "delay");
+    const fault = this.fifo ? 0 : this.#around.faults.delaySeconds("sqs");
     const delay = message.delaySeconds ?? numeric(this.attributes, "DelaySeconds");
     this.#sequence += 1;
     return {
@@ -222,7 +222,7 @@ export class Queue {
       ...(message.deduplication !== undefined && { deduplication: message.deduplication }),
       sequence: this.#sequence,
       sentAt: now,
-      visibleAt: now + (delay + (fault?.seconds ?? 0)) * 1000,
+      visibleAt: now + (delay + fault) * 1000,
       receives: 0,
     };
   }
