@@ -64,6 +64,8 @@ export function messageOperations(queues: Queues): Record<string, Operation> {
         const wait = input.WaitTimeSeconds ?? numeric(queue.attributes, "ReceiveMessageWaitTimeSeconds");
         between(0, 20, wait, "WaitTimeSeconds");
         const messages = await queues.polls(queue).receive(limit, seconds, wait, signal);
+        await queues.written();
+        if (signal.aborted) giveBack(queue, messages);
         const wish = {
           system: [...input.AttributeNames, ...input.MessageSystemAttributeNames],
           attributes: input.MessageAttributeNames,
@@ -154,6 +156,14 @@ function checkBatchSize(entries: readonly Outgoing[]): void {
       "BatchRequestTooLong",
       `Batch requests cannot be longer than ${LARGEST_BATCH_BYTES} bytes. You have sent ${size} bytes.`,
     );
+}
+
+/** Shows messages at once whose receiver hung up before they could be answered. */
+function giveBack(queue: Queue, messages: readonly Message[]): void {
+  for (const { receipt = "" } of messages) {
+    const message = queue.byReceipt(receipt);
+    if (message) queue.hide(message, 0);
+  }
 }
 
 function remove(queue: Queue, receiptHandle: string): object {

@@ -1,0 +1,54 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { Faults } from "../admin/faults.ts";
+import { messageOperations } from "./message-operations.ts";
+import { Queues } from "./queues.ts";
+
+let folder: string;
+let queues: Queues;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "winnow-hang-up-"));
+  queues = await Queues.open({ folder, faults: new Faults() });
+});
+afterEach(async () => {
+  await queues.close();
+  await rm(folder, { recursive: true });
+});
+
+/** A receive for `q`, and a way to hang up on it. */
+function receive(WaitTimeSeconds: number) {
+  const caller = new AbortController();
+  const call = { host: "127.0.0.1", signal: caller.signal };
+  const input = { QueueUrl: "http://127.0.0.1/000000000000/q", MaxNumberOfMessages: 10, WaitTimeSeconds };
+  const answer = messageOperations(queues)["ReceiveMessage"]?.(input, call);
+  return { answer, hangUp: () => caller.abort() };
+}
+
+test("a message for a receiver that hangs up before the answer is there for the next one", async () => {
+  const queue = queues.create("q", {}, {});
+  queue.send({ body: "x" });
+  const { answer, hangUp } = receive(0);
+  expect(queue.depth().inFlight).toBe(1);
+  hangUp();
+  await answer;
+  expect(queue.depth()).toEqual({ visible: 1, inFlight: 0, delayed: 0 });
+});
+
+test("a receiver that hung up while it waited gets nothing", async () => {
+  const queue = queues.create("q", {}, {});
+  const { answer, hangUp } = receive(20);
+  hangUp();
+  expect(await answer).toEqual({});
+  queue.send({ body: "x" });
+  expect(await receive(0).answer).toMatchObject({ Messages: [{ Body: "x" }] });
+});
+
+test("a message for a receiver that stays is in flight", async () => {
+  const queue = queues.create("q", {}, {});
+  queue.send({ body: "x" });
+  await receive(0).answer;
+  expect(queue.depth().inFlight).toBe(1);
+});
