@@ -9,7 +9,7 @@ const PLAIN_ADDRESS = /^[+-][\w.+-]*@[a-z0-9-]+(\.[a-z0-9-]+)+$/i;
  * Keeps a spreadsheet from computing the text: an apostrophe goes before what looks like a formula. An address that
  * begins with a plus or a minus and holds no other operator stays as it is.
  */
-export function neutral(text: string): string {
+function neutral(text: string): string {
   return FORMULA.test(text) && !PLAIN_ADDRESS.test(text) ? `'${text}` : text;
 }
 

@@ -131,7 +131,7 @@ describe("writing a list's results as a file", () => {
       .tuple(word, fc.nat(60))
       .map(([name, n]) => (name === "nope" ? name : `${name}${n}@d${n % 7}.org`));
     await fc.assert(
-      fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 90 }), async (rows) => {
+      fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 90, size: "max" }), async (rows) => {
         const results = await verified(`email\nfirst@x.org\n${rows.join("\n")}`);
         for (const request of [{}, { format: "jsonl" }, { policy: "reach" }] as const) {
           const whole = await output(results, request);

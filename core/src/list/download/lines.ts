@@ -4,7 +4,7 @@ import { Held, type LineCursor } from "./held.ts";
 import { readLines, writeLines } from "./spill.ts";
 
 /** How many bytes of lines are held before they are written away. */
-export const heldBytes = 40 * 2 ** 20;
+const heldBytes = 40 * 2 ** 20;
 
 export class LinesByRow {
   readonly #objects: Objects;

@@ -4,6 +4,6 @@ export { type Layout, layoutOf } from "./column.ts";
 export type { OpenFile } from "./open-file.ts";
 export { dataRows, open, type Upload } from "./open.ts";
 export { filePreview } from "./preview.ts";
-export { FileProblem, type FileProblemCode } from "./problem.ts";
-export { type Row, rowLimits } from "./rows.ts";
+export { FileProblem } from "./problem.ts";
+export type { Row } from "./rows.ts";
 export { type Source, sourceOf } from "./source.ts";

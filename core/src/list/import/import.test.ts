@@ -69,7 +69,7 @@ describe("importing a file", () => {
   it("gives every row exactly one result, which is the first spelling of its address", async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.array(cell, { minLength: 1, maxLength: 120 }),
+        fc.array(cell, { minLength: 1, maxLength: 120, size: "max" }),
         fc.boolean(),
         async (cells, spill) => {
           const rows = ["first@row.example", ...cells];
@@ -90,12 +90,13 @@ describe("importing a file", () => {
           expect(badRows(made)).toHaveLength(rows.length - good.length);
         },
       ),
+      { numRuns: 40 },
     );
   });
 
   it("orders the addresses by domain, whether or not they fit in memory", async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(address, { minLength: 1, maxLength: 120 }), async (cells) => {
+      fc.asyncProperty(fc.array(address, { minLength: 1, maxLength: 120, size: "max" }), async (cells) => {
         const [whole, spilled] = await Promise.all([
           imported(cells.join("\n")),
           imported(cells.join("\n"), { run: tinyRuns }),
@@ -106,6 +107,7 @@ describe("importing a file", () => {
         expect(await positions(spilled)).toEqual(await positions(whole));
         expect(spilled.objects.keys("list/run/")).toEqual([]);
       }),
+      { numRuns: 40 },
     );
   });
 

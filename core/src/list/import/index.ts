@@ -30,7 +30,7 @@ import { readRun, writeRun } from "./spill.ts";
 
 export { type BadRow, badSize } from "./bad.ts";
 export { chunkSize } from "./chunk.ts";
-export { badKey, chunkKey, rowsKey } from "./key.ts";
+export { badKey, rowsKey } from "./key.ts";
 export { readPositions } from "./row-map.ts";
 
 export interface Import extends Upload {
