@@ -4,12 +4,12 @@
  */
 import { randomBytes, randomUUID } from "node:crypto";
 import type { Faults } from "../admin/faults.ts";
-import { Heap } from "../heap.ts";
 import { queueArn } from "../arn.ts";
 import { numeric, redriveOf, type QueueAttributes } from "./attribute.ts";
 import { Deduplication, Groups, type Sent } from "./fifo.ts";
 import type { Message, MessageAttributes } from "./message.ts";
 import type { Entry, Turn } from "./record.ts";
+import { Shelf } from "./shelf.ts";
 
 /** What a queue needs of the place it lives in. */
 export interface Surroundings {
@@ -36,12 +36,7 @@ export interface Depth {
   delayed: number;
 }
 
-/** A message at one moment: when the message turns it gets a new slot, and a heap's old one is void. */
-interface Slot {
-  message: Message;
-}
-
-/** How many ready messages a reordered receive chooses among. */
+/** How many visible messages a reordered receive chooses among. */
 const SHUFFLED = 20;
 
 export class Queue {
@@ -53,9 +48,7 @@ export class Queue {
   /** Told of every change that could give a waiting receiver something. */
   onChange: () => void = () => {};
   readonly #around: Surroundings;
-  readonly #slots = new Map<string, Slot>();
-  readonly #ready: Heap<Slot>;
-  readonly #later = new Heap<Slot>((a, b) => a.message.visibleAt < b.message.visibleAt);
+  readonly #shelf: Shelf;
   readonly #groups = new Groups();
   readonly #deduplication = new Deduplication();
   #sequence = 0;
@@ -67,7 +60,7 @@ export class Queue {
     this.attributes = attributes;
     this.tags = {};
     this.#around = around;
-    this.#ready = new Heap(this.fifo ? bySequence : byVisibility);
+    this.#shelf = new Shelf(this.fifo ? bySequence : byVisibility);
   }
 
   get arn(): string {
@@ -93,30 +86,29 @@ export class Queue {
 
   /** Takes up to `limit` messages that are visible, and hides them for so many seconds. */
   receive(limit: number, visibilitySeconds: number): Message[] {
-    this.#ripen();
+    this.#uncover();
     const now = this.#around.now();
     const taken: Message[] = [];
-    const passedOver: Slot[] = [];
+    const passedOver: Message[] = [];
     const mine = new Set<string>();
     while (taken.length < limit) {
-      const slot = this.#next();
-      if (!slot) break;
-      const { message } = slot;
+      const message = this.#next();
+      if (!message) break;
       if (this.#isOutdated(message)) this.#forgetAndWrite(message);
-      else if (message.group !== undefined && this.#isBlocked(message.group, mine)) passedOver.push(slot);
+      else if (message.group !== undefined && this.#isBlocked(message.group, mine)) passedOver.push(message);
       else if (!this.#giveUp(message)) {
         if (message.group !== undefined) mine.add(message.group);
         taken.push(this.#take(message, now, visibilitySeconds));
       }
     }
-    for (const slot of passedOver) this.#ready.push(slot);
+    for (const message of passedOver) this.#shelf.putBack(message);
     return taken;
   }
 
   /** The message whose latest receipt this is; undefined if it is gone or was received again since. */
   byReceipt(receipt: string): Message | undefined {
     const [key = ""] = Buffer.from(receipt, "base64url").toString().split("/");
-    const message = this.#slots.get(key)?.message;
+    const message = this.#shelf.get(key);
     return message?.receipt === receipt ? message : undefined;
   }
 
@@ -141,9 +133,9 @@ export class Queue {
 
   /** Moves every visible message to the queue that `destination` names for it; returns how many. */
   moveVisible(destination: (message: Message) => Queue | undefined): number {
-    this.#ripen();
+    this.#uncover();
     let moved = 0;
-    for (const { message } of Array.from(this.#slots.values())) {
+    for (const message of this.#shelf.all()) {
       const to = message.visibleAt <= this.#around.now() ? destination(message) : undefined;
       if (!to) continue;
       this.#move(message, to, undefined);
@@ -155,7 +147,7 @@ export class Queue {
   depth(): Depth {
     const now = this.#around.now();
     const depth = { visible: 0, inFlight: 0, delayed: 0 };
-    for (const { message } of this.#slots.values()) {
+    for (const message of this.#shelf.all()) {
       if (message.visibleAt <= now) depth.visible += 1;
       else if (message.receipt === undefined) depth.delayed += 1;
       else depth.inFlight += 1;
@@ -165,8 +157,7 @@ export class Queue {
 
   /** When the next hidden message shows itself, in milliseconds since the epoch. */
   nextChange(): number | undefined {
-    this.#dropVoid(this.#later);
-    return this.#later.peek()?.message.visibleAt;
+    return this.#shelf.nextChange();
   }
 
   /** Everything needed to rebuild the queue. */
@@ -175,7 +166,7 @@ export class Queue {
     yield { type: "queue", queue, attributes, tags, createdAt };
     for (const [deduplication, sent] of this.#deduplication.entries(this.#around.now()))
       yield { type: "deduplicated", queue, deduplication, sent };
-    for (const { message } of this.#slots.values()) yield { type: "sent", queue, message };
+    for (const message of this.#shelf.all()) yield { type: "sent", queue, message };
   }
 
   /** Puts a message where it was, without writing it down again. */
@@ -187,7 +178,7 @@ export class Queue {
   }
 
   restoreTurn(key: string, turn: Turn): void {
-    const message = this.#slots.get(key)?.message;
+    const message = this.#shelf.get(key);
     if (message) this.#place({ ...message, ...turn });
   }
 
@@ -198,14 +189,13 @@ export class Queue {
 
   /** Forgets a message without writing it down. */
   forget(key: string): void {
-    const message = this.#slots.get(key)?.message;
-    this.#slots.delete(key);
+    const message = this.#shelf.remove(key);
     if (message?.group !== undefined) this.#groups.release(message.group, key);
   }
 
   /** Forgets every message without writing it down. */
   clear(): void {
-    this.#slots.clear();
+    this.#shelf.clear();
     this.#groups.clear();
   }
 
@@ -274,40 +264,30 @@ export class Queue {
   }
 
   #place(message: Message): void {
-    const slot = { message };
-    this.#slots.set(message.key, slot);
     if (message.group !== undefined) {
       if (this.isInFlight(message)) this.#groups.lock(message.group, message.key);
       else this.#groups.release(message.group, message.key);
     }
-    this.#later.push(slot);
+    this.#shelf.put(message);
     this.onChange();
   }
 
-  /** Lets every message whose time has come be seen. */
-  #ripen(): void {
-    const now = this.#around.now();
-    for (;;) {
-      this.#dropVoid(this.#later);
-      const slot = this.#later.peek();
-      if (!slot || slot.message.visibleAt > now) return;
-      this.#later.pop();
-      if (slot.message.group !== undefined) this.#groups.release(slot.message.group, slot.message.key);
-      this.#ready.push(slot);
-    }
+  /** Lets every message whose time has come be seen, and its group go on. */
+  #uncover(): void {
+    for (const { group, key } of this.#shelf.uncover(this.#around.now()))
+      if (group !== undefined) this.#groups.release(group, key);
   }
 
-  #next(): Slot | undefined {
-    this.#dropVoid(this.#ready);
-    const first = this.#ready.pop();
+  #next(): Message | undefined {
+    const first = this.#shelf.take();
     if (!first || this.fifo || !this.#around.faults.strike("sqs", "reorder")) return first;
     const drawn = [first];
-    for (let slot = this.#ready.pop(); slot; slot = this.#ready.pop()) {
-      if (!this.#isVoid(slot)) drawn.push(slot);
+    for (let next = this.#shelf.take(); next; next = this.#shelf.take()) {
+      drawn.push(next);
       if (drawn.length === SHUFFLED) break;
     }
     const [chosen] = drawn.splice(Math.floor(Math.random() * drawn.length), 1);
-    for (const slot of drawn) this.#ready.push(slot);
+    for (const message of drawn) this.#shelf.putBack(message);
     return chosen;
   }
 
@@ -324,14 +304,6 @@ export class Queue {
     this.forget(message.key);
     this.#around.write({ type: "deleted", queue: this.name, key: message.key });
   }
-
-  #isVoid(slot: Slot): boolean {
-    return this.#slots.get(slot.message.key) !== slot;
-  }
-
-  #dropVoid(heap: Heap<Slot>): void {
-    for (let slot = heap.peek(); slot && this.#isVoid(slot); slot = heap.peek()) heap.pop();
-  }
 }
 
 function turnOf({ visibleAt, receives, firstReceivedAt, receipt }: Message): Turn {
@@ -343,11 +315,10 @@ function turnOf({ visibleAt, receives, firstReceivedAt, receipt }: Message): Tur
   };
 }
 
-function bySequence(a: Slot, b: Slot): boolean {
-  return a.message.sequence < b.message.sequence;
+function bySequence(a: Message, b: Message): boolean {
+  return a.sequence < b.sequence;
 }
 
-function byVisibility(a: Slot, b: Slot): boolean {
-  const [first, second] = [a.message.visibleAt, b.message.visibleAt];
-  return first < second || (first === second && bySequence(a, b));
+function byVisibility(a: Message, b: Message): boolean {
+  return a.visibleAt < b.visibleAt || (a.visibleAt === b.visibleAt && bySequence(a, b));
 }

@@ -1,0 +1,85 @@
+/** The messages of a queue by when they can be seen: those that are visible in order, the others by their time. */
+import { Heap } from "../heap.ts";
+import type { Message } from "./message.ts";
+
+/** A message at one moment: when the message changes it gets a new slot, and a heap's old one is void. */
+interface Slot {
+  message: Message;
+}
+
+type Order = (a: Message, b: Message) => boolean;
+
+export class Shelf {
+  readonly #slots = new Map<string, Slot>();
+  readonly #visible: Heap<Slot>;
+  readonly #hidden = new Heap<Slot>((a, b) => a.message.visibleAt < b.message.visibleAt);
+
+  /** `before` is the order in which visible messages go out. */
+  constructor(before: Order) {
+    this.#visible = new Heap((a, b) => before(a.message, b.message));
+  }
+
+  get(key: string): Message | undefined {
+    return this.#slots.get(key)?.message;
+  }
+
+  all(): Message[] {
+    return Array.from(this.#slots.values(), ({ message }) => message);
+  }
+
+  /** Puts a message here, in place of what it was before; it can be taken after the next `uncover`. */
+  put(message: Message): void {
+    const slot = { message };
+    this.#slots.set(message.key, slot);
+    this.#hidden.push(slot);
+  }
+
+  remove(key: string): Message | undefined {
+    const message = this.get(key);
+    this.#slots.delete(key);
+    return message;
+  }
+
+  clear(): void {
+    this.#slots.clear();
+  }
+
+  /** Lets every message whose time has come be taken; returns those. */
+  uncover(now: number): Message[] {
+    const uncovered: Message[] = [];
+    for (let slot = this.#first(this.#hidden); slot; slot = this.#first(this.#hidden)) {
+      if (slot.message.visibleAt > now) break;
+      this.#hidden.pop();
+      this.#visible.push(slot);
+      uncovered.push(slot.message);
+    }
+    return uncovered;
+  }
+
+  /** Takes the next visible message. It stays here, but is not taken again until it is put or put back. */
+  take(): Message | undefined {
+    const slot = this.#first(this.#visible);
+    this.#visible.pop();
+    return slot?.message;
+  }
+
+  /** Puts a message back that was taken and has not changed. */
+  putBack(message: Message): void {
+    const slot = this.#slots.get(message.key);
+    if (slot) this.#visible.push(slot);
+  }
+
+  /** When the next hidden message can be seen, in milliseconds since the epoch. */
+  nextChange(): number | undefined {
+    return this.#first(this.#hidden)?.message.visibleAt;
+  }
+
+  #first(heap: Heap<Slot>): Slot | undefined {
+    let slot = heap.peek();
+    while (slot && this.#slots.get(slot.message.key) !== slot) {
+      heap.pop();
+      slot = heap.peek();
+    }
+    return slot;
+  }
+}
