@@ -13,6 +13,10 @@ export const paths = {
 export const pathOfList = (list: { id: string; source: "file" | "paste" }): string =>
   list.source === "file" ? paths.fileValidationList(list.id) : paths.listValidationList(list.id);
 
+/** The sign-in that leads back to a page of this application. */
+export const loginFor = (from: string): string =>
+  from === paths.dashboard ? paths.login : `${paths.login}?from=${encodeURIComponent(from)}`;
+
 /** Where to go after sign-in: only a path of this application, never another origin. */
 export function safeReturn(from: string | null): string {
   return from !== null && /^\/(?![/\\])/.test(from) ? from : paths.dashboard;

@@ -18,6 +18,6 @@ async function authorized(input: RequestInfo | URL, init: RequestInit = {}): Pro
   const response = await attempt(token);
   if (response.status !== 401) return response;
   const again = await attempt(await session.renew(token));
-  if (again.status === 401) session.end();
+  if (again.status === 401) session.end("Unauthorized");
   return again;
 }

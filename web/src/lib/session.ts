@@ -5,7 +5,7 @@
 import type { Tokens } from "@winnow/core/account/schema";
 import { createClient } from "@winnow/functions/client";
 import { env } from "../env.ts";
-import { forgetUser } from "./auth.ts";
+import { forgetUser, useAuth } from "./auth.ts";
 import { cookie } from "./cookie.ts";
 import { Problem } from "./problem.ts";
 import { isExpired } from "./token.ts";
@@ -26,17 +26,12 @@ export const session = {
     keep(tokens);
   },
 
-  /** Signs out of everything: the tokens and all that is known of the person. */
-  end(): void {
-    session.dropTokens();
-    localStorage.removeItem(rememberKey);
-    forgetUser();
-  },
-
-  /** Lets go of the tokens only, so that a page can be left before what it shows is forgotten. */
-  dropTokens(): void {
+  /** Forgets the tokens and all that is known of the person. An error says that they did not ask for it. */
+  end(error: string | null = null): void {
     cookie.remove("access_token");
     cookie.remove("refresh_token");
+    localStorage.removeItem(rememberKey);
+    if (useAuth.getState().isAuthenticated) forgetUser(error);
   },
 
   /** A token that outlives the next request; renews it where needed. Ends the session where it cannot. */
@@ -53,8 +48,9 @@ export const session = {
       if (access !== null && access !== spent && !isExpired(access, Date.now())) return access;
       const refresh = cookie.get("refresh_token");
       if (refresh === null) {
-        session.end();
-        throw new Problem(401, { error: "No refresh token available" });
+        const problem = new Problem(401, { error: "No refresh token available" });
+        session.end(problem.message);
+        throw problem;
       }
       const tokens = await exchange(refresh);
       keep(tokens);
@@ -84,7 +80,7 @@ async function exchange(refresh: string): Promise<Tokens> {
     return await answer(accounts["refresh-token"].$post({ json: { refresh } }));
   } catch (error) {
     if (error instanceof Problem && error.status >= 400 && error.status < 500 && error.status !== 429)
-      session.end();
+      session.end(error.message);
     throw error;
   }
 }

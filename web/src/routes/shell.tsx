@@ -5,7 +5,7 @@ import { meQuery } from "../features/account/queries.ts";
 import { Shell } from "../features/shell/shell.tsx";
 import { lazily } from "../lib/lazily.ts";
 import { useAuth } from "../lib/auth.ts";
-import { paths } from "../paths.ts";
+import { loginFor, paths } from "../paths.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
 
 // What opens on demand comes after what is read first.
@@ -14,13 +14,13 @@ const UserMenu = lazily(() => import("../features/account/user-menu.tsx").then((
 
 export function Component() {
   const isAuthenticated = useAuth((state) => state.isAuthenticated);
+  const error = useAuth((state) => state.error);
   const { pathname, search } = useLocation();
   useQuery({ ...meQuery, enabled: isAuthenticated });
 
-  // The session ended while the page was open: back to the sign-in, and from there to this page.
-  if (!isAuthenticated) {
-    return <Navigate replace to={`${paths.login}?from=${encodeURIComponent(`${pathname}${search}`)}`} />;
-  }
+  // Whoever logged out begins anew; whoever was signed out comes back to this page.
+  if (!isAuthenticated)
+    return <Navigate replace to={error === null ? paths.login : loginFor(`${pathname}${search}`)} />;
   return (
     <Shell
       header={

@@ -41,13 +41,13 @@ export function Sheet({ open, onOpenChange, side, title, quietTitle, children }:
           >
             {title}
           </Base.Title>
-          {children}
           <Base.Close
             aria-label="Close"
             render={<Button variant="ghost" size="icon" className="absolute top-4 right-4" />}
           >
             <X aria-hidden />
           </Base.Close>
+          {children}
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

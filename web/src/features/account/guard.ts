@@ -4,17 +4,18 @@ import { redirect, type LoaderFunctionArgs } from "react-router";
 import { can, useAuth } from "../../lib/auth.ts";
 import { queryClient } from "../../lib/query.ts";
 import { session } from "../../lib/session.ts";
-import { paths, safeReturn } from "../../paths.ts";
+import { loginFor, paths, safeReturn } from "../../paths.ts";
 import { meQuery } from "./queries.ts";
 
 /** Lets in whoever is signed in and, where an area is named, may view it. */
 export const guard =
   (area?: Area) =>
   async ({ request }: LoaderFunctionArgs): Promise<null> => {
-    const url = new URL(request.url);
-    if (!(await session.isAlive())) throw toLogin(url);
+    const { pathname, search } = new URL(request.url);
+    const toLogin = redirect(loginFor(`${pathname}${search}`));
+    if (!(await session.isAlive())) throw toLogin;
     if (useAuth.getState().user === null) await queryClient.fetchQuery(meQuery);
-    if (!useAuth.getState().isAuthenticated) throw toLogin(url);
+    if (!useAuth.getState().isAuthenticated) throw toLogin;
     if (area !== undefined && !can(area)) throw redirect(paths.unauthorized);
     return null;
   };
@@ -27,9 +28,4 @@ export async function publicOnly({ request }: LoaderFunctionArgs): Promise<null>
   throw redirect(
     token === null ? safeReturn(searchParams.get("from")) : `/?token=${encodeURIComponent(token)}`,
   );
-}
-
-function toLogin(url: URL): Response {
-  const from = `${url.pathname}${url.search}`;
-  return redirect(from === paths.dashboard ? paths.login : `${paths.login}?from=${encodeURIComponent(from)}`);
 }

@@ -13,7 +13,7 @@ export const meQuery = queryOptions({
       rememberUser(user);
       return user;
     } catch (error) {
-      if (error instanceof Problem && error.message === "Unauthorized") session.end();
+      if (error instanceof Problem && error.message === "Unauthorized") session.end(error.message);
       throw error;
     }
   },

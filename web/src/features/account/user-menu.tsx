@@ -1,11 +1,9 @@
 import { CircleUserRound, LogOut } from "lucide-react";
 import { useState } from "react";
-import { useNavigate } from "react-router";
 import { useAuth } from "../../lib/auth.ts";
 import { queryClient } from "../../lib/query.ts";
 import { session } from "../../lib/session.ts";
 import { chooseTheme, useTheme, type Theme } from "../../lib/theme.ts";
-import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/dialog.tsx";
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from "../../ui/menu.tsx";
@@ -21,11 +19,8 @@ export function UserMenu() {
   const user = useAuth((state) => state.user);
   const theme = useTheme((state) => state.theme);
   const [leaving, setLeaving] = useState(false);
-  const navigate = useNavigate();
 
-  async function logOut() {
-    session.dropTokens();
-    await navigate(paths.login, { replace: true });
+  function logOut() {
     session.end();
     queryClient.clear();
   }
@@ -33,8 +28,13 @@ export function UserMenu() {
   return (
     <>
       <Menu
-        trigger={<Button variant="ghost" size="icon" aria-label="Your account" className="rounded-full" />}
-        label={<Initials name={`${user?.first_name ?? ""} ${user?.last_name ?? ""}`} />}
+        trigger={<Button variant="ghost" size="icon" className="rounded-full" />}
+        label={
+          <>
+            <Initials name={`${user?.first_name ?? ""} ${user?.last_name ?? ""}`} />
+            <span className="sr-only">Your account</span>
+          </>
+        }
       >
         <div className="px-2.5 pt-1.5 pb-2">
           <p className="text-sm font-medium text-ink">
@@ -55,7 +55,7 @@ export function UserMenu() {
         onOpenChange={setLeaving}
         title="Are you sure you want to log out?"
         action="Log Out"
-        onConfirm={() => void logOut()}
+        onConfirm={logOut}
       />
     </>
   );
@@ -70,10 +70,7 @@ function Initials({ name }: { name: string }) {
     .join("");
   if (letters === "") return <CircleUserRound aria-hidden />;
   return (
-    <span
-      aria-hidden
-      className="flex size-9 items-center justify-center rounded-full bg-accent-soft text-[0.8125rem] font-semibold text-accent"
-    >
+    <span className="flex size-9 items-center justify-center rounded-full bg-accent-soft text-[0.8125rem] font-semibold text-accent">
       {letters.toUpperCase()}
     </span>
   );

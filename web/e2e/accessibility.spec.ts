@@ -1,0 +1,120 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, pasteList, signIn, test, uniqueName, verifyList, type Page } from "./journey.ts";
+
+async function isClean(page: Page): Promise<void> {
+  // What fades in has its final colours only once it is there.
+  await page.evaluate(async () => {
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations === 1);
+    await Promise.all(ending.map(({ finished }) => finished.catch(() => undefined)));
+  });
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+    // What opens in front of the page lies outside its landmarks.
+    .disableRules(["region"])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`)).toEqual(
+    [],
+  );
+}
+
+const screens = [
+  { colorScheme: "light", width: 1440, height: 900 },
+  { colorScheme: "dark", width: 1440, height: 900 },
+  { colorScheme: "light", width: 390, height: 844 },
+  { colorScheme: "dark", width: 390, height: 844 },
+] as const;
+
+for (const { colorScheme, width, height } of screens)
+  test.describe(`every screen, ${colorScheme}, ${width} px`, () => {
+    test.use({ colorScheme, viewport: { width, height }, reducedMotion: "reduce" });
+
+    test("passes axe before signing in, refusals included", async ({ page }) => {
+      for (const path of ["/login", "/unauthorized", "/no/such/page"]) {
+        await page.goto(path);
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        await isClean(page);
+      }
+      await page.goto("/login");
+      await page.getByRole("button", { name: "Log in" }).click();
+      await expect(page.getByText("Enter your password.")).toBeVisible();
+      await isClean(page);
+    });
+
+    test("passes axe in the shell, with what opens in it", async ({ page }) => {
+      await signIn(page);
+      await expect(page.getByRole("button", { name: /Your account/ })).toBeVisible();
+      await isClean(page);
+      await page.getByRole("button", { name: /credits, details/ }).click();
+      await expect(page.getByText("Total Available")).toBeVisible();
+      await isClean(page);
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: /Your account/ }).click();
+      await expect(page.getByRole("menu")).toBeVisible();
+      await isClean(page);
+      await page.getByRole("menuitem", { name: "Logout" }).click();
+      await expect(page.getByRole("alertdialog")).toBeVisible();
+      await isClean(page);
+      await page.keyboard.press("Escape");
+      if (width > 1024) return;
+      await page.getByRole("button", { name: "Open the navigation" }).click();
+      await expect(page.getByRole("dialog", { name: "Navigation" })).toBeVisible();
+      await isClean(page);
+    });
+
+    test("passes axe from a file or a paste to the evidence", async ({ page }) => {
+      test.setTimeout(120_000);
+      await signIn(page, "/verify-email/file-validation");
+      await expect(page.getByText("Drop a file with email addresses here")).toBeVisible();
+      await isClean(page);
+      const file = {
+        name: "people.csv",
+        mimeType: "text/csv",
+        buffer: Buffer.from("Name,Email\nAnna,anna@inbox.test\n"),
+      };
+      await page.getByLabel("File with email addresses").setInputFiles(file);
+      await expect(page.getByRole("combobox", { name: "Addresses are in" })).toBeVisible();
+      await isClean(page);
+      await page.getByRole("combobox", { name: "Addresses are in" }).click();
+      await expect(page.getByRole("listbox")).toBeVisible();
+      await isClean(page);
+
+      await page.goto("/verify-email/list-validation");
+      await page.getByRole("button", { name: "Count addresses" }).click();
+      await expect(page.getByText("Paste or type at least one address.")).toBeVisible();
+      await isClean(page);
+      await pasteList(page, uniqueName("Axe"), [
+        "anna@inbox.test",
+        "no-anna@inbox.test",
+        "a@catchall.test",
+        "nope",
+      ]);
+      await isClean(page);
+      await verifyList(page);
+      await expect(page.getByRole("button", { name: "no-anna@inbox.test" })).toBeVisible();
+      await isClean(page);
+      await page.getByRole("tab", { name: "Mail providers" }).click();
+      await isClean(page);
+      await page.getByRole("button", { name: "no-anna@inbox.test" }).click();
+      await expect(page.getByRole("dialog", { name: "Evidence" })).toBeVisible();
+      await isClean(page);
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: "Download" }).click();
+      await page.getByRole("radio", { name: /^By status/ }).check();
+      await isClean(page);
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: "More about this list" }).click();
+      await page.getByRole("menuitem", { name: "Delete list" }).click();
+      await expect(page.getByRole("alertdialog")).toBeVisible();
+      await isClean(page);
+    });
+
+    test("never scrolls sideways", async ({ page }) => {
+      await signIn(page);
+      for (const path of ["/", "/verify-email/file-validation", "/verify-email/list-validation"]) {
+        await page.goto(path);
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
+        expect(await page.evaluate(overflow)).toBe(0);
+      }
+    });
+  });

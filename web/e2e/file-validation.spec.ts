@@ -1,0 +1,196 @@
+import { resolve } from "node:path";
+import { readCsv } from "./csv.ts";
+import { expect, signIn, test, uniqueName, type Page } from "./journey.ts";
+
+const sample = resolve(import.meta.dirname, "../../stacks/local/samples/newsletter-5000.csv");
+
+/** What mail-world makes of its mailboxes, told anew: the oracle of this journey. */
+function expectedStatus(email: string): string | null {
+  const [local = "", domain = ""] = email.trim().toLowerCase().split("@");
+  switch (domain) {
+    case "inbox.test":
+      return local.startsWith("no-") ? "invalid" : null;
+    case "catchall.test":
+    case "full.test":
+      return "risky";
+    case "disabled.test":
+    case "nullmx.test":
+    case "nowhere.test":
+      return "invalid";
+    default:
+      return null;
+  }
+}
+
+async function choose(page: Page, file: Parameters<ReturnType<Page["locator"]>["setInputFiles"]>[0]) {
+  await page.getByLabel("File with email addresses").setInputFiles(file);
+}
+
+const numberIn = (text: string | null): number => Number((text ?? "").replaceAll(/\D/g, ""));
+
+test("5,000 rows go up, are verified, explained, and come down in their order", async ({ page }) => {
+  test.setTimeout(150_000);
+  const name = uniqueName("Newsletter");
+  await signIn(page, "/verify-email/file-validation");
+  const input = await readCsv(sample);
+  expect(input).toHaveLength(5_000);
+
+  await test.step("the preview guesses the column of addresses", async () => {
+    await choose(page, sample);
+    await expect(page.getByRole("heading", { name: "Is this the right column?" })).toBeVisible();
+    await expect(page.getByRole("combobox", { name: "Addresses are in" })).toHaveText("Email");
+    await expect(page.getByRole("columnheader", { name: "Email (addresses)" })).toBeVisible();
+    await expect(page.getByRole("checkbox", { name: "The first row names the columns" })).toBeChecked();
+  });
+
+  await test.step("the quote counts and charges nothing", async () => {
+    await page.getByLabel("Name of the list").fill(name);
+    await page.getByRole("button", { name: "Upload and count" }).click();
+    await expect(page.getByRole("heading", { level: 1, name })).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole("heading", { name: "5,000 rows counted" })).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText("Nothing is charged until you confirm.")).toBeVisible();
+  });
+
+  await test.step("the job moves until it is done", async () => {
+    await page.getByRole("button", { name: /^Verify [\d,]+ addresses$/ }).click();
+    const bar = page.getByRole("progressbar", { name: "Verification" });
+    await expect(bar).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Overview" })).toBeAttached({ timeout: 90_000 });
+    await expect(bar).toBeHidden();
+  });
+
+  const rows = await test.step("the file comes down with the rows that went up, in their order", async () => {
+    await page.getByRole("button", { name: "Download" }).click();
+    const dialog = page.getByRole("dialog", { name: "Download results" });
+    const coming = page.waitForEvent("download");
+    await dialog.getByRole("button", { name: "Download" }).click();
+    const output = await readCsv(await (await coming).path());
+    expect(output).toHaveLength(input.length);
+    for (const [index, row] of input.entries()) expect(output[index]).toMatchObject(row);
+    return output;
+  });
+
+  await test.step("every row has the status that its mailbox has", () => {
+    let known = 0;
+    for (const row of rows) {
+      expect(["valid", "invalid", "risky", "unknown"]).toContain(row["status"]);
+      expect(row["reason"]).not.toBe("");
+      const expected = expectedStatus(row["Email"] ?? "");
+      if (expected === null) continue;
+      known += 1;
+      expect(row["status"], row["Email"]).toBe(expected);
+    }
+    expect(known).toBeGreaterThan(150);
+  });
+
+  await test.step("the numbers on the screen are those of the file", async () => {
+    const distinct = new Map(rows.map((row) => [keyOf(row["Email"] ?? ""), row["status"]]));
+    const table = page.getByRole("table", { name: "Addresses by status" });
+    const valid = table
+      .getByRole("row", { name: /^Valid/ })
+      .getByRole("cell")
+      .nth(1);
+    expect(numberIn(await valid.textContent())).toBe(
+      [...distinct.values()].filter((status) => status === "valid").length,
+    );
+  });
+
+  await test.step("a filter stands in the address bar and outlives a reload", async () => {
+    await page.getByRole("button", { name: "Risky" }).click();
+    await expect(page).toHaveURL(/status=risky/);
+    await page.reload();
+    await expect(page.getByRole("button", { name: "Risky" })).toHaveAttribute("aria-pressed", "true");
+    const table = page.getByRole("table", { name: "Addresses of the result" });
+    await expect(table.getByRole("cell", { name: "Risky" }).first()).toBeVisible();
+    await expect(table.getByRole("cell", { name: "Valid" })).toHaveCount(0);
+    await page.getByLabel("Search by address or domain").fill("catchall.test");
+    await expect(page).toHaveURL(/q=catchall.test/);
+    await expect(table.getByRole("cell", { name: "Accepts every address" }).first()).toBeVisible();
+  });
+
+  await test.step("an address shows why", async () => {
+    await page
+      .getByRole("button", { name: /@catchall\.test$/ })
+      .first()
+      .click();
+    const sheet = page.getByRole("dialog", { name: "Evidence" });
+    await expect(sheet).toContainText("The mail server accepts any address at this domain");
+    await expect(sheet).toContainText("RCPT stage");
+    await page.keyboard.press("Escape");
+    await expect(sheet).toBeHidden();
+  });
+
+  await test.step("the list can be deleted, with its results", async () => {
+    await page.getByRole("button", { name: "More about this list" }).click();
+    await page.getByRole("menuitem", { name: "Delete list" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Delete list" }).click();
+    await expect(page).toHaveURL("/verify-email/file-validation");
+    await expect(page.getByRole("link", { name })).toHaveCount(0);
+  });
+});
+
+/** What makes two cells the same address, where both are plain. */
+function keyOf(cell: string): string {
+  const address = /<([^>]+)>/.exec(cell)?.[1] ?? cell;
+  const [local = "", domain = ""] = address.trim().split("@");
+  return `${local}@${domain.toLowerCase()}`;
+}
+
+test("a download may hold only what a policy keeps", async ({ page }) => {
+  const name = uniqueName("Policy");
+  await signIn(page, "/verify-email/file-validation");
+  await choose(page, csvFile("people.csv", "Email\nanna@inbox.test\nno-one@inbox.test\nany@catchall.test\n"));
+  await page.getByLabel("Name of the list").fill(name);
+  await page.getByRole("button", { name: "Upload and count" }).click();
+  await page.getByRole("button", { name: "Verify 3 addresses" }).click({ timeout: 30_000 });
+  await page.getByRole("button", { name: "Download" }).click({ timeout: 50_000 });
+  const dialog = page.getByRole("dialog", { name: "Download results" });
+  await dialog.getByRole("radio", { name: /^Balanced/ }).check();
+  const coming = page.waitForEvent("download");
+  await dialog.getByRole("button", { name: "Download" }).click();
+  const rows = await readCsv(await (await coming).path());
+  expect(rows.map((row) => row["Email"])).toEqual(["anna@inbox.test"]);
+});
+
+test.describe("a file that cannot be taken", () => {
+  test.beforeEach(({ page }) => signIn(page, "/verify-email/file-validation"));
+
+  test("is refused with what to do: another kind", async ({ page }) => {
+    await choose(page, csvFile("people.pdf", "%PDF"));
+    await expect(page.getByRole("alert")).toContainText("Winnow reads CSV, TSV, TXT and XLSX files.");
+  });
+
+  test("is refused with what to do: empty", async ({ page }) => {
+    await choose(page, csvFile("people.csv", ""));
+    await expect(page.getByRole("alert")).toContainText("This file is empty.");
+  });
+
+  test("is refused with what to do: no workbook inside", async ({ page }) => {
+    await choose(page, csvFile("people.xlsx", "not a zip"));
+    await expect(page.getByRole("alert")).toContainText("This workbook could not be read.");
+  });
+
+  test("without addresses is shown with a warning, and the column can be chosen", async ({ page }) => {
+    await choose(page, csvFile("people.csv", "Name,Age\nAnna,40\n"));
+    await expect(page.getByText("No column looks like email addresses")).toBeVisible();
+    await page.getByRole("combobox", { name: "Addresses are in" }).click();
+    await page.getByRole("option", { name: "Age" }).click();
+    await expect(page.getByRole("columnheader", { name: "Age (addresses)" })).toBeVisible();
+  });
+
+  test("can be put aside, and an upload that storage refuses keeps what was chosen", async ({ page }) => {
+    await choose(page, csvFile("first.csv", "Email\nanna@inbox.test\n"));
+    await page.getByRole("button", { name: "Choose another file" }).click();
+    await choose(page, csvFile("second.csv", "Email\nanna@inbox.test\n"));
+    await expect(page.getByLabel("Name of the list")).toHaveValue("second");
+    await page.route(
+      (url) => url.origin !== new URL(page.url()).origin,
+      (route) => route.fulfill({ status: 403, headers: { "access-control-allow-origin": "*" } }),
+    );
+    await page.getByRole("button", { name: "Upload and count" }).click();
+    await expect(page.getByRole("alert")).toContainText("Storage did not take the file.");
+    await expect(page.getByRole("combobox", { name: "Addresses are in" })).toHaveText("Email");
+  });
+});
+
+const csvFile = (name: string, text: string) => ({ name, mimeType: "text/csv", buffer: Buffer.from(text) });

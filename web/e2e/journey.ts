@@ -1,0 +1,63 @@
+/** What every journey starts from: a page that reports its own faults, and a person who is signed in. */
+import { test as base, expect, type Locator, type Page } from "@playwright/test";
+
+export { expect, type Page };
+
+/** The demo user of the local stage. */
+export const person = { email: "demo@inbox.test", password: "winnow-demo-passphrase" };
+
+/** A test whose page may throw nothing and break no rule of the content security policy. */
+export const test = base.extend<{ faults: string[] }>({
+  faults: [
+    async ({ page }, use) => {
+      const faults: string[] = [];
+      page.on("pageerror", (error) => faults.push(error.message));
+      page.on("console", (message) => {
+        if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
+          faults.push(message.text());
+      });
+      await use(faults);
+      expect(faults, "errors in the page").toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** Signs in by the form and waits for the dashboard, or for the page that was asked for. */
+export async function signIn(page: Page, path = "/"): Promise<void> {
+  await page.goto(path === "/" ? "/login" : `/login?from=${encodeURIComponent(path)}`);
+  await page.getByLabel("Email").fill(person.email);
+  await page.getByLabel("Password").fill(person.password);
+  await page.getByRole("button", { name: "Log in" }).click();
+  await page.waitForURL((url) => url.pathname === path);
+}
+
+/** A name that no other run or test gives a list. */
+export const uniqueName = (words: string): string => `${words} ${crypto.randomUUID().slice(0, 8)}`;
+
+/** Pastes into a field as a person does, replacing what is there. */
+export const paste = (field: Locator, text: string): Promise<void> =>
+  field.evaluate((element: HTMLTextAreaElement, clipboard) => {
+    element.select();
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", clipboard);
+    const event = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
+    // Nobody takes what a script pastes unless the page does.
+    if (element.dispatchEvent(event)) document.execCommand("insertText", false, clipboard);
+  }, text);
+
+/** Pastes addresses, waits until they are counted, and stays on the page of the list. */
+export async function pasteList(page: Page, name: string, addresses: readonly string[]): Promise<void> {
+  await page.goto("/verify-email/list-validation");
+  await paste(page.getByLabel("Addresses"), addresses.join("\n"));
+  await page.getByLabel("Name (optional)").fill(name);
+  await page.getByRole("button", { name: "Count addresses" }).click();
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Verify / })).toBeVisible({ timeout: 30_000 });
+}
+
+/** Confirms the quote that is on the screen and waits for the result. */
+export async function verifyList(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /^Verify / }).click();
+  await expect(page.getByRole("heading", { name: "Overview" })).toBeAttached({ timeout: 50_000 });
+}

@@ -1,0 +1,69 @@
+import { expect, pasteList, signIn, test, uniqueName, verifyList } from "./journey.ts";
+
+test("a list is verified and its evidence read without a pointer", async ({ page }) => {
+  test.setTimeout(120_000);
+  await page.goto("/login");
+  await page.getByLabel("Email").focus();
+  await page.keyboard.type("demo@inbox.test");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("winnow-demo-passphrase");
+  await page.keyboard.press("Enter");
+  await page.waitForURL("/");
+
+  await page.getByRole("link", { name: "List Validation" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "List Validation" })).toBeFocused();
+
+  await pasteList(page, uniqueName("Keys"), ["anna@inbox.test", "bruno@inbox.test", "carla@inbox.test"]);
+  await verifyList(page);
+  const addresses = page.getByRole("table", { name: "Addresses of the result" }).getByRole("button");
+  await addresses.first().focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(addresses.nth(1)).toBeFocused();
+  await page.keyboard.press("End");
+  await expect(addresses.last()).toBeFocused();
+  const last = (await addresses.last().textContent()) ?? "";
+  await page.keyboard.press("Enter");
+  const evidence = page.getByRole("dialog", { name: "Evidence" });
+  await expect(evidence).toContainText(last);
+  await page.keyboard.press("Escape");
+  await expect(evidence).toBeHidden();
+  await expect(addresses.last()).toBeFocused();
+});
+
+test("the first Tab offers to skip to the content", async ({ page }) => {
+  await signIn(page);
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+});
+
+test("control B folds the sidebar, and the fold is remembered", async ({ page }) => {
+  await signIn(page);
+  const sidebar = page.getByRole("complementary");
+  await expect(sidebar).toHaveCSS("width", "280px");
+  await page.keyboard.press("Control+b");
+  await expect(sidebar).toHaveCSS("width", "100px");
+  await page.reload();
+  await expect(sidebar).toHaveCSS("width", "100px");
+  await page.keyboard.press("Control+b");
+  await expect(sidebar).toHaveCSS("width", "280px");
+  const cookie = (await page.context().cookies()).find(({ name }) => name === "sidebar_state");
+  expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(604_800 - 120);
+});
+
+test("on a small screen the sidebar is a sheet, from 1,024 px down", async ({ page }) => {
+  await signIn(page);
+  await page.setViewportSize({ width: 1025, height: 800 });
+  await expect(page.getByRole("complementary")).toBeVisible();
+  await page.setViewportSize({ width: 1024, height: 800 });
+  await expect(page.getByRole("complementary")).toBeHidden();
+  await page.keyboard.press("Control+b");
+  const sheet = page.getByRole("dialog", { name: "Navigation" });
+  await sheet.getByRole("link", { name: "File Validation" }).click();
+  await expect(page).toHaveURL("/verify-email/file-validation");
+  await expect(sheet).toBeHidden();
+});

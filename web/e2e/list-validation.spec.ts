@@ -1,0 +1,89 @@
+import { expect, paste, pasteList, signIn, test, uniqueName, verifyList } from "./journey.ts";
+
+test.beforeEach(({ page }) => signIn(page, "/verify-email/list-validation"));
+
+test("pasted addresses are counted, verified once each, and explained", async ({ page }) => {
+  const name = uniqueName("Pasted");
+  await page
+    .getByLabel("Addresses")
+    .fill("anna@inbox.test, no-anna@inbox.test; any@catchall.test\nanna@inbox.test\nnope");
+  await expect(page.getByText("5 addresses of 10,000")).toBeVisible();
+  await page.getByLabel("Name (optional)").fill(name);
+  await page.getByRole("button", { name: "Count addresses" }).click();
+  await expect(page.getByRole("heading", { name: "5 rows counted" })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole("button", { name: "Verify 3 addresses" })).toBeVisible();
+  await verifyList(page);
+
+  const result = page.getByRole("table", { name: "Addresses of the result" });
+  await expect(
+    result.getByRole("row", { name: "anna@inbox.test Valid Accepted", exact: false }).first(),
+  ).toBeVisible();
+  await expect(
+    result.getByRole("row", { name: /^no-anna@inbox\.test Invalid Mailbox not found/ }),
+  ).toBeVisible();
+  await expect(
+    result.getByRole("row", { name: /^any@catchall\.test Risky Accepts every address/ }),
+  ).toBeVisible();
+  await expect(result.getByRole("row", { name: /^nope Invalid Bad syntax/ })).toBeVisible();
+
+  await page.getByRole("button", { name: "no-anna@inbox.test" }).click();
+  const evidence = page.getByRole("dialog", { name: "Evidence" });
+  await expect(evidence).toContainText("550 5.1.1");
+  await expect(evidence).toContainText("RCPT stage");
+  await page.keyboard.press("Escape");
+
+  await page.getByRole("button", { name: "nope" }).click();
+  await expect(evidence).toContainText("The @ is missing.");
+});
+
+test("the limit is 10,000 addresses and not one more", async ({ page }) => {
+  const field = page.getByLabel("Addresses");
+  const addresses = (many: number) =>
+    Array.from({ length: many }, (_, index) => `a${index}@inbox.test`).join("\n");
+  await paste(field, addresses(10_001));
+  await expect(page.getByText("That is 1 more than the limit of 10,000.")).toBeVisible();
+  await expect(field).toHaveAttribute("aria-invalid", "true");
+  await page.getByRole("button", { name: "Count addresses" }).click();
+  await expect(page).toHaveURL("/verify-email/list-validation");
+  await paste(field, addresses(10_000));
+  await expect(page.getByText("10,000 addresses of 10,000")).toBeVisible();
+  await expect(field).not.toHaveAttribute("aria-invalid");
+});
+
+test("an empty list is refused in words", async ({ page }) => {
+  await page.getByRole("button", { name: "Count addresses" }).click();
+  await expect(page.getByText("Paste or type at least one address.")).toBeVisible();
+});
+
+test("a running verification can be paused, resumed and cancelled", async ({ page }) => {
+  test.setTimeout(120_000);
+  const many = Array.from({ length: 3_000 }, (_, index) => `person${index}@d${index % 300}.load.test`);
+  await pasteList(page, uniqueName("Paused"), many);
+  await page.getByRole("button", { name: /^Verify / }).click();
+  await page.getByRole("button", { name: "Pause" }).click();
+  await expect(page.getByRole("heading", { name: "Paused", exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Resume" }).click();
+  await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
+  await page.getByRole("button", { name: "Cancel", exact: true }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Cancel verification" }).click();
+  await expect(page.getByText("Cancelled before the end")).toBeVisible({ timeout: 30_000 });
+});
+
+test("without enough credits nothing starts, and the shortfall is named", async ({ page }) => {
+  await page.route("**/api/creditbucket*", (route) =>
+    route.fulfill({
+      json: { monthly_credits: 1, lifetime_credits: -4, total_credits: 1, held_credits: 0 },
+    }),
+  );
+  await pasteList(page, uniqueName("Short"), ["a@inbox.test", "b@inbox.test", "c@inbox.test"]);
+  await expect(page.getByText("2 credits short")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Verify 3 addresses" })).toBeDisabled();
+  await page.getByRole("button", { name: /credits, details/ }).click();
+  await expect(page.getByText("Negative Bonus Credits")).toBeVisible();
+});
+
+test("a list that does not exist says so", async ({ page }) => {
+  await page.goto("/verify-email/list-validation/lst_01ARZ3NDEKTSV4RRFFQ69G5FAV");
+  await expect(page.getByRole("heading", { name: "This list cannot be shown" })).toBeVisible();
+  await expect(page.getByRole("alert")).toContainText("There is no such list.");
+});

@@ -1,0 +1,140 @@
+import { expect, person, signIn, test } from "./journey.ts";
+
+test.describe("signing in", () => {
+  test("asks for what is missing, and keeps what was typed", async ({ page }) => {
+    await page.goto("/login");
+    await page.getByLabel("Email").fill(person.email);
+    await page.getByRole("button", { name: "Log in" }).click();
+    await expect(page.getByText("Enter your password.")).toBeVisible();
+    await expect(page.getByLabel("Password")).toBeFocused();
+    await expect(page.getByLabel("Email")).toHaveValue(person.email);
+  });
+
+  test("refuses a wrong password in words that are announced", async ({ page }) => {
+    await page.goto("/login");
+    await page.getByLabel("Email").fill(`nobody-${crypto.randomUUID()}@inbox.test`);
+    await page.getByLabel("Password").fill("not the passphrase");
+    await page.getByRole("button", { name: "Log in" }).click();
+    await expect(page.getByRole("alert")).toContainText(/email|password/i);
+    expect(await page.context().cookies()).toEqual([]);
+  });
+
+  test("says so where the server cannot be reached", async ({ page }) => {
+    await page.goto("/login");
+    await page.route("**/api/accounts/**", (route) => route.abort());
+    await page.getByLabel("Email").fill(person.email);
+    await page.getByLabel("Password").fill(person.password);
+    await page.getByRole("button", { name: "Log in" }).click();
+    await expect(page.getByRole("alert")).toHaveText("Something went wrong!!!");
+  });
+
+  test("brings the person to the page that they had asked for", async ({ page }) => {
+    await page.goto("/verify-email/file-validation?from=mail");
+    await expect(page).toHaveURL(/\/login\?from=/);
+    await page.getByLabel("Email").fill(person.email);
+    await page.getByLabel("Password").fill(person.password);
+    await page.getByRole("button", { name: "Log in" }).click();
+    await expect(page).toHaveURL("/verify-email/file-validation?from=mail");
+    await expect(page.getByText("Login successful")).toBeVisible();
+  });
+
+  test("never leads to another origin", async ({ page }) => {
+    await signIn(page);
+    await page.goto("/login?from=//example.org/");
+    await expect(page).toHaveURL("/");
+  });
+
+  for (const [box, days] of [
+    [false, 7],
+    [true, 30],
+  ] as const)
+    test(`keeps strict cookies for ${days} days ${box ? "with" : "without"} remember-me`, async ({
+      page,
+    }) => {
+      await page.goto("/login");
+      if (box) await page.getByRole("checkbox", { name: "Keep me signed in for 30 days" }).check();
+      await page.getByLabel("Email").fill(person.email);
+      await page.getByLabel("Password").fill(person.password);
+      await page.getByRole("button", { name: "Log in" }).click();
+      await page.waitForURL("/");
+      const cookies = await page.context().cookies();
+      for (const name of ["access_token", "refresh_token"]) {
+        const cookie = cookies.find((each) => each.name === name);
+        expect(cookie?.sameSite).toBe("Strict");
+        const left = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400;
+        expect(left).toBeGreaterThan(days - 0.1);
+        expect(left).toBeLessThanOrEqual(days + 0.1);
+      }
+    });
+
+  test("keeps only the person, the flag and the permissions", async ({ page }) => {
+    await signIn(page);
+    const stored = await page.evaluate(() => localStorage.getItem("auth-storage"));
+    const { state } = JSON.parse(stored ?? "{}") as { state: Record<string, unknown> };
+    expect(Object.keys(state).toSorted()).toEqual(["isAuthenticated", "permissions", "user"]);
+  });
+});
+
+test.describe("a session", () => {
+  test("is renewed once for all that need it at the same time", async ({ page, context }) => {
+    await signIn(page);
+    await expect(page.getByRole("heading", { name: "Recent lists" })).toBeVisible();
+    await context.clearCookies({ name: "access_token" });
+    const renewals: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes("refresh-token")) renewals.push(request.url());
+    });
+    await page.reload();
+    await expect(page.getByRole("button", { name: /credits, details/ })).toBeVisible();
+    expect(renewals).toHaveLength(1);
+  });
+
+  test("that can no longer be renewed ends at the sign-in, and comes back to the page", async ({
+    page,
+    context,
+  }) => {
+    await signIn(page);
+    await expect(page.getByRole("heading", { name: "Recent lists" })).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    await context.clearCookies();
+    await page.getByRole("link", { name: "File Validation" }).click();
+    await expect(page).toHaveURL("/login?from=%2Fverify-email%2Ffile-validation");
+  });
+
+  test("is retried once where the server refuses its token", async ({ page }) => {
+    await signIn(page);
+    let refused = 0;
+    await page.route("**/api/creditbucket*", async (route) => {
+      refused += 1;
+      if (refused > 1) return route.fallback();
+      return route.fulfill({ status: 401, json: { error: "Unauthorized", code: "x", request_id: "x" } });
+    });
+    await page.reload();
+    await expect(page.getByRole("button", { name: /credits, details/ })).toBeVisible();
+    expect(refused).toBe(2);
+  });
+
+  test("ends on log out, after asking", async ({ page, context }) => {
+    await signIn(page);
+    await page.getByRole("button", { name: /Your account/ }).click();
+    await page.getByRole("menuitem", { name: "Logout" }).click();
+    const question = page.getByRole("alertdialog", { name: "Are you sure you want to log out?" });
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await expect(question).toBeHidden();
+    await page.getByRole("button", { name: /Your account/ }).click();
+    await page.getByRole("menuitem", { name: "Logout" }).click();
+    await question.getByRole("button", { name: "Log Out" }).click();
+    await expect(page).toHaveURL("/login");
+    expect(await context.cookies()).toEqual([]);
+    await page.goto("/");
+    await expect(page).toHaveURL("/login");
+  });
+});
+
+test("an address that leads nowhere says so, and one that is denied leads home", async ({ page }) => {
+  await page.goto("/no/such/page");
+  await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
+  await page.goto("/unauthorized");
+  await expect(page.getByRole("heading", { name: "Access Denied" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Back to Dashboard" })).toHaveAttribute("href", "/");
+});
