@@ -70,7 +70,7 @@ export const grants: Readonly<Record<Handler, Grants>> = {
   },
   "queue/verify-chunk": {
     table: [get, query, put, update, remove],
-    files: { "list/": [read, write] },
+    files: { "list/": [read, write, erase] },
     sends: ["verify-chunk"],
     announces: true,
   },

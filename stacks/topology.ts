@@ -116,7 +116,11 @@ export const topology = {
     paths: ["/api", "/v1", "/docs"],
   },
   files: {
-    expiry: [{ prefix: "download/", days: 1 }],
+    expiry: [
+      { prefix: "download/", days: 1 },
+      { prefix: "list/", days: 91 },
+      { prefix: "upload/", days: 91 },
+    ],
     notifications: [{ prefix: "upload/", queue: "receive-upload" }],
   },
   table: { indexes: ["gsi1", "gsi2"] },

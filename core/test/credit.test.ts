@@ -56,9 +56,7 @@ describe("credits", () => {
     expect(await balanceOf(workspaceID)).toMatchObject({ total_credits: 40, held_credits: 20 });
     await Promise.all([1, 2, 3].map(() => as(system(workspaceID), () => Credit.close("job"))));
     expect(await balanceOf(workspaceID)).toMatchObject({ total_credits: 60, held_credits: 0 });
-    await expect(as(system(workspaceID), () => Credit.settle("job", 9, 1))).rejects.toMatchObject({
-      code: "credit.hold_closed",
-    });
+    expect(await as(system(workspaceID), () => Credit.settle("job", 9, 1))).toBe("refused");
   });
 
   it("are renewed by whoever looks first in a new month, once", async () => {

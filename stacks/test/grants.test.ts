@@ -25,7 +25,7 @@ describe("what the functions may do", () => {
         ImportListQueue                            sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
       verify-chunk
         Table Table/index/*                        dynamodb: DeleteItem GetItem PutItem Query UpdateItem
-        Files/list/*                               s3: GetObject PutObject
+        Files/list/*                               s3: DeleteObject GetObject PutObject
         VerifyChunkQueue                           sqs: SendMessage
         event-bus/winnow-production-bus            events: PutEvents
         VerifyChunkQueue                           sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage

@@ -10,7 +10,7 @@ import { Table } from "../aws/table/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
 import { Clock } from "../port/clock/index.ts";
-import { enter, readBalance } from "./books.ts";
+import { enter, type Outcome, readBalance } from "./books.ts";
 import * as Ledger from "./ledger.ts";
 import type { Bucket } from "./schema.ts";
 
@@ -90,25 +90,27 @@ export async function reserve(
 }
 
 /**
- * Spends part of a job's hold for one chunk, once, together with the changes alongside.
- * Where nothing is to be spent there is no entry. Throws `conflict` where the hold is closed.
+ * Spends part of a job's hold for one chunk, once, together with the changes alongside. Where nothing is to be spent,
+ * there is no entry. Refused where the job's hold is closed.
  */
 export async function settle(
   job: string,
   chunk: number,
   credits: number,
   alongside: readonly Change[] = [],
-): Promise<void> {
+): Promise<Outcome> {
   const workspaceID = Actor.system();
-  if (credits === 0) return Table.write(alongside);
-  const outcome = await enter({
+  if (credits === 0) {
+    await Table.write(alongside);
+    return "written";
+  }
+  return enter({
     workspaceID,
     key: `settle:${job}:${chunk}`,
     job,
     rule: ({ balance, hold }) => hold && Ledger.settle(balance, hold, credits),
     alongside,
   });
-  if (outcome === "refused") throw new VisibleError("conflict", "credit.hold_closed", "This job has ended.");
 }
 
 /** Ends a job's hold and gives back the rest, once, together with the changes alongside. */

@@ -7,6 +7,7 @@ import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
 import { fn } from "../kit/fn.ts";
 import { ID } from "../kit/id.ts";
+import { Clock } from "../port/clock/index.ts";
 import { uploadOf } from "./arrive.ts";
 import { rowsOut } from "./download/index.ts";
 import type { ListRow } from "./entity.ts";
@@ -36,7 +37,7 @@ export const requestDownload = fn(
     const key = `download/${workspaceID}/${id}/${fingerprint(request)}.${request.format}`;
     if ((await Store.size(key)) !== null)
       return { url: await Store.presignDownload(key, nameOf(row, request), linkSeconds) };
-    if (await Store.putIfAbsent(markOf(key), "")) {
+    if (await Store.putIfAbsent(markOf(key), Clock.now().toISOString())) {
       const body: DownloadMessage = { workspaceID, listID: id, key, request };
       await Queue.send("make-download", [{ body }]);
     }

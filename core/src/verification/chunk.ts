@@ -43,12 +43,8 @@ export async function verifyChunk(message: ChunkMessage, deadline: Date): Promis
   if (message.dueAt && Date.parse(message.dueAt) > Clock.now().getTime()) return send([message]);
 
   const next = await ask(await load(job, message.chunk, row), deadline);
-  try {
-    if (next.carried.pending.length > 0) await putOff(job, message, next);
-    else await complete(job, message.chunk, next.carried);
-  } catch (error) {
-    if (!(error instanceof Superseded)) throw error;
-  }
+  if (next.carried.pending.length > 0) await putOff(job, message, next);
+  else await complete(job, message.chunk, next.carried);
   await finish(job);
 }
 
@@ -98,10 +94,9 @@ const waitOf = ({ verdict, retryAfterSeconds }: Judgement, retries: number): num
 async function putOff(job: Job, message: ChunkMessage, { carried, waitSeconds }: Next): Promise<void> {
   const { workspaceID, id: verificationID } = job;
   const { chunk, round } = message;
-  const key = `${resultsBelow(job)}carried/${String(chunk).padStart(6, "0")}-${ulid()}`;
-  await Store.put(key, JSON.stringify(carried));
+  const key = keyFor(job, "carried", chunk);
   const dueAt = new Date(Clock.now().getTime() + waitSeconds * 1000).toISOString();
-  const write = ChunkEntity.put({
+  const waiting = {
     workspaceID,
     verificationID,
     chunk,
@@ -109,11 +104,17 @@ async function putOff(job: Job, message: ChunkMessage, { carried, waitSeconds }:
     round: round + 1,
     key,
     dueAt,
-  }).where((row, { eq, notExists }) =>
+  } as const;
+  const write = ChunkEntity.put(waiting).where((row, { eq, notExists }) =>
     round === 0 ? notExists(row.round) : `${eq(row.state, "waiting")} AND ${eq(row.round, round)}`,
   );
-  await Table.write([Table.change(write, () => new Superseded())]);
-  await send([{ ...message, round: round + 1, dueAt }]);
+  const stands = await publish(job, chunk, key, JSON.stringify(carried), () =>
+    Table.write([
+      Table.change(write, () => new Superseded()),
+      Table.change(aliveStill(job), () => new Superseded()),
+    ]),
+  );
+  if (stands) await send([{ ...message, round: round + 1, dueAt }]);
 }
 
 /** Makes the chunk's verdicts final: they, the job's counters and the credits become true together, and once. */
@@ -122,17 +123,50 @@ async function complete(job: Job, chunk: number, { addresses, verdicts }: Carrie
   const final = verdicts.flatMap((verdict) => verdict ?? []);
   if (final.length !== addresses.length)
     throw new Error(`Chunk ${chunk} of ${verificationID} lacks verdicts.`);
-  const key = `${resultsBelow(job)}part/${String(chunk).padStart(6, "0")}-${ulid()}`;
-  await Store.put(key, final.map((verdict) => JSON.stringify(verdict)).join("\n"));
+  const key = keyFor(job, "part", chunk);
   const counts = tally(final);
   const part: Part = { key, offset: chunk * job.chunkSize, ...counts.part };
   const done = ChunkEntity.put({ workspaceID, verificationID, chunk, state: "done", key, part }).where(
     (row, { eq, notExists }) => `${notExists(row.state)} OR ${eq(row.state, "waiting")}`,
   );
-  await Credit.settle(verificationID, chunk, counts.charged, [
-    Table.change(done, () => new Superseded()),
-    Table.change(counted(job, counts), () => new Superseded()),
-  ]);
+  const lines = final.map((verdict) => JSON.stringify(verdict)).join("\n");
+  await publish(job, chunk, key, lines, () =>
+    Credit.settle(verificationID, chunk, counts.charged, [
+      Table.change(done, () => new Superseded()),
+      Table.change(counted(job, counts), () => new Superseded()),
+    ]),
+  );
+}
+
+/** A key that no other try writes to. */
+const keyFor = (job: Job, kind: "carried" | "part", chunk: number): string =>
+  `${resultsBelow(job)}${kind}/${String(chunk).padStart(6, "0")}-${ulid()}`;
+
+/** Writes an object and the row that names it. One that no row came to name is removed again. Returns whether it stands. */
+async function publish(
+  job: Job,
+  chunk: number,
+  key: string,
+  body: string,
+  nameIt: () => Promise<unknown>,
+): Promise<boolean> {
+  await Store.put(key, body);
+  try {
+    await nameIt();
+  } catch (error) {
+    if (!(error instanceof Superseded)) throw error;
+  }
+  const row = await readChunk(job.workspaceID, job.id, chunk);
+  if (row?.key === key) return true;
+  await Store.remove(key);
+  return false;
+}
+
+/** A sign of life, of a job that has not ended meanwhile. */
+function aliveStill({ workspaceID, listID, id }: Job) {
+  return VerificationEntity.patch({ workspaceID, listID })
+    .set({ open: "open", heartbeat: Clock.now().toISOString() })
+    .where((row, { eq, exists }) => `${eq(row.id, id)} AND ${exists(row.open)}`);
 }
 
 function counted(job: Job, counts: ReturnType<typeof tally>) {

@@ -3,7 +3,8 @@ import { ID } from "@winnow/core/kit/id";
 import { Page } from "@winnow/core/kit/page";
 import { Verdict } from "@winnow/core/verdict";
 import { z } from "@hono/zod-openapi";
-import { type Access, answer, body, call, routes } from "./route.ts";
+import type { Access } from "./access.ts";
+import { answer, body, call, routes } from "./route.ts";
 
 const areas = ["analyze_list", "clean_email", "verify_email"] as const;
 const may = (action: "view" | "edit" | "add" | "delete"): Access => ({ areas, action });

@@ -1,9 +1,10 @@
 import type { Context } from "hono";
-import type { LambdaEvent } from "hono/aws-lambda";
 
-/** The IP address that a request comes from, as the gateway saw it. */
+/** Set by the distribution, which overwrites what a caller may have sent; nothing but the distribution reaches us. */
+const header = "x-viewer-address";
+
+/** The IP address that a request comes from, without its port. */
 export function originOf(c: Context): string {
-  const event = (c.env as { event?: LambdaEvent } | undefined)?.event;
-  const request = event && "requestContext" in event ? event.requestContext : undefined;
-  return request && "http" in request ? request.http.sourceIp : "unknown";
+  const address = c.req.header(header) ?? "unknown";
+  return address.replace(/:\d+$/, "");
 }

@@ -1,6 +1,6 @@
-import type { Action, Area } from "@winnow/core/kit/permission";
 import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
 import type { RequestIdVariables } from "hono/request-id";
+import { type Access, admit } from "./access.ts";
 import { Problem, refusalOf } from "./error.ts";
 
 export type Env = { Variables: RequestIdVariables };
@@ -12,9 +12,6 @@ export const routes = () =>
       if (!result.success) throw refusalOf(result.error as z.ZodError);
     },
   });
-
-/** Who may call a route: anyone, any signed-in person, or who may take the action on one of the areas. */
-export type Access = "public" | "self" | { areas: readonly Area[]; action: Action };
 
 const json = <S extends z.ZodType>(schema: S) => ({ content: { "application/json": { schema } } });
 
@@ -47,6 +44,7 @@ export function call<
 >(access: Access, definition: D, responses: R) {
   return createRoute({
     ...definition,
+    middleware: admit(access),
     security: access === "public" ? [] : [{ session: [] }],
     "x-access": access,
     responses: { ...responses, ...(access === "public" ? publicRefusals : refusals) } as R,

@@ -22,7 +22,12 @@ export function gatewayEvent(request: IncomingMessage, body: Buffer): APIGateway
     rawPath: decodePath(url.pathname),
     rawQueryString: url.search.slice(1),
     ...(cookie !== undefined && { cookies: cookie.split("; ") }),
-    headers: { ...headers, "x-forwarded-for": sourceIp, "x-forwarded-proto": "http" },
+    headers: {
+      ...headers,
+      "x-forwarded-for": sourceIp,
+      "x-forwarded-proto": "http",
+      "x-viewer-address": `${sourceIp}:${request.socket.remotePort ?? 0}`,
+    },
     ...(url.search.length > 1 && { queryStringParameters: queryOf(url) }),
     requestContext: {
       accountId: ACCOUNT,

@@ -1,6 +1,11 @@
 /** A customer over HTTP: signs in, calls the API and posts files, as the browser does. */
+import type { Tokens } from "@winnow/core/account/schema";
 import type { Info as List } from "@winnow/core/list/schema";
-import { demo } from "../demo-user.ts";
+
+export interface Credentials {
+  email: string;
+  password: string;
+}
 
 export interface Answer<T = unknown> {
   status: number;
@@ -9,6 +14,7 @@ export interface Answer<T = unknown> {
 
 export interface Customer {
   url: string;
+  tokens: Tokens;
   call<T = Record<string, unknown>>(method: string, path: string, body?: unknown): Promise<Answer<T>>;
   /** Makes a list of a file and posts it to storage. */
   upload(filename: string, content: string | Uint8Array<ArrayBuffer>): Promise<List>;
@@ -16,15 +22,13 @@ export interface Customer {
   settle(): Promise<void>;
 }
 
-export async function signIn(url: string, stage: string): Promise<Customer> {
+export async function signIn(url: string, stage: string, credentials: Credentials): Promise<Customer> {
   const call = caller(url);
-  const { body } = await call<{ access: string }>("POST", "/api/accounts/auth/login/", {
-    email: demo.email,
-    password: demo.password,
-  });
+  const { body } = await call<Tokens>("POST", "/api/accounts/auth/login/", credentials);
   const authorized = caller(url, body.access);
   return {
     url,
+    tokens: body,
     call: authorized,
     async upload(filename, content) {
       const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
@@ -52,7 +56,8 @@ export async function signIn(url: string, stage: string): Promise<Customer> {
   };
 }
 
-const caller =
+/** Calls as whoever holds the token, or as nobody. */
+export const caller =
   (url: string, token?: string) =>
   async <T>(method: string, path: string, body?: unknown): Promise<Answer<T>> => {
     const answer = await fetch(new URL(path, url), {

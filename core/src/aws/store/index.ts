@@ -3,6 +3,7 @@ export * as Store from "./index.ts";
 
 import type { Readable } from "node:stream";
 import {
+  DeleteObjectCommand,
   DeleteObjectsCommand,
   GetObjectCommand,
   HeadObjectCommand,
@@ -87,6 +88,11 @@ export async function size(key: string): Promise<number | null> {
     if (error instanceof NotFound) return null;
     throw error;
   }
+}
+
+/** Removes an object, if it is there. */
+export async function remove(key: string): Promise<void> {
+  await client.send(new DeleteObjectCommand({ Bucket: bucket(), Key: key }));
 }
 
 /** Removes every object below a prefix. Can be run again. */

@@ -1,12 +1,17 @@
 /** What kind of file this is, told from its first bytes; a name alone is not believed. */
 import { FileProblem } from "./problem.ts";
 
+const PICTURE = "It is a picture. Upload the list itself, as CSV, TXT or XLSX.";
+
 const SIGNATURES: readonly { bytes: readonly number[]; advice: string }[] = [
   {
     bytes: [0xd0, 0xcf, 0x11, 0xe0],
     advice: "It is an old Excel workbook. Save it as .xlsx or CSV, then upload that.",
   },
   { bytes: [0x25, 0x50, 0x44, 0x46], advice: "It is a PDF. Upload the list as CSV, TXT or XLSX." },
+  { bytes: [0x89, 0x50, 0x4e, 0x47], advice: PICTURE },
+  { bytes: [0xff, 0xd8, 0xff], advice: PICTURE },
+  { bytes: [0x47, 0x49, 0x46, 0x38], advice: PICTURE },
   { bytes: [0x1f, 0x8b], advice: "It is compressed. Unpack it, then upload the list inside." },
   { bytes: [0x37, 0x7a, 0xbc, 0xaf], advice: "It is compressed. Unpack it, then upload the list inside." },
   { bytes: [0x52, 0x61, 0x72, 0x21], advice: "It is compressed. Unpack it, then upload the list inside." },
