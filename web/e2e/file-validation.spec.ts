@@ -193,4 +193,24 @@ test.describe("a file that cannot be taken", () => {
   });
 });
 
+test("leaving during an upload asks first, and cancelling it keeps what was chosen", async ({ page }) => {
+  await signIn(page, "/verify-email/file-validation");
+  await choose(page, csvFile("people.csv", "Email\nanna@inbox.test\n"));
+  // Storage takes the file and never answers.
+  await page.route(
+    (url) => url.origin !== new URL(page.url()).origin,
+    () => undefined,
+  );
+  await page.getByRole("button", { name: "Upload and count" }).click();
+  await expect(page.getByRole("progressbar", { name: "Upload" })).toBeVisible();
+  await page.getByRole("link", { name: "List Validation" }).click();
+  const question = page.getByRole("alertdialog", { name: "Leave and cancel the upload?" });
+  await question.getByRole("button", { name: "Stay" }).click();
+  await page.getByRole("button", { name: "Cancel upload" }).click();
+  await expect(page.getByRole("combobox", { name: "Addresses are in" })).toHaveText("Email");
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await page.getByRole("link", { name: "List Validation" }).click();
+  await expect(page).toHaveURL("/verify-email/list-validation");
+});
+
 const csvFile = (name: string, text: string) => ({ name, mimeType: "text/csv", buffer: Buffer.from(text) });

@@ -67,6 +67,7 @@ test("a running verification can be paused, resumed and cancelled", async ({ pag
   await page.getByRole("button", { name: "Cancel", exact: true }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Cancel verification" }).click();
   await expect(page.getByText("Cancelled before the end")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole("heading", { name: "Verify this list again" })).toBeVisible();
 });
 
 test("without enough credits nothing starts, and the shortfall is named", async ({ page }) => {

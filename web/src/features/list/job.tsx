@@ -11,6 +11,7 @@ import { Callout } from "../../ui/callout.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Mark } from "../../ui/mark.tsx";
 import { Progress } from "../../ui/progress.tsx";
+import { Providers } from "./providers.tsx";
 import { useSteer } from "./queries.ts";
 import { StatusBar } from "./status-bar.tsx";
 import { statuses, statusNames } from "./status.ts";
@@ -102,6 +103,12 @@ export function Job({ list }: { list: Info }) {
         ))}
       </dl>
 
+      {Object.keys(verification.providers).length < 2 ? null : (
+        <>
+          <h3 className="mt-10 mb-1 text-sm font-medium text-ink">By mail provider</h3>
+          <Providers providers={verification.providers} />
+        </>
+      )}
       <Suspense>
         <Confirm
           open={cancelling}

@@ -97,8 +97,14 @@ function Body({ list }: { list: Info }) {
     case "paused":
       return <Job list={list} />;
     case "completed":
-    case "cancelled":
       return <Result list={list} />;
+    case "cancelled":
+      return (
+        <div className="grid gap-8">
+          <Result list={list} />
+          <QuoteCard list={list} />
+        </div>
+      );
     case "failed":
       return (
         <div className="grid gap-8">
@@ -107,6 +113,7 @@ function Body({ list }: { list: Info }) {
               "Something went wrong on our side, and the credits of what was left came back."}
           </Callout>
           {list.verification === null ? null : <Result list={list} />}
+          <QuoteCard list={list} />
         </div>
       );
   }

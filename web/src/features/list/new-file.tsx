@@ -27,6 +27,7 @@ const start = { name: "choose", error: null, reading: false } as const satisfies
 export function NewFile() {
   const [step, setStep] = useState<Step>(start);
   const cancel = useRef<AbortController | null>(null);
+  const hasArrived = useRef(false);
   const navigate = useNavigate();
   const client = useQueryClient();
 
@@ -63,6 +64,7 @@ export function NewFile() {
       const list = await lists.uploaded(created.id, { column, has_header: hasHeader });
       client.setQueryData(listQuery(list.id).queryKey, list);
       await client.invalidateQueries({ queryKey: ["lists"] });
+      hasArrived.current = true;
       await navigate(pathOfList(list));
     } catch (error) {
       if (made !== null) await lists.remove(made).catch(() => undefined);
@@ -87,7 +89,14 @@ export function NewFile() {
         </Suspense>
       );
     case "upload":
-      return <UploadProgress file={step.file} sent={step.sent} onCancel={() => cancel.current?.abort()} />;
+      return (
+        <UploadProgress
+          file={step.file}
+          sent={step.sent}
+          mayLeave={() => hasArrived.current}
+          onCancel={() => cancel.current?.abort()}
+        />
+      );
   }
 }
 

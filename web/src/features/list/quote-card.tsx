@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Info } from "@winnow/core/list/schema";
+import type { Info, Rows } from "@winnow/core/list/schema";
 import { useCan } from "../../lib/auth.ts";
 import { bucketQuery } from "../../lib/credit.ts";
 import { duration } from "../../lib/date.ts";
@@ -26,7 +26,7 @@ export function QuoteCard({ list }: { list: Info }) {
     <Card aria-labelledby="quote-title">
       <div className="p-6 sm:p-8">
         <h2 id="quote-title" className="text-lg font-semibold text-ink">
-          {rows.distinct === 0 ? "No addresses were found" : `${counted(rows.total, "row")} counted`}
+          {titleOf(list, rows)}
         </h2>
         <p className="mt-0.5 text-sm text-ink-muted">
           {list.email_column === null || list.source === "paste"
@@ -75,4 +75,9 @@ export function QuoteCard({ list }: { list: Info }) {
       </div>
     </Card>
   );
+}
+
+function titleOf({ verification }: Info, { distinct, total }: Rows): string {
+  if (distinct === 0) return "No addresses were found";
+  return verification === null ? `${counted(total, "row")} counted` : "Verify this list again";
 }

@@ -12,7 +12,7 @@ import { Mark } from "../../ui/mark.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { listHealth } from "./health.ts";
-import { providerName } from "./provider.ts";
+import { Providers } from "./providers.tsx";
 import { reasonName, statusAdvice, statuses, statusNames } from "./status.ts";
 import { tallyOf, type Tally } from "./tally.ts";
 
@@ -144,29 +144,6 @@ function Reasons({ tally }: { tally: Tally }) {
             <td className="figures py-2.5 text-right font-medium text-ink max-sm:align-top">
               {count(value)}
             </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-function Providers({ providers }: { providers: Verification["providers"] }) {
-  const ordered = Object.entries(providers).toSorted((a, b) => b[1] - a[1]);
-  const most = ordered[0]?.[1] ?? 0;
-  return (
-    <table className="w-full text-sm">
-      <caption className="sr-only">Addresses by mail provider</caption>
-      <tbody>
-        {ordered.map(([provider, value]) => (
-          <tr key={provider} className="border-b border-line last:border-0">
-            <th scope="row" className="w-40 py-2.5 text-left font-medium text-ink">
-              {providerName(provider)}
-            </th>
-            <td className="py-2.5" aria-hidden>
-              <div className="h-1.5 rounded-full bg-accent" style={{ width: `${(value / most) * 100}%` }} />
-            </td>
-            <td className="figures w-20 py-2.5 text-right text-ink">{count(value)}</td>
           </tr>
         ))}
       </tbody>

@@ -1,17 +1,31 @@
+import { Suspense, useEffect } from "react";
+import { useBlocker } from "react-router";
+import { lazily } from "../../lib/lazily.ts";
 import { bytes } from "../../lib/number.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Progress } from "../../ui/progress.tsx";
 
+const Confirm = lazily(() => import("../../ui/dialog.tsx").then((file) => file.Confirm));
+
 interface UploadProgressProps {
   file: File;
   sent: number;
+  /** Whether leaving the page loses nothing, because the file has arrived. */
+  mayLeave: () => boolean;
   onCancel: () => void;
 }
 
-export function UploadProgress({ file, sent, onCancel }: UploadProgressProps) {
+export function UploadProgress({ file, sent, mayLeave, onCancel }: UploadProgressProps) {
   const percent = file.size === 0 ? 0 : Math.floor((sent / file.size) * 100);
   const isSent = sent >= file.size;
+  const blocker = useBlocker(() => !mayLeave());
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener("beforeunload", ask);
+    return () => removeEventListener("beforeunload", ask);
+  }, []);
+
   return (
     <Card className="p-6 sm:p-8" aria-labelledby="upload-title">
       <div className="flex flex-wrap items-start justify-between gap-4">
@@ -32,6 +46,20 @@ export function UploadProgress({ file, sent, onCancel }: UploadProgressProps) {
           <span>{percent}%</span>
         </p>
       </div>
+      <Suspense>
+        <Confirm
+          open={blocker.state === "blocked"}
+          onOpenChange={(open) => (open ? undefined : blocker.reset?.())}
+          title="Leave and cancel the upload?"
+          description="The file has not arrived yet. Nothing of it is kept, and nothing was charged."
+          action="Leave"
+          cancel="Stay"
+          onConfirm={() => {
+            onCancel();
+            blocker.proceed?.();
+          }}
+        />
+      </Suspense>
     </Card>
   );
 }

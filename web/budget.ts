@@ -1,0 +1,79 @@
+/**
+ * What the built application weighs, gzipped, against what it may weigh. `node web/budget.ts` prints it and fails past a
+ * limit. The shell is what the first screen waits for; the header fills in after it, and a page comes on top of the
+ * shell. A part is what a page fetches when it is wanted, on top of shell and header.
+ */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+
+interface Chunk {
+  file: string;
+  imports?: string[];
+  css?: string[];
+  isEntry?: boolean;
+  isDynamicEntry?: boolean;
+}
+
+export interface Weight {
+  name: string;
+  kB: number;
+  limit: number;
+}
+
+const limits = { shell: 150, header: 75, page: 60, part: 95, css: 25 };
+const dist = join(import.meta.dirname, "dist");
+const frame = "src/routes/shell.tsx";
+const headers = ["src/features/account/user-menu.tsx", "src/features/credit/balance.tsx"];
+
+/** The weights of `web/dist`, in kilobytes of 1,000 bytes. */
+export function weigh(): Weight[] {
+  const manifest = JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf8")) as Record<
+    string,
+    Chunk
+  >;
+  const chunks = Object.entries(manifest);
+  const needs = (key: string, seen = new Set<string>()): Set<string> => {
+    if (seen.has(key)) return seen;
+    seen.add(key);
+    for (const each of manifest[key]?.imports ?? []) needs(each, seen);
+    return seen;
+  };
+  const filesOf = (keys: Iterable<string>) => [...keys].flatMap((key) => manifest[key]?.file ?? []);
+  const entry = chunks.find(([, chunk]) => chunk.isEntry)?.[0] ?? "index.html";
+  const shell = needs(frame, needs(entry));
+  const header = headers.reduce((seen, key) => needs(key, seen), new Set(shell));
+  const styles = new Set(chunks.flatMap(([, chunk]) => chunk.css ?? []));
+  const weightOf = (name: string, keys: Set<string>, without: Set<string>, limit: number): Weight => ({
+    name,
+    kB: total(filesOf([...keys].filter((key) => !without.has(key)))),
+    limit,
+  });
+
+  return [
+    weightOf("shell", shell, new Set(), limits.shell),
+    weightOf("header", header, shell, limits.header),
+    { name: "styles", kB: total([...styles]), limit: limits.css },
+    ...chunks
+      .filter(([key, chunk]) => chunk.isDynamicEntry && !header.has(key))
+      .map(([key]) =>
+        key.startsWith("src/routes/")
+          ? weightOf(key, needs(key), shell, limits.page)
+          : weightOf(key, needs(key), header, limits.part),
+      ),
+  ];
+}
+
+const total = (files: readonly string[]): number =>
+  Math.round(files.reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file))).length, 0) / 100) /
+  10;
+
+if (import.meta.main) {
+  const weights = weigh();
+  const lines = weights.map(
+    ({ name, kB, limit }) =>
+      `${kB > limit ? "FAIL" : "ok  "} ${String(kB).padStart(6)} of ${limit} kB  ${name}\n`,
+  );
+  process.stdout.write(lines.join(""));
+  process.exitCode = weights.some(({ kB, limit }) => kB > limit) ? 1 : 0;
+}
