@@ -20,6 +20,12 @@ const config: KnipConfig = {
   },
   // A type may be named for the sake of the one beside it.
   ignoreExportsUsedInFile: { interface: true, type: true },
+  ignoreIssues: {
+    // Reached inside core alone by their namespaces, or handed over whole, neither of which knip follows.
+    "core/src/address/index.ts": ["exports", "types"],
+    "core/src/aws/store/index.ts": ["exports"],
+    "core/src/kit/cursor.ts": ["exports"],
+  },
   workspaces: {
     ".": {
       entry: [".ci/*.{ts,mjs}", "sst.config.ts"],

@@ -59,6 +59,16 @@ describe("credits", () => {
     expect(await as(system(workspaceID), () => Credit.settle("job", 9, 1))).toBe("refused");
   });
 
+  it("that were granted for good are granted once, and outlive the month", async () => {
+    const workspaceID = await workspaceWith(100);
+    await Promise.all([1, 2, 3].map(() => as(system(workspaceID), () => Credit.grant("pack:1:1", 500))));
+    expect(await balanceOf(workspaceID)).toMatchObject({ lifetime_credits: 500, total_credits: 600 });
+    await as(user(workspaceID), () => Credit.spend("single", 300));
+    const december = manualClock("2026-12-01T00:00:00.000Z");
+    const after = await as(user(workspaceID), () => Credit.balance(), december);
+    expect(after).toMatchObject({ monthly_credits: 100, lifetime_credits: 300 });
+  });
+
   it("are renewed by whoever looks first in a new month, once", async () => {
     const workspaceID = await workspaceWith(100);
     await as(user(workspaceID), () => Credit.spend("single", 30));

@@ -1,6 +1,6 @@
 /** Storage in memory, with the few verbs that files need; for rules that are about files and not about storage. */
 import { Readable } from "node:stream";
-import type { Objects } from "../src/list/objects.ts";
+import type { Objects } from "../src/aws/store/objects.ts";
 
 export interface MemoryObjects extends Objects {
   all: Map<string, Buffer>;

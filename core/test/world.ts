@@ -5,7 +5,7 @@ import { type Permissions, everything } from "../src/kit/permission.ts";
 import { Clock } from "../src/port/clock/index.ts";
 import { manualClock } from "../src/port/clock/manual.ts";
 
-export const start = "2026-11-21T10:00:00.000Z";
+const start = "2026-11-21T10:00:00.000Z";
 
 export const newWorkspaceID = (): string => `wrk_${ulid()}`;
 

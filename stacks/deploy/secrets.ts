@@ -1,5 +1,5 @@
 /** Makes the secrets of a stage that are missing, in the account and region of the environment: `secrets.ts <stage>`. */
-import { provisionSecrets } from "../local/secrets.ts";
+import { provisionSecrets } from "../secrets.ts";
 import { regionOf, stageOf } from "../stages.ts";
 
 const { name } = stageOf(process.argv[2] ?? "");

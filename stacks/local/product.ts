@@ -6,7 +6,7 @@ import type { Topology } from "../topology.ts";
 import type { Handler } from "./runtime/invocation.ts";
 import { startRuntime } from "./runtime/index.ts";
 import { provision } from "./runtime/provision.ts";
-import { provisionSecrets } from "./secrets.ts";
+import { provisionSecrets } from "../secrets.ts";
 import { createLocalWorld, type LocalWorldOptions } from "./world.ts";
 
 export const webFolder = join(import.meta.dirname, "../../web/dist");

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { topology } from "../topology.ts";
 import { startCloud } from "./cloud/server.ts";
 import { provision } from "./runtime/provision.ts";
-import { provisionSecrets } from "./secrets.ts";
+import { provisionSecrets } from "../secrets.ts";
 
 export async function setup(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), "winnow-cloud-"));

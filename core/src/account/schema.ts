@@ -15,7 +15,7 @@ export type Tokens = z.infer<typeof Tokens>;
 
 export const Refresh = z.object({ refresh: z.string().min(1) });
 
-export const PermissionFeature = z.object({ name: z.enum(areas), actions: z.array(z.enum(actions)) });
+const PermissionFeature = z.object({ name: z.enum(areas), actions: z.array(z.enum(actions)) });
 
 const Workspace = z.object({ id: ID.schema("workspace"), name: z.string() });
 

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
 /** Thrown when code runs outside the context it needs. A programming error, never a customer's. */
-export class ContextMissing extends Error {
+class ContextMissing extends Error {
   override name = "ContextMissing";
 }
 

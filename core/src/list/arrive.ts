@@ -4,7 +4,7 @@ import { Store } from "../aws/store/index.ts";
 import { Table } from "../aws/table/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { ListEntity, type ListRow } from "./entity.ts";
-import { FileProblem } from "./file/index.ts";
+import { FileProblem } from "../file/index.ts";
 import { importFile } from "./import/index.ts";
 import { readRow } from "./row.ts";
 import { Events, limits, type Problem } from "./schema.ts";

@@ -13,16 +13,17 @@ import { Queue } from "../aws/queue/index.ts";
 import { Store } from "../aws/store/index.ts";
 import { Table } from "../aws/table/index.ts";
 import { Actor } from "../kit/actor.ts";
+import { Cursor } from "../kit/cursor.ts";
 import { VisibleError } from "../kit/error.ts";
 import { fn } from "../kit/fn.ts";
 import { ID } from "../kit/id.ts";
-import { Page } from "../kit/page.ts";
+import type { Page } from "../kit/page.ts";
 import { Clock } from "../port/clock/index.ts";
 import { Notice } from "../notice/index.ts";
 import { Verification } from "../verification/index.ts";
 import { ListEntity, type ListRow } from "./entity.ts";
 import { uploadOf } from "./arrive.ts";
-import { filePreview } from "./file/index.ts";
+import { filePreview } from "../file/index.ts";
 import { messageOf } from "./message.ts";
 import { areaOf, readRow, rowFor, view } from "./row.ts";
 import {
@@ -111,7 +112,7 @@ export const list = fn(
       : Actor.canAny(Purpose.options.map(areaOf), "view");
     const seen = purpose ? [purpose] : Purpose.options.filter((each) => Actor.may(areaOf(each), "view"));
     const rows: ListRow[] = [];
-    let next: string | null = cursor ? Page.decode(cursor, z.string()) : null;
+    let next: string | null = cursor ? Cursor.decode(cursor, z.string()) : null;
     do {
       const page = await ListEntity.query
         .byWorkspace({ workspaceID })
@@ -122,7 +123,7 @@ export const list = fn(
     const verifications = await Verification.of(rows.map(({ id }) => id));
     return {
       results: rows.map((row) => view(row, verifications.get(row.id))),
-      next_cursor: next ? Page.encode(next) : null,
+      next_cursor: next ? Cursor.encode(next) : null,
     };
   },
 );
@@ -215,12 +216,14 @@ export const verify = fn(ID.schema("list"), async (id): Promise<Info> => {
   return get(id);
 });
 
+const steering = { pause: Verification.pause, resume: Verification.resume, cancel: Verification.cancel };
+
 /** Pauses, resumes or cancels the verification of a list. */
 export const steer = fn(
   z.object({ id: ID.schema("list"), to: z.enum(["pause", "resume", "cancel"]) }),
   async ({ id, to }): Promise<Info> => {
     await rowFor(id, "edit");
-    await Verification[to](id);
+    await steering[to](id);
     return get(id);
   },
 );

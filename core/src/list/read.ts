@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { fn } from "../kit/fn.ts";
 import { ID } from "../kit/id.ts";
 import type { Page } from "../kit/page.ts";

@@ -17,7 +17,7 @@ export const limits = {
 export const Purpose = z.enum(["analyze", "clean", "verify"]);
 export type Purpose = z.infer<typeof Purpose>;
 
-export const Source = z.enum(["file", "paste"]);
+const Source = z.enum(["file", "paste"]);
 
 /** The states before a job begins; afterwards the list shows the state of its verification. */
 export const State = z.enum(["uploading", "importing", "ready", "failed"]);
@@ -80,7 +80,7 @@ export const Create = z.discriminatedUnion("source", [
 export type Create = z.infer<typeof Create>;
 
 /** Where and with which form fields the browser posts the file, straight to storage. */
-export const Upload = z.object({ url: z.string(), fields: z.record(z.string(), z.string()) });
+const Upload = z.object({ url: z.string(), fields: z.record(z.string(), z.string()) });
 
 export const Created = Info.extend({ upload: Upload.nullable() }).meta({ id: "CreatedList" });
 export type Created = z.infer<typeof Created>;

@@ -7,5 +7,4 @@ export * as Verdict from "./index.ts";
 export { decide } from "./decide.ts";
 export { judge, type Judgement } from "./judge.ts";
 export { providers } from "./provider.ts";
-export { actionFor } from "./score.ts";
 export * from "./schema.ts";

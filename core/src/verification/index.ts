@@ -3,9 +3,8 @@
  * twice, late, or not at all. A job is one row; a chunk is done when its row says so; its results are the objects that the rows name.
  */
 export * as Verification from "./index.ts";
-export { finish } from "./end.ts";
 export { type Manifest, type Part } from "./manifest.ts";
-export { ChunkMessage, Events, type Info, State } from "./schema.ts";
+export { ChunkMessage, Events, type Info } from "./schema.ts";
 export { sweep } from "./sweep.ts";
 export { verifyChunk } from "./chunk.ts";
 

@@ -7,7 +7,7 @@ import { Reason, Status } from "../verdict/schema.ts";
 export const State = z.enum(["queued", "running", "paused", "completed", "failed", "cancelled"]);
 export type State = z.infer<typeof State>;
 
-export const Progress = z.object({
+const Progress = z.object({
   done: z.int(),
   total: z.int(),
   percent: z.int().min(0).max(100),

@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream } from "node:fs";
 import { mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import type { Objects } from "../../src/list/objects.ts";
+import type { Objects } from "../../src/aws/store/objects.ts";
 
 export function fileObjects(folder: string): Objects {
   const path = async (key: string) => {

@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import Papa from "papaparse";
-import { dataRows, layoutOf, open } from "../../src/list/file/index.ts";
+import { dataRows, layoutOf, open } from "../../src/file/index.ts";
 import { csvOf } from "./generated-list.ts";
 
 const TURNS = 5;

@@ -1,4 +1,4 @@
-import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
+import { createRoute, OpenAPIHono, type z } from "@hono/zod-openapi";
 import type { RequestIdVariables } from "hono/request-id";
 import { type Access, admit } from "./access.ts";
 import { Problem, refusalOf } from "./error.ts";
@@ -9,7 +9,7 @@ export type Env = { Variables: RequestIdVariables };
 export const routes = () =>
   new OpenAPIHono<Env>({
     defaultHook: (result) => {
-      if (!result.success) throw refusalOf(result.error as z.ZodError);
+      if (!result.success) throw refusalOf(result.error);
     },
   });
 
@@ -42,12 +42,13 @@ export function call<
   const D extends Definition,
   const R extends Parameters<typeof createRoute>[0]["responses"],
 >(access: Access, definition: D, responses: R) {
+  const documented: R = { ...responses, ...(access === "public" ? publicRefusals : refusals) };
   return createRoute({
     ...definition,
     middleware: admit(access),
     security: access === "public" ? [] : [{ session: [] }],
     "x-access": access,
-    responses: { ...responses, ...(access === "public" ? publicRefusals : refusals) } as R,
+    responses: documented,
   });
 }
 

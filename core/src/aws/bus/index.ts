@@ -8,7 +8,7 @@ import { setting } from "../../kit/setting.ts";
 const client = new EventBridgeClient({});
 const batchSize = 10;
 
-export const source = "winnow";
+const source = "winnow";
 
 /** Puts the facts on the bus. Returns the ids of those that it took. */
 export async function put(facts: readonly Fact[]): Promise<string[]> {

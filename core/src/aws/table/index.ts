@@ -4,7 +4,6 @@
  */
 export * as Table from "./index.ts";
 export { config } from "./client.ts";
-export { relay, withRelay } from "./outbox.ts";
 
 import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import { TransactWriteCommand, type TransactWriteCommandInput } from "@aws-sdk/lib-dynamodb";
@@ -41,7 +40,7 @@ export class Contended extends Error {
 export function change(operation: Operation, refusal?: () => Error): Change {
   const params = operation.params() as Record<string, unknown>;
   const kind = "Item" in params ? "Put" : "UpdateExpression" in params ? "Update" : "Delete";
-  return { item: { [kind]: params } as Item, refusal };
+  return { item: { [kind]: params }, refusal };
 }
 
 /** The outbox row of a fact: it becomes known if, and only if, the rest of the transaction happens. */

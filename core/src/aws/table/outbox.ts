@@ -8,7 +8,7 @@ import { OutboxEntity } from "./outbox.entity.ts";
 const announced = createContext<Fact[]>("outbox");
 
 /** The shards of the pending index: one for each character that an event's id can end with. */
-const shards = [..."0123456789ABCDEFGHJKMNPQRSTVWXYZ"];
+const shards = "0123456789ABCDEFGHJKMNPQRSTVWXYZ".split("");
 export const shardOf = (fact: Fact): string => fact.id.slice(-1);
 
 /** Remembers facts that were just written, so that `withRelay` can pass them on without looking. */
@@ -46,7 +46,7 @@ async function pass(facts: readonly Fact[]): Promise<number> {
   if (facts.length === 0) return 0;
   const taken = await Bus.put(facts);
   await Promise.all(
-    taken.map((id) => documents.send(new DeleteCommand(OutboxEntity.delete({ id }).params() as never))),
+    taken.map((id) => documents.send(new DeleteCommand(OutboxEntity.delete({ id }).params()))),
   );
   return taken.length;
 }

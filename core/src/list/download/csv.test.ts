@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { csvCell, csvLine } from "./csv.ts";
-import { RowSplitter } from "../file/rows.ts";
+import Papa from "papaparse";
 
 describe("writing CSV", () => {
   it.each([
@@ -49,8 +49,7 @@ describe("writing CSV", () => {
     );
     fc.assert(
       fc.property(cells, (row) => {
-        const splitter = new RowSplitter({ delimiter: ",", quote: true });
-        const [read] = [...splitter.push(csvLine([...row, "end"])), ...splitter.end()];
+        const [read] = Papa.parse<string[]>(csvLine([...row, "end"]), { delimiter: "," }).data;
         expect(read).toEqual(
           [...row, "end"].map((cell) => (/^[=+\-@\t\r\n]/.test(cell) ? `'${cell}` : cell)),
         );

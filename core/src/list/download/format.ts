@@ -1,6 +1,6 @@
 /** How a row and its verdict are written. The verdict comes first, without the address; the row fills that in. */
 import type { Info as Verdict } from "../../verdict/schema.ts";
-import type { Row } from "../file/index.ts";
+import type { Row } from "../../file/index.ts";
 import type { Download, ResultColumn } from "../schema.ts";
 import { csvCell, csvLine } from "./csv.ts";
 

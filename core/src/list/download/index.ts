@@ -5,10 +5,10 @@
 import { Readable } from "node:stream";
 import { Store } from "../../aws/store/index.ts";
 import { type Info as Verdict, keeps } from "../../verdict/schema.ts";
-import { dataRows, layoutOf, open, type OpenFile, sourceOf, unwrap, type Upload } from "../file/index.ts";
+import { dataRows, layoutOf, open, type OpenFile, sourceOf, unwrap, type Upload } from "../../file/index.ts";
 import { type ImportResult, readPositions, rowsKey } from "../import/index.ts";
 import type { Part } from "../manifest.ts";
-import type { Objects } from "../objects.ts";
+import type { Objects } from "../../aws/store/objects.ts";
 import { readPart } from "../result/part.ts";
 import type { Download } from "../schema.ts";
 import { type Format, formatOf } from "./format.ts";

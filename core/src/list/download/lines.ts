@@ -1,5 +1,5 @@
 /** From the order of results to the order of rows: lines go in by position and come out by row. */
-import type { Objects } from "../objects.ts";
+import type { Objects } from "../../aws/store/objects.ts";
 import { Held, type LineCursor } from "./held.ts";
 import { readLines, writeLines } from "./spill.ts";
 

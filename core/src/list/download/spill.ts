@@ -1,6 +1,6 @@
 /** Lines that no longer fit in memory, as objects: each with its row, in the order of rows. */
 import { Readable } from "node:stream";
-import type { Objects } from "../objects.ts";
+import type { Objects } from "../../aws/store/objects.ts";
 import type { LineCursor } from "./held.ts";
 
 const HEADER = 8;

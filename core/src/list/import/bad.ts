@@ -1,6 +1,6 @@
 /** Rows without a well-formed address: known bad before anything is asked, free, and never taken for duplicates. */
 import { badKey } from "./key.ts";
-import type { Objects } from "../objects.ts";
+import type { Objects } from "../../aws/store/objects.ts";
 
 /** How many rows an object holds; tells as well which object a bad row is in. */
 export const badSize = 1_000;

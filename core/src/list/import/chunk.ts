@@ -1,7 +1,7 @@
 /** Distinct addresses in their order, cut into objects of equal size. */
 import { createGate } from "../../kit/gate.ts";
 import { chunkKey } from "./key.ts";
-import type { Objects } from "../objects.ts";
+import type { Objects } from "../../aws/store/objects.ts";
 
 const SMALLEST = 25;
 const LARGEST = 1_000;

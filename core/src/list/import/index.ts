@@ -16,9 +16,9 @@ import {
   sourceOf,
   unwrap,
   type Upload,
-} from "../file/index.ts";
+} from "../../file/index.ts";
 import { Clock } from "../../port/clock/index.ts";
-import type { Objects } from "../objects.ts";
+import type { Objects } from "../../aws/store/objects.ts";
 import type { Preview, Rows, Uploaded } from "../schema.ts";
 import { BadRows } from "./bad.ts";
 import { ChunkWriter } from "./chunk.ts";

@@ -1,7 +1,7 @@
 /** Which result each row has: a little-endian Uint32 per row in file order, in blocks so that it grows without copying. */
 import { endianness } from "node:os";
 import { Readable } from "node:stream";
-import type { Objects } from "../objects.ts";
+import type { Objects } from "../../aws/store/objects.ts";
 
 const BLOCK_BITS = 16;
 const BLOCK = 2 ** BLOCK_BITS;

@@ -1,7 +1,7 @@
 /** Runs that no longer fit in memory, as objects: occurrences in order, a domain said once for all that share it. */
 import { Readable } from "node:stream";
 import type { Cursor } from "./run.ts";
-import type { Objects } from "../objects.ts";
+import type { Objects } from "../../aws/store/objects.ts";
 
 const HEADER = 12;
 const PIECE = 2 ** 18;

@@ -1,10 +1,11 @@
 /** Results by the page. The parts' own counts say where a page begins, so that the last is found as fast as the first. */
 import { z } from "zod";
 import { Store } from "../../aws/store/index.ts";
-import { Page } from "../../kit/page.ts";
+import { Cursor } from "../../kit/cursor.ts";
+import type { Page } from "../../kit/page.ts";
 import { type Info as Verdict, type Reason, type Status, statusOf } from "../../verdict/schema.ts";
 import type { Part } from "../manifest.ts";
-import type { Objects } from "../objects.ts";
+import type { Objects } from "../../aws/store/objects.ts";
 import type { ResultQuery } from "../schema.ts";
 import { readPart } from "./part.ts";
 
@@ -32,7 +33,7 @@ export async function pageOf(
 ): Promise<Page.Page<Verdict>> {
   const { limit, cursor, offset = 0 } = query;
   const matcher = new Matcher(query);
-  let { part: index, given } = cursor ? Page.decode(cursor, Place) : startOf(parts, matcher, offset);
+  let { part: index, given } = cursor ? Cursor.decode(cursor, Place) : startOf(parts, matcher, offset);
   const results: Verdict[] = [];
   let read = 0;
 
@@ -52,7 +53,7 @@ export async function pageOf(
   const next: Place = { part: index, given };
   return {
     results,
-    next_cursor: index < parts.length ? Page.encode(next) : null,
+    next_cursor: index < parts.length ? Cursor.encode(next) : null,
     count: matcher.searches ? undefined : parts.reduce((sum, part) => sum + matcher.count(part), 0),
   };
 }

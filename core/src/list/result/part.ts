@@ -3,7 +3,7 @@ import { decide } from "../../verdict/index.ts";
 import type { Info as Verdict } from "../../verdict/schema.ts";
 import type { BadRow } from "../import/index.ts";
 import type { Part } from "../manifest.ts";
-import type { Objects } from "../objects.ts";
+import type { Objects } from "../../aws/store/objects.ts";
 
 /** The verdicts of a part, in their order. */
 export async function readPart(objects: Pick<Objects, "bytes">, part: Part): Promise<Verdict[]> {

@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
-import { type Range, Store } from "../../aws/store/index.ts";
-import type { Objects } from "../objects.ts";
+import { type Range, Store } from "../aws/store/index.ts";
+import type { Objects } from "../aws/store/objects.ts";
 
 /** Where a file's bytes come from: an object in storage, or anything else that can be read from the middle. */
 export interface Source {

@@ -1,6 +1,6 @@
-import { Store } from "../../aws/store/index.ts";
-import type { Objects } from "../objects.ts";
-import type { Preview, Uploaded } from "../schema.ts";
+import { Store } from "../aws/store/index.ts";
+import type { Objects } from "../aws/store/objects.ts";
+import type { Preview, Uploaded } from "../list/schema.ts";
 import { layoutOf } from "./column.ts";
 import { open, type Upload } from "./open.ts";
 import { sourceOf } from "./source.ts";

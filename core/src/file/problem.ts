@@ -1,4 +1,4 @@
-import { VisibleError } from "../../kit/error.ts";
+import { VisibleError } from "../kit/error.ts";
 
 export type FileProblemCode =
   | "file.empty"

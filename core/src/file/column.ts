@@ -1,5 +1,5 @@
 /** Which row is the header, what the columns are called and which of them holds the addresses. */
-import type { Uploaded } from "../schema.ts";
+import type { Uploaded } from "../list/schema.ts";
 import { holdsAddress, trim } from "./cell.ts";
 import { FileProblem } from "./problem.ts";
 import type { Row } from "./rows.ts";

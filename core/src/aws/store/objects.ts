@@ -1,4 +1,4 @@
-import type { Store } from "../aws/store/index.ts";
+import type { Store } from "./index.ts";
 
 /** The storage that files are read from and written to. */
 export type Objects = Pick<typeof Store, "put" | "write" | "read" | "bytes" | "size" | "removeBelow">;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { memoryObjects } from "../../../test/memory-objects.ts";
-import type { Preview, Uploaded } from "../schema.ts";
+import { memoryObjects } from "../../test/memory-objects.ts";
+import type { Preview, Uploaded } from "../list/schema.ts";
 import { filePreview } from "./index.ts";
 
 async function preview(text: string | Buffer, filename = "list.csv", choice?: Uploaded): Promise<Preview> {

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { memoryObjects } from "../../../../test/memory-objects.ts";
-import { sheet, skeleton, workbook, workbookEntries } from "../../../../test/workbook.ts";
-import { zip, type ZipEntry } from "../../../../test/zip.ts";
+import { memoryObjects } from "../../../test/memory-objects.ts";
+import { sheet, skeleton, workbook, workbookEntries } from "../../../test/workbook.ts";
+import { zip, type ZipEntry } from "../../../test/zip.ts";
 import { open, sourceOf } from "../index.ts";
 import { isBlank, type Row, rowLimits } from "../rows.ts";
 import { type ArchiveLimits, archiveLimits, openArchive } from "./archive.ts";
