@@ -1,19 +1,35 @@
-import type { Violation } from "./index.ts";
+/** I9: every row and every object of a workspace lies under that workspace's own key, and no row names an object of another. */
 import type { State } from "./state.ts";
+import type { Violation } from "./violation.ts";
 
-/** I9: every row and every object of a workspace lies under that workspace's own key. */
 export function isolation(state: State): Violation[] {
-  const strayRows = state.all.flatMap((row): Violation[] => {
-    const workspaceID = row["workspaceID"];
-    if (typeof workspaceID !== "string" || row["__edb_e__"] === "outbox") return [];
-    const isOwn = String(row["pk"]).includes(workspaceID.toLowerCase());
-    return isOwn ? [] : [`I9: ${row["pk"]} holds a row of ${workspaceID}`];
+  return [...rowsUnderTheirKeys(state), ...objectsUnderTheirKeys(state), ...namesOfObjects(state)];
+}
+
+function rowsUnderTheirKeys({ items }: State): Violation[] {
+  return items.flatMap(({ workspaceID, pk, __edb_e__: entity }): Violation[] => {
+    if (workspaceID === undefined || entity === "outbox") return [];
+    return pk.includes(workspaceID.toLowerCase()) ? [] : [`I9: ${pk} holds a row of ${workspaceID}`];
   });
-  const owners = new Map(state.rows("list").map((list) => [String(list["id"]), String(list["workspaceID"])]));
-  const strayObjects = [...state.keys].flatMap((key): Violation[] => {
+}
+
+function objectsUnderTheirKeys(state: State): Violation[] {
+  const owners = new Map(state.rows("list").map(({ id, workspaceID }) => [id, workspaceID]));
+  return [...state.keys].flatMap((key): Violation[] => {
     const [, workspaceID, listID = ""] = key.split("/");
     const owner = owners.get(listID);
     return owner === undefined || owner === workspaceID ? [] : [`I9: ${key} belongs to ${owner}`];
   });
-  return [...strayRows, ...strayObjects];
+}
+
+function namesOfObjects(state: State): Violation[] {
+  const named = [
+    ...state.rows("list").map(({ workspaceID, upload }) => ({ workspaceID, key: upload })),
+    ...state.rows("list").map(({ workspaceID, imported }) => ({ workspaceID, key: imported?.prefix })),
+    ...state.rows("verification").map(({ workspaceID, manifest }) => ({ workspaceID, key: manifest })),
+    ...state.rows("chunk").map(({ workspaceID, key }) => ({ workspaceID, key })),
+  ];
+  return named.flatMap(({ workspaceID, key }): Violation[] =>
+    key === undefined || key.split("/")[1] === workspaceID ? [] : [`I9: ${workspaceID} refers to ${key}`],
+  );
 }

@@ -2,10 +2,10 @@
 import { randomUUID } from "node:crypto";
 import type { Topology } from "../../topology.ts";
 import { demo } from "../demo-user.ts";
-import { examine, type Input } from "../oracle/index.ts";
-import { readState, type State } from "../oracle/state.ts";
+import { examine, type Input, type Place, readState, type State } from "../oracle/index.ts";
 import { localTopology } from "../pace.ts";
 import { type Product, startProduct } from "../product.ts";
+import { deadLettersOf, nameOf } from "../runtime/resource-name.ts";
 import type { LocalWorldOptions } from "../world.ts";
 import { type Customer, signIn } from "./customer.ts";
 
@@ -19,6 +19,8 @@ export interface Stage {
   /** What the oracle finds wrong with the stage's state. */
   violations(inputs: readonly Input[]): Promise<readonly string[]>;
   state(): Promise<State>;
+  /** Where the state lies. */
+  place: Place;
 }
 
 const hasty: Topology = {
@@ -33,7 +35,9 @@ export async function startStage(world: LocalWorldOptions = { greylistSeconds: 0
   const place = {
     table: process.env["TABLE_NAME"] ?? "",
     bucket: process.env["BUCKET_NAME"] ?? "",
-    deadLetterQueues: Object.keys(hasty.queues).map((queue) => `winnow-${name}-${queue}-dead`),
+    deadLetterQueues: [...Object.keys(hasty.queues), ...hasty.reactions.map((reaction) => reaction.name)].map(
+      (thing) => nameOf(name, deadLettersOf(thing)),
+    ),
   };
   return {
     name,
@@ -45,7 +49,8 @@ export async function startStage(world: LocalWorldOptions = { greylistSeconds: 0
       await register({ ...credentials, firstName: "Some", lastName: "Stranger", allowance: credits });
       return signIn(product.url, name, credentials);
     },
-    violations: (inputs) => examine(place, inputs),
+    violations: async (inputs) => examine(await readState(place), inputs),
     state: () => readState(place),
+    place,
   };
 }

@@ -1,0 +1,24 @@
+/** I5: at rest every file that arrived is imported or refused, and every job has ended and given back what it held. */
+import { hasEnded } from "./results.ts";
+import type { State } from "./state.ts";
+import type { Violation } from "./violation.ts";
+
+export function endings(state: State): Violation[] {
+  const lists = state
+    .rows("list")
+    .filter(({ status, upload }) =>
+      status === "uploading" ? state.keys.has(upload) : status === "importing",
+    );
+  const jobs = state.rows("verification");
+  const open = jobs.filter((job) => !hasEnded(job));
+  const underWay = new Set(open.map(({ id }) => id));
+  const closed = new Set(state.rows("hold").flatMap((hold) => (hold.open ? [] : [hold.job])));
+  const unheld = jobs.filter((job) => hasEnded(job) && !closed.has(job.id));
+  const kept = state.rows("hold").filter((hold) => hold.open && !underWay.has(hold.job));
+  const unreleased = new Set([...unheld.map(({ id }) => id), ...kept.map(({ job }) => job)]);
+  return [
+    ...lists.map(({ id, status }) => `I5: ${id} has arrived and is still ${status}` as const),
+    ...open.map(({ id, status }) => `I5: ${id} is still ${status}` as const),
+    ...[...unreleased].map((id) => `I5: ${id} ended without giving back what it held` as const),
+  ];
+}

@@ -1,0 +1,79 @@
+/** I3 and I4: per workspace, the entries add up to the balance, the holds to what is held, and no key was used twice. */
+import type { Balance, Entry, EntryKey, Hold } from "./schema.ts";
+import type { State } from "./state.ts";
+import type { Violation } from "./violation.ts";
+
+const accounts = ["monthly", "lifetime", "held_monthly", "held_lifetime"] as const;
+
+export function ledger(state: State): Violation[] {
+  const entries = Map.groupBy(state.rows("entry"), ({ workspaceID }) => workspaceID);
+  const keys = Map.groupBy(state.rows("entryKey"), ({ workspaceID }) => workspaceID);
+  const holds = Map.groupBy(state.rows("hold"), ({ workspaceID }) => workspaceID);
+  const balances = new Set(state.rows("balance").map(({ workspaceID }) => workspaceID));
+  const unbalanced = [...entries.keys()].filter((workspaceID) => !balances.has(workspaceID));
+  return [
+    ...unbalanced.map((workspaceID) => `I3: ${workspaceID} has entries and no balance` as const),
+    ...state.rows("balance").flatMap((balance) => {
+      const own = (entries.get(balance.workspaceID) ?? []).toSorted((a, b) => a.number - b.number);
+      return [
+        ...own.flatMap(entryByItself),
+        ...sequence(balance, own),
+        ...sums(balance, own),
+        ...held(balance, holds.get(balance.workspaceID) ?? []),
+        ...usedOnce(own, keys.get(balance.workspaceID) ?? []),
+      ];
+    }),
+  ];
+}
+
+function entryByItself({ key, legs }: Entry): Violation[] {
+  const sum = Object.values(legs).reduce((total, credits) => total + credits, 0);
+  return sum === 0 ? [] : [`I3: the legs of ${key} add up to ${sum}`];
+}
+
+function sequence({ workspaceID, version }: Balance, entries: readonly Entry[]): Violation[] {
+  const isWhole = entries.every(({ number }, index) => number === index + 1) && version === entries.length;
+  return isWhole ? [] : [`I3: the entries of ${workspaceID} are not numbered from 1 to ${version}`];
+}
+
+/** The entries one after another: none takes what is not there, and the last leaves the balance. */
+function sums(balance: Balance, entries: readonly Entry[]): Violation[] {
+  const { workspaceID } = balance;
+  const violations: Violation[] = [];
+  const sum = { monthly: 0, lifetime: 0, held_monthly: 0, held_lifetime: 0 };
+  for (const { key, legs } of entries)
+    for (const account of accounts) {
+      const credits = legs[account] ?? 0;
+      sum[account] += credits;
+      if (sum[account] < 0 && credits < 0 && !(account === "lifetime" && isTakenBack(legs)))
+        violations.push(`I3: ${key} takes ${account} of ${workspaceID} below zero`);
+    }
+  for (const account of accounts)
+    if (sum[account] !== balance[account])
+      violations.push(
+        `I3: ${account} of ${workspaceID} is ${balance[account]}, its entries add up to ${sum[account]}`,
+      );
+  return violations;
+}
+
+/** Lifetime credits that were spent already can still be taken back by whoever issued them. */
+const isTakenBack = (legs: Entry["legs"]): boolean => (legs["issued"] ?? 0) > 0;
+
+function held(balance: Balance, holds: readonly Hold[]): Violation[] {
+  const monthly = holds.reduce((total, hold) => total + hold.monthly, 0);
+  const lifetime = holds.reduce((total, hold) => total + hold.lifetime, 0);
+  return monthly === balance.held_monthly && lifetime === balance.held_lifetime
+    ? []
+    : [`I3: the holds of ${balance.workspaceID} do not add up to what is held`];
+}
+
+/** Each entry has a key of its own, and the mark of that key names the entry. */
+function usedOnce(entries: readonly Entry[], marks: readonly EntryKey[]): Violation[] {
+  const numbers = new Map(marks.map(({ key, number }) => [key, number]));
+  const violations = entries
+    .filter(({ key, number }) => numbers.get(key) !== number)
+    .map(({ key, number }): Violation => `I4: entry ${number} is not the one that used the key ${key}`);
+  return marks.length === entries.length
+    ? violations
+    : [...violations, `I4: ${entries.length} entries used ${marks.length} keys`];
+}

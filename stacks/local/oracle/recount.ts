@@ -1,0 +1,97 @@
+/** I2, I4 and I6 for each job that has ended, however it did: its results are all there, and counting them anew gives what it says of them. */
+import { count, isSame } from "./count.ts";
+import { hasEnded, type ReadPart, readParts, verdictsIn } from "./results.ts";
+import type { Job, Verdict } from "./schema.ts";
+import type { State } from "./state.ts";
+import type { Violation } from "./violation.ts";
+
+export async function recount(state: State): Promise<Violation[]> {
+  const found = await Promise.all(
+    state
+      .rows("verification")
+      .filter(hasEnded)
+      .map((job) => recountJob(state, job)),
+  );
+  return found.flat();
+}
+
+async function recountJob(state: State, job: Job): Promise<Violation[]> {
+  const parts = await readParts(state, job);
+  if (typeof parts === "string") return [`I6: ${parts} is missing`];
+  return [
+    ...parts.flatMap(partByItself),
+    ...chunksAgainst(parts, state, job),
+    ...countersAgainst(verdictsIn(parts), job),
+    ...chargesAgainst(parts, state, job),
+  ];
+}
+
+function partByItself({ key, count: expected, statuses, reasons, verdicts }: ReadPart): Violation[] {
+  const violations: Violation[] = [];
+  if (verdicts.length !== expected)
+    violations.push(`I2: ${key} holds ${verdicts.length} verdicts, not ${expected}`);
+  if (!isSame(count(verdicts.map(({ status }) => status)), statuses))
+    violations.push(`I2: ${key} miscounts its statuses`);
+  if (!isSame(count(verdicts.map(({ reason }) => reason)), reasons))
+    violations.push(`I2: ${key} miscounts its reasons`);
+  return violations;
+}
+
+/** The manifest names the part of each chunk that is done, at its place and in order, and no other. */
+function chunksAgainst(parts: readonly ReadPart[], state: State, job: Job): Violation[] {
+  const done = state
+    .rows("chunk")
+    .filter(({ verificationID, state: chunkState }) => verificationID === job.id && chunkState === "done")
+    .toSorted((a, b) => a.chunk - b.chunk);
+  const expected = done.map(({ key, chunk }) => `${key} at ${chunk * job.chunkSize}`);
+  const named = parts.map(({ key, offset }) => `${key} at ${offset}`);
+  return expected.length === named.length && expected.every((each, index) => each === named[index])
+    ? []
+    : [`I6: the manifest of ${job.id} does not name the parts of the chunks that are done`];
+}
+
+function countersAgainst(verdicts: readonly Verdict[], job: Job): Violation[] {
+  const violations: Violation[] = [];
+  const statuses = count(verdicts.map(({ status }) => status));
+  for (const status of ["valid", "invalid", "risky", "unknown"] as const)
+    if (job[status] !== (statuses[status] ?? 0))
+      violations.push(`I2: ${job.id} counts ${job[status]} ${status}, a recount ${statuses[status] ?? 0}`);
+  if (job.done !== verdicts.length)
+    violations.push(`I2: ${job.id} counts ${job.done} done, a recount ${verdicts.length}`);
+  if (job.status === "completed" && job.done !== job.total)
+    violations.push(`I2: ${job.id} completed with ${job.done} done of ${job.total}`);
+  if (!isSame(job.reasons, count(verdicts.map(({ reason }) => reason))))
+    violations.push(`I2: ${job.id} miscounts its reasons`);
+  return violations;
+}
+
+/** Each billable address is charged once: by its verdict, by its job, and by the one entry of its chunk. */
+function chargesAgainst(parts: readonly ReadPart[], state: State, job: Job): Violation[] {
+  const violations: Violation[] = [];
+  for (const { email, status, charged } of verdictsIn(parts))
+    if (charged !== (status === "unknown" ? 0 : 1))
+      violations.push(`I4: ${email} is ${status} and charged ${charged}`);
+  const billable = parts.map(({ verdicts }) => verdicts.filter(({ status }) => status !== "unknown").length);
+  const sum = billable.reduce((total, some) => total + some, 0);
+  if (job.charged !== sum)
+    violations.push(`I4: ${job.id} charged ${job.charged} for ${sum} billable addresses`);
+  const settlements = settlementsOf(state, job);
+  for (const [index, { offset }] of parts.entries()) {
+    const key = `settle:${job.id}:${offset / job.chunkSize}`;
+    const spent = settlements.get(key) ?? 0;
+    settlements.delete(key);
+    if (spent !== (billable[index] ?? 0))
+      violations.push(`I4: ${key} spent ${spent} for ${billable[index] ?? 0} billable addresses`);
+  }
+  for (const key of settlements.keys()) violations.push(`I4: ${key} spent credits for no results`);
+  return violations;
+}
+
+/** What the entries of a job spent, by their keys. */
+function settlementsOf(state: State, { workspaceID, id }: Job): Map<string, number> {
+  const spent = new Map<string, number>();
+  for (const entry of state.rows("entry"))
+    if (entry.workspaceID === workspaceID && entry.key.startsWith(`settle:${id}:`))
+      spent.set(entry.key, (spent.get(entry.key) ?? 0) + (entry.legs["spent"] ?? 0));
+  return spent;
+}

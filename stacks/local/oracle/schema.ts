@@ -1,0 +1,117 @@
+/** The shapes of what is stored, as far as the oracle reads it. They are the oracle's own: it takes no word of the product's for them. */
+import { z } from "zod";
+
+const counts = z.record(z.string(), z.int());
+const workspaceID = z.string();
+
+const Balance = z.object({
+  workspaceID,
+  version: z.int(),
+  monthly: z.int(),
+  lifetime: z.int(),
+  held_monthly: z.int(),
+  held_lifetime: z.int(),
+});
+export type Balance = z.infer<typeof Balance>;
+
+const Entry = z.object({ workspaceID, number: z.int(), key: z.string(), legs: counts });
+export type Entry = z.infer<typeof Entry>;
+
+const EntryKey = z.object({ workspaceID, key: z.string(), number: z.int() });
+export type EntryKey = z.infer<typeof EntryKey>;
+
+const Hold = z.object({
+  workspaceID,
+  job: z.string(),
+  monthly: z.int(),
+  lifetime: z.int(),
+  open: z.boolean(),
+});
+export type Hold = z.infer<typeof Hold>;
+
+const Imported = z.object({
+  prefix: z.string(),
+  rows: z.object({ total: z.int(), distinct: z.int(), bad_syntax: z.int() }),
+});
+
+const List = z.object({
+  workspaceID,
+  id: z.string(),
+  name: z.string(),
+  status: z.enum(["uploading", "importing", "ready", "failed"]),
+  upload: z.string(),
+  imported: Imported.optional(),
+});
+
+const Job = z.object({
+  workspaceID,
+  id: z.string(),
+  listID: z.string(),
+  status: z.enum(["queued", "running", "paused", "completed", "failed", "cancelled"]),
+  chunkSize: z.int(),
+  total: z.int(),
+  done: z.int(),
+  valid: z.int(),
+  invalid: z.int(),
+  risky: z.int(),
+  unknown: z.int(),
+  reasons: counts,
+  charged: z.int(),
+  manifest: z.string().optional(),
+});
+export type Job = z.infer<typeof Job>;
+
+const Chunk = z.object({
+  workspaceID,
+  verificationID: z.string(),
+  chunk: z.int(),
+  state: z.enum(["waiting", "done"]),
+  key: z.string(),
+});
+
+const Notice = z.object({ workspaceID, id: z.string(), content: z.string() });
+const Fact = z.object({ workspaceID, id: z.string(), type: z.string() });
+
+/** Rows by the name of their entity. Those of other entities belong to nobody's invariant but isolation's. */
+export const Rows = z.object({
+  balance: z.array(Balance).default([]),
+  entry: z.array(Entry).default([]),
+  entryKey: z.array(EntryKey).default([]),
+  hold: z.array(Hold).default([]),
+  list: z.array(List).default([]),
+  verification: z.array(Job).default([]),
+  chunk: z.array(Chunk).default([]),
+  notice: z.array(Notice).default([]),
+  outbox: z.array(Fact).default([]),
+});
+export type Rows = z.infer<typeof Rows>;
+
+/** Any row: whose it is, and where it lies. */
+export const Item = z.object({ pk: z.string(), __edb_e__: z.string(), workspaceID: workspaceID.optional() });
+export type Item = z.infer<typeof Item>;
+
+const Part = z.object({
+  key: z.string(),
+  count: z.int(),
+  /** The position of its first verdict. */
+  offset: z.int(),
+  statuses: counts,
+  reasons: counts,
+});
+export type Part = z.infer<typeof Part>;
+
+export const Manifest = z.object({ parts: z.array(Part) });
+
+export const Verdict = z.object({
+  email: z.string(),
+  status: z.enum(["valid", "invalid", "risky", "unknown"]),
+  reason: z.string(),
+  charged: z.int(),
+});
+export type Verdict = z.infer<typeof Verdict>;
+
+/** A row without a well-formed address. */
+export const BadRow = z.object({ email: z.string() });
+
+/** What a message says of the chunk that nobody could verify. */
+export const ChunkLetter = z.object({ verificationID: z.string(), chunk: z.int() });
