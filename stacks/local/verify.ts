@@ -6,7 +6,7 @@ import type { Readable, Writable } from "node:stream";
 import { finished } from "node:stream/promises";
 import { parseArgs } from "node:util";
 import { VisibleError } from "@winnow/core/kit/error";
-import { dataRows, layoutOf, open, type Source, unwrap } from "@winnow/core/list/file";
+import { dataRows, layoutOf, open, type Source, unwrap } from "@winnow/core/file";
 import { Verdict } from "@winnow/core/verdict";
 import { createLocalWorld } from "./world.ts";
 
