@@ -1,20 +1,16 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, pasteList, signIn, test, uniqueName, verifyList, type Page } from "./journey.ts";
 
-async function isClean(page: Page): Promise<void> {
-  // What fades in has its final colours only once it is there.
-  await page.evaluate(async () => {
-    const ending = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations === 1);
-    await Promise.all(ending.map(({ finished }) => finished.catch(() => undefined)));
-  });
+/** Nothing to object to, once what moves has come to rest. */
+const isClean = (page: Page) => expect.poll(() => objections(page), { timeout: 8_000 }).toEqual([]);
+
+async function objections(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
     .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
     // What opens in front of the page lies outside its landmarks.
     .disableRules(["region"])
     .analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`)).toEqual(
-    [],
-  );
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
 }
 
 const screens = [

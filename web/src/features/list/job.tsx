@@ -38,7 +38,7 @@ export function Job({ list }: { list: Info }) {
           </h2>
           <p className="mt-0.5 text-sm text-ink-muted">
             {isPaused
-              ? "Nothing is asked or charged while it rests."
+              ? "What was under way is still counted. Nothing new begins."
               : "You may close this page. The work goes on without it."}
           </p>
         </div>
