@@ -1,0 +1,187 @@
+/** Ways to break what is stored, each of which breaks one invariant and no other. */
+import { list, manifest, owner, job, part, rowMap, stranger } from "./scene.ts";
+import type { Row, Snapshot } from "./snapshot.ts";
+
+type Break = [what: string, spoil: (state: Snapshot) => void];
+
+export const breaks: Record<string, Break[]> = {
+  I1: [
+    [
+      "two results are swapped",
+      (state) =>
+        rewrite(state, part(state), ([first = "", second = "", ...rest]) => [second, first, ...rest]),
+    ],
+    [
+      "a row is led to another's result",
+      (state) => {
+        const map = state.bytes(rowMap(state)).slice();
+        map.copyWithin(0, 12, 16);
+        state.objects.set(rowMap(state), map);
+      },
+    ],
+    [
+      "the map loses a row",
+      (state) => state.objects.set(rowMap(state), state.bytes(rowMap(state)).slice(0, -4)),
+    ],
+    ["the import miscounts", (state) => add((list(state)["imported"] as { rows: Row }).rows, "total", 1)],
+  ],
+  I2: [
+    ["a counter is too high", (state) => add(job(state), "valid", 1)],
+    ["the job counts one done too few", (state) => add(job(state), "done", -1)],
+    ["a reason is miscounted", (state) => add(job(state)["reasons"] as Row, "accepted", 1)],
+    [
+      "the manifest miscounts a part",
+      (state) => {
+        const key = manifest(state);
+        state.write(
+          key,
+          state.text(key).replace(/"count":(\d+)/, (_, count) => `"count":${Number(count) + 1}`),
+        );
+      },
+    ],
+  ],
+  I3: [
+    ["the balance grows by itself", (state) => add(balanceOf(state), "monthly", 1)],
+    ["the legs of an entry do not add up to zero", (state) => enter(state, "gift", { monthly: 1 })],
+    [
+      "an entry spends monthly credits that are not there",
+      (state) => enter(state, "x", { monthly: -2e6, spent: 2e6 }),
+    ],
+    [
+      "an entry spends lifetime credits that are not there",
+      (state) => enter(state, "x", { lifetime: -1, spent: 1 }),
+    ],
+    ["the balance counts an entry that is missing", (state) => add(balanceOf(state), "version", 1)],
+    [
+      "a hold keeps more than is held",
+      (state) => add(state.row("hold", { workspaceID: owner(state) }), "monthly", 1),
+    ],
+  ],
+  I4: [
+    ["a key is used twice", (state) => enter(state, `reserve:${String(job(state)["id"])}`, {})],
+    ["the job charges one too many", (state) => add(job(state), "charged", 1)],
+    [
+      "a verdict is free that is not",
+      (state) =>
+        rewrite(state, part(state), (lines) =>
+          lines.map((line) => line.replace('"charged":1', '"charged":0')),
+        ),
+    ],
+    [
+      "an entry pays for a chunk that is not done",
+      (state) => {
+        const key = `settle:${String(job(state)["id"])}:`;
+        for (const entity of ["entry", "entryKey"]) state.row(entity, { key: `${key}0` })["key"] = `${key}99`;
+      },
+    ],
+  ],
+  I5: [
+    [
+      "a job is open again",
+      (state) => Object.assign(state.row("verification", { status: "cancelled" }), { status: "running" }),
+    ],
+    [
+      "a hold is open again",
+      (state) => Object.assign(state.row("hold", { workspaceID: owner(state) }), { open: true }),
+    ],
+    [
+      "a hold outlives its job",
+      (state) => state.add("hold", state.row("hold"), { job: "ver_GONE", open: true, monthly: 0 }),
+    ],
+    ["a file that arrived is never imported", (state) => Object.assign(list(state), { status: "uploading" })],
+    ["an import never ends", (state) => Object.assign(list(state), { status: "importing" })],
+  ],
+  I6: [
+    ["a part is gone", (state) => state.objects.delete(part(state))],
+    ["the manifest is gone", (state) => state.objects.delete(manifest(state))],
+    [
+      "a part of a cancelled job is gone",
+      (state) => {
+        const { id } = state.row("verification", { status: "cancelled" });
+        state.objects.delete(String(state.row("chunk", { verificationID: id, state: "done" })["key"]));
+      },
+    ],
+    [
+      "the manifest names another part than the chunk",
+      (state) => {
+        const key = part(state);
+        state.objects.set(`${key}-2`, state.bytes(key));
+        state.row("chunk", { key })["key"] = `${key}-2`;
+      },
+    ],
+  ],
+  I7: [
+    [
+      "a fact is still in the outbox",
+      (state) => state.add("outbox", balanceOf(state), { id: "evt_1", type: "list.imported" }),
+    ],
+    [
+      "somebody is told twice",
+      (state) => state.add("notice", state.row("notice"), { id: "ntc_01M7Y70YSH5VDBGGTWQ1HK9WCG" }),
+    ],
+    ["nobody is told", (state) => state.remove(state.row("notice", { workspaceID: owner(state) }))],
+    [
+      "a notice speaks of another list",
+      (state) => Object.assign(state.row("notice"), { content: "<b>other</b>" }),
+    ],
+    ["a notice is made of no fact", (state) => Object.assign(state.row("notice"), { id: "ntc_1" })],
+  ],
+  I8: [
+    [
+      "a chunk is lost whose job is unknown",
+      (state) => letter(state, "-verify-chunk-dead", { verificationID: "ver_GONE", chunk: 0 }),
+    ],
+    ["an import is lost", (state) => letter(state, "-import-list-dead", { listID: list(state)["id"] })],
+    [
+      "a fact is lost on its way to a reaction",
+      (state) => letter(state, "-tell-owner-dead", { version: "1.0" }),
+    ],
+  ],
+  I9: [
+    [
+      "an object lies under another workspace",
+      (state) => state.objects.set(part(state).replace(owner(state), stranger(state)), new Uint8Array()),
+    ],
+    [
+      "a row lies under another workspace",
+      (state) => Object.assign(list(state), { pk: `$winnow#workspaceid_${stranger(state).toLowerCase()}` }),
+    ],
+    [
+      "a job's results lie under another workspace",
+      (state) => {
+        const key = manifest(state);
+        const other = key.replace(owner(state), stranger(state));
+        state.objects.set(other, state.bytes(key));
+        job(state)["manifest"] = other;
+      },
+    ],
+  ],
+};
+
+/** An entry more, as the books would have it. */
+export function enter(state: Snapshot, key: string, legs: Record<string, number>): void {
+  const balance = balanceOf(state);
+  const number = Number(balance["version"]) + 1;
+  balance["version"] = number;
+  for (const account of ["monthly", "lifetime"]) add(balance, account, legs[account] ?? 0);
+  state.add("entry", balance, { number, key, legs });
+  if (state.rows("entryKey", { workspaceID: owner(state), key }).length === 0)
+    state.add("entryKey", balance, { number, key });
+}
+
+/** The lines of an object, changed. */
+export const rewrite = (state: Snapshot, key: string, change: (lines: string[]) => string[]): void =>
+  state.write(key, change(state.text(key).trimEnd().split("\n")).join("\n"));
+
+/** A dead letter in the queue whose name ends so. */
+export function letter(state: Snapshot, ending: string, body: unknown): void {
+  const queue = [...state.deadLetters.keys()].find((name) => name.endsWith(ending));
+  if (queue === undefined) throw new Error(`There is no queue that ends in ${ending}.`);
+  state.deadLetters.set(queue, [body]);
+}
+
+const balanceOf = (state: Snapshot): Row => state.row("balance", { workspaceID: owner(state) });
+
+function add(row: Row, name: string, count: number): void {
+  row[name] = Number(row[name]) + count;
+}

@@ -1,0 +1,102 @@
+import { DeleteObjectCommand, S3Client } from "@aws-sdk/client-s3";
+import { GetQueueUrlCommand, SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { examine } from "../index.ts";
+import { stateOf } from "../state.ts";
+import { breaks, enter, letter, rewrite } from "./breaks.ts";
+import { job, list, manifest, part, playScene, type Scene } from "./scene.ts";
+import type { Snapshot } from "./snapshot.ts";
+
+let scene: Scene;
+beforeAll(async () => {
+  scene = await playScene();
+});
+afterAll(() => scene.stage.product.close());
+
+async function invariantsBroken(state: Snapshot, inputs = [scene.verified]): Promise<string[]> {
+  const violations = await examine(stateOf(state), inputs);
+  return [...new Set(violations.map((violation) => violation.split(":")[0] ?? ""))].toSorted();
+}
+
+describe("the oracle", () => {
+  it("finds nothing wrong with lists that were verified or cancelled, nor with the finished file", async () => {
+    const { whole, verified, cancelled } = scene;
+    expect(await examine(stateOf(whole), [verified, cancelled])).toEqual([]);
+  });
+
+  it("finds nothing wrong with credits that are taken back, a file that never came, and a chunk lost after its job", async () => {
+    const state = scene.whole.copy();
+    enter(state, "chargeback", { lifetime: -5, issued: 5 });
+    list(state)["status"] = "uploading";
+    state.objects.delete(String(list(state)["upload"]));
+    letter(state, "-verify-chunk-dead", { verificationID: job(state)["id"], chunk: 0 });
+    expect(await examine(stateOf(state), [scene.verified])).toEqual([]);
+  });
+
+  it("misses a list that nobody verified", async () => {
+    expect(await invariantsBroken(scene.whole, [{ ...scene.verified, listID: "lst_1" }])).toEqual(["I5"]);
+  });
+});
+
+describe.each(Object.entries(breaks))("%s, and nothing else, is broken", (invariant, cases) => {
+  it.each(cases)("when %s", async (_, spoil) => {
+    const state = scene.whole.copy();
+    spoil(state);
+    expect(await invariantsBroken(state)).toEqual([invariant]);
+  });
+});
+
+describe("the finished file breaks I1", () => {
+  const swap = ([head = "", one = "", two = "", ...rest]: string[]) => [head, two, one, ...rest];
+  it.each<[string, (lines: string[]) => string[]]>([
+    ["lacks a row", (lines) => lines.toSpliced(3, 1)],
+    ["has a row twice", (lines) => lines.toSpliced(3, 0, lines[3] ?? "")],
+    ["has two rows in the wrong order", ([head = "", first = "", ...rest]) => [head, first, ...swap(rest)]],
+    ["gives a row another's status", (lines) => lines.map((line) => line.replace(",invalid,", ",valid,"))],
+    [
+      "gives a row another's reason",
+      (lines) => lines.map((line) => line.replace("mailbox_not_found", "no_mx")),
+    ],
+    ["lacks a column", (lines) => lines.map((line) => line.slice(0, line.lastIndexOf(",")))],
+    ["has a column more", (lines) => lines.map((line, row) => (row === 2 ? `${line},x` : line))],
+  ])("when it %s", async (_, change) => {
+    const { verified, whole } = scene;
+    const download = `${change(verified.download.trimEnd().split("\r\n")).join("\r\n")}\r\n`;
+    expect(download).not.toBe(verified.download);
+    expect(await invariantsBroken(whole, [{ ...verified, download }])).toEqual(["I1"]);
+  });
+});
+
+describe("results that are lost", () => {
+  it("are missed by their row, by the counters and by the books", async () => {
+    const state = scene.whole.copy();
+    rewrite(state, part(state), (lines) => lines.slice(0, -1));
+    expect(await invariantsBroken(state)).toEqual(["I1", "I2", "I4"]);
+  });
+
+  it("are missed as well where it is the manifest that forgot a part", async () => {
+    const state = scene.whole.copy();
+    const { parts } = JSON.parse(state.text(manifest(state))) as { parts: unknown[] };
+    state.write(manifest(state), JSON.stringify({ parts: parts.slice(1) }));
+    expect(await invariantsBroken(state)).toEqual(["I1", "I2", "I4", "I6"]);
+  });
+});
+
+describe("what a stage has stored", () => {
+  it("is what the oracle reads, as often as it looks", async () => {
+    const { stage, whole, verified } = scene;
+    const { bucket, deadLetterQueues } = stage.place;
+    await new S3Client({}).send(new DeleteObjectCommand({ Bucket: bucket, Key: part(whole) }));
+    const sqs = new SQSClient({});
+    const QueueName = deadLetterQueues.find((name) => name.endsWith("-import-list-dead"));
+    const { QueueUrl } = await sqs.send(new GetQueueUrlCommand({ QueueName }));
+    await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: '{"listID":"lst_1"}' }));
+
+    const violations = await stage.violations([verified]);
+    expect(violations).toEqual([
+      `I6: ${part(whole)} is missing`,
+      `I8: ${QueueName} holds {"listID":"lst_1"}`,
+    ]);
+    expect(await stage.violations([verified])).toEqual(violations);
+  });
+});
