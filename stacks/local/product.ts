@@ -7,7 +7,7 @@ import type { Handler } from "./runtime/invocation.ts";
 import { startRuntime } from "./runtime/index.ts";
 import { provision } from "./runtime/provision.ts";
 import { provisionSecrets } from "../secrets.ts";
-import { createLocalWorld, type LocalWorldOptions } from "./world.ts";
+import { createLocalWorld, type LocalWorld, type LocalWorldOptions } from "./world.ts";
 
 export const webFolder = join(import.meta.dirname, "../../web/dist");
 
@@ -23,6 +23,8 @@ export interface ProductOptions {
 
 export interface Product {
   url: string;
+  /** Runs the body in the product's world. */
+  enter: LocalWorld["enter"];
   close(): Promise<void>;
 }
 
@@ -56,6 +58,7 @@ export async function startProduct({
   await localWorld.enter(ensureDemo);
   return {
     url: runtime.url,
+    enter: localWorld.enter,
     async close() {
       await runtime.close();
       await localWorld.close();

@@ -18,11 +18,11 @@ export interface Customer {
   call<T = Record<string, unknown>>(method: string, path: string, body?: unknown): Promise<Answer<T>>;
   /** Makes a list of a file and posts it to storage. */
   upload(filename: string, content: string | Uint8Array<ArrayBuffer>): Promise<List>;
-  /** Waits until nothing is under way in the stage: no message, no event. */
+  /** Waits until nothing is under way: no message, no event. */
   settle(): Promise<void>;
 }
 
-export async function signIn(url: string, stage: string, credentials: Credentials): Promise<Customer> {
+export async function signIn(url: string, credentials: Credentials): Promise<Customer> {
   const call = caller(url);
   const { body } = await call<Tokens>("POST", "/api/accounts/auth/login/", credentials);
   const authorized = caller(url, body.access);
@@ -49,7 +49,7 @@ export async function signIn(url: string, stage: string, credentials: Credential
     async settle() {
       const answer = await fetch(`${url}/_local/settle`, {
         method: "POST",
-        body: JSON.stringify({ seconds: 30, named: `winnow-${stage}-` }),
+        body: JSON.stringify({ seconds: 30 }),
       });
       if (!answer.ok) throw new Error(`Something is still under way: ${await answer.text()}`);
     },

@@ -1,6 +1,10 @@
-/** A stage of its own for each file of tests, on the cloud that all share. */
+/** A stage on a cloud of its own, so that no test feels the faults of another. */
 import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Topology } from "../../topology.ts";
+import { startCloud } from "../cloud/server.ts";
 import { demo } from "../demo-user.ts";
 import { examine, type Input, type Place, readState, type State } from "../oracle/index.ts";
 import { localTopology } from "../pace.ts";
@@ -10,7 +14,6 @@ import type { LocalWorldOptions } from "../world.ts";
 import { type Customer, signIn } from "./customer.ts";
 
 export interface Stage {
-  name: string;
   product: Product;
   /** The demo user, signed in. */
   customer: Customer;
@@ -29,8 +32,10 @@ const hasty: Topology = {
 };
 
 export async function startStage(world: LocalWorldOptions = { greylistSeconds: 0 }): Promise<Stage> {
-  const name = `t${randomUUID().slice(0, 8)}`;
-  const endpoint = process.env["AWS_ENDPOINT_URL"] ?? "";
+  const name = "test";
+  const folder = await mkdtemp(join(tmpdir(), "winnow-stage-"));
+  const cloud = await startCloud({ port: 0, folder });
+  const { endpoint } = cloud;
   const product = await startProduct({ topology: hasty, endpoint, port: 0, stage: name, world });
   const place = {
     table: process.env["TABLE_NAME"] ?? "",
@@ -40,14 +45,20 @@ export async function startStage(world: LocalWorldOptions = { greylistSeconds: 0
     ),
   };
   return {
-    name,
-    product,
-    customer: await signIn(product.url, name, demo),
+    product: {
+      ...product,
+      async close() {
+        await product.close();
+        await cloud.close();
+        await rm(folder, { recursive: true });
+      },
+    },
+    customer: await signIn(product.url, demo),
     async stranger(credits = 1_000) {
       const credentials = { email: `${randomUUID()}@inbox.test`, password: "a-strangers-passphrase" };
       const { register } = await import("./registration.ts");
       await register({ ...credentials, firstName: "Some", lastName: "Stranger", allowance: credits });
-      return signIn(product.url, name, credentials);
+      return signIn(product.url, credentials);
     },
     violations: async (inputs) => examine(await readState(place), inputs),
     state: () => readState(place),

@@ -24,10 +24,7 @@ type Route = (input: Record<string, unknown>, gone: AbortSignal) => Answer | Pro
 const BODY_LIMIT = 64 * 2 ** 10;
 const SETTLE_SECONDS = 30;
 
-const Settle = z.strictObject({
-  seconds: z.number().min(0).max(600).default(SETTLE_SECONDS),
-  named: z.string().default(""),
-});
+const Settle = z.strictObject({ seconds: z.number().min(0).max(600).default(SETTLE_SECONDS) });
 
 export function createAdmin({ faults, sqs, events }: AdminOptions): Door {
   const sources = { sqs, events };
@@ -44,7 +41,7 @@ export function createAdmin({ faults, sqs, events }: AdminOptions): Door {
     },
     "GET /_local/queues": () => ok({ queues: countQueues(sources), deliveries: events.underWay() }),
     "POST /_local/settle": async (input, gone) => {
-      const left = await settle(sources, parse(Settle, input), gone);
+      const left = await settle(sources, parse(Settle, input).seconds, gone);
       return left ? { status: 408, body: { settled: false, ...left } } : ok({ settled: true });
     },
   };

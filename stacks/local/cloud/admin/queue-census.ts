@@ -44,22 +44,16 @@ export function countQueues({ sqs, events }: Sources): QueueCount[] {
     .toSorted((a, b) => a.name.localeCompare(b.name));
 }
 
-export interface Patience {
-  seconds: number;
-  /** Only queues with this in their names count, such as a stage's own. */
-  named: string;
-}
-
 /** Resolves with undefined once nothing is on its way for a moment, or with what still is when the time is up. */
 export async function settle(
   sources: Sources,
-  { seconds, named }: Patience,
+  seconds: number,
   signal: AbortSignal,
 ): Promise<Remainder | undefined> {
   const deadline = Date.now() + seconds * 1000;
   let quietSince: number | undefined;
   for (;;) {
-    const left = remainder(sources, named);
+    const left = remainder(sources);
     const now = Date.now();
     quietSince = left ? undefined : (quietSince ?? now);
     if (quietSince !== undefined && now - quietSince >= QUIET_MS) return undefined;
@@ -68,11 +62,9 @@ export async function settle(
   }
 }
 
-function remainder(sources: Sources, named: string): Remainder | undefined {
+function remainder(sources: Sources): Remainder | undefined {
   const deliveries = sources.events.underWay();
-  const queues = countQueues(sources).filter(
-    (count) => count.name.includes(named) && !count.isDeadLetterQueue && !isEmpty(count),
-  );
+  const queues = countQueues(sources).filter((count) => !count.isDeadLetterQueue && !isEmpty(count));
   return deliveries > 0 || queues.length > 0 ? { deliveries, queues } : undefined;
 }
 

@@ -1,0 +1,104 @@
+import type { Bucket } from "@winnow/core/credit/schema";
+import type { Info as List } from "@winnow/core/list/schema";
+import { Clock } from "@winnow/core/port/clock/index";
+import { manualClock } from "@winnow/core/port/clock/manual";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { Customer } from "./customer.ts";
+import { type Stage, startStage } from "./stage.ts";
+
+let stage: Stage;
+let customer: Customer;
+beforeAll(async () => {
+  stage = await startStage();
+  customer = stage.customer;
+});
+afterAll(() => stage.product.close());
+
+const clear = () => fetch(`${stage.product.url}/_local/faults`, { method: "DELETE" });
+afterEach(clear);
+
+const hour = 3_600;
+const day = 24 * hour;
+const cells = ["ann@inbox.test", "no-bob@inbox.test", "joe@catchall.test"];
+const listOf = async (id: string) => (await customer.call<List>("GET", `/api/lists/${id}/`)).body;
+const balance = async () => (await customer.call<Bucket>("GET", "/api/creditbucket/")).body;
+
+/** Runs a timer twice, as a timer may be, after so many seconds have passed. */
+async function tick(
+  name: "relay-outbox" | "sweep-verifications" | "expire-lists",
+  seconds = 0,
+): Promise<void> {
+  const { handler } = (await import(`../../../functions/src/cron/${name}.ts`)) as {
+    handler(event: unknown): Promise<void>;
+  };
+  const later = manualClock(new Date(Date.now() + seconds * 1000).toISOString());
+  for (const _ of ["once", "again"]) await stage.product.enter(() => Clock.provide(later, () => handler({})));
+}
+
+/** A list whose verification was started while the bus was down. */
+async function startUnheard(): Promise<string> {
+  const { id } = await customer.upload("people.txt", cells.join("\n"));
+  await customer.settle();
+  await customer.call("POST", "/_local/faults", { service: "events", kind: "fail", probability: 1 });
+  expect(await customer.call("POST", `/api/lists/${id}/verify/`)).toMatchObject({
+    status: 202,
+    body: { status: "queued" },
+  });
+  await clear();
+  return id;
+}
+
+describe("a verification whose start was heard by nobody", () => {
+  it("begins once the outbox is relayed", async () => {
+    const id = await startUnheard();
+    await customer.settle();
+    expect(await listOf(id)).toMatchObject({ status: "queued" });
+    await tick("relay-outbox");
+    await customer.settle();
+    expect(await listOf(id)).toMatchObject({ status: "completed", verification: { progress: { done: 3 } } });
+    expect(await stage.violations([{ listID: id, cells }])).toEqual([]);
+  });
+
+  it("is taken up by the sweeper even if the fact is lost for ever", async () => {
+    const id = await startUnheard();
+    await tick("sweep-verifications", hour);
+    await customer.settle();
+    expect(await listOf(id)).toMatchObject({ status: "completed" });
+    await tick("relay-outbox");
+    await customer.settle();
+    expect(await stage.violations([{ listID: id, cells }])).toEqual([]);
+  });
+
+  it("is ended with its credits given back when it is too old, and can be started again", async () => {
+    const before = await balance();
+    const id = await startUnheard();
+    expect(await balance()).toMatchObject({ held_credits: 3 });
+    await tick("sweep-verifications", 2 * day);
+    expect(await listOf(id)).toMatchObject({ status: "failed", verification: { credits: { returned: 3 } } });
+    expect(await balance()).toEqual(before);
+
+    await tick("relay-outbox");
+    expect((await customer.call("POST", `/api/lists/${id}/verify/`)).status).toBe(202);
+    await customer.settle();
+    expect(await listOf(id)).toMatchObject({
+      status: "completed",
+      verification: { credits: { charged: 3 } },
+    });
+  });
+});
+
+describe("a list whose time is over", () => {
+  it("is removed with all it holds, and one that is kept longer stays", async () => {
+    const upload = async () => (await customer.upload("people.txt", cells.join("\n"))).id;
+    const [short, long] = [await upload(), await upload()];
+    await customer.settle();
+    await customer.call("PATCH", `/api/lists/${short}/`, { retention_days: 1 });
+    await tick("expire-lists", 2 * day);
+    await customer.settle();
+    expect((await customer.call("GET", `/api/lists/${short}/`)).status).toBe(404);
+    expect((await customer.call("GET", `/api/lists/${long}/`)).status).toBe(200);
+    const { keys } = await stage.state();
+    expect([...keys].filter((key) => key.includes(short))).toEqual([]);
+    expect([...keys].filter((key) => key.includes(long)).length).toBeGreaterThan(0);
+  });
+});
