@@ -29,18 +29,13 @@ export const breaks: Record<string, Break[]> = {
     ["a counter is too high", (state) => add(job(state), "valid", 1)],
     ["the job counts one done too few", (state) => add(job(state), "done", -1)],
     ["a reason is miscounted", (state) => add(job(state)["reasons"] as Row, "accepted", 1)],
-    [
-      "the manifest miscounts a part",
-      (state) => {
-        const key = manifest(state);
-        state.write(
-          key,
-          state.text(key).replace(/"count":(\d+)/, (_, count) => `"count":${Number(count) + 1}`),
-        );
-      },
-    ],
+    ["the job completed before all was done", (state) => add(job(state), "total", 1)],
+    ["the manifest miscounts a part", (state) => miscount(state, /"count":(\d+)/)],
+    ["the manifest miscounts a status", (state) => miscount(state, /"valid":(\d+)/)],
+    ["the manifest miscounts a reason", (state) => miscount(state, /"accepted":(\d+)/)],
   ],
   I3: [
+    ["the balance is gone", (state) => state.remove(balanceOf(state))],
     ["the balance grows by itself", (state) => add(balanceOf(state), "monthly", 1)],
     ["the legs of an entry do not add up to zero", (state) => enter(state, "gift", { monthly: 1 })],
     [
@@ -147,12 +142,24 @@ export const breaks: Record<string, Break[]> = {
       (state) => Object.assign(list(state), { pk: `$winnow#workspaceid_${stranger(state).toLowerCase()}` }),
     ],
     [
-      "a job's results lie under another workspace",
+      "a job's manifest lies under another workspace",
       (state) => {
-        const key = manifest(state);
-        const other = key.replace(owner(state), stranger(state));
-        state.objects.set(other, state.bytes(key));
-        job(state)["manifest"] = other;
+        job(state)["manifest"] = moveToStranger(state, manifest(state));
+      },
+    ],
+    [
+      "a chunk's results lie under another workspace",
+      (state) => {
+        const key = part(state);
+        const other = moveToStranger(state, key);
+        state.row("chunk", { key })["key"] = other;
+        state.write(manifest(state), state.text(manifest(state)).replace(key, other));
+      },
+    ],
+    [
+      "a list's upload is another workspace's",
+      (state) => {
+        list(state)["upload"] = `upload/${stranger(state)}/lst_1`;
       },
     ],
   ],
@@ -184,4 +191,20 @@ const balanceOf = (state: Snapshot): Row => state.row("balance", { workspaceID: 
 
 function add(row: Row, name: string, count: number): void {
   row[name] = Number(row[name]) + count;
+}
+
+/** Changes a count of the manifest. */
+function miscount(state: Snapshot, counted: RegExp): void {
+  const text = state.text(manifest(state));
+  const changed = text.replace(counted, (match, number: string) =>
+    match.replace(number, String(Number(number) + 1)),
+  );
+  state.write(manifest(state), changed);
+}
+
+function moveToStranger(state: Snapshot, key: string): string {
+  const other = key.replace(owner(state), stranger(state));
+  state.objects.set(other, state.bytes(key));
+  state.objects.delete(key);
+  return other;
 }

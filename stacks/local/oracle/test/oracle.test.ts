@@ -1,7 +1,7 @@
 import { DeleteObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { GetQueueUrlCommand, SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { examine } from "../index.ts";
+import { examine, type Input } from "../index.ts";
 import { stateOf } from "../state.ts";
 import { breaks, enter, letter, rewrite } from "./breaks.ts";
 import { job, list, manifest, part, playScene, type Scene } from "./scene.ts";
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => scene.stage.product.close());
 
-async function invariantsBroken(state: Snapshot, inputs = [scene.verified]): Promise<string[]> {
+async function invariantsBroken(state: Snapshot, inputs: Input[] = [scene.verified]): Promise<string[]> {
   const violations = await examine(stateOf(state), inputs);
   return [...new Set(violations.map((violation) => violation.split(":")[0] ?? ""))].toSorted();
 }
@@ -64,6 +64,20 @@ describe("the finished file breaks I1", () => {
     const download = `${change(verified.download.trimEnd().split("\r\n")).join("\r\n")}\r\n`;
     expect(download).not.toBe(verified.download);
     expect(await invariantsBroken(whole, [{ ...verified, download }])).toEqual(["I1"]);
+  });
+});
+
+describe("an address that is verified twice", () => {
+  it("breaks I4", async () => {
+    const state = scene.whole.copy();
+    const { listID, cells } = scene.verified;
+    const twice = cells.map((cell) =>
+      cell.includes("person.3@d0.load.test") ? "person.0@d0.load.test" : cell,
+    );
+    rewrite(state, part(state), (lines) =>
+      lines.map((line) => line.replaceAll("person.3@d0.load.test", "person.0@d0.load.test")),
+    );
+    expect(await invariantsBroken(state, [{ listID, cells: twice }])).toEqual(["I4"]);
   });
 });
 
