@@ -1,5 +1,5 @@
 /** Which row is the header, what the columns are called and which of them holds the addresses. */
-import type { Uploaded } from "../list/schema.ts";
+import type { Choice } from "./schema.ts";
 import { holdsAddress, trim } from "./cell.ts";
 import { FileProblem } from "./problem.ts";
 import type { Row } from "./rows.ts";
@@ -16,7 +16,7 @@ const EMAIL_NAME = /e-?mail/i;
 const ADDRESS_NAME = /e-?mail|address|recipient|contact/i;
 
 /** The layout told from a file's first rows, as far as the caller has not chosen it. */
-export function layoutOf(sample: readonly Row[], choice: Uploaded = {}): Layout {
+export function layoutOf(sample: readonly Row[], choice: Choice = {}): Layout {
   const width = sample.reduce((widest, row) => Math.max(widest, row.length), 0);
   const guessed = guessColumn(sample, width);
   const hasHeader = choice.has_header ?? looksLikeHeader(sample[0], guessed);

@@ -1,4 +1,4 @@
-/** Uploaded files, read in a stream: any encoding, any dialect, rows in batches. What cannot be read is a FileProblem. */
+/** Choice files, read in a stream: any encoding, any dialect, rows in batches. What cannot be read is a FileProblem. */
 export { unwrap } from "./cell.ts";
 export { type Layout, layoutOf } from "./column.ts";
 export type { OpenFile } from "./open-file.ts";

@@ -1,4 +1,4 @@
-import type { Preview } from "../list/schema.ts";
+import type { Preview } from "./schema.ts";
 import type { Row } from "./rows.ts";
 
 /** A file whose kind is known and whose rows can be read, from the first, as often as needed. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { memoryObjects } from "../../test/memory-objects.ts";
-import type { Preview, Uploaded } from "../list/schema.ts";
+import type { Preview, Choice } from "./schema.ts";
 import { filePreview } from "./index.ts";
 
-async function preview(text: string | Buffer, filename = "list.csv", choice?: Uploaded): Promise<Preview> {
+async function preview(text: string | Buffer, filename = "list.csv", choice?: Choice): Promise<Preview> {
   const objects = memoryObjects();
   await objects.put("upload", Buffer.from(text as string));
   return filePreview({ key: "upload", filename }, choice, objects);

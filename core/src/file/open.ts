@@ -1,5 +1,5 @@
 /** Opens an uploaded file: tells what it is from its first bytes, and gives its rows. */
-import type { Preview } from "../list/schema.ts";
+import type { Preview } from "./schema.ts";
 import type { Layout } from "./column.ts";
 import { decode, detectEncoding } from "./decode.ts";
 import { detectDialect, sampleRows } from "./dialect.ts";

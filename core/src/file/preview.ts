@@ -1,6 +1,6 @@
 import { Store } from "../aws/store/index.ts";
 import type { Objects } from "../aws/store/objects.ts";
-import type { Preview, Uploaded } from "../list/schema.ts";
+import type { Preview, Choice } from "./schema.ts";
 import { layoutOf } from "./column.ts";
 import { open, type Upload } from "./open.ts";
 import { sourceOf } from "./source.ts";
@@ -11,7 +11,7 @@ const CELL = 200;
 /** The file's first rows and what they show, so that its owner can choose the column. Long cells are cut short. */
 export async function filePreview(
   upload: Upload,
-  choice: Uploaded = {},
+  choice: Choice = {},
   objects: Pick<Objects, "size" | "read"> = Store,
 ): Promise<Preview> {
   const file = await open(await sourceOf(objects, upload.key), upload);

@@ -1,7 +1,8 @@
 import { CustomAttributeType as custom, Entity, type EntityItem } from "electrodb";
 import { Table } from "../aws/table/index.ts";
 import type { ImportResult } from "./import/index.ts";
-import { Purpose, State, type Problem, type Uploaded } from "./schema.ts";
+import type { Choice } from "../file/schema.ts";
+import { type Problem, Purpose, State } from "./schema.ts";
 
 const text = { type: "string", required: true, readOnly: true } as const;
 
@@ -20,7 +21,7 @@ export const ListEntity = new Entity(
       status: { type: State.options, required: true },
       /** Counts the choices of column, so that an import of an older choice cannot land. */
       choices: { type: "number", required: true, default: 0 },
-      choice: { type: custom<Uploaded>("any"), required: true, default: {} },
+      choice: { type: custom<Choice>("any"), required: true, default: {} },
       imported: { type: custom<ImportResult>("any") },
       error: { type: custom<Problem>("any") },
       /** True once a verification was started: from then on the column stays as it is. */

@@ -12,6 +12,7 @@ import { z } from "zod";
 import { Queue } from "../aws/queue/index.ts";
 import { Store } from "../aws/store/index.ts";
 import { Table } from "../aws/table/index.ts";
+import { filePreview } from "../file/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { Cursor } from "../kit/cursor.ts";
 import { VisibleError } from "../kit/error.ts";
@@ -23,10 +24,10 @@ import { Notice } from "../notice/index.ts";
 import { Verification } from "../verification/index.ts";
 import { ListEntity, type ListRow } from "./entity.ts";
 import { uploadOf } from "./arrive.ts";
-import { filePreview } from "../file/index.ts";
 import { messageOf } from "./message.ts";
 import { areaOf, readRow, rowFor, view } from "./row.ts";
 import {
+  Choice,
   Create,
   type Created,
   Events,
@@ -35,7 +36,6 @@ import {
   type Preview,
   Purpose,
   Update,
-  Uploaded,
 } from "./schema.ts";
 
 const uploadSeconds = 3600;
@@ -77,7 +77,7 @@ export const create = fn(Create, async (input): Promise<Created> => {
 });
 
 /** Begins the import of a file that has arrived, by the caller's choice of column; a new choice imports anew. */
-export const uploaded = fn(z.object({ id: ID.schema("list"), choice: Uploaded }), async ({ id, choice }) => {
+export const uploaded = fn(z.object({ id: ID.schema("list"), choice: Choice }), async ({ id, choice }) => {
   const row = await rowFor(id, "edit");
   const { workspaceID } = row;
   if ((await Store.size(row.upload)) === null)

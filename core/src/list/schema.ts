@@ -1,5 +1,6 @@
 /** The shapes of a list that any room, the browser included, may know. */
 import { z } from "zod";
+export { Choice, Preview } from "../file/schema.ts";
 import { Event } from "../kit/event.ts";
 import { ID } from "../kit/id.ts";
 import { Policy, Reason, Status as VerdictStatus } from "../verdict/schema.ts";
@@ -84,26 +85,6 @@ const Upload = z.object({ url: z.string(), fields: z.record(z.string(), z.string
 
 export const Created = Info.extend({ upload: Upload.nullable() }).meta({ id: "CreatedList" });
 export type Created = z.infer<typeof Created>;
-
-/** The caller's choice of column: a header's name or a zero-based index. Absent means: guess. */
-export const Uploaded = z.object({
-  column: z.union([z.string(), z.int().min(0)]).optional(),
-  has_header: z.boolean().optional(),
-});
-export type Uploaded = z.infer<typeof Uploaded>;
-
-export const Preview = z
-  .object({
-    format: z.enum(["csv", "tsv", "txt", "xlsx"]),
-    delimiter: z.string().nullable(),
-    encoding: z.string(),
-    has_header: z.boolean(),
-    columns: z.array(z.string()),
-    email_column: z.int().min(0).nullable().describe("The guessed column, zero-based"),
-    rows: z.array(z.array(z.string())).describe("The first rows, the header aside"),
-  })
-  .meta({ id: "ListPreview" });
-export type Preview = z.infer<typeof Preview>;
 
 export const Update = z.object({
   name: name.optional(),

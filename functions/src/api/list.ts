@@ -78,7 +78,7 @@ export const listRoutes = routes()
         path: "/{id}/uploaded",
         operationId: "listUploaded",
         tags,
-        request: { params, body: body(List.Uploaded) },
+        request: { params, body: body(List.Choice) },
       },
       { 202: accepted },
     ),

@@ -5,7 +5,8 @@ import { parse } from "../../address/index.ts";
 import { Clock } from "../../port/clock/index.ts";
 import { systemClock } from "../../port/clock/system.ts";
 import { manualClock } from "../../port/clock/manual.ts";
-import { limits, type Uploaded } from "../schema.ts";
+import type { Choice } from "../../file/schema.ts";
+import { limits } from "../schema.ts";
 import { type BadRow, chunkSize, importFile, type ImportResult, readPositions } from "./index.ts";
 import type { RunLimits } from "./run.ts";
 
@@ -18,7 +19,7 @@ const tinyRuns: RunLimits = { bytes: 2 ** 40, occurrences: 7, domains: 5 };
 
 async function imported(
   text: string | Buffer,
-  options: { choice?: Uploaded; rows?: number; bytes?: number; run?: RunLimits; lines?: boolean } = {},
+  options: { choice?: Choice; rows?: number; bytes?: number; run?: RunLimits; lines?: boolean } = {},
 ): Promise<Made> {
   const objects = memoryObjects();
   await objects.put("upload", Buffer.from(text as string));

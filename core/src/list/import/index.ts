@@ -19,7 +19,8 @@ import {
 } from "../../file/index.ts";
 import { Clock } from "../../port/clock/index.ts";
 import type { Objects } from "../../aws/store/objects.ts";
-import type { Preview, Rows, Uploaded } from "../schema.ts";
+import type { Choice, Preview } from "../../file/schema.ts";
+import type { Rows } from "../schema.ts";
 import { BadRows } from "./bad.ts";
 import { ChunkWriter } from "./chunk.ts";
 import { rowsKey, runKey, runsBelow } from "./key.ts";
@@ -34,7 +35,7 @@ export { badKey, rowsKey } from "./key.ts";
 export { readPositions } from "./row-map.ts";
 
 export interface Import extends Upload {
-  choice: Uploaded;
+  choice: Choice;
   /** Where to write; each attempt has its own, ending in a slash. */
   prefix: string;
   limits: { rows: number; bytes: number };

@@ -1,0 +1,22 @@
+/** The shapes of a file that any room, the browser included, may know. */
+import { z } from "zod";
+
+/** Which column holds the addresses: a header's name or a zero-based index. Absent means: guess. */
+export const Choice = z.object({
+  column: z.union([z.string(), z.int().min(0)]).optional(),
+  has_header: z.boolean().optional(),
+});
+export type Choice = z.infer<typeof Choice>;
+
+export const Preview = z
+  .object({
+    format: z.enum(["csv", "tsv", "txt", "xlsx"]),
+    delimiter: z.string().nullable(),
+    encoding: z.string(),
+    has_header: z.boolean(),
+    columns: z.array(z.string()),
+    email_column: z.int().min(0).nullable().describe("The guessed column, zero-based"),
+    rows: z.array(z.array(z.string())).describe("The first rows, the header aside"),
+  })
+  .meta({ id: "ListPreview" });
+export type Preview = z.infer<typeof Preview>;
