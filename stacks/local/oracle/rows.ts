@@ -8,7 +8,7 @@ import type { State } from "./state.ts";
 import type { Violation } from "./violation.ts";
 
 /** What a row is told. */
-export interface Result {
+interface Result {
   email: string;
   status: string;
   reason: string;

@@ -23,6 +23,13 @@ export const breaks: Record<string, Break[]> = {
       "the map loses a row",
       (state) => state.objects.set(rowMap(state), state.bytes(rowMap(state)).slice(0, -4)),
     ],
+    [
+      "the map has a row too many",
+      (state) => {
+        const map = state.bytes(rowMap(state));
+        state.objects.set(rowMap(state), Buffer.concat([map, map.subarray(0, 4)]));
+      },
+    ],
     ["the import miscounts", (state) => add((list(state)["imported"] as { rows: Row }).rows, "total", 1)],
   ],
   I2: [
