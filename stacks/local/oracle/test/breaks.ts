@@ -70,6 +70,14 @@ export const breaks: Record<string, Break[]> = {
         ),
     ],
     [
+      "an entry pays for one too many",
+      (state) => {
+        const legs = state.row("entry", { key: `settle:${String(job(state)["id"])}:0` })["legs"] as Row;
+        add(legs, "spent", 1);
+        legs["issued"] = -1;
+      },
+    ],
+    [
       "an entry pays for a chunk that is not done",
       (state) => {
         const key = `settle:${String(job(state)["id"])}:`;
