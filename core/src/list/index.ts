@@ -33,6 +33,7 @@ import {
   Events,
   type Info,
   limits,
+  ListQuery,
   type Preview,
   Purpose,
   Update,
@@ -42,6 +43,8 @@ const uploadSeconds = 3600;
 const day = 86_400_000;
 const defaultRetentionDays = 30;
 const pageSize = 25;
+/** Sorts after every id of a list. */
+const newest = "lst_~";
 
 /** Makes a list. A file is then posted to `upload`; pasted addresses are imported at once. */
 export const create = fn(Create, async (input): Promise<Created> => {
@@ -80,12 +83,7 @@ export const create = fn(Create, async (input): Promise<Created> => {
 export const uploaded = fn(z.object({ id: ID.schema("list"), choice: Choice }), async ({ id, choice }) => {
   const row = await rowFor(id, "edit");
   const { workspaceID } = row;
-  if ((await Store.size(row.upload)) === null)
-    throw new VisibleError(
-      "conflict",
-      "list.not_uploaded",
-      "The file has not arrived yet. Upload it, then try again.",
-    );
+  await requireArrival(row);
   const isNew = JSON.stringify(choice) !== JSON.stringify(row.choice);
   if (row.status === "ready" && !isNew) return get(id);
   const patch = ListEntity.patch({ workspaceID, id })
@@ -104,29 +102,31 @@ export const get = fn(ID.schema("list"), async (id): Promise<Info> => {
 });
 
 /** The lists of a purpose, newest first, 25 a page. `q` looks into names. */
-export const list = fn(
-  z.object({ purpose: Purpose.optional(), q: z.string().max(200).optional(), cursor: z.string().optional() }),
-  async ({ purpose, q, cursor }): Promise<Page.Page<Info>> => {
-    const workspaceID = purpose
-      ? Actor.can(areaOf(purpose), "view")
-      : Actor.canAny(Purpose.options.map(areaOf), "view");
-    const seen = purpose ? [purpose] : Purpose.options.filter((each) => Actor.may(areaOf(each), "view"));
-    const rows: ListRow[] = [];
-    let next: string | null = cursor ? Cursor.decode(cursor, z.string()) : null;
-    do {
-      const page = await ListEntity.query
-        .byWorkspace({ workspaceID })
-        .go({ order: "desc", cursor: next, limit: pageSize - rows.length });
-      rows.push(...page.data.filter((row) => seen.includes(row.purpose) && matches(row, q)));
-      next = page.cursor;
-    } while (next && rows.length < pageSize);
-    const verifications = await Verification.of(rows.map(({ id }) => id));
-    return {
-      results: rows.map((row) => view(row, verifications.get(row.id))),
-      next_cursor: next ? Cursor.encode(next) : null,
-    };
-  },
-);
+export const list = fn(ListQuery, async ({ cursor, ...query }): Promise<Page.Page<Info>> => {
+  const { purpose } = query;
+  const workspaceID = purpose
+    ? Actor.can(areaOf(purpose), "view")
+    : Actor.canAny(Purpose.options.map(areaOf), "view");
+  const isWanted = (row: ListRow) => Actor.may(areaOf(row.purpose), "view") && matches(row, query);
+  const rows: ListRow[] = [];
+  let before = cursor ? Cursor.decode(cursor, ID.schema("list")) : newest;
+  let isLast = false;
+  while (!isLast && rows.length < pageSize) {
+    const limit = pageSize - rows.length;
+    const { data, cursor: more } = await ListEntity.query
+      .byWorkspace({ workspaceID })
+      .lt({ id: before })
+      .go({ order: "desc", limit });
+    rows.push(...data.filter(isWanted));
+    before = data.at(-1)?.id ?? before;
+    isLast = more === null;
+  }
+  const verifications = await Verification.of(rows.map(({ id }) => id));
+  return {
+    results: rows.map((row) => view(row, verifications.get(row.id))),
+    next_cursor: isLast ? null : Cursor.encode(before),
+  };
+});
 
 /** Renames a list, or changes how long it is kept, counted from its making. */
 export const update = fn(
@@ -188,6 +188,7 @@ export async function expire(): Promise<void> {
 /** The first rows of a file that has arrived, and what was made of them. */
 export const preview = fn(ID.schema("list"), async (id): Promise<Preview> => {
   const row = await rowFor(id, "view");
+  await requireArrival(row);
   return filePreview(uploadOf(row), row.choice);
 });
 
@@ -228,6 +229,15 @@ export const steer = fn(
   },
 );
 
+async function requireArrival({ upload }: ListRow): Promise<void> {
+  if ((await Store.size(upload)) === null)
+    throw new VisibleError(
+      "conflict",
+      "list.not_uploaded",
+      "The file has not arrived yet. Upload it, then try again.",
+    );
+}
+
 function refuseTooMuch(input: Create): void {
   if (input.source === "file" && input.size > limits.bytes)
     throw new VisibleError(
@@ -244,7 +254,12 @@ function refuseTooMuch(input: Create): void {
 }
 
 const oneLine = (text: string): string => text.replaceAll(/[\r\n]+/g, " ");
-const matches = ({ name }: ListRow, q = ""): boolean => name.toLowerCase().includes(q.toLowerCase());
+
+const matches = (row: ListRow, { purpose, source, q = "" }: ListQuery): boolean =>
+  row.purpose === (purpose ?? row.purpose) &&
+  row.source === (source ?? row.source) &&
+  row.name.toLowerCase().includes(q.toLowerCase());
+
 const conflict = (message: string) => new VisibleError("conflict", "list.conflict", message);
 const gone = () => new VisibleError("missing", "list.missing", "There is no such list.");
 

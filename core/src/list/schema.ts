@@ -80,6 +80,14 @@ export const Create = z.discriminatedUnion("source", [
 
 export type Create = z.infer<typeof Create>;
 
+export const ListQuery = z.object({
+  purpose: Purpose.optional(),
+  source: Source.optional(),
+  q: z.string().max(200).optional().describe("Part of a name"),
+  cursor: z.string().optional(),
+});
+export type ListQuery = z.infer<typeof ListQuery>;
+
 /** Where and with which form fields the browser posts the file, straight to storage. */
 const Upload = z.object({ url: z.string(), fields: z.record(z.string(), z.string()) });
 

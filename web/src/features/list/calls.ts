@@ -1,5 +1,5 @@
 /** What can be asked of the server about lists. */
-import type { Create, Download, Purpose, ResultQuery, Choice } from "@winnow/core/list/schema";
+import type { Choice, Create, Download, ListQuery, ResultQuery } from "@winnow/core/list/schema";
 import type { z } from "zod";
 import { answer, api } from "../../lib/api.ts";
 
@@ -14,8 +14,7 @@ const path = (id: string) => ({ param: { id } });
 export const lists = {
   create: (json: z.input<typeof Create>) => answer(api.lists.$post({ json })),
   uploaded: (id: string, json: Choice) => answer(api.lists[":id"].uploaded.$post({ ...path(id), json })),
-  all: (query: { purpose: Purpose; q: string; cursor?: string | undefined }, { signal }: Cancel) =>
-    answer(api.lists.$get({ query }, { init: { signal } })),
+  all: (query: ListQuery, { signal }: Cancel) => answer(api.lists.$get({ query }, { init: { signal } })),
   one: (id: string, { signal }: Cancel) => answer(api.lists[":id"].$get(path(id), { init: { signal } })),
   remove: (id: string) => answer(api.lists[":id"].$delete(path(id))),
   steer: (id: string, verb: "verify" | "pause" | "resume" | "cancel") =>

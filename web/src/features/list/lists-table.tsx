@@ -37,8 +37,11 @@ const emptiness: Record<Info["source"], { icon: LucideIcon; title: string; text:
 export function ListsTable({ source }: { source: Info["source"] }) {
   const [search, setSearch] = useState("");
   const q = useDeferredValue(search.trim());
-  const query = useInfiniteQuery({ ...listsQuery("verify", q), placeholderData: keepPreviousData });
-  const lists = query.data?.pages.flatMap((page) => page.results).filter((list) => list.source === source);
+  const query = useInfiniteQuery({
+    ...listsQuery({ purpose: "verify", source, q }),
+    placeholderData: keepPreviousData,
+  });
+  const lists = query.data?.pages.flatMap((page) => page.results);
 
   return (
     <section aria-labelledby="lists-title" className="mt-12">

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { Info, Purpose } from "@winnow/core/list/schema";
+import type { Info, ListQuery } from "@winnow/core/list/schema";
 import { bucketQuery } from "../../lib/credit.ts";
 import { lists } from "./calls.ts";
 import { isMoving } from "./state.ts";
@@ -14,11 +14,11 @@ export const listQuery = (id: string) =>
     refetchInterval: ({ state }) => (state.data !== undefined && isMoving(state.data) ? pollMs : false),
   });
 
-/** The lists of a purpose, newest first. Asked again while one of them moves. */
-export const listsQuery = (purpose: Purpose, q = "") =>
+/** The lists that a query asks for, newest first. Asked again while one of them moves. */
+export const listsQuery = (query: Omit<ListQuery, "cursor">) =>
   infiniteQueryOptions({
-    queryKey: ["lists", purpose, q],
-    queryFn: ({ pageParam, signal }) => lists.all({ purpose, q, cursor: pageParam }, { signal }),
+    queryKey: ["lists", query],
+    queryFn: ({ pageParam, signal }) => lists.all({ ...query, cursor: pageParam }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
     refetchInterval: ({ state }) =>

@@ -17,7 +17,7 @@ const shown = 5;
 
 /** The newest lists, whichever door they came through. */
 export function RecentLists() {
-  const query = useInfiniteQuery(listsQuery("verify"));
+  const query = useInfiniteQuery(listsQuery({ purpose: "verify" }));
   const lists = query.data?.pages[0]?.results.slice(0, shown);
   if (query.isError)
     return (

@@ -1,0 +1,74 @@
+import type { Info as List } from "@winnow/core/list/schema";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Customer } from "./customer.ts";
+import { type Stage, startStage } from "./stage.ts";
+
+interface Page {
+  results: List[];
+  next_cursor: string | null;
+}
+
+let stage: Stage;
+let customer: Customer;
+beforeAll(async () => {
+  stage = await startStage();
+  customer = stage.customer;
+  for (let number = 1; number <= 27; number++)
+    await customer.call("POST", "/api/lists/", {
+      ...{ name: `Paste ${number}`, source: "paste", purpose: number % 9 === 0 ? "clean" : "verify" },
+      emails: ["ann@inbox.test"],
+    });
+  for (const name of ["Spring.csv", "Autumn.csv"])
+    await customer.call("POST", "/api/lists/", {
+      name,
+      source: "file",
+      purpose: "verify",
+      filename: name,
+      size: 1,
+    });
+  await customer.settle();
+});
+afterAll(() => stage.product.close());
+
+const page = async (query: string) => (await customer.call<Page>("GET", `/api/lists/?${query}`)).body;
+const names = ({ results }: Page) => results.map(({ name }) => name);
+
+describe("the lists of a workspace", () => {
+  it("come newest first, 25 a page, each exactly once", async () => {
+    const first = await page("");
+    const second = await page(`cursor=${first.next_cursor}`);
+    expect([first.results.length, second.results.length, second.next_cursor]).toEqual([25, 4, null]);
+    expect(names(first).slice(0, 3)).toEqual(["Autumn.csv", "Spring.csv", "Paste 27"]);
+    expect(new Set([...names(first), ...names(second)]).size).toBe(29);
+  });
+
+  it("can be asked for by purpose, source and part of a name", async () => {
+    expect(names(await page("purpose=clean"))).toEqual(["Paste 27", "Paste 18", "Paste 9"]);
+    expect(names(await page("source=file"))).toEqual(["Autumn.csv", "Spring.csv"]);
+    expect(names(await page("q=SPRING"))).toEqual(["Spring.csv"]);
+    expect((await page("q=nothing")).results).toEqual([]);
+  });
+
+  it("refuse a cursor that is not theirs", async () => {
+    for (const cursor of ["nonsense", btoa(JSON.stringify("wrk_1")), btoa(JSON.stringify({ pk: "x" }))])
+      expect(await customer.call("GET", `/api/lists/?cursor=${cursor}`)).toMatchObject({
+        status: 400,
+        body: { code: "page.cursor" },
+      });
+  });
+
+  it("say of a file that has not arrived that it has not", async () => {
+    const { results } = await page("source=file");
+    const path = `/api/lists/${results[0]?.id}`;
+    for (const [method, end] of [
+      ["GET", "preview"],
+      ["POST", "uploaded"],
+    ] as const)
+      expect(
+        await customer.call(method, `${path}/${end}/`, method === "POST" ? {} : undefined),
+      ).toMatchObject({
+        status: 409,
+        body: { code: "list.not_uploaded" },
+      });
+  });
+});
