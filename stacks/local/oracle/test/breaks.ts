@@ -61,6 +61,10 @@ export const breaks: Record<string, Break[]> = {
   ],
   I4: [
     ["a key is used twice", (state) => enter(state, `reserve:${String(job(state)["id"])}`, {})],
+    [
+      "a key was used by no entry",
+      (state) => state.add("entryKey", balanceOf(state), { key: "settle:ver_GONE:0", number: 99 }),
+    ],
     ["the job charges one too many", (state) => add(job(state), "charged", 1)],
     [
       "a verdict is free that is not",

@@ -10,7 +10,7 @@ import type { Snapshot } from "./snapshot.ts";
 let scene: Scene;
 beforeAll(async () => {
   scene = await playScene();
-});
+}, 60_000);
 afterAll(() => scene.stage.product.close());
 
 async function invariantsBroken(state: Snapshot, changes: Partial<Input> = {}): Promise<string[]> {

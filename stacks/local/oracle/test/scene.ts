@@ -34,10 +34,12 @@ const cancelledCells = people(600);
 export async function playScene(): Promise<Scene> {
   const stage = await startStage({ greylistSeconds: 0, replyDelayMs: 20 });
   const { customer } = stage;
-  const listID = await verify(customer, "Tom & Ann.csv", csv);
+  const [listID, cancelledID] = await Promise.all([
+    verify(customer, "Tom & Ann.csv", csv),
+    cancel(customer, "cancelled.txt", cancelledCells.join("\n")),
+    verify(await stage.stranger(), "theirs.txt", people(5).join("\n")),
+  ]);
   await customer.call("POST", `/api/lists/${listID}/download/`, {});
-  const cancelledID = await cancel(customer, "cancelled.txt", cancelledCells.join("\n"));
-  await verify(await stage.stranger(), "theirs.txt", people(5).join("\n"));
   await customer.settle();
   const { body } = await customer.call<{ url: string }>("POST", `/api/lists/${listID}/download/`, {});
   const download = await (await fetch(body.url)).text();
