@@ -15,7 +15,7 @@ beforeAll(async () => {
   cloud = await startCloud({ port: 0, folder });
   process.env["AWS_ENDPOINT_URL"] = cloud.endpoint;
   stage = await startStage();
-});
+}, 60_000);
 afterAll(async () => {
   await stage.product.close();
   await cloud.close();
@@ -58,4 +58,4 @@ it("A list has the same verdicts on a calm cloud and on one that repeats, delays
   expect(sameVerdicts(before, await verdictsOf(state, stormy))).toEqual([]);
   const inputs = [calm, stormy].map((listID) => ({ listID, cells }));
   expect(await stage.violations(inputs)).toEqual([]);
-});
+}, 60_000);
