@@ -17,11 +17,17 @@ let prober: Prober.Prober | undefined;
 const realResolver = () => (resolver ??= dnsResolver());
 const realProber = () => (prober ??= proberFor(setting("PROBE_TRANSPORT")));
 
+/** Whichever resolver is in scope when it is asked. */
+const resolverInScope: Resolver.Resolver = {
+  mail: (domain) => Resolver.use().mail(domain),
+  addresses: (host) => Resolver.use().addresses(host),
+};
+
 function proberFor(transport: string): Prober.Prober {
   if (transport === "none") return noProber;
   if (transport !== "direct") throw new Error(`PROBE_TRANSPORT is ${transport}; it can be none or direct.`);
   const identity = { ehlo: setting("PROBE_EHLO"), mailFrom: setting("PROBE_MAIL_FROM") };
-  return directProber({ resolver: realResolver(), identity });
+  return directProber({ resolver: resolverInScope, identity });
 }
 
 export const inWorld = <R>(body: () => R): R =>

@@ -1,0 +1,133 @@
+import { decodeJwt } from "jose";
+import { ulid } from "ulid";
+import { describe, expect, it } from "vitest";
+import { Account } from "../src/account/index.ts";
+import type { Actor } from "../src/kit/actor.ts";
+import { manualClock } from "../src/port/clock/manual.ts";
+import { as } from "./world.ts";
+
+const operator: Actor.Actor = { type: "operator", job: "test" };
+const visitor: Actor.Actor = { type: "public" };
+const password = "a-long-passphrase";
+const minute = 60;
+const day = 86_400;
+
+async function person() {
+  const clock = manualClock("2026-11-21T10:00:00.000Z");
+  const email = `${ulid().toLowerCase()}@inbox.test`;
+  const origin = `origin-${ulid()}`;
+  await as(operator, () => Account.register({ email, password, firstName: "Ann", lastName: "Lee" }), clock);
+  const signIn = (
+    attempt: { password?: string; email?: string; remember_me?: boolean; origin?: string } = {},
+  ) => as(visitor, () => Account.login({ email, password, origin, ...attempt }), clock);
+  const refresh = (token: string) => as(visitor, () => Account.refresh(token), clock);
+  const authenticate = (token: string) => as(visitor, () => Account.authenticate(token), clock);
+  return { clock, email, signIn, refresh, authenticate };
+}
+
+const unauthenticated = { kind: "unauthenticated" };
+
+describe("an account", () => {
+  it("signs in by its address, however it is written, and may do everything in its own workspace", async () => {
+    const { email, signIn, authenticate } = await person();
+    const { user, access } = await signIn({ email: ` ${email.toUpperCase()} ` });
+    expect(user).toMatchObject({ email, first_name: "Ann", provider: 1, total_credits: 250 });
+    expect(user.active_workspace).toMatchObject({ id: user.myworkspace, name: "Ann's workspace" });
+    expect(await authenticate(access)).toMatchObject({
+      type: "user",
+      userID: user.id,
+      workspaceID: user.myworkspace,
+    });
+  });
+
+  it("is made once for an address", async () => {
+    const { email } = await person();
+    const again = as(operator, () =>
+      Account.register({ email, password, firstName: "Eve", lastName: "Lee" }),
+    );
+    await expect(again).rejects.toMatchObject({ code: "account.taken" });
+  });
+
+  it("answers alike for a wrong password and for an address that it does not know", async () => {
+    const { signIn } = await person();
+    const answers = await Promise.allSettled([
+      signIn({ password: "wrong", origin: ulid() }),
+      signIn({ email: `${ulid()}@inbox.test`, origin: ulid() }),
+    ]);
+    const [wrong, unknown] = answers.map((answer) =>
+      answer.status === "rejected" ? String(answer.reason) : "in",
+    );
+    expect(wrong).toBe(unknown);
+    expect(wrong).toContain("wrong");
+  });
+
+  it("lets nobody guess on after five failures, and lets its owner in once the wait is over", async () => {
+    const { clock, signIn } = await person();
+    for (let attempt = 1; attempt <= 5; attempt++)
+      await expect(signIn({ password: "wrong" })).rejects.toMatchObject(unauthenticated);
+    await expect(signIn()).rejects.toMatchObject({ kind: "limit", code: "account.too_many_attempts" });
+    clock.advance(2);
+    expect((await signIn()).user.first_name).toBe("Ann");
+  });
+});
+
+describe("a session", () => {
+  it("has access tokens of 15 minutes and ends after 7 days, or 30 if it is remembered", async () => {
+    const { clock, signIn, authenticate } = await person();
+    const { access, refresh } = await signIn();
+    const remembered = await signIn({ remember_me: true });
+    const now = clock.now().getTime() / 1000;
+    expect(decodeJwt(access).exp).toBe(now + 15 * minute);
+    expect(decodeJwt(refresh).exp).toBe(now + 7 * day);
+    expect(decodeJwt(remembered.refresh).exp).toBe(now + 30 * day);
+    clock.advance(15 * minute - 1);
+    await authenticate(access);
+    clock.advance(1);
+    await expect(authenticate(access)).rejects.toMatchObject(unauthenticated);
+  });
+
+  it("gives tabs that refresh at the same moment the same successor", async () => {
+    const { signIn, refresh, authenticate } = await person();
+    const { refresh: token } = await signIn();
+    const tokens = await Promise.all([1, 2, 3, 4].map(() => refresh(token)));
+    expect(new Set(tokens.map((each) => decodeJwt(each.refresh).jti)).size).toBe(1);
+    for (const { access } of tokens) expect(await authenticate(access)).toMatchObject({ type: "user" });
+  });
+
+  it("ends, with every token of it, when a token is used that was used long before", async () => {
+    const { clock, signIn, refresh, authenticate } = await person();
+    const { refresh: first } = await signIn();
+    const { refresh: second } = await refresh(first);
+    clock.advance(21);
+    const { refresh: third, access } = await refresh(second);
+    await expect(refresh(first)).rejects.toMatchObject(unauthenticated);
+    await expect(refresh(third)).rejects.toMatchObject(unauthenticated);
+    await expect(authenticate(access)).rejects.toMatchObject(unauthenticated);
+  });
+
+  it("forgives the token before the current one for twenty seconds, and not longer", async () => {
+    const { clock, signIn, refresh } = await person();
+    const { refresh: first } = await signIn();
+    await refresh(first);
+    clock.advance(20);
+    await refresh(first);
+    clock.advance(1);
+    await expect(refresh(first)).rejects.toMatchObject(unauthenticated);
+  });
+
+  it("is not prolonged by refreshing", async () => {
+    const { clock, signIn, refresh } = await person();
+    const { refresh: first } = await signIn();
+    clock.advance(6 * day);
+    const { refresh: second } = await refresh(first);
+    clock.advance(day);
+    await expect(refresh(second)).rejects.toMatchObject(unauthenticated);
+  });
+
+  it("tells a token for refreshing from one for access", async () => {
+    const { signIn, refresh, authenticate } = await person();
+    const tokens = await signIn();
+    await expect(authenticate(tokens.refresh)).rejects.toMatchObject(unauthenticated);
+    await expect(refresh(tokens.access)).rejects.toMatchObject(unauthenticated);
+  });
+});
