@@ -145,6 +145,10 @@ export const breaks: Record<string, Break[]> = {
       "a chunk is lost whose job is unknown",
       (state) => letter(state, "-verify-chunk-dead", { verificationID: "ver_GONE", chunk: 0 }),
     ],
+    [
+      "a chunk is lost in another queue",
+      (state) => letter(state, "-make-download-dead", { verificationID: job(state)["id"], chunk: 0 }),
+    ],
     ["an import is lost", (state) => letter(state, "-import-list-dead", { listID: list(state)["id"] })],
     [
       "a fact is lost on its way to a reaction",
