@@ -22,7 +22,8 @@ export function partsOf(
     const count = Math.min(badSize, rows.bad_syntax - index * badSize);
     const statuses: Partial<Record<Status, number>> = { invalid: count };
     const reasons: Partial<Record<Reason, number>> = { bad_syntax: count };
-    return { key: badKey(prefix, index), count, offset, first: "", last: "", statuses, reasons, bad: true };
+    const counts = { count, statuses, reasons, providers: { other: count } };
+    return { key: badKey(prefix, index), offset, first: "", last: "", ...counts, bad: true };
   });
   return [...verified, ...bad];
 }

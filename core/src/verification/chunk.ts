@@ -1,33 +1,24 @@
+import type { CreateEntityItem } from "electrodb";
 import { ulid } from "ulid";
-import { z } from "zod";
 import { Store } from "../aws/store/index.ts";
 import { Table } from "../aws/table/index.ts";
 import { Credit } from "../credit/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { Clock } from "../port/clock/index.ts";
-import { type Judgement, Verdict } from "../verdict/index.ts";
+import type { Reason, Status } from "../verdict/schema.ts";
 import { send } from "./dispatch.ts";
 import { finish, resultsBelow } from "./end.ts";
-import { type Chunk, ChunkEntity, type Job, VerificationEntity } from "./entity.ts";
+import { ChunkEntity, type Job, VerificationEntity } from "./entity.ts";
 import { hasEnded, readChunk, readJob } from "./job.ts";
 import type { Part } from "./manifest.ts";
-import { waitBefore } from "./pace.ts";
+import { ask, type Carried, load, type Round } from "./round.ts";
 import type { ChunkMessage } from "./schema.ts";
-import { tally } from "./tally.ts";
-
-/** What is known of a chunk between two rounds. Addresses that are `pending` will be asked (again). */
-const Carried = z.object({
-  addresses: z.array(z.string()),
-  verdicts: z.array(Verdict.Info.nullable()),
-  pending: z.array(z.int()),
-  /** How often the pending ones were given time. */
-  retries: z.int(),
-});
-type Carried = z.infer<typeof Carried>;
+import { type Tally, tally } from "./tally.ts";
 
 class Superseded extends Error {
   override name = "Superseded";
 }
+const superseded = () => new Superseded();
 
 /**
  * Verifies one chunk of a job, until the deadline. What must wait or did not get its turn comes back as a later message.
@@ -42,56 +33,18 @@ export async function verifyChunk(message: ChunkMessage, deadline: Date): Promis
   if (message.round !== (row?.round ?? 0)) return;
   if (message.dueAt && Date.parse(message.dueAt) > Clock.now().getTime()) return send([message]);
 
-  const next = await ask(await load(job, message.chunk, row), deadline);
-  if (next.carried.pending.length > 0) await putOff(job, message, next);
-  else await complete(job, message.chunk, next.carried);
+  const round = await ask(await load(job, message.chunk, row), deadline);
+  if (round.carried.pending.length > 0) await putOff(job, message, round);
+  else await complete(job, message, round);
   await finish(job);
 }
 
-async function load(job: Job, chunk: number, row: Chunk | null): Promise<Carried> {
-  if (row) return Carried.parse(JSON.parse(await Store.text(row.key)));
-  const name = String(chunk).padStart(6, "0");
-  const addresses = z.array(z.string()).parse(JSON.parse(await Store.text(`${job.chunksBelow}${name}`)));
-  return {
-    addresses,
-    verdicts: addresses.map(() => null),
-    pending: addresses.map((_, index) => index),
-    retries: 0,
-  };
-}
-
-interface Next {
-  carried: Carried;
-  waitSeconds: number;
-}
-
-/** Asks what is pending and says what is left to ask, and when. */
-async function ask(before: Carried, deadline: Date): Promise<Next> {
-  const asked = before.pending.map((index) => before.addresses[index] ?? "");
-  const judgements = await Verdict.judge(asked, { deadline });
-  const verdicts = [...before.verdicts];
-  const notAsked: number[] = [];
-  const waiting: number[] = [];
-  let waitSeconds = 0;
-  before.pending.forEach((index, position) => {
-    const judgement = judgements[position];
-    if (!judgement) return notAsked.push(index);
-    verdicts[index] = judgement.verdict;
-    const wait = waitOf(judgement, before.retries);
-    if (wait === null) return;
-    waiting.push(index);
-    waitSeconds = Math.max(waitSeconds, wait);
-  });
-  const pending = [...notAsked, ...waiting];
-  const carried = { addresses: before.addresses, verdicts, pending };
-  if (notAsked.length > 0) return { carried: { ...carried, retries: before.retries }, waitSeconds: 0 };
-  return { carried: { ...carried, retries: before.retries + 1 }, waitSeconds };
-}
-
-const waitOf = ({ verdict, retryAfterSeconds }: Judgement, retries: number): number | null =>
-  retryAfterSeconds === null ? null : waitBefore(verdict.reason, retries, retryAfterSeconds);
-
-async function putOff(job: Job, message: ChunkMessage, { carried, waitSeconds }: Next): Promise<void> {
+/** Puts the chunk down until what is pending can be asked; what this round settled counts on the job from now on. */
+async function putOff(
+  job: Job,
+  message: ChunkMessage,
+  { carried, settled, waitSeconds }: Round,
+): Promise<void> {
   const { workspaceID, id: verificationID } = job;
   const { chunk, round } = message;
   const key = keyFor(job, "carried", chunk);
@@ -105,37 +58,47 @@ async function putOff(job: Job, message: ChunkMessage, { carried, waitSeconds }:
     key,
     dueAt,
   } as const;
-  const write = ChunkEntity.put(waiting).where((row, { eq, notExists }) =>
-    round === 0 ? notExists(row.round) : `${eq(row.state, "waiting")} AND ${eq(row.round, round)}`,
-  );
   const stands = await publish(job, chunk, key, JSON.stringify(carried), () =>
     Table.write([
-      Table.change(write, () => new Superseded()),
-      Table.change(aliveStill(job), () => new Superseded()),
+      Table.change(next(waiting, round), superseded),
+      Table.change(counted(job, tally(settled), { doneChunks: 0, charged: 0 }), superseded),
     ]),
   );
   if (stands) await send([{ ...message, round: round + 1, dueAt }]);
 }
 
 /** Makes the chunk's verdicts final: they, the job's counters and the credits become true together, and once. */
-async function complete(job: Job, chunk: number, { addresses, verdicts }: Carried): Promise<void> {
+async function complete(
+  job: Job,
+  { chunk, round }: ChunkMessage,
+  { carried, settled }: Round,
+): Promise<void> {
   const { workspaceID, id: verificationID } = job;
-  const final = verdicts.flatMap((verdict) => verdict ?? []);
-  if (final.length !== addresses.length)
-    throw new Error(`Chunk ${chunk} of ${verificationID} lacks verdicts.`);
+  const verdicts = finalVerdicts(carried);
+  const charged = verdicts.reduce((credits, verdict) => credits + verdict.charged, 0);
   const key = keyFor(job, "part", chunk);
-  const counts = tally(final);
-  const part: Part = { key, offset: chunk * job.chunkSize, ...counts.part };
-  const done = ChunkEntity.put({ workspaceID, verificationID, chunk, state: "done", key, part }).where(
-    (row, { eq, notExists }) => `${notExists(row.state)} OR ${eq(row.state, "waiting")}`,
-  );
-  const lines = final.map((verdict) => JSON.stringify(verdict)).join("\n");
+  const domains = verdicts.map(({ normalized }) => normalized?.slice(normalized.lastIndexOf("@") + 1) ?? "");
+  const part: Part = {
+    key,
+    offset: chunk * job.chunkSize,
+    first: domains[0] ?? "",
+    last: domains.at(-1) ?? "",
+    ...tally(verdicts),
+  };
+  const done = { workspaceID, verificationID, chunk, state: "done", key, part } as const;
+  const lines = verdicts.map((verdict) => JSON.stringify(verdict)).join("\n");
   await publish(job, chunk, key, lines, () =>
-    Credit.settle(verificationID, chunk, counts.charged, [
-      Table.change(done, () => new Superseded()),
-      Table.change(counted(job, counts), () => new Superseded()),
+    Credit.settle(verificationID, chunk, charged, [
+      Table.change(next(done, round), superseded),
+      Table.change(counted(job, tally(settled), { doneChunks: 1, charged }), superseded),
     ]),
   );
+}
+
+function finalVerdicts({ addresses, verdicts }: Carried) {
+  const final = verdicts.flatMap((verdict) => verdict ?? []);
+  if (final.length !== addresses.length) throw new Error("A chunk without pending addresses lacks verdicts.");
+  return final;
 }
 
 /** A key that no other try writes to. */
@@ -162,25 +125,26 @@ async function publish(
   return false;
 }
 
-/** A sign of life, of a job that has not ended meanwhile. */
-function aliveStill({ workspaceID, listID, id }: Job) {
-  return VerificationEntity.patch({ workspaceID, listID })
-    .set({ open: "open", heartbeat: Clock.now().toISOString() })
-    .where((row, { eq, exists }) => `${eq(row.id, id)} AND ${exists(row.open)}`);
-}
+/** The chunk's next row, if the chunk is where this round found it: each round of a chunk ends once. */
+const next = (row: CreateEntityItem<typeof ChunkEntity>, round: number) =>
+  ChunkEntity.put(row).where((before, { eq, notExists }) =>
+    round === 0 ? notExists(before.round) : `${eq(before.state, "waiting")} AND ${eq(before.round, round)}`,
+  );
 
-function counted(job: Job, counts: ReturnType<typeof tally>) {
-  const { workspaceID, listID, id } = job;
-  const { statuses, reasons, count } = counts.part;
+/** Counts on the job, if it has not ended meanwhile, and is a sign of its life. */
+function counted(
+  { workspaceID, listID, id }: Job,
+  settled: Tally,
+  more: { doneChunks: number; charged: number },
+) {
   return VerificationEntity.patch({ workspaceID, listID })
-    .add({ doneChunks: 1, done: count, charged: counts.charged, ...statuses })
+    .add({ ...more, done: settled.count, ...(settled.statuses as Partial<Record<Status, number>>) })
     .set({ open: "open", heartbeat: Clock.now().toISOString() })
     .data((row, { add }) => {
-      for (const [reason, times] of entries(reasons)) add(row.reasons[reason], times, 0);
-      for (const [provider, times] of entries(counts.providers)) add(row.providers[provider], times, 0);
+      for (const [reason, times] of Object.entries(settled.reasons))
+        add(row.reasons[reason as Reason], times, 0);
+      for (const [provider, times] of Object.entries(settled.providers))
+        add(row.providers[provider], times, 0);
     })
     .where((row, { eq, exists }) => `${eq(row.id, id)} AND ${exists(row.open)}`);
 }
-
-const entries = <K extends string>(counts: Partial<Record<K, number>>) =>
-  Object.entries(counts) as [K, number][];

@@ -5,8 +5,9 @@ import { Credit } from "../credit/index.ts";
 import { Clock } from "../port/clock/index.ts";
 import { type Job, VerificationEntity } from "./entity.ts";
 import { hasEnded, readChunks, readJob } from "./job.ts";
-import type { Manifest } from "./manifest.ts";
+import type { Manifest, Part } from "./manifest.ts";
 import { Events } from "./schema.ts";
+import { sum, type Tally } from "./tally.ts";
 
 export type Ending = "completed" | "failed" | "cancelled";
 
@@ -34,10 +35,11 @@ export async function end(
     if (!job || job.id !== verificationID || hasEnded(job)) return;
     const ending = decide(job);
     if (!ending) return;
-    const manifest = await writeManifest(job);
+    const parts = await readParts(job);
+    const manifest = await writeManifest(job, parts);
     try {
       await Credit.close(job.id, [
-        Table.change(ended(job, ending, manifest), () => new Moved(job.id)),
+        Table.change(ended(job, ending, manifest, sum(parts)), () => new Moved(job.id)),
         Table.fact(facts[ending].of(workspaceID, { listID, verificationID })),
       ]);
       return;
@@ -54,9 +56,12 @@ export const finish = (job: Job): Promise<void> =>
     doneChunks === chunks ? "completed" : null,
   );
 
-function ended({ workspaceID, listID, id, doneChunks }: Job, status: Ending, manifest: string) {
+/** The end of a job; it counts what its parts hold, and no more what rounds of other chunks had settled. */
+function ended({ workspaceID, listID, id, doneChunks }: Job, status: Ending, manifest: string, total: Tally) {
+  const { count: done, statuses, reasons, providers } = total;
+  const counts = { valid: 0, invalid: 0, risky: 0, unknown: 0, ...statuses };
   return VerificationEntity.patch({ workspaceID, listID })
-    .set({ status, manifest, timeCompleted: Clock.now().toISOString() })
+    .set({ status, manifest, timeCompleted: Clock.now().toISOString(), done, ...counts, reasons, providers })
     .remove(["open", "heartbeat"])
     .where(
       (row, { eq, exists }) =>
@@ -64,11 +69,12 @@ function ended({ workspaceID, listID, id, doneChunks }: Job, status: Ending, man
     );
 }
 
+/** The parts of the chunks that are done, in order. */
+const readParts = async (job: Job): Promise<Part[]> =>
+  (await readChunks(job)).flatMap((chunk) => (chunk.state === "done" && chunk.part ? [chunk.part] : []));
+
 /** Writes the manifest under a key of its own, so that a try that loses spoils nothing. */
-async function writeManifest(job: Job): Promise<string> {
-  const parts = (await readChunks(job)).flatMap((chunk) =>
-    chunk.state === "done" && chunk.part ? [chunk.part] : [],
-  );
+async function writeManifest(job: Job, parts: Part[]): Promise<string> {
   const manifest: Manifest = { version: 1, parts };
   const key = `${resultsBelow(job)}manifest-${ulid()}`;
   await Store.put(key, JSON.stringify(manifest));

@@ -14,6 +14,7 @@ export const Part = z.object({
   last: z.string(),
   statuses: counts,
   reasons: counts,
+  providers: counts,
 });
 export type Part = z.infer<typeof Part>;
 

@@ -1,28 +1,34 @@
-import type { Info, Reason, Status } from "../verdict/schema.ts";
+import type { Info } from "../verdict/schema.ts";
 
-/** Counts the verdicts of a chunk: what its part says in the manifest, what its job adds, and what is charged. */
-export function tally(verdicts: readonly Info[]) {
-  const statuses: Partial<Record<Status, number>> = {};
-  const reasons: Partial<Record<Reason, number>> = {};
-  const providers: Record<string, number> = {};
-  let charged = 0;
-  for (const verdict of verdicts) {
-    increment(statuses, verdict.status);
-    increment(reasons, verdict.reason);
-    increment(providers, verdict.mx?.provider ?? "other");
-    charged += verdict.charged;
-  }
-  const domains = verdicts.map(({ normalized }) => normalized?.slice(normalized.lastIndexOf("@") + 1) ?? "");
-  const part = {
-    count: verdicts.length,
-    first: domains[0] ?? "",
-    last: domains.at(-1) ?? "",
-    statuses,
-    reasons,
-  };
-  return { part, providers, charged };
+/** How many verdicts there are, and of which kinds. */
+export interface Tally {
+  count: number;
+  statuses: Record<string, number>;
+  reasons: Record<string, number>;
+  /** By mail provider; `other` for the rest. */
+  providers: Record<string, number>;
 }
 
-function increment<K extends string>(counts: Partial<Record<K, number>>, name: K): void {
-  counts[name] = (counts[name] ?? 0) + 1;
+export function tally(verdicts: readonly Info[]): Tally {
+  const counts: Tally = { count: verdicts.length, statuses: {}, reasons: {}, providers: {} };
+  for (const { status, reason, mx } of verdicts) {
+    increase(counts.statuses, status);
+    increase(counts.reasons, reason);
+    increase(counts.providers, mx?.provider ?? "other");
+  }
+  return counts;
+}
+
+export function sum(tallies: readonly Tally[]): Tally {
+  const counts: Tally = { count: 0, statuses: {}, reasons: {}, providers: {} };
+  for (const each of tallies) {
+    counts.count += each.count;
+    for (const kind of ["statuses", "reasons", "providers"] as const)
+      for (const [name, times] of Object.entries(each[kind])) increase(counts[kind], name, times);
+  }
+  return counts;
+}
+
+function increase(counts: Record<string, number>, name: string, times = 1): void {
+  counts[name] = (counts[name] ?? 0) + times;
 }

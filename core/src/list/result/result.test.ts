@@ -24,7 +24,16 @@ async function results() {
     await objects.put(key, verdicts.map((verdict) => JSON.stringify(verdict)).join("\n"));
     const reasons = { accepted: 13, mailbox_not_found: 6, catch_all: 6 };
     const statuses = { valid: 13, invalid: 6, risky: 6 };
-    parts.push({ key, count: 25, offset: index * 25, first: domain, last: domain, statuses, reasons });
+    parts.push({
+      key,
+      count: 25,
+      offset: index * 25,
+      first: domain,
+      last: domain,
+      statuses,
+      reasons,
+      providers: {},
+    });
   }
   const bad = ["nope", "user1@", "@d05.example"].map(
     (email) => `${JSON.stringify({ email, checked_at: at })}\n`,
