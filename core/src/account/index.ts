@@ -3,6 +3,7 @@ export * as Account from "./index.ts";
 export { refresh } from "./session.ts";
 export { Login, Refresh, Session, Tokens, User } from "./schema.ts";
 
+import { z } from "zod";
 import { Table } from "../aws/table/index.ts";
 import { Credit } from "../credit/index.ts";
 import { Actor } from "../kit/actor.ts";
@@ -12,7 +13,6 @@ import { ID } from "../kit/id.ts";
 import { actions, areas } from "../kit/permission.ts";
 import { Clock } from "../port/clock/index.ts";
 import { Workspace } from "../workspace/index.ts";
-import { z } from "zod";
 import { EmailEntity, UserEntity, type UserRow } from "./entity.ts";
 import * as Password from "./password.ts";
 import { Login, type Session, type User } from "./schema.ts";

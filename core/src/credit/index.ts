@@ -9,6 +9,7 @@ import type { Change } from "../aws/table/index.ts";
 import { Table } from "../aws/table/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
+import { listAreas } from "../kit/permission.ts";
 import { Clock } from "../port/clock/index.ts";
 import { enter, type Outcome, readBalance } from "./books.ts";
 import * as Ledger from "./ledger.ts";
@@ -16,8 +17,6 @@ import type { Bucket } from "./schema.ts";
 
 /** Monthly credits of a workspace without a plan. */
 export const freeAllowance = 250;
-
-const listAreas = ["analyze_list", "clean_email", "verify_email"] as const;
 
 /** What the acting person's workspace can spend now. */
 export async function balance(): Promise<Bucket> {

@@ -10,6 +10,9 @@ export const areas = [
 ] as const;
 export type Area = (typeof areas)[number];
 
+/** The areas that lists belong to, each by its purpose. */
+export const listAreas = ["analyze_list", "clean_email", "verify_email"] as const satisfies readonly Area[];
+
 export const actions = ["view", "edit", "add", "delete"] as const;
 export type Action = (typeof actions)[number];
 

@@ -19,8 +19,9 @@ import { VisibleError } from "../kit/error.ts";
 import { fn } from "../kit/fn.ts";
 import { ID } from "../kit/id.ts";
 import type { Page } from "../kit/page.ts";
-import { Clock } from "../port/clock/index.ts";
+import { listAreas } from "../kit/permission.ts";
 import { Notice } from "../notice/index.ts";
+import { Clock } from "../port/clock/index.ts";
 import { Verification } from "../verification/index.ts";
 import { ListEntity, type ListRow } from "./entity.ts";
 import { uploadOf } from "./arrive.ts";
@@ -35,7 +36,6 @@ import {
   limits,
   ListQuery,
   type Preview,
-  Purpose,
   Update,
 } from "./schema.ts";
 
@@ -104,9 +104,7 @@ export const get = fn(ID.schema("list"), async (id): Promise<Info> => {
 /** The lists of a purpose, newest first, 25 a page. `q` looks into names. */
 export const list = fn(ListQuery, async ({ cursor, ...query }): Promise<Page.Page<Info>> => {
   const { purpose } = query;
-  const workspaceID = purpose
-    ? Actor.can(areaOf(purpose), "view")
-    : Actor.canAny(Purpose.options.map(areaOf), "view");
+  const workspaceID = purpose ? Actor.can(areaOf(purpose), "view") : Actor.canAny(listAreas, "view");
   const isWanted = (row: ListRow) => Actor.may(areaOf(row.purpose), "view") && matches(row, query);
   const rows: ListRow[] = [];
   let before = cursor ? Cursor.decode(cursor, ID.schema("list")) : newest;

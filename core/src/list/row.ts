@@ -1,9 +1,9 @@
 import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
-import type { Action, Area } from "../kit/permission.ts";
+import { type Action, type Area, listAreas } from "../kit/permission.ts";
 import type { Info as VerificationInfo } from "../verification/schema.ts";
 import { ListEntity, type ListRow } from "./entity.ts";
-import { type Info, Purpose } from "./schema.ts";
+import type { Info, Purpose } from "./schema.ts";
 
 const areas = {
   analyze: "analyze_list",
@@ -21,7 +21,7 @@ export async function readRow(workspaceID: string, id: string): Promise<ListRow 
 
 /** The acting workspace's list, for an action that the actor may take on lists of its purpose. */
 export async function rowFor(id: string, action: Action): Promise<ListRow> {
-  const workspaceID = Actor.canAny(Purpose.options.map(areaOf), action);
+  const workspaceID = Actor.canAny(listAreas, action);
   const row = await readRow(workspaceID, id);
   if (!row) throw new VisibleError("missing", "list.missing", "There is no such list.");
   Actor.can(areaOf(row.purpose), action);

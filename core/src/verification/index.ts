@@ -8,6 +8,7 @@ export { ChunkMessage, Events, type Info } from "./schema.ts";
 export { sweep } from "./sweep.ts";
 export { verifyChunk } from "./chunk.ts";
 
+import { z } from "zod";
 import { Store } from "../aws/store/index.ts";
 import { type Change, Table } from "../aws/table/index.ts";
 import { Credit } from "../credit/index.ts";
@@ -15,17 +16,15 @@ import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
 import { fn } from "../kit/fn.ts";
 import { ID } from "../kit/id.ts";
+import { listAreas } from "../kit/permission.ts";
 import { Clock } from "../port/clock/index.ts";
 import { Verdict } from "../verdict/index.ts";
-import { z } from "zod";
 import { dispatch as sendChunks } from "./dispatch.ts";
 import { end } from "./end.ts";
 import { ChunkEntity, type Job, VerificationEntity } from "./entity.ts";
 import { hasEnded, readChunks, readJob, view } from "./job.ts";
 import { Manifest } from "./manifest.ts";
 import { Events, type Info } from "./schema.ts";
-
-const areas = ["analyze_list", "clean_email", "verify_email"] as const;
 
 /** The chunks of a list, as its import left them. */
 export interface Work {
@@ -42,7 +41,7 @@ export interface Work {
  * A list is verified once, or again after a job that failed or was cancelled.
  */
 export async function start(work: Work, alongside: readonly Change[]): Promise<void> {
-  const workspaceID = Actor.canAny(areas, "add");
+  const workspaceID = Actor.canAny(listAreas, "add");
   const now = Clock.now().toISOString();
   const id = ID.create("verification");
   const { listID } = work;
@@ -68,7 +67,7 @@ export async function start(work: Work, alongside: readonly Change[]): Promise<v
 
 /** The verifications of these lists, by list. */
 export async function of(listIDs: readonly string[]): Promise<Map<string, Info>> {
-  const workspaceID = Actor.canAny(areas, "view");
+  const workspaceID = Actor.canAny(listAreas, "view");
   if (listIDs.length === 0) return new Map();
   const keys = listIDs.map((listID) => ({ workspaceID, listID }));
   const { data } = await VerificationEntity.get(keys).go({ consistent: true });
@@ -77,7 +76,7 @@ export async function of(listIDs: readonly string[]): Promise<Map<string, Info>>
 
 /** The parts of a job that has ended, in the order of their positions; null while it has not. */
 export async function parts(listID: string): Promise<Manifest["parts"] | null> {
-  const workspaceID = Actor.canAny(areas, "view");
+  const workspaceID = Actor.canAny(listAreas, "view");
   const job = await readJob(workspaceID, listID);
   if (!job?.manifest) return null;
   return Manifest.parse(JSON.parse(await Store.text(job.manifest))).parts;
@@ -85,7 +84,7 @@ export async function parts(listID: string): Promise<Manifest["parts"] | null> {
 
 /** Stops handing out chunks; those under way are still counted. */
 export async function pause(listID: string): Promise<void> {
-  const workspaceID = Actor.canAny(areas, "edit");
+  const workspaceID = Actor.canAny(listAreas, "edit");
   const patch = VerificationEntity.patch({ workspaceID, listID })
     .set({ status: "paused" })
     .where(
@@ -99,7 +98,7 @@ export async function pause(listID: string): Promise<void> {
 
 /** Goes on with a paused job. */
 export async function resume(listID: string): Promise<void> {
-  const workspaceID = Actor.canAny(areas, "edit");
+  const workspaceID = Actor.canAny(listAreas, "edit");
   const job = await readJob(workspaceID, listID);
   if (job?.status !== "paused") throw conflict("Only a paused verification can be resumed.");
   const patch = VerificationEntity.patch({ workspaceID, listID })
@@ -113,7 +112,7 @@ export async function resume(listID: string): Promise<void> {
 
 /** Ends a job now. What is done stays and stays paid; the rest of the credits comes back. */
 export async function cancel(listID: string): Promise<void> {
-  const workspaceID = Actor.canAny(areas, "edit");
+  const workspaceID = Actor.canAny(listAreas, "edit");
   const job = await readJob(workspaceID, listID);
   if (!job || hasEnded(job)) throw conflict("Only a verification that is under way can be cancelled.");
   await end(workspaceID, listID, job.id, () => "cancelled");

@@ -1,13 +1,13 @@
 import { List } from "@winnow/core/list";
 import { ID } from "@winnow/core/kit/id";
 import { Page } from "@winnow/core/kit/page";
+import { type Action, listAreas } from "@winnow/core/kit/permission";
 import { Verdict } from "@winnow/core/verdict";
 import { z } from "@hono/zod-openapi";
 import type { Access } from "./access.ts";
 import { answer, body, call, routes } from "./route.ts";
 
-const areas = ["analyze_list", "clean_email", "verify_email"] as const;
-const may = (action: "view" | "edit" | "add" | "delete"): Access => ({ areas, action });
+const may = (action: Action): Access => ({ areas: listAreas, action });
 
 const tags = ["Lists"];
 const params = z.object({ id: ID.schema("list") });

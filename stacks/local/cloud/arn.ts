@@ -1,5 +1,5 @@
 /** The names by which AWS's things know one another. */
-import { ACCOUNT, REGION } from "./service.ts";
+import { ACCOUNT, REGION } from "./emulated-service.ts";
 
 export function queueArn(name: string): string {
   return `arn:aws:sqs:${REGION}:${ACCOUNT}:${name}`;

@@ -1,6 +1,6 @@
 /** Request bodies that are small enough to be read whole. */
 import type { IncomingMessage } from "node:http";
-import { AwsError } from "./service.ts";
+import { AwsError } from "./emulated-service.ts";
 
 /** Reads a body whole, up to a limit in bytes; a longer one is refused with 413. */
 export async function readBody(request: IncomingMessage, limit: number): Promise<Buffer> {

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { readBody } from "./body.ts";
-import { AwsError } from "./service.ts";
+import { AwsError } from "./emulated-service.ts";
 
 export type JsonVersion = "1.0" | "1.1";
 

@@ -2,7 +2,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { answerJson, answerJsonError, readJson, target, type JsonVersion } from "./json-protocol.ts";
 import type { Call, Operation } from "./operation.ts";
-import { AwsError, type Service, type ServiceName } from "./service.ts";
+import { AwsError, type Service, type ServiceName } from "./emulated-service.ts";
 
 export interface JsonServiceOptions {
   name: ServiceName;

@@ -1,6 +1,6 @@
 /** One operation of a JSON service: the shape of its input, and what it does with one. */
 import { z } from "zod";
-import { AwsError } from "./service.ts";
+import { AwsError } from "./emulated-service.ts";
 
 /** What an operation may know of the call besides its input. */
 export interface Call {

@@ -10,7 +10,7 @@ import { ownDataFolder } from "./data-folder.ts";
 import { createDynamo, type Dynamo } from "./dynamo/index.ts";
 import { createEvents, type Events } from "./events/index.ts";
 import { createS3, type S3 } from "./s3/index.ts";
-import type { Credentials, Door, Service } from "./service.ts";
+import type { Credentials, Door, Service } from "./emulated-service.ts";
 import { createSes, type Ses } from "./ses/index.ts";
 import { createSqs, type Sqs } from "./sqs/index.ts";
 import { createSsm } from "./ssm/index.ts";

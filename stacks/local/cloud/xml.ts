@@ -1,6 +1,6 @@
 /** XML bodies as plain objects, for the services that speak it. */
 import { XMLBuilder, XMLParser } from "fast-xml-parser";
-import { AwsError } from "./service.ts";
+import { AwsError } from "./emulated-service.ts";
 
 export type XmlValue =
   string | number | boolean | undefined | readonly XmlValue[] | { readonly [name: string]: XmlValue };

@@ -3,7 +3,7 @@ import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { EventBridgeClient } from "@aws-sdk/client-eventbridge";
 import { S3Client } from "@aws-sdk/client-s3";
 import { SQSClient } from "@aws-sdk/client-sqs";
-import { REGION } from "../cloud/service.ts";
+import { REGION } from "../cloud/emulated-service.ts";
 
 /** Longer than the longest poll. */
 const REQUEST_TIMEOUT_MS = 30_000;

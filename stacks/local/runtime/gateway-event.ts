@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
-import { ACCOUNT } from "../cloud/service.ts";
+import { ACCOUNT } from "../cloud/emulated-service.ts";
 
 /** Bodies of these types are told as text, all others as base64. */
 const TEXT = /^(text\/|application\/(json|javascript|xml|[^;]+\+(json|xml))(;|$))/i;

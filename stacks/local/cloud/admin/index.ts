@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { z } from "zod";
 import type { Events } from "../events/index.ts";
 import { readJson } from "../json-protocol.ts";
-import { AwsError, type Door } from "../service.ts";
+import { AwsError, type Door } from "../emulated-service.ts";
 import type { Sqs } from "../sqs/index.ts";
 import { Fault, type Faults } from "./faults.ts";
 import { countQueues, settle } from "./queue-census.ts";

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { target } from "../json-protocol.ts";
-import type { ServiceName } from "../service.ts";
+import type { ServiceName } from "../emulated-service.ts";
 import type { Faults } from "./faults.ts";
 
 interface Failure {

@@ -1,6 +1,6 @@
 /** The typed door to dynalite 4.0.0: its checks, its actions and its LevelDB store, without its server. */
 import { createRequire } from "node:module";
-import { AwsError } from "../service.ts";
+import { AwsError } from "../emulated-service.ts";
 
 const require = createRequire(import.meta.url);
 

@@ -1,7 +1,7 @@
 /** DynamoDB: dynalite's tables, queries and expressions on disk, with transactions and time to live added. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { answerJson, answerJsonError, readJson, target } from "../json-protocol.ts";
-import { AwsError, type Service } from "../service.ts";
+import { AwsError, type Service } from "../emulated-service.ts";
 import { act, check, OPERATIONS, type Input, type Operation, type Output } from "./dynalite.ts";
 import { openEngine, type Engine } from "./engine.ts";
 import { forgetTokens } from "./request-token.ts";

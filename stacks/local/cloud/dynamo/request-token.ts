@@ -1,5 +1,5 @@
 /** Client request tokens: for ten minutes the same transaction under the same token is done once. */
-import { AwsError } from "../service.ts";
+import { AwsError } from "../emulated-service.ts";
 import type { BatchOperation } from "./dynalite.ts";
 import type { Engine } from "./engine.ts";
 

@@ -1,5 +1,5 @@
 /** Time to live: a table names the attribute that holds an item's end in epoch seconds; ended items are deleted. */
-import { AwsError } from "../service.ts";
+import { AwsError } from "../emulated-service.ts";
 import { act, check, type Input, type Item, type Output } from "./dynalite.ts";
 import { tablesOf, type Engine } from "./engine.ts";
 import { tableOf, writeItem } from "./write.ts";

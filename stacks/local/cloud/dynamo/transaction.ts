@@ -1,6 +1,6 @@
 /** Transactions, which dynalite lacks: its own actions run against a recording store and commit as one. */
 import { createHash } from "node:crypto";
-import { AwsError } from "../service.ts";
+import { AwsError } from "../emulated-service.ts";
 import { act, check, getStored, itemSize } from "./dynalite.ts";
 import type { BatchOperation, Input, Item, Output, Store } from "./dynalite.ts";
 import { tablesOf, type Engine, type Target } from "./engine.ts";

@@ -1,5 +1,5 @@
 /** Plain writes: put, update, delete and batches of them, each committed with its index entries at once. */
-import { AwsError } from "../service.ts";
+import { AwsError } from "../emulated-service.ts";
 import {
   act,
   check,

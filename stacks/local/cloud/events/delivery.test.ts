@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Faults } from "../admin/faults.ts";
-import { AwsError } from "../service.ts";
+import { AwsError } from "../emulated-service.ts";
 import { Deliveries, type Failure } from "./delivery.ts";
 import { createEvent } from "./event.ts";
 import type { Delivery, Entry } from "./record.ts";

@@ -1,7 +1,7 @@
 /** Taking events to their targets: each is tried until it has arrived, is too old, or has failed too often. */
 import { randomUUID } from "node:crypto";
 import type { Faults } from "../admin/faults.ts";
-import { AwsError } from "../service.ts";
+import { AwsError } from "../emulated-service.ts";
 import type { Event } from "./event.ts";
 import { ruleArn, type Rule, type Target } from "./rule.ts";
 import { targetInput } from "./target-input.ts";

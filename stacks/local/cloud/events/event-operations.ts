@@ -1,7 +1,7 @@
 /** The operations on events: putting them, and asking whether a pattern wants one. */
 import { z } from "zod";
 import { operation, type Operation } from "../operation.ts";
-import { AwsError } from "../service.ts";
+import { AwsError } from "../emulated-service.ts";
 import { createEvent, type Event } from "./event.ts";
 import { parsePattern } from "./pattern.ts";
 import { busName } from "./rule.ts";

@@ -1,6 +1,6 @@
 /** An event as rules see it and targets receive it. */
 import { randomUUID } from "node:crypto";
-import { ACCOUNT, REGION } from "../service.ts";
+import { ACCOUNT, REGION } from "../emulated-service.ts";
 
 export interface Event {
   version: "0";

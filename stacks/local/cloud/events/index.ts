@@ -5,7 +5,7 @@ import { functionName } from "../arn.ts";
 import { INVOCATION, invocationQueue } from "../invocation-queue.ts";
 import { jsonService } from "../json-service.ts";
 import { openLog, type Log } from "../log.ts";
-import type { Service } from "../service.ts";
+import type { Service } from "../emulated-service.ts";
 import type { Sqs } from "../sqs/index.ts";
 import { Deliveries, type Failure } from "./delivery.ts";
 import { createEvent, type NewEvent } from "./event.ts";

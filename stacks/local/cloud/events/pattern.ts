@@ -1,6 +1,6 @@
 /** Event patterns: which events a rule wants, in EventBridge's language. */
 import { BlockList, isIP } from "node:net";
-import { AwsError } from "../service.ts";
+import { AwsError } from "../emulated-service.ts";
 
 export type Matcher = (event: unknown) => boolean;
 type Test = (value: unknown) => boolean;

@@ -1,5 +1,5 @@
 /** Buses and their rules, with patterns and schedules read once. */
-import { AwsError } from "../service.ts";
+import { AwsError } from "../emulated-service.ts";
 import type { Event } from "./event.ts";
 import { parsePattern, type Matcher } from "./pattern.ts";
 import type { Entry } from "./record.ts";

@@ -1,7 +1,7 @@
 /** The operations on buses, rules and targets. */
 import { z } from "zod";
 import { operation, type Operation } from "../operation.ts";
-import { AwsError } from "../service.ts";
+import { AwsError } from "../emulated-service.ts";
 import type { Registry } from "./registry.ts";
 import type { Entry } from "./record.ts";
 import { busArn, busName, DEFAULT_BUS, ruleArn, Target, type Rule } from "./rule.ts";

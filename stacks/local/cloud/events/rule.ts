@@ -1,6 +1,6 @@
 /** Rules and their targets, as they are put, kept and listed. */
 import { z } from "zod";
-import { ACCOUNT, REGION } from "../service.ts";
+import { ACCOUNT, REGION } from "../emulated-service.ts";
 
 export const Target = z.object({
   Id: z.string().regex(/^[.\-_A-Za-z0-9]{1,64}$/),

@@ -1,6 +1,6 @@
 /** Schedule expressions: `rate(5 minutes)` and `cron(0 12 * * ? *)`, in UTC. */
 import { Cron } from "croner";
-import { AwsError } from "../service.ts";
+import { AwsError } from "../emulated-service.ts";
 
 /** The next time after a moment, both in milliseconds since the epoch; undefined if there is none. */
 export type Schedule = (after: number) => number | undefined;

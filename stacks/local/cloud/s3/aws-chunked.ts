@@ -2,7 +2,7 @@
  * The aws-chunked encoding: `<hex size>[;extensions]\r\n<bytes>\r\n` …, a chunk of size 0, then trailers and an
  * empty line. Signatures of single chunks are passed over.
  */
-import { AwsError } from "../service.ts";
+import { AwsError } from "../emulated-service.ts";
 
 const MAX_LINE_BYTES = 8192;
 

@@ -1,6 +1,6 @@
 /** A bucket's documents: CORS, lifecycle and notification. Each is read when it is put, and given back as it was. */
 import { readBody } from "../body.ts";
-import { AwsError } from "../service.ts";
+import { AwsError } from "../emulated-service.ts";
 import { tellTest } from "./bucket-event.ts";
 import type { ConfigurationName } from "./catalog.ts";
 import { readCors } from "./cors-rule.ts";

@@ -1,6 +1,6 @@
 /** What happens in a bucket, told to the queues that asked for it, in the words S3 uses. */
 import { randomUUID } from "node:crypto";
-import { REGION } from "../service.ts";
+import { REGION } from "../emulated-service.ts";
 import type { Bucket } from "./catalog.ts";
 import { invalidArgument } from "./error.ts";
 import { matchNotifications, type QueueNotification } from "./notification-rule.ts";

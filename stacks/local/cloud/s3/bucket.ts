@@ -1,5 +1,5 @@
 /** Buckets themselves. */
-import { ACCOUNT, AwsError } from "../service.ts";
+import { ACCOUNT, AwsError } from "../emulated-service.ts";
 import { answerEmpty, answerXml } from "./request.ts";
 import type { Operation } from "./storage.ts";
 

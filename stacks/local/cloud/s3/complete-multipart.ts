@@ -1,6 +1,6 @@
 /** The end of an upload in parts: the listed parts, in order, become the object. */
 import { createHash } from "node:crypto";
-import { AwsError } from "../service.ts";
+import { AwsError } from "../emulated-service.ts";
 import type { XmlElement } from "../xml.ts";
 import { tell } from "./bucket-event.ts";
 import type { Part, Upload } from "./catalog.ts";

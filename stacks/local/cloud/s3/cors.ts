@@ -1,6 +1,6 @@
 /** Answers to pages of other origins, by the bucket's rules. */
 import type { ServerResponse } from "node:http";
-import { AwsError } from "../service.ts";
+import { AwsError } from "../emulated-service.ts";
 import { matchCors, type CorsRule } from "./cors-rule.ts";
 import { answerEmpty, type S3Request } from "./request.ts";
 import type { Operation, Storage } from "./storage.ts";

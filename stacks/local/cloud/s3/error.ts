@@ -1,7 +1,7 @@
 /** What S3 says when it refuses. */
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { AwsError } from "../service.ts";
+import { AwsError } from "../emulated-service.ts";
 import { buildXml } from "../xml.ts";
 
 export const accessDenied = (message = "Access Denied") => new AwsError("AccessDenied", message, 403);

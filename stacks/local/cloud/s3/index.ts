@@ -1,7 +1,7 @@
 /** S3: buckets and objects on the file system, streamed in and out, in path style. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
-import { AwsError, type Credentials, type Service } from "../service.ts";
+import { AwsError, type Credentials, type Service } from "../emulated-service.ts";
 import { answerError } from "./error.ts";
 import type { Deliver } from "./bucket-event.ts";
 import { Catalog } from "./catalog.ts";

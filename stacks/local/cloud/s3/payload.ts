@@ -1,6 +1,6 @@
 /** The body of a PUT: decoded, measured, and held against everything the request says about it. */
 import { bodyOf } from "../body.ts";
-import { AwsError } from "../service.ts";
+import { AwsError } from "../emulated-service.ts";
 import { decodeAwsChunked } from "./aws-chunked.ts";
 import { CHECKSUM_ALGORITHMS, type ChecksumAlgorithm } from "./checksum.ts";
 import type { Content, ContentFiles } from "./content.ts";

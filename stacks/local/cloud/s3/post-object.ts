@@ -2,7 +2,7 @@
 import busboy, { type FileInfo } from "busboy";
 import type { ServerResponse } from "node:http";
 import type { Readable } from "node:stream";
-import { AwsError } from "../service.ts";
+import { AwsError } from "../emulated-service.ts";
 import { tell } from "./bucket-event.ts";
 import type { Content } from "./content.ts";
 import { accessDenied, invalidArgument, tooSmall } from "./error.ts";

@@ -1,4 +1,4 @@
-import { AwsError } from "../service.ts";
+import { AwsError } from "../emulated-service.ts";
 import { invalidRequest } from "./error.ts";
 import { checksumHeaders, describe, newObject, quoted } from "./object.ts";
 import { storeBody } from "./payload.ts";

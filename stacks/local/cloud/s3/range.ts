@@ -1,5 +1,5 @@
 /** The Range header, of which S3 honours a single range of bytes. */
-import { AwsError } from "../service.ts";
+import { AwsError } from "../emulated-service.ts";
 
 /** First and last byte, both included. */
 export interface Range {

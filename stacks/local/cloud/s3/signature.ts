@@ -1,6 +1,6 @@
 /** Signature Version 4: who signed a request, in its headers or in a presigned URL, and whether it still holds. */
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
-import { AwsError, type Credentials } from "../service.ts";
+import { AwsError, type Credentials } from "../emulated-service.ts";
 import { accessDenied } from "./error.ts";
 import type { S3Request } from "./request.ts";
 

@@ -1,6 +1,6 @@
 /** What every S3 operation works with. */
 import type { ServerResponse } from "node:http";
-import type { Credentials } from "../service.ts";
+import type { Credentials } from "../emulated-service.ts";
 import type { Deliver } from "./bucket-event.ts";
 import type { Bucket, Catalog } from "./catalog.ts";
 import type { ContentFiles } from "./content.ts";

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
 import { z } from "zod";
 import { readJson } from "../json-protocol.ts";
-import { AwsError, type Door, type Service } from "../service.ts";
+import { AwsError, type Door, type Service } from "../emulated-service.ts";
 import { INBOX_POLICY, inboxPage } from "./inbox-page.ts";
 import { readMail, SendEmail } from "./mail.ts";
 import { Mailbox } from "./mailbox.ts";

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import PostalMime, { addressParser, type Address } from "postal-mime";
 import { z } from "zod";
-import { AwsError } from "../service.ts";
+import { AwsError } from "../emulated-service.ts";
 
 export interface Mail {
   id: string;

@@ -1,6 +1,6 @@
 /** The attributes of a queue: what each may be, and what it is when nobody said. */
 import { z } from "zod";
-import { AwsError } from "../service.ts";
+import { AwsError } from "../emulated-service.ts";
 import { invalidValue } from "./error.ts";
 
 export type QueueAttributes = Record<string, string>;

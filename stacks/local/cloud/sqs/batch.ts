@@ -1,6 +1,6 @@
 /** Batch requests: up to ten entries, each of which succeeds or fails for itself. */
 import { z } from "zod";
-import { AwsError } from "../service.ts";
+import { AwsError } from "../emulated-service.ts";
 import { queryCode } from "./error.ts";
 
 const LARGEST_BATCH = 10;

@@ -1,5 +1,5 @@
 /** The errors that SQS names, each with the older name that clients of the query protocol know. */
-import { AwsError } from "../service.ts";
+import { AwsError } from "../emulated-service.ts";
 
 const queryCodes: Readonly<Record<string, string>> = {
   QueueDoesNotExist: "AWS.SimpleQueueService.NonExistentQueue",

@@ -1,7 +1,7 @@
 /** SQS on one machine: what was acknowledged is on disk, and is delivered at least once. */
 import type { Faults } from "../admin/faults.ts";
 import { jsonService } from "../json-service.ts";
-import type { Service } from "../service.ts";
+import type { Service } from "../emulated-service.ts";
 import { noSuchQueue, queryCode } from "./error.ts";
 import { messageOperations, send, type Outgoing } from "./message-operations.ts";
 import { moveOperations } from "./move-operations.ts";

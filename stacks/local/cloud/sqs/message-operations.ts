@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { operation, type Operation } from "../operation.ts";
-import { AwsError } from "../service.ts";
+import { AwsError } from "../emulated-service.ts";
 import { numeric } from "./attribute.ts";
 import { batchOf, runBatch } from "./batch.ts";
 import { invalidValue } from "./error.ts";

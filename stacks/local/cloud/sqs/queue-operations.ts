@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { operation, type Call, type Operation } from "../operation.ts";
-import { ACCOUNT, AwsError } from "../service.ts";
+import { ACCOUNT, AwsError } from "../emulated-service.ts";
 import { attribute, checkAttributes, redriveOf, withDefaults } from "./attribute.ts";
 import { invalidValue, noSuchQueue } from "./error.ts";
 import type { Queue } from "./queue.ts";

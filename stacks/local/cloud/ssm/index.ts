@@ -4,7 +4,7 @@ import { z } from "zod";
 import { jsonService } from "../json-service.ts";
 import { openLog } from "../log.ts";
 import { operation } from "../operation.ts";
-import { ACCOUNT, AwsError, REGION, type Service } from "../service.ts";
+import { ACCOUNT, AwsError, REGION, type Service } from "../emulated-service.ts";
 
 interface Parameter {
   name: string;
