@@ -1,0 +1,69 @@
+import type { Actor } from "@winnow/core/kit/actor";
+import type { Action, Area, Permissions } from "@winnow/core/kit/permission";
+import { beforeEach, expect, it, vi } from "vitest";
+import { app } from "../src/api/app.ts";
+
+/** What the person behind every token may do, for as long as one test lasts. */
+let permissions: Permissions = {};
+
+vi.mock("@winnow/core/account", async (original) => {
+  const { Account } = await original<typeof import("@winnow/core/account")>();
+  const person = async (): Promise<Actor.Actor> => ({
+    type: "user",
+    userID: "usr_01J00000000000000000000000",
+    workspaceID: "wrk_01J00000000000000000000000",
+    permissions,
+  });
+  return { Account: { ...Account, authenticate: person } };
+});
+
+beforeEach(() => {
+  vi.stubEnv("PROBE_TRANSPORT", "none");
+});
+
+interface Operation {
+  "x-access": "public" | "self" | { areas: readonly Area[]; action: Action };
+}
+
+const { paths = {} } = app.getOpenAPI31Document({
+  openapi: "3.1.0",
+  info: { title: "Winnow", version: "1" },
+});
+const routes = Object.entries(paths).flatMap(([path, methods]) =>
+  Object.entries(methods as Record<string, Operation>).flatMap(([method, { "x-access": access }]) =>
+    typeof access === "string" ? [] : [{ name: `${method.toUpperCase()} ${path}`, method, path, access }],
+  ),
+);
+
+const call = ({ method, path }: { method: string; path: string }) =>
+  app.request(path.replace("{id}", "lst_01J00000000000000000000000"), {
+    method: method.toUpperCase(),
+    headers: { authorization: "Bearer somebody", "content-type": "application/json" },
+    body: method === "get" || method === "delete" ? null : "{}",
+  });
+
+it("There are routes that ask for a permission.", () => {
+  expect(routes.length).toBeGreaterThan(12);
+});
+
+it.each(routes)("$name refuses whoever may do nothing, before it reads what they sent", async (route) => {
+  permissions = {};
+  const answer = await call(route);
+  expect([answer.status, await answer.json()]).toEqual([
+    403,
+    expect.objectContaining({ code: "actor.forbidden" }),
+  ]);
+});
+
+it.each(routes)("$name refuses whoever may do everything on its areas but that", async (route) => {
+  const { areas, action } = route.access;
+  const others = (["view", "edit", "add", "delete"] as const).filter((each) => each !== action);
+  permissions = Object.fromEntries(areas.map((area) => [area, others]));
+  expect((await call(route)).status).toBe(403);
+});
+
+it.each(routes)("$name lets in whoever may do just that on one of its areas", async (route) => {
+  const { areas, action } = route.access;
+  permissions = Object.fromEntries(areas.slice(0, 1).map((area) => [area, [action]]));
+  expect((await call(route)).status).not.toBe(403);
+});
