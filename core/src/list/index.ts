@@ -43,7 +43,8 @@ const uploadSeconds = 3600;
 const day = 86_400_000;
 const defaultRetentionDays = 30;
 const pageSize = 25;
-/** Sorts after every id of a list. */
+/** What sorts before and after every id of a list. */
+const oldest = "lst_";
 const newest = "lst_~";
 
 /** Makes a list. A file is then posted to `upload`; pasted addresses are imported at once. */
@@ -110,14 +111,11 @@ export const list = fn(ListQuery, async ({ cursor, ...query }): Promise<Page.Pag
   let before = cursor ? Cursor.decode(cursor, ID.schema("list")) : newest;
   let isLast = false;
   while (!isLast && rows.length < pageSize) {
-    const limit = pageSize - rows.length;
-    const { data, cursor: more } = await ListEntity.query
-      .byWorkspace({ workspaceID })
-      .lt({ id: before })
-      .go({ order: "desc", limit });
-    rows.push(...data.filter(isWanted));
-    before = data.at(-1)?.id ?? before;
-    isLast = more === null;
+    const wanted = pageSize - rows.length;
+    const found = await rowsBefore(workspaceID, before, wanted);
+    rows.push(...found.filter(isWanted));
+    before = found.at(-1)?.id ?? before;
+    isLast = found.length < wanted;
   }
   const verifications = await Verification.of(rows.map(({ id }) => id));
   return {
@@ -226,6 +224,13 @@ export const steer = fn(
     return get(id);
   },
 );
+
+/** The newest lists that are older than one, at most so many. */
+async function rowsBefore(workspaceID: string, id: string, count: number): Promise<ListRow[]> {
+  const query = ListEntity.query.byWorkspace({ workspaceID }).between({ id: oldest }, { id });
+  const { data } = await query.go({ order: "desc", limit: count + 1 });
+  return data.filter((row) => row.id !== id).slice(0, count);
+}
 
 async function requireArrival({ upload }: ListRow): Promise<void> {
   if ((await Store.size(upload)) === null)

@@ -27,6 +27,8 @@ beforeAll(async () => {
       size: 1,
     });
   await customer.settle();
+  const one = { email: "ann@inbox.test" };
+  await Promise.all(Array.from({ length: 60 }, () => customer.call("POST", "/api/verify-email/", one)));
 });
 afterAll(() => stage.product.close());
 
@@ -47,6 +49,11 @@ describe("the lists of a workspace", () => {
     expect(names(await page("source=file"))).toEqual(["Autumn.csv", "Spring.csv"]);
     expect(names(await page("q=SPRING"))).toEqual(["Spring.csv"]);
     expect((await page("q=nothing")).results).toEqual([]);
+  });
+
+  it("are found among however many entries of the ledger", async () => {
+    expect((await page("q=nothing&purpose=clean")).next_cursor).toBeNull();
+    expect(names(await page("q=Paste 1"))).toContain("Paste 1");
   });
 
   it("refuse a cursor that is not theirs", async () => {
