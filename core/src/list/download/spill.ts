@@ -1,6 +1,7 @@
 /** Lines that no longer fit in memory, as objects: each with its row, in the order of rows. */
 import { Readable } from "node:stream";
 import type { Objects } from "../../aws/store/objects.ts";
+import { piecesOf, Window } from "../window.ts";
 import type { LineCursor } from "./held.ts";
 
 const HEADER = 8;
@@ -31,37 +32,21 @@ function* pieces(cursor: LineCursor): Generator<Buffer> {
 
 /** Walks over lines that were written away, holding a piece of them at a time. */
 export async function readLines(objects: Objects, key: string): Promise<LineCursor> {
-  return new SpilledCursor((await objects.read(key))[Symbol.asyncIterator]() as AsyncIterator<Buffer>);
+  return new SpilledCursor(await piecesOf(objects, key));
 }
 
-class SpilledCursor implements LineCursor {
+class SpilledCursor extends Window implements LineCursor {
   row = -1;
   text = "";
-  #piece: Buffer = Buffer.alloc(0);
-  #at = 0;
-  readonly #pieces: AsyncIterator<Buffer>;
-
-  constructor(pieces: AsyncIterator<Buffer>) {
-    this.#pieces = pieces;
-  }
 
   next(): boolean {
-    const start = this.#at + HEADER;
-    if (start > this.#piece.length) return false;
-    const end = start + this.#piece.readUInt32LE(this.#at + 4);
-    if (end > this.#piece.length) return false;
-    this.row = this.#piece.readUInt32LE(this.#at);
-    this.text = this.#piece.toString("utf8", start, end);
-    this.#at = end;
-    return true;
-  }
-
-  async fetch(): Promise<boolean> {
-    const { done, value } = await this.#pieces.next();
-    if (done) return false;
-    const rest = this.#piece.subarray(this.#at);
-    this.#piece = rest.length === 0 ? value : Buffer.concat([rest, value]);
-    this.#at = 0;
+    const start = this.at + HEADER;
+    if (start > this.piece.length) return false;
+    const end = start + this.piece.readUInt32LE(this.at + 4);
+    if (end > this.piece.length) return false;
+    this.row = this.piece.readUInt32LE(this.at);
+    this.text = this.piece.toString("utf8", start, end);
+    this.at = end;
     return true;
   }
 }

@@ -2,6 +2,7 @@
 import { Readable } from "node:stream";
 import type { Cursor } from "./run.ts";
 import type { Objects } from "../../aws/store/objects.ts";
+import { piecesOf, Window } from "../window.ts";
 
 const HEADER = 12;
 const PIECE = 2 ** 18;
@@ -37,26 +38,19 @@ function* pieces(cursor: Cursor): Generator<Buffer> {
 
 /** Walks over a run that was written away, holding a piece of it at a time. */
 export async function readRun(objects: Objects, key: string): Promise<Cursor> {
-  return new SpilledCursor((await objects.read(key))[Symbol.asyncIterator]() as AsyncIterator<Buffer>);
+  return new SpilledCursor(await piecesOf(objects, key));
 }
 
-class SpilledCursor implements Cursor {
+class SpilledCursor extends Window implements Cursor {
   domain = "";
   hash = 0;
   row = 0;
   text = "";
   localLength = 0;
-  #piece: Buffer = Buffer.alloc(0);
-  #at = 0;
-  readonly #pieces: AsyncIterator<Buffer>;
-
-  constructor(pieces: AsyncIterator<Buffer>) {
-    this.#pieces = pieces;
-  }
 
   next(): boolean {
-    const piece = this.#piece;
-    const at = this.#at;
+    const piece = this.piece;
+    const at = this.at;
     if (at + HEADER > piece.length) return false;
     const named = piece.readUInt8(at + 9);
     const start = at + HEADER + named;
@@ -67,16 +61,7 @@ class SpilledCursor implements Cursor {
     this.localLength = piece.readUInt8(at + 8);
     if (named > 0) this.domain = piece.toString("latin1", at + HEADER, start);
     this.text = piece.toString("utf8", start, end);
-    this.#at = end;
-    return true;
-  }
-
-  async fetch(): Promise<boolean> {
-    const { done, value } = await this.#pieces.next();
-    if (done) return false;
-    const rest = this.#piece.subarray(this.#at);
-    this.#piece = rest.length === 0 ? value : Buffer.concat([rest, value]);
-    this.#at = 0;
+    this.at = end;
     return true;
   }
 }
