@@ -1,6 +1,7 @@
 import type { DirectOptions } from "../src/port/prober/direct.ts";
 import { directProber } from "../src/port/prober/direct.ts";
 import type { Observation, Prober, Question } from "../src/port/prober/index.ts";
+import { politeness } from "../src/port/prober/scripted.ts";
 import { scriptedResolver } from "../src/port/resolver/scripted.ts";
 import type { MailHost } from "./mail-host.ts";
 
@@ -34,6 +35,7 @@ export const questionFor = (
 ): Question => ({
   hosts: Array.from({ length: hosts }, (_, index) => nameOf(index)),
   domains: [{ domain: "example.test", recipients, catchAll }],
+  politeness,
   deadline: new Date(Date.now() + milliseconds),
 });
 

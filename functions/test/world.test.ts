@@ -1,4 +1,5 @@
 import { Prober } from "@winnow/core/port/prober/index";
+import { politeness } from "@winnow/core/port/prober/scripted";
 import { Resolver } from "@winnow/core/port/resolver/index";
 import { scriptedResolver } from "@winnow/core/port/resolver/scripted";
 import { expect, it, vi } from "vitest";
@@ -26,6 +27,7 @@ it.each(addresses)(
     const question: Prober.Question = {
       hosts: ["mx.evil.example"],
       domains: [{ domain: "evil.example", recipients: ["ann@evil.example"], catchAll: false }],
+      politeness,
       deadline: new Date(Date.now() + 5_000),
     };
     const [report] = await Resolver.provide(resolver, () => inWorld(() => Prober.use().probe(question)));

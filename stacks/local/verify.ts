@@ -55,9 +55,8 @@ async function verify(file: string, { json, offline, output }: Output): Promise<
   const counts: Record<string, number> = {};
   let done = 0;
   for await (const addresses of batches(addressesIn(file))) {
-    for (const judgement of await Verdict.judge(addresses, { offline })) {
-      if (!judgement) throw new Error("An address was not asked about in time.");
-      const { verdict } = judgement;
+    for (const { verdict } of await Verdict.judge(addresses, { offline })) {
+      if (!verdict) throw new Error("An address was not asked about in time.");
       counts[verdict.status] = (counts[verdict.status] ?? 0) + 1;
       await write(output, `${format(verdict)}\n`);
     }

@@ -30,6 +30,7 @@ export function meaningOf(observation: Observation): Reason {
     case "unavailable":
       return "probe_unavailable";
     case "unsafe":
+    case "busy":
     case "not_asked":
       return "not_probed";
   }

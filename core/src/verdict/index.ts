@@ -5,6 +5,6 @@
 export * as Verdict from "./index.ts";
 
 export { decide } from "./decide.ts";
-export { judge, type Judgement } from "./judge.ts";
+export { judge, type Judged, type Judgement, type Unasked } from "./judge.ts";
 export { providers } from "./provider.ts";
 export * from "./schema.ts";

@@ -35,13 +35,13 @@ test("answers come in the order of the addresses, the same address twice include
     recipient.startsWith("no-") ? unknownUser : accepted,
   );
   const judged = await ask(["jane@a.test", "no-body@a.test", "not an address", "jane@A.test"]);
-  expect(judged.map((one) => one?.verdict.reason)).toEqual([
+  expect(judged.map((one) => one?.verdict?.reason)).toEqual([
     "accepted",
     "mailbox_not_found",
     "bad_syntax",
     "accepted",
   ]);
-  expect(judged.map((one) => one?.verdict.charged)).toEqual([1, 1, 0, 1]);
+  expect(judged.map((one) => one?.verdict?.charged)).toEqual([1, 1, 0, 1]);
 });
 
 test("a domain is looked up once and asked for each of its distinct recipients", async () => {
@@ -73,7 +73,7 @@ test("a domain without MX but with an address is its own mail host", async () =>
   const { ask, asked } = world({ "implicit.test": { kind: "implicit" } });
   const [judged] = await ask(["jane@implicit.test"]);
   expect(asked.questions[0]?.hosts).toEqual(["implicit.test"]);
-  expect(judged?.verdict.status).toBe("valid");
+  expect(judged?.verdict?.status).toBe("valid");
 });
 
 test("a domain that takes no mail is not dialled", async () => {
@@ -83,7 +83,7 @@ test("a domain that takes no mail is not dialled", async () => {
     "slow.test": { kind: "failed", cause: "timeout" },
   });
   const judged = await ask(["a@null.test", "a@bare.test", "a@gone.test", "a@slow.test"]);
-  expect(judged.map((one) => one?.verdict.reason)).toEqual([
+  expect(judged.map((one) => one?.verdict?.reason)).toEqual([
     "null_mx",
     "no_mail_host",
     "no_domain",
@@ -97,7 +97,7 @@ test("offline asks neither DNS nor mail servers", async () => {
   const judged = await ask(["jane@a.test", "nonsense", "jane@mailinator.com", "jane@[192.0.2.1]"], {
     offline: true,
   });
-  expect(judged.map((one) => one?.verdict.reason)).toEqual([
+  expect(judged.map((one) => one?.verdict?.reason)).toEqual([
     "not_probed",
     "bad_syntax",
     "disposable",
@@ -111,7 +111,7 @@ test("whether a domain accepts anybody is asked once and remembered for a day", 
   const questions = () => asked.questions.map(({ domains }) => domains[0]?.catchAll);
   const [first] = await ask(["jane@any.test"]);
   const [second] = await ask(["joe@any.test"]);
-  expect([first?.verdict.reason, second?.verdict.reason]).toEqual(["catch_all", "catch_all"]);
+  expect([first?.verdict?.reason, second?.verdict?.reason]).toEqual(["catch_all", "catch_all"]);
   expect(questions()).toEqual([true, false]);
   clock.advance(24 * 60 * 60 - 3);
   await ask(["jim@any.test"]);
@@ -148,19 +148,43 @@ test("a provider that never tells is not asked for a random recipient", async ()
   }));
   const [judged] = await ask(["jane@a.test"]);
   expect(asked.questions[0]?.domains[0]?.catchAll).toBe(false);
-  expect(judged?.verdict.reason).toBe("provider_opaque");
+  expect(judged?.verdict?.reason).toBe("provider_opaque");
 });
 
-test("what was not asked before the deadline has no judgement", async () => {
+test("what was not asked before the deadline has no verdict, and is to be asked at once", async () => {
   const { ask, asked, clock } = world({ "a.test": at("mx1.example") }, () => ({ kind: "not_asked" }));
-  expect(await ask(["jane@a.test", "nonsense"])).toEqual([null, expect.objectContaining({})]);
+  expect(await ask(["jane@a.test", "nonsense"])).toEqual([
+    { verdict: null, retryAfterSeconds: 0 },
+    { verdict: expect.objectContaining({ reason: "bad_syntax" }), retryAfterSeconds: null },
+  ]);
   asked.lookups.length = 0;
-  expect(await ask(["jane@a.test"], { deadline: clock.now() })).toEqual([null]);
+  expect(await ask(["jane@a.test"], { deadline: clock.now() })).toEqual([
+    { verdict: null, retryAfterSeconds: 0 },
+  ]);
   expect(asked.lookups).toEqual([]);
   const soon = new Date(clock.now().getTime() + 1);
   await ask(["jane@a.test"], { deadline: soon });
   expect(asked.lookups).toEqual(["MX a.test"]);
   expect(asked.questions.at(-1)?.deadline).toEqual(soon);
+});
+
+test("what politeness forbids to ask has no verdict, and is to be asked later", async () => {
+  const { ask } = world({ "a.test": at("mx1.example") }, () => ({ kind: "busy", retryAfterSeconds: 30 }));
+  expect(await ask(["jane@a.test"])).toEqual([{ verdict: null, retryAfterSeconds: 30 }]);
+});
+
+test("the groups of a provider share its limits, others have their own", async () => {
+  const { ask, asked } = world({
+    "a.test": at("aspmx.l.google.com"),
+    "b.test": at("alt1.aspmx.l.google.com"),
+    "c.test": at("mx3.example"),
+  });
+  await ask(["jane@a.test", "jane@b.test", "jane@c.test"]);
+  expect(asked.questions.map(({ politeness }) => politeness.key)).toEqual([
+    "google_workspace",
+    "google_workspace",
+    "mx3.example",
+  ]);
 });
 
 test("a greylisted address says when to ask again, as long as the server asks for", async () => {
@@ -170,7 +194,7 @@ test("a greylisted address says when to ask again, as long as the server asks fo
       : reply(450, "4.2.0", "Greylisted"),
   );
   const judged = await ask(["jane@a.test", "joe@a.test"]);
-  expect(judged.map((one) => [one?.verdict.reason, one?.retryAfterSeconds])).toEqual([
+  expect(judged.map((one) => [one?.verdict?.reason, one?.retryAfterSeconds])).toEqual([
     ["greylisted", 600],
     ["greylisted", 0],
   ]);

@@ -11,10 +11,19 @@ import { probeAll } from "./probe.ts";
 import { retryAfter } from "./retry.ts";
 import type { Info } from "./schema.ts";
 
-export interface Judgement {
+/** The outcome of one question. */
+export type Judgement = Judged | Unasked;
+
+export interface Judged {
   verdict: Info;
   /** The seconds to wait at least before asking again, as the server says; null where asking again would not help. */
   retryAfterSeconds: number | null;
+}
+
+/** Time ran out, or politeness forbade to ask: to be asked after so many seconds. */
+export interface Unasked {
+  verdict: null;
+  retryAfterSeconds: number;
 }
 
 export interface Options {
@@ -28,12 +37,12 @@ export interface Options {
 const lookupsInFlight = 256;
 const usualTimeMs = 5 * 60 * 1000;
 
-/** One judgement for each address, in order; null for one that was not asked about before the deadline, to be asked again. */
-export async function judge(emails: readonly string[], options: Options = {}): Promise<(Judgement | null)[]> {
+/** One judgement for each address, in order. */
+export async function judge(emails: readonly string[], options: Options = {}): Promise<Judgement[]> {
   const started = Clock.now();
   const addresses = emails.map(Address.describe);
-  const unasked = { mail: null, probe: null, catchAll: null };
-  const conclude = (evidence: Evidence, at: Date): Judgement => {
+  const nothing = { mail: null, probe: null, catchAll: null };
+  const conclude = (evidence: Evidence, at: Date): Judged => {
     const body = decide(evidence);
     const verdict = {
       ...body,
@@ -43,7 +52,7 @@ export async function judge(emails: readonly string[], options: Options = {}): P
     };
     return { verdict, retryAfterSeconds: retryAfter(verdict.reason, evidence) };
   };
-  if (options.offline) return addresses.map((address) => conclude({ address, ...unasked }, started));
+  if (options.offline) return addresses.map((address) => conclude({ address, ...nothing }, started));
 
   const deadline = options.deadline ?? new Date(started.getTime() + usualTimeMs);
   const mail = await lookUp(addresses, deadline);
@@ -52,17 +61,20 @@ export async function judge(emails: readonly string[], options: Options = {}): P
 
   return addresses.map((address) => {
     const domain = domainOf(address);
-    if (domain === null || !address.parsed.ok) return conclude({ address, ...unasked }, started);
+    if (domain === null || !address.parsed.ok) return conclude({ address, ...nothing }, started);
     const answer = mail.get(domain);
-    if (!answer) return null;
+    if (!answer) return unasked(0);
     if (answer.kind !== "mx" && answer.kind !== "implicit")
-      return conclude({ address, ...unasked, mail: answer }, lookedUp);
+      return conclude({ address, ...nothing, mail: answer }, lookedUp);
     const finding = findings.get(address.parsed.normalized);
-    if (!finding || finding.observation.kind === "not_asked") return null;
+    if (!finding || finding.observation.kind === "not_asked") return unasked(0);
     const { observation: probe, catchAll, at } = finding;
+    if (probe.kind === "busy") return unasked(probe.retryAfterSeconds);
     return conclude({ address, mail: answer, probe, catchAll }, at);
   });
 }
+
+const unasked = (retryAfterSeconds: number): Unasked => ({ verdict: null, retryAfterSeconds });
 
 /** What DNS says of each distinct domain. One whose turn comes after the deadline is left out. */
 async function lookUp(

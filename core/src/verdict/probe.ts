@@ -5,6 +5,7 @@ import { type CatchAllMemory, memory } from "./catch-all.ts";
 import { catchAllOf, meaningOf } from "./evidence.ts";
 import type { Group } from "./group.ts";
 import { inParallel } from "./in-parallel.ts";
+import { politenessFor } from "./politeness.ts";
 import { providerOf } from "./provider.ts";
 
 /** What was found out about one recipient. */
@@ -42,6 +43,7 @@ async function probe(group: Group, deadline: Date): Promise<(readonly [string, F
       recipients,
       catchAll: recalled === null && !opaque,
     })),
+    politeness: politenessFor(group),
     deadline,
   });
   const at = Clock.now();

@@ -34,7 +34,7 @@ export async function verifyChunk(message: ChunkMessage, deadline: Date): Promis
   if (message.dueAt && Date.parse(message.dueAt) > Clock.now().getTime()) return send([message]);
 
   const round = await ask(await load(job, message.chunk, row), deadline);
-  if (round.carried.pending.length > 0) await putOff(job, message, round);
+  if (round.dueAt) await putOff(job, message, round, round.dueAt);
   else await complete(job, message, round);
   await finish(job);
 }
@@ -43,12 +43,12 @@ export async function verifyChunk(message: ChunkMessage, deadline: Date): Promis
 async function putOff(
   job: Job,
   message: ChunkMessage,
-  { carried, settled, waitSeconds }: Round,
+  { carried, settled }: Round,
+  dueAt: string,
 ): Promise<void> {
   const { workspaceID, id: verificationID } = job;
   const { chunk, round } = message;
   const key = keyFor(job, "carried", chunk);
-  const dueAt = new Date(Clock.now().getTime() + waitSeconds * 1000).toISOString();
   const waiting = {
     workspaceID,
     verificationID,

@@ -137,7 +137,7 @@ export const one = fn(z.object({ email: z.string().min(1).max(1000) }), async ({
   await Credit.demand(1);
   const deadline = new Date(Clock.now().getTime() + singleSeconds * 1000);
   const [judgement] = await Verdict.judge([email], { deadline });
-  if (!judgement)
+  if (!judgement?.verdict)
     throw new VisibleError("unavailable", "verification.late", "This took too long. Try again.");
   const { verdict } = judgement;
   if (verdict.charged > 0) await Credit.spend(`single:${ID.create("verification")}`, verdict.charged);

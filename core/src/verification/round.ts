@@ -1,16 +1,24 @@
 import { z } from "zod";
 import { Store } from "../aws/store/index.ts";
+import { Clock } from "../port/clock/index.ts";
 import { type Judgement, Verdict } from "../verdict/index.ts";
 import type { Chunk, Job } from "./entity.ts";
 import { waitBefore } from "./pace.ts";
+
+const Pending = z.object({
+  /** The place of the address in the chunk. */
+  index: z.int(),
+  /** How often the address was given time. */
+  retries: z.int(),
+  dueAt: z.iso.datetime(),
+});
+type Pending = z.infer<typeof Pending>;
 
 /** What is known of a chunk between two rounds. Addresses that are `pending` will be asked (again). */
 const Carried = z.object({
   addresses: z.array(z.string()),
   verdicts: z.array(Verdict.Info.nullable()),
-  pending: z.array(z.int()),
-  /** How often the pending ones were given time. */
-  retries: z.int(),
+  pending: z.array(Pending),
 });
 export type Carried = z.infer<typeof Carried>;
 
@@ -18,7 +26,8 @@ export interface Round {
   carried: Carried;
   /** The verdicts that this round made final. */
   settled: Verdict.Info[];
-  waitSeconds: number;
+  /** When the next round may begin; null where nothing is pending. */
+  dueAt: string | null;
 }
 
 /** The chunk as its last round left it, or as the import did. */
@@ -26,43 +35,42 @@ export async function load(job: Job, chunk: number, row: Chunk | null): Promise<
   if (row) return Carried.parse(JSON.parse(await Store.text(row.key)));
   const name = String(chunk).padStart(6, "0");
   const addresses = z.array(z.string()).parse(JSON.parse(await Store.text(`${job.chunksBelow}${name}`)));
+  const dueAt = Clock.now().toISOString();
   return {
     addresses,
     verdicts: addresses.map(() => null),
-    pending: addresses.map((_, index) => index),
-    retries: 0,
+    pending: addresses.map((_, index) => ({ index, retries: 0, dueAt })),
   };
 }
 
-/** Asks what is pending, until the deadline, and says what is left to ask, and when. */
-export async function ask(before: Carried, deadline: Date): Promise<Round> {
-  const asked = before.pending.map((index) => before.addresses[index] ?? "");
-  const judgements = await Verdict.judge(asked, { deadline });
+/** Asks what is pending and due, until the deadline, and says what is left to ask, and when. */
+export async function ask({ addresses, ...before }: Carried, deadline: Date): Promise<Round> {
+  const now = Clock.now().toISOString();
+  const due = before.pending.filter(({ dueAt }) => dueAt <= now);
+  const judgements = await Verdict.judge(
+    due.map(({ index }) => addresses[index] ?? ""),
+    { deadline },
+  );
   const verdicts = [...before.verdicts];
   const settled: Verdict.Info[] = [];
-  const notAsked: number[] = [];
-  const waiting: number[] = [];
-  let waitSeconds = 0;
-  for (const [position, index] of before.pending.entries()) {
+  const pending = before.pending.filter(({ dueAt }) => dueAt > now);
+  for (const [position, one] of due.entries()) {
     const judgement = judgements[position];
-    if (!judgement) {
-      notAsked.push(index);
-      continue;
-    }
-    verdicts[index] = judgement.verdict;
-    const wait = waitOf(judgement, before.retries);
-    if (wait === null) {
-      settled.push(judgement.verdict);
-      continue;
-    }
-    waiting.push(index);
-    waitSeconds = Math.max(waitSeconds, wait);
+    if (!judgement) throw new Error("An address came back without a judgement.");
+    if (judgement.verdict) verdicts[one.index] = judgement.verdict;
+    const again = next(one, judgement);
+    if (again) pending.push(again);
+    else if (judgement.verdict) settled.push(judgement.verdict);
   }
-  const isCutShort = notAsked.length > 0;
-  const retries = isCutShort ? before.retries : before.retries + 1;
-  const carried = { addresses: before.addresses, verdicts, pending: [...notAsked, ...waiting], retries };
-  return { carried, settled, waitSeconds: isCutShort ? 0 : waitSeconds };
+  const [dueAt = null] = pending.map((one) => one.dueAt).toSorted();
+  return { carried: { addresses, verdicts, pending }, settled, dueAt };
 }
 
-const waitOf = ({ verdict, retryAfterSeconds }: Judgement, retries: number): number | null =>
-  retryAfterSeconds === null ? null : waitBefore(verdict.reason, retries, retryAfterSeconds);
+/** When the address is to be asked again; null where its verdict is final. What was not asked has used up nothing. */
+function next({ index, retries }: Pending, { verdict, retryAfterSeconds }: Judgement): Pending | null {
+  if (!verdict) return { index, retries, dueAt: later(retryAfterSeconds) };
+  const wait = retryAfterSeconds === null ? null : waitBefore(verdict.reason, retries, retryAfterSeconds);
+  return wait === null ? null : { index, retries: retries + 1, dueAt: later(wait) };
+}
+
+const later = (seconds: number): string => new Date(Clock.now().getTime() + seconds * 1000).toISOString();

@@ -58,7 +58,7 @@ test("every address gets the verdict that it deserves, from real sockets", async
       Resolver.provide(resolver, () => Prober.provide(prober, () => Verdict.judge(addresses))),
     );
     return Object.fromEntries(
-      addresses.map((address, index) => [address, judgements[index]?.verdict.reason]),
+      addresses.map((address, index) => [address, judgements[index]?.verdict?.reason]),
     );
   };
   const outcomes = (addresses: readonly string[], when: "first" | "settled"): Record<string, string> =>

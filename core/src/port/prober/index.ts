@@ -26,6 +26,8 @@ export type Observation =
   | { kind: "unsafe" }
   /** This installation cannot probe. */
   | { kind: "unavailable" }
+  /** Others hold all the sessions that politeness allows; nothing was asked. */
+  | { kind: "busy"; retryAfterSeconds: number }
   /** Time ran out before the question was put and had its fair time for an answer. */
   | { kind: "not_asked" };
 
@@ -36,10 +38,23 @@ export interface DomainQuestion {
   catchAll: boolean;
 }
 
+/** How gently a set of mail hosts is treated, by all workers that dial from the same addresses together. */
+export interface Politeness {
+  /** Who shares the limits: the name of a provider, or the hosts themselves. */
+  key: string;
+  /** Sessions at a time. */
+  connections: number;
+  /** Recipients that a session asks about before it ends. */
+  recipients: number;
+  /** From the beginning of a session to that of the one that takes its place. */
+  spacingSeconds: number;
+}
+
 /** Questions for the domains that share a set of mail hosts, so that they can share its sessions. */
 export interface Question {
   hosts: readonly string[];
   domains: readonly DomainQuestion[];
+  politeness: Politeness;
   /** No question is put after this moment. */
   deadline: Date;
 }

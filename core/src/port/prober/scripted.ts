@@ -1,4 +1,4 @@
-import type { Observation, Prober, Question } from "./index.ts";
+import type { Observation, Politeness, Prober, Question } from "./index.ts";
 
 export interface Script {
   /** What is observed for a recipient; an acceptance unless told. */
@@ -16,6 +16,13 @@ export const reply = (code: number, enhanced: string | null, text: string): Obse
   enhanced,
   text,
 });
+/** Two sessions at a time, and as many recipients in each as there are. */
+export const politeness: Politeness = {
+  key: "example",
+  connections: 2,
+  recipients: Infinity,
+  spacingSeconds: 0,
+};
 export const accepted = reply(250, "2.1.5", "OK");
 export const unknownUser = reply(550, "5.1.1", "User unknown");
 
