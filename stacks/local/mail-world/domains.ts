@@ -77,10 +77,14 @@ export const loadHosts: readonly MailHost[] = Array.from({ length: 8 }, (_, inde
 }));
 
 const loadDomain = /^(?!no-)[a-z0-9-]{1,63}\.load\.test$/;
+const soloDomain = /^(?!no-)[a-z0-9-]{1,63}\.solo\.test$/;
+const soloHost = /^mx\.((?!no-)[a-z0-9-]{1,63}\.solo\.test)$/;
 const byName = new Map(domains.map((domain) => [domain.domain, domain]));
 
 /** The domain of this name (in lower case), or undefined where the world has none. */
 export function findDomain(name: string): MailDomain | undefined {
+  if (soloDomain.test(name))
+    return { domain: name, dns: "mx", hosts: [{ host: `mx.${name}`, persona: "load" }] };
   if (!loadDomain.test(name)) return byName.get(name);
   const host = loadHosts[hash(name) % loadHosts.length];
   return { domain: name, dns: "mx", hosts: host ? [host] : [] };
@@ -102,11 +106,20 @@ const personasByAddress = new Map(
   }),
 );
 
+/** The hosts of domains that share none lie at the end of the range. */
+function soloAddress(host: string): string {
+  const number = hash(host) % 32_768;
+  return `198.19.${128 + (number >> 8)}.${number & 255}`;
+}
+const soloAddresses = /^198\.19\.(12[89]|1[3-9]\d|2\d\d)\.\d{1,3}$/;
+
 /** The addresses of a mail host; undefined where there is no host of this name. */
 export function addressesOf(name: string): readonly string[] | undefined {
+  if (soloHost.test(name)) return [soloAddress(name)];
   const own = addressesByHost.get(name);
   return own === undefined ? hostsByName.get(name)?.addresses : [own];
 }
 
 /** What the host at one of the world's own addresses is like; undefined for every other address. */
-export const personaAt = (address: string): Persona | undefined => personasByAddress.get(address);
+export const personaAt = (address: string): Persona | undefined =>
+  soloAddresses.test(address) ? "load" : personasByAddress.get(address);

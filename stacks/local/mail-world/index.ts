@@ -24,6 +24,8 @@ export interface MailWorldOptions {
   dripMs?: number;
   /** How long every other host takes for each recipient. */
   replyDelayMs?: number;
+  /** How long everything that a polite host says is under way, as over a long line: what is said meanwhile travels beside it. */
+  lineDelayMs?: number;
   /** The time by which greylisting waits. */
   clock?: Clock;
 }
@@ -33,6 +35,8 @@ export interface MailWorld {
   resolverAddress: string;
   /** Whether the address is one of the world's own. */
   owns(address: string): boolean;
+  /** The port of loopback that leads to the host at one of the world's own addresses. Throws for every other. */
+  port(address: string): number;
   /** Begins a connection to the host at one of the world's own addresses. Throws for every other. */
   dial(address: string): Socket;
   /** The strict guard of the prober, but for the world's own addresses. */
@@ -47,6 +51,7 @@ export async function createMailWorld({
   slowMs = 3_000,
   dripMs = 2_000,
   replyDelayMs = 0,
+  lineDelayMs = 0,
   clock = systemClock,
 }: MailWorldOptions = {}): Promise<MailWorld> {
   const log = worldLog();
@@ -55,21 +60,23 @@ export async function createMailWorld({
   const nameServer = await startNameServer();
   for (const persona of politePersonas) {
     const delayMs = persona === "slow" ? slowMs : replyDelayMs;
-    servers.set(persona, await startPoliteServer(persona, { triplets, delayMs, log }));
+    servers.set(persona, await startPoliteServer(persona, { triplets, delayMs, lineDelayMs, log }));
   }
   for (const persona of rudePersonas) servers.set(persona, await startRudeServer(persona, { dripMs, log }));
 
   const owns = (address: string): boolean => personaAt(address) !== undefined;
+  const port = (address: string): number => {
+    const persona = personaAt(address);
+    const server = persona && servers.get(persona);
+    if (!server) throw new RangeError(`${address} is not an address of the mail world`);
+    return server.port;
+  };
   return {
     resolverAddress: nameServer.address,
     owns,
     guard: (address) => isForbidden(address) && !owns(address),
-    dial(address) {
-      const persona = personaAt(address);
-      const server = persona && servers.get(persona);
-      if (!server) throw new RangeError(`${address} is not an address of the mail world`);
-      return connect({ host: "127.0.0.1", port: server.port });
-    },
+    port,
+    dial: (address) => connect({ host: "127.0.0.1", port: port(address) }),
     log,
     async close() {
       await Promise.all([nameServer, ...servers.values()].map((server) => server.close()));

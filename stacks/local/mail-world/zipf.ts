@@ -4,18 +4,25 @@ export interface ZipfOptions {
   count: number;
   /** Among how many generated domains. */
   domains?: number;
+  /** Whether the domains share mail hosts or have one each. */
+  under?: "load.test" | "solo.test";
   seed?: number;
 }
 
 /** Distinct addresses of generated domains, of which the n-th is 1/n as frequent as the first; the same for the same seed. */
-export function* zipfAddresses({ count, domains = 1_000, seed = 1 }: ZipfOptions): Generator<string> {
-  const domainOf = zipfDomains(domains);
+export function* zipfAddresses({
+  count,
+  domains = 1_000,
+  under = "load.test",
+  seed = 1,
+}: ZipfOptions): Generator<string> {
+  const domainOf = zipfDomains(domains, under);
   const random = seededRandom(seed);
   for (let index = 0; index < count; index++) yield `user${index}@${domainOf(random())}`;
 }
 
 /** Maps a number from 0 to below 1 to a generated domain, by Zipf's law. */
-export function zipfDomains(domains: number): (at: number) => string {
+export function zipfDomains(domains: number, under = "load.test"): (at: number) => string {
   const shares: number[] = [];
   let total = 0;
   for (let rank = 1; rank <= domains; rank++) shares.push((total += 1 / rank));
@@ -28,6 +35,6 @@ export function zipfDomains(domains: number): (at: number) => string {
       if ((shares[middle] ?? 0) > target) high = middle;
       else low = middle + 1;
     }
-    return `d${low + 1}.load.test`;
+    return `d${low + 1}.${under}`;
   };
 }

@@ -50,4 +50,5 @@ export function zoneAnswer(name: string, type: string): ZoneAnswer {
 const answered = (answers: readonly Answer[]): ZoneAnswer => ({ kind: "answered", answers });
 
 /** Names that exist only because others lie below them. */
-const isAncestor = (name: string): boolean => ["test", "load.test", "hosts.load.test"].includes(name);
+const isAncestor = (name: string): boolean =>
+  ["test", "load.test", "hosts.load.test", "solo.test"].includes(name);

@@ -9,6 +9,7 @@ import { findDomain } from "../domains.ts";
 import { fateOf } from "../fates.ts";
 import { portOf } from "../listening.ts";
 import type { WorldLog } from "../world-log.ts";
+import { lengthenLine } from "./line.ts";
 import type { Triplets } from "./triplets.ts";
 import type { Refusal } from "./words.ts";
 import { greylisted, refusalFor, relayDenied, tooManyRecipients } from "./words.ts";
@@ -22,6 +23,8 @@ export interface PoliteOptions {
   triplets: Triplets;
   /** Before each answer about a recipient. */
   delayMs: number;
+  /** How long whatever is said is under way. */
+  lineDelayMs: number;
   log: WorldLog;
 }
 
@@ -31,7 +34,7 @@ const CLOSE_MS = 50;
 /** Starts a host that keeps to SMTP and thinks of mailboxes as its persona does. */
 export async function startPoliteServer(
   persona: PolitePersona,
-  { triplets, delayMs, log }: PoliteOptions,
+  { triplets, delayMs, lineDelayMs, log }: PoliteOptions,
 ): Promise<MailServer> {
   const asked = new Map<string, number>();
 
@@ -87,6 +90,7 @@ export async function startPoliteServer(
   });
   server.on("error", () => {}); // a client that went away is no concern of the host's
   const listener = server.listen(0, "127.0.0.1");
+  if (lineDelayMs > 0) listener.prependListener("connection", (socket) => lengthenLine(socket, lineDelayMs));
   await once(listener, "listening");
 
   return {

@@ -1,0 +1,17 @@
+import type { Socket } from "node:net";
+
+/** Lets whatever is written to the socket leave so much later, in order. */
+export function lengthenLine(socket: Socket, milliseconds: number): void {
+  const [write, end] = [socket.write.bind(socket), socket.end.bind(socket)];
+  const later = (act: () => void): void => void setTimeout(act, milliseconds).unref();
+  Object.assign(socket, {
+    write(bytes: string | Uint8Array) {
+      later(() => write(bytes));
+      return true;
+    },
+    end() {
+      later(() => end());
+      return socket;
+    },
+  });
+}

@@ -1,0 +1,34 @@
+import { isForbidden } from "@winnow/core/port/prober/special-use";
+import { expect, test } from "vitest";
+
+import { addressesOf, findDomain, personaAt } from "./domains.ts";
+import { expectedOutcome } from "./fates.ts";
+import { zipfAddresses } from "./zipf.ts";
+import { zoneAnswer } from "./zone.ts";
+
+const names = Array.from({ length: 200 }, (_, index) => `d${index}.solo.test`);
+const hostOf = (name: string): string => findDomain(name)?.hosts[0]?.host ?? "";
+
+test("a domain under solo.test has a mail host of its own, at one of the world's addresses", () => {
+  expect(new Set(names.map(hostOf)).size).toBe(names.length);
+  const addresses = names.flatMap((name) => addressesOf(hostOf(name)) ?? []);
+  expect(new Set(addresses).size).toBeGreaterThan(190);
+  expect(addresses.filter((address) => personaAt(address) !== "load" || !isForbidden(address))).toEqual([]);
+});
+
+test("DNS tells its host and the host's address, and nothing of hosts that nobody has", () => {
+  expect(zoneAnswer("d1.solo.test", "MX")).toMatchObject({
+    answers: [{ data: { exchange: "mx.d1.solo.test" } }],
+  });
+  expect(zoneAnswer("mx.d1.solo.test", "A")).toMatchObject({
+    answers: [{ data: expect.stringMatching(/^198\.19\./) }],
+  });
+  expect(zoneAnswer("mx.no-such.solo.test", "A")).toEqual({ kind: "no_such_name" });
+});
+
+test("an address there has a fate, and lists can be made of them", () => {
+  const addresses = [...zipfAddresses({ count: 2_000, under: "solo.test" })];
+  const accepted = addresses.filter((address) => expectedOutcome(address).settled === "accepted");
+  expect(accepted.length / addresses.length).toBeCloseTo(0.76, 1);
+  expect(expectedOutcome("anna@no-such.solo.test").settled).toBe("no_domain");
+});
