@@ -55,7 +55,7 @@ async function verify(file: string, { json, offline, output }: Output): Promise<
   const counts: Record<string, number> = {};
   let done = 0;
   for await (const addresses of batches(addressesIn(file))) {
-    for (const { verdict } of await Verdict.judge(addresses, { offline })) {
+    for (const { verdict } of await Verdict.judge(addresses, { depth: offline ? "address" : "mailbox" })) {
       if (!verdict) throw new Error("An address was not asked about in time.");
       counts[verdict.status] = (counts[verdict.status] ?? 0) + 1;
       await write(output, `${format(verdict)}\n`);

@@ -92,10 +92,18 @@ test("a domain that takes no mail is not dialled", async () => {
   expect(asked.questions).toEqual([]);
 });
 
-test("offline asks neither DNS nor mail servers", async () => {
+test("a look at domains asks DNS, and no mail server", async () => {
+  const { ask, asked } = world({ "a.test": at("mx1.example") });
+  const judged = await ask(["jane@a.test", "joe@gone.test"], { depth: "domain" });
+  expect(judged.map((one) => one?.verdict?.reason)).toEqual(["not_probed", "no_domain"]);
+  expect(judged[0]?.verdict?.mx).toEqual({ host: "mx1.example", provider: null });
+  expect(asked).toEqual({ lookups: ["MX a.test", "MX gone.test"], questions: [] });
+});
+
+test("a look at addresses asks neither DNS nor mail servers", async () => {
   const { ask, asked } = world({});
   const judged = await ask(["jane@a.test", "nonsense", "jane@mailinator.com", "jane@[192.0.2.1]"], {
-    offline: true,
+    depth: "address",
   });
   expect(judged.map((one) => one?.verdict?.reason)).toEqual([
     "not_probed",

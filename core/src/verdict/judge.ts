@@ -27,8 +27,8 @@ export interface Unasked {
 }
 
 export interface Options {
-  /** Looks at the addresses only: asks neither DNS nor mail servers. */
-  offline?: boolean;
+  /** How far the questions go: to nobody, to DNS, or to the mail servers as well, which is usual. */
+  depth?: "address" | "domain" | "mailbox";
   /** No question is put after this moment. Five minutes from now, unless told. */
   deadline?: Date;
 }
@@ -52,20 +52,22 @@ export async function judge(emails: readonly string[], options: Options = {}): P
     };
     return { verdict, retryAfterSeconds: retryAfter(verdict.reason, evidence) };
   };
-  if (options.offline) return addresses.map((address) => conclude({ address, ...nothing }, started));
+  if (options.depth === "address")
+    return addresses.map((address) => conclude({ address, ...nothing }, started));
 
   const deadline = options.deadline ?? new Date(started.getTime() + usualTimeMs);
   const mail = await lookUp(addresses, deadline);
   const lookedUp = Clock.now();
-  const findings = await probeAll(groupByHosts(addresses, mail), deadline);
+  const asksMailboxes = options.depth !== "domain";
+  const findings = await probeAll(asksMailboxes ? groupByHosts(addresses, mail) : [], deadline);
 
   return addresses.map((address) => {
     const domain = domainOf(address);
     if (domain === null || !address.parsed.ok) return conclude({ address, ...nothing }, started);
     const answer = mail.get(domain);
     if (!answer) return unasked(0);
-    if (answer.kind !== "mx" && answer.kind !== "implicit")
-      return conclude({ address, ...nothing, mail: answer }, lookedUp);
+    const takesMail = answer.kind === "mx" || answer.kind === "implicit";
+    if (!takesMail || !asksMailboxes) return conclude({ address, ...nothing, mail: answer }, lookedUp);
     const finding = findings.get(address.parsed.normalized);
     if (!finding || finding.observation.kind === "not_asked") return unasked(0);
     const { observation: probe, catchAll, at } = finding;
