@@ -9,6 +9,7 @@ const prefixes = {
   session: "ses",
   workspace: "wrk",
   list: "lst",
+  analysis: "ana",
   verification: "ver",
   event: "evt",
   notice: "ntc",

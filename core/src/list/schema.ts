@@ -1,6 +1,7 @@
 /** The shapes of a list that any room, the browser included, may know. */
 import { z } from "zod";
 export { Choice, Preview } from "../file/schema.ts";
+import { Info as Analysis } from "../analysis/schema.ts";
 import { Event } from "../kit/event.ts";
 import { ID } from "../kit/id.ts";
 import { Policy, Reason, Status as VerdictStatus } from "../verdict/schema.ts";
@@ -48,7 +49,7 @@ export const Info = z
     columns: z.array(z.string()),
     email_column: z.string().nullable(),
     has_header: z.boolean().nullable(),
-    analysis: z.null().describe("null until an analysis is started"),
+    analysis: Analysis.nullable().describe("null until an analysis is started"),
     verification: Verification.nullable().describe("null until a verification is started"),
     metadata: z.record(z.string(), z.string()),
     created_at: z.iso.datetime(),

@@ -1,0 +1,72 @@
+/** The shapes of an analysis that any room, the browser included, may know. */
+import { z } from "zod";
+import { Event } from "../kit/event.ts";
+import { ID } from "../kit/id.ts";
+import { Status } from "../verdict/schema.ts";
+
+export const State = z.enum(["queued", "running", "completed", "failed"]);
+export type State = z.infer<typeof State>;
+
+/** What is told of every distinct address without asking its mail server. */
+export const Finding = z.enum([
+  "disposable",
+  "role",
+  "free",
+  "typo",
+  "no_domain",
+  "no_mail_host",
+  "null_mx",
+  "dns_timeout",
+]);
+export type Finding = z.infer<typeof Finding>;
+
+/** How many of the distinct addresses there are, and between which numbers that lies with 95 % confidence. */
+export const Estimate = z.object({
+  count: z.int(),
+  low: z.int(),
+  high: z.int(),
+});
+export type Estimate = z.infer<typeof Estimate>;
+
+export const Health = z.object({
+  findings: z.record(Finding, z.int()).describe("Counted over all distinct addresses"),
+  providers: z.record(z.string(), z.int()).describe("Addresses by mail provider; `other` for the rest"),
+  sample: z.object({
+    size: z.int().describe("Addresses whose mail servers were asked; they are not charged for again"),
+    counts: z.record(Status, z.int()),
+  }),
+  estimate: z.record(Status, Estimate),
+  invalid_percent: z
+    .number()
+    .min(0)
+    .max(100)
+    .describe("Of all rows but duplicates, those that are invalid, bad syntax included; one decimal place"),
+  cleaning: z
+    .object({ credits: z.int(), seconds: z.int() })
+    .describe("What a cleaning takes at most, and about how long"),
+});
+export type Health = z.infer<typeof Health>;
+
+export const Info = z
+  .object({
+    status: State,
+    progress: z.object({
+      done: z.int(),
+      total: z.int(),
+      percent: z.int().min(0).max(100),
+      eta_seconds: z.int().nullable().describe("null while it cannot be told"),
+    }),
+    health: Health.nullable().describe("null until the analysis is completed"),
+    started_at: z.iso.datetime(),
+    completed_at: z.iso.datetime().nullable(),
+  })
+  .meta({ id: "Analysis" });
+export type Info = z.infer<typeof Info>;
+
+const Job = z.object({ analysisID: ID.schema("analysis"), listID: ID.schema("list") });
+
+export const Events = {
+  Started: Event.declare("analysis.started", Job),
+  Completed: Event.declare("analysis.completed", Job),
+  Failed: Event.declare("analysis.failed", Job),
+};
