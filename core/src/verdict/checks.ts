@@ -1,4 +1,7 @@
-/** The single questions asked of an address, with what came of each. */
+/**
+ * The single questions asked of an address, with what came of each. Together with the rest of a verdict they keep all
+ * that was observed, so that `revise` can judge it again.
+ */
 import type { MailAnswer } from "../port/resolver/index.ts";
 import { type Evidence, meaningOf } from "./evidence.ts";
 import { type Check, type Info, statusOf } from "./schema.ts";
@@ -10,7 +13,7 @@ export function checksOf(evidence: Evidence, host: string | null, suggestion: st
   return {
     syntax: pass("ok"),
     domain: domainCheck(mail),
-    mx: mxCheck(mail, host),
+    mx: mxCheck(evidence, host),
     disposable: address.disposable === null ? pass("not_listed") : fail(address.disposable),
     role: address.role === null ? pass("not_role") : fail(address.role),
     free: pass(address.free ? "free_provider" : "not_free"),
@@ -26,13 +29,15 @@ function domainCheck(mail: MailAnswer | null): Check {
   return mail.kind === "no_domain" ? fail("no_domain") : pass("ok");
 }
 
-function mxCheck(mail: MailAnswer | null, host: string | null): Check {
+function mxCheck({ mail, probe }: Evidence, host: string | null): Check {
+  if (probe?.kind === "forbidden") return fail(probe.address);
   switch (mail?.kind) {
     case undefined:
       return skipped("not_asked");
     case "mx":
+      return pass(host ?? "mx");
     case "implicit":
-      return pass(host ?? mail.kind);
+      return pass("implicit");
     case "no_domain":
     case "no_mail_host":
     case "null_mx":
@@ -47,7 +52,9 @@ function catchAllCheck(catchAll: boolean | null): Check {
   return catchAll ? fail("accepts_any") : pass("rejects_unknown");
 }
 
+/** Where a server said nothing, the reason is the stage and the cause: `connect_timeout`. */
 function mailboxCheck({ probe }: Evidence): Check {
+  if (probe?.kind === "silent") return errored(`${probe.stage}_${probe.cause}`);
   const meaning = probe === null ? "not_probed" : meaningOf(probe);
   if (meaning === "not_probed" || meaning === "probe_unavailable") return skipped(meaning);
   switch (statusOf[meaning]) {

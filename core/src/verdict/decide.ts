@@ -49,8 +49,9 @@ function reasonOf(evidence: Evidence, mx: Info["mx"]): Reason {
 }
 
 /** A domain that takes mail may well be what was meant, unless the mistake is a known one. */
-function suggestionOf({ address: { suggestion }, mail }: Evidence): string | null {
-  return suggestion && (suggestion.certain || mail?.kind !== "mx") ? suggestion.email : null;
+function suggestionOf({ address: { suggestion }, mail, probe }: Evidence): string | null {
+  const takesMail = mail?.kind === "mx" && probe?.kind !== "forbidden";
+  return suggestion && (suggestion.certain || !takesMail) ? suggestion.email : null;
 }
 
 /** What DNS alone decides; null where the domain takes mail or was not asked. */

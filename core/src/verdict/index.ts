@@ -7,4 +7,5 @@ export * as Verdict from "./index.ts";
 export { decide } from "./decide.ts";
 export { judge, type Judged, type Judgement, type Unasked } from "./judge.ts";
 export { providers } from "./provider.ts";
+export { revise } from "./revise.ts";
 export * from "./schema.ts";

@@ -8,7 +8,8 @@ export const stages = ["connect", "ehlo", "starttls", "mail", "rcpt"] as const;
 export type Stage = (typeof stages)[number];
 
 /** `garbled` is what is not SMTP, or is longer than a reply may be. */
-export type SilenceCause = "refused" | "timeout" | "closed" | "tls" | "unreachable" | "garbled";
+export const silenceCauses = ["refused", "timeout", "closed", "tls", "unreachable", "garbled"] as const;
+export type SilenceCause = (typeof silenceCauses)[number];
 
 /** What a server said or did when asked about one recipient. */
 export type Observation =

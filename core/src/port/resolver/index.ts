@@ -8,7 +8,8 @@ export interface MailHost {
   priority: number;
 }
 
-export type Failure = "timeout" | "servfail" | "refused";
+export const failures = ["timeout", "servfail", "refused"] as const;
+export type Failure = (typeof failures)[number];
 
 /** Where a domain takes its mail. */
 export type MailAnswer =

@@ -1,0 +1,55 @@
+/** Judges a stored verdict again by the rules of today, from what it says was observed. Asks nobody and costs nothing. */
+import { Address } from "../address/index.ts";
+import { type Observation, silenceCauses, stages } from "../port/prober/index.ts";
+import { failures, type MailAnswer } from "../port/resolver/index.ts";
+import { decide } from "./decide.ts";
+import type { Evidence } from "./evidence.ts";
+import type { Info } from "./schema.ts";
+
+/** The verdict that its own evidence supports; what belongs to its asking, the charge and the times, stays. */
+export const revise = (verdict: Info): Info => ({ ...verdict, ...decide(evidenceOf(verdict)) });
+
+const evidenceOf = (verdict: Info): Evidence => ({
+  address: Address.describe(verdict.email),
+  mail: mailOf(verdict),
+  probe: probeOf(verdict),
+  catchAll: verdict.flags.catch_all,
+});
+
+function mailOf({ checks, mx }: Info): MailAnswer | null {
+  const { reason = "not_asked", status = "skipped" } = checks.mx ?? {};
+  const cause = failures.find((failure) => failure === reason);
+  if (status === "errored" && cause) return { kind: "failed", cause };
+  if (reason === "no_domain" || reason === "no_mail_host" || reason === "null_mx") return { kind: reason };
+  if (reason === "implicit") return { kind: "implicit" };
+  return mx && status !== "skipped" ? { kind: "mx", hosts: [{ exchange: mx.host, priority: 0 }] } : null;
+}
+
+function probeOf({ checks, mx, smtp }: Info): Observation | null {
+  const host = mx?.host ?? "";
+  if (smtp) {
+    const { stage, code, enhanced_code: enhanced, text } = smtp;
+    return { kind: "replied", stage, host, code, enhanced, text };
+  }
+  const { reason = "not_probed" } = checks.mailbox ?? {};
+  switch (reason) {
+    case "forbidden_target":
+      return { kind: "forbidden", host, address: checks.mx?.reason ?? "" };
+    case "no_mail_host":
+    case "dns_timeout":
+      return { kind: "no_address", host, failed: reason === "dns_timeout" };
+    case "smtputf8_unsupported":
+      return { kind: "no_smtputf8", host };
+    case "probe_unavailable":
+      return { kind: "unavailable" };
+    default:
+      return silenceOf(reason, host);
+  }
+}
+
+function silenceOf(reason: string, host: string): Observation | null {
+  for (const stage of stages)
+    for (const cause of silenceCauses)
+      if (reason === `${stage}_${cause}`) return { kind: "silent", stage, host, cause };
+  return null;
+}
