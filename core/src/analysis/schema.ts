@@ -50,10 +50,14 @@ export type Health = z.infer<typeof Health>;
 export const Info = z
   .object({
     status: State,
+    error: z
+      .object({ code: z.string(), message: z.string() })
+      .nullable()
+      .describe("Why it failed, and what to do; null unless it did"),
     progress: z.object({
-      done: z.int(),
+      done: z.int().describe("Distinct addresses that were looked over"),
       total: z.int(),
-      percent: z.int().min(0).max(100),
+      percent: z.int().min(0).max(100).describe("Of all the work, the sample included"),
       eta_seconds: z.int().nullable().describe("null while it cannot be told"),
     }),
     health: Health.nullable().describe("null until the analysis is completed"),
@@ -62,6 +66,16 @@ export const Info = z
   })
   .meta({ id: "Analysis" });
 export type Info = z.infer<typeof Info>;
+
+/** A list to be analysed, or to be gone on with, as it travels through the queue. */
+export const StepMessage = z.object({
+  workspaceID: ID.schema("workspace"),
+  listID: ID.schema("list"),
+  analysisID: ID.schema("analysis"),
+  /** How often the work was put down before. */
+  step: z.int().min(0),
+});
+export type StepMessage = z.infer<typeof StepMessage>;
 
 const Job = z.object({ analysisID: ID.schema("analysis"), listID: ID.schema("list") });
 
