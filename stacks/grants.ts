@@ -68,9 +68,16 @@ export const grants: Readonly<Record<Handler, Grants>> = {
     listsFiles: true,
     announces: true,
   },
+  "queue/analyze-list": {
+    table: [get, put, update, remove],
+    files: { "list/": [read, write, erase] },
+    listsFiles: true,
+    sends: ["analyze-list"],
+    announces: true,
+  },
   "queue/verify-chunk": {
     table: [get, query, put, update, remove],
-    files: { "list/": [read, write, erase] },
+    files: { "list/": [read, write, erase], "probe/": [read, write, erase] },
     sends: ["verify-chunk"],
     announces: true,
   },
@@ -82,6 +89,10 @@ export const grants: Readonly<Record<Handler, Grants>> = {
       "download/": [read, write, giveUp, erase],
     },
     listsFiles: true,
+  },
+  "event/begin-analysis": {
+    table: [get],
+    sends: ["analyze-list"],
   },
   "event/dispatch-verification": {
     table: [get, query, update],
@@ -98,6 +109,11 @@ export const grants: Readonly<Record<Handler, Grants>> = {
   },
   "cron/relay-outbox": {
     table: [query, remove],
+    announces: true,
+  },
+  "cron/sweep-analyses": {
+    table: [get, query, put, update, remove],
+    sends: ["analyze-list"],
     announces: true,
   },
   "cron/sweep-verifications": {

@@ -62,6 +62,13 @@ export const topology = {
       maxReceives: 4,
       visibilitySeconds: 3600,
     },
+    "analyze-list": {
+      consumer: { handler: "queue/analyze-list", timeoutSeconds: 600, memoryMB: 1769 },
+      batchSize: 1,
+      maximumConcurrency: 10,
+      maxReceives: 4,
+      visibilitySeconds: 3600,
+    },
     "verify-chunk": {
       consumer: { handler: "queue/verify-chunk", timeoutSeconds: 120, memoryMB: 1024 },
       batchSize: 1,
@@ -79,13 +86,18 @@ export const topology = {
   },
   reactions: [
     {
+      name: "begin-analysis",
+      events: ["analysis.started"],
+      function: { handler: "event/begin-analysis", timeoutSeconds: 30, memoryMB: 512 },
+    },
+    {
       name: "dispatch-verification",
       events: ["verification.started", "verification.resumed"],
       function: { handler: "event/dispatch-verification", timeoutSeconds: 60, memoryMB: 512 },
     },
     {
       name: "tell-owner",
-      events: ["verification.completed", "verification.failed"],
+      events: ["analysis.completed", "analysis.failed", "verification.completed", "verification.failed"],
       function: { handler: "event/tell-owner", timeoutSeconds: 30, memoryMB: 512 },
     },
     {
@@ -99,6 +111,11 @@ export const topology = {
       name: "relay-outbox",
       rate: "rate(1 minute)",
       function: { handler: "cron/relay-outbox", timeoutSeconds: 60, memoryMB: 512 },
+    },
+    {
+      name: "sweep-analyses",
+      rate: "rate(1 minute)",
+      function: { handler: "cron/sweep-analyses", timeoutSeconds: 60, memoryMB: 512 },
     },
     {
       name: "sweep-verifications",

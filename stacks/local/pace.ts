@@ -6,6 +6,7 @@ const fileSeconds = 300;
 
 const { queues } = topology;
 const verifyChunk = queues["verify-chunk"];
+const analyzeList = queues["analyze-list"];
 const importList = queues["import-list"];
 const makeDownload = queues["make-download"];
 
@@ -25,6 +26,12 @@ export const localTopology: Topology = {
       visibilitySeconds: fileSeconds,
       maximumConcurrency: 2,
     },
+    "analyze-list": {
+      ...analyzeList,
+      consumer: { ...analyzeList.consumer, timeoutSeconds: fileSeconds },
+      visibilitySeconds: fileSeconds,
+      maximumConcurrency: 2,
+    },
     "make-download": {
       ...makeDownload,
       consumer: { ...makeDownload.consumer, timeoutSeconds: fileSeconds },
@@ -36,5 +43,6 @@ export const localTopology: Topology = {
     ...topology.settings,
     STALE_SECONDS: "30",
     GREYLIST_SECONDS: "3,6",
+    AGENT_SILENCE_SECONDS: "4",
   },
 };

@@ -23,6 +23,13 @@ describe("what the functions may do", () => {
         Files                                      s3: ListBucket
         event-bus/winnow-production-bus            events: PutEvents
         ImportListQueue                            sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
+      analyze-list
+        Table Table/index/*                        dynamodb: DeleteItem GetItem PutItem UpdateItem
+        Files/list/*                               s3: DeleteObject GetObject PutObject
+        Files                                      s3: ListBucket
+        AnalyzeListQueue                           sqs: SendMessage
+        event-bus/winnow-production-bus            events: PutEvents
+        AnalyzeListQueue                           sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
       verify-chunk
         Table Table/index/*                        dynamodb: DeleteItem GetItem PutItem Query UpdateItem
         Files/list/*                               s3: DeleteObject GetObject PutObject
@@ -36,6 +43,10 @@ describe("what the functions may do", () => {
         Files/download/*                           s3: AbortMultipartUpload DeleteObject GetObject PutObject
         Files                                      s3: ListBucket
         MakeDownloadQueue                          sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
+      begin-analysis
+        BeginAnalysisDeadQueue                     sqs: GetQueueAttributes GetQueueUrl SendMessage
+        Table Table/index/*                        dynamodb: GetItem
+        AnalyzeListQueue                           sqs: SendMessage
       dispatch-verification
         DispatchVerificationDeadQueue              sqs: GetQueueAttributes GetQueueUrl SendMessage
         Table Table/index/*                        dynamodb: GetItem Query UpdateItem
@@ -53,6 +64,10 @@ describe("what the functions may do", () => {
         event-bus/winnow-production-bus            events: PutEvents
       relay-outbox
         Table Table/index/*                        dynamodb: DeleteItem Query
+        event-bus/winnow-production-bus            events: PutEvents
+      sweep-analyses
+        Table Table/index/*                        dynamodb: DeleteItem GetItem PutItem Query UpdateItem
+        AnalyzeListQueue                           sqs: SendMessage
         event-bus/winnow-production-bus            events: PutEvents
       sweep-verifications
         Table Table/index/*                        dynamodb: DeleteItem GetItem PutItem Query UpdateItem

@@ -5,7 +5,8 @@
 export * as List from "./index.ts";
 export { abandonDownload, DownloadMessage, makeDownload, requestDownload } from "./deliver.ts";
 export { fail, importUpload, received } from "./arrive.ts";
-export { results } from "./read.ts";
+export { analyze, announce, steer, verify } from "./job.ts";
+export { get, results } from "./read.ts";
 export * from "./schema.ts";
 
 import { z } from "zod";
@@ -13,6 +14,7 @@ import { Queue } from "../aws/queue/index.ts";
 import { Store } from "../aws/store/index.ts";
 import { Table } from "../aws/table/index.ts";
 import { filePreview } from "../file/index.ts";
+import { Analysis } from "../analysis/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { Cursor } from "../kit/cursor.ts";
 import { VisibleError } from "../kit/error.ts";
@@ -20,12 +22,11 @@ import { fn } from "../kit/fn.ts";
 import { ID } from "../kit/id.ts";
 import type { Page } from "../kit/page.ts";
 import { listAreas } from "../kit/permission.ts";
-import { Notice } from "../notice/index.ts";
 import { Clock } from "../port/clock/index.ts";
 import { Verification } from "../verification/index.ts";
 import { ListEntity, type ListRow } from "./entity.ts";
 import { uploadOf } from "./arrive.ts";
-import { messageOf } from "./message.ts";
+import { get, infoOf } from "./read.ts";
 import { areaOf, readRow, rowFor, view } from "./row.ts";
 import {
   Choice,
@@ -91,15 +92,12 @@ export const uploaded = fn(z.object({ id: ID.schema("list"), choice: Choice }), 
     .set({ status: "importing", choice, choices: row.choices + (isNew ? 1 : 0) })
     .remove(["error"])
     .where((list, { eq }) => `${eq(list.choices, row.choices)} AND ${eq(list.locked, false)}`);
-  await Table.write([Table.change(patch, () => conflict("The column can no longer be changed."))]);
+  await Table.write([
+    Table.change(patch, () => conflict("The column can no longer be changed.")),
+    ...(isNew ? [Analysis.forgotten(workspaceID, id)] : []),
+  ]);
   await Queue.send("import-list", [{ body: { workspaceID, listID: id } }]);
   return get(id);
-});
-
-/** The list as it stands, its verification included. */
-export const get = fn(ID.schema("list"), async (id): Promise<Info> => {
-  const row = await rowFor(id, "view");
-  return view(row, (await Verification.of([id])).get(id));
 });
 
 /** The lists of a purpose, newest first, 25 a page. `q` looks into names. */
@@ -117,9 +115,8 @@ export const list = fn(ListQuery, async ({ cursor, ...query }): Promise<Page.Pag
     before = found.at(-1)?.id ?? before;
     isLast = found.length < wanted;
   }
-  const verifications = await Verification.of(rows.map(({ id }) => id));
   return {
-    results: rows.map((row) => view(row, verifications.get(row.id))),
+    results: await infoOf(rows),
     next_cursor: isLast ? null : Cursor.encode(before),
   };
 });
@@ -159,7 +156,7 @@ export const remove = fn(ID.schema("list"), async (id): Promise<void> => {
 export const erase = fn(ID.schema("list"), async (id): Promise<void> => {
   const workspaceID = Actor.system();
   if (await readRow(workspaceID, id)) return;
-  await Verification.erase(id);
+  await Promise.all([Analysis.erase(id), Verification.erase(id)]);
   await Promise.all(
     [`upload/${workspaceID}/${id}`, `list/${workspaceID}/${id}/`, `download/${workspaceID}/${id}/`].map(
       Store.removeBelow,
@@ -187,43 +184,6 @@ export const preview = fn(ID.schema("list"), async (id): Promise<Preview> => {
   await requireArrival(row);
   return filePreview(uploadOf(row), row.choice);
 });
-
-/** Tells the people of the workspace how the verification of a list ended. */
-export const announce = fn(
-  z.object({ factID: ID.schema("event"), listID: ID.schema("list") }),
-  async ({ factID, listID }): Promise<void> => {
-    const row = await readRow(Actor.system(), listID);
-    const verification = (await Verification.of([listID])).get(listID);
-    if (row && verification) await Notice.tell(factID, messageOf(row.name, verification));
-  },
-);
-
-/** Starts the verification of a list: credits for every distinct address are set aside, or nothing starts. */
-export const verify = fn(ID.schema("list"), async (id): Promise<Info> => {
-  const { workspaceID, choices, status, imported } = await rowFor(id, "add");
-  if (status !== "ready" || !imported) throw conflict("This list is not ready to be verified yet.");
-  const lock = ListEntity.patch({ workspaceID, id })
-    .set({ locked: true })
-    .where((row, { eq }) => `${eq(row.choices, choices)} AND ${eq(row.status, "ready")}`);
-  const { prefix, chunkCount: chunks, chunkSize, rows } = imported;
-  await Verification.start(
-    { listID: id, chunksBelow: `${prefix}chunk/`, chunks, chunkSize, total: rows.distinct },
-    [Table.change(lock, () => conflict("This list changed just now. Look at it again."))],
-  );
-  return get(id);
-});
-
-const steering = { pause: Verification.pause, resume: Verification.resume, cancel: Verification.cancel };
-
-/** Pauses, resumes or cancels the verification of a list. */
-export const steer = fn(
-  z.object({ id: ID.schema("list"), to: z.enum(["pause", "resume", "cancel"]) }),
-  async ({ id, to }): Promise<Info> => {
-    await rowFor(id, "edit");
-    await steering[to](id);
-    return get(id);
-  },
-);
 
 /** The newest lists that are older than one, at most so many. */
 async function rowsBefore(workspaceID: string, id: string, count: number): Promise<ListRow[]> {

@@ -1,9 +1,21 @@
+import type { Info as Analysis } from "../analysis/schema.ts";
 import type { Info as Verification } from "../verification/schema.ts";
 
 const number = (value: number): string => value.toLocaleString("en-US");
 
+/** What the people of a workspace are told when an analysis has ended. */
+export function analysisMessage(listName: string, { health, error }: Analysis) {
+  const name = escape(listName);
+  if (!health) {
+    const content = `<p>The analysis of <b>${name}</b> failed. ${escape(error?.message ?? "")}</p>`;
+    return { emoji: "TriangleAlert", title: "An analysis failed", content };
+  }
+  const content = `<p>The analysis of <b>${name}</b> is ready: about ${health.invalid_percent} % is invalid.</p>`;
+  return { emoji: "HeartPulse", title: "Your list is analyzed", content };
+}
+
 /** What the people of a workspace are told when a verification has ended. */
-export function messageOf(listName: string, { status, progress, counts }: Verification) {
+export function verificationMessage(listName: string, { status, progress, counts }: Verification) {
   const name = escape(listName);
   if (status !== "completed") {
     const content = `<p>The verification of <b>${name}</b> ended early, after ${number(progress.done)} of ${number(progress.total)} addresses. The unused credits are back.</p>`;

@@ -1,3 +1,4 @@
+import { Analysis } from "../analysis/index.ts";
 import { fn } from "../kit/fn.ts";
 import { ID } from "../kit/id.ts";
 import type { Page } from "../kit/page.ts";
@@ -6,8 +7,24 @@ import { Verification } from "../verification/index.ts";
 import type { ListRow } from "./entity.ts";
 import { type Part, partsOf } from "./manifest.ts";
 import { pageOf } from "./result/index.ts";
-import { rowFor } from "./row.ts";
-import { ResultQuery } from "./schema.ts";
+import { rowFor, view } from "./row.ts";
+import { type Info, ResultQuery } from "./schema.ts";
+
+/** The list as it stands, its analysis and its verification included. */
+export const get = fn(ID.schema("list"), async (id): Promise<Info> => {
+  const row = await rowFor(id, "view");
+  const [info = view(row)] = await infoOf([row]);
+  return info;
+});
+
+/** The lists of these rows, with their analyses and verifications. */
+export async function infoOf(rows: readonly ListRow[]): Promise<Info[]> {
+  const ids = rows.map(({ id }) => id);
+  const [analyses, verifications] = await Promise.all([Analysis.of(ids), Verification.of(ids)]);
+  return rows.map((row) =>
+    view(row, { analysis: analyses.get(row.id), verification: verifications.get(row.id) }),
+  );
+}
 
 /** A page of verdicts, in the order of their domains; rows without a well-formed address come last. */
 export const results = fn(

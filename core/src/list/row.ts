@@ -1,3 +1,4 @@
+import type { Info as AnalysisInfo } from "../analysis/schema.ts";
 import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
 import { type Action, type Area, listAreas } from "../kit/permission.ts";
@@ -28,8 +29,13 @@ export async function rowFor(id: string, action: Action): Promise<ListRow> {
   return row;
 }
 
+interface Jobs {
+  analysis?: AnalysisInfo | null | undefined;
+  verification?: VerificationInfo | null | undefined;
+}
+
 /** The list as the outside sees it; once a verification exists, its state is the list's. */
-export function view(row: ListRow, verification: VerificationInfo | null = null): Info {
+export function view(row: ListRow, { analysis = null, verification = null }: Jobs = {}): Info {
   const { id, name, source, purpose, filename, status, imported, error, metadata } = row;
   return {
     id,
@@ -43,7 +49,7 @@ export function view(row: ListRow, verification: VerificationInfo | null = null)
     columns: imported?.columns ?? [],
     email_column: imported?.columns[imported.emailColumn] ?? null,
     has_header: imported?.hasHeader ?? null,
-    analysis: null,
+    analysis,
     verification,
     metadata,
     created_at: row.timeCreated,

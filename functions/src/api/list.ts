@@ -95,6 +95,14 @@ export const listRoutes = routes()
   .openapi(
     call(
       may("add"),
+      { method: "post", path: "/{id}/analyze", operationId: "analyzeList", tags, request: { params } },
+      { 202: accepted },
+    ),
+    async (c) => c.json(await List.analyze(c.req.valid("param").id), 202),
+  )
+  .openapi(
+    call(
+      may("add"),
       { method: "post", path: "/{id}/verify", operationId: "verifyList", tags, request: { params } },
       { 202: accepted },
     ),

@@ -1,7 +1,11 @@
+import { Analysis } from "@winnow/core/analysis";
 import { List } from "@winnow/core/list";
 import { Verification } from "@winnow/core/verification";
+import { z } from "zod";
 import { reaction } from "../handler.ts";
 
-export const handler = reaction("tell-owner", Verification.Events.Completed.schema, ({ id, properties }) =>
-  List.announce({ factID: id, listID: properties.listID }),
+const Ended = z.union([Analysis.Events.Completed.schema, Verification.Events.Completed.schema]);
+
+export const handler = reaction("tell-owner", Ended, ({ id, properties }) =>
+  List.announce({ factID: id, ...properties }),
 );

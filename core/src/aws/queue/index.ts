@@ -7,7 +7,7 @@ import { setting } from "../../kit/setting.ts";
 const client = new SQSClient({});
 
 /** The queues of the topology that the areas send to. */
-export type Name = "import-list" | "verify-chunk" | "make-download";
+export type Name = "import-list" | "analyze-list" | "verify-chunk" | "make-download";
 
 export interface Message {
   body: Record<string, unknown>;

@@ -1,0 +1,159 @@
+/** What an analysis learns of every address without asking its mail server, counted, and a sample of those worth asking about. */
+import { z } from "zod";
+import type { Verdict } from "../verdict/index.ts";
+import type { Finding } from "./schema.ts";
+import { sampleSize } from "./sample.ts";
+import { Drawn, lotOf, Urn } from "./urn.ts";
+
+const counts = z.record(z.string(), z.int());
+
+/** A survey as it is put down between two steps. */
+export const Notes = z.object({
+  /** The chunk that comes next. */
+  next: z.int(),
+  done: z.int(),
+  findings: counts,
+  providers: counts,
+  /** By status: what needs no mail server to be known. */
+  decided: counts,
+  strata: z.record(z.string(), Drawn),
+  /** The domain that comes last, of which there may be more. */
+  last: z.object({ domain: z.string(), strata: z.record(z.string(), Drawn) }),
+});
+export type Notes = z.infer<typeof Notes>;
+
+const blank: Notes = {
+  next: 0,
+  done: 0,
+  findings: {},
+  providers: {},
+  decided: {},
+  strata: {},
+  last: { domain: "", strata: {} },
+};
+
+/** A domain with so much of the list is a stratum of its own: whether it takes mail for anyone is the same for all of it. */
+const largeShare = 1 / 50;
+
+export class Survey {
+  readonly #workspaceID: string;
+  readonly #large: number;
+  /** No stratum can have more of the sample than this. */
+  readonly #limit: number;
+  #next: number;
+  #done: number;
+  readonly #findings: Record<string, number>;
+  readonly #providers: Record<string, number>;
+  readonly #decided: Record<string, number>;
+  readonly #strata: Map<string, Urn>;
+  #domain: string;
+  #last: Map<string, Urn>;
+
+  constructor({ workspaceID, total }: { workspaceID: string; total: number }, notes: Notes = blank) {
+    this.#workspaceID = workspaceID;
+    this.#large = total * largeShare;
+    this.#limit = sampleSize(total);
+    this.#next = notes.next;
+    this.#done = notes.done;
+    this.#findings = { ...notes.findings };
+    this.#providers = { ...notes.providers };
+    this.#decided = { ...notes.decided };
+    this.#strata = this.#urns(notes.strata);
+    this.#domain = notes.last.domain;
+    this.#last = this.#urns(notes.last.strata);
+  }
+
+  /** The chunk that comes next. */
+  get next(): number {
+    return this.#next;
+  }
+
+  /** How many addresses were looked over. */
+  get done(): number {
+    return this.#done;
+  }
+
+  /** Takes in the verdicts on the next chunk; the domains of a list come one after another. */
+  take(verdicts: readonly Verdict.Info[]): void {
+    for (const [index, verdict] of verdicts.entries()) this.#count(verdict, index);
+    this.#next += 1;
+    this.#done += verdicts.length;
+  }
+
+  notes(): Notes {
+    return {
+      next: this.#next,
+      done: this.#done,
+      findings: { ...this.#findings },
+      providers: { ...this.#providers },
+      decided: { ...this.#decided },
+      strata: drawnFrom(this.#strata),
+      last: { domain: this.#domain, strata: drawnFrom(this.#last) },
+    };
+  }
+
+  /** The strata of the addresses whose mail servers can be asked, once all chunks are taken in. */
+  strata(): Drawn[] {
+    this.#leaveDomain();
+    return [...this.#strata.values()].map((urn) => urn.drawn());
+  }
+
+  #count(verdict: Verdict.Info, index: number): void {
+    for (const finding of findingsOf(verdict)) increase(this.#findings, finding);
+    increase(this.#providers, verdict.mx?.provider ?? "other");
+    if (!verdict.mx) return increase(this.#decided, verdict.status);
+    const { email, normalized } = verdict;
+    const domain = normalized?.slice(normalized.lastIndexOf("@") + 1) ?? "";
+    if (domain !== this.#domain) this.#leaveDomain();
+    this.#domain = domain;
+    const lot = lotOf(this.#workspaceID, normalized ?? email);
+    this.#urn(this.#last, stratumOf(verdict)).put({ lot, chunk: this.#next, index, email });
+  }
+
+  /** Nothing more comes of the last domain: it is a stratum of its own, or part of those that its addresses are like. */
+  #leaveDomain(): void {
+    const drawn = drawnFrom(this.#last);
+    const size = Object.values(drawn).reduce((sum, one) => sum + one.size, 0);
+    for (const [name, one] of Object.entries(drawn))
+      this.#urn(this.#strata, size >= this.#large ? this.#domain : name).pour(one);
+    this.#last = new Map();
+  }
+
+  #urn(urns: Map<string, Urn>, name: string): Urn {
+    const urn = urns.get(name) ?? new Urn(this.#limit);
+    urns.set(name, urn);
+    return urn;
+  }
+
+  #urns(drawn: Record<string, Drawn>): Map<string, Urn> {
+    return new Map(Object.entries(drawn).map(([name, one]) => [name, new Urn(this.#limit, one)]));
+  }
+}
+
+/** Addresses that fare alike: behind one provider, and of one kind. */
+function stratumOf({ mx, flags }: Verdict.Info): string {
+  const kind = (["disposable", "role", "free"] as const).find((flag) => flags[flag] === true);
+  return `${mx?.provider ?? "other"} ${kind ?? "person"}`;
+}
+
+function findingsOf({ flags, suggestion, checks }: Verdict.Info): Finding[] {
+  const { domain, mx } = checks;
+  const found: (Finding | false)[] = [
+    flags.disposable === true && "disposable",
+    flags.role === true && "role",
+    flags.free === true && "free",
+    suggestion !== null && "typo",
+    domain?.status === "fail" && "no_domain",
+    mx?.status === "fail" && mx.reason === "no_mail_host" && "no_mail_host",
+    mx?.status === "fail" && mx.reason === "null_mx" && "null_mx",
+    mx?.status === "errored" && "dns_timeout",
+  ];
+  return found.filter((finding) => finding !== false);
+}
+
+const drawnFrom = (urns: ReadonlyMap<string, Urn>): Record<string, Drawn> =>
+  Object.fromEntries([...urns].map(([name, urn]) => [name, urn.drawn()]));
+
+function increase(counts: Record<string, number>, name: string): void {
+  counts[name] = (counts[name] ?? 0) + 1;
+}

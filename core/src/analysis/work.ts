@@ -1,0 +1,91 @@
+import { z } from "zod";
+import { Store } from "../aws/store/index.ts";
+import { Actor } from "../kit/actor.ts";
+import { Clock } from "../port/clock/index.ts";
+import { Verdict } from "../verdict/index.ts";
+import { ask, unanswered } from "./ask.ts";
+import type { Job } from "./entity.ts";
+import { complete, hasMoved, putDown, showProgress } from "./step.ts";
+import { healthOf } from "./health.ts";
+import { inOrder } from "./in-order.ts";
+import { hasEnded, readJob } from "./job.ts";
+import { draw, Sample } from "./sample.ts";
+import type { StepMessage } from "./schema.ts";
+import { Notes, Survey } from "./survey.ts";
+
+/** What is written down between two steps. */
+const Saved = z.object({ survey: Notes, sample: Sample.nullable() });
+type Saved = z.infer<typeof Saved>;
+
+/** Chunks that are looked over at a time: slow name servers of one do not hold up the others. */
+const chunksAhead = 32;
+/** Left of a step's time for writing down what was found out. */
+const writingSeconds = 20;
+/** How long a round of asking may take, and how many rounds there are: the sample need not be whole to be telling. */
+const askingSeconds = 120;
+const rounds = 3;
+const longestWaitSeconds = 300;
+const progressSeconds = 2;
+
+/**
+ * Does one step of an analysis, until the deadline: looks over the addresses, draws the sample, asks about it, and ends;
+ * what is not done by then comes back as a later message. A step that comes twice counts once.
+ */
+export async function analyse(message: StepMessage, deadline: Date): Promise<void> {
+  const job = await readJob(Actor.system(), message.listID);
+  if (!job || job.id !== message.analysisID || job.step !== message.step || hasEnded(job)) return;
+  try {
+    await work(job, deadline);
+  } catch (error) {
+    if (!(await hasMoved(job))) throw error;
+  }
+}
+
+async function work(job: Job, deadline: Date): Promise<void> {
+  const before: Saved | null = job.notes ? Saved.parse(JSON.parse(await Store.text(job.notes))) : null;
+  const survey = new Survey(job, before?.survey);
+  let sample = before?.sample ?? null;
+  if (!sample) {
+    await lookOver(job, survey, earlier(deadline, writingSeconds));
+    if (survey.next < job.chunks) return putDown(job, { survey: survey.notes(), sample: null }, 0);
+    sample = draw(survey.strata());
+    await showProgress(job, survey.done, sample);
+  }
+  const saved = { survey: survey.notes(), sample };
+  if (unanswered(sample).length > 0 && sample.rounds < rounds) {
+    const until = later(askingSeconds);
+    if (until > earlier(deadline, writingSeconds) && !before?.sample) return putDown(job, saved, 0);
+    const wait = await ask(sample, until < deadline ? until : deadline);
+    if (wait !== null && sample.rounds < rounds)
+      return putDown(job, saved, Math.min(wait, longestWaitSeconds));
+  }
+  await complete(job, sample, healthOf(saved.survey, sample, job.badSyntax));
+}
+
+/** Looks over the chunks that are left, until the deadline. */
+async function lookOver(job: Job, survey: Survey, deadline: Date): Promise<void> {
+  let shown = Clock.now().getTime();
+  await showProgress(job, survey.done, null);
+  const chunks = inOrder(chunksAhead, survey.next, job.chunks, (chunk) => judge(job, chunk, deadline));
+  for await (const verdicts of chunks) {
+    if (!verdicts) return;
+    survey.take(verdicts);
+    const now = Clock.now().getTime();
+    if (now - shown < progressSeconds * 1000) continue;
+    shown = now;
+    await showProgress(job, survey.done, null);
+  }
+}
+
+/** The verdicts on a chunk without asking mail servers; null where the time does not suffice. */
+async function judge(job: Job, chunk: number, deadline: Date): Promise<Verdict.Info[] | null> {
+  if (Clock.now() >= deadline) return null;
+  const name = String(chunk).padStart(6, "0");
+  const addresses = z.array(z.string()).parse(JSON.parse(await Store.text(`${job.chunksBelow}${name}`)));
+  const judgements = await Verdict.judge(addresses, { depth: "domain", deadline });
+  const verdicts = judgements.flatMap(({ verdict }) => verdict ?? []);
+  return verdicts.length === addresses.length ? verdicts : null;
+}
+
+const earlier = (time: Date, seconds: number): Date => new Date(time.getTime() - seconds * 1000);
+const later = (seconds: number): Date => new Date(Clock.now().getTime() + seconds * 1000);

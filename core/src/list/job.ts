@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { Analysis } from "../analysis/index.ts";
+import { type Change, Table } from "../aws/table/index.ts";
+import { Actor } from "../kit/actor.ts";
+import { VisibleError } from "../kit/error.ts";
+import { fn } from "../kit/fn.ts";
+import { ID } from "../kit/id.ts";
+import { Notice } from "../notice/index.ts";
+import { Verification } from "../verification/index.ts";
+import { ListEntity, type ListRow } from "./entity.ts";
+import { analysisMessage, verificationMessage } from "./message.ts";
+import { get } from "./read.ts";
+import { readRow, rowFor } from "./row.ts";
+import type { Info } from "./schema.ts";
+
+/** Starts the analysis of a list, which is free. What is verified, or being verified, is known better than that. */
+export const analyze = fn(ID.schema("list"), async (id): Promise<Info> => {
+  const row = await rowFor(id, "add");
+  const { prefix, chunkCount: chunks, rows } = importedBy(row, "analyzed");
+  const verification = (await Verification.of([id])).get(id);
+  if (verification && verification.status !== "failed" && verification.status !== "cancelled")
+    throw conflict("This list is verified or being verified already, which tells more than an analysis.");
+  const { distinct: total, bad_syntax: badSyntax } = rows;
+  await Analysis.start({ listID: id, chunksBelow: `${prefix}chunk/`, chunks, total, badSyntax }, [
+    unchanged(row, { locked: row.locked }),
+  ]);
+  return get(id);
+});
+
+/** Starts the verification of a list: credits for every distinct address are set aside, or nothing starts. */
+export const verify = fn(ID.schema("list"), async (id): Promise<Info> => {
+  const row = await rowFor(id, "add");
+  const { prefix, chunkCount: chunks, chunkSize, rows } = importedBy(row, "verified");
+  await Verification.start(
+    { listID: id, chunksBelow: `${prefix}chunk/`, chunks, chunkSize, total: rows.distinct },
+    [unchanged(row, { locked: true })],
+  );
+  return get(id);
+});
+
+const steering = { pause: Verification.pause, resume: Verification.resume, cancel: Verification.cancel };
+
+/** Pauses, resumes or cancels the verification of a list. */
+export const steer = fn(
+  z.object({ id: ID.schema("list"), to: z.enum(["pause", "resume", "cancel"]) }),
+  async ({ id, to }): Promise<Info> => {
+    await rowFor(id, "edit");
+    await steering[to](id);
+    return get(id);
+  },
+);
+
+const Ended = z.object({
+  factID: ID.schema("event"),
+  listID: ID.schema("list"),
+  analysisID: ID.schema("analysis").optional(),
+});
+
+/** Tells the people of the workspace how a job on the list ended: the analysis that is named, else the verification. */
+export const announce = fn(Ended, async ({ factID, listID, analysisID }): Promise<void> => {
+  const row = await readRow(Actor.system(), listID);
+  if (!row) return;
+  if (analysisID) {
+    const analysis = (await Analysis.of([listID])).get(listID);
+    if (analysis) await Notice.tell(factID, analysisMessage(row.name, analysis));
+  } else {
+    const verification = (await Verification.of([listID])).get(listID);
+    if (verification) await Notice.tell(factID, verificationMessage(row.name, verification));
+  }
+});
+
+function importedBy({ status, imported }: ListRow, toBe: "analyzed" | "verified") {
+  if (status !== "ready" || !imported) throw conflict(`This list is not ready to be ${toBe} yet.`);
+  return imported;
+}
+
+/** Makes sure that the list is still the import that was looked at. */
+function unchanged({ workspaceID, id, choices }: ListRow, attributes: { locked: boolean }): Change {
+  const patch = ListEntity.patch({ workspaceID, id })
+    .set(attributes)
+    .where((row, { eq }) => `${eq(row.choices, choices)} AND ${eq(row.status, "ready")}`);
+  return Table.change(patch, () => conflict("This list changed just now. Look at it again."));
+}
+
+const conflict = (message: string) => new VisibleError("conflict", "list.conflict", message);
