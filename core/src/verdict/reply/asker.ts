@@ -12,9 +12,16 @@ export const asker: readonly Row[] = [
   {
     meaning: "greylisted",
     code: 4,
-    words: /unverified address|verification in progress/i,
+    words: /verification in progress/i,
     sample:
       "450 4.1.1 <jane@example.org>: Recipient address rejected: unverified address: Address verification in progress",
+  },
+  {
+    meaning: "server_unavailable",
+    code: 4,
+    words: /unverified address|temporary local problem/i,
+    sample:
+      "450 4.1.1 <jane@example.org>: Recipient address rejected: unverified address: connect to mx.example.org[192.0.2.1]:25: Connection refused",
   },
   {
     meaning: "rate_limited",

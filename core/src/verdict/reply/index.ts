@@ -22,7 +22,10 @@ const readThisFar = 1024;
 
 /** What the reply means. Of what is refused before RCPT, only the words about the asker are heard. */
 export function read(reply: Reply): Meaning {
-  if (reply.stage === "rcpt") return rowFor(reply)?.meaning ?? "not_understood";
+  if (reply.stage === "rcpt") {
+    const behind = heardBehind(reply);
+    return behind ? read(behind) : (rowFor(reply)?.meaning ?? "not_understood");
+  }
   const row = find(asker, reply);
   if (row) return row.meaning;
   return reply.code >= 500 && reply.code < 600 ? "sender_blocked" : "server_unavailable";
@@ -30,6 +33,19 @@ export function read(reply: Reply): Meaning {
 
 /** The row that decides a reply to RCPT. An acceptance is one whatever its words. */
 export const rowFor = (reply: Reply): Row | undefined => find(reply.code < 400 ? code : rows, reply);
+
+/** What a server behind said, where Postfix stands before it, asked it, and passes its answer on under codes of its own. */
+function heardBehind({ code, text }: Reply): Reply | null {
+  const [, basic, enhanced, words, command] =
+    (code >= 400 && passedOn.exec(text.slice(0, readThisFar))) || [];
+  if (!basic || !words) return null;
+  const stage = command === undefined || command === "RCPT TO" ? "rcpt" : "mail";
+  return { stage, code: Number(basic), enhanced: enhanced ?? null, text: words };
+}
+
+/** A long answer is cut off, and what it replied to with it. */
+const passedOn =
+  /(?:unverified|undeliverable) address: host \S+ said: ([45]\d\d)[ -](?:([45]\.\d{1,3}\.\d{1,3}) )?((?:(?!\(in reply to ).)+)(?:\(in reply to (.+) command\)|$)/i;
 
 function find(among: readonly Row[], reply: Reply): Row | undefined {
   const text = reply.text.slice(0, readThisFar);

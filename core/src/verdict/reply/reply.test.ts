@@ -76,6 +76,28 @@ test.each([
   ["454 4.7.1 <jane@example.org>: Relay access denied", "not_understood"],
   ["550 permanent failure for one or more recipients (jane@example.org:blocked)", "not_understood"],
   ["550 5.1.1 No such user. See https://example.org/spam-policy/blacklist", "mailbox_not_found"],
+  // A server in front passes on what the one behind says, under a code of its own.
+  [
+    "450 4.1.1 <jane@example.org>: Recipient address rejected: unverified address: host 192.0.2.1[192.0.2.1] said: 550 5.1.1 <jane@example.org> User doesn't exist: jane@example.org (in reply to RCPT TO command)",
+    "mailbox_not_found",
+  ],
+  [
+    "450 4.1.1 <jane@example.org>: Recipient address rejected: unverified address: host 192.0.2.1[192.0.2.1] said: 452 4.2.2 Mailbox is full (in reply to RCPT TO command)",
+    "mailbox_full",
+  ],
+  [
+    "550 5.1.1 <jane@example.org>: Recipient address rejected: undeliverable address: host 192.0.2.1[192.0.2.1] said: 554 5.7.1 <front[192.0.2.2]>: Client host rejected: Acc",
+    "sender_blocked",
+  ],
+  [
+    "550 5.1.1 <jane@example.org>: Recipient address rejected: undeliverable address: host 192.0.2.1[192.0.2.1] said: 550 5.1.1 No such user (in reply to MAIL FROM command)",
+    "sender_blocked",
+  ],
+  [
+    "550 5.1.1 <jane@example.org>: Recipient address rejected: undeliverable address: unknown user: jane",
+    "mailbox_not_found",
+  ],
+  ["451 Temporary local problem - please try later", "server_unavailable"],
   // The words win over the codes.
   ["550 5.1.1 <jane@example.com> - 203.0.113.222 has sent to too many recipients this hour", "rate_limited"],
   ["553 5.1.3 http://www.spamhaus.org/query/bl?ip=192.0.2.222", "sender_blocked"],
