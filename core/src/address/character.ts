@@ -1,4 +1,4 @@
-/** What a single character of an address may be. Codes are UTF-16 code units below 128, code points above. */
+/** What a single character of an address may be. Codes are UTF-16 code units. */
 import type { SyntaxReason } from "./schema.ts";
 
 export const code = {
@@ -13,28 +13,30 @@ export const code = {
   firstBeyondAscii: 0x80,
 } as const;
 
-const lettersAndDigits = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
+/** What an ASCII character may be, as bits. */
+export const kind = { atext: 1, digit: 2, small: 4, capital: 8, hyphen: 16 } as const;
 
-const table = (characters: string) => {
-  const allowed = new Uint8Array(128);
-  for (let at = 0; at < characters.length; at++) allowed[characters.charCodeAt(at)] = 1;
-  return allowed;
+/** The kinds that a label of a host name is made of. */
+export const host = kind.digit | kind.small | kind.capital | kind.hyphen;
+
+/** The kinds of each UTF-16 code unit. */
+export const kinds = new Uint8Array(0x10000);
+
+const mark = (characters: string, bits: number) => {
+  for (let at = 0; at < characters.length; at++) kinds[characters.charCodeAt(at)] = bits;
 };
+mark("0123456789", kind.atext | kind.digit);
+mark("abcdefghijklmnopqrstuvwxyz", kind.atext | kind.small);
+mark("ABCDEFGHIJKLMNOPQRSTUVWXYZ", kind.atext | kind.capital);
+mark("!#$%&'*+/=?^_`{|}~", kind.atext);
+mark("-", kind.atext | kind.hyphen);
 
-/** RFC 5322 `atext`: what an unquoted local part is made of. */
-export const atext = table(`${lettersAndDigits}!#$%&'*+-/=?^_\`{|}~`);
-
-/** Letters, digits and hyphens: what a label of a host name is made of. */
-export const hostCharacter = table(`${lettersAndDigits}-`);
-
-const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2028\u2029]/u;
-const blank = /\p{Zs}/u;
 const control = /\p{Cc}/u;
-const word = /[\p{L}\p{M}\p{N}]/u;
+const blank = /\p{Zs}/u;
+const invisible = /[\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
 
 /** The fault of a character that stands where none of its kind may; `otherwise` where it is a visible one. */
-export function faultOf(point: number, otherwise: SyntaxReason): SyntaxReason {
-  const character = String.fromCodePoint(point);
+export function faultOf(character: string, otherwise: SyntaxReason): SyntaxReason {
   if (control.test(character)) return "control_character";
   if (blank.test(character)) return "blank";
   if (invisible.test(character)) return "invisible_character";
@@ -43,8 +45,24 @@ export function faultOf(point: number, otherwise: SyntaxReason): SyntaxReason {
   return otherwise;
 }
 
-/** Whether a character beyond ASCII is a letter, a mark or a digit of some script (the identifiers of RFC 8264). */
-export function isWord(point: number): boolean {
-  const character = String.fromCodePoint(point);
-  return word.test(character) && !invisible.test(character);
+/** The fault of the character that begins at a place in a text. */
+export const faultAt = (text: string, at: number, otherwise: SyntaxReason): SyntaxReason =>
+  faultOf(String.fromCodePoint(text.codePointAt(at) ?? 0), otherwise);
+
+/** Letters, marks and digits beyond ASCII that can be seen: the identifiers of RFC 8264. */
+const letters = /[[\p{L}\p{M}\p{N}]--[\p{ASCII}\p{Default_Ignorable_Code_Point}]]+/vy;
+
+/** The same, but no mark first: it would merge with whatever stands before. */
+const word = new RegExp(`(?!\\p{M})${letters.source}`, "vy");
+
+/** Where the letters beyond ASCII end that begin at a place in a text, `first` where a word begins there; the same place where there are none. */
+export function endOfLetters(text: string, at: number, first: boolean): number {
+  const run = first ? word : letters;
+  run.lastIndex = at;
+  return run.test(text) ? run.lastIndex : at;
+}
+
+export function isAscii(text: string): boolean {
+  for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) >= code.firstBeyondAscii) return false;
+  return true;
 }

@@ -17,12 +17,13 @@ export interface Description {
   suggestion: { email: string; certain: boolean } | null;
 }
 
-/** Looks at one address: its syntax and the lists. Of bad syntax only a suggestion can be told. */
+/** Looks at one address, the blanks around it aside: its syntax and the lists. Of bad syntax only a suggestion can be told. */
 export function describe(email: string): Description {
-  const parsed = parse(email);
+  const text = email.trim();
+  const parsed = parse(text);
   if (!parsed.ok) {
     const unknown = { disposable: null, free: false, role: null };
-    return { email, parsed, ...unknown, suggestion: mendedAddress(email) };
+    return { email, parsed, ...unknown, suggestion: mendedAddress(text) };
   }
   const { local, domain, literal } = parsed;
   const { disposable, free, meant } = literal ? unlisted : factsOf(domain);

@@ -1,7 +1,8 @@
 /** The part after the @: a host name of LDH labels, an internationalised name, or an address literal. */
-import { domainToASCII, domainToUnicode } from "node:url";
-import { code, faultOf, hostCharacter } from "./character.ts";
+import { domainToASCII } from "node:url";
+import { code, faultOf, host, kind, kinds } from "./character.ts";
 import { isLiteral } from "./literal.ts";
+import { decode } from "./punycode.ts";
 import type { SyntaxReason } from "./schema.ts";
 
 export type Domain = { ok: true; name: string; literal: boolean } | { ok: false; reason: SyntaxReason };
@@ -9,81 +10,102 @@ export type Domain = { ok: true; name: string; literal: boolean } | { ok: false;
 const longestLabel = 63;
 const longestName = 253;
 
-/** Reads what follows the @. The name is in lower-case A-labels. */
-export function readDomain(text: string): Domain {
-  if (text === "") return refuse("domain_missing");
-  if (text.charCodeAt(0) === code.openBracket)
-    return isLiteral(text)
-      ? { ok: true, name: text.toLowerCase(), literal: true }
-      : refuse("literal_malformed");
-
-  const fault = faultOfLabels(text);
-  if (fault === null) {
-    const name = text.toLowerCase();
-    if (!name.includes("xn--")) return accept(name);
-  } else if (fault !== "idn_malformed") {
-    return refuse(fault);
-  }
-  return readInternationalized(text);
+/** Reads what follows the @, from `start` to the end. The name is in lower-case A-labels. */
+export function readDomain(text: string, start: number): Domain {
+  if (start === text.length) return refuse("domain_missing");
+  if (text.charCodeAt(start) === code.openBracket) return readLiteral(text.slice(start).toLowerCase());
+  const found = scanLabels(text, start);
+  if (found === "idn_malformed") return readInternationalized(text.slice(start));
+  if (typeof found === "string") return refuse(found);
+  const written = text.slice(start);
+  const name = (found & kind.capital) === 0 ? written : written.toLowerCase();
+  return (found & kind.hyphen) !== 0 && name.includes("xn--") ? readALabels(name) : accept(name);
 }
 
-/** A name with letters beyond ASCII or with A-labels, by way of UTS 46. */
+const readLiteral = (text: string): Domain =>
+  isLiteral(text) ? { ok: true, name: text, literal: true } : refuse("literal_malformed");
+
+/** A name with letters beyond ASCII, by way of UTS 46. */
 function readInternationalized(text: string): Domain {
-  const fault = faultOfCharacters(text);
+  const fault = faultBeforeMapping(text);
   if (fault !== null) return refuse(fault);
   const name = domainToASCII(text);
-  if (name === "") return refuse("idn_malformed");
-  const labels = faultOfLabels(name);
-  if (labels !== null) return refuse(labels);
-  return name.split(".").every(isDecodable) ? accept(name) : refuse("idn_malformed");
+  if (name === "") return refuse(/[\u200C\u200D]/.test(text) ? "invisible_character" : "idn_malformed");
+  const found = scanLabels(name, 0);
+  if (typeof found === "string") return refuse(found);
+  return aLabelsOf(name).some(isHyphenMisplaced) ? refuse("hyphen_misplaced") : accept(name);
 }
 
-/** Whether a label is what it says: one that begins as an A-label must decode as one. */
-const isDecodable = (label: string) =>
-  !label.startsWith("xn--") || !domainToUnicode(label).startsWith("xn--");
+/** A name in ASCII, in which labels that begin as A-labels must be such. */
+function readALabels(name: string): Domain {
+  const labels = aLabelsOf(name);
+  if (!labels.every(isLetters)) return refuse("idn_malformed");
+  return labels.some(isHyphenMisplaced) ? refuse("hyphen_misplaced") : accept(name);
+}
 
-/** The first fault of a name in ASCII, null where it has none; `idn_malformed` at the first letter beyond ASCII. */
-function faultOfLabels(text: string): SyntaxReason | null {
-  let start = 0;
-  let numeric = true;
-  for (let at = 0; at <= text.length; at++) {
+/** What each A-label of a name holds. */
+const aLabelsOf = (name: string): string[] =>
+  name
+    .split(".")
+    .filter((label) => label.startsWith("xn--"))
+    .map((label) => decode(label.slice("xn--".length)) ?? "");
+
+/**
+ * Whether UTS 46 takes what an A-label holds. Whether it is in its own case and form is left to DNS, as RFC 5891, 5.3
+ * leaves it to who looks a name up.
+ */
+const isLetters = (unicode: string): boolean =>
+  faultBeforeMapping(unicode) === null && /^xn--[^.]+$/.test(domainToASCII(unicode));
+
+/** No U-label begins or ends with a hyphen, nor looks like an A-label (RFC 5891, 4.2.3.1). */
+const isHyphenMisplaced = (unicode: string): boolean => /^-|^..--|-$/u.test(unicode);
+
+/** The kinds of characters in a name in ASCII, or its first fault; `idn_malformed` at the first letter beyond ASCII. */
+function scanLabels(text: string, from: number): number | SyntaxReason {
+  let start = from;
+  let ofLabel = 0;
+  let ofName = 0;
+  for (let at = from; at <= text.length; at++) {
     const unit = at === text.length ? code.dot : text.charCodeAt(at);
-    if (hostCharacter[unit] === 1) {
-      if (unit < code.zero || unit > code.nine) numeric = false;
+    const ofUnit = (kinds[unit] ?? 0) & host;
+    if (ofUnit !== 0) {
+      ofLabel |= ofUnit;
       continue;
     }
     if (unit >= code.firstBeyondAscii) return "idn_malformed";
-    if (unit !== code.dot) return faultOfAscii(unit);
+    if (unit !== code.dot) return faultOfCharacter(String.fromCharCode(unit));
     if (at === start) return "domain_dot_misplaced";
     if (text.charCodeAt(start) === code.hyphen || text.charCodeAt(at - 1) === code.hyphen)
       return "hyphen_misplaced";
     if (at - start > longestLabel) return "label_too_long";
+    ofName |= ofLabel;
     if (at === text.length) break;
     start = at + 1;
-    numeric = true;
+    ofLabel = 0;
   }
-  if (text.length > longestName) return "domain_too_long";
-  return numeric ? "top_level_numeric" : null;
+  if (text.length - from > longestName) return "domain_too_long";
+  return ofLabel === kind.digit ? "top_level_numeric" : ofName;
 }
 
-/** The first character that no internationalised name may hold. Stops before UTS 46 would map it away. */
-function faultOfCharacters(text: string): SyntaxReason | null {
-  for (let at = 0; at < text.length; at++) {
-    const unit = text.charCodeAt(at);
-    if (unit < code.firstBeyondAscii) {
-      if (hostCharacter[unit] !== 1 && unit !== code.dot) return faultOfAscii(unit);
-      continue;
-    }
-    const point = text.codePointAt(at) ?? unit;
-    const fault = faultOf(point, "idn_malformed");
-    if (fault !== "idn_malformed") return fault;
-    if (point > 0xffff) at++;
-  }
-  return null;
+/** What no internationalised name may hold, though UTS 46 would map some of it away. It knows where joiners may stand. */
+const unfit = /[[\p{ASCII}\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}]--[a-zA-Z0-9.\-\u200C\u200D]]/v;
+
+/** The full stops of UTS 46, 2.3. */
+const fullStop = /[.。．｡]/;
+
+/** UTS 46 composes letters of at most four units (UAX 15, 9), so that nothing longer becomes a label. */
+const longestUncomposed = 4 * longestLabel;
+
+/** The first fault that shows before UTS 46 maps; a label that is too long to try is one. */
+function faultBeforeMapping(text: string): SyntaxReason | null {
+  const found = unfit.exec(text);
+  if (found) return faultOfCharacter(found[0]);
+  if (text.length <= longestUncomposed) return null;
+  return text.split(fullStop).some(({ length }) => length > longestUncomposed) ? "label_too_long" : null;
 }
 
-const faultOfAscii = (unit: number): SyntaxReason =>
-  unit === code.at ? "at_repeated" : faultOf(unit, "domain_character");
+const faultOfCharacter = (character: string): SyntaxReason =>
+  character === "@" ? "at_repeated" : faultOf(character, "domain_character");
 
 const accept = (name: string): Domain => ({ ok: true, name, literal: false });
 const refuse = (reason: SyntaxReason): Domain => ({ ok: false, reason });

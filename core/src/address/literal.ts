@@ -1,13 +1,13 @@
 /** Address literals (RFC 5321, 4.1.3): a mail host named by its IP address, in brackets. */
 
-/** Whether a text with its brackets is a well-formed IPv4 or IPv6 literal. */
+/** Whether a text with its brackets is a well-formed IPv4 or IPv6 literal. No other tag is registered. */
 export function isLiteral(text: string): boolean {
   if (!text.endsWith("]")) return false;
   const inside = text.slice(1, -1);
   return inside.slice(0, 5).toLowerCase() === "ipv6:" ? isIPv6(inside.slice(5)) : isIPv4(inside);
 }
 
-const octet = /^(?:0|[1-9]\d{0,2})$/;
+const octet = /^\d{1,3}$/;
 const group = /^[0-9a-fA-F]{1,4}$/;
 
 function isIPv4(text: string): boolean {

@@ -1,5 +1,5 @@
 /** The part before the @: RFC 5321 `Dot-string` or `Quoted-string`, with the letters of RFC 6531. */
-import { atext, code, faultOf, isWord } from "./character.ts";
+import { code, endOfLetters, faultAt, kind, kinds } from "./character.ts";
 import type { SyntaxReason } from "./schema.ts";
 
 /** Where the local part ends, which is where its @ stands, or what is wrong with it. */
@@ -11,7 +11,7 @@ function scanDotString(text: string): number | SyntaxReason {
   let afterDot = true;
   for (let at = 0; at < text.length; at++) {
     const unit = text.charCodeAt(at);
-    if (atext[unit] === 1) {
+    if (((kinds[unit] ?? 0) & kind.atext) !== 0) {
       afterDot = false;
     } else if (unit === code.dot) {
       if (afterDot) return "local_dot_misplaced";
@@ -20,9 +20,9 @@ function scanDotString(text: string): number | SyntaxReason {
       if (at === 0) return "local_missing";
       return afterDot ? "local_dot_misplaced" : at;
     } else {
-      const point = text.codePointAt(at) ?? unit;
-      if (unit < code.firstBeyondAscii || !isWord(point)) return faultOf(point, "local_character");
-      if (point > 0xffff) at++;
+      const end = endOfLetters(text, at, afterDot);
+      if (end === at) return faultAt(text, at, "local_character");
+      at = end - 1;
       afterDot = false;
     }
   }
@@ -36,11 +36,11 @@ function scanQuoted(text: string): number | SyntaxReason {
     if (unit === code.backslash) {
       at++;
       const escaped = text.charCodeAt(at);
-      if (escaped < 0x20 || escaped > 0x7e) return faultOf(escaped, "local_character");
+      if (escaped < 0x20 || escaped > 0x7e) return faultAt(text, at, "local_character");
     } else if (unit < 0x20 || unit > 0x7e) {
-      const point = text.codePointAt(at) ?? unit;
-      if (unit < code.firstBeyondAscii || !isWord(point)) return faultOf(point, "local_character");
-      if (point > 0xffff) at++;
+      const end = endOfLetters(text, at, at === 1);
+      if (end === at) return faultAt(text, at, "local_character");
+      at = end - 1;
     }
   }
   return "quote_unclosed";

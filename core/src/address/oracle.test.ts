@@ -9,7 +9,7 @@ const lastOfSmtp = 15;
 const isValid = (text: string) => validate(text, { errorLevel: true }) <= lastOfSmtp;
 
 /** What the two judge otherwise on purpose: conformance.test.ts says why; in quotes RFC 5321 has blanks and no tabs. */
-const isDisputed = (text: string) => text !== text.trim() || /^".*[ \t]|\.\d+$|@\d+$|xn--/s.test(text);
+const isDisputed = (text: string) => /^".*[ \t]|\.\d+$|@\d+$|xn--/s.test(text);
 
 const plain = fc.constantFrom(..."aZ09".split(""), "example.com");
 const odd = fc.constantFrom(...'@"\\.-_ ()+~,'.split(""), "\t", "\r\n", "\u0000");

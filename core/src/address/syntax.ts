@@ -1,5 +1,5 @@
 /** The syntax of an address: RFC 5321 and 5322 `addr-spec` with RFC 6531, read in one pass that never turns back. */
-import { code } from "./character.ts";
+import { code, isAscii } from "./character.ts";
 import { readDomain } from "./domain.ts";
 import { scanLocal } from "./local.ts";
 import type { SyntaxReason } from "./schema.ts";
@@ -27,19 +27,19 @@ export const limits = { local: 64, address: 254 } as const;
 /** Longer input is refused unread: no address of 254 octets has so many characters. */
 const longestInput = 1024;
 
-/** Reads one address. Blanks around it are trimmed; comments and folding white space, which no envelope carries, are refused. */
-export function parse(input: string): Parsed {
-  const text = input.length > longestInput ? input : input.trim();
+/** Reads one address, to its last character. Comments and folding white space, which no envelope carries, are refused. */
+export function parse(text: string): Parsed {
   if (text === "") return refuse("empty");
   if (text.length > longestInput) return refuse("too_long");
 
   const at = scanLocal(text);
   if (typeof at === "string") return refuse(text.includes("@") ? at : "at_missing");
-  const domain = readDomain(text.slice(at + 1));
+  const domain = readDomain(text, at + 1);
   if (!domain.ok) return domain;
 
   const local = text.slice(0, at);
-  const octets = Buffer.byteLength(local);
+  const ascii = isAscii(local);
+  const octets = ascii ? at : Buffer.byteLength(local);
   if (octets > limits.local) return refuse("local_too_long");
   if (octets + 1 + domain.name.length > limits.address) return refuse("too_long");
   return {
@@ -47,7 +47,7 @@ export function parse(input: string): Parsed {
     local,
     domain: domain.name,
     normalized: `${local}@${domain.name}`,
-    ascii: octets === local.length,
+    ascii,
     quoted: text.charCodeAt(0) === code.quote,
     literal: domain.literal,
   };

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { describe } from "./describe.ts";
+
+test.each([
+  ["blanks and line breaks", " \tjane@example.com\r\n"],
+  ["a no-break space and a byte order mark", "\uFEFFjane@example.com\u00A0"],
+])("%s around an address are no part of it", (_, email) => {
+  expect(describe(email)).toMatchObject({ email, parsed: { ok: true, normalized: "jane@example.com" } });
+});
+
+test("a cell of blanks is empty", () => {
+  expect(describe(" \t\n").parsed).toEqual({ ok: false, reason: "empty" });
+});
+
+test("of bad syntax, the lists tell nothing", () => {
+  expect(describe("info@@mailinator.com")).toEqual({
+    email: "info@@mailinator.com",
+    parsed: { ok: false, reason: "at_repeated" },
+    disposable: null,
+    free: false,
+    role: null,
+    suggestion: null,
+  });
+});
