@@ -1,89 +1,126 @@
-import type { RemoteInfo } from "node:dgram";
-import { createSocket } from "node:dgram";
+import { createSocket, type RemoteInfo, type Socket as UdpSocket } from "node:dgram";
 import { once } from "node:events";
+import { createServer, type Socket } from "node:net";
+import {
+  type Answer,
+  decode,
+  encode,
+  type MxAnswer,
+  type Packet,
+  streamDecode,
+  streamEncode,
+  type StringAnswer,
+  TRUNCATED_RESPONSE,
+} from "dns-packet";
 
-export type RecordType = "A" | "AAAA" | "MX";
-const types = new Map<number, RecordType>([
-  [1, "A"],
-  [28, "AAAA"],
-  [15, "MX"],
-]);
+export interface Asked {
+  /** In lower case. */
+  name: string;
+  type: string;
+  by: "datagram" | "stream";
+  /** How often this was asked by now. */
+  count: number;
+  query: Packet;
+}
 
-/** The records' data, or a response code, or null for no answer at all. */
-export type NameAnswer = { records: readonly Buffer[] } | { rcode: number } | null;
+/** Records of a name, which need not say whose they are; what stands in for them; or bytes as they go over the wire. */
+export type NameAnswer =
+  { answers?: readonly Answer[]; authorities?: readonly Answer[]; rcode?: number; isCut?: boolean } | Buffer;
 
 export interface NameServer {
+  /** `ip:port`, for datagrams and streams alike. */
   address: string;
   /** The questions in order of arrival, as `MX example.test`. */
   asked: string[];
   close(): Promise<void>;
 }
 
-/** A name server on loopback (UDP) that answers as it is told. */
+/** A name server on loopback that answers as it is told; null is no answer at all. */
 export async function startNameServer(
-  answer: (name: string, type: RecordType, count: number) => NameAnswer | Promise<NameAnswer>,
+  answer: (asked: Asked) => NameAnswer | null | Promise<NameAnswer | null>,
 ): Promise<NameServer> {
   const asked: string[] = [];
-  const socket = createSocket("udp4");
+  const open = new Set<Socket>();
 
-  const respond = async (query: Buffer, { port, address }: RemoteInfo): Promise<void> => {
-    const { name, code, end } = readQuestion(query);
-    const type = types.get(code);
-    if (!type) return;
-    const question = `${type} ${name}`;
-    asked.push(question);
-    const said = await answer(name, type, asked.filter((other) => other === question).length);
-    if (said) socket.send(response(query.subarray(0, end), code, said), port, address);
+  const respond = async (query: Packet, by: Asked["by"]): Promise<Packet | Buffer | null> => {
+    const [question] = query.questions ?? [];
+    if (!question) return null;
+    const name = question.name.toLowerCase();
+    asked.push(`${question.type} ${name}`);
+    const count = asked.filter((other) => other === asked.at(-1)).length;
+    const said = await answer({ name, type: question.type, by, count, query });
+    if (said === null || Buffer.isBuffer(said)) return said;
+    const { answers = [], authorities = [], rcode = 0, isCut = false } = said;
+    return {
+      type: "response",
+      id: query.id,
+      flags: rcode | (isCut ? TRUNCATED_RESPONSE : 0),
+      questions: [question],
+      answers: answers.map((record) => ({ ...record, name: record.name || name })),
+      authorities: [...authorities],
+    };
   };
-  socket.on("message", (query, from) => void respond(query, from));
-  socket.bind(0, "127.0.0.1");
-  await once(socket, "listening");
 
+  const tcp = createServer((socket) => {
+    open.add(socket);
+    socket.on("close", () => open.delete(socket));
+    socket.on("error", () => socket.destroy());
+    const answerFrame = async (frame: Buffer): Promise<void> => {
+      const said = await respond(streamDecode(frame), "stream");
+      if (said) socket.end(Buffer.isBuffer(said) ? said : streamEncode(said));
+    };
+    socket.once("data", (frame) => void answerFrame(frame));
+  });
+  tcp.listen(0, "127.0.0.1");
+  await once(tcp, "listening");
+  const place = tcp.address();
+  const port = typeof place === "object" && place ? place.port : 0;
+
+  const udp = createSocket("udp4");
+  const answerDatagram = async (message: Buffer, { port, address }: RemoteInfo): Promise<void> => {
+    const said = await respond(decode(message), "datagram");
+    if (said) udp.send(Buffer.isBuffer(said) ? said : encode(said), port, address);
+  };
+  udp.on("message", (message, from) => void answerDatagram(message, from));
+  udp.bind(port, "127.0.0.1");
+  if (!(await isListening(udp))) {
+    tcp.close();
+    return startNameServer(answer);
+  }
   return {
-    address: `127.0.0.1:${socket.address().port}`,
+    address: `127.0.0.1:${port}`,
     asked,
     async close() {
-      socket.close();
-      await once(socket, "close");
+      udp.close();
+      tcp.close();
+      for (const socket of open) socket.destroy();
+      await once(tcp, "close");
     },
   };
 }
 
-const HEADER_OCTETS = 12;
+/** Somebody else's socket may have the same port of the other kind. */
+const isListening = (udp: UdpSocket): Promise<boolean> =>
+  once(udp, "listening").then(
+    () => true,
+    () => false,
+  );
 
-function readQuestion(query: Buffer): { name: string; code: number; end: number } {
-  const labels: string[] = [];
-  let at = HEADER_OCTETS;
-  for (let length = query.readUInt8(at); length > 0; length = query.readUInt8(at)) {
-    labels.push(query.toString("latin1", at + 1, at + 1 + length));
-    at += 1 + length;
-  }
-  return { name: labels.join(".").toLowerCase(), code: query.readUInt16BE(at + 1), end: at + 5 };
-}
+const ttl = 60;
 
-function response(head: Buffer, code: number, said: Exclude<NameAnswer, null>): Buffer {
-  const records = "records" in said ? said.records : [];
-  const message = Buffer.from(head);
-  message.writeUInt16BE(0x8580 | ("rcode" in said ? said.rcode : 0), 2);
-  message.writeUInt16BE(records.length, 6);
-  message.writeUInt32BE(0, 8);
-  return Buffer.concat([message, ...records.map((data) => record(code, data))]);
-}
-
-/** A record whose name is that of the question. */
-function record(code: number, data: Buffer): Buffer {
-  const head = Buffer.alloc(12);
-  head.writeUInt16BE(0xc000 | HEADER_OCTETS, 0);
-  head.writeUInt16BE(code, 2);
-  head.writeUInt16BE(1, 4);
-  head.writeUInt32BE(60, 6);
-  head.writeUInt16BE(data.length, 10);
-  return Buffer.concat([head, data]);
-}
-
-export const mx = (priority: number, exchange: string): Buffer => {
-  const labels = exchange.split(".").filter((label) => label !== "");
-  const name = labels.flatMap((label) => [Buffer.from([label.length]), Buffer.from(label)]);
-  return Buffer.concat([Buffer.from([priority >> 8, priority & 255]), ...name, Buffer.from([0])]);
-};
-export const a = (address: string): Buffer => Buffer.from(address.split(".").map(Number));
+export const a = (data: string, seconds = ttl): StringAnswer => ({ type: "A", name: "", ttl: seconds, data });
+export const aaaa = (data: string): StringAnswer => ({ type: "AAAA", name: "", ttl, data });
+export const cname = (data: string): StringAnswer => ({ type: "CNAME", name: "", ttl, data });
+export const mx = (preference: number, exchange: string, seconds = ttl): MxAnswer => ({
+  type: "MX",
+  name: "",
+  ttl: seconds,
+  data: { preference, exchange },
+});
+/** How long the lack of a record stands. */
+export const soa = (seconds: number, minimum: number): Answer => ({
+  type: "SOA",
+  name: "test",
+  ttl: seconds,
+  data: { mname: "ns.test", rname: "nobody.test", minimum },
+});

@@ -1,15 +1,14 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 
 import type { NameServer } from "../../../test/name-server.ts";
-import { a, mx, startNameServer } from "../../../test/name-server.ts";
+import { a, aaaa, cname, mx, soa, startNameServer } from "../../../test/name-server.ts";
 import type { DnsOptions } from "./dns.ts";
 import { dnsResolver } from "./dns.ts";
 import type { Resolver } from "./index.ts";
 
-const NODATA = { records: [] };
+const NODATA = {};
 const SERVFAIL = { rcode: 2 };
 const NXDOMAIN = { rcode: 3 };
-const REFUSED = { rcode: 5 };
 
 const servers: NameServer[] = [];
 afterEach(async () => {
@@ -29,102 +28,214 @@ async function world(
   };
 }
 
+/** The mail hosts of a domain with these records, in order. */
+async function hostsOf(...answers: ReturnType<typeof mx>[]) {
+  const { resolver } = await world(() => ({ answers }));
+  const answer = await resolver.mail("example.test");
+  return answer.kind === "mx" ? answer.hosts.map(({ exchange }) => exchange) : answer.kind;
+}
+
 describe("where a domain takes its mail", () => {
-  test("is its MX records, the best first and in lower case", async () => {
-    const { resolver } = await world(() => ({ records: [mx(20, "B.test"), mx(5, "a.test")] }));
+  test("is its MX records, the best first, in lower case and without the root's dot", async () => {
+    const { resolver } = await world(() => ({ answers: [mx(20, "B.Test."), mx(5, "a.test")] }));
     expect(await resolver.mail("example.test")).toEqual({
       kind: "mx",
       hosts: [
         { exchange: "a.test", priority: 5 },
         { exchange: "b.test", priority: 20 },
       ],
+      ttlSeconds: 60,
     });
   });
 
-  test("is nowhere by a null MX", async () => {
-    const { resolver } = await world(() => ({ records: [mx(0, ".")] }));
-    expect(await resolver.mail("example.test")).toEqual({ kind: "null_mx" });
-  });
-
-  test("is the real host where a null MX stands beside it by mistake", async () => {
-    const { resolver } = await world(() => ({ records: [mx(0, "."), mx(10, "a.test")] }));
-    expect(await resolver.mail("example.test")).toEqual({
-      kind: "mx",
-      hosts: [{ exchange: "a.test", priority: 10 }],
-    });
-  });
-
-  test("is the domain itself where it has an address and no MX", async () => {
-    const { resolver } = await world((_, type) => (type === "A" ? { records: [a("192.0.2.1")] } : NODATA));
-    expect(await resolver.mail("example.test")).toEqual({ kind: "implicit" });
-  });
-
-  test("is nowhere where it has neither", async () => {
-    const { resolver } = await world(() => NODATA);
-    expect(await resolver.mail("example.test")).toEqual({ kind: "no_mail_host" });
-  });
-
-  test("is nowhere where the name does not exist", async () => {
-    const { resolver, server } = await world(() => NXDOMAIN);
-    expect(await resolver.mail("example.test")).toEqual({ kind: "no_domain" });
+  test("is the same however its name is written", async () => {
+    const { resolver, server } = await world(() => ({ answers: [mx(1, "a.test")] }));
+    await resolver.mail("example.test");
+    expect(await resolver.mail("EXAMPLE.test.")).toMatchObject({ kind: "mx" });
     expect(server.asked).toEqual(["MX example.test"]);
   });
 
-  test("is not known where the addresses cannot be learnt", async () => {
-    const { resolver } = await world((_, type) => (type === "AAAA" ? SERVFAIL : NODATA));
-    expect(await resolver.mail("example.test")).toEqual({ kind: "failed", cause: "servfail" });
+  test("is a host by its A-label, as DNS has it", async () => {
+    expect(await hostsOf(mx(1, "mx.xn--bcher-kva.test"))).toEqual(["mx.xn--bcher-kva.test"]);
   });
 
-  test("is nowhere for a name that DNS cannot write", async () => {
+  test("is each host once, as good as its best record", async () => {
+    expect(await hostsOf(mx(30, "a.test"), mx(20, "b.test"), mx(10, "A.test"))).toEqual(["a.test", "b.test"]);
+  });
+
+  test("is equal hosts in an order of chance, and never a worse before a better one", async () => {
+    const records = [mx(10, "a.test"), mx(10, "b.test"), mx(20, "c.test"), mx(20, "d.test")];
+    const { resolver } = await world(() => ({ answers: records.map((record) => ({ ...record, ttl: 0 })) }));
+    const orders = new Set<string>();
+    for (let times = 0; times < 100; times++) {
+      const answer = await resolver.mail("example.test");
+      orders.add(answer.kind === "mx" ? answer.hosts.map(({ exchange }) => exchange[0]).join("") : "");
+    }
+    expect([...orders].toSorted()).toEqual(["abcd", "abdc", "bacd", "badc"]);
+  });
+
+  test.each([
+    ["60 hosts", 60, 60],
+    ["64 hosts", 64, 64],
+    ["the best 64 of 65", 65, 64],
+  ])("is %s, though no datagram has room for them", async (_, count, kept) => {
+    const all = Array.from({ length: count }, (_, index) => mx(1_000 - index, `mx${index}.example.test`));
+    const { resolver, server } = await world(({ by }) =>
+      by === "datagram" ? { isCut: true } : { answers: all },
+    );
+    const answer = await resolver.mail("example.test");
+    const hosts = answer.kind === "mx" ? answer.hosts : [];
+    expect(hosts).toHaveLength(kept);
+    expect(hosts[0]).toEqual({ exchange: `mx${count - 1}.example.test`, priority: 1_001 - count });
+    expect(server.asked).toEqual(["MX example.test", "MX example.test"]);
+  });
+
+  test("is nowhere by a null MX, whatever its priority", async () => {
+    expect(await hostsOf(mx(0, "."))).toBe("null_mx");
+    expect(await hostsOf(mx(10, "."))).toBe("null_mx");
+  });
+
+  test("is the real host where a null MX stands beside it by mistake", async () => {
+    expect(await hostsOf(mx(0, "."), mx(10, "a.test"))).toEqual(["a.test"]);
+  });
+
+  test("is that of the name it is an alias of", async () => {
+    const { resolver } = await world(() => ({
+      answers: [cname("other.test"), { ...mx(1, "a.test"), name: "other.test" }],
+    }));
+    expect(await resolver.mail("example.test")).toMatchObject({ hosts: [{ exchange: "a.test" }] });
+  });
+
+  test("is the domain itself where it has an address and no MX", async () => {
+    for (const [type, record] of [
+      ["A", a("192.0.2.1")],
+      ["AAAA", aaaa("2001:db8::1")],
+    ] as const) {
+      const { resolver } = await world((asked) => (asked.type === type ? { answers: [record] } : NODATA));
+      expect(await resolver.mail("example.test")).toMatchObject({ kind: "implicit" });
+    }
+  });
+
+  test("is nowhere where it has neither", async () => {
     const { resolver, server } = await world(() => NODATA);
-    expect(await resolver.mail(`${"a".repeat(64)}.test`)).toEqual({ kind: "no_domain" });
+    expect(await resolver.mail("example.test")).toMatchObject({ kind: "no_mail_host" });
+    expect(server.asked.toSorted()).toEqual(["A example.test", "AAAA example.test", "MX example.test"]);
+  });
+
+  test("is nowhere where it is an alias of a name that has neither", async () => {
+    const { resolver } = await world(() => ({ answers: [cname("other.test")] }));
+    expect(await resolver.mail("example.test")).toMatchObject({ kind: "no_mail_host" });
+  });
+
+  test("is nowhere where the name does not exist, or is an alias of one that does not", async () => {
+    const { resolver, server } = await world(({ name }) =>
+      name === "alias.test" ? { rcode: 3, answers: [cname("gone.test")] } : NXDOMAIN,
+    );
+    expect(await resolver.mail("example.test")).toMatchObject({ kind: "no_domain" });
+    expect(await resolver.mail("alias.test")).toMatchObject({ kind: "no_domain" });
+    expect(server.asked).toEqual(["MX example.test", "MX alias.test"]);
+  });
+
+  test("is not known where the addresses cannot be learnt", async () => {
+    const { resolver } = await world(({ type }) => (type === "AAAA" ? SERVFAIL : NODATA));
+    expect(await resolver.mail("example.test")).toEqual({ kind: "failed", cause: "servfail", ttlSeconds: 0 });
+  });
+
+  test("is nobody's business where the name is not one of the public internet", async () => {
+    const { resolver, server } = await world(() => ({ answers: [mx(1, "a.test")] }));
+    const names = [`${"a".repeat(64)}.test`, "localhost", "metadata.google.internal", "10.0.0.1", ""];
+    for (const name of names) expect(await resolver.mail(name)).toMatchObject({ kind: "no_domain" });
     expect(server.asked).toEqual([]);
   });
 });
 
-describe("a failure", () => {
-  test.each([
-    ["servfail", SERVFAIL],
-    ["refused", REFUSED],
-    ["timeout", null],
-  ] as const)("of kind %s is tried again, told as a failure, and never remembered", async (cause, answer) => {
-    const { resolver, server } = await world(() => answer, { deadlineMs: 400 });
-    expect(await resolver.mail("example.test")).toEqual({ kind: "failed", cause });
-    expect(server.asked).toHaveLength(2);
-    await resolver.mail("example.test");
-    expect(server.asked).toHaveLength(4);
+describe("the addresses of a host", () => {
+  test("are those of both families", async () => {
+    const { resolver } = await world(({ type }) => ({
+      answers: type === "A" ? [a("192.0.2.1"), a("192.0.2.2")] : [aaaa("2001:db8::1")],
+    }));
+    expect(await resolver.addresses("a.test")).toEqual({
+      kind: "found",
+      addresses: ["192.0.2.1", "192.0.2.2", "2001:db8::1"],
+      ttlSeconds: 60,
+    });
   });
 
-  test("followed by an answer is forgotten", async () => {
-    const { resolver } = await world((_, __, count) =>
-      count === 1 ? SERVFAIL : { records: [mx(1, "a.test")] },
+  test("are those at the end of its aliases, and none where the aliases lead nowhere", async () => {
+    const { resolver } = await world(({ name, type }) => {
+      if (name === "gone.test") return { rcode: 3, answers: [cname("nothing.test")] };
+      const end = { ...a("192.0.2.1"), name: "c.test" };
+      return {
+        answers: [cname("b.test"), { ...cname("c.test"), name: "b.test" }, ...(type === "A" ? [end] : [])],
+      };
+    });
+    expect(await resolver.addresses("a.test")).toMatchObject({ addresses: ["192.0.2.1"] });
+    expect(await resolver.addresses("gone.test")).toMatchObject({ kind: "none" });
+  });
+
+  test("of one family are told where the other cannot be learnt, and not remembered", async () => {
+    const { resolver, server } = await world(({ type }) =>
+      type === "A" ? { answers: [a("192.0.2.1")] } : SERVFAIL,
     );
-    expect((await resolver.mail("example.test")).kind).toBe("mx");
+    const answer = { kind: "found", addresses: ["192.0.2.1"], ttlSeconds: 0 };
+    expect(await resolver.addresses("a.test")).toEqual(answer);
+    await resolver.addresses("a.test");
+    expect(server.asked.filter((question) => question === "A a.test")).toHaveLength(2);
   });
 
-  test("of one family of addresses does not hide the other", async () => {
-    const { resolver } = await world((_, type) => (type === "A" ? { records: [a("192.0.2.1")] } : SERVFAIL));
-    expect(await resolver.addresses("a.test")).toEqual({ kind: "found", addresses: ["192.0.2.1"] });
-  });
-
-  test("is a port on which nothing listens", async () => {
-    const { server } = await world(() => NODATA);
-    await servers.pop()?.close();
-    const resolver = dnsResolver({ servers: [server.address], deadlineMs: 400, tries: 2 });
-    expect((await resolver.mail("example.test")).kind).toBe("failed");
+  test("are none for what is not a name of the public internet, and nobody is asked", async () => {
+    const { resolver, server } = await world(() => ({ answers: [a("192.0.2.1")] }));
+    for (const name of ["localhost", "10.0.0.1.", "127.1", "[::1]", "::1", "printer.local", "mäil.test"])
+      expect(await resolver.addresses(name)).toMatchObject({ kind: "none" });
+    expect(server.asked).toEqual([]);
   });
 });
 
-describe("a question", () => {
-  test("is put once while it is in flight, and not again while its answer is remembered", async () => {
-    const { resolver, server } = await world(() => ({ records: [mx(1, "a.test")] }));
-    await Promise.all([resolver.mail("example.test"), resolver.mail("example.test")]);
-    await resolver.mail("example.test");
-    expect(server.asked).toEqual(["MX example.test"]);
+describe("an answer is remembered", () => {
+  /** For how many seconds an answer to a question about mail is remembered. */
+  async function life(answer: Parameters<typeof startNameServer>[0]): Promise<number> {
+    const { resolver } = await world(answer);
+    return (await resolver.mail("example.test")).ttlSeconds;
+  }
+
+  test("for the shortest time of its records and aliases", async () => {
+    expect(await life(() => ({ answers: [mx(1, "a.test", 300), mx(2, "b.test", 200)] }))).toBe(200);
+    expect(await life(() => ({ answers: [cname("other.test"), mx(2, "b.test", 200)] }))).toBe(60);
+    expect(await life(() => ({ answers: [mx(2, "b.test", 0)] }))).toBe(0);
   });
 
-  test("is put again when its answer has grown old, and not a moment before", async () => {
-    const { resolver, server } = await world(() => NXDOMAIN, { cacheSeconds: 60 });
+  test("for an hour at most", async () => {
+    expect(await life(() => ({ answers: [mx(1, "a.test", 3_599)] }))).toBe(3_599);
+    expect(await life(() => ({ answers: [mx(1, "a.test", 86_400)] }))).toBe(3_600);
+  });
+
+  test("where there is none, for as long as the name server says that this stands, a quarter of an hour at most", async () => {
+    expect(await life(() => ({ rcode: 3, authorities: [soa(300, 899)] }))).toBe(300);
+    expect(await life(() => ({ rcode: 3, authorities: [soa(86_400, 899)] }))).toBe(899);
+    expect(await life(() => ({ rcode: 3, authorities: [soa(86_400, 86_400)] }))).toBe(900);
+    expect(await life(() => NXDOMAIN)).toBe(60);
+  });
+
+  test("where the domain is its own host, for the shorter of the two times it rests on", async () => {
+    const implicit = (lack: number, address: number) =>
+      life(({ type }) =>
+        type === "A" ? { answers: [a("192.0.2.1", address)] } : { authorities: [soa(3_600, lack)] },
+      );
+    expect(await implicit(120, 300)).toBe(120);
+    expect(await implicit(300, 30)).toBe(30);
+  });
+
+  test("and told with the time that is left", async () => {
+    const { resolver, server } = await world(() => ({ answers: [mx(1, "a.test")] }));
+    vi.useFakeTimers({ toFake: ["performance"] });
+    await resolver.mail("example.test");
+    vi.advanceTimersByTime(45_000);
+    expect((await resolver.mail("example.test")).ttlSeconds).toBe(15);
+    expect(server.asked).toHaveLength(1);
+  });
+
+  test("until its time is over, and not a moment longer", async () => {
+    const { resolver, server } = await world(() => ({ answers: [mx(1, "a.test")] }));
     vi.useFakeTimers({ toFake: ["performance"] });
     await resolver.mail("example.test");
     vi.advanceTimersByTime(59_999);
@@ -135,10 +246,19 @@ describe("a question", () => {
     expect(server.asked).toHaveLength(2);
   });
 
-  test("is put again when newer answers have crowded it out", async () => {
+  test("until newer ones have crowded it out", async () => {
     const { resolver, server } = await world(() => NXDOMAIN, { maximumRemembered: 2 });
     for (const name of ["a.test", "b.test", "b.test", "c.test", "a.test"]) await resolver.mail(name);
     expect(server.asked).toEqual(["MX a.test", "MX b.test", "MX c.test", "MX a.test"]);
+  });
+});
+
+describe("a question", () => {
+  test("is put once while it is in flight, and not again while its answer is remembered", async () => {
+    const { resolver, server } = await world(() => ({ answers: [mx(1, "a.test")] }));
+    await Promise.all([resolver.mail("example.test"), resolver.mail("example.test")]);
+    await resolver.mail("example.test");
+    expect(server.asked).toEqual(["MX example.test"]);
   });
 
   test("waits while as many as allowed are in flight", async () => {

@@ -1,137 +1,120 @@
-import { promises as dns } from "node:dns";
-import type { MxRecord } from "node:dns";
-
 import { createGate } from "../../kit/gate.ts";
 import { answerCache } from "./answer-cache.ts";
-import type { AddressAnswer, Failure, MailAnswer, Resolver } from "./index.ts";
+import type { AddressAnswer, Lasting, MailAnswer, MailHost, Resolver } from "./index.ts";
+import type { Question } from "./message.ts";
+import { isPublicName } from "./public-name.ts";
+import { type Known, stub, type StubOptions } from "./stub.ts";
 
-export interface DnsOptions {
-  /** Name servers as `ip` or `ip:port`; the system's where absent. */
-  servers?: readonly string[];
-  /** The time for one question, all its tries included; waiting for a turn does not count. */
-  deadlineMs?: number;
-  /** How often a question is put before it counts as failed. */
-  tries?: number;
+export interface DnsOptions extends StubOptions {
+  /** Questions under way at a time; waiting for a turn does not count against their deadline. */
   maximumInFlight?: number;
-  /** How long an answer is remembered in this process. A failure never is. */
-  cacheSeconds?: number;
   maximumRemembered?: number;
 }
 
-type Records<T> =
-  | { kind: "found"; records: readonly T[] }
-  | { kind: "no_domain" }
-  | { kind: "none" }
-  | { kind: "failed"; cause: Failure };
+/** The longest that an answer is remembered, whatever it says of itself. */
+const longestSeconds = 60 * 60;
+/** The same for "there is none": whoever mends a domain wants to be found. */
+const longestLackSeconds = 15 * 60;
+/** How long a lack stands of which the name server does not say how long it does. */
+const unsaidLackSeconds = 60;
+
+/** The most hosts of a domain that anybody asks, or sends to. */
+const maximumHosts = 64;
 
 /** Asks name servers over the network. */
 export function dnsResolver({
-  servers,
-  deadlineMs = 10_000,
-  tries = 3,
   maximumInFlight = 256,
-  cacheSeconds = 300,
-  maximumRemembered = 50_000,
+  maximumRemembered = 20_000,
+  ...options
 }: DnsOptions = {}): Resolver {
-  const tryMs = Math.max(1, Math.floor(deadlineMs / tries));
-  const client = new dns.Resolver({ timeout: tryMs, tries: 1 });
-  if (servers) client.setServers(servers);
+  const put = stub(options);
   const gate = createGate(maximumInFlight);
-  const limits = { seconds: cacheSeconds, maximum: maximumRemembered };
-  const mailCache = answerCache<MailAnswer>({ ...limits, isKept: isAnswer });
-  const addressCache = answerCache<AddressAnswer>({ ...limits, isKept: isAnswer });
+  const mailCache = answerCache<Lasting<MailAnswer>>(maximumRemembered);
+  const addressCache = answerCache<Lasting<AddressAnswer>>(maximumRemembered);
+  const ask = (question: Question): Promise<Known> => gate.pass(() => put(question));
 
-  const ask = <T>(put: () => Promise<readonly T[]>): Promise<Records<T>> =>
-    gate.pass(async () => {
-      let outcome: Records<T> = { kind: "failed", cause: "timeout" };
-      for (let attempt = 0; attempt < tries && outcome.kind === "failed"; attempt++) {
-        outcome = await within(tryMs, put);
-      }
-      return outcome;
-    });
-
-  const addresses = async (host: string): Promise<AddressAnswer> => {
-    const [v4, v6] = await Promise.all([ask(() => client.resolve4(host)), ask(() => client.resolve6(host))]);
-    const found = [v4, v6].flatMap((records) => (records.kind === "found" ? records.records : []));
-    if (found.length > 0) return { kind: "found", addresses: found };
-    if (v4.kind === "failed") return v4;
-    if (v6.kind === "failed") return v6;
-    return { kind: "none" };
+  const addresses = async (name: string): Promise<Lasting<AddressAnswer>> => {
+    if (!isPublicName(name)) return { kind: "none", ttlSeconds: longestLackSeconds };
+    const [v4, v6] = await Promise.all([ask({ name, type: "A" }), ask({ name, type: "AAAA" })]);
+    const found = [v4, v6].flatMap((known) => (known.kind === "found" ? known.reply.addresses : []));
+    const ttlSeconds = Math.min(lifeOf(v4), lifeOf(v6));
+    if (found.length > 0) return { kind: "found", addresses: found, ttlSeconds };
+    const failed = [v4, v6].find((known) => known.kind === "failed");
+    return failed ? { ...failed, ttlSeconds } : { kind: "none", ttlSeconds };
   };
-  const addressesOnce = (host: string): Promise<AddressAnswer> =>
-    addressCache.once(host, () => addresses(host));
+  const addressesOnce = (host: string): Promise<Lasting<AddressAnswer>> => {
+    const name = plain(host);
+    return addressCache.once(name, () => addresses(name));
+  };
 
-  const mail = async (domain: string): Promise<MailAnswer> => {
-    const records = await ask(() => client.resolveMx(domain));
-    switch (records.kind) {
+  const mail = async (name: string): Promise<Lasting<MailAnswer>> => {
+    if (!isPublicName(name)) return { kind: "no_domain", ttlSeconds: longestLackSeconds };
+    const known = await ask({ name, type: "MX" });
+    const ttlSeconds = lifeOf(known);
+    switch (known.kind) {
       case "found":
-        return fromRecords(records.records);
+        return { ...fromHosts(known.reply.hosts), ttlSeconds };
       case "none":
-        return implicit(await addressesOnce(domain));
+        return implicit(await addressesOnce(name), ttlSeconds);
       case "no_domain":
+        return { kind: "no_domain", ttlSeconds };
       case "failed":
-        return records;
+        return { ...known, ttlSeconds };
     }
   };
 
-  return { mail: (domain) => mailCache.once(domain, () => mail(domain)), addresses: addressesOnce };
+  return {
+    mail(domain) {
+      const name = plain(domain);
+      return mailCache.once(name, () => mail(name));
+    },
+    addresses: addressesOnce,
+  };
 }
 
-const isAnswer = (answer: MailAnswer | AddressAnswer): boolean => answer.kind !== "failed";
+/** A name as all its writings are: in lower case, and without the dot of the root. */
+const plain = (name: string): string => name.toLowerCase().replace(/\.$/, "");
 
-/** A null MX beside real ones is a mistake of the domain's owner, and says nothing. */
-function fromRecords(records: readonly MxRecord[]): MailAnswer {
-  const hosts = records
-    .filter(({ exchange }) => exchange !== "" && exchange !== ".")
-    .map(({ exchange, priority }) => ({ exchange: exchange.toLowerCase(), priority }))
-    .toSorted((a, b) => a.priority - b.priority);
-  return hosts.length > 0 ? { kind: "mx", hosts } : { kind: "null_mx" };
+/** For how many seconds an answer may be remembered: 0 for a failure. */
+function lifeOf(known: Known): number {
+  switch (known.kind) {
+    case "found":
+      return Math.min(known.reply.ttlSeconds ?? 0, longestSeconds);
+    case "none":
+    case "no_domain":
+      return Math.min(known.reply.ttlSeconds ?? unsaidLackSeconds, longestLackSeconds);
+    case "failed":
+      return 0;
+  }
 }
 
-function implicit(answer: AddressAnswer): MailAnswer {
+/**
+ * The mail hosts, each once, the best first and equals in an order of chance (RFC 5321, 5.1). A null MX beside real
+ * hosts is a mistake of the domain's owner, and says nothing.
+ */
+function fromHosts(records: readonly MailHost[]): MailAnswer {
+  const hosts = new Map<string, number>();
+  for (const { exchange, priority } of records) {
+    const name = plain(exchange);
+    if (name !== "") hosts.set(name, Math.min(priority, hosts.get(name) ?? Infinity));
+  }
+  if (hosts.size === 0) return { kind: "null_mx" };
+  const best = [...hosts]
+    .toSorted(([nameA, a], [nameB, b]) => a - b || (nameA < nameB ? -1 : 1))
+    .slice(0, maximumHosts)
+    .map(([exchange, priority]) => ({ host: { exchange, priority }, chance: Math.random() }))
+    .toSorted((a, b) => a.host.priority - b.host.priority || a.chance - b.chance);
+  return { kind: "mx", hosts: best.map(({ host }) => host) };
+}
+
+function implicit(answer: Lasting<AddressAnswer>, lackSeconds: number): Lasting<MailAnswer> {
+  const ttlSeconds = Math.min(answer.ttlSeconds, lackSeconds);
   switch (answer.kind) {
     case "found":
-      return { kind: "implicit" };
+      return { kind: "implicit", ttlSeconds };
     case "none":
-      return { kind: "no_mail_host" };
+      return { kind: "no_mail_host", ttlSeconds };
     case "failed":
       return answer;
-  }
-}
-
-async function within<T>(milliseconds: number, put: () => Promise<readonly T[]>): Promise<Records<T>> {
-  const { promise: late, resolve } = Promise.withResolvers<Records<T>>();
-  const timer = setTimeout(() => resolve({ kind: "failed", cause: "timeout" }), milliseconds);
-  try {
-    return await Promise.race([records(put), late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-async function records<T>(put: () => Promise<readonly T[]>): Promise<Records<T>> {
-  try {
-    const found = await put();
-    return found.length > 0 ? { kind: "found", records: found } : { kind: "none" };
-  } catch (error) {
-    return meaning(error instanceof Error && "code" in error ? error.code : undefined);
-  }
-}
-
-function meaning(code: unknown): Records<never> {
-  switch (code) {
-    case "ENOTFOUND":
-    case "EBADNAME": // a name that cannot be written cannot exist
-      return { kind: "no_domain" };
-    case "ENODATA":
-      return { kind: "none" };
-    case "ETIMEOUT":
-    case "ECANCELLED":
-      return { kind: "failed", cause: "timeout" };
-    case "EREFUSED":
-    case "ECONNREFUSED":
-      return { kind: "failed", cause: "refused" };
-    default:
-      return { kind: "failed", cause: "servfail" };
   }
 }

@@ -8,7 +8,17 @@ export interface MailHost {
   priority: number;
 }
 
-export const failures = ["timeout", "servfail", "refused"] as const;
+/** Why an answer was not to be had: none came, nobody listens, it was no DNS, or the name server's own word (RFC 1035, 4.1.1). */
+export const failures = [
+  "timeout",
+  "unreachable",
+  "garbled",
+  "formerr",
+  "servfail",
+  "notimp",
+  "refused",
+  "unknown_rcode",
+] as const;
 export type Failure = (typeof failures)[number];
 
 /** Where a domain takes its mail. */
@@ -28,11 +38,14 @@ export type MailAnswer =
 export type AddressAnswer =
   { kind: "found"; addresses: readonly string[] } | { kind: "none" } | { kind: "failed"; cause: Failure };
 
+/** An answer, and for how many seconds it may be remembered: a failure for none. */
+export type Lasting<Answer> = Answer & { ttlSeconds: number };
+
 export interface Resolver {
   /** Where the domain (lower-case A-label) takes its mail. Never rejects. */
-  mail(domain: string): Promise<MailAnswer>;
+  mail(domain: string): Promise<Lasting<MailAnswer>>;
   /** The A and AAAA records of a host. Never rejects. */
-  addresses(host: string): Promise<AddressAnswer>;
+  addresses(host: string): Promise<Lasting<AddressAnswer>>;
 }
 
 const context = createContext<Resolver>("resolver");

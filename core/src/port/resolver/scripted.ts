@@ -1,4 +1,4 @@
-import type { AddressAnswer, MailAnswer, Resolver } from "./index.ts";
+import type { AddressAnswer, Lasting, MailAnswer, Resolver } from "./index.ts";
 
 /** What the domains and hosts of a test answer; a name that is not written down does not exist. */
 export interface Script {
@@ -16,14 +16,21 @@ export function scriptedResolver({
     asked,
     async mail(domain) {
       asked.push(`MX ${domain}`);
-      return mailAnswer(Object.hasOwn(mail, domain) ? mail[domain] : undefined);
+      return lasting(mailAnswer(Object.hasOwn(mail, domain) ? mail[domain] : undefined));
     },
     async addresses(host) {
       asked.push(`A ${host}`);
-      return addressAnswer(Object.hasOwn(addresses, host) ? addresses[host] : undefined);
+      return lasting(addressAnswer(Object.hasOwn(addresses, host) ? addresses[host] : undefined));
     },
   };
 }
+
+const hourSeconds = 60 * 60;
+
+const lasting = <Answer extends { kind: string }>(answer: Answer): Lasting<Answer> => ({
+  ...answer,
+  ttlSeconds: answer.kind === "failed" ? 0 : hourSeconds,
+});
 
 function mailAnswer(scripted: MailAnswer | readonly string[] | undefined): MailAnswer {
   if (!scripted) return { kind: "no_domain" };

@@ -1,0 +1,127 @@
+/** A name server as whoever asks it sees it: by datagram, and by stream where an answer has no room in one. */
+import { randomInt } from "node:crypto";
+import { createSocket, type Socket } from "node:dgram";
+import { once } from "node:events";
+import { connect, isIPv6 } from "node:net";
+import { encode, streamEncode } from "dns-packet";
+import type { Failure } from "./index.ts";
+import { idOf, type Question, questionMessage, readReply, type Reply } from "./message.ts";
+
+export interface Place {
+  address: string;
+  port: number;
+}
+
+export interface Terms {
+  milliseconds: number;
+  isRoomy: boolean;
+}
+
+/** Puts one question once. Never rejects. */
+export type NameServer = (question: Question, terms: Terms) => Promise<Reply | Failure>;
+
+/** A socket, and who waits for which message on it. */
+interface Line {
+  socket: Socket;
+  isConnected: Promise<unknown>;
+  waiting: Map<number, (message: Buffer | null) => void>;
+}
+
+export function nameServer(place: Place): NameServer {
+  const byDatagram = datagrams(place);
+  return async (question, terms) => {
+    const until = performance.now() + terms.milliseconds;
+    const said = await byDatagram(question, terms);
+    if (typeof said === "string" || !said.isTruncated) return said;
+    return byStream(place, question, { ...terms, milliseconds: until - performance.now() });
+  };
+}
+
+/** The most questions on one socket: all their answers at once, as large as they may be, have room in its buffer. */
+const questionsPerLine = 64;
+
+/** Questions that are under way together share sockets, each of which ends with the last question on it. */
+function datagrams(place: Place): NameServer {
+  const lines = new Set<Line>();
+  const lineWithRoom = (): Line => {
+    for (const line of lines) if (line.waiting.size < questionsPerLine) return line;
+    const line = openLine(place);
+    lines.add(line);
+    return line;
+  };
+  return (question, { milliseconds, isRoomy }) => {
+    const line = lineWithRoom();
+    const { socket, waiting, isConnected } = line;
+    const id = unusedID(waiting);
+    return new Promise((resolve) => {
+      const end = (said: Reply | Failure): void => {
+        if (!waiting.delete(id)) return;
+        clearTimeout(timer);
+        if (waiting.size === 0) {
+          lines.delete(line);
+          socket.close();
+        }
+        resolve(said);
+      };
+      const timer = setTimeout(end, milliseconds, "timeout");
+      waiting.set(id, (message) => {
+        const said = message ? readReply(message, question) : "unreachable";
+        if (said) end(said);
+      });
+      const send = () => waiting.has(id) && socket.send(encode(questionMessage(id, question, isRoomy)));
+      isConnected.then(send, () => end("unreachable"));
+    });
+  };
+}
+
+function openLine({ address, port }: Place): Line {
+  const socket = createSocket(isIPv6(address) ? "udp6" : "udp4");
+  const waiting: Line["waiting"] = new Map();
+  socket.on("message", (message) => waiting.get(idOf(message) ?? -1)?.(message));
+  socket.on("error", () => {
+    for (const hear of [...waiting.values()]) hear(null);
+  });
+  const isConnected = once(socket, "connect");
+  socket.connect(port, address);
+  return { socket, isConnected, waiting };
+}
+
+/** Nobody who does not see the question can guess the id of its answer (RFC 5452). */
+function unusedID(used: ReadonlyMap<number, unknown>): number {
+  let id = randomInt(0x1_0000);
+  while (used.has(id)) id = randomInt(0x1_0000);
+  return id;
+}
+
+function byStream(
+  { address: host, port }: Place,
+  question: Question,
+  terms: Terms,
+): Promise<Reply | Failure> {
+  return new Promise((resolve) => {
+    const id = randomInt(0x1_0000);
+    const socket = connect({ host, port });
+    const end = (said: Reply | Failure): void => {
+      clearTimeout(timer);
+      socket.destroy();
+      resolve(said);
+    };
+    const timer = setTimeout(end, Math.max(0, terms.milliseconds), "timeout");
+    let received = Buffer.alloc(0);
+    socket.on("data", (bytes) => {
+      received = Buffer.concat([received, bytes]);
+      const message = firstMessage(received);
+      if (message) end((idOf(message) === id && readReply(message, question)) || "garbled");
+    });
+    socket.on("error", () => end("unreachable"));
+    socket.on("close", () => end("unreachable"));
+    socket.write(streamEncode(questionMessage(id, question, false)));
+  });
+}
+
+/** The first message of a stream, each of which follows its length; null until it is there as a whole. */
+function firstMessage(received: Buffer): Buffer | null {
+  if (received.length < 2) return null;
+  const end = 2 + received.readUInt16BE(0);
+  return received.length < end ? null : received.subarray(2, end);
+}

@@ -1,0 +1,252 @@
+import { createSocket } from "node:dgram";
+import { once } from "node:events";
+import { decode, encode, type Packet } from "dns-packet";
+import { afterEach, describe, expect, test } from "vitest";
+
+import type { Asked, NameAnswer, NameServer } from "../../../test/name-server.ts";
+import { a, mx, startNameServer } from "../../../test/name-server.ts";
+import { stub, type StubOptions } from "./stub.ts";
+
+const servers: NameServer[] = [];
+afterEach(() => Promise.all(servers.splice(0).map((server) => server.close())));
+
+async function serverOf(answer: (asked: Asked) => NameAnswer | null | Promise<NameAnswer | null>) {
+  const server = await startNameServer(answer);
+  servers.push(server);
+  return server;
+}
+
+const question = { name: "example.test", type: "MX" } as const;
+const found = { answers: [mx(1, "a.test")] };
+
+/** What is known after asking these servers, and in what time. */
+async function ask(all: readonly NameServer[], options: StubOptions = {}) {
+  const start = performance.now();
+  const put = stub({ servers: all.map(({ address }) => address), deadlineMs: 5_000, tries: 2, ...options });
+  const known = await put(question);
+  return { told: known.kind === "failed" ? known.cause : known.kind, ms: performance.now() - start };
+}
+
+const patient = { deadlineMs: 300, tries: 2 };
+
+describe("what a name server says", () => {
+  test.each<[number, string]>([
+    [0, "none"],
+    [1, "formerr"],
+    [2, "servfail"],
+    [3, "no_domain"],
+    [4, "notimp"],
+    [5, "refused"],
+    ...[6, 7, 8, 9, 10, 11, 15].map((rcode): [number, string] => [rcode, "unknown_rcode"]),
+  ])("with response code %i and no record is told as %s", async (rcode, told) => {
+    const server = await serverOf(() => ({ rcode }));
+    expect((await ask([server])).told).toBe(told);
+    expect(server.asked).toHaveLength(told === "none" || told === "no_domain" ? 1 : 2);
+  });
+
+  test("is not believed where it is a failure with records", async () => {
+    const server = await serverOf(() => ({ ...found, rcode: 2 }));
+    expect((await ask([server])).told).toBe("servfail");
+  });
+
+  test("is none where the records are of another type", async () => {
+    const server = await serverOf(() => ({ answers: [a("192.0.2.1")] }));
+    expect((await ask([server])).told).toBe("none");
+  });
+
+  test("is a timeout where it says nothing, within the deadline for all tries", async () => {
+    const server = await serverOf(() => null);
+    const { told, ms } = await ask([server], patient);
+    expect(told).toBe("timeout");
+    expect(server.asked).toHaveLength(2);
+    expect(ms).toBeGreaterThan(280);
+    expect(ms).toBeLessThan(1_500);
+  });
+
+  test("is unreachable where nobody listens, and the tries do not wait for the deadline", async () => {
+    const server = await serverOf(() => found);
+    await servers.pop()?.close();
+    const { told, ms } = await ask([server]);
+    expect(told).toBe("unreachable");
+    expect(ms).toBeLessThan(2_000);
+  });
+
+  test("takes its time: one that answers late in the last try is heard", async () => {
+    let first: Promise<NameAnswer> | undefined;
+    const later = () => new Promise<NameAnswer>((resolve) => setTimeout(resolve, 600, found));
+    const server = await serverOf(() => (first ??= later()));
+    expect((await ask([server], { deadlineMs: 1_400, tries: 3 })).told).toBe("found");
+  });
+});
+
+describe("what is no answer", () => {
+  const bytes = (query: Packet, ...rest: number[]) =>
+    Buffer.from([(query.id ?? 0) >> 8, (query.id ?? 0) & 255, ...rest]);
+
+  test.each([
+    ["an id and noise", (query: Packet) => bytes(query, 0x81, 0x80, 1, 2, 3, 4, 5, 6)],
+    ["an id and nothing else", (query: Packet) => bytes(query)],
+    ["our own question", (query: Packet) => encode(query)],
+    [
+      "counts of records that are not there",
+      (query: Packet) => bytes(query, 0x81, 0x80, 0, 1, 0, 9, 0, 0, 0, 0),
+    ],
+    [
+      "a name that leads to itself",
+      (query: Packet) => bytes(query, 0x81, 0x80, 0, 1, 0, 0, 0, 0, 0, 0, 0xc0, 12, 0, 15, 0, 1),
+    ],
+  ])("is garbled where it is %s", async (_, message) => {
+    const server = await serverOf(({ query }) => message(query));
+    expect((await ask([server])).told).toBe("garbled");
+    expect(server.asked).toHaveLength(2);
+  });
+
+  test.each([
+    ["has another id", ({ query }: Asked) => reply({ ...query, id: (query.id ?? 0) ^ 1 })],
+    [
+      "answers another question",
+      ({ query }: Asked) => reply({ ...query, questions: [{ name: "b.test", type: "MX" }] }),
+    ],
+    [
+      "answers for another type",
+      ({ query }: Asked) => reply({ ...query, questions: [{ name: question.name, type: "A" }] }),
+    ],
+    ["answers no question", ({ query }: Asked) => reply({ ...query, questions: [] })],
+    ["is one octet", () => Buffer.from([7])],
+  ])("is passed over where it %s", async (_, message) => {
+    const server = await serverOf(message);
+    expect((await ask([server], patient)).told).toBe("timeout");
+  });
+
+  test("does not stand for the answer that follows it", async () => {
+    const server = createSocket("udp4");
+    server.on("message", (message, { port, address }) => {
+      const query = decode(message);
+      server.send(reply({ ...query, id: (query.id ?? 0) ^ 1 }, 3), port, address);
+      server.send(reply(query), port, address);
+    });
+    server.bind(0, "127.0.0.1");
+    await once(server, "listening");
+    const put = stub({ servers: [`127.0.0.1:${server.address().port}`], tries: 1, deadlineMs: 3_000 });
+    expect((await put(question)).kind).toBe("found");
+    server.close();
+  });
+
+  test("is not taken from anybody but the name server", async () => {
+    const stranger = createSocket("udp4");
+    const server = createSocket("udp4");
+    server.on("message", (message, { port, address }) => {
+      stranger.send(reply(decode(message), 3), port, address, () =>
+        server.send(reply(decode(message)), port, address),
+      );
+    });
+    server.bind(0, "127.0.0.1");
+    await once(server, "listening");
+    const put = stub({ servers: [`127.0.0.1:${server.address().port}`], tries: 1, deadlineMs: 3_000 });
+    expect((await put(question)).kind).toBe("found");
+    stranger.close();
+    server.close();
+  });
+
+  const reply = ({ id, questions = [] }: Packet, rcode = 0): Buffer =>
+    encode({
+      type: "response",
+      id,
+      flags: rcode,
+      questions,
+      answers: [{ ...mx(1, "a.test"), name: "example.test" }],
+    });
+});
+
+describe("an answer without room in a datagram", () => {
+  const cut = ({ by }: Asked, whole: NameAnswer | null) => (by === "datagram" ? { isCut: true } : whole);
+
+  test("is asked for by stream, in as many pieces as it comes", async () => {
+    const many = {
+      answers: Array.from({ length: 1_300 }, (_, index) => mx(index, `mx${index}.example.test`)),
+    };
+    const server = await serverOf((asked) => cut(asked, many));
+    const put = stub({ servers: [server.address], deadlineMs: 3_000, tries: 1 });
+    const known = await put(question);
+    expect(known.kind === "found" && known.reply.hosts.length).toBe(1_300);
+  });
+
+  test.each([
+    ["silent", null, "timeout"],
+    ["garbled", Buffer.from([0, 4, 1, 2, 3, 4]), "garbled"],
+    ["ends too early", Buffer.from([0, 40, 1, 2]), "unreachable"],
+    ["fails", { rcode: 2 }, "servfail"],
+  ] as const)("is not known where the stream is %s", async (_, whole, told) => {
+    const server = await serverOf((asked) => cut(asked, whole));
+    expect((await ask([server], patient)).told).toBe(told);
+  });
+});
+
+describe("a failure", () => {
+  test("followed by an answer is forgotten", async () => {
+    const server = await serverOf(({ count }) => (count === 1 ? { rcode: 2 } : found));
+    expect((await ask([server])).told).toBe("found");
+  });
+
+  test("is tried again at the next name server", async () => {
+    const down = await serverOf(() => ({ rcode: 5 }));
+    const up = await serverOf(() => found);
+    expect((await ask([down, up])).told).toBe("found");
+    expect([down.asked.length, up.asked.length]).toEqual([1, 1]);
+  });
+
+  test("lets the next questions begin where answers are to be had", async () => {
+    const down = await serverOf(() => null);
+    const up = await serverOf(() => found);
+    const put = stub({ servers: [down.address, up.address], deadlineMs: 600, tries: 2 });
+    for (let times = 0; times < 5; times++) expect((await put(question)).kind).toBe("found");
+    expect([down.asked.length, up.asked.length]).toEqual([1, 5]);
+  });
+
+  test("over the offer of large datagrams is tried without it", async () => {
+    const offers = ({ query }: Asked) => query.additionals?.some(({ type }) => type === "OPT") ?? false;
+    const seen: boolean[] = [];
+    const old = await serverOf((asked) => {
+      seen.push(offers(asked));
+      return offers(asked) ? { rcode: 1 } : found;
+    });
+    expect((await ask([old])).told).toBe("found");
+    expect(seen).toEqual([true, false]);
+  });
+});
+
+test("questions under way together share sockets, 64 on each, which end with the last of them", async () => {
+  const ports = new Set<number>();
+  const server = createSocket("udp4");
+  const held: (() => void)[] = [];
+  let awaited = 0;
+  server.on("message", (message, { port, address }) => {
+    ports.add(port);
+    const { id, questions } = decode(message);
+    const answer = encode({ type: "response", id, flags: 3, questions });
+    held.push(() => server.send(answer, port, address));
+    if (held.length === awaited) for (const send of held.splice(0)) send();
+  });
+  server.bind(0, "127.0.0.1");
+  await once(server, "listening");
+  const put = stub({ servers: [`127.0.0.1:${server.address().port}`], deadlineMs: 3_000 });
+  const socketsFor = async (questions: number) => {
+    ports.clear();
+    awaited = questions;
+    const all = Array.from({ length: questions }, (_, index) => put({ name: `n${index}.test`, type: "MX" }));
+    for (const { kind } of await Promise.all(all)) expect(kind).toBe("no_domain");
+    return [...ports];
+  };
+  const one = await socketsFor(64);
+  expect(one).toHaveLength(1);
+  expect(await socketsFor(64)).not.toEqual(one);
+  expect(await socketsFor(65)).toHaveLength(2);
+  server.close();
+});
+
+test.each(["", "ns.example.com", "192.0.2.1:", "192.0.2.300:53", "[::1", "2001:db8::1:x"])(
+  "%j is refused as a name server",
+  (server) => {
+    expect(() => stub({ servers: [server] })).toThrow("not the address of a name server");
+  },
+);

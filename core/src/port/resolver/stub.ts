@@ -1,0 +1,81 @@
+/**
+ * A stub resolver: puts a question to name servers until one of them knows, all tries under one deadline. Node's own
+ * (c-ares 1.34) takes response codes it does not know for "no records", gives a name server that is usually quick one
+ * second whatever it is told, and hides how long MX records live.
+ */
+import { setTimeout as sleep } from "node:timers/promises";
+import { getServers } from "node:dns";
+import { isIP } from "node:net";
+import type { Failure } from "./index.ts";
+import type { Question, Reply } from "./message.ts";
+import { nameServer, type Place } from "./name-server.ts";
+
+export interface StubOptions {
+  /** Name servers as `ip` or `ip:port`; the system's where absent. */
+  servers?: readonly string[];
+  /** The time for one question, all its tries included. */
+  deadlineMs?: number;
+  /** How often a question is put before it counts as failed. */
+  tries?: number;
+}
+
+/** What is known of a name: what was found, that it is not there, or why that could not be learnt. */
+export type Known =
+  | { kind: "found"; reply: Reply }
+  /** The name exists, without records of this type. */
+  | { kind: "none"; reply: Reply }
+  | { kind: "no_domain"; reply: Reply }
+  | { kind: "failed"; cause: Failure };
+
+/** Between one failure and the next try; the wait before each further one may be longer by as much. */
+const pauseMs = 100;
+
+export function stub({ servers = getServers(), deadlineMs = 10_000, tries = 3 }: StubOptions) {
+  const all = servers.map(placeOf).map(nameServer);
+  let preferred = 0;
+
+  return async (question: Question): Promise<Known> => {
+    const until = performance.now() + deadlineMs;
+    let known: Known = { kind: "failed", cause: "timeout" };
+    const first = preferred;
+    for (let attempt = 0; attempt < tries; attempt++) {
+      const number = (first + attempt) % all.length;
+      const said = await all[number]?.(question, {
+        milliseconds: (until - performance.now()) * shareOf(attempt, tries),
+        isRoomy: attempt === 0,
+      });
+      known = meaningOf(said ?? "unreachable");
+      if (known.kind !== "failed") break;
+      if (preferred === number) preferred = (number + 1) % all.length;
+      if (known.cause === "timeout" || attempt + 1 === tries) continue;
+      await sleep(Math.min(pauseMs * (attempt + Math.random()), until - performance.now()));
+    }
+    return known;
+  };
+}
+
+/** Of the time that is left, so that each try has twice that of the one before. */
+const shareOf = (attempt: number, tries: number): number => 1 / (2 ** (tries - attempt) - 1);
+
+/** A name server as it is written in a setting: `192.0.2.1`, `192.0.2.1:53`, `[2001:db8::1]:53`. */
+function placeOf(server: string): Place {
+  if (isIP(server)) return { address: server, port: 53 };
+  const [, address = "", port] = /^\[?(.+?)\]?:(\d{1,5})$/.exec(server) ?? [];
+  if (!isIP(address))
+    throw new Error(`"${server}" is not the address of a name server, such as 192.0.2.1:53.`);
+  return { address, port: Number(port) };
+}
+
+const failures: Readonly<Record<number, Failure>> = {
+  1: "formerr",
+  2: "servfail",
+  4: "notimp",
+  5: "refused",
+};
+
+function meaningOf(said: Reply | Failure): Known {
+  if (typeof said === "string") return { kind: "failed", cause: said };
+  if (said.rcode === 3) return { kind: "no_domain", reply: said };
+  if (said.rcode !== 0) return { kind: "failed", cause: failures[said.rcode] ?? "unknown_rcode" };
+  return { kind: said.addresses.length + said.hosts.length > 0 ? "found" : "none", reply: said };
+}
