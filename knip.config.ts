@@ -39,6 +39,7 @@ const config: KnipConfig = {
       entry: [
         "bin.ts",
         "origin-check.ts",
+        "agent/main.ts",
         "deploy/{install,synthesise}.ts",
         "local/*.ts",
         "local/cloud/main.ts",

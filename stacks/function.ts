@@ -88,9 +88,9 @@ function environmentOf(stage: Stage, granted: Grants, reach: Reach): Record<stri
     SECRET_PREFIX: secretPrefix(stage),
     ...topology.settings,
     PROBE_TRANSPORT: stage.probe.transport,
-    ...(stage.probe.transport === "none"
-      ? {}
-      : { PROBE_EHLO: stage.probe.ehlo, PROBE_MAIL_FROM: stage.probe.mailFrom }),
+    ...(stage.probe.transport === "direct"
+      ? { PROBE_EHLO: stage.probe.ehlo, PROBE_MAIL_FROM: stage.probe.mailFrom }
+      : {}),
     ...Object.fromEntries(
       (granted.sends ?? []).map((queue) => [queueSetting(queue), reach.queues[queue].queueUrl]),
     ),

@@ -20,8 +20,8 @@ type TableAction =
 
 type FileAction = "s3:GetObject" | "s3:PutObject" | "s3:AbortMultipartUpload" | "s3:DeleteObject";
 
-/** The prefixes of the bucket: what people sent, what is kept of a list, and what was made to be fetched. */
-type Prefix = "upload/" | "list/" | "download/";
+/** The prefixes of the bucket: what people sent, what is kept of a list, what was made to be fetched, and what agents ask. */
+type Prefix = "upload/" | "list/" | "download/" | "probe/";
 
 export interface Grants {
   /** Of a transaction, each part counts as the action that it would be alone. */
@@ -52,11 +52,16 @@ const erase = "s3:DeleteObject";
 export const grants: Readonly<Record<Handler, Grants>> = {
   "api/handler": {
     table: [get, getMany, query, put, update, remove],
-    files: { "upload/": [read, write], "list/": [read, write], "download/": [read, write] },
+    files: {
+      "upload/": [read, write],
+      "list/": [read, write],
+      "download/": [read, write],
+      "probe/": [read, write, erase],
+    },
     listsFiles: true,
     sends: ["import-list", "make-download"],
     announces: true,
-    secrets: ["token-key"],
+    secrets: ["token-key", "agent-token"],
   },
   "queue/receive-upload": {
     table: [get],

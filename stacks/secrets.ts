@@ -1,22 +1,41 @@
-/** The secrets of the local stage: made at the first start, kept in the data folder, and the same ever after. */
-import { generateKeyPairSync, randomUUID } from "node:crypto";
+/** The secrets of a stage: made where they are missing, and the same ever after. */
+import { generateKeyPairSync, randomBytes, randomUUID } from "node:crypto";
 import { GetParameterCommand, ParameterNotFound, PutParameterCommand, SSMClient } from "@aws-sdk/client-ssm";
 
 /** Makes the secrets that are missing below the prefix. The endpoint and the credentials come from the environment. */
 export async function provisionSecrets(prefix: string): Promise<void> {
   const client = new SSMClient({});
-  const Name = `${prefix}/token-key`;
   try {
-    await client.send(new GetParameterCommand({ Name }));
-  } catch (error) {
-    if (!(error instanceof ParameterNotFound)) throw error;
-    await client.send(new PutParameterCommand({ Name, Value: newTokenKey(), Type: "SecureString" }));
+    for (const [name, make] of Object.entries(secrets)) await provision(client, `${prefix}/${name}`, make);
   } finally {
     client.destroy();
   }
 }
 
-function newTokenKey(): string {
-  const { privateKey } = generateKeyPairSync("ed25519");
-  return JSON.stringify({ ...privateKey.export({ format: "jwk" }), kid: randomUUID() });
+/** A secret of the stage. */
+export async function readSecret(prefix: string, name: string): Promise<string> {
+  const client = new SSMClient({});
+  try {
+    const command = new GetParameterCommand({ Name: `${prefix}/${name}`, WithDecryption: true });
+    return (await client.send(command)).Parameter?.Value ?? "";
+  } finally {
+    client.destroy();
+  }
 }
+
+async function provision(client: SSMClient, Name: string, make: () => string): Promise<void> {
+  try {
+    await client.send(new GetParameterCommand({ Name }));
+  } catch (error) {
+    if (!(error instanceof ParameterNotFound)) throw error;
+    await client.send(new PutParameterCommand({ Name, Value: make(), Type: "SecureString" }));
+  }
+}
+
+const secrets: Readonly<Record<string, () => string>> = {
+  "token-key": () => {
+    const { privateKey } = generateKeyPairSync("ed25519");
+    return JSON.stringify({ ...privateKey.export({ format: "jwk" }), kid: randomUUID() });
+  },
+  "agent-token": () => `wn_agent_${randomBytes(32).toString("base64url")}`,
+};

@@ -60,6 +60,10 @@ describe("probing", () => {
     expect(stageOf("dev", names).probe).toEqual({ transport: "none" });
   });
 
+  it("is left to agents, who bring their own names", () => {
+    expect(stageOf("dev", { WINNOW_PROBE_TRANSPORT: "agent" }).probe).toEqual({ transport: "agent" });
+  });
+
   it("is done directly under the operator's names", () => {
     expect(stageOf("dev", { WINNOW_PROBE_TRANSPORT: "direct", ...names }).probe).toEqual({
       transport: "direct",
@@ -72,6 +76,6 @@ describe("probing", () => {
     expect(() => stageOf("dev", { WINNOW_PROBE_TRANSPORT: "direct" })).toThrow(
       "Direct probing needs WINNOW_PROBE_EHLO, WINNOW_PROBE_MAIL_FROM",
     );
-    expect(() => stageOf("dev", { WINNOW_PROBE_TRANSPORT: "socks" })).toThrow("none or direct");
+    expect(() => stageOf("dev", { WINNOW_PROBE_TRANSPORT: "socks" })).toThrow("none, agent or direct");
   });
 });

@@ -24,8 +24,8 @@ export interface Domain {
   certificateArn: string;
 }
 
-/** How mail servers are asked: not at all, or from the functions themselves under the given names. */
-export type Probe = { transport: "none" } | { transport: "direct"; ehlo: string; mailFrom: string };
+/** How mail servers are asked: not at all, by agents on other hosts, or from the functions themselves under the given names. */
+export type Probe = { transport: "none" | "agent" } | { transport: "direct"; ehlo: string; mailFrom: string };
 
 type Environment = Readonly<Record<string, string | undefined>>;
 type Size = Pick<Stage, "keepsData" | "recoveryDays" | "logDays" | "concurrencyFactor" | "requestsPerSecond">;
@@ -85,6 +85,7 @@ function probeOf(environment: Environment): Probe {
   const transport = environment["WINNOW_PROBE_TRANSPORT"] || "none";
   switch (transport) {
     case "none":
+    case "agent":
       return { transport };
     case "direct": {
       const [ehlo, mailFrom] = demand(environment, "Direct probing", [
@@ -94,7 +95,7 @@ function probeOf(environment: Environment): Probe {
       return { transport, ehlo, mailFrom };
     }
     default:
-      throw new Error(`WINNOW_PROBE_TRANSPORT is "${transport}"; it may be none or direct.`);
+      throw new Error(`WINNOW_PROBE_TRANSPORT is "${transport}"; it may be none, agent or direct.`);
   }
 }
 

@@ -135,6 +135,7 @@ export const topology = {
   files: {
     expiry: [
       { prefix: "download/", days: 1 },
+      { prefix: "probe/", days: 1 },
       { prefix: "list/", days: 91 },
       { prefix: "upload/", days: 91 },
     ],
@@ -145,5 +146,6 @@ export const topology = {
     STALE_SECONDS: "900",
     DEADLINE_SECONDS: "86400",
     GREYLIST_SECONDS: "300,900,3600,14400",
+    AGENT_SILENCE_SECONDS: "20",
   },
 } as const satisfies Topology;

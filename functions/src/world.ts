@@ -2,6 +2,7 @@
  * The world that handlers live in: every port given its real adapter, once per cold start. Ports that are provided
  * already stay, so a test or the local cloud enters its own world first; nothing in the environment can do so.
  */
+import { Agent } from "@winnow/core/agent";
 import { setting } from "@winnow/core/kit/setting";
 import { Clock } from "@winnow/core/port/clock/index";
 import { systemClock } from "@winnow/core/port/clock/system";
@@ -25,7 +26,9 @@ const resolverInScope: Resolver.Resolver = {
 
 function proberFor(transport: string): Prober.Prober {
   if (transport === "none") return noProber;
-  if (transport !== "direct") throw new Error(`PROBE_TRANSPORT is ${transport}; it can be none or direct.`);
+  if (transport === "agent") return Agent.prober;
+  if (transport !== "direct")
+    throw new Error(`PROBE_TRANSPORT is ${transport}; it can be none, agent or direct.`);
   const identity = { ehlo: setting("PROBE_EHLO"), mailFrom: setting("PROBE_MAIL_FROM") };
   return directProber({ resolver: resolverInScope, identity });
 }

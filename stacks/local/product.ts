@@ -1,12 +1,13 @@
 /** The whole product on this machine, on a cloud that is there already: everything but the emulated AWS itself. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { Prober } from "@winnow/core/port/prober/index";
 import { contentSecurityPolicy } from "../content-security.ts";
 import type { Topology } from "../topology.ts";
 import type { Handler } from "./runtime/invocation.ts";
 import { startRuntime } from "./runtime/index.ts";
 import { provision } from "./runtime/provision.ts";
-import { provisionSecrets } from "../secrets.ts";
+import { provisionSecrets, readSecret } from "../secrets.ts";
 import { createLocalWorld, type LocalWorld, type LocalWorldOptions } from "./world.ts";
 
 export const webFolder = join(import.meta.dirname, "../../web/dist");
@@ -19,12 +20,16 @@ export interface ProductOptions {
   port: number;
   stage: string;
   world: LocalWorldOptions;
+  /** Leaves it to agents to ask mail servers. */
+  agents?: boolean;
 }
 
 export interface Product {
   url: string;
   /** Runs the body in the product's world. */
   enter: LocalWorld["enter"];
+  /** With which agents sign in. */
+  agentToken: string;
   close(): Promise<void>;
 }
 
@@ -35,6 +40,7 @@ export async function startProduct({
   port,
   stage,
   world,
+  agents = false,
 }: ProductOptions): Promise<Product> {
   process.env["AWS_ENDPOINT_URL"] = endpoint;
   process.env["AWS_REGION"] = "us-east-1";
@@ -42,9 +48,11 @@ export async function startProduct({
   process.env["AWS_SECRET_ACCESS_KEY"] = "local";
   const settings = await provision(topology, { endpoint, stage });
   Object.assign(process.env, settings);
-  await provisionSecrets(settings["SECRET_PREFIX"] ?? "");
+  const secrets = settings["SECRET_PREFIX"] ?? "";
+  await provisionSecrets(secrets);
 
   const localWorld = await createLocalWorld(world);
+  const enter = agents ? await leavingProbesToAgents(localWorld.enter) : localWorld.enter;
   const runtime = await startRuntime(topology, {
     handlers: handlersOf,
     endpoint,
@@ -52,18 +60,24 @@ export async function startProduct({
     httpPort: port,
     webFolder,
     webHeaders: { "content-security-policy": contentSecurityPolicy(endpoint, await page()) },
-    enter: localWorld.enter,
+    enter,
   });
   const { ensureDemo } = await import("./demo.ts");
-  await localWorld.enter(ensureDemo);
+  await enter(ensureDemo);
   return {
     url: runtime.url,
-    enter: localWorld.enter,
+    enter,
+    agentToken: await readSecret(secrets, "agent-token"),
     async close() {
       await runtime.close();
       await localWorld.close();
     },
   };
+}
+
+async function leavingProbesToAgents(enter: LocalWorld["enter"]): Promise<LocalWorld["enter"]> {
+  const { Agent } = await import("@winnow/core/agent");
+  return (body) => enter(() => Prober.provide(Agent.prober, body));
 }
 
 /** Without a built web application there are no inline scripts to allow. */

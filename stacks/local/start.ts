@@ -1,4 +1,7 @@
-/** `npm start`: the whole product on this machine. `--port 3000 --cloud-port 4566 --data .local/data`; port 0 takes any that is free. */
+/**
+ * `npm start`: the whole product on this machine. `--port 3000 --cloud-port 4566 --data .local/data`; port 0 takes any
+ * that is free. With `--agents`, mail servers are asked by whoever runs `npm run agent:local`.
+ */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
@@ -14,6 +17,7 @@ const { values } = parseArgs({
     port: { type: "string", default: "3000" },
     "cloud-port": { type: "string" },
     data: { type: "string", default: ".local/data" },
+    agents: { type: "boolean", default: false },
   },
 });
 const port = Number(values.port);
@@ -30,6 +34,7 @@ const product = await startProduct({
   port,
   stage: "local",
   world: { greylistSeconds: 2, probeInternet: process.env["PROBE_TRANSPORT"] === "direct" },
+  agents: values.agents,
 });
 
 console.log(`
@@ -39,6 +44,11 @@ console.log(`
   Mail arrives at ${product.url}/_local/inbox
   Data is in ${values.data}; AWS is played by ${cloud.endpoint}
 `);
+
+if (values.agents)
+  console.log(
+    `  Mail servers are asked by agents: WINNOW_AGENT_TOKEN=${product.agentToken} npm run agent:local -- --url ${product.url}\n`,
+  );
 
 async function close(): Promise<void> {
   if (closing) return;

@@ -33,6 +33,7 @@ describe("what the functions may do", () => {
       verify-chunk
         Table Table/index/*                        dynamodb: DeleteItem GetItem PutItem Query UpdateItem
         Files/list/*                               s3: DeleteObject GetObject PutObject
+        Files/probe/*                              s3: DeleteObject GetObject PutObject
         VerifyChunkQueue                           sqs: SendMessage
         event-bus/winnow-production-bus            events: PutEvents
         VerifyChunkQueue                           sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
@@ -83,11 +84,13 @@ describe("what the functions may do", () => {
         Files/upload/*                             s3: GetObject PutObject
         Files/list/*                               s3: GetObject PutObject
         Files/download/*                           s3: GetObject PutObject
+        Files/probe/*                              s3: DeleteObject GetObject PutObject
         Files                                      s3: ListBucket
         ImportListQueue                            sqs: SendMessage
         MakeDownloadQueue                          sqs: SendMessage
         event-bus/winnow-production-bus            events: PutEvents
-        parameter/winnow/production/token-key      ssm: GetParameter"
+        parameter/winnow/production/token-key      ssm: GetParameter
+        parameter/winnow/production/agent-token    ssm: GetParameter"
     `);
   });
 

@@ -14,6 +14,8 @@ export type Actor =
   | { type: "api_key"; apiKeyID: string; workspaceID: string; permissions: Permissions }
   /** A consumer or reaction at work inside one workspace. */
   | { type: "system"; workspaceID: string; job: string }
+  /** A program of the operator's that asks mail servers for all workspaces of the stage. */
+  | { type: "agent" }
   /** A timer at work across all workspaces of the stage. */
   | { type: "operator"; job: string };
 
@@ -30,6 +32,7 @@ export function canAny(areas: readonly Area[], action: Action): string {
   const actor = context.use();
   switch (actor.type) {
     case "public":
+    case "agent":
     case "operator":
       throw new VisibleError("unauthenticated", "actor.unauthenticated", "Sign in first.");
     case "system":
@@ -71,6 +74,12 @@ export function system(): string {
   return actor.workspaceID;
 }
 
+/** Admits an agent, and nobody else. */
+export function agent(): void {
+  if (context.use().type !== "agent")
+    throw new VisibleError("unauthenticated", "actor.unauthenticated", "Only an agent may do this.");
+}
+
 /** Admits a timer at work across all workspaces, and nobody else. */
 export function operator(): void {
   if (context.use().type !== "operator")
@@ -82,7 +91,8 @@ export function signature(): string {
   const actor = context.use();
   switch (actor.type) {
     case "public":
-      return "public";
+    case "agent":
+      return actor.type;
     case "user":
       return `user:${actor.userID}`;
     case "api_key":

@@ -11,6 +11,7 @@ const prefixes = {
   list: "lst",
   analysis: "ana",
   verification: "ver",
+  batch: "bat",
   event: "evt",
   notice: "ntc",
 } as const;

@@ -1,6 +1,7 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { requestId } from "hono/request-id";
 import { accountRoutes } from "./account.ts";
+import { agentRoutes } from "./agent.ts";
 import { creditRoutes } from "./credit.ts";
 import { onError, onMissing } from "./error.ts";
 import { listRoutes } from "./list.ts";
@@ -12,6 +13,7 @@ import { verifyEmailRoutes } from "./verify-email.ts";
 
 const browser = routes()
   .route("/accounts", accountRoutes)
+  .route("/agent", agentRoutes)
   .route("/user", userRoutes)
   .route("/creditbucket", creditRoutes)
   .route("/lists", listRoutes)

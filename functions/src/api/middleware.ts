@@ -1,4 +1,5 @@
 import { Account } from "@winnow/core/account";
+import { Agent } from "@winnow/core/agent";
 import { Actor } from "@winnow/core/kit/actor";
 import { Outbox } from "@winnow/core/outbox";
 import { createMiddleware } from "hono/factory";
@@ -12,7 +13,7 @@ const bearer = /^Bearer +(\S+)$/i;
 export const session = createMiddleware<Env>((c, next) =>
   inWorld(async () => {
     const token = bearer.exec(c.req.header("authorization") ?? "")?.[1];
-    const actor: Actor.Actor = token ? await Account.authenticate(token) : { type: "public" };
+    const actor: Actor.Actor = token ? await authenticate(token) : { type: "public" };
     await Actor.provide(actor, () =>
       Outbox.withRelay(next, (error) =>
         log.warn({ request_id: c.get("requestId"), message: "Facts stay in the outbox.", error }),
@@ -20,3 +21,6 @@ export const session = createMiddleware<Env>((c, next) =>
     );
   }),
 );
+
+const authenticate = (token: string): Promise<Actor.Actor> =>
+  Agent.isClaimed(token) ? Agent.authenticate(token) : Account.authenticate(token);

@@ -31,12 +31,15 @@ const hasty: Topology = {
   settings: { ...localTopology.settings, GREYLIST_SECONDS: "1,1", STALE_SECONDS: "2" },
 };
 
-export async function startStage(world: LocalWorldOptions = { greylistSeconds: 0 }): Promise<Stage> {
+export async function startStage(
+  world: LocalWorldOptions = { greylistSeconds: 0 },
+  { agents = false } = {},
+): Promise<Stage> {
   const name = "test";
   const folder = await mkdtemp(join(tmpdir(), "winnow-stage-"));
   const cloud = await startCloud({ port: 0, folder });
   const { endpoint } = cloud;
-  const product = await startProduct({ topology: hasty, endpoint, port: 0, stage: name, world });
+  const product = await startProduct({ topology: hasty, endpoint, port: 0, stage: name, world, agents });
   const place = {
     table: process.env["TABLE_NAME"] ?? "",
     bucket: process.env["BUCKET_NAME"] ?? "",

@@ -1,0 +1,10 @@
+import { setting } from "../kit/setting.ts";
+
+/** Where the questions and the reports of a batch lie. */
+export const objectsOf = (id: string) => ({
+  questions: `probe/${id}/questions`,
+  reports: `probe/${id}/reports`,
+});
+
+/** An agent that was not heard of for so long is taken for dead. */
+export const silenceSeconds = (): number => Number(setting("AGENT_SILENCE_SECONDS"));

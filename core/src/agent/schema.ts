@@ -1,0 +1,64 @@
+/** What travels between the stage and its agents. */
+import { z } from "zod";
+import { ID } from "../kit/id.ts";
+import {
+  type DomainReport,
+  type Observation,
+  type Question,
+  silenceCauses,
+  stages,
+} from "../port/prober/index.ts";
+
+const name = z.string().max(255);
+const stage = z.enum(stages);
+
+const observation = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("replied"),
+    stage,
+    host: name,
+    code: z.int().min(200).max(599),
+    enhanced: z.string().max(20).nullable(),
+    text: z.string().max(1000),
+  }),
+  z.object({ kind: z.literal("silent"), stage, host: name, cause: z.enum(silenceCauses) }),
+  z.object({ kind: z.literal("forbidden"), host: name, address: z.string().max(64) }),
+  z.object({ kind: z.literal("no_address"), host: name, failed: z.boolean() }),
+  z.object({ kind: z.literal("no_smtputf8"), host: name }),
+  z.object({ kind: z.literal("unsafe") }),
+  z.object({ kind: z.literal("unavailable") }),
+  z.object({ kind: z.literal("busy"), retryAfterSeconds: z.number().min(0) }),
+  z.object({ kind: z.literal("not_asked") }),
+]) satisfies z.ZodType<Observation>;
+
+const report = z.object({
+  domain: name,
+  recipients: z.array(observation),
+  random: observation.nullable(),
+}) satisfies z.ZodType<DomainReport>;
+
+const question = z.object({
+  hosts: z.array(name).min(1),
+  domains: z.array(z.object({ domain: name, recipients: z.array(z.string()), catchAll: z.boolean() })),
+  politeness: z.object({
+    key: z.string(),
+    connections: z.number(),
+    recipients: z.number(),
+    spacingSeconds: z.number(),
+  }),
+}) satisfies z.ZodType<Omit<Question, "deadline">>;
+
+export const Questions = z.array(question);
+
+/** The reports on each question of a batch, in the order of the questions. */
+export const Reports = z.array(z.array(report));
+
+/** Questions that one agent puts. */
+export const Batch = z
+  .object({
+    id: ID.schema("batch"),
+    seconds: z.int().describe("The answer is of no use after so many seconds"),
+    questions: Questions,
+  })
+  .meta({ id: "ProbeBatch" });
+export type Batch = z.infer<typeof Batch>;

@@ -1,0 +1,109 @@
+/** An agent at work: takes batches, asks mail servers, and brings back what it observed. Losing it loses nothing. */
+import { setTimeout as pause } from "node:timers/promises";
+import type { Batch } from "@winnow/core/agent/schema";
+import type { Prober } from "@winnow/core/port/prober/index";
+import { Refusal, type Reports, type Stage } from "./stage.ts";
+
+export interface AgentOptions {
+  stage: Stage;
+  prober: Prober.Prober;
+  /** Batches at a time. */
+  lanes: number;
+  log: (line: string) => void;
+}
+
+export interface Agent {
+  /** Takes no more batches; what is under way is brought to its end. */
+  stop(): void;
+  stopped: Promise<void>;
+}
+
+/** Between two looks at an empty stage, and after a failure: twice as long each time, up to the longest. */
+const idleMs = { first: 500, longest: 5_000 };
+const failureMs = { first: 1_000, longest: 60_000 };
+const answerAttempts = 5;
+/** Of a batch's time, left for the way back. */
+const wayBackSeconds = 2;
+
+export function startAgent({ stage, prober, lanes, log }: AgentOptions): Agent {
+  const stopping = new AbortController();
+  const ended = new AbortController();
+
+  /** Does the turn again and again, and rests as long as it says in between; longer each time the stage cannot be reached. */
+  const repeat = async (until: AbortSignal, turn: () => Promise<number>): Promise<void> => {
+    const rest = (milliseconds: number): Promise<void> =>
+      pause(milliseconds, undefined, { signal: until }).catch(() => undefined);
+    let failure = failureMs.first;
+    while (!until.aborted) {
+      try {
+        await rest(await turn());
+        failure = failureMs.first;
+      } catch (error) {
+        if (error instanceof Refusal) throw error;
+        log(`The stage cannot be reached: ${reasonOf(error)}`);
+        await rest(failure * (0.5 + Math.random()));
+        failure = Math.min(failure * 2, failureMs.longest);
+      }
+    }
+  };
+
+  let isHeard = false;
+  const heart = () =>
+    repeat(ended.signal, async () => {
+      const seconds = await stage.beat();
+      if (!isHeard) log("The stage hears this agent.");
+      isHeard = true;
+      return seconds * 1000;
+    });
+
+  const lane = (): Promise<void> => {
+    let idle = idleMs.first;
+    return repeat(stopping.signal, async () => {
+      const batch = await stage.take();
+      idle = batch ? idleMs.first : Math.min(idle * 2, idleMs.longest);
+      if (batch) await work(batch);
+      return batch ? 0 : idle * (0.5 + Math.random());
+    });
+  };
+
+  const work = async ({ id, seconds, questions }: Batch): Promise<void> => {
+    const from = performance.now();
+    log(`${id}: taken`);
+    const deadline = new Date(Date.now() + (seconds - wayBackSeconds) * 1000);
+    const reports = await Promise.all(questions.map((question) => prober.probe({ ...question, deadline })));
+    const asked = questions.flatMap(({ domains }) => domains.flatMap(({ recipients }) => recipients)).length;
+    const inTime = await bringBack(id, reports);
+    const took = ((performance.now() - from) / 1000).toFixed(1);
+    log(`${id}: ${asked} addresses in ${took} s${inTime ? "" : ", too late"}`);
+  };
+
+  const bringBack = async (id: string, reports: Reports): Promise<boolean> => {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await stage.answer(id, reports);
+      } catch (error) {
+        if (error instanceof Refusal || attempt === answerAttempts) throw error;
+        await pause(failureMs.first * attempt * (0.5 + Math.random()));
+      }
+    }
+  };
+
+  const end = (): void => {
+    stopping.abort();
+    ended.abort();
+  };
+  const lanesDone = Promise.all(Array.from({ length: lanes }, lane)).finally(end);
+  const stopped = Promise.all([lanesDone, heart()]).then(
+    () => undefined,
+    (error: unknown) => {
+      end();
+      throw error;
+    },
+  );
+  return { stop: () => stopping.abort(), stopped };
+}
+
+const reasonOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
+};

@@ -1,0 +1,53 @@
+import { Batch } from "@winnow/core/agent/schema";
+import type { Prober } from "@winnow/core/port/prober/index";
+import { z } from "zod";
+
+/** The reports on each question of a batch, in the order of the questions. */
+export type Reports = readonly (readonly Prober.DomainReport[])[];
+
+/** The stage as an agent sees it. */
+export interface Stage {
+  /** Tells that the agent is alive; resolves to the seconds after which it must do so again. */
+  beat(): Promise<number>;
+  /** The next batch; null where none waits. Rejects where the stage cannot be reached or refuses. */
+  take(): Promise<Batch | null>;
+  /** Brings the reports on a batch; returns whether they came in time. Can be repeated. */
+  answer(id: string, reports: Reports): Promise<boolean>;
+}
+
+/** Thrown for a refusal that trying again would not change. */
+export class Refusal extends Error {
+  override name = "Refusal";
+}
+
+const callSeconds = 30;
+const Beat = z.object({ seconds: z.number().positive() });
+const Taken = z.object({ batch: Batch.nullable() });
+const Problem = z.object({ error: z.string() });
+
+/** A stage at a URL. The token is a secret: it travels by HTTPS, or to this machine itself. */
+export function connectStage({ url, token, name }: { url: string; token: string; name: string }): Stage {
+  const base = new URL("/api/agent/", url);
+  if (base.protocol !== "https:" && !["127.0.0.1", "[::1]", "localhost"].includes(base.hostname))
+    throw new Error(`${url} is not encrypted: use https.`);
+
+  const post = async (path: string, body: unknown): Promise<Response> => {
+    const response = await fetch(new URL(path, base), {
+      method: "POST",
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(callSeconds * 1000),
+      redirect: "error",
+    });
+    if (response.ok || response.status === 409) return response;
+    const problem = Problem.safeParse(await response.json().catch(() => null));
+    const why = `The stage answers ${response.status}${problem.success ? `: ${problem.data.error}` : ""}`;
+    throw response.status < 500 && response.status !== 429 ? new Refusal(why) : new Error(why);
+  };
+
+  return {
+    beat: async () => Beat.parse(await (await post("beat", { agent: name })).json()).seconds,
+    take: async () => Taken.parse(await (await post("batch", { agent: name })).json()).batch,
+    answer: async (id, reports) => (await post(`batch/${id}`, { reports })).ok,
+  };
+}
