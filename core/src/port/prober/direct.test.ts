@@ -74,12 +74,6 @@ describe("what may be dialled", () => {
     expect(report?.recipients).toEqual([{ kind: "no_address", host: "mx1.test", failed: true }]);
   });
 
-  test("is four hosts at most", async () => {
-    const resolver = scriptedResolver({});
-    await directProber({ resolver, identity }).probe(questionFor([anna], { hosts: 5 }));
-    expect(resolver.asked).toEqual(["A mx1.test", "A mx2.test", "A mx3.test", "A mx4.test"]);
-  });
-
   test("is two addresses of a host at most", async () => {
     const busy = await hostOf({ banner: "421 busy" });
     const dials: string[] = [];

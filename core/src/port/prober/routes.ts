@@ -1,4 +1,4 @@
-import type { Resolver } from "../resolver/index.ts";
+import type { AddressAnswer, Resolver } from "../resolver/index.ts";
 import type { Observation } from "./index.ts";
 
 /** A mail host, and one of its addresses that may be dialled. */
@@ -7,10 +7,17 @@ export interface Route {
   address: string;
 }
 
-const MAXIMUM_HOSTS = 4;
+/** Hosts are looked up so many at a time, until some of them can be dialled. */
+const HOSTS_AT_A_TIME = 4;
+const MAXIMUM_HOSTS = 12;
 const MAXIMUM_ADDRESSES_PER_HOST = 2;
 
 export type Routes = { kind: "found"; routes: readonly Route[] } | { kind: "none"; observation: Observation };
+
+interface Resolved {
+  host: string;
+  answer: AddressAnswer;
+}
 
 /** Where the mail hosts can be dialled, best first; what the guard forbids is left out, and told only where nothing is left. */
 export async function findRoutes(
@@ -18,19 +25,34 @@ export async function findRoutes(
   resolver: Resolver,
   isForbidden: (address: string) => boolean,
 ): Promise<Routes> {
-  const resolved = await Promise.all(
-    hosts.slice(0, MAXIMUM_HOSTS).map(async (host) => ({ host, answer: await resolver.addresses(host) })),
-  );
-  const known = resolved.map(({ host, answer }) =>
-    answer.kind === "found" ? answer.addresses.map((address): Route => ({ host, address })) : [],
-  );
-  const routes = known.flatMap((ofHost) =>
-    ofHost.filter(({ address }) => !isForbidden(address)).slice(0, MAXIMUM_ADDRESSES_PER_HOST),
-  );
-  if (routes.length > 0) return { kind: "found", routes };
+  const resolved: Resolved[] = [];
+  for (let from = 0; from < Math.min(hosts.length, MAXIMUM_HOSTS); from += HOSTS_AT_A_TIME) {
+    const some = await Promise.all(
+      hosts
+        .slice(from, from + HOSTS_AT_A_TIME)
+        .map(async (host) => ({ host, answer: await resolver.addresses(host) })),
+    );
+    const routes = some.flatMap((one) =>
+      routesTo(one)
+        .filter(({ address }) => !isForbidden(address))
+        .slice(0, MAXIMUM_ADDRESSES_PER_HOST),
+    );
+    if (routes.length > 0) return { kind: "found", routes };
+    resolved.push(...some);
+    if (hasFailed(some)) break;
+  }
+  return { kind: "none", observation: obstacle(hosts, resolved) };
+}
 
-  const failed = resolved.some(({ answer }) => answer.kind === "failed");
-  const [forbidden] = known.flat();
-  if (forbidden && !failed) return { kind: "none", observation: { kind: "forbidden", ...forbidden } };
-  return { kind: "none", observation: { kind: "no_address", host: hosts[0] ?? "", failed } };
+const routesTo = ({ host, answer }: Resolved): Route[] =>
+  answer.kind === "found" ? answer.addresses.map((address) => ({ host, address })) : [];
+
+const hasFailed = (resolved: readonly Resolved[]): boolean =>
+  resolved.some(({ answer }) => answer.kind === "failed");
+
+function obstacle(hosts: readonly string[], resolved: readonly Resolved[]): Observation {
+  const failed = hasFailed(resolved);
+  const [forbidden] = resolved.flatMap(routesTo);
+  if (forbidden && !failed) return { kind: "forbidden", ...forbidden };
+  return { kind: "no_address", host: hosts[0] ?? "", failed };
 }

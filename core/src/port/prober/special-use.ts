@@ -1,7 +1,8 @@
+/** Where no probe may ever go: networks that are not the public internet, and those that the operator calls their own. */
 import { BlockList, isIPv4, isIPv6 } from "node:net";
 
 /** IANA's special-purpose registry for IPv4, and the platform addresses of clouds that lie outside of it. */
-const forbiddenV4 = [
+const innerV4 = [
   "0.0.0.0/8", // this network
   "10.0.0.0/8", // private
   "100.64.0.0/10", // carrier-grade NAT; Alibaba's metadata service
@@ -23,9 +24,8 @@ const forbiddenV4 = [
   "240.0.0.0/4", // reserved, and limited broadcast
 ];
 
-/** All of IPv6 but global unicast is refused (v4-mapped, NAT64, ULA, link-local, multicast, …); these lie inside of it. */
-const globalUnicast = "2000::/3";
-const forbiddenV6 = [
+/** The same inside of global unicast, 2000::/3. */
+const innerV6 = [
   "2001::/23", // protocol assignments: Teredo, benchmarking, ORCHID
   "2001:db8::/32", // documentation
   "2002::/16", // 6to4
@@ -33,24 +33,44 @@ const forbiddenV6 = [
   "3fff::/20", // documentation
 ];
 
-const v4 = blockList("ipv4", forbiddenV4);
-const v6 = blockList("ipv6", forbiddenV6);
-const unicast = blockList("ipv6", [globalUnicast]);
+/** All of IPv6 but global unicast, and but IPv4 in its clothes, by which a block list knows IPv4 itself. */
+const outsideUnicast = [
+  ["::", "::fffe:ffff:ffff"], // loopback, v4-compatible
+  ["::1:0:0:0", "1fff:ffff:ffff:ffff:ffff:ffff:ffff:ffff"], // NAT64, discard
+  ["4000::", "ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff"], // unique local, link-local, multicast, reserved
+] as const;
+
+/** What no connection of a prober may be made to, whatever led there. */
+export const specialUse = blockList([]);
+
+const mappedV4 = new BlockList();
+mappedV4.addSubnet("::ffff:0:0", 96, "ipv6");
 
 /** Whether a probe must never be sent to the address: special-use, or not an IP address in its plain form. */
-export function isForbidden(address: string): boolean {
-  if (isIPv4(address)) return v4.check(address, "ipv4");
-  if (isIPv6(address) && !address.includes("%")) {
-    return !unicast.check(address, "ipv6") || v6.check(address, "ipv6");
-  }
-  return true;
+export const isForbidden = forbidding([]);
+
+/** The same of an operator who has networks of their own: `192.0.2.0/24`, `2001:db8::/32`, or single addresses. Throws for what is neither. */
+export function forbidding(own: readonly string[]): (address: string) => boolean {
+  const list = own.length > 0 ? blockList(own) : specialUse;
+  return (address) => {
+    if (isIPv4(address)) return list.check(address, "ipv4");
+    if (!isIPv6(address) || address.includes("%")) return true;
+    return mappedV4.check(address, "ipv6") || list.check(address, "ipv6");
+  };
 }
 
-function blockList(family: "ipv4" | "ipv6", networks: readonly string[]): BlockList {
+function blockList(own: readonly string[]): BlockList {
   const list = new BlockList();
-  for (const network of networks) {
-    const [address, prefix] = network.split("/");
-    list.addSubnet(String(address), Number(prefix), family);
-  }
+  for (const [first, last] of outsideUnicast) list.addRange(first, last, "ipv6");
+  for (const network of [...innerV4, ...innerV6, ...own]) addNetwork(list, network);
   return list;
+}
+
+function addNetwork(list: BlockList, network: string): void {
+  const [, address = "", prefix] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(network) ?? [];
+  const bits = isIPv4(address) ? 32 : isIPv6(address) && !address.includes("%") ? 128 : 0;
+  const length = Number(prefix ?? bits);
+  if (bits === 0 || length > bits)
+    throw new Error(`"${network}" is not a network, such as 192.0.2.0/24 or 2001:db8::/32.`);
+  list.addSubnet(address, length, bits === 32 ? "ipv4" : "ipv6");
 }
