@@ -1,0 +1,27 @@
+import { createGate } from "@winnow/core/kit/gate";
+import { requirePeer } from "../peers.ts";
+import type { Contender, Terms } from "./contender.ts";
+
+interface Exports {
+  validate(options: {
+    email: string;
+    sender: string;
+    validateSMTP: boolean;
+    additionalTopLevelDomains: string[];
+  }): Promise<{ valid: boolean }>;
+}
+
+/** All its checks, as it comes: syntax, typo, disposable, MX, and SMTP with HELO, MAIL FROM and RCPT TO. It knows no doubt. */
+export function deepEmailValidator({ ask, inFlight }: Terms): Contender {
+  const { validate } = requirePeer("deep-email-validator") as Exports;
+  const gate = createGate(inFlight);
+  const settings = {
+    sender: "verify@probe.winnow.test",
+    validateSMTP: ask === "smtp",
+    // without it every name under .test counts as a typo
+    additionalTopLevelDomains: ["test"],
+  };
+  const verify = (email: string) =>
+    gate.pass(async () => ((await validate({ email, ...settings })).valid ? "valid" : "invalid"));
+  return (addresses) => Promise.all(addresses.map(verify));
+}

@@ -1,0 +1,16 @@
+/** Those who are measured, each asked to verify a list as it is made to be used. */
+import type { Contender, Terms } from "./contender.ts";
+
+export const names = ["winnow", "deep-email-validator", "email-validator-js"] as const;
+export type Name = (typeof names)[number];
+
+export async function enter(name: Name, terms: Terms): Promise<Contender> {
+  switch (name) {
+    case "winnow":
+      return (await import("./winnow.ts")).winnow(terms);
+    case "deep-email-validator":
+      return (await import("./deep-email-validator.ts")).deepEmailValidator(terms);
+    case "email-validator-js":
+      return (await import("./email-validator-js.ts")).emailValidatorJs(terms);
+  }
+}

@@ -1,0 +1,20 @@
+/** AWS's list prices in us-east-1, in dollars, as of November 2025, past every free tier. */
+export const price = {
+  /** Lambda on arm64, for each GB-second. */
+  computeGBSecond: 0.0000133334,
+  invocation: 0.2e-6,
+  /** DynamoDB on demand. */
+  writeUnit: 0.625e-6,
+  readUnit: 0.125e-6,
+  /** S3 Standard: PUT, POST, COPY and LIST; and GET. Deletion is free. */
+  objectWrite: 5e-6,
+  objectRead: 0.4e-6,
+  storedGBMonth: 0.023,
+  /** SQS, standard queues: each call, whatever its batch. */
+  queueCall: 0.4e-6,
+  /** EventBridge, each event put on a bus of our own. */
+  event: 1e-6,
+} as const;
+
+/** Of arm64 and x86 alike: a function with so much memory has one whole vCPU, others have their share. */
+export const memoryMBOfOneCpu = 1769;

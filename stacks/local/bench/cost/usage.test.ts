@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { type Exchange, nothing, scale, sum, usageOf } from "./usage.ts";
+
+const of = (exchange: Partial<Exchange> & { json?: object }) =>
+  usageOf({
+    method: "POST",
+    url: "/",
+    target: undefined,
+    body: Buffer.from(JSON.stringify(exchange.json ?? {})),
+    answerBytes: 100,
+    ...exchange,
+  });
+const item = (bytes: number, more: object = {}) => ({ Item: { text: { S: "x".repeat(bytes) }, ...more } });
+
+test("a write counts by its begun kilobytes, twice in a transaction, and once more for each index", () => {
+  expect(of({ target: "DynamoDB_20120810.PutItem", json: item(100) }).writeUnits).toBe(1);
+  expect(of({ target: "DynamoDB_20120810.PutItem", json: item(1_100) }).writeUnits).toBe(2);
+  expect(of({ target: "DynamoDB_20120810.PutItem", json: item(10, { gsi1pk: { S: "a" } }) }).writeUnits).toBe(
+    2,
+  );
+  const TransactItems = [{ Put: item(100) }, { Update: { Key: {} } }, { ConditionCheck: {} }];
+  expect(of({ target: "DynamoDB_20120810.TransactWriteItems", json: { TransactItems } }).writeUnits).toBe(6);
+});
+
+test("a read counts by its begun four kilobytes, and half where it need not be consistent", () => {
+  const read = (json: object, answerBytes: number) =>
+    of({ target: "DynamoDB_20120810.Query", json, answerBytes }).readUnits;
+  expect([read({ ConsistentRead: true }, 10), read({}, 10), read({}, 4_097)]).toEqual([1, 0.5, 1]);
+});
+
+test("of S3, deletions are free and listings cost as much as writes", () => {
+  const [put, list, get, gone] = [
+    of({ method: "PUT", url: "/b/k", body: Buffer.alloc(9) }),
+    of({ method: "GET", url: "/b?list-type=2" }),
+    of({ method: "GET", url: "/b/k" }),
+    of({ method: "DELETE", url: "/b/k" }),
+  ];
+  expect([put.objectWrites, put.storedBytes, list.objectWrites, get.objectReads]).toEqual([1, 9, 1, 1]);
+  expect([gone, of({ url: "/_local/settle" })]).toEqual([nothing, nothing]);
+});
+
+test("a message is received and deleted by itself, and Lambda's own queues are free", () => {
+  const done = (QueueUrl: string) =>
+    of({ target: "AmazonSQS.DeleteMessageBatch", json: { QueueUrl, Entries: [{}, {}] } });
+  expect(done("http://127.0.0.1/0/verify-chunk")).toEqual({ ...nothing, queueCalls: 4, invocations: 2 });
+  expect(done("http://127.0.0.1/0/_invoke-tell-owner")).toEqual(nothing);
+  expect(of({ target: "AmazonSQS.SendMessageBatch" }).queueCalls).toBe(1);
+});
+
+test("usages add up and scale", () => {
+  const one = { ...nothing, events: 2, readUnits: 0.5 };
+  expect(sum(one, scale(one, 3))).toEqual({ ...nothing, events: 8, readUnits: 2 });
+});

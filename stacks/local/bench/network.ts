@@ -1,0 +1,81 @@
+/** The parts that ask the mail world: DNS only, SMTP, and the odd hosts. */
+import { domains } from "../mail-world/domains.ts";
+import { zipfAddresses } from "../mail-world/zipf.ts";
+import { compete } from "./contest.ts";
+import { ratios, report } from "./report.ts";
+import { startWorld } from "./world.ts";
+
+type Print = (line: string) => void;
+
+/** So many generated addresses for each generated domain, on the average. */
+const perDomain = 5;
+
+/** Addresses of others, so that code is warm and nothing of the list is remembered. */
+const warmUp = (count: number, under: string, each = perDomain): string[] =>
+  Array.from({ length: count }, (_, index) => `warm${index}@warm${index % (count / each)}.${under}`);
+
+export async function benchDns(size: number, print: Print): Promise<void> {
+  const world = await startWorld({});
+  const zipf = zipfAddresses({ count: 8 * size, domains: (8 * size) / perDomain });
+  const lone = Array.from({ length: size }, (_, index) => `user@d${index}.load.test`);
+  const contests = [
+    { what: `${8 * size} addresses of a Zipf list`, addresses: [...zipf] },
+    { what: `${size} addresses, each at a domain of its own`, addresses: lone },
+  ];
+  try {
+    for (const { what, addresses } of contests) {
+      const terms = { ask: "dns", inFlight: 100, sessions: 1, turns: 3 } as const;
+      const lists = { warmUp: warmUp(2_000, "load.test", 1), addresses: addresses.map(withSomeDead) };
+      const standings = await compete({ ...terms, ...lists }, world);
+      print(`\nDNS only: ${what}, 100 in flight`);
+      print(report("dns", standings));
+      print(ratios(standings));
+    }
+  } finally {
+    world.close();
+  }
+}
+
+/** Every 25th is at a domain that does not exist. */
+const withSomeDead = (address: string, index: number): string =>
+  index % 25 === 0 ? address.replace("@", "@no-") : address;
+
+export async function benchSmtp(size: number, print: Print): Promise<void> {
+  const world = await startWorld({ lineDelayMs: 50 });
+  const contests = [
+    { count: size, inFlight: 100, sessions: 2, under: "load.test", hosts: "all on eight mail hosts" },
+    { count: size, inFlight: 100, sessions: 1, under: "solo.test", hosts: "a mail host for each domain" },
+    { count: size / 10, inFlight: 10, sessions: 1, under: "solo.test", hosts: "a mail host for each domain" },
+  ] as const;
+  try {
+    for (const { count, under, hosts, ...terms } of contests) {
+      const addresses = [...zipfAddresses({ count, domains: count / perDomain, under })];
+      const lists = { warmUp: warmUp(100, under), addresses };
+      const standings = await compete({ ...terms, ...lists, ask: "smtp", turns: 2 }, world);
+      print(
+        `\nSMTP, replies after 50 ms: ${count} addresses of a Zipf list, ${terms.inFlight} at a time, ${hosts}`,
+      );
+      print(report("smtp", standings));
+      print(ratios(standings));
+    }
+  } finally {
+    world.close();
+  }
+}
+
+/** Who is right where hosts greylist, are full, block, hang up, speak TLS, or are not there at all. Those that only cost time are left out. */
+export async function benchVerdicts(print: Print): Promise<void> {
+  const world = await startWorld({ slowMs: 500 });
+  const names = domains
+    .filter(({ dns, hosts }) => dns !== "silent" && hosts[0]?.persona !== "tarpit")
+    .map(({ domain }) => domain);
+  const addresses = names.flatMap((name) => ["anna", "no-bob", "carl"].map((local) => `${local}@${name}`));
+  try {
+    const terms = { ask: "smtp", inFlight: 100, sessions: 2, turns: 1 } as const;
+    const standings = await compete({ ...terms, warmUp: [], addresses }, world);
+    print(`\nVerdicts on ${addresses.length} addresses at ${names.length} odd domains`);
+    print(report("verdicts", standings));
+  } finally {
+    world.close();
+  }
+}

@@ -1,0 +1,45 @@
+/** How a contest ended, as a table. */
+import type { Standing } from "./contest.ts";
+import { figure, table, times } from "./table.ts";
+
+type Column = readonly [head: string, cell: (standing: Standing) => string];
+
+const percent = (share: number): string => `${figure(share * 100, 1)} %`;
+
+const speed: readonly Column[] = [
+  ["addresses/s", ({ rate }) => figure(rate)],
+  ["CPU µs each", ({ cpuMicroseconds }) => figure(cpuMicroseconds)],
+];
+const connections: readonly Column[] = [
+  ["open at a time", ({ mostConnections }) => figure(mostConnections)],
+  ["per domain", ({ connectionsPerDomain }) => figure(connectionsPerDomain, 2)],
+];
+const verdicts: readonly Column[] = [
+  ["right", ({ score }) => percent(score.right)],
+  ["wrongly dead", ({ score }) => percent(score.wronglyDead)],
+  ["wrongly alive", ({ score }) => percent(score.wronglyAlive)],
+  ["in doubt", ({ score }) => percent(score.inDoubt)],
+];
+
+const columns = {
+  dns: [...speed, ...verdicts.slice(0, 2)],
+  smtp: [...speed, ...connections, ...verdicts],
+  verdicts,
+} as const satisfies Record<string, readonly Column[]>;
+
+export const report = (kind: keyof typeof columns, standings: readonly Standing[]): string =>
+  table([
+    ["", ...columns[kind].map(([head]) => head)],
+    ...standings.map((standing) => [standing.name, ...columns[kind].map(([, cell]) => cell(standing))]),
+  ]);
+
+/** The first beside the best of the others. */
+export function ratios([ours, ...others]: readonly Standing[]): string {
+  if (!ours || others.length === 0) return "";
+  const fastest = others.reduce((one, other) => (other.rate > one.rate ? other : one));
+  const leanest = others.reduce((one, other) => (other.cpuMicroseconds < one.cpuMicroseconds ? other : one));
+  return (
+    `  => ${times(ours.rate / fastest.rate)} the addresses/s of ${fastest.name}, ` +
+    `${times(leanest.cpuMicroseconds / ours.cpuMicroseconds)} the addresses per CPU second of ${leanest.name}`
+  );
+}

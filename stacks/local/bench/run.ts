@@ -1,0 +1,43 @@
+/** `npm run bench [-- PART …] [--size N]`: what the product is worth beside others. README.md says how it is measured. */
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { benchCost } from "./cost/index.ts";
+import { benchDns, benchSmtp, benchVerdicts } from "./network.ts";
+import { ensurePeers } from "./peers.ts";
+
+const coreBench = join(import.meta.dirname, "../../../core/test/bench");
+const print = (line: string) => console.log(line);
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { size: { type: "string", default: "2500" } },
+});
+const size = Number(values.size);
+
+const parts: Readonly<Record<string, () => Promise<void> | void>> = {
+  dns: () => benchDns(size, print),
+  smtp: () => benchSmtp(size, print),
+  verdicts: () => benchVerdicts(print),
+  import: () => script("Import", "import.ts", "200000"),
+  reading: () => script("Reading", "read.ts", "200000"),
+  cost: () => benchCost(print),
+};
+
+function script(title: string, name: string, ...args: string[]): void {
+  print(`\n${title}`);
+  const { status } = spawnSync(process.execPath, [join(coreBench, name), ...args], { stdio: "inherit" });
+  if (status !== 0) throw new Error(`${name} ended with ${status}.`);
+}
+
+const unknown = positionals.filter((name) => !Object.hasOwn(parts, name));
+if (unknown.length > 0 || !(size >= 100)) {
+  console.error(`Parts are ${Object.keys(parts).join(", ")}; a size is at least 100.`);
+  process.exit(2);
+}
+
+ensurePeers();
+const from = performance.now();
+for (const [name, bench] of Object.entries(parts))
+  if (positionals.length === 0 || positionals.includes(name)) await bench();
+print(`\n${((performance.now() - from) / 1000).toFixed(0)} seconds in all`);

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { figure, median, table, times } from "./table.ts";
+
+test("a table has its first column to the left and the others to the right", () => {
+  expect(
+    table([
+      ["", "rate"],
+      ["a long name", "7"],
+      ["b", "1,000"],
+    ]),
+  ).toBe("                 rate\n  a long name       7\n  b             1,000");
+});
+
+test("the median is the middle, or the mean of two", () => {
+  expect([median([9, 1, 5]), median([1, 2, 4, 100]), median([])]).toEqual([5, 3, 0]);
+});
+
+test("figures are set apart by thousands, ratios exact where they are small", () => {
+  expect([figure(12_345.6), figure(0.5, 2), times(4.126), times(41.26)]).toEqual([
+    "12,346",
+    "0.50",
+    "4.13x",
+    "41.3x",
+  ]);
+});

@@ -1,0 +1,30 @@
+/** Numbers for a person to read. */
+
+/** Rows below a heading, the first column to the left, the others to the right. */
+export function table(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => {
+          const width = widths[column] ?? 0;
+          return column === 0 ? cell.padEnd(width) : cell.padStart(width);
+        })
+        .join("   "),
+    )
+    .map((line) => `  ${line}`.trimEnd())
+    .join("\n");
+}
+
+/** With thousands set apart, and as many decimals as told. */
+export const figure = (value: number, decimals = 0): string =>
+  value.toLocaleString("en-US", { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+
+export const times = (ratio: number): string => `${figure(ratio, ratio < 10 ? 2 : 1)}x`;
+
+/** The middle one, or the mean of the two in the middle; 0 of none. */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  const middle = sorted.slice((sorted.length - 1) >> 1, (sorted.length >> 1) + 1);
+  return middle.reduce((sum, value) => sum + value, 0) / Math.max(1, middle.length);
+}
