@@ -1,5 +1,6 @@
 import { CustomAttributeType as custom, Entity, type EntityItem } from "electrodb";
 import { Table } from "../aws/table/index.ts";
+import type { Known } from "./known.ts";
 import { type Health, type Info, State } from "./schema.ts";
 
 const count = { type: "number", required: true, default: 0 } as const;
@@ -28,6 +29,8 @@ export const AnalysisEntity = new Entity(
       /** How large the sample is, and how many of it have an answer; 0 until it is drawn. */
       drawn: count,
       answered: count,
+      /** The verdicts that a verification need not ask for again. */
+      known: { type: custom<Known>("any") },
       health: { type: custom<Health>("any") },
       error: { type: custom<NonNullable<Info["error"]>>("any") },
       timeStarted: { type: "string", required: true },

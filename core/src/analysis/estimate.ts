@@ -4,8 +4,8 @@
  */
 import { Status } from "../verdict/schema.ts";
 import { betaQuantile } from "./beta.ts";
-import { wholeNumbers } from "./sample.ts";
 import type { Estimate } from "./schema.ts";
+import { wholeNumbers } from "./whole-numbers.ts";
 
 export type Counts = Readonly<Partial<Record<Status, number>>>;
 
@@ -36,7 +36,7 @@ const shareIn = ({ asked, counts }: Stratum, status: Status): number =>
   asked === 0 ? 0 : (counts[status] ?? 0) / asked;
 
 const tail = 0.025;
-/** How many addresses of the list as a whole each stratum is weighed with, so that a few that agree do not pass for certainty. */
+/** With so many addresses of the list as a whole each stratum is weighed, so that a few that agree do not pass for certainty. */
 const borrowed = 2;
 
 function interval(strata: readonly Stratum[], status: Status): { low: number; high: number } {
@@ -45,23 +45,28 @@ function interval(strata: readonly Stratum[], status: Status): { low: number; hi
   const seen = sum(strata.map(({ counts }) => counts[status] ?? 0));
   if (asked === size) return { low: seen, high: seen };
 
-  const p = sum(strata.map((one) => (one.size / size) * shareIn(one, status)));
-  const variance = sum(
-    strata.map((one) => {
-      const weight = one.size / size;
-      const q = ((one.counts[status] ?? 0) + borrowed * p) / (one.asked + borrowed);
-      return (weight ** 2 * (1 - one.asked / one.size) * q * (1 - q)) / one.asked;
-    }),
-  );
-  const plain = asked / (1 - asked / size);
-  const worth = variance > 0 ? (p * (1 - p)) / variance : plain;
-  const x = p * worth;
-  const low = x > 0 ? betaQuantile(tail, x, worth - x + 1) : 0;
-  const high = x < worth ? betaQuantile(1 - tail, x + 1, worth - x) : 1;
+  const share = sum(strata.map((one) => (one.size / size) * shareIn(one, status)));
+  const variance = sum(strata.map((one) => varianceOf(one, one.size / size, share, status)));
+  const simple = asked / (1 - asked / size);
+  const worth = variance > 0 ? (share * (1 - share)) / variance : simple;
+  const hits = share * worth;
+  const low = seen > 0 ? betaQuantile(tail, hits, worth - hits + 1) : 0;
+  const high = seen < asked ? betaQuantile(1 - tail, hits + 1, worth - hits) : 1;
   return {
     low: Math.max(seen, Math.floor(low * size)),
     high: Math.min(size - (asked - seen), Math.ceil(high * size)),
   };
+}
+
+/** What a stratum adds to the variance of the share. What was asked of it in full adds nothing. */
+function varianceOf(
+  { size, asked, counts }: Stratum,
+  weight: number,
+  overall: number,
+  status: Status,
+): number {
+  const share = ((counts[status] ?? 0) + borrowed * overall) / (asked + borrowed);
+  return (weight ** 2 * (1 - asked / size) * share * (1 - share)) / asked;
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);

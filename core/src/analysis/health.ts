@@ -1,30 +1,59 @@
+import { setting } from "../kit/setting.ts";
+import { Verdict } from "../verdict/index.ts";
 import { Status } from "../verdict/schema.ts";
 import { estimate } from "./estimate.ts";
+import { type Crowd, forecast } from "./forecast.ts";
 import type { Sample } from "./sample.ts";
 import { Finding, type Health } from "./schema.ts";
 import type { Notes } from "./survey.ts";
 
 /** What an analysis says in the end. Whoever did not answer counts as unknown. */
-export function healthOf(survey: Notes, sample: Sample, badSyntax: number): Health {
-  const strata = sample.strata.map(({ size, asked }) => ({
-    size,
-    asked: asked.length,
-    counts: count(asked.map(({ verdict }) => verdict?.status ?? "unknown")),
-  }));
-  const statuses = sample.strata.flatMap(({ asked }) =>
-    asked.map(({ verdict }) => verdict?.status ?? "unknown"),
+export function healthOf(survey: Notes, { strata }: Sample, badSyntax: number): Health {
+  const statuses = strata.map(({ asked }) => asked.map(({ verdict }) => verdict?.status ?? "unknown"));
+  const estimates = estimate(
+    survey.decided,
+    strata.map(({ size, asked }, index) => ({
+      ...{ size, asked: asked.length },
+      counts: count(statuses[index] ?? []),
+    })),
   );
-  const estimates = estimate(survey.decided, strata);
+  const asked = strata.flatMap((stratum) => stratum.asked);
   const distinct = survey.done;
   const invalid = estimates.invalid.count + badSyntax;
+  const waits = asked.some(({ final }) => !final);
   return {
-    findings: whole(Finding.options, survey.findings),
+    findings: wholly(Finding.options, survey.findings),
     providers: survey.providers,
-    sample: { size: statuses.length, counts: whole(Status.options, count(statuses)) },
+    sample: { size: asked.length, counts: wholly(Status.options, count(statuses.flat())) },
     estimate: estimates,
     invalid_percent: Math.round((1_000 * invalid) / (distinct + badSyntax)) / 10,
-    cleaning: { credits: distinct, seconds: 60 },
+    cleaning: {
+      credits: distinct - asked.filter(({ final }) => final).length,
+      seconds: forecast({
+        addresses: distinct,
+        crowds: crowdsOf(strata),
+        waitSeconds: waits ? firstWaitSeconds() : 0,
+        limitSeconds: Number(setting("DEADLINE_SECONDS")),
+      }),
+    },
   };
+}
+
+/** How long a server that asks to come back later is left alone at first. */
+const firstWaitSeconds = (): number => Number(setting("GREYLIST_SECONDS").split(",")[0]);
+
+/** Who shares mail servers, as far as the sample shows: each of it stands for so many of its stratum. */
+function crowdsOf(strata: Sample["strata"]): Crowd[] {
+  const crowds = new Map<string, Crowd>();
+  for (const { size, asked } of strata)
+    for (const { verdict } of asked) {
+      if (!verdict?.mx) continue;
+      const { host } = verdict.mx;
+      const { key, ...limits } = Verdict.politenessFor({ hosts: [host], key: host });
+      const addresses = (crowds.get(key)?.addresses ?? 0) + size / asked.length;
+      crowds.set(key, { ...limits, addresses });
+    }
+  return [...crowds.values()];
 }
 
 function count(words: readonly string[]): Record<string, number> {
@@ -33,5 +62,5 @@ function count(words: readonly string[]): Record<string, number> {
   return counts;
 }
 
-const whole = <K extends string>(names: readonly K[], counts: Readonly<Record<string, number>>) =>
+const wholly = <K extends string>(names: readonly K[], counts: Readonly<Record<string, number>>) =>
   Object.fromEntries(names.map((name) => [name, counts[name] ?? 0])) as Record<K, number>;

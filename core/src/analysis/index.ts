@@ -16,6 +16,7 @@ import { listAreas } from "../kit/permission.ts";
 import { Clock } from "../port/clock/index.ts";
 import { AnalysisEntity } from "./entity.ts";
 import { hasEnded, readJob, view } from "./job.ts";
+import { isFresh } from "./known.ts";
 import { Events, type Info } from "./schema.ts";
 import { fail as end, send } from "./step.ts";
 
@@ -70,6 +71,12 @@ export async function of(listIDs: readonly string[]): Promise<Map<string, Info>>
 interface Named {
   listID: string;
   analysisID: string;
+}
+
+/** The verdicts that the analysis of a list has found in the last 24 hours, and that asking again would not change. */
+export async function known(listID: string): Promise<{ key: string; count: number } | null> {
+  const job = await readJob(Actor.canAny(listAreas, "add"), listID);
+  return job?.known && isFresh(job.known, Clock.now()) ? job.known : null;
 }
 
 /** Hands an analysis that was started to those who do it. */

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { Info as Verdict } from "../verdict/schema.ts";
 import { Candidate, type Drawn } from "./urn.ts";
+import { wholeNumbers } from "./whole-numbers.ts";
 
 const share = 0.05;
 const smallest = 20;
@@ -64,15 +65,4 @@ function shares(sizes: readonly number[]): number[] {
   const total = sizes.reduce((sum, size) => sum + size, 0);
   const exact = sizes.map((size) => (sampleSize(total) * size) / total);
   return wholeNumbers(exact);
-}
-
-/** Whole numbers next to the given ones, with the same sum where that is whole. */
-export function wholeNumbers(exact: readonly number[]): number[] {
-  const whole = exact.map(Math.floor);
-  const sum = exact.reduce((total, one) => total + one, 0);
-  const missing = Math.round(sum) - whole.reduce((total, one) => total + one, 0);
-  const byLoss = exact.map((one, index) => ({ index, loss: one - Math.floor(one) }));
-  byLoss.sort((one, other) => other.loss - one.loss);
-  for (const { index } of byLoss.slice(0, missing)) whole[index] = (whole[index] ?? 0) + 1;
-  return whole;
 }

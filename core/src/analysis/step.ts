@@ -7,6 +7,7 @@ import { Clock } from "../port/clock/index.ts";
 import { unanswered } from "./ask.ts";
 import { AnalysisEntity, type Job } from "./entity.ts";
 import { hasEnded, readJob } from "./job.ts";
+import { writeKnown } from "./known.ts";
 import type { Sample } from "./sample.ts";
 import { Events, type Health, type StepMessage } from "./schema.ts";
 
@@ -27,11 +28,9 @@ export async function putDown(
   const step = job.step + 1;
   const notes = keyFor(job, "notes");
   await Store.put(notes, JSON.stringify(saved));
-  const stands = await publish(
-    job,
-    notes,
+  const stands = await publish(job, notes, [
     goOn(job, { step, notes, ...progress(saved.survey.done, saved.sample) }),
-  );
+  ]);
   if (!stands) return;
   await send({ workspaceID, listID, analysisID, step }, delaySeconds);
   if (job.notes) await Store.remove(job.notes);
@@ -40,11 +39,13 @@ export async function putDown(
 /** Ends the job with what was found, and announces it. */
 export async function complete(job: Job, sample: Sample, health: Health): Promise<void> {
   const { workspaceID, listID, id: analysisID } = job;
-  await Table.write([
-    end(job, { status: "completed", health, ...progress(job.total, sample) }),
+  const known = (await writeKnown(keyFor(job, "known"), sample)) ?? undefined;
+  const ending = [
+    end(job, { status: "completed", health, known, ...progress(job.total, sample) }),
     Table.fact(Events.Completed.of(workspaceID, { listID, analysisID })),
-  ]);
-  if (job.notes) await Store.remove(job.notes);
+  ];
+  const stands = await publish(job, known?.key, ending);
+  if (stands && job.notes) await Store.remove(job.notes);
 }
 
 const ourFault = {
@@ -71,17 +72,17 @@ export async function hasMoved({ workspaceID, listID, id, step }: Job): Promise<
   return !now || now.id !== id || now.step !== step || hasEnded(now);
 }
 
-/** Lets the row name an object; one that the row has gone on without is removed. Returns whether it stands. */
-async function publish(job: Job, key: string, nameIt: Change): Promise<boolean> {
-  await Table.write([nameIt]).catch(unlessRefused);
+/** Lets the row name an object; one that the row has gone on without is removed. Returns whether the changes stand. */
+async function publish(job: Job, key: string | undefined, changes: readonly Change[]): Promise<boolean> {
+  await Table.write(changes).catch(unlessRefused);
   const row = await readJob(job.workspaceID, job.listID);
-  if (row?.notes === key) return true;
-  await Store.remove(key);
-  return false;
+  const stands = key === undefined || row?.notes === key || row?.known?.key === key;
+  if (!stands) await Store.remove(key);
+  return stands;
 }
 
 /** A key that no other try writes to. */
-const keyFor = ({ workspaceID, listID, id }: Job, kind: "notes"): string =>
+const keyFor = ({ workspaceID, listID, id }: Job, kind: "notes" | "known"): string =>
   `list/${workspaceID}/${listID}/${id}/${kind}-${ulid()}`;
 
 /** A change to a job that can still move and is at the step where it was read. */

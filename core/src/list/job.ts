@@ -16,23 +16,26 @@ import type { Info } from "./schema.ts";
 /** Starts the analysis of a list, which is free. What is verified, or being verified, is known better than that. */
 export const analyze = fn(ID.schema("list"), async (id): Promise<Info> => {
   const row = await rowFor(id, "add");
-  const { prefix, chunkCount: chunks, rows } = importedBy(row, "analyzed");
+  const { chunksBelow, chunkCount: chunks, rows } = importedBy(row, "analyzed");
   const verification = (await Verification.of([id])).get(id);
   if (verification && verification.status !== "failed" && verification.status !== "cancelled")
     throw conflict("This list is verified or being verified already, which tells more than an analysis.");
   const { distinct: total, bad_syntax: badSyntax } = rows;
-  await Analysis.start({ listID: id, chunksBelow: `${prefix}chunk/`, chunks, total, badSyntax }, [
+  await Analysis.start({ listID: id, chunksBelow, chunks, total, badSyntax }, [
     unchanged(row, { locked: row.locked }),
   ]);
   return get(id);
 });
 
-/** Starts the verification of a list: credits for every distinct address are set aside, or nothing starts. */
+/**
+ * Starts the verification of a list: credits for every distinct address are set aside, or nothing starts. What an
+ * analysis found out a short while ago is neither asked nor paid for again.
+ */
 export const verify = fn(ID.schema("list"), async (id): Promise<Info> => {
   const row = await rowFor(id, "add");
-  const { prefix, chunkCount: chunks, chunkSize, rows } = importedBy(row, "verified");
+  const { chunksBelow, chunkCount: chunks, chunkSize, rows } = importedBy(row, "verified");
   await Verification.start(
-    { listID: id, chunksBelow: `${prefix}chunk/`, chunks, chunkSize, total: rows.distinct },
+    { listID: id, chunksBelow, chunks, chunkSize, total: rows.distinct, known: await Analysis.known(id) },
     [unchanged(row, { locked: true })],
   );
   return get(id);
@@ -71,7 +74,7 @@ export const announce = fn(Ended, async ({ factID, listID, analysisID }): Promis
 
 function importedBy({ status, imported }: ListRow, toBe: "analyzed" | "verified") {
   if (status !== "ready" || !imported) throw conflict(`This list is not ready to be ${toBe} yet.`);
-  return imported;
+  return { ...imported, chunksBelow: `${imported.prefix}chunk/` };
 }
 
 /** Makes sure that the list is still the import that was looked at. */

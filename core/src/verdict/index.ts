@@ -6,6 +6,7 @@ export * as Verdict from "./index.ts";
 
 export { decide } from "./decide.ts";
 export { judge, type Judged, type Judgement, type Unasked } from "./judge.ts";
+export { politenessFor } from "./politeness.ts";
 export { providers } from "./provider.ts";
 export { revise } from "./revise.ts";
 export * from "./schema.ts";

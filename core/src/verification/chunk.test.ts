@@ -41,7 +41,7 @@ async function started() {
   const chunksBelow = `list/${workspaceID}/${listID}/chunk/`;
   await Store.put(`${chunksBelow}000000`, JSON.stringify(addresses));
   await as(system(workspaceID), () => Credit.open(10), clock);
-  const work = { listID, chunksBelow, chunks: 1, chunkSize: 25, total: addresses.length };
+  const work = { listID, chunksBelow, chunks: 1, chunkSize: 25, total: addresses.length, known: null };
   const person = user(workspaceID);
   await as(person, () => Verification.start(work, []), clock);
   const verificationID = String((await readJob(workspaceID, listID))?.id);

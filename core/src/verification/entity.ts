@@ -33,6 +33,10 @@ export const VerificationEntity = new Entity(
       chunkSize: count,
       doneChunks: count,
       total: count,
+      /** Credits that were set aside: one for each address whose verdict was not known before. */
+      reserved: count,
+      /** The object with the verdicts that were known before. */
+      known: { type: "string" },
       done: count,
       valid: count,
       invalid: count,

@@ -32,21 +32,27 @@ export interface Work {
   chunksBelow: string;
   chunks: number;
   chunkSize: number;
-  /** Distinct addresses: what is set aside, one credit each. */
+  /** Distinct addresses. */
   total: number;
+  /** The object with the verdicts that are known already, and how many those are. */
+  known: { key: string; count: number } | null;
 }
 
 /**
- * Starts a verification in one transaction: the job, its credits, the announcement and the changes alongside.
+ * Starts a verification in one transaction: the job, a credit for each address whose verdict is not known, the
+ * announcement and the changes alongside.
  * A list is verified once, or again after a job that failed or was cancelled.
  */
-export async function start(work: Work, alongside: readonly Change[]): Promise<void> {
+export async function start({ known, ...work }: Work, alongside: readonly Change[]): Promise<void> {
   const workspaceID = Actor.canAny(listAreas, "add");
   const now = Clock.now().toISOString();
   const id = ID.create("verification");
-  const { listID } = work;
+  const { listID, total } = work;
+  const reserved = total - (known?.count ?? 0);
   const row = {
     ...work,
+    reserved,
+    known: known?.key,
     workspaceID,
     id,
     status: "queued",
@@ -58,7 +64,7 @@ export async function start(work: Work, alongside: readonly Change[]): Promise<v
     (job, { eq, notExists }) =>
       `${notExists(job.id)} OR ${eq(job.status, "failed")} OR ${eq(job.status, "cancelled")}`,
   );
-  await Credit.reserve(id, work.total, [
+  await Credit.reserve(id, reserved, [
     Table.change(create, () => conflict("This list is being verified already, or has been.")),
     Table.fact(Events.Started.of(workspaceID, { listID, verificationID: id })),
     ...alongside,

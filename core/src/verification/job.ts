@@ -28,7 +28,7 @@ export async function readChunks({ workspaceID, id }: Job): Promise<Chunk[]> {
 
 /** The job as the outside sees it. */
 export function view(job: Job, now: Date): Info {
-  const { status, done, total, valid, invalid, risky, unknown, reasons, providers, charged } = job;
+  const { status, done, total, reserved, valid, invalid, risky, unknown, reasons, providers, charged } = job;
   return {
     status,
     progress: {
@@ -40,7 +40,7 @@ export function view(job: Job, now: Date): Info {
     counts: { valid, invalid, risky, unknown },
     reasons: positive(reasons),
     providers: positive(providers),
-    credits: { reserved: total, charged, returned: hasEnded(job) ? total - charged : 0 },
+    credits: { reserved, charged, returned: hasEnded(job) ? reserved - charged : 0 },
     started_at: job.timeStarted,
     completed_at: job.timeCompleted ?? null,
   };

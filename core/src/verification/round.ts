@@ -4,6 +4,7 @@ import { Clock } from "../port/clock/index.ts";
 import { type Judgement, Verdict } from "../verdict/index.ts";
 import type { Chunk, Job } from "./entity.ts";
 import { waitBefore } from "./pace.ts";
+import { Known } from "./schema.ts";
 
 const Pending = z.object({
   /** The place of the address in the chunk. */
@@ -22,38 +23,49 @@ const Carried = z.object({
 });
 export type Carried = z.infer<typeof Carried>;
 
-export interface Round {
+/** A round before anything is asked. */
+interface Beginning {
   carried: Carried;
   /** The verdicts that this round made final. */
   settled: Verdict.Info[];
+}
+
+export interface Round extends Beginning {
   /** When the next round may begin; null where nothing is pending. */
   dueAt: string | null;
 }
 
-/** The chunk as its last round left it, or as the import did. */
-export async function load(job: Job, chunk: number, row: Chunk | null): Promise<Carried> {
-  if (row) return Carried.parse(JSON.parse(await Store.text(row.key)));
+/** The chunk as its last round left it; or as the import did, with the verdicts that were known before. */
+export async function load(job: Job, chunk: number, row: Chunk | null): Promise<Beginning> {
+  if (row) return { carried: Carried.parse(JSON.parse(await Store.text(row.key))), settled: [] };
   const name = String(chunk).padStart(6, "0");
   const addresses = z.array(z.string()).parse(JSON.parse(await Store.text(`${job.chunksBelow}${name}`)));
+  const known = await knownIn(job, chunk);
+  const verdicts = addresses.map((_, index) => known.get(index) ?? null);
   const dueAt = Clock.now().toISOString();
-  return {
-    addresses,
-    verdicts: addresses.map(() => null),
-    pending: addresses.map((_, index) => ({ index, retries: 0, dueAt })),
-  };
+  const pending = verdicts.flatMap((verdict, index) => (verdict ? [] : [{ index, retries: 0, dueAt }]));
+  return { carried: { addresses, verdicts, pending }, settled: [...known.values()] };
+}
+
+/** The verdicts on a chunk that were known before the verification began, by their places. */
+async function knownIn({ known }: Job, chunk: number): Promise<Map<number, Verdict.Info>> {
+  if (!known) return new Map();
+  const lines = (await Store.text(known)).split("\n").map((line) => Known.parse(JSON.parse(line)));
+  return new Map(lines.flatMap((one) => (one.chunk === chunk ? [[one.index, one.verdict]] : [])));
 }
 
 /** Asks what is pending and due, until the deadline, and says what is left to ask, and when. */
-export async function ask({ addresses, ...before }: Carried, deadline: Date): Promise<Round> {
+export async function ask({ carried, ...before }: Beginning, deadline: Date): Promise<Round> {
+  const { addresses } = carried;
   const now = Clock.now().toISOString();
-  const due = before.pending.filter(({ dueAt }) => dueAt <= now);
+  const due = carried.pending.filter(({ dueAt }) => dueAt <= now);
   const judgements = await Verdict.judge(
     due.map(({ index }) => addresses[index] ?? ""),
     { deadline },
   );
-  const verdicts = [...before.verdicts];
-  const settled: Verdict.Info[] = [];
-  const pending = before.pending.filter(({ dueAt }) => dueAt > now);
+  const verdicts = [...carried.verdicts];
+  const settled = [...before.settled];
+  const pending = carried.pending.filter(({ dueAt }) => dueAt > now);
   for (const [position, one] of due.entries()) {
     const judgement = judgements[position];
     if (!judgement) throw new Error("An address came back without a judgement.");

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { Event } from "../kit/event.ts";
 import { ID } from "../kit/id.ts";
-import { Reason, Status } from "../verdict/schema.ts";
+import { Info as Verdict, Reason, Status } from "../verdict/schema.ts";
 
 export const State = z.enum(["queued", "running", "paused", "completed", "failed", "cancelled"]);
 export type State = z.infer<typeof State>;
@@ -40,6 +40,15 @@ export const ChunkMessage = z.object({
   dueAt: z.iso.datetime().optional(),
 });
 export type ChunkMessage = z.infer<typeof ChunkMessage>;
+
+/** A verdict that was there before the verification began: it is taken as it is, for nothing. One a line. */
+export const Known = z.object({
+  chunk: z.int(),
+  /** The place of the address in the chunk. */
+  index: z.int(),
+  verdict: Verdict.extend({ charged: z.literal(0) }),
+});
+export type Known = z.infer<typeof Known>;
 
 const Job = z.object({ verificationID: ID.schema("verification"), listID: ID.schema("list") });
 

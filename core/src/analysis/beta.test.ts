@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { betaBelow, betaQuantile } from "./beta.ts";
+
+describe("the beta distribution", () => {
+  it.each([
+    [0.3, 1, 1, 0.3],
+    [0.5, 4, 4, 0.5],
+    [0.2, 1, 5, 1 - 0.8 ** 5],
+    [0.9, 7, 1, 0.9 ** 7],
+    [0.1, 2, 3, 0.0523],
+    [0, 2, 3, 0],
+    [1, 2, 3, 1],
+  ])("lies below %d, of %d and %d, to the share %d", (x, a, b, share) => {
+    expect(betaBelow(x, a, b)).toBeCloseTo(share, 10);
+  });
+
+  it("gives the exact limits that tables have for shares: 0 of 50, 5 of 100, 50 of 1,000", () => {
+    expect(betaQuantile(0.975, 1, 50)).toBeCloseTo(0.0711, 4);
+    expect(betaQuantile(0.025, 5, 96)).toBeCloseTo(0.0164, 4);
+    expect(betaQuantile(0.975, 6, 95)).toBeCloseTo(0.1128, 4);
+    expect(betaQuantile(0.025, 50, 951)).toBeCloseTo(0.0373, 4);
+    expect(betaQuantile(0.975, 51, 950)).toBeCloseTo(0.0654, 4);
+  });
+
+  it("is found again from its quantiles, for small and for large samples", () => {
+    for (const [a, b] of [
+      [0.7, 12],
+      [3, 3],
+      [40.5, 960.2],
+      [2_000, 150_000],
+    ] as const)
+      for (const at of [0.025, 0.5, 0.975])
+        expect(betaBelow(betaQuantile(at, a, b), a, b)).toBeCloseTo(at, 6);
+  });
+});

@@ -1,0 +1,214 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { Status } from "../verdict/schema.ts";
+import { type Counts, estimate, type Stratum } from "./estimate.ts";
+import { draw, sampleSize } from "./sample.ts";
+
+const statuses = Status.options;
+
+/** Addresses of which each is valid, invalid, risky or unknown, so many each. */
+type Kind = readonly [valid: number, invalid: number, risky: number, unknown: number];
+
+const times = (count: number, kind: Kind): Kind[] => Array.from({ length: count }, () => kind);
+
+/** Lists as they may be, by the kinds that they consist of. */
+const lists: Record<string, readonly Kind[]> = {
+  "is of one kind": [[4_000, 500, 350, 150]],
+  "is of one kind, and small": [[320, 40, 28, 12]],
+  "is large": [[90_000, 6_000, 3_000, 1_000]],
+  "has hardly anything wrong": [[19_940, 40, 18, 2]],
+  "has one bad address": [[999, 1, 0, 0]],
+  "has three bad addresses": [[1_996, 3, 1, 0]],
+  "is nearly all bad": [[16, 7_920, 40, 24]],
+  "is of 25 addresses": [[15, 5, 3, 2]],
+  "is of 30 addresses of two kinds": [
+    [13, 4, 2, 1],
+    [1, 8, 1, 0],
+  ],
+  "is of 60 addresses of three kinds": [
+    [32, 4, 2, 2],
+    [2, 8, 1, 1],
+    [0, 0, 8, 0],
+  ],
+  "has whole domains that accept anyone or never answer": [
+    [2_700, 300, 0, 0],
+    [0, 0, 2_000, 0],
+    [0, 0, 0, 1_000],
+    [3_200, 600, 120, 80],
+  ],
+  "is of 40 kinds that are all good or all bad": [
+    ...times(27, [500, 0, 0, 0]),
+    ...times(5, [0, 500, 0, 0]),
+    ...times(8, [0, 0, 500, 0]),
+  ],
+  "is of 10 kinds with two of each in the sample": [
+    ...times(4, [40, 0, 0, 0]),
+    ...times(3, [0, 40, 0, 0]),
+    ...times(3, [20, 10, 5, 5]),
+  ],
+  "is of 20 kinds, too small to be told apart": [...times(13, [18, 2, 0, 0]), ...times(7, [2, 4, 10, 4])],
+  "is of kinds of every size": [
+    [18_000, 1_600, 200, 200],
+    [1_800, 900, 150, 150],
+    [100, 100, 150, 150],
+    [0, 100, 0, 0],
+    [0, 0, 0, 60],
+    [20, 20, 0, 0],
+  ],
+  "is of two kinds that differ much": [
+    [3_920, 40, 20, 20],
+    [1_200, 1_600, 800, 400],
+  ],
+  "has all that is bad in a small kind": [
+    [9_000, 0, 0, 0],
+    [450, 50, 0, 0],
+  ],
+  "is of 10 kinds with little wrong in each": times(10, [1_980, 10, 8, 2]),
+};
+
+const runs = 200;
+
+describe("an interval", () => {
+  it("holds the truth in 95 of 100 samples over all lists, and in no list in less than 90", () => {
+    const coverages = Object.values(lists).flatMap(coverage);
+    expect(Math.min(...coverages)).toBeGreaterThanOrEqual(0.9);
+    const mean = coverages.reduce((sum, one) => sum + one, 0) / coverages.length;
+    expect(mean).toBeGreaterThanOrEqual(0.95);
+  });
+
+  it.each(Object.entries(lists))(
+    "is hardly wider than that of a simple sample where a list %s",
+    (_, kinds) => {
+      const [stratified, simple] = widths(kinds);
+      expect(stratified).toBeLessThanOrEqual(1.05 * simple);
+    },
+  );
+
+  it("is less than half as wide where whole domains accept anyone or never answer", () => {
+    const kinds = lists["has whole domains that accept anyone or never answer"] ?? [];
+    const [stratified, simple] = widths(kinds, ["risky", "unknown"]);
+    expect(stratified).toBeLessThan(simple / 2);
+  });
+});
+
+describe("an estimate", () => {
+  const stratum = fc
+    .tuple(fc.nat(50), fc.nat(50), fc.nat(50), fc.nat(50), fc.nat(5_000))
+    .map(([valid, invalid, risky, unknown, more]): Stratum => {
+      const asked = valid + invalid + risky + unknown;
+      return { size: asked === 0 ? 0 : asked + more, asked, counts: { valid, invalid, risky, unknown } };
+    })
+    .filter(({ asked }) => asked > 0);
+  const decided = fc.record({ invalid: fc.nat(1_000), unknown: fc.nat(1_000) });
+
+  it("adds up to the list, and lies within its own limits and what was seen", () => {
+    fc.assert(
+      fc.property(decided, fc.array(stratum, { maxLength: 8 }), (known, strata) => {
+        const estimates = estimate(known, strata);
+        const total = known.invalid + known.unknown + strata.reduce((sum, { size }) => sum + size, 0);
+        expect(statuses.reduce((sum, status) => sum + estimates[status].count, 0)).toBe(total);
+        for (const status of statuses) {
+          const { count, low, high } = estimates[status];
+          const seen = strata.reduce((sum, { counts }) => sum + (counts[status] ?? 0), 0);
+          expect(low).toBeGreaterThanOrEqual(seen + ((known as Counts)[status] ?? 0));
+          expect(count).toBeGreaterThanOrEqual(low);
+          expect(high).toBeGreaterThanOrEqual(count);
+          expect(high).toBeLessThanOrEqual(total);
+        }
+      }),
+    );
+  });
+
+  it("is certain where all were asked, and where nobody had to be", () => {
+    const counts = { valid: 12, invalid: 5, risky: 0, unknown: 3 };
+    expect(estimate({ invalid: 7 }, [{ size: 20, asked: 20, counts }])).toEqual({
+      valid: { count: 12, low: 12, high: 12 },
+      invalid: { count: 12, low: 12, high: 12 },
+      risky: { count: 0, low: 0, high: 0 },
+      unknown: { count: 3, low: 3, high: 3 },
+    });
+    expect(estimate({ invalid: 7 }, []).invalid).toEqual({ count: 7, low: 7, high: 7 });
+  });
+});
+
+/** How often the interval of each status held the truth. */
+function coverage(kinds: readonly Kind[], seed: number): number[] {
+  const random = seededRandom(seed);
+  const hits = statuses.map(() => 0);
+  for (let run = 0; run < runs; run++) {
+    const estimates = estimate({}, sampleOf(kinds, random));
+    for (const [index, status] of statuses.entries()) {
+      const truth = kinds.reduce((sum, kind) => sum + (kind[index] ?? 0), 0);
+      const { low, high } = estimates[status];
+      if (low <= truth && truth <= high) hits[index] = (hits[index] ?? 0) + 1;
+    }
+  }
+  return hits.map((hit) => hit / runs);
+}
+
+/** How wide the intervals are, of samples by kind and of the same samples as if all addresses were of one kind. */
+function widths(kinds: readonly Kind[], of: readonly Status[] = statuses): [number, number] {
+  const random = seededRandom(1);
+  const samples = Array.from({ length: 20 }, () => sampleOf(kinds, random));
+  const width = (strata: readonly Stratum[]) => {
+    const estimates = estimate({}, strata);
+    return of.reduce((sum, status) => sum + estimates[status].high - estimates[status].low, 0);
+  };
+  const mean = (all: readonly number[]) => all.reduce((sum, one) => sum + one, 0) / all.length;
+  return [mean(samples.map(width)), mean(samples.map((strata) => width([together(strata)])))];
+}
+
+const together = (strata: readonly Stratum[]): Stratum => ({
+  size: strata.reduce((sum, { size }) => sum + size, 0),
+  asked: strata.reduce((sum, { asked }) => sum + asked, 0),
+  counts: Object.fromEntries(
+    statuses.map((status) => [status, strata.reduce((sum, { counts }) => sum + (counts[status] ?? 0), 0)]),
+  ),
+});
+
+/** A sample as an analysis draws it, of a list of such kinds. */
+function sampleOf(kinds: readonly Kind[], random: () => number): Stratum[] {
+  const total = kinds.reduce((sum, kind) => sum + sizeOf(kind), 0);
+  const enough = (size: number) => Math.min(size, 12 + Math.ceil((2 * sampleSize(total) * size) / total));
+  const strata = kinds.map((kind) => ({
+    size: sizeOf(kind),
+    candidates: some(kind, enough(sizeOf(kind)), random).map((status) => ({
+      ...{ lot: random(), chunk: 0, index: 0 },
+      email: status,
+    })),
+  }));
+  for (const { candidates } of strata) candidates.sort((one, other) => one.lot - other.lot);
+  return draw(strata).strata.map(({ size, asked }) => {
+    const counts: Partial<Record<Status, number>> = {};
+    for (const { email } of asked) counts[email as Status] = (counts[email as Status] ?? 0) + 1;
+    return { size, asked: asked.length, counts };
+  });
+}
+
+const sizeOf = (kind: Kind): number => kind.reduce((sum, count) => sum + count, 0);
+
+/** The statuses of so many addresses of a kind, drawn one after another and never twice. */
+function some(kind: Kind, count: number, random: () => number): Status[] {
+  const left = [...kind];
+  return Array.from({ length: count }, () => {
+    let ticket = Math.floor(random() * left.reduce((sum, one) => sum + one, 0));
+    const index = left.findIndex((one) => {
+      if (ticket < one) return true;
+      ticket -= one;
+      return false;
+    });
+    left[index] = (left[index] ?? 0) - 1;
+    return statuses[index] ?? "unknown";
+  });
+}
+
+/** Numbers from 0 to below 1 that follow from a seed alone (mulberry32). */
+function seededRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

@@ -1,0 +1,58 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type Crowd, forecast, type Load } from "./forecast.ts";
+
+const google = { connections: 1, recipients: 50, spacingSeconds: 5 };
+const apple = { connections: 2, recipients: 5, spacingSeconds: 5 };
+const day = 86_400;
+const load = (crowds: readonly Crowd[], changes: Partial<Load> = {}): Load => ({
+  addresses: crowds.reduce((sum, { addresses }) => sum + addresses, 0),
+  crowds,
+  waitSeconds: 0,
+  limitSeconds: day,
+  ...changes,
+});
+
+describe("the time of a cleaning", () => {
+  it("is that of the sessions that a provider bears, one after another", () => {
+    expect(forecast(load([{ ...google, addresses: 500 }]))).toBe(5 + 10 * 7);
+    expect(forecast(load([{ ...apple, addresses: 500 }]))).toBe(5 + 50 * 5);
+  });
+
+  it("is that of the slowest provider, as all are asked at once", () => {
+    const crowds = [
+      { ...google, addresses: 500 },
+      { ...apple, addresses: 500 },
+    ];
+    expect(forecast(load(crowds))).toBe(forecast(load(crowds.slice(1))));
+  });
+
+  it("is that of the whole fleet where no provider is in its way", () => {
+    const crowds = Array.from({ length: 50_000 }, () => ({ ...google, addresses: 20 }));
+    expect(forecast(load(crowds))).toBe(5 + 1_000);
+  });
+
+  it("has the first wait in it where a server asks to come back", () => {
+    const crowds = [{ ...google, addresses: 500 }];
+    expect(forecast(load(crowds, { waitSeconds: 300 }))).toBe(forecast(load(crowds)) + 300);
+  });
+
+  it("is seconds for a list without a mail server to ask, and a day at most", () => {
+    expect(forecast(load([], { addresses: 40 }))).toBe(6);
+    expect(forecast(load([{ ...apple, addresses: 1_000_000 }]))).toBe(day);
+  });
+
+  it("never falls where there is more to ask", () => {
+    const crowd = fc.record({
+      addresses: fc.integer({ min: 1, max: 100_000 }),
+      connections: fc.integer({ min: 1, max: 10 }),
+      recipients: fc.integer({ min: 1, max: 100 }),
+      spacingSeconds: fc.nat(10),
+    });
+    fc.assert(
+      fc.property(fc.array(crowd, { maxLength: 5 }), crowd, (crowds, more) => {
+        expect(forecast(load([...crowds, more]))).toBeGreaterThanOrEqual(forecast(load(crowds)));
+      }),
+    );
+  });
+});

@@ -1,0 +1,33 @@
+/** What an analysis leaves to a verification: the final verdicts of its sample, in one object. */
+import { Store } from "../aws/store/index.ts";
+import type { Known as Line } from "../verification/schema.ts";
+import type { Sample } from "./sample.ts";
+
+export interface Known {
+  key: string;
+  count: number;
+  /** When the first of them was asked for. */
+  since: string;
+}
+
+const freshHours = 24;
+
+/** Writes down the verdicts that asking again would not change; null where there are none. */
+export async function writeKnown(key: string, sample: Sample): Promise<Known | null> {
+  const lines = linesOf(sample);
+  const [since] = lines.map(({ verdict }) => verdict.checked_at).toSorted();
+  if (since === undefined) return null;
+  await Store.put(key, lines.map((line) => JSON.stringify(line)).join("\n"));
+  return { key, count: lines.length, since };
+}
+
+const linesOf = ({ strata }: Sample): Line[] =>
+  strata.flatMap(({ asked }) =>
+    asked.flatMap(({ chunk, index, verdict, final }) =>
+      verdict && final ? [{ chunk, index, verdict: { ...verdict, charged: 0 as const } }] : [],
+    ),
+  );
+
+/** Whether all of it was asked for in the last 24 hours. */
+export const isFresh = ({ since }: Known, now: Date): boolean =>
+  now.getTime() - Date.parse(since) < freshHours * 3_600_000;
