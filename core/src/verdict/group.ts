@@ -21,18 +21,27 @@ export function groupByHosts(
   mail: ReadonlyMap<string, MailAnswer>,
 ): Group[] {
   const groups = new Map<string, Omit<Group, "recipients"> & { recipients: Map<string, Set<string>> }>();
-  for (const address of addresses) {
-    const domain = domainOf(address);
-    if (domain === null || !address.parsed.ok) continue;
+  for (const [domain, recipients] of recipientsByDomain(addresses)) {
     const hosts = hostsOf(domain, mail.get(domain));
     if (hosts.length === 0) continue;
     const key = hosts.toSorted().join(" ");
     const group = groups.get(key) ?? { hosts, key, recipients: new Map<string, Set<string>>() };
+    group.recipients.set(domain, recipients);
     groups.set(key, group);
-    const recipients = group.recipients.get(domain) ?? new Set<string>();
-    group.recipients.set(domain, recipients.add(address.parsed.normalized));
   }
   return [...groups.values()];
+}
+
+function recipientsByDomain(addresses: readonly Address.Description[]): Map<string, Set<string>> {
+  const byDomain = new Map<string, Set<string>>();
+  for (const address of addresses) {
+    const domain = domainOf(address);
+    if (domain === null || !address.parsed.ok) continue;
+    const recipients = byDomain.get(domain);
+    if (recipients) recipients.add(address.parsed.normalized);
+    else byDomain.set(domain, new Set([address.parsed.normalized]));
+  }
+  return byDomain;
 }
 
 function hostsOf(domain: string, mail: MailAnswer | undefined): readonly string[] {

@@ -48,10 +48,12 @@ const bySuffix = new Map(
 
 /** The provider that runs a mail host; null where it is nobody we know. The longest ending decides. */
 export function providerOf(host: string): Provider | null {
-  const labels = host.toLowerCase().replace(/\.$/, "").split(".");
-  for (let from = 0; from < labels.length; from++) {
-    const provider = bySuffix.get(labels.slice(from).join("."));
+  let ending = host.toLowerCase().replace(/\.$/, "");
+  for (;;) {
+    const provider = bySuffix.get(ending);
     if (provider) return provider;
+    const dot = ending.indexOf(".");
+    if (dot === -1) return null;
+    ending = ending.slice(dot + 1);
   }
-  return null;
 }
