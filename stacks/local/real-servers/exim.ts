@@ -1,0 +1,46 @@
+/** Exim, with a daemon for each of its mail hosts. */
+import { chown, mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fullBytes } from "./domains.ts";
+import { eximConfiguration, type EximSettings } from "./exim-configuration.ts";
+import { type EximWay, type MailHost, mailHosts } from "./mail-hosts.ts";
+import { type Surroundings, users } from "./surroundings.ts";
+
+export const eximPackages = ["exim4-daemon-light"];
+
+const aliases = `
+sales: ann@exim.test
+closed: :fail: This account has been disabled
+moved: :fail: This user has moved to moved@elsewhere.example
+`;
+
+/** Returns the path of the log. */
+export async function startExim(
+  surroundings: Surroundings,
+  settings: Omit<EximSettings, "folder">,
+): Promise<string> {
+  const { supervisor, packages, environment } = surroundings;
+  const folder = join(supervisor.folder, "exim");
+  for (const name of ["", "spool", "log", "mail"]) await mkdir(join(folder, name));
+  await writeFile(join(folder, "aliases"), aliases);
+  for (const name of ["mail/full", "mail/stuffed"])
+    await writeFile(join(folder, name), "x".repeat(fullBytes), { mode: 0o600 });
+  const owner = users["Debian-exim"];
+  for (const name of ["spool", "log", "mail", "mail/full", "mail/stuffed"])
+    await chown(join(folder, name), owner, owner);
+
+  const start = async ({ way, address }: MailHost<EximWay>): Promise<void> => {
+    const listensOn = settings.endpointFor(address);
+    const file = join(folder, `${way}.conf`);
+    await writeFile(file, eximConfiguration(surroundings, way, { folder, ...settings }));
+    await supervisor.run({
+      name: `exim-${way}`,
+      command: join(packages, "usr/sbin/exim4"),
+      args: ["-bdf", "-C", file, "-oX", `[${listensOn.host}]:${listensOn.port}`],
+      environment,
+      listensOn,
+    });
+  };
+  await Promise.all(mailHosts.exim.map(start));
+  return join(folder, "log/mainlog");
+}

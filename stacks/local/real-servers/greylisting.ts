@@ -1,0 +1,52 @@
+/** Postgrey, the policy service for Postfix that lets strangers wait. */
+import { chown, mkdir, readdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Endpoint } from "./loopback.ts";
+import { machineOf, type Surroundings, users } from "./surroundings.ts";
+
+export const greylistingPackages = ["postgrey"];
+
+const waitSeconds = 1;
+
+export async function startGreylisting(
+  { supervisor, packages, environment }: Surroundings,
+  listensOn: Endpoint,
+): Promise<void> {
+  const folder = join(supervisor.folder, "postgrey");
+  await mkdir(folder);
+  await chown(folder, users.postgrey, users.postgrey);
+  const nobody = join(folder, "whitelist");
+  await writeFile(nobody, "");
+  const modules = (await moduleFolders(packages)).map((path) => `-I${path}`);
+  const options = [
+    `--inet=${listensOn.host}:${listensOn.port}`,
+    `--delay=${waitSeconds}`,
+    `--dbdir=${folder}`,
+    "--user=postgrey",
+    "--group=postgrey",
+    `--whitelist-clients=${nobody}`,
+    `--whitelist-recipients=${nobody}`,
+    "--auto-whitelist-clients=0",
+  ];
+  await supervisor.run({
+    name: "postgrey",
+    command: "perl",
+    // -T, on which postgrey insists, keeps Perl from looking for modules where the environment says
+    args: ["-T", ...modules, join(packages, "usr/sbin/postgrey"), ...options],
+    environment,
+    listensOn,
+  });
+}
+
+/** Debian keeps modules by the version of Perl, those in C beside the libraries. */
+async function moduleFolders(packages: string): Promise<string[]> {
+  const libraries = join("usr/lib", await machineOf(packages));
+  const places = ["usr/share/perl", join(libraries, "perl"), join(libraries, "perl5")];
+  const versioned = await Promise.all(
+    places.map(async (place) => {
+      const versions = await readdir(join(packages, place)).catch(() => []);
+      return versions.map((version) => join(packages, place, version));
+    }),
+  );
+  return [join(packages, "usr/share/perl5"), ...versioned.flat(), join(packages, libraries, "perl-base")];
+}

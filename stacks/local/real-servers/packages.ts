@@ -1,0 +1,111 @@
+/**
+ * Programs of Debian, downloaded with what they need and this machine lacks, and unpacked into a cache folder. Nothing is
+ * installed: apt's own state is read, never written.
+ */
+import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
+import {
+  access,
+  chmod,
+  copyFile,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  writeFile,
+} from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+
+/** Why packages cannot be had on this machine, for people to read. */
+export class Unavailable extends Error {
+  override name = "Unavailable";
+}
+
+const cache = join(import.meta.dirname, "../../../node_modules/.cache/winnow-real-servers");
+const downloadMs = 150_000;
+const execute = promisify(execFile);
+
+/** The folder below which the packages lie as they would below `/`. Throws `Unavailable` where they cannot be had in time. */
+export async function unpacked(packages: readonly string[]): Promise<string> {
+  const system = await readFile("/etc/os-release", "utf8").catch(() => "");
+  const key = [system, process.arch, ...packages].join("\n");
+  const folder = join(cache, createHash("sha256").update(key).digest("hex").slice(0, 16));
+  if (await exists(folder)) return folder;
+
+  await mkdir(cache, { recursive: true });
+  const workshop = await mkdtemp(join(cache, "download-"));
+  try {
+    await fill(workshop, packages);
+    await rename(join(workshop, "root"), folder).catch(async (error: unknown) => {
+      if (!(await exists(folder))) throw error; // another run was faster
+    });
+  } finally {
+    await rm(workshop, { recursive: true });
+  }
+  return folder;
+}
+
+async function fill(workshop: string, packages: readonly string[]): Promise<void> {
+  const root = join(workshop, "root");
+  await mkdir(root);
+  await chmod(root, 0o755);
+  for (const folder of ["lists/partial", "archives/partial"])
+    await mkdir(join(workshop, folder), { recursive: true });
+  // so that apt locks ours while it looks what is there
+  await copyFile("/var/lib/dpkg/status", join(workshop, "status")).catch(() => {
+    throw new Unavailable("this machine has no packages of Debian's kind");
+  });
+  const configuration = join(workshop, "apt.conf");
+  await writeFile(configuration, aptConfiguration(workshop));
+
+  const signal = AbortSignal.timeout(downloadMs);
+  const apt = (...command: string[]) => run(signal, "apt-get", ["-qq", "-c", configuration, ...command]);
+  await apt("update");
+  // one at a time: of two mail servers each would drive the other out
+  for (const name of packages) await apt("install", "--yes", "--reinstall", "--download-only", name);
+  const archives = await readdir(join(workshop, "archives"));
+  for (const archive of archives.filter((name) => name.endsWith(".deb")))
+    await run(signal, "dpkg-deb", ["--extract", join(workshop, "archives", archive), root]);
+  await run(signal, "chmod", ["-R", "ug-s", root]); // nothing in a cache may lend its owner's rights
+}
+
+/** Read after the system's own, whose hooks would clear the system's cache. */
+const aptConfiguration = (workshop: string): string => `
+Dir::State "${workshop}";
+Dir::Cache "${workshop}";
+Dir::Log "${workshop}";
+APT::Sandbox::User "root";
+APT::Install-Recommends "false";
+Acquire::Languages "none";
+Acquire::Retries "1";
+Acquire::http::Timeout "20";
+Acquire::https::Timeout "20";
+#clear APT::Update::Pre-Invoke;
+#clear APT::Update::Post-Invoke;
+#clear APT::Update::Post-Invoke-Success;
+`;
+
+async function run(signal: AbortSignal, command: string, args: readonly string[]): Promise<void> {
+  try {
+    await execute(command, args, { signal, env: { ...process.env, LC_ALL: "C" } });
+  } catch (error) {
+    if (signal.aborted) throw new Unavailable(`the packages did not arrive in ${downloadMs / 1000} seconds`);
+    throw new Unavailable(`${command} could not do its part: ${complaint(error)}`);
+  }
+}
+
+function complaint(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if ("code" in error && error.code === "ENOENT") return "this machine does not have it";
+  const said = "stderr" in error ? String(error.stderr).trim() : "";
+  return said.split("\n").at(-1) || error.message;
+}
+
+const exists = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  );

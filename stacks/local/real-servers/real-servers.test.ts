@@ -1,0 +1,135 @@
+import { Clock } from "@winnow/core/port/clock/index";
+import { systemClock } from "@winnow/core/port/clock/system";
+import { directProber } from "@winnow/core/port/prober/direct";
+import { Prober } from "@winnow/core/port/prober/index";
+import { isForbidden } from "@winnow/core/port/prober/special-use";
+import { dnsResolver } from "@winnow/core/port/resolver/dns";
+import { Resolver } from "@winnow/core/port/resolver/index";
+import { Verdict } from "@winnow/core/verdict";
+import { afterAll, beforeAll, expect, test, type TestContext, vi } from "vitest";
+
+import { type Expected, expected } from "./expected.ts";
+import { type RealServers, startRealServers, Unavailable } from "./index.ts";
+import { allMailHosts, deafAddress, mailHost } from "./mail-hosts.ts";
+
+const startMs = 240_000;
+const askMs = 90_000;
+/** The longest wait that a server here asks for is one second. */
+const settleMs = 20_000;
+
+type Verdicts = ReadonlyMap<string, Verdict.Info>;
+
+const serverNames = ["postfix", "exim"] as const;
+
+let servers: RealServers | Unavailable;
+let ask: (addresses: readonly string[]) => Promise<Verdicts>;
+const dialled = new Map<string, number>();
+
+beforeAll(async () => {
+  servers = await startRealServers().catch((error: unknown) => {
+    if (error instanceof Unavailable) return error;
+    throw error;
+  });
+  if (servers instanceof Unavailable)
+    console.log(`No real mail server is asked on this machine: ${servers.message}.`);
+  else ask = asking(servers);
+}, startMs);
+
+afterAll(async () => {
+  if (!(servers instanceof Unavailable)) await servers.close();
+}, settleMs);
+
+/** Asks until every address has a verdict: politeness may put some off. */
+function asking({ resolverAddress, guard, dial }: RealServers): typeof ask {
+  const resolver = dnsResolver({ servers: [resolverAddress], deadlineMs: 4_000, tries: 2 });
+  const prober = directProber({
+    resolver,
+    identity: { ehlo: "probe.nowhere.test", mailFrom: "verify@probe.nowhere.test" },
+    guard,
+    dial(address) {
+      dialled.set(address, (dialled.get(address) ?? 0) + 1);
+      return dial(address);
+    },
+  });
+  const judge = (addresses: readonly string[]) =>
+    Clock.provide(systemClock, () =>
+      Resolver.provide(resolver, () => Prober.provide(prober, () => Verdict.judge(addresses))),
+    );
+  return async (addresses) => {
+    const verdicts = new Map<string, Verdict.Info>();
+    for (let left = addresses; left.length > 0; left = addresses.filter((each) => !verdicts.has(each)))
+      for (const { verdict } of await judge(left)) if (verdict) verdicts.set(verdict.email, verdict);
+    return verdicts;
+  };
+}
+
+/** Ends the test where this machine has no servers. */
+function present({ skip }: TestContext): RealServers {
+  return servers instanceof Unavailable ? skip(servers.message) : servers;
+}
+
+type Row = Pick<Expected, "address" | "status" | "reason" | "because">;
+
+/** What is not as expected, a sentence for each. */
+const mistakes = (verdicts: Verdicts, rows: readonly Row[]): string[] =>
+  rows.flatMap(({ address, status, reason, because }) => {
+    const verdict = verdicts.get(address);
+    const found = `${verdict?.status}/${verdict?.reason}`;
+    const said = [verdict?.smtp?.code, verdict?.smtp?.enhanced_code, verdict?.smtp?.text].join(" ");
+    if (found === `${status}/${reason}`) return [];
+    return `${address} is ${found}, and should be ${status}/${reason}: ${because}. It said: ${said}`;
+  });
+
+test("every verdict is right, with all addresses asked at once", { timeout: askMs }, async (context) => {
+  present(context);
+  expect(expected.length).toBeGreaterThan(200);
+  const verdicts = await ask(expected.map(({ address }) => address));
+  expect(mistakes(verdicts, expected)).toEqual([]);
+});
+
+test("recipients share sessions, as many as the server bears", async (context) => {
+  const { noted } = present(context);
+  for (const server of serverNames) {
+    const connections = async (way: "chief" | "limited" | "blocked") => {
+      const host = mailHost(server, way);
+      const { connections } = await noted(host);
+      expect(connections).toBe(dialled.get(host.address));
+      return connections;
+    };
+    expect(await connections("blocked")).toBe(1);
+    // 29 recipients, ten at a time
+    expect(await connections("limited")).toBeGreaterThanOrEqual(3);
+    expect(await connections("limited")).toBeLessThanOrEqual(6);
+    // seven sets of hosts lead to it
+    expect(await connections("chief")).toBeLessThanOrEqual(14);
+  }
+  const all = [...dialled.values()].reduce((sum, times) => sum + times, 0);
+  expect(all).toBeLessThan(expected.length / 4);
+});
+
+test("sessions are encrypted where that is offered", async (context) => {
+  const { noted } = present(context);
+  for (const server of serverNames) {
+    expect((await noted(mailHost(server, "chief"))).encrypted).toBeGreaterThan(0);
+    expect((await noted(mailHost(server, "plain"))).encrypted).toBe(0);
+    expect((await noted(mailHost(server, "uncertified"))).encrypted).toBe(0);
+  }
+});
+
+test("nobody is dialled but these servers", (context) => {
+  const { guard } = present(context);
+  const own = [deafAddress, ...allMailHosts.map(({ address }) => address)];
+  expect([...dialled.keys()].filter((address) => !own.includes(address))).toEqual([]);
+  expect(own.filter((address) => guard(address) || !isForbidden(address))).toEqual([]);
+  const strange = ["127.0.0.1", "::1", "10.0.0.25", "169.254.169.254", "198.18.3.1", "127.25.1.1"];
+  expect(strange.filter((address) => !guard(address))).toEqual([]);
+});
+
+test("whoever has to wait gets the right verdict in the end", { timeout: settleMs }, async (context) => {
+  present(context);
+  const rows = expected.flatMap((row) => (row.later ? { ...row, ...row.later } : []));
+  await vi.waitFor(
+    async () => expect(mistakes(await ask(rows.map(({ address }) => address)), rows)).toEqual([]),
+    { timeout: settleMs, interval: 200 },
+  );
+});

@@ -1,0 +1,93 @@
+/**
+ * Runs daemons for as long as somebody wants them: when the supervisor is closed, and also when this process ends in
+ * whatever way, all of them are killed with all their children, and their folder is removed.
+ */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmod, mkdir, mkdtemp, open, readFile } from "node:fs/promises";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+
+export interface Daemon {
+  name: string;
+  command: string;
+  args: readonly string[];
+  environment: Readonly<Record<string, string>>;
+  /** Where it listens once it is ready. */
+  listensOn: { host: string; port: number };
+}
+
+export interface Supervisor {
+  /** For whatever the daemons need; everybody may look into it. */
+  folder: string;
+  /** Starts a daemon that stays in the foreground, and waits until it listens. Throws with its last words where it does not. */
+  run(daemon: Daemon): Promise<void>;
+  close(): Promise<void>;
+}
+
+const readyMs = 30_000;
+
+/** Its input ends with this process. Each daemon leads a process group, named by a file in `pids`. */
+const warden = `
+signal() { for pid in *; do kill -s "$1" -- "-$pid"; done }
+alive() { for pid in *; do if kill -s 0 -- "-$pid"; then return 0; fi; done; return 1; }
+settle() { for _ in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do alive || return; sleep 0.1; done }
+while read -r _; do :; done
+cd "$1/pids" || exit
+signal TERM; settle
+signal KILL; settle
+cd / && rm -rf -- "$1"
+`;
+
+/** Enters its process group under its pid before it becomes the daemon. */
+const enlist = `: > "pids/$$" && exec "$@"`;
+
+export async function createSupervisor(): Promise<Supervisor> {
+  const folder = await mkdtemp(join(tmpdir(), "winnow-real-servers-"));
+  await chmod(folder, 0o755);
+  await mkdir(join(folder, "pids"));
+  const watch = spawn("/bin/sh", ["-c", warden, "warden", folder], {
+    detached: true,
+    stdio: ["pipe", "ignore", "ignore"],
+  });
+
+  return {
+    folder,
+    async run({ name, command, args, environment, listensOn }) {
+      const said = join(folder, `${name}.out`);
+      const output = await open(said, "a");
+      const daemon = spawn("/bin/sh", ["-c", enlist, name, command, ...args], {
+        cwd: folder,
+        env: environment,
+        detached: true,
+        stdio: ["ignore", output.fd, output.fd],
+      });
+      await output.close();
+      daemon.unref();
+      const until = performance.now() + readyMs;
+      while (!(await accepts(listensOn))) {
+        const lives = daemon.exitCode === null && daemon.signalCode === null;
+        if (lives && performance.now() < until) await wait(20);
+        else throw new Error(`${name} does not listen. It said: ${await readFile(said, "utf8")}`);
+      }
+    },
+    async close() {
+      watch.stdin.end();
+      await once(watch, "exit");
+    },
+  };
+}
+
+async function accepts({ host, port }: Daemon["listensOn"]): Promise<boolean> {
+  const socket = connect({ host, port });
+  try {
+    await once(socket, "connect");
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
+}

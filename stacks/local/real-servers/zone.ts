@@ -1,0 +1,69 @@
+/** The zone `test`, as NSD reads it. */
+import { isIPv6 } from "node:net";
+import { straight } from "./domains.ts";
+import { allMailHosts, deafAddress, mailHost, mailHosts, type ServerName } from "./mail-hosts.ts";
+
+export const zone = (): string => `
+$ORIGIN test.
+$TTL 60
+@ SOA ns hostmaster 1 3600 600 86400 60
+@ NS ns
+ns A 198.18.0.53
+
+${allMailHosts.map(({ name, address }) => `${name}. ${isIPv6(address) ? "AAAA" : "A"} ${address}`).join("\n")}
+${domainsOf("postfix")}
+${domainsOf("exim")}
+
+; where the path ends in DNS, or at a host that does not know the domain
+stranger.postfix MX 10 mx-cautious.postfix
+null MX 0 .
+bare TXT "a name, and nobody at home"
+dangling MX 10 nowhere
+astray MX 10 mx.broken
+deaf MX 10 mx-deaf
+mx-deaf A ${deafAddress}
+
+; where nobody outside may go
+loopback MX 10 mx-loopback
+mx-loopback A 127.0.0.1
+mx-loopback AAAA ::1
+private MX 10 mx-private
+mx-private A 10.0.0.25
+metadata MX 10 mx-metadata
+mx-metadata A 169.254.169.254
+mapped MX 10 mx-mapped
+mx-mapped AAAA ::ffff:127.0.0.1
+
+; clients to refuse
+${allMailHosts
+  .filter(({ way }) => way === "listed")
+  .map(({ client }) => listing(`${client.split(".").toReversed().join(".")}.bl`, client))
+  .join("\n")}
+`;
+
+/** What the mail servers look up of a client that is to be refused. */
+const listing = (name: string, client: string): string => `
+${name} A 127.0.0.2
+${name} TXT "Listed, see https://bl.test/${client}"`;
+
+function domainsOf(server: ServerName): string {
+  const chief = mailHost(server, "chief");
+  return `
+$ORIGIN ${server}.test.
+@ MX 10 mx-chief
+${straight.map((name) => `${name} MX 10 mx-chief`).join("\n")}
+${mailHosts[server].map(({ way }) => `${way} MX 10 mx-${way}`).join("\n")}
+implicit A ${chief.address}
+renamed CNAME @
+mx-renamed CNAME mx-chief
+behind-alias MX 10 mx-renamed
+next MX 10 mx-nowhere
+next MX 20 mx-chief
+backup MX 10 mx-deaf.test.
+backup MX 20 mx-chief
+half-private MX 10 mx-loopback.test.
+half-private MX 20 mx-chief
+${Array.from({ length: 60 }, (_, index) => `crowded MX 10 mx${index}.crowd`).join("\n")}
+*.crowd A ${chief.address}
+$ORIGIN test.`;
+}
