@@ -1,6 +1,6 @@
 import type { DirectOptions } from "../src/port/prober/direct.ts";
 import { directProber } from "../src/port/prober/direct.ts";
-import type { Observation, Prober, Question } from "../src/port/prober/index.ts";
+import type { Observation, Politeness, Prober, Question } from "../src/port/prober/index.ts";
 import { politeness } from "../src/port/prober/scripted.ts";
 import { scriptedResolver } from "../src/port/resolver/scripted.ts";
 import type { MailHost } from "./mail-host.ts";
@@ -17,6 +17,7 @@ export function proberOf(hosts: readonly MailHost[], options: Partial<DirectOpti
   return directProber({
     resolver: scriptedResolver({ addresses }),
     identity: { ehlo: "probe.example.com", mailFrom: "probe@example.com" },
+    share: 1,
     guard: () => false,
     dial: (address) => {
       const host = hosts.find((_, index) => addressOf(index) === address);
@@ -28,14 +29,21 @@ export function proberOf(hosts: readonly MailHost[], options: Partial<DirectOpti
   });
 }
 
-/** A question about recipients of example.test, to be put to so many hosts. */
+export interface Terms {
+  hosts?: number;
+  catchAll?: boolean;
+  milliseconds?: number;
+  limits?: Partial<Politeness>;
+}
+
+/** A question about recipients of example.test, to be put to so many hosts, by two sessions at a time unless told. */
 export const questionFor = (
   recipients: readonly string[],
-  { hosts = 1, catchAll = false, milliseconds = 10_000 } = {},
+  { hosts = 1, catchAll = false, milliseconds = 10_000, limits }: Terms = {},
 ): Question => ({
   hosts: Array.from({ length: hosts }, (_, index) => nameOf(index)),
   domains: [{ domain: "example.test", recipients, catchAll }],
-  politeness,
+  politeness: { ...politeness, ...limits },
   deadline: new Date(Date.now() + milliseconds),
 });
 
@@ -58,18 +66,10 @@ export interface Answers {
 export async function ask(
   hosts: readonly MailHost[],
   recipients: readonly string[],
-  {
-    catchAll,
-    milliseconds,
-    ...options
-  }: Partial<DirectOptions> & { catchAll?: boolean; milliseconds?: number } = {},
+  terms: Omit<Terms, "hosts"> & Partial<DirectOptions> = {},
 ): Promise<Answers> {
-  const question = questionFor(recipients, {
-    hosts: hosts.length,
-    ...(catchAll === undefined ? {} : { catchAll }),
-    ...(milliseconds === undefined ? {} : { milliseconds }),
-  });
-  const [report] = await proberOf(hosts, options).probe(question);
+  const question = questionFor(recipients, { ...terms, hosts: hosts.length });
+  const [report] = await proberOf(hosts, terms).probe(question);
   return { recipients: report?.recipients.map(inShort) ?? [], random: inShort(report?.random) };
 }
 

@@ -38,7 +38,7 @@ export async function createLocalWorld({
     addresses: (host) => resolverFor(host).addresses(host),
   };
   const { guard, dial } = mailWorld;
-  const insideProber = directProber({ resolver: inside, identity, guard, dial });
+  const insideProber = unhurried(directProber({ resolver: inside, identity, guard, dial, share: 1 }));
   const outsideProber = probeInternet ? directProber({ resolver: outside, identity }) : noProber;
   const prober: Prober.Prober = {
     probe: (question) => (question.hosts.every(isInside) ? insideProber : outsideProber).probe(question),
@@ -51,5 +51,13 @@ export async function createLocalWorld({
     close: () => mailWorld.close(),
   };
 }
+
+/** Our own servers bear any load. */
+const anyLoad = { connections: 2, recipients: Infinity, spacingSeconds: 0 };
+
+const unhurried = (prober: Prober.Prober): Prober.Prober => ({
+  probe: ({ politeness, ...question }) =>
+    prober.probe({ ...question, politeness: { ...politeness, ...anyLoad } }),
+});
 
 const isInside = (name: string): boolean => name === "test" || name.endsWith(".test");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { createGate, createGateByKey } from "./gate.ts";
+import { createGate } from "./gate.ts";
 
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
@@ -28,40 +28,4 @@ test("a gate goes on after a body that failed, and hands its failure on", async 
   const gate = createGate(1);
   await expect(gate.pass(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
   expect(await gate.pass(async () => "through")).toBe("through");
-});
-
-test("who leaves the line before the turn comes is passed over", async () => {
-  const gate = createGate(1);
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const leaving = new AbortController();
-  const staying = new AbortController();
-  const first = gate.pass(() => promise);
-  const second = gate.passBefore(leaving.signal, async () => "second");
-  const third = gate.passBefore(staying.signal, async () => "third");
-  leaving.abort();
-  expect(await second).toBeNull();
-  resolve();
-  expect(await third).toBe("third");
-  staying.abort();
-  expect(await gate.passBefore(staying.signal, async () => "too late")).toBeNull();
-  expect(await first).toBeUndefined();
-  expect(await gate.pass(async () => "fourth")).toBe("fourth");
-});
-
-test("a gate by key holds up only those with the same key", async () => {
-  const gate = createGateByKey(1);
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const never = new AbortController().signal;
-  const entered: string[] = [];
-  const enter = (key: string, name: string): Promise<void | null> =>
-    gate.passBefore(key, never, async () => {
-      entered.push(name);
-      await promise;
-    });
-  const passes = [enter("a", "first a"), enter("a", "second a"), enter("b", "first b")];
-  await settled();
-  expect(entered).toEqual(["first a", "first b"]);
-  resolve();
-  await Promise.all(passes);
-  expect(entered).toEqual(["first a", "first b", "second a"]);
 });

@@ -3,7 +3,8 @@ import { afterEach, describe, expect, test } from "vitest";
 
 import type { Answer, MailHost, MailHostScript } from "../../../test/mail-host.ts";
 import { startMailHost } from "../../../test/mail-host.ts";
-import { ask, impatient, people, proberOf, questionFor } from "../../../test/mail-question.ts";
+import { ask, impatient, inShort, people, proberOf, questionFor } from "../../../test/mail-question.ts";
+import { inProcessPlaces } from "./turns/in-process.ts";
 
 const hosts: MailHost[] = [];
 afterEach(() => Promise.all(hosts.splice(0).map((host) => host.close())));
@@ -52,13 +53,81 @@ describe("many recipients", () => {
   });
 });
 
+describe("politeness", () => {
+  test("ends a session after as many recipients as the hosts bear, and goes on in the next", async () => {
+    const host = await hostOf();
+    const answers = await ask([host], people(12), { limits: { connections: 1, recipients: 5 } });
+    expect(answers.recipients).toEqual(people(12).map(() => accepted));
+    expect(host.sessions.map(({ lines }) => countOf(lines))).toEqual([5, 5, 2]);
+  });
+
+  test("counts the random recipient among them", async () => {
+    const host = await hostOf();
+    await ask([host], people(5), { catchAll: true, limits: { connections: 1, recipients: 5 } });
+    expect(host.sessions.map(({ lines }) => countOf(lines))).toEqual([5, 1]);
+  });
+
+  test.each([
+    [50, 1],
+    [51, 2],
+    [100, 2],
+    [101, 3],
+  ])("is worth a session for every fifty recipients: %i in %i", async (recipients, sessions) => {
+    const host = await hostOf();
+    await ask([host], people(recipients), { limits: { connections: 3 } });
+    expect(host.sessions).toHaveLength(sessions);
+  });
+
+  test("leaves unasked those for whom there is no place, and says when to come back", async () => {
+    const places = inProcessPlaces();
+    for (let count = 0; count < 2; count++) await places.take("example", 2, 90_000);
+    const host = await hostOf();
+    const [report] = await proberOf([host], { places }).probe(questionFor(people(2), { milliseconds: 500 }));
+    const busy = { kind: "busy", retryAfterSeconds: expect.any(Number) };
+    expect(report?.recipients).toEqual([busy, busy]);
+    expect(host.sessions).toEqual([]);
+  });
+
+  test("of two probers with the same places is that of one", async () => {
+    const places = inProcessPlaces();
+    let open = 0;
+    let most = 0;
+    const host = await hostOf({
+      answer: (line, { socket }) => {
+        if (!line.startsWith("EHLO")) return undefined;
+        most = Math.max(most, ++open);
+        socket.on("close", () => open--);
+        return undefined;
+      },
+    });
+    const probers = [proberOf([host], { places }), proberOf([host], { places })];
+    const reports = await Promise.all(probers.map((prober) => prober.probe(questionFor(people(200)))));
+    expect(reports.flat().flatMap(({ recipients }) => recipients.map(inShort))).toEqual(
+      Array.from({ length: 400 }, () => accepted),
+    );
+    expect(most).toBe(2);
+  });
+
+  test("leaves a host alone that says that we come too fast, and asks nobody else there for now", async () => {
+    const host = await hostOf({ banner: "421 4.7.0 too many connections" });
+    const prober = proberOf([host]);
+    const limits = { connections: 1 };
+    const [first] = await prober.probe(questionFor([anna], { limits }));
+    expect(first?.recipients.map(inShort)).toEqual(["connect 421 4.7.0"]);
+    const [next] = await prober.probe(questionFor([anna], { limits }));
+    expect(next?.recipients).toEqual([{ kind: "busy", retryAfterSeconds: expect.any(Number) }]);
+    expect(host.sessions).toHaveLength(1);
+  });
+});
+
 test("a question does not wait past its deadline for the sessions of another", async () => {
   const host = await hostOf({ answer: (line) => (isRecipient(line) ? null : undefined) });
-  const prober = proberOf([host], { sessionsPerHosts: 1, deadlines: { commandMs: 2_000 } });
-  const long = prober.probe(questionFor(people(1)));
+  const limits = { connections: 1 };
+  const prober = proberOf([host], { deadlines: { commandMs: 2_000 } });
+  const long = prober.probe(questionFor(people(1), { limits }));
   const start = performance.now();
-  const [report] = await prober.probe(questionFor(people(1), { milliseconds: 200 }));
-  expect(report?.recipients).toEqual([{ kind: "not_asked" }]);
+  const [report] = await prober.probe(questionFor(people(1), { limits, milliseconds: 200 }));
+  expect(report?.recipients).toEqual([{ kind: "busy", retryAfterSeconds: expect.any(Number) }]);
   expect(performance.now() - start).toBeLessThan(1_500);
   await long;
 });
@@ -157,10 +226,10 @@ describe("a session that ends before its time", () => {
     expect(host.sessions).toHaveLength(2);
   });
 
-  test("with 421 at once is told in its own words", async () => {
+  test("with 421 at once is told in its own words, and no other is begun", async () => {
     const host = await hostOf({ answer: (line) => (isRecipient(line) ? "421 4.7.0 not you" : undefined) });
     expect((await ask([host], people(3))).recipients).toEqual(people(3).map(() => "rcpt 421 4.7.0"));
-    expect(host.sessions).toHaveLength(2);
+    expect(host.sessions).toHaveLength(1);
   });
 
   test("because a second one is not welcome leaves the work to the first", async () => {

@@ -2,7 +2,9 @@ import type { AnswerSheet } from "./answer-sheet.ts";
 import type { Observation } from "./index.ts";
 import type { Route } from "./routes.ts";
 import type { Opening, Session } from "./smtp/session.ts";
+import { isTooFast } from "./smtp/reply.ts";
 import { RECIPIENTS_PER_TRANSACTION } from "./smtp/session.ts";
+import type { Outcome, Turn } from "./turns/line.ts";
 
 /** What the sessions of one question learn about the hosts, and share. */
 export interface Path {
@@ -17,42 +19,77 @@ export interface Path {
 export interface Terms {
   sheet: AnswerSheet;
   path: Path;
-  open: (route: Route, plain: boolean) => Promise<Opening>;
-  isOver: () => boolean;
+  turn: () => Promise<Outcome>;
+  /** Opens a session that is over at a moment by `performance.now()`. */
+  open: (route: Route, plain: boolean, until: number) => Promise<Opening>;
+  /** The moment, by `performance.now()`, after which nobody is asked. */
+  until: number;
 }
+
+const isOver = ({ until }: Terms): boolean => performance.now() >= until;
 
 /** In a row, and without an answer about anyone. */
 const MAXIMUM_FRUITLESS_SESSIONS = 2;
 
-export const createPath = (routes: readonly Route[]): Path => ({
+export const createPath = (routes: readonly Route[], recipientsPerSession: number): Path => ({
   routes,
   current: 0,
   withoutTls: new Set(),
-  recipientsPerSession: Infinity,
+  recipientsPerSession,
 });
 
-/** Asks what is on the sheet, session after session, until it is empty or time is over; else returns what made it give up. */
+/** Asks what is on the sheet, session after session, each in its turn, until it is empty or time is over; else returns what made it give up. */
 export async function converse(terms: Terms): Promise<Observation | null> {
   let fruitless = 0;
-  while (terms.sheet.remaining() > 0 && !terms.isOver()) {
-    const opening = await openAny(terms);
-    if ("failure" in opening) return opening.failure;
-    const { answered, end } = await askAll(opening.session, terms);
-    await opening.session.quit();
+  while (terms.sheet.remaining() > 0 && !isOver(terms)) {
+    const outcome = await terms.turn();
+    if ("retryAfterSeconds" in outcome) return { kind: "busy", ...outcome };
+    if (terms.sheet.remaining() === 0) {
+      outcome.turn.end(false);
+      return null;
+    }
+    const { answered, end, isFinal } = await holdSession(terms, outcome.turn);
     fruitless = answered > 0 ? 0 : fruitless + 1;
-    if (fruitless === MAXIMUM_FRUITLESS_SESSIONS) return end;
+    if (isFinal || fruitless === MAXIMUM_FRUITLESS_SESSIONS) return end;
   }
   return null;
 }
 
+interface Held {
+  /** Recipients about whom something was observed. */
+  answered: number;
+  /** What ended it before everybody was asked. */
+  end: Observation | null;
+  /** Whether another session would come to the same end. */
+  isFinal: boolean;
+}
+
+/** One session, from opening to goodbye. The turn ends with it. */
+async function holdSession(terms: Terms, turn: Turn): Promise<Held> {
+  let isRefused = false;
+  try {
+    const opening = await openAny(terms, Math.min(turn.until, terms.until));
+    if ("failure" in opening) {
+      isRefused = isTooFast(opening.failure);
+      return { answered: 0, end: opening.failure, isFinal: true };
+    }
+    const { answered, end } = await askAll(opening.session, terms);
+    await opening.session.quit();
+    isRefused = answered === 0 && end !== null && isTooFast(end);
+    return { answered, end, isFinal: isRefused };
+  } finally {
+    turn.end(isRefused);
+  }
+}
+
 /** Opens a session by the route in use, else by the next that works. A reply tells more than silence, the better host more than the next. */
-async function openAny(terms: Terms): Promise<Opening> {
-  const { path, isOver } = terms;
+async function openAny(terms: Terms, until: number): Promise<Opening> {
+  const { path } = terms;
   let failure: Observation | null = null;
   for (const [index, route] of path.routes.entries()) {
     if (index < path.current) continue;
-    if (isOver()) break;
-    const opening = await openRoute(route, terms);
+    if (performance.now() >= until) break;
+    const opening = await openRoute(route, terms, until);
     if ("session" in opening) {
       path.current = index;
       return opening;
@@ -64,21 +101,22 @@ async function openAny(terms: Terms): Promise<Opening> {
 }
 
 /** Where TLS fails, the route is taken without it: what is asked is no secret, and an old server may still answer. */
-async function openRoute(route: Route, { path, open, isOver }: Terms): Promise<Opening> {
-  const opening = await open(route, path.withoutTls.has(route));
-  if ("session" in opening || path.withoutTls.has(route) || isOver()) return opening;
+async function openRoute(route: Route, { path, open }: Terms, until: number): Promise<Opening> {
+  const opening = await open(route, path.withoutTls.has(route), until);
+  if ("session" in opening || path.withoutTls.has(route) || performance.now() >= until) return opening;
   if (opening.failure.kind !== "silent" || opening.failure.stage !== "starttls") return opening;
   path.withoutTls.add(route);
-  return open(route, true);
+  return open(route, true, until);
 }
 
 /** Asks as many as the session takes. What ended it stands for the first recipient only if it ended without any answer. */
 async function askAll(
   session: Session,
-  { sheet, path, isOver }: Terms,
+  terms: Terms,
 ): Promise<{ answered: number; end: Observation | null }> {
+  const { sheet, path } = terms;
   let answered = 0;
-  while (!isOver()) {
+  while (!isOver(terms)) {
     const items = sheet.take(Math.min(RECIPIENTS_PER_TRANSACTION, path.recipientsPerSession - answered));
     const [first] = items;
     if (!first) break;
@@ -95,7 +133,7 @@ async function askAll(
 
     const [lost, ...rest] = items.slice(observations.length);
     sheet.putBack(rest);
-    if (isOver()) break;
+    if (isOver(terms)) break;
     if (answered > 0 && end.kind === "replied") path.recipientsPerSession = answered;
     if (lost && answered > 0) sheet.putBack([lost]);
     else if (lost) sheet.note(lost, end);

@@ -90,6 +90,26 @@ describe("what may be dialled", () => {
   });
 });
 
+describe("what hosts bear", () => {
+  test.each([
+    [9, 1],
+    [10, 2],
+  ])("is used up to a fifth unless told: of %i sessions at a time %i", async (connections, sessions) => {
+    const host = await hostOf();
+    const prober = directProber({
+      resolver: scriptedResolver({ addresses: { "mx1.test": ["1.1.1.1"] } }),
+      identity,
+      dial: () => host.dial(),
+    });
+    await prober.probe(questionFor(people(300), { limits: { connections } }));
+    expect(host.sessions).toHaveLength(sessions);
+  });
+
+  test.each([0, 1.1])("cannot be used to %d of it", (share) => {
+    expect(() => directProber({ resolver: scriptedResolver({}), identity, share })).toThrow("share");
+  });
+});
+
 describe("hosts without an address", () => {
   test.each([
     [false, { kind: "none" } as const],

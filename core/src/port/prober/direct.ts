@@ -1,25 +1,29 @@
 import type { Socket } from "node:net";
 import { connect } from "node:net";
 
-import { createGateByKey } from "../../kit/gate.ts";
 import { Clock } from "../clock/index.ts";
 import type { Resolver } from "../resolver/index.ts";
 import { answerSheet } from "./answer-sheet.ts";
-import { converse, createPath } from "./conversation.ts";
-import type { DomainReport, Observation, Prober, Question } from "./index.ts";
-import type { Route } from "./routes.ts";
+import type { Terms } from "./conversation.ts";
+import type { DomainReport, Places, Prober, Question } from "./index.ts";
+import { inquire } from "./inquiry.ts";
 import { findRoutes } from "./routes.ts";
-import type { Deadlines, Identity, Opening } from "./smtp/session.ts";
-import { openSession, RECIPIENTS_PER_TRANSACTION } from "./smtp/session.ts";
+import type { Deadlines, Identity } from "./smtp/session.ts";
+import { openSession } from "./smtp/session.ts";
 import { isSafeOnWire, needsUtf8 } from "./smtp/wire.ts";
-import { isForbidden } from "./special-use.ts";
+import { isForbidden, specialUse } from "./special-use.ts";
+import { inProcessPlaces } from "./turns/in-process.ts";
+import { requireShare, shareOf } from "./turns/share.ts";
+import { createTurns } from "./turns/turns.ts";
 
 export interface DirectOptions {
   resolver: Resolver;
   identity: Identity;
   deadlines?: Partial<Deadlines & { sessionMs: number }>;
-  /** Sessions at a time with one set of mail hosts. */
-  sessionsPerHosts?: number;
+  /** How much of what the hosts bear is used: a fifth, unless told. */
+  share?: number;
+  /** Where it is known who holds a place, if not in this process alone. */
+  places?: Places;
   /** Whether an address must not be dialled. */
   guard?: (address: string) => boolean;
   /** Begins a connection to port 25 of the address. */
@@ -34,52 +38,49 @@ const defaultDeadlines = {
   quitMs: 2_000,
 };
 
-const dialMailPort = (address: string): Socket => connect({ host: address, port: 25 });
+/** Whoever asks and sends nothing is less welcome than whoever delivers. */
+const defaultShare = 0.2;
+
+const dialMailPort = (address: string): Socket => connect({ host: address, port: 25, blockList: specialUse });
 
 /** Asks the mail servers themselves, from this machine. Throws where the identity cannot be written in SMTP. */
 export function directProber({
   resolver,
   identity,
   deadlines,
-  sessionsPerHosts = 2,
+  share = defaultShare,
+  places = inProcessPlaces(),
   guard = isForbidden,
   dial = dialMailPort,
 }: DirectOptions): Prober {
   requireSpeakable(identity);
+  requireShare(share);
   const limits = { ...defaultDeadlines, ...deadlines };
-  const gates = createGateByKey(sessionsPerHosts);
-  const notAsked: Observation = { kind: "not_asked" };
+  const turns = createTurns(places, limits.sessionMs);
 
-  const probe = async ({ hosts, domains, deadline }: Question): Promise<readonly DomainReport[]> => {
+  const probe = async (question: Question): Promise<readonly DomainReport[]> => {
     const now = Clock.peek()?.now() ?? new Date();
-    const until = performance.now() + deadline.getTime() - now.getTime();
-    const isOver = (): boolean => performance.now() >= until;
-    const sheet = answerSheet(domains);
-    if (isOver() || sheet.remaining() === 0) return sheet.reports(notAsked);
+    const until = performance.now() + question.deadline.getTime() - now.getTime();
+    const sheet = answerSheet(question.domains);
+    if (performance.now() >= until || sheet.remaining() === 0) return sheet.reports({ kind: "not_asked" });
 
-    const found = await findRoutes(hosts, resolver, guard);
+    const found = await findRoutes(question.hosts, resolver, guard);
     if (found.kind === "none") return sheet.reports(found.observation);
 
-    const path = createPath(found.routes);
-    const open = (route: Route, plain: boolean): Promise<Opening> =>
+    const open: Terms["open"] = ({ host, address }, plain, sessionUntil) =>
       openSession({
-        host: route.host,
+        host,
         identity,
         deadlines: limits,
-        dial: () => dial(route.address),
+        dial: () => dial(address),
         plain,
-        until: Math.min(until, performance.now() + limits.sessionMs),
+        until: sessionUntil,
       });
-
-    const sessions = sheet.remaining() > RECIPIENTS_PER_TRANSACTION ? sessionsPerHosts : 1;
-    const over = AbortSignal.timeout(Math.max(0, Math.ceil(until - performance.now())));
-    const obstacles = await Promise.all(
-      Array.from({ length: sessions }, () =>
-        gates.passBefore(hosts.join(" "), over, () => converse({ sheet, path, open, isOver })),
-      ),
+    const politeness = shareOf(question.politeness, share);
+    const rest = await turns.visit(politeness, (line) =>
+      inquire({ sheet, open, until, routes: found.routes, politeness, line }),
     );
-    const obstacle = obstacles.find((observation) => observation !== null);
-    return sheet.reports(isOver() ? notAsked : (obstacle ?? notAsked));
+    return sheet.reports(rest);
   };
 
   return { probe };

@@ -2,6 +2,9 @@
 export * as Prober from "./index.ts";
 
 import { createContext } from "../../kit/context.ts";
+import type { Politeness } from "./turns/places.ts";
+
+export type { Place, Places, Politeness, Rest, Taken } from "./turns/places.ts";
 
 /** The part of an SMTP session in which something was observed. */
 export const stages = ["connect", "ehlo", "starttls", "mail", "rcpt"] as const;
@@ -39,22 +42,11 @@ export interface DomainQuestion {
   catchAll: boolean;
 }
 
-/** How gently a set of mail hosts is treated, by all workers that dial from the same addresses together. */
-export interface Politeness {
-  /** Who shares the limits: the name of a provider, or the hosts themselves. */
-  key: string;
-  /** Sessions at a time. */
-  connections: number;
-  /** Recipients that a session asks about before it ends. */
-  recipients: number;
-  /** From the beginning of a session to that of the one that takes its place. */
-  spacingSeconds: number;
-}
-
 /** Questions for the domains that share a set of mail hosts, so that they can share its sessions. */
 export interface Question {
   hosts: readonly string[];
   domains: readonly DomainQuestion[];
+  /** What the hosts bear. The prober takes a share of it. */
   politeness: Politeness;
   /** No question is put after this moment. */
   deadline: Date;

@@ -8,6 +8,11 @@ export const endsSession = ({ code, lines }: Reply): boolean =>
   code === 421 ||
   (code === 452 && lines.some((line) => line.startsWith("4.5.3") || /too many recipients/i.test(line)));
 
+/** Whether a reply that let nobody be asked is about how much we ask: then the hosts want to be left in peace for a while. */
+export const isTooFast = (end: Observation): boolean =>
+  end.kind === "replied" &&
+  (end.code === 421 || (end.code >= 400 && end.code < 500 && end.enhanced?.startsWith("4.7.") === true));
+
 const enhancedCode = /^([245]\.\d{1,3}\.\d{1,3})(?:\s+|$)/;
 const MAXIMUM_TEXT = 1000;
 

@@ -88,7 +88,7 @@ describe("fifty recipients", () => {
     const host = await hostOf();
     await ask([host], people(50));
     expect(host.lines().filter((line) => line === "RSET")).toHaveLength(0);
-    await ask([host], people(51), { sessionsPerHosts: 1 });
+    await ask([host], people(51), { limits: { connections: 1 } });
     const last = host.sessions[1]?.lines ?? [];
     expect(last.indexOf("RSET")).toBe(52);
     expect(last.slice(52)).toEqual([

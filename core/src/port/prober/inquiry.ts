@@ -1,0 +1,60 @@
+import type { AnswerSheet } from "./answer-sheet.ts";
+import { converse, createPath, type Terms } from "./conversation.ts";
+import type { Observation, Politeness } from "./index.ts";
+import type { Route } from "./routes.ts";
+import { RECIPIENTS_PER_TRANSACTION } from "./smtp/session.ts";
+import type { Line, Outcome } from "./turns/line.ts";
+
+export interface Inquiry extends Pick<Terms, "sheet" | "open" | "until"> {
+  routes: readonly Route[];
+  politeness: Politeness;
+  line: Line;
+}
+
+/** How long a turn is waited for where others have them all: not long, unless somebody waits for the answer. */
+const patienceMs = 5_000;
+const urgentMs = 25_000;
+
+/** Asks what is on the sheet, in as many conversations side by side as politeness allows and the work is worth. Returns what is to be said of those who were not asked. */
+export async function inquire({
+  sheet,
+  open,
+  until,
+  routes,
+  politeness,
+  line,
+}: Inquiry): Promise<Observation> {
+  const left = until - performance.now();
+  const patience = left > urgentMs ? patienceMs : urgentMs;
+  const waits = new Set<AbortController>();
+  const waitNoMore = (): void => waits.forEach((wait) => wait.abort());
+  const turn = async (): Promise<Outcome> => {
+    const wait = new AbortController();
+    waits.add(wait);
+    const outcome = await line.turn(patience, wait.signal);
+    waits.delete(wait);
+    return outcome;
+  };
+
+  const path = createPath(routes, politeness.recipients);
+  const conversation = async (): Promise<Observation | null> => {
+    const obstacle = await converse({ sheet, path, turn, open, until });
+    if (sheet.remaining() === 0) waitNoMore();
+    return obstacle;
+  };
+  const timer = setTimeout(waitNoMore, left);
+  const count = Math.min(politeness.connections, worthOf(sheet, politeness));
+  const obstacles = await Promise.all(Array.from({ length: count }, conversation));
+  clearTimeout(timer);
+  return performance.now() >= until && !obstacles.every(isBusy) ? { kind: "not_asked" } : inSum(obstacles);
+}
+
+/** How many sessions would each have enough to ask. */
+const worthOf = (sheet: AnswerSheet, { recipients }: Politeness): number =>
+  Math.ceil(sheet.remaining() / Math.min(recipients, RECIPIENTS_PER_TRANSACTION));
+
+const isBusy = (obstacle: Observation | null): boolean => obstacle?.kind === "busy";
+
+/** What hosts said or did tells more than that one of the conversations did not get its turn. */
+const inSum = (obstacles: readonly (Observation | null)[]): Observation =>
+  obstacles.find((one) => one !== null && !isBusy(one)) ?? obstacles.find(isBusy) ?? { kind: "not_asked" };
