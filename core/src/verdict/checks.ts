@@ -3,11 +3,21 @@
  * that was observed, so that `revise` can judge it again.
  */
 import type { MailAnswer } from "../port/resolver/index.ts";
-import { type Evidence, meaningOf } from "./evidence.ts";
-import { type Check, type Info, statusOf } from "./schema.ts";
+import type { Evidence } from "./evidence.ts";
+import { type Check, type Info, type Reason, statusOf } from "./schema.ts";
 
-/** Every check of a well-formed address; of a malformed one its syntax alone. `host` is its mail host, `suggestion` what was probably meant. */
-export function checksOf(evidence: Evidence, host: string | null, suggestion: string | null): Info["checks"] {
+/** What has been concluded from the evidence. */
+export interface Findings {
+  /** What the mailbox's observation means; `not_probed` where there is none. */
+  meaning: Reason;
+  /** The mail host. */
+  host: string | null;
+  /** What was probably meant. */
+  suggestion: string | null;
+}
+
+/** Every check of a well-formed address; of a malformed one its syntax alone. */
+export function checksOf(evidence: Evidence, { meaning, host, suggestion }: Findings): Info["checks"] {
   const { address, mail } = evidence;
   if (!address.parsed.ok) return { syntax: fail(address.parsed.reason) };
   return {
@@ -19,7 +29,7 @@ export function checksOf(evidence: Evidence, host: string | null, suggestion: st
     free: pass(address.free ? "free_provider" : "not_free"),
     typo: suggestion === null ? pass("none") : fail(suggestion),
     catch_all: catchAllCheck(evidence.catchAll),
-    mailbox: mailboxCheck(evidence),
+    mailbox: mailboxCheck(evidence, meaning),
   };
 }
 
@@ -53,9 +63,8 @@ function catchAllCheck(catchAll: boolean | null): Check {
 }
 
 /** Where a server said nothing, the reason is the stage and the cause: `connect_timeout`. */
-function mailboxCheck({ probe }: Evidence): Check {
+function mailboxCheck({ probe }: Evidence, meaning: Reason): Check {
   if (probe?.kind === "silent") return errored(`${probe.stage}_${probe.cause}`);
-  const meaning = probe === null ? "not_probed" : meaningOf(probe);
   if (meaning === "not_probed" || meaning === "probe_unavailable") return skipped(meaning);
   switch (statusOf[meaning]) {
     case "valid":

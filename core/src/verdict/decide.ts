@@ -14,7 +14,8 @@ export function decide(evidence: Evidence): Body {
   const { address, probe } = evidence;
   const { ok } = address.parsed;
   const mx = mxOf(evidence);
-  const reason = reasonOf(evidence, mx);
+  const meaning = probe === null ? "not_probed" : meaningOf(probe);
+  const reason = reasonOf(evidence, meaning, mx);
   const suggestion = suggestionOf(evidence);
   return {
     email: address.email,
@@ -23,13 +24,13 @@ export function decide(evidence: Evidence): Body {
     reason,
     action: actionFor(reason),
     score: score(reason, { role: address.role !== null, typo: suggestion !== null }),
-    checks: checksOf(evidence, mx?.host ?? null, suggestion),
+    checks: checksOf(evidence, { meaning, host: mx?.host ?? null, suggestion }),
     flags: {
       disposable: ok ? address.disposable !== null : null,
       role: ok ? address.role !== null : null,
       free: ok ? address.free : null,
       catch_all: evidence.catchAll,
-      mailbox_full: fullness(evidence),
+      mailbox_full: fullness(meaning),
     },
     suggestion,
     mx,
@@ -40,11 +41,11 @@ export function decide(evidence: Evidence): Body {
   };
 }
 
-function reasonOf(evidence: Evidence, mx: Info["mx"]): Reason {
+function reasonOf(evidence: Evidence, meaning: Reason, mx: Info["mx"]): Reason {
   const { parsed, disposable } = evidence.address;
   if (!parsed.ok) return "bad_syntax";
   if (parsed.literal) return "address_literal";
-  const reason = reasonOfDomain(evidence.mail) ?? reasonOfMailbox(evidence, mx);
+  const reason = reasonOfDomain(evidence.mail) ?? reasonOfMailbox(meaning, evidence.catchAll, mx);
   return disposable !== null && statusOf[reason] !== "invalid" ? "disposable" : reason;
 }
 
@@ -70,15 +71,13 @@ function reasonOfDomain(mail: MailAnswer | null): Reason | null {
   }
 }
 
-function reasonOfMailbox({ probe, catchAll }: Evidence, mx: Info["mx"]): Reason {
-  const meaning = probe === null ? "not_probed" : meaningOf(probe);
+function reasonOfMailbox(meaning: Reason, catchAll: boolean | null, mx: Info["mx"]): Reason {
   if (meaning !== "accepted" || catchAll === false) return meaning;
   if (catchAll) return "catch_all";
   return mx && providerOf(mx.host)?.opaque ? "provider_opaque" : "catch_all_unknown";
 }
 
-function fullness({ probe }: Evidence): boolean | null {
-  const meaning = probe && meaningOf(probe);
+function fullness(meaning: Reason): boolean | null {
   if (meaning === "mailbox_full") return true;
   return meaning === "accepted" ? false : null;
 }
