@@ -2,6 +2,7 @@
  * The oracle: holds a stage's final state against the ten invariants of the flow of a list. It computes everything anew
  * from the input and the stored state, and shares no code with the product.
  */
+import { analyses } from "./analyses.ts";
 import { deadLetters } from "./dead-letters.ts";
 import { endings } from "./endings.ts";
 import type { Input } from "./input.ts";
@@ -19,6 +20,7 @@ export async function examine(state: State, inputs: readonly Input[]): Promise<V
   return [
     ...found.flat(),
     ...(await recount(state)),
+    ...(await analyses(state)),
     ...ledger(state),
     ...endings(state),
     ...notices(state),

@@ -1,6 +1,7 @@
 /**
- * I7: every fact has left the outbox, and each job that completed or failed is told of once. A notice names its list by
- * the name that the list had then; those of lists that were removed, and of jobs that a later one replaced, remain.
+ * I7: every fact has left the outbox, and each job that completed or failed is told of: a verification once, an analysis
+ * at least once. A notice names its list by the name that the list had then; those of lists that were removed, and of
+ * jobs that a later one replaced, remain.
  */
 import { count } from "./count.ts";
 import type { State } from "./state.ts";
@@ -35,7 +36,8 @@ function toldOnce(state: State, workspaceID: string): Violation[] {
       .filter(({ status }) => status === "completed" || status === "failed")
       .map(({ listID }) => names.get(listID) ?? listID),
   );
-  const told = count(state.rows("notice").filter(isOwn).map(nameIn));
+  const notices = state.rows("notice").filter((notice) => isOwn(notice) && !isOfAnalysis(notice));
+  const told = count(notices.map(nameIn));
   const untold = Object.entries(toTell).filter(([name, times]) => (told[name] ?? 0) < times);
   const surplus = Object.entries(told).reduce(
     (sum, [name, times]) => sum + Math.max(0, times - (toTell[name] ?? 0)),
@@ -44,11 +46,25 @@ function toldOnce(state: State, workspaceID: string): Violation[] {
   const present = new Set(jobs.map(({ id }) => id));
   const past = state.rows("hold").filter((hold) => isOwn(hold) && !present.has(hold.job)).length;
   return [
+    ...analysesToldOf(state, isOwn),
     ...untold.map(([name]) => `I7: nobody was told how the verification of ${name} ended` as const),
     ...(surplus > past
       ? [`I7: ${workspaceID} has ${surplus} notices too many, of ${past} past jobs` as const]
       : []),
   ];
+}
+
+const isOfAnalysis = ({ content }: { content: string }): boolean => content.includes("analysis of <b>");
+
+/** Of an analysis that was given up or forgotten nothing but its notice is left, so that there may be more than there are analyses. */
+function analysesToldOf(state: State, isOwn: (row: { workspaceID: string }) => boolean): Violation[] {
+  const names = new Map(state.rows("list").map(({ id, name }) => [id, escaped(name)]));
+  const ended = state.rows("analysis").filter(({ status }) => status === "completed" || status === "failed");
+  const toTell = count(ended.filter(isOwn).flatMap(({ listID }) => names.get(listID) ?? []));
+  const told = count(state.rows("notice").filter(isOwn).filter(isOfAnalysis).map(nameIn));
+  return Object.entries(toTell)
+    .filter(([name, times]) => (told[name] ?? 0) < times)
+    .map(([name]) => `I7: nobody was told how the analysis of ${name} ended` as const);
 }
 
 const bold = /<b>(.*?)<\/b>/s;

@@ -1,5 +1,6 @@
 /** I2, I4 and I6 for each job that has ended, however it did: its results are all there, and counting them anew gives what it says of them. */
 import { count, isSame } from "./count.ts";
+import { knownAgainst, readKnown } from "./known.ts";
 import { hasEnded, type ReadPart, readParts, verdictsIn } from "./results.ts";
 import type { Job, Verdict } from "./schema.ts";
 import type { State } from "./state.ts";
@@ -17,12 +18,15 @@ export async function recount(state: State): Promise<Violation[]> {
 
 async function recountJob(state: State, job: Job): Promise<Violation[]> {
   const parts = await readParts(state, job);
+  const known = await readKnown(state, job);
   if (typeof parts === "string") return [`I6: ${parts} is missing`];
+  if (typeof known === "string") return [`I6: ${known} is missing`];
   return [
     ...parts.flatMap(partByItself),
     ...chunksAgainst(parts, state, job),
     ...countersAgainst(verdictsIn(parts), job),
-    ...chargesAgainst(parts, state, job),
+    ...knownAgainst(known, parts, job),
+    ...chargesAgainst(parts, known, state, job),
   ];
 }
 
@@ -65,13 +69,23 @@ function countersAgainst(verdicts: readonly Verdict[], job: Job): Violation[] {
   return violations;
 }
 
-/** Each billable address is charged once: by its verdict, by its job, and by the one entry of its chunk. */
-function chargesAgainst(parts: readonly ReadPart[], state: State, job: Job): Violation[] {
+/** Each billable address is charged once: by its verdict, by its job, and by the one entry of its chunk. What was known is free. */
+function chargesAgainst(
+  parts: readonly ReadPart[],
+  known: ReadonlyMap<number, unknown>,
+  state: State,
+  job: Job,
+): Violation[] {
   const violations: Violation[] = [];
-  for (const { email, status, charged } of verdictsIn(parts))
-    if (charged !== (status === "unknown" ? 0 : 1))
-      violations.push(`I4: ${email} is ${status} and charged ${charged}`);
-  const billable = parts.map(({ verdicts }) => verdicts.filter(({ status }) => status !== "unknown").length);
+  const billable = parts.map(({ offset, verdicts }) => {
+    let credits = 0;
+    for (const [index, { email, status, charged }] of verdicts.entries()) {
+      const due = status === "unknown" || known.has(offset + index) ? 0 : 1;
+      if (charged !== due) violations.push(`I4: ${email} is ${status} and charged ${charged}`);
+      credits += due;
+    }
+    return credits;
+  });
   const sum = billable.reduce((total, some) => total + some, 0);
   if (job.charged !== sum)
     violations.push(`I4: ${job.id} charged ${job.charged} for ${sum} billable addresses`);

@@ -43,11 +43,39 @@ const List = z.object({
   imported: Imported.optional(),
 });
 
+const Estimate = z.object({ count: z.int(), low: z.int(), high: z.int() });
+
+const Analysis = z.object({
+  workspaceID,
+  id: z.string(),
+  listID: z.string(),
+  status: z.enum(["queued", "running", "completed", "failed"]),
+  chunksBelow: z.string(),
+  /** Distinct addresses. */
+  total: z.int(),
+  badSyntax: z.int(),
+  notes: z.string().optional(),
+  known: z.object({ key: z.string(), count: z.int() }).optional(),
+  health: z
+    .object({
+      findings: counts,
+      providers: counts,
+      sample: z.object({ size: z.int(), counts }),
+      estimate: z.record(z.string(), Estimate),
+      invalid_percent: z.number(),
+      cleaning: z.object({ credits: z.int() }),
+    })
+    .optional(),
+});
+export type Analysis = z.infer<typeof Analysis>;
+
 const Job = z.object({
   workspaceID,
   id: z.string(),
   listID: z.string(),
   status: z.enum(["queued", "running", "paused", "completed", "failed", "cancelled"]),
+  chunksBelow: z.string(),
+  timeStarted: z.iso.datetime(),
   chunkSize: z.int(),
   total: z.int(),
   done: z.int(),
@@ -56,7 +84,10 @@ const Job = z.object({
   risky: z.int(),
   unknown: z.int(),
   reasons: counts,
+  reserved: z.int(),
   charged: z.int(),
+  /** The object with the verdicts that an analysis had found. */
+  known: z.string().optional(),
   manifest: z.string().optional(),
 });
 export type Job = z.infer<typeof Job>;
@@ -79,6 +110,7 @@ export const Rows = z.object({
   entryKey: z.array(EntryKey).default([]),
   hold: z.array(Hold).default([]),
   list: z.array(List).default([]),
+  analysis: z.array(Analysis).default([]),
   verification: z.array(Job).default([]),
   chunk: z.array(Chunk).default([]),
   notice: z.array(Notice).default([]),
@@ -102,16 +134,27 @@ export type Part = z.infer<typeof Part>;
 
 export const Manifest = z.object({ parts: z.array(Part) });
 
+const flag = z.boolean().nullable();
+
 export const Verdict = z.object({
   email: z.string(),
   status: z.enum(["valid", "invalid", "risky", "unknown"]),
   reason: z.string(),
+  flags: z.object({ disposable: flag, role: flag, free: flag }),
   charged: z.int(),
+  checked_at: z.iso.datetime(),
 });
 export type Verdict = z.infer<typeof Verdict>;
+
+/** A verdict that an analysis had found, and whose it is. */
+export const KnownVerdict = z.object({ chunk: z.int(), index: z.int(), verdict: Verdict });
+export type KnownVerdict = z.infer<typeof KnownVerdict>;
 
 /** A row without a well-formed address. */
 export const BadRow = z.object({ email: z.string() });
 
 /** What a message says of the chunk that nobody could verify. */
 export const ChunkLetter = z.object({ verificationID: z.string(), chunk: z.int() });
+
+/** What a message says of the analysis that nobody could go on with. */
+export const AnalysisLetter = z.object({ analysisID: z.string() });

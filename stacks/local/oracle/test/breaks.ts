@@ -1,5 +1,16 @@
 /** Ways to break what is stored, each of which breaks one invariant and no other. */
-import { list, manifest, owner, job, part, rowMap, stranger } from "./scene.ts";
+import {
+  analysis,
+  begunKnowing,
+  job,
+  known,
+  list,
+  manifest,
+  owner,
+  part,
+  rowMap,
+  stranger,
+} from "./scene.ts";
 import type { Row, Snapshot } from "./snapshot.ts";
 
 type Break = [what: string, spoil: (state: Snapshot) => void];
@@ -36,10 +47,33 @@ export const breaks: Record<string, Break[]> = {
     ["a counter is too high", (state) => add(job(state), "valid", 1)],
     ["the job counts one done too few", (state) => add(job(state), "done", -1)],
     ["a reason is miscounted", (state) => add(job(state)["reasons"] as Row, "accepted", 1)],
-    ["the job completed before all was done", (state) => add(job(state), "total", 1)],
+    [
+      "the job completed before all was done",
+      (state) => {
+        for (const name of ["total", "reserved"]) add(job(state), name, 1);
+      },
+    ],
     ["the manifest miscounts a part", (state) => miscount(state, /"count":(\d+)/)],
     ["the manifest miscounts a status", (state) => miscount(state, /"valid":(\d+)/)],
     ["the manifest miscounts a reason", (state) => miscount(state, /"accepted":(\d+)/)],
+    ["an analysis counts a role too many", (state) => add(health(state)["findings"] as Row, "role", 1)],
+    ["an analysis counts a provider too many", (state) => add(health(state)["providers"] as Row, "other", 1)],
+    ["an analysis counts one too many in its sample", (state) => add(sample(state), "size", 1)],
+    ["an analysis estimates more than there are", (state) => add(estimated(state, "valid"), "count", 1)],
+    ["an analysis estimates less than its own limit", (state) => add(estimated(state, "valid"), "low", 1e6)],
+    ["an analysis has another share than count", (state) => add(health(state), "invalid_percent", 0.2)],
+    [
+      "an analysis has a price that leaves out too much",
+      (state) => add(health(state)["cleaning"] as Row, "credits", -1),
+    ],
+    [
+      "an analysis leaves one verdict twice",
+      (state) => {
+        state.objects.set(`${known(state)}-2`, state.bytes(known(state)));
+        begunKnowing(state)["known"] = `${known(state)}-2`;
+        rewrite(state, known(state), ([first = "", , ...rest]) => [first, first, ...rest]);
+      },
+    ],
   ],
   I3: [
     ["the balance is gone", (state) => state.remove(balanceOf(state))],
@@ -66,6 +100,21 @@ export const breaks: Record<string, Break[]> = {
       (state) => state.add("entryKey", balanceOf(state), { key: "settle:ver_GONE:0", number: 99 }),
     ],
     ["the job charges one too many", (state) => add(job(state), "charged", 1)],
+    [
+      "a verdict is another than the known one",
+      (state) =>
+        rewrite(state, known(state), ([first = "", ...rest]) => [
+          first.replace(/"duration_ms"/, '"duration"').replace(/"checked_at":"..../, '"checked_at":"2090'),
+          ...rest,
+        ]),
+    ],
+    ["the job reserves for what was known", (state) => add(begunKnowing(state), "reserved", 1)],
+    [
+      "a verdict is known for more than a day",
+      (state) => {
+        begunKnowing(state)["timeStarted"] = new Date(Date.now() + 86_400_000).toISOString();
+      },
+    ],
     [
       "a verdict is free that is not",
       (state) =>
@@ -104,10 +153,14 @@ export const breaks: Record<string, Break[]> = {
     ],
     ["a file that arrived is never imported", (state) => Object.assign(list(state), { status: "uploading" })],
     ["an import never ends", (state) => Object.assign(list(state), { status: "importing" })],
+    ["an analysis never ends", (state) => Object.assign(analysis(state), { status: "running" })],
+    ["an analysis keeps its notes", (state) => Object.assign(analysis(state), { notes: known(state) })],
+    ["an analysis outlives its list", (state) => Object.assign(analysis(state), { listID: "lst_GONE" })],
   ],
   I6: [
     ["a part is gone", (state) => state.objects.delete(part(state))],
     ["the manifest is gone", (state) => state.objects.delete(manifest(state))],
+    ["what an analysis left is gone", (state) => state.objects.delete(known(state))],
     [
       "a part of a cancelled job is gone",
       (state) => {
@@ -131,14 +184,21 @@ export const breaks: Record<string, Break[]> = {
     ],
     [
       "somebody is told twice",
-      (state) => state.add("notice", state.row("notice"), { id: "ntc_01M7Y70YSH5VDBGGTWQ1HK9WCG" }),
+      (state) =>
+        state.add("notice", tellingOf(state, "Tom &amp; Ann.csv"), { id: "ntc_01M7Y70YSH5VDBGGTWQ1HK9WCG" }),
     ],
-    ["nobody is told", (state) => state.remove(state.row("notice", { workspaceID: owner(state) }))],
+    ["nobody is told", (state) => state.remove(tellingOf(state, "Tom &amp; Ann.csv"))],
     [
       "a notice speaks of another list",
-      (state) => Object.assign(state.row("notice"), { content: "<b>other</b>" }),
+      (state) => Object.assign(tellingOf(state, "Tom &amp; Ann.csv"), { content: "<b>other</b>" }),
     ],
     ["a notice is made of no fact", (state) => Object.assign(state.row("notice"), { id: "ntc_1" })],
+    [
+      "nobody is told of an analysis",
+      (state) => {
+        state.remove(tellingOf(state, "analysis of"));
+      },
+    ],
   ],
   I8: [
     [
@@ -209,6 +269,18 @@ export function letter(state: Snapshot, ending: string, body: unknown): void {
   if (queue === undefined) throw new Error(`There is no queue that ends in ${ending}.`);
   state.deadLetters.set(queue, [body]);
 }
+
+/** The notice with these words in it. */
+function tellingOf(state: Snapshot, words: string): Row {
+  const notice = state.rows("notice").find(({ content }) => String(content).includes(words));
+  if (!notice) throw new Error(`No notice says ${words}.`);
+  return notice;
+}
+
+const health = (state: Snapshot): Row => analysis(state)["health"] as Row;
+const sample = (state: Snapshot): Row => health(state)["sample"] as Row;
+const estimated = (state: Snapshot, status: string): Row =>
+  (health(state)["estimate"] as Record<string, Row>)[status] ?? health(state);
 
 const balanceOf = (state: Snapshot): Row => state.row("balance", { workspaceID: owner(state) });
 

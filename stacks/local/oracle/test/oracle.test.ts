@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { examine, type Input } from "../index.ts";
 import { stateOf } from "../state.ts";
 import { breaks, enter, letter, rewrite } from "./breaks.ts";
-import { job, list, manifest, part, playScene, type Scene } from "./scene.ts";
+import { analysis, job, list, manifest, part, playScene, type Scene } from "./scene.ts";
 import type { Snapshot } from "./snapshot.ts";
 
 let scene: Scene;
@@ -20,17 +20,18 @@ async function invariantsBroken(state: Snapshot, changes: Partial<Input> = {}): 
 }
 
 describe("the oracle", () => {
-  it("finds nothing wrong with lists that were verified or cancelled, nor with the finished file", async () => {
-    const { whole, verified, cancelled } = scene;
-    expect(await examine(stateOf(whole), [verified, cancelled])).toEqual([]);
+  it("finds nothing wrong with lists that were verified, analyzed or cancelled, nor with the finished file", async () => {
+    const { whole, verified, analyzed, cancelled } = scene;
+    expect(await examine(stateOf(whole), [verified, analyzed, cancelled])).toEqual([]);
   });
 
-  it("finds nothing wrong with credits that are taken back, a file that never came, and a chunk lost after its job", async () => {
+  it("finds nothing wrong with credits that are taken back, a file that never came, and messages lost after their job", async () => {
     const state = scene.whole.copy();
     enter(state, "chargeback", { lifetime: -5, issued: 5 });
     list(state)["status"] = "uploading";
     state.objects.delete(String(list(state)["upload"]));
     letter(state, "-verify-chunk-dead", { verificationID: job(state)["id"], chunk: 0 });
+    letter(state, "-analyze-list-dead", { analysisID: analysis(state)["id"] });
     expect(await examine(stateOf(state), [scene.verified])).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-/** What the oracle is tried on: a stage in which one list was verified and downloaded, one cancelled, and one is somebody else's. */
+/** What the oracle is tried on: a stage in which one list was verified and downloaded, one analyzed first, one cancelled, and one is somebody else's. */
 import type { Info as List } from "@winnow/core/list/schema";
 import { vi } from "vitest";
 import type { Customer } from "../../test/customer.ts";
@@ -10,6 +10,7 @@ export interface Scene {
   stage: Stage;
   whole: Snapshot;
   verified: Input & { download: string };
+  analyzed: Input;
   cancelled: Input;
 }
 
@@ -30,12 +31,14 @@ const cells = [
 ];
 const csv = `Email\n${cells.map((cell) => `"${cell}"`).join("\n")}\n`;
 const cancelledCells = people(600);
+const analyzedCells = ["info@inbox.test", "oops", ...people(60)];
 
 export async function playScene(): Promise<Scene> {
   const stage = await startStage({ greylistSeconds: 0, replyDelayMs: 20 });
   const { customer } = stage;
-  const [listID, cancelledID] = await Promise.all([
+  const [listID, analyzedID, cancelledID] = await Promise.all([
     verify(customer, "Tom & Ann.csv", csv),
+    analyze(customer, "analyzed.txt", analyzedCells.join("\n")),
     cancel(customer, "cancelled.txt", cancelledCells.join("\n")),
     verify(await stage.stranger(), "theirs.txt", people(5).join("\n")),
   ]);
@@ -47,6 +50,7 @@ export async function playScene(): Promise<Scene> {
     stage,
     whole: await Snapshot.take(stage.place),
     verified: { listID, cells, download },
+    analyzed: { listID: analyzedID, cells: analyzedCells },
     cancelled: { listID: cancelledID, cells: cancelledCells },
   };
 }
@@ -55,6 +59,16 @@ async function verify(customer: Customer, filename: string, content: string): Pr
   const { id } = await customer.upload(filename, content);
   await customer.settle();
   await customer.call("POST", `/api/lists/${id}/verify/`);
+  await customer.settle();
+  return id;
+}
+
+async function analyze(customer: Customer, filename: string, content: string): Promise<string> {
+  const { id } = await customer.upload(filename, content);
+  for (const job of ["analyze", "verify"]) {
+    await customer.settle();
+    await customer.call("POST", `/api/lists/${id}/${job}/`);
+  }
   await customer.settle();
   return id;
 }
@@ -79,6 +93,11 @@ export const job = (state: Snapshot): Row => state.row("verification", { listID:
 export const manifest = (state: Snapshot): string => String(job(state)["manifest"]);
 export const part = (state: Snapshot): string =>
   String(state.row("chunk", { verificationID: job(state)["id"], chunk: 0 })["key"]);
+/** The analysis, what it left, and the verification that began with it. */
+export const analysis = (state: Snapshot): Row => state.row("analysis");
+export const known = (state: Snapshot): string => String((analysis(state)["known"] as Row)["key"]);
+export const begunKnowing = (state: Snapshot): Row =>
+  state.row("verification", { listID: analysis(state)["listID"] });
 export const rowMap = (state: Snapshot): string =>
   `${(list(state)["imported"] as { prefix: string }).prefix}rows`;
 
