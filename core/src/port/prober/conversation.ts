@@ -94,6 +94,7 @@ async function openAny(terms: Terms, until: number): Promise<Opening> {
       path.current = index;
       return opening;
     }
+    if (opening.failure.kind === "unavailable") return opening;
     if (failure?.kind !== "replied" && opening.failure.kind === "replied") failure = opening.failure;
     failure ??= opening.failure;
   }

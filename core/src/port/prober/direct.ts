@@ -1,4 +1,3 @@
-import type { Socket } from "node:net";
 import { connect } from "node:net";
 
 import { Clock } from "../clock/index.ts";
@@ -8,6 +7,7 @@ import type { Terms } from "./conversation.ts";
 import type { DomainReport, Places, Prober, Question } from "./index.ts";
 import { inquire } from "./inquiry.ts";
 import { findRoutes } from "./routes.ts";
+import type { Dial } from "./smtp/dial.ts";
 import type { Deadlines, Identity } from "./smtp/session.ts";
 import { openSession } from "./smtp/session.ts";
 import { isSafeOnWire, needsUtf8 } from "./smtp/wire.ts";
@@ -26,8 +26,7 @@ export interface DirectOptions {
   places?: Places;
   /** Whether an address must not be dialled. */
   guard?: (address: string) => boolean;
-  /** Begins a connection to port 25 of the address. */
-  dial?: (address: string) => Socket;
+  dial?: Dial;
 }
 
 const defaultDeadlines = {
@@ -41,7 +40,7 @@ const defaultDeadlines = {
 /** Whoever asks and sends nothing is less welcome than whoever delivers. */
 const defaultShare = 0.2;
 
-const dialMailPort = (address: string): Socket => connect({ host: address, port: 25, blockList: specialUse });
+const dialMailPort: Dial = (address) => connect({ host: address, port: 25, blockList: specialUse });
 
 /** Asks the mail servers themselves, from this machine. Throws where the identity cannot be written in SMTP. */
 export function directProber({
@@ -68,14 +67,7 @@ export function directProber({
     if (found.kind === "none") return sheet.reports(found.observation);
 
     const open: Terms["open"] = ({ host, address }, plain, sessionUntil) =>
-      openSession({
-        host,
-        identity,
-        deadlines: limits,
-        dial: () => dial(address),
-        plain,
-        until: sessionUntil,
-      });
+      openSession({ host, address, identity, deadlines: limits, dial, plain, until: sessionUntil });
     const politeness = shareOf(question.politeness, share);
     const rest = await turns.visit(politeness, (line) =>
       inquire({ sheet, open, until, routes: found.routes, politeness, line }),

@@ -127,7 +127,8 @@ export function createConnection(dialled: Socket, until: number): Connection {
   };
 }
 
-function causeOf(error: Error): SilenceCause {
+/** Why a socket failed, by the system's own word for it. */
+export function causeOf(error: Error): SilenceCause {
   switch ("code" in error ? error.code : undefined) {
     case "ECONNREFUSED":
       return "refused";

@@ -1,8 +1,7 @@
-import type { Socket } from "node:net";
-
 import type { Observation, Stage } from "../index.ts";
 import type { Connection } from "./connection.ts";
 import { createConnection, Silence } from "./connection.ts";
+import { type Dial, dialled, NoWayOut } from "./dial.ts";
 import { endsSession, isPositive, observedReply, offersOf } from "./reply.ts";
 import type { Reply } from "./reply-reader.ts";
 
@@ -26,7 +25,9 @@ export interface SessionOptions {
   host: string;
   identity: Identity;
   deadlines: Deadlines;
-  dial: () => Socket;
+  /** The address to dial, and how. */
+  address: string;
+  dial: Dial;
   /** Ignores an offer of STARTTLS. */
   plain: boolean;
   /** The moment, by `performance.now()`, at which the session is over. */
@@ -63,8 +64,8 @@ class Refused extends Error {
 
 /** Opens a session up to an accepted sender: banner, EHLO or HELO, STARTTLS where offered, MAIL FROM. Never rejects. */
 export async function openSession(options: SessionOptions): Promise<Opening> {
-  const { host, identity, deadlines, dial, plain, until } = options;
-  const connection = createConnection(dial(), until);
+  const { host, identity, deadlines, plain, until } = options;
+  let connection: Connection;
   let stage: Stage = "connect";
 
   const command = (line: string): Promise<Reply> => {
@@ -91,7 +92,11 @@ export async function openSession(options: SessionOptions): Promise<Opening> {
   };
 
   try {
-    await connection.opened(deadlines.connectMs);
+    connection = await connect(options);
+  } catch (error) {
+    return { failure: observedFailure(stage, host, error) };
+  }
+  try {
     accept(await connection.reply(deadlines.bannerMs));
     let offers = await greet();
     if (offers.has("STARTTLS") && !plain) offers = (await secure()) ?? offers;
@@ -102,6 +107,15 @@ export async function openSession(options: SessionOptions): Promise<Opening> {
     await takeLeave(connection, deadlines.quitMs);
     return { failure: observedFailure(stage, host, error) };
   }
+}
+
+/** A connection that is open by the time that connecting may take. */
+async function connect({ address, dial, deadlines, until }: SessionOptions): Promise<Connection> {
+  const from = performance.now();
+  const socket = await dialled(dial, address, Math.min(deadlines.connectMs, until - from));
+  const connection = createConnection(socket, until);
+  await connection.opened(deadlines.connectMs - (performance.now() - from));
+  return connection;
 }
 
 function createSession(
@@ -174,6 +188,7 @@ function accept(reply: Reply): void {
 
 function observedFailure(stage: Stage, host: string, error: unknown): Observation {
   if (error instanceof Refused) return observedReply(stage, host, error.reply);
+  if (error instanceof NoWayOut) return { kind: "unavailable" };
   if (error instanceof Silence) return { kind: "silent", stage, host, cause: error.why };
   throw error;
 }
