@@ -19,6 +19,22 @@ test("of bad syntax, the lists tell nothing", () => {
     disposable: null,
     free: false,
     role: null,
+    roleRank: null,
+    lookalike: null,
     suggestion: null,
   });
+});
+
+test("a role is named with its rank", () => {
+  expect(describe("No-Reply@example.com")).toMatchObject({ role: "no-reply", roleRank: 1 });
+  expect(describe("jane@example.com")).toMatchObject({ role: null, roleRank: null });
+});
+
+test("a domain in letters that look like Latin ones names the domain that it imitates", () => {
+  expect(describe("jane@pаypal.com")).toMatchObject({ lookalike: "paypal.com", suggestion: null });
+  expect(describe("jane@gmаil.com")).toMatchObject({
+    lookalike: "gmail.com",
+    suggestion: { email: "jane@gmail.com", certain: true },
+  });
+  expect(describe("jane@paypal.com").lookalike).toBeNull();
 });

@@ -1,6 +1,7 @@
 import { disposability, type Disposability } from "./disposable.ts";
 import { isFree } from "./free.ts";
-import { roleOf } from "./role.ts";
+import { lookalike } from "./lookalike.ts";
+import { roleOf, type RoleRank } from "./role.ts";
 import { parse, type Parsed } from "./syntax.ts";
 import { suggest, type Suggestion } from "./typo.ts";
 
@@ -13,6 +14,9 @@ export interface Description {
   free: boolean;
   /** The function that the local part names; null for a person. */
   role: string | null;
+  roleRank: RoleRank | null;
+  /** The ASCII domain that the domain imitates in letters of other scripts. */
+  lookalike: string | null;
   /** The address that was probably meant. */
   suggestion: { email: string; certain: boolean } | null;
 }
@@ -22,22 +26,24 @@ export function describe(email: string): Description {
   const text = email.trim();
   const parsed = parse(text);
   if (!parsed.ok) {
-    const unknown = { disposable: null, free: false, role: null };
+    const unknown = { disposable: null, free: false, role: null, roleRank: null, lookalike: null };
     return { email, parsed, ...unknown, suggestion: mendedAddress(text) };
   }
   const { local, domain, literal } = parsed;
-  const { disposable, free, meant } = literal ? unlisted : factsOf(domain);
+  const { meant, ...facts } = literal ? unlisted : factsOf(domain);
   const suggestion = meant && { email: `${local}@${meant.domain}`, certain: meant.certain };
-  return { email, parsed, disposable, free, role: roleOf(local), suggestion };
+  const role = roleOf(local);
+  return { email, parsed, ...facts, role: role?.name ?? null, roleRank: role?.rank ?? null, suggestion };
 }
 
 interface DomainFacts {
   disposable: Disposability;
   free: boolean;
+  lookalike: string | null;
   meant: Suggestion | null;
 }
 
-const unlisted: DomainFacts = { disposable: null, free: false, meant: null };
+const unlisted: DomainFacts = { disposable: null, free: false, lookalike: null, meant: null };
 
 /** What the lists say of the domains seen of late: the addresses of a list share few of them. */
 const seen = new Map<string, DomainFacts>();
@@ -46,7 +52,12 @@ const seenAtMost = 10_000;
 function factsOf(domain: string): DomainFacts {
   const known = seen.get(domain);
   if (known) return known;
-  const facts = { disposable: disposability(domain), free: isFree(domain), meant: suggest(domain) };
+  const facts = {
+    disposable: disposability(domain),
+    free: isFree(domain),
+    lookalike: lookalike(domain),
+    meant: suggest(domain),
+  };
   if (seen.size >= seenAtMost) seen.clear();
   seen.set(domain, facts);
   return facts;

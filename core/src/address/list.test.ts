@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { noSharedData, sharedRows } from "../../test/shared-data.ts";
@@ -8,7 +9,6 @@ import { free } from "./list/free.data.ts";
 import { domainList } from "./list/index.ts";
 import { large } from "./list/large.ts";
 import { suspected } from "./list/suspected.data.ts";
-import { roleOf } from "./role.ts";
 
 const linesOf = (text: string) => text.split("\n").slice(1, -1);
 
@@ -32,6 +32,20 @@ test("what is not on a list is not found, be it before its first, after its last
   for (const absent of ["", "ant.example", "elk.example", "cat", "cat.exampl", "cat.example2", "at.example"])
     expect(list.has(absent)).toBe(false);
   expect(domainList("\n").has("cat.example")).toBe(false);
+  expect(domainList("\n").size).toBe(0);
+});
+
+test("a list holds what it names and nothing else, whatever is asked", () => {
+  const domain = fc.domain();
+  fc.assert(
+    fc.property(fc.uniqueArray(domain), fc.array(domain), (named, others) => {
+      const list = domainList(["", ...named, ""].join("\n"));
+      const all = new Set(named);
+      return [...named, ...others, ...named.map((name) => name.slice(1))].every(
+        (name) => list.has(name) === all.has(name),
+      );
+    }),
+  );
 });
 
 test("a domain covers those below it, but a public suffix covers nobody", () => {
@@ -41,6 +55,7 @@ test("a domain covers those below it, but a public suffix covers nobody", () => 
   const list = domainList("\ncom\nexample.com\ngithub.io\n");
   expect(list.covers("a.b.example.com")).toBe(true);
   expect(list.covers("other.com")).toBe(false);
+  expect(domainList("\namazonaws.com\n").covers("someone.s3.amazonaws.com")).toBe(false);
   expect(list.covers("someone.github.io")).toBe(false);
 });
 
@@ -56,17 +71,4 @@ test("no real provider that public lists get wrong counts as disposable", (conte
   const hard = rows.filter(({ tier }) => tier === "hard").map(({ domain }) => domain);
   expect(hard.length).toBeGreaterThan(300);
   expect(hard.filter((domain) => disposability(domain) !== null)).toEqual([]);
-});
-
-test.each([
-  ["info", "info"],
-  ["Sales+Spring", "sales"],
-  ["NO-REPLY", "no-reply"],
-  ['"postmaster"', "postmaster"],
-  ["jane", null],
-  ["information", null],
-  ["infosec.jane", null],
-  ["+info", null],
-])("the role of %s is %s", (local, role) => {
-  expect(roleOf(local)).toBe(role);
 });

@@ -1,33 +1,48 @@
-/** Local parts that stand for a function rather than a person, the most common first. Compiled by hand; RFC 2142 where it names one. */
+/** Local parts that stand for a function rather than a person. Compiled by hand; RFC 2142 where it names one. */
 
-/** What every company has. */
-const everywhere =
-  "info support sales contact admin office hello help postmaster webmaster hostmaster abuse noc " +
-  "security marketing noreply no-reply donotreply do-not-reply mailer-daemon root";
+/**
+ * How surely nobody asked for mail there. 1: a machine, or whoever is on duty; 2: a desk that several people share;
+ * 3: a desk that in a small company is one person's.
+ */
+export type RoleRank = 1 | 2 | 3;
 
-/** What larger ones have. */
-const departments =
-  "accounts accounting accountspayable accountsreceivable administration administrator billing booking " +
-  "bookings careers compliance customercare customerservice customersupport dpo editor editorial " +
-  "enquiries enquiry events feedback finance frontdesk general helpdesk hr humanresources inquiries " +
-  "inquiry investorrelations invoice invoices it itsupport jobs legal mail mailbox management media " +
-  "newsletter newsletters notifications operations orders partners payments payroll press privacy " +
-  "procurement purchasing reception recruiting recruitment registrar reservations returns secretary " +
-  "service services shop staff store subscribe sysadmin team tech techsupport training unsubscribe " +
-  "usenet uucp vendor vendors welcome www";
+const words: Readonly<Record<RoleRank, string>> = {
+  1:
+    "abuse bounce bounces cron daemon devnull donotreply hostmaster listserv mailerdaemon majordomo " +
+    "newsletter newsletters nobody noc noreply notification notifications notify postmaster root security " +
+    "spam subscribe sysadmin unsubscribe usenet uucp webmaster www " +
+    "nepasrepondre nichtantworten noresponder naoresponda nonrispondere",
+  2:
+    "accounting accounts accountspayable accountsreceivable administration advertising alerts allstaff " +
+    "billing booking bookings careers community compliance complaints customercare customerservice " +
+    "customersupport dpo editorial enquiries enquiry events everyone feedback finance frontdesk gdpr help helpdesk " +
+    "hr humanresources info information inquiries inquiry investorrelations invoice invoices it itsupport " +
+    "jobs legal logistics marketing media membership news operations orders partners partnerships " +
+    "payments payroll postbox pr press privacy procurement purchasing reception recruiting recruitment " +
+    "registrar reservations resumes returns sales service services shop staff store support team " +
+    "tech techsupport tickets training vendor vendors volunteers welcome " +
+    "atencionalcliente compras contabilidad empleo facturacion informacion pedidos recepcion rrhh soporte ventas " +
+    "bestellung bewerbung buchhaltung datenschutz einkauf empfang kundenservice personalabteilung rechnung redaktion " +
+    "verkauf vertrieb atendimento comercial faturamento financeiro sac suporte vendas accueil achats commandes " +
+    "commercial comptabilite facturation recrutement serviceclient amministrazione acquisti assistenza " +
+    "fatturazione ordini segreteria vendite boekhouding klantenservice verkoop biuro rekrutacja sekretariat",
+  3:
+    "admin administrator contact contactus editor general hello mail mailbox management manager office owner " +
+    "secretary administracion contacto direccion buero kontakt contato direction secretariat contatti direzione " +
+    "ufficio administratie",
+};
 
-/** The same in Spanish, German, Portuguese, French, Italian and Polish. */
-const otherLanguages =
-  "ventas contacto administracion kontakt verkauf vertrieb buchhaltung bewerbung rechnung contato " +
-  "comercial vendas commercial comptabilite accueil secretariat recrutement contatti amministrazione " +
-  "segreteria biuro sekretariat";
-
-const names: ReadonlySet<string> = new Set(
-  [everywhere, departments, otherLanguages].flatMap((words) => words.split(" ")),
+const ranks: ReadonlyMap<string, RoleRank> = new Map(
+  ([3, 2, 1] as const).flatMap((rank) => words[rank].split(" ").map((word) => [word, rank] as const)),
 );
 
+/** Shorter words with a dot or a hyphen inside are initials: `h.r` is a person. */
+const shortestJoined = 7;
+
 /** The role that a local part names, in lower case and without its tag (`Sales+spring` is `sales`); null for a person. */
-export function roleOf(local: string): string | null {
+export function roleOf(local: string): { name: string; rank: RoleRank } | null {
   const [name = ""] = local.toLowerCase().replaceAll('"', "").split("+");
-  return names.has(name) ? name : null;
+  const joined = name.replaceAll(/[._-]/g, "");
+  const rank = ranks.get(joined.length < shortestJoined ? name : joined);
+  return rank === undefined ? null : { name, rank };
 }

@@ -24,12 +24,6 @@ export const domains: Readonly<Record<string, string>> = {
     "ayhoo.com yaooh.com yajoo.com yahho.com yaoo.com",
   "outlook.com": "outlook outlookcom outlook.co outlook.cm outlook.om outlok.com outlool.com",
   "icloud.com": "icloud icloudcom icloud.co icloud.cm icloud.om iclod.com icoud.com",
-  "aol.com": "aol aol.co aol.cm aol.om aoll.com ao.com",
+  "aol.com": "aol aol.co aol.cm aol.om aoll.com",
   "msn.com": "gmsn.com msn.co msn.cm msm.com",
-};
-
-/** Letters of other scripts, and below them the Latin ones that they look like. */
-export const lookalikes = {
-  foreign: "аеорсухіјѕԁոӏһοανιıɡⅼ",
-  latin: "aeopcyxijsdnlhoaviigl",
 };

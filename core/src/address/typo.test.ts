@@ -4,6 +4,7 @@ import { z } from "zod";
 import { noSharedData, sharedRows } from "../../test/shared-data.ts";
 import { describe } from "./describe.ts";
 import { distance, lettersOf, mayLieWithin } from "./distance.ts";
+import { free } from "./list/free.data.ts";
 import { large } from "./list/large.ts";
 import { suggest } from "./typo.ts";
 
@@ -37,9 +38,17 @@ test.each([
   expect(meant(written)).toBeNull();
 });
 
-test("no large provider is taken for another's mistake", () => {
-  expect(large.filter((domain) => suggest(domain) !== null)).toEqual([]);
+test("no large or free provider is taken for another's mistake", () => {
+  const providers = [...large, ...free.trim().split("\n")];
+  expect(providers.filter((domain) => suggest(domain) !== null)).toEqual([]);
 });
+
+test.each(["teva.com", "narvar.com", "trulia.com", "youmail.com", "rover.com", "ao.com", "telus.com"])(
+  "%s is a company, though a provider's name is not far away",
+  (written) => {
+    expect(meant(written)).toBeNull();
+  },
+);
 
 test("a known mistake is certain, a near miss is not", () => {
   expect(suggest("gmial.com")?.certain).toBe(true);

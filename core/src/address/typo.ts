@@ -1,10 +1,10 @@
 /** What a mistyped domain was probably meant to be. Only ever a suggestion. */
-import { domainToUnicode } from "node:url";
 import { parse } from "tldts";
 import { distance, lettersOf, mayLieWithin } from "./distance.ts";
 import { isFree } from "./free.ts";
 import { large } from "./list/large.ts";
-import { domains, lookalikes, topLevels } from "./typo-table.ts";
+import { lookalike } from "./lookalike.ts";
+import { domains, topLevels } from "./typo-table.ts";
 
 export interface Suggestion {
   domain: string;
@@ -19,7 +19,7 @@ const longest = 40;
 export function suggest(written: string): Suggestion | null {
   if (written.length > longest) return null;
   const domain = tidy(written.toLowerCase());
-  const meant = byTable.get(domain) ?? byLookalikes(domain) ?? byTopLevel(domain);
+  const meant = byTable.get(domain) ?? byLookalike(domain) ?? byTopLevel(domain);
   if (meant !== null) return { domain: meant, certain: true };
   if (isFree(domain)) return domain === written.toLowerCase() ? null : { domain, certain: true };
   const near = byDistance(domain);
@@ -41,15 +41,11 @@ const byTable = byMistake(domains);
 const byMistypedTopLevel = byMistake(topLevels);
 
 const known = new Set(large);
-const latinOf = new Map(
-  Array.from(lookalikes.foreign, (letter, index) => [letter, lookalikes.latin.charAt(index)]),
-);
 
 /** `gmаil.com` with a Cyrillic letter. */
-function byLookalikes(domain: string): string | null {
-  if (!domain.includes("xn--")) return null;
-  const latin = Array.from(domainToUnicode(domain), (letter) => latinOf.get(letter) ?? letter).join("");
-  return known.has(latin) ? latin : null;
+function byLookalike(domain: string): string | null {
+  const imitated = lookalike(domain);
+  return imitated !== null && known.has(imitated) ? imitated : null;
 }
 
 /** `example.con`: a name of two parts under a top-level domain that does not exist. */
@@ -64,9 +60,18 @@ function byTopLevel(domain: string): string | null {
 /** Shorter names are a letter away from too many others. */
 const shortestName = 5;
 
+/** Names of which two letters may be off: the long ones, and those that most addresses have. */
+const shortestForTwo = 7;
+const mostUsed = 5;
+
 const targets = large
-  .filter((domain) => nameOf(domain).length >= shortestName)
-  .map((domain) => ({ domain, suffix: suffixOf(domain), letters: lettersOf(domain) }));
+  .map((domain, rank) => ({
+    domain,
+    suffix: suffixOf(domain),
+    letters: lettersOf(domain),
+    most: rank < mostUsed || nameOf(domain).length >= shortestForTwo ? 2 : 1,
+  }))
+  .filter(({ domain }) => nameOf(domain).length >= shortestName);
 
 /**
  * The nearest large provider, the most used one among equals: one letter off, or two after the same first letter.
@@ -80,7 +85,7 @@ function byDistance(domain: string): string | null {
   let within = 2;
   for (const target of targets) {
     if (suffix !== null && target.suffix !== suffix) continue;
-    const most = domain[0] === target.domain[0] ? within : Math.min(within, 1);
+    const most = Math.min(within, domain[0] === target.domain[0] ? target.most : 1);
     if (!mayLieWithin(most, letters, target.letters)) continue;
     const off = distance(domain, target.domain, most);
     if (off === 0 || off > most) continue;
