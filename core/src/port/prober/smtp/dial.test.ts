@@ -23,10 +23,10 @@ async function arrived(host: MailHost): Promise<Socket> {
   return socket;
 }
 
-const failing =
-  (error: Error): Dial =>
-  () =>
-    Promise.reject(error);
+const failing = (error: Error): Dial =>
+  async function fail() {
+    throw error;
+  };
 
 describe("a dial that takes its time", () => {
   test("is waited for, and what the host said meanwhile is heard", async () => {

@@ -18,22 +18,28 @@ export async function dialled(dial: Dial, address: string, milliseconds: number)
   const late = new AbortController();
   const dialling = dial(address, late.signal);
   if (!(dialling instanceof Promise)) return dialling;
-  const { promise: lateness, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(
-    () => {
-      late.abort();
-      reject(new Silence("timeout"));
-      // whatever still arrives is of no use
-      dialling.then((socket) => socket.destroy()).catch(() => {});
-    },
-    Math.max(0, milliseconds),
-  );
+  const timer = setTimeout(() => late.abort(), Math.max(0, milliseconds));
   try {
-    return await Promise.race([dialling, lateness]);
+    return await Promise.race([dialling, silenceAt(late.signal)]);
   } catch (error) {
+    if (late.signal.aborted) void discard(dialling);
     if (error instanceof NoWayOut || error instanceof Silence) throw error;
     throw new Silence(error instanceof Error ? causeOf(error) : "closed");
   } finally {
     clearTimeout(timer);
+  }
+}
+
+const silenceAt = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => {
+    signal.addEventListener("abort", () => reject(new Silence("timeout")));
+  });
+
+/** Whatever still arrives is of no use. */
+async function discard(dialling: Promise<Socket>): Promise<void> {
+  try {
+    (await dialling).destroy();
+  } catch {
+    // it did not arrive
   }
 }

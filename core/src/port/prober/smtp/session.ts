@@ -64,7 +64,7 @@ class Refused extends Error {
 
 /** Opens a session up to an accepted sender: banner, EHLO or HELO, STARTTLS where offered, MAIL FROM. Never rejects. */
 export async function openSession(options: SessionOptions): Promise<Opening> {
-  const { host, identity, deadlines, plain, until } = options;
+  const { host, identity, deadlines, plain } = options;
   let connection: Connection;
   let stage: Stage = "connect";
 
