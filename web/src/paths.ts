@@ -1,17 +1,37 @@
 /** Every address of the application. Links and redirects name one of these and never spell a path. */
+import type { Info as List } from "@winnow/core/list/schema";
+
 export const paths = {
   dashboard: "/",
   login: "/login",
   unauthorized: "/unauthorized",
+  analyzeList: "/analyze-list",
+  analysisResults: "/analyze-list/results",
+  analysis: (listID: string) => `/analyze-list/results?list=${listID}`,
+  cleanList: "/clean-list",
+  cleaning: (listID: string) => `/clean-list/${listID}`,
   fileValidation: "/verify-email/file-validation",
   fileValidationList: (id: string) => `/verify-email/file-validation/${id}`,
   listValidation: "/verify-email/list-validation",
   listValidationList: (id: string) => `/verify-email/list-validation/${id}`,
 } as const;
 
-/** The page of a list, by the door it came through. */
-export const pathOfList = (list: { id: string; source: "file" | "paste" }): string =>
-  list.source === "file" ? paths.fileValidationList(list.id) : paths.listValidationList(list.id);
+/** The page of a list, by what it was brought for; one that was analyzed and then cleaned has its page as a cleaning. */
+export function pathOfList({
+  id,
+  purpose,
+  source,
+  verification,
+}: Pick<List, "id" | "purpose" | "source" | "verification">): string {
+  switch (purpose) {
+    case "analyze":
+      return verification === null ? paths.analysis(id) : paths.cleaning(id);
+    case "clean":
+      return paths.cleaning(id);
+    case "verify":
+      return source === "file" ? paths.fileValidationList(id) : paths.listValidationList(id);
+  }
+}
 
 /** The sign-in that leads back to a page of this application. */
 export const loginFor = (from: string): string =>

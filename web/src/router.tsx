@@ -18,6 +18,10 @@ export const router = createBrowserRouter([
             ErrorBoundary: Failure,
             children: [
               { path: paths.dashboard, lazy: () => import("./routes/dashboard.tsx") },
+              { path: paths.analyzeList, lazy: () => import("./routes/analyze-list.tsx") },
+              { path: paths.analysisResults, lazy: () => import("./routes/analysis-results.tsx") },
+              { path: paths.cleanList, lazy: () => import("./routes/clean-list.tsx") },
+              { path: paths.cleaning(":id"), lazy: () => import("./routes/cleaning.tsx") },
               { path: paths.fileValidation, lazy: () => import("./routes/file-validation.tsx") },
               {
                 path: paths.fileValidationList(":id"),

@@ -1,58 +1,73 @@
-import { ArrowRight, FileCheck2, ListChecks, type LucideIcon } from "lucide-react";
+import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
 import { guard } from "../features/account/guard.ts";
 import { Standing } from "../features/credit/standing.tsx";
+import { doors, type Door } from "../doors.ts";
 import { RecentLists } from "../features/list/recent-lists.tsx";
-import { useAuth, useCan } from "../lib/auth.ts";
-import { paths } from "../paths.ts";
+import { useAuth } from "../lib/auth.ts";
 import { PageHead } from "../ui/page.tsx";
 
 export const loader = guard();
 
+const entries: readonly { door: Door; title: string; text: string }[] = [
+  {
+    door: doors.analyzeList,
+    title: "Analyze a list",
+    text: "See how healthy a file is before you spend anything.",
+  },
+  {
+    door: doors.cleanList,
+    title: "Clean a list",
+    text: "Get your file back without the rows that would bounce.",
+  },
+  {
+    door: doors.fileValidation,
+    title: "Verify a file",
+    text: "CSV, TSV, TXT or XLSX. You see the price before anything starts.",
+  },
+  {
+    door: doors.listValidation,
+    title: "Verify pasted addresses",
+    text: "Up to 10,000, straight from wherever they are.",
+  },
+];
+
 export function Component() {
   const name = useAuth((state) => state.user?.first_name);
-  const mayVerify = useCan("verify_email");
+  const permissions = useAuth((state) => state.permissions);
+  const mine = entries.filter(({ door }) =>
+    permissions.some(({ name, actions }) => name === door.area && actions.includes("view")),
+  );
   return (
     <>
       <PageHead title={name === undefined || name === "" ? "Dashboard" : `Hello, ${name}`}>
         Find out which addresses are worth sending to.
       </PageHead>
-      <div className="grid items-stretch gap-5 lg:grid-cols-3">
-        {mayVerify ? (
-          <>
-            <Door to={paths.fileValidation} icon={FileCheck2} title="Verify a file">
-              CSV, TSV, TXT or XLSX. You see the price before anything starts.
-            </Door>
-            <Door to={paths.listValidation} icon={ListChecks} title="Verify pasted addresses">
-              Up to 10,000, straight from wherever they are.
-            </Door>
-          </>
-        ) : null}
+      <div className="grid gap-5 sm:grid-cols-2 xl:grid-cols-4">
+        {mine.map((entry) => (
+          <Entry key={entry.door.path} {...entry} />
+        ))}
+      </div>
+      <div className="mt-12 grid items-start gap-x-5 gap-y-12 xl:grid-cols-4">
+        {mine.length === 0 ? null : (
+          <section aria-labelledby="recent-title" className="xl:col-span-3">
+            <h2 id="recent-title" className="mb-4 text-lg font-semibold text-ink">
+              Recent lists
+            </h2>
+            <RecentLists />
+          </section>
+        )}
         <Standing />
       </div>
-      {mayVerify ? (
-        <section aria-labelledby="recent-title" className="mt-12">
-          <h2 id="recent-title" className="mb-4 text-lg font-semibold text-ink">
-            Recent lists
-          </h2>
-          <RecentLists />
-        </section>
-      ) : null}
     </>
   );
 }
 
-interface DoorProps {
-  to: string;
-  icon: LucideIcon;
-  title: string;
-  children: string;
-}
-
-function Door({ to, icon: Icon, title, children }: DoorProps) {
+function Entry({ door, title, text }: { door: Door; title: string; text: string }) {
+  const Icon = door.icon;
   return (
     <Link
-      to={to}
+      to={door.path}
       className="group flex flex-col rounded-card border border-line bg-surface p-6 shadow-low transition-colors hover:border-accent"
     >
       <Icon aria-hidden className="size-6 text-accent" strokeWidth={1.6} />
@@ -63,7 +78,7 @@ function Door({ to, icon: Icon, title, children }: DoorProps) {
           className="size-4 -translate-x-1 text-accent opacity-0 transition group-hover:translate-x-0 group-hover:opacity-100"
         />
       </h2>
-      <p className="mt-1 text-sm text-ink-muted">{children}</p>
+      <p className="mt-1 text-sm text-ink-muted">{text}</p>
     </Link>
   );
 }

@@ -1,10 +1,13 @@
 import { useParams } from "react-router";
 import { guard } from "../features/account/guard.ts";
+import { doors } from "../doors.ts";
 import { ListPage } from "../features/list/list-page.tsx";
 
-export const loader = guard("verify_email");
+const door = doors.fileValidation;
+
+export const loader = guard(door.area);
 
 export function Component() {
   const { id = "" } = useParams();
-  return <ListPage key={id} id={id} source="file" />;
+  return <ListPage key={id} id={id} door={door} />;
 }

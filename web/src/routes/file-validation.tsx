@@ -1,18 +1,14 @@
 import { guard } from "../features/account/guard.ts";
-import { ListsTable } from "../features/list/lists-table.tsx";
+import { doors } from "../doors.ts";
+import { ListsPage } from "../features/list/lists-page.tsx";
 import { NewFile } from "../features/list/new-file.tsx";
-import { PageHead } from "../ui/page.tsx";
 
-export const loader = guard("verify_email");
+const door = doors.fileValidation;
 
-export function Component() {
-  return (
-    <>
-      <PageHead title="File Validation">
-        Drop a file, see what verifying it would take, and decide then. Nothing is charged until you confirm.
-      </PageHead>
-      <NewFile />
-      <ListsTable source="file" />
-    </>
-  );
-}
+export const loader = guard(door.area);
+
+export const Component = () => (
+  <ListsPage door={door}>
+    <NewFile purpose={door.purpose} />
+  </ListsPage>
+);

@@ -1,18 +1,14 @@
 import { guard } from "../features/account/guard.ts";
-import { ListsTable } from "../features/list/lists-table.tsx";
+import { doors } from "../doors.ts";
+import { ListsPage } from "../features/list/lists-page.tsx";
 import { NewList } from "../features/list/new-list.tsx";
-import { PageHead } from "../ui/page.tsx";
 
-export const loader = guard("verify_email");
+const door = doors.listValidation;
 
-export function Component() {
-  return (
-    <>
-      <PageHead title="List Validation">
-        Paste or type up to 10,000 addresses. Nothing is charged until you confirm.
-      </PageHead>
-      <NewList />
-      <ListsTable source="paste" />
-    </>
-  );
-}
+export const loader = guard(door.area);
+
+export const Component = () => (
+  <ListsPage door={door}>
+    <NewList />
+  </ListsPage>
+);

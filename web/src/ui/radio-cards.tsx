@@ -1,10 +1,10 @@
-/** One of several, each with a word on what it means. */
+/** One of several, each with a word on what it means, and a figure where there is one. */
 import { useId } from "react";
 
 interface RadioCardsProps<T extends string> {
   label: string;
   value: T;
-  options: readonly { value: T; label: string; text: string }[];
+  options: readonly { value: T; label: string; text: string; note?: string | undefined }[];
   onChange: (value: T) => void;
 }
 
@@ -17,18 +17,19 @@ export function RadioCards<T extends string>({ label, value, options, onChange }
         {options.map((option) => (
           <label
             key={option.value}
-            className="flex cursor-pointer items-start gap-3 border-b border-line px-3.5 py-2.5 text-sm last:border-0 hover:bg-sunken has-checked:bg-accent-soft"
+            className="grid cursor-pointer grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 border-b border-line px-3.5 py-2.5 text-sm font-medium text-ink last:border-0 hover:bg-sunken has-checked:bg-accent-soft"
           >
             <input
               type="radio"
               name={name}
               checked={option.value === value}
               onChange={() => onChange(option.value)}
-              className="mt-0.5 size-[1.125rem] shrink-0 appearance-none rounded-full border border-line-strong bg-surface checked:border-[5px] checked:border-accent"
+              className="mt-0.5 size-[1.125rem] appearance-none rounded-full border border-line-strong bg-surface checked:border-[5px] checked:border-accent"
             />
-            <span className="font-medium text-ink">
-              {option.label}
-              <span className="block text-[0.8125rem] font-normal text-ink-muted">{option.text}</span>
+            <span>{option.label}</span>
+            <span className="figures">{option.note}</span>
+            <span className="col-span-2 col-start-2 text-[0.8125rem] font-normal text-ink-muted">
+              {option.text}
             </span>
           </label>
         ))}

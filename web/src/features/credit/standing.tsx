@@ -9,24 +9,27 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 export function Standing() {
   const { data: bucket, error } = useQuery(bucketQuery);
   return (
-    <Card className="flex flex-col p-6" aria-labelledby="standing-title">
-      <h2 id="standing-title" className="text-sm text-ink-muted">
-        Credits to spend
+    <section aria-labelledby="standing-title">
+      <h2 id="standing-title" className="mb-4 text-lg font-semibold text-ink">
+        Credits
       </h2>
-      {error !== null && bucket === undefined ? (
-        <p className="mt-2 text-sm text-danger">{messageFrom(error)}</p>
-      ) : bucket === undefined ? (
-        <Skeleton className="mt-2 h-10 w-32" />
-      ) : (
-        <p className="figures mt-2 font-display text-[2.5rem] leading-none text-ink">
-          {count(bucket.total_credits)}
+      <Card className="p-6">
+        <p className="text-sm text-ink-muted">To spend</p>
+        {error !== null && bucket === undefined ? (
+          <p className="mt-2 text-sm text-danger">{messageFrom(error)}</p>
+        ) : bucket === undefined ? (
+          <Skeleton className="mt-2 h-10 w-32" />
+        ) : (
+          <p className="figures mt-2 font-display text-[2.5rem] leading-none text-ink">
+            {count(bucket.total_credits)}
+          </p>
+        )}
+        <p className="mt-3 text-sm text-ink-muted">
+          {bucket !== undefined && bucket.held_credits > 0
+            ? `${count(bucket.held_credits)} more are held for running jobs.`
+            : "One conclusive answer takes one."}
         </p>
-      )}
-      <p className="mt-auto pt-3 text-sm text-ink-muted">
-        {bucket !== undefined && bucket.held_credits > 0
-          ? `${count(bucket.held_credits)} more are held for running jobs.`
-          : "One conclusive answer takes one."}
-      </p>
-    </Card>
+      </Card>
+    </section>
   );
 }

@@ -5,6 +5,9 @@ import { answer, api } from "../../lib/api.ts";
 
 export type Filter = Pick<ResultQuery, "status" | "reason" | "q">;
 
+/** What can be done to a list as a whole. */
+export type Verb = "analyze" | "verify" | "pause" | "resume" | "cancel";
+
 interface Cancel {
   signal: AbortSignal;
 }
@@ -17,8 +20,7 @@ export const lists = {
   all: (query: ListQuery, { signal }: Cancel) => answer(api.lists.$get({ query }, { init: { signal } })),
   one: (id: string, { signal }: Cancel) => answer(api.lists[":id"].$get(path(id), { init: { signal } })),
   remove: (id: string) => answer(api.lists[":id"].$delete(path(id))),
-  steer: (id: string, verb: "verify" | "pause" | "resume" | "cancel") =>
-    answer(api.lists[":id"][verb].$post(path(id))),
+  steer: (id: string, verb: Verb) => answer(api.lists[":id"][verb].$post(path(id))),
   results: (id: string, query: Filter & { cursor?: string | undefined; limit: number }, { signal }: Cancel) =>
     answer(api.lists[":id"].results.$get({ ...path(id), query }, { init: { signal } })),
   /** The address of the made file, or none while it is being made. */

@@ -8,9 +8,10 @@ const figures = ["Rows", "Distinct addresses", "Duplicates", "Not an address"];
 export function Counting() {
   return (
     <Card className="p-6 sm:p-8" aria-busy="true">
-      <h2 className="text-lg font-semibold text-ink" role="status">
+      <h2 className="text-lg font-semibold text-ink">Counting rows</h2>
+      <p className="sr-only" role="status">
         Counting rows
-      </h2>
+      </p>
       <p className="mt-0.5 mb-6 text-sm text-ink-muted">
         Reading the addresses and setting duplicates aside. This is free.
       </p>

@@ -5,7 +5,6 @@ import { Download as DownloadIcon } from "lucide-react";
 import { useState } from "react";
 import type { z } from "zod";
 import { count } from "../../lib/number.ts";
-import { messageFrom } from "../../lib/problem.ts";
 import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
@@ -14,27 +13,27 @@ import { Field } from "../../ui/field.tsx";
 import { Mark } from "../../ui/mark.tsx";
 import { RadioCards } from "../../ui/radio-cards.tsx";
 import { Select } from "../../ui/select.tsx";
-import { fetchDownload } from "./fetch-download.ts";
+import { fetchDownload, refusalFrom } from "./fetch-download.ts";
+import { policies } from "./policy.ts";
 import { statuses, statusNames } from "./status.ts";
 
 type Which = "all" | "status" | Policy;
 
 const choices: readonly { value: Which; label: string; text: string }[] = [
   { value: "all", label: "Every row", text: "In the order of your file." },
-  { value: "safe", label: "Safe", text: "Valid addresses of persons only." },
-  { value: "balanced", label: "Balanced", text: "All valid addresses." },
-  { value: "reach", label: "Reach", text: "Valid, risky and unknown, without throw-away ones." },
+  ...policies,
   { value: "status", label: "By status", text: "The ones you pick below." },
 ];
 
 /** The result as a file: which rows, which columns, which form. */
 export function DownloadButton({ list }: { list: Info }) {
   const [open, setOpen] = useState(false);
+  const isCleaned = list.purpose !== "verify" && list.status === "completed";
   return (
     <>
-      <Button variant="primary" onClick={() => setOpen(true)}>
+      <Button variant={isCleaned ? "secondary" : "primary"} onClick={() => setOpen(true)}>
         <DownloadIcon aria-hidden />
-        Download
+        {isCleaned ? "Other downloads" : "Download"}
       </Button>
       <Dialog
         open={open}
@@ -69,9 +68,7 @@ function DownloadForm({ list, onDone }: { list: Info; onDone: () => void }) {
     >
       {download.isError ? (
         <Callout tone="error" announce>
-          {download.error instanceof Error && download.error.name === "DownloadError"
-            ? download.error.message
-            : messageFrom(download.error)}
+          {refusalFrom(download.error)}
         </Callout>
       ) : null}
       <RadioCards label="Rows" value={which} options={choices} onChange={setWhich} />

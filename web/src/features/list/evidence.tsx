@@ -1,12 +1,13 @@
 /** Why one address has its verdict: the sentence, the server's own words, and every check. */
 import { explain } from "@winnow/core/verdict/explain";
-import { checkNames, type Check, type CheckName, type Info as Verdict } from "@winnow/core/verdict/schema";
-import { Check as Pass, Info, Minus, TriangleAlert, X, type LucideIcon } from "lucide-react";
+import { checkNames, type Info as Verdict } from "@winnow/core/verdict/schema";
 import type { ReactNode } from "react";
 import { day } from "../../lib/date.ts";
 import { Badge } from "../../ui/mark.tsx";
 import { Tooltip } from "../../ui/tooltip.tsx";
+import { CheckRow } from "./check-row.tsx";
 import { providerName } from "./provider.ts";
+import { silenceOf } from "./silence.ts";
 import { reasonName, statusNames } from "./status.ts";
 
 const actions: Readonly<Record<Verdict["action"], string>> = {
@@ -16,7 +17,8 @@ const actions: Readonly<Record<Verdict["action"], string>> = {
 };
 
 export function Evidence({ verdict }: { verdict: Verdict }) {
-  const { mx, smtp, suggestion } = verdict;
+  const { checks, mx, smtp, suggestion } = verdict;
+  const silence = smtp === null ? silenceOf(checks.mailbox?.reason ?? "") : null;
   return (
     <div className="grid gap-7 px-6 pt-4 pb-10">
       <div>
@@ -49,17 +51,21 @@ export function Evidence({ verdict }: { verdict: Verdict }) {
             {smtp.code} {smtp.enhanced_code === null ? "" : `${smtp.enhanced_code} `}
             {smtp.text}
           </blockquote>
-          <p className="mt-2 text-[0.8125rem] break-all text-ink-muted">
-            {mx === null ? "" : `From ${mx.host}, `}
-            {smtp.stage.toUpperCase()} stage
-          </p>
+          <Source host={mx?.host} stage={smtp.stage} />
+        </Part>
+      )}
+
+      {silence === null ? null : (
+        <Part title="The server did not reply">
+          <p className="rounded-control bg-sunken px-3.5 py-2.5 text-sm text-ink">{silence.sentence}</p>
+          <Source host={mx?.host} stage={silence.stage} />
         </Part>
       )}
 
       <Part title="Checks">
         <ul className="grid gap-px">
           {checkNames.map((name) => {
-            const check = verdict.checks[name];
+            const check = checks[name];
             return check === undefined ? null : <CheckRow key={name} name={name} check={check} />;
           })}
         </ul>
@@ -94,6 +100,14 @@ function breakable(email: string): ReactNode {
   );
 }
 
+/** Which server it was, and how far the conversation had come. */
+const Source = ({ host, stage }: { host: string | undefined; stage: string }) => (
+  <p className="mt-2 text-[0.8125rem] break-all text-ink-muted">
+    {host === undefined ? "" : `From ${host}, `}
+    {stage.toUpperCase()} stage
+  </p>
+);
+
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
@@ -109,58 +123,5 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
       <dt className="text-ink-muted">{label}</dt>
       <dd className="figures break-all text-ink">{children}</dd>
     </>
-  );
-}
-
-const questions: Readonly<Record<CheckName, string>> = {
-  syntax: "Written as an address",
-  domain: "Domain exists",
-  mx: "Domain has a mail server",
-  disposable: "Not a throw-away service",
-  role: "A person, not a role",
-  free: "Not a free provider",
-  typo: "No likely typo",
-  catch_all: "Server tells mailboxes apart",
-  mailbox: "Mailbox exists",
-};
-
-interface Sign {
-  icon: LucideIcon;
-  word: string;
-  colour: string;
-}
-
-const signs: Readonly<Record<Check["status"], Sign>> = {
-  pass: { icon: Pass, word: "passed", colour: "text-valid" },
-  fail: { icon: X, word: "failed", colour: "text-invalid" },
-  skipped: { icon: Minus, word: "skipped", colour: "text-ink-faint" },
-  errored: { icon: TriangleAlert, word: "no answer", colour: "text-risky" },
-};
-
-/** Good to know about an address, and no fault of it. */
-const noted: Readonly<Partial<Record<CheckName, Sign>>> = {
-  role: { icon: Info, word: "shared by a role", colour: "text-ink-muted" },
-  free: { icon: Info, word: "free provider", colour: "text-ink-muted" },
-};
-
-/** Checks whose reason says more than how they went. */
-const telling: readonly CheckName[] = ["syntax", "domain", "mx", "typo", "mailbox"];
-
-function CheckRow({ name, check }: { name: CheckName; check: Check }) {
-  const {
-    icon: Icon,
-    word,
-    colour,
-  } = (check.status === "fail" ? noted[name] : undefined) ?? signs[check.status];
-  const isTelling =
-    (check.status === "fail" && telling.includes(name)) || (check.status === "pass" && name === "mx");
-  return (
-    <li className="flex items-center gap-3 py-1.5 text-sm">
-      <Icon aria-hidden className={`size-4 shrink-0 ${colour}`} strokeWidth={2.25} />
-      <span className="text-ink">{questions[name]}</span>
-      <span className="ml-auto min-w-0 truncate text-right text-[0.8125rem] text-ink-muted">
-        {isTelling ? check.reason.replaceAll("_", " ") : word}
-      </span>
-    </li>
   );
 }

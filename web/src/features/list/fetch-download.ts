@@ -1,6 +1,7 @@
 /** From a wish to a file in the browser's downloads: the server makes it, the browser fetches it. */
 import type { Download } from "@winnow/core/list/schema";
 import type { z } from "zod";
+import { messageFrom } from "../../lib/problem.ts";
 import { lists } from "./calls.ts";
 
 const waitMs = 1_000;
@@ -27,5 +28,9 @@ class DownloadError extends Error {
     super("Invalid download URL. Please try again.");
   }
 }
+
+/** What to show where a download failed. */
+export const refusalFrom = (error: unknown): string =>
+  error instanceof DownloadError ? error.message : messageFrom(error);
 
 const isAddress = (url: string): boolean => /^https?:$/.test(URL.parse(url, location.href)?.protocol ?? "");

@@ -1,3 +1,4 @@
+import type { Purpose } from "@winnow/core/list/schema";
 import { cx } from "class-variance-authority";
 import { useId, useState } from "react";
 import { bytes } from "../../lib/number.ts";
@@ -22,20 +23,25 @@ interface FilePreviewProps {
   file: File;
   preview: Preview;
   error: string | null;
+  purpose: Purpose;
   onBack: () => void;
   onSend: (choice: Choice) => void;
 }
 
 const shownRows = 6;
 
+const counting = { action: "Upload and count", note: "Uploading and counting is free." };
+const analyzing = { action: "Upload and analyze", note: "The analysis is free." };
+
 /** The beginning of a file, with the guessed column to confirm. */
-export function FilePreview({ file, preview, error, onBack, onSend }: FilePreviewProps) {
+export function FilePreview({ file, preview, purpose, error, onBack, onSend }: FilePreviewProps) {
   const title = useId();
   const [name, setName] = useState(file.name.replace(/\.[^.]+$/, "").slice(0, 200));
   const [hasHeader, setHasHeader] = useState(preview.hasHeader);
   const [column, setColumn] = useState(preview.emailColumn ?? 0);
   const columns = columnNames(preview, hasHeader);
   const rows = preview.rows.slice(hasHeader ? 1 : 0).slice(0, shownRows);
+  const sending = purpose === "analyze" ? analyzing : counting;
   const nameError = name.trim() === "" ? "Give the list a name." : undefined;
 
   return (
@@ -124,7 +130,7 @@ export function FilePreview({ file, preview, error, onBack, onSend }: FilePrevie
         </Table>
       </div>
       <div className="flex flex-wrap items-center justify-between gap-4 px-6 py-5 sm:px-8">
-        <p className="text-sm text-ink-muted">Uploading and counting is free.</p>
+        <p className="text-sm text-ink-muted">{sending.note}</p>
         <div className="flex flex-wrap gap-2">
           <Button onClick={onBack}>Choose another file</Button>
           <Button
@@ -132,7 +138,7 @@ export function FilePreview({ file, preview, error, onBack, onSend }: FilePrevie
             disabled={nameError !== undefined}
             onClick={() => onSend({ name: name.trim(), column, hasHeader })}
           >
-            Upload and count
+            {sending.action}
           </Button>
         </div>
       </div>

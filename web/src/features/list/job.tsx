@@ -10,31 +10,33 @@ import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Mark } from "../../ui/mark.tsx";
-import { Progress } from "../../ui/progress.tsx";
+import { areaOf } from "../../doors.ts";
+import { JobProgress } from "./job-progress.tsx";
 import { Providers } from "./providers.tsx";
 import { useSteer } from "./queries.ts";
 import { StatusBar } from "./status-bar.tsx";
 import { statuses, statusNames } from "./status.ts";
+import { wordingOf, type Wording } from "./wording.ts";
 
 const Confirm = lazily(() => import("../../ui/dialog.tsx").then((file) => file.Confirm));
 
-/** A verification under way: how far, how long still, and what has come out so far. */
+/** A verification or a cleaning under way: how far, how long still, and what has come out so far. */
 export function Job({ list }: { list: Info }) {
   const steer = useSteer(list.id);
-  const maySteer = useCan("verify_email", "edit");
+  const maySteer = useCan(areaOf[list.purpose], "edit");
   const [cancelling, setCancelling] = useState(false);
   const { verification, status } = list;
-  const progress = verification?.progress;
-  const spoken = progress === undefined ? "" : spokenProgress(status, progress.percent);
-  if (verification === null || progress === undefined) return null;
+  if (verification === null) return null;
 
+  const words = wordingOf(list.purpose);
+  const { progress } = verification;
   const isPaused = status === "paused";
   return (
     <Card className="p-6 sm:p-8" aria-labelledby="job-title">
       <div className="flex flex-wrap items-start justify-between gap-4">
         <div>
           <h2 id="job-title" className="text-lg font-semibold text-ink">
-            {titleOf(status)}
+            {titleOf(status, words)}
           </h2>
           <p className="mt-0.5 text-sm text-ink-muted">
             {isPaused
@@ -67,27 +69,15 @@ export function Job({ list }: { list: Info }) {
         </div>
       ) : null}
 
-      <div className="mt-8 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
-        <p className="figures font-display text-5xl leading-none text-ink">
-          {progress.percent}
-          <span className="ml-0.5 text-2xl text-ink-muted">%</span>
-        </p>
-        <p className="figures text-right text-sm text-ink-muted">
-          {count(progress.done)} of {count(progress.total)} addresses
-          <br />
-          {timeLeft(status, progress.eta_seconds)}
-        </p>
-      </div>
-      <div className="mt-4">
-        <Progress
-          label="Verification"
+      <div className="mt-8">
+        <JobProgress
+          label={capital(words.noun)}
           percent={progress.percent}
-          text={`${progress.percent} percent, ${count(progress.done)} of ${count(progress.total)} addresses`}
+          done={`${count(progress.done)} of ${count(progress.total)} addresses`}
+          left={timeLeft(status, progress.eta_seconds)}
+          spoken={spokenProgress(status, progress.percent, words)}
         />
       </div>
-      <p className="sr-only" role="status">
-        {spoken}
-      </p>
 
       <h3 className="mt-10 text-sm font-medium text-ink">So far</h3>
       <StatusBar counts={verification.counts} total={progress.total} className="mt-3" />
@@ -113,9 +103,9 @@ export function Job({ list }: { list: Info }) {
         <Confirm
           open={cancelling}
           onOpenChange={setCancelling}
-          title="Cancel this verification?"
+          title={`Cancel this ${words.noun}?`}
           description={`What is done stays and stays charged. The credits of the other ${count(progress.total - progress.done)} addresses come back. It cannot be resumed.`}
-          action="Cancel verification"
+          action={`Cancel ${words.noun}`}
           cancel="Keep going"
           danger
           pending={steer.isPending}
@@ -126,9 +116,9 @@ export function Job({ list }: { list: Info }) {
   );
 }
 
-function titleOf(status: Info["status"]): string {
+function titleOf(status: Info["status"], { doing }: Wording): string {
   if (status === "paused") return "Paused";
-  return status === "queued" ? "Waiting to start" : "Verifying";
+  return status === "queued" ? "Waiting to start" : doing;
 }
 
 function timeLeft(status: Info["status"], seconds: number | null): string {
@@ -137,5 +127,7 @@ function timeLeft(status: Info["status"], seconds: number | null): string {
 }
 
 /** Told at every tenth only, so that listening is bearable. */
-const spokenProgress = (status: Info["status"], percent: number): string =>
-  status === "paused" ? "Verification paused" : `${Math.floor(percent / 10) * 10} percent verified`;
+const spokenProgress = (status: Info["status"], percent: number, { noun, done }: Wording): string =>
+  status === "paused" ? `${capital(noun)} paused` : `${Math.floor(percent / 10) * 10} percent ${done}`;
+
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

@@ -6,26 +6,26 @@ import { useNavigate } from "react-router";
 import { useCan } from "../../lib/auth.ts";
 import { bucketQuery } from "../../lib/credit.ts";
 import { messageFrom } from "../../lib/problem.ts";
-import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/dialog.tsx";
 import { Menu, MenuItem } from "../../ui/menu.tsx";
 import { toast } from "../../ui/toast.ts";
 import { lists } from "./calls.ts";
+import { areaOf, type Door } from "../../doors.ts";
 import { listQuery } from "./queries.ts";
 import { isMoving } from "./state.ts";
 
 /** What else can be done to a list: for now, ending it. */
-export function ListMenu({ list }: { list: Info }) {
+export function ListMenu({ list, door }: { list: Info; door: Door }) {
   const [asking, setAsking] = useState(false);
-  const mayDelete = useCan("verify_email", "delete");
+  const mayDelete = useCan(areaOf[list.purpose], "delete");
   const client = useQueryClient();
   const navigate = useNavigate();
 
   const remove = useMutation({
     mutationFn: () => lists.remove(list.id),
     onSuccess: async () => {
-      await navigate(list.source === "file" ? paths.fileValidation : paths.listValidation);
+      await navigate(door.path);
       client.removeQueries({ queryKey: listQuery(list.id).queryKey });
       await Promise.all([
         client.invalidateQueries({ queryKey: ["lists"] }),
@@ -57,7 +57,7 @@ export function ListMenu({ list }: { list: Info }) {
         title={`Delete “${list.name}”?`}
         description={
           isMoving(list)
-            ? "The verification stops, and the file and all results are removed at once. This cannot be undone."
+            ? "The work on it stops, and the file and all results are removed at once. This cannot be undone."
             : "The file and all results are removed at once. This cannot be undone."
         }
         action="Delete list"

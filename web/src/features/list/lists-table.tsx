@@ -1,12 +1,10 @@
-import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import type { Info } from "@winnow/core/list/schema";
-import { FileSpreadsheet, ListChecks, SearchX, type LucideIcon } from "lucide-react";
+import { SearchX } from "lucide-react";
 import { useDeferredValue, useState } from "react";
-import { Link } from "react-router";
 import { day } from "../../lib/date.ts";
 import { messageFrom } from "../../lib/problem.ts";
 import { count, share } from "../../lib/number.ts";
-import { pathOfList } from "../../paths.ts";
+import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -14,40 +12,25 @@ import { Empty } from "../../ui/empty.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Td, Th } from "../../ui/table.tsx";
-import { listHealth } from "./health.ts";
-import { listsQuery } from "./queries.ts";
+import { conditionOf } from "./condition.ts";
+import type { Door } from "../../doors.ts";
+import { ListLink } from "./list-link.tsx";
 import { StateBadge } from "./state-badge.tsx";
 import { StatusBar } from "./status-bar.tsx";
-import { tallyOf } from "./tally.ts";
 
-const emptiness: Record<Info["source"], { icon: LucideIcon; title: string; text: string }> = {
-  file: {
-    icon: FileSpreadsheet,
-    title: "No files yet",
-    text: "Drop a file above to see how healthy its addresses are.",
-  },
-  paste: {
-    icon: ListChecks,
-    title: "No lists yet",
-    text: "Paste addresses above to see which are worth sending to.",
-  },
-};
+import { useLists } from "./use-lists.ts";
 
 /** The lists that came through one door, with their state and health. */
-export function ListsTable({ source }: { source: Info["source"] }) {
+export function ListsTable({ door }: { door: Door }) {
   const [search, setSearch] = useState("");
   const q = useDeferredValue(search.trim());
-  const query = useInfiniteQuery({
-    ...listsQuery({ purpose: "verify", source, q }),
-    placeholderData: keepPreviousData,
-  });
-  const lists = query.data?.pages.flatMap((page) => page.results);
+  const { lists, error, retry, hasOlder, isLoadingOlder, showOlder } = useLists(door, q);
 
   return (
-    <section aria-labelledby="lists-title" className="mt-12">
+    <section aria-labelledby="lists-title">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h2 id="lists-title" className="text-lg font-semibold text-ink">
-          {source === "file" ? "Your files" : "Your lists"}
+          {door.heading}
         </h2>
         <Input
           type="search"
@@ -58,25 +41,21 @@ export function ListsTable({ source }: { source: Info["source"] }) {
           className="h-9! max-w-56"
         />
       </div>
-      {query.isError ? (
+      {error !== null ? (
         <Callout tone="error" title="The lists could not be loaded" announce>
-          {messageFrom(query.error)}{" "}
-          <button
-            type="button"
-            className="font-medium text-accent underline"
-            onClick={() => void query.refetch()}
-          >
+          {messageFrom(error)}{" "}
+          <button type="button" className="font-medium text-accent underline" onClick={retry}>
             Try again
           </button>
         </Callout>
       ) : (
         <Card className="overflow-hidden">
-          {lists === undefined ? <LoadingRows /> : <Rows lists={lists} source={source} q={q} />}
+          {lists === undefined ? <LoadingRows /> : <Rows lists={lists} door={door} q={q} />}
         </Card>
       )}
-      {query.hasNextPage ? (
+      {hasOlder ? (
         <div className="mt-4 text-center">
-          <Button pending={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          <Button pending={isLoadingOlder} onClick={showOlder}>
             Show older
           </Button>
         </div>
@@ -85,21 +64,19 @@ export function ListsTable({ source }: { source: Info["source"] }) {
   );
 }
 
-function Rows({ lists, source, q }: { lists: readonly Info[]; source: Info["source"]; q: string }) {
+function Rows({ lists, door, q }: { lists: readonly Info[]; door: Door; q: string }) {
   if (lists.length === 0 && q !== "")
     return (
       <Empty icon={SearchX} title="Nothing found">
         No list has “{q}” in its name.
       </Empty>
     );
-  if (lists.length === 0) {
-    const { icon, title, text } = emptiness[source];
+  if (lists.length === 0)
     return (
-      <Empty icon={icon} title={title}>
-        {text}
+      <Empty icon={door.icon} title={door.empty.title}>
+        {door.empty.text}
       </Empty>
     );
-  }
   return (
     <table className="w-full border-collapse text-sm">
       <thead className="hidden border-b border-line sm:table-header-group">
@@ -112,23 +89,22 @@ function Rows({ lists, source, q }: { lists: readonly Info[]; source: Info["sour
       </thead>
       <tbody>
         {lists.map((list) => (
-          <Row key={list.id} list={list} />
+          <Row key={list.id} list={list} door={door} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function Row({ list }: { list: Info }) {
+function Row({ list, door }: { list: Info; door: Door }) {
   return (
     <tr className="relative border-b border-line transition-colors last:border-0 hover:bg-sunken max-sm:grid max-sm:gap-2 max-sm:px-5 max-sm:py-4">
       <Td className="max-w-72 max-sm:max-w-full max-sm:p-0!">
-        <Link
-          to={pathOfList(list)}
-          className="block truncate font-medium text-ink after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
-        >
-          {list.name}
-        </Link>
+        {door.purpose === "analyze" ? (
+          <ListLink list={list} to={paths.analysis(list.id)} />
+        ) : (
+          <ListLink list={list} />
+        )}
         <span className="text-[0.8125rem] text-ink-muted">{day(list.created_at, true)}</span>
       </Td>
       <Td className="figures text-right max-sm:hidden">
@@ -145,17 +121,16 @@ function Row({ list }: { list: Info }) {
 }
 
 function HealthCell({ list }: { list: Info }) {
-  const tally = tallyOf(list);
-  if (tally === null || list.verification === null)
-    return <span className="text-ink-faint max-sm:hidden">–</span>;
-  const isComplete = listHealth(list) !== null;
-  const total = isComplete ? tally.total : list.verification.progress.total;
+  const condition = conditionOf(list);
+  if (condition === null) return <span className="text-ink-muted max-sm:hidden">Not known yet</span>;
+  const { counts, total, certainty } = condition;
   return (
     <div className="grid gap-1.5">
-      <StatusBar counts={isComplete ? tally.counts : list.verification.counts} total={total} />
+      <StatusBar counts={counts} total={total} />
       <span className="figures text-[0.8125rem] text-ink-muted">
-        {share(tally.counts.valid, total)} valid
-        {isComplete ? `, ${share(tally.counts.invalid, total)} invalid` : ""}
+        {certainty === "estimated" ? "about " : ""}
+        {share(counts.valid, total)} valid
+        {certainty === "partial" ? "" : `, ${share(counts.invalid, total)} invalid`}
       </span>
     </div>
   );

@@ -1,5 +1,5 @@
 /** From a dropped file to a list on the server: choose, look, upload. What was chosen is kept when a step fails. */
-import { limits } from "@winnow/core/list/schema";
+import { limits, type Purpose } from "@winnow/core/list/schema";
 import { useQueryClient } from "@tanstack/react-query";
 import { Suspense, useRef, useState } from "react";
 import { useNavigate } from "react-router";
@@ -24,7 +24,7 @@ type Step =
 
 const start = { name: "choose", error: null, reading: false } as const satisfies Step;
 
-export function NewFile() {
+export function NewFile({ purpose }: { purpose: Purpose }) {
   const [step, setStep] = useState<Step>(start);
   const cancel = useRef<AbortController | null>(null);
   const hasArrived = useRef(false);
@@ -50,7 +50,7 @@ export function NewFile() {
     try {
       const created = await lists.create({
         source: "file",
-        purpose: "verify",
+        purpose,
         name,
         filename: file.name,
         size: file.size,
@@ -83,6 +83,7 @@ export function NewFile() {
             file={step.file}
             preview={step.preview}
             error={step.error}
+            purpose={purpose}
             onBack={() => setStep(start)}
             onSend={(choice) => void send(step.file, step.preview, choice)}
           />

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Info, ListQuery } from "@winnow/core/list/schema";
 import { bucketQuery } from "../../lib/credit.ts";
-import { lists } from "./calls.ts";
+import { lists, type Verb } from "./calls.ts";
 import { isMoving } from "./state.ts";
 
 const pollMs = 1_000;
@@ -25,12 +25,18 @@ export const listsQuery = (query: Omit<ListQuery, "cursor">) =>
       state.data?.pages.some((page) => page.results.some(isMoving)) === true ? 2 * pollMs : false,
   });
 
-/** Starts, pauses, resumes or cancels; the answer replaces what is known, and the balance is asked again. */
-export function useSteer(id: string) {
+/**
+ * Analyzes, verifies, pauses, resumes or cancels; the answer replaces what is known, and the balance is asked again.
+ * `onDone` comes before the screen changes by the answer.
+ */
+export function useSteer(id: string, onDone?: (list: Info) => unknown) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (verb: "verify" | "pause" | "resume" | "cancel") => lists.steer(id, verb),
-    onSuccess: (list: Info) => client.setQueryData(listQuery(id).queryKey, list),
+    mutationFn: (verb: Verb) => lists.steer(id, verb),
+    onSuccess: async (list: Info) => {
+      await onDone?.(list);
+      client.setQueryData(listQuery(id).queryKey, list);
+    },
     onSettled: () =>
       Promise.all([client.invalidateQueries(bucketQuery), client.invalidateQueries(listQuery(id))]),
   });

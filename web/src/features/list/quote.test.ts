@@ -1,19 +1,41 @@
 import { expect, test } from "vitest";
-import { quoteFor } from "./quote.ts";
+import { quoteFor, shortfallOf } from "./quote.ts";
 
-test("a quote asks one credit for each distinct address", () => {
-  expect(quoteFor({ distinct: 4_810 }, { total_credits: 10_000 })).toMatchObject({
-    credits: 4_810,
-    shortfall: 0,
+const quote = (distinct: number) => quoteFor({ rows: { distinct }, analysis: null });
+
+test("a quote asks one credit for each distinct address, and more addresses take longer", () => {
+  expect(quote(4_810).credits).toBe(4_810);
+  expect(quote(10_000).seconds).toBeGreaterThan(quote(10).seconds);
+});
+
+test("an analysis knows better, whatever the number of addresses", () => {
+  const counts = { valid: 400, invalid: 50, risky: 40, unknown: 10 };
+  const known = { count: 1, low: 1, high: 1 };
+  const health = {
+    findings: {
+      disposable: 0,
+      role: 0,
+      free: 0,
+      typo: 0,
+      no_domain: 0,
+      no_mail_host: 0,
+      null_mx: 0,
+      dns_timeout: 0,
+    },
+    providers: {},
+    sample: { size: 500, counts },
+    estimate: { valid: known, invalid: known, risky: known, unknown: known },
+    invalid_percent: 6.2,
+    cleaning: { credits: 4_310, seconds: 360 },
+  };
+  expect(quoteFor({ rows: { distinct: 4_810 }, analysis: { health } })).toEqual({
+    credits: 4_310,
+    seconds: 360,
   });
+  expect(quoteFor({ rows: { distinct: 4_810 }, analysis: { health: null } }).credits).toBe(4_810);
 });
 
 test("a balance that just suffices leaves no shortfall, and one credit less leaves one", () => {
-  expect(quoteFor({ distinct: 100 }, { total_credits: 100 }).shortfall).toBe(0);
-  expect(quoteFor({ distinct: 100 }, { total_credits: 99 }).shortfall).toBe(1);
-});
-
-test("more addresses take longer", () => {
-  const short = quoteFor({ distinct: 10 }, { total_credits: 0 }).seconds;
-  expect(quoteFor({ distinct: 10_000 }, { total_credits: 0 }).seconds).toBeGreaterThan(short);
+  expect(shortfallOf(quote(100), { total_credits: 100 })).toBe(0);
+  expect(shortfallOf(quote(100), { total_credits: 99 })).toBe(1);
 });

@@ -1,23 +1,28 @@
-/** What a verification will take, before anyone agrees to it. */
+/** What the paid job on a list will take, before anyone agrees to it. */
 import type { Bucket } from "@winnow/core/credit/schema";
-import type { Rows } from "@winnow/core/list/schema";
+import type { Info, Rows } from "@winnow/core/list/schema";
 
 export interface Quote {
   /** At most; addresses that stay unknown are given back. */
   credits: number;
   seconds: number;
-  /** Credits that are missing; 0 where the balance suffices. */
-  shortfall: number;
 }
 
 const secondsToStart = 4;
 const addressesPerSecond = 60;
 
-/** The price is exact. The time is careful: most lists are done sooner, and greylisting servers make a few wait. */
-export function quoteFor(rows: Pick<Rows, "distinct">, bucket: Pick<Bucket, "total_credits">): Quote {
-  return {
+/** By the analysis, which knows what was asked already; without one every distinct address has its price, and the time is careful. */
+export const quoteFor = ({ rows, analysis }: Quotable): Quote =>
+  analysis?.health?.cleaning ?? {
     credits: rows.distinct,
     seconds: secondsToStart + Math.ceil(rows.distinct / addressesPerSecond),
-    shortfall: Math.max(0, rows.distinct - bucket.total_credits),
   };
+
+interface Quotable {
+  rows: Pick<Rows, "distinct">;
+  analysis: Pick<NonNullable<Info["analysis"]>, "health"> | null;
 }
+
+/** Credits that are missing; 0 where the balance suffices. */
+export const shortfallOf = (quote: Quote, bucket: Pick<Bucket, "total_credits">): number =>
+  Math.max(0, quote.credits - bucket.total_credits);

@@ -1,14 +1,15 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
+import type { Info } from "@winnow/core/list/schema";
 import { Inbox } from "lucide-react";
-import { Link } from "react-router";
 import { relative } from "../../lib/date.ts";
 import { count } from "../../lib/number.ts";
 import { messageFrom } from "../../lib/problem.ts";
-import { pathOfList } from "../../paths.ts";
 import { Callout } from "../../ui/callout.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { conditionOf } from "./condition.ts";
+import { ListLink } from "./list-link.tsx";
 import { listsQuery } from "./queries.ts";
 import { StateBadge } from "./state-badge.tsx";
 import { StatusBar } from "./status-bar.tsx";
@@ -17,7 +18,7 @@ const shown = 5;
 
 /** The newest lists, whichever door they came through. */
 export function RecentLists() {
-  const query = useInfiniteQuery(listsQuery({ purpose: "verify" }));
+  const query = useInfiniteQuery(listsQuery({}));
   const lists = query.data?.pages[0]?.results.slice(0, shown);
   if (query.isError)
     return (
@@ -37,7 +38,7 @@ export function RecentLists() {
           ))}
         </div>
       ) : lists.length === 0 ? (
-        <Empty icon={Inbox} title="Nothing verified yet">
+        <Empty icon={Inbox} title="No lists yet">
           Lists that you upload or paste appear here with their state and health.
         </Empty>
       ) : (
@@ -48,27 +49,24 @@ export function RecentLists() {
               className="relative grid gap-x-6 gap-y-2 border-b border-line px-5 py-4 transition-colors last:border-0 hover:bg-sunken sm:grid-cols-[minmax(0,1fr)_11rem_10rem] sm:items-center"
             >
               <div className="min-w-0">
-                <Link
-                  to={pathOfList(list)}
-                  className="block truncate text-sm font-medium text-ink after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
-                >
-                  {list.name}
-                </Link>
+                <ListLink list={list} />
                 <p className="figures text-[0.8125rem] text-ink-muted">
                   {list.rows === null ? "" : `${count(list.rows.total)} rows, `}
                   {relative(list.created_at)}
                 </p>
               </div>
               <StateBadge list={list} />
-              {list.verification === null ? (
-                <span className="max-sm:hidden" />
-              ) : (
-                <StatusBar counts={list.verification.counts} total={list.verification.progress.total} />
-              )}
+              <Bar list={list} />
             </li>
           ))}
         </ul>
       )}
     </Card>
   );
+}
+
+function Bar({ list }: { list: Info }) {
+  const condition = conditionOf(list);
+  if (condition === null) return <span className="max-sm:hidden" />;
+  return <StatusBar counts={condition.counts} total={condition.total} />;
 }

@@ -25,7 +25,7 @@ export function Result({ list }: { list: Info }) {
   const { verification } = list;
   const tally = tallyOf(list);
   if (verification === null || tally === null) return null;
-  const health = listHealth(list);
+  const health = list.purpose === "verify" ? listHealth(list) : null;
   return (
     <div className="grid gap-8">
       {list.status === "cancelled" ? (

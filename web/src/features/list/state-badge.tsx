@@ -1,28 +1,30 @@
-import { CircleDashed, CircleCheck, CirclePause, CircleSlash, CircleX, type LucideIcon } from "lucide-react";
+import { CircleCheck, CircleDashed, CirclePause, CircleSlash, CircleX, type LucideIcon } from "lucide-react";
 import type { Info } from "@winnow/core/list/schema";
 import { Spinner } from "../../ui/spinner.tsx";
-import { isMoving, stateLabel } from "./state.ts";
+import { phaseOf, stateLabel, type Phase } from "./state.ts";
 
-const icons: Partial<Record<Info["status"], LucideIcon>> = {
-  completed: CircleCheck,
+const icons: Record<Exclude<Phase, "moving">, LucideIcon> = {
+  waiting: CircleDashed,
   paused: CirclePause,
+  done: CircleCheck,
   cancelled: CircleSlash,
   failed: CircleX,
 };
 
 /** The state of a list as a sign and a word. */
 export function StateBadge({ list }: { list: Info }) {
-  const Icon = icons[list.status] ?? CircleDashed;
+  const phase = phaseOf(list);
   return (
     <span
-      className={`figures inline-flex items-center gap-2 text-sm whitespace-nowrap ${list.status === "failed" ? "text-danger" : "text-ink"}`}
+      className={`figures inline-flex items-center gap-2 text-sm whitespace-nowrap ${phase === "failed" ? "text-danger" : "text-ink"}`}
     >
-      {isMoving(list) ? (
-        <Spinner className="text-accent" />
-      ) : (
-        <Icon aria-hidden className={`size-4 ${list.status === "failed" ? "" : "text-ink-muted"}`} />
-      )}
+      {phase === "moving" ? <Spinner className="text-accent" /> : <Sign phase={phase} />}
       {stateLabel(list)}
     </span>
   );
+}
+
+function Sign({ phase }: { phase: keyof typeof icons }) {
+  const Icon = icons[phase];
+  return <Icon aria-hidden className={`size-4 ${phase === "failed" ? "" : "text-ink-muted"}`} />;
 }

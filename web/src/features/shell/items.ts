@@ -1,7 +1,8 @@
 /** The main navigation. Items with an area are hidden from those who may not view it. */
 import type { Area } from "@winnow/core/kit/permission";
-import { FileCheck2, LayoutDashboard, ListChecks, type LucideIcon } from "lucide-react";
+import { LayoutDashboard, type LucideIcon } from "lucide-react";
 import { paths } from "../../paths.ts";
+import { doors, type Door } from "../../doors.ts";
 
 export interface Item {
   label: string;
@@ -15,13 +16,19 @@ export interface Section {
   items: readonly Item[];
 }
 
+const itemOf = ({ label, path: to, icon, area }: Door): Item => ({ label, to, icon, area });
+
 export const sections: readonly Section[] = [
-  { label: null, items: [{ label: "Dashboard", to: paths.dashboard, icon: LayoutDashboard }] },
+  {
+    label: null,
+    items: [
+      { label: "Dashboard", to: paths.dashboard, icon: LayoutDashboard },
+      itemOf(doors.analyzeList),
+      itemOf(doors.cleanList),
+    ],
+  },
   {
     label: "Verify Email",
-    items: [
-      { label: "List Validation", to: paths.listValidation, icon: ListChecks, area: "verify_email" },
-      { label: "File Validation", to: paths.fileValidation, icon: FileCheck2, area: "verify_email" },
-    ],
+    items: [itemOf(doors.listValidation), itemOf(doors.fileValidation)],
   },
 ];

@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { estimateOf, isExact } from "./estimate.ts";
+
+const rows = { total: 130, distinct: 100, duplicates: 10, bad_syntax: 20 };
+const estimate = {
+  valid: { count: 70, low: 60, high: 80 },
+  risky: { count: 10, low: 5, high: 20 },
+  invalid: { count: 15, low: 10, high: 25 },
+  unknown: { count: 5, low: 2, high: 12 },
+};
+const none = {
+  disposable: 0,
+  role: 0,
+  free: 0,
+  typo: 0,
+  no_domain: 0,
+  no_mail_host: 0,
+  null_mx: 0,
+  dns_timeout: 0,
+};
+const analysis = {
+  status: "completed" as const,
+  error: null,
+  progress: { done: 100, total: 100, percent: 100, eta_seconds: 0 },
+  health: {
+    findings: none,
+    providers: {},
+    sample: { size: 20, counts: { valid: 14, risky: 2, invalid: 3, unknown: 1 } },
+    estimate,
+    invalid_percent: 29.2,
+    cleaning: { credits: 100, seconds: 60 },
+  },
+  started_at: "2026-11-21T10:00:00.000Z",
+  completed_at: "2026-11-21T10:00:09.000Z",
+};
+
+test("what is not written as an address is surely invalid, whatever the estimate", () => {
+  const estimated = estimateOf({ rows, analysis });
+  expect(estimated?.total).toBe(120);
+  expect(estimated?.byStatus.invalid).toEqual({ count: 35, low: 30, high: 45 });
+  expect(estimated?.byStatus.valid).toEqual(estimate.valid);
+});
+
+test("there is none before the rows are counted or the analysis is done", () => {
+  expect(estimateOf({ rows: null, analysis })).toBeNull();
+  expect(estimateOf({ rows, analysis: null })).toBeNull();
+  expect(estimateOf({ rows, analysis: { ...analysis, health: null } })).toBeNull();
+});
+
+test("a number is exact where nothing lies between its bounds", () => {
+  expect(isExact({ count: 3, low: 3, high: 3 })).toBe(true);
+  expect(isExact({ count: 3, low: 3, high: 4 })).toBe(false);
+});

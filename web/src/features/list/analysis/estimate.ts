@@ -1,0 +1,30 @@
+/** What an analysis makes of a list, by status, with how sure that is. */
+import type { Estimate } from "@winnow/core/analysis/schema";
+import type { Info } from "@winnow/core/list/schema";
+import type { Status } from "@winnow/core/verdict/schema";
+
+export interface Estimated {
+  /** The distinct addresses, and the rows that hold none. */
+  total: number;
+  byStatus: Readonly<Record<Status, Estimate>>;
+}
+
+/** The estimate of an analyzed list, with what is not written as an address among the invalid. Null before. */
+export function estimateOf({ rows, analysis }: Pick<Info, "rows" | "analysis">): Estimated | null {
+  const estimate = analysis?.health?.estimate;
+  if (rows === null || estimate === undefined) return null;
+  const { distinct, bad_syntax } = rows;
+  return {
+    total: distinct + bad_syntax,
+    byStatus: { ...estimate, invalid: shifted(estimate.invalid, bad_syntax) },
+  };
+}
+
+const shifted = ({ count, low, high }: Estimate, by: number): Estimate => ({
+  count: count + by,
+  low: low + by,
+  high: high + by,
+});
+
+/** Whether a number is known rather than estimated. */
+export const isExact = ({ low, high }: Estimate): boolean => low === high;

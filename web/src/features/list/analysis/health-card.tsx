@@ -1,0 +1,91 @@
+import type { Estimate, Health } from "@winnow/core/analysis/schema";
+import type { Rows } from "@winnow/core/list/schema";
+import type { Status } from "@winnow/core/verdict/schema";
+import { count, share } from "../../../lib/number.ts";
+import { Card } from "../../../ui/card.tsx";
+import { Mark } from "../../../ui/mark.tsx";
+import { statuses, statusNames } from "../status.ts";
+import { isExact, type Estimated } from "./estimate.ts";
+import { RangeBar } from "./range-bar.tsx";
+
+interface HealthCardProps {
+  health: Health;
+  rows: Rows;
+  estimated: Estimated;
+}
+
+/** How healthy a list is: the share that is invalid, and every status, each with the numbers that it lies between. */
+export function HealthCard({ health, rows, estimated }: HealthCardProps) {
+  const { byStatus, total } = estimated;
+  const { invalid } = byStatus;
+  return (
+    <Card
+      className="grid gap-x-14 gap-y-8 p-6 sm:p-8 md:grid-cols-[13rem_minmax(0,1fr)]"
+      aria-labelledby="health-title"
+    >
+      <div>
+        <h2 id="health-title" className="text-lg font-semibold text-ink">
+          Health
+        </h2>
+        <p className="mt-5 text-sm text-ink-muted">{isExact(invalid) ? "Invalid" : "Invalid, about"}</p>
+        <p className="figures mt-1 font-display text-[3.25rem] leading-none text-ink">
+          {share(invalid.count, total)}
+        </p>
+        <p className="figures mt-2.5 text-sm text-ink-muted">
+          {isExact(invalid)
+            ? `of ${count(total)} addresses`
+            : `between ${share(invalid.low, total)} and ${share(invalid.high, total)}`}
+        </p>
+      </div>
+      <div>
+        <table className="w-full text-sm">
+          <caption className="sr-only">Addresses by status, estimated</caption>
+          <tbody>
+            {statuses.map((status) => (
+              <StatusRow key={status} status={status} estimate={byStatus[status]} total={total} />
+            ))}
+          </tbody>
+        </table>
+        <p className="figures mt-5 text-[0.8125rem] text-ink-muted">{basisOf(health, rows, estimated)}</p>
+      </div>
+    </Card>
+  );
+}
+
+interface StatusRowProps {
+  status: Status;
+  estimate: Estimate;
+  total: number;
+}
+
+function StatusRow({ status, estimate, total }: StatusRowProps) {
+  return (
+    <tr className="border-b border-line">
+      <th scope="row" className="w-full py-3 pr-6 text-left font-normal">
+        <span className="flex items-center gap-2.5 font-medium text-ink">
+          <Mark tone={status} />
+          {statusNames[status]}
+        </span>
+        <RangeBar tone={status} estimate={estimate} total={total} className="mt-2" />
+      </th>
+      <td className="figures py-3 pr-6 text-right align-top whitespace-nowrap">
+        <span className="font-medium text-ink">
+          {isExact(estimate) ? count(estimate.count) : `about ${count(estimate.count)}`}
+        </span>
+        <span className="block text-[0.8125rem] text-ink-muted">
+          {isExact(estimate) ? "counted" : `${count(estimate.low)} to ${count(estimate.high)}`}
+        </span>
+      </td>
+      <td className="figures py-3 text-right align-top whitespace-nowrap text-ink-muted">
+        {share(estimate.count, total)}
+      </td>
+    </tr>
+  );
+}
+
+/** What is a sample, and what is counted. */
+function basisOf({ sample }: Health, { distinct }: Rows, { byStatus }: Estimated): string {
+  if (Object.values(byStatus).every(isExact))
+    return "Nothing here is estimated: where the domains did not settle it, every mail server was asked.";
+  return `These four are estimated, with 95% confidence, from ${count(sample.size)} addresses drawn by lot whose mail servers were asked; everything else on this page is counted over all ${count(distinct)}.`;
+}

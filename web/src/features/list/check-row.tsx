@@ -1,0 +1,59 @@
+/** One question asked of an address, with what came of it. */
+import type { Check, CheckName } from "@winnow/core/verdict/schema";
+import { Check as Pass, Info, Minus, TriangleAlert, X, type LucideIcon } from "lucide-react";
+
+const questions: Readonly<Record<CheckName, string>> = {
+  syntax: "Written as an address",
+  domain: "Domain exists",
+  mx: "Domain has a mail server",
+  disposable: "Not a throw-away service",
+  role: "A person, not a role",
+  free: "Not a free provider",
+  typo: "No likely typo",
+  catch_all: "Server tells mailboxes apart",
+  mailbox: "Mailbox exists",
+};
+
+interface Sign {
+  icon: LucideIcon;
+  word: string;
+  colour: string;
+}
+
+const signs: Readonly<Record<Check["status"], Sign>> = {
+  pass: { icon: Pass, word: "passed", colour: "text-valid" },
+  fail: { icon: X, word: "failed", colour: "text-invalid" },
+  skipped: { icon: Minus, word: "skipped", colour: "text-ink-faint" },
+  errored: { icon: TriangleAlert, word: "no answer", colour: "text-risky" },
+};
+
+/** Good to know about an address, and no fault of it. */
+const noted: Readonly<Partial<Record<CheckName, Sign>>> = {
+  role: { icon: Info, word: "shared by a role", colour: "text-ink-muted" },
+  free: { icon: Info, word: "free provider", colour: "text-ink-muted" },
+};
+
+/** Checks whose reason says more than how they went. */
+const telling: readonly CheckName[] = ["syntax", "domain", "mx", "typo", "mailbox"];
+
+export function CheckRow({ name, check }: { name: CheckName; check: Check }) {
+  const {
+    icon: Icon,
+    word,
+    colour,
+  } = (check.status === "fail" ? noted[name] : undefined) ?? signs[check.status];
+  const isTelling =
+    (check.status === "fail" && telling.includes(name)) || (check.status === "pass" && name === "mx");
+  return (
+    <li className="flex items-center gap-3 py-1.5 text-sm">
+      <Icon aria-hidden className={`size-4 shrink-0 ${colour}`} strokeWidth={2.25} />
+      <span className="text-ink">{questions[name]}</span>
+      <span className="ml-auto min-w-0 truncate text-right text-[0.8125rem] text-ink-muted">
+        {isTelling ? inWords(check.reason) : word}
+      </span>
+    </li>
+  );
+}
+
+const inWords = (reason: string): string =>
+  reason === "implicit" ? "the domain itself" : reason.replaceAll("_", " ");

@@ -1,0 +1,91 @@
+/** The page around one list: its name, the way back, and what shows where it cannot be had. */
+import { useQuery } from "@tanstack/react-query";
+import type { Info } from "@winnow/core/list/schema";
+import { ArrowLeft } from "lucide-react";
+import type { ComponentType, ReactNode } from "react";
+import { Link } from "react-router";
+import { day } from "../../lib/date.ts";
+import { messageFrom, Problem } from "../../lib/problem.ts";
+import { Button, buttonStyle } from "../../ui/button.tsx";
+import { Callout } from "../../ui/callout.tsx";
+import { PageHead } from "../../ui/page.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import type { Door } from "../../doors.ts";
+import { listQuery } from "./queries.ts";
+import { useRest } from "./use-rest.ts";
+
+export interface ListActionsProps {
+  list: Info;
+  door: Door;
+}
+
+interface ListFrameProps {
+  id: string;
+  door: Door;
+  /** What can be done to the list as a whole. */
+  actions: ComponentType<ListActionsProps>;
+  children: (list: Info) => ReactNode;
+}
+
+export function ListFrame({ id, door, actions: Actions, children }: ListFrameProps) {
+  const { data: list, error, refetch } = useQuery(listQuery(id));
+  useRest(list);
+  const isGone = error instanceof Problem && error.status === 404;
+  const back = (
+    <Link to={door.path} className="inline-flex items-center gap-1.5 text-ink-muted hover:text-ink">
+      <ArrowLeft aria-hidden className="size-4" />
+      {door.label}
+    </Link>
+  );
+
+  if (isGone)
+    return (
+      <>
+        <PageHead title="This list cannot be shown" back={back} />
+        <div className="grid justify-items-start gap-4">
+          <Callout tone="error" title={messageFrom(error)} announce>
+            It was deleted, or its time was over. Its file and results are gone with it.
+          </Callout>
+          <Link to={door.path} className={buttonStyle()}>
+            See the other lists
+          </Link>
+        </div>
+      </>
+    );
+
+  if (list === undefined)
+    return (
+      <>
+        <PageHead title={error === null ? "Loading list" : "This list cannot be shown"} back={back} />
+        {error === null ? (
+          <Skeleton className="h-72 w-full rounded-card" />
+        ) : (
+          <div className="grid justify-items-start gap-4">
+            <Callout tone="error" announce>
+              {messageFrom(error)}
+            </Callout>
+            <Button onClick={() => void refetch()}>Try again</Button>
+          </div>
+        )}
+      </>
+    );
+
+  return (
+    <>
+      <PageHead title={list.name} back={back} actions={<Actions list={list} door={door} />}>
+        <p className="text-sm">
+          {list.filename === null ? "Pasted" : list.filename}, {day(list.created_at, true)}. Deleted with all
+          its results on {day(list.expires_at)}.
+        </p>
+      </PageHead>
+      <div className="grid gap-8">
+        {error === null ? null : (
+          <Callout tone="warning" title="The newest state could not be loaded" announce>
+            What you see is from a moment ago. It is tried again by itself.
+          </Callout>
+        )}
+        {children(list)}
+      </div>
+    </>
+  );
+}

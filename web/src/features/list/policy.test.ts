@@ -1,0 +1,67 @@
+import { keeps, Policy, Status, type Reason } from "@winnow/core/verdict/schema";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { keptBy } from "./policy.ts";
+
+interface Verdict {
+  status: Status;
+  reason: Reason;
+  flags: { role: boolean; disposable: boolean };
+}
+
+const reasons = {
+  valid: "accepted",
+  invalid: "mailbox_not_found",
+  risky: "catch_all",
+  unknown: "greylisted",
+} as const satisfies Record<Status, Reason>;
+
+/** What is thrown away is risky for that, unless it is invalid. */
+const verdict = fc
+  .record({ status: fc.constantFrom(...Status.options), role: fc.boolean(), disposable: fc.boolean() })
+  .map(({ status, ...flags }): Verdict => {
+    if (flags.disposable && status !== "invalid") return { status: "risky", reason: "disposable", flags };
+    return { status, reason: reasons[status], flags };
+  });
+
+const count = (verdicts: readonly Verdict[], isCounted: (verdict: Verdict) => boolean) =>
+  verdicts.filter(isCounted).length;
+
+function listOf(verdicts: readonly Verdict[], isAnalyzed: boolean) {
+  const of = (status: Status) => count(verdicts, (each) => each.status === status);
+  const counts = { valid: of("valid"), invalid: of("invalid"), risky: of("risky"), unknown: of("unknown") };
+  const disposable = count(verdicts, ({ reason }) => reason === "disposable");
+  const role = count(verdicts, ({ flags }) => flags.role);
+  return {
+    verification: { counts, reasons: disposable === 0 ? {} : { disposable } },
+    analysis: isAnalyzed ? { health: { findings: { role } } } : null,
+  };
+}
+
+describe("what a policy keeps", () => {
+  test.each(Policy.options)("by %s lies between the numbers that are told", (policy) => {
+    fc.assert(
+      fc.property(fc.array(verdict), fc.boolean(), (verdicts, isAnalyzed) => {
+        const kept = keptBy(policy, listOf(verdicts, isAnalyzed));
+        const truth = count(verdicts, (each) => keeps(policy, each));
+        expect(kept?.low).toBeLessThanOrEqual(truth);
+        expect(kept?.high).toBeGreaterThanOrEqual(truth);
+        expect(policy === "safe" || kept?.low === kept?.high).toBe(true);
+      }),
+    );
+  });
+
+  test("of roles is open without an analysis, and settled where it found none", () => {
+    const person: Verdict = {
+      status: "valid",
+      reason: "accepted",
+      flags: { role: false, disposable: false },
+    };
+    expect(keptBy("safe", listOf([person, person], false))).toEqual({ low: 0, high: 2 });
+    expect(keptBy("safe", listOf([person, person], true))).toEqual({ low: 2, high: 2 });
+  });
+
+  test("is not told before a verification", () => {
+    expect(keptBy("balanced", { analysis: null, verification: null })).toBeNull();
+  });
+});

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { loginFor, pathOfList, safeReturn } from "./paths.ts";
+
+const id = "lst_1";
+const verification = {
+  status: "queued" as const,
+  progress: { done: 0, total: 1, percent: 0, eta_seconds: null },
+  counts: { valid: 0, invalid: 0, risky: 0, unknown: 0 },
+  reasons: {},
+  providers: {},
+  credits: { reserved: 1, charged: 0, returned: 0 },
+  started_at: "2026-11-21T10:00:00.000Z",
+  completed_at: null,
+};
+
+test.each([
+  ["analyze", "file", null, "/analyze-list/results?list=lst_1"],
+  ["analyze", "file", verification, "/clean-list/lst_1"],
+  ["clean", "file", null, "/clean-list/lst_1"],
+  ["clean", "file", verification, "/clean-list/lst_1"],
+  ["verify", "file", verification, "/verify-email/file-validation/lst_1"],
+  ["verify", "paste", null, "/verify-email/list-validation/lst_1"],
+] as const)("a list to %s from a %s has one page", (purpose, source, verification, path) => {
+  expect(pathOfList({ id, purpose, source, verification })).toBe(path);
+});
+
+test("sign-in leads back to a page of this application and nowhere else", () => {
+  expect(loginFor("/analyze-list/results?list=lst_1")).toBe(
+    "/login?from=%2Fanalyze-list%2Fresults%3Flist%3Dlst_1",
+  );
+  expect(loginFor("/")).toBe("/login");
+  expect(safeReturn("/clean-list")).toBe("/clean-list");
+  for (const from of ["//example.org", "/\\example.org", "https://example.org", null])
+    expect(safeReturn(from)).toBe("/");
+});
