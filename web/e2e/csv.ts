@@ -2,10 +2,10 @@
 import { readFile } from "node:fs/promises";
 import Papa from "papaparse";
 
-/** The rows of a CSV file by the names of its columns. */
-export async function readCsv(path: string): Promise<Record<string, string>[]> {
-  return Papa.parse<Record<string, string>>(await readFile(path, "utf8"), {
-    header: true,
-    skipEmptyLines: true,
-  }).data;
-}
+/** A row by the names of its columns. */
+export type Row = Record<string, string>;
+
+export const parseCsv = (text: string): Row[] =>
+  Papa.parse<Row>(text, { header: true, skipEmptyLines: true }).data;
+
+export const readCsv = async (path: string): Promise<Row[]> => parseCsv(await readFile(path, "utf8"));

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { readCsv } from "./csv.ts";
-import { expect, signIn, test, uniqueName, type Page } from "./journey.ts";
+import { chooseFile, csvFile, downloadBy, expect, signIn, test, uniqueName } from "./journey.ts";
 
 const sample = resolve(import.meta.dirname, "../../stacks/local/samples/newsletter-5000.csv");
 
@@ -22,10 +22,6 @@ function expectedStatus(email: string): string | null {
   }
 }
 
-async function choose(page: Page, file: Parameters<ReturnType<Page["locator"]>["setInputFiles"]>[0]) {
-  await page.getByLabel("File with email addresses").setInputFiles(file);
-}
-
 const numberIn = (text: string | null): number => Number((text ?? "").replaceAll(/\D/g, ""));
 
 test("5,000 rows go up, are verified, explained, and come down in their order", async ({ page }) => {
@@ -36,7 +32,7 @@ test("5,000 rows go up, are verified, explained, and come down in their order", 
   expect(input).toHaveLength(5_000);
 
   await test.step("the preview guesses the column of addresses", async () => {
-    await choose(page, sample);
+    await chooseFile(page, sample);
     await expect(page.getByRole("heading", { name: "Is this the right column?" })).toBeVisible();
     await expect(page.getByRole("combobox", { name: "Addresses are in" })).toHaveText("Email");
     await expect(page.getByRole("columnheader", { name: "Email (addresses)" })).toBeVisible();
@@ -62,9 +58,7 @@ test("5,000 rows go up, are verified, explained, and come down in their order", 
   const rows = await test.step("the file comes down with the rows that went up, in their order", async () => {
     await page.getByRole("button", { name: "Download" }).click();
     const dialog = page.getByRole("dialog", { name: "Download results" });
-    const coming = page.waitForEvent("download");
-    await dialog.getByRole("button", { name: "Download" }).click();
-    const output = await readCsv(await (await coming).path());
+    const output = await readCsv(await downloadBy(page, dialog.getByRole("button", { name: "Download" })));
     expect(output).toHaveLength(input.length);
     for (const [index, row] of input.entries()) expect(output[index]).toMatchObject(row);
     return output;
@@ -139,16 +133,17 @@ function keyOf(cell: string): string {
 test("a download may hold only what a policy keeps", async ({ page }) => {
   const name = uniqueName("Policy");
   await signIn(page, "/verify-email/file-validation");
-  await choose(page, csvFile("people.csv", "Email\nanna@inbox.test\nno-one@inbox.test\nany@catchall.test\n"));
+  await chooseFile(
+    page,
+    csvFile("people.csv", "Email\nanna@inbox.test\nno-one@inbox.test\nany@catchall.test\n"),
+  );
   await page.getByLabel("Name of the list").fill(name);
   await page.getByRole("button", { name: "Upload and count" }).click();
   await page.getByRole("button", { name: "Verify 3 addresses" }).click({ timeout: 30_000 });
   await page.getByRole("button", { name: "Download" }).click({ timeout: 50_000 });
   const dialog = page.getByRole("dialog", { name: "Download results" });
   await dialog.getByRole("radio", { name: /^Balanced/ }).check();
-  const coming = page.waitForEvent("download");
-  await dialog.getByRole("button", { name: "Download" }).click();
-  const rows = await readCsv(await (await coming).path());
+  const rows = await readCsv(await downloadBy(page, dialog.getByRole("button", { name: "Download" })));
   expect(rows.map((row) => row["Email"])).toEqual(["anna@inbox.test"]);
 });
 
@@ -156,22 +151,22 @@ test.describe("a file that cannot be taken", () => {
   test.beforeEach(({ page }) => signIn(page, "/verify-email/file-validation"));
 
   test("is refused with what to do: another kind", async ({ page }) => {
-    await choose(page, csvFile("people.pdf", "%PDF"));
+    await chooseFile(page, csvFile("people.pdf", "%PDF"));
     await expect(page.getByRole("alert")).toContainText("Winnow reads CSV, TSV, TXT and XLSX files.");
   });
 
   test("is refused with what to do: empty", async ({ page }) => {
-    await choose(page, csvFile("people.csv", ""));
+    await chooseFile(page, csvFile("people.csv", ""));
     await expect(page.getByRole("alert")).toContainText("This file is empty.");
   });
 
   test("is refused with what to do: no workbook inside", async ({ page }) => {
-    await choose(page, csvFile("people.xlsx", "not a zip"));
+    await chooseFile(page, csvFile("people.xlsx", "not a zip"));
     await expect(page.getByRole("alert")).toContainText("This workbook could not be read.");
   });
 
   test("without addresses is shown with a warning, and the column can be chosen", async ({ page }) => {
-    await choose(page, csvFile("people.csv", "Name,Age\nAnna,40\n"));
+    await chooseFile(page, csvFile("people.csv", "Name,Age\nAnna,40\n"));
     await expect(page.getByText("No column looks like email addresses")).toBeVisible();
     await page.getByRole("combobox", { name: "Addresses are in" }).click();
     await page.getByRole("option", { name: "Age" }).click();
@@ -179,9 +174,9 @@ test.describe("a file that cannot be taken", () => {
   });
 
   test("can be put aside, and an upload that storage refuses keeps what was chosen", async ({ page }) => {
-    await choose(page, csvFile("first.csv", "Email\nanna@inbox.test\n"));
+    await chooseFile(page, csvFile("first.csv", "Email\nanna@inbox.test\n"));
     await page.getByRole("button", { name: "Choose another file" }).click();
-    await choose(page, csvFile("second.csv", "Email\nanna@inbox.test\n"));
+    await chooseFile(page, csvFile("second.csv", "Email\nanna@inbox.test\n"));
     await expect(page.getByLabel("Name of the list")).toHaveValue("second");
     await page.route(
       (url) => url.origin !== new URL(page.url()).origin,
@@ -195,7 +190,7 @@ test.describe("a file that cannot be taken", () => {
 
 test("leaving during an upload asks first, and cancelling it keeps what was chosen", async ({ page }) => {
   await signIn(page, "/verify-email/file-validation");
-  await choose(page, csvFile("people.csv", "Email\nanna@inbox.test\n"));
+  await chooseFile(page, csvFile("people.csv", "Email\nanna@inbox.test\n"));
   // Storage takes the file and never answers.
   await page.route(
     (url) => url.origin !== new URL(page.url()).origin,
@@ -212,5 +207,3 @@ test("leaving during an upload asks first, and cancelling it keeps what was chos
   await page.getByRole("link", { name: "List Validation" }).click();
   await expect(page).toHaveURL("/verify-email/list-validation");
 });
-
-const csvFile = (name: string, text: string) => ({ name, mimeType: "text/csv", buffer: Buffer.from(text) });

@@ -1,7 +1,7 @@
 /** What every journey starts from: a page that reports its own faults, and a person who is signed in. */
 import { test as base, expect, type Locator, type Page } from "@playwright/test";
 
-export { expect, type Page };
+export { expect, type Locator, type Page };
 
 /** The demo user of the local stage. */
 export const person = { email: "demo@inbox.test", password: "winnow-demo-passphrase" };
@@ -55,6 +55,63 @@ export async function pasteList(page: Page, name: string, addresses: readonly st
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
   await expect(page.getByRole("button", { name: /^Verify / })).toBeVisible({ timeout: 30_000 });
 }
+
+type File = Parameters<Locator["setInputFiles"]>[0];
+
+/** A CSV file that was never on a disk. */
+export const csvFile = (name: string, text: string) => ({
+  name,
+  mimeType: "text/csv",
+  buffer: Buffer.from(text),
+});
+
+export const chooseFile = (page: Page, file: File): Promise<void> =>
+  page.getByLabel("File with email addresses").setInputFiles(file);
+
+/** Brings a file to the screen that is open and stays on the page of its list. */
+export async function uploadFile(page: Page, name: string, file: File): Promise<void> {
+  await chooseFile(page, file);
+  await page.getByLabel("Name of the list").fill(name);
+  await page.getByRole("button", { name: /^Upload and / }).click();
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible({ timeout: 30_000 });
+}
+
+/** Cleans the list that is on the screen, after asking, and waits for its file. */
+export async function cleanList(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Clean this list" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Start cleaning" }).click();
+  await expect(page.getByRole("heading", { name: "Your cleaned file" })).toBeVisible({ timeout: 90_000 });
+}
+
+/** The path of what the browser downloads at a click. */
+export async function downloadBy(page: Page, button: Locator): Promise<string> {
+  const coming = page.waitForEvent("download");
+  await button.click();
+  return (await coming).path();
+}
+
+/** What the person may do in the areas that are named, and everything in all others. */
+export const limitPermissions = (page: Page, limits: Readonly<Record<string, readonly string[]>>) =>
+  page.route(/\/api\/(user\/me|accounts\/auth\/login)/, async (route) => {
+    const response = await route.fetch();
+    const text = JSON.stringify(await response.json(), (key, value: unknown) =>
+      key === "permission_features" ? (value as Feature[]).map((feature) => limited(feature, limits)) : value,
+    );
+    await route.fulfill({ response, body: text });
+  });
+
+interface Feature {
+  name: string;
+  actions: readonly string[];
+}
+
+const limited = (
+  { name, actions }: Feature,
+  limits: Readonly<Record<string, readonly string[]>>,
+): Feature => ({
+  name,
+  actions: limits[name] ?? actions,
+});
 
 /** Confirms the quote that is on the screen and waits for the result. */
 export async function verifyList(page: Page): Promise<void> {

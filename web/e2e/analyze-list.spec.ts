@@ -1,0 +1,282 @@
+import { resolve } from "node:path";
+import { readCsv } from "./csv.ts";
+import {
+  chooseFile,
+  cleanList,
+  csvFile,
+  downloadBy,
+  expect,
+  limitPermissions,
+  signIn,
+  test,
+  uniqueName,
+  uploadFile,
+  type Page,
+} from "./journey.ts";
+
+const newsletter = resolve(import.meta.dirname, "../../stacks/local/samples/newsletter-5000.csv");
+
+/** Few enough that every mail server is asked, so that each number is known beforehand. */
+const known = [
+  ...Array.from({ length: 12 }, (_, index) => `person${index}@inbox.test`),
+  "info@inbox.test",
+  "sales@inbox.test",
+  "no-one@inbox.test",
+  "no-two@inbox.test",
+  "no-three@inbox.test",
+  "ann@nullmx.test",
+  "bob@nullmx.test",
+  "cleo@nobody-owns-this.test",
+  "dan@catchall.test",
+  "PERSON0@inbox.test",
+  "person1@INBOX.test",
+  "nope",
+];
+const knownFile = csvFile(
+  "known.csv",
+  `Nr,Email,Note\n${known.map((email, index) => `${index},${email},"row, ${index}"`).join("\n")}\n`,
+);
+
+const isAnalyzed = (page: Page) =>
+  expect(page.getByRole("heading", { name: "Health", exact: true })).toBeVisible({ timeout: 50_000 });
+
+test("a file is analyzed at once and for nothing, cleaned from there, and comes down as the policy says", async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  const name = uniqueName("Known");
+  await signIn(page, "/analyze-list");
+  const balance = page.getByRole("button", { name: /credits, details/ });
+  await expect(balance).toHaveText(/\d/);
+
+  await test.step("the analysis begins by itself and costs nothing", async () => {
+    const charges: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes("/verify")) charges.push(request.url());
+    });
+    await uploadFile(page, name, knownFile);
+    await expect(page).toHaveURL(/\/analyze-list\/results\?list=lst_/);
+    await isAnalyzed(page);
+    expect(charges).toEqual([]);
+  });
+
+  await test.step("the health is told in the words for its share of invalid addresses", async () => {
+    await expect(
+      page.getByText("Warning! Many invalid emails detected. Immediate cleaning required."),
+    ).toBeVisible();
+    const health = page.getByRole("region", { name: "Health", exact: true });
+    await expect(health).toContainText("31.8%");
+    await expect(health).toContainText("of 22 addresses");
+    await expect(health).toContainText("Nothing here is estimated");
+    for (const row of ["Valid 14", "Risky 1", "Invalid 7", "Unknown 0"])
+      await expect(health.getByRole("row", { name: new RegExp(`^${row} ?counted`) })).toBeVisible();
+  });
+
+  await test.step("the findings are counted and explained, and what was not found is named", async () => {
+    const findings = page.getByRole("table", { name: "Addresses by finding" });
+    await expect(findings.getByRole("row", { name: /^Takes no mail .* 2 9\.5%$/ })).toBeVisible();
+    await expect(findings.getByRole("row", { name: /^Shared by a role .* 2 9\.5%$/ })).toBeVisible();
+    await expect(findings.getByRole("row", { name: /^No such domain .* 1 4\.8%$/ })).toBeVisible();
+    await expect(page.getByText(/^Looked for and not found: .*throw-away/)).toBeVisible();
+    await page.getByRole("tab", { name: "Mail providers" }).click();
+    await expect(page.getByRole("table", { name: "Addresses by mail provider" })).toBeVisible();
+  });
+
+  await test.step("what a cleaning costs stands there before anything is charged", async () => {
+    const quote = page.getByRole("region", { name: "24 rows counted" });
+    await expect(quote).toContainText("Nothing is charged until you confirm.");
+    for (const figure of ["Rows24", "Distinct addresses21", "Duplicates2", "Not an address1"])
+      await expect(quote).toContainText(figure);
+    await page.getByRole("button", { name: "Clean this list" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
+    await expect(page).toHaveURL(/\/analyze-list\/results/);
+  });
+
+  await test.step("the cleaning runs on the same list", async () => {
+    const listID = new URL(page.url()).searchParams.get("list");
+    await cleanList(page);
+    await expect(page).toHaveURL(`/clean-list/${listID}`);
+    await expect(page.getByText("Immediate cleaning required")).toHaveCount(0);
+  });
+
+  for (const [policy, shown, dropped] of [
+    ["Balanced", "14", /no-|nullmx|nobody|catchall|nope/],
+    ["Safe", "12 to 14", /no-|nullmx|nobody|catchall|nope|info|sales/],
+    ["Reach", "15", /no-|nullmx|nobody|nope/],
+  ] as const)
+    await test.step(`${policy} keeps exactly its rows, in their order and with their columns`, async () => {
+      const cleaned = page.getByRole("region", { name: "Your cleaned file" });
+      await cleaned.getByRole("radio", { name: new RegExp(`^${policy}`) }).check();
+      await expect(cleaned.getByRole("status")).toContainText(shown);
+      const path = await downloadBy(page, cleaned.getByRole("button", { name: "Download cleaned file" }));
+      const rows = await readCsv(path);
+      const kept = known.flatMap((email, index) =>
+        dropped.test(email) ? [] : [{ Nr: String(index), Email: email, Note: `row, ${index}` }],
+      );
+      expect(rows.map(({ Nr, Email, Note }) => ({ Nr, Email, Note }))).toEqual(kept);
+    });
+
+  await test.step("it stands among the cleanings, and its analysis leads there", async () => {
+    await page.getByRole("link", { name: "Clean List" }).first().click();
+    await page.getByLabel("Search by name").fill(name);
+    await expect(page.getByRole("row", { name: new RegExp(`^${name}.*24 Cleaned`) })).toBeVisible();
+    await page.getByRole("link", { name: "Analyze List" }).click();
+    await page.getByLabel("Search by name").fill(name);
+    await page.getByRole("link", { name }).click();
+    await isAnalyzed(page);
+    await expect(page.getByRole("button", { name: "Clean this list" })).toHaveCount(0);
+    await page.getByRole("link", { name: "See the cleaning" }).click();
+    await expect(page.getByRole("heading", { name: "Your cleaned file" })).toBeVisible();
+  });
+});
+
+test("of a long list the page says what is estimated, between which numbers, and what is counted", async ({
+  page,
+}) => {
+  test.setTimeout(150_000);
+  await signIn(page, "/analyze-list");
+  await uploadFile(page, uniqueName("Estimated"), newsletter);
+  await expect(page.getByRole("progressbar", { name: "Analysis" })).toBeVisible({ timeout: 30_000 });
+  // Leaving changes nothing, and the newest analysis is what the results show where none is named.
+  await page.goto("/");
+  await page.goto("/analyze-list/results");
+  await expect(page).toHaveURL(/\?list=lst_/);
+  await page.goBack();
+  await page
+    .getByRole("link", { name: /^Estimated/ })
+    .first()
+    .click();
+  await expect(page.getByRole("heading", { name: "Health", exact: true })).toBeVisible({ timeout: 90_000 });
+
+  const health = page.getByRole("region", { name: "Health", exact: true });
+  await expect(health).toContainText(/Invalid, about\s*[\d.]+%\s*between [\d.]+% and [\d.]+%/);
+  await expect(health).toContainText(/estimated, with 95% confidence, from \d+ addresses drawn by lot/);
+  const figures = health
+    .getByRole("row", { name: /^Valid/ })
+    .getByRole("cell")
+    .first();
+  const [about = 0, low = 0, high = 0] = ((await figures.innerText()).match(/[\d,]+/g) ?? []).map((figure) =>
+    Number(figure.replaceAll(",", "")),
+  );
+  expect(low).toBeLessThan(about);
+  expect(high).toBeGreaterThan(about);
+});
+
+test.describe("a file that cannot be analyzed", () => {
+  test.beforeEach(({ page }) => signIn(page, "/analyze-list"));
+
+  test("because it is no list says so after the import", async ({ page }) => {
+    const bytes = Buffer.from([0x25, 0x50, 0x44, 0x46, 0, 1, 2, 3, 0, 0, 0x0a, 0, 7, 0, 0x0a]);
+    await chooseFile(page, { name: "people.csv", mimeType: "text/csv", buffer: bytes });
+    await page.getByRole("button", { name: "Upload and analyze" }).click();
+    await expect(page.getByText("This list failed")).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText(/This file is not a list we can read\./)).toBeVisible();
+  });
+
+  test("because nobody is on it says what to do", async ({ page }) => {
+    await uploadFile(page, uniqueName("Nobody"), csvFile("nobody.csv", "Name,Age\nAnna,40\nBruno,50\n"));
+    await expect(page.getByText("This list failed")).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText("We found no email address in this file.")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Clean this list" })).toHaveCount(0);
+  });
+
+  test("because the server has a fault can be analyzed on a second try", async ({ page }) => {
+    const fault = { status: 500, json: { error: "x", code: "x", request_id: "x" } };
+    await page.route("**/analyze*", (route) =>
+      route.request().method() === "POST" ? route.fulfill(fault) : route.fallback(),
+    );
+    await uploadFile(page, uniqueName("Second try"), csvFile("one.csv", "Email\nanna@inbox.test\n"));
+    await expect(page.getByRole("alert")).toContainText("The analysis did not start", { timeout: 30_000 });
+    await page.unrouteAll();
+    await page.getByRole("button", { name: "Analyze for free" }).click();
+    await isAnalyzed(page);
+    await expect(page.getByText("Amazing! Your list is 100% clean and ready to go.")).toBeVisible();
+  });
+});
+
+test("a list that was deleted meanwhile says so, and leads back", async ({ page, context }) => {
+  const name = uniqueName("Gone");
+  await signIn(page, "/analyze-list");
+  await uploadFile(page, name, csvFile("one.csv", "Email\nanna@inbox.test\n"));
+  await isAnalyzed(page);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await other.getByRole("button", { name: "More about this list" }).click();
+  await other.getByRole("menuitem", { name: "Delete list" }).click();
+  await other.getByRole("alertdialog").getByRole("button", { name: "Delete list" }).click();
+  await expect(other).toHaveURL("/analyze-list");
+  await page.getByRole("button", { name: "Clean this list" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Start cleaning" }).click();
+  await expect(page.getByRole("heading", { name: "This list cannot be shown" })).toBeVisible();
+  await expect(page.getByRole("alert")).toContainText("There is no such list.");
+  await page.getByRole("link", { name: "See the other lists" }).click();
+  await expect(page).toHaveURL("/analyze-list");
+});
+
+test.describe("who may analyze", () => {
+  test("not at all: the screen is neither listed nor open", async ({ page }) => {
+    await limitPermissions(page, { analyze_list: [], clean_email: [] });
+    await signIn(page);
+    await expect(page.getByRole("link", { name: "File Validation" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Analyze List" })).toHaveCount(0);
+    await expect(page.getByRole("link", { name: "Clean List" })).toHaveCount(0);
+    for (const path of ["/analyze-list", "/analyze-list/results", "/clean-list"]) {
+      await page.goto(path);
+      await expect(page).toHaveURL("/unauthorized");
+    }
+  });
+
+  test("to look only: former analyses are there, new ones and results are not", async ({ page }) => {
+    await limitPermissions(page, { analyze_list: ["view"] });
+    await signIn(page, "/analyze-list");
+    await expect(page.getByRole("heading", { name: "Your analyses" })).toBeVisible();
+    await expect(page.getByText("Drop a file with email addresses here")).toHaveCount(0);
+    await page.goto("/analyze-list/results");
+    await expect(page).toHaveURL("/unauthorized");
+  });
+
+  test("but not clean: the price stands there, and who to ask", async ({ page }) => {
+    await limitPermissions(page, { clean_email: [] });
+    await signIn(page, "/analyze-list");
+    await uploadFile(page, uniqueName("May not"), csvFile("one.csv", "Email\nanna@inbox.test\n"));
+    await isAnalyzed(page);
+    await expect(page.getByText("Your role may not start a cleaning")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Clean this list" })).toBeDisabled();
+  });
+});
+
+test("a file is analyzed and its cleaning begun without a pointer", async ({ page }) => {
+  test.setTimeout(150_000);
+  await signIn(page);
+  await page.getByRole("link", { name: "Analyze List" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Analyze List" })).toBeFocused();
+  const choosing = page.waitForEvent("filechooser");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Choose a file" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await (await choosing).setFiles(csvFile("keys.csv", "Email\nanna@inbox.test\nno-one@inbox.test\n"));
+  await page.getByLabel("Name of the list").fill(uniqueName("Keys"));
+  await page.getByRole("button", { name: "Upload and analyze" }).focus();
+  await page.keyboard.press("Enter");
+  await isAnalyzed(page);
+  await page.getByRole("tab", { name: "Findings" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("table", { name: "Addresses by mail provider" })).toBeVisible();
+
+  const button = page.getByRole("button", { name: "Clean this list" });
+  await button.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alertdialog")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(button).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Start cleaning" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/clean-list\/lst_/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await page.getByRole("radio", { name: /^Balanced/ }).focus({ timeout: 50_000 });
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("radio", { name: /^Reach/ })).toBeChecked();
+});

@@ -1,0 +1,231 @@
+import { readFile } from "node:fs/promises";
+import { resolve } from "node:path";
+import { parseCsv, readCsv, type Row } from "./csv.ts";
+import {
+  cleanList,
+  csvFile,
+  downloadBy,
+  expect,
+  limitPermissions,
+  signIn,
+  test,
+  uniqueName,
+  uploadFile,
+  type Locator,
+  type Page,
+} from "./journey.ts";
+
+/** A thousand rows of the sample, duplicates and bad spellings among them. */
+async function thousandRows(): Promise<string> {
+  const file = resolve(import.meta.dirname, "../../stacks/local/samples/newsletter-5000.csv");
+  const lines = (await readFile(file, "utf8")).split(/(?<=\r?\n)/);
+  return lines.slice(0, 1_001).join("");
+}
+
+/** What a policy keeps, told anew: the oracle of this journey. */
+const keeps: Readonly<Record<string, (row: Row) => boolean>> = {
+  Safe: ({ status, role }) => status === "valid" && role !== "true",
+  Balanced: ({ status }) => status === "valid",
+  Reach: ({ status, disposable }) => status !== "invalid" && disposable !== "true",
+};
+
+const numberIn = (text: string | null): number => Number((text ?? "").replaceAll(/\D/g, ""));
+
+test("a file is analyzed first, cleaned, and comes down without the rows that a policy drops", async ({
+  page,
+}) => {
+  test.setTimeout(240_000);
+  const name = uniqueName("Thousand");
+  const text = await thousandRows();
+  const input = parseCsv(text);
+  expect(input).toHaveLength(1_000);
+  await signIn(page, "/clean-list");
+
+  await test.step("the health of a new list is not known, and analyzing it is offered for nothing", async () => {
+    await uploadFile(page, name, csvFile("thousand.csv", text));
+    await expect(page).toHaveURL(/\/clean-list\/lst_/);
+    await expect(page.getByText("The health of this list is not known yet")).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole("heading", { name: "1,000 rows counted" })).toBeVisible();
+    await expect(page.getByText(/^At most [\d,]+ credits/)).toBeVisible();
+    await page.getByRole("button", { name: "Analyze for free" }).click();
+    await expect(page.getByRole("heading", { name: "Health", exact: true })).toBeVisible({ timeout: 90_000 });
+    await expect(page.getByText(/^(Amazing|Congrats|Warning)! /)).toBeVisible();
+  });
+
+  await test.step("the cleaning moves until it is done", async () => {
+    await page.getByRole("button", { name: "Clean this list" }).click();
+    const question = page.getByRole("alertdialog", { name: `Clean “${name}”?` });
+    await expect(question).toContainText("set aside");
+    await question.getByRole("button", { name: "Start cleaning" }).click();
+    await expect(page.getByRole("progressbar", { name: "Cleaning" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Your cleaned file" })).toBeVisible({ timeout: 120_000 });
+  });
+
+  const cleaned = page.getByRole("region", { name: "Your cleaned file" });
+  const all = await test.step("every row can be had with all that is known of it", async () => {
+    await page.getByRole("button", { name: "Other downloads" }).click();
+    const dialog = page.getByRole("dialog", { name: "Download results" });
+    const rows = await readCsv(await downloadBy(page, dialog.getByRole("button", { name: "Download" })));
+    expect(rows).toHaveLength(1_000);
+    return rows;
+  });
+
+  for (const [policy, isKept] of Object.entries(keeps))
+    await test.step(`${policy} gives exactly the rows that it keeps, as they were and in their order`, async () => {
+      await cleaned.getByRole("radio", { name: new RegExp(`^${policy}`) }).check();
+      const kept = all.flatMap((row, index) => (isKept(row) ? [input[index]] : []));
+      expect(kept.length).toBeGreaterThan(0);
+      expect(kept.length).toBeLessThan(1_000);
+      const button = cleaned.getByRole("button", { name: "Download cleaned file" });
+      const output = await readCsv(await downloadBy(page, button));
+      const columns = Object.keys(input[0] ?? {});
+      expect(output.map((row) => Object.fromEntries(columns.map((column) => [column, row[column]])))).toEqual(
+        kept,
+      );
+      await promises(cleaned, policy, distinctIn(all.filter(isKept)));
+    });
+
+  await test.step("the list can be deleted, and leads back to the cleanings", async () => {
+    await page.getByRole("button", { name: "More about this list" }).click();
+    await page.getByRole("menuitem", { name: "Delete list" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Delete list" }).click();
+    await expect(page).toHaveURL("/clean-list");
+    await expect(page.getByRole("link", { name })).toHaveCount(0);
+  });
+});
+
+/** How many addresses the screen said would be kept; of a role it may not know, and then says between which numbers. */
+async function promises(cleaned: Locator, policy: string, addresses: number): Promise<void> {
+  const said = await cleaned.getByRole("status").locator("p").first().textContent();
+  const [low = 0, high = low] = (said ?? "").split(" to ").map(numberIn);
+  if (policy !== "Safe") expect([low, high]).toEqual([addresses, addresses]);
+  expect(addresses).toBeGreaterThanOrEqual(low);
+  expect(addresses).toBeLessThanOrEqual(high);
+}
+
+/** How many mailboxes these rows hold: written alike but for case. */
+const distinctIn = (rows: readonly Row[]): number =>
+  new Set(rows.map(({ Email = "" }) => (/<([^>]+)>/.exec(Email)?.[1] ?? Email).trim().toLowerCase())).size;
+
+const few = csvFile(
+  "few.csv",
+  "Name,Email\nAnna,anna@inbox.test\nNo,no-one@inbox.test\nInfo,info@inbox.test\n",
+);
+
+async function bringFew(page: Page): Promise<string> {
+  const name = uniqueName("Few");
+  await uploadFile(page, name, few);
+  await expect(page.getByRole("button", { name: "Clean this list" })).toBeEnabled({ timeout: 30_000 });
+  return name;
+}
+
+test.describe("a list that was not analyzed", () => {
+  test.beforeEach(({ page }) => signIn(page, "/clean-list"));
+
+  test("can be cleaned right away, and says what it cannot know", async ({ page }) => {
+    test.setTimeout(120_000);
+    const name = await bringFew(page);
+    await expect(page.getByText("At most 3 credits")).toBeVisible();
+    await cleanList(page);
+    const cleaned = page.getByRole("region", { name: "Your cleaned file" });
+    await expect(cleaned.getByRole("radio", { name: /^Balanced 2/ })).toBeChecked();
+    await expect(cleaned).toContainText("of 3 addresses kept, 1 dropped");
+    await cleaned.getByRole("radio", { name: /^Safe up to 2/ }).check();
+    const button = cleaned.getByRole("button", { name: "Download cleaned file" });
+    const rows = await readCsv(await downloadBy(page, button));
+    expect(rows.map(({ Name, Email }) => ({ Name, Email }))).toEqual([
+      { Name: "Anna", Email: "anna@inbox.test" },
+    ]);
+    await page.getByRole("link", { name: "Clean List" }).first().click();
+    await expect(
+      page.getByRole("row", { name: new RegExp(`^${name}.*3 Cleaned .*66.7% valid`) }),
+    ).toBeVisible();
+  });
+
+  test("is not cleaned without enough credits, and the refusal is told", async ({ page }) => {
+    await bringFew(page);
+    const refusal = { error: "2 credits are missing.", code: "credit.short", request_id: "x" };
+    await page.route("**/verify", (route) => route.fulfill({ status: 402, json: refusal }));
+    await page.getByRole("button", { name: "Clean this list" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Start cleaning" }).click();
+    await expect(page.getByRole("alert")).toContainText("The cleaning did not start");
+    await expect(page.getByRole("alert")).toContainText("2 credits are missing. Nothing was charged.");
+    await expect(page.getByRole("alertdialog")).toBeHidden();
+  });
+
+  test("names the shortfall where it is known before", async ({ page }) => {
+    await page.route("**/api/creditbucket*", (route) =>
+      route.fulfill({
+        json: { monthly_credits: 1, lifetime_credits: 0, total_credits: 1, held_credits: 0 },
+      }),
+    );
+    await uploadFile(page, uniqueName("Short"), few);
+    await expect(page.getByText("2 credits short")).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole("button", { name: "Clean this list" })).toBeDisabled();
+    await expect(page.getByRole("button", { name: "Analyze for free" })).toBeEnabled();
+  });
+});
+
+test("a cleaned file that cannot be made says so, and can be tried again", async ({ page }) => {
+  test.setTimeout(120_000);
+  await signIn(page, "/clean-list");
+  await bringFew(page);
+  await cleanList(page);
+  await page.route("**/download", (route) => route.fulfill({ json: { url: "javascript:alert(1)" } }));
+  const button = page.getByRole("button", { name: "Download cleaned file" });
+  await button.click();
+  await expect(page.getByRole("alert")).toContainText("Invalid download URL. Please try again.");
+  await page.unrouteAll();
+  expect(await readCsv(await downloadBy(page, button))).toHaveLength(2);
+  await expect(page.getByRole("alert")).toHaveCount(0);
+});
+
+test("a running cleaning can be paused and cancelled, and makes no cleaned file then", async ({ page }) => {
+  test.setTimeout(120_000);
+  const many = Array.from({ length: 3_000 }, (_, index) => `person${index}@d${index % 300}.load.test`);
+  await signIn(page, "/clean-list");
+  await uploadFile(page, uniqueName("Stopped"), csvFile("many.csv", `Email\n${many.join("\n")}\n`));
+  await page.getByRole("button", { name: "Clean this list" }).click({ timeout: 30_000 });
+  await page.getByRole("button", { name: "Start cleaning" }).click();
+  await page.getByRole("button", { name: "Pause" }).click();
+  await expect(page.getByRole("heading", { name: "Paused", exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Cancel", exact: true }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Cancel cleaning" }).click();
+  await expect(page.getByText("Cancelled before the end")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole("heading", { name: "Clean this list again" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Your cleaned file" })).toHaveCount(0);
+});
+
+test("a list has one page, whichever address led to it", async ({ page }) => {
+  await signIn(page, "/clean-list");
+  await bringFew(page);
+  const { pathname } = new URL(page.url());
+  await page.goto(pathname.replace("/clean-list/", "/verify-email/file-validation/"));
+  await expect(page).toHaveURL(pathname);
+});
+
+test("who may only look sees cleanings and brings none", async ({ page }) => {
+  await limitPermissions(page, { clean_email: ["view"] });
+  await signIn(page, "/clean-list");
+  await expect(page.getByRole("heading", { name: "Your cleanings" })).toBeVisible();
+  await expect(page.getByText("Drop a file with email addresses here")).toHaveCount(0);
+});
+
+test("evidence shows the server's own words, or which silence it kept", async ({ page }) => {
+  test.setTimeout(120_000);
+  await signIn(page, "/clean-list");
+  const file = csvFile("words.csv", "Email\nno-one@inbox.test\nilse@drop.test\n");
+  await uploadFile(page, uniqueName("Words"), file);
+  await expect(page.getByRole("button", { name: "Clean this list" })).toBeEnabled({ timeout: 30_000 });
+  await cleanList(page);
+  const evidence = page.getByRole("dialog", { name: "Evidence" });
+  await page.getByRole("button", { name: "no-one@inbox.test" }).click();
+  await expect(evidence).toContainText("The mail server says that this mailbox does not exist.");
+  await expect(evidence).toContainText("550 5.1.1");
+  await expect(evidence).toContainText("RCPT stage");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "ilse@drop.test" }).click();
+  await expect(evidence).toContainText("The server did not reply");
+  await expect(evidence).toContainText("It hung up without a word when we asked about the mailbox.");
+  await expect(evidence).toContainText(/From \S+, RCPT stage/);
+});
