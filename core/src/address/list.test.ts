@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { z } from "zod";
@@ -59,9 +61,29 @@ test("a domain covers those below it, but a public suffix covers nobody", () => 
   expect(list.covers("someone.github.io")).toBe(false);
 });
 
-test("no large provider counts as disposable, and each counts as free", () => {
-  expect(large.filter((domain) => disposability(domain) !== null)).toEqual([]);
+test("each large provider counts as free", () => {
   expect(large.filter((domain) => !isFree(domain))).toEqual([]);
+});
+
+test("no free provider, and no company that we know for real, counts as disposable", () => {
+  const real = readFileSync(join(import.meta.dirname, "list/real.txt"), "utf8")
+    .split("\n")
+    .filter((line) => line !== "" && !line.startsWith("#"));
+  expect(real).toEqual(expect.arrayContaining(["sify.com", "yandex.net", "safe-mail.net"]));
+  expect([...real, ...linesOf(free)].filter((domain) => disposability(domain) !== null)).toEqual([]);
+});
+
+test("the tiers hold the domains of several sources, and of one", () => {
+  expect(domainList(disposable).size).toBeGreaterThan(40_000);
+  expect(domainList(suspected).size).toBeGreaterThan(32_000);
+  const agreed = domainList(disposable);
+  expect(linesOf(suspected).filter(agreed.has)).toEqual([]);
+  expect(["yopmail.com", "10minutemail.com", "guerrillamail.com"].map(disposability)).toEqual([
+    "agreed",
+    "agreed",
+    "agreed",
+  ]);
+  expect(disposability(linesOf(suspected)[100] ?? "")).toBe("suspected");
 });
 
 test("no real provider that public lists get wrong counts as disposable", (context) => {

@@ -106,8 +106,10 @@ try {
     [...checked, ...recent].filter((entry) => !isElsewhere(entry)),
   );
   const mistakes = new Set(Object.values(mistyped).flatMap((entries) => entries.split(" ")));
+  const isThrowAway = (entry: string) =>
+    entry.split(".").some((_, index, labels) => agreed.has(labels.slice(index).join(".")));
   const providers = [...known].filter((entry) => knownToo.has(entry));
-  write("free", [...large, ...providers.filter((entry) => !agreed.has(entry) && !mistakes.has(entry))]);
+  write("free", [...large, ...providers.filter((entry) => !isThrowAway(entry) && !mistakes.has(entry))]);
 
   const prototypes: unknown = JSON.parse(fetchFile("unhomoglyph", "1.0.6", "data.json"));
   write("confusables", confusablesIn(z.record(z.string(), z.string()).parse(prototypes)));
