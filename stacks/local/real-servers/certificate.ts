@@ -1,6 +1,6 @@
 /** A certificate that nobody vouches for. */
 import { execFile } from "node:child_process";
-import { chmod } from "node:fs/promises";
+import { chmod, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import type { Surroundings } from "./surroundings.ts";
@@ -10,14 +10,16 @@ export interface Certificate {
   certificate: string;
 }
 
-/** OpenSSL comes with Postfix, where the machine has none. */
+const request = "req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=mx.test";
+
+/** OpenSSL comes with Postfix where the machine has none, but without a configuration. */
 export async function createCertificate({ supervisor, environment }: Surroundings): Promise<Certificate> {
+  const configuration = join(supervisor.folder, "openssl.cnf");
   const key = join(supervisor.folder, "key.pem");
   const certificate = join(supervisor.folder, "certificate.pem");
-  const request =
-    "req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=mx.test";
-  const args = [...request.split(" "), "-keyout", key, "-out", certificate];
-  await promisify(execFile)("openssl", args, { env: environment });
+  await writeFile(configuration, "[req]\ndistinguished_name = name\n[name]\n");
+  const files = ["-config", configuration, "-keyout", key, "-out", certificate];
+  await promisify(execFile)("openssl", [...request.split(" "), ...files], { env: environment });
   await chmod(key, 0o644); // a mail server may read it as a user of its own
   return { key, certificate };
 }

@@ -62,18 +62,15 @@ async function startAll(supervisor: Supervisor, packages: string): Promise<RealS
   const endpointFor = await endpointsFor(host, ["greylisting", ...addresses]);
   const greylisting = endpointFor("greylisting");
 
-  await startNameServer(surroundings);
-  await startGreylisting(surroundings, greylisting);
   const quota = await startQuotaPolicy(surroundings);
-  const logs = {
-    postfix: await startPostfix(surroundings, {
-      certificate,
-      endpointFor,
-      greylisting,
-      quota: quota.endpoint,
-    }),
-    exim: await startExim(surroundings, { certificate, endpointFor }),
-  };
+  const policies = { greylisting, quota: quota.endpoint };
+  const [postfix, exim] = await Promise.all([
+    startPostfix(surroundings, { certificate, endpointFor, ...policies }),
+    startExim(surroundings, { certificate, endpointFor }),
+    startNameServer(surroundings),
+    startGreylisting(surroundings, greylisting),
+  ]);
+  const logs = { postfix, exim };
   return {
     resolverAddress: `${host}:53`,
     guard: (address) => isForbidden(address) && !addresses.includes(address),

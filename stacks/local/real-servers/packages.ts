@@ -69,6 +69,8 @@ async function fill(workshop: string, packages: readonly string[]): Promise<void
   const archives = await readdir(join(workshop, "archives"));
   for (const archive of archives.filter((name) => name.endsWith(".deb")))
     await run(signal, "dpkg-deb", ["--extract", join(workshop, "archives", archive), root]);
+  for (const unread of ["doc", "info", "lintian", "locale", "man"])
+    await rm(join(root, "usr/share", unread), { recursive: true, force: true });
   await run(signal, "chmod", ["-R", "ug-s", root]); // nothing in a cache may lend its owner's rights
 }
 

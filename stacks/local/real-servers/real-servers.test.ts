@@ -21,7 +21,7 @@ type Verdicts = ReadonlyMap<string, Verdict.Info>;
 
 const serverNames = ["postfix", "exim"] as const;
 
-let servers: RealServers | Unavailable;
+let servers: RealServers | Unavailable = new Unavailable("they did not start");
 let ask: (addresses: readonly string[]) => Promise<Verdicts>;
 const dialled = new Map<string, number>();
 
