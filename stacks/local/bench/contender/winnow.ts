@@ -1,3 +1,4 @@
+import { connect } from "node:net";
 import { createGate } from "@winnow/core/kit/gate";
 import { Clock } from "@winnow/core/port/clock/index";
 import { systemClock } from "@winnow/core/port/clock/system";
@@ -32,12 +33,12 @@ export function winnow(terms: Terms): Contender {
 /** No more connections at a time than the others have. */
 function within({ inFlight, sessions }: Terms, resolver: Resolver.Resolver): Prober.Prober {
   const guard = (address: string) => isForbidden(address) && personaAt(address) === undefined;
-  const prober = directProber({ resolver, identity, guard, share: 1 });
+  const dial = (address: string) => connect({ host: address, port: 25 });
+  const prober = directProber({ resolver, identity, guard, dial, share: 1 });
   const gate = createGate(Math.floor(inFlight / sessions));
-  const anyLoad = { connections: sessions, recipients: Infinity, spacingSeconds: 0 };
   return {
     probe: ({ politeness, ...question }) =>
-      gate.pass(() => prober.probe({ ...question, politeness: { ...politeness, ...anyLoad } })),
+      gate.pass(() => prober.probe({ ...question, politeness: { ...politeness, connections: sessions } })),
   };
 }
 
