@@ -12,12 +12,12 @@ export interface Findings {
   meaning: Reason;
   /** The mail host. */
   host: string | null;
-  /** What was probably meant. */
-  suggestion: string | null;
+  /** The address that was probably meant, or the domain that is imitated. */
+  meant: string | null;
 }
 
 /** Every check of a well-formed address; of a malformed one its syntax alone. */
-export function checksOf(evidence: Evidence, { meaning, host, suggestion }: Findings): Info["checks"] {
+export function checksOf(evidence: Evidence, { meaning, host, meant }: Findings): Info["checks"] {
   const { address, mail } = evidence;
   if (!address.parsed.ok) return { syntax: fail(address.parsed.reason) };
   return {
@@ -27,7 +27,7 @@ export function checksOf(evidence: Evidence, { meaning, host, suggestion }: Find
     disposable: address.disposable === null ? pass("not_listed") : fail(address.disposable),
     role: address.role === null ? pass("not_role") : fail(address.role),
     free: pass(address.free ? "free_provider" : "not_free"),
-    typo: suggestion === null ? pass("none") : fail(suggestion),
+    typo: meant === null ? pass("none") : fail(meant),
     catch_all: catchAllCheck(evidence.catchAll),
     mailbox: mailboxCheck(evidence, meaning),
   };

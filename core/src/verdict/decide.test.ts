@@ -156,6 +156,12 @@ test("a near miss is suggested only where the written domain has no mail host of
   expect(suggested("jane@gmial.com", mx)).toBe("jane@gmail.com");
 });
 
+test("a domain that imitates another in letters of other scripts is flagged like a typo, whomever it imitates", () => {
+  const imitation = decide(evidence("jane@ехаmрlе.com", { probe: accepted, catchAll: false }));
+  expect(imitation).toMatchObject({ status: "valid", suggestion: null, score: 80 });
+  expect(imitation.checks.typo).toEqual({ status: "fail", reason: "example.com" });
+});
+
 test("only a conclusive verdict on a well-formed address costs a credit", () => {
   const billed = Reason.options.filter((reason) => billable(decide(cases[reason])));
   expect(billed).toEqual(

@@ -17,14 +17,15 @@ export function decide(evidence: Evidence): Body {
   const meaning = probe === null ? "not_probed" : meaningOf(probe);
   const reason = reasonOf(evidence, meaning, mx);
   const suggestion = suggestionOf(evidence);
+  const meant = suggestion ?? address.lookalike;
   return {
     email: address.email,
     normalized: address.parsed.ok ? address.parsed.normalized : null,
     status: statusOf[reason],
     reason,
     action: actionFor(reason),
-    score: score(reason, { role: address.role !== null, typo: suggestion !== null }),
-    checks: checksOf(evidence, { meaning, host: mx?.host ?? null, suggestion }),
+    score: score(reason, { role: address.role !== null, typo: meant !== null }),
+    checks: checksOf(evidence, { meaning, host: mx?.host ?? null, meant }),
     flags: {
       disposable: ok ? address.disposable !== null : null,
       role: ok ? address.role !== null : null,
