@@ -80,6 +80,7 @@ const atExim = `
 jörg@exim.test             invalid/smtputf8_unsupported                    the server reads no other script
 staff@exim.test            unknown/not_understood                          it is for insiders, which says neither that it exists nor that it does not
 no/body@exim.test          unknown/not_understood                          it takes no such letter, for fear of what it does in a shell
+reader1..24@curt.exim.test valid/accepted                                  ten in one message, and a no to the eleventh that is not about him
 no1..3@touchy.exim.test    invalid/mailbox_not_found                       no such users
 no4@touchy.exim.test       unknown/rate_limited > invalid/mailbox_not_found  one too many, and it hangs up
 ann@touchy.exim.test       valid/accepted                                  asked in the next session

@@ -3,10 +3,11 @@ import type { Reply } from "./reply-reader.ts";
 
 export const isPositive = ({ code }: Reply): boolean => code >= 200 && code < 300;
 
-/** Whether the reply is about this session, not about the recipient: a new session may ask again. */
+/** Whether the reply is about this session, not about the recipient: a new session may ask again. Some say with 552, as RFC 821 had it, what 452 is for. */
 export const endsSession = ({ code, lines }: Reply): boolean =>
   code === 421 ||
-  (code === 452 && lines.some((line) => line.startsWith("4.5.3") || /too many recipients/i.test(line)));
+  (code === 452 && lines.some((line) => line.startsWith("4.5.3"))) ||
+  ((code === 452 || code === 552) && lines.some((line) => /too many recipients/i.test(line)));
 
 /** Whether a reply that let nobody be asked is about how much we ask: then the hosts want to be left in peace for a while. */
 export const isTooFast = (end: Observation): boolean =>
