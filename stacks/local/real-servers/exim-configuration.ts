@@ -72,7 +72,7 @@ check_recipient:
   defer   domains = +own
           message = 452 4.2.2 Mailbox is full
           !verify = recipient/quota=no_cache
-  require verify = recipient/callout=5s
+  require verify = recipient/callout=12s
   accept
 
 begin routers

@@ -51,6 +51,7 @@ smtpd_tls_key_file = ${certificate.key}
 smtpd_tls_cert_file = ${certificate.certificate}
 smtpd_tls_loglevel = 1
 address_verify_map =
+address_verify_poll_count = 12
 address_verify_poll_delay = 1s
 
 mydestination = local.postfix.test
