@@ -240,6 +240,19 @@ describe("a session that ends before its time", () => {
     expect((await ask([host], people(300))).recipients).toEqual(people(300).map(() => accepted));
   });
 
+  test("because its sender is refused leaves its recipients to the others, even to one that was done", async () => {
+    const host = await hostOf({
+      answer: (line, { number, socket }) => {
+        if (number !== 2 || !/^(MAIL|RCPT)/.test(line)) return undefined;
+        const refuse = () => socket.write("451 4.3.2 not now\r\n");
+        if (line.startsWith("MAIL")) host.sessions[0]?.socket.once("close", refuse);
+        return null;
+      },
+    });
+    expect((await ask([host], people(100))).recipients).toEqual(people(100).map(() => accepted));
+    expect(host.sessions.map(({ lines }) => countOf(lines))).toEqual([50, 50, 50]);
+  });
+
   test("at its own deadline is followed by another", async () => {
     const host = await hostOf({
       answer: (line, { lines }) => (isRecipient(line) && countOf(lines) > 2 ? null : undefined),

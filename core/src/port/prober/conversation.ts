@@ -1,7 +1,7 @@
-import type { AnswerSheet } from "./answer-sheet.ts";
+import type { AnswerSheet, Item } from "./answer-sheet.ts";
 import type { Observation } from "./index.ts";
 import type { Route } from "./routes.ts";
-import type { Opening, Session } from "./smtp/session.ts";
+import type { Batch, Opening, Session } from "./smtp/session.ts";
 import { isTooFast } from "./smtp/reply.ts";
 import { RECIPIENTS_PER_TRANSACTION } from "./smtp/session.ts";
 import type { Outcome, Turn } from "./turns/line.ts";
@@ -20,8 +20,8 @@ export interface Terms {
   sheet: AnswerSheet;
   path: Path;
   turn: () => Promise<Outcome>;
-  /** Opens a session that is over at a moment by `performance.now()`. */
-  open: (route: Route, plain: boolean, until: number) => Promise<Opening>;
+  /** Opens a session that is over at a moment by `performance.now()`, and in which a batch is asked first. */
+  open: (route: Route, plain: boolean, until: number, first: () => Batch | null) => Promise<Opening>;
   /** The moment, by `performance.now()`, after which nobody is asked. */
   until: number;
 }
@@ -67,13 +67,19 @@ interface Held {
 /** One session, from opening to goodbye. The turn ends with it. */
 async function holdSession(terms: Terms, turn: Turn): Promise<Held> {
   let isRefused = false;
+  const first: { batch: Taken | null } = { batch: null };
   try {
-    const opening = await openAny(terms, Math.min(turn.until, terms.until));
+    const opening = await openAny(
+      terms,
+      Math.min(turn.until, terms.until),
+      () => (first.batch ??= nextBatch(terms, 0)),
+    );
     if ("failure" in opening) {
+      terms.sheet.putBack(first.batch?.items ?? []);
       isRefused = isTooFast(opening.failure);
       return { answered: 0, end: opening.failure, isFinal: true };
     }
-    const { answered, end } = await askAll(opening.session, terms);
+    const { answered, end } = await askAll(opening.session, terms, first.batch);
     await opening.session.quit();
     isRefused = answered === 0 && end !== null && isTooFast(end);
     return { answered, end, isFinal: isRefused };
@@ -83,13 +89,13 @@ async function holdSession(terms: Terms, turn: Turn): Promise<Held> {
 }
 
 /** Opens a session by the route in use, else by the next that works. A reply tells more than silence, the better host more than the next. */
-async function openAny(terms: Terms, until: number): Promise<Opening> {
+async function openAny(terms: Terms, until: number, first: () => Taken | null): Promise<Opening> {
   const { path } = terms;
   let failure: Observation | null = null;
   for (const [index, route] of path.routes.entries()) {
     if (index < path.current) continue;
     if (performance.now() >= until) break;
-    const opening = await openRoute(route, terms, until);
+    const opening = await openRoute(route, terms, until, first);
     if ("session" in opening) {
       path.current = index;
       return opening;
@@ -102,29 +108,30 @@ async function openAny(terms: Terms, until: number): Promise<Opening> {
 }
 
 /** Where TLS fails, the route is taken without it: what is asked is no secret, and an old server may still answer. */
-async function openRoute(route: Route, { path, open }: Terms, until: number): Promise<Opening> {
-  const opening = await open(route, path.withoutTls.has(route), until);
+async function openRoute(
+  route: Route,
+  { path, open }: Terms,
+  until: number,
+  first: () => Taken | null,
+): Promise<Opening> {
+  const opening = await open(route, path.withoutTls.has(route), until, first);
   if ("session" in opening || path.withoutTls.has(route) || performance.now() >= until) return opening;
   if (opening.failure.kind !== "silent" || opening.failure.stage !== "starttls") return opening;
   path.withoutTls.add(route);
-  return open(route, true, until);
+  return open(route, true, until, first);
 }
 
 /** Asks as many as the session takes. What ended it stands for the first recipient only if it ended without any answer. */
 async function askAll(
   session: Session,
   terms: Terms,
+  first: Taken | null,
 ): Promise<{ answered: number; end: Observation | null }> {
   const { sheet, path } = terms;
   let answered = 0;
-  while (!isOver(terms)) {
-    const items = sheet.take(Math.min(RECIPIENTS_PER_TRANSACTION, path.recipientsPerSession - answered));
-    const [first] = items;
-    if (!first) break;
-    const { observations, end } = await session.ask(
-      items.map(({ recipient }) => recipient),
-      first.utf8,
-    );
+  for (let batch = first ?? nextBatch(terms, 0); batch; batch = nextBatch(terms, answered)) {
+    const { items } = batch;
+    const { observations, end } = await session.ask(batch);
     for (const [index, observation] of observations.entries()) {
       const item = items[index];
       if (item) sheet.note(item, observation);
@@ -141,4 +148,17 @@ async function askAll(
     return { answered, end };
   }
   return { answered, end: null };
+}
+
+interface Taken extends Batch {
+  items: readonly Item[];
+}
+
+/** As many as the session still takes; null where nobody is left, or no time. */
+function nextBatch(terms: Terms, answered: number): Taken | null {
+  if (isOver(terms)) return null;
+  const { sheet, path } = terms;
+  const items = sheet.take(Math.min(RECIPIENTS_PER_TRANSACTION, path.recipientsPerSession - answered));
+  const [first] = items;
+  return first ? { items, recipients: items.map(({ recipient }) => recipient), utf8: first.utf8 } : null;
 }

@@ -66,8 +66,8 @@ export function directProber({
     const found = await findRoutes(question.hosts, resolver, guard);
     if (found.kind === "none") return sheet.reports(found.observation);
 
-    const open: Terms["open"] = ({ host, address }, plain, sessionUntil) =>
-      openSession({ host, address, identity, deadlines: limits, dial, plain, until: sessionUntil });
+    const open: Terms["open"] = ({ host, address }, plain, sessionUntil, first) =>
+      openSession({ host, address, identity, deadlines: limits, dial, plain, until: sessionUntil, first });
     const politeness = shareOf(question.politeness, share);
     const rest = await turns.visit(politeness, (line) =>
       inquire({ sheet, open, until, routes: found.routes, politeness, line }),

@@ -45,6 +45,8 @@ export async function inquire({
   const timer = setTimeout(waitNoMore, left);
   const count = Math.min(politeness.connections, worthOf(sheet, politeness));
   const obstacles = await Promise.all(Array.from({ length: count }, conversation));
+  // what one of them had to put back when the others were done
+  if (sheet.remaining() > 0 && obstacles.includes(null)) obstacles.push(await conversation());
   clearTimeout(timer);
   return performance.now() >= until && !obstacles.every(isBusy) ? { kind: "not_asked" } : inSum(obstacles);
 }

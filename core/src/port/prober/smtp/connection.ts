@@ -37,17 +37,17 @@ export function createConnection(dialled: Socket, until: number): Connection {
   let socket = dialled;
   let reader = replyReader();
   let unread: Reply[] = [];
-  let end: Silence | null = null;
+  let end: SilenceCause | null = null;
   let isSecuring = false;
   let wake: () => void = () => {};
 
   const finish = (why: SilenceCause): void => {
-    end ??= new Silence(why);
+    end ??= why;
     socket.destroy();
     wake();
   };
   const throwIfEnded = (): void => {
-    if (end) throw end;
+    if (end) throw new Silence(end);
   };
 
   const read = (bytes: Buffer): void => {
@@ -97,7 +97,7 @@ export function createConnection(dialled: Socket, until: number): Connection {
       await wait(milliseconds, () => unread.length > 0);
       const next = unread.shift();
       if (next) return next;
-      throw end ?? new Silence("closed");
+      throw new Silence(end ?? "closed");
     },
     async secure(host, milliseconds) {
       // what came in the clear after the go-ahead may have been put there by someone else

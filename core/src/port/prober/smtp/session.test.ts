@@ -41,12 +41,29 @@ describe("a session", () => {
     expect(host.sessions[0]?.lines.filter(isRecipient)).toHaveLength(3);
   });
 
+  test("names its sender in one breath with the first of them", async () => {
+    const both = "250 2.1.0 Ok\r\n550 5.1.1 no";
+    const host = await hostOf({
+      answer: (line) => (line.startsWith("MAIL") ? null : isRecipient(line) ? both : undefined),
+    });
+    expect((await ask([host], [anna])).recipients).toEqual(["rcpt 550 5.1.1"]);
+  });
+
   test("waits for each answer where it does not", async () => {
     const host = await hostOf({
       answer: (line) => (line.startsWith("EHLO") ? "250 mx.test" : isRecipient(line) ? null : undefined),
     });
     await ask([host], people(3), { deadlines: impatient });
     expect(host.sessions[0]?.lines.filter(isRecipient)).toHaveLength(1);
+  });
+
+  test("waits for the word on its sender too where it does not", async () => {
+    const host = await hostOf({
+      answer: (line) =>
+        line.startsWith("EHLO") ? "250 mx.test" : line.startsWith("MAIL") ? null : undefined,
+    });
+    expect((await ask([host], [anna], { deadlines: impatient })).recipients).toEqual(["mail timeout"]);
+    expect(host.lines().filter(isRecipient)).toEqual([]);
   });
 
   test("greets with HELO where EHLO is not known", async () => {
@@ -111,6 +128,15 @@ describe("an address in another script", () => {
       "MAIL FROM:<probe@example.com>",
       "RCPT TO:<anna@example.test>",
       "RSET",
+      "MAIL FROM:<probe@example.com> SMTPUTF8",
+      "RCPT TO:<jörg@example.test>",
+    ]);
+  });
+
+  test("needs no second transaction where nobody is asked about before it", async () => {
+    const host = await hostOf({ answer: (line) => (line.startsWith("EHLO") ? utf8 : undefined) });
+    expect((await ask([host], ["jörg@example.test"])).recipients).toEqual(["rcpt 250 2.1.0"]);
+    expect(host.lines().slice(1, -1)).toEqual([
       "MAIL FROM:<probe@example.com> SMTPUTF8",
       "RCPT TO:<jörg@example.test>",
     ]);
@@ -181,13 +207,17 @@ describe("a host that", () => {
       answer: (line) => (line.startsWith("MAIL") ? "553 5.1.8 who are you?" : undefined),
     });
     expect((await ask([host], [anna])).recipients).toEqual(["mail 553 5.1.8"]);
-    expect(host.lines().slice(1)).toEqual(["MAIL FROM:<probe@example.com>", "QUIT"]);
+    expect(host.lines().slice(1)).toEqual([
+      "MAIL FROM:<probe@example.com>",
+      "RCPT TO:<anna@example.test>",
+      "QUIT",
+    ]);
   });
 
   test.each(["banner", "EHLO", "MAIL", "RCPT"])("trickles its %s gains no time by it", async (stage) => {
     const host = await hostOf({
       banner: stage === "banner" ? "220-wait" : "220 mx.test",
-      answer: (line) => (line.startsWith(stage) ? null : undefined),
+      answer: (_, { lines }) => (lines.some((line) => line.startsWith(stage)) ? null : undefined),
     });
     const dripping = setInterval(() => {
       for (const { socket, lines } of host.sessions) {

@@ -32,9 +32,17 @@ export interface SessionOptions {
   plain: boolean;
   /** The moment, by `performance.now()`, at which the session is over. */
   until: number;
+  /** What will be asked first, so that it goes out in one breath with the sender where the host takes it so; asked for once it is known that it does. */
+  first: () => Batch | null;
 }
 
 export const RECIPIENTS_PER_TRANSACTION = 50;
+
+/** At most 50 recipients, all of which need SMTPUTF8 or none of which does. */
+export interface Batch {
+  recipients: readonly string[];
+  utf8: boolean;
+}
 
 export interface Asked {
   /** What was replied about each recipient in turn; fewer than were asked where the session ended. */
@@ -45,8 +53,8 @@ export interface Asked {
 
 /** An open session in which the sender has been accepted. */
 export interface Session {
-  /** Asks about at most 50 recipients, all of which need SMTPUTF8 or none of which does, in a new transaction where the open one has no room for them. */
-  ask(recipients: readonly string[], utf8: boolean): Promise<Asked>;
+  /** Asks, in a new transaction where the open one has no room. The first batch comes first, where it was asked for. */
+  ask(batch: Batch): Promise<Asked>;
   /** Says goodbye and closes. */
   quit(): Promise<void>;
 }
@@ -64,9 +72,10 @@ class Refused extends Error {
 
 /** Opens a session up to an accepted sender: banner, EHLO or HELO, STARTTLS where offered, MAIL FROM. Never rejects. */
 export async function openSession(options: SessionOptions): Promise<Opening> {
-  const { host, identity, deadlines, plain } = options;
+  const { host, identity, deadlines, plain, first } = options;
   let connection: Connection;
   let stage: Stage = "connect";
+  let ahead: Batch | null = null;
 
   const command = (line: string): Promise<Reply> => {
     connection.send([line]);
@@ -101,8 +110,12 @@ export async function openSession(options: SessionOptions): Promise<Opening> {
     let offers = await greet();
     if (offers.has("STARTTLS") && !plain) offers = (await secure()) ?? offers;
     stage = "mail";
-    accept(await command(mailCommand(identity, false)));
-    return { session: createSession(options, connection, offers) };
+    const batch = offers.has("PIPELINING") ? first() : null;
+    if (batch && canAsk(batch, offers)) ahead = batch;
+    const questions = (ahead?.recipients ?? []).map(recipientCommand);
+    connection.send([mailCommand(identity, ahead?.utf8 ?? false), ...questions]);
+    accept(await connection.reply(deadlines.commandMs));
+    return { session: createSession(options, connection, offers, ahead) };
   } catch (error) {
     await takeLeave(connection, deadlines.quitMs);
     return { failure: observedFailure(stage, host, error) };
@@ -122,9 +135,11 @@ function createSession(
   { host, identity, deadlines }: SessionOptions,
   connection: Connection,
   offers: ReadonlySet<string>,
+  ahead: Batch | null,
 ): Session {
   const isPipelined = offers.has("PIPELINING");
-  let transaction = { utf8: false, recipients: 0 };
+  let isOut = ahead !== null;
+  let transaction = { utf8: ahead?.utf8 ?? false, recipients: 0 };
 
   const begin = (utf8: boolean, recipients: number): readonly string[] => {
     const room = RECIPIENTS_PER_TRANSACTION - transaction.recipients;
@@ -139,17 +154,19 @@ function createSession(
   };
 
   return {
-    async ask(recipients, utf8) {
-      if (utf8 && !offers.has("SMTPUTF8")) {
+    async ask(batch) {
+      const { recipients, utf8 } = batch;
+      if (!canAsk(batch, offers)) {
         return { observations: recipients.map(() => ({ kind: "no_smtputf8", host })), end: null };
       }
       const preamble = begin(utf8, recipients.length);
-      const questions = recipients.map((recipient) => `RCPT TO:<${recipient}>`);
+      const questions = recipients.map(recipientCommand);
       transaction.recipients += recipients.length;
       const observations: Observation[] = [];
       let stage: Stage = "mail";
       try {
-        if (isPipelined) connection.send([...preamble, ...questions]);
+        if (isPipelined && !isOut) connection.send([...preamble, ...questions]);
+        isOut = false;
         for (const line of preamble) accept(await hear(line));
         stage = "rcpt";
         for (const line of questions) {
@@ -181,6 +198,10 @@ async function takeLeave(connection: Connection, milliseconds: number): Promise<
 
 const mailCommand = ({ mailFrom }: Identity, utf8: boolean): string =>
   `MAIL FROM:<${mailFrom}>${utf8 ? " SMTPUTF8" : ""}`;
+
+const recipientCommand = (recipient: string): string => `RCPT TO:<${recipient}>`;
+
+const canAsk = ({ utf8 }: Batch, offers: ReadonlySet<string>): boolean => !utf8 || offers.has("SMTPUTF8");
 
 function accept(reply: Reply): void {
   if (!isPositive(reply)) throw new Refused(reply);
