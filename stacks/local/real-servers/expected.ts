@@ -72,7 +72,7 @@ ann@sure.postfix.test          valid/accepted                                  t
 nobody@sure.postfix.test       invalid/mailbox_not_found                       the server behind does not
 ann@hasty.postfix.test         unknown/greylisted > valid/accepted             the server behind has not been heard yet
 nobody@hasty.postfix.test      unknown/greylisted > invalid/mailbox_not_found  the server behind has not been heard yet
-no1..24@weary.postfix.test     invalid/mailbox_not_found                       it hangs up on who errs twenty times
+no1..24@weary.postfix.test     invalid/mailbox_not_found                       it hangs up on who errs twelve times
 ann@weary.postfix.test         valid/accepted                                  the last in line
 `;
 

@@ -30,7 +30,7 @@ const ways = {
     "screened",
     /** Refuses to relay for now, not for good. */
     "cautious",
-    /** Slows down with every mailbox that it does not know, and hangs up after twenty. */
+    /** Slows down with every mailbox that it does not know, and hangs up after twelve. */
     "weary",
     /** Asks the host behind it about each recipient, and is sure of the answer. */
     "sure",
