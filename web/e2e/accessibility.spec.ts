@@ -1,8 +1,19 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import { expect, pasteList, signIn, test, uniqueName, verifyList, type Page } from "./journey.ts";
+import {
+  cleanList,
+  csvFile,
+  expect,
+  pasteList,
+  signIn,
+  test,
+  uniqueName,
+  uploadFile,
+  verifyList,
+  type Page,
+} from "./journey.ts";
 
 /** Nothing to object to, once what moves has come to rest. */
-const isClean = (page: Page) => expect.poll(() => objections(page), { timeout: 8_000 }).toEqual([]);
+const isClean = (page: Page) => expect.poll(() => objections(page), { timeout: 30_000 }).toEqual([]);
 
 async function objections(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
@@ -11,6 +22,12 @@ async function objections(page: Page): Promise<string[]> {
     .disableRules(["region"])
     .analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
+}
+
+/** Nothing reaches past the right edge of the window. */
+async function staysWithin(page: Page): Promise<void> {
+  const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
+  expect(await page.evaluate(overflow)).toBe(0);
 }
 
 const screens = [
@@ -104,13 +121,59 @@ for (const { colorScheme, width, height } of screens)
       await isClean(page);
     });
 
+    test("passes axe from a free analysis to the cleaned file, refusals included", async ({ page }) => {
+      test.setTimeout(150_000);
+      const file = csvFile("people.csv", "Name,Email\nAnna,anna@inbox.test\nNo,no-anna@inbox.test\nX,nope\n");
+      await signIn(page, "/analyze-list");
+      await expect(page.getByRole("heading", { name: "Your analyses" })).toBeVisible();
+      await isClean(page);
+      await page.route("**/analyze", (route) => route.abort());
+      await uploadFile(page, uniqueName("Axe"), file);
+      await expect(page.getByText("The analysis did not start")).toBeVisible({ timeout: 30_000 });
+      await isClean(page);
+      await page.unrouteAll();
+      await page.getByRole("button", { name: "Analyze for free" }).click();
+      await expect(page.getByRole("heading", { name: "Health", exact: true })).toBeVisible({
+        timeout: 50_000,
+      });
+      await isClean(page);
+      await staysWithin(page);
+      await page.getByRole("tab", { name: "Mail providers" }).click();
+      await isClean(page);
+      await page.getByRole("button", { name: "Clean this list" }).click();
+      await expect(page.getByRole("alertdialog")).toBeVisible();
+      await isClean(page);
+      await page.keyboard.press("Escape");
+      await cleanList(page);
+      await isClean(page);
+      await staysWithin(page);
+      await page.getByRole("link", { name: "Clean List" }).first().click();
+      await expect(page.getByRole("table").getByText("Cleaned").first()).toBeVisible();
+      await isClean(page);
+      await page.goto("/clean-list/lst_01ARZ3NDEKTSV4RRFFQ69G5FAV");
+      await expect(page.getByRole("heading", { name: "This list cannot be shown" })).toBeVisible();
+      await isClean(page);
+      await page.goto("/clean-list");
+      await uploadFile(page, uniqueName("Axe"), file);
+      await expect(page.getByText("The health of this list is not known yet")).toBeVisible({
+        timeout: 30_000,
+      });
+      await isClean(page);
+      await staysWithin(page);
+    });
+
     test("never scrolls sideways", async ({ page }) => {
       await signIn(page);
-      for (const path of ["/", "/verify-email/file-validation", "/verify-email/list-validation"]) {
+      for (const path of [
+        "/",
+        "/analyze-list",
+        "/clean-list",
+        "/verify-email/file-validation",
+        "/verify-email/list-validation",
+      ]) {
         await page.goto(path);
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-        const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
-        expect(await page.evaluate(overflow)).toBe(0);
+        await staysWithin(page);
       }
     });
   });

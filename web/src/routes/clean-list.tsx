@@ -1,5 +1,5 @@
-import { guard } from "../features/account/guard.ts";
 import { doors } from "../doors.ts";
+import { guard } from "../features/account/guard.ts";
 import { ListsPage } from "../features/list/lists-page.tsx";
 import { NewFile } from "../features/list/new-file.tsx";
 

@@ -2,9 +2,9 @@ import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
 import { guard } from "../features/account/guard.ts";
 import { Standing } from "../features/credit/standing.tsx";
-import { doors, type Door } from "../doors.ts";
 import { RecentLists } from "../features/list/recent-lists.tsx";
 import { useAuth } from "../lib/auth.ts";
+import { doors, type Door } from "../doors.ts";
 import { PageHead } from "../ui/page.tsx";
 
 export const loader = guard();

@@ -1,6 +1,6 @@
 import { useParams } from "react-router";
-import { guard } from "../features/account/guard.ts";
 import { doors } from "../doors.ts";
+import { guard } from "../features/account/guard.ts";
 import { ListPage } from "../features/list/list-page.tsx";
 
 const door = doors.fileValidation;

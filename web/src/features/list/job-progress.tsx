@@ -20,7 +20,7 @@ export function JobProgress({ label, percent, done, left, spoken }: JobProgressP
           {percent}
           <span className="ml-0.5 text-2xl text-ink-muted">%</span>
         </p>
-        <p className="figures text-right text-sm text-ink-muted">
+        <p className="figures text-sm text-ink-muted sm:text-right">
           {done}
           <br />
           {left}

@@ -6,12 +6,14 @@ import type { ComponentType, ReactNode } from "react";
 import { Link } from "react-router";
 import { day } from "../../lib/date.ts";
 import { messageFrom, Problem } from "../../lib/problem.ts";
+import type { Door } from "../../doors.ts";
 import { Button, buttonStyle } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
 import { PageHead } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import type { Door } from "../../doors.ts";
 import { listQuery } from "./queries.ts";
+import { phaseOf, stateLabel } from "./state.ts";
+import { useKeptFocus } from "./use-kept-focus.ts";
 import { useRest } from "./use-rest.ts";
 
 export interface ListActionsProps {
@@ -30,6 +32,7 @@ interface ListFrameProps {
 export function ListFrame({ id, door, actions: Actions, children }: ListFrameProps) {
   const { data: list, error, refetch } = useQuery(listQuery(id));
   useRest(list);
+  useKeptFocus(`${list?.status} ${list?.analysis?.status}`);
   const isGone = error instanceof Problem && error.status === 404;
   const back = (
     <Link to={door.path} className="inline-flex items-center gap-1.5 text-ink-muted hover:text-ink">
@@ -78,6 +81,9 @@ export function ListFrame({ id, door, actions: Actions, children }: ListFramePro
           its results on {day(list.expires_at)}.
         </p>
       </PageHead>
+      <p role="status" className="sr-only">
+        {phaseOf(list) === "moving" ? "" : stateLabel(list)}
+      </p>
       <div className="grid gap-8">
         {error === null ? null : (
           <Callout tone="warning" title="The newest state could not be loaded" announce>

@@ -1,8 +1,8 @@
 import type { Info } from "@winnow/core/list/schema";
 import { Link } from "react-router";
 import { useCan } from "../../lib/auth.ts";
-import { pathOfList, paths } from "../../paths.ts";
 import { areaOf } from "../../doors.ts";
+import { pathOfList, paths } from "../../paths.ts";
 
 /** The name of a list, leading to its page from the whole row around it; for whoever may not see that page, a name only. */
 export function ListLink({ list, to = pathOfList(list) }: { list: Info; to?: string }) {

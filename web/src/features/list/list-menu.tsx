@@ -6,12 +6,12 @@ import { useNavigate } from "react-router";
 import { useCan } from "../../lib/auth.ts";
 import { bucketQuery } from "../../lib/credit.ts";
 import { messageFrom } from "../../lib/problem.ts";
+import { areaOf, type Door } from "../../doors.ts";
 import { Button } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/dialog.tsx";
 import { Menu, MenuItem } from "../../ui/menu.tsx";
 import { toast } from "../../ui/toast.ts";
 import { lists } from "./calls.ts";
-import { areaOf, type Door } from "../../doors.ts";
 import { listQuery } from "./queries.ts";
 import { isMoving } from "./state.ts";
 

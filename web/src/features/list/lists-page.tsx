@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useCan } from "../../lib/auth.ts";
-import { PageHead } from "../../ui/page.tsx";
 import type { Door } from "../../doors.ts";
+import { PageHead } from "../../ui/page.tsx";
 import { ListsTable } from "./lists-table.tsx";
 
 /** A screen that lists come through: a way to bring one, for those who may, and what came before. */

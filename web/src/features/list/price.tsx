@@ -8,10 +8,10 @@ import { duration } from "../../lib/date.ts";
 import { lazily } from "../../lib/lazily.ts";
 import { count, counted } from "../../lib/number.ts";
 import { messageFrom } from "../../lib/problem.ts";
+import { areaOf } from "../../doors.ts";
 import { pathOfList } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
-import { areaOf } from "../../doors.ts";
 import { useSteer } from "./queries.ts";
 import { quoteFor, shortfallOf } from "./quote.ts";
 import { wordingOf } from "./wording.ts";
@@ -45,8 +45,8 @@ export function Price({ list, rows }: { list: Info; rows: Rows }) {
       ) : null}
       {shortfall > 0 ? (
         <Callout tone="warning" title={`${counted(shortfall, "credit")} short`}>
-          {doing} this list takes {counted(quote.credits, "credit")}, and {count(bucket?.total_credits ?? 0)}{" "}
-          are left. The list stays here until there are enough.
+          {doing} this list takes {counted(quote.credits, "credit")}, and you have{" "}
+          {count(bucket?.total_credits ?? 0)}. The list stays here until there are enough.
         </Callout>
       ) : null}
       {mayStart ? null : (

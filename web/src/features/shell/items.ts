@@ -1,8 +1,8 @@
 /** The main navigation. Items with an area are hidden from those who may not view it. */
 import type { Area } from "@winnow/core/kit/permission";
 import { LayoutDashboard, type LucideIcon } from "lucide-react";
-import { paths } from "../../paths.ts";
 import { doors, type Door } from "../../doors.ts";
+import { paths } from "../../paths.ts";
 
 export interface Item {
   label: string;

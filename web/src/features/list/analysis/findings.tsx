@@ -43,7 +43,7 @@ function Row({ finding, value, distinct }: { finding: Finding; value: number; di
       </th>
       <td className="py-2.5 pr-6 text-ink-muted max-sm:hidden">{text}</td>
       <td className="figures py-2.5 text-right font-medium text-ink max-sm:align-top">{count(value)}</td>
-      <td className="figures w-16 py-2.5 text-right text-ink-muted max-sm:align-top">
+      <td className="figures w-16 py-2.5 text-right text-ink-muted max-sm:hidden">
         {share(value, distinct)}
       </td>
     </tr>

@@ -60,15 +60,20 @@ interface StatusRowProps {
 
 function StatusRow({ status, estimate, total }: StatusRowProps) {
   return (
-    <tr className="border-b border-line">
-      <th scope="row" className="w-full py-3 pr-6 text-left font-normal">
+    <tr className="relative border-b border-line">
+      <th scope="row" className="w-full py-3 pr-6 text-left align-top font-normal max-sm:pb-8">
         <span className="flex items-center gap-2.5 font-medium text-ink">
           <Mark tone={status} />
           {statusNames[status]}
         </span>
-        <RangeBar tone={status} estimate={estimate} total={total} className="mt-2" />
+        <RangeBar
+          tone={status}
+          estimate={estimate}
+          total={total}
+          className="max-sm:absolute! max-sm:inset-x-0 max-sm:bottom-3.5 sm:mt-2"
+        />
       </th>
-      <td className="figures py-3 pr-6 text-right align-top whitespace-nowrap">
+      <td className="figures py-3 pr-6 text-right align-top whitespace-nowrap max-sm:pb-8">
         <span className="font-medium text-ink">
           {isExact(estimate) ? count(estimate.count) : `about ${count(estimate.count)}`}
         </span>
@@ -76,7 +81,7 @@ function StatusRow({ status, estimate, total }: StatusRowProps) {
           {isExact(estimate) ? "counted" : `${count(estimate.low)} to ${count(estimate.high)}`}
         </span>
       </td>
-      <td className="figures py-3 text-right align-top whitespace-nowrap text-ink-muted">
+      <td className="figures py-3 text-right align-top whitespace-nowrap text-ink-muted max-sm:pb-8">
         {share(estimate.count, total)}
       </td>
     </tr>

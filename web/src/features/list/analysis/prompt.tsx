@@ -3,10 +3,10 @@ import { HeartPulse, RotateCcw } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useCan } from "../../../lib/auth.ts";
 import { messageFrom } from "../../../lib/problem.ts";
+import { areaOf } from "../../../doors.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Callout } from "../../../ui/callout.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { areaOf } from "../../../doors.ts";
 import { useSteer } from "../queries.ts";
 import { UnderWay } from "./under-way.tsx";
 

@@ -1,6 +1,7 @@
 import type { Estimate } from "@winnow/core/analysis/schema";
 import type { Status } from "@winnow/core/verdict/schema";
 import { cx } from "class-variance-authority";
+import { isExact } from "./estimate.ts";
 
 const fills: Readonly<Record<Status, string>> = {
   valid: "bg-valid-fill",
@@ -19,6 +20,7 @@ interface RangeBarProps {
 /** A part of a whole that is known within bounds: solid as far as it is sure, pale as far as it may go, a tick at the best guess. A picture only. */
 export function RangeBar({ tone, estimate, total, className }: RangeBarProps) {
   const at = (value: number) => `${total === 0 ? 0 : (value / total) * 100}%`;
+  const isKnown = isExact(estimate);
   return (
     <div aria-hidden className={cx("relative h-2 rounded-full bg-hover", className)}>
       <div
@@ -26,10 +28,10 @@ export function RangeBar({ tone, estimate, total, className }: RangeBarProps) {
         style={{ width: at(estimate.high) }}
       />
       <div
-        className={cx("absolute inset-y-0 left-0 rounded-l-full", fills[tone])}
+        className={cx("absolute inset-y-0 left-0 rounded-l-full", isKnown && "rounded-r-full", fills[tone])}
         style={{ width: at(estimate.low) }}
       />
-      {estimate.low === estimate.high ? null : (
+      {isKnown ? null : (
         <div
           className="absolute -inset-y-0.5 w-0.5 -translate-x-1/2 rounded-full bg-ink"
           style={{ left: at(estimate.count) }}
