@@ -62,7 +62,8 @@ export function endOfLetters(text: string, at: number, first: boolean): number {
   return run.test(text) ? run.lastIndex : at;
 }
 
-export function isAscii(text: string): boolean {
-  for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) >= code.firstBeyondAscii) return false;
+/** Whether a text is ASCII up to a place in it. */
+export function isAscii(text: string, end: number): boolean {
+  for (let at = 0; at < end; at++) if (text.charCodeAt(at) >= code.firstBeyondAscii) return false;
   return true;
 }

@@ -5,13 +5,16 @@ import { isLiteral } from "./literal.ts";
 import { decode } from "./punycode.ts";
 import type { SyntaxReason } from "./schema.ts";
 
-export type Domain = { ok: true; name: string; literal: boolean } | { ok: false; reason: SyntaxReason };
+export interface Refusal {
+  ok: false;
+  reason: SyntaxReason;
+}
 
 const longestLabel = 63;
 const longestName = 253;
 
-/** Reads what follows the @, from `start` to the end. The name is in lower-case A-labels. */
-export function readDomain(text: string, start: number): Domain {
+/** Reads what follows the @, from `start` to the end: a name in lower-case A-labels, or a literal in its brackets. */
+export function readDomain(text: string, start: number): string | Refusal {
   if (start === text.length) return refuse("domain_missing");
   if (text.charCodeAt(start) === code.openBracket) return readLiteral(text.slice(start).toLowerCase());
   const found = scanLabels(text, start);
@@ -19,28 +22,28 @@ export function readDomain(text: string, start: number): Domain {
   if (typeof found === "string") return refuse(found);
   const written = text.slice(start);
   const name = (found & kind.capital) === 0 ? written : written.toLowerCase();
-  return (found & kind.hyphen) !== 0 && name.includes("xn--") ? readALabels(name) : accept(name);
+  return (found & kind.hyphen) !== 0 && name.includes("xn--") ? readALabels(name) : name;
 }
 
-const readLiteral = (text: string): Domain =>
-  isLiteral(text) ? { ok: true, name: text, literal: true } : refuse("literal_malformed");
+const readLiteral = (text: string): string | Refusal =>
+  isLiteral(text) ? text : refuse("literal_malformed");
 
 /** A name with letters beyond ASCII, by way of UTS 46. */
-function readInternationalized(text: string): Domain {
+function readInternationalized(text: string): string | Refusal {
   const fault = faultBeforeMapping(text);
   if (fault !== null) return refuse(fault);
   const name = domainToASCII(text);
   if (name === "") return refuse(/[\u200C\u200D]/.test(text) ? "invisible_character" : "idn_malformed");
   const found = scanLabels(name, 0);
   if (typeof found === "string") return refuse(found);
-  return aLabelsOf(name).some(isHyphenMisplaced) ? refuse("hyphen_misplaced") : accept(name);
+  return aLabelsOf(name).some(isHyphenMisplaced) ? refuse("hyphen_misplaced") : name;
 }
 
 /** A name in ASCII, in which labels that begin as A-labels must be such. */
-function readALabels(name: string): Domain {
+function readALabels(name: string): string | Refusal {
   const labels = aLabelsOf(name);
   if (!labels.every(isLetters)) return refuse("idn_malformed");
-  return labels.some(isHyphenMisplaced) ? refuse("hyphen_misplaced") : accept(name);
+  return labels.some(isHyphenMisplaced) ? refuse("hyphen_misplaced") : name;
 }
 
 /** What each A-label of a name holds. */
@@ -107,5 +110,4 @@ function faultBeforeMapping(text: string): SyntaxReason | null {
 const faultOfCharacter = (character: string): SyntaxReason =>
   character === "@" ? "at_repeated" : faultOf(character, "domain_character");
 
-const accept = (name: string): Domain => ({ ok: true, name, literal: false });
-const refuse = (reason: SyntaxReason): Domain => ({ ok: false, reason });
+const refuse = (reason: SyntaxReason): Refusal => ({ ok: false, reason });

@@ -1,6 +1,6 @@
 /** The syntax of an address: RFC 5321 and 5322 `addr-spec` with RFC 6531, read in one pass that never turns back. */
 import { code, isAscii } from "./character.ts";
-import { readDomain } from "./domain.ts";
+import { readDomain, type Refusal } from "./domain.ts";
 import { scanLocal } from "./local.ts";
 import type { SyntaxReason } from "./schema.ts";
 
@@ -19,12 +19,12 @@ export type Parsed =
       /** Whether the domain is an IP address in brackets. */
       literal: boolean;
     }
-  | { ok: false; reason: SyntaxReason };
+  | Refusal;
 
 /** In octets of UTF-8 (RFC 5321, 4.5.3.1; RFC 3696, erratum 1690). */
 export const limits = { local: 64, address: 254 } as const;
 
-/** Longer input is refused unread: no address of 254 octets has so many characters. */
+/** Longer input is refused unread: no address is so long, whatever its letters shrink to. */
 const longestInput = 1024;
 
 /** Reads one address, to its last character. Comments and folding white space, which no envelope carries, are refused. */
@@ -35,22 +35,22 @@ export function parse(text: string): Parsed {
   const at = scanLocal(text);
   if (typeof at === "string") return refuse(text.includes("@") ? at : "at_missing");
   const domain = readDomain(text, at + 1);
-  if (!domain.ok) return domain;
+  if (typeof domain !== "string") return domain;
 
   const local = text.slice(0, at);
-  const ascii = isAscii(local);
+  const ascii = isAscii(text, at);
   const octets = ascii ? at : Buffer.byteLength(local);
   if (octets > limits.local) return refuse("local_too_long");
-  if (octets + 1 + domain.name.length > limits.address) return refuse("too_long");
+  if (octets + 1 + domain.length > limits.address) return refuse("too_long");
   return {
     ok: true,
     local,
-    domain: domain.name,
-    normalized: `${local}@${domain.name}`,
+    domain,
+    normalized: `${local}@${domain}`,
     ascii,
     quoted: text.charCodeAt(0) === code.quote,
-    literal: domain.literal,
+    literal: domain.charCodeAt(0) === code.openBracket,
   };
 }
 
-const refuse = (reason: SyntaxReason): Parsed => ({ ok: false, reason });
+const refuse = (reason: SyntaxReason): Refusal => ({ ok: false, reason });

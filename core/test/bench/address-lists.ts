@@ -12,7 +12,8 @@ import { z } from "zod";
 
 const ROOM = join(import.meta.dirname, "../../src/address");
 const LISTS = ["disposable", "suspected", "free"].map((name) => join(ROOM, `list/${name}.data.ts`));
-const QUESTIONS = 300_000;
+const QUESTIONS = 100_000;
+const TURNS = 10;
 
 /** CPU time, and the bytes that stay on the heap. */
 const Cost = z.object({ milliseconds: z.number(), bytes: z.number() });
@@ -30,7 +31,7 @@ async function costOf(act: () => Promise<unknown>): Promise<Cost> {
   return { milliseconds: (user + system) / 1000, bytes: kept === undefined ? 0 : heap() - before };
 }
 
-/** Asks about domains of which one in eight is on the lists, one lies below such a one, and the others are on none. */
+/** Asks about domains of which one in eight is on the lists, one lies below such a one, and the others are on none; the best turn. */
 async function ask(): Promise<Cost> {
   const { disposability } = await import("../../src/address/disposable.ts");
   const { disposable } = await import("../../src/address/list/disposable.data.ts");
@@ -43,8 +44,9 @@ async function ask(): Promise<Cost> {
   const askAll = async () => {
     for (const domain of domains) disposability(domain);
   };
-  await askAll();
-  return costOf(askAll);
+  const turns: Cost[] = [];
+  while (turns.length < TURNS) turns.push(await costOf(askAll));
+  return { milliseconds: Math.min(...turns.map(({ milliseconds }) => milliseconds)), bytes: 0 };
 }
 
 async function inChild(...args: string[]): Promise<Cost> {
