@@ -41,7 +41,8 @@ const query = "dynamodb:Query";
 const put = "dynamodb:PutItem";
 const update = "dynamodb:UpdateItem";
 const remove = "dynamodb:DeleteItem";
-const removeMany = "dynamodb:BatchWriteItem";
+/** Removes, or puts. */
+const writeMany = "dynamodb:BatchWriteItem";
 
 const read = "s3:GetObject";
 const write = "s3:PutObject";
@@ -51,7 +52,7 @@ const erase = "s3:DeleteObject";
 
 export const grants: Readonly<Record<Handler, Grants>> = {
   "api/handler": {
-    table: [get, getMany, query, put, update, remove],
+    table: [get, getMany, query, put, update, remove, writeMany],
     files: {
       "upload/": [read, write],
       "list/": [read, write],
@@ -74,14 +75,14 @@ export const grants: Readonly<Record<Handler, Grants>> = {
     announces: true,
   },
   "queue/analyze-list": {
-    table: [get, put, update, remove],
+    table: [get, getMany, put, update, remove, writeMany],
     files: { "list/": [read, write, erase] },
     listsFiles: true,
     sends: ["analyze-list"],
     announces: true,
   },
   "queue/verify-chunk": {
-    table: [get, query, put, update, remove],
+    table: [get, getMany, query, put, update, remove, writeMany],
     files: { "list/": [read, write, erase], "probe/": [read, write, erase] },
     sends: ["verify-chunk"],
     announces: true,
@@ -107,7 +108,7 @@ export const grants: Readonly<Record<Handler, Grants>> = {
     table: [get, getMany, put],
   },
   "event/erase-list": {
-    table: [get, query, put, update, remove, removeMany],
+    table: [get, query, put, update, remove, writeMany],
     files: { "upload/": [erase], "list/": [write, erase], "download/": [erase] },
     listsFiles: true,
     announces: true,

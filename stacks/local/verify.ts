@@ -22,7 +22,9 @@ async function main(): Promise<void> {
   const world = await createLocalWorld({ probeInternet: process.env["PROBE_TRANSPORT"] === "direct" });
   const output = out ? createWriteStream(out) : process.stdout;
   try {
-    await world.enter(() => verify(file, { json, offline, output }));
+    await world.enter(() =>
+      Verdict.Memory.provide(Verdict.Memory.inProcess(), () => verify(file, { json, offline, output })),
+    );
     if (out) await finished(output.end());
   } finally {
     await world.close();

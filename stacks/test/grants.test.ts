@@ -24,14 +24,14 @@ describe("what the functions may do", () => {
         event-bus/winnow-production-bus            events: PutEvents
         ImportListQueue                            sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
       analyze-list
-        Table Table/index/*                        dynamodb: DeleteItem GetItem PutItem UpdateItem
+        Table Table/index/*                        dynamodb: BatchGetItem BatchWriteItem DeleteItem GetItem PutItem UpdateItem
         Files/list/*                               s3: DeleteObject GetObject PutObject
         Files                                      s3: ListBucket
         AnalyzeListQueue                           sqs: SendMessage
         event-bus/winnow-production-bus            events: PutEvents
         AnalyzeListQueue                           sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
       verify-chunk
-        Table Table/index/*                        dynamodb: DeleteItem GetItem PutItem Query UpdateItem
+        Table Table/index/*                        dynamodb: BatchGetItem BatchWriteItem DeleteItem GetItem PutItem Query UpdateItem
         Files/list/*                               s3: DeleteObject GetObject PutObject
         Files/probe/*                              s3: DeleteObject GetObject PutObject
         VerifyChunkQueue                           sqs: SendMessage
@@ -80,7 +80,7 @@ describe("what the functions may do", () => {
         event-bus/winnow-production-bus            events: PutEvents
       origin-check
       api
-        Table Table/index/*                        dynamodb: BatchGetItem DeleteItem GetItem PutItem Query UpdateItem
+        Table Table/index/*                        dynamodb: BatchGetItem BatchWriteItem DeleteItem GetItem PutItem Query UpdateItem
         Files/upload/*                             s3: GetObject PutObject
         Files/list/*                               s3: GetObject PutObject
         Files/download/*                           s3: GetObject PutObject

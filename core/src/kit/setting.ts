@@ -4,3 +4,7 @@ export function setting(name: string): string {
   if (!value) throw new Error(`The setting ${name} is missing from the environment.`);
   return value;
 }
+
+/** A setting that lists things, with commas or blanks between them. One that is missing lists none. */
+export const listSetting = (name: string): string[] =>
+  (process.env[name] ?? "").split(/[\s,]+/).filter((word) => word !== "");

@@ -50,7 +50,7 @@ export const syntaxExplanations: Readonly<Record<SyntaxReason, string>> = {
   domain_dot_misplaced: "The domain begins or ends with a dot, or has two dots in a row.",
   domain_character: "The domain has a character that may not stand there.",
   label_too_long: "A part of the domain between two dots is longer than 63 characters.",
-  hyphen_misplaced: "A part of the domain begins or ends with a hyphen.",
+  hyphen_misplaced: "A part of the domain begins or ends with a hyphen, or has two where none may be.",
   top_level_numeric: "The domain ends in a number, as no domain does.",
   idn_malformed: "The domain has letters that no domain may have.",
   literal_malformed: "The part in square brackets is not an IP address.",

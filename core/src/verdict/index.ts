@@ -5,6 +5,7 @@
 export * as Verdict from "./index.ts";
 
 export { decide } from "./decide.ts";
+export { Memory } from "./memory.ts";
 export { judge, type Judged, type Judgement, type Unasked } from "./judge.ts";
 export { politenessFor } from "./politeness.ts";
 export { providers } from "./provider.ts";

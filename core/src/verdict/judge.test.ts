@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { Clock } from "../port/clock/index.ts";
 import { manualClock } from "../port/clock/manual.ts";
 import { Prober } from "../port/prober/index.ts";
@@ -6,6 +6,9 @@ import { accepted, reply, type Script, scriptedProber, unknownUser } from "../po
 import { Resolver } from "../port/resolver/index.ts";
 import { scriptedResolver } from "../port/resolver/scripted.ts";
 import { judge, type Options } from "./judge.ts";
+import { type Fact, Memory } from "./memory.ts";
+
+afterEach(() => void vi.useRealTimers());
 
 /** A small world: what DNS says of a domain and what its server says of a recipient. */
 function world(mail: Record<string, Resolver.MailAnswer>, said?: Script["said"], random?: Script["random"]) {
@@ -18,11 +21,21 @@ function world(mail: Record<string, Resolver.MailAnswer>, said?: Script["said"],
       return scripted.probe(question);
     },
   };
-  const ask = (emails: readonly string[], options?: Options) =>
+  const ask = (emails: readonly string[], options?: Options, asking: Resolver.Resolver = resolver) =>
     Clock.provide(clock, () =>
-      Resolver.provide(resolver, () => Prober.provide(prober, () => judge(emails, options))),
+      Resolver.provide(asking, () => Prober.provide(prober, () => judge(emails, options))),
     );
-  return { ask, asked: { lookups: resolver.asked, questions: scripted.asked }, clock };
+  /** The same, with a memory from one call to the next. */
+  const memory = Memory.inProcess();
+  const askAgain = (emails: readonly string[]) => Memory.provide(memory, () => ask(emails));
+  return {
+    ask,
+    askAgain,
+    memory,
+    resolver,
+    asked: { lookups: resolver.asked, questions: scripted.asked },
+    clock,
+  };
 }
 
 const at = (...exchanges: string[]): Resolver.MailAnswer => ({
@@ -114,27 +127,116 @@ test("a look at addresses asks neither DNS nor mail servers", async () => {
   expect(asked).toEqual({ lookups: [], questions: [] });
 });
 
-test("whether a domain accepts anybody is asked once and remembered for a day", async () => {
-  const { ask, asked, clock } = world({ "any.test": at("mx1.example") }, undefined, () => accepted);
-  const questions = () => asked.questions.map(({ domains }) => domains[0]?.catchAll);
-  const [first] = await ask(["jane@any.test"]);
-  const [second] = await ask(["joe@any.test"]);
-  expect([first?.verdict?.reason, second?.verdict?.reason]).toEqual(["catch_all", "catch_all"]);
-  expect(questions()).toEqual([true, false]);
-  clock.advance(24 * 60 * 60 - 3);
-  await ask(["jim@any.test"]);
-  expect(questions()).toEqual([true, false, false]);
+const day = 24 * 60 * 60;
+
+test.each([
+  ["accepts anybody", 1, accepted, "catch_all"],
+  ["refuses unknown mailboxes", 7, unknownUser, "accepted"],
+] as const)("that a domain %s is remembered for %i days", async (_, days, random, reason) => {
+  const { askAgain, asked, clock } = world({ "any.test": at("mx1.example") }, undefined, () => random);
+  const isAsked = async (name: string) => {
+    const [judged] = await askAgain([`${name}@any.test`]);
+    expect(judged?.verdict?.reason).toBe(reason);
+    return asked.questions.at(-1)?.domains[0]?.catchAll;
+  };
+  expect(await isAsked("jane")).toBe(true);
+  expect(await isAsked("joe")).toBe(false);
+  clock.advance(days * day - 5);
+  expect(await isAsked("jim")).toBe(false);
   clock.advance(3);
-  await ask(["jill@any.test"]);
-  expect(questions()).toEqual([true, false, false, true]);
+  expect(await isAsked("jill")).toBe(true);
+});
+
+test("whether a domain accepts anybody is asked anew behind other mail hosts", async () => {
+  const mail = { "any.test": at("mx1.example") };
+  const { askAgain, asked, clock } = world(mail, undefined, () => accepted);
+  await askAgain(["jane@any.test"]);
+  mail["any.test"] = at("mx2.example");
+  clock.advance(60 * 60);
+  await askAgain(["jane@any.test"]);
+  expect(asked.questions.map(({ hosts, domains }) => [hosts, domains[0]?.catchAll])).toEqual([
+    [["mx1.example"], true],
+    [["mx2.example"], true],
+  ]);
+});
+
+test("without a memory, every call asks anew", async () => {
+  const { ask, asked } = world({ "any.test": at("mx1.example") });
+  for (let times = 0; times < 2; times++) await ask(["jane@any.test"]);
+  expect(asked.lookups).toEqual(["MX any.test", "MX any.test"]);
+  expect(asked.questions.map(({ domains }) => domains[0]?.catchAll)).toEqual([true, true]);
+});
+
+test("where a domain takes its mail is remembered for as long as DNS says, and a failure is not", async () => {
+  const { askAgain, asked, clock } = world({
+    "a.test": at("mx1.example"),
+    "null.test": { kind: "null_mx" },
+    "slow.test": { kind: "failed", cause: "timeout" },
+  });
+  const emails = ["jane@a.test", "jane@null.test", "jane@gone.test", "jane@slow.test"];
+  const reasons = async () => (await askAgain(emails)).map(({ verdict }) => verdict?.reason);
+  const first = await reasons();
+  expect(first).toEqual(["accepted", "null_mx", "no_domain", "dns_timeout"]);
+  asked.lookups.length = 0;
+  expect(await reasons()).toEqual(first);
+  expect(asked.lookups).toEqual(["MX slow.test"]);
+  clock.advance(60 * 60);
+  expect(await reasons()).toEqual(first);
+  expect(asked.lookups).toHaveLength(5);
+});
+
+test("the domains of a call are recalled in one go, and what is new of them remembered in another", async () => {
+  const { ask, memory } = world({ "a.test": at("mx1.example"), "b.test": at("mx2.example") });
+  const recalled: (readonly string[])[] = [];
+  const remembered: Fact[][] = [];
+  const watched: Memory.Memory = {
+    recall: (domains) => (recalled.push(domains), memory.recall(domains)),
+    remember: (facts) => (remembered.push([...facts]), memory.remember(facts)),
+  };
+  const emails = ["jane@a.test", "joe@a.test", "jane@b.test", "jane@gone.test", "nonsense"];
+  for (let times = 0; times < 2; times++) await Memory.provide(watched, () => ask(emails));
+  expect(recalled).toEqual(Array.from({ length: 2 }, () => ["a.test", "b.test", "gone.test"]));
+  expect(remembered).toHaveLength(1);
+  expect(remembered[0]).toContainEqual({
+    domain: "a.test",
+    mail: { answer: at("mx1.example"), until: "2026-11-21T11:00:00.000Z" },
+    catchAll: { hosts: "mx1.example", accepts: false, until: "2026-11-28T10:00:04.000Z" },
+  });
+});
+
+test("a domain whose name servers are slow keeps nobody else waiting, nor beyond the deadline", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const { ask, asked, resolver, clock } = world({ "a.test": at("mx1.example") });
+  const late = { "late.test": Promise.withResolvers<void>(), "never.test": Promise.withResolvers<void>() };
+  const slow: Resolver.Resolver = {
+    ...resolver,
+    async mail(domain) {
+      if (domain === "late.test" || domain === "never.test") await late[domain].promise;
+      return { ...at("mx1.example"), ttlSeconds: 60 };
+    },
+  };
+  const deadline = new Date(clock.now().getTime() + 30_000);
+  const emails = ["jane@late.test", "jane@a.test", "jane@never.test"];
+  const judged = ask(emails, { deadline }, slow);
+  const askedAbout = () => asked.questions.flatMap(({ domains }) => domains.map(({ domain }) => domain));
+  await vi.advanceTimersByTimeAsync(1_999);
+  expect(askedAbout()).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(askedAbout()).toEqual(["a.test"]);
+  late["late.test"].resolve();
+  await vi.advanceTimersByTimeAsync(29_999);
+  expect(askedAbout()).toEqual(["a.test"]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(askedAbout()).toEqual(["a.test", "late.test"]);
+  expect((await judged).map(({ verdict }) => verdict?.reason)).toEqual(["accepted", "accepted", undefined]);
 });
 
 test("a temporary refusal of the random recipient leaves it open whether the domain accepts anybody", async () => {
   const busy = reply(451, "4.3.0", "Temporary failure");
-  const { ask, asked } = world({ "a.test": at("mx1.example") }, undefined, () => busy);
-  const [judged] = await ask(["jane@a.test"]);
+  const { askAgain, asked } = world({ "a.test": at("mx1.example") }, undefined, () => busy);
+  const [judged] = await askAgain(["jane@a.test"]);
   expect(judged?.verdict).toMatchObject({ status: "unknown", reason: "catch_all_unknown", charged: 0 });
-  await ask(["jane@a.test"]);
+  await askAgain(["jane@a.test"]);
   expect(asked.questions.map(({ domains }) => domains[0]?.catchAll)).toEqual([true, true]);
 });
 

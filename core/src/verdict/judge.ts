@@ -1,12 +1,12 @@
 /** Asks what has to be asked about many addresses, each thing once, and judges the answers. */
 import { Address } from "../address/index.ts";
 import { Clock } from "../port/clock/index.ts";
-import { type MailAnswer, Resolver } from "../port/resolver/index.ts";
 import { billable } from "./billable.ts";
 import { decide } from "./decide.ts";
 import type { Evidence } from "./evidence.ts";
 import { domainOf, groupByHosts } from "./group.ts";
-import { inParallel } from "./in-parallel.ts";
+import { lookUp } from "./look-up.ts";
+import { openNotes } from "./notes.ts";
 import { probeAll } from "./probe.ts";
 import { retryAfter } from "./retry.ts";
 import type { Info } from "./schema.ts";
@@ -33,8 +33,6 @@ export interface Options {
   deadline?: Date;
 }
 
-/** Questions to the resolver that are under way at a time. */
-const lookupsInFlight = 256;
 const usualTimeMs = 5 * 60 * 1000;
 
 /** One judgement for each address, in order. */
@@ -56,37 +54,32 @@ export async function judge(emails: readonly string[], options: Options = {}): P
     return addresses.map((address) => conclude({ address, ...nothing }, started));
 
   const deadline = options.deadline ?? new Date(started.getTime() + usualTimeMs);
-  const mail = await lookUp(addresses, deadline);
-  const lookedUp = Clock.now();
   const asksMailboxes = options.depth !== "domain";
-  const findings = await probeAll(asksMailboxes ? groupByHosts(addresses, mail) : [], deadline);
+  const domains = [...new Set(addresses.map(domainOf).filter((domain) => domain !== null))];
+  const notes = await openNotes(domains);
+  const waves = await Promise.all(
+    lookUp(domains, notes, deadline).map(async (looked) => {
+      const wave = await looked;
+      const groups = asksMailboxes ? groupByHosts(addresses, wave.mail) : [];
+      return { ...wave, findings: await probeAll(groups, notes, deadline) };
+    }),
+  );
+  await notes.keep();
 
   return addresses.map((address) => {
     const domain = domainOf(address);
     if (domain === null || !address.parsed.ok) return conclude({ address, ...nothing }, started);
-    const answer = mail.get(domain);
-    if (!answer) return unasked(0);
-    const takesMail = answer.kind === "mx" || answer.kind === "implicit";
-    if (!takesMail || !asksMailboxes) return conclude({ address, ...nothing, mail: answer }, lookedUp);
-    const finding = findings.get(address.parsed.normalized);
+    const wave = waves.find(({ mail }) => mail.has(domain));
+    const mail = wave?.mail.get(domain);
+    if (!wave || !mail) return unasked(0);
+    const takesMail = mail.kind === "mx" || mail.kind === "implicit";
+    if (!takesMail || !asksMailboxes) return conclude({ address, ...nothing, mail }, wave.at);
+    const finding = wave.findings.get(address.parsed.normalized);
     if (!finding || finding.observation.kind === "not_asked") return unasked(0);
     const { observation: probe, catchAll, at } = finding;
     if (probe.kind === "busy") return unasked(probe.retryAfterSeconds);
-    return conclude({ address, mail: answer, probe, catchAll }, at);
+    return conclude({ address, mail, probe, catchAll }, at);
   });
 }
 
 const unasked = (retryAfterSeconds: number): Unasked => ({ verdict: null, retryAfterSeconds });
-
-/** What DNS says of each distinct domain. One whose turn comes after the deadline is left out. */
-async function lookUp(
-  addresses: readonly Address.Description[],
-  deadline: Date,
-): Promise<ReadonlyMap<string, MailAnswer>> {
-  const domains = new Set(addresses.map(domainOf).filter((domain) => domain !== null));
-  const resolver = Resolver.use();
-  const answers = await inParallel(lookupsInFlight, [...domains], async (domain) =>
-    Clock.now() < deadline ? ([domain, await resolver.mail(domain)] as const) : null,
-  );
-  return new Map(answers.filter((answer) => answer !== null));
-}

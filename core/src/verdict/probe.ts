@@ -1,10 +1,10 @@
 /** Asks the mail hosts: one call of the prober for each set of hosts, with all its domains and recipients. */
 import { Clock } from "../port/clock/index.ts";
 import { Prober } from "../port/prober/index.ts";
-import { type CatchAllMemory, memory } from "./catch-all.ts";
 import { catchAllOf, meaningOf } from "./evidence.ts";
 import type { Group } from "./group.ts";
 import { inParallel } from "./in-parallel.ts";
+import type { Notes } from "./notes.ts";
 import { politenessFor } from "./politeness.ts";
 import { providerOf } from "./provider.ts";
 
@@ -21,53 +21,43 @@ const groupsInFlight = 100;
 /** A finding for each recipient, by its address. */
 export async function probeAll(
   groups: readonly Group[],
+  notes: Notes,
   deadline: Date,
 ): Promise<ReadonlyMap<string, Finding>> {
-  const found = await inParallel(groupsInFlight, groups, (group) => probe(group, deadline));
+  const found = await inParallel(groupsInFlight, groups, (group) => probe(group, notes, deadline));
   return new Map(found.flat());
 }
 
-async function probe(group: Group, deadline: Date): Promise<(readonly [string, Finding])[]> {
-  const known = memory();
-  const domains = await Promise.all(
-    [...group.recipients].map(async ([domain, recipients]) => {
-      const recalled = await known.recall({ domain, hosts: group.key });
-      return { domain, recipients: [...recipients], recalled };
-    }),
-  );
+async function probe(group: Group, notes: Notes, deadline: Date): Promise<(readonly [string, Finding])[]> {
+  const domains = [...group.recipients].map(([domain, recipients]) => ({
+    domain,
+    recipients: [...recipients],
+    known: notes.catchAll(domain, group.key),
+  }));
   const opaque = providerOf(group.hosts[0] ?? "")?.opaque ?? false;
   const reports = await Prober.use().probe({
     hosts: group.hosts,
-    domains: domains.map(({ domain, recipients, recalled }) => ({
+    domains: domains.map(({ domain, recipients, known }) => ({
       domain,
       recipients,
-      catchAll: recalled === null && !opaque,
+      catchAll: known === null && !opaque,
     })),
     politeness: politenessFor(group),
     deadline,
   });
   const at = Clock.now();
-  const findings = domains.map(async ({ domain, recipients, recalled }, index) => {
+  return domains.flatMap(({ domain, recipients, known }, index) => {
     const report = reports[index];
-    const catchAll = recalled ?? (report ? await learn(known, { domain, hosts: group.key }, report) : null);
+    const shown = (report?.random && catchAllOf(report.random)) ?? null;
+    if (shown !== null) notes.learnCatchAll(domain, group.key, shown);
+    const catchAll = known ?? shown ?? (report && tellsApart(report) ? false : null);
     return recipients.map((recipient, position) => {
       const observation = report?.recipients[position] ?? { kind: "not_asked" };
       return [recipient, { observation, catchAll, at }] as const;
     });
   });
-  return (await Promise.all(findings)).flat();
 }
 
-/** Whether the domain accepts any mailbox: as the random recipient shows, or a real one that was refused as unknown. */
-async function learn(
-  known: CatchAllMemory,
-  place: { domain: string; hosts: string },
-  { random, recipients }: Prober.DomainReport,
-): Promise<boolean | null> {
-  const shown = random && catchAllOf(random);
-  if (shown !== null) {
-    await known.remember(place, shown);
-    return shown;
-  }
-  return recipients.some((observation) => meaningOf(observation) === "mailbox_not_found") ? false : null;
-}
+/** A domain that refuses a mailbox as unknown does not accept any. */
+const tellsApart = ({ recipients }: Prober.DomainReport): boolean =>
+  recipients.some((observation) => meaningOf(observation) === "mailbox_not_found");

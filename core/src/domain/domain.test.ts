@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import { as, newWorkspaceID, system, user } from "../../test/world.ts";
+import type { Actor } from "../kit/actor.ts";
+import type { Memory } from "../verdict/index.ts";
+import { DomainEntity } from "./entity.ts";
+import { Domain } from "./index.ts";
+
+const operator: Actor.Actor = { type: "operator", job: "test" };
+const recall = (domains: readonly string[]) => as(operator, () => Domain.recall(domains));
+const remember = (facts: readonly Memory.Fact[]) => as(operator, () => Domain.remember(facts));
+
+let count = 0;
+const newName = () => `d${count++}-${Date.now().toString(36)}.test`;
+
+const soon = "2100-01-01T00:00:00.500Z";
+const later = "2100-01-08T00:00:00.000Z";
+const factOf = (domain: string, part: Partial<Memory.Fact> = {}): Memory.Fact => ({
+  domain,
+  mail: { answer: { kind: "mx", hosts: [{ exchange: "mx.test", priority: 10 }] }, until: soon },
+  catchAll: null,
+  ...part,
+});
+const catchAll = { hosts: "mx.test", accepts: false, until: later };
+const expiryOf = async (domain: string) => (await DomainEntity.get({ domain }).go()).data?.expires;
+
+describe("what is known of domains", () => {
+  it("is recalled by whoever asks, and nothing of a domain that nobody knows", async () => {
+    const [known, unknown] = [newName(), newName()];
+    await remember([factOf(known, { catchAll })]);
+    expect(await recall([unknown, known])).toEqual([factOf(known, { catchAll })]);
+    expect(await recall([])).toEqual([]);
+  });
+
+  it("takes the place of what was known before", async () => {
+    const domain = newName();
+    await remember([factOf(domain, { catchAll })]);
+    await remember([factOf(domain, { mail: { answer: { kind: "null_mx" }, until: soon } })]);
+    expect(await recall([domain])).toEqual([
+      factOf(domain, { mail: { answer: { kind: "null_mx" }, until: soon } }),
+    ]);
+  });
+
+  it("is kept no longer than the part of it that holds longest", async () => {
+    const [short, long, bare] = [newName(), newName(), newName()];
+    await remember([factOf(short), factOf(long, { catchAll }), factOf(bare, { mail: null, catchAll })]);
+    expect(await expiryOf(short)).toBe(Math.ceil(Date.parse(soon) / 1000));
+    expect(await expiryOf(long)).toBe(Date.parse(later) / 1000);
+    expect(await expiryOf(bare)).toBe(Date.parse(later) / 1000);
+  });
+
+  it.each([1, 25, 26, 100, 101, 1000])("is remembered and recalled whole for %i domains", async (size) => {
+    const facts = Array.from({ length: size }, () => factOf(newName()));
+    await remember(facts);
+    const recalled = await recall(facts.map(({ domain }) => domain));
+    const byName = (a: Memory.Fact, b: Memory.Fact) => (a.domain < b.domain ? -1 : 1);
+    expect(recalled.toSorted(byName)).toEqual(facts.toSorted(byName));
+  });
+
+  it("is for the operator alone", async () => {
+    for (const actor of [system(newWorkspaceID()), user(newWorkspaceID())]) {
+      await expect(as(actor, () => Domain.recall(["a.test"]))).rejects.toThrow("operator");
+      await expect(as(actor, () => Domain.remember([factOf("a.test")]))).rejects.toThrow("operator");
+    }
+  });
+});
