@@ -111,7 +111,7 @@ module.exports = {
       severity: "error",
       from: {
         path: "^(functions|stacks)/",
-        pathNot: ["^functions/src/world\\.ts$", "^stacks/local/", ...TEST],
+        pathNot: ["^functions/src/world\\.ts$", "^stacks/(local/|agent/main\\.ts$)", ...TEST],
       },
       to: { path: "^core/src/port/", pathNot: PORT },
     },

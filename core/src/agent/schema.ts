@@ -1,16 +1,10 @@
 /** What travels between the stage and its agents. */
 import { z } from "zod";
 import { ID } from "../kit/id.ts";
-import {
-  type DomainReport,
-  type Observation,
-  type Question,
-  silenceCauses,
-  stages,
-} from "../port/prober/index.ts";
 
 const name = z.string().max(255);
-const stage = z.enum(stages);
+const stage = z.enum(["connect", "ehlo", "starttls", "mail", "rcpt"]);
+const cause = z.enum(["refused", "timeout", "closed", "tls", "unreachable", "garbled"]);
 
 const observation = z.discriminatedUnion("kind", [
   z.object({
@@ -21,7 +15,7 @@ const observation = z.discriminatedUnion("kind", [
     enhanced: z.string().max(20).nullable(),
     text: z.string().max(1000),
   }),
-  z.object({ kind: z.literal("silent"), stage, host: name, cause: z.enum(silenceCauses) }),
+  z.object({ kind: z.literal("silent"), stage, host: name, cause }),
   z.object({ kind: z.literal("forbidden"), host: name, address: z.string().max(64) }),
   z.object({ kind: z.literal("no_address"), host: name, failed: z.boolean() }),
   z.object({ kind: z.literal("no_smtputf8"), host: name }),
@@ -29,13 +23,13 @@ const observation = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("unavailable") }),
   z.object({ kind: z.literal("busy"), retryAfterSeconds: z.number().min(0) }),
   z.object({ kind: z.literal("not_asked") }),
-]) satisfies z.ZodType<Observation>;
+]);
 
 const report = z.object({
   domain: name,
   recipients: z.array(observation),
   random: observation.nullable(),
-}) satisfies z.ZodType<DomainReport>;
+});
 
 const question = z.object({
   hosts: z.array(name).min(1),
@@ -46,7 +40,7 @@ const question = z.object({
     recipients: z.number(),
     spacingSeconds: z.number(),
   }),
-}) satisfies z.ZodType<Omit<Question, "deadline">>;
+});
 
 export const Questions = z.array(question);
 
