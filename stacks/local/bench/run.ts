@@ -1,5 +1,6 @@
 /** `npm run bench [-- PART …] [--size N]`: what the product is worth beside others. README.md says how it is measured. */
 import { spawnSync } from "node:child_process";
+import { availableParallelism, loadavg } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { benchCost } from "./cost/index.ts";
@@ -11,7 +12,7 @@ const print = (line: string) => console.log(line);
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { size: { type: "string", default: "2500" } },
+  options: { size: { type: "string", default: "5000" } },
 });
 const size = Number(values.size);
 
@@ -23,6 +24,16 @@ const parts: Readonly<Record<string, () => Promise<void> | void>> = {
   reading: () => script("Reading", "read.ts", "200000"),
   cost: () => benchCost(print),
 };
+
+/** Whoever waits for a CPU gains little by waiting less for others. */
+function warnOfOthers(): void {
+  const [load = 0] = loadavg();
+  const cpus = availableParallelism();
+  if (load > cpus / 2)
+    print(
+      `This machine is busy (load ${load.toFixed(1)} on ${cpus} CPUs): ratios of speed come out too low.`,
+    );
+}
 
 function script(title: string, name: string, ...args: string[]): void {
   print(`\n${title}`);
@@ -37,6 +48,7 @@ if (unknown.length > 0 || !(size >= 100)) {
 }
 
 ensurePeers();
+warnOfOthers();
 const from = performance.now();
 for (const [name, bench] of Object.entries(parts))
   if (positionals.length === 0 || positionals.includes(name)) await bench();
