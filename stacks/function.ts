@@ -22,7 +22,7 @@ import {
   nameOf,
   pascal,
 } from "./installation.ts";
-import type { Stage } from "./stages.ts";
+import type { Probe, Stage } from "./stages.ts";
 import { type FunctionSpec, topology } from "./topology.ts";
 
 /** Functions as they run in production, with whatever code `codeOf` finds for their entry. */
@@ -87,13 +87,23 @@ function environmentOf(stage: Stage, granted: Grants, reach: Reach): Record<stri
     BUS_NAME: nameOf(stage, "bus"),
     SECRET_PREFIX: secretPrefix(stage),
     ...topology.settings,
-    PROBE_TRANSPORT: stage.probe.transport,
-    ...(stage.probe.transport === "direct"
-      ? { PROBE_EHLO: stage.probe.ehlo, PROBE_MAIL_FROM: stage.probe.mailFrom }
-      : {}),
+    ...probeSettings(stage.probe),
     ...Object.fromEntries(
       (granted.sends ?? []).map((queue) => [queueSetting(queue), reach.queues[queue].queueUrl]),
     ),
+  };
+}
+
+function probeSettings(probe: Probe): Record<string, string> {
+  if (probe.transport === "none" || probe.transport === "agent") return { PROBE_TRANSPORT: probe.transport };
+  return {
+    PROBE_TRANSPORT: probe.transport,
+    PROBE_EHLO: probe.ehlo,
+    PROBE_MAIL_FROM: probe.mailFrom,
+    PROBE_SHARE: String(probe.share),
+    PROBE_SELF_TEST: probe.selfTest,
+    ...(probe.forbidden && { PROBE_FORBIDDEN: probe.forbidden }),
+    ...(probe.proxy && { PROBE_SOCKS5: probe.proxy }),
   };
 }
 

@@ -72,6 +72,11 @@ describe("probing", () => {
     });
   });
 
+  it("leaves out the operator's own networks", () => {
+    const settings = { WINNOW_PROBE_TRANSPORT: "direct", WINNOW_PROBE_FORBIDDEN: "192.0.2.0/24", ...names };
+    expect(stageOf("dev", settings).probe).toMatchObject({ forbidden: "192.0.2.0/24" });
+  });
+
   it("is not done without names, or in a way that nobody knows", () => {
     expect(() => stageOf("dev", { WINNOW_PROBE_TRANSPORT: "direct" })).toThrow(
       "Direct probing needs WINNOW_PROBE_EHLO, WINNOW_PROBE_MAIL_FROM",

@@ -24,8 +24,22 @@ export interface Domain {
   certificateArn: string;
 }
 
-/** How mail servers are asked: not at all, by agents on other hosts, or from the functions themselves under the given names. */
-export type Probe = { transport: "none" | "agent" } | { transport: "direct"; ehlo: string; mailFrom: string };
+/** How mail servers are asked: not at all, by agents on other hosts, or from the functions themselves. */
+export type Probe = { transport: "none" | "agent" } | AskingProbe;
+
+/** From the functions, under the operator's names: on port 25 itself, or through a proxy. */
+export interface AskingProbe {
+  transport: "direct" | "socks5";
+  ehlo: string;
+  mailFrom: string;
+  /** The operator's own networks, to which no probe is sent: `192.0.2.0/24`, with commas between them. */
+  forbidden: string | undefined;
+  /** How much is used of what mail hosts bear. */
+  share: number;
+  /** Mail hosts, with commas between them: a function that none of them greets asks nobody. */
+  selfTest: string;
+  proxy: string | undefined;
+}
 
 type Environment = Readonly<Record<string, string | undefined>>;
 type Size = Pick<Stage, "keepsData" | "recoveryDays" | "logDays" | "concurrencyFactor" | "requestsPerSecond">;
@@ -87,16 +101,38 @@ function probeOf(environment: Environment): Probe {
     case "none":
     case "agent":
       return { transport };
-    case "direct": {
-      const [ehlo, mailFrom] = demand(environment, "Direct probing", [
-        "WINNOW_PROBE_EHLO",
-        "WINNOW_PROBE_MAIL_FROM",
-      ]);
-      return { transport, ehlo, mailFrom };
-    }
+    case "direct":
+    case "socks5":
+      return askingProbeOf(transport, environment);
     default:
-      throw new Error(`WINNOW_PROBE_TRANSPORT is "${transport}"; it may be none, agent or direct.`);
+      throw new Error(`WINNOW_PROBE_TRANSPORT is "${transport}"; it may be none, agent, direct or socks5.`);
   }
+}
+
+const usualShare = 0.2;
+/** Of different operators, so that none of them decides alone. */
+const usualSelfTest = "gmail-smtp-in.l.google.com,mx-aol.mail.gm0.yahoodns.net,mx00.gmx.net";
+
+function askingProbeOf(transport: AskingProbe["transport"], environment: Environment): AskingProbe {
+  const proxy = environment["WINNOW_PROBE_SOCKS5"] || undefined;
+  const [ehlo, mailFrom] = demand(environment, "Probing", ["WINNOW_PROBE_EHLO", "WINNOW_PROBE_MAIL_FROM"]);
+  if (transport === "socks5") demand(environment, "Probing through a proxy", ["WINNOW_PROBE_SOCKS5"]);
+  return {
+    transport,
+    ehlo,
+    mailFrom,
+    forbidden: environment["WINNOW_PROBE_FORBIDDEN"] || undefined,
+    share: shareIn(environment),
+    selfTest: environment["WINNOW_PROBE_SELF_TEST"] || usualSelfTest,
+    proxy: transport === "socks5" ? proxy : undefined,
+  };
+}
+
+function shareIn(environment: Environment): number {
+  const share = Number(environment["WINNOW_PROBE_SHARE"] || usualShare);
+  if (!(share > 0 && share <= 1))
+    throw new Error("WINNOW_PROBE_SHARE must be above 0 and at most 1: how much is used of what mail hosts bear.");
+  return share;
 }
 
 function demand<const Names extends readonly string[]>(
