@@ -119,6 +119,22 @@ describe("an estimate", () => {
     );
   });
 
+  const oneKind = (size: number, asked: number, invalid: number) =>
+    estimate({}, [{ size, asked, counts: { valid: asked - invalid, invalid } }]).invalid;
+
+  it("has the limits that tables have for a simple sample: 82 to 120 of 1,000 where 100 of 1,000 are", () => {
+    const { count, low, high } = oneKind(1_000_000, 1_000, 100);
+    expect(count).toBe(100_000);
+    expect(Math.abs(low - 82_110)).toBeLessThan(50);
+    expect(Math.abs(high - 120_290)).toBeLessThan(50);
+  });
+
+  it("is the surer, the more of the list was asked", () => {
+    const few = oneKind(4_000, 20, 5);
+    const half = oneKind(40, 20, 5);
+    expect((half.high - half.low) / 40).toBeLessThan((0.8 * (few.high - few.low)) / 4_000);
+  });
+
   it("is certain where all were asked, and where nobody had to be", () => {
     const counts = { valid: 12, invalid: 5, risky: 0, unknown: 3 };
     expect(estimate({ invalid: 7 }, [{ size: 20, asked: 20, counts }])).toEqual({
@@ -169,14 +185,15 @@ const together = (strata: readonly Stratum[]): Stratum => ({
 /** A sample as an analysis draws it, of a list of such kinds. */
 function sampleOf(kinds: readonly Kind[], random: () => number): Stratum[] {
   const total = kinds.reduce((sum, kind) => sum + sizeOf(kind), 0);
-  const enough = (size: number) => Math.min(size, 12 + Math.ceil((2 * sampleSize(total) * size) / total));
-  const strata = kinds.map((kind) => ({
-    size: sizeOf(kind),
-    candidates: some(kind, enough(sizeOf(kind)), random).map((status) => ({
-      ...{ lot: random(), chunk: 0, index: 0 },
+  const strata = kinds.map((kind) => {
+    const size = sizeOf(kind);
+    const enough = Math.min(size, 12 + Math.ceil((sampleSize(total) * size) / total));
+    const candidates = some(kind, enough, random).map((status) => ({
+      ...{ lot: (random() * enough) / size, chunk: 0, index: 0 },
       email: status,
-    })),
-  }));
+    }));
+    return { size, candidates };
+  });
   for (const { candidates } of strata) candidates.sort((one, other) => one.lot - other.lot);
   return draw(strata).strata.map(({ size, asked }) => {
     const counts: Partial<Record<Status, number>> = {};
@@ -185,18 +202,15 @@ function sampleOf(kinds: readonly Kind[], random: () => number): Stratum[] {
   });
 }
 
-const sizeOf = (kind: Kind): number => kind.reduce((sum, count) => sum + count, 0);
+const sizeOf = ([valid, invalid, risky, unknown]: Kind): number => valid + invalid + risky + unknown;
 
 /** The statuses of so many addresses of a kind, drawn one after another and never twice. */
 function some(kind: Kind, count: number, random: () => number): Status[] {
   const left = [...kind];
-  return Array.from({ length: count }, () => {
-    let ticket = Math.floor(random() * left.reduce((sum, one) => sum + one, 0));
-    const index = left.findIndex((one) => {
-      if (ticket < one) return true;
-      ticket -= one;
-      return false;
-    });
+  return Array.from({ length: count }, (_, drawn) => {
+    let ticket = Math.floor(random() * (sizeOf(kind) - drawn));
+    let index = 0;
+    for (; ticket >= (left[index] ?? 0); index++) ticket -= left[index] ?? 0;
     left[index] = (left[index] ?? 0) - 1;
     return statuses[index] ?? "unknown";
   });

@@ -5,32 +5,35 @@ import { estimate } from "./estimate.ts";
 import { type Crowd, forecast } from "./forecast.ts";
 import type { Sample } from "./sample.ts";
 import { Finding, type Health } from "./schema.ts";
-import type { Notes } from "./survey.ts";
+import type { Counts } from "./survey.ts";
 
 /** What an analysis says in the end. Whoever did not answer counts as unknown. */
-export function healthOf(survey: Notes, { strata }: Sample, badSyntax: number): Health {
+export function healthOf(
+  { done, findings, providers, decided }: Counts,
+  { strata }: Sample,
+  badSyntax: number,
+): Health {
   const statuses = strata.map(({ asked }) => asked.map(({ verdict }) => verdict?.status ?? "unknown"));
   const estimates = estimate(
-    survey.decided,
+    decided,
     strata.map(({ size, asked }, index) => ({
       ...{ size, asked: asked.length },
       counts: count(statuses[index] ?? []),
     })),
   );
   const asked = strata.flatMap((stratum) => stratum.asked);
-  const distinct = survey.done;
   const invalid = estimates.invalid.count + badSyntax;
   const waits = asked.some(({ final }) => !final);
   return {
-    findings: wholly(Finding.options, survey.findings),
-    providers: survey.providers,
+    findings: wholly(Finding.options, findings),
+    providers,
     sample: { size: asked.length, counts: wholly(Status.options, count(statuses.flat())) },
     estimate: estimates,
-    invalid_percent: Math.round((1_000 * invalid) / (distinct + badSyntax)) / 10,
+    invalid_percent: Math.round((1_000 * invalid) / (done + badSyntax)) / 10,
     cleaning: {
-      credits: distinct - asked.filter(({ final }) => final).length,
+      credits: done - asked.filter(({ final }) => final).length,
       seconds: forecast({
-        addresses: distinct,
+        addresses: done,
         crowds: crowdsOf(strata),
         waitSeconds: waits ? firstWaitSeconds() : 0,
         limitSeconds: Number(setting("DEADLINE_SECONDS")),

@@ -4,7 +4,7 @@
  * one row and one object; it is done in steps, each of which counts once.
  */
 export * as Analysis from "./index.ts";
-export { Events, type Health, type Info, StepMessage } from "./schema.ts";
+export { Events, type Info, StepMessage } from "./schema.ts";
 export { sweep } from "./sweep.ts";
 export { analyse } from "./work.ts";
 

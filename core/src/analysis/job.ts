@@ -11,11 +11,16 @@ export async function readJob(workspaceID: string, listID: string): Promise<Job 
 
 /** The job as the outside sees it. */
 export function view(job: Job, now: Date): Info {
-  const { status, error, done, total, health, timeStarted, timeCompleted } = job;
+  const { status, error, total, health, timeStarted, timeCompleted } = job;
   return {
     status,
     error: error ?? null,
-    progress: { done, total, percent: Math.floor(100 * share(job)), eta_seconds: eta(job, now) },
+    progress: {
+      done: status === "completed" ? total : job.done,
+      total,
+      percent: Math.floor(100 * share(job)),
+      eta_seconds: eta(job, now),
+    },
     health: health ?? null,
     started_at: timeStarted,
     completed_at: timeCompleted ?? null,

@@ -4,33 +4,27 @@ import { Queue } from "../aws/queue/index.ts";
 import { Store } from "../aws/store/index.ts";
 import { type Change, Table } from "../aws/table/index.ts";
 import { Clock } from "../port/clock/index.ts";
-import { unanswered } from "./ask.ts";
 import { AnalysisEntity, type Job } from "./entity.ts";
 import { hasEnded, readJob } from "./job.ts";
 import { writeKnown } from "./known.ts";
+import { type Progress, progressOf, type Saved } from "./saved.ts";
 import type { Sample } from "./sample.ts";
 import { Events, type Health, type StepMessage } from "./schema.ts";
 
 /** Says how far the work has come, and that it goes on. Throws where the job is not at this step any more. */
-export const showProgress = (job: Job, done: number, sample: Sample | null): Promise<void> =>
-  Table.write([goOn(job, { ...progress(done, sample) })]);
+export const showProgress = (job: Job, progress: Progress): Promise<void> =>
+  Table.write([goOn(job, { ...progress })]);
 
 /** Says that somebody looks after the job. */
 export const showLife = (job: Job): Promise<void> => Table.write([goOn(job, {})]).catch(unlessRefused);
 
 /** Puts the work down, to be taken up by a message after so many seconds. */
-export async function putDown(
-  job: Job,
-  saved: { survey: { done: number }; sample: Sample | null },
-  delaySeconds: number,
-): Promise<void> {
+export async function putDown(job: Job, saved: Saved, delaySeconds: number): Promise<void> {
   const { workspaceID, listID, id: analysisID } = job;
   const step = job.step + 1;
   const notes = keyFor(job, "notes");
   await Store.put(notes, JSON.stringify(saved));
-  const stands = await publish(job, notes, [
-    goOn(job, { step, notes, ...progress(saved.survey.done, saved.sample) }),
-  ]);
+  const stands = await publish(job, notes, [goOn(job, { step, notes, ...progressOf(saved) })]);
   if (!stands) return;
   await send({ workspaceID, listID, analysisID, step }, delaySeconds);
   if (job.notes) await Store.remove(job.notes);
@@ -41,7 +35,7 @@ export async function complete(job: Job, sample: Sample, health: Health): Promis
   const { workspaceID, listID, id: analysisID } = job;
   const known = (await writeKnown(keyFor(job, "known"), sample)) ?? undefined;
   const ending = [
-    end(job, { status: "completed", health, known, ...progress(job.total, sample) }),
+    end(job, { status: "completed", health, known }),
     Table.fact(Events.Completed.of(workspaceID, { listID, analysisID })),
   ];
   const stands = await publish(job, known?.key, ending);
@@ -113,11 +107,6 @@ const end = (job: Job, attributes: Partial<Job>): Change =>
     "heartbeat",
     "notes",
   ]);
-
-function progress(done: number, sample: Sample | null) {
-  const drawn = sample?.strata.reduce((sum, { asked }) => sum + asked.length, 0) ?? 0;
-  return { done, drawn, answered: sample ? drawn - unanswered(sample).length : 0 };
-}
 
 function unlessRefused(error: unknown): void {
   if (!(error instanceof Table.Refused)) throw error;

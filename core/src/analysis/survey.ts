@@ -5,29 +5,34 @@ import type { Finding } from "./schema.ts";
 import { sampleSize } from "./sample.ts";
 import { Drawn, lotOf, Urn } from "./urn.ts";
 
-const counts = z.record(z.string(), z.int());
+const numbers = z.record(z.string(), z.int());
+
+export const Counts = z.object({
+  /** How many addresses were looked over. */
+  done: z.int(),
+  findings: numbers,
+  providers: numbers,
+  /** By status: what needs no mail server to be known. */
+  decided: numbers,
+});
+export type Counts = z.infer<typeof Counts>;
+
+const Strata = z.record(z.string(), Drawn);
 
 /** A survey as it is put down between two steps. */
 export const Notes = z.object({
   /** The chunk that comes next. */
   next: z.int(),
-  done: z.int(),
-  findings: counts,
-  providers: counts,
-  /** By status: what needs no mail server to be known. */
-  decided: counts,
-  strata: z.record(z.string(), Drawn),
-  /** The domain that comes last, of which there may be more. */
-  last: z.object({ domain: z.string(), strata: z.record(z.string(), Drawn) }),
+  counts: Counts,
+  strata: Strata,
+  /** The domain that came last, of which there may be more. */
+  last: z.object({ domain: z.string(), strata: Strata }),
 });
 export type Notes = z.infer<typeof Notes>;
 
 const blank: Notes = {
   next: 0,
-  done: 0,
-  findings: {},
-  providers: {},
-  decided: {},
+  counts: { done: 0, findings: {}, providers: {}, decided: {} },
   strata: {},
   last: { domain: "", strata: {} },
 };
@@ -41,10 +46,7 @@ export class Survey {
   /** No stratum can have more of the sample than this. */
   readonly #limit: number;
   #next: number;
-  #done: number;
-  readonly #findings: Record<string, number>;
-  readonly #providers: Record<string, number>;
-  readonly #decided: Record<string, number>;
+  readonly #counts: Counts;
   readonly #strata: Map<string, Urn>;
   #domain: string;
   #last: Map<string, Urn>;
@@ -54,10 +56,7 @@ export class Survey {
     this.#large = total * largeShare;
     this.#limit = sampleSize(total);
     this.#next = notes.next;
-    this.#done = notes.done;
-    this.#findings = { ...notes.findings };
-    this.#providers = { ...notes.providers };
-    this.#decided = { ...notes.decided };
+    this.#counts = structuredClone(notes.counts);
     this.#strata = this.#urns(notes.strata);
     this.#domain = notes.last.domain;
     this.#last = this.#urns(notes.last.strata);
@@ -70,23 +69,24 @@ export class Survey {
 
   /** How many addresses were looked over. */
   get done(): number {
-    return this.#done;
+    return this.#counts.done;
+  }
+
+  counts(): Counts {
+    return structuredClone(this.#counts);
   }
 
   /** Takes in the verdicts on the next chunk; the domains of a list come one after another. */
   take(verdicts: readonly Verdict.Info[]): void {
     for (const [index, verdict] of verdicts.entries()) this.#count(verdict, index);
     this.#next += 1;
-    this.#done += verdicts.length;
+    this.#counts.done += verdicts.length;
   }
 
   notes(): Notes {
     return {
       next: this.#next,
-      done: this.#done,
-      findings: { ...this.#findings },
-      providers: { ...this.#providers },
-      decided: { ...this.#decided },
+      counts: this.counts(),
       strata: drawnFrom(this.#strata),
       last: { domain: this.#domain, strata: drawnFrom(this.#last) },
     };
@@ -99,9 +99,10 @@ export class Survey {
   }
 
   #count(verdict: Verdict.Info, index: number): void {
-    for (const finding of findingsOf(verdict)) increase(this.#findings, finding);
-    increase(this.#providers, verdict.mx?.provider ?? "other");
-    if (!verdict.mx) return increase(this.#decided, verdict.status);
+    const { findings, providers, decided } = this.#counts;
+    for (const finding of findingsOf(verdict)) increase(findings, finding);
+    increase(providers, verdict.mx?.provider ?? "other");
+    if (!verdict.mx) return increase(decided, verdict.status);
     const { email, normalized } = verdict;
     const domain = normalized?.slice(normalized.lastIndexOf("@") + 1) ?? "";
     if (domain !== this.#domain) this.#leaveDomain();

@@ -3,69 +3,64 @@ import { Store } from "../aws/store/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { Clock } from "../port/clock/index.ts";
 import { Verdict } from "../verdict/index.ts";
-import { ask, unanswered } from "./ask.ts";
+import { ask } from "./ask.ts";
 import type { Job } from "./entity.ts";
-import { complete, hasMoved, putDown, showProgress } from "./step.ts";
 import { healthOf } from "./health.ts";
 import { inOrder } from "./in-order.ts";
 import { hasEnded, readJob } from "./job.ts";
-import { draw, Sample } from "./sample.ts";
+import { type Progress, progressOf, Saved } from "./saved.ts";
+import { draw } from "./sample.ts";
 import type { StepMessage } from "./schema.ts";
-import { Notes, Survey } from "./survey.ts";
-
-/** What is written down between two steps. */
-const Saved = z.object({ survey: Notes, sample: Sample.nullable() });
-type Saved = z.infer<typeof Saved>;
+import { complete, hasMoved, putDown, showProgress } from "./step.ts";
+import { Survey } from "./survey.ts";
 
 /** Chunks that are looked over at a time: slow name servers of one do not hold up the others. */
 const chunksAhead = 32;
 /** Left of a step's time for writing down what was found out. */
 const writingSeconds = 20;
-/** How long a round of asking may take, and how many rounds there are: the sample need not be whole to be telling. */
+/** How long a round of asking may take, and how many rounds there are: a sample need not be whole to be telling. */
 const askingSeconds = 120;
-const rounds = 3;
+const mostRounds = 3;
 const longestWaitSeconds = 300;
 const progressSeconds = 2;
 
 /**
- * Does one step of an analysis, until the deadline: looks over the addresses, draws the sample, asks about it, and ends;
- * what is not done by then comes back as a later message. A step that comes twice counts once.
+ * Does one step of an analysis, until the deadline: looks over the addresses, draws the sample, asks about it, and ends.
+ * What is not done by then comes back as a later message. A step that comes twice counts once.
  */
 export async function analyse(message: StepMessage, deadline: Date): Promise<void> {
   const job = await readJob(Actor.system(), message.listID);
   if (!job || job.id !== message.analysisID || job.step !== message.step || hasEnded(job)) return;
   try {
-    await work(job, deadline);
+    await work(job, earlier(deadline, writingSeconds));
   } catch (error) {
     if (!(await hasMoved(job))) throw error;
   }
 }
 
-async function work(job: Job, deadline: Date): Promise<void> {
-  const before: Saved | null = job.notes ? Saved.parse(JSON.parse(await Store.text(job.notes))) : null;
-  const survey = new Survey(job, before?.survey);
-  let sample = before?.sample ?? null;
-  if (!sample) {
-    await lookOver(job, survey, earlier(deadline, writingSeconds));
-    if (survey.next < job.chunks) return putDown(job, { survey: survey.notes(), sample: null }, 0);
-    sample = draw(survey.strata());
-    await showProgress(job, survey.done, sample);
+async function work(job: Job, until: Date): Promise<void> {
+  const before = job.notes ? Saved.parse(JSON.parse(await Store.text(job.notes))) : null;
+  let asking = before && "sample" in before ? before : null;
+  if (!asking) {
+    const survey = new Survey(job, before && "survey" in before ? before.survey : undefined);
+    await lookOver(job, survey, until);
+    if (survey.next < job.chunks) return putDown(job, { survey: survey.notes() }, 0);
+    asking = { counts: survey.counts(), sample: draw(survey.strata()) };
+    if (later(askingSeconds) > until) return putDown(job, asking, 0);
+    await showProgress(job, progressOf(asking));
   }
-  const saved = { survey: survey.notes(), sample };
-  if (unanswered(sample).length > 0 && sample.rounds < rounds) {
-    const until = later(askingSeconds);
-    if (until > earlier(deadline, writingSeconds) && !before?.sample) return putDown(job, saved, 0);
-    const wait = await ask(sample, until < deadline ? until : deadline);
-    if (wait !== null && sample.rounds < rounds)
-      return putDown(job, saved, Math.min(wait, longestWaitSeconds));
-  }
-  await complete(job, sample, healthOf(saved.survey, sample, job.badSyntax));
+  const { counts } = asking;
+  const { sample, waitSeconds } = await ask(asking.sample, earliest(until, later(askingSeconds)));
+  if (waitSeconds !== null && sample.rounds < mostRounds)
+    return putDown(job, { counts, sample }, Math.min(waitSeconds, longestWaitSeconds));
+  await complete(job, sample, healthOf(counts, sample, job.badSyntax));
 }
 
 /** Looks over the chunks that are left, until the deadline. */
 async function lookOver(job: Job, survey: Survey, deadline: Date): Promise<void> {
+  const progress = (): Progress => ({ done: survey.done, drawn: 0, answered: 0 });
   let shown = Clock.now().getTime();
-  await showProgress(job, survey.done, null);
+  await showProgress(job, progress());
   const chunks = inOrder(chunksAhead, survey.next, job.chunks, (chunk) => judge(job, chunk, deadline));
   for await (const verdicts of chunks) {
     if (!verdicts) return;
@@ -73,7 +68,7 @@ async function lookOver(job: Job, survey: Survey, deadline: Date): Promise<void>
     const now = Clock.now().getTime();
     if (now - shown < progressSeconds * 1000) continue;
     shown = now;
-    await showProgress(job, survey.done, null);
+    await showProgress(job, progress());
   }
 }
 
@@ -87,5 +82,6 @@ async function judge(job: Job, chunk: number, deadline: Date): Promise<Verdict.I
   return verdicts.length === addresses.length ? verdicts : null;
 }
 
+const earliest = (one: Date, other: Date): Date => (one < other ? one : other);
 const earlier = (time: Date, seconds: number): Date => new Date(time.getTime() - seconds * 1000);
 const later = (seconds: number): Date => new Date(Clock.now().getTime() + seconds * 1000);

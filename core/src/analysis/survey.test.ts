@@ -1,0 +1,128 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { verdictOf } from "../../test/verdict.ts";
+import type { Info as Verdict } from "../verdict/schema.ts";
+import { Survey } from "./survey.ts";
+
+const workspaceID = "wrk_1";
+const none = { disposable: false, role: false, free: false };
+const person = (email: string, changes: Partial<Verdict> = {}): Verdict => ({
+  ...verdictOf(email, "not_probed", none),
+  ...changes,
+});
+const other = { host: "mx.other.org", provider: null };
+const people = (count: number, domain: string, changes: Partial<Verdict> = {}) =>
+  Array.from({ length: count }, (_, index) => person(`p${index}@${domain}`, changes));
+
+/** A survey of these verdicts, a chunk each. */
+function surveyOf(...chunks: Verdict[][]) {
+  const survey = new Survey({ workspaceID, total: chunks.flat().length });
+  for (const chunk of chunks) survey.take(chunk);
+  return survey;
+}
+const sizes = (survey: Survey) =>
+  survey
+    .strata()
+    .map(({ size }) => size)
+    .toSorted((one, two) => two - one);
+
+describe("a survey", () => {
+  it("counts what is found of every address, and what needs no mail server to be known", () => {
+    const nowhere = { mx: null };
+    const survey = surveyOf([
+      person("info@a.org", { flags: { ...verdictOf("x@y.z", "not_probed").flags, role: true } }),
+      person("ann@gmial.com", { suggestion: "ann@gmail.com", mx: other }),
+      {
+        ...verdictOf("a@b.org", "no_domain", none),
+        ...nowhere,
+        checks: { domain: { status: "fail", reason: "no_domain" } },
+      },
+      {
+        ...verdictOf("a@c.org", "null_mx", none),
+        ...nowhere,
+        checks: { mx: { status: "fail", reason: "null_mx" } },
+      },
+      {
+        ...verdictOf("a@d.org", "no_mail_host", none),
+        ...nowhere,
+        checks: { mx: { status: "fail", reason: "no_mail_host" } },
+      },
+      {
+        ...verdictOf("a@e.org", "dns_timeout", none),
+        ...nowhere,
+        checks: { mx: { status: "errored", reason: "timeout" } },
+      },
+      {
+        ...verdictOf("a@f.org", "disposable", { disposable: true }),
+        ...nowhere,
+        checks: { mx: { status: "errored", reason: "timeout" } },
+      },
+    ]);
+    expect(survey.counts()).toEqual({
+      done: 7,
+      findings: {
+        role: 1,
+        typo: 1,
+        no_domain: 1,
+        null_mx: 1,
+        no_mail_host: 1,
+        dns_timeout: 2,
+        disposable: 1,
+      },
+      providers: { google_workspace: 1, other: 6 },
+      decided: { invalid: 3, unknown: 1, risky: 1 },
+    });
+    expect(sizes(survey)).toEqual([1, 1]);
+  });
+
+  it("tells addresses apart by provider and kind", () => {
+    const free = { flags: { ...verdictOf("x@y.z", "not_probed").flags, free: true } };
+    const role = { flags: { ...verdictOf("x@y.z", "not_probed").flags, role: true } };
+    const small = Array.from({ length: 60 }, (_, index) => [
+      person(`ann@d${index}.org`),
+      person(`bob@d${index}.org`, { mx: other }),
+      person(`cy@d${index}.org`, free),
+      person(`info@d${index}.org`, role),
+    ]).flat();
+    expect(sizes(surveyOf(small))).toEqual([60, 60, 60, 60]);
+  });
+
+  it("makes a stratum of a domain with 2 % of the list, over chunks, and not of one with less", () => {
+    const small = Array.from({ length: 80 }, (_, index) =>
+      person(`p@d${String(index).padStart(2, "0")}.org`),
+    );
+    const [first, second] = [people(1, "large.org"), people(1, "large.org", { mx: other })];
+    expect(sizes(surveyOf([...small, ...first], [...second, ...people(18, "z.org", { mx: other })]))).toEqual(
+      [80, 18, 2],
+    );
+    expect(sizes(surveyOf([...small, ...first], people(20, "z.org", { mx: other })))).toEqual([81, 20]);
+  });
+
+  it("comes to the same wherever it is put down", () => {
+    const domain = fc.record({
+      size: fc.integer({ min: 1, max: 40 }),
+      provider: fc.constantFrom("google_workspace", null),
+      live: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(fc.array(domain, { minLength: 1, maxLength: 20 }), fc.nat(20), (domains, cut) => {
+        const verdicts = domains.flatMap(({ size, provider, live }, index) =>
+          people(size, `d${String(index).padStart(2, "0")}.org`, {
+            mx: live ? { host: "mx.x.org", provider } : null,
+          }),
+        );
+        const chunks = Array.from({ length: Math.ceil(verdicts.length / 25) }, (_, index) =>
+          verdicts.slice(25 * index, 25 * index + 25),
+        );
+        const whole = surveyOf(...chunks);
+        const job = { workspaceID, total: verdicts.length };
+        const begun = new Survey(job);
+        for (const chunk of chunks.slice(0, cut)) begun.take(chunk);
+        const resumed = new Survey(job, JSON.parse(JSON.stringify(begun.notes())));
+        for (const chunk of chunks.slice(begun.next)) resumed.take(chunk);
+        expect(resumed.notes()).toEqual(whole.notes());
+        expect(resumed.strata()).toEqual(whole.strata());
+      }),
+    );
+  });
+});
