@@ -72,7 +72,7 @@ async function loadAsScripts(): Promise<Cost> {
 
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
 
-export async function benchLists(print: (line: string) => void): Promise<void> {
+async function benchLists(print: (line: string) => void): Promise<void> {
   const texts = await Promise.all(LISTS.map((path) => readFile(path)));
   const lines = texts.reduce((sum, text) => sum + text.toString().split("\n").length - 4, 0);
   const zipped = gzipSync(Buffer.concat(texts), { level: 9 }).length;

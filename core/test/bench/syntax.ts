@@ -80,7 +80,7 @@ function worst(length: number): number {
   );
 }
 
-export async function benchSyntax(print: (line: string) => void): Promise<void> {
+async function benchSyntax(print: (line: string) => void): Promise<void> {
   const times = { ours: [] as number[], isemail: [] as number[] };
   for (let turn = 0; turn < TURNS; turn += 1)
     for (const name of ["ours", "isemail"] as const) {

@@ -1,5 +1,6 @@
 /** The contenders on one list, in turns, so that whatever else the machine does hits all of them. */
 import { type Name, names } from "./contender/index.ts";
+import { ensurePeers } from "./peers.ts";
 import { median } from "./table.ts";
 import { type Assignment, hold, type Outcome } from "./trial.ts";
 import { type Score, scoreOf } from "./truth.ts";
@@ -19,11 +20,14 @@ export interface Standing extends Pick<Outcome, "mostConnections"> {
 
 /** How each contender fares, ours first: the middle of its turns. */
 export async function compete(contest: Contest, world: World): Promise<Standing[]> {
-  const turns = new Map(names.map((name) => [name, [] as Standing[]]));
+  const present = ensurePeers() ? names : ours;
+  const turns = new Map(present.map((name) => [name, [] as Standing[]]));
   for (let turn = 0; turn < contest.turns; turn += 1)
-    for (const name of rotated(names, turn)) turns.get(name)?.push(await run(name, contest, world));
-  return names.map((name) => middle(turns.get(name) ?? []));
+    for (const name of rotated(present, turn)) turns.get(name)?.push(await run(name, contest, world));
+  return present.map((name) => middle(turns.get(name) ?? []));
 }
+
+const ours: readonly Name[] = ["winnow"];
 
 /** Nobody always comes first. */
 const rotated = <T>(all: readonly T[], by: number): readonly T[] => [

@@ -5,7 +5,6 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { benchCost } from "./cost/index.ts";
 import { benchDns, benchSmtp, benchVerdicts } from "./network.ts";
-import { ensurePeers } from "./peers.ts";
 
 const coreBench = join(import.meta.dirname, "../../../core/test/bench");
 const print = (line: string) => console.log(line);
@@ -17,6 +16,8 @@ const { values, positionals } = parseArgs({
 const size = Number(values.size);
 
 const parts: Readonly<Record<string, () => Promise<void> | void>> = {
+  syntax: () => script("Syntax", "syntax.ts"),
+  lists: () => script("Lists", "address-lists.ts"),
   dns: () => benchDns(size, print),
   smtp: () => benchSmtp(size, print),
   verdicts: () => benchVerdicts(print),
@@ -47,7 +48,6 @@ if (unknown.length > 0 || !(size >= 100)) {
   process.exit(2);
 }
 
-ensurePeers();
 warnOfOthers();
 const from = performance.now();
 for (const [name, bench] of Object.entries(parts))
