@@ -18,7 +18,7 @@ export interface Evidence {
 export function meaningOf(observation: Observation): Reason {
   switch (observation.kind) {
     case "replied":
-      return read(observation);
+      return read(observation).meaning;
     case "silent":
       return "server_unavailable";
     case "forbidden":

@@ -57,7 +57,7 @@ ann@crowded.*            valid/accepted                                     more
 const atPostfix = `
 jörg@postfix.test              valid/accepted                                  a mailbox in another script
 jürgen@postfix.test            invalid/mailbox_not_found                       a script that the server reads, and no such user
-staff@postfix.test             invalid/mailbox_not_found                       it is for insiders, of which Postfix speaks as of a mailbox that was closed
+staff@postfix.test             unknown/not_understood                          it is for insiders, which says neither that it exists nor that it does not
 ann@local.postfix.test         valid/accepted                                  a local user
 nobody@local.postfix.test      invalid/mailbox_not_found                       unknown in local recipient table
 ann@relay.postfix.test         valid/accepted                                  a user of a domain that is relayed

@@ -1,92 +1,159 @@
 /** The codes: the enhanced one of RFC 3463 where there is one, then the basic one of RFC 5321. Heard at RCPT only. */
-import type { Row } from "./row.ts";
+import type { Row, Table } from "./row.ts";
+
+/** 251 forwards, and 252 takes what it cannot verify. */
+export const acceptances: readonly number[] = [250, 251, 252];
+
+export const acceptance: Row = {
+  meaning: "accepted",
+  scope: "mailbox",
+  code: acceptances,
+  sample: "250 2.1.5 OK",
+};
 
 const enhanced: readonly Row[] = [
   {
-    meaning: "null_mx",
-    code: [521, 556],
-    sample: "556 5.1.10 Recipient address has null MX",
-  },
-  {
     meaning: "no_domain",
+    scope: "domain",
+    code: 5,
     enhanced: /^5\.1\.2$/,
-    sample: "550 5.1.2 <jane@example.org>: Recipient address rejected: Bad destination system address",
+    sample: "550 5.1.2 Address rejected",
   },
   {
     meaning: "mailbox_not_found",
-    enhanced: /^5\.1\.(?:0|1|3|6|10|351)$/,
+    scope: "mailbox",
+    code: 5,
+    enhanced: /^5\.1\.(?:0|1|3|6|10|11|351)$/,
     sample: "550 5.1.1 Address rejected",
   },
   {
     meaning: "sender_blocked",
-    enhanced: /^[45]\.1\.[78]$/,
+    scope: "sender",
+    enhanced: /^[45]\.1\.[789]$/,
     sample: "553 5.1.8 Domain of bounce@example.com does not resolve",
   },
   {
     meaning: "mailbox_disabled",
+    scope: "mailbox",
+    code: 5,
     enhanced: /^5\.(?:2\.1|7\.13)$/,
     sample: "550 5.2.1 Mailbox unavailable",
   },
   {
     meaning: "mailbox_full",
+    scope: "mailbox",
     enhanced: /^[45]\.2\.2$/,
     sample: "452 4.2.2 The recipient's storage is used up",
   },
   {
+    meaning: "not_understood",
+    scope: "sender",
+    code: 5,
+    enhanced: /^5\.6\.\d+$/,
+    sample: "550 5.6.1 Media not supported",
+  },
+  {
     meaning: "rate_limited",
+    scope: "session",
     enhanced: /^[45]\.5\.3$/,
     sample: "452 4.5.3 Too much",
   },
   {
-    meaning: "restricted",
-    enhanced: /^5\.7\.(?:12[49]|13[0-9])$/,
-    sample: "550 5.7.133 RESOLVER.RST.SenderNotAuthenticatedForGroup",
-  },
-  {
-    meaning: "rate_limited",
-    enhanced: /^4\.7\.5\d\d$/,
-    sample: "451 4.7.500 Server busy. Please try again later from [192.0.2.1].",
+    meaning: "not_understood",
+    scope: "session",
+    code: 5,
+    enhanced: /^5\.5\.[124]$/,
+    sample: "554 5.5.1 Error",
   },
   {
     meaning: "sender_blocked",
-    enhanced: /^[45]\.7\.(?:2[0-9]|[56]\d\d|708|750)$/,
-    sample: "550 5.7.708 Service unavailable. Access denied, traffic not accepted from this IP",
+    scope: "sender",
+    enhanced: /^[45]\.7\.(?:2[0-9]|[3-7]\d\d)$/,
+    sample: "550 5.7.321 Access denied",
+  },
+  {
+    meaning: "not_understood",
+    scope: "sender",
+    code: 5,
+    enhanced: /^5\.[34]\.\d+$/,
+    words: /reject|denied|refus|block|not (?:allow|accept|permit)/,
+    sample: "541 5.4.1 Mail rejected by destination domain",
   },
   {
     meaning: "server_unavailable",
+    scope: "server",
     enhanced: /^[45]\.[34]\.\d+$/,
-    sample: "554 5.3.0 Internal system error",
+    sample: "554 5.3.0 Other",
   },
   {
     meaning: "greylisted",
+    scope: "sender",
     code: [450, 451],
     enhanced: /^4\.(?:2\.0|7\.[01])$/,
     sample: "451 4.7.1 Please try again later",
   },
+  {
+    meaning: "not_understood",
+    scope: "sender",
+    code: 5,
+    enhanced: /^5\.7\.\d+$/,
+    sample: "550 5.7.1 Requested action not taken: mailbox unavailable",
+  },
 ];
 
 const basic: readonly Row[] = [
-  { meaning: "accepted", code: [250, 251, 252], sample: "250 2.1.5 OK" },
-  { meaning: "server_unavailable", code: [421], sample: "421 Service not available, closing channel" },
   {
     meaning: "greylisted",
-    code: [450, 451],
-    words: /try(?:ing)? (?:it )?again|retry|later|deferred|come back/i,
-    sample: "451 Temporarily deferred, try again in 5 minutes",
+    scope: "sender",
+    code: 4,
+    words: /\bdefer(?:red)?\b|delayed|tempfail/,
+    sample: "421 Message temporarily deferred - [160]",
   },
-  { meaning: "server_unavailable", code: 4, sample: "451 Could not load DRD for domain" },
+  {
+    meaning: "server_unavailable",
+    scope: "session",
+    code: [421],
+    sample: "421 Cannot continue",
+  },
+  {
+    meaning: "greylisted",
+    scope: "sender",
+    code: [450, 451],
+    words: /\b(?:try|trying) (?:it )?(?:again|later)|\bretry\b|\blater\b|come back/,
+    sample: "451 Not now, try again in 5 minutes",
+  },
+  { meaning: "server_unavailable", scope: "server", code: 4, sample: "451 Something is wrong" },
   {
     meaning: "mailbox_not_found",
-    code: [550],
-    words: /mailbox (?:is )?unavailable/i,
+    scope: "mailbox",
+    code: [550, 553, 554],
+    words: /\bmail ?box (?:is |was )?(?:unavailable|not available)/,
+    unless: /temporar|current/,
     sample: "550 Requested action not taken: mailbox unavailable",
   },
   {
     meaning: "mailbox_not_found",
+    scope: "mailbox",
     code: [551],
-    words: /not local/i,
+    words: /not local|not our/,
     sample: "551 User not local; please try <jane@example.net>",
+  },
+  {
+    meaning: "not_understood",
+    scope: "domain",
+    code: 5,
+    words:
+      /(?:no such|unknown|invalid|bad) (?:domain|host)|(?:domain|host)(?: name)? (?:is )?(?:unknown|not found|invalid|does not exist)/,
+    sample: "550 No such domain at this location",
+  },
+  {
+    meaning: "not_understood",
+    scope: "sender",
+    code: 5,
+    words:
+      /\b(?:access|service)\b|prohibit|^denied|delivery (?:was |is )?(?:refused|denied)|not (?:allowed|permitted|authori[sz]ed)|forbidden|unwanted|message|\bmail (?:is |was )?(?:rejected|refused|blocked)/,
+    sample: "550 Access denied",
   },
 ];
 
-export const code: readonly Row[] = [...enhanced, ...basic];
+export const code: Table = { rows: [...enhanced, ...basic] };

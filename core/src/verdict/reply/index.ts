@@ -1,72 +1,84 @@
 /** From what a mail server said to what it means. Sender before mailbox before enhanced code before basic code; the stage counts. */
-import type { Stage } from "../../port/prober/index.ts";
-import { asker } from "./asker.ts";
-import { code } from "./code.ts";
-import { mailbox } from "./mailbox.ts";
-import type { Meaning, Row } from "./row.ts";
+import { asker } from "./asker/index.ts";
+import { heardBehind } from "./behind.ts";
+import { acceptance, acceptances, code } from "./code.ts";
+import { type Heard, questionOf } from "./condition.ts";
+import { language } from "./language/index.ts";
+import { guarded, mailbox } from "./mailbox/index.ts";
+import { createMemory } from "./memory.ts";
+import { provider } from "./provider/index.ts";
+import { readThisFar, type Reply } from "./reply.ts";
+import type { Meaning, Row, Scope, Table } from "./row.ts";
+import { server } from "./server.ts";
+import { withoutAddresses, wordsOf } from "./words.ts";
 
-export type { Meaning, Row } from "./row.ts";
+export type { Reply } from "./reply.ts";
+export type { Meaning, Row, Scope } from "./row.ts";
 
-export interface Reply {
-  stage: Stage;
-  code: number;
-  enhanced: string | null;
-  text: string;
+export interface Reading {
+  meaning: Meaning;
+  scope: Scope;
 }
+
+const spoken: readonly Table[] = [...provider, ...guarded, ...asker, language, ...mailbox, server];
+
+/** What a refusal at RCPT is held against, in this order. */
+export const tables: readonly Table[] = [...spoken, code];
 
 /** Every row, in the order in which they are asked. */
-export const rows: readonly Row[] = [...asker, ...mailbox, ...code];
+export const rows: readonly Row[] = [acceptance, ...tables.flatMap((table) => table.rows)];
 
-/** Replies are read this far: a reply line has at most 512 octets, and no meaning waits behind the second. */
-const readThisFar = 1024;
-
-/** What the reply means. Of what is refused before RCPT, only the words about the asker are heard. */
-export function read(reply: Reply): Meaning {
-  if (reply.stage === "rcpt") {
-    const behind = heardBehind(reply);
-    return behind ? read(behind) : (rowFor(reply)?.meaning ?? "not_understood");
-  }
-  const row = find(asker, reply);
-  if (row) return row.meaning;
-  return reply.code >= 500 && reply.code < 600 ? "sender_blocked" : "server_unavailable";
+/** What the reply means, and about whom. Of what is refused before RCPT, only the words about the asker and the server are heard. */
+export function read(reply: Reply): Reading {
+  const behind = reply.stage === "rcpt" ? heardBehind(reply) : null;
+  if (behind) return read(behind);
+  const { meaning, scope } =
+    reply.stage === "rcpt" ? (rowFor(reply) ?? unclear) : (firstEarly(reply) ?? unspoken(reply));
+  return { meaning, scope };
 }
+
+const unclear: Reading = { meaning: "not_understood", scope: "mailbox" };
 
 /** The row that decides a reply to RCPT. An acceptance is one whatever its words. */
-export const rowFor = (reply: Reply): Row | undefined => find(reply.code < 400 ? code : rows, reply);
-
-/** What a server behind said, where Postfix stands before it, asked it, and passes its answer on under codes of its own. */
-function heardBehind({ code, text }: Reply): Reply | null {
-  const [, basic, enhanced, words, command] =
-    (code >= 400 && passedOn.exec(text.slice(0, readThisFar))) || [];
-  if (!basic || !words) return null;
-  const stage = command === undefined || command === "RCPT TO" ? "rcpt" : "mail";
-  return { stage, code: Number(basic), enhanced: enhanced ?? null, text: words };
+export function rowFor(reply: Reply): Row | undefined {
+  if (reply.code >= 400) return firstAtRcpt(reply);
+  return acceptances.includes(reply.code) ? acceptance : undefined;
 }
 
-/** A long answer is cut off, and what it replied to with it. */
-const passedOn =
-  /(?:unverified|undeliverable) address: host \S+ said: ([45]\d\d)[ -](?:([45]\.\d{1,3}\.\d{1,3}) )?((?:(?!\(in reply to ).)+)(?:\(in reply to (.+) command\)|$)/i;
+/** What a reply before RCPT means whose words are not known. */
+function unspoken({ stage, code }: Reply): Reading {
+  if (code < 400) return { meaning: "not_understood", scope: "session" };
+  if (code < 500 || stage === "starttls") return { meaning: "server_unavailable", scope: "server" };
+  return { meaning: "sender_blocked", scope: "sender" };
+}
 
-function find(among: readonly Row[], reply: Reply): Row | undefined {
-  const text = reply.text.slice(0, readThisFar);
-  const words = wordsOf(text);
-  const enhanced = reply.enhanced ?? hashed.exec(text)?.[1] ?? "";
-  return among.find(
-    (row) =>
-      matchesCode(row.code, reply.code) &&
-      (row.enhanced?.test(enhanced) ?? true) &&
-      (row.words?.test(words) ?? true),
-  );
+const firstAtRcpt = firstAmong(tables, () => true);
+
+/** Before RCPT nobody has been named yet, so that nothing is about a mailbox or its domain. */
+const firstEarly = firstAmong(spoken, ({ scope }) => scope !== "mailbox" && scope !== "domain");
+
+/** The first row that holds for a reply. Servers repeat themselves, so that what was said lately is not read again. */
+function firstAmong(tables: readonly Table[], keep: (row: Row) => boolean) {
+  const asked = tables.map((table) => ({
+    holds: questionOf(table),
+    rows: table.rows.filter(keep).map((row) => ({ row, holds: questionOf(row) })),
+  }));
+  const search = (heard: Heard): Row | undefined => {
+    for (const table of asked) {
+      if (!table.holds(heard)) continue;
+      for (const { row, holds } of table.rows) if (holds(heard)) return row;
+    }
+    return undefined;
+  };
+  const recall = createMemory<Row | undefined>(1_000);
+  return ({ code, host = "", ...reply }: Reply): Row | undefined => {
+    const text = withoutAddresses(reply.text.slice(0, readThisFar));
+    const enhanced = reply.enhanced ?? written.exec(text)?.[1] ?? "";
+    return recall(`${code} ${enhanced} ${host} ${text}`, () =>
+      search({ code, enhanced, host, words: wordsOf(text), text }),
+    );
+  };
 }
 
 /** An enhanced code within the text, as qmail and Cisco write it: `(#5.1.1)`. */
-const hashed = /#([245]\.\d{1,3}\.\d{1,3})\b/;
-
-function matchesCode(wanted: Row["code"], code: number): boolean {
-  if (wanted === undefined) return true;
-  return typeof wanted === "number" ? Math.floor(code / 100) === wanted : wanted.includes(code);
-}
-
-/** What the server says: neither the letters of an address, `spam@` for one, nor what a link leads to beyond its host. */
-const wordsOf = (text: string) =>
-  text.replace(/[^\s<>[\]()]+@[^\s<>[\]()]+/g, "").replace(/(https?:\/\/[^\s/]+)\S*/gi, "$1");
+const written = /(?:^|[\s#(<>:;,])([245]\.[0-7]\.\d{1,3})(?=$|[\s)>:;,])/;

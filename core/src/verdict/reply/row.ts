@@ -1,4 +1,5 @@
 import type { Reason } from "../reason.ts";
+import type { Condition } from "./condition.ts";
 
 /** What a reply can mean. */
 export type Meaning = Extract<
@@ -17,14 +18,20 @@ export type Meaning = Extract<
   | "not_understood"
 >;
 
-/** One kind of reply. What is absent is not asked for. */
-export interface Row {
+/** Whom the words are about, which is how far they reach: this mailbox, all of its domain, all that we ask, this server, this session. */
+export type Scope = "mailbox" | "domain" | "sender" | "server" | "session";
+
+/** One kind of reply. */
+export interface Row extends Condition {
   meaning: Meaning;
-  /** Basic codes: one, or the first digit of a class. */
-  code?: number | readonly number[];
-  enhanced?: RegExp;
-  /** Asked of the reply's text without the addresses in it. */
-  words?: RegExp;
+  scope: Scope;
   /** A real reply that this row decides, in the server's own words. */
   sample: string;
+  /** The mail host that says the sample, where the row asks for one. */
+  saidBy?: string;
+}
+
+/** Rows of one family. Its condition holds wherever one of theirs does, so that most replies pass a table by. */
+export interface Table extends Condition {
+  rows: readonly Row[];
 }

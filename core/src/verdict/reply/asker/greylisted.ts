@@ -1,0 +1,46 @@
+/** Come back later: a server that does not know the sender, host and recipient together yet. */
+import type { Table } from "../row.ts";
+import { anyOf } from "../words.ts";
+
+export const greylisted: Table = {
+  words: /gr[ea]y ?list|first|triplet|seen|try again|verification|unverified/,
+  rows: [
+    {
+      meaning: "greylisted",
+      scope: "sender",
+      words: /gr[ea]y ?list/,
+      sample:
+        "450 4.2.0 <jane@example.org>: Recipient address rejected: Greylisted, see http://postgrey.example/help",
+    },
+    {
+      meaning: "greylisted",
+      scope: "sender",
+      code: 4,
+      words: anyOf(
+        /first (?:time|contact|attempt|connection|message|seen)/,
+        /(?:new|unknown) (?:triplet|sender triplet|relay triplet)/,
+        /not (?:yet )?(?:been )?seen (?:you |this )?before/,
+        /try again .{0,40}(?:whitelist|known)/,
+      ),
+      sample: "451 4.7.1 First time we see this sender, please come back in 10 minutes",
+    },
+    {
+      meaning: "greylisted",
+      scope: "mailbox",
+      code: 4,
+      words: /verification (?:is )?in progress/,
+      unless: /\bsender\b/,
+      sample:
+        "450 4.1.1 <jane@example.org>: Recipient address rejected: unverified address: Address verification in progress",
+    },
+    {
+      meaning: "server_unavailable",
+      scope: "server",
+      code: 4,
+      words: /unverified address/,
+      unless: /\bsender\b|user unknown|unknown user|no such user|exist/,
+      sample:
+        "450 4.1.1 <jane@example.org>: Recipient address rejected: unverified address: connect to mx.example.org[192.0.2.1]:25: Connection refused",
+    },
+  ],
+};

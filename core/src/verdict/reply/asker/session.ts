@@ -1,0 +1,88 @@
+/** Words about this one session: another may ask again. */
+import type { Table } from "../row.ts";
+import { anyOf } from "../words.ts";
+
+export const session: Table = {
+  words:
+    /too many|limit|per |session|connection|transaction|destination domains|tls|ssl|encrypt|secure|time|expired|idle/,
+  rows: [
+    {
+      meaning: "rate_limited",
+      scope: "sender",
+      words:
+        /sent (?:mail |e ?mails? |messages? )?to too many recipients|too many recipients .{0,20}(?:hour|day|minute|sender)/,
+      sample: "550 5.1.1 <jane@example.com> - 203.0.113.222 has sent to too many recipients this hour",
+    },
+    {
+      meaning: "rate_limited",
+      scope: "session",
+      words: anyOf(
+        /too many (?:recipients|rcpts?|rcpt to|destinations)/,
+        /(?:recipients?|rcpts?) (?:limit|count|number)s? (?:per (?:message|session|transaction) )?(?:has been |is |was )?(?:exceeded|reached)/,
+        /(?:messages?|mails?|e ?mails?|recipients?|rcpts?|commands?) (?:allowed )?(?:per|in (?:this|one|a single)|for this) (?:connection|session|transaction)/,
+        /multiple destination domains|per transaction exceeded|policy size per transaction/,
+      ),
+      sample: "452 4.5.3 Error: too many recipients",
+    },
+    {
+      meaning: "sender_blocked",
+      scope: "session",
+      code: 5,
+      words: anyOf(
+        /must issue (?:a )?starttls|starttls (?:first|is required|required|command first)/,
+        /(?:encryption|tls|ssl|secure connection)\b.{0,20} (?:is )?(?:needed|required|mandatory)/,
+        /requires? (?:an? )?(?:encrypt\w+|tls|ssl|secure (?:connection|session))/,
+      ),
+      sample: "530 5.7.0 Must issue a STARTTLS command first",
+    },
+    {
+      meaning: "server_unavailable",
+      scope: "session",
+      code: 4,
+      words: anyOf(
+        /(?:connection|session|command|input|idle|inactivity|data)\b.{0,20} (?:timeout|timed out|expired)/,
+        /^(?:% )?(?:error: )?timeout|timeout (?:exceeded|waiting|closing)|idle (?:too long|timeout)/,
+        /tls (?:required|is required)/,
+      ),
+      sample: "421 4.4.2 mx.example.org Error: timeout exceeded",
+    },
+  ],
+};
+
+/** A command that the server could not take. */
+export const protocol: Table = {
+  code: [500, 501, 502, 503, 504, 554, 555],
+  rows: [
+    {
+      meaning: "not_understood",
+      scope: "session",
+      words: anyOf(
+        /(?:bad|improper|wrong|invalid) (?:command )?sequence|out of (?:order|sequence)/,
+        /(?:need|send|expecting|expected|say|must have|issue) (?:a |valid )?(?:mail|rcpt|helo|ehlo|hello)\b/,
+        /(?:mail|rcpt|helo|ehlo|hello)(?: from| to|\/helo)? (?:first|command (?:required|expected|must))/,
+        /unrecogni[sz]ed command|command (?:not |un)(?:recogni[sz]ed|implemented|known)|unknown command/,
+        /parameters? not recogni[sz]ed|^syntax error|error in parameters|nested mail|sender already (?:specified|given)|pipelin/,
+      ),
+      sample: "503 5.5.1 Error: need MAIL command",
+    },
+  ],
+};
+
+/** The codes that RFC 5321 and RFC 4954 keep for commands and for logging in, whatever the words. */
+export const commands: Table = {
+  code: [500, 502, 503, 504, 530, 534, 535, 538],
+  rows: [
+    {
+      meaning: "sender_blocked",
+      scope: "sender",
+      code: [530, 534, 535, 538],
+      sample: "530 5.7.1 Access denied",
+    },
+    {
+      meaning: "not_understood",
+      scope: "session",
+      code: [500, 502, 503, 504],
+      sample: "504 5.5.2 <jane@example>: Recipient address rejected: need fully-qualified address",
+    },
+  ],
+};

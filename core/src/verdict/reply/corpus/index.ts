@@ -1,0 +1,37 @@
+/** What servers say, labelled by hand: a second opinion beside the rows, whose own samples do not count. */
+import * as america from "./america.ts";
+import * as asia from "./asia.ts";
+import * as france from "./france.ts";
+import * as gateway from "./gateway.ts";
+import * as germany from "./germany.ts";
+import * as google from "./google.ts";
+import * as hosters from "./hosters.ts";
+import * as microsoft from "./microsoft.ts";
+import * as northern from "./northern.ts";
+import * as romance from "./romance.ts";
+import * as servers from "./servers.ts";
+import * as slavic from "./slavic.ts";
+import * as software from "./software.ts";
+import * as traps from "./traps.ts";
+import * as unseen from "./unseen.ts";
+import * as yahoo from "./yahoo.ts";
+import type { Heard } from "./heard.ts";
+
+export const corpus: Readonly<Record<string, Heard>> = {
+  ...google,
+  ...microsoft,
+  ...yahoo,
+  ...america,
+  ...gateway,
+  ...germany,
+  ...france,
+  ...romance,
+  ...northern,
+  ...slavic,
+  ...asia,
+  ...software,
+  ...servers,
+  ...hosters,
+  ...traps,
+  ...unseen,
+};

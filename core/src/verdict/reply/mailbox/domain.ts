@@ -1,0 +1,47 @@
+/** The recipient's domain, and with it the mailbox, takes no mail or is not there. */
+import type { Table } from "../row.ts";
+
+export const domain: Table = {
+  words: /domain|host|null ?mx|accept|system|no smtp/,
+  rows: [
+    {
+      meaning: "null_mx",
+      scope: "domain",
+      code: [521, 556],
+      enhanced: /^(?!5\.7\.)/,
+      words: /(?:does|do|is|will) not accept|doesn't accept|not accepting|no smtp service/,
+      sample:
+        "521 5.3.2 <jane@example.org>: Recipient address rejected: System not accepting network messages",
+    },
+    {
+      meaning: "null_mx",
+      scope: "domain",
+      code: 5,
+      words: /null ?mx|(?:domain|host) does not accept (?:e ?)?mail/,
+      sample: "556 5.1.10 Recipient address has null MX",
+    },
+    {
+      meaning: "no_domain",
+      scope: "domain",
+      code: 5,
+      words:
+        /\brecipient(?: address)?(?: rejected)?:? (?:unknown |bad )?(?:domain|host)(?: name)? (?:not found|unknown|does not exist)|unrouteable mail domain|find the recipient domain/,
+      sample: "550 5.1.2 <jane@example.org>: Recipient address rejected: Domain not found",
+    },
+    {
+      meaning: "no_domain",
+      scope: "domain",
+      code: 5,
+      enhanced: /^5\.1\.2$/,
+      words: /\b(?:host|domain|system)\b/,
+      sample: "550 5.1.2 <jane@example.org>... Host unknown (Name server: mx.example.org: no data known)",
+    },
+    {
+      meaning: "server_unavailable",
+      scope: "domain",
+      code: 4,
+      words: /(?:domain|host)(?: name)? (?:not found|lookup fail)|(?:domain|@)\b.{0,30} does not resolve/,
+      sample: "450 4.1.2 <jane@example.org>: Recipient address rejected: Domain not found",
+    },
+  ],
+};

@@ -1,0 +1,36 @@
+/** Words that name a mailbox and leave open what is the matter with it. */
+import type { Table } from "../row.ts";
+import { anyOf } from "../words.ts";
+
+export const unclear: Table = {
+  words: / or |forgery|may |might |could |can |can't|cannot|unable|badrcptto|recipient(?:to)? list/,
+  rows: [
+    {
+      meaning: "not_understood",
+      scope: "mailbox",
+      code: 5,
+      words: anyOf(
+        /(?:may|might|could|can) (?:not exist|not be valid|have been|be (?:full|disabled|invalid|unknown|wrong|closed|over|inactive|misspelled))/,
+        /(?:cannot|can't|could not|couldn't|unable to) (?:be )?(?:verify|verified|validate)/,
+        /(?:unknown|not found|invalid|exist) or (?:\w+ ){0,3}(?:not (?:allowed|permitted|accepted|authori[sz]ed)|blocked|rejected|denied|full|over|refused|unable|restricted|relay|no access)/,
+        /(?:full|over ?quota|blocked|restricted|denied|rejected|no access) or (?:\w+ ){0,3}(?:unknown|not found|invalid|does ?n[o']t exist|does not exist|not exist|inactive|disabled)/,
+        /possible forgery|badrcptto|bad ?recipient(?:to)? list|domain or user|user or domain/,
+      ),
+      sample:
+        "550 The recipient cannot be verified. Please check all recipients of this message to verify they are valid.",
+    },
+  ],
+};
+
+/** RFC 5321 says 550 of all of these. */
+export const standing: Table = {
+  rows: [
+    {
+      meaning: "not_understood",
+      scope: "mailbox",
+      words: /mail ?box not found, no access/,
+      sample:
+        "550 Requested action not taken: mailbox unavailable (e.g., mailbox not found, no access, or command rejected for policy reasons)",
+    },
+  ],
+};

@@ -1,0 +1,49 @@
+/** The server has trouble of its own: a full disk, a load, a fault. */
+import type { Table } from "./row.ts";
+import { anyOf } from "./words.ts";
+
+export const server: Table = {
+  words:
+    /storage|space|resource|memory|disk|full|error|problem|fail|fault|trouble|difficult|outage|issue|configur|time|could not|unable|can't|cannot|busy|down|maintenance|available|active|ready|respond|load|loop|hop|accepting|bye|clos/,
+  rows: [
+    {
+      meaning: "server_unavailable",
+      scope: "session",
+      code: [421],
+      words:
+        /clos(?:ing|ed)\b.{0,30}\b(?:channel|connection|session|transmission)|(?:connection|session) clos(?:ed|ing)|\bbye\b/,
+      sample: "421 mx.example.org Service not available, closing transmission channel",
+    },
+    {
+      meaning: "server_unavailable",
+      scope: "server",
+      words:
+        /(?:insufficient|not enough|not sufficient|low|no|out of) (?:system |disk |free |mail |server )*(?:storage|space|resources?|memory)|disk (?:is )?full|system (?:is )?full/,
+      unless: /\b(?:mail ?box|inbox|mail ?folder|maildir|account|user|recipient|addressee)\b/,
+      sample: "452 4.3.1 Insufficient system storage",
+    },
+    {
+      meaning: "server_unavailable",
+      scope: "server",
+      words: anyOf(
+        /\b(?:temporary|temporarily|local|internal|system|server|software|database|ldap|directory|backend|upstream|queue|milter|filter|resolver|dns|lookup|map|table|mailer|operating system|unexpected|unknown|technical|network|processing|delivery system)\b(?: \w+){0,2} (?:errors?|problems?|failures?|failed|faults?|trouble|difficult\w+|outage|issues?|misconfigured|timed out|timeout)\b/,
+        /(?:error|problem|trouble|failure) (?:in|while|during|with|reading|writing|accessing|processing|connecting)\b/,
+        /configuration (?:error|problem)|misconfigur|incorrectly configured|config error/,
+        /(?:lookup|look up|ldap|dns|database|query|connection to (?:the )?(?:backend|server|database)) (?:has )?(?:failed|failure|timed out|error)/,
+        /write error|could not load|(?:cannot|can't|could not|unable to) (?:connect to|contact|reach|access|query) (?:the |our )?(?:server|backend|database|ldap|directory|upstream|mail ?store|%|ip)/,
+      ),
+      sample: "451 4.3.0 Temporary local problem - please try later",
+    },
+    {
+      meaning: "server_unavailable",
+      scope: "server",
+      words: anyOf(
+        /(?:server|system|host|service|mta|resources?)\b.{0,24}\b(?:busy|overload\w*|down|maintenance|unavailable|not (?:currently |presently )?available|not active|not ready|not responding)\b/,
+        /overloaded|load (?:average |is )?(?:too )?high|too busy|^(?:system )?busy\b|under (?:heavy load|maintenance)|maintenance mode|shutting down/,
+        /(?:mail|routing|forwarding|delivery)? ?loop(?:ing|s)? (?:detected|back|broken|was|found|count)|\bmail loop|too many hops|hop count|loops? back/,
+        /(?:system|host|server) not accepting (?:network |any )?(?:messages|mail|connections)|not accepting connections/,
+      ),
+      sample: "421 4.3.2 Server too busy, try again later",
+    },
+  ],
+};

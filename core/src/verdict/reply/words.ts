@@ -1,0 +1,63 @@
+/** What a reply says in words, without the names in it, whose letters are not the server's. */
+
+/**
+ * The words in small ASCII letters where they are Latin, with single blanks and without hyphens. `@` stands for an
+ * address or a quoted name, `%` for a host, `ip` for an IP address, `dnsbl` for the name of a block list.
+ */
+export function wordsOf(text: string): string {
+  return fold(withoutAddresses(text))
+    .replaceAll(sentenceEnd, ". ")
+    .toLowerCase()
+    .replaceAll(link, (_, host: string) => ` ${nameOf(host)} `)
+    .replaceAll(ipAddress, "ip")
+    .replaceAll(hostName, nameOf)
+    .replaceAll(quotedName, "@")
+    .replaceAll(gap, " ")
+    .trim();
+}
+
+export const withoutAddresses = (text: string): string => text.replaceAll(address, "@");
+
+/** A pattern of many phrases. */
+export const anyOf = (...phrases: readonly RegExp[]): RegExp =>
+  new RegExp(phrases.map(({ source }) => source).join("|"));
+
+// Each begins where a word begins, so that a text is read once however it is written.
+const address =
+  /(?<![^\s<>()[\]"',;:=])[^\s<>()[\]"',;:=@]*@[^\s<>()[\]"',;:=@.]+(?:\.[^\s<>()[\]"',;:=@.]+)*/g;
+const sentenceEnd = /(?<=[a-z])\.(?=[A-Z][a-z])/g;
+const link = /(?:https?: ?\/\/ ?|www\.)([^\s/?#]*)\S*/g;
+const ipAddress =
+  /(?<![\w.])\d{1,3}(?:\.\d{1,3}){3}(?!\w)|(?<![\w:])[\da-f]{1,4}(?::[\da-f]{0,4}){3,7}(?![\w:])/g;
+const hostName =
+  /(?<![\w.-])(?:[\w-]+\.)+(?:com|net|org|edu|gov|mil|info|biz|test|example|invalid|local|localdomain|lan|[a-z]{2})(?![\w-])(?:\/\S*)?/g;
+const quotedName = /(?<![^\s(:,=])(?:"[^\s"]+"|'[^\s']+'|`[^\s`']+['`]|<(?!(?:ip|%|dnsbl)>)[^\s<>]+>)/g;
+const gap = /[-_\s]{2,}|[-_]|[^\S ]/g;
+
+const nameOf = (host: string): string => (blockList.test(host) ? "dnsbl" : "%");
+const blockList =
+  /spamhaus|spamcop|sorbs|uribl|surbl|barracudacentral|senderscore|cloudmark|mailspike|invaluement|abuseat|uceprotect|manitu|spamrats|junkemailfilter|dnswl|spamrl|backscatterer|dnsbl|(?:^|[.-])rbl/;
+
+/** Latin letters without their marks, and straight quotes and dashes. */
+function fold(text: string): string {
+  if (!beyondAscii.test(text)) return text;
+  return text
+    .normalize("NFC")
+    .replaceAll(latinLetter, (letter) => plainLetter[letter] ?? letter.normalize("NFD").charAt(0))
+    .replaceAll(/[‘’‚´]/g, "'")
+    .replaceAll(/[“”„«»]/g, '"')
+    .replaceAll(/[‐-―]/g, "-");
+}
+
+const beyondAscii = /[^\0-\u007f]/;
+const latinLetter = /[\u00c0-\u024f]/g;
+const plainLetter: Readonly<Record<string, string>> = {
+  ß: "ss",
+  ł: "l",
+  Ł: "L",
+  ø: "o",
+  Ø: "O",
+  æ: "ae",
+  œ: "oe",
+  đ: "d",
+};
