@@ -9,5 +9,7 @@ export { Memory } from "./memory.ts";
 export { judge, type Judged, type Judgement, type Unasked } from "./judge.ts";
 export { politenessFor } from "./politeness.ts";
 export { providers } from "./provider.ts";
+export { read as readReply } from "./reply/index.ts";
+export { mayPass } from "./retry.ts";
 export { revise } from "./revise.ts";
 export * from "./schema.ts";

@@ -11,11 +11,14 @@ const passing: ReadonlySet<Reason> = new Set([
   "catch_all_unknown",
 ]);
 
+/** Whether asking again later may help. */
+export const mayPass = (reason: Reason): boolean => passing.has(reason);
+
 const longest = 4 * 60 * 60;
 
 /** The seconds that the server asks to wait, 0 where it names none; null where asking again would not help. */
 export function retryAfter(reason: Reason, { probe }: Evidence): number | null {
-  if (!passing.has(reason)) return null;
+  if (!mayPass(reason)) return null;
   return probe?.kind === "replied" ? (toldWait(probe.text) ?? 0) : 0;
 }
 

@@ -1,0 +1,165 @@
+/** `npm run -s explain-reply < FILE`: what replies of mail servers mean. A JSON line in, a JSON line out, in order. */
+import { StringDecoder } from "node:string_decoder";
+import { z } from "zod";
+import { type Observation, type Stage, stages } from "@winnow/core/port/prober/index";
+import { observedReply } from "@winnow/core/port/prober/smtp/reply";
+import { Garbled, type Reply, replyReader } from "@winnow/core/port/prober/smtp/reply-reader";
+import { Verdict } from "@winnow/core/verdict";
+
+const usage = `Usage: npm run -s explain-reply < FILE
+Reads lines such as {"stage":"rcpt","text":"550 5.1.1 User unknown","mx":"mx.example"}, of which "text" is needed.`;
+
+const maximumLine = 64 * 1024;
+const maximumText = 8 * 1024;
+
+const Question = z.object({
+  stage: z.enum(stages).nullish(),
+  text: z.string(),
+  mx: z.string().nullish(),
+});
+
+interface Explanation {
+  status: Verdict.Status;
+  reason: Verdict.Reason;
+  /** Whether asking again later may help. */
+  retry: boolean;
+  /** Whom the words are about. `network` where there is no reply. */
+  scope: ReturnType<typeof Verdict.readReply>["scope"] | "network";
+}
+
+class BadLine extends Error {
+  override name = "BadLine";
+}
+
+async function main(): Promise<void> {
+  const faults = { count: 0, first: "" };
+  let number = 0;
+  for await (const lines of linesIn(process.stdin)) {
+    let output = "";
+    for (const line of lines) {
+      number++;
+      if (line?.trim() === "") continue;
+      try {
+        output += `${JSON.stringify(explain(questionIn(line)))}\n`;
+      } catch (error) {
+        if (!(error instanceof BadLine)) throw error;
+        output += `${JSON.stringify({ error: error.message })}\n`;
+        if (faults.count++ === 0) faults.first = `Line ${number}: ${error.message}`;
+      }
+    }
+    await write(output);
+  }
+  if (faults.count === 0) return;
+  const others = faults.count === 1 ? "" : ` Lines that could not be read: ${faults.count}.`;
+  process.stderr.write(`${faults.first}${others}\n`);
+  process.exitCode = 1;
+}
+
+/** The lines that each part of the input completes; null for one that is too long, which is not kept. */
+async function* linesIn(input: AsyncIterable<Buffer>): AsyncGenerator<(string | null)[]> {
+  const decoder = new StringDecoder("utf8");
+  let rest = "";
+  let isTooLong = false;
+  const complete = (text: string): string | null => {
+    const line = isTooLong || text.length > maximumLine ? null : text;
+    isTooLong = false;
+    return line;
+  };
+  for await (const part of input) {
+    const [first = "", ...others] = decoder.write(part).split("\n");
+    const lines: (string | null)[] = [];
+    rest += first;
+    for (const next of others) {
+      lines.push(complete(rest));
+      rest = next;
+    }
+    if (rest.length > maximumLine) {
+      isTooLong = true;
+      rest = "";
+    }
+    yield lines;
+  }
+  rest += decoder.end();
+  yield [complete(rest)];
+}
+
+function questionIn(line: string | null): z.infer<typeof Question> {
+  if (line === null) throw new BadLine(`The line is longer than ${maximumLine} characters.`);
+  const question = Question.safeParse(jsonIn(line));
+  if (question.success) return question.data;
+  const [issue] = question.error.issues;
+  throw new BadLine(
+    issue?.path.length ? `"${issue.path.join(".")}": ${issue.message}` : "A line is a JSON object.",
+  );
+}
+
+function jsonIn(line: string): unknown {
+  try {
+    return JSON.parse(line.replace(/^\uFEFF/, ""));
+  } catch {
+    throw new BadLine("The line is not JSON.");
+  }
+}
+
+function explain({ stage, text, mx }: z.infer<typeof Question>): Explanation {
+  const observation = observed(text, stage ?? "rcpt", (mx ?? "").toLowerCase().replace(/\.$/, ""));
+  const { meaning, scope } = observation
+    ? Verdict.readReply(observation)
+    : ({ meaning: "server_unavailable", scope: "network" } as const);
+  return { status: Verdict.statusOf[meaning], reason: meaning, retry: Verdict.mayPass(meaning), scope };
+}
+
+/** What the prober would have observed; null where the text is no reply. */
+function observed(text: string, stage: Stage, mx: string): Extract<Observation, { kind: "replied" }> | null {
+  const reply = replyIn(text.slice(0, maximumText));
+  const observation = reply && observedReply(stage, mx, reply);
+  return observation?.kind === "replied" ? observation : null;
+}
+
+/** The reply as a server sends it, or null for what none sends. */
+function replyIn(text: string): Reply | null {
+  try {
+    return replyReader().push(Buffer.from(asOnTheWire(text)))[0] ?? null;
+  } catch (error) {
+    if (error instanceof Garbled) return null;
+    throw error;
+  }
+}
+
+/** Puts back what a reply lost on its way: the breaks between its lines, the first code where only the enhanced one is left. */
+function asOnTheWire(text: string): string {
+  const whole = text
+    .trim()
+    .replace(prelude, "")
+    .replace(enhancedAlone, (digit) => `${digit}50 ${digit}`);
+  if (!replyCode.test(whole)) return `${whole}\r\n`;
+  const code = whole.slice(0, 3);
+  const isGlued = whole[3] === "-";
+  const lines = whole.split(isGlued ? new RegExp(`[\\r\\n]+|\\s+(?=${code}[- ])`) : /[\r\n]+/);
+  const others = lines.findIndex((line) => replyCode.test(line) && !line.startsWith(code));
+  return lines
+    .slice(0, others === -1 ? lines.length : others)
+    .map((line) => (line.startsWith(code) ? line.slice(3).replace(/^[-: ]\s*/, "") : line))
+    .map((words, index, { length }) => `${code}${index < length - 1 ? "-" : " "}${words}\r\n`)
+    .join("");
+}
+
+const prelude = /^(?:smtp; *)?#?/i;
+const enhancedAlone = /^[245](?=\.\d{1,3}\.\d{1,3}(?:\s|$))/;
+const replyCode = /^[2-5]\d\d(?:[-: ]|\s|$)/;
+
+async function write(text: string): Promise<void> {
+  if (text === "" || process.stdout.write(text)) return;
+  await new Promise((resolve) => process.stdout.once("drain", resolve));
+}
+
+/** Whoever reads our output may stop early, as `head` does. */
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  if (error.code !== "EPIPE") throw error;
+  process.exit(0);
+});
+
+if (process.argv.length > 2 || process.stdin.isTTY) {
+  process.stderr.write(`${usage}\n`);
+  process.exitCode = 2;
+} else await main();
