@@ -136,6 +136,9 @@ test.describe("a list that was not analyzed", () => {
     expect(rows.map(({ Name, Email }) => ({ Name, Email }))).toEqual([
       { Name: "Anna", Email: "anna@inbox.test" },
     ]);
+    const { pathname } = new URL(page.url());
+    await page.goto(`/analyze-list/results?list=${pathname.split("/").at(-1)}`);
+    await expect(page).toHaveURL(pathname);
     await page.getByRole("link", { name: "Clean List" }).first().click();
     await expect(
       page.getByRole("row", { name: new RegExp(`^${name}.*3 Cleaned .*66.7% valid`) }),

@@ -1,7 +1,7 @@
 /** The analysis of one list, from its file's arrival to its cleaning. */
 import type { Info } from "@winnow/core/list/schema";
 import { Suspense } from "react";
-import { Link } from "react-router";
+import { Link, Navigate } from "react-router";
 import { lazily } from "../../../lib/lazily.ts";
 import { doors } from "../../../doors.ts";
 import { pathOfList } from "../../../paths.ts";
@@ -46,5 +46,8 @@ function Body({ list }: { list: Info }) {
         {list.error?.message ?? "Something went wrong on our side. Delete this list and drop the file again."}
       </Callout>
     );
-  return <Analysis list={list} atOnce={list.purpose === "analyze" && list.verification === null} />;
+  // A verification tells more than an analysis that is not there.
+  if (list.verification !== null && list.analysis?.status !== "completed")
+    return <Navigate replace to={pathOfList(list)} />;
+  return <Analysis list={list} atOnce={list.purpose === "analyze"} />;
 }
