@@ -20,10 +20,10 @@ export interface Reading {
   scope: Scope;
 }
 
-const spoken: readonly Table[] = [...provider, ...guarded, ...asker, language, ...mailbox, server];
+const spoken: readonly Table[] = [...provider, ...guarded, ...asker, language, ...mailbox];
 
 /** What a refusal at RCPT is held against, in this order. */
-export const tables: readonly Table[] = [...spoken, code];
+export const tables: readonly Table[] = [...spoken, server, code];
 
 /** Every row, in the order in which they are asked. */
 export const rows: readonly Row[] = [acceptance, ...tables.flatMap((table) => table.rows)];
@@ -54,8 +54,14 @@ function unspoken({ stage, code }: Reply): Reading {
 
 const firstAtRcpt = firstAmong(tables, () => true);
 
-/** Before RCPT nobody has been named yet, so that nothing is about a mailbox or its domain. */
-const firstEarly = firstAmong(spoken, ({ scope }) => scope !== "mailbox" && scope !== "domain");
+/**
+ * Before RCPT nobody has been named yet, so that nothing is about a mailbox or its domain. Who refuses for good at the
+ * door refuses us, whatever is said of the server.
+ */
+const firstEarly = firstAmong(
+  [...spoken, { ...server, code: 4 }],
+  ({ scope }) => scope !== "mailbox" && scope !== "domain",
+);
 
 /** The first row that holds for a reply. Servers repeat themselves, so that what was said lately is not read again. */
 function firstAmong(tables: readonly Table[], keep: (row: Row) => boolean) {

@@ -171,7 +171,10 @@ export const exim: Heard = {
       "550 Access denied - Invalid HELO name (See RFC2821 4.1.1.1)",
       "501 Syntactically invalid EHLO argument(s)",
     ],
-    "sender_blocked sender at connect": ["554 mx.example.org host rejected: 192.0.2.1 is listed"],
+    "sender_blocked sender at connect": [
+      "554 mx.example.org host rejected: 192.0.2.1 is listed",
+      "554 SMTP service not available",
+    ],
   },
 };
 
