@@ -18,8 +18,8 @@ export async function benchDns(size: number, print: Print): Promise<void> {
   const world = await startWorld({});
   const addresses = [...zipfAddresses({ count: 4 * size })].map(withSomeDead);
   try {
-    const terms = { ask: "dns", inFlight: 100, sessions: 1, turns: 5 } as const;
-    const standings = await compete({ ...terms, warmUp: warmUp(10_000, "load.test"), addresses }, world);
+    const terms = { ask: "dns", inFlight: 100, sessions: 1, turns: 3 } as const;
+    const standings = await compete({ ...terms, warmUp: warmUp(2 * addresses.length, "load.test"), addresses }, world);
     print(`\nDNS only: ${addresses.length} addresses of a Zipf list over 1000 domains, 100 in flight`);
     print(report("dns", standings));
     print(ratios(standings));
