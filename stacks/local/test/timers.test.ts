@@ -25,7 +25,7 @@ const balance = async () => (await customer.call<Bucket>("GET", "/api/creditbuck
 
 /** Runs a timer twice, as a timer may be, after so many seconds have passed. */
 async function tick(
-  name: "relay-outbox" | "sweep-verifications" | "expire-lists",
+  name: "relay-outbox" | "sweep-analyses" | "sweep-verifications" | "expire-lists",
   seconds = 0,
 ): Promise<void> {
   const { handler } = (await import(`../../../functions/src/cron/${name}.ts`)) as {
@@ -35,14 +35,14 @@ async function tick(
   for (const _ of ["once", "again"]) await stage.product.enter(() => Clock.provide(later, () => handler({})));
 }
 
-/** A list whose verification was started while the bus was down. */
-async function startUnheard(): Promise<string> {
+/** A list whose verification or analysis was started while the bus was down. */
+async function startUnheard(job: "analyze" | "verify" = "verify"): Promise<string> {
   const { id } = await customer.upload("people.txt", cells.join("\n"));
   await customer.settle();
   await customer.call("POST", "/_local/faults", { service: "events", kind: "fail", probability: 1 });
-  expect(await customer.call("POST", `/api/lists/${id}/verify/`)).toMatchObject({
+  expect(await customer.call("POST", `/api/lists/${id}/${job}/`)).toMatchObject({
     status: 202,
-    body: { status: "queued" },
+    body: { status: job === "verify" ? "queued" : "ready" },
   });
   await clear();
   return id;
@@ -84,6 +84,42 @@ describe("a verification whose start was heard by nobody", () => {
       status: "completed",
       verification: { credits: { charged: 3 } },
     });
+  });
+});
+
+describe("an analysis whose start was heard by nobody", () => {
+  it("begins once the outbox is relayed", async () => {
+    const id = await startUnheard("analyze");
+    await customer.settle();
+    expect((await listOf(id)).analysis).toMatchObject({ status: "queued" });
+    await tick("relay-outbox");
+    await customer.settle();
+    expect((await listOf(id)).analysis).toMatchObject({ status: "completed", progress: { done: 3 } });
+    expect(await stage.violations([])).toEqual([]);
+  });
+
+  it("is taken up by the sweeper even if the fact is lost for ever", async () => {
+    const id = await startUnheard("analyze");
+    await tick("sweep-analyses", hour);
+    await customer.settle();
+    expect((await listOf(id)).analysis).toMatchObject({ status: "completed" });
+    await tick("relay-outbox");
+    await customer.settle();
+    expect(await stage.violations([])).toEqual([]);
+  });
+
+  it("is ended when it is too old, says so, and can be started again", async () => {
+    const id = await startUnheard("analyze");
+    await tick("sweep-analyses", 2 * day);
+    expect((await listOf(id)).analysis).toMatchObject({
+      status: "failed",
+      error: { code: "analysis.failed", message: expect.stringMatching(/Start it again/) },
+    });
+    await tick("relay-outbox");
+    expect((await customer.call("POST", `/api/lists/${id}/analyze/`)).status).toBe(202);
+    await customer.settle();
+    expect((await listOf(id)).analysis).toMatchObject({ status: "completed", error: null });
+    expect(await stage.violations([])).toEqual([]);
   });
 });
 
