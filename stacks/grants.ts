@@ -75,8 +75,8 @@ export const grants: Readonly<Record<Handler, Grants>> = {
     announces: true,
   },
   "queue/analyze-list": {
-    table: [get, getMany, put, update, remove, writeMany],
-    files: { "list/": [read, write, erase] },
+    table: [get, getMany, query, put, update, remove, writeMany],
+    files: { "list/": [read, write, erase], "probe/": [read, write, erase] },
     listsFiles: true,
     sends: ["analyze-list"],
     announces: true,

@@ -24,8 +24,9 @@ describe("what the functions may do", () => {
         event-bus/winnow-production-bus            events: PutEvents
         ImportListQueue                            sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
       analyze-list
-        Table Table/index/*                        dynamodb: BatchGetItem BatchWriteItem DeleteItem GetItem PutItem UpdateItem
+        Table Table/index/*                        dynamodb: BatchGetItem BatchWriteItem DeleteItem GetItem PutItem Query UpdateItem
         Files/list/*                               s3: DeleteObject GetObject PutObject
+        Files/probe/*                              s3: DeleteObject GetObject PutObject
         Files                                      s3: ListBucket
         AnalyzeListQueue                           sqs: SendMessage
         event-bus/winnow-production-bus            events: PutEvents
