@@ -3,7 +3,7 @@ import type { Table } from "../row.ts";
 import { anyOf } from "../words.ts";
 
 export const greylisted: Table = {
-  words: /gr[ea]y ?list|first|triplet|seen|try again|verification|unverified/,
+  words: /gr[ea]y ?list|verification|unverified/,
   rows: [
     {
       meaning: "greylisted",
@@ -11,18 +11,6 @@ export const greylisted: Table = {
       words: /gr[ea]y ?list/,
       sample:
         "450 4.2.0 <jane@example.org>: Recipient address rejected: Greylisted, see http://postgrey.example/help",
-    },
-    {
-      meaning: "greylisted",
-      scope: "sender",
-      code: 4,
-      words: anyOf(
-        /first (?:time|contact|attempt|connection|message|seen)/,
-        /(?:new|unknown) (?:triplet|sender triplet|relay triplet)/,
-        /not (?:yet )?(?:been )?seen (?:you |this )?before/,
-        /try again .{0,40}(?:whitelist|known)/,
-      ),
-      sample: "451 4.7.1 First time we see this sender, please come back in 10 minutes",
     },
     {
       meaning: "greylisted",

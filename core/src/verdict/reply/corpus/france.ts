@@ -43,6 +43,7 @@ export const laPoste: Heard = {
     ],
     "sender_blocked sender": [
       "550 5.7.1 Service unavailable; client [192.0.2.1] blocked using Spamhaus Les emails envoyes vers la messagerie Laposte.net ont ete bloques par nos services. LPNAAA_101",
+      "550 5.5.0 Les emails envoyes vers la messagerie Laposte.net ont ete bloques par nos services. Afin de regulariser votre situation, nous vous invitons a cliquer sur le lien ci-dessous et a suivre la procedure. LPN007_102",
       "550 5.5.0 SPF: 192.0.2.1 is not allowed to send mail. LPN004_401",
       "554 5.7.1 <mail.example.com[192.0.2.1]:49309>: Client host rejected: #216 lpn LPN000_630",
     ],

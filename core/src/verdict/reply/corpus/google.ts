@@ -21,6 +21,7 @@ export const google: Heard = {
       "452 4.2.2 The email account that you tried to reach is over quota. Please direct the recipient to https://support.google.com/mail/?p=OverQuotaTemp - gsmtp",
     ],
     "rate_limited mailbox": [
+      "550 5.2.1  https://support.google.com/mail/?p=ReceivingRatePerm v14si - gsmtp",
       "450-4.2.1 The user you are trying to contact is receiving mail too quickly. Please\r\n450-4.2.1 resend your message at a later time. If the user is able to receive mail\r\n450-4.2.1 at that time, your message will be delivered. For more information, go to\r\n450 4.2.1  https://support.google.com/mail/?p=ReceivingRate 98e67ed59e1d1 - gsmtp",
       "450 4.2.1 The user you are trying to contact is receiving mail at a rate that prevents additional messages from being delivered. Please resend your message at a later time - gsmtp",
       "550-5.2.1 The user you are trying to contact is receiving mail at a rate that\r\n550-5.2.1 prevents additional messages from being delivered. For more information, go to\r\n550 5.2.1  https://support.google.com/mail/?p=ReceivingRatePerm v14si - gsmtp",

@@ -8,6 +8,7 @@ import * as google from "./google.ts";
 import * as hosters from "./hosters.ts";
 import * as microsoft from "./microsoft.ts";
 import * as northern from "./northern.ts";
+import * as rare from "./rare.ts";
 import * as romance from "./romance.ts";
 import * as servers from "./servers.ts";
 import * as slavic from "./slavic.ts";
@@ -32,6 +33,7 @@ export const corpus: Readonly<Record<string, Heard>> = {
   ...software,
   ...servers,
   ...hosters,
+  ...rare,
   ...traps,
   ...unseen,
 };

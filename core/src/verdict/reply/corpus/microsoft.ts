@@ -31,6 +31,7 @@ export const microsoft: Heard = {
     ],
     "rate_limited mailbox": [
       "550 5.2.121 RESOLVER.ADR.RecipientLimitExceeded; recipient's per hour message receive limit from specific sender exceeded",
+      "554 5.2.121 Delivery limit",
       "550 5.2.122 The recipient has exceeded their limit for the number of messages they can receive per hour.",
       "432 4.3.2 STOREDRV.Deliver; recipient thread limit exceeded",
     ],
@@ -52,6 +53,8 @@ export const microsoft: Heard = {
       "550 5.1.8 Access denied, bad outbound sender AS(42004)",
       "550 5.7.57 Client not authenticated to send anonymous mail during MAIL FROM",
       "550 SC-001 (BAY004-MC1F1) Unfortunately, messages from 192.0.2.1 weren't sent. Please contact your Internet service provider.",
+      "550 5.7.1 Message not accepted (S3150)",
+      "550 5.7.321 starttls-not-supported: Access denied",
       "550 DY-001 Mail rejected by Windows Live Hotmail for policy reasons. We generally do not accept email from dynamic IP's",
     ],
     "rate_limited sender": [

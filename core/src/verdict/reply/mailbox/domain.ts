@@ -2,7 +2,7 @@
 import type { Table } from "../row.ts";
 
 export const domain: Table = {
-  words: /domain|host|null ?mx|accept|system|no smtp/,
+  words: /domain|host|null ?mx|accept|no smtp/,
   rows: [
     {
       meaning: "null_mx",
@@ -27,14 +27,6 @@ export const domain: Table = {
       words:
         /\brecipient(?: address)?(?: rejected)?:? (?:unknown |bad )?(?:domain|host)(?: name)? (?:not found|unknown|does not exist)|unrouteable mail domain|find the recipient domain/,
       sample: "550 5.1.2 <jane@example.org>: Recipient address rejected: Domain not found",
-    },
-    {
-      meaning: "no_domain",
-      scope: "domain",
-      code: 5,
-      enhanced: /^5\.1\.2$/,
-      words: /\b(?:host|domain|system)\b/,
-      sample: "550 5.1.2 <jane@example.org>... Host unknown (Name server: mx.example.org: no data known)",
     },
     {
       meaning: "server_unavailable",

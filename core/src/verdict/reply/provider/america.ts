@@ -12,12 +12,6 @@ export const america: Table = {
     },
     {
       meaning: "rate_limited",
-      scope: "session",
-      mark: /\bIB(?:510|605)\b/,
-      sample: "452 This message contains too many addresses. Reduce the number and retry. IB605",
-    },
-    {
-      meaning: "rate_limited",
       scope: "sender",
       mark: /\bIB(?:007|504|607)\b|\bAUP#(?:[\w-]*\b(?:1[34]\d\d|15[458]\d)|CX(?:CNCT|MXRT))\b/,
       sample:

@@ -2,7 +2,7 @@
 import type { Table } from "../row.ts";
 
 export const qq: Table = {
-  words: /mail ?box unavailable or|recipient may contain|now disabled with/,
+  words: /mail ?box unavailable or|now disabled with/,
   rows: [
     {
       meaning: "rate_limited",
@@ -32,13 +32,6 @@ export const qq: Table = {
       code: 5,
       words: /is now disabled with (?:mta|smtp) service/,
       sample: "550 jane is now disabled with MTA service.",
-    },
-    {
-      meaning: "mailbox_not_found",
-      scope: "mailbox",
-      code: 5,
-      words: /recipient may contain a non ?existent account/,
-      sample: "550 The recipient may contain a non-existent account, please check the recipient address.",
     },
   ],
 };

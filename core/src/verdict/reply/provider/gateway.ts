@@ -3,7 +3,7 @@ import type { Table } from "../row.ts";
 
 export const gateway: Table = {
   words:
-    /internal resources|envelope|header based|host network|content examination|anti spoofing|manual block|bounds? disabled|one or more|blocked/,
+    /internal resources|envelope|header based|host network|content examination|anti spoofing|manual block|bounds? disabled|blocked/,
   rows: [
     {
       meaning: "greylisted",
@@ -26,12 +26,6 @@ export const gateway: Table = {
       scope: "domain",
       words: /account (?:in|out)bounds? disabled/,
       sample: "550 Account inbounds disabled - https://community.mimecast.com/docs/DOC-1369#550",
-    },
-    {
-      meaning: "not_understood",
-      scope: "mailbox",
-      words: /for one or more recipients \(?@:(?:blocked|denied|rejected)/,
-      sample: "550 permanent failure for one or more recipients (jane@example.org:blocked)",
     },
     {
       meaning: "sender_blocked",

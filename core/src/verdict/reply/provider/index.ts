@@ -2,7 +2,7 @@
 import type { Table } from "../row.ts";
 import { america, cable } from "./america.ts";
 import { netease, qq } from "./china.ts";
-import { europe, orange, ukraine } from "./europe.ts";
+import { europe, orange } from "./europe.ts";
 import { gateway } from "./gateway.ts";
 import { google } from "./google.ts";
 import { microsoft } from "./microsoft.ts";
@@ -15,7 +15,6 @@ export const provider: readonly Table[] = [
   america,
   cable,
   orange,
-  ukraine,
   europe,
   qq,
   netease,

@@ -13,13 +13,6 @@ export const microsoft: Table = {
         "550 5.4.1 Recipient address rejected: Access denied. AS(201806281) [BL2NAM02FT061.eop-nam02.prod.protection.outlook.com]",
     },
     {
-      meaning: "mailbox_not_found",
-      scope: "mailbox",
-      code: 5,
-      mark: /RESOLVER\.ADR\.(?:\w*NotFound|Invalid)/i,
-      sample: "550 5.1.10 RESOLVER.ADR.RecipientNotFound; Recipient not found by SMTP address lookup",
-    },
-    {
       meaning: "restricted",
       scope: "mailbox",
       code: 5,

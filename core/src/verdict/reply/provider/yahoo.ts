@@ -12,12 +12,6 @@ export const yahoo: Table = {
         "553 5.7.1 [BL21] Connections will not be accepted from 192.0.2.1, because the ip is in Spamhaus's list",
     },
     {
-      meaning: "greylisted",
-      scope: "sender",
-      mark: /\[GL\d\d\]/,
-      sample: "451 4.7.1 [GL01] Message from (192.0.2.1) temporarily deferred",
-    },
-    {
       meaning: "rate_limited",
       scope: "sender",
       mark: /\[TSS?\d\d\]|\bDYN:T\d|\[IPTS\d\d\]/,
