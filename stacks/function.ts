@@ -95,15 +95,15 @@ function environmentOf(stage: Stage, granted: Grants, reach: Reach): Record<stri
 }
 
 function probeSettings(probe: Probe): Record<string, string> {
-  if (probe.transport === "none" || probe.transport === "agent") return { PROBE_TRANSPORT: probe.transport };
+  const { transport } = probe;
+  if (!("ehlo" in probe)) return { PROBE_TRANSPORT: transport };
   return {
-    PROBE_TRANSPORT: probe.transport,
+    PROBE_TRANSPORT: transport,
     PROBE_EHLO: probe.ehlo,
     PROBE_MAIL_FROM: probe.mailFrom,
     PROBE_SHARE: String(probe.share),
     PROBE_SELF_TEST: probe.selfTest,
     ...(probe.forbidden && { PROBE_FORBIDDEN: probe.forbidden }),
-    ...(probe.proxy && { PROBE_SOCKS5: probe.proxy }),
   };
 }
 

@@ -62,7 +62,7 @@ export const grants: Readonly<Record<Handler, Grants>> = {
     listsFiles: true,
     sends: ["import-list", "make-download"],
     announces: true,
-    secrets: ["token-key", "agent-token"],
+    secrets: ["token-key", "agent-token", "socks5-proxy"],
   },
   "queue/receive-upload": {
     table: [get],
@@ -80,12 +80,14 @@ export const grants: Readonly<Record<Handler, Grants>> = {
     listsFiles: true,
     sends: ["analyze-list"],
     announces: true,
+    secrets: ["socks5-proxy"],
   },
   "queue/verify-chunk": {
     table: [get, getMany, query, put, update, remove, writeMany],
     files: { "list/": [read, write, erase], "probe/": [read, write, erase] },
     sends: ["verify-chunk"],
     announces: true,
+    secrets: ["socks5-proxy"],
   },
   "queue/make-download": {
     table: [get],

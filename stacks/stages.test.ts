@@ -69,6 +69,8 @@ describe("probing", () => {
       transport: "direct",
       ehlo: "probe.winnow.test",
       mailFrom: "check@winnow.test",
+      share: 0.2,
+      selfTest: "gmail-smtp-in.l.google.com,mx-aol.mail.gm0.yahoodns.net,mx00.gmx.net",
     });
   });
 
@@ -79,8 +81,29 @@ describe("probing", () => {
 
   it("is not done without names, or in a way that nobody knows", () => {
     expect(() => stageOf("dev", { WINNOW_PROBE_TRANSPORT: "direct" })).toThrow(
-      "Direct probing needs WINNOW_PROBE_EHLO, WINNOW_PROBE_MAIL_FROM",
+      "Probing needs WINNOW_PROBE_EHLO, WINNOW_PROBE_MAIL_FROM",
     );
-    expect(() => stageOf("dev", { WINNOW_PROBE_TRANSPORT: "socks" })).toThrow("none, agent or direct");
+    expect(() => stageOf("dev", { WINNOW_PROBE_TRANSPORT: "socks" })).toThrow(
+      "none, agent, direct or socks5",
+    );
+  });
+
+  it("may go through a proxy", () => {
+    expect(stageOf("dev", { WINNOW_PROBE_TRANSPORT: "socks5", ...names }).probe.transport).toBe("socks5");
+  });
+
+  it("tests itself with the hosts that the operator names", () => {
+    const settings = { WINNOW_PROBE_TRANSPORT: "direct", WINNOW_PROBE_SELF_TEST: "mx.winnow.test", ...names };
+    expect(stageOf("dev", settings).probe).toMatchObject({ selfTest: "mx.winnow.test" });
+  });
+
+  it.each(["0.01", "1"])("may use a share of %s of what hosts bear", (share) => {
+    const settings = { WINNOW_PROBE_TRANSPORT: "direct", WINNOW_PROBE_SHARE: share, ...names };
+    expect(stageOf("dev", settings).probe).toMatchObject({ share: Number(share) });
+  });
+
+  it.each(["0", "-0.2", "1.01", "a fifth"])("may not use a share of %s", (share) => {
+    const settings = { WINNOW_PROBE_TRANSPORT: "direct", WINNOW_PROBE_SHARE: share, ...names };
+    expect(() => stageOf("dev", settings)).toThrow("WINNOW_PROBE_SHARE must be above 0 and at most 1");
   });
 });

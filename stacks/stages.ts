@@ -27,7 +27,7 @@ export interface Domain {
 /** How mail servers are asked: not at all, by agents on other hosts, or from the functions themselves. */
 export type Probe = { transport: "none" | "agent" } | AskingProbe;
 
-/** From the functions, under the operator's names: on port 25 itself, or through a proxy. */
+/** From the functions, under the operator's names: by their own way, or through the proxy that the secret `socks5-proxy` names. */
 export interface AskingProbe {
   transport: "direct" | "socks5";
   ehlo: string;
@@ -38,7 +38,6 @@ export interface AskingProbe {
   share: number;
   /** Mail hosts, with commas between them: a function that none of them greets asks nobody. */
   selfTest: string;
-  proxy: string | undefined;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -114,9 +113,7 @@ const usualShare = 0.2;
 const usualSelfTest = "gmail-smtp-in.l.google.com,mx-aol.mail.gm0.yahoodns.net,mx00.gmx.net";
 
 function askingProbeOf(transport: AskingProbe["transport"], environment: Environment): AskingProbe {
-  const proxy = environment["WINNOW_PROBE_SOCKS5"] || undefined;
   const [ehlo, mailFrom] = demand(environment, "Probing", ["WINNOW_PROBE_EHLO", "WINNOW_PROBE_MAIL_FROM"]);
-  if (transport === "socks5") demand(environment, "Probing through a proxy", ["WINNOW_PROBE_SOCKS5"]);
   return {
     transport,
     ehlo,
@@ -124,14 +121,15 @@ function askingProbeOf(transport: AskingProbe["transport"], environment: Environ
     forbidden: environment["WINNOW_PROBE_FORBIDDEN"] || undefined,
     share: shareIn(environment),
     selfTest: environment["WINNOW_PROBE_SELF_TEST"] || usualSelfTest,
-    proxy: transport === "socks5" ? proxy : undefined,
   };
 }
 
 function shareIn(environment: Environment): number {
   const share = Number(environment["WINNOW_PROBE_SHARE"] || usualShare);
   if (!(share > 0 && share <= 1))
-    throw new Error("WINNOW_PROBE_SHARE must be above 0 and at most 1: how much is used of what mail hosts bear.");
+    throw new Error(
+      "WINNOW_PROBE_SHARE must be above 0 and at most 1: how much is used of what mail hosts bear.",
+    );
   return share;
 }
 

@@ -1,6 +1,9 @@
 import { once } from "node:events";
 import type { Socket } from "node:net";
 import { connect, createServer } from "node:net";
+import { TLSSocket } from "node:tls";
+
+import { cert, key } from "./certificate.ts";
 
 export interface Session {
   socket: Socket;
@@ -8,6 +11,7 @@ export interface Session {
   lines: string[];
   /** Where it stands among the sessions of the host: 1 for the first. */
   number: number;
+  isSecure: boolean;
 }
 
 /** A reply without its last CRLF; null says nothing; undefined leaves the answer to the host. */
@@ -16,6 +20,8 @@ export type Answer = string | null | undefined;
 export interface MailHostScript {
   banner?: string | null;
   answer?: (line: string, session: Session) => Answer;
+  /** Goes over to TLS when it is asked to. */
+  startsTls?: boolean;
 }
 
 export interface MailHost {
@@ -30,16 +36,15 @@ export interface MailHost {
 export async function startMailHost({
   banner = "220 mx.test ESMTP",
   answer,
+  startsTls = false,
 }: MailHostScript = {}): Promise<MailHost> {
   const sessions: Session[] = [];
   const lines: string[] = [];
-  const server = createServer((socket) => {
-    const session: Session = { socket, lines: [], number: sessions.length + 1 };
-    sessions.push(session);
+
+  const hear = (session: Session): void => {
+    const { socket } = session;
     let partial = "";
-    socket.on("error", () => socket.destroy());
-    if (banner !== null) socket.write(`${banner}\r\n`);
-    socket.on("data", (bytes) => {
+    const read = (bytes: Buffer): void => {
       const received = (partial + bytes.toString("utf8")).split("\r\n");
       partial = received.pop() ?? "";
       for (const line of received) {
@@ -50,8 +55,23 @@ export async function startMailHost({
         const reply = scripted === undefined ? usualAnswer(line) : scripted;
         if (reply !== null && socket.writable) socket.write(`${reply}\r\n`);
         if (line === "QUIT" && scripted === undefined) socket.end();
+        if (line === "STARTTLS" && startsTls) {
+          socket.off("data", read);
+          session.socket = new TLSSocket(socket, { isServer: true, key, cert });
+          session.isSecure = true;
+          hear(session);
+        }
       }
-    });
+    };
+    socket.on("error", () => socket.destroy());
+    socket.on("data", read);
+  };
+
+  const server = createServer((socket) => {
+    const session: Session = { socket, lines: [], number: sessions.length + 1, isSecure: false };
+    sessions.push(session);
+    if (banner !== null) socket.write(`${banner}\r\n`);
+    hear(session);
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -11,6 +11,7 @@ const plain = (_key: string, value: unknown): unknown =>
     : value;
 
 export const log = {
+  info: (entry: Entry): void => write("info", entry),
   warn: (entry: Entry): void => write("warn", entry),
   error: (entry: Entry): void => write("error", entry),
 };

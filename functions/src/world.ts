@@ -3,14 +3,23 @@
  * already stay, so a test or the local cloud enters its own world first; nothing in the environment can do so.
  */
 import { Agent } from "@winnow/core/agent";
-import { setting } from "@winnow/core/kit/setting";
+import { Domain } from "@winnow/core/domain";
+import { Egress } from "@winnow/core/egress";
+import { Actor } from "@winnow/core/kit/actor";
+import { listSetting, setting } from "@winnow/core/kit/setting";
+import { Lease } from "@winnow/core/lease";
 import { Clock } from "@winnow/core/port/clock/index";
 import { systemClock } from "@winnow/core/port/clock/system";
-import { directProber } from "@winnow/core/port/prober/direct";
+import { type DirectOptions, directProber } from "@winnow/core/port/prober/direct";
 import { Prober } from "@winnow/core/port/prober/index";
 import { noProber } from "@winnow/core/port/prober/none";
+import { selfTested } from "@winnow/core/port/prober/self-test";
+import { socks5Dial } from "@winnow/core/port/prober/socks5";
+import { forbidding } from "@winnow/core/port/prober/special-use";
 import { dnsResolver } from "@winnow/core/port/resolver/dns";
 import { Resolver } from "@winnow/core/port/resolver/index";
+import { Verdict } from "@winnow/core/verdict";
+import { log } from "./log.ts";
 
 let resolver: Resolver.Resolver | undefined;
 let prober: Prober.Prober | undefined;
@@ -25,17 +34,73 @@ const resolverInScope: Resolver.Resolver = {
 };
 
 function proberFor(transport: string): Prober.Prober {
-  if (transport === "none") return noProber;
-  if (transport === "agent") return Agent.prober;
-  if (transport !== "direct")
-    throw new Error(`PROBE_TRANSPORT is ${transport}; it can be none, agent or direct.`);
-  const identity = { ehlo: setting("PROBE_EHLO"), mailFrom: setting("PROBE_MAIL_FROM") };
-  return directProber({ resolver: resolverInScope, identity });
+  switch (transport) {
+    case "none":
+      return noProber;
+    case "agent":
+      return Agent.prober;
+    case "direct":
+      return askingProber({});
+    case "socks5":
+      return askingProber({ dial: socks5Dial(() => asOperator(Egress.proxy)) });
+    default:
+      throw new Error(`PROBE_TRANSPORT is ${transport}; it can be none, agent, direct or socks5.`);
+  }
+}
+
+/** A prober that asks from here, as politely as all of the stage's functions together ought to, once it knows that it can. */
+function askingProber(way: Pick<DirectOptions, "dial">): Prober.Prober {
+  const options = {
+    resolver: resolverInScope,
+    identity: { ehlo: setting("PROBE_EHLO"), mailFrom: setting("PROBE_MAIL_FROM") },
+    guard: forbidding(listSetting("PROBE_FORBIDDEN")),
+    share: Number(setting("PROBE_SHARE")),
+    places: leases,
+    ...way,
+  };
+  const hosts = listSetting("PROBE_SELF_TEST");
+  return selfTested(directProber(options), { ...options, hosts, tell: tellWay });
+}
+
+function tellWay(obstacles: readonly string[] | null): void {
+  if (obstacles) log.warn({ message: "Mail servers cannot be reached from here for now.", obstacles });
+  else log.info({ message: "Mail servers can be reached from here." });
+}
+
+const asOperator = <R>(body: () => R): R => Actor.provide({ type: "operator", job: "world" }, body);
+
+/** The functions of a stage are as polite as one. Where that cannot be known, nobody is asked. */
+const leases: Prober.Places = {
+  take: (...terms) => asOperator(() => Lease.take(...terms)).catch(tellLeases),
+  giveBack: (...terms) => asOperator(() => Lease.giveBack(...terms)).catch(tellLeases),
+};
+
+function tellLeases(error: unknown): never {
+  log.warn({ message: "Who may ask which mail servers is not known, so that nobody does.", error });
+  throw error;
+}
+
+/** What one function learns of domains is known to all. Where it cannot be shared, each learns for itself. */
+const memory = Verdict.Memory.inProcess({
+  behind: {
+    recall: (domains) =>
+      asOperator(() => Domain.recall(domains)).catch((error: unknown) => {
+        tellMemory(error);
+        return [];
+      }),
+    remember: (facts) => asOperator(() => Domain.remember(facts)).catch(tellMemory),
+  },
+});
+
+function tellMemory(error: unknown): void {
+  log.warn({ message: "What is known of domains is not shared.", error });
 }
 
 export const inWorld = <R>(body: () => R): R =>
   Clock.provide(Clock.peek() ?? systemClock, () =>
     Resolver.provide(Resolver.peek() ?? realResolver(), () =>
-      Prober.provide(Prober.peek() ?? realProber(), body),
+      Prober.provide(Prober.peek() ?? realProber(), () =>
+        Verdict.Memory.provide(Verdict.Memory.peek() ?? memory, body),
+      ),
     ),
   );

@@ -30,6 +30,7 @@ describe("what the functions may do", () => {
         Files                                      s3: ListBucket
         AnalyzeListQueue                           sqs: SendMessage
         event-bus/winnow-production-bus            events: PutEvents
+        parameter/winnow/production/socks5-proxy   ssm: GetParameter
         AnalyzeListQueue                           sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
       verify-chunk
         Table Table/index/*                        dynamodb: BatchGetItem BatchWriteItem DeleteItem GetItem PutItem Query UpdateItem
@@ -37,6 +38,7 @@ describe("what the functions may do", () => {
         Files/probe/*                              s3: DeleteObject GetObject PutObject
         VerifyChunkQueue                           sqs: SendMessage
         event-bus/winnow-production-bus            events: PutEvents
+        parameter/winnow/production/socks5-proxy   ssm: GetParameter
         VerifyChunkQueue                           sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
       make-download
         Table Table/index/*                        dynamodb: GetItem
@@ -91,7 +93,8 @@ describe("what the functions may do", () => {
         MakeDownloadQueue                          sqs: SendMessage
         event-bus/winnow-production-bus            events: PutEvents
         parameter/winnow/production/token-key      ssm: GetParameter
-        parameter/winnow/production/agent-token    ssm: GetParameter"
+        parameter/winnow/production/agent-token    ssm: GetParameter
+        parameter/winnow/production/socks5-proxy   ssm: GetParameter"
     `);
   });
 

@@ -1,4 +1,4 @@
-import type { Socket } from "node:net";
+import { connect, type Socket } from "node:net";
 
 import { causeOf, Silence } from "./connection.ts";
 
@@ -7,6 +7,8 @@ import { causeOf, Silence } from "./connection.ts";
  * dial gives up when the signal is aborted, and throws `NoWayOut` where it was those others who failed.
  */
 export type Dial = (address: string, signal: AbortSignal) => Socket | Promise<Socket>;
+
+export const dialMailPort: Dial = (address) => connect({ host: address, port: 25 });
 
 /** Thrown where the address could not even be tried: what leads to it is out of order. */
 export class NoWayOut extends Error {
@@ -18,7 +20,7 @@ export async function dialled(dial: Dial, address: string, milliseconds: number)
   const late = new AbortController();
   const dialling = dial(address, late.signal);
   if (!(dialling instanceof Promise)) return dialling;
-  const timer = setTimeout(() => late.abort(), Math.max(0, milliseconds));
+  const timer = setTimeout(() => late.abort(), Math.max(0, Math.ceil(milliseconds)));
   try {
     return await Promise.race([dialling, silenceAt(late.signal)]);
   } catch (error) {
@@ -30,9 +32,10 @@ export async function dialled(dial: Dial, address: string, milliseconds: number)
   }
 }
 
+/** A dial that heeds the signal has the first word about what it came too late for. */
 const silenceAt = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => {
-    signal.addEventListener("abort", () => reject(new Silence("timeout")));
+    signal.addEventListener("abort", () => setImmediate(reject, new Silence("timeout")));
   });
 
 /** Whatever still arrives is of no use. */
