@@ -80,6 +80,18 @@ test("the memory behind is asked for what is not known here, once for all, and i
     expect(await behind.recall(["c.test"])).toEqual([fact("c.test")]);
   }));
 
+test("the memory behind is told of domains of which it is known whether they accept anybody", () =>
+  inTime(async () => {
+    const { behind } = watched();
+    const memory = inProcess({ behind });
+    const bare = { ...fact("bare.test"), catchAll: null };
+    await memory.remember([fact("a.test"), bare]);
+    expect(await behind.recall(["a.test", "bare.test"])).toEqual([fact("a.test")]);
+    expect(await memory.recall(["bare.test"])).toEqual([bare]);
+    const silent = inProcess({ behind: { ...behind, remember: () => Promise.reject(new Error("never")) } });
+    await silent.remember([bare]);
+  }));
+
 test("the memory behind is asked again when it is no longer known here where a domain takes its mail", () =>
   inTime(async (clock) => {
     const { behind, recalled, ready } = watched(fact("a.test", 120));

@@ -36,7 +36,10 @@ export function fresh({ domain, mail, catchAll }: Fact): Fact {
 export interface InProcessOptions {
   /** Past so many domains, the oldest are forgotten first. */
   capacity?: number;
-  /** Who is asked for what is not known here, and told what is learnt. */
+  /**
+   * Who is asked for what is not known here, and told of domains of which it is known whether they accept anybody.
+   * Where a domain takes its mail goes with that: alone, it is asked faster than told.
+   */
   behind?: Memory;
 }
 
@@ -65,7 +68,8 @@ export function inProcess({ capacity = 20_000, behind }: InProcessOptions = {}):
     },
     async remember(facts) {
       for (const fact of facts) keep(fact);
-      await behind?.remember(facts);
+      const worthTelling = facts.filter(({ catchAll }) => catchAll);
+      if (worthTelling.length > 0) await behind?.remember(worthTelling);
     },
   };
 }
