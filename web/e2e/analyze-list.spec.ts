@@ -167,6 +167,8 @@ test.describe("a file that cannot be analyzed", () => {
     await page.getByRole("button", { name: "Upload and analyze" }).click();
     await expect(page.getByText("This list failed")).toBeVisible({ timeout: 30_000 });
     await expect(page.getByText(/This file is not a list we can read\./)).toBeVisible();
+    await page.getByRole("link", { name: "Choose another file" }).click();
+    await expect(page).toHaveURL("/analyze-list");
   });
 
   test("because nobody is on it says what to do", async ({ page }) => {

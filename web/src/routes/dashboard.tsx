@@ -27,8 +27,8 @@ const entries: readonly { door: Door; title: string; text: string }[] = [
   },
   {
     door: doors.listValidation,
-    title: "Verify pasted addresses",
-    text: "Up to 10,000, straight from wherever they are.",
+    title: "Verify addresses",
+    text: "Paste up to 10,000, straight from wherever they are.",
   },
 ];
 

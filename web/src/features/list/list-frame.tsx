@@ -16,7 +16,7 @@ import { phaseOf, stateLabel } from "./state.ts";
 import { useKeptFocus } from "./use-kept-focus.ts";
 import { useRest } from "./use-rest.ts";
 
-export interface ListActionsProps {
+export interface ListProps {
   list: Info;
   door: Door;
 }
@@ -25,7 +25,7 @@ interface ListFrameProps {
   id: string;
   door: Door;
   /** What can be done to the list as a whole. */
-  actions: ComponentType<ListActionsProps>;
+  actions: ComponentType<ListProps>;
   children: (list: Info) => ReactNode;
 }
 

@@ -1,5 +1,4 @@
 /** One list, whatever state it is in: counting, quote, job, result. */
-import type { Info } from "@winnow/core/list/schema";
 import { Suspense } from "react";
 import { Navigate, useLocation } from "react-router";
 import { lazily } from "../../lib/lazily.ts";
@@ -8,8 +7,9 @@ import { pathOfList } from "../../paths.ts";
 import { Callout } from "../../ui/callout.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Counting } from "./counting.tsx";
+import { FailedImport } from "./failed-import.tsx";
 import { Job } from "./job.tsx";
-import { ListFrame, type ListActionsProps } from "./list-frame.tsx";
+import { ListFrame, type ListProps } from "./list-frame.tsx";
 import { QuoteCard } from "./quote-card.tsx";
 import { hasResults } from "./state.ts";
 import { Unfinished } from "./unfinished.tsx";
@@ -25,21 +25,21 @@ export function ListPage({ id, door }: { id: string; door: Door }) {
     <ListFrame id={id} door={door} actions={Actions}>
       {(list) => (
         <Suspense fallback={<Skeleton className="h-[32rem] w-full rounded-card" />}>
-          <Body list={list} />
+          <Body list={list} door={door} />
         </Suspense>
       )}
     </ListFrame>
   );
 }
 
-const Actions = ({ list, door }: ListActionsProps) => (
+const Actions = ({ list, door }: ListProps) => (
   <Suspense fallback={<Skeleton className="h-10 w-32" />}>
     {hasResults(list) ? <DownloadButton list={list} /> : null}
     <ListMenu list={list} door={door} />
   </Suspense>
 );
 
-function Body({ list }: { list: Info }) {
+function Body({ list, door }: ListProps) {
   const { pathname } = useLocation();
   const home = pathOfList(list);
   if (home !== pathname) return <Navigate replace to={home} />;
@@ -70,13 +70,13 @@ function Body({ list }: { list: Info }) {
         </>
       );
     case "failed":
+      if (list.verification === null) return <FailedImport list={list} door={door} />;
       return (
         <>
           <Callout tone="error" title="This list failed">
-            {list.error?.message ??
-              "Something went wrong on our side, and the credits of what was left came back."}
+            Something went wrong on our side, and the credits of what was left came back.
           </Callout>
-          {list.verification === null ? null : <Result list={list} />}
+          <Result list={list} />
           <QuoteCard list={list} />
         </>
       );

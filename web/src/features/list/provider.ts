@@ -3,6 +3,14 @@ const names: Readonly<Record<string, string>> = {
   google_workspace: "Google Workspace",
   microsoft365: "Microsoft 365",
   gmx: "GMX",
+  godaddy: "GoDaddy",
+  ionos: "IONOS",
+  kpn: "KPN",
+  netease: "NetEase",
+  ovh: "OVH",
+  qq: "QQ",
+  t_online: "T-Online",
+  wp_pl: "WP.pl",
 };
 
 export function providerName(provider: string): string {

@@ -6,10 +6,10 @@ import { lazily } from "../../../lib/lazily.ts";
 import { doors } from "../../../doors.ts";
 import { pathOfList } from "../../../paths.ts";
 import { buttonStyle } from "../../../ui/button.tsx";
-import { Callout } from "../../../ui/callout.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Counting } from "../counting.tsx";
-import { ListFrame, type ListActionsProps } from "../list-frame.tsx";
+import { FailedImport } from "../failed-import.tsx";
+import { ListFrame, type ListProps } from "../list-frame.tsx";
 import { wordingOf } from "../wording.ts";
 import { Unfinished } from "../unfinished.tsx";
 
@@ -26,7 +26,7 @@ export const AnalysisPage = ({ id }: { id: string }) => (
   </ListFrame>
 );
 
-const Actions = ({ list, door }: ListActionsProps) => (
+const Actions = ({ list, door }: ListProps) => (
   <Suspense fallback={<Skeleton className="size-10" />}>
     {list.verification === null ? null : (
       <Link to={pathOfList(list)} className={buttonStyle({ variant: "primary" })}>
@@ -40,12 +40,8 @@ const Actions = ({ list, door }: ListActionsProps) => (
 function Body({ list }: { list: Info }) {
   if (list.status === "uploading") return <Unfinished />;
   if (list.status === "importing") return <Counting />;
-  if (list.rows === null)
-    return (
-      <Callout tone="error" title="This list failed">
-        {list.error?.message ?? "Something went wrong on our side. Delete this list and drop the file again."}
-      </Callout>
-    );
+  if (list.status === "failed" && list.verification === null)
+    return <FailedImport list={list} door={doors.analyzeList} />;
   // A verification tells more than an analysis that is not there.
   if (list.verification !== null && list.analysis?.status !== "completed")
     return <Navigate replace to={pathOfList(list)} />;

@@ -92,5 +92,5 @@ function StatusRow({ status, estimate, total }: StatusRowProps) {
 function basisOf({ sample }: Health, { distinct }: Rows, { byStatus }: Estimated): string {
   if (Object.values(byStatus).every(isExact))
     return "Nothing here is estimated: where the domains did not settle it, every mail server was asked.";
-  return `These four are estimated, with 95% confidence, from ${count(sample.size)} addresses drawn by lot whose mail servers were asked; everything else on this page is counted over all ${count(distinct)}.`;
+  return `These four are estimated, with 95% confidence, from ${count(sample.size)} addresses drawn by lot whose mail servers were asked; findings and mail providers are counted over all ${count(distinct)}.`;
 }
