@@ -7,6 +7,14 @@ export const blocked: Table = {
     /dnsbl|rbl|spam|sorbs|uribl|barracuda|cloudmark|invaluement|mailspike|senderscore|real ?time|list|bann|badmail|client|host|ips?\b|server|network|system|mta|isp|subnet|connect| from |reputation|suspic|suspect|attack|harvest|dictionary|dynamic|dial|zombie|open |geo|go away|block|abus|complain|your access|welcome|postmaster/,
   rows: [
     {
+      meaning: "server_unavailable",
+      scope: "server",
+      code: 4,
+      enhanced: /^4\.4\.[1-3]$/,
+      words: /connection (?:refused|timed out|reset|lost)/,
+      sample: "451 4.4.1 [internal] Connection refused",
+    },
+    {
       meaning: "sender_blocked",
       scope: "sender",
       words: anyOf(

@@ -1,6 +1,5 @@
 /** Come back later: a server that does not know the sender, host and recipient together yet. */
 import type { Table } from "../row.ts";
-import { anyOf } from "../words.ts";
 
 export const greylisted: Table = {
   words: /gr[ea]y ?list|verification|unverified/,

@@ -10,7 +10,7 @@ export const identity: Table = {
       meaning: "sender_blocked",
       scope: "sender",
       words: anyOf(
-        /reverse (?:dns|lookup|host ?name|resolution|mapping)|\brdns\b|\bptr\b|fcrdns|forward confirmed/,
+        /reverse (?:dns|pointer|lookup|host ?name|resolution|mapping)|\brdns\b|\bptr\b|fcrdns|forward confirmed/,
         /name lookup fail|ip name lookup|invalid ip\b|mismatch\w*.{0,20}\bip\b|\bip\b.{0,40}mismatch/,
         /(?:cannot|can't|could not) (?:find|resolve|verify) your (?:reverse )?(?:host|name|domain|ip)|your host ?name/,
         /invalid dns|bad dns|dns (?:a|mx|ptr)\b|no (?:a|mx|valid mx|a, aaaa)(?: or (?:a|mx))? records? .{0,20}sender/,
@@ -50,7 +50,7 @@ export const identity: Table = {
       meaning: "sender_blocked",
       scope: "sender",
       words:
-        /\byour (?:e ?mail )?(?:account|address|domain|mail ?box|user)\b|(?:sending|sends?|sent) (?:for|from|by) this (?:account|user)/,
+        /\byour (?:e ?mail )?(?:account|address(?! book)|domain|mail ?box|user)\b|(?:sending|sends?|sent) (?:for|from|by) this (?:account|user)/,
       sample: "550 5.7.1 Your account has been disabled",
     },
     {

@@ -11,7 +11,7 @@ export const relay: Table = {
         /\brelay(?:ing)?\b(?: (?:access|mail|message|messages|operation|request|to|for|is|was|has been|from|through|here|@|%|<@>|denied)|:)*.{0,12}\b(?:denied|not|prohibited|disabled|forbidden|refused|rejected|disallowed|unauthori[sz]ed)/,
         /\b(?:no|to|not|cannot|can't|don't|unable to|unauthori[sz]ed|insecure mail|third party) relay/,
         /rcpt ?hosts|not a gateway|not (?:a )?local (?:host|domain|e ?mail|mail)|non ?local (?:e ?mail|address|recipient|domain|user)|local user only/,
-        /cannot deliver mail for|(?:don't|do not|does ?n[o']t|does not|not) (?:handle|accept|host|serve|process|receive)\w* (?:any )?(?:mail|e ?mail|messages)? ?(?:for|to) (?:this|that|the|your|%)? ?(?:domain|%)/,
+        /cannot deliver mail for|unable to route|no route to\b|(?:don't|do not|does ?n[o']t|does not|not) (?:handle|accept|host|serve|process|receive)\w* (?:any )?(?:mail|e ?mail|messages)? ?(?:for |to )?(?:this|that|the|your|%)? ?(?:domain|%)/,
         /(?:domain|%)\b.{0,20} (?:is )?(?:not|isn't) (?:hosted|local|served|handled|configured|accepted|allowed|ours|supported|permitted|one of|in my)/,
         /not (?:our|my|a valid|an accepted|a local|a hosted) domain|mail ?host not|no mail ?host|not configured (?:for|to accept)/,
       ),

@@ -119,3 +119,25 @@ export const unseen: Heard = {
     "server_unavailable server at ehlo": ["451 4.3.0 try again later"],
   },
 };
+
+/** Of some hundred more, those that were not read well at first. */
+export const unseenLater: Heard = {
+  says: {
+    "mailbox_not_found mailbox": [
+      "550 jane is no longer with this company",
+      "550 employee has left the company",
+      "550 Deleted mailbox",
+      "550 mailbox deleted",
+      "550 user removed",
+    ],
+    "mailbox_disabled mailbox": ["550 mailbox for jane@example.org is obsolete"],
+    "restricted mailbox": [
+      "550 5.7.1 This group does not accept external mail",
+      "550 Only internal mail accepted for this address",
+      "550 5.7.1 Recipient is not allowed to receive mail from the Internet",
+    ],
+    "sender_blocked sender": ["554 no reverse pointer"],
+    "server_unavailable server": ["451 4.4.1 [backend-3] Connection refused"],
+    "not_understood domain": ["550 no route to jane@example.org", "550 we don't serve this domain"],
+  },
+};

@@ -3,27 +3,27 @@ import type { Table } from "../row.ts";
 import { said, who } from "./who.ts";
 
 const off =
-  "(?:disabled|suspended|de ?activated|inactive|frozen|closed|terminated|expired|discontinued|cancell?ed|archived|dormant|hibernat\\w+|locked|retired|not (?:currently |yet )?(?:active|activated|enabled)|switched off|turned off|no longer (?:active|enabled|in use|used|in service|accepts?|accepting|receiv\\w+))";
-const noun =
-  "(?:accounts?|mail ?box(?:es)?|inbox|mbox|users?|recipients?|e ?mail(?: address| account| id)?|address(?:es)?|subscriber|customer|addressee|alias|login|@)";
+  "(?:disabled|suspended|de ?activated|inactive|frozen|closed|terminated|expired|discontinued|cancell?ed|archived|dormant|hibernat\\w+|locked|retired|obsolete|not (?:currently |yet )?(?:active|activated|enabled)|switched off|turned off|no longer (?:active|enabled|in use|used|in service|accepts?|accepting|receiv\\w+))";
+
+const unless = /\bsenders?\b/;
 
 export const closed: Table = {
   words:
-    /disabled|suspend|activ|frozen|closed|terminat|expired|discontinu|cancel|archiv|dormant|hibernat|locked|retired|enabled|switched|turned|no longer|blocked|hold|stopped|unsubscribed|busy|in use|available|moved|migrat/,
+    /disabled|suspend|activ|frozen|closed|terminat|expired|discontinu|cancel|archiv|dormant|hibernat|locked|retired|obsolete|enabled|switched|turned|no longer|blocked|hold|stopped|unsubscribed|busy|in use|available|moved|migrat/,
   rows: [
     {
       meaning: "mailbox_disabled",
       scope: "mailbox",
       code: 5,
-      unless: /\bsenders?\b/,
-      words: new RegExp(`${noun}(?![a-z])${said}(?<![a-z])${off}\\b`),
+      unless,
+      words: new RegExp(`(?<![a-z])(?:${who}|@)(?![a-z])${said}(?<![a-z])${off}\\b`),
       sample: "550 5.2.1 The email account that you tried to reach is disabled.",
     },
     {
       meaning: "mailbox_disabled",
       scope: "mailbox",
       code: 5,
-      unless: /\bsenders?\b/,
+      unless,
       words:
         /\b(?:accounts?|mail ?box|user|login)\b (?:\w+ ){0,4}(?:blocked|on hold|stopped|unsubscribed|switched off)\b(?! (?:you|your|this sender|mail|e ?mail|messages?|by (?:our|a) ))/,
       sample: "550 5.5.0 The recipient account is blocked.",
@@ -32,9 +32,9 @@ export const closed: Table = {
       meaning: "mailbox_disabled",
       scope: "mailbox",
       code: 5,
-      unless: /\bsenders?\b/,
+      unless,
       words: new RegExp(
-        `\\b${off.replace("frozen|", "frozen|blocked|")} (?:or \\w+ )?(?:recipient|accounts?|mail ?box|mbox|user|e ?mail|address|login)`,
+        `\\b(?:blocked|${off}) (?:or \\w+ )?(?:recipient|accounts?|mail ?box|mbox|user|e ?mail|address|login)`,
       ),
       sample: "525 5.7.13 Disabled recipient address",
     },
@@ -42,7 +42,7 @@ export const closed: Table = {
       meaning: "mailbox_disabled",
       scope: "mailbox",
       code: 5,
-      unless: /\bsenders?\b/,
+      unless,
       words: /\binactivity\b/,
       sample: "550 due to extended inactivity new mail is not currently being accepted for this mailbox",
     },

@@ -9,10 +9,10 @@ const gone =
 
 /** What says so where no other noun follows. */
 const unknown =
-  "(?:unknown|unrecogni[sz]ed|undefined|invalid|illegal|incorrect|wrong|non ?exist(?:ent|ing|ant)?|inexistent)(?=$|[^a-z ]| (?:in|on|at|here|to|for|by|and|or|within|please|check|see|contact|sorry)\\b| [^a-z])";
+  "(?:unknown|unrecogni[sz]ed|undefined|invalid|illegal|incorrect|wrong|deleted|removed|non ?exist(?:ent|ing|ant)?|inexistent)(?=$|[^a-z ]| (?:in|on|at|here|to|for|by|and|or|within|please|check|see|contact|sorry)\\b| [^a-z])";
 
 const missed =
-  "(?:unknown|no such|invalid|illegal|non ?existent|non ?existing|nonexistant|inexistent|bad|wrong|incorrect|unrecogni[sz]ed|not an? (?:valid|known|local|registered|existing|active)|not our|no valid|no|cannot find|could not find|can't find|unable to find)";
+  "(?:unknown|no such|invalid|illegal|non ?existent|non ?existing|nonexistant|inexistent|bad|wrong|incorrect|deleted|unrecogni[sz]ed|not an? (?:valid|known|local|registered|existing|active)|not our|no valid|no|cannot find|could not find|can't find|unable to find)";
 
 /** Words about somebody else, or about a while. */
 const unless = /\bsenders?\b|temporar|for the moment|\byou(?:r domain| must| are not)\b/;
@@ -43,7 +43,7 @@ export const missing: Table = {
       code: 5,
       words: anyOf(
         /\bno ?one (?:here|with|by|at|of)\b/,
-        /\bdoes ?n[o']t have an? (?:\S+ )?account|do(?:es)? not have an? (?:\S+ )?account|got the service mapped|(?:does not|does ?n[o']t) (?:live|reside|work) here|no longer works here|not a member of (?:this |the |our )?domain/,
+        /\bdoes ?n[o']t have an? (?:\S+ )?account|do(?:es)? not have an? (?:\S+ )?account|got the service mapped|(?:does not|does ?n[o']t) (?:live|reside|work) here|no longer (?:works|employed|with (?:us|this|the|our)|at this)|has left (?:us|the|our|this)|not a member of (?:this |the |our )?domain/,
         /not (?:listed|present|found) in (?:\S+ ){0,4}(?:directory|address book|user list|table)/,
         /unrouteable address|unroutable address|not our (?:customer|user|member|subscriber)/,
         /userunknown|unknownuser|invalid ?recipient|recipnotfound|recipientnotfound|mailboxnotfound/,

@@ -7,7 +7,7 @@ import { anyOf } from "../words.ts";
 
 export const restricted: Table = {
   words:
-    /only|member|closed|moderated|restrict|authori|permi|allowed|preferences|authenticated|external|outside|strangers|unknown/,
+    /only|member|closed|moderated|restrict|authori|permi|allowed|preferences|authenticated|external|internal|internet|outside|strangers|unknown/,
   rows: [
     {
       meaning: "restricted",
@@ -20,7 +20,7 @@ export const restricted: Table = {
         /not (?:authori[sz]ed|permitted|allowed) to (?:send|post|write|mail)(?: (?:e ?)?(?:mail|messages?))? to\b/,
         /permission to (?:send|post|mail)|recipient preferences|delivery restriction|restricted (?:to|recipient|mail ?box|group|list)/,
         /(?:mail ?box|recipient|user|account|group|list|address)\b.{0,40} (?:is )?(?:restricted|moderated|internal only|for internal use)/,
-        /not authenticated (?:for|by|when sending to) |external (?:senders?|mail|e ?mail) .{0,20}not|(?:does not|do not|does ?n[o']t) accept (?:\w+ )?(?:mail|e ?mail|messages) from (?:external|outside|the internet|strangers|unknown)/,
+        /not authenticated (?:for|by|when sending to) |external (?:senders?|mail|e ?mail) .{0,20}not|(?:does not|do not|does ?n[o']t) accept external|only internal|internal (?:mail|e ?mail|messages?|senders?) only|receive (?:external|internet|outside) mail|(?:mail|messages?) from (?:the )?(?:internet|outside)|(?:does not|do not|does ?n[o']t) accept (?:\w+ )?(?:mail|e ?mail|messages) from (?:external|outside|the internet|strangers|unknown)/,
         /(?:senders?|users?) outside (?:of )?(?:the|this|our|their|your) organi[sz]ation|outside senders/,
       ),
       sample: "550 5.7.1 You do not have permission to send to this recipient",
