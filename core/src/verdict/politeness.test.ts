@@ -56,7 +56,7 @@ test("all limits of the public table are kept", (context) => {
   });
   expect(limits).toHaveLength(21);
   for (const { row, suffix } of limits) {
-    const host = `mx1${suffix.replace(/\.$/, "")}`;
+    const host = `mx1.ess${suffix.replace(/\.$/, "")}`;
     const { key, connections, recipients } = at(host);
     expect({ host, connections, recipients }).toEqual({
       host,
