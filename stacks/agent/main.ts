@@ -5,14 +5,16 @@
 import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
 import { parseArgs } from "node:util";
+import { listSetting } from "@winnow/core/kit/setting";
 import { directProber } from "@winnow/core/port/prober/direct";
+import { forbidding } from "@winnow/core/port/prober/special-use";
 import { dnsResolver } from "@winnow/core/port/resolver/dns";
 import { startAgent } from "./agent.ts";
 import { connectStage } from "./stage.ts";
 
 const usage = `Usage: npm run agent -- --url https://stage.example [--name NAME] [--lanes N]
 In the environment: WINNOW_AGENT_TOKEN, the stage's secret "agent-token"; PROBE_EHLO, a name that resolves to this host;
-PROBE_MAIL_FROM, a sender in a domain of yours.`;
+PROBE_MAIL_FROM, a sender in a domain of yours; PROBE_FORBIDDEN, if you have any, networks of yours that are never asked.`;
 
 class WrongUse extends Error {
   override name = "WrongUse";
@@ -42,10 +44,11 @@ function demand(name: string): string {
 try {
   const { url, name, lanes } = readArguments();
   const token = demand("WINNOW_AGENT_TOKEN");
+  const guard = forbidding(listSetting("PROBE_FORBIDDEN"));
   const identity = { ehlo: demand("PROBE_EHLO"), mailFrom: demand("PROBE_MAIL_FROM") };
   const agent = startAgent({
     stage: connectStage({ url, token, name }),
-    prober: directProber({ resolver: dnsResolver(), identity }),
+    prober: directProber({ resolver: dnsResolver(), identity, guard }),
     lanes,
     log: (line) => console.log(`${new Date().toISOString()} ${line}`),
   });
