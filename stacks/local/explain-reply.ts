@@ -5,6 +5,7 @@ import { type Observation, type Stage, stages } from "@winnow/core/port/prober/i
 import { observedReply } from "@winnow/core/port/prober/smtp/reply";
 import { Garbled, type Reply, replyReader } from "@winnow/core/port/prober/smtp/reply-reader";
 import { Verdict } from "@winnow/core/verdict";
+import { endWithReader, write } from "./output.ts";
 
 const usage = `Usage: npm run -s explain-reply < FILE
 Reads lines such as {"stage":"rcpt","text":"550 5.1.1 User unknown","mx":"mx.example"}, of which "text" is needed.`;
@@ -47,7 +48,7 @@ async function main(): Promise<void> {
         if (faults.count++ === 0) faults.first = `Line ${number}: ${error.message}`;
       }
     }
-    await write(output);
+    await write(process.stdout, output);
   }
   if (faults.count === 0) return;
   const others = faults.count === 1 ? "" : ` Lines that could not be read: ${faults.count}.`;
@@ -148,17 +149,7 @@ const prelude = /^(?:smtp; *)?#?/i;
 const enhancedAlone = /^[245](?=\.\d{1,3}\.\d{1,3}(?:\s|$))/;
 const replyCode = /^[2-5]\d\d(?:[-: ]|\s|$)/;
 
-async function write(text: string): Promise<void> {
-  if (text === "" || process.stdout.write(text)) return;
-  await new Promise((resolve) => process.stdout.once("drain", resolve));
-}
-
-/** Whoever reads our output may stop early, as `head` does. */
-process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-  if (error.code !== "EPIPE") throw error;
-  process.exit(0);
-});
-
+endWithReader();
 if (process.argv.length > 2 || process.stdin.isTTY) {
   process.stderr.write(`${usage}\n`);
   process.exitCode = 2;

@@ -4,10 +4,12 @@ import { stat } from "node:fs/promises";
 import { basename } from "node:path";
 import type { Readable, Writable } from "node:stream";
 import { finished } from "node:stream/promises";
+import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { VisibleError } from "@winnow/core/kit/error";
 import { dataRows, layoutOf, open, type Source, unwrap } from "@winnow/core/file";
 import { Verdict } from "@winnow/core/verdict";
+import { endWithReader, write } from "./output.ts";
 import { createLocalWorld } from "./world.ts";
 
 const usage = "Usage: npm run -s verify -- FILE [--json] [--offline] [--out FILE]";
@@ -57,14 +59,37 @@ async function verify(file: string, { json, offline, output }: Output): Promise<
   const counts: Record<string, number> = {};
   let done = 0;
   for await (const addresses of batches(addressesIn(file))) {
-    for (const { verdict } of await Verdict.judge(addresses, { depth: offline ? "address" : "mailbox" })) {
-      if (!verdict) throw new Error("An address was not asked about in time.");
+    for (const verdict of await judgeAll(addresses, offline ? "address" : "mailbox")) {
       counts[verdict.status] = (counts[verdict.status] ?? 0) + 1;
       await write(output, `${format(verdict)}\n`);
     }
     done += addresses.length;
     report(done, counts);
   }
+}
+
+/** A verdict for each address; those that could not be asked politely yet are asked later. */
+async function judgeAll(
+  addresses: readonly string[],
+  depth: "address" | "mailbox",
+): Promise<readonly Verdict.Info[]> {
+  const verdicts: Verdict.Info[] = [];
+  let pending = [...addresses.entries()];
+  while (pending.length > 0) {
+    const judgements = await Verdict.judge(
+      pending.map(([, address]) => address),
+      { depth },
+    );
+    let waitSeconds = 0;
+    pending = pending.filter(([index], position) => {
+      const judgement = judgements[position];
+      if (judgement?.verdict) verdicts[index] = judgement.verdict;
+      else waitSeconds = Math.max(waitSeconds, judgement?.retryAfterSeconds ?? 0);
+      return !judgement?.verdict;
+    });
+    await pause(waitSeconds * 1000);
+  }
+  return verdicts;
 }
 
 async function* batches(addresses: AsyncIterable<readonly string[]>): AsyncGenerator<string[]> {
@@ -96,22 +121,12 @@ async function sourceOf(file: string): Promise<Source> {
   return { size, read };
 }
 
-async function write(output: Writable, text: string): Promise<void> {
-  if (output.write(text)) return;
-  await new Promise((resolve) => output.once("drain", resolve));
-}
-
 function report(done: number, counts: Readonly<Record<string, number>>): void {
   const parts = Object.entries(counts).map(([status, count]) => `${count.toLocaleString("en-US")} ${status}`);
   process.stderr.write(`${done.toLocaleString("en-US")} rows: ${parts.join(", ")}\n`);
 }
 
-/** Whoever reads our output may stop early, as `head` does. */
-process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-  if (error.code !== "EPIPE") throw error;
-  process.exit(0);
-});
-
+endWithReader();
 try {
   await main();
 } catch (error) {

@@ -1,0 +1,15 @@
+import type { Writable } from "node:stream";
+
+/** Writes a text, and waits where the reader is slower. */
+export async function write(output: Writable, text: string): Promise<void> {
+  if (text === "" || output.write(text)) return;
+  await new Promise((resolve) => output.once("drain", resolve));
+}
+
+/** Lets whoever reads standard output stop early, as `head` does. */
+export function endWithReader(): void {
+  process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code !== "EPIPE") throw error;
+    process.exit(0);
+  });
+}
