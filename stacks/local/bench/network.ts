@@ -10,17 +10,23 @@ type Print = (line: string) => void;
 /** So many generated addresses for each generated domain, on the average. */
 const perDomain = 5;
 
+const zipfList = (count: number, under: "load.test" | "solo.test") =>
+  zipfAddresses({ count, domains: count / perDomain, under });
+
 /** Addresses of others, so that code is warm and nothing of the list is remembered. */
 const warmUp = (count: number, under: string): string[] =>
   Array.from({ length: count }, (_, index) => `warm${index}@warm${index % (count / perDomain)}.${under}`);
 
 export async function benchDns(size: number, print: Print): Promise<void> {
   const world = await startWorld({});
-  const addresses = [...zipfAddresses({ count: 4 * size })].map(withSomeDead);
+  const addresses = [...zipfList(4 * size, "load.test")].map(withSomeDead);
   try {
     const terms = { ask: "dns", inFlight: 100, sessions: 1, turns: 3 } as const;
-    const standings = await compete({ ...terms, warmUp: warmUp(2 * addresses.length, "load.test"), addresses }, world);
-    print(`\nDNS only: ${addresses.length} addresses of a Zipf list over 1000 domains, 100 in flight`);
+    const standings = await compete(
+      { ...terms, warmUp: warmUp(2 * addresses.length, "load.test"), addresses },
+      world,
+    );
+    print(`\nDNS only: ${addresses.length} addresses of a Zipf list, 100 in flight`);
     print(report("dns", standings));
     print(ratios(standings));
   } finally {
@@ -34,8 +40,8 @@ const withSomeDead = (address: string, index: number): string =>
 
 export async function benchSmtp(size: number, print: Print): Promise<void> {
   const world = await startWorld({ lineDelayMs: 50 });
-  const large = zipfAddresses({ count: size, domains: size / perDomain });
-  const small = zipfAddresses({ count: size / 20, domains: size / 20 / perDomain, under: "solo.test" });
+  const large = zipfList(size, "load.test");
+  const small = zipfList(size / 20, "solo.test");
   const contests = [
     {
       addresses: [...large].map(atOwnHost),
