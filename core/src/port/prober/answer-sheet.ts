@@ -1,5 +1,3 @@
-import { randomInt } from "node:crypto";
-
 import type { DomainQuestion, DomainReport, Observation } from "./index.ts";
 import { isSafeOnWire, needsUtf8 } from "./smtp/wire.ts";
 
@@ -32,7 +30,11 @@ export interface AnswerSheet {
   reports(rest: Observation): readonly DomainReport[];
 }
 
-export function answerSheet(questions: readonly DomainQuestion[]): AnswerSheet {
+/** `stranger` makes up the local part of a mailbox that nobody has at a domain. */
+export function answerSheet(
+  questions: readonly DomainQuestion[],
+  stranger: (domain: string) => string,
+): AnswerSheet {
   const pages = questions.map((question): Page => ({
     question,
     recipients: question.recipients.map((recipient) =>
@@ -70,7 +72,8 @@ export function answerSheet(questions: readonly DomainQuestion[]): AnswerSheet {
       page.recipients[index] = observation;
       if (page.question.catchAll && !page.isRandomAsked && isAcceptance(observation)) {
         page.isRandomAsked = true;
-        stack.push(item(page, `${randomLocalPart()}@${page.question.domain}`, null));
+        const { domain } = page.question;
+        stack.push(item(page, `${stranger(domain)}@${domain}`, null));
       }
     },
     reports: (rest) =>
@@ -94,13 +97,3 @@ const isAcceptance = (observation: Observation): boolean =>
   observation.stage === "rcpt" &&
   observation.code >= 200 &&
   observation.code < 300;
-
-const letters = "abcdefghijklmnopqrstuvwxyz";
-const digits = "0123456789";
-
-/** Twenty letters and digits, from a letter to two digits: a mailbox that nobody has. */
-function randomLocalPart(): string {
-  const pick = (count: number, from: string): string =>
-    Array.from({ length: count }, () => from.charAt(randomInt(from.length))).join("");
-  return pick(1, letters) + pick(17, letters + digits) + pick(2, digits);
-}

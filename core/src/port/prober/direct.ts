@@ -11,6 +11,7 @@ import type { Dial } from "./smtp/dial.ts";
 import type { Deadlines, Identity } from "./smtp/session.ts";
 import { openSession } from "./smtp/session.ts";
 import { isSafeOnWire, needsUtf8 } from "./smtp/wire.ts";
+import { strangerOf } from "./stranger.ts";
 import { isForbidden, specialUse } from "./special-use.ts";
 import { inProcessPlaces } from "./turns/in-process.ts";
 import { requireShare, shareOf } from "./turns/share.ts";
@@ -40,7 +41,7 @@ const defaultDeadlines = {
 /** Whoever asks and sends nothing is less welcome than whoever delivers. */
 const defaultShare = 0.2;
 
-const dialMailPort: Dial = (address) => connect({ host: address, port: 25, blockList: specialUse });
+export const dialMailPort: Dial = (address) => connect({ host: address, port: 25, blockList: specialUse });
 
 /** Asks the mail servers themselves, from this machine. Throws where the identity cannot be written in SMTP. */
 export function directProber({
@@ -60,7 +61,7 @@ export function directProber({
   const probe = async (question: Question): Promise<readonly DomainReport[]> => {
     const now = Clock.peek()?.now() ?? new Date();
     const until = performance.now() + question.deadline.getTime() - now.getTime();
-    const sheet = answerSheet(question.domains);
+    const sheet = answerSheet(question.domains, (domain) => strangerOf(domain, identity, now));
     if (performance.now() >= until || sheet.remaining() === 0) return sheet.reports({ kind: "not_asked" });
 
     const found = await findRoutes(question.hosts, resolver, guard);

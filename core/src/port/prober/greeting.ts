@@ -1,7 +1,8 @@
 import type { Resolver } from "../resolver/index.ts";
+import { dialMailPort } from "./direct.ts";
 import { findRoutes } from "./routes.ts";
 import { createConnection, Silence } from "./smtp/connection.ts";
-import { type Dial, dialled, dialMailPort, NoWayOut } from "./smtp/dial.ts";
+import { type Dial, dialled, NoWayOut } from "./smtp/dial.ts";
 import { isForbidden } from "./special-use.ts";
 
 /** How mail hosts are reached: as `directProber` reaches them, unless told. */

@@ -1,4 +1,4 @@
-import { connect, type Socket } from "node:net";
+import type { Socket } from "node:net";
 
 import { causeOf, Silence } from "./connection.ts";
 
@@ -7,8 +7,6 @@ import { causeOf, Silence } from "./connection.ts";
  * dial gives up when the signal is aborted, and throws `NoWayOut` where it was those others who failed.
  */
 export type Dial = (address: string, signal: AbortSignal) => Socket | Promise<Socket>;
-
-export const dialMailPort: Dial = (address) => connect({ host: address, port: 25 });
 
 /** Thrown where the address could not even be tried: what leads to it is out of order. */
 export class NoWayOut extends Error {
