@@ -3,11 +3,12 @@ import { as, newWorkspaceID, system, user } from "../../test/world.ts";
 import type { Actor } from "../kit/actor.ts";
 import type { Memory } from "../verdict/index.ts";
 import { DomainEntity } from "./entity.ts";
-import { Domain } from "./index.ts";
+import { recall, remember } from "./index.ts";
 
 const operator: Actor.Actor = { type: "operator", job: "test" };
-const recall = (domains: readonly string[]) => as(operator, () => Domain.recall(domains));
-const remember = (facts: readonly Memory.Fact[]) => as(operator, () => Domain.remember(facts));
+const asOperator = <R>(body: () => R): R => as(operator, body);
+const recalled = (domains: readonly string[]) => asOperator(() => recall(domains));
+const tell = (facts: readonly Memory.Fact[]) => asOperator(() => remember(facts));
 
 let count = 0;
 const newName = () => `d${count++}-${Date.now().toString(36)}.test`;
@@ -26,23 +27,23 @@ const expiryOf = async (domain: string) => (await DomainEntity.get({ domain }).g
 describe("what is known of domains", () => {
   it("is recalled by whoever asks, and nothing of a domain that nobody knows", async () => {
     const [known, unknown] = [newName(), newName()];
-    await remember([factOf(known, { catchAll })]);
-    expect(await recall([unknown, known])).toEqual([factOf(known, { catchAll })]);
-    expect(await recall([])).toEqual([]);
+    await tell([factOf(known, { catchAll })]);
+    expect(await recalled([unknown, known])).toEqual([factOf(known, { catchAll })]);
+    expect(await recalled([])).toEqual([]);
   });
 
   it("takes the place of what was known before", async () => {
     const domain = newName();
-    await remember([factOf(domain, { catchAll })]);
-    await remember([factOf(domain, { mail: { answer: { kind: "null_mx" }, until: soon } })]);
-    expect(await recall([domain])).toEqual([
+    await tell([factOf(domain, { catchAll })]);
+    await tell([factOf(domain, { mail: { answer: { kind: "null_mx" }, until: soon } })]);
+    expect(await recalled([domain])).toEqual([
       factOf(domain, { mail: { answer: { kind: "null_mx" }, until: soon } }),
     ]);
   });
 
   it("is kept no longer than the part of it that holds longest", async () => {
     const [short, long, bare] = [newName(), newName(), newName()];
-    await remember([factOf(short), factOf(long, { catchAll }), factOf(bare, { mail: null, catchAll })]);
+    await tell([factOf(short), factOf(long, { catchAll }), factOf(bare, { mail: null, catchAll })]);
     expect(await expiryOf(short)).toBe(Math.ceil(Date.parse(soon) / 1000));
     expect(await expiryOf(long)).toBe(Date.parse(later) / 1000);
     expect(await expiryOf(bare)).toBe(Date.parse(later) / 1000);
@@ -50,16 +51,16 @@ describe("what is known of domains", () => {
 
   it.each([1, 25, 26, 100, 101, 1000])("is remembered and recalled whole for %i domains", async (size) => {
     const facts = Array.from({ length: size }, () => factOf(newName()));
-    await remember(facts);
-    const recalled = await recall(facts.map(({ domain }) => domain));
+    await tell(facts);
+    const found = await recalled(facts.map(({ domain }) => domain));
     const byName = (a: Memory.Fact, b: Memory.Fact) => (a.domain < b.domain ? -1 : 1);
-    expect(recalled.toSorted(byName)).toEqual(facts.toSorted(byName));
+    expect(found.toSorted(byName)).toEqual(facts.toSorted(byName));
   });
 
   it("is for the operator alone", async () => {
     for (const actor of [system(newWorkspaceID()), user(newWorkspaceID())]) {
-      await expect(as(actor, () => Domain.recall(["a.test"]))).rejects.toThrow("operator");
-      await expect(as(actor, () => Domain.remember([factOf("a.test")]))).rejects.toThrow("operator");
+      await expect(as(actor, () => recall(["a.test"]))).rejects.toThrow("operator");
+      await expect(as(actor, () => remember([factOf("a.test")]))).rejects.toThrow("operator");
     }
   });
 });
