@@ -17,9 +17,14 @@ export const pace = {
   },
 };
 
-/** The wait before asking again, or null where the address has been asked often enough. Other than greylisting is asked again once. */
+/** The wait before asking again, or null where the address has been asked often enough. */
 export function waitBefore(reason: Reason, retries: number, advised: number): number | null {
-  const waits = reason === "greylisted" ? pace.greylist : pace.greylist.slice(0, 1);
-  const wait = waits[retries];
+  const wait = retries < triesFor(reason) ? pace.greylist[retries] : undefined;
   return wait === undefined ? null : Math.max(wait, advised);
+}
+
+/** A server that puts off whom it does not know does so with the address first, and then with the stranger who is asked about once the address was accepted. */
+function triesFor(reason: Reason): number {
+  if (reason === "greylisted") return pace.greylist.length;
+  return reason === "catch_all_unknown" ? 2 : 1;
 }

@@ -1,0 +1,27 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Reason } from "../verdict/schema.ts";
+import { waitBefore } from "./pace.ts";
+
+beforeEach(() => void vi.stubEnv("GREYLIST_SECONDS", "300,900,3600,14400"));
+afterEach(() => void vi.unstubAllEnvs());
+
+describe("an address is asked again", () => {
+  const waits = (reason: Reason) => [0, 1, 2, 3, 4].map((retries) => waitBefore(reason, retries, 0));
+
+  it("as often as there are waits while it is greylisted", () => {
+    expect(waits("greylisted")).toEqual([300, 900, 3600, 14400, null]);
+  });
+
+  it("once more after it was greylisted, where the stranger beside it was greylisted then", () => {
+    expect(waits("catch_all_unknown")).toEqual([300, 900, null, null, null]);
+  });
+
+  it("once for whatever else may pass", () => {
+    expect(waits("server_unavailable")).toEqual([300, null, null, null, null]);
+  });
+
+  it("no sooner than the server advises", () => {
+    expect(waitBefore("greylisted", 0, 301)).toBe(301);
+    expect(waitBefore("greylisted", 0, 299)).toBe(300);
+  });
+});
