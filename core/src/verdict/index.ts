@@ -6,7 +6,7 @@ export * as Verdict from "./index.ts";
 
 export { decide } from "./decide.ts";
 export { Memory } from "./memory.ts";
-export { judge, type Judged, type Judgement, type Unasked } from "./judge.ts";
+export { judge, type Judgement } from "./judge.ts";
 export { politenessFor } from "./politeness.ts";
 export { providers } from "./provider.ts";
 export { read as readReply } from "./reply/index.ts";

@@ -64,7 +64,7 @@ export function directProber({
     const sheet = answerSheet(question.domains, (domain) => strangerOf(domain, identity, now));
     if (performance.now() >= until || sheet.remaining() === 0) return sheet.reports({ kind: "not_asked" });
 
-    const found = await findRoutes(question.hosts, resolver, guard);
+    const found = await findRoutes(question.hosts, resolver, guard, until);
     if (found.kind === "none") return sheet.reports(found.observation);
 
     const open: Terms["open"] = ({ host, address }, plain, sessionUntil, first) =>

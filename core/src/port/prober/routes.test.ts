@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 
+import type { Resolver } from "../resolver/index.ts";
 import { scriptedResolver } from "../resolver/scripted.ts";
 import { findRoutes } from "./routes.ts";
 import { isForbidden } from "./special-use.ts";
@@ -57,6 +58,15 @@ test("a host of which DNS cannot say leaves it open, and those after its group a
     lookups: 4,
   });
   expect((await find(9, { mx1: servfail, mx2: ["1.1.1.1"] })).told).toEqual(["mx2 1.1.1.1"]);
+});
+
+test("hosts of which DNS says nothing in time are not asked, and those of which it does are", async () => {
+  const silent: Resolver = { ...scriptedResolver({}), addresses: () => new Promise(() => {}) };
+  const soon = performance.now() + 50;
+  const notAsked = { kind: "none", observation: { kind: "not_asked" } };
+  expect(await findRoutes(["mx1", "mx2"], silent, isForbidden, soon)).toEqual(notAsked);
+  const quick = scriptedResolver({ addresses: { mx1: ["1.1.1.1"] } });
+  expect((await findRoutes(["mx1"], quick, isForbidden, soon)).kind).toBe("found");
 });
 
 test("no host at all is no address", async () => {

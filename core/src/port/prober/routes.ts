@@ -19,19 +19,23 @@ interface Resolved {
   answer: AddressAnswer;
 }
 
-/** Where the mail hosts can be dialled, best first; what the guard forbids is left out, and told only where nothing is left. */
+/**
+ * Where the mail hosts can be dialled, best first; what the guard forbids is left out, and told only where nothing is left.
+ * `until` is the moment, by `performance.now()`, past which nobody waits for DNS.
+ */
 export async function findRoutes(
   hosts: readonly string[],
   resolver: Resolver,
   isForbidden: (address: string) => boolean,
+  until = Infinity,
 ): Promise<Routes> {
   const resolved: Resolved[] = [];
   for (let from = 0; from < Math.min(hosts.length, MAXIMUM_HOSTS); from += HOSTS_AT_A_TIME) {
-    const some = await Promise.all(
-      hosts
-        .slice(from, from + HOSTS_AT_A_TIME)
-        .map(async (host) => ({ host, answer: await resolver.addresses(host) })),
-    );
+    const lookups = hosts
+      .slice(from, from + HOSTS_AT_A_TIME)
+      .map(async (host) => ({ host, answer: await resolver.addresses(host) }));
+    const some = await before(until, Promise.all(lookups));
+    if (!some) return { kind: "none", observation: { kind: "not_asked" } };
     const routes = some.flatMap((one) =>
       routesTo(one)
         .filter(({ address }) => !isForbidden(address))
@@ -42,6 +46,18 @@ export async function findRoutes(
     if (hasFailed(some)) break;
   }
   return { kind: "none", observation: obstacle(hosts, resolved) };
+}
+
+/** What comes of the work, or null where that is not there in time. */
+async function before<T>(until: number, work: Promise<T>): Promise<T | null> {
+  if (until === Infinity) return work;
+  const { promise: late, resolve } = Promise.withResolvers<null>();
+  const timer = setTimeout(resolve, Math.max(0, until - performance.now()), null);
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 const routesTo = ({ host, answer }: Resolved): Route[] =>
