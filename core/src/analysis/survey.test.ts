@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { verdictOf } from "../../test/verdict.ts";
 import type { Info as Verdict } from "../verdict/schema.ts";
+import { lookAt } from "./look.ts";
 import { Survey } from "./survey.ts";
 
 const workspaceID = "wrk_1";
@@ -17,7 +18,7 @@ const people = (count: number, domain: string, changes: Partial<Verdict> = {}) =
 /** A survey of these verdicts, a chunk each. */
 function surveyOf(...chunks: Verdict[][]) {
   const survey = new Survey({ workspaceID, total: chunks.flat().length });
-  for (const chunk of chunks) survey.take(chunk);
+  for (const chunk of chunks) survey.take(chunk.map(lookAt));
   return survey;
 }
 const sizes = (survey: Survey) =>
@@ -117,9 +118,9 @@ describe("a survey", () => {
         const whole = surveyOf(...chunks);
         const job = { workspaceID, total: verdicts.length };
         const begun = new Survey(job);
-        for (const chunk of chunks.slice(0, cut)) begun.take(chunk);
+        for (const chunk of chunks.slice(0, cut)) begun.take(chunk.map(lookAt));
         const resumed = new Survey(job, JSON.parse(JSON.stringify(begun.notes())));
-        for (const chunk of chunks.slice(begun.next)) resumed.take(chunk);
+        for (const chunk of chunks.slice(begun.next)) resumed.take(chunk.map(lookAt));
         expect(resumed.notes()).toEqual(whole.notes());
         expect(resumed.strata()).toEqual(whole.strata());
       }),

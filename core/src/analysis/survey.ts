@@ -1,7 +1,6 @@
 /** What an analysis learns of every address without asking its mail server, counted, and a sample of those worth asking about. */
 import { z } from "zod";
-import type { Verdict } from "../verdict/index.ts";
-import type { Finding } from "./schema.ts";
+import type { Look } from "./look.ts";
 import { sampleSize } from "./sample.ts";
 import { Drawn, lotOf, Urn } from "./urn.ts";
 
@@ -76,11 +75,11 @@ export class Survey {
     return structuredClone(this.#counts);
   }
 
-  /** Takes in the verdicts on the next chunk; the domains of a list come one after another. */
-  take(verdicts: readonly Verdict.Info[]): void {
-    for (const [index, verdict] of verdicts.entries()) this.#count(verdict, index);
+  /** Takes in the next chunk; the domains of a list come one after another. */
+  take(chunk: readonly Look[]): void {
+    for (const [index, look] of chunk.entries()) this.#count(look, index);
     this.#next += 1;
-    this.#counts.done += verdicts.length;
+    this.#counts.done += chunk.length;
   }
 
   notes(): Notes {
@@ -98,17 +97,18 @@ export class Survey {
     return [...this.#strata.values()].map((urn) => urn.drawn());
   }
 
-  #count(verdict: Verdict.Info, index: number): void {
-    const { findings, providers, decided } = this.#counts;
-    for (const finding of findingsOf(verdict)) increase(findings, finding);
-    increase(providers, verdict.mx?.provider ?? "other");
-    if (!verdict.mx) return increase(decided, verdict.status);
-    const { email, normalized } = verdict;
-    const domain = normalized?.slice(normalized.lastIndexOf("@") + 1) ?? "";
+  #count({ email, domain, provider, findings, decided, stratum }: Look, index: number): void {
+    for (const finding of findings) increase(this.#counts.findings, finding);
+    increase(this.#counts.providers, provider);
+    if (decided) return increase(this.#counts.decided, decided);
     if (domain !== this.#domain) this.#leaveDomain();
     this.#domain = domain;
-    const lot = lotOf(this.#workspaceID, normalized ?? email);
-    this.#urn(this.#last, stratumOf(verdict)).put({ lot, chunk: this.#next, index, email });
+    this.#urn(this.#last, stratum).put({
+      lot: lotOf(this.#workspaceID, email),
+      chunk: this.#next,
+      index,
+      email,
+    });
   }
 
   /** Nothing more comes of the last domain: it is a stratum of its own, or part of those that its addresses are like. */
@@ -129,27 +129,6 @@ export class Survey {
   #urns(drawn: Record<string, Drawn>): Map<string, Urn> {
     return new Map(Object.entries(drawn).map(([name, one]) => [name, new Urn(this.#limit, one)]));
   }
-}
-
-/** Addresses that fare alike: behind one provider, and of one kind. */
-function stratumOf({ mx, flags }: Verdict.Info): string {
-  const kind = (["disposable", "role", "free"] as const).find((flag) => flags[flag] === true);
-  return `${mx?.provider ?? "other"} ${kind ?? "person"}`;
-}
-
-function findingsOf({ flags, suggestion, checks }: Verdict.Info): Finding[] {
-  const { domain, mx } = checks;
-  const found: (Finding | false)[] = [
-    flags.disposable === true && "disposable",
-    flags.role === true && "role",
-    flags.free === true && "free",
-    suggestion !== null && "typo",
-    domain?.status === "fail" && "no_domain",
-    mx?.status === "fail" && mx.reason === "no_mail_host" && "no_mail_host",
-    mx?.status === "fail" && mx.reason === "null_mx" && "null_mx",
-    mx?.status === "errored" && "dns_timeout",
-  ];
-  return found.filter((finding) => finding !== false);
 }
 
 const drawnFrom = (urns: ReadonlyMap<string, Urn>): Record<string, Drawn> =>

@@ -227,6 +227,20 @@ describe("an analysis", () => {
     expect(await known()).toBeNull();
   });
 
+  it("asks name servers again that did not answer at once", async () => {
+    const asked = new Map<string, number>();
+    const drowsy: Resolver.Resolver = {
+      ...resolver,
+      mail: async (domain) => {
+        asked.set(domain, (asked.get(domain) ?? 0) + 1);
+        return resolver.mail(asked.get(domain) === 1 ? "d29.test" : domain);
+      },
+    };
+    const { run, info } = await started();
+    await run({ resolver: drowsy });
+    expect((await info())?.health).toMatchObject({ findings: { dns_timeout: 10, no_domain: 10 } });
+  });
+
   it("never says that a domain has no mail host because name servers do not answer", async () => {
     const { run, info, left } = await started();
     const silent = scriptedResolver({ mail: Object.fromEntries(domains.map((domain) => [domain, down])) });

@@ -8,6 +8,7 @@ import type { Job } from "./entity.ts";
 import { healthOf } from "./health.ts";
 import { inOrder } from "./in-order.ts";
 import { hasEnded, readJob } from "./job.ts";
+import { type Look, lookAt } from "./look.ts";
 import { type Progress, progressOf, Saved } from "./saved.ts";
 import { draw } from "./sample.ts";
 import type { StepMessage } from "./schema.ts";
@@ -61,10 +62,10 @@ async function lookOver(job: Job, survey: Survey, deadline: Date): Promise<void>
   const progress = (): Progress => ({ done: survey.done, drawn: 0, answered: 0 });
   let shown = Clock.now().getTime();
   await showProgress(job, progress());
-  const chunks = inOrder(chunksAhead, survey.next, job.chunks, (chunk) => judge(job, chunk, deadline));
-  for await (const verdicts of chunks) {
-    if (!verdicts) return;
-    survey.take(verdicts);
+  const chunks = inOrder(chunksAhead, survey.next, job.chunks, (chunk) => look(job, chunk, deadline));
+  for await (const looks of chunks) {
+    if (!looks) return;
+    survey.take(looks);
     const now = Clock.now().getTime();
     if (now - shown < progressSeconds * 1000) continue;
     shown = now;
@@ -72,14 +73,20 @@ async function lookOver(job: Job, survey: Survey, deadline: Date): Promise<void>
   }
 }
 
-/** The verdicts on a chunk without asking mail servers; null where the time does not suffice. */
-async function judge(job: Job, chunk: number, deadline: Date): Promise<Verdict.Info[] | null> {
+/** What is seen of a chunk; null where the time does not suffice. Name servers that do not answer are asked twice. */
+async function look(job: Job, chunk: number, deadline: Date): Promise<Look[] | null> {
   if (Clock.now() >= deadline) return null;
   const name = String(chunk).padStart(6, "0");
   const addresses = z.array(z.string()).parse(JSON.parse(await Store.text(`${job.chunksBelow}${name}`)));
-  const judgements = await Verdict.judge(addresses, { depth: "domain", deadline });
-  const verdicts = judgements.flatMap(({ verdict }) => verdict ?? []);
-  return verdicts.length === addresses.length ? verdicts : null;
+  const options = { depth: "domain", deadline } as const;
+  const judgements = await Verdict.judge(addresses, options);
+  const silent = addresses.filter((_, index) => judgements[index]?.retryAfterSeconds !== null);
+  const again = await Verdict.judge(silent, options);
+  const looks = judgements.flatMap(({ verdict, retryAfterSeconds }) => {
+    const last = (retryAfterSeconds === null ? null : again.shift()?.verdict) ?? verdict;
+    return last ? [lookAt(last)] : [];
+  });
+  return looks.length === addresses.length ? looks : null;
 }
 
 const earliest = (one: Date, other: Date): Date => (one < other ? one : other);
