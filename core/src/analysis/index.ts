@@ -6,7 +6,7 @@
 export * as Analysis from "./index.ts";
 export { Events, type Info, StepMessage } from "./schema.ts";
 export { sweep } from "./sweep.ts";
-export { analyse } from "./work.ts";
+export { analyze } from "./work.ts";
 
 import { type Change, Table } from "../aws/table/index.ts";
 import { Actor } from "../kit/actor.ts";
@@ -32,7 +32,7 @@ export interface Work {
 }
 
 /**
- * Starts an analysis in one transaction: the job, the announcement and the changes alongside. A list is analysed once,
+ * Starts an analysis in one transaction: the job, the announcement and the changes alongside. A list is analyzed once,
  * or again after an analysis that failed or was forgotten.
  */
 export async function start(work: Work, alongside: readonly Change[]): Promise<void> {
@@ -53,7 +53,7 @@ export async function start(work: Work, alongside: readonly Change[]): Promise<v
     (job, { eq, notExists }) => `${notExists(job.id)} OR ${eq(job.status, "failed")}`,
   );
   await Table.write([
-    Table.change(create, () => conflict("This list is being analysed already, or has been.")),
+    Table.change(create, () => conflict("This list is being analyzed already, or has been.")),
     Table.fact(Events.Started.of(workspaceID, { listID, analysisID: id })),
     ...alongside,
   ]);

@@ -1,4 +1,5 @@
 import { AnalysisEntity, type Job } from "./entity.ts";
+import { isFresh } from "./known.ts";
 import type { Info } from "./schema.ts";
 
 /** Whether a job has ended, and so will never change again. */
@@ -11,7 +12,7 @@ export async function readJob(workspaceID: string, listID: string): Promise<Job 
 
 /** The job as the outside sees it. */
 export function view(job: Job, now: Date): Info {
-  const { status, error, total, health, timeStarted, timeCompleted } = job;
+  const { status, error, total, timeStarted, timeCompleted } = job;
   return {
     status,
     error: error ?? null,
@@ -21,10 +22,17 @@ export function view(job: Job, now: Date): Info {
       percent: Math.floor(100 * share(job)),
       eta_seconds: eta(job, now),
     },
-    health: health ?? null,
+    health: healthNow(job, now),
     started_at: timeStarted,
     completed_at: timeCompleted ?? null,
   };
+}
+
+/** What was found is left to a cleaning as long as it is fresh; afterwards that takes a credit for every address. */
+function healthNow({ health, known, total }: Job, now: Date): Info["health"] {
+  if (!health) return null;
+  if (!known || isFresh(known, now)) return health;
+  return { ...health, cleaning: { ...health.cleaning, credits: total } };
 }
 
 /** Looking over all addresses takes about as long as asking about the sample. */

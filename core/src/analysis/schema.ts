@@ -67,7 +67,7 @@ export const Info = z
   .meta({ id: "Analysis" });
 export type Info = z.infer<typeof Info>;
 
-/** A list to be analysed, or to be gone on with, as it travels through the queue. */
+/** A list to be analyzed, or to be gone on with, as it travels through the queue. */
 export const StepMessage = z.object({
   workspaceID: ID.schema("workspace"),
   listID: ID.schema("list"),

@@ -61,7 +61,7 @@ async function started() {
       system(workspaceID),
       () =>
         Resolver.provide(world.resolver ?? resolver, () =>
-          Prober.provide(world.prober ?? friendly, () => Analysis.analyse(message, deadline)),
+          Prober.provide(world.prober ?? friendly, () => Analysis.analyze(message, deadline)),
         ),
       clock,
     );
@@ -201,6 +201,16 @@ describe("an analysis", () => {
     expect(await left()).toEqual(["known"]);
   });
 
+  it("begins the step again when it broke in the middle", async () => {
+    const { step, info, left } = await started();
+    const broken: Prober.Prober = { probe: () => Promise.reject(new Error("The line is cut.")) };
+    await expect(step({ prober: broken })).rejects.toThrow("The line is cut.");
+    expect(await info()).toMatchObject({ status: "running", health: null });
+    await step();
+    expect(await info()).toMatchObject({ status: "completed", health: { sample: { size: 20 } } });
+    expect(await left()).toEqual(["known"]);
+  });
+
   it("asks three times about those whose turn does not come, and then takes them for unknown", async () => {
     const busy = (recipient: string): Prober.Observation =>
       recipient.startsWith("p-") ? { kind: "busy", retryAfterSeconds: 30 } : said(recipient);
@@ -256,12 +266,14 @@ describe("an analysis", () => {
 
 describe("what an analysis knows", () => {
   it("is fresh for a day", async () => {
-    const { clock, run, known } = await started();
+    const { clock, run, info, known } = await started();
     await run();
     clock.advance(86_400 - 1);
     expect(await known()).toMatchObject({ count: 20 });
+    expect((await info())?.health).toMatchObject({ cleaning: { credits: 280 } });
     clock.advance(1);
     expect(await known()).toBeNull();
+    expect((await info())?.health).toMatchObject({ cleaning: { credits: 300 } });
   });
 });
 

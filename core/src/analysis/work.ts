@@ -29,7 +29,7 @@ const progressSeconds = 2;
  * Does one step of an analysis, until the deadline: looks over the addresses, draws the sample, asks about it, and ends.
  * What is not done by then comes back as a later message. A step that comes twice counts once.
  */
-export async function analyse(message: StepMessage, deadline: Date): Promise<void> {
+export async function analyze(message: StepMessage, deadline: Date): Promise<void> {
   const job = await readJob(Actor.system(), message.listID);
   if (!job || job.id !== message.analysisID || job.step !== message.step || hasEnded(job)) return;
   try {

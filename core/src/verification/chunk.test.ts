@@ -1,5 +1,6 @@
 import { ulid } from "ulid";
 import { describe, expect, it } from "vitest";
+import { verdictOf } from "../../test/verdict.ts";
 import { as, newWorkspaceID, system, user } from "../../test/world.ts";
 import { Store } from "../aws/store/index.ts";
 import { Credit } from "../credit/index.ts";
@@ -10,6 +11,7 @@ import { Resolver } from "../port/resolver/index.ts";
 import { scriptedResolver } from "../port/resolver/scripted.ts";
 import { Verification } from "./index.ts";
 import { readJob } from "./job.ts";
+import type { Known } from "./schema.ts";
 
 const addresses = ["ann@a.test", "bob@a.test", "no-cy@a.test"];
 const resolver = scriptedResolver({ mail: { "a.test": ["mx.a.test"] } });
@@ -34,14 +36,19 @@ function held(prober: Prober.Prober) {
 }
 
 /** A verification of one chunk, just started. */
-async function started() {
+async function started(known: readonly Known[] = []) {
   const clock = manualClock("2026-11-21T10:00:00.000Z");
   const workspaceID = newWorkspaceID();
   const listID = `lst_${ulid()}`;
   const chunksBelow = `list/${workspaceID}/${listID}/chunk/`;
   await Store.put(`${chunksBelow}000000`, JSON.stringify(addresses));
   await as(system(workspaceID), () => Credit.open(10), clock);
-  const work = { listID, chunksBelow, chunks: 1, chunkSize: 25, total: addresses.length, known: null };
+  const key = `list/${workspaceID}/${listID}/known`;
+  await Store.put(key, known.map((line) => JSON.stringify(line)).join("\n"));
+  const work = {
+    ...{ listID, chunksBelow, chunks: 1, chunkSize: 25, total: addresses.length },
+    known: known.length > 0 ? { key, count: known.filter(({ chunk }) => chunk === 0).length } : null,
+  };
   const person = user(workspaceID);
   await as(person, () => Verification.start(work, []), clock);
   const verificationID = String((await readJob(workspaceID, listID))?.id);
@@ -99,6 +106,24 @@ describe("verifying a chunk", () => {
     await verify(friendly, 1);
     expect(await state()).toMatchObject(completed);
     expect(await balance()).toMatchObject(paid);
+  });
+
+  it("takes what was known as it is, asks nobody about it, and takes no credit for it", async () => {
+    const ann = { ...verdictOf("ann@a.test", "mailbox_full"), charged: 0 as const };
+    const elsewhere = { ...verdictOf("eve@b.test", "accepted"), charged: 0 as const };
+    const { state, balance, verify } = await started([
+      { chunk: 0, index: 0, verdict: ann },
+      { chunk: 7, index: 1, verdict: elsewhere },
+    ]);
+    expect(await balance()).toMatchObject({ total_credits: 8, held_credits: 2 });
+    const prober = scriptedProber({ said });
+    await Promise.all([verify(prober), verify(prober)]);
+    expect(JSON.stringify(prober.asked)).not.toContain("ann@a.test");
+    expect(await state()).toMatchObject({
+      status: "completed",
+      counts: { valid: 1, invalid: 1, risky: 1 },
+      credits: { reserved: 2, charged: 2, returned: 0 },
+    });
   });
 
   it("asks nothing for a message of another round, or before its time", async () => {

@@ -9,7 +9,7 @@ export const handler = queue(
   Analysis.StepMessage,
   async (message, { deadline, receives }) => {
     try {
-      await Analysis.analyse(message, deadline);
+      await Analysis.analyze(message, deadline);
     } catch (error) {
       if (receives >= tries) await Analysis.fail(message);
       throw error;
