@@ -15,7 +15,15 @@ export const LeaseEntity = new Entity(
       holder: { type: "string", readOnly: true },
       /** Milliseconds since the epoch. A held place is free from then on as well, whatever became of its holder. */
       freeFrom: number,
-      strikes: number,
+      /** How the last session was refused. */
+      refusal: {
+        type: "map",
+        readOnly: true,
+        properties: {
+          code: { type: "number", required: true },
+          times: { type: "number", required: true },
+        },
+      },
       /** Seconds since the epoch; the row vanishes afterwards. */
       expires: number,
     },

@@ -8,7 +8,7 @@ import { createHash } from "node:crypto";
 import { ulid } from "ulid";
 import { Actor } from "../kit/actor.ts";
 import { Clock } from "../port/clock/index.ts";
-import type { Prober } from "../port/prober/index.ts";
+import { Prober } from "../port/prober/index.ts";
 import { LeaseEntity } from "./entity.ts";
 
 /** How long a place serves one session after another before others may have it. */
@@ -19,38 +19,44 @@ const marginMs = 10_000;
 const heldMs = 2_000;
 const triesPerRequest = 4;
 const requestMs = 3_000;
-/** How long a row is kept that nobody touches, for the strikes on it. */
+/** How long a row is kept that nobody touches, for what it tells of refusals. */
 const memorySeconds = 3600;
 
 /** Takes a place for sessions of so many milliseconds; else tells when to ask again. Tries a few, from any one on, so that workers seldom meet. */
 export async function take(key: string, count: number, sessionMs: number): Promise<Prober.Taken> {
   Actor.operator();
   const first = Math.floor(Math.random() * count);
-  let askAgainMs = Infinity;
+  const full: Prober.Full[] = [];
   for (let step = 0; step < Math.min(count, triesPerRequest); step++) {
     const taken = await takeOne(key, (first + step) % count, sessionMs + reuseMs);
     if ("place" in taken) return taken;
-    askAgainMs = Math.min(askAgainMs, taken.askAgainMs);
+    full.push(taken);
   }
-  return { askAgainMs };
+  return Prober.fullOf(full);
 }
 
 async function takeOne(key: string, number: number, holdMs: number): Promise<Prober.Taken> {
   const now = Clock.now().getTime();
   const holder = ulid();
-  const row = { key: rowKey(key), place: number, holder, strikes: 0, ...freeIn(holdMs + marginMs) };
+  const row = { key: rowKey(key), place: number, holder, ...freeIn(holdMs + marginMs) };
   const { rejected, data: before } = await LeaseEntity.put(row)
     .where(({ freeFrom }, { lte, notExists }) => `${notExists(freeFrom)} OR ${lte(freeFrom, now)}`)
     .go({ response: "all_old", returnOnConditionCheckFailure: "all_old", abortSignal: soon() });
-  if (!rejected) return { place: { key, number, holder, holdMs, strikes: before?.strikes ?? 0 } };
+  const refusal = before?.refusal ?? null;
+  if (!rejected) return { place: { key, number, holder, holdMs, refusal } };
   const leftMs = (before?.freeFrom ?? now) - now;
-  return { askAgainMs: before?.holder === undefined ? leftMs : Math.min(leftMs, aroundMs(heldMs)) };
+  return { askAgainMs: before?.holder === undefined ? leftMs : Math.min(leftMs, aroundMs(heldMs)), refusal };
 }
 
 /** Gives a place back; it is free again after the rest. Does nothing where the place is another's by now, or was given back before. */
-export async function giveBack(place: Prober.Place, { milliseconds, strikes }: Prober.Rest): Promise<void> {
+export async function giveBack(place: Prober.Place, { milliseconds, refusal }: Prober.Rest): Promise<void> {
   Actor.operator();
-  const row = { key: rowKey(place.key), place: place.number, strikes, ...freeIn(milliseconds) };
+  const row = {
+    key: rowKey(place.key),
+    place: place.number,
+    ...freeIn(milliseconds),
+    ...(refusal && { refusal }),
+  };
   await LeaseEntity.put(row)
     .where(({ holder }, { eq }) => eq(holder, place.holder))
     .go({ returnOnConditionCheckFailure: true, abortSignal: soon() });

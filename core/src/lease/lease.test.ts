@@ -9,6 +9,7 @@ import { LeaseEntity } from "./entity.ts";
 import { Lease } from "./index.ts";
 
 const operator: Actor.Actor = { type: "operator", job: "test" };
+const refusal = { code: 421, times: 1 };
 const sessionMs = 90_000;
 /** In which a killed worker's place is free again. */
 const longestHoldSeconds = 120;
@@ -20,8 +21,8 @@ function stage(count: number, key = ulid()) {
     key,
     clock,
     take: () => as(operator, () => Lease.take(key, count, sessionMs), clock),
-    giveBack: (place: Prober.Place, seconds = 0, strikes = 0) =>
-      as(operator, () => Lease.giveBack(place, { milliseconds: seconds * 1000, strikes }), clock),
+    giveBack: (place: Prober.Place, seconds = 0, refusal: Prober.Refusal | null = null) =>
+      as(operator, () => Lease.giveBack(place, { milliseconds: seconds * 1000, refusal }), clock),
   };
 }
 
@@ -45,7 +46,7 @@ describe("a place", () => {
     await giveBack(placeIn(await take()));
     await giveBack(placeIn(await take()), 6);
     clock.advance(5.9);
-    expect(await take()).toEqual({ askAgainMs: expect.closeTo(100) });
+    expect(await take()).toEqual({ askAgainMs: expect.closeTo(100), refusal: null });
     clock.advance(0.1);
     expect(isFull(await take())).toBe(false);
   });
@@ -74,14 +75,25 @@ describe("a place", () => {
     expect("askAgainMs" in again && again.askAgainMs).toBeLessThan(3_000);
   });
 
-  it("keeps its strikes, until a session fares better", async () => {
+  it("remembers how it was refused, until a session fares better", async () => {
     const { take, giveBack, clock } = stage(1);
-    await giveBack(placeIn(await take()), 60, 1);
+    await giveBack(placeIn(await take()), 60, refusal);
+    expect(await take()).toEqual({ askAgainMs: 60_000, refusal });
     clock.advance(60);
     const second = placeIn(await take());
-    expect(second.strikes).toBe(1);
+    expect(second.refusal).toEqual(refusal);
+    expect(await take()).toMatchObject({ refusal: null });
     await giveBack(second);
-    expect(placeIn(await take()).strikes).toBe(0);
+    expect(placeIn(await take()).refusal).toBeNull();
+  });
+
+  it("that is refused says nothing of the others at the key", async () => {
+    const { take, giveBack } = stage(2);
+    const [one, other] = [placeIn(await take()), placeIn(await take())];
+    await giveBack(one, 60, refusal);
+    expect(await take()).toMatchObject({ refusal: null });
+    await giveBack(other, 90, refusal);
+    expect(await take()).toEqual({ askAgainMs: 60_000, refusal });
   });
 
   it("is found among many, by few requests", async () => {
@@ -105,9 +117,9 @@ describe("giving back", () => {
     const { take, giveBack, clock } = stage(1);
     const late = placeIn(await take());
     clock.advance(longestHoldSeconds);
-    await giveBack(placeIn(await take()), 60, 1);
+    await giveBack(placeIn(await take()), 60);
     await giveBack(late);
-    expect(await take()).toEqual({ askAgainMs: 60_000 });
+    expect(await take()).toEqual({ askAgainMs: 60_000, refusal: null });
   });
 });
 

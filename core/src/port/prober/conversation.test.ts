@@ -120,6 +120,20 @@ describe("politeness", () => {
   });
 });
 
+test("hosts that refuse one after another answer for those who come next, so that no list waits for them for ever", async () => {
+  const host = await hostOf({ banner: "421 4.7.0 too many connections" });
+  const places = inProcessPlaces();
+  const held = await places.take("example", 1, 90_000);
+  const refusal = { code: 421, times: 3 };
+  if ("place" in held) await places.giveBack(held.place, { milliseconds: 60_000, refusal });
+  const limits = { connections: 1 };
+  expect((await ask([host], people(2), { places, limits })).recipients).toEqual([
+    "connect 421",
+    "connect 421",
+  ]);
+  expect(host.sessions).toEqual([]);
+});
+
 test("a question does not wait past its deadline for the sessions of another", async () => {
   const host = await hostOf({ answer: (line) => (isRecipient(line) ? null : undefined) });
   const limits = { connections: 1 };

@@ -2,9 +2,10 @@ import type { AnswerSheet, Item } from "./answer-sheet.ts";
 import type { Observation } from "./index.ts";
 import type { Route } from "./routes.ts";
 import type { Batch, Opening, Session } from "./smtp/session.ts";
-import { isTooFast } from "./smtp/reply.ts";
+import { laterIn } from "./smtp/reply.ts";
 import { RECIPIENTS_PER_TRANSACTION } from "./smtp/session.ts";
 import type { Outcome, Turn } from "./turns/line.ts";
+import type { Refusal } from "./turns/places.ts";
 
 /** What the sessions of one question learn about the hosts, and share. */
 export interface Path {
@@ -44,8 +45,9 @@ export async function converse(terms: Terms): Promise<Observation | null> {
   while (terms.sheet.remaining() > 0 && !isOver(terms)) {
     const outcome = await terms.turn();
     if ("retryAfterSeconds" in outcome) return { kind: "busy", ...outcome };
+    if ("refusal" in outcome) return toldOthers(terms, outcome.refusal);
     if (terms.sheet.remaining() === 0) {
-      outcome.turn.end(false);
+      outcome.turn.end(null);
       return null;
     }
     const { answered, end, isFinal } = await holdSession(terms, outcome.turn);
@@ -53,6 +55,12 @@ export async function converse(terms: Terms): Promise<Observation | null> {
     if (isFinal || fruitless === MAXIMUM_FRUITLESS_SESSIONS) return end;
   }
   return null;
+}
+
+/** What the hosts would say, as they have said it to others. */
+function toldOthers({ path }: Terms, { code }: Refusal): Observation {
+  const host = path.routes[path.current]?.host ?? "";
+  return { kind: "replied", stage: "connect", host, code, enhanced: null, text: "" };
 }
 
 interface Held {
@@ -66,7 +74,7 @@ interface Held {
 
 /** One session, from opening to goodbye. The turn ends with it. */
 async function holdSession(terms: Terms, turn: Turn): Promise<Held> {
-  let isRefused = false;
+  let refused: number | null = null;
   const first: { batch: Taken | null } = { batch: null };
   try {
     const opening = await openAny(
@@ -76,15 +84,15 @@ async function holdSession(terms: Terms, turn: Turn): Promise<Held> {
     );
     if ("failure" in opening) {
       terms.sheet.putBack(first.batch?.items ?? []);
-      isRefused = isTooFast(opening.failure);
+      refused = laterIn(opening.failure);
       return { answered: 0, end: opening.failure, isFinal: true };
     }
     const { answered, end } = await askAll(opening.session, terms, first.batch);
     await opening.session.quit();
-    isRefused = answered === 0 && end !== null && isTooFast(end);
-    return { answered, end, isFinal: isRefused };
+    if (answered === 0) refused = laterIn(end);
+    return { answered, end, isFinal: refused !== null };
   } finally {
-    turn.end(isRefused);
+    turn.end(refused);
   }
 }
 

@@ -4,7 +4,16 @@ export * as Prober from "./index.ts";
 import { createContext } from "../../kit/context.ts";
 import type { Politeness } from "./turns/places.ts";
 
-export type { Place, Places, Politeness, Rest, Taken } from "./turns/places.ts";
+export {
+  type Full,
+  fullOf,
+  type Place,
+  type Places,
+  type Politeness,
+  type Refusal,
+  type Rest,
+  type Taken,
+} from "./turns/places.ts";
 
 /** The part of an SMTP session in which something was observed. */
 export const stages = ["connect", "ehlo", "starttls", "mail", "rcpt"] as const;

@@ -168,7 +168,7 @@ describe("where nobody greets", () => {
   test("because others are testing, everybody is to come back", async () => {
     const places = inProcessPlaces();
     for (let count = 0; count < 5; count++) await places.take("self-test", 5, 1_000);
-    vi.spyOn(places, "take").mockResolvedValue({ askAgainMs: 10_000 });
+    vi.spyOn(places, "take").mockResolvedValue({ askAgainMs: 10_000, refusal: null });
     const { ask, dials } = scene({ places });
     expect(await ask()).toBe("busy");
     expect(dials).toEqual([]);

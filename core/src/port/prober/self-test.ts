@@ -37,9 +37,9 @@ export function selfTested(prober: Prober, { hosts, places, tell, ...way }: Self
   const test = (): Promise<Observation | null> =>
     turns.visit(politeness, async (line) => {
       const outcome = await line.turn(patienceMs, new AbortController().signal);
-      if ("retryAfterSeconds" in outcome) return { kind: "busy", ...outcome };
+      if (!("turn" in outcome)) return { kind: "busy", retryAfterSeconds, ...outcome };
       const obstacles = await lookAround();
-      outcome.turn.end(false);
+      outcome.turn.end(null);
       tell(obstacles);
       silentGroups = 0;
       if (obstacles) closedUntil = performance.now() + restMs;

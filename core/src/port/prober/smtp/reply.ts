@@ -9,10 +9,12 @@ export const endsSession = ({ code, lines }: Reply): boolean =>
   (code === 452 && lines.some((line) => line.startsWith("4.5.3"))) ||
   ((code === 452 || code === 552) && lines.some((line) => /too many recipients/i.test(line)));
 
-/** Whether a reply that let nobody be asked is about how much we ask: then the hosts want to be left in peace for a while. */
-export const isTooFast = (end: Observation): boolean =>
-  end.kind === "replied" &&
-  (end.code === 421 || (end.code >= 400 && end.code < 500 && end.enhanced?.startsWith("4.7.") === true));
+/** The code by which hosts that let nobody be asked would have us come later; null for any other end. */
+export function laterIn(end: Observation | null): number | null {
+  if (end?.kind !== "replied") return null;
+  const isPolicy = end.code >= 400 && end.code < 500 && end.enhanced?.startsWith("4.7.") === true;
+  return end.code === 421 || isPolicy ? end.code : null;
+}
 
 const enhancedCode = /^([245]\.\d{1,3}\.\d{1,3})(?:\s+|$)/;
 const MAXIMUM_TEXT = 1000;

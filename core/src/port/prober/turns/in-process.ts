@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import type { Places } from "./places.ts";
+import { type Full, fullOf, type Places, type Refusal } from "./places.ts";
 
 interface Seat {
   /** Null where it rests. */
   holder: string | null;
-  strikes: number;
+  refusal: Refusal | null;
   /** By `performance.now()`. */
   freeFrom: number;
 }
@@ -29,26 +29,25 @@ export function inProcessPlaces(): Places {
       if (known.size >= capacity && !known.has(key)) clear(now);
       const seats = known.get(key) ?? new Map<number, Seat>();
       known.set(key, seats);
-      let askAgainMs = Infinity;
+      const full: Full[] = [];
       for (let number = 0; number < count; number++) {
         const seat = seats.get(number);
         if (seat && seat.freeFrom > now) {
-          askAgainMs = Math.min(askAgainMs, seat.holder ? heldMs : seat.freeFrom - now);
+          full.push({ askAgainMs: seat.holder ? heldMs : seat.freeFrom - now, refusal: seat.refusal });
           continue;
         }
         const holder = randomUUID();
-        const strikes = seat?.strikes ?? 0;
-        seats.set(number, { holder, strikes, freeFrom: Infinity });
-        return { place: { key, number, holder, strikes, holdMs: Infinity } };
+        seats.set(number, { holder, refusal: null, freeFrom: Infinity });
+        return { place: { key, number, holder, holdMs: Infinity, refusal: seat?.refusal ?? null } };
       }
-      return { askAgainMs };
+      return fullOf(full);
     },
-    async giveBack({ key, number, holder }, { milliseconds, strikes }) {
+    async giveBack({ key, number, holder }, { milliseconds, refusal }) {
       const seats = known.get(key);
       if (seats?.get(number)?.holder !== holder) return;
-      const isForgettable = milliseconds <= 0 && strikes === 0;
+      const isForgettable = milliseconds <= 0 && refusal === null;
       if (!isForgettable)
-        seats.set(number, { holder: null, strikes, freeFrom: performance.now() + milliseconds });
+        seats.set(number, { holder: null, refusal, freeFrom: performance.now() + milliseconds });
       else if (seats.delete(number) && seats.size === 0) known.delete(key);
     },
   };

@@ -1,19 +1,20 @@
-import type { Place, Places, Politeness } from "./places.ts";
+import type { Place, Places, Politeness, Refusal } from "./places.ts";
 import { retryAfterSeconds } from "./retry-after.ts";
 
 /** The right to one session. */
 export interface Turn {
   /** The moment, by `performance.now()`, at which the session is over. */
   readonly until: number;
-  /** Tells that the session has ended, and whether the hosts said that we come too fast. */
-  end(isTooFast: boolean): void;
+  /** Tells that the session has ended, and by which code where the hosts would have us come later. */
+  end(code: number | null): void;
 }
 
-export type Outcome = { turn: Turn } | { retryAfterSeconds: number };
+/** A turn, when to come back, or what the hosts have told so many others that there is no point in coming back soon. */
+export type Outcome = { turn: Turn } | { retryAfterSeconds: number } | { refusal: Refusal };
 
 /** Those of one process who want turns at a key, first come, first served. */
 export interface Line {
-  /** A turn, or when to come back. Where this process holds a place, waits for it; else for so long, and never after the signal. */
+  /** A turn, or why there is none. Where this process holds a place, waits for it; else for so long, and never after the signal. */
   turn(patienceMs: number, signal: AbortSignal): Promise<Outcome>;
   /** Gives all places back. */
   leave(): Promise<void>;
@@ -25,7 +26,7 @@ interface Seat {
   /** No session may go on for longer. */
   readonly until: number;
   freeFrom: number;
-  strikes: number;
+  refusal: Refusal | null;
   isTaken: boolean;
 }
 
@@ -40,6 +41,8 @@ const courtesyMs = 3_000;
 const afterFailureMs = 5_000;
 const shortestPenaltyMs = 60_000;
 const longestPenaltyMs = 15 * 60_000;
+/** Refusals in a row that stand for what others would be told. */
+const convincing = 3;
 
 export function createLine(places: Places, politeness: Politeness, sessionMs: number): Line {
   const { key, connections } = politeness;
@@ -48,6 +51,7 @@ export function createLine(places: Places, politeness: Politeness, sessionMs: nu
   const waiting = new Set<Waiting>();
   const underWay = new Set<Promise<void>>();
   let askFrom = 0;
+  let refusal: Refusal | null = null;
   /** Until when this process had a claim to a place. */
   let lastHeld = 0;
   let isAsking = false;
@@ -62,7 +66,7 @@ export function createLine(places: Places, politeness: Politeness, sessionMs: nu
 
   const giveBack = (seat: Seat, restMs: number): void => {
     seats.delete(seat);
-    follow(places.giveBack(seat.place, { milliseconds: restMs, strikes: seat.strikes }));
+    follow(places.giveBack(seat.place, { milliseconds: restMs, refusal: seat.refusal }));
   };
 
   const begin = (seat: Seat): Turn => {
@@ -71,13 +75,14 @@ export function createLine(places: Places, politeness: Politeness, sessionMs: nu
     seat.isTaken = true;
     return {
       until: began + sessionMs,
-      end(isTooFast) {
+      end(code) {
         if (hasEnded) return;
         hasEnded = true;
         seat.isTaken = false;
         seat.freeFrom = began + spacingMs;
-        seat.strikes = isTooFast ? seat.strikes + 1 : 0;
-        if (isTooFast) giveBack(seat, penaltyMs(seat.strikes));
+        const times = (seat.refusal?.times ?? 0) + 1;
+        seat.refusal = code === null ? null : { code, times };
+        if (seat.refusal) giveBack(seat, penaltyMs(times));
         serve();
       },
     };
@@ -88,16 +93,13 @@ export function createLine(places: Places, politeness: Politeness, sessionMs: nu
     try {
       const now = performance.now();
       const taken = await places.take(key, connections, sessionMs);
-      if ("askAgainMs" in taken) askFrom = performance.now() + taken.askAgainMs;
-      else {
+      if ("place" in taken) {
         const { place } = taken;
-        seats.add({
-          place,
-          until: now + place.holdMs,
-          freeFrom: now,
-          strikes: place.strikes,
-          isTaken: false,
-        });
+        const until = now + place.holdMs;
+        seats.add({ place, until, freeFrom: now, refusal: place.refusal, isTaken: false });
+      } else {
+        askFrom = performance.now() + taken.askAgainMs;
+        refusal = taken.refusal;
       }
     } catch {
       askFrom = performance.now() + afterFailureMs;
@@ -110,6 +112,7 @@ export function createLine(places: Places, politeness: Politeness, sessionMs: nu
     askFrom <= Math.max(since, lastHeld) + patienceMs;
 
   const turnAway = (one: Waiting): void => {
+    if (seats.size === 0 && refusal && refusal.times >= convincing) return one.settle({ refusal });
     const freeInMs = seats.size > 0 ? 0 : askFrom - performance.now();
     one.settle({ retryAfterSeconds: retryAfterSeconds(politeness, waiting.size, freeInMs) });
   };
@@ -174,5 +177,4 @@ export function createLine(places: Places, politeness: Politeness, sessionMs: nu
   };
 }
 
-const penaltyMs = (strikes: number): number =>
-  Math.min(longestPenaltyMs, shortestPenaltyMs * 2 ** (strikes - 1));
+const penaltyMs = (times: number): number => Math.min(longestPenaltyMs, shortestPenaltyMs * 2 ** (times - 1));

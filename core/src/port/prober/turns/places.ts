@@ -10,6 +10,12 @@ export interface Politeness {
   spacingSeconds: number;
 }
 
+/** That hosts said to come later, and how many times in a row. Their words are for whoever asked. */
+export interface Refusal {
+  code: number;
+  times: number;
+}
+
 /** The right to hold one session at a time at a key. */
 export interface Place {
   readonly key: string;
@@ -18,17 +24,30 @@ export interface Place {
   readonly holder: string;
   /** The time, from when it was asked for, in which its sessions must be over. */
   readonly holdMs: number;
-  /** Sessions in a row, at this place, that were refused for coming too fast. */
-  readonly strikes: number;
+  /** How the last session at this place was refused. */
+  readonly refusal: Refusal | null;
 }
 
-export type Taken = { place: Place } | { askAgainMs: number };
+export type Taken = { place: Place } | Full;
+
+/** No place is free. */
+export interface Full {
+  askAgainMs: number;
+  /** Where all places rest because sessions at them were refused: how one was. */
+  refusal: Refusal | null;
+}
 
 /** How long a place that is given back is nobody's. */
 export interface Rest {
   milliseconds: number;
-  strikes: number;
+  refusal: Refusal | null;
 }
+
+/** What several full places come to. */
+export const fullOf = (places: readonly Full[]): Full => ({
+  askAgainMs: Math.min(...places.map(({ askAgainMs }) => askAgainMs)),
+  refusal: (places.every(({ refusal }) => refusal) && places[0]?.refusal) || null,
+});
 
 /** Who holds which place, as far as workers have to know of each other. */
 export interface Places {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { inProcessPlaces } from "./in-process.ts";
 import type { Line, Outcome, Turn } from "./line.ts";
-import type { Places, Politeness } from "./places.ts";
+import type { Places, Politeness, Refusal } from "./places.ts";
 import { createTurns } from "./turns.ts";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -51,7 +51,7 @@ function standIn(places: Places, politeness: Partial<Politeness> = {}) {
 
 /** What came of waiting, as far as is known. */
 function watch(outcome: Promise<Outcome>) {
-  const watched: { turn?: Turn; retryAfterSeconds?: number } = {};
+  const watched: { turn?: Turn; retryAfterSeconds?: number; refusal?: Refusal } = {};
   void outcome.then((known) => Object.assign(watched, known));
   return watched;
 }
@@ -62,7 +62,7 @@ describe("turns", () => {
     const all = Array.from({ length: 4 }, () => watch(turn()));
     await after(0);
     expect(all.map((each) => each.turn !== undefined)).toEqual([true, true, false, false]);
-    all[1]?.turn?.end(false);
+    all[1]?.turn?.end(null);
     await after(0);
     expect(all.map((each) => each.turn !== undefined)).toEqual([true, true, true, false]);
   });
@@ -72,7 +72,7 @@ describe("turns", () => {
     const first = watch(turn());
     const next = watch(turn());
     await after(second);
-    first.turn?.end(false);
+    first.turn?.end(null);
     await after(5 * second - 1);
     expect(next.turn).toBeUndefined();
     await after(1);
@@ -84,7 +84,7 @@ describe("turns", () => {
     const first = watch(turn());
     const next = watch(turn());
     await after(7 * second);
-    first.turn?.end(false);
+    first.turn?.end(null);
     await after(0);
     expect(next.turn).toBeDefined();
   });
@@ -94,7 +94,7 @@ describe("turns", () => {
     const one = standIn(places, { spacingSeconds: 4 });
     const first = watch(one.turn());
     await after(second);
-    first.turn?.end(false);
+    first.turn?.end(null);
     await one.leave();
     const next = watch(standIn(places, { spacingSeconds: 4 }).turn());
     await after(3 * second - 1);
@@ -114,9 +114,9 @@ describe("turns", () => {
     const { turn } = standIn(inProcessPlaces());
     const all = Array.from({ length: 3 }, () => watch(turn()));
     await after(0);
-    all[0]?.turn?.end(false);
+    all[0]?.turn?.end(null);
     await after(0);
-    all[0]?.turn?.end(false);
+    all[0]?.turn?.end(null);
     await after(0);
     expect(all[2]?.turn).toBeUndefined();
   });
@@ -136,7 +136,7 @@ describe("a process that holds a place", () => {
     const { turn, leave } = standIn(places);
     for (let count = 0; count < 10; count++) {
       const outcome = await turn();
-      if ("turn" in outcome) outcome.turn.end(false);
+      if ("turn" in outcome) outcome.turn.end(null);
     }
     expect(counts).toEqual({ taken: 1, givenBack: 0 });
     await leave();
@@ -158,7 +158,7 @@ describe("a process that holds a place", () => {
     const next = watch(turn());
     await after(80 * second);
     expect(next).toEqual({});
-    first.turn?.end(false);
+    first.turn?.end(null);
     await after(0);
     expect(next.turn).toBeDefined();
   });
@@ -173,7 +173,7 @@ describe("a process that holds a place", () => {
         const outcome = await turn();
         if (!("turn" in outcome)) throw new Error("turned away");
         begins.push(Math.round((performance.now() - start) / second));
-        outcome.turn.end(false);
+        outcome.turn.end(null);
       }
     })();
     await after(60 * second);
@@ -220,7 +220,7 @@ describe("where others hold all places", () => {
     const held = await places.take(limits.key, 1, sessionMs);
     const one = watch(standIn(places).turn());
     await after(2 * second);
-    if ("place" in held) await places.giveBack(held.place, { milliseconds: 0, strikes: 0 });
+    if ("place" in held) await places.giveBack(held.place, { milliseconds: 0, refusal: null });
     await after(1.5 * second);
     expect(one.turn).toBeDefined();
   });
@@ -228,7 +228,8 @@ describe("where others hold all places", () => {
   test("nobody waits for what is known to rest for longer", async () => {
     const places = inProcessPlaces();
     const held = await places.take(limits.key, 1, sessionMs);
-    if ("place" in held) await places.giveBack(held.place, { milliseconds: 200 * second, strikes: 1 });
+    if ("place" in held)
+      await places.giveBack(held.place, { milliseconds: 200 * second, refusal: { code: 421, times: 1 } });
     const one = watch(standIn(places).turn());
     await after(0);
     expect(one.retryAfterSeconds).toBeGreaterThanOrEqual(200);
@@ -256,7 +257,7 @@ describe("hosts to whom we come too fast", () => {
       const { turn, leave } = standIn(places);
       const one = watch(turn());
       await after(0);
-      one.turn?.end(true);
+      one.turn?.end(421);
       await leave();
       const refused = await places.take(limits.key, 1, sessionMs);
       if (!("askAgainMs" in refused)) throw new Error("the place does not rest");
@@ -269,13 +270,43 @@ describe("hosts to whom we come too fast", () => {
   test("are forgiven by a session that fares better", async () => {
     const places = inProcessPlaces();
     const { turn, leave } = standIn(places);
-    for (const isTooFast of [true, true, false, true]) {
+    for (const code of [421, 421, null, 421]) {
       const one = watch(turn(1_000_000));
       await after(1_000 * second);
-      one.turn?.end(isTooFast);
+      one.turn?.end(code);
     }
     await leave();
-    expect(await places.take(limits.key, 1, sessionMs)).toEqual({ askAgainMs: 60 * second });
+    expect(await places.take(limits.key, 1, sessionMs)).toEqual({
+      askAgainMs: 60 * second,
+      refusal: { code: 421, times: 1 },
+    });
+  });
+});
+
+describe("hosts that have refused us time and again", () => {
+  const refused = async (times: number, count: number): Promise<Places> => {
+    const places = inProcessPlaces();
+    for (let number = 0; number < count; number++) {
+      const taken = await places.take(limits.key, count, sessionMs);
+      const refusal = { code: 421, times };
+      if ("place" in taken) await places.giveBack(taken.place, { milliseconds: 60 * second, refusal });
+    }
+    return places;
+  };
+
+  test("answer for all who come meanwhile", async () => {
+    const one = watch(standIn(await refused(3, 2), { connections: 2 }).turn());
+    await after(0);
+    expect(one).toEqual({ refusal: { code: 421, times: 3 } });
+  });
+
+  test.each([
+    ["they have refused us twice", async () => refused(2, 2), 2],
+    ["there is another place", async () => refused(3, 2), 3],
+  ])("are asked again where %s", async (_, places, connections) => {
+    const one = watch(standIn(await places(), { connections }).turn());
+    await after(0);
+    expect(one.refusal).toBeUndefined();
   });
 });
 
@@ -295,7 +326,7 @@ describe("a store of places that fails", () => {
     const { turn, leave } = standIn({ ...inProcessPlaces(), giveBack: broken.giveBack });
     const one = watch(turn());
     await after(0);
-    one.turn?.end(false);
+    one.turn?.end(null);
     await expect(leave()).resolves.toBeUndefined();
   });
 
@@ -346,7 +377,7 @@ test("however many workers have however much to ask, the hosts see no more sessi
               await pause(lasts);
               open--;
               done++;
-              outcome.turn.end(false);
+              outcome.turn.end(null);
             }),
           );
         }),
