@@ -45,7 +45,6 @@ export function bundle(outdir: string): void {
     mainFields: ["module", "main"],
     banner: { js: requireForPackages },
     minify: true,
-    keepNames: true,
     sourcemap: true,
     sourcesContent: false,
     logLevel: "warning",
