@@ -52,7 +52,7 @@ test("what is remembered is recalled, and takes the place of what was known", as
 test("past the capacity the oldest is forgotten; one that is learnt again is young", async () => {
   await fc.assert(
     fc.asyncProperty(
-      fc.array(fc.constantFrom("a", "b", "c", "d", "e"), { maxLength: 40 }),
+      fc.array(fc.constantFrom("a", "b", "c", "d", "e"), { maxLength: 40, size: "max" }),
       fc.integer({ min: 1, max: 5 }),
       async (domains, capacity) => {
         const memory = inProcess({ capacity });

@@ -15,7 +15,7 @@ const step = fc.record({
 test("is asked again exactly when the answer has grown old, is not to be kept, or was crowded out", async () => {
   await fc.assert(
     fc.asyncProperty(
-      fc.array(step, { maxLength: 60 }),
+      fc.array(step, { maxLength: 60, size: "max" }),
       fc.integer({ min: 1, max: 4 }),
       async (steps, room) => {
         const cache = answerCache<{ ttlSeconds: number; number: number }>(room);

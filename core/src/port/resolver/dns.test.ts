@@ -60,6 +60,7 @@ describe("where a domain takes its mail", () => {
   });
 
   test("is each host once, as good as its best record", async () => {
+    expect(await hostsOf(mx(10, "a.test"), mx(20, "b.test"), mx(30, "A.test"))).toEqual(["a.test", "b.test"]);
     expect(await hostsOf(mx(30, "a.test"), mx(20, "b.test"), mx(10, "A.test"))).toEqual(["a.test", "b.test"]);
   });
 
@@ -219,7 +220,9 @@ describe("an answer is remembered", () => {
   test("where the domain is its own host, for the shorter of the two times it rests on", async () => {
     const implicit = (lack: number, address: number) =>
       life(({ type }) =>
-        type === "A" ? { answers: [a("192.0.2.1", address)] } : { authorities: [soa(3_600, lack)] },
+        type === "A"
+          ? { answers: [a("192.0.2.1", address)] }
+          : { authorities: [soa(3_600, type === "MX" ? lack : 600)] },
       );
     expect(await implicit(120, 300)).toBe(120);
     expect(await implicit(300, 30)).toBe(30);
@@ -261,21 +264,25 @@ describe("a question", () => {
     expect(server.asked).toEqual(["MX example.test"]);
   });
 
+  test("about an address is put once while it is in flight, and while its answer is remembered", async () => {
+    const { resolver, server } = await world(() => ({ answers: [], authorities: [soa(60, 60)] }));
+    await Promise.all([resolver.addresses("a.test"), resolver.addresses("A.test.")]);
+    await resolver.addresses("a.test");
+    expect(server.asked.toSorted()).toEqual(["A a.test", "AAAA a.test"]);
+  });
+
   test("waits while as many as allowed are in flight", async () => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     let inFlight = 0;
     let most = 0;
-    const { resolver } = await world(
-      async () => {
-        inFlight++;
-        most = Math.max(most, inFlight);
-        await released;
-        inFlight--;
-        return NXDOMAIN;
-      },
-      { maximumInFlight: 3 },
-    );
-    const names = Array.from({ length: 20 }, (_, index) => `n${index}.test`);
+    const { resolver } = await world(async () => {
+      inFlight++;
+      most = Math.max(most, inFlight);
+      await released;
+      inFlight--;
+      return NXDOMAIN;
+    }, options);
+    const names = Array.from({ length: allowed + 20 }, (_, index) => `n${index}.test`);
     const answers = Promise.all(names.map((name) => resolver.mail(name)));
     await vi.waitFor(() => expect(inFlight).toBe(3));
     release();

@@ -1,7 +1,7 @@
 import { createSocket } from "node:dgram";
 import { once } from "node:events";
-import { decode, encode, type Packet } from "dns-packet";
-import { afterEach, describe, expect, test } from "vitest";
+import { decode, encode, type Packet, RECURSION_DESIRED } from "dns-packet";
+import { afterEach, describe, expect, test, vi } from "vitest";
 
 import type { Asked, NameAnswer, NameServer } from "../../../test/name-server.ts";
 import { a, mx, startNameServer } from "../../../test/name-server.ts";
@@ -28,6 +28,15 @@ async function ask(all: readonly NameServer[], options: StubOptions = {}) {
 }
 
 const patient = { deadlineMs: 300, tries: 2 };
+
+const reply = ({ id, questions = [] }: Packet, rcode = 0): Buffer =>
+  encode({
+    type: "response",
+    id,
+    flags: rcode,
+    questions,
+    answers: [{ ...mx(1, "a.test"), name: "example.test" }],
+  });
 
 describe("what a name server says", () => {
   test.each<[number, string]>([
@@ -69,6 +78,28 @@ describe("what a name server says", () => {
     const { told, ms } = await ask([server]);
     expect(told).toBe("unreachable");
     expect(ms).toBeLessThan(2_000);
+  });
+
+  test("is asked for with recursion, since a stub follows nobody's lead", async () => {
+    const wants: boolean[] = [];
+    const server = await serverOf(({ query }) => {
+      wants.push(((query.flags ?? 0) & RECURSION_DESIRED) !== 0);
+      return found;
+    });
+    await ask([server]);
+    expect(wants).toEqual([true]);
+  });
+
+  test("is heard though it writes our question in another case", async () => {
+    const server = await serverOf(({ query }) =>
+      reply({ ...query, questions: [{ name: question.name.toUpperCase(), type: "MX" }] }),
+    );
+    expect((await ask([server])).told).toBe("found");
+  });
+
+  test("is unreachable where this machine sends no datagrams", async () => {
+    const put = stub({ servers: ["255.255.255.255:53"], deadlineMs: 3_000, tries: 2 });
+    expect(await put(question)).toEqual({ kind: "failed", cause: "unreachable" });
   });
 
   test("takes its time: one that answers late in the last try is heard", async () => {
@@ -147,15 +178,6 @@ describe("what is no answer", () => {
     stranger.close();
     server.close();
   });
-
-  const reply = ({ id, questions = [] }: Packet, rcode = 0): Buffer =>
-    encode({
-      type: "response",
-      id,
-      flags: rcode,
-      questions,
-      answers: [{ ...mx(1, "a.test"), name: "example.test" }],
-    });
 });
 
 describe("an answer without room in a datagram", () => {
@@ -171,6 +193,15 @@ describe("an answer without room in a datagram", () => {
     expect(known.kind === "found" && known.reply.hosts.length).toBe(1_300);
   });
 
+  test("is garbled where the stream answers another question", async () => {
+    const stray = ({ query }: Asked) => {
+      const message = reply({ ...query, id: (query.id ?? 0) ^ 1 });
+      return Buffer.concat([Buffer.from([message.length >> 8, message.length & 255]), message]);
+    };
+    const server = await serverOf((asked) => cut(asked, stray(asked)));
+    expect((await ask([server])).told).toBe("garbled");
+  });
+
   test.each([
     ["silent", null, "timeout"],
     ["garbled", Buffer.from([0, 4, 1, 2, 3, 4]), "garbled"],
@@ -183,6 +214,31 @@ describe("an answer without room in a datagram", () => {
 });
 
 describe("a failure", () => {
+  test("is tried three times unless told otherwise, with a pause before each further try", async () => {
+    const times: number[] = [];
+    const server = await serverOf(() => {
+      times.push(performance.now());
+      return { rcode: 2 };
+    });
+    await stub({ servers: [server.address] })(question);
+    const [one = 0, two = 0, three = 0] = times;
+    expect(times).toHaveLength(3);
+    expect([two - one > 49, three - two > 99]).toEqual([true, true]);
+  });
+
+  test("of a datagram that is lost costs a part of the deadline, and each further one twice as much", async () => {
+    const times: number[] = [];
+    const server = await serverOf(({ count }) => {
+      times.push(performance.now());
+      return count < 3 ? null : found;
+    });
+    const { told, ms } = await ask([server], { deadlineMs: 2_100, tries: 3 });
+    const [one = 0, two = 0, three = 0] = times;
+    expect(told).toBe("found");
+    expect(ms).toBeLessThan(2_000);
+    expect((three - two) / (two - one)).toBeGreaterThan(1.3);
+  });
+
   test("followed by an answer is forgotten", async () => {
     const server = await serverOf(({ count }) => (count === 1 ? { rcode: 2 } : found));
     expect((await ask([server])).told).toBe("found");
@@ -237,10 +293,12 @@ test("questions under way together share sockets, 64 on each, which end with the
     for (const { kind } of await Promise.all(all)) expect(kind).toBe("no_domain");
     return [...ports];
   };
+  const open = () => process.getActiveResourcesInfo().filter((resource) => resource === "UDPWrap").length;
   const one = await socketsFor(64);
   expect(one).toHaveLength(1);
   expect(await socketsFor(64)).not.toEqual(one);
   expect(await socketsFor(65)).toHaveLength(2);
+  await vi.waitFor(() => expect(open()).toBe(1));
   server.close();
 });
 

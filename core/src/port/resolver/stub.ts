@@ -27,7 +27,7 @@ export type Known =
   | { kind: "no_domain"; reply: Reply }
   | { kind: "failed"; cause: Failure };
 
-/** Between one failure and the next try; the wait before each further one may be longer by as much. */
+/** Before the second try, give or take a half; before each further one twice as long. */
 const pauseMs = 100;
 
 export function stub({ servers = getServers(), deadlineMs = 10_000, tries = 3 }: StubOptions) {
@@ -38,17 +38,16 @@ export function stub({ servers = getServers(), deadlineMs = 10_000, tries = 3 }:
     const until = performance.now() + deadlineMs;
     let known: Known = { kind: "failed", cause: "timeout" };
     const first = preferred;
-    for (let attempt = 0; attempt < tries; attempt++) {
+    for (let attempt = 0; attempt < tries && known.kind === "failed"; attempt++) {
+      const left = () => until - performance.now();
+      if (attempt > 0) await sleep(Math.min(left(), pauseMs * 2 ** (attempt - 1) * (0.5 + Math.random())));
       const number = (first + attempt) % all.length;
       const said = await all[number]?.(question, {
-        milliseconds: (until - performance.now()) * shareOf(attempt, tries),
+        milliseconds: left() * shareOf(attempt, tries),
         isRoomy: attempt === 0,
       });
       known = meaningOf(said ?? "unreachable");
-      if (known.kind !== "failed") break;
-      if (preferred === number) preferred = (number + 1) % all.length;
-      if (known.cause === "timeout" || attempt + 1 === tries) continue;
-      await sleep(Math.min(pauseMs * (attempt + Math.random()), until - performance.now()));
+      if (known.kind === "failed" && preferred === number) preferred = (number + 1) % all.length;
     }
     return known;
   };
