@@ -73,7 +73,8 @@ export function answerSheet(
       if (page.question.catchAll && !page.isRandomAsked && isAcceptance(observation)) {
         page.isRandomAsked = true;
         const { domain } = page.question;
-        stack.push(item(page, `${stranger(domain)}@${domain}`, null));
+        const recipient = `${stranger(domain)}@${domain}`;
+        if (isSafeOnWire(recipient)) stack.push(item(page, recipient, null));
       }
     },
     reports: (rest) =>

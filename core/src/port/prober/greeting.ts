@@ -25,7 +25,7 @@ export async function obstacleTo(
   const [route] = found.kind === "found" ? found.routes : [];
   if (!route) return `${host} has no address that may be dialled.`;
   try {
-    const socket = await dialled(dial, route.address, until - performance.now());
+    const socket = await dialled(dial, route.address, until);
     const connection = createConnection(socket, until);
     try {
       await connection.opened(greetingMs);

@@ -1,3 +1,4 @@
+import { callAt } from "./alarm.ts";
 import type { AnswerSheet } from "./answer-sheet.ts";
 import { converse, createPath, type Terms } from "./conversation.ts";
 import type { Observation, Politeness } from "./index.ts";
@@ -42,12 +43,12 @@ export async function inquire({
     if (sheet.remaining() === 0) waitNoMore();
     return obstacle;
   };
-  const timer = setTimeout(waitNoMore, left);
+  const callOff = callAt(until, waitNoMore);
   const count = Math.min(politeness.connections, worthOf(sheet, politeness));
   const obstacles = await Promise.all(Array.from({ length: count }, conversation));
   // what one of them had to put back when the others were done
   if (sheet.remaining() > 0 && obstacles.includes(null)) obstacles.push(await conversation());
-  clearTimeout(timer);
+  callOff();
   return performance.now() >= until && !obstacles.every(isBusy) ? { kind: "not_asked" } : inSum(obstacles);
 }
 

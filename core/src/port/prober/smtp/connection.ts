@@ -1,6 +1,7 @@
 import type { Socket } from "node:net";
 import { connect as connectTls } from "node:tls";
 
+import { callAt } from "../alarm.ts";
 import type { SilenceCause } from "../index.ts";
 import type { Reply } from "./reply-reader.ts";
 import { replyReader } from "./reply-reader.ts";
@@ -29,14 +30,12 @@ export interface Connection {
   destroy(): void;
 }
 
-/** More replies than were asked for are no conversation. */
-const MAXIMUM_UNREAD = 1000;
-
 /** A connection over a socket that is being opened; `until` is the moment, by `performance.now()`, at which all waits end. */
 export function createConnection(dialled: Socket, until: number): Connection {
   let socket = dialled;
-  let reader = replyReader();
   let unread: Reply[] = [];
+  /** Replies that are still to come: at first the banner. */
+  let due = 1;
   let end: SilenceCause | null = null;
   let isSecuring = false;
   let wake: () => void = () => {};
@@ -50,13 +49,19 @@ export function createConnection(dialled: Socket, until: number): Connection {
     if (end) throw new Silence(end);
   };
 
+  /** Whoever answers what was not asked may mean anything by what comes next. A goodbye may come any time. */
+  const take = (reply: Reply): void => {
+    if (due === 0 && reply.code !== 421) return finish("garbled");
+    due = Math.max(0, due - 1);
+    unread.push(reply);
+  };
+  let reader = replyReader(take);
   const read = (bytes: Buffer): void => {
     try {
-      unread.push(...reader.push(bytes));
+      reader.push(bytes);
     } catch {
       finish("garbled");
     }
-    if (unread.length > MAXIMUM_UNREAD) finish("garbled");
     wake();
   };
   const listen = (): void => {
@@ -72,10 +77,9 @@ export function createConnection(dialled: Socket, until: number): Connection {
     wake = () => {
       if (isDone() || end) resolve();
     };
-    const left = Math.ceil(Math.min(milliseconds, until - performance.now()));
-    const timer = setTimeout(() => finish("timeout"), Math.max(0, left));
+    const callOff = callAt(Math.min(performance.now() + milliseconds, until), () => finish("timeout"));
     await promise;
-    clearTimeout(timer);
+    callOff();
     wake = () => {};
   };
 
@@ -91,6 +95,7 @@ export function createConnection(dialled: Socket, until: number): Connection {
     send(lines) {
       if (lines.some((line) => /[\r\n\0]/.test(line))) throw new Error("a command is one line");
       if (performance.now() >= until) finish("timeout");
+      due += lines.length;
       if (!end) socket.write(lines.map((line) => `${line}\r\n`).join(""));
     },
     async reply(milliseconds) {
@@ -113,7 +118,7 @@ export function createConnection(dialled: Socket, until: number): Connection {
         ciphers: "DEFAULT@SECLEVEL=0",
       });
       socket = secured;
-      reader = replyReader();
+      reader = replyReader(take);
       unread = [];
       secured.once("secureConnect", () => {
         isSecuring = false;

@@ -1,5 +1,6 @@
 import type { Socket } from "node:net";
 
+import { callAt } from "../alarm.ts";
 import { causeOf, Silence } from "./connection.ts";
 
 /**
@@ -13,12 +14,12 @@ export class NoWayOut extends Error {
   override name = "NoWayOut";
 }
 
-/** The socket that is dialled. Throws `Silence` where it is not there in time, and for whatever else went wrong on the way. */
-export async function dialled(dial: Dial, address: string, milliseconds: number): Promise<Socket> {
+/** The socket that is dialled. Throws `Silence` where it is not there by the moment, and for whatever else went wrong on the way. */
+export async function dialled(dial: Dial, address: string, until: number): Promise<Socket> {
   const late = new AbortController();
   const dialling = dial(address, late.signal);
   if (!(dialling instanceof Promise)) return dialling;
-  const timer = setTimeout(() => late.abort(), Math.max(0, Math.ceil(milliseconds)));
+  const callOff = callAt(until, () => late.abort());
   try {
     return await Promise.race([dialling, silenceAt(late.signal)]);
   } catch (error) {
@@ -26,7 +27,7 @@ export async function dialled(dial: Dial, address: string, milliseconds: number)
     if (error instanceof NoWayOut || error instanceof Silence) throw error;
     throw new Silence(error instanceof Error ? causeOf(error) : "closed");
   } finally {
-    clearTimeout(timer);
+    callOff();
   }
 }
 

@@ -4,10 +4,13 @@ import { describe, expect, test } from "vitest";
 import type { Reply } from "./reply-reader.ts";
 import { Garbled, replyReader } from "./reply-reader.ts";
 
-const read = (...chunks: string[]): Reply[] => {
-  const reader = replyReader();
-  return chunks.flatMap((chunk) => reader.push(Buffer.from(chunk)));
+const readBytes = (chunks: readonly Buffer[], options: { maximumOctets?: number } = {}): Reply[] => {
+  const replies: Reply[] = [];
+  const reader = replyReader((reply) => replies.push(reply), options);
+  for (const chunk of chunks) reader.push(chunk);
+  return replies;
 };
+const read = (...chunks: string[]): Reply[] => readBytes(chunks.map((chunk) => Buffer.from(chunk)));
 
 describe("a reply", () => {
   test("is read with its code and its text", () => {
@@ -37,9 +40,8 @@ describe("a reply", () => {
 
   test("keeps text in other scripts, and survives what is not UTF-8", () => {
     expect(read("550 Postfach unbekannt: jörg\r\n")[0]?.lines).toEqual(["Postfach unbekannt: jörg"]);
-    expect(replyReader().push(Buffer.from([0x32, 0x35, 0x30, 0x20, 0xff, 0x0d, 0x0a]))[0]?.lines).toEqual([
-      "\ufffd",
-    ]);
+    const octets = Buffer.from([0x32, 0x35, 0x30, 0x20, 0xff, 0x0d, 0x0a]);
+    expect(readBytes([octets])[0]?.lines).toEqual(["\ufffd"]);
   });
 
   test("is the same however its bytes are cut", () => {
@@ -47,19 +49,15 @@ describe("a reply", () => {
     const octets = Buffer.from(text);
     fc.assert(
       fc.property(fc.array(fc.nat({ max: octets.length })), (cuts) => {
-        const reader = replyReader();
         const edges = [0, ...cuts.toSorted((a, b) => a - b), octets.length];
-        const replies = edges.flatMap((edge, index) =>
-          reader.push(octets.subarray(edges[index - 1] ?? 0, edge)),
-        );
-        expect(replies).toEqual(read(text));
-        expect(reader.isMidway()).toBe(false);
+        const pieces = edges.map((edge, index) => octets.subarray(edges[index - 1] ?? 0, edge));
+        expect(readBytes(pieces)).toEqual(read(text));
       }),
     );
   });
 
   test("that has begun and not ended leaves the reader midway", () => {
-    const reader = replyReader();
+    const reader = replyReader(() => {});
     reader.push(Buffer.from("25"));
     expect(reader.isMidway()).toBe(true);
     reader.push(Buffer.from("0-a\r\n"));
@@ -67,6 +65,13 @@ describe("a reply", () => {
     reader.push(Buffer.from("250 b\r\n"));
     expect(reader.isMidway()).toBe(false);
   });
+});
+
+test("what comes before what is not SMTP is read", () => {
+  const replies: Reply[] = [];
+  const reader = replyReader((reply) => replies.push(reply));
+  expect(() => reader.push(Buffer.from("250 Ok\r\nHTTP/1.1 400\r\n"))).toThrow(Garbled);
+  expect(replies).toEqual([{ code: 250, lines: ["Ok"] }]);
 });
 
 describe("the reader refuses", () => {
@@ -85,7 +90,7 @@ describe("the reader refuses", () => {
   });
 
   test("one octet more than a reply may have, on one line, on many, and before the line ends", () => {
-    const limited = (text: string): Reply[] => replyReader({ maximumOctets: 20 }).push(Buffer.from(text));
+    const limited = (text: string): Reply[] => readBytes([Buffer.from(text)], { maximumOctets: 20 });
     expect(limited(`250 ${"x".repeat(15)}\r\n`)).toHaveLength(1);
     expect(() => limited(`250 ${"x".repeat(16)}\r\n`)).toThrow(Garbled);
     expect(limited(`250-${"x".repeat(5)}\r\n250 ${"x".repeat(5)}\r\n`)).toHaveLength(1);
@@ -95,8 +100,7 @@ describe("the reader refuses", () => {
   });
 
   test("nothing because of how much came before: each reply has its own measure", () => {
-    const reader = replyReader({ maximumOctets: 20 });
-    for (let count = 0; count < 100; count++)
-      expect(reader.push(Buffer.from("250 twelve\r\n"))).toHaveLength(1);
+    const chunks = Array.from({ length: 100 }, () => Buffer.from("250 twelve\r\n"));
+    expect(readBytes(chunks, { maximumOctets: 20 })).toHaveLength(100);
   });
 });

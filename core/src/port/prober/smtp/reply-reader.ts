@@ -10,8 +10,8 @@ export class Garbled extends Error {
 }
 
 export interface ReplyReader {
-  /** The replies that these bytes complete; the rest waits for more. Throws `Garbled`. */
-  push(bytes: Buffer): Reply[];
+  /** Hands on the replies that these bytes complete; the rest waits for more. Throws `Garbled` at what is none. */
+  push(bytes: Buffer): void;
   /** Whether part of a reply waits for its end. */
   isMidway(): boolean;
 }
@@ -19,7 +19,7 @@ export interface ReplyReader {
 const replyLine = /^([2-5]\d\d)(?:([ -])(.*))?$/s;
 
 /** Puts replies together from bytes, however they were cut; a bare LF ends a line as CRLF does. */
-export function replyReader({ maximumOctets = 16_384 } = {}): ReplyReader {
+export function replyReader(handOn: (reply: Reply) => void, { maximumOctets = 16_384 } = {}): ReplyReader {
   let partial = "";
   let lines: string[] = [];
   let octets = 0;
@@ -36,22 +36,19 @@ export function replyReader({ maximumOctets = 16_384 } = {}): ReplyReader {
 
   return {
     push(bytes) {
-      const replies: Reply[] = [];
       const text = partial + bytes.toString("latin1");
       let start = 0;
       for (let end = text.indexOf("\n"); end !== -1; end = text.indexOf("\n", start)) {
         octets += end - start;
         if (octets > maximumOctets) throw new Garbled("the reply is too long");
         const reply = take(text.slice(start, text[end - 1] === "\r" ? end - 1 : end));
-        if (reply) {
-          replies.push(reply);
-          octets = 0;
-        }
         start = end + 1;
+        if (!reply) continue;
+        octets = 0;
+        handOn(reply);
       }
       partial = text.slice(start);
       if (octets + partial.length > maximumOctets) throw new Garbled("the reply is too long");
-      return replies;
     },
     isMidway: () => partial !== "" || lines.length > 0,
   };

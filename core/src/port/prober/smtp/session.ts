@@ -124,10 +124,9 @@ export async function openSession(options: SessionOptions): Promise<Opening> {
 
 /** A connection that is open by the time that connecting may take. */
 async function connect({ address, dial, deadlines, until }: SessionOptions): Promise<Connection> {
-  const from = performance.now();
-  const socket = await dialled(dial, address, Math.min(deadlines.connectMs, until - from));
-  const connection = createConnection(socket, until);
-  await connection.opened(deadlines.connectMs - (performance.now() - from));
+  const connected = Math.min(performance.now() + deadlines.connectMs, until);
+  const connection = createConnection(await dialled(dial, address, connected), until);
+  await connection.opened(connected - performance.now());
   return connection;
 }
 

@@ -1,0 +1,269 @@
+import fc from "fast-check";
+import { Socket } from "node:net";
+import { afterEach, describe, expect, test } from "vitest";
+
+import type { MailHost, MailHostScript } from "../../../../test/mail-host.ts";
+import { startMailHost } from "../../../../test/mail-host.ts";
+import { ask, impatient, inShort, people, proberOf, questionFor } from "../../../../test/mail-question.ts";
+import { scriptedResolver } from "../../resolver/scripted.ts";
+import { directProber } from "../direct.ts";
+
+const hosts: MailHost[] = [];
+afterEach(() => Promise.all(hosts.splice(0).map((host) => host.close())));
+
+async function hostOf(script: MailHostScript = {}): Promise<MailHost> {
+  const host = await startMailHost(script);
+  hosts.push(host);
+  return host;
+}
+
+const isRecipient = (line: string): boolean => line.startsWith("RCPT TO:");
+const anna = "anna@example.test";
+const accepted = "rcpt 250 2.1.0";
+const tlsOffer = "250-mx.test\r\n250-PIPELINING\r\n250 STARTTLS";
+
+/** The commands of a session, each with the stage in which its failure is observed. */
+const commands: [start: string, stage: string, hello: string][] = [
+  ["EHLO", "ehlo", "502 what?"],
+  ["HELO", "ehlo", "502 what?"],
+  ["STARTTLS", "starttls", tlsOffer],
+  ["MAIL", "mail", "250-mx.test\r\n250 PIPELINING"],
+  ["RCPT", "rcpt", "250-mx.test\r\n250 PIPELINING"],
+];
+
+describe("a host that has had enough at", () => {
+  test.each(commands)("%s is heard, and asked no more: %s", async (start, stage, hello) => {
+    const host = await hostOf({
+      answer: (line, { socket }) => {
+        if (line.startsWith(start)) {
+          socket.end("421 4.3.2 Service shutting down\r\n");
+          return null;
+        }
+        return line.startsWith("EHLO") ? hello : undefined;
+      },
+    });
+    expect((await ask([host], [anna])).recipients).toEqual([`${stage} 421 4.3.2`]);
+    expect(host.sessions).toHaveLength(1);
+  });
+
+  test.each(commands.filter(([start]) => start !== "STARTTLS"))(
+    "%s and hangs up is silent at that stage: %s",
+    async (start, stage, hello) => {
+      const host = await hostOf({
+        answer: (line, { socket }) => {
+          if (line.startsWith(start)) {
+            socket.end();
+            return null;
+          }
+          return line.startsWith("EHLO") ? hello : undefined;
+        },
+      });
+      expect((await ask([host], [anna])).recipients).toEqual([`${stage} closed`]);
+    },
+  );
+
+  test("the second transaction is asked for the rest in another session", async () => {
+    const host = await hostOf({ answer: (line) => (line === "RSET" ? "421 4.4.5 enough" : undefined) });
+    const { recipients } = await ask([host], people(70), { limits: { connections: 1 } });
+    expect(recipients).toEqual(people(70).map(() => accepted));
+    expect(host.sessions).toHaveLength(2);
+  });
+
+  test("its goodbye has said all that was to be said", async () => {
+    const host = await hostOf({
+      answer: (line, { socket }) => {
+        if (line !== "QUIT") return undefined;
+        socket.end("421 4.4.2 too slow\r\n");
+        return null;
+      },
+    });
+    expect((await ask([host], people(3))).recipients).toEqual(people(3).map(() => accepted));
+  });
+});
+
+describe("a host that answers what was not asked", () => {
+  const eager = "250 2.1.0 Ok\r\n250 2.1.0 Ok\r\n250 2.1.5 Ok\r\n250 2.1.5 Ok";
+
+  test("with its banner accepts nobody by it", async () => {
+    const host = await hostOf({ banner: `220 mx.test\r\n${eager}` });
+    expect((await ask([host], people(2))).recipients).toEqual(["ehlo garbled", "ehlo garbled"]);
+    expect(host.lines().filter(isRecipient)).toEqual([]);
+  });
+
+  test("after its greeting accepts nobody by it", async () => {
+    const host = await hostOf({
+      answer: (line) => (line.startsWith("EHLO") ? `250 mx.test\r\n${eager}` : undefined),
+    });
+    const { recipients } = await ask([host], people(2), { deadlines: impatient });
+    expect(recipients).toEqual(["mail garbled", "mail garbled"]);
+  });
+
+  test("after a recipient is asked no more in this session", async () => {
+    const host = await hostOf({
+      answer: (line) => (line.includes("person2@") ? "550 5.1.1 no\r\n250 2.1.5 Ok" : undefined),
+    });
+    const { recipients } = await ask([host], people(2));
+    expect(recipients).toEqual([accepted, "rcpt 550 5.1.1"]);
+  });
+
+  test("but with a goodbye means it", async () => {
+    const host = await hostOf({
+      answer: (line) => (line.startsWith("EHLO") ? "250 mx.test\r\n421 4.3.2 going down" : undefined),
+    });
+    expect((await ask([host], [anna])).recipients).toEqual(["mail 421 4.3.2"]);
+  });
+});
+
+describe("a host that talks without end", () => {
+  const line = `220-${"x".repeat(60)}\r\n`;
+  test.each([
+    ["in its banner", { banner: line.repeat(1_000) }, "connect garbled"],
+    ["on one line", { banner: `220 ${"x".repeat(65_536)}` }, "connect garbled"],
+    [
+      "in its greeting",
+      { answer: (said: string) => (said.startsWith("EHLO") ? "250-more\r\n".repeat(8_000) : undefined) },
+      "ehlo garbled",
+    ],
+    [
+      "about a recipient",
+      { answer: (said: string) => (isRecipient(said) ? "550-5.1.1 no\r\n".repeat(8_000) : undefined) },
+      "rcpt garbled",
+    ],
+    [
+      "of other things",
+      { answer: (said: string) => (isRecipient(said) ? null : "250 Ok\r\n".repeat(20_000)) },
+      "mail garbled",
+    ],
+  ] satisfies [string, MailHostScript, string][])("%s is not listened to", async (_, script, observed) => {
+    const start = performance.now();
+    expect((await ask([await hostOf(script)], [anna])).recipients).toEqual([observed]);
+    expect(performance.now() - start).toBeLessThan(2_000);
+  });
+});
+
+describe("a host that answers fewer questions than were sent", () => {
+  test("is asked for the rest in another session, and everyone is answered once", async () => {
+    const host = await hostOf({
+      answer: (line, { lines }) =>
+        isRecipient(line) && lines.filter(isRecipient).length > 2 ? null : undefined,
+    });
+    const { recipients } = await ask([host], people(6), { deadlines: impatient });
+    expect(recipients).toEqual(people(6).map(() => accepted));
+    expect(host.sessions).toHaveLength(3);
+  });
+});
+
+describe("a host that takes its time for each answer", () => {
+  /** Just within the time that a command may take. */
+  const slow: MailHostScript = {
+    answer: (line, { socket }) => {
+      if (!isRecipient(line)) return line.startsWith("EHLO") ? "250 mx.test" : undefined;
+      setTimeout(() => socket.writable && socket.write("250 2.1.0 Ok\r\n"), 150);
+      return null;
+    },
+  };
+
+  test("is left by the end of a session, and asked on in the next", async () => {
+    const host = await hostOf(slow);
+    const { recipients } = await ask([host], people(6), { deadlines: { ...impatient, sessionMs: 500 } });
+    expect(recipients).toEqual(people(6).map(() => accepted));
+    expect(host.sessions.length).toBeGreaterThan(1);
+  });
+
+  test("is left by the end of the question, and the rest is not asked", async () => {
+    const start = performance.now();
+    const { recipients } = await ask([await hostOf(slow)], people(50), { milliseconds: 600 });
+    expect(performance.now() - start).toBeLessThan(1_500);
+    expect(recipients).toContain(accepted);
+    expect(recipients.at(-1)).toBe("not_asked");
+  });
+});
+
+test("two hundred sessions with hosts of every kind leave neither socket nor timer behind", async () => {
+  const scripts: MailHostScript[] = [
+    {},
+    { banner: null },
+    { banner: "421 busy" },
+    { answer: (line) => (isRecipient(line) ? null : undefined) },
+    { answer: (line) => (line === "QUIT" ? null : undefined) },
+    { answer: (_, { socket }) => (socket.destroy(), null) },
+    {
+      startsTls: true,
+      answer: (line, { isSecure }) => (line.startsWith("EHLO") && !isSecure ? tlsOffer : undefined),
+    },
+  ];
+  const used = () =>
+    process.getActiveResourcesInfo().filter((name) => name === "TCPSocketWrap" || name === "Timeout").length;
+  const all = await Promise.all(scripts.map(hostOf));
+  const before = used();
+  const asked = all.flatMap((host) =>
+    Array.from({ length: 30 }, () => ask([host], people(2), { deadlines: { ...impatient, quitMs: 50 } })),
+  );
+  expect(await Promise.all(asked)).toHaveLength(210);
+  await expect.poll(used).toBeLessThanOrEqual(before);
+});
+
+test("an address that cannot be reached from here is passed over for the next", async () => {
+  const host = await hostOf();
+  const dials: string[] = [];
+  const prober = directProber({
+    resolver: scriptedResolver({ addresses: { "mx1.test": ["2a00:1450::1", "1.1.1.1"] } }),
+    identity: { ehlo: "probe.example.com", mailFrom: "" },
+    dial: (address) => {
+      dials.push(address);
+      if (!address.includes(":")) return host.dial();
+      const error = Object.assign(new Error("no IPv6 here"), { code: "ENETUNREACH" });
+      return new Socket().destroy(error);
+    },
+  });
+  const [report] = await prober.probe(questionFor([anna]));
+  expect(inShort(report?.recipients[0])).toBe(accepted);
+  expect(dials).toEqual(["2a00:1450::1", "1.1.1.1"]);
+});
+
+describe("what a host offers once TLS is spoken", () => {
+  const offering = (before: string, after: string): MailHostScript => ({
+    startsTls: true,
+    answer: (line, { isSecure }) => (line.startsWith("EHLO") ? (isSecure ? after : before) : undefined),
+  });
+
+  test("counts", async () => {
+    const host = await hostOf(offering(tlsOffer, "250-mx.test\r\n250 SMTPUTF8"));
+    expect((await ask([host], ["jörg@example.test"])).recipients).toEqual([accepted]);
+  });
+
+  test("counts though it offered more before", async () => {
+    const host = await hostOf(offering(`${tlsOffer.replace("250 ", "250-")}\r\n250 SMTPUTF8`, "250 mx.test"));
+    expect((await ask([host], ["jörg@example.test"])).recipients).toEqual(["no_smtputf8"]);
+  });
+
+  test("includes no second TLS", async () => {
+    const host = await hostOf(offering(tlsOffer, tlsOffer));
+    expect((await ask([host], [anna])).recipients).toEqual([accepted]);
+    expect(host.lines().filter((line) => line === "STARTTLS")).toHaveLength(1);
+  });
+});
+
+test("whatever the addresses and the domain, nothing but whole commands reaches the wire", async () => {
+  const host = await hostOf({
+    answer: (line) => (line.startsWith("EHLO") ? "250-mx.test\r\n250-PIPELINING\r\n250 SMTPUTF8" : undefined),
+  });
+  const prober = proberOf([host]);
+  const nasty = fc.oneof(
+    fc.string({ unit: "binary", maxLength: 20 }),
+    fc.string({ unit: fc.constantFrom("a", "@", "<", ">", " ", "\r", "\n", "\0", "\t", "ü", "\u2028") }),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(nasty, { minLength: 1, maxLength: 5 }), nasty, async (recipients, domain) => {
+      const question = questionFor([...recipients, anna]);
+      await prober.probe({
+        ...question,
+        domains: [{ domain, recipients: [...recipients, anna], catchAll: true }],
+      });
+    }),
+    { numRuns: 30 },
+  );
+  const allowed =
+    /^(EHLO probe\.example\.com|MAIL FROM:<probe@example\.com>( SMTPUTF8)?|RCPT TO:<[^\s<>\p{Cc}]+>|RSET|QUIT)$/u;
+  expect(host.lines().filter((line) => !allowed.test(line))).toEqual([]);
+});
