@@ -185,6 +185,22 @@ test("where a domain takes its mail is remembered for as long as DNS says, and a
   expect(asked.lookups).toHaveLength(5);
 });
 
+test.each([
+  [59, 2],
+  [60, 1],
+])(
+  "an answer of DNS that lives for %i seconds is asked for %i times in two calls",
+  async (ttlSeconds, times) => {
+    const { ask, asked, resolver, memory } = world({ "a.test": at("mx1.example") });
+    const living = {
+      ...resolver,
+      mail: async (domain: string) => ({ ...(await resolver.mail(domain)), ttlSeconds }),
+    };
+    for (let call = 0; call < 2; call++) await Memory.provide(memory, () => ask(["jane@a.test"], {}, living));
+    expect(asked.lookups).toHaveLength(times);
+  },
+);
+
 test("the domains of a call are recalled in one go, and what is new of them remembered in another", async () => {
   const { ask, memory } = world({ "a.test": at("mx1.example"), "b.test": at("mx2.example") });
   const recalled: (readonly string[])[] = [];
@@ -229,6 +245,10 @@ test("a domain whose name servers are slow keeps nobody else waiting, nor beyond
   await vi.advanceTimersByTimeAsync(1);
   expect(askedAbout()).toEqual(["a.test", "late.test"]);
   expect((await judged).map(({ verdict }) => verdict?.reason)).toEqual(["accepted", "accepted", undefined]);
+  const short = ask(["jane@never.test"], { deadline: new Date(clock.now().getTime() + 500) }, slow);
+  await vi.advanceTimersByTimeAsync(501);
+  expect(await short).toEqual([{ verdict: null, retryAfterSeconds: 0 }]);
+  expect(vi.getTimerCount()).toBe(0);
 });
 
 test("a temporary refusal of the random recipient leaves it open whether the domain accepts anybody", async () => {
