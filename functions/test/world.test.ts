@@ -29,7 +29,7 @@ describe("a deployed function that asks mail servers itself", () => {
   afterEach(() => wire.close());
 
   /** What is observed of a mail host at each of these addresses. */
-  async function probe(targets: readonly string[]) {
+  async function probe(targets: readonly string[], milliseconds = 10_000) {
     const { inWorld, Prober, Resolver } = await coldStart();
     const resolver = scriptedResolver({
       addresses: Object.fromEntries(targets.map((target, index) => [`mx${index}.evil.example`, [target]])),
@@ -38,7 +38,7 @@ describe("a deployed function that asks mail servers itself", () => {
       hosts: [`mx${index}.evil.example`],
       domains: [{ domain: "evil.example", recipients: ["ann@evil.example"], catchAll: false }],
       politeness,
-      deadline: new Date(Date.now() + 10_000),
+      deadline: new Date(Date.now() + milliseconds),
     }));
     const reports = await Resolver.provide(resolver, () =>
       inWorld(() => Promise.all(questions.map((question) => Prober.use().probe(question)))),
@@ -71,6 +71,17 @@ describe("a deployed function that asks mail servers itself", () => {
       "forbidden",
     ]);
     expect(dialled()).toEqual(["9.9.8.9:25"]);
+  });
+
+  it("asks nobody where it cannot know who else does, and tells the operators", async () => {
+    vi.stubEnv("TABLE_NAME", "no-such-table");
+    const told = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+    const seen = await probe(["1.1.1.1"], 500);
+    const lines = told.mock.calls.map(([line]) => String(line));
+    told.mockRestore();
+    expect(seen).toEqual(["busy"]);
+    expect(dialled()).toEqual([]);
+    expect(lines).toContainEqual(expect.stringContaining("Who may ask which mail servers is not known"));
   });
 
   it("does not start where an own network is written wrongly", async () => {

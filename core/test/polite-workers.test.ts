@@ -1,0 +1,45 @@
+import { ulid } from "ulid";
+import { afterEach, expect, test } from "vitest";
+import { Actor } from "../src/kit/actor.ts";
+import { Lease } from "../src/lease/index.ts";
+import { Clock } from "../src/port/clock/index.ts";
+import { systemClock } from "../src/port/clock/system.ts";
+import type { Prober } from "../src/port/prober/index.ts";
+import type { MailHost } from "./mail-host.ts";
+import { startMailHost } from "./mail-host.ts";
+import { inShort, people, proberOf, questionFor } from "./mail-question.ts";
+
+let host: MailHost | undefined;
+afterEach(() => host?.close());
+
+const asOperator = <R>(body: () => R): R =>
+  Clock.provide(systemClock, () => Actor.provide({ type: "operator", job: "test" }, body));
+
+const leases: Prober.Places = {
+  take: (...terms) => asOperator(() => Lease.take(...terms)),
+  giveBack: (...terms) => asOperator(() => Lease.giveBack(...terms)),
+};
+
+/** As a function has it: with places of its own to wait in, and leases that all share. */
+const worker = (): Prober.Prober => proberOf(host ? [host] : [], { places: leases });
+
+test("workers that share the table hold no more sessions with a host than it bears, and ask everybody in the end", async () => {
+  let open = 0;
+  let most = 0;
+  host = await startMailHost({
+    answer: (line, { socket }) => {
+      if (!line.startsWith("EHLO")) return undefined;
+      most = Math.max(most, ++open);
+      socket.on("close", () => open--);
+      return undefined;
+    },
+  });
+  const limits = { key: ulid(), connections: 2, recipients: 20 };
+  const workers = [worker(), worker(), worker()];
+  const asking = workers.map((each) => each.probe(questionFor(people(60), { limits, milliseconds: 15_000 })));
+  const reports = (await Promise.all(asking)).flat();
+  expect(reports.flatMap(({ recipients }) => recipients.map(inShort))).toEqual(
+    Array.from({ length: 180 }, () => "rcpt 250 2.1.0"),
+  );
+  expect(most).toBe(2);
+});
