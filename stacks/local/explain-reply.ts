@@ -3,7 +3,7 @@ import { StringDecoder } from "node:string_decoder";
 import { z } from "zod";
 import { type Observation, type Stage, stages } from "@winnow/core/port/prober/index";
 import { observedReply } from "@winnow/core/port/prober/smtp/reply";
-import { Garbled, type Reply, replyReader } from "@winnow/core/port/prober/smtp/reply-reader";
+import { Garbled, type Reply, firstReply } from "@winnow/core/port/prober/smtp/reply-reader";
 import { Verdict } from "@winnow/core/verdict";
 import { endWithReader, write } from "./output.ts";
 
@@ -120,7 +120,7 @@ function observed(text: string, stage: Stage, mx: string): Extract<Observation, 
 /** The reply as a server sends it, or null for what none sends. */
 function replyIn(text: string): Reply | null {
   try {
-    return replyReader().push(Buffer.from(asOnTheWire(text)))[0] ?? null;
+    return firstReply(Buffer.from(asOnTheWire(text)));
   } catch (error) {
     if (error instanceof Garbled) return null;
     throw error;

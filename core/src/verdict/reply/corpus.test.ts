@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { stages } from "../../port/prober/index.ts";
 import { observedReply } from "../../port/prober/smtp/reply.ts";
-import { replyReader } from "../../port/prober/smtp/reply-reader.ts";
+import { firstReply } from "../../port/prober/smtp/reply-reader.ts";
 import { statusOf } from "../schema.ts";
 import { corpus } from "./corpus/index.ts";
 import { questionOf } from "./condition.ts";
@@ -22,7 +22,7 @@ const heard: Labelled[] = Object.values(corpus).flatMap(({ mx, says }) =>
 );
 
 function observed(label: string, text: string, mx?: string): Reply {
-  const [whole] = replyReader().push(Buffer.from(`${text}\r\n`));
+  const whole = firstReply(Buffer.from(`${text}\r\n`));
   const stage = stages.find((stage) => label.endsWith(` at ${stage}`)) ?? "rcpt";
   const observation = whole && observedReply(stage, mx ?? "", whole);
   if (observation?.kind !== "replied") throw new SyntaxError(`not a reply: ${text}`);

@@ -55,3 +55,10 @@ export function replyReader(handOn: (reply: Reply) => void, { maximumOctets = 16
 }
 
 const decode = (latin1: string): string => Buffer.from(latin1, "latin1").toString("utf8");
+
+/** The first whole reply in these bytes, or null where there is none. Throws `Garbled`. */
+export function firstReply(bytes: Buffer): Reply | null {
+  const replies: Reply[] = [];
+  replyReader((reply) => replies.push(reply)).push(bytes);
+  return replies[0] ?? null;
+}
