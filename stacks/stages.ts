@@ -110,7 +110,7 @@ function probeOf(environment: Environment): Probe {
 
 const usualShare = 0.2;
 /** Of different operators, so that none of them decides alone. */
-const usualSelfTest = "gmail-smtp-in.l.google.com,mx-aol.mail.gm0.yahoodns.net,mx00.gmx.net";
+export const usualSelfTest = "gmail-smtp-in.l.google.com,mx-aol.mail.gm0.yahoodns.net,mx00.gmx.net";
 
 function askingProbeOf(transport: AskingProbe["transport"], environment: Environment): AskingProbe {
   const [ehlo, mailFrom] = demand(environment, "Probing", ["WINNOW_PROBE_EHLO", "WINNOW_PROBE_MAIL_FROM"]);
@@ -124,7 +124,8 @@ function askingProbeOf(transport: AskingProbe["transport"], environment: Environ
   };
 }
 
-function shareIn(environment: Environment): number {
+/** Throws for what is no share of something. */
+export function shareIn(environment: Environment): number {
   const share = Number(environment["WINNOW_PROBE_SHARE"] || usualShare);
   if (!(share > 0 && share <= 1))
     throw new Error(
