@@ -234,3 +234,23 @@ describe.each(stages)("in %s", (stage) => {
     return files?.Properties ?? {};
   }
 });
+
+it("tells functions that ask mail servers under which names they do, and whom they never ask", () => {
+  const environment = {
+    WINNOW_PROBE_TRANSPORT: "direct",
+    WINNOW_PROBE_EHLO: "probe.winnow.test",
+    WINNOW_PROBE_MAIL_FROM: "check@winnow.test",
+    WINNOW_PROBE_FORBIDDEN: "192.0.2.0/24",
+  };
+  const asking = synthesise("dev", environment).one("AWS::Lambda::Function", {
+    FunctionName: "winnow-dev-verify-chunk",
+  });
+  expect(asking.Properties["Environment"]).toMatchObject({
+    Variables: {
+      PROBE_TRANSPORT: "direct",
+      PROBE_EHLO: "probe.winnow.test",
+      PROBE_MAIL_FROM: "check@winnow.test",
+      PROBE_FORBIDDEN: "192.0.2.0/24",
+    },
+  });
+});
