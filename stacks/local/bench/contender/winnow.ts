@@ -44,15 +44,16 @@ const cut = <T>(all: readonly T[], size: number): (readonly T[])[] =>
     all.slice(index * size, (index + 1) * size),
   );
 
-/** No more connections at a time than the others have. */
+/** No more connections at a time than the others have, and no politeness beyond that, of which they have none. */
 function within({ inFlight, sessions }: Terms, resolver: Resolver.Resolver): Prober.Prober {
   const guard = (address: string) => isForbidden(address) && personaAt(address) === undefined;
   const dial = (address: string) => connect({ host: address, port: 25 });
   const prober = directProber({ resolver, identity, guard, dial, share: 1 });
   const gate = createGate(Math.floor(inFlight / sessions));
+  const anyLoad = { connections: sessions, recipients: Infinity, spacingSeconds: 0 };
   return {
     probe: ({ politeness, ...question }) =>
-      gate.pass(() => prober.probe({ ...question, politeness: { ...politeness, connections: sessions } })),
+      gate.pass(() => prober.probe({ ...question, politeness: { ...politeness, ...anyLoad } })),
   };
 }
 
