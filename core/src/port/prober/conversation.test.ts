@@ -88,6 +88,16 @@ describe("politeness", () => {
     expect(host.sessions).toEqual([]);
   });
 
+  test("makes nobody wait for a second session once the first has asked everybody", async () => {
+    const places = inProcessPlaces();
+    await places.take("example", 2, 90_000);
+    const start = performance.now();
+    expect((await ask([await hostOf()], people(100), { places })).recipients).toEqual(
+      people(100).map(() => accepted),
+    );
+    expect(performance.now() - start).toBeLessThan(4_000);
+  });
+
   test("of two probers with the same places is that of one", async () => {
     const places = inProcessPlaces();
     let open = 0;

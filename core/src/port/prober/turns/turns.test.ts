@@ -152,6 +152,34 @@ describe("a process that holds a place", () => {
     expect(counts.taken).toBe(2);
   });
 
+  test("asks for no more of them than there are", async () => {
+    const { places, counts } = counted();
+    const { turn } = standIn(places);
+    for (let count = 0; count < 5; count++) watch(turn(1_000_000));
+    await after(60 * second);
+    expect(counts.taken).toBe(1);
+  });
+
+  test("has left once it is given back", async () => {
+    const places = inProcessPlaces();
+    const { turn, leave } = standIn({
+      take: places.take,
+      giveBack: async (...terms) => {
+        await pause(second);
+        await places.giveBack(...terms);
+      },
+    });
+    const one = watch(turn());
+    await after(0);
+    one.turn?.end(null);
+    let hasLeft = false;
+    const left = leave().then(() => (hasLeft = true));
+    await after(second - 1);
+    expect(hasLeft).toBe(false);
+    await after(1);
+    await left;
+  });
+
   test("waits for it, however long the session before takes", async () => {
     const { turn } = standIn(inProcessPlaces());
     const first = watch(turn());
