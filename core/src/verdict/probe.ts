@@ -3,7 +3,6 @@ import { Clock } from "../port/clock/index.ts";
 import { Prober } from "../port/prober/index.ts";
 import { catchAllOf, meaningOf } from "./evidence.ts";
 import type { Group } from "./group.ts";
-import { inParallel } from "./in-parallel.ts";
 import type { Notes } from "./notes.ts";
 import { politenessFor } from "./politeness.ts";
 import { providerOf } from "./provider.ts";
@@ -15,16 +14,13 @@ export interface Finding {
   at: Date;
 }
 
-/** Sets of mail hosts that are asked at a time. */
-const groupsInFlight = 100;
-
-/** A finding for each recipient, by its address. */
+/** A finding for each recipient, by its address. How many hosts are asked at a time is the prober's affair, who knows which of them must wait. */
 export async function probeAll(
   groups: readonly Group[],
   notes: Notes,
   deadline: Date,
 ): Promise<ReadonlyMap<string, Finding>> {
-  const found = await inParallel(groupsInFlight, groups, (group) => probe(group, notes, deadline));
+  const found = await Promise.all(groups.map((group) => probe(group, notes, deadline)));
   return new Map(found.flat());
 }
 

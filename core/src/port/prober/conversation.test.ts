@@ -98,6 +98,40 @@ describe("politeness", () => {
     expect(performance.now() - start).toBeLessThan(4_000);
   });
 
+  test("towards many hosts is also towards ourselves: no more sessions at a time than we may hold", async () => {
+    let open = 0;
+    let most = 0;
+    const host = await hostOf({
+      answer: (line, { socket }) => {
+        if (!line.startsWith("EHLO")) return undefined;
+        most = Math.max(most, ++open);
+        socket.on("close", () => open--);
+        return undefined;
+      },
+    });
+    const prober = proberOf([host], { maximumSessions: 3 });
+    const questions = Array.from({ length: 12 }, (_, index) =>
+      questionFor(people(2), { limits: { key: `host${index}` } }),
+    );
+    const reports = await Promise.all(questions.map((question) => prober.probe(question)));
+    expect(reports.flat().flatMap(({ recipients }) => recipients.map(inShort))).toEqual(
+      Array.from({ length: 24 }, () => accepted),
+    );
+    expect(most).toBe(3);
+  });
+
+  test("makes nobody wait who has a turn, for those who have none", async () => {
+    const host = await hostOf();
+    const prober = proberOf([host], { maximumSessions: 1 });
+    const crowded = { key: "crowded", connections: 1, spacingSeconds: 2 };
+    const waiting = [1, 2].map(() => prober.probe(questionFor(people(1), { limits: crowded })));
+    const start = performance.now();
+    await prober.probe(questionFor(people(1), { limits: { key: "quiet" } }));
+    expect(performance.now() - start).toBeLessThan(1_500);
+    await Promise.all(waiting);
+    expect(host.sessions).toHaveLength(3);
+  });
+
   test("of two probers with the same places is that of one", async () => {
     const places = inProcessPlaces();
     let open = 0;

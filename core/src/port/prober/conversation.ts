@@ -20,7 +20,8 @@ export interface Path {
 export interface Terms {
   sheet: AnswerSheet;
   path: Path;
-  turn: () => Promise<Outcome>;
+  /** Null where it is not needed any more. */
+  turn: () => Promise<Outcome | null>;
   /** Opens a session that is over at a moment by `performance.now()`, and in which a batch is asked first. */
   open: (route: Route, plain: boolean, until: number, first: () => Batch | null) => Promise<Opening>;
   /** The moment, by `performance.now()`, after which nobody is asked. */
@@ -44,6 +45,7 @@ export async function converse(terms: Terms): Promise<Observation | null> {
   let fruitless = 0;
   while (terms.sheet.remaining() > 0 && !isOver(terms)) {
     const outcome = await terms.turn();
+    if (outcome === null) return null;
     if ("retryAfterSeconds" in outcome) return { kind: "busy", ...outcome };
     if ("refusal" in outcome) return toldOthers(terms, outcome.refusal);
     if (terms.sheet.remaining() === 0) {

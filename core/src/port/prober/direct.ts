@@ -11,6 +11,7 @@ import type { Dial } from "./smtp/dial.ts";
 import type { Deadlines, Identity } from "./smtp/session.ts";
 import { openSession } from "./smtp/session.ts";
 import { isSafeOnWire, needsUtf8 } from "./smtp/wire.ts";
+import { createSlots } from "./slots.ts";
 import { strangerOf } from "./stranger.ts";
 import { isForbidden, specialUse } from "./special-use.ts";
 import { inProcessPlaces } from "./turns/in-process.ts";
@@ -25,6 +26,8 @@ export interface DirectOptions {
   share?: number;
   /** Where it is known who holds a place, if not in this process alone. */
   places?: Places;
+  /** Sessions of this process at a time: a hundred, unless told. */
+  maximumSessions?: number;
   /** Whether an address must not be dialled. */
   guard?: (address: string) => boolean;
   dial?: Dial;
@@ -50,6 +53,7 @@ export function directProber({
   deadlines,
   share = defaultShare,
   places = inProcessPlaces(),
+  maximumSessions = 100,
   guard = isForbidden,
   dial = dialMailPort,
 }: DirectOptions): Prober {
@@ -57,6 +61,7 @@ export function directProber({
   requireShare(share);
   const limits = { ...defaultDeadlines, ...deadlines };
   const turns = createTurns(places, limits.sessionMs);
+  const slots = createSlots(maximumSessions);
 
   const probe = async (question: Question): Promise<readonly DomainReport[]> => {
     const now = Clock.peek()?.now() ?? new Date();
@@ -71,7 +76,7 @@ export function directProber({
       openSession({ host, address, identity, deadlines: limits, dial, plain, until: sessionUntil, first });
     const politeness = shareOf(question.politeness, share);
     const rest = await turns.visit(politeness, (line) =>
-      inquire({ sheet, open, until, routes: found.routes, politeness, line }),
+      inquire({ sheet, open, until, routes: found.routes, politeness, line, slots }),
     );
     return sheet.reports(rest);
   };

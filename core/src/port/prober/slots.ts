@@ -1,0 +1,17 @@
+import { createGate } from "../../kit/gate.ts";
+
+/** So many at a time; the others wait in line. */
+export interface Slots {
+  /** Returns how to leave again, once or more often. */
+  enter(): Promise<() => void>;
+}
+
+export function createSlots(width: number): Slots {
+  const gate = createGate(width);
+  return {
+    enter: () =>
+      new Promise((entered) => {
+        void gate.pass(() => new Promise<void>((leave) => entered(leave)));
+      }),
+  };
+}
