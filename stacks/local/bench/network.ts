@@ -18,19 +18,20 @@ const warmUp = (count: number, under: string): string[] =>
   Array.from({ length: count }, (_, index) => `warm${index}@warm${index % (count / perDomain)}.${under}`);
 
 export async function benchDns(size: number, print: Print): Promise<void> {
-  const world = await startWorld({});
-  const addresses = [...zipfList(4 * size, "load.test")].map(withSomeDead);
-  try {
-    const terms = { ask: "dns", inFlight: 100, sessions: 1, turns: 3 } as const;
-    const standings = await compete(
-      { ...terms, warmUp: warmUp(2 * addresses.length, "load.test"), addresses },
-      world,
-    );
-    print(`\nDNS only: ${addresses.length} addresses of a Zipf list, 100 in flight`);
-    print(report("dns", standings));
-    print(ratios(standings));
-  } finally {
-    world.close();
+  const addresses = [...zipfList(2 * size, "load.test")].map(withSomeDead);
+  const terms = { ask: "dns", inFlight: 100, sessions: 1, turns: 3 } as const;
+  const lists = { warmUp: warmUp(addresses.length, "load.test"), addresses };
+  for (const nameDelayMs of [20, 0]) {
+    const world = await startWorld({ nameDelayMs });
+    try {
+      const standings = await compete({ ...terms, ...lists }, world);
+      const when = nameDelayMs === 0 ? "at once" : `after ${nameDelayMs} ms`;
+      print(`\nDNS only, answers ${when}: ${addresses.length} addresses of a Zipf list, 100 in flight`);
+      print(report("dns", standings));
+      print(ratios(standings));
+    } finally {
+      world.close();
+    }
   }
 }
 

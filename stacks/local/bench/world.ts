@@ -18,7 +18,9 @@ export interface World {
   close(): void;
 }
 
-export async function startWorld(options: { lineDelayMs?: number; slowMs?: number }): Promise<World> {
+export async function startWorld(
+  options: Pick<MailWorldOptions, "lineDelayMs" | "nameDelayMs" | "slowMs">,
+): Promise<World> {
   const child = start(import.meta.filename, JSON.stringify(options));
   return {
     place: await child.hear(Place),

@@ -26,6 +26,8 @@ export interface MailWorldOptions {
   replyDelayMs?: number;
   /** How long everything that a polite host says is under way, as over a long line: what is said meanwhile travels beside it. */
   lineDelayMs?: number;
+  /** How long a datagram of the name server is under way. */
+  nameDelayMs?: number;
   /** The time by which greylisting waits. */
   clock?: Clock;
 }
@@ -52,12 +54,13 @@ export async function createMailWorld({
   dripMs = 2_000,
   replyDelayMs = 0,
   lineDelayMs = 0,
+  nameDelayMs = 0,
   clock = systemClock,
 }: MailWorldOptions = {}): Promise<MailWorld> {
   const log = worldLog();
   const triplets = createTriplets(greylistSeconds, clock);
   const servers = new Map<Persona, MailServer>();
-  const nameServer = await startNameServer();
+  const nameServer = await startNameServer(nameDelayMs);
   for (const persona of politePersonas) {
     const delayMs = persona === "slow" ? slowMs : replyDelayMs;
     servers.set(persona, await startPoliteServer(persona, { triplets, delayMs, lineDelayMs, log }));

@@ -29,9 +29,10 @@ const responseCodes = { answered: 0, servfail: 2, no_such_name: 3, refused: 5 } 
   number
 >;
 
-/** Serves the world's zone on loopback, over UDP and over TCP on one port. */
-export async function startNameServer(): Promise<NameServer> {
+/** Serves the world's zone on loopback, over UDP and over TCP on one port. A datagram leaves so much later. */
+export async function startNameServer(delayMs: number): Promise<NameServer> {
   const connections = new Set<Socket>();
+  let isClosed = false;
   const tcp = createServer((socket) => {
     connections.add(socket);
     socket.on("close", () => connections.delete(socket));
@@ -43,12 +44,18 @@ export async function startNameServer(): Promise<NameServer> {
     const response = answerTo(readQuery(() => decode(message)));
     if (!response) return;
     const whole = encode(response);
-    udp.send(whole.length <= MAXIMUM_UDP_OCTETS ? whole : encode(truncated(response)), port, address);
+    const send = (): void => {
+      if (!isClosed)
+        udp.send(whole.length <= MAXIMUM_UDP_OCTETS ? whole : encode(truncated(response)), port, address);
+    };
+    if (delayMs === 0) send();
+    else setTimeout(send, delayMs).unref();
   });
 
   return {
     address: `127.0.0.1:${portOf(tcp)}`,
     async close() {
+      isClosed = true;
       udp.close();
       tcp.close();
       for (const socket of connections) socket.destroy();

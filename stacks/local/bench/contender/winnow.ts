@@ -14,17 +14,12 @@ import type { Answer, Contender, Terms } from "./contender.ts";
 
 const identity = { ehlo: "probe.winnow.test", mailFrom: "verify@probe.winnow.test" };
 
-/** A list is judged in pieces, as workers do it: by DNS in chunks as a list is cut, by SMTP in batches as from the shell. */
-const piece = { dns: 1_000, smtp: 5_000 } as const;
-const piecesAtOnce = 4;
-
 /** All checks and lists, DNS, and SMTP with the question whether a domain accepts anybody. */
 export function winnow(terms: Terms): Contender {
   const { place, ask, inFlight } = terms;
-  const workers = createGate(piecesAtOnce);
   const resolver = dnsResolver({ servers: [place.resolver], maximumInFlight: inFlight });
   const prober = ask === "smtp" ? within(terms, resolver) : noProber;
-  const judge = (addresses: readonly string[]) =>
+  return (addresses) =>
     Clock.provide(systemClock, () =>
       Resolver.provide(resolver, () =>
         Prober.provide(prober, async () => {
@@ -33,16 +28,7 @@ export function winnow(terms: Terms): Contender {
         }),
       ),
     );
-  return async (addresses) => {
-    const pieces = cut(addresses, piece[ask]).map((some) => workers.pass(() => judge(some)));
-    return (await Promise.all(pieces)).flat();
-  };
 }
-
-const cut = <T>(all: readonly T[], size: number): (readonly T[])[] =>
-  Array.from({ length: Math.ceil(all.length / size) }, (_, index) =>
-    all.slice(index * size, (index + 1) * size),
-  );
 
 /** No more connections at a time than the others have, and no politeness beyond that, of which they have none. */
 function within({ inFlight, sessions }: Terms, resolver: Resolver.Resolver): Prober.Prober {
