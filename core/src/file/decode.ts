@@ -1,7 +1,9 @@
 /** Bytes to text, piece by piece, in the encoding that the file shows by its mark or by its bytes. */
 import { isAscii, isUtf8 } from "node:buffer";
+import { z } from "zod";
 
-export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
+const encodings = ["utf-8", "utf-16le", "utf-16be", "windows-1252"] as const;
+export type Encoding = (typeof encodings)[number];
 
 /** An encoding, and how many bytes of the file are only its mark. */
 export interface Detected {
@@ -24,77 +26,66 @@ export function detectEncoding(sample: Uint8Array): Detected {
   return { encoding: mostlyUtf8(whole) ? "utf-8" : "windows-1252", mark: 0 };
 }
 
-/** The file's text in pieces, its mark left out. */
-export async function* decode(bytes: AsyncIterable<Uint8Array>, detected: Detected): AsyncGenerator<string> {
-  const decoder = decoderOf(detected.encoding);
-  let mark = detected.mark;
-  for await (const piece of bytes) {
-    const skipped = Math.min(mark, piece.length);
-    mark -= skipped;
-    const text = decoder.push(Buffer.from(piece.buffer, piece.byteOffset + skipped, piece.length - skipped));
-    if (text !== "") yield text;
-  }
-  const rest = decoder.end();
-  if (rest !== "") yield rest;
-}
-
-interface Decoder {
-  push(piece: Buffer): string;
-  end(): string;
-}
-
-const decoderOf = (encoding: Encoding): Decoder =>
-  encoding === "utf-8" ? new Utf8Decoder() : new LabelledDecoder(encoding);
-
-class LabelledDecoder implements Decoder {
-  readonly #decoder: InstanceType<typeof TextDecoder>;
-
-  constructor(encoding: Encoding) {
-    this.#decoder = new TextDecoder(encoding, { ignoreBOM: true });
-  }
-
-  push(piece: Buffer): string {
-    return this.#decoder.decode(piece, { stream: true });
-  }
-
-  end(): string {
-    return this.#decoder.decode();
-  }
-}
+/** Where a decoder stands between two pieces. */
+export const DecoderState = z.object({
+  encoding: z.enum(encodings),
+  /** Whether nothing but ASCII has come so far. */
+  ascii: z.boolean(),
+  /** The first bytes of a character that is not whole yet, in Base64. */
+  carry: z.string(),
+});
+export type DecoderState = z.infer<typeof DecoderState>;
 
 /**
- * UTF-8 until proven wrong: a file that was plain ASCII so far and then breaks the rules was Windows-1252 all along;
- * one that already held real UTF-8 is damaged, and its broken bytes become U+FFFD.
+ * Bytes to text, in pieces. UTF-8 until proven wrong: a file that was plain ASCII so far and then breaks the rules was
+ * Windows-1252 all along; one that already held real UTF-8 is damaged, and its broken bytes become U+FFFD.
  */
-class Utf8Decoder implements Decoder {
-  #carry = Buffer.alloc(0);
-  #ascii = true;
-  #fallback: Decoder | null = null;
+export class Decoder {
+  #encoding: Encoding;
+  #ascii: boolean;
+  #carry: Buffer;
+
+  constructor({ encoding, ascii, carry }: DecoderState) {
+    this.#encoding = encoding;
+    this.#ascii = ascii;
+    this.#carry = Buffer.from(carry, "base64");
+  }
+
+  static from(encoding: Encoding): Decoder {
+    return new Decoder({ encoding, ascii: true, carry: "" });
+  }
+
+  get state(): DecoderState {
+    return { encoding: this.#encoding, ascii: this.#ascii, carry: this.#carry.toString("base64") };
+  }
 
   push(piece: Buffer): string {
-    if (this.#fallback) return this.#fallback.push(piece);
     const bytes = this.#carry.length === 0 ? piece : Buffer.concat([this.#carry, piece]);
-    const end = lastCharacterEnd(bytes);
+    const end = characterEnds[this.#encoding](bytes);
     this.#carry = Buffer.from(bytes.subarray(end));
     return this.#text(bytes.subarray(0, end));
   }
 
   end(): string {
-    return this.#fallback ? this.#fallback.end() : this.#text(this.#carry);
+    const rest = this.#carry;
+    this.#carry = Buffer.alloc(0);
+    return this.#text(rest);
   }
 
   #text(bytes: Buffer): string {
+    if (this.#encoding !== "utf-8") return labelled(this.#encoding, bytes);
     if (isAscii(bytes)) return bytes.toString("latin1");
     if (this.#ascii && !mostlyUtf8(bytes)) {
-      this.#fallback = new LabelledDecoder("windows-1252");
-      const text = this.#fallback.push(bytes);
-      const carried = this.#fallback.push(this.#carry);
-      return bytes === this.#carry ? text : text + carried;
+      this.#encoding = "windows-1252";
+      return labelled(this.#encoding, bytes) + this.end();
     }
     this.#ascii = false;
     return bytes.toString("utf8");
   }
 }
+
+const labelled = (encoding: Encoding, bytes: Buffer): string =>
+  new TextDecoder(encoding, { ignoreBOM: true }).decode(bytes);
 
 /** Whether more of the characters beyond ASCII are well-formed UTF-8 than are not. */
 function mostlyUtf8(bytes: Uint8Array): boolean {
@@ -108,7 +99,22 @@ function mostlyUtf8(bytes: Uint8Array): boolean {
   return sound > broken;
 }
 
-/** Where the last whole UTF-8 character ends; what follows is the start of one. */
+/** Where the last whole character ends; what follows is the start of one. */
+const characterEnds: Readonly<Record<Encoding, (bytes: Uint8Array) => number>> = {
+  "utf-8": lastCharacterEnd,
+  "utf-16le": (bytes) => lastPairEnd(bytes, 1),
+  "utf-16be": (bytes) => lastPairEnd(bytes, 0),
+  "windows-1252": (bytes) => bytes.length,
+};
+
+/** The same of UTF-16, where the first half of a pair shows in its high byte, at `high` of its two. */
+function lastPairEnd(bytes: Uint8Array, high: 0 | 1): number {
+  const end = bytes.length - (bytes.length % 2);
+  const isFirstHalf = ((bytes[end - 2 + high] ?? 0) & 0xfc) === 0xd8;
+  return isFirstHalf ? end - 2 : end;
+}
+
+/** The same of UTF-8. */
 function lastCharacterEnd(bytes: Uint8Array): number {
   for (let back = 1; back <= 3 && back <= bytes.length; back += 1) {
     const byte = bytes[bytes.length - back] ?? 0;

@@ -5,5 +5,6 @@ export type { OpenFile } from "./open-file.ts";
 export { dataRows, open, type Upload } from "./open.ts";
 export { filePreview } from "./preview.ts";
 export { FileProblem } from "./problem.ts";
+export { Place } from "./reading.ts";
 export type { Row } from "./rows.ts";
 export { type Source, sourceOf } from "./source.ts";

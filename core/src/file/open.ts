@@ -1,13 +1,15 @@
 /** Opens an uploaded file: tells what it is from its first bytes, and gives its rows. */
 import type { Preview } from "./schema.ts";
 import type { Layout } from "./column.ts";
-import { decode, detectEncoding } from "./decode.ts";
+import { Decoder, type Detected, detectEncoding } from "./decode.ts";
 import { detectDialect, sampleRows } from "./dialect.ts";
 import { detectFormat } from "./format.ts";
 import type { OpenFile } from "./open-file.ts";
 import { FileProblem } from "./problem.ts";
-import { type Dialect, type Row, splitRows } from "./rows.ts";
+import type { Place, Reading } from "./reading.ts";
+import type { Dialect } from "./rows.ts";
 import { bytesOf, type Source } from "./source.ts";
+import { TextReading } from "./text.ts";
 import { openWorkbook } from "./xlsx/index.ts";
 
 /** An uploaded file as its list knows it. */
@@ -31,18 +33,26 @@ export async function open(source: Source, { filename, lines }: Omit<Upload, "ke
   return file;
 }
 
-/** The rows that are a list's rows: neither blank nor the header. */
-export async function* dataRows(file: OpenFile, layout: Layout): AsyncGenerator<readonly Row[]> {
-  let header = layout.hasHeader;
-  for await (const rows of file.rows()) {
-    yield header ? rows.slice(1) : rows;
-    header = false;
-  }
+/** The rows that are a list's rows, neither blank nor the header: all of them, or those behind a place. */
+export function dataRows(file: OpenFile, layout: Layout, from?: Place): Reading {
+  const reading = file.rows(from);
+  return {
+    get place() {
+      return reading.place;
+    },
+    async *[Symbol.asyncIterator]() {
+      let header = layout.hasHeader && !from;
+      for await (const rows of reading) {
+        yield header ? rows.slice(1) : rows;
+        header &&= rows.length === 0;
+      }
+    },
+  };
 }
 
 async function openText(source: Source, sample: Buffer, filename: string, lines = false): Promise<OpenFile> {
   const detected = detectEncoding(sample);
-  const text = await textOf(decode(once(sample), detected));
+  const text = textOf(sample, detected);
   const whole = source.size <= sample.length;
   const dialect: Dialect = lines
     ? { delimiter: null, quote: false }
@@ -52,20 +62,13 @@ async function openText(source: Source, sample: Buffer, filename: string, lines 
     delimiter: dialect.delimiter,
     encoding: detected.encoding,
     sample: sampleRows(text, whole, dialect),
-    rows: async function* () {
-      yield* splitRows(decode(await source.read(), detected), dialect);
-    },
+    rows: (from) => new TextReading(source, detected, dialect, from),
   };
 }
 
-async function* once<T>(value: T): AsyncGenerator<T> {
-  yield value;
-}
-
-async function textOf(pieces: AsyncIterable<string>): Promise<string> {
-  let text = "";
-  for await (const piece of pieces) text += piece;
-  return text;
+function textOf(sample: Buffer, { encoding, mark }: Detected): string {
+  const decoder = Decoder.from(encoding);
+  return decoder.push(sample.subarray(mark)) + decoder.end();
 }
 
 function formatOf(delimiter: string | null, filename: string): Preview["format"] {

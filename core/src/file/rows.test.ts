@@ -1,14 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Dialect, isBlank, type Row, rowLimits, RowSplitter } from "./rows.ts";
+import { type Dialect, isBlank, type Row, rowLimits, RowSplitter, SplitterState } from "./rows.ts";
 
 const comma: Dialect = { delimiter: ",", quote: true };
 
-/** Splits a text that arrives in pieces of the given length. */
+/** Splits a text that arrives in pieces of the given length, each by a splitter that goes on where the last one stood. */
 function split(text: string, dialect: Dialect = comma, piece = text.length + 1): Row[] {
-  const splitter = new RowSplitter(dialect);
+  let splitter = new RowSplitter(dialect);
   const rows: Row[] = [];
-  for (let at = 0; at < text.length; at += piece) rows.push(...splitter.push(text.slice(at, at + piece)));
+  for (let at = 0; at < text.length; at += piece) {
+    rows.push(...splitter.push(text.slice(at, at + piece)));
+    splitter = new RowSplitter(dialect, SplitterState.parse(JSON.parse(JSON.stringify(splitter.state))));
+  }
   return [...rows, ...splitter.end()];
 }
 

@@ -1,4 +1,5 @@
 /** Text to rows of cells, in one pass: RFC 4180 with any delimiter, quotes over lines, and CRLF, LF or CR at will. */
+import { z } from "zod";
 import { FileProblem } from "./problem.ts";
 
 /** How a text file separates its cells. No delimiter: a line is a cell. No quote: marks are mere text. */
@@ -17,33 +18,42 @@ const CR = 13;
 const QUOTE = 34;
 const NONE = -1;
 
-/** The rows of a text, a batch for each piece of it. Rows whose cells are all blank are left out. */
-export async function* splitRows(text: AsyncIterable<string>, dialect: Dialect): AsyncGenerator<Row[]> {
-  const splitter = new RowSplitter(dialect);
-  for await (const piece of text) {
-    const rows = splitter.push(piece);
-    if (rows.length > 0) yield rows;
-  }
-  const rows = splitter.end();
-  if (rows.length > 0) yield rows;
-}
-
 export const isBlank = (row: Row): boolean => row.every((cell) => cell.trim() === "");
+
+/** Where a splitter stands between two pieces. */
+export const SplitterState = z.object({
+  /** What has come of a row that is not whole yet. */
+  unfinished: z.string(),
+  /** Whether a line feed would belong to the line end before it. */
+  skipLF: z.boolean(),
+  /** Rows so far, blank ones too. */
+  seen: z.int(),
+});
+export type SplitterState = z.infer<typeof SplitterState>;
+
+const atStart: SplitterState = { unfinished: "", skipLF: false, seen: 0 };
 
 /** Splits text that arrives in pieces. Answers each piece with the rows that it completes. */
 export class RowSplitter {
   readonly #delimiter: number;
   readonly #quote: number;
   /** An unfinished row, scanned already, and what came behind it since. */
-  #rest = "";
+  #rest: string;
   #waiting = "";
-  #skipLF = false;
-  #seen = 0;
+  #skipLF: boolean;
+  #seen: number;
   #mended = 0;
 
-  constructor(dialect: Dialect) {
+  constructor(dialect: Dialect, { unfinished, skipLF, seen }: SplitterState = atStart) {
     this.#delimiter = dialect.delimiter?.charCodeAt(0) ?? NONE;
     this.#quote = dialect.quote ? QUOTE : NONE;
+    this.#rest = unfinished;
+    this.#skipLF = skipLF;
+    this.#seen = seen;
+  }
+
+  get state(): SplitterState {
+    return { unfinished: this.#rest + this.#waiting, skipLF: this.#skipLF, seen: this.#seen };
   }
 
   /** Quoted cells so far with more text behind the closing quote, which is kept: `"Jane" <j@x.org>`. */

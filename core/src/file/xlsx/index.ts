@@ -1,5 +1,6 @@
 /** Excel workbooks: the first sheet that has rows. */
 import type { OpenFile } from "../open-file.ts";
+import type { Place, Reading } from "../reading.ts";
 import type { Row } from "../rows.ts";
 import type { Source } from "../source.ts";
 import { type Archive, notWorkbook, openArchive } from "./archive.ts";
@@ -27,10 +28,35 @@ const workbook = (archive: Archive, sheet: string, shared: Shared, sample: Row[]
   delimiter: null,
   encoding: "utf-8",
   sample,
-  rows: async function* () {
-    yield* readSheet(await archive.read(sheet), shared);
-  },
+  rows: (from) => new SheetReading(archive, sheet, shared, from?.of === "workbook" ? from.rows : 0),
 });
+
+/** An archive is inflated from its start, so that rows before the place are read again, and given as empty batches. */
+class SheetReading implements Reading {
+  readonly #rows: () => AsyncGenerator<Row[]>;
+  #given: number;
+
+  constructor(archive: Archive, sheet: string, shared: Shared, from: number) {
+    this.#rows = async function* () {
+      yield* readSheet(await archive.read(sheet), shared);
+    };
+    this.#given = from;
+  }
+
+  get place(): Place {
+    return { of: "workbook", rows: this.#given };
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<Row[]> {
+    let before = this.#given;
+    for await (const rows of this.#rows()) {
+      const fresh = rows.slice(before);
+      before -= rows.length - fresh.length;
+      this.#given += fresh.length;
+      yield fresh;
+    }
+  }
+}
 
 async function firstRows(archive: Archive, sheet: string, shared: Shared): Promise<Row[]> {
   const first: Row[] = [];

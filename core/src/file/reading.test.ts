@@ -1,0 +1,50 @@
+import { expect, it } from "vitest";
+import { memoryObjects } from "../../test/memory-objects.ts";
+import { workbook } from "../../test/workbook.ts";
+import { dataRows, layoutOf, open, Place, type Row, sourceOf } from "./index.ts";
+
+/** Enough for several batches. */
+const rows = Array.from({ length: 6_000 }, (_, row) => [
+  `Zoë ${row} 😀`,
+  `u${row}@x.org`,
+  "two\r\nlines, 5€",
+]);
+const csv = `name,email,note\r\n${rows.map((row) => row.map((cell) => `"${cell}"`).join(",")).join("\r\n")}`;
+const latin = csv.replaceAll(/[😀€]/gu, "");
+
+const files: Readonly<Record<string, Buffer>> = {
+  "UTF-8": Buffer.from(csv),
+  "UTF-16": Buffer.from(`\ufeff${csv}`, "utf16le"),
+  "the other UTF-16": Buffer.from(`\ufeff${csv}`, "utf16le").swap16(),
+  "Windows-1252 that shows late": Buffer.from(`${"plain,u@x.org,\r\n".repeat(20_000)}${latin}`, "latin1"),
+  "damaged UTF-8": Buffer.concat([
+    Buffer.from(csv.slice(0, 90_000)),
+    Buffer.from([0xff, 0xfe]),
+    Buffer.from(csv),
+  ]),
+  "a workbook": workbook(rows),
+};
+
+it.each(Object.keys(files))("goes on behind any batch of %s, however its bytes arrive", async (name) => {
+  const reading = async (piece: number) => {
+    const objects = memoryObjects(piece);
+    await objects.put("upload", files[name] ?? "");
+    const file = await open(await sourceOf(objects, "upload"), { filename: "list.csv" });
+    return (from?: Place) => dataRows(file, layoutOf(file.sample), from);
+  };
+  const [one, other] = [await reading(64 * 1024), await reading(1_001)];
+  const seen: Row[] = [];
+  const places: { place: Place; before: number }[] = [];
+  const whole = one();
+  for await (const batch of whole) {
+    seen.push(...batch);
+    places.push({ place: Place.parse(JSON.parse(JSON.stringify(whole.place))), before: seen.length });
+  }
+  expect(places.length).toBeGreaterThan(3);
+  const step = Math.ceil(places.length / 8);
+  for (const { place, before } of places.filter((_, index) => index % step === 0)) {
+    const rest: Row[] = [];
+    for await (const batch of other(place)) rest.push(...batch);
+    expect(rest).toEqual(seen.slice(before));
+  }
+});
