@@ -1,0 +1,107 @@
+/** The grammar of updates: SET, REMOVE, ADD and DELETE, each at most once. */
+import { invalid } from "../refusal.ts";
+import type { ValueTree } from "./condition.ts";
+import { parsePath, type PathTree } from "./path.ts";
+import type { Tokens } from "./tokens.ts";
+
+export type SetTree =
+  | PathTree
+  | ValueTree
+  | { kind: "plus" | "minus"; left: SetTree; right: SetTree }
+  | { kind: "if_not_exists"; path: PathTree; otherwise: SetTree }
+  | { kind: "list_append"; left: SetTree; right: SetTree };
+
+export interface UpdateTree {
+  set: readonly { path: PathTree; to: SetTree }[];
+  remove: readonly { path: PathTree }[];
+  add: readonly { path: PathTree; value: ValueTree }[];
+  delete: readonly { path: PathTree; value: ValueTree }[];
+}
+
+export function parseUpdate(tokens: Tokens): UpdateTree {
+  const tree: Partial<UpdateTree> = {};
+  while (tokens.next !== "") {
+    const section = tokens.take().toUpperCase();
+    switch (section) {
+      case "SET":
+        requireOnce(section, tree.set);
+        tree.set = parseList(tokens, parseAssignment);
+        break;
+      case "REMOVE":
+        requireOnce(section, tree.remove);
+        tree.remove = parseList(tokens, (tokens) => ({ path: parsePath(tokens) }));
+        break;
+      case "ADD":
+        requireOnce(section, tree.add);
+        tree.add = parseList(tokens, parsePathAndValue);
+        break;
+      case "DELETE":
+        requireOnce(section, tree.delete);
+        tree.delete = parseList(tokens, parsePathAndValue);
+        break;
+      default:
+        throw invalid(`Syntax error; token: ${section}`);
+    }
+  }
+  return { set: [], remove: [], add: [], delete: [], ...tree };
+}
+
+function requireOnce(section: string, before: unknown): void {
+  if (before) throw invalid(`The "${section}" section can only be used once in an update expression;`);
+}
+
+function parseList<T>(tokens: Tokens, parse: (tokens: Tokens) => T): T[] {
+  const list = [parse(tokens)];
+  while (tokens.takes(",")) list.push(parse(tokens));
+  return list;
+}
+
+function parsePathAndValue(tokens: Tokens): { path: PathTree; value: ValueTree } {
+  return { path: parsePath(tokens), value: parseValue(tokens) };
+}
+
+function parseAssignment(tokens: Tokens): { path: PathTree; to: SetTree } {
+  const path = parsePath(tokens);
+  tokens.expect("=");
+  return { path, to: parseSum(tokens) };
+}
+
+function parseSum(tokens: Tokens): SetTree {
+  const left = parseOperand(tokens);
+  if (tokens.takes("+")) return { kind: "plus", left, right: parseOperand(tokens) };
+  if (tokens.takes("-")) return { kind: "minus", left, right: parseOperand(tokens) };
+  return left;
+}
+
+function parseOperand(tokens: Tokens): SetTree {
+  if (tokens.takes("(")) {
+    const inner = parseSum(tokens);
+    tokens.expect(")");
+    return inner;
+  }
+  if (tokens.next.startsWith(":")) return parseValue(tokens);
+  if (tokens.next === "if_not_exists") {
+    tokens.take();
+    tokens.expect("(");
+    const path = parsePath(tokens);
+    tokens.expect(",");
+    const otherwise = parseOperand(tokens);
+    tokens.expect(")");
+    return { kind: "if_not_exists", path, otherwise };
+  }
+  if (tokens.next === "list_append") {
+    tokens.take();
+    tokens.expect("(");
+    const left = parseOperand(tokens);
+    tokens.expect(",");
+    const right = parseOperand(tokens);
+    tokens.expect(")");
+    return { kind: "list_append", left, right };
+  }
+  return parsePath(tokens);
+}
+
+function parseValue(tokens: Tokens): ValueTree {
+  if (!tokens.next.startsWith(":")) throw tokens.unexpected();
+  return { kind: "value", name: tokens.take() };
+}

@@ -1,0 +1,135 @@
+/** Puts, updates and deletions of one item each, alone or as part of a transaction. */
+import { check, holds } from "./condition.ts";
+import { Expression } from "./expression/index.ts";
+import { choice, fieldsOf, type Input } from "./input.ts";
+import { keyOf, parseKey, requireIndexable, type Key, type Schema } from "./key.ts";
+import { project } from "./projection.ts";
+import { conditionFailed, invalid } from "./refusal.ts";
+import { measured, type Row } from "./rows.ts";
+import { Scope } from "./scope.ts";
+import { bindUpdate, type Update } from "./update.ts";
+import { parseItem, type Item } from "./value.ts";
+
+/** What a write makes of the item that it found (null is nothing, absent leaves it as it is), and tells of it. */
+export interface Outcome {
+  after?: Row | null;
+  attributes?: Item | undefined;
+}
+
+/** A write that has been checked as far as it can be without its item. */
+export interface Write {
+  key: Key;
+  /** Throws if the item that stands there does not meet the condition, or cannot be changed so. */
+  attempt(before: Item | undefined): Outcome;
+}
+
+const conditional = [
+  "TableName",
+  "ConditionExpression",
+  "ExpressionAttributeNames",
+  "ExpressionAttributeValues",
+  "ReturnValuesOnConditionCheckFailure",
+];
+const putFields = new Set([...conditional, "Item", "ReturnValues"]);
+const updateFields = new Set([...conditional, "Key", "UpdateExpression", "ReturnValues"]);
+const deleteFields = new Set([...conditional, "Key", "ReturnValues"]);
+
+export function prepareMerePut(schema: Schema, given: unknown): Write {
+  const row = measured(parseItem(given));
+  requireIndexable(schema, row.item);
+  return { key: keyOf(schema, row.item), attempt: () => ({ after: row }) };
+}
+
+export function preparePut(schema: Schema, given: unknown): Write {
+  const input = fieldsOf(given, "Put", putFields);
+  const { key, attempt } = prepareMerePut(schema, input["Item"]);
+  const returns = choice(input, "ReturnValues", ["NONE", "ALL_OLD"]);
+  const scope = new Scope(input);
+  const require = prepareCondition(input, scope);
+  scope.requireAllUsed();
+  return {
+    key,
+    attempt(before) {
+      require(before);
+      return { ...attempt(before), attributes: returns === "ALL_OLD" ? before : undefined };
+    },
+  };
+}
+
+export function prepareMereDelete(schema: Schema, given: unknown): Write {
+  return { key: parseKey(schema, given), attempt: () => ({ after: null }) };
+}
+
+export function prepareDelete(schema: Schema, given: unknown): Write {
+  const input = fieldsOf(given, "Delete", deleteFields);
+  const key = parseKey(schema, input["Key"]);
+  const returns = choice(input, "ReturnValues", ["NONE", "ALL_OLD"]);
+  const scope = new Scope(input);
+  const require = prepareCondition(input, scope);
+  scope.requireAllUsed();
+  return {
+    key,
+    attempt(before) {
+      require(before);
+      return { after: null, attributes: returns === "ALL_OLD" ? before : undefined };
+    },
+  };
+}
+
+export function prepareUpdate(schema: Schema, given: unknown): Write {
+  const input = fieldsOf(given, "Update", updateFields);
+  const key = parseKey(schema, input["Key"]);
+  const returns = choice(input, "ReturnValues", ["NONE", "ALL_OLD", "ALL_NEW", "UPDATED_OLD", "UPDATED_NEW"]);
+  const scope = new Scope(input);
+  const parsed = scope.parse("UpdateExpression", input["UpdateExpression"], Expression.update);
+  const require = prepareCondition(input, scope);
+  scope.requireAllUsed();
+  const update = parsed && bindUpdate(parsed.tree, scope);
+  const created: Item = { [schema.partition]: { S: key.partition }, [schema.sort]: { S: key.sort } };
+  return {
+    key,
+    attempt(before) {
+      require(before);
+      if (update) requireKeyUntouched(schema, update);
+      const item = update ? update.apply(before ?? created) : (before ?? created);
+      requireIndexable(schema, item);
+      return { after: measured(item), attributes: told(returns, update, before, item) };
+    },
+  };
+}
+
+function told(returns: string, update: Update | undefined, before: Item | undefined, after: Item) {
+  const paths = update?.paths ?? [];
+  switch (returns) {
+    case "ALL_OLD":
+      return before;
+    case "ALL_NEW":
+      return after;
+    case "UPDATED_OLD":
+      return before && project(paths, before);
+    case "UPDATED_NEW":
+      return project(paths, after);
+    default:
+      return undefined;
+  }
+}
+
+function requireKeyUntouched({ partition, sort }: Schema, { paths }: Update): void {
+  for (const [name] of paths)
+    if (name === partition || name === sort)
+      throw invalid(
+        `One or more parameter values were invalid: Cannot update attribute ${name}. This attribute is part of the key`,
+      );
+}
+
+/** A check that throws unless the request's condition, if it has one, holds for an item. */
+export function prepareCondition(input: Input, scope: Scope): (before: Item | undefined) => void {
+  const tells = choice(input, "ReturnValuesOnConditionCheckFailure", ["NONE", "ALL_OLD"]) === "ALL_OLD";
+  const parsed = scope.parse("ConditionExpression", input["ConditionExpression"], Expression.condition);
+  if (!parsed) return () => {};
+  const { tree } = parsed;
+  check(tree, scope);
+  return (before) => {
+    if (!holds(tree, scope, before ?? {})) throw conditionFailed(tells ? before : undefined);
+  };
+}
