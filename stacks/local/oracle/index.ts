@@ -30,6 +30,6 @@ export async function examine(state: State, inputs: readonly Input[]): Promise<V
 }
 
 export type { Input } from "./input.ts";
-export { readState, type State } from "./state.ts";
-export type { Place } from "./stored.ts";
-export { sameVerdicts, verdictsOf } from "./verdicts.ts";
+export { readState, type State, stateOf } from "./state.ts";
+export type { Place, Stored } from "./stored.ts";
+export { sameVerdicts, type Verdicts, verdictsOf } from "./verdicts.ts";

@@ -1,0 +1,106 @@
+/** The part of AWS that the product stands on, in memory and synchronous: every operation is one instant. */
+import { createHash } from "node:crypto";
+import { AwsError } from "../../cloud/emulated-service.ts";
+import { MemoryObjects } from "./objects.ts";
+import { type Answer, inputOf, json, jsonError, type Request, targetOf } from "./request.ts";
+import type { MemoryTable } from "./table/index.ts";
+
+export interface SentMessage {
+  queue: string;
+  body: string;
+  delaySeconds: number;
+}
+
+export interface PutEvent {
+  type: string;
+  detail: string;
+}
+
+export class MemoryCloud {
+  readonly table: MemoryTable;
+  readonly objects: MemoryObjects;
+  onMessage: (message: SentMessage) => void = () => {};
+  onEvent: (event: PutEvent) => void = () => {};
+  /** The tokens of the transactions that were made: one that comes again is made already. */
+  readonly #made = new Set<string>();
+
+  constructor(table: MemoryTable, objects: MemoryObjects) {
+    this.table = table;
+    this.objects = objects;
+  }
+
+  /** Performs a request at once. `refuses` says which entries of a batch are not taken. */
+  perform(request: Request, refuses: (index: number) => boolean = () => false): Answer {
+    const target = targetOf(request);
+    if (!target) return this.objects.perform(request);
+    const { service, operation } = target;
+    const input = inputOf(request);
+    switch (service) {
+      case "DynamoDB_20120810":
+        return this.#tabulate(operation, input);
+      case "AmazonSQS":
+        return this.#send(operation, input, refuses);
+      case "AWSEvents":
+        return this.#put(operation, input, refuses);
+      default:
+        throw new Error(`The simulation has no ${service}.`);
+    }
+  }
+
+  #tabulate(operation: string, input: Readonly<Record<string, unknown>>): Answer {
+    const token = input["ClientRequestToken"];
+    if (typeof token === "string" && this.#made.has(token)) return json(200, {});
+    try {
+      const output = this.table.perform(operation, input);
+      if (typeof token === "string") this.#made.add(token);
+      return json(200, output);
+    } catch (error) {
+      if (!(error instanceof AwsError)) throw error;
+      return jsonError(error.status, error.code, error.message, error.extra);
+    }
+  }
+
+  #send(
+    operation: string,
+    input: Readonly<Record<string, unknown>>,
+    refuses: (index: number) => boolean,
+  ): Answer {
+    if (operation !== "SendMessageBatch") throw new Error(`The simulation has no SQS ${operation}.`);
+    const { QueueUrl, Entries } = input as { QueueUrl: string; Entries: Entry[] };
+    const queue = QueueUrl.split("/").at(-1) ?? "";
+    const taken = Entries.filter((_, index) => !refuses(index));
+    const refused = Entries.filter((_, index) => refuses(index));
+    for (const { MessageBody: body, DelaySeconds: delaySeconds = 0 } of taken)
+      this.onMessage({ queue, body, delaySeconds });
+    return json(200, {
+      Successful: taken.map(({ Id, MessageBody }) => ({
+        Id,
+        MessageId: Id,
+        MD5OfMessageBody: createHash("md5").update(MessageBody).digest("hex"),
+      })),
+      Failed: refused.map(({ Id }) => ({ Id, Code: "InternalError", SenderFault: false })),
+    });
+  }
+
+  #put(
+    operation: string,
+    input: Readonly<Record<string, unknown>>,
+    refuses: (index: number) => boolean,
+  ): Answer {
+    if (operation !== "PutEvents") throw new Error(`The simulation has no EventBridge ${operation}.`);
+    const { Entries } = input as { Entries: { DetailType: string; Detail: string }[] };
+    const answers = Entries.map(({ DetailType: type, Detail: detail }, index) => {
+      if (refuses(index)) return { ErrorCode: "InternalFailure" };
+      this.onEvent({ type, detail });
+      return { EventId: String(index) };
+    });
+    const failed = answers.filter((answer) => "ErrorCode" in answer);
+    return json(200, { FailedEntryCount: failed.length, Entries: answers });
+  }
+}
+
+interface Entry {
+  Id: string;
+  MessageBody: string;
+  DelaySeconds?: number;
+}

@@ -1,0 +1,86 @@
+/** S3 in memory: one bucket, of which every operation is one instant. */
+import { type Answer, type Request, xmlError } from "./request.ts";
+
+/** What an object was at some time; it never changes. */
+type Objects = ReadonlyMap<string, Uint8Array>;
+
+export class MemoryObjects {
+  readonly #objects: Map<string, Uint8Array>;
+  /** Told of each object that was put. */
+  onPut: (key: string) => void = () => {};
+
+  constructor(objects: Objects = new Map()) {
+    this.#objects = new Map(objects);
+  }
+
+  get all(): Objects {
+    return this.#objects;
+  }
+
+  put(key: string, body: Uint8Array | string): void {
+    this.#objects.set(key, typeof body === "string" ? Buffer.from(body) : body);
+    this.onPut(key);
+  }
+
+  perform(request: Request): Answer {
+    const key = decodeURIComponent(request.path.split("/").slice(2).join("/"));
+    const { method, query } = request;
+    if (key === "") return method === "POST" ? this.#removeMany(request) : this.#list(text(query["prefix"]));
+    if (Object.keys(query).some((name) => name !== "x-id"))
+      throw new Error(`The simulation has no S3 ${method} with ${Object.keys(query).join(", ")}.`);
+    switch (method) {
+      case "GET":
+        return this.#get(key, request.headers["range"]);
+      case "HEAD":
+        return this.#head(key);
+      case "PUT":
+        return this.#put(key, request);
+      case "DELETE":
+        this.#objects.delete(key);
+        return { status: 204 };
+      default:
+        throw new Error(`The simulation has no S3 ${method} of an object.`);
+    }
+  }
+
+  #get(key: string, range: string | undefined): Answer {
+    const bytes = this.#objects.get(key);
+    if (!bytes) return xmlError(404, "NoSuchKey");
+    const [, first = "0", last] = /^bytes=(\d+)-(\d*)$/.exec(range ?? "") ?? [];
+    const start = Number(first);
+    if (range && start >= bytes.length) return xmlError(416, "InvalidRange");
+    const body = bytes.subarray(start, last ? Number(last) + 1 : undefined);
+    const headers = { "content-length": String(body.length), etag: '"1"' };
+    const end = start + body.length - 1;
+    return range
+      ? { status: 206, headers: { ...headers, "content-range": `bytes ${start}-${end}/${bytes.length}` }, body }
+      : { status: 200, headers, body };
+  }
+
+  #head(key: string): Answer {
+    const bytes = this.#objects.get(key);
+    return bytes ? { status: 200, headers: { "content-length": String(bytes.length) } } : { status: 404 };
+  }
+
+  #put(key: string, { headers, body = "" }: Request): Answer {
+    if (headers["if-none-match"] === "*" && this.#objects.has(key)) return xmlError(412, "PreconditionFailed");
+    this.put(key, body);
+    return { status: 200, headers: { etag: '"1"' } };
+  }
+
+  #list(prefix: string): Answer {
+    const keys = [...this.#objects.keys()].filter((key) => key.startsWith(prefix)).toSorted();
+    const contents = keys.map((key) => `<Contents><Key>${key}</Key></Contents>`).join("");
+    const body = `<?xml version="1.0"?><ListBucketResult><IsTruncated>false</IsTruncated>${contents}</ListBucketResult>`;
+    return { status: 200, headers: { "content-type": "application/xml" }, body };
+  }
+
+  #removeMany({ body = "" }: Request): Answer {
+    const listed = typeof body === "string" ? body : new TextDecoder().decode(body);
+    for (const [, key = ""] of listed.matchAll(/<Key>(.*?)<\/Key>/g)) this.#objects.delete(key);
+    const answer = `<?xml version="1.0"?><DeleteResult></DeleteResult>`;
+    return { status: 200, headers: { "content-type": "application/xml" }, body: answer };
+  }
+}
+
+const text = (value: string | string[] | null | undefined): string => String(value ?? "");

@@ -1,0 +1,44 @@
+/** What a stage has stored at some moment: worlds begin with it, and are judged by what they end with. */
+import { unmarshall } from "@aws-sdk/util-dynamodb";
+import type { Stored } from "../oracle/index.ts";
+import { MemoryCloud } from "./cloud/index.ts";
+import { MemoryObjects } from "./cloud/objects.ts";
+import type { MemoryTable } from "./cloud/table/index.ts";
+
+export class Snapshot {
+  readonly now: number;
+  readonly workspaceID: string;
+  readonly #table: MemoryTable;
+  readonly #objects: MemoryObjects;
+
+  constructor(now: number, workspaceID: string, { table, objects }: MemoryCloud) {
+    this.now = now;
+    this.workspaceID = workspaceID;
+    this.#table = table.clone();
+    this.#objects = new MemoryObjects(objects.all);
+  }
+
+  /** A cloud of one's own that has all this stored. */
+  cloud(): MemoryCloud {
+    return new MemoryCloud(this.#table.clone(), new MemoryObjects(this.#objects.all));
+  }
+}
+
+type Row = Record<string, unknown>;
+
+/** The rows of an entity. */
+export function rowsOf(table: MemoryTable, entity: string): Row[] {
+  const rows: Row[] = [];
+  for (const item of table.items()) if (item["__edb_e__"]?.["S"] === entity) rows.push(unmarshall(item as never));
+  return rows;
+}
+
+/** The same as the oracle reads it. */
+export function storedIn({ table, objects }: MemoryCloud, deadLetters: Stored["deadLetters"]): Stored {
+  return {
+    items: [...table.items()].map((item) => unmarshall(item as never)),
+    keys: new Set(objects.all.keys()),
+    read: (key) => Promise.resolve(objects.all.get(key) ?? new Uint8Array()),
+    deadLetters,
+  };
+}
