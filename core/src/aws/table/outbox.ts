@@ -7,9 +7,9 @@ import { OutboxEntity } from "./outbox.entity.ts";
 
 const announced = createContext<Fact[]>("outbox");
 
-/** The shards of the pending index: one for each character that an event's id can end with. */
-const shards = "0123456789ABCDEFGHJKMNPQRSTVWXYZ".split("");
-export const shardOf = (fact: Fact): string => fact.id.slice(-1);
+/** The shards of the pending index: each takes a thousand facts a second. */
+const shards = ["0", "1", "2", "3"] as const;
+export const shardOf = (fact: Fact): string => String(fact.id.charCodeAt(fact.id.length - 1) % shards.length);
 
 /** Remembers facts that were just written, so that `withRelay` can pass them on without looking. */
 export function announce(facts: readonly Fact[]): void {
