@@ -120,7 +120,7 @@ export const ResultColumn = z.enum(resultColumns);
 export type ResultColumn = z.infer<typeof ResultColumn>;
 
 export const Download = z.object({
-  format: z.enum(["csv", "jsonl"]).default("csv"),
+  format: z.enum(["csv", "xlsx", "jsonl"]).default("csv"),
   original: z.boolean().default(false).describe("Keep the file's own columns before the result's"),
   columns: z.array(ResultColumn).min(1).default(["email", "status", "reason"]),
   statuses: z.array(VerdictStatus).min(1).optional(),

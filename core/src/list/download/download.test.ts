@@ -1,5 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import fc from "fast-check";
+import Papa from "papaparse";
+import readExcelFile from "read-excel-file/node";
 import { describe, expect, it } from "vitest";
 import { type MemoryObjects, memoryObjects } from "../../../test/memory-objects.ts";
 import { Clock } from "../../port/clock/index.ts";
@@ -48,10 +50,13 @@ const reasonFor = (email: string): Reason => {
   return email.includes("trash") ? "disposable" : email.includes("slow") ? "greylisted" : "accepted";
 };
 
-const output = async ({ objects, ...results }: Verified, request: Partial<Download>, held?: number) => {
+const bytesOf = ({ objects, ...results }: Verified, request: Partial<Download>, held?: number) => {
   const wanted = { upload, ...results, request: Download.parse(request), scratch: "scratch/", held };
-  return (await buffer(rowsOut(wanted, objects))).toString();
+  return buffer(rowsOut(wanted, objects));
 };
+
+const output = async (results: Verified, request: Partial<Download>, held?: number) =>
+  (await bytesOf(results, request, held)).toString();
 
 const list =
   "Name,Email\r\nJane,jane@x.org\r\n\r\nBob,nope\r\n=A1,GONE@a.org\r\nInfo,info@b.org,extra\r\n" +
@@ -114,6 +119,22 @@ describe("writing a list's results as a file", () => {
       checked_at: now,
     });
     expect(verdicts[4]).toEqual({ ...judged("jane@x.org"), email: "JANE@x.org" });
+  });
+
+  it("writes the same rows and columns as a workbook", async () => {
+    const results = await verified(list);
+    const wishes: Partial<Download>[] = [
+      {},
+      { original: true, columns: ["status", "score"] },
+      { policy: "safe" },
+    ];
+    for (const request of wishes) {
+      const csv = await output(results, request);
+      const [sheet] = await readExcelFile(await bytesOf(results, { ...request, format: "xlsx" }));
+      const rows = sheet?.data.map((row) => row.map((cell) => cell ?? ""));
+      const written = Papa.parse<string[]>(csv.replace("\ufeff", "").trimEnd()).data;
+      expect(rows).toEqual(written.map((row) => row.map((cell) => cell.replace(/^'=/, "="))));
+    }
   });
 
   it("gives rows that were not verified empty results, and none where only some are wanted", async () => {

@@ -2,7 +2,7 @@
  * From results back to a file: every row of the upload with its verdict, in the upload's order, streaming. Results lie in
  * another order, so each is written out once by position, held packed or written away, and read back by row.
  */
-import { Readable } from "node:stream";
+import type { Readable } from "node:stream";
 import { Store } from "../../aws/store/index.ts";
 import { type Info as Verdict, keeps } from "../../verdict/schema.ts";
 import { dataRows, layoutOf, open, type OpenFile, sourceOf, unwrap, type Upload } from "../../file/index.ts";
@@ -31,43 +31,30 @@ export interface Output {
  * only some statuses or a policy's rows are asked for.
  */
 export function rowsOut(output: Output, objects: Objects = Store): Readable {
-  return Readable.from(pieces(output, objects), { objectMode: false });
+  const format = formatOf(output.request, output.imported.width);
+  return format.file(batches(format, output, objects));
 }
 
-const PIECE = 2 ** 16;
-
-async function* pieces(output: Output, objects: Objects): AsyncGenerator<string> {
-  let piece = "";
-  for await (const lines of batches(output, objects)) {
-    piece += lines;
-    if (piece.length < PIECE) continue;
-    yield piece;
-    piece = "";
-  }
-  if (piece !== "") yield piece;
-}
-
-async function* batches(output: Output, objects: Objects): AsyncGenerator<string> {
+async function* batches(format: Format, output: Output, objects: Objects): AsyncGenerator<readonly string[]> {
   const { imported, request, scratch, upload } = output;
-  const format = formatOf(request, imported.width);
   const map = await rowMap(objects, imported);
   const lines = new LinesByRow(objects, scratch, map, output.held);
   try {
     await fill(lines, format, output, objects);
     const file = await open(await sourceOf(objects, upload.key), upload);
     const layout = layoutOf(file.sample, { column: imported.emailColumn, has_header: imported.hasHeader });
-    yield format.head(header(file, imported));
+    yield [format.head(header(file, imported))];
     const unverified = isFiltered(request) ? null : format.verdict(null);
     let index = 0;
     for await (const rows of dataRows(file, layout)) {
-      let text = "";
+      const batch: string[] = [];
       for (const row of rows) {
         const verdict = lines.take(index) ?? unverified;
-        if (verdict !== null) text += format.line(verdict, unwrap(row[imported.emailColumn] ?? ""), row);
+        if (verdict !== null) batch.push(format.line(verdict, unwrap(row[imported.emailColumn] ?? ""), row));
         if (lines.hungry) await lines.feed();
         index += 1;
       }
-      yield text;
+      yield batch;
     }
   } finally {
     await lines.clean();

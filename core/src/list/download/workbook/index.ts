@@ -1,0 +1,83 @@
+/** An Excel workbook that is written while it is made: rows go in, the archive's bytes come out, and nothing is held. */
+import type { Readable } from "node:stream";
+import { gathered } from "../piece.ts";
+import { contentTypes, packageRelations, styles, workbookRelations, workbookXml } from "./part.ts";
+import { placed, sheetEnd, sheetLimits, sheetStart } from "./sheet.ts";
+import { type Entry, zipOf } from "./zip.ts";
+
+export { rowXml } from "./sheet.ts";
+
+/** The workbook of these rows. The first of them heads every sheet; what one sheet has no room for goes to the next. */
+export const workbookOf = (
+  rows: AsyncIterable<readonly string[]>,
+  sheetRows: number = sheetLimits.rows,
+): Readable => zipOf(entries(rows, sheetRows));
+
+async function* entries(batches: AsyncIterable<readonly string[]>, sheetRows: number): AsyncGenerator<Entry> {
+  const rows = new Rows(batches);
+  let sheets = 0;
+  try {
+    const [head = ""] = await rows.take(1);
+    yield part("_rels/.rels", packageRelations);
+    yield part("xl/styles.xml", styles);
+    do {
+      sheets += 1;
+      yield { name: `xl/worksheets/sheet${sheets}.xml`, body: gathered(sheet(head, rows, sheetRows)) };
+    } while (await rows.more());
+    yield part("xl/workbook.xml", workbookXml(sheets));
+    yield part("xl/_rels/workbook.xml.rels", workbookRelations(sheets));
+    yield part("[Content_Types].xml", contentTypes(sheets));
+  } finally {
+    await rows.stop();
+  }
+}
+
+async function* sheet(head: string, rows: Rows, most: number): AsyncGenerator<string> {
+  yield sheetStart + placed(head, 1);
+  let count = 1;
+  while (count < most && (await rows.more())) {
+    const taken = await rows.take(most - count);
+    yield taken.map((row, index) => placed(row, count + index + 1)).join("");
+    count += taken.length;
+  }
+  yield sheetEnd;
+}
+
+const part = (name: string, xml: string): Entry => ({ name, body: once(xml) });
+
+async function* once<T>(value: T): AsyncGenerator<T> {
+  yield value;
+}
+
+/** Rows that come in batches, to be taken in any number. */
+class Rows {
+  readonly #batches: AsyncIterator<readonly string[]>;
+  #batch: readonly string[] = [];
+  #at = 0;
+
+  constructor(batches: AsyncIterable<readonly string[]>) {
+    this.#batches = batches[Symbol.asyncIterator]();
+  }
+
+  async more(): Promise<boolean> {
+    while (this.#at >= this.#batch.length) {
+      const next = await this.#batches.next();
+      if (next.done) return false;
+      this.#batch = next.value;
+      this.#at = 0;
+    }
+    return true;
+  }
+
+  /** Rows at hand, at most so many; none at the end. */
+  async take(most: number): Promise<readonly string[]> {
+    if (!(await this.more())) return [];
+    const taken = this.#batch.slice(this.#at, this.#at + most);
+    this.#at += taken.length;
+    return taken;
+  }
+
+  async stop(): Promise<void> {
+    await this.#batches.return?.();
+  }
+}

@@ -1,0 +1,60 @@
+/** Worksheets as XML, row by row. Every cell is a text, so that nothing in it is ever computed. */
+import { isFormula } from "../formula.ts";
+
+/** What a sheet of Excel's takes, in rows and in characters of a cell; tested just below and just above. */
+export const sheetLimits = { rows: 1_048_576, cell: 32_767 } as const;
+
+/** The cell formats of `styles.xml`: a text that stays one when it is edited, and one that shows it by an apostrophe. */
+const TEXT = 1;
+const QUOTED = 2;
+
+/** Stands for the row's number until the row has one; XML has no such character. */
+const NUMBER = "\0";
+
+/** A row as XML, to be placed. */
+export const rowXml = (cells: readonly string[]): string =>
+  `<row r="${NUMBER}">${cells.map(cellXml).join("")}</row>`;
+
+/** The row at its place, counted from one. */
+export const placed = (row: string, number: number): string => row.replaceAll(NUMBER, String(number));
+
+export const sheetStart =
+  '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n' +
+  '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>';
+
+export const sheetEnd = "</sheetData></worksheet>";
+
+function cellXml(text: string, column: number): string {
+  if (text === "") return "";
+  const style = isFormula(text) ? QUOTED : TEXT;
+  const space = /^\s|\s$|[\t\n\r]/.test(text) ? ' xml:space="preserve"' : "";
+  return `<c r="${nameOf(column)}${NUMBER}" s="${style}" t="inlineStr"><is><t${space}>${textXml(text)}</t></is></c>`;
+}
+
+const names: string[] = [];
+
+/** `A` for the first column, `AA` for the twenty-seventh. */
+const nameOf = (column: number): string => (names[column] ??= spelled(column));
+
+const spelled = (column: number): string =>
+  (column < 26 ? "" : spelled(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26));
+
+/** What XML says in its own way, what Excel would take for its own escape of a character, and what neither can say. */
+const SPECIAL = /[&<>\r]|_(?=x[0-9a-fA-F]{4}_)|[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
+
+const escapes: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  "\r": "&#13;",
+  _: "_x005F_",
+};
+
+const textXml = (text: string): string =>
+  cut(text).replaceAll(SPECIAL, (character) => escapes[character] ?? "\ufffd");
+
+/** A cell's text as far as a sheet takes it. */
+const cut = (text: string): string =>
+  text.length <= sheetLimits.cell
+    ? text
+    : `${text.slice(0, sheetLimits.cell - 1).replace(/[\ud800-\udbff]$/, "")}…`;

@@ -1,0 +1,32 @@
+/** A ZIP archive that is written while it is made. */
+import { PassThrough, Readable } from "node:stream";
+import { finished } from "node:stream/promises";
+import { ZipFile } from "yazl";
+
+export interface Entry {
+  name: string;
+  body: AsyncIterable<string>;
+}
+
+/** The archive of these entries, each asked for once the one before it is written. What fails them fails the archive. */
+export function zipOf(entries: AsyncIterable<Entry>): Readable {
+  const zip = new ZipFile();
+  const archive = new PassThrough();
+  zip.outputStream.pipe(archive);
+  fill(zip, entries, archive).catch((error: Error) => archive.destroy(error));
+  return archive;
+}
+
+async function fill(zip: ZipFile, entries: AsyncIterable<Entry>, archive: PassThrough): Promise<void> {
+  for await (const { name, body } of entries) {
+    const bytes = Readable.from(body);
+    // Whoever no longer wants the archive wants no more of what goes into it.
+    const stop = () => bytes.destroy();
+    archive.once("close", stop);
+    if (archive.destroyed) stop();
+    zip.addReadStream(bytes, name);
+    await finished(bytes);
+    archive.off("close", stop);
+  }
+  zip.end();
+}
