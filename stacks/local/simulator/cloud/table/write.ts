@@ -89,8 +89,8 @@ export function prepareUpdate(schema: Schema, given: unknown): Write {
   return {
     key,
     attempt(before) {
-      require(before);
       if (update) requireKeyUntouched(schema, update);
+      require(before);
       const item = update ? update.apply(before ?? created) : (before ?? created);
       requireIndexable(schema, item);
       return { after: measured(item), attributes: told(returns, update, before, item) };
