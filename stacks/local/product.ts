@@ -5,7 +5,7 @@ import { Prober } from "@winnow/core/port/prober/index";
 import { contentSecurityPolicy } from "../content-security.ts";
 import type { Topology } from "../topology.ts";
 import type { Handler } from "./runtime/invocation.ts";
-import { startRuntime } from "./runtime/index.ts";
+import { type Runtime, startRuntime } from "./runtime/index.ts";
 import { provision } from "./runtime/provision.ts";
 import { provisionSecrets, readSecret } from "../secrets.ts";
 import { createLocalWorld, type LocalWorld, type LocalWorldOptions } from "./world.ts";
@@ -42,38 +42,61 @@ export async function startProduct({
   world,
   agents = false,
 }: ProductOptions): Promise<Product> {
-  process.env["AWS_ENDPOINT_URL"] = endpoint;
-  process.env["AWS_REGION"] = "us-east-1";
-  process.env["AWS_ACCESS_KEY_ID"] = "local";
-  process.env["AWS_SECRET_ACCESS_KEY"] = "local";
-  const settings = await provision(topology, { endpoint, stage });
-  Object.assign(process.env, settings);
-  const secrets = settings["SECRET_PREFIX"] ?? "";
-  await provisionSecrets(secrets);
-
+  const settings = await foundStage(topology, { endpoint, stage });
   const localWorld = await createLocalWorld(world);
   const enter = agents ? await leavingProbesToAgents(localWorld.enter) : localWorld.enter;
-  const runtime = await startRuntime(topology, {
-    handlers: handlersOf,
-    endpoint,
-    stage,
-    httpPort: port,
-    webFolder,
-    webHeaders: { "content-security-policy": contentSecurityPolicy(endpoint, await page()) },
-    enter,
-  });
+  const runtime = await runStage(topology, { endpoint, stage, port, enter });
   const { ensureDemo } = await import("./demo.ts");
   await enter(ensureDemo);
   return {
     url: runtime.url,
     enter,
-    agentToken: await readSecret(secrets, "agent-token"),
+    agentToken: await readSecret(settings["SECRET_PREFIX"] ?? "", "agent-token"),
     async close() {
       await runtime.close();
       await localWorld.close();
     },
   };
 }
+
+export interface Place {
+  /** Of the local cloud. */
+  endpoint: string;
+  stage: string;
+}
+
+/** Makes the stage's resources and secrets where they are missing. Returns its functions' environment, which becomes that of this process. */
+export async function foundStage(
+  topology: Topology,
+  { endpoint, stage }: Place,
+): Promise<Readonly<Record<string, string>>> {
+  const settings: Record<string, string> = {
+    AWS_ENDPOINT_URL: endpoint,
+    AWS_REGION: "us-east-1",
+    AWS_ACCESS_KEY_ID: "local",
+    AWS_SECRET_ACCESS_KEY: "local",
+    ...(await provision(topology, { endpoint, stage })),
+  };
+  Object.assign(process.env, settings);
+  await provisionSecrets(settings["SECRET_PREFIX"] ?? "");
+  return settings;
+}
+
+interface StageOptions extends Place {
+  /** 0 takes any free port. */
+  port: number;
+  enter: LocalWorld["enter"];
+}
+
+/** Runs the functions of a stage that is founded, in its environment. Any number of processes may do so at once. */
+export const runStage = async (topology: Topology, { port, ...options }: StageOptions): Promise<Runtime> =>
+  startRuntime(topology, {
+    ...options,
+    handlers: handlersOf,
+    httpPort: port,
+    webFolder,
+    webHeaders: { "content-security-policy": contentSecurityPolicy(options.endpoint, await page()) },
+  });
 
 async function leavingProbesToAgents(enter: LocalWorld["enter"]): Promise<LocalWorld["enter"]> {
   const { Agent } = await import("@winnow/core/agent");

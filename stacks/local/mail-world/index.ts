@@ -1,17 +1,16 @@
 /** The mail world: a small internet of `.test` domains on loopback, with a name server and mail hosts of every kind. */
-import type { Socket } from "node:net";
-import { connect } from "node:net";
 import type { Clock } from "@winnow/core/port/clock/index";
 import { systemClock } from "@winnow/core/port/clock/system";
-import { isForbidden } from "@winnow/core/port/prober/special-use";
 
 import type { Persona } from "./domains.ts";
-import { personaAt, politePersonas, rudePersonas } from "./domains.ts";
+import { politePersonas, rudePersonas } from "./domains.ts";
 import { startNameServer } from "./name-server.ts";
+import { type Reach, reach, Whereabouts } from "./reach.ts";
 import type { MailServer } from "./smtp/polite.ts";
 import { startPoliteServer } from "./smtp/polite.ts";
 import { startRudeServer } from "./smtp/rude.ts";
 import { createTriplets } from "./smtp/triplets.ts";
+import { fairWeather, type Weather } from "./weather.ts";
 import type { WorldLog } from "./world-log.ts";
 import { worldLog } from "./world-log.ts";
 
@@ -20,7 +19,7 @@ export interface MailWorldOptions {
   greylistSeconds?: number;
   /** How long `slow.test` takes for each recipient. */
   slowMs?: number;
-  /** Between the octets of the answers of `tarpit.test`. */
+  /** Between the octets of a tarpit's answers: those of `tarpit.test`, or of every host in such weather. */
   dripMs?: number;
   /** How long every other host takes for each recipient. */
   replyDelayMs?: number;
@@ -32,17 +31,10 @@ export interface MailWorldOptions {
   clock?: Clock;
 }
 
-export interface MailWorld {
-  /** The name server, as `ip:port`. */
-  resolverAddress: string;
-  /** Whether the address is one of the world's own. */
-  owns(address: string): boolean;
-  /** The port of loopback that leads to the host at one of the world's own addresses. Throws for every other. */
-  port(address: string): number;
-  /** Begins a connection to the host at one of the world's own addresses. Throws for every other. */
-  dial(address: string): Socket;
-  /** The strict guard of the prober, but for the world's own addresses. */
-  guard(address: string): boolean;
+export interface MailWorld extends Reach {
+  /** With which it is reached from another process. */
+  whereabouts: Whereabouts;
+  weather: Weather;
   log: WorldLog;
   close(): Promise<void>;
 }
@@ -58,28 +50,25 @@ export async function createMailWorld({
   clock = systemClock,
 }: MailWorldOptions = {}): Promise<MailWorld> {
   const log = worldLog();
+  const weather = fairWeather();
   const triplets = createTriplets(greylistSeconds, clock);
   const servers = new Map<Persona, MailServer>();
-  const nameServer = await startNameServer(nameDelayMs);
+  const nameServer = await startNameServer(nameDelayMs, weather);
   for (const persona of politePersonas) {
     const delayMs = persona === "slow" ? slowMs : replyDelayMs;
-    servers.set(persona, await startPoliteServer(persona, { triplets, delayMs, lineDelayMs, log }));
+    servers.set(
+      persona,
+      await startPoliteServer(persona, { triplets, delayMs, lineDelayMs, dripMs, weather, log }),
+    );
   }
   for (const persona of rudePersonas) servers.set(persona, await startRudeServer(persona, { dripMs, log }));
 
-  const owns = (address: string): boolean => personaAt(address) !== undefined;
-  const port = (address: string): number => {
-    const persona = personaAt(address);
-    const server = persona && servers.get(persona);
-    if (!server) throw new RangeError(`${address} is not an address of the mail world`);
-    return server.port;
-  };
+  const ports = Object.fromEntries([...servers].map(([persona, { port }]) => [persona, port]));
+  const whereabouts = Whereabouts.parse({ resolverAddress: nameServer.address, ports });
   return {
-    resolverAddress: nameServer.address,
-    owns,
-    guard: (address) => isForbidden(address) && !owns(address),
-    port,
-    dial: (address) => connect({ host: "127.0.0.1", port: port(address) }),
+    ...reach(whereabouts),
+    whereabouts,
+    weather,
     log,
     async close() {
       await Promise.all([nameServer, ...servers.values()].map((server) => server.close()));

@@ -14,6 +14,7 @@ import {
 } from "dns-packet";
 
 import { portOf } from "./listening.ts";
+import type { Weather } from "./weather.ts";
 import type { ZoneAnswer } from "./zone.ts";
 import { zoneAnswer } from "./zone.ts";
 
@@ -30,18 +31,20 @@ const responseCodes = { answered: 0, servfail: 2, no_such_name: 3, refused: 5 } 
 >;
 
 /** Serves the world's zone on loopback, over UDP and over TCP on one port. A datagram leaves so much later. */
-export async function startNameServer(delayMs: number): Promise<NameServer> {
+export async function startNameServer(delayMs: number, weather: Weather): Promise<NameServer> {
   const connections = new Set<Socket>();
+  const respondTo = (query: Packet | null): Packet | null =>
+    weather.isNameServerSilent ? null : answerTo(query);
   let isClosed = false;
   const tcp = createServer((socket) => {
     connections.add(socket);
     socket.on("close", () => connections.delete(socket));
     socket.on("error", () => socket.destroy());
-    answerStream(socket);
+    answerStream(socket, respondTo);
   });
   const udp = await bindBeside(tcp);
   udp.on("message", (message, { port, address }) => {
-    const response = answerTo(readQuery(() => decode(message)));
+    const response = respondTo(readQuery(() => decode(message)));
     if (!response) return;
     const whole = encode(response);
     const send = (): void => {
@@ -83,14 +86,14 @@ async function bindBeside(tcp: Server): Promise<UdpSocket> {
   }
 }
 
-function answerStream(socket: Socket): void {
+function answerStream(socket: Socket, respondTo: (query: Packet | null) => Packet | null): void {
   let received = Buffer.alloc(0);
   socket.on("data", (bytes: Buffer) => {
     received = Buffer.concat([received, bytes]);
     while (received.length >= 2 && received.length >= 2 + received.readUInt16BE(0)) {
       const end = 2 + received.readUInt16BE(0);
       const frame = received.subarray(0, end);
-      const response = answerTo(readQuery(() => streamDecode(frame)));
+      const response = respondTo(readQuery(() => streamDecode(frame)));
       received = received.subarray(end);
       if (response) socket.write(streamEncode(response));
     }

@@ -56,9 +56,12 @@ export async function signIn(url: string, credentials: Credentials): Promise<Cus
   };
 }
 
+/** A little longer than any function of the API may take. */
+const deadlineMs = 30_000;
+
 /** Calls as whoever holds the token, or as nobody. */
 export const caller =
-  (url: string, token?: string) =>
+  (url: string, token?: string, patienceMs = deadlineMs) =>
   async <T>(method: string, path: string, body?: unknown): Promise<Answer<T>> => {
     const answer = await fetch(new URL(path, url), {
       method,
@@ -67,6 +70,7 @@ export const caller =
         ...(token ? { authorization: `Bearer ${token}` } : {}),
       },
       body: body === undefined ? null : JSON.stringify(body),
+      signal: AbortSignal.timeout(patienceMs),
     });
     return { status: answer.status, body: (await answer.json()) as T };
   };

@@ -8,7 +8,9 @@ import type { PolitePersona } from "../domains.ts";
 import { findDomain } from "../domains.ts";
 import { fateOf } from "../fates.ts";
 import { portOf } from "../listening.ts";
+import type { Weather } from "../weather.ts";
 import type { WorldLog } from "../world-log.ts";
+import { dripInTarpit } from "./drip.ts";
 import { lengthenLine } from "./line.ts";
 import type { Triplets } from "./triplets.ts";
 import type { Refusal } from "./words.ts";
@@ -25,6 +27,9 @@ export interface PoliteOptions {
   delayMs: number;
   /** How long whatever is said is under way. */
   lineDelayMs: number;
+  /** Between octets while hosts are tarpits. */
+  dripMs: number;
+  weather: Weather;
   log: WorldLog;
 }
 
@@ -34,7 +39,7 @@ const CLOSE_MS = 50;
 /** Starts a host that keeps to SMTP and thinks of mailboxes as its persona does. */
 export async function startPoliteServer(
   persona: PolitePersona,
-  { triplets, delayMs, lineDelayMs, log }: PoliteOptions,
+  { triplets, delayMs, lineDelayMs, dripMs, weather, log }: PoliteOptions,
 ): Promise<MailServer> {
   const asked = new Map<string, number>();
 
@@ -91,6 +96,7 @@ export async function startPoliteServer(
   server.on("error", () => {}); // a client that went away is no concern of the host's
   const listener = server.listen(0, "127.0.0.1");
   if (lineDelayMs > 0) listener.prependListener("connection", (socket) => lengthenLine(socket, lineDelayMs));
+  listener.prependListener("connection", (socket) => dripInTarpit(socket, weather, dripMs));
   await once(listener, "listening");
 
   return {

@@ -1,0 +1,35 @@
+import type { Socket } from "node:net";
+import type { Weather } from "../weather.ts";
+
+/** Lets whatever is written to the socket leave octet by octet while hosts are tarpits, and all at once otherwise; in order. */
+export function dripInTarpit(socket: Socket, weather: Weather, dripMs: number): void {
+  const [write, end] = [socket.write.bind(socket), socket.end.bind(socket)];
+  let held = Buffer.alloc(0);
+  let isEnding = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  const flow = (): void => {
+    const octets = weather.areHostsTarpits ? 1 : held.length;
+    write(held.subarray(0, octets));
+    held = held.subarray(octets);
+    if (held.length > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+    if (isEnding) end();
+  };
+  Object.assign(socket, {
+    write(bytes: string | Uint8Array) {
+      if (!weather.areHostsTarpits && !timer) return write(bytes);
+      held = Buffer.concat([held, Buffer.from(bytes)]);
+      timer ??= setInterval(flow, dripMs).unref();
+      return true;
+    },
+    end(bytes?: string | Uint8Array) {
+      if (bytes !== undefined) socket.write(bytes);
+      if (timer) isEnding = true;
+      else end();
+      return socket;
+    },
+  });
+  socket.on("close", () => clearInterval(timer));
+}
