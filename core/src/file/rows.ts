@@ -179,6 +179,13 @@ export const cellTooLong = (row: number) =>
     `A cell of row ${row} is longer than ${rowLimits.cell.toLocaleString("en")} characters. Shorten it, or check that the file is a list with one contact per row.`,
   );
 
+/** A text so long that it is not even told in which row it stands. */
+export const textTooLong = () =>
+  new FileProblem(
+    "file.cell_too_long",
+    `A cell is longer than ${rowLimits.row.toLocaleString("en")} characters. Shorten it, or check that the file is a list with one contact per row.`,
+  );
+
 export const rowTooLong = (row: number) =>
   new FileProblem(
     "file.row_too_long",

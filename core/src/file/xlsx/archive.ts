@@ -3,25 +3,30 @@ import { Readable, Transform } from "node:stream";
 import yauzl from "yauzl";
 import { FileProblem } from "../problem.ts";
 import { bytesOf, type Source } from "../source.ts";
+import { bomb, damaged, locked, notWorkbook } from "./problem.ts";
 
 export interface ArchiveLimits {
   entries: number;
-  /** Inflated bytes of all that is read. */
+  /** Bytes of their names and what else the directory says of them. */
+  directory: number;
+  /** Inflated bytes of all that is read, however often and from wherever in the file. */
   bytes: number;
-  /** Inflated over compressed size, for entries of more than `smallBytes`. */
+  /** The same over the file's size, where it is more than `smallBytes`. */
   ratio: number;
   smallBytes: number;
 }
 
 /** What an archive may hold; past that it is taken for one made to do harm. */
 export const archiveLimits: ArchiveLimits = {
-  entries: 10_000,
+  entries: 1_000,
+  directory: 2 ** 18,
   bytes: 4 * 2 ** 30,
   ratio: 200,
   smallBytes: 8 * 2 ** 20,
 };
 
-const TAIL = 2 ** 17;
+/** Room for the directory, and for the comment behind it. */
+const TAIL = 2 ** 19;
 
 /** An open archive: its entries by name, each to be read from its start. */
 export interface Archive {
@@ -35,31 +40,32 @@ export async function openArchive(source: Source, limits: ArchiveLimits = archiv
   const tail = await bytesOf(source, { start: tailStart, end: source.size - 1 });
   const reader = new RangeReader(source, tail, tailStart);
   const options = { lazyEntries: true, autoClose: false };
-  const zip = await yauzl.fromRandomAccessReaderPromise(reader, source.size, options).catch(damaged);
+  const zip = await yauzl.fromRandomAccessReaderPromise(reader, source.size, options).catch(refuse);
   if (zip.entryCount > limits.entries) throw bomb();
-  const entries = new Map<string, yauzl.Entry>();
-  try {
-    for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry);
-  } catch (error) {
-    damaged(error);
-  }
+  const entries = await directoryOf(zip, limits.directory).catch(refuse);
 
-  const budget = { bytes: limits.bytes };
+  const budget = { bytes: Math.min(limits.bytes, Math.max(limits.smallBytes, limits.ratio * source.size)) };
   return {
     has: (name) => entries.has(name),
     async read(name) {
       const entry = entries.get(name);
       if (!entry) throw notWorkbook();
       if (entry.isEncrypted()) throw locked();
-      refuseBomb(entry, { ...limits, ...budget });
-      return inflated(await zip.openReadStreamPromise(entry).catch(damaged), budget);
+      if (entry.uncompressedSize > budget.bytes) throw bomb();
+      return inflated(await zip.openReadStreamPromise(entry).catch(refuse), budget);
     },
   };
 }
 
-function refuseBomb({ compressedSize, uncompressedSize }: yauzl.Entry, limits: ArchiveLimits): void {
-  const isDense = uncompressedSize > limits.smallBytes && uncompressedSize > limits.ratio * compressedSize;
-  if (isDense || uncompressedSize > limits.bytes) throw bomb();
+async function directoryOf(zip: yauzl.ZipFile, most: number): Promise<Map<string, yauzl.Entry>> {
+  const entries = new Map<string, yauzl.Entry>();
+  let bytes = 0;
+  for await (const entry of zip.eachEntry()) {
+    bytes += entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength;
+    if (bytes > most) throw bomb();
+    entries.set(entry.fileName, entry);
+  }
+  return entries;
 }
 
 /** Takes what is inflated off the budget; an entry never gives more than it claims, for then yauzl ends it. */
@@ -67,10 +73,11 @@ async function* inflated(bytes: Readable, budget: { bytes: number }): AsyncGener
   try {
     for await (const piece of bytes as AsyncIterable<Buffer>) {
       budget.bytes -= piece.length;
+      if (budget.bytes < 0) throw bomb();
       yield piece;
     }
   } catch (error) {
-    damaged(error);
+    refuse(error);
   } finally {
     bytes.destroy();
   }
@@ -103,28 +110,6 @@ class RangeReader extends yauzl.RandomAccessReader {
 }
 
 /** What goes wrong inside the archive is the file's fault; a file problem stays what it is. */
-function damaged(error: unknown): never {
-  if (error instanceof FileProblem) throw error;
-  throw new FileProblem(
-    "file.bad_archive",
-    "This workbook is damaged. Open it in your spreadsheet program, save it again as .xlsx, then upload that.",
-  );
+function refuse(error: unknown): never {
+  throw error instanceof FileProblem ? error : damaged();
 }
-
-export const notWorkbook = () =>
-  new FileProblem(
-    "file.bad_archive",
-    "This file is an archive, but not an Excel workbook. Upload the list inside it as CSV, TXT or XLSX.",
-  );
-
-const locked = () =>
-  new FileProblem(
-    "file.bad_archive",
-    "This workbook is protected by a password. Remove the password, then upload it again.",
-  );
-
-const bomb = () =>
-  new FileProblem(
-    "file.bad_archive",
-    "This workbook unpacks to far more than a list can be. Save the list as CSV, then upload that.",
-  );

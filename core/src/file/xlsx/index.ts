@@ -3,13 +3,16 @@ import type { OpenFile } from "../open-file.ts";
 import type { Place, Reading } from "../reading.ts";
 import type { Row } from "../rows.ts";
 import type { Source } from "../source.ts";
-import { type Archive, notWorkbook, openArchive } from "./archive.ts";
+import { type Archive, archiveLimits, openArchive } from "./archive.ts";
+import { bomb, notWorkbook } from "./problem.ts";
 import { readSharedStrings, SharedStrings } from "./shared-strings.ts";
 import { readSheet, type Shared } from "./sheet.ts";
 import { readDateStyles } from "./styles.ts";
 import { readXml } from "./xml.ts";
 
+/** Enough rows to tell by, and what they may hold in characters and cells together. */
 const ROWS = 500;
+const CONTENT = 2 ** 18;
 
 /** Opens a workbook. Throws a FileProblem where it is damaged, protected, or made to do harm. */
 export async function openWorkbook(source: Source): Promise<OpenFile> {
@@ -60,11 +63,15 @@ class SheetReading implements Reading {
 
 async function firstRows(archive: Archive, sheet: string, shared: Shared): Promise<Row[]> {
   const first: Row[] = [];
+  let content = 0;
   for await (const rows of readSheet(await archive.read(sheet), shared)) {
-    first.push(...rows);
-    if (first.length >= ROWS) break;
+    for (const row of rows) {
+      content += row.reduce((sum, cell) => sum + cell.length, row.length);
+      if (first.length > 0 && (first.length >= ROWS || content > CONTENT)) return first;
+      first.push(row);
+    }
   }
-  return first.slice(0, ROWS);
+  return first;
 }
 
 async function sharedOf(archive: Archive): Promise<Shared> {
@@ -78,19 +85,20 @@ async function sharedOf(archive: Archive): Promise<Shared> {
   };
 }
 
-/** The entries of the sheets, in the order in which the workbook shows them. */
+/** The entries of the sheets, in the order in which the workbook shows them, each once. */
 async function sheetNames(archive: Archive): Promise<string[]> {
   if (!archive.has("xl/workbook.xml")) throw notWorkbook();
-  const ids: string[] = [];
+  const ids = new Set<string>();
   const targets = new Map<string, string>();
-  await each(archive, "xl/workbook.xml", "sheet", (attributes) => ids.push(attributes["r:id"] ?? ""));
+  await each(archive, "xl/workbook.xml", "sheet", (attributes) => {
+    ids.add(attributes["r:id"] ?? "");
+    if (ids.size > archiveLimits.entries) throw bomb();
+  });
   await each(archive, "xl/_rels/workbook.xml.rels", "Relationship", ({ Id = "", Target = "" }) => {
-    targets.set(Id, Target.startsWith("/") ? Target.slice(1) : `xl/${Target}`);
+    if (ids.has(Id)) targets.set(Id, Target.startsWith("/") ? Target.slice(1) : `xl/${Target}`);
   });
-  return ids.flatMap((id) => {
-    const name = targets.get(id);
-    return name !== undefined && archive.has(name) ? [name] : [];
-  });
+  const names = [...ids].flatMap((id) => targets.get(id) ?? []);
+  return [...new Set(names)].filter((name) => archive.has(name));
 }
 
 async function each(

@@ -1,52 +1,54 @@
 /** A workbook's shared strings, packed: a million of them take little more than their bytes. */
-import { FileProblem } from "../problem.ts";
 import { rowLimits } from "../rows.ts";
+import { damaged, tooMuchText } from "./problem.ts";
+import { unescaped } from "./text.ts";
 import { readXml } from "./xml.ts";
 
 const BLOCK = 2 ** 20;
 const LIMIT = 128 * 2 ** 20;
 
+/** Where each string begins and how long it is: two numbers, in blocks so that they grow without copying. */
+const PLACES_BITS = 14;
+const PLACES = 2 ** PLACES_BITS;
+const PLACE_BYTES = 8;
+
 export class SharedStrings {
   readonly #blocks: Buffer[] = [];
-  #places = new Float64Array(1_024);
-  #lengths = new Uint32Array(1_024);
+  readonly #places: Uint32Array[] = [];
   #used = BLOCK;
   #bytes = 0;
   count = 0;
 
-  /** The string of an index; empty where there is none. */
+  /** The string of an index. Throws a FileProblem where there is none. */
   at(index: number): string {
-    const place = this.#places[index] ?? 0;
-    const length = this.#lengths[index] ?? 0;
-    if (index >= this.count || length === 0) return "";
+    const places = this.#places[index >>> PLACES_BITS];
+    if (!places || !Number.isInteger(index) || index < 0 || index >= this.count) throw damaged();
+    const at = 2 * (index & (PLACES - 1));
+    const place = places[at] ?? 0;
     const start = place % BLOCK;
-    return this.#blocks[Math.floor(place / BLOCK)]?.toString("utf8", start, start + length) ?? "";
+    const end = start + (places[at + 1] ?? 0);
+    return this.#blocks[Math.floor(place / BLOCK)]?.toString("utf8", start, end) ?? "";
   }
 
   add(text: string): void {
-    if (text.length > rowLimits.cell) throw tooMuch();
+    if (text.length > rowLimits.cell) throw tooMuchText();
     const length = Buffer.byteLength(text);
-    this.#bytes += length + 12;
-    if (this.#bytes > LIMIT) throw tooMuch();
+    this.#bytes += length + PLACE_BYTES;
+    if (this.#bytes > LIMIT) throw tooMuchText();
     if (this.#used + length > BLOCK) {
       this.#blocks.push(Buffer.allocUnsafeSlow(BLOCK));
       this.#used = 0;
     }
-    if (this.count === this.#places.length) this.#enlarge();
     this.#blocks.at(-1)?.write(text, this.#used);
-    this.#places[this.count] = (this.#blocks.length - 1) * BLOCK + this.#used;
-    this.#lengths[this.count] = length;
+    this.#place((this.#blocks.length - 1) * BLOCK + this.#used, length);
     this.#used += length;
-    this.count += 1;
   }
 
-  #enlarge(): void {
-    const places = new Float64Array(this.count * 2);
-    const lengths = new Uint32Array(this.count * 2);
-    places.set(this.#places);
-    lengths.set(this.#lengths);
-    this.#places = places;
-    this.#lengths = lengths;
+  #place(start: number, length: number): void {
+    const at = 2 * (this.count & (PLACES - 1));
+    if (at === 0) this.#places.push(new Uint32Array(2 * PLACES));
+    this.#places.at(-1)?.set([start, length], at);
+    this.count += 1;
   }
 }
 
@@ -63,20 +65,16 @@ export async function readSharedStrings(bytes: AsyncIterable<Buffer>): Promise<S
       inText = name === "t" && !phonetic;
     },
     close(name) {
-      if (name === "si") strings.add(text);
+      if (name === "si") strings.add(unescaped(text));
       if (name === "rPh") phonetic = false;
       inText = false;
     },
     text(piece) {
-      if (inText) text += piece;
+      if (!inText) return;
+      text += piece;
+      if (text.length > rowLimits.cell) throw tooMuchText();
     },
   });
   for await (const _ of reading);
   return strings;
 }
-
-const tooMuch = () =>
-  new FileProblem(
-    "file.bad_archive",
-    "This workbook holds more text than a list can have. Save the list as CSV, then upload that.",
-  );

@@ -1,6 +1,9 @@
 /** A worksheet to rows of cells, in batches. Dates are given as ISO dates, as a person would read them. */
+import { FileProblem } from "../problem.ts";
 import { cellTooLong, isBlank, type Row, rowLimits, rowTooLong, tooWide } from "../rows.ts";
+import { damaged, tooMuchText } from "./problem.ts";
 import type { SharedStrings } from "./shared-strings.ts";
+import { unescaped } from "./text.ts";
 import { type Attributes, readXml } from "./xml.ts";
 
 /** What a sheet's cells refer to. */
@@ -10,9 +13,24 @@ export interface Shared {
   dates: ReadonlySet<string>;
 }
 
+/**
+ * What a sheet may be. A few bytes may stand for a long text or for thousands of empty cells, so that what comes of them is
+ * counted too: its characters and its cells.
+ */
+export const sheetLimits: SheetLimits = { rows: 1_048_576, content: 2 ** 30 };
+
+export interface SheetLimits {
+  readonly rows: number;
+  readonly content: number;
+}
+
 /** The rows of a sheet that are not blank. */
-export async function* readSheet(bytes: AsyncIterable<Buffer>, shared: Shared): AsyncGenerator<Row[]> {
-  const reader = new SheetReader(shared);
+export async function* readSheet(
+  bytes: AsyncIterable<Buffer>,
+  shared: Shared,
+  limits: SheetLimits = sheetLimits,
+): AsyncGenerator<Row[]> {
+  const reader = new SheetReader(shared, limits);
   for await (const _ of readXml(bytes, reader)) {
     const rows = reader.take();
     if (rows.length > 0) yield rows;
@@ -21,6 +39,8 @@ export async function* readSheet(bytes: AsyncIterable<Buffer>, shared: Shared): 
 
 class SheetReader {
   readonly #shared: Shared;
+  readonly #limits: SheetLimits;
+  #content = 0;
   #rows: Row[] = [];
   #row: string[] = [];
   #rowLength = 0;
@@ -31,8 +51,9 @@ class SheetReader {
   #value = "";
   #inValue = false;
 
-  constructor(shared: Shared) {
+  constructor(shared: Shared, limits: SheetLimits) {
     this.#shared = shared;
+    this.#limits = limits;
   }
 
   take(): Row[] {
@@ -44,6 +65,7 @@ class SheetReader {
   open(name: string, attributes: Attributes): void {
     if (name === "row") {
       this.#seen += 1;
+      if (this.#seen > this.#limits.rows) throw tooManyRows(this.#limits.rows);
       this.#row = [];
       this.#rowLength = 0;
     } else if (name === "c") {
@@ -65,7 +87,13 @@ class SheetReader {
   close(name: string): void {
     this.#inValue = false;
     if (name === "c") this.#cell(this.#text());
-    else if (name === "row" && !isBlank(this.#row)) this.#rows.push(this.#row);
+    else if (name === "row") this.#end();
+  }
+
+  #end(): void {
+    this.#content += this.#row.length + this.#rowLength;
+    if (this.#content > this.#limits.content) throw tooMuchText();
+    if (!isBlank(this.#row)) this.#rows.push(this.#row);
   }
 
   #cell(text: string): void {
@@ -78,18 +106,18 @@ class SheetReader {
   #text(): string {
     switch (this.#type) {
       case "s":
-        return this.#shared.strings.at(Number(this.#value));
+        return this.#value === "" ? "" : this.#shared.strings.at(Number(this.#value));
       case "b":
         return this.#value === "1" ? "TRUE" : "FALSE";
       case "n":
         return this.#shared.dates.has(this.#style) ? dateOf(this.#value) : this.#value;
       default:
-        return this.#value;
+        return unescaped(this.#value);
     }
   }
 }
 
-/** The zero-based column of a reference like `AB12`. */
+/** The zero-based column of a reference like `AB12`. Its row is not believed: rows count in the order in which they come. */
 function columnOf(reference: string): number {
   let column = 0;
   for (let at = 0; at < reference.length; at += 1) {
@@ -97,6 +125,7 @@ function columnOf(reference: string): number {
     if (code < 65 || code > 90) break;
     column = column * 26 + code - 64;
   }
+  if (column === 0) throw damaged();
   return column - 1;
 }
 
@@ -111,3 +140,9 @@ function dateOf(serial: string): string {
   if (days < 1) return iso.slice(11, 19);
   return Number.isInteger(days) ? iso.slice(0, 10) : `${iso.slice(0, 10)} ${iso.slice(11, 19)}`;
 }
+
+const tooManyRows = (limit: number) =>
+  new FileProblem(
+    "file.too_many_rows",
+    `This workbook has more than ${limit.toLocaleString("en")} rows. Split it into smaller files, then upload each.`,
+  );
