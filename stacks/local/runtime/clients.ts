@@ -21,6 +21,7 @@ function configuration(endpoint: string) {
     maxAttempts: MAXIMUM_ATTEMPTS,
     requestHandler: {
       requestTimeout: REQUEST_TIMEOUT_MS,
+      throwOnRequestTimeout: true,
       connectionTimeout: CONNECTION_TIMEOUT_MS,
       httpAgent: { maxSockets: MAXIMUM_SOCKETS },
     },
