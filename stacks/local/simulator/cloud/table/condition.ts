@@ -1,6 +1,6 @@
 /** Whether a condition holds for an item. */
 import { equals, order } from "./comparison.ts";
-import type { Call, Comparator, ConditionTree, OperandTree } from "./expression/condition.ts";
+import type { Call, Comparator, ConditionTree, OperandTree } from "./expression/tree.ts";
 import { invalid } from "./refusal.ts";
 import { valueAt } from "./path.ts";
 import type { Scope } from "./scope.ts";

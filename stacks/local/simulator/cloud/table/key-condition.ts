@@ -1,6 +1,6 @@
 /** The condition of a query: which partition, and which of its sort keys. */
 import { check, compares } from "./condition.ts";
-import type { ConditionTree, OperandTree } from "./expression/condition.ts";
+import type { ConditionTree, OperandTree } from "./expression/tree.ts";
 import { Expression } from "./expression/index.ts";
 import type { Input } from "./input.ts";
 import type { KeySchema } from "./key.ts";

@@ -1,6 +1,6 @@
 /** What the placeholders of a request stand for. All of them must be used, and those used be there. */
 import type { Parsed } from "./expression/index.ts";
-import type { PathTree } from "./expression/path.ts";
+import type { PathTree } from "./expression/tree.ts";
 import type { Path } from "./path.ts";
 import type { Input } from "./input.ts";
 import { invalid } from "./refusal.ts";

@@ -1,7 +1,7 @@
 /** What an update makes of an item. All that it reads is the item as it was before. */
 import * as Decimal from "./decimal.ts";
 import { Draft } from "./draft.ts";
-import type { SetTree, UpdateTree } from "./expression/update.ts";
+import type { SetTree, UpdateTree } from "./expression/tree.ts";
 import { invalid } from "./refusal.ts";
 import { requireApart, valueAt, type Path } from "./path.ts";
 import type { Scope } from "./scope.ts";

@@ -1,26 +1,8 @@
 /** The grammar of conditions: NOT binds before AND, AND before OR. */
 import { invalid } from "../refusal.ts";
-import { parsePath, type PathTree } from "./path.ts";
+import { parsePath } from "./path.ts";
 import type { Tokens } from "./tokens.ts";
-
-export type Comparator = "=" | "<>" | "<" | "<=" | ">" | ">=";
-export type Call =
-  "attribute_exists" | "attribute_not_exists" | "attribute_type" | "begins_with" | "contains";
-
-/** A placeholder of a value. */
-export interface ValueTree {
-  kind: "value";
-  name: string;
-}
-export type OperandTree = PathTree | ValueTree | { kind: "size"; of: PathTree };
-
-export type ConditionTree =
-  | { kind: "and" | "or"; left: ConditionTree; right: ConditionTree }
-  | { kind: "not"; operand: ConditionTree }
-  | { kind: "compare"; comparator: Comparator; left: OperandTree; right: OperandTree }
-  | { kind: "between"; operand: OperandTree; low: OperandTree; high: OperandTree }
-  | { kind: "in"; operand: OperandTree; options: readonly OperandTree[] }
-  | { kind: "call"; call: Call; path: PathTree; operand?: OperandTree };
+import type { Call, Comparator, ConditionTree, OperandTree } from "./tree.ts";
 
 const operandCount: Record<Call, 1 | 2> = {
   attribute_exists: 1,

@@ -3,13 +3,11 @@
  * are looked up whenever it is evaluated.
  */
 export * as Expression from "./index.ts";
-export type { Call, Comparator, ConditionTree, OperandTree } from "./condition.ts";
-export type { PathTree } from "./path.ts";
-export type { SetTree, UpdateTree } from "./update.ts";
 
 import { parseCondition } from "./condition.ts";
-import { parsePath, type PathTree } from "./path.ts";
+import { parsePath } from "./path.ts";
 import { Tokens } from "./tokens.ts";
+import type { PathTree } from "./tree.ts";
 import { parseUpdate } from "./update.ts";
 
 export interface Parsed<Tree> {

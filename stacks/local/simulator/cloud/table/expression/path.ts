@@ -2,12 +2,7 @@
 import { invalid } from "../refusal.ts";
 import { requireUnreserved } from "./reserved.ts";
 import type { Tokens } from "./tokens.ts";
-
-/** Names, or placeholders of names, and places in lists. */
-export interface PathTree {
-  kind: "path";
-  steps: readonly (string | number)[];
-}
+import type { PathTree } from "./tree.ts";
 
 export function parsePath(tokens: Tokens): PathTree {
   const steps: (string | number)[] = [parseName(tokens)];

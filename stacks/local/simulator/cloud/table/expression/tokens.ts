@@ -1,6 +1,6 @@
 /** The words of an expression, and what of them was read. Keywords and names are told apart by whoever reads. */
-import type { PathTree } from "./path.ts";
 import { invalid } from "../refusal.ts";
+import type { PathTree } from "./tree.ts";
 
 const word = /\s*(#\w+|:\w+|[A-Za-z_]\w*|\d+|<>|<=|>=|[=<>(),.[\]+-])/y;
 

@@ -1,22 +1,8 @@
 /** The grammar of updates: SET, REMOVE, ADD and DELETE, each at most once. */
 import { invalid } from "../refusal.ts";
-import type { ValueTree } from "./condition.ts";
-import { parsePath, type PathTree } from "./path.ts";
+import { parsePath } from "./path.ts";
 import type { Tokens } from "./tokens.ts";
-
-export type SetTree =
-  | PathTree
-  | ValueTree
-  | { kind: "plus" | "minus"; left: SetTree; right: SetTree }
-  | { kind: "if_not_exists"; path: PathTree; otherwise: SetTree }
-  | { kind: "list_append"; left: SetTree; right: SetTree };
-
-export interface UpdateTree {
-  set: readonly { path: PathTree; to: SetTree }[];
-  remove: readonly { path: PathTree }[];
-  add: readonly { path: PathTree; value: ValueTree }[];
-  delete: readonly { path: PathTree; value: ValueTree }[];
-}
+import type { PathTree, SetTree, UpdateTree, ValueTree } from "./tree.ts";
 
 export function parseUpdate(tokens: Tokens): UpdateTree {
   const tree: Partial<UpdateTree> = {};

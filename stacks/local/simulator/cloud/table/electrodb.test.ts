@@ -1,0 +1,153 @@
+/** The product's entities and the AWS SDK find a table in memory as they would find DynamoDB. */
+import { DynamoDBClient, TransactionCanceledException } from "@aws-sdk/client-dynamodb";
+import { DynamoDBDocumentClient, TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
+import { beforeEach, expect, test } from "vitest";
+import { FailureEntity } from "../../../../../core/src/account/entity.ts";
+import { OutboxEntity } from "../../../../../core/src/aws/table/outbox.entity.ts";
+import { LeaseEntity } from "../../../../../core/src/lease/entity.ts";
+import { ChunkEntity, VerificationEntity } from "../../../../../core/src/verification/entity.ts";
+import { MemoryCloud } from "../index.ts";
+import { MemoryObjects } from "../objects.ts";
+import type { Request } from "../request.ts";
+import { MemoryTable } from "./index.ts";
+
+const schema = {
+  partition: "pk",
+  sort: "sk",
+  indexes: ["gsi1", "gsi2"].map((name) => ({ name, partition: `${name}pk`, sort: `${name}sk` })),
+};
+
+const documents = DynamoDBDocumentClient.from(
+  new DynamoDBClient({
+    endpoint: "http://table.test",
+    region: "us-east-1",
+    credentials: { accessKeyId: "local", secretAccessKey: "local" },
+    maxAttempts: 1,
+    requestHandler: {
+      handle: (request: Request) => {
+        const { status, headers, body = "" } = cloud.perform(request);
+        return Promise.resolve({ response: { statusCode: status, headers, body: Buffer.from(body) } });
+      },
+    },
+  }),
+  { marshallOptions: { removeUndefinedValues: true } },
+);
+for (const entity of [ChunkEntity, FailureEntity, LeaseEntity, OutboxEntity, VerificationEntity])
+  entity.setClient(documents);
+
+let cloud: MemoryCloud;
+beforeEach(() => {
+  cloud = new MemoryCloud(new MemoryTable(schema), new MemoryObjects());
+});
+
+const workspaceID = "wrk_1";
+const listID = "lst_1";
+const job = {
+  workspaceID,
+  listID,
+  id: "ver_1",
+  status: "running",
+  chunksBelow: "chunks/",
+  timeStarted: "2026-01-01T00:00:00.000Z",
+  open: "open",
+  heartbeat: "2026-01-01T00:00:00.000Z",
+} as const;
+
+const count = (id: string) =>
+  VerificationEntity.patch({ workspaceID, listID })
+    .add({ done: 2, valid: 2 })
+    .set({ heartbeat: "2026-01-01T00:01:00.000Z", open: "open" })
+    .data((row, { add }) => {
+      add(row.reasons.accepted, 2, 0);
+      add(row.providers["google_workspace"], 1, 0);
+    })
+    .where((row, { eq, exists }) => `${eq(row.id, id)} AND ${exists(row.open)}`);
+
+test("a job counts, twice, and is found by its heartbeat until it closes", async () => {
+  await VerificationEntity.create(job).go();
+  await count(job.id).go();
+  await count(job.id).go();
+  const { data } = await VerificationEntity.get({ workspaceID, listID }).go({ consistent: true });
+  expect(data).toMatchObject({ done: 4, valid: 4, invalid: 0 });
+  expect(data).toMatchObject({ reasons: { accepted: 4 }, providers: { google_workspace: 2 } });
+  const stale = (heartbeat: string) =>
+    VerificationEntity.query.openByHeartbeat({ open: "open" }).lt({ heartbeat }).go({ pages: "all" });
+  expect((await stale("2026-01-01T00:01:00.000Z")).data).toEqual([]);
+  expect((await stale("2026-01-01T00:02:00.000Z")).data).toMatchObject([{ id: job.id }]);
+  await VerificationEntity.patch({ workspaceID, listID }).set({ status: "completed" }).remove(["open"]).go();
+  expect((await stale("2026-01-01T00:02:00.000Z")).data).toEqual([]);
+});
+
+test("a job that is another, or is not there, is not counted on", async () => {
+  await expect(count(job.id).go()).rejects.toThrow("The conditional request failed");
+  await VerificationEntity.create(job).go();
+  await expect(VerificationEntity.create(job).go()).rejects.toThrow("The conditional request failed");
+  await expect(count("ver_2").go()).rejects.toThrow("The conditional request failed");
+  const { data } = await VerificationEntity.get({ workspaceID, listID }).go();
+  expect(data?.done).toBe(0);
+});
+
+test("a transaction happens whole, or tells which of its changes was refused", async () => {
+  await VerificationEntity.create(job).go();
+  const row = { workspaceID, verificationID: job.id, chunk: 0, state: "done", key: "a" } as const;
+  const fact = { id: "evt_1A", type: "it", workspaceID, properties: { a: [1] }, shard: "A" };
+  const TransactItems = [
+    {
+      Put: ChunkEntity.put(row)
+        .where(({ round }, { notExists }) => notExists(round))
+        .params(),
+    },
+    { Update: count(job.id).params() },
+    { Put: OutboxEntity.create(fact).params() },
+  ] as NonNullable<TransactWriteCommand["input"]["TransactItems"]>;
+  const write = () => documents.send(new TransactWriteCommand({ TransactItems }));
+  await write();
+  const refusal: unknown = await write().catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(TransactionCanceledException);
+  const { CancellationReasons = [] } = refusal as TransactionCanceledException;
+  expect(CancellationReasons.map(({ Code }) => Code)).toEqual([
+    "ConditionalCheckFailed",
+    "None",
+    "ConditionalCheckFailed",
+  ]);
+  const { data } = await VerificationEntity.get({ workspaceID, listID }).go();
+  expect(data?.done).toBe(2);
+  expect((await OutboxEntity.query.pending({ shard: "A" }).go({ pages: "all" })).data).toEqual([fact]);
+});
+
+test("a place is taken once, and whoever comes second learns who has it", async () => {
+  const take = (holder: string, now: number) =>
+    LeaseEntity.put({ key: "host", place: 1, holder, freeFrom: now + 10, expires: 1 })
+      .where(({ freeFrom }, { lte, notExists }) => `${notExists(freeFrom)} OR ${lte(freeFrom, now)}`)
+      .go({ response: "all_old", returnOnConditionCheckFailure: "all_old" });
+  expect(await take("a", 5)).toMatchObject({ rejected: false, data: null });
+  expect(await take("b", 14)).toMatchObject({ rejected: true, data: { holder: "a", freeFrom: 15 } });
+  expect(await take("b", 15)).toMatchObject({ rejected: false, data: { holder: "a" } });
+});
+
+test("chunks are listed in order, page by page, and deleted many at a time", async () => {
+  const keys = Array.from({ length: 60 }, (_, chunk) => ({ workspaceID, verificationID: "ver_1", chunk }));
+  await ChunkEntity.put(
+    keys.toReversed().map((key) => ({ ...key, state: "waiting", key: "k" }) as const),
+  ).go();
+  const query = ChunkEntity.query.byVerification({ workspaceID, verificationID: "ver_1" });
+  const chunks = ({ data }: { data: { chunk: number }[] }) => data.map(({ chunk }) => chunk);
+  expect(chunks(await query.go({ pages: "all", limit: 7 }))).toEqual(keys.map(({ chunk }) => chunk));
+  expect(chunks(await query.go({ order: "desc", count: 2 }))).toEqual([59, 58]);
+  const { unprocessed } = await ChunkEntity.delete(keys.slice(1)).go();
+  expect(unprocessed).toEqual([]);
+  expect(chunks(await query.go({ pages: "all" }))).toEqual([0]);
+  const { data } = await ChunkEntity.get(keys).go();
+  expect(data.map(({ chunk }) => chunk)).toEqual([0]);
+});
+
+test("a failure is counted whether or not there was one before", async () => {
+  const fail = () =>
+    FailureEntity.upsert({ subject: "ann", timeLast: "2026-01-01T00:00:00.000Z", expires: 1 })
+      .add({ count: 1 })
+      .go();
+  await fail();
+  await fail();
+  const { data } = await FailureEntity.get([{ subject: "ann" }, { subject: "bob" }]).go({ consistent: true });
+  expect(data).toMatchObject([{ subject: "ann", count: 2 }]);
+});
