@@ -26,7 +26,10 @@ export const DownloadMessage = z.object({
 });
 export type DownloadMessage = z.infer<typeof DownloadMessage>;
 
-/** A link to the finished file, or null while it is being made; the same request always means the same file. */
+/**
+ * A link to the finished file, or null while it is being made; the same request always means the same file. One that is
+ * not there within the hour is begun anew when somebody asks again.
+ */
 export const requestDownload = fn(
   z.object({ id: ID.schema("list"), request: Download }),
   async ({ id, request }): Promise<Delivery> => {
@@ -37,7 +40,8 @@ export const requestDownload = fn(
     const key = `download/${workspaceID}/${id}/${fingerprint(request)}.${request.format}`;
     if ((await Store.size(key)) !== null)
       return { url: await Store.presignDownload(key, nameOf(row, request), linkSeconds) };
-    if (await Store.putIfAbsent(markOf(key), Clock.now().toISOString())) {
+    const now = Clock.now().toISOString();
+    if (await Store.putIfAbsent(markOf(key, now), now)) {
       const body: DownloadMessage = { workspaceID, listID: id, key, request };
       await Queue.send("make-download", [{ body }]);
     }
@@ -55,10 +59,11 @@ export async function makeDownload({ listID, key, request }: DownloadMessage): P
 }
 
 /** Forgets that a file was asked for, so that asking again begins anew. */
-export const abandonDownload = ({ key }: DownloadMessage): Promise<void> => Store.removeBelow(markOf(key));
+export const abandonDownload = ({ key }: DownloadMessage): Promise<void> => Store.removeBelow(marksOf(key));
 
-/** Says that a file is being made, so that asking again does not make it again. */
-const markOf = (key: string): string => `${key}.asked`;
+/** Say that a file is being made, so that asking again does not make it again. Each counts for an hour. */
+const marksOf = (key: string): string => `${key}.asked-`;
+const markOf = (key: string, now: string): string => `${marksOf(key)}${now.slice(0, 13)}`;
 
 const fingerprint = (request: Download): string =>
   createHash("sha256").update(JSON.stringify(request)).digest("hex").slice(0, 32);
