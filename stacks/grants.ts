@@ -72,6 +72,7 @@ export const grants: Readonly<Record<Handler, Grants>> = {
     table: [get, put, update, remove],
     files: { "upload/": [read], "list/": [read, write, giveUp, erase] },
     listsFiles: true,
+    sends: ["import-list"],
     announces: true,
   },
   "queue/analyze-list": {

@@ -26,6 +26,12 @@ export interface Delivery {
 /** Left of a function's time for writing down what was found out. */
 const reserveMilliseconds = 10_000;
 
+/** Of a function that has little time, a quarter is left. */
+function deadlineOf(context: Context): Date {
+  const milliseconds = context.getRemainingTimeInMillis();
+  return new Date(Date.now() + milliseconds - Math.min(reserveMilliseconds, milliseconds / 4));
+}
+
 const Tenant = z.object({ workspaceID: ID.schema("workspace") });
 
 /** A queue consumer: each message is parsed, run as the system in its own workspace, and failed by its own id. */
@@ -36,7 +42,7 @@ export const queue =
     body: (message: z.output<S>, delivery: Delivery) => Promise<void>,
   ) =>
   async ({ Records }: SQSEvent, context: Context): Promise<SQSBatchResponse> => {
-    const deadline = new Date(Date.now() + context.getRemainingTimeInMillis() - reserveMilliseconds);
+    const deadline = deadlineOf(context);
     const consume = async (record: SQSRecord): Promise<void> => {
       const message: unknown = JSON.parse(record.body);
       const { workspaceID } = Tenant.parse(message);

@@ -21,6 +21,7 @@ describe("what the functions may do", () => {
         Files/upload/*                             s3: GetObject
         Files/list/*                               s3: AbortMultipartUpload DeleteObject GetObject PutObject
         Files                                      s3: ListBucket
+        ImportListQueue                            sqs: SendMessage
         event-bus/winnow-production-bus            events: PutEvents
         ImportListQueue                            sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
       analyze-list

@@ -10,6 +10,7 @@ export type FileProblemCode =
   | "file.too_wide"
   | "file.row_too_long"
   | "file.cell_too_long"
+  | "file.too_slow"
   | "file.unclosed_quote"
   | "file.bad_archive";
 

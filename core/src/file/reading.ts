@@ -7,14 +7,14 @@ export const Place = z.discriminatedUnion("of", [
   z.object({
     of: z.literal("text"),
     /** Bytes of the file that were read. */
-    bytes: z.int(),
+    at: z.int(),
     decoder: DecoderState,
     splitter: SplitterState,
   }),
   z.object({
     of: z.literal("workbook"),
     /** Rows that were given. */
-    rows: z.int(),
+    at: z.int(),
   }),
 ]);
 export type Place = z.infer<typeof Place>;

@@ -10,32 +10,31 @@ export class TextReading implements Reading {
   readonly #source: Source;
   readonly #decoder: Decoder;
   readonly #splitter: RowSplitter;
-  #bytes: number;
+  #at: number;
 
   constructor(source: Source, { encoding, mark }: Detected, dialect: Dialect, from?: Place) {
     const text = from?.of === "text" ? from : undefined;
     this.#source = source;
     this.#decoder = text ? new Decoder(text.decoder) : Decoder.from(encoding);
     this.#splitter = new RowSplitter(dialect, text?.splitter);
-    this.#bytes = text?.bytes ?? mark;
+    this.#at = text?.at ?? mark;
   }
 
   get place(): Place {
     return {
       of: "text",
-      bytes: this.#bytes,
+      at: this.#at,
       decoder: this.#decoder.state,
       splitter: this.#splitter.state,
     };
   }
 
   async *[Symbol.asyncIterator](): AsyncGenerator<Row[]> {
-    for await (const piece of pieces(this.#source, this.#bytes)) {
-      this.#bytes += piece.length;
+    for await (const piece of pieces(this.#source, this.#at)) {
+      this.#at += piece.length;
       yield this.#splitter.push(this.#decoder.push(piece));
     }
-    yield this.#splitter.push(this.#decoder.end());
-    yield this.#splitter.end();
+    yield [...this.#splitter.push(this.#decoder.end()), ...this.#splitter.end()];
   }
 }
 

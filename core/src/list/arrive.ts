@@ -3,9 +3,19 @@ import { Queue } from "../aws/queue/index.ts";
 import { Store } from "../aws/store/index.ts";
 import { Table } from "../aws/table/index.ts";
 import { Actor } from "../kit/actor.ts";
+import {
+  checkpointOf,
+  type Continuation,
+  type ImportMessage,
+  isAwaited,
+  putDown,
+  stands,
+  takeUp,
+  tidy,
+} from "./continuation.ts";
 import { ListEntity, type ListRow } from "./entity.ts";
 import { FileProblem } from "../file/index.ts";
-import { importFile } from "./import/index.ts";
+import { type Checkpoint, importOn } from "./import/index.ts";
 import { readRow } from "./row.ts";
 import { Events, limits, type Problem } from "./schema.ts";
 
@@ -17,29 +27,47 @@ export async function received(listID: string): Promise<void> {
 }
 
 /**
- * Imports a list's file by the choice of column as it stands. Can be run again: each try writes below a prefix of its
- * own, and lands only where nobody chose anew or landed before.
+ * Imports a list's file by the choice of column as it stands, until the deadline is near; a later message goes on. Can be
+ * run again: each beginning writes below a prefix of its own, and lands only where nobody chose anew or landed before.
  */
-export async function importUpload(listID: string): Promise<void> {
-  const row = await readRow(Actor.system(), listID);
+export async function importUpload({ listID, continuation }: ImportMessage, deadline: Date): Promise<void> {
+  const workspaceID = Actor.system();
+  const found = await readRow(workspaceID, listID);
+  if (!continuation) return begin(found, deadline);
+  const row = await takeUp(found, continuation);
+  if (row) await goOn(row, continuation, await checkpointOf(continuation), deadline);
+  else await tidy(await readRow(workspaceID, listID), continuation.prefix);
+}
+
+async function begin(row: ListRow | null, deadline: Date): Promise<void> {
   if (!row || !isAwaited(row) || (await Store.size(row.upload)) === null) return;
-  const { workspaceID, upload: key, choice } = row;
-  const prefix = `list/${workspaceID}/${listID}/${ulid()}/`;
+  const prefix = `list/${row.workspaceID}/${row.id}/${ulid()}/`;
+  await goOn(row, { prefix, step: 0 }, null, deadline);
+}
+
+async function goOn(
+  row: ListRow,
+  { prefix, step }: Pick<Continuation, "prefix" | "step">,
+  from: Checkpoint | null,
+  deadline: Date,
+): Promise<void> {
   try {
-    const imported = await importFile({ ...uploadOf(row), key, choice, prefix, limits });
-    await land(row, { status: "ready", imported }, prefix);
+    const input = { ...uploadOf(row), choice: row.choice, prefix, limits };
+    const { result, checkpoint } = await importOn(input, from, deadline);
+    if (result) await land(row, { status: "ready", imported: result }, prefix);
+    else await putDown(row, { prefix, step: step + 1 }, checkpoint);
   } catch (error) {
     if (!(error instanceof FileProblem)) throw error;
     await land(row, { status: "failed", error: { code: error.code, message: error.message } }, prefix);
   }
 }
 
-/** Gives up on an import that keeps failing for no fault of the file. */
-export async function fail(listID: string): Promise<void> {
+/** Gives up on an import that keeps failing for no fault of the file, unless it has come further by another message. */
+export async function fail({ listID, continuation }: ImportMessage): Promise<void> {
   const row = await readRow(Actor.system(), listID);
   const message = "Something went wrong on our side while reading this file. Please upload it again.";
-  if (row && isAwaited(row))
-    await land(row, { status: "failed", error: { code: "import.failed", message } }, null);
+  if (row && isAwaited(row) && stands(row, continuation))
+    await land(row, { status: "failed", error: { code: "import.failed", message } }, continuation?.prefix);
 }
 
 /** How the list's file is to be read. */
@@ -52,10 +80,11 @@ export const uploadOf = ({ upload, filename, source }: ListRow) => ({
 type Landing =
   { status: "ready"; imported: NonNullable<ListRow["imported"]> } | { status: "failed"; error: Problem };
 
-async function land(row: ListRow, landing: Landing, prefix: string | null): Promise<void> {
+async function land(row: ListRow, landing: Landing, prefix?: string): Promise<void> {
   const { workspaceID, id, choices } = row;
   const patch = ListEntity.patch({ workspaceID, id })
     .set(landing)
+    .remove(["step", "checkpoint"])
     .where(
       (list, { eq }) =>
         `${eq(list.choices, choices)} AND (${eq(list.status, "uploading")} OR ${eq(list.status, "importing")})`,
@@ -64,11 +93,8 @@ async function land(row: ListRow, landing: Landing, prefix: string | null): Prom
     landing.status === "ready" ? [Table.fact(Events.Imported.of(workspaceID, { listID: id }))] : [];
   try {
     await Table.write([Table.change(patch), ...fact]);
-    if (landing.status === "ready") return;
   } catch (error) {
     if (!(error instanceof Table.Refused)) throw error;
   }
-  if (prefix) await Store.removeBelow(prefix);
+  if (prefix) await tidy(await readRow(workspaceID, id), prefix);
 }
-
-const isAwaited = ({ status }: ListRow): boolean => status === "uploading" || status === "importing";

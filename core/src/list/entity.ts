@@ -22,6 +22,9 @@ export const ListEntity = new Entity(
       /** Counts the choices of column, so that an import of an older choice cannot land. */
       choices: { type: "number", required: true, default: 0 },
       choice: { type: custom<Choice>("any"), required: true, default: {} },
+      /** How far an import came that did not end in one go, and the object with what it knows. */
+      step: { type: "number" },
+      checkpoint: { type: "string" },
       imported: { type: custom<ImportResult>("any") },
       error: { type: custom<Problem>("any") },
       /** True once a verification was started: from then on the column stays as it is. */

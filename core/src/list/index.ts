@@ -5,6 +5,7 @@
 export * as List from "./index.ts";
 export { abandonDownload, DownloadMessage, makeDownload, requestDownload } from "./deliver.ts";
 export { fail, importUpload, received } from "./arrive.ts";
+export { ImportMessage } from "./continuation.ts";
 export { analyze, announce, steer, verify } from "./job.ts";
 export { get, results } from "./read.ts";
 export * from "./schema.ts";
@@ -90,7 +91,7 @@ export const uploaded = fn(z.object({ id: ID.schema("list"), choice: Choice }), 
   if (row.status === "ready" && !isNew) return get(id);
   const patch = ListEntity.patch({ workspaceID, id })
     .set({ status: "importing", choice, choices: row.choices + (isNew ? 1 : 0) })
-    .remove(["error"])
+    .remove(["error", "step", "checkpoint"])
     .where((list, { eq }) => `${eq(list.choices, row.choices)} AND ${eq(list.locked, false)}`);
   await Table.write([
     Table.change(patch, () => conflict("The column can no longer be changed.")),

@@ -2,6 +2,7 @@
 import { createReadStream, createWriteStream } from "node:fs";
 import { mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import type { Objects } from "../../src/aws/store/objects.ts";
 
@@ -15,7 +16,8 @@ export function fileObjects(folder: string): Objects {
     put: async (key, body) => writeFile(await path(key), body),
     write: async (key, body) => pipeline(body, createWriteStream(await path(key))),
     read: async (key, range) => createReadStream(join(folder, key), { ...range, highWaterMark: 65_536 }),
-    bytes: async (key) => readFile(join(folder, key)),
+    bytes: async (key, range) =>
+      range ? buffer(createReadStream(join(folder, key), range)) : readFile(join(folder, key)),
     size: async (key) => (await stat(join(folder, key))).size,
     removeBelow: async (prefix) => rm(join(folder, prefix), { recursive: true, force: true }),
   };

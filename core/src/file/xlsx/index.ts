@@ -31,7 +31,7 @@ const workbook = (archive: Archive, sheet: string, shared: Shared, sample: Row[]
   delimiter: null,
   encoding: "utf-8",
   sample,
-  rows: (from) => new SheetReading(archive, sheet, shared, from?.of === "workbook" ? from.rows : 0),
+  rows: (from) => new SheetReading(archive, sheet, shared, from?.of === "workbook" ? from.at : 0),
 });
 
 /** An archive is inflated from its start, so that rows before the place are read again, and given as empty batches. */
@@ -47,7 +47,7 @@ class SheetReading implements Reading {
   }
 
   get place(): Place {
-    return { of: "workbook", rows: this.#given };
+    return { of: "workbook", at: this.#given };
   }
 
   async *[Symbol.asyncIterator](): AsyncGenerator<Row[]> {

@@ -1,4 +1,5 @@
 /** Rows without a well-formed address: known bad before anything is asked, free, and never taken for duplicates. */
+import { z } from "zod";
 import { badKey } from "./key.ts";
 import type { Objects } from "../../aws/store/objects.ts";
 
@@ -14,26 +15,40 @@ export interface BadRow {
   checked_at: string;
 }
 
+export const BadState = z.object({
+  count: z.int(),
+  objects: z.int(),
+  /** Those that are in no object yet. */
+  lines: z.array(z.string()),
+});
+export type BadState = z.infer<typeof BadState>;
+
 export class BadRows {
   readonly #objects: Objects;
   readonly #prefix: string;
   readonly #at: string;
-  #lines: string[] = [];
-  count = 0;
-  objects = 0;
+  #lines: string[];
+  #count: number;
+  #written: number;
 
   /** `at` is when the rows are read, ISO. */
-  constructor(objects: Objects, prefix: string, at: string) {
+  constructor(objects: Objects, prefix: string, at: string, { count, objects: written, lines }: BadState) {
     this.#objects = objects;
     this.#prefix = prefix;
     this.#at = at;
+    this.#lines = [...lines];
+    this.#count = count;
+    this.#written = written;
   }
 
-  /** Adds a row and gives its index among the bad ones. */
-  add(email: string): number {
+  get state(): BadState {
+    return { count: this.#count, objects: this.#written, lines: this.#lines };
+  }
+
+  add(email: string): void {
     const row: BadRow = { email: email.slice(0, LONGEST), checked_at: this.#at };
     this.#lines.push(`${JSON.stringify(row)}\n`);
-    return this.count++;
+    this.#count += 1;
   }
 
   get full(): boolean {
@@ -43,8 +58,8 @@ export class BadRows {
   async flush(): Promise<void> {
     while (this.#lines.length > 0) {
       const lines = this.#lines.splice(0, badSize);
-      await this.#objects.put(badKey(this.#prefix, this.objects), lines.join(""));
-      this.objects += 1;
+      await this.#objects.put(badKey(this.#prefix, this.#written), lines.join(""));
+      this.#written += 1;
     }
   }
 }

@@ -1,4 +1,5 @@
 /** Distinct addresses in their order, cut into objects of equal size. */
+import { z } from "zod";
 import { createGate } from "../../kit/gate.ts";
 import { chunkKey } from "./key.ts";
 import type { Objects } from "../../aws/store/objects.ts";
@@ -13,18 +14,39 @@ export const chunkSize = (distinct: number): number =>
 
 const AT_ONCE = 8;
 
+export const ChunkState = z.object({
+  distinct: z.int(),
+  chunks: z.int(),
+  /** Whether there are so many that every chunk but the last is of the largest size. */
+  large: z.boolean(),
+  /** Addresses that are in no chunk yet. */
+  pending: z.array(z.string()),
+});
+export type ChunkState = z.infer<typeof ChunkState>;
+
+const none: ChunkState = { distinct: 0, chunks: 0, large: false, pending: [] };
+
 /** Takes addresses one by one and writes them as chunks. How large those are is known only when there are many, or at the end. */
 export class ChunkWriter {
   readonly #objects: Objects;
   readonly #prefix: string;
-  #pending: string[] = [];
-  #large = false;
-  distinct = 0;
-  chunks = 0;
+  #pending: string[];
+  #large: boolean;
+  distinct: number;
+  chunks: number;
 
-  constructor(objects: Objects, prefix: string) {
+  constructor(objects: Objects, prefix: string, { distinct, chunks, large, pending }: ChunkState = none) {
     this.#objects = objects;
     this.#prefix = prefix;
+    this.#pending = [...pending];
+    this.#large = large;
+    this.distinct = distinct;
+    this.chunks = chunks;
+  }
+
+  get state(): ChunkState {
+    const { distinct, chunks } = this;
+    return { distinct, chunks, large: this.#large, pending: this.#pending };
   }
 
   /** Adds an address and gives its position. */
@@ -42,6 +64,11 @@ export class ChunkWriter {
   async flush(): Promise<void> {
     this.#large = true;
     await this.#cut(LARGEST, Math.floor(this.#pending.length / LARGEST));
+  }
+
+  /** Writes what can be written, so that little is pending. */
+  async settle(): Promise<void> {
+    if (this.#large) await this.flush();
   }
 
   /** Writes the rest and gives the size that all chunks but the last have. */

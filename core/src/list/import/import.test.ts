@@ -106,7 +106,7 @@ describe("importing a file", () => {
         expect(domains).toEqual(domains.toSorted());
         expect(addresses(spilled)).toEqual(addresses(whole));
         expect(await positions(spilled)).toEqual(await positions(whole));
-        expect(spilled.objects.keys("list/run/")).toEqual([]);
+        expect(spilled.objects.keys("list/unfinished/")).toEqual([]);
       }),
       { numRuns: 40 },
     );
@@ -218,6 +218,6 @@ describe("refusing a file", () => {
       importFile({ ...input, limits: { rows: 49, bytes: 10_000 } }, objects),
     );
     await expect(importing).rejects.toThrow(/49 rows/);
-    expect(objects.keys("p/run/")).toEqual([]);
+    expect(objects.keys("p/unfinished/")).toEqual([]);
   });
 });

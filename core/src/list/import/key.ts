@@ -1,4 +1,5 @@
 /** Where an import puts what it makes, below a prefix of its own. */
+import { ulid } from "ulid";
 
 const six = (index: number): string => String(index).padStart(6, "0");
 
@@ -11,6 +12,6 @@ export const badKey = (prefix: string, index: number): string => `${prefix}bad/$
 /** The row map. */
 export const rowsKey = (prefix: string): string => `${prefix}rows`;
 
-/** Runs, which live only as long as the import. */
-export const runsBelow = (prefix: string): string => `${prefix}run/`;
-export const runKey = (prefix: string, index: number): string => `${runsBelow(prefix)}${six(index)}`;
+/** What only an import that is under way needs: runs, and what it knows between two steps. Each key is new. */
+export const unfinishedBelow = (prefix: string): string => `${prefix}unfinished/`;
+export const unfinishedKey = (prefix: string): string => `${unfinishedBelow(prefix)}${ulid()}`;

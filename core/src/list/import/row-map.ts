@@ -1,25 +1,29 @@
-/** Which result each row has: a little-endian Uint32 per row in file order, in blocks so that it grows without copying. */
+/** Which result each row has: a little-endian Uint32 per row in file order, in blocks. */
 import { endianness } from "node:os";
 import { Readable } from "node:stream";
 import type { Objects } from "../../aws/store/objects.ts";
 
 const BLOCK_BITS = 16;
 const BLOCK = 2 ** BLOCK_BITS;
-/** Marks a row whose result is counted among the bad ones, until it is known where those begin. */
-const BAD = 0x8000_0000;
+/** Of a row that has no address, or whose address is still to come. */
+const NONE = 0xffff_ffff;
 
 export class RowMap {
-  readonly #blocks: Uint32Array<ArrayBuffer>[] = [];
-  length = 0;
+  readonly #blocks: Uint32Array<ArrayBuffer>[];
+  readonly #rows: number;
 
-  /** Adds a row whose address gets its position later. */
-  add(): number {
-    return this.#push(0);
+  constructor(rows: number) {
+    this.#rows = rows;
+    this.#blocks = Array.from({ length: Math.ceil(rows / BLOCK) }, () => new Uint32Array(BLOCK).fill(NONE));
   }
 
-  /** Adds a row whose result is the so-manieth bad one. */
-  addBad(index: number): number {
-    return this.#push(BAD + index);
+  /** The map as it was saved. */
+  static async read(objects: Objects, key: string, rows: number): Promise<RowMap> {
+    const map = new RowMap(rows);
+    let row = 0;
+    for await (const positions of readPositions(await objects.read(key)))
+      for (const position of positions) map.set(row++, position);
+    return map;
   }
 
   set(row: number, position: number): void {
@@ -27,29 +31,23 @@ export class RowMap {
     if (block) block[row & (BLOCK - 1)] = position;
   }
 
-  /** Writes the map. Bad rows get the positions after the distinct addresses. */
-  async write(objects: Objects, key: string, distinct: number): Promise<void> {
-    for (const block of this.#blocks) {
-      for (let at = 0; at < BLOCK; at += 1) {
-        const position = block[at] ?? 0;
-        if (position >= BAD) block[at] = position - BAD + distinct;
-      }
-    }
-    await objects.write(key, Readable.from(this.#bytes(), { objectMode: false }));
+  /** Writes the map as it stands. */
+  save(objects: Objects, key: string): Promise<void> {
+    return objects.write(key, Readable.from(this.#bytes(), { objectMode: false }));
   }
 
-  #push(position: number): number {
-    const row = this.length;
-    if ((row & (BLOCK - 1)) === 0) this.#blocks.push(new Uint32Array(BLOCK));
-    this.length += 1;
-    this.set(row, position);
-    return row;
+  /** Writes the finished map. Rows without an address get the positions after the distinct addresses. */
+  async finish(objects: Objects, key: string, distinct: number): Promise<void> {
+    let bad = distinct;
+    for (const block of this.#blocks)
+      for (let at = 0; at < BLOCK; at += 1) if (block[at] === NONE) block[at] = bad++;
+    await this.save(objects, key);
   }
 
   *#bytes(): Generator<Buffer> {
     for (const [index, block] of this.#blocks.entries()) {
-      const bytes = Buffer.from(block.buffer, 0, 4 * Math.min(BLOCK, this.length - index * BLOCK));
-      yield endianness() === "LE" ? bytes : bytes.swap32();
+      const bytes = Buffer.from(block.buffer, 0, 4 * Math.min(BLOCK, this.#rows - index * BLOCK));
+      yield endianness() === "LE" ? bytes : Buffer.from(bytes).swap32();
     }
   }
 }

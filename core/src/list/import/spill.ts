@@ -1,15 +1,30 @@
 /** Runs that no longer fit in memory, as objects: occurrences in order, a domain said once for all that share it. */
 import { Readable } from "node:stream";
-import type { Cursor } from "./run.ts";
+import { z } from "zod";
+import { unfinishedKey } from "./key.ts";
+import type { Cursor, Run } from "./run.ts";
 import type { Objects } from "../../aws/store/objects.ts";
 import { piecesOf, Window } from "../window.ts";
+
+/** Where a run is to be walked on from. */
+export const RunPlace = z.object({
+  key: z.string(),
+  /** The byte where an occurrence begins. */
+  at: z.int(),
+  /** What was the domain before, which that occurrence may share. */
+  domain: z.string(),
+});
+export type RunPlace = z.infer<typeof RunPlace>;
 
 const HEADER = 12;
 const PIECE = 2 ** 18;
 
-/** Writes what the cursor still has before it as one object. */
-export async function writeRun(objects: Objects, key: string, cursor: Cursor): Promise<void> {
-  await objects.write(key, Readable.from(pieces(cursor), { objectMode: false, highWaterMark: PIECE }));
+/** Writes a run as an object below the prefix, and empties it. */
+export async function spill(objects: Objects, prefix: string, run: Run): Promise<RunPlace> {
+  const key = unfinishedKey(prefix);
+  await objects.write(key, Readable.from(pieces(run.cursor()), { objectMode: false, highWaterMark: PIECE }));
+  run.clear();
+  return { key, at: 0, domain: "" };
 }
 
 function* pieces(cursor: Cursor): Generator<Buffer> {
@@ -36,17 +51,34 @@ function* pieces(cursor: Cursor): Generator<Buffer> {
   yield piece.subarray(0, used);
 }
 
-/** Walks over a run that was written away, holding a piece of it at a time. */
-export async function readRun(objects: Objects, key: string): Promise<Cursor> {
-  return new SpilledCursor(await piecesOf(objects, key));
-}
+/** Walks over a run that was written away, from a place on, holding a piece of it at a time. */
+export const readRun = async (objects: Objects, from: RunPlace, piece?: number): Promise<StoredCursor> =>
+  new StoredCursor(await piecesOf(objects, from.key, from.at, piece), from);
 
-class SpilledCursor extends Window implements Cursor {
-  domain = "";
+/** A cursor that can say where it stands. */
+export class StoredCursor extends Window implements Cursor {
+  domain: string;
   hash = 0;
   row = 0;
   text = "";
   localLength = 0;
+  readonly #key: string;
+  /** Where the occurrence begins that it stands on. */
+  #start: number;
+  #end: number;
+
+  constructor(pieces: AsyncIterator<Buffer>, { key, at, domain }: RunPlace) {
+    super(pieces);
+    this.domain = domain;
+    this.#key = key;
+    this.#start = at;
+    this.#end = at;
+  }
+
+  /** From here the walk begins anew with the occurrence that it stands on. */
+  get place(): RunPlace {
+    return { key: this.#key, at: this.#start, domain: this.domain };
+  }
 
   next(): boolean {
     const piece = this.piece;
@@ -62,6 +94,8 @@ class SpilledCursor extends Window implements Cursor {
     if (named > 0) this.domain = piece.toString("latin1", at + HEADER, start);
     this.text = piece.toString("utf8", start, end);
     this.at = end;
+    this.#start = this.#end;
+    this.#end += end - at;
     return true;
   }
 }

@@ -1,0 +1,148 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { type MemoryObjects, memoryObjects } from "../../../test/memory-objects.ts";
+import { workbook } from "../../../test/workbook.ts";
+import { Clock } from "../../port/clock/index.ts";
+import { Checkpoint, importFile, importOn, type ImportResult, unfinishedBelow } from "./index.ts";
+
+const input = {
+  key: "upload",
+  filename: "list.csv",
+  choice: {},
+  prefix: "list/",
+  limits: { rows: 10_000, bytes: 10_000_000 },
+  run: { bytes: 2 ** 20, occurrences: 900, domains: 2_000 },
+};
+
+/** A clock by which so many milliseconds pass whenever it is looked at, over and over. */
+function impatientClock(ticks: readonly number[]) {
+  let at = Date.parse("2026-01-01T00:00:00.000Z");
+  let looks = 0;
+  return { now: () => new Date((at += ticks[looks++ % ticks.length] ?? 0)), looks: () => looks };
+}
+
+const stepMilliseconds = 1_000;
+
+interface Steps {
+  result: ImportResult;
+  steps: number;
+}
+
+/** Imports in steps, and does each of them but the first twice; it goes on from either. */
+async function importInSteps(
+  objects: MemoryObjects,
+  ticks: readonly number[],
+  last: boolean,
+): Promise<Steps> {
+  const clock = impatientClock(ticks);
+  const step = (from: Checkpoint | null) =>
+    Clock.provide(clock, () =>
+      importOn(input, from, new Date(clock.now().getTime() + stepMilliseconds), objects),
+    );
+  let outcome = await step(null);
+  for (let steps = 1; ; steps += 1) {
+    if (outcome.result) return { result: outcome.result, steps };
+    const from: Checkpoint = Checkpoint.parse(JSON.parse(JSON.stringify(outcome.checkpoint)));
+    const both = [await step(from), await step(from)] as const;
+    outcome = both[last ? 1 : 0];
+  }
+}
+
+const made = ({ all }: MemoryObjects): Record<string, string> =>
+  Object.fromEntries(
+    [...all].flatMap(([key, bytes]) =>
+      key.startsWith("list/") && !key.startsWith(unfinishedBelow("list/"))
+        ? [[key, bytes.toString("latin1").replaceAll(/"checked_at":"[^"]+"/g, "")]]
+        : [],
+    ),
+  );
+
+/** Some repeats, some nonsense, one domain with many, and much beside the addresses. */
+const rowOf = (row: number, salt: number): readonly string[] => {
+  const who = row % 7 === 0 ? (row * salt) % (row + 1) : row;
+  const domain = who % 2 === 0 ? "big" : `d${(who * salt) % 97}`;
+  return [row % 31 === salt % 31 ? "n/a" : `Person${who}@${domain}.example`, "beside ".repeat(6)];
+};
+
+const rowCount = 3_000;
+const rowsOf = (salt: number) => Array.from({ length: rowCount }, (_, row) => rowOf(row, salt));
+
+/** The same in one go, and how often it looked at the clock. */
+async function uninterrupted(upload: Buffer) {
+  const objects = memoryObjects();
+  await objects.put("upload", upload);
+  const clock = impatientClock([1]);
+  const result = await Clock.provide(clock, () => importFile(input, objects));
+  return { objects, result, looks: clock.looks() };
+}
+
+it("comes to the same however often it is interrupted, and whichever step is done twice", async () => {
+  let mostSteps = 0;
+  await fc.assert(
+    fc.asyncProperty(
+      fc.nat(1_000),
+      fc.array(fc.nat(1_500), { minLength: 1, maxLength: 12 }),
+      fc.boolean(),
+      async (salt, ticks, last) => {
+        const upload = Buffer.from(
+          rowsOf(salt)
+            .map((row) => row.join(","))
+            .join("\n"),
+        );
+        const whole = await uninterrupted(upload);
+        const objects = memoryObjects(10_007);
+        await objects.put("upload", upload);
+        const { result, steps } = await importInSteps(objects, ticks, last);
+        expect(result).toEqual(whole.result);
+        expect(made(objects)).toEqual(made(whole.objects));
+        mostSteps = Math.max(mostSteps, steps);
+      },
+    ),
+    { numRuns: 10 },
+  );
+  expect(mostSteps).toBeGreaterThan(5);
+});
+
+it("gets further in every step, even where there is no time at all", async () => {
+  const upload = Buffer.from(
+    rowsOf(5)
+      .map((row) => row.join(","))
+      .join("\n"),
+  );
+  const whole = await uninterrupted(upload);
+  const objects = memoryObjects();
+  await objects.put("upload", upload);
+  const { result, steps } = await importInSteps(objects, [2 * stepMilliseconds], true);
+  expect(result).toEqual(whole.result);
+  expect(made(objects)).toEqual(made(whole.objects));
+  const batches = Math.ceil(upload.length / 65_536);
+  const merges = Math.ceil(rowCount / 1_024);
+  expect(steps).toBeGreaterThan(batches);
+  expect(steps).toBeLessThanOrEqual(batches + 1 + merges + 1);
+});
+
+it("reads a workbook again from its start, and says so where that takes all of its time", async () => {
+  const upload = workbook(rowsOf(3));
+  const whole = await uninterrupted(upload);
+  const objects = memoryObjects();
+  await objects.put("upload", upload);
+  const tick = stepMilliseconds / whole.looks;
+  const interruptedOnce = [
+    ...Array.from({ length: Math.ceil(whole.looks / 3) }, () => 3 * tick),
+    ...Array.from({ length: 99 * whole.looks }, () => tick / 2),
+  ];
+  const { result, steps } = await importInSteps(objects, interruptedOnce, false);
+  expect(steps).toBeGreaterThan(1);
+  expect(result).toEqual(whole.result);
+  expect(made(objects)).toEqual(made(whole.objects));
+
+  const hasty = importInSteps(objects, [2 * stepMilliseconds], false);
+  await expect(hasty).rejects.toMatchObject({ code: "file.too_slow" });
+});
+
+it("goes on in the middle of the repeats of an address", async () => {
+  const objects = memoryObjects();
+  await objects.put("upload", Array.from({ length: 4_000 }, (_, row) => `same${row % 3}@x.org`).join("\n"));
+  const { result } = await importInSteps(objects, [stepMilliseconds], true);
+  expect(result.rows).toEqual({ total: 4_000, distinct: 3, duplicates: 3_997, bad_syntax: 0 });
+});

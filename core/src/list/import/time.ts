@@ -1,0 +1,21 @@
+import { Clock } from "../../port/clock/index.ts";
+
+/** How long a step may go on. Writing a run away takes no longer than filling it did, so that much time is kept for it. */
+export class Time {
+  readonly deadline: Date;
+  #began = Clock.now().getTime();
+
+  constructor(deadline: Date) {
+    this.deadline = deadline;
+  }
+
+  /** From here on an empty run is filled. */
+  beginRun(): void {
+    this.#began = Clock.now().getTime();
+  }
+
+  /** When to begin to write the run away that is being filled, so that it is done by the deadline. */
+  get latest(): Date {
+    return new Date(this.deadline.getTime() - (Clock.now().getTime() - this.#began));
+  }
+}
