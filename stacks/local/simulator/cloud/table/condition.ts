@@ -51,7 +51,7 @@ function operandValue(operand: OperandTree, scope: Scope, item: Item): Attribute
 }
 
 /** What is not there is like nothing, and unlike everything. */
-export function compares(
+function compares(
   comparator: Comparator,
   left: AttributeValue | undefined,
   right: AttributeValue | undefined,
@@ -60,8 +60,16 @@ export function compares(
   if (comparator === "=") return equals(left, right);
   if (comparator === "<>") return !equals(left, right);
   const difference = order(left, right);
-  if (difference === undefined) return false;
+  return difference !== undefined && meets(comparator, difference);
+}
+
+/** Whether two values that differ so (negative, zero or positive) compare so. */
+export function meets(comparator: Comparator, difference: number): boolean {
   switch (comparator) {
+    case "=":
+      return difference === 0;
+    case "<>":
+      return difference !== 0;
     case "<":
       return difference < 0;
     case "<=":

@@ -1,5 +1,6 @@
 /** The condition of a query: which partition, and which of its sort keys. */
-import { check, compares } from "./condition.ts";
+import { compareText } from "./comparison.ts";
+import { check, meets } from "./condition.ts";
 import type { ConditionTree, OperandTree } from "./expression/tree.ts";
 import { Expression } from "./expression/index.ts";
 import type { Input } from "./input.ts";
@@ -63,13 +64,13 @@ function subjectTree(tree: ConditionTree): OperandTree | undefined {
 function bindSort(tree: ConditionTree, scope: Scope): Matches {
   switch (tree.kind) {
     case "compare": {
-      const value = { S: textOf(tree.right, scope) };
-      return (sort) => compares(tree.comparator, { S: sort }, value);
+      const value = textOf(tree.right, scope);
+      return (sort) => meets(tree.comparator, compareText(sort, value));
     }
     case "between": {
-      const low = { S: textOf(tree.low, scope) };
-      const high = { S: textOf(tree.high, scope) };
-      return (sort) => compares(">=", { S: sort }, low) && compares("<=", { S: sort }, high);
+      const low = textOf(tree.low, scope);
+      const high = textOf(tree.high, scope);
+      return (sort) => compareText(sort, low) >= 0 && compareText(sort, high) <= 0;
     }
     case "call": {
       const start = tree.operand ? textOf(tree.operand, scope) : "";
