@@ -1,10 +1,9 @@
 import type { KnipConfig } from "knip";
 import { topology } from "./stacks/topology.ts";
 
-const { queues, reactions, crons, api } = topology;
+const { queues, crons, api } = topology;
 const handlers = [
   ...Object.values(queues).map(({ consumer }) => consumer),
-  ...reactions.map((reaction) => reaction.function),
   ...crons.map((cron) => cron.function),
   api.function,
 ].map(({ handler }) => `src/${handler}.ts`);

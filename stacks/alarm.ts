@@ -4,7 +4,7 @@ import { Alarm, ComparisonOperator, type IMetric, TreatMissingData } from "aws-c
 import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
 import { Topic } from "aws-cdk-lib/aws-sns";
 import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
-import type { Events } from "./events.ts";
+import type { Cron } from "./cron.ts";
 import { type Installation, nameOf, pascal } from "./installation.ts";
 import { type Pipeline, queueNames } from "./pipeline.ts";
 import { topology } from "./topology.ts";
@@ -19,13 +19,13 @@ interface Concern {
   periods: number;
 }
 
-export function alarmStack({ stage, openStack }: Installation, pipeline: Pipeline, events: Events) {
+export function alarmStack({ stage, openStack }: Installation, pipeline: Pipeline, cron: Cron) {
   const stack: Stack = openStack(nameOf(stage, "alarm"));
   const topic = new Topic(stack, "Topic", { topicName: nameOf(stage, "alarms"), enforceSSL: true });
   if (stage.alarmEmail) topic.addSubscription(new EmailSubscription(stage.alarmEmail));
   const action = new SnsAction(topic);
 
-  for (const { name, meaning, metric, threshold, periods } of concerns(pipeline, events)) {
+  for (const { name, meaning, metric, threshold, periods } of concerns(pipeline, cron)) {
     const alarm = new Alarm(stack, pascal(name), {
       alarmName: nameOf(stage, name),
       alarmDescription: meaning,
@@ -41,12 +41,12 @@ export function alarmStack({ stage, openStack }: Installation, pipeline: Pipelin
   return { stack };
 }
 
-function concerns(pipeline: Pipeline, events: Events): Concern[] {
+function concerns(pipeline: Pipeline, cron: Cron): Concern[] {
   return [
-    ...Object.entries({ ...pipeline.dead, ...events.dead }).map(([name, queue]) => ({
+    ...queueNames.map((name) => ({
       name: `${name}-dead`,
       meaning: `Something that ${name} could not do lies in its dead-letter queue.`,
-      metric: queue.metricApproximateAgeOfOldestMessage({ period: Duration.minutes(1) }),
+      metric: pipeline.dead[name].metricApproximateAgeOfOldestMessage({ period: Duration.minutes(1) }),
       threshold: 1,
       periods: 1,
     })),
@@ -57,10 +57,10 @@ function concerns(pipeline: Pipeline, events: Events): Concern[] {
       threshold: topology.queues[name].visibilitySeconds * topology.queues[name].maxReceives,
       periods: 1,
     })),
-    ...Object.entries(events.crons).map(([name, cron]) => ({
+    ...Object.entries(cron.functions).map(([name, timer]) => ({
       name: `${name}-failing`,
       meaning: `${name} keeps failing.`,
-      metric: cron.metricErrors({ period: Duration.minutes(5) }),
+      metric: timer.metricErrors({ period: Duration.minutes(5) }),
       threshold: 1,
       periods: 3,
     })),

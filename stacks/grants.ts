@@ -5,7 +5,6 @@ type Topology = typeof topology;
 export type QueueName = keyof Topology["queues"];
 export type Handler =
   | Topology["queues"][QueueName]["consumer"]["handler"]
-  | Topology["reactions"][number]["function"]["handler"]
   | Topology["crons"][number]["function"]["handler"]
   | Topology["api"]["function"]["handler"];
 

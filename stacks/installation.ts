@@ -20,7 +20,7 @@ export interface FunctionPlan extends Pick<FunctionSpec, "timeoutSeconds" | "mem
   /** Path of the source from the root of the repository; it exports `handler`. */
   entry: string;
   environment: Readonly<Record<string, string>>;
-  /** How often an event is handed to it again, and where one goes that it keeps failing on. */
+  /** How often an event is handed to it again. */
   retries?: EventInvokeConfigOptions;
 }
 

@@ -1,5 +1,7 @@
-/** Work that waits its turn: the queues, where their dead letters go, and their consumers. */
+/** Work that waits its turn: the queues, where their dead letters go, their consumers, and what the files and the bus send there. */
 import { Duration, type Stack } from "aws-cdk-lib";
+import { EventBus, Rule } from "aws-cdk-lib/aws-events";
+import { SqsQueue as QueueTarget } from "aws-cdk-lib/aws-events-targets";
 import { SqsEventSource } from "aws-cdk-lib/aws-lambda-event-sources";
 import { Bucket, EventType } from "aws-cdk-lib/aws-s3";
 import { SqsDestination } from "aws-cdk-lib/aws-s3-notifications";
@@ -12,6 +14,9 @@ import type { Stage } from "./stages.ts";
 import { type QueueSpec, topology } from "./topology.ts";
 
 export const queueNames = Object.keys(topology.queues) as QueueName[];
+
+/** Where facts come from. */
+const source = "winnow";
 
 export interface Pipeline {
   stack: Stack;
@@ -37,11 +42,12 @@ export function pipelineStack(installation: Installation, data: Data): Pipeline 
     );
   }
   announceUploads(stack, data, queues);
+  announceFacts(stack, stage, { queues, dead });
   return { stack, queues, dead };
 }
 
 /** A queue for what could not be done, kept for the fourteen days that SQS allows. */
-export function deadLetters(stack: Stack, stage: Stage, name: string): Queue {
+function deadLetters(stack: Stack, stage: Stage, name: string): Queue {
   return new Queue(stack, `${pascal(name)}DeadQueue`, {
     queueName: nameOf(stage, `${name}-dead`),
     retentionPeriod: Duration.days(14),
@@ -72,6 +78,32 @@ function announceUploads(stack: Stack, { files }: Data, queues: Queues): void {
   const bucket = Bucket.fromBucketName(stack, "Files", files.bucketName);
   for (const { prefix, queue } of topology.files.notifications)
     bucket.addEventNotification(EventType.OBJECT_CREATED, new SqsDestination(queues[queue]), { prefix });
+}
+
+/** The bus keeps its facts for as long as data can be restored, and has a day to hand each to its queues. */
+function announceFacts(
+  stack: Stack,
+  stage: Stage,
+  { queues, dead }: Pick<Pipeline, "queues" | "dead">,
+): void {
+  const bus = new EventBus(stack, "Bus", { eventBusName: nameOf(stage, "bus") });
+  bus.archive("Archive", {
+    eventPattern: { source: [source] },
+    retention: Duration.days(stage.recoveryDays),
+  });
+  for (const { queue, events } of topology.reactions) {
+    const target = new QueueTarget(queues[queue], {
+      deadLetterQueue: dead[queue],
+      maxEventAge: Duration.hours(24),
+      retryAttempts: 185,
+    });
+    new Rule(stack, `${pascal(queue)}Rule`, {
+      ruleName: nameOf(stage, queue),
+      eventBus: bus,
+      eventPattern: { source: [source], detailType: [...events] },
+      targets: [target],
+    });
+  }
 }
 
 function forEachQueue(make: (name: QueueName) => Queue): Queues {

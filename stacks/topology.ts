@@ -7,6 +7,7 @@ export interface FunctionSpec {
   memoryMB: number;
 }
 
+/** A consumer, whoever sends to it: functions, uploads that arrive, or the bus. */
 export interface QueueSpec {
   consumer: FunctionSpec;
   batchSize: number;
@@ -18,10 +19,10 @@ export interface QueueSpec {
 }
 
 export interface ReactionSpec {
-  name: string;
-  /** The types of the facts that it reacts to. */
+  /** Whose consumer reacts. */
+  queue: string;
+  /** The types of the facts that go there. */
   events: readonly string[];
-  function: FunctionSpec;
 }
 
 export interface CronSpec {
@@ -32,6 +33,7 @@ export interface CronSpec {
 
 export interface Topology {
   queues: Readonly<Record<string, QueueSpec>>;
+  /** Facts on the bus go to queues. */
   reactions: readonly ReactionSpec[];
   crons: readonly CronSpec[];
   api: { function: FunctionSpec; paths: readonly string[] };
@@ -83,28 +85,43 @@ export const topology = {
       maxReceives: 3,
       visibilitySeconds: 3600,
     },
+    "begin-analysis": {
+      consumer: { handler: "event/begin-analysis", timeoutSeconds: 30, memoryMB: 512 },
+      batchSize: 1,
+      maximumConcurrency: 5,
+      maxReceives: 12,
+      visibilitySeconds: 180,
+    },
+    "dispatch-verification": {
+      consumer: { handler: "event/dispatch-verification", timeoutSeconds: 60, memoryMB: 512 },
+      batchSize: 1,
+      maximumConcurrency: 5,
+      maxReceives: 10,
+      visibilitySeconds: 360,
+    },
+    "tell-owner": {
+      consumer: { handler: "event/tell-owner", timeoutSeconds: 30, memoryMB: 512 },
+      batchSize: 1,
+      maximumConcurrency: 5,
+      maxReceives: 12,
+      visibilitySeconds: 180,
+    },
+    "erase-list": {
+      consumer: { handler: "event/erase-list", timeoutSeconds: 60, memoryMB: 512 },
+      batchSize: 1,
+      maximumConcurrency: 5,
+      maxReceives: 10,
+      visibilitySeconds: 360,
+    },
   },
   reactions: [
+    { queue: "begin-analysis", events: ["analysis.started"] },
+    { queue: "dispatch-verification", events: ["verification.started", "verification.resumed"] },
     {
-      name: "begin-analysis",
-      events: ["analysis.started"],
-      function: { handler: "event/begin-analysis", timeoutSeconds: 30, memoryMB: 512 },
-    },
-    {
-      name: "dispatch-verification",
-      events: ["verification.started", "verification.resumed"],
-      function: { handler: "event/dispatch-verification", timeoutSeconds: 60, memoryMB: 512 },
-    },
-    {
-      name: "tell-owner",
+      queue: "tell-owner",
       events: ["analysis.completed", "analysis.failed", "verification.completed", "verification.failed"],
-      function: { handler: "event/tell-owner", timeoutSeconds: 30, memoryMB: 512 },
     },
-    {
-      name: "erase-list",
-      events: ["list.deleted"],
-      function: { handler: "event/erase-list", timeoutSeconds: 300, memoryMB: 512 },
-    },
+    { queue: "erase-list", events: ["list.deleted"] },
   ],
   crons: [
     {

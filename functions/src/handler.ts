@@ -3,14 +3,7 @@ import { Event } from "@winnow/core/kit/event";
 import { Actor } from "@winnow/core/kit/actor";
 import { ID } from "@winnow/core/kit/id";
 import { Outbox } from "@winnow/core/outbox";
-import type {
-  Context,
-  EventBridgeEvent,
-  ScheduledEvent,
-  SQSBatchResponse,
-  SQSEvent,
-  SQSRecord,
-} from "aws-lambda";
+import type { Context, ScheduledEvent, SQSBatchResponse, SQSEvent, SQSRecord } from "aws-lambda";
 import { z } from "zod";
 import { log } from "./log.ts";
 import { inWorld } from "./world.ts";
@@ -26,32 +19,42 @@ export interface Delivery {
 /** Left of a function's time for writing down what was found out. */
 const reserveMilliseconds = 10_000;
 
-/** Of a function that has little time, a quarter is left. */
-function deadlineOf(context: Context): Date {
-  const milliseconds = context.getRemainingTimeInMillis();
-  return new Date(Date.now() + milliseconds - Math.min(reserveMilliseconds, milliseconds / 4));
-}
+type Consumer = (event: SQSEvent, context: Context) => Promise<SQSBatchResponse>;
 
 const Tenant = z.object({ workspaceID: ID.schema("workspace") });
 
 /** A queue consumer: each message is parsed, run as the system in its own workspace, and failed by its own id. */
-export const queue =
-  <S extends z.ZodType>(
-    job: string,
-    schema: S,
-    body: (message: z.output<S>, delivery: Delivery) => Promise<void>,
-  ) =>
-  async ({ Records }: SQSEvent, context: Context): Promise<SQSBatchResponse> => {
-    const deadline = deadlineOf(context);
-    const consume = async (record: SQSRecord): Promise<void> => {
-      const message: unknown = JSON.parse(record.body);
-      const { workspaceID } = Tenant.parse(message);
-      const receives = Number(record.attributes.ApproximateReceiveCount);
-      await enter({ type: "system", workspaceID, job }, () =>
-        body(schema.parse(message), { receives, deadline }),
-      );
-    };
-    const outcomes = await Promise.allSettled(Records.map(consume));
+export const queue = <S extends z.ZodType>(
+  job: string,
+  schema: S,
+  body: (message: z.output<S>, delivery: Delivery) => Promise<void>,
+): Consumer =>
+  consumer(job, async (message, delivery) => {
+    const { workspaceID } = Tenant.parse(message);
+    await enter({ type: "system", workspaceID, job }, () => body(schema.parse(message), delivery));
+  });
+
+/** The event of a fact, as a rule puts it into a queue. */
+const FactEvent = z.object({ detail: Event.Envelope });
+
+/** A reaction to a fact, run as the system in the workspace where it happened. It may come more than once. */
+export const reaction = <S extends z.ZodType>(
+  job: string,
+  properties: S,
+  body: (fact: { id: string; properties: z.output<S> }) => Promise<void>,
+): Consumer =>
+  consumer(job, async (message) => {
+    const { id, workspaceID, properties: said } = FactEvent.parse(message).detail;
+    await enter({ type: "system", workspaceID, job }, () => body({ id, properties: properties.parse(said) }));
+  });
+
+const consumer =
+  (job: string, consume: (message: unknown, delivery: Delivery) => Promise<void>): Consumer =>
+  async ({ Records }, context) => {
+    const deadline = new Date(Date.now() + context.getRemainingTimeInMillis() - reserveMilliseconds);
+    const settle = async ({ body, attributes }: SQSRecord): Promise<void> =>
+      consume(JSON.parse(body), { receives: Number(attributes.ApproximateReceiveCount), deadline });
+    const outcomes = await Promise.allSettled(Records.map(settle));
     const failed = Records.filter((record, index) => {
       const outcome = outcomes[index];
       if (outcome?.status !== "rejected") return false;
@@ -59,21 +62,6 @@ export const queue =
       return true;
     });
     return { batchItemFailures: failed.map(({ messageId }) => ({ itemIdentifier: messageId })) };
-  };
-
-/** A reaction to a fact on the bus, run as the system in the workspace where it happened. It may come more than once. */
-export const reaction =
-  <S extends z.ZodType>(
-    job: string,
-    properties: S,
-    body: (fact: { id: string; properties: z.output<S> }) => Promise<void>,
-  ) =>
-  async (event: EventBridgeEvent<string, unknown>): Promise<void> => {
-    const fact = Event.Envelope.parse(event.detail);
-    const { id, workspaceID } = fact;
-    await enter({ type: "system", workspaceID, job }, () =>
-      body({ id, properties: properties.parse(fact.properties) }),
-    );
   };
 
 /** A timer's work, across all workspaces. */

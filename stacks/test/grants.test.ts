@@ -49,24 +49,24 @@ describe("what the functions may do", () => {
         Files                                      s3: ListBucket
         MakeDownloadQueue                          sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
       begin-analysis
-        BeginAnalysisDeadQueue                     sqs: GetQueueAttributes GetQueueUrl SendMessage
         Table Table/index/*                        dynamodb: GetItem
         AnalyzeListQueue                           sqs: SendMessage
+        BeginAnalysisQueue                         sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
       dispatch-verification
-        DispatchVerificationDeadQueue              sqs: GetQueueAttributes GetQueueUrl SendMessage
         Table Table/index/*                        dynamodb: GetItem Query UpdateItem
         VerifyChunkQueue                           sqs: SendMessage
+        DispatchVerificationQueue                  sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
       tell-owner
-        TellOwnerDeadQueue                         sqs: GetQueueAttributes GetQueueUrl SendMessage
         Table Table/index/*                        dynamodb: BatchGetItem GetItem PutItem
+        TellOwnerQueue                             sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
       erase-list
-        EraseListDeadQueue                         sqs: GetQueueAttributes GetQueueUrl SendMessage
         Table Table/index/*                        dynamodb: BatchWriteItem DeleteItem GetItem PutItem Query UpdateItem
         Files/upload/*                             s3: DeleteObject
         Files/list/*                               s3: DeleteObject PutObject
         Files/download/*                           s3: DeleteObject
         Files                                      s3: ListBucket
         event-bus/winnow-production-bus            events: PutEvents
+        EraseListQueue                             sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
       relay-outbox
         Table Table/index/*                        dynamodb: DeleteItem Query
         event-bus/winnow-production-bus            events: PutEvents

@@ -60,44 +60,50 @@ describe.each(stages)("in %s", (stage) => {
     });
   });
 
-  describe.each(topology.reactions)("the reaction $name", ({ name, events, function: spec }) => {
-    it("hears of its facts and no others", () => {
-      expect(ruleNamed(name).Properties["EventPattern"]).toEqual({
+  describe.each(topology.reactions)("the rule for $queue", ({ queue, events }) => {
+    it("lets its facts through and no others", () => {
+      expect(ruleNamed(queue).Properties["EventPattern"]).toEqual({
         source: ["winnow"],
         "detail-type": events,
       });
       expect(
-        cloud.referred(ruleNamed(name), ruleNamed(name).Properties["EventBusName"]).Properties,
+        cloud.referred(ruleNamed(queue), ruleNamed(queue).Properties["EventBusName"]).Properties,
       ).toMatchObject({
         Name: named("bus"),
       });
     });
 
-    it("is the function of the topology", () => {
-      const reaction = cloud.referred(ruleNamed(name), targetOf(ruleNamed(name))["Arn"]);
-      expect(reaction).toEqual(functionNamed(name));
-      expect(reaction.Properties).toMatchObject({ Timeout: spec.timeoutSeconds, MemorySize: spec.memoryMB });
-    });
-
-    it("has a day to be reached", () => {
-      const target = targetOf(ruleNamed(name));
+    it("has a day to reach its queue, and leaves what never did with the dead letters", () => {
+      const target = targetOf(ruleNamed(queue));
+      expect(cloud.referred(ruleNamed(queue), target["Arn"])).toEqual(queueNamed(queue));
+      expect(cloud.referred(ruleNamed(queue), target["DeadLetterConfig"])).toEqual(
+        queueNamed(`${queue}-dead`),
+      );
       expect(target["RetryPolicy"]).toEqual({
         MaximumEventAgeInSeconds: secondsIn.day,
         MaximumRetryAttempts: 185,
       });
     });
 
-    it("leaves what never reached it and what it threw on in one queue", () => {
-      const target = targetOf(ruleNamed(name));
-      const [invocation] = cloud
-        .all("AWS::Lambda::EventInvokeConfig")
-        .filter(
-          (each) => cloud.referred(each, each.Properties["FunctionName"]).id === functionNamed(name).id,
-        );
-      expect(cloud.referred(ruleNamed(name), target["DeadLetterConfig"])).toEqual(queueNamed(`${name}-dead`));
-      expect(invocation && cloud.referred(invocation, invocation.Properties["DestinationConfig"])).toEqual(
-        queueNamed(`${name}-dead`),
-      );
+    it.each([queue, `${queue}-dead`])("may send to %s, as no other rule may", (name) => {
+      const statements = cloud
+        .all("AWS::SQS::QueuePolicy")
+        .filter((each) => cloud.referred(each, each.Properties["Queues"]).id === queueNamed(name).id)
+        .map(({ Properties }) => Properties["PolicyDocument"] as { Statement: Record<string, unknown>[] })
+        .flatMap(({ Statement }) => Statement);
+      const [sending, ...others] = statements.filter(({ Effect }) => Effect === "Allow");
+      expect(others).toEqual([]);
+      expect(sending).toMatchObject({
+        Principal: { Service: "events.amazonaws.com" },
+        Resource: { "Fn::GetAtt": [queueNamed(name).id, "Arn"] },
+        Condition: { ArnEquals: { "aws:SourceArn": { "Fn::GetAtt": [ruleNamed(queue).id, "Arn"] } } },
+      });
+      expect([sending?.["Action"]].flat()).toContain("sqs:SendMessage");
+    });
+
+    it("leads to work that outlasts an outage of half an hour", () => {
+      const { visibilitySeconds, maxReceives } = topology.queues[queue];
+      expect((maxReceives - 1) * visibilitySeconds).toBeGreaterThan(secondsIn.hour / 2);
     });
   });
 
@@ -117,17 +123,17 @@ describe.each(stages)("in %s", (stage) => {
         .flatMap(({ Properties }) => (Properties[name] as string | undefined) ?? [])
         .toSorted();
     const queues = Object.keys(topology.queues);
-    const reactions = topology.reactions.map(({ name }) => name);
+    const rules = topology.reactions.map(({ queue }) => queue);
     const crons = topology.crons.map(({ name }) => name);
     const sorted = (names: string[]) => names.map(named).toSorted();
 
     expect(things("AWS::SQS::Queue", "QueueName")).toEqual(
-      sorted([...queues, ...[...queues, ...reactions].map((name) => `${name}-dead`)]),
+      sorted([...queues, ...queues.map((name) => `${name}-dead`)]),
     );
     expect(things("AWS::Lambda::Function", "FunctionName")).toEqual(
-      sorted([...queues, ...reactions, ...crons, "api", "origin-check"]),
+      sorted([...queues, ...crons, "api", "origin-check"]),
     );
-    expect(things("AWS::Events::Rule", "Name")).toEqual(sorted([...reactions, ...crons]));
+    expect(things("AWS::Events::Rule", "Name")).toEqual(sorted([...rules, ...crons]));
   });
 
   it("tells every function of the topology its settings", () => {

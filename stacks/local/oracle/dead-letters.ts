@@ -1,7 +1,10 @@
-/** I8: what nobody could handle is a chunk whose job has ended and given back what it held, or an analysis that has ended. Anything else is lost. */
-import { AnalysisLetter, ChunkLetter } from "./schema.ts";
+/** I8: what nobody could handle is a part of a job that has ended, and gave back what it held. Anything else is lost. */
+import { AnalysisLetter, VerificationLetter } from "./schema.ts";
 import type { State } from "./state.ts";
 import type { Violation } from "./violation.ts";
+
+const ofAnalysis = /-(begin-analysis|analyze-list)-dead$/;
+const ofVerification = /-(dispatch-verification|verify-chunk)-dead$/;
 
 export function deadLetters(state: State): Violation[] {
   const refunded = new Set(state.rows("hold").flatMap(({ job, open }) => (open ? [] : [job])));
@@ -10,17 +13,20 @@ export function deadLetters(state: State): Violation[] {
       .rows("analysis")
       .flatMap(({ id, status }) => (status === "queued" || status === "running" ? [id] : [])),
   );
+  const lossOf = (queue: string, letter: unknown): string | undefined => {
+    const { data: analysis } = AnalysisLetter.safeParse(letter);
+    if (analysis && ofAnalysis.test(queue))
+      return underWay.has(analysis.analysisID) ? `${analysis.analysisID} was lost` : undefined;
+    const { data: job } = VerificationLetter.safeParse(letter);
+    if (!job || !ofVerification.test(queue)) return `${queue} holds ${JSON.stringify(letter)}`;
+    if (refunded.has(job.verificationID)) return undefined;
+    const part = job.chunk === undefined ? "" : `chunk ${job.chunk} of `;
+    return `${part}${job.verificationID} was lost`;
+  };
   return [...state.deadLetters].flatMap(([queue, letters]) =>
     letters.flatMap((letter): Violation[] => {
-      const { data: step } = AnalysisLetter.safeParse(letter);
-      if (step && queue.endsWith("-analyze-list-dead"))
-        return underWay.has(step.analysisID) ? [`I8: ${step.analysisID} was lost`] : [];
-      const { data: chunk } = ChunkLetter.safeParse(letter);
-      if (!chunk || !queue.endsWith("-verify-chunk-dead"))
-        return [`I8: ${queue} holds ${JSON.stringify(letter)}`];
-      return refunded.has(chunk.verificationID)
-        ? []
-        : [`I8: chunk ${chunk.chunk} of ${chunk.verificationID} was lost`];
+      const loss = lossOf(queue, letter);
+      return loss === undefined ? [] : [`I8: ${loss}`];
     }),
   );
 }

@@ -153,8 +153,21 @@ export type KnownVerdict = z.infer<typeof KnownVerdict>;
 /** A row without a well-formed address. */
 export const BadRow = z.object({ email: z.string() });
 
-/** What a message says of the chunk that nobody could verify. */
-export const ChunkLetter = z.object({ verificationID: z.string(), chunk: z.int() });
+/** What a message says of the verification, or of its chunk, that nobody could go on with. */
+const OfVerification = z.object({ verificationID: z.string(), chunk: z.int().optional() });
 
 /** What a message says of the analysis that nobody could go on with. */
-export const AnalysisLetter = z.object({ analysisID: z.string() });
+const OfAnalysis = z.object({ analysisID: z.string() });
+
+/** The event of a fact with such properties. */
+const event = <S extends z.ZodType>(properties: S) => z.object({ detail: z.object({ properties }) });
+
+export const VerificationLetter = z.union([
+  OfVerification,
+  event(OfVerification).transform(({ detail }) => detail.properties),
+]);
+
+export const AnalysisLetter = z.union([
+  OfAnalysis,
+  event(OfAnalysis).transform(({ detail }) => detail.properties),
+]);

@@ -9,8 +9,9 @@ const topology = {
   ...emptyTopology,
   queues: {
     work: queueSpec("queue/work", { consumer: functionSpec("queue/work", 2), visibilitySeconds: 2 }),
+    greet: queueSpec("event/greet", { consumer: functionSpec("event/greet", 2), visibilitySeconds: 2 }),
   },
-  reactions: [{ name: "greet", events: ["person.came"], function: functionSpec("event/greet", 2) }],
+  reactions: [{ queue: "greet", events: ["person.came"] }],
 };
 
 /** Tells the parent; a process that is to hang never comes to the end of its work. */

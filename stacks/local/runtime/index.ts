@@ -3,8 +3,8 @@ import { GetQueueUrlCommand, type SQSClient } from "@aws-sdk/client-sqs";
 import type { FunctionSpec, Topology } from "../../topology.ts";
 import { invocationQueue } from "../cloud/invocation-queue.ts";
 import { sqsClient } from "./clients.ts";
+import { startCron } from "./cron.ts";
 import { startEventSource } from "./event-source.ts";
-import { DEFAULT_ASYNC_INVOKE, startEventTarget, type AsyncInvokeConfig } from "./event-target.ts";
 import { openHttpDoor } from "./http-door.ts";
 import type { Handler, LambdaFunction } from "./invocation.ts";
 import type { ReceiveLoop } from "./receive-loop.ts";
@@ -24,8 +24,6 @@ export interface RuntimeOptions {
   /** Runs around every invocation. */
   enter?: <R>(body: () => R) => R;
   stage?: string;
-  /** How reactions are tried again; as Lambda does by default. */
-  reactions?: AsyncInvokeConfig;
 }
 
 export interface Runtime {
@@ -33,9 +31,6 @@ export interface Runtime {
   /** Stops receiving, and resolves once every running invocation has ended. */
   close(): Promise<void>;
 }
-
-/** A timer that fails is tried again at its next tick. */
-const CRON_INVOKE: AsyncInvokeConfig = { maximumRetries: 0, maximumAgeSeconds: 60, retryDelaysSeconds: [] };
 
 export async function startRuntime(topology: Topology, options: RuntimeOptions): Promise<Runtime> {
   const { handlers, endpoint, stage = DEFAULT_STAGE, enter = (body) => body() } = options;
@@ -49,13 +44,6 @@ export async function startRuntime(topology: Topology, options: RuntimeOptions):
     enter,
   });
 
-  async function listen(name: string, spec: FunctionSpec, config: AsyncInvokeConfig): Promise<void> {
-    const target = lambda(name, spec);
-    const queueUrl = await urlOf(sqs, invocationQueue(target.name));
-    const queueUrlOf = (arn: string) => new URL(arn.split(":").at(-1) ?? "", queueUrl).href;
-    loops.push(startEventTarget({ sqs, queueUrl, target, config, queueUrlOf }));
-  }
-
   async function close(): Promise<void> {
     await Promise.all(loops.map((loop) => loop.stop()));
     sqs.destroy();
@@ -66,9 +54,10 @@ export async function startRuntime(topology: Topology, options: RuntimeOptions):
       const queueUrl = await urlOf(sqs, nameOf(stage, name));
       loops.push(await startEventSource({ ...mapping, sqs, queueUrl, consumer: lambda(name, consumer) }));
     }
-    for (const { name, function: spec } of topology.reactions)
-      await listen(name, spec, options.reactions ?? DEFAULT_ASYNC_INVOKE);
-    for (const { name, function: spec } of topology.crons) await listen(name, spec, CRON_INVOKE);
+    for (const { name, function: spec } of topology.crons) {
+      const target = lambda(name, spec);
+      loops.push(startCron({ sqs, queueUrl: await urlOf(sqs, invocationQueue(target.name)), target }));
+    }
     const door = await openHttpDoor({
       port: options.httpPort,
       api: lambda("api", topology.api.function),

@@ -35,10 +35,9 @@ export async function provisionQueue(
   });
 }
 
-/** The bus, and a rule with its function and its dead letters for each reaction. */
+/** The bus, and a rule for each queue that its facts go to. */
 export async function provisionBus(
   events: EventBridgeClient,
-  sqs: SQSClient,
   stage: string,
   reactions: Topology["reactions"],
 ): Promise<string> {
@@ -46,16 +45,14 @@ export async function provisionBus(
   await events.send(new CreateEventBusCommand({ Name: bus })).catch((error: unknown) => {
     if (!(error instanceof ResourceAlreadyExistsException)) throw error;
   });
-  for (const { name, events: types } of reactions) {
-    const dead = nameOf(stage, deadLettersOf(name));
-    await ensureQueue(sqs, dead, {});
-    const rule = { Name: nameOf(stage, name), EventBusName: bus };
+  for (const { queue, events: types } of reactions) {
+    const rule = { Name: nameOf(stage, queue), EventBusName: bus };
     const EventPattern = JSON.stringify({ source: [SOURCE], "detail-type": types });
     await events.send(new PutRuleCommand({ ...rule, EventPattern }));
     await putTarget(events, rule, {
-      Id: name,
-      Arn: functionArn(nameOf(stage, name)),
-      DeadLetterConfig: { Arn: queueArn(dead) },
+      Id: queue,
+      Arn: queueArn(nameOf(stage, queue)),
+      DeadLetterConfig: { Arn: queueArn(nameOf(stage, deadLettersOf(queue))) },
       RetryPolicy: { MaximumRetryAttempts: 185, MaximumEventAgeInSeconds: 86_400 },
     });
   }

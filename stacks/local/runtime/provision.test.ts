@@ -92,18 +92,18 @@ test("objects expire where the topology says so", async () => {
     );
 });
 
-test("every reaction and every timer is the target of its rule", async () => {
-  for (const { name, events } of topology.reactions) {
+test("every rule leads to its queue, or to its timer", async () => {
+  for (const { queue, events } of topology.reactions) {
     const rule = { EventBusName: environment.BUS_NAME };
-    const found = await sdk.events.send(new DescribeRuleCommand({ Name: `winnow-test-${name}`, ...rule }));
+    const found = await sdk.events.send(new DescribeRuleCommand({ Name: `winnow-test-${queue}`, ...rule }));
     expect(JSON.parse(found.EventPattern ?? "{}")).toEqual({ source: ["winnow"], "detail-type": events });
     const { Targets } = await sdk.events.send(
-      new ListTargetsByRuleCommand({ Rule: `winnow-test-${name}`, ...rule }),
+      new ListTargetsByRuleCommand({ Rule: `winnow-test-${queue}`, ...rule }),
     );
     expect(Targets).toMatchObject([
       {
-        Arn: `arn:aws:lambda:us-east-1:000000000000:function:winnow-test-${name}`,
-        DeadLetterConfig: { Arn: `arn:aws:sqs:us-east-1:000000000000:winnow-test-${name}-dead` },
+        Arn: `arn:aws:sqs:us-east-1:000000000000:winnow-test-${queue}`,
+        DeadLetterConfig: { Arn: `arn:aws:sqs:us-east-1:000000000000:winnow-test-${queue}-dead` },
       },
     ]);
   }

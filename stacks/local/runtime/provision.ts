@@ -29,7 +29,7 @@ export async function provision(
       ]),
     );
     await provisionBucket(s3, bucket, stage, topology.files);
-    const bus = await provisionBus(events, sqs, stage, topology.reactions);
+    const bus = await provisionBus(events, stage, topology.reactions);
     await provisionCrons(events, stage, topology.crons);
     return {
       STAGE: stage,

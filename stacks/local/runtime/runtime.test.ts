@@ -1,7 +1,7 @@
 import { EventBridgeClient, PutEventsCommand } from "@aws-sdk/client-eventbridge";
 import { ReceiveMessageCommand, SendMessageCommand } from "@aws-sdk/client-sqs";
 import type { EventBridgeEvent, SQSEvent } from "aws-lambda";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Topology } from "../../topology.ts";
 import { queueArn } from "../cloud/arn.ts";
 import { startRuntime, type Runtime } from "./index.ts";
@@ -11,8 +11,9 @@ import { emptyTopology, functionSpec, queueSpec, startTestCloud, type TestCloud 
 
 const topology: Topology = {
   ...emptyTopology,
-  queues: { work: queueSpec("queue/work") },
-  reactions: [{ name: "greet", events: ["person.came"], function: functionSpec("event/greet") }],
+  queues: { work: queueSpec("queue/work"), greet: queueSpec("event/greet") },
+  reactions: [{ queue: "greet", events: ["person.came"] }],
+  crons: [{ name: "sweep", rate: "rate(1 day)", function: functionSpec("cron/sweep") }],
 };
 
 let cloud: TestCloud;
@@ -26,6 +27,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
+  vi.restoreAllMocks();
   await runtime?.close();
   runtime = undefined;
   await cloud.close();
@@ -37,7 +39,6 @@ async function start(handlers: Record<string, Handler>): Promise<void> {
     endpoint: cloud.endpoint,
     httpPort: 0,
     webFolder: "nowhere",
-    reactions: { maximumRetries: 2, maximumAgeSeconds: 60, retryDelaysSeconds: [0] },
   });
 }
 
@@ -72,26 +73,30 @@ test("a message reaches the consumer of its queue and is gone afterwards", async
   await vi.waitFor(() => expect(depthOf("winnow-local-work")).toEqual(EMPTY));
 });
 
-test("an event reaches its reaction in EventBridge's shape", async () => {
+/** The events in an invocation's messages. */
+const eventsIn = ({ Records }: SQSEvent) =>
+  Records.map(({ body }) => JSON.parse(body) as EventBridgeEvent<string, unknown>);
+
+test("an event reaches the queue of its reaction in EventBridge's shape", async () => {
   const seen: EventBridgeEvent<string, unknown>[] = [];
-  await start({ "event/greet": (event: EventBridgeEvent<string, unknown>) => void seen.push(event) });
+  await start({ "event/greet": (event: SQSEvent) => void seen.push(...eventsIn(event)) });
   await putEvent("person.left", { name: "Ada" });
   await putEvent("person.came", { name: "Ada" });
   await vi.waitUntil(() => seen.length > 0);
   expect(seen).toMatchObject([{ "detail-type": "person.came", source: "winnow", detail: { name: "Ada" } }]);
-  await vi.waitFor(() => expect(depthOf("_invoke-winnow-local-greet")).toEqual(EMPTY));
+  await vi.waitFor(() => expect(depthOf("winnow-local-greet")).toEqual(EMPTY));
 });
 
 test("an event that arrives while no function runs waits for one", async () => {
   await putEvent("person.came", { name: "Ada" });
-  await vi.waitFor(() => expect(depthOf("_invoke-winnow-local-greet")).toMatchObject({ visible: 1 }));
+  await vi.waitFor(() => expect(depthOf("winnow-local-greet")).toMatchObject({ visible: 1 }));
   const seen: unknown[] = [];
-  await start({ "event/greet": (event: unknown) => void seen.push(event) });
+  await start({ "event/greet": (event: SQSEvent) => void seen.push(...eventsIn(event)) });
   await vi.waitUntil(() => seen.length > 0);
   expect(seen).toMatchObject([{ detail: { name: "Ada" } }]);
 });
 
-test("a reaction that throws is tried three times, then its event is a dead letter with the reason", async () => {
+test("a reaction that keeps failing leaves its event among the dead letters as it was", async () => {
   let attempts = 0;
   await start({
     "event/greet": () => {
@@ -100,33 +105,63 @@ test("a reaction that throws is tried three times, then its event is a dead lett
     },
   });
   await putEvent("person.came", { name: "Ada" });
-  await vi.waitUntil(() => depthOf("winnow-local-greet-dead")?.visible === 1, { timeout: 5000 });
+  await vi.waitUntil(() => depthOf("winnow-local-greet-dead")?.visible === 1, { timeout: 10_000 });
   expect(attempts).toBe(3);
   const dead = await cloud.sqs.send(
     new ReceiveMessageCommand({
-      QueueUrl: new URL("winnow-local-greet-dead", environment.QUEUE_URL_WORK).href,
+      QueueUrl: new URL("winnow-local-greet-dead", environment.QUEUE_URL_GREET).href,
     }),
   );
   expect(JSON.parse(dead.Messages?.[0]?.Body ?? "")).toMatchObject({
-    requestContext: { condition: "RetriesExhausted", approximateInvokeCount: 3 },
-    requestPayload: { detail: { name: "Ada" } },
-    responsePayload: { errorType: "Error", errorMessage: "no voice" },
+    "detail-type": "person.came",
+    detail: { name: "Ada" },
   });
 });
 
-test("an event that is too old is a dead letter without having been tried", async () => {
-  const arn = queueArn("_invoke-winnow-local-greet");
-  const seen: unknown[] = [];
-  await cloud.services.sqs.deliver(arn, '{"detail":{}}', {
-    MessageAttributes: {
-      failures: { DataType: "String", StringValue: "0" },
-      acceptedAt: { DataType: "String", StringValue: String(Date.now() - 61_000) },
-      deadLetter: { DataType: "String", StringValue: queueArn("winnow-local-greet-dead") },
-    },
+describe("a tick", () => {
+  const ticks = "_invoke-winnow-local-sweep";
+  const tick = () => cloud.services.sqs.deliver(queueArn(ticks), '{"source":"aws.events"}');
+
+  /** As if all that has come so far had come so many seconds ago. */
+  const pass = (seconds: number) => {
+    const later = performance.timeOrigin + seconds * 1000;
+    vi.spyOn(Date, "now").mockImplementation(() => later + performance.now());
+  };
+
+  test("reaches the function of its timer", async () => {
+    const seen: unknown[] = [];
+    await start({ "cron/sweep": (event: unknown) => void seen.push(event) });
+    await tick();
+    await vi.waitUntil(() => seen.length > 0);
+    expect(seen).toEqual([{ source: "aws.events" }]);
+    await vi.waitFor(() => expect(depthOf(ticks)).toEqual(EMPTY));
   });
-  await start({ "event/greet": (event: unknown) => void seen.push(event) });
-  await vi.waitUntil(() => depthOf("winnow-local-greet-dead")?.visible === 1);
-  expect(seen).toEqual([]);
+
+  test("that fails is not tried again, and the next one is", async () => {
+    let attempts = 0;
+    await start({
+      "cron/sweep": () => {
+        attempts += 1;
+        throw new Error("no broom");
+      },
+    });
+    await tick();
+    await vi.waitFor(() => expect([attempts, depthOf(ticks)]).toEqual([1, EMPTY]));
+    await tick();
+    await vi.waitFor(() => expect([attempts, depthOf(ticks)]).toEqual([2, EMPTY]));
+  });
+
+  test.each([
+    [55, 1],
+    [61, 0],
+  ])("that has waited for %i seconds is run %i times", async (seconds, times) => {
+    await tick();
+    pass(seconds);
+    let attempts = 0;
+    await start({ "cron/sweep": () => void (attempts += 1) });
+    await vi.waitFor(() => expect(depthOf(ticks)).toEqual(EMPTY));
+    expect(attempts).toBe(times);
+  });
 });
 
 test("the start says what to do when nothing is provisioned", async () => {

@@ -30,9 +30,6 @@ interface Message {
   receives: number;
 }
 
-/** How often Lambda tries an event again that nobody waits for, and how long after each failure. */
-const retryDelays = [minute, 2 * minute];
-
 export class Functions {
   readonly #options: FunctionsOptions;
   readonly #counts = new Map<string, number>();
@@ -64,16 +61,9 @@ export class Functions {
 
   /** Takes a fact, for all who react to it. */
   put({ type, detail }: PutEvent): void {
-    const { storm, topology } = this.#options;
-    for (const { name, events, function: spec } of topology.reactions) {
-      if (!events.includes(type)) continue;
-      const id = this.#numbered(`${name} fact`);
-      const chance = storm.chanceOf(id);
-      const event = { "detail-type": type, detail: JSON.parse(detail) as unknown };
-      this.#expect(chance.between(1, 500), () => this.#react(name, spec, event, 0));
-      if (storm.strikes(`${id} twice`, "duplicate"))
-        this.#expect(chance.between(0, 10 * minute), () => this.#react(name, spec, event, 0));
-    }
+    const body = JSON.stringify({ "detail-type": type, detail: JSON.parse(detail) as unknown });
+    for (const { queue, events } of this.#options.topology.reactions)
+      if (events.includes(type)) this.send({ queue, body, delaySeconds: 0 });
   }
 
   /** Lets a timer go off. */
@@ -92,7 +82,9 @@ export class Functions {
     message.receives += 1;
     const received = this.#options.timeline.now;
     const Attributes = { ApproximateReceiveCount: String(message.receives) };
-    const records = [recordOf({ MessageId: message.id, Body: message.body, Attributes }, `arn:aws:sqs:::${queue}`)];
+    const records = [
+      recordOf({ MessageId: message.id, Body: message.body, Attributes }, `arn:aws:sqs:::${queue}`),
+    ];
     const failed = await this.#invoke(queue, spec.consumer, { Records: records }).then(
       (result) => failedIn(records, result, false),
       (error: unknown) => {
@@ -103,17 +95,6 @@ export class Functions {
     if (failed.size === 0) return;
     const visibleAgain = received + spec.visibilitySeconds * second;
     this.#expect(visibleAgain - this.#options.timeline.now, () => this.#deliver(queue, message));
-  }
-
-  async #react(name: string, spec: FunctionSpec, event: object, failures: number): Promise<void> {
-    try {
-      await this.#invoke(name, spec, event);
-    } catch (error) {
-      this.#tell(name, error);
-      const delay = retryDelays[failures];
-      if (delay === undefined) this.#bury(name, event);
-      else this.#expect(delay, () => this.#react(name, spec, event, failures + 1));
-    }
   }
 
   /** Runs a function in a process of its own. Rejects when it throws, dies, or takes too long. */

@@ -71,10 +71,10 @@ export async function prepare(): Promise<Simulate> {
 }
 
 async function loadHandlers(): Promise<Map<string, Handler>> {
-  const { queues, reactions, crons } = topology;
+  const { queues, crons } = topology;
   const specs = [
     ...Object.values(queues).map(({ consumer }) => consumer),
-    ...[...reactions, ...crons].map((one) => one.function),
+    ...crons.map((cron) => cron.function),
   ];
   const handlers = new Map<string, Handler>();
   for (const { handler: path } of specs) {

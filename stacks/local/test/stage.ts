@@ -7,7 +7,7 @@ import type { Topology } from "../../topology.ts";
 import { startCloud } from "../cloud/server.ts";
 import { demo } from "../demo-user.ts";
 import { examine, type Input, type Place, readState, type State } from "../oracle/index.ts";
-import { localTopology } from "../pace.ts";
+import { localTopology, reactionsWithin } from "../pace.ts";
 import { type Product, startProduct } from "../product.ts";
 import { deadLettersOf, nameOf } from "../runtime/resource-name.ts";
 import type { LocalWorldOptions } from "../world.ts";
@@ -28,6 +28,7 @@ export interface Stage {
 
 const hasty: Topology = {
   ...localTopology,
+  queues: { ...localTopology.queues, ...reactionsWithin(3) },
   settings: { ...localTopology.settings, GREYLIST_SECONDS: "1,1", STALE_SECONDS: "2" },
 };
 
@@ -43,9 +44,7 @@ export async function startStage(
   const place = {
     table: process.env["TABLE_NAME"] ?? "",
     bucket: process.env["BUCKET_NAME"] ?? "",
-    deadLetterQueues: [...Object.keys(hasty.queues), ...hasty.reactions.map((reaction) => reaction.name)].map(
-      (thing) => nameOf(name, deadLettersOf(thing)),
-    ),
+    deadLetterQueues: Object.keys(hasty.queues).map((queue) => nameOf(name, deadLettersOf(queue))),
   };
   return {
     product: {

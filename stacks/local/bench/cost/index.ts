@@ -31,7 +31,7 @@ export async function benchCost(print: (line: string) => void): Promise<void> {
   const smtp = await workOfChunk("smtp");
   const rowSeconds = importSecondsOfRow();
   const usage = await usageOfList(listAddresses);
-  const rounds = usage.invocations / chunks;
+  const rounds = usage.rounds / chunks;
   const ofMillion = {
     ...scale(usage, chunksOfMillion / chunks),
     storedBytes: (usage.storedBytes / listAddresses) * 1e6,
@@ -59,7 +59,7 @@ export async function benchCost(print: (line: string) => void): Promise<void> {
   print(
     [
       `Counted on a list of ${listAddresses} addresses in ${chunks} chunks, for each chunk: ${each(usage.writeUnits)} write and ${each(usage.readUnits)} read units,`,
-      `${each(usage.objectWrites)} S3 writes, ${each(usage.objectReads)} S3 reads, ${each(usage.queueCalls)} SQS calls, ${each(usage.invocations)} rounds (one address of 100 fails for the moment and is asked again).`,
+      `${each(usage.objectWrites)} S3 writes, ${each(usage.objectReads)} S3 reads, ${each(usage.queueCalls)} SQS calls, ${each(usage.rounds)} rounds (one address of 100 fails for the moment and is asked again).`,
       `Measured on one chunk of ${chunkAddresses}: ${ms(dns.cpuSeconds)} CPU by DNS; ${ms(smtp.cpuSeconds)} CPU and ${ms(smtp.seconds)} in all by SMTP with replies after 50 ms; import ${figure(rowSeconds * 1e6, 1)} µs CPU a row.`,
       `Google bears of us a session of ${google.recipients} recipients every ${google.spacingSeconds} seconds, for which a function waits if no other does.`,
       `Assumed: a vCPU of Lambda is as fast as one here, ${ms(overheadSeconds)} of requests around each round, files and results kept ${monthsStored} months.`,

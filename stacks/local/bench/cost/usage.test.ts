@@ -39,12 +39,22 @@ test("of S3, deletions are free and listings cost as much as writes", () => {
   expect([gone, of({ url: "/_local/settle" })]).toEqual([nothing, nothing]);
 });
 
-test("a message is received and deleted by itself, and Lambda's own queues are free", () => {
+test("a message is received and deleted by itself, and that of a chunk is a round", () => {
   const done = (QueueUrl: string) =>
     of({ target: "AmazonSQS.DeleteMessageBatch", json: { QueueUrl, Entries: [{}, {}] } });
-  expect(done("http://127.0.0.1/0/verify-chunk")).toEqual({ ...nothing, queueCalls: 4, invocations: 2 });
-  expect(done("http://127.0.0.1/0/_invoke-tell-owner")).toEqual(nothing);
+  const two = { ...nothing, queueCalls: 4, invocations: 2 };
+  expect(done("http://127.0.0.1/0/winnow-bench-verify-chunk")).toEqual({ ...two, rounds: 2 });
+  expect(done("http://127.0.0.1/0/winnow-bench-tell-owner")).toEqual(two);
   expect(of({ target: "AmazonSQS.SendMessageBatch" }).queueCalls).toBe(1);
+});
+
+test("a fact is sent on to each queue that hears of it, and to no other", () => {
+  const Entries = ["verification.started", "list.imported"].map((DetailType) => ({ DetailType }));
+  expect(of({ target: "AWSEvents.PutEvents", json: { Entries } })).toEqual({
+    ...nothing,
+    events: 2,
+    queueCalls: 1,
+  });
 });
 
 test("usages add up and scale", () => {

@@ -1,5 +1,6 @@
 /** What AWS would bill of a request: pure, the request in, the quantities out. */
 import { z } from "zod";
+import { topology } from "../../../topology.ts";
 
 export const Usage = z.object({
   writeUnits: z.number(),
@@ -8,8 +9,10 @@ export const Usage = z.object({
   objectReads: z.number(),
   storedBytes: z.number(),
   queueCalls: z.number(),
-  /** Of the consumers of queues: each round of each chunk, and little else. */
+  /** Of the consumers of queues. */
   invocations: z.number(),
+  /** Of these, the rounds of chunks. */
+  rounds: z.number(),
   events: z.number(),
 });
 export type Usage = z.infer<typeof Usage>;
@@ -22,6 +25,7 @@ export const nothing: Usage = {
   storedBytes: 0,
   queueCalls: 0,
   invocations: 0,
+  rounds: 0,
   events: 0,
 };
 
@@ -41,7 +45,7 @@ export function usageOf(exchange: Exchange): Usage {
   if (service.startsWith("DynamoDB"))
     return { ...nothing, ...tableUsage(operation, body, exchange.answerBytes) };
   if (service === "AmazonSQS") return { ...nothing, ...queueUsage(operation, Queue.parse(body)) };
-  if (operation === "PutEvents") return { ...nothing, events: Events.parse(body).Entries.length };
+  if (operation === "PutEvents") return { ...nothing, ...busUsage(Events.parse(body)) };
   return nothing;
 }
 
@@ -52,17 +56,24 @@ function objectUsage({ method, url, body }: Exchange): Partial<Usage> {
   return { objectWrites: 1, storedBytes: body.length };
 }
 
-/** Each message is received, and deleted once it is done, by itself. The queues behind asynchronous invocations are Lambda's own, and free. */
+/** Each message is received, and deleted once it is done, by itself. */
 function queueUsage(operation: string, { QueueUrl, Entries }: z.infer<typeof Queue>): Partial<Usage> {
-  if (QueueUrl.includes("/_invoke-")) return {};
   if (operation.startsWith("SendMessage")) return { queueCalls: 1 };
-  return operation === "DeleteMessageBatch"
-    ? { queueCalls: 2 * Entries.length, invocations: Entries.length }
-    : {};
+  if (operation !== "DeleteMessageBatch") return {};
+  const { length } = Entries;
+  const rounds = QueueUrl.endsWith("verify-chunk") ? length : 0;
+  return { queueCalls: 2 * length, invocations: length, rounds };
+}
+
+/** A fact is sent to each queue that hears of it. */
+function busUsage({ Entries }: z.infer<typeof Events>): Partial<Usage> {
+  const heard = topology.reactions.flatMap(({ events }): readonly string[] => events);
+  const sent = Entries.flatMap(({ DetailType }) => heard.filter((type) => type === DetailType));
+  return { events: Entries.length, queueCalls: sent.length };
 }
 
 const Queue = z.object({ QueueUrl: z.string().default(""), Entries: z.array(z.unknown()).default([]) });
-const Events = z.object({ Entries: z.array(z.unknown()) });
+const Events = z.object({ Entries: z.array(z.object({ DetailType: z.string() })) });
 const Item = z.record(z.string(), z.unknown());
 const Write = z.object({ Item: Item.optional() });
 const Transaction = z.object({

@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import type { Faults } from "../admin/faults.ts";
 import { functionName } from "../arn.ts";
-import { INVOCATION, invocationQueue } from "../invocation-queue.ts";
+import { invocationQueue } from "../invocation-queue.ts";
 import { jsonService } from "../json-service.ts";
 import { openLog, type Log } from "../log.ts";
 import type { Service } from "../emulated-service.ts";
@@ -149,22 +149,11 @@ function ensureInvocationQueue(sqs: Pick<Sqs, "queues">, arn: string): string | 
 }
 
 async function hand(sqs: Pick<Sqs, "deliver" | "queues">, delivery: Delivery): Promise<void> {
-  const { Arn, SqsParameters, DeadLetterConfig } = delivery.target;
-  const invocations = ensureInvocationQueue(sqs, Arn);
-  if (invocations === undefined) {
-    await sqs.deliver(Arn, delivery.body, {
-      ...(SqsParameters?.MessageGroupId !== undefined && {
-        MessageGroupId: SqsParameters.MessageGroupId,
-        MessageDeduplicationId: delivery.id,
-      }),
-    });
-    return;
-  }
-  await sqs.deliver(invocations, delivery.body, {
-    MessageAttributes: texts({
-      [INVOCATION.failures]: "0",
-      [INVOCATION.acceptedAt]: String(delivery.acceptedAt),
-      ...(DeadLetterConfig?.Arn !== undefined && { [INVOCATION.deadLetter]: DeadLetterConfig.Arn }),
+  const { Arn, SqsParameters } = delivery.target;
+  await sqs.deliver(ensureInvocationQueue(sqs, Arn) ?? Arn, delivery.body, {
+    ...(SqsParameters?.MessageGroupId !== undefined && {
+      MessageGroupId: SqsParameters.MessageGroupId,
+      MessageDeduplicationId: delivery.id,
     }),
   });
 }

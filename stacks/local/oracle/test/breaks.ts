@@ -209,11 +209,20 @@ export const breaks: Record<string, Break[]> = {
       "a chunk is lost in another queue",
       (state) => letter(state, "-make-download-dead", { verificationID: job(state)["id"], chunk: 0 }),
     ],
-    ["an import is lost", (state) => letter(state, "-import-list-dead", { listID: list(state)["id"] })],
     [
-      "a fact is lost on its way to a reaction",
-      (state) => letter(state, "-tell-owner-dead", { version: "1.0" }),
+      "the start of a verification is lost",
+      (state) => factLetter(state, "-dispatch-verification-dead", { verificationID: "ver_GONE" }),
     ],
+    ["a removal is lost", (state) => factLetter(state, "-erase-list-dead", { listID: "lst_GONE" })],
+    [
+      "nobody could be told of a verification that completed",
+      (state) => factLetter(state, "-tell-owner-dead", { verificationID: job(state)["id"] }),
+    ],
+    [
+      "nobody could be told of an analysis that completed",
+      (state) => factLetter(state, "-tell-owner-dead", { analysisID: analysis(state)["id"] }),
+    ],
+    ["an import is lost", (state) => letter(state, "-import-list-dead", { listID: list(state)["id"] })],
   ],
   I9: [
     [
@@ -269,6 +278,10 @@ export function letter(state: Snapshot, ending: string, body: unknown): void {
   if (queue === undefined) throw new Error(`There is no queue that ends in ${ending}.`);
   state.deadLetters.set(queue, [body]);
 }
+
+/** A dead letter that is the event of a fact. */
+export const factLetter = (state: Snapshot, ending: string, properties: Record<string, unknown>): void =>
+  letter(state, ending, { source: "winnow", detail: { id: "evt_1", properties } });
 
 /** The notice with these words in it. */
 function tellingOf(state: Snapshot, words: string): Row {

@@ -3,7 +3,7 @@ import { GetQueueUrlCommand, SendMessageCommand, SQSClient } from "@aws-sdk/clie
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { examine, type Input } from "../index.ts";
 import { stateOf } from "../state.ts";
-import { breaks, enter, letter, rewrite } from "./breaks.ts";
+import { breaks, enter, factLetter, letter, rewrite } from "./breaks.ts";
 import { analysis, job, list, manifest, part, playScene, type Scene } from "./scene.ts";
 import type { Snapshot } from "./snapshot.ts";
 
@@ -32,7 +32,16 @@ describe("the oracle", () => {
     state.objects.delete(String(list(state)["upload"]));
     letter(state, "-verify-chunk-dead", { verificationID: job(state)["id"], chunk: 0 });
     letter(state, "-analyze-list-dead", { analysisID: analysis(state)["id"] });
+    factLetter(state, "-dispatch-verification-dead", { verificationID: job(state)["id"] });
+    factLetter(state, "-begin-analysis-dead", { analysisID: analysis(state)["id"] });
     expect(await examine(stateOf(state), [scene.verified])).toEqual([]);
+  });
+
+  it("misses an analysis that nobody began", async () => {
+    const state = scene.whole.copy();
+    analysis(state)["status"] = "queued";
+    factLetter(state, "-begin-analysis-dead", { analysisID: analysis(state)["id"] });
+    expect(await invariantsBroken(state)).toEqual(["I5", "I8"]);
   });
 
   it("misses a list that nobody verified", async () => {

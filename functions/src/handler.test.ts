@@ -1,0 +1,94 @@
+import { Actor } from "@winnow/core/kit/actor";
+import type { Context, SQSEvent, SQSRecord } from "aws-lambda";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { z } from "zod";
+import { queue, reaction } from "./handler.ts";
+import { log } from "./log.ts";
+
+const error = vi.spyOn(log, "error").mockImplementation(() => {});
+
+beforeEach(() => {
+  vi.stubEnv("PROBE_TRANSPORT", "none");
+  error.mockClear();
+});
+
+const workspaces = ["wrk_01J00000000000000000000000", "wrk_01J00000000000000000000001"] as const;
+
+/** The same thing told by a message to a consumer, and by a fact to a reaction. */
+const message = (workspaceID: string, name: string) => ({ workspaceID, name });
+const fact = (workspaceID: string, name: string) => ({
+  "detail-type": "person.came",
+  detail: {
+    id: "evt_01J00000000000000000000000",
+    type: "person.came",
+    workspaceID,
+    properties: { name },
+  },
+});
+
+const Person = z.object({ name: z.string() });
+
+const kinds = {
+  "a queue's consumer": {
+    told: message,
+    handlerOf: (greet: (name: string) => Promise<void>) => queue("greet", Person, ({ name }) => greet(name)),
+  },
+  "a reaction": {
+    told: fact,
+    handlerOf: (greet: (name: string) => Promise<void>) =>
+      reaction("greet", Person, ({ properties }) => greet(properties.name)),
+  },
+};
+
+const eventOf = (bodies: readonly string[]): SQSEvent => ({
+  Records: bodies.map((body, index): SQSRecord => ({
+    messageId: `message ${index}`,
+    receiptHandle: "handle",
+    body,
+    attributes: {
+      ApproximateReceiveCount: "1",
+      SentTimestamp: "0",
+      SenderId: "sender",
+      ApproximateFirstReceiveTimestamp: "0",
+    },
+    messageAttributes: {},
+    md5OfBody: "",
+    eventSource: "aws:sqs",
+    eventSourceARN: "arn:aws:sqs:eu-west-1:111122223333:greet",
+    awsRegion: "eu-west-1",
+  })),
+});
+
+const context = { getRemainingTimeInMillis: () => 30_000 } as Context;
+
+describe.each(Object.entries(kinds))("%s", (_, { told, handlerOf }) => {
+  const [here, there] = workspaces;
+  const bodyOf = (workspaceID: string, name: string) => JSON.stringify(told(workspaceID, name));
+
+  it("does its work as the system in the workspace it is told of, as often as it is told", async () => {
+    const greeted: unknown[] = [];
+    const handler = handlerOf(async (name) => void greeted.push([name, Actor.system()]));
+    const event = eventOf([bodyOf(here, "Ada"), bodyOf(there, "Bob")]);
+    for (const _ of ["once", "again"])
+      expect(await handler(event, context)).toEqual({ batchItemFailures: [] });
+    expect(greeted).toEqual([
+      ["Ada", here],
+      ["Bob", there],
+      ["Ada", here],
+      ["Bob", there],
+    ]);
+  });
+
+  it("gives back what failed or could not be read, and nothing else", async () => {
+    const handler = handlerOf(async (name) => {
+      if (name === "Bob") throw new Error("no voice");
+    });
+    const bodies = [bodyOf(here, "Ada"), bodyOf(here, "Bob"), "{", "{}", bodyOf("somewhere", "Eve")];
+    expect(await handler(eventOf(bodies), context)).toEqual({
+      batchItemFailures: [1, 2, 3, 4].map((index) => ({ itemIdentifier: `message ${index}` })),
+    });
+    expect(error.mock.calls.map(([told]) => told)).toMatchObject(
+      [1, 2, 3, 4].map((index) => ({ job: "greet", message: `message ${index}` })),
+    );
+  });
+});

@@ -1,0 +1,54 @@
+/**
+ * A timer's function, invoked asynchronously: ticks wait in the function's own queue. One that fails, or has waited for
+ * too long, is given up, since the next is its retry; one that was cut off by the end of this process is not.
+ */
+import { DeleteMessageCommand, type Message, type SQSClient } from "@aws-sdk/client-sqs";
+import { invoke, type LambdaFunction } from "./invocation.ts";
+import { startReceiveLoop, type ReceiveLoop } from "./receive-loop.ts";
+
+export interface CronOptions {
+  sqs: SQSClient;
+  /** The function's invocation queue. */
+  queueUrl: string;
+  target: LambdaFunction;
+}
+
+/** A tick that is older is given up. */
+const MAXIMUM_AGE_SECONDS = 60;
+
+const MAXIMUM_CONCURRENCY = 20;
+
+/** How much longer than the function's timeout a tick stays hidden. */
+const VISIBILITY_MARGIN_SECONDS = 3;
+
+export function startCron({ sqs, queueUrl, target }: CronOptions): ReceiveLoop {
+  async function settle({ Attributes, Body = "null", ReceiptHandle }: Message): Promise<void> {
+    const age = Date.now() - Number(Attributes?.SentTimestamp);
+    if (age > MAXIMUM_AGE_SECONDS * 1000) console.error(`${target.name}: gives up a tick that is too old`);
+    else
+      await invoke(target, JSON.parse(Body)).catch((error: unknown) =>
+        console.error(`${target.name}: failed`, error),
+      );
+    await sqs.send(new DeleteMessageCommand({ QueueUrl: queueUrl, ReceiptHandle }));
+  }
+
+  return startReceiveLoop({
+    sqs,
+    queueUrl,
+    ordered: false,
+    batchSize: 1,
+    windowSeconds: 0,
+    maximumConcurrency: MAXIMUM_CONCURRENCY,
+    visibilitySeconds: target.spec.timeoutSeconds + VISIBILITY_MARGIN_SECONDS,
+    split: (messages) => messages.map((message) => [message]),
+    async work([message]) {
+      if (!message) return true;
+      try {
+        await settle(message);
+      } catch (error) {
+        console.error(`${target.name}: a tick could not be settled and returns`, error);
+      }
+      return true;
+    },
+  });
+}
