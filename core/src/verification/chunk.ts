@@ -22,7 +22,8 @@ const superseded = () => new Superseded();
 
 /**
  * Verifies one chunk of a job, until the deadline. What must wait or did not get its turn comes back as a later message.
- * A chunk that comes twice counts once; one whose job is over, paused or gone does nothing.
+ * A chunk that comes twice counts once; one whose job is over, paused or gone does nothing. A message of a
+ * round that has ended calls for the next, since whoever ended it may have died before it did.
  */
 export async function verifyChunk(message: ChunkMessage, deadline: Date): Promise<void> {
   const workspaceID = Actor.system();
@@ -30,7 +31,8 @@ export async function verifyChunk(message: ChunkMessage, deadline: Date): Promis
   if (!job || job.id !== message.verificationID || hasEnded(job) || job.status === "paused") return;
   const row = await readChunk(workspaceID, job.id, message.chunk);
   if (row?.state === "done") return finish(job);
-  if (message.round !== (row?.round ?? 0)) return;
+  if (row && row.round > message.round) return send([{ ...message, round: row.round, dueAt: row.dueAt }]);
+  if (message.round > (row?.round ?? 0)) return;
   if (message.dueAt && Date.parse(message.dueAt) > Clock.now().getTime()) return send([message]);
 
   const round = await ask(await load(job, message.chunk, row), deadline);
