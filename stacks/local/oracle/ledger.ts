@@ -19,6 +19,7 @@ export function ledger(state: State): Violation[] {
         ...own.flatMap(entryByItself),
         ...sequence(balance, own),
         ...sums(balance, own),
+        ...months(own),
         ...held(balance, holds.get(balance.workspaceID) ?? []),
         ...usedOnce(own, keys.get(balance.workspaceID) ?? []),
       ];
@@ -54,6 +55,20 @@ function sums(balance: Balance, entries: readonly Entry[]): Violation[] {
         `I3: ${account} of ${workspaceID} is ${balance[account]}, its entries add up to ${sum[account]}`,
       );
   return violations;
+}
+
+const isNewMonth = ({ key }: Entry): boolean => key.startsWith("free:");
+
+/** Nobody has more monthly credits than were issued for the month: what an earlier month left, set aside or not, is gone. */
+function months(entries: readonly Entry[]): Violation[] {
+  let issued = 0;
+  let monthly = 0;
+  return entries.flatMap((entry): Violation[] => {
+    const { key, legs } = entry;
+    if (isNewMonth(entry)) issued = -(legs["issued"] ?? 0);
+    monthly += legs["monthly"] ?? 0;
+    return monthly > issued ? [`I3: after ${key} there are ${monthly} monthly credits of ${issued}`] : [];
+  });
 }
 
 /** Lifetime credits that were spent already can still be taken back by whoever issued them. */

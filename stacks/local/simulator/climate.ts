@@ -12,6 +12,8 @@ const kinds = [
   "conflict",
   /** Some entries of a batch are not taken. */
   "partial",
+  /** A read that need not be consistent is answered from an earlier state. */
+  "stale",
   /** A call takes seconds; a few of those take longer than anybody waits. */
   "slow",
   /** A message or a fact is delivered twice. */
@@ -32,6 +34,7 @@ const worst: Climate = {
   throttle: 0.05,
   conflict: 0.1,
   partial: 0.2,
+  stale: 0.3,
   slow: 0.04,
   duplicate: 0.25,
   stop: 0.02,

@@ -12,8 +12,7 @@ import { cells } from "./plays.ts";
 import { storedIn } from "./snapshot.ts";
 import type { World } from "./world.ts";
 
-export const stateIn = (world: World): State =>
-  stateOf(storedIn(world.cloud, world.functions.deadLetters));
+export const stateIn = (world: World): State => stateOf(storedIn(world.cloud, world.functions.deadLetters));
 
 /** What is wrong with it, where lists that were completed should have these verdicts; empty if all invariants hold. */
 export async function judge(world: World, right: Verdicts): Promise<readonly string[]> {

@@ -22,13 +22,16 @@ export function simulatedMail(timeline: Timeline, storm: Storm): Mail {
   };
 
   function said(recipient: string): Observation {
-    if (storm.isDown("mail")) return { kind: "silent", stage: "connect", host: "mx.example", cause: "timeout" };
+    if (storm.isDown("mail"))
+      return { kind: "silent", stage: "connect", host: "mx.example", cause: "timeout" };
     const [local = "", domain = ""] = recipient.split("@");
     if (domain.startsWith("catchall.")) return reply(250, "2.1.5", "OK");
     if (!domain.startsWith("grey.")) return mailbox(local);
     const first = asked.get(recipient) ?? timeline.now;
     asked.set(recipient, first);
-    return timeline.now - first < greylistMs ? reply(451, "4.7.1", "Greylisted, please try again later") : mailbox(local);
+    return timeline.now - first < greylistMs
+      ? reply(451, "4.7.1", "Greylisted, please try again later")
+      : mailbox(local);
   }
 
   return {
@@ -53,7 +56,11 @@ export function simulatedMail(timeline: Timeline, storm: Storm): Mail {
         return domains.map(({ domain, recipients, catchAll }) => {
           const observations = recipients.map(said);
           const isAccepted = observations.some((one) => one.kind === "replied" && one.code === 250);
-          return { domain, recipients: observations, random: catchAll && isAccepted ? said(`no-one@${domain}`) : null };
+          return {
+            domain,
+            recipients: observations,
+            random: catchAll && isAccepted ? said(`no-one@${domain}`) : null,
+          };
         });
       },
     },

@@ -11,7 +11,7 @@ import type { Timeline } from "./timeline.ts";
 
 const RealDate = Date;
 /** The time before there is a simulation. */
-export const beginning = RealDate.parse("2026-03-01T09:00:00.000Z");
+export const beginning = RealDate.parse("2026-03-30T09:00:00.000Z");
 
 let timeline: Timeline | null = null;
 let chance = new Random(0, "nature");
@@ -94,6 +94,8 @@ export function takeOver(): void {
     setImmediate: (happen: () => void) => startTimer(happen),
   });
   Math.random = random;
+  // Nobody reads the stacks of errors that are part of the play, and they cost more than most of it.
+  Error.stackTraceLimit = 0;
   timers.setTimeout = <T>(milliseconds?: number, value?: T) =>
     new Promise<T>((resolve) => void happenAfter(milliseconds ?? 0, () => resolve(value as T)));
   Object.defineProperty(globalThis.crypto, "getRandomValues", { value: fill });

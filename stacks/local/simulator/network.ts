@@ -1,6 +1,14 @@
 /** The way from the product to the cloud, on which everything can go wrong. */
 import type { MemoryCloud } from "./cloud/index.ts";
-import { type Answer, describe, inputOf, jsonError, type Request, targetOf, xmlError } from "./cloud/request.ts";
+import {
+  type Answer,
+  describe,
+  inputOf,
+  jsonError,
+  type Request,
+  targetOf,
+  xmlError,
+} from "./cloud/request.ts";
 import { Process } from "./process.ts";
 import type { Random } from "./random.ts";
 import type { Storm } from "./storm.ts";
@@ -30,7 +38,11 @@ export async function send(cloud: MemoryCloud, storm: Storm, request: Request): 
     return refusal;
   }
   const isPartial = isBatch(request) && storm.strikes(`${call} partial`, "partial");
-  const answer = cloud.perform(request, isPartial ? () => chance.chance(0.5) : undefined);
+  const answer = cloud.perform(request, {
+    now: storm.now,
+    isStale: mayBeStale(request) && storm.strikes(`${call} stale`, "stale"),
+    ...(isPartial ? { refuses: () => chance.chance(0.5) } : {}),
+  });
   record(storm, process, request, answer);
 
   if (storm.strikes(`${call} crash after`, "crash")) process.kill();
@@ -66,13 +78,21 @@ const failure = (request: Request): Answer =>
 function conflict(request: Request): Answer {
   const { TransactItems } = inputOf(request) as { TransactItems: unknown[] };
   const CancellationReasons = TransactItems.map((_, index) =>
-    index === 0 ? { Code: "TransactionConflict", Message: "Transaction is ongoing for the item" } : { Code: "None" },
+    index === 0
+      ? { Code: "TransactionConflict", Message: "Transaction is ongoing for the item" }
+      : { Code: "None" },
   );
   const codes = CancellationReasons.map(({ Code }) => Code).join(", ");
   return jsonError(400, "TransactionCanceledException", `Transaction cancelled [${codes}]`, {
     CancellationReasons,
   });
 }
+
+const reads = ["GetItem", "BatchGetItem", "Query"];
+
+const mayBeStale = (request: Request): boolean =>
+  reads.includes(targetOf(request)?.operation ?? "") &&
+  !JSON.stringify(inputOf(request)).includes('"ConsistentRead":true');
 
 const isBatch = (request: Request): boolean =>
   ["SendMessageBatch", "PutEvents"].includes(targetOf(request)?.operation ?? "");

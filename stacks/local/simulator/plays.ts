@@ -11,7 +11,10 @@ type Play = (world: World, chance: Random) => Promise<void>;
 
 /** The addresses of the lists, in small chunks' worth of domains of every kind. */
 export const cells: readonly string[] = [
-  ...Array.from({ length: 24 }, (_, index) => `${index % 4 === 0 ? "no-" : ""}p${index}@d${index % 3}.example`),
+  ...Array.from(
+    { length: 24 },
+    (_, index) => `${index % 4 === 0 ? "no-" : ""}p${index}@d${index % 3}.example`,
+  ),
   ...Array.from({ length: 6 }, (_, index) => `p${index}@catchall.example`),
   ...Array.from({ length: 6 }, (_, index) => `p${index}@grey.example`),
   ...Array.from({ length: 12 }, (_, index) => `q${index}@e${index % 5}.example`),
@@ -39,7 +42,13 @@ const hasEnded = (world: World, entity: "verification" | "analysis", id: string)
 const upload: Play = async (world, chance) => {
   let id = "";
   await world.ask("create", async () => {
-    const created = await List.create({ source: "file", name: "third", purpose: "verify", filename: "third.csv", size: 1 });
+    const created = await List.create({
+      source: "file",
+      name: "third",
+      purpose: "verify",
+      filename: "third.csv",
+      size: 1,
+    });
     id = created.id;
   });
   if (!id) return;
@@ -58,9 +67,13 @@ const upload: Play = async (world, chance) => {
 
 async function download(world: World, id: string): Promise<void> {
   const request = { format: "csv", columns: ["email", "status", "reason"] } as const;
-  const ask = () => world.ask("download", () => List.requestDownload({ id, request: { ...request, columns: [...request.columns] } }));
+  const ask = () =>
+    world.ask("download", () =>
+      List.requestDownload({ id, request: { ...request, columns: [...request.columns] } }),
+    );
   await ask();
-  const isMade = () => [...world.cloud.objects.all.keys()].some((key) => key.startsWith("download/") && key.endsWith(".csv"));
+  const isMade = () =>
+    [...world.cloud.objects.all.keys()].some((key) => key.startsWith("download/") && key.endsWith(".csv"));
   await world.until(isMade, 2 * hour);
 }
 
@@ -111,12 +124,15 @@ const analysis: Play = async (world, chance) => {
 /** Makes the stage in which all plays begin: two imported lists, and credits for one of them. */
 export const prologue = async (world: World): Promise<void> => {
   for (const name of names)
-    await world.ask("create", () => List.create({ source: "paste", name, purpose: "verify", emails: [...cells] }));
+    await world.ask("create", () =>
+      List.create({ source: "paste", name, purpose: "verify", emails: [...cells] }),
+    );
   await world.until(() => world.rows("list").every((row) => row["status"] === "ready"), hour);
 };
 
 const plays = { plain, steered, race, upload, analysis } as const;
 export type PlayName = keyof typeof plays;
+export const playNames = Object.keys(plays) as PlayName[];
 
 /** The play of a seed: mostly the short ones. */
 export function playOf(chance: Random): { name: PlayName; play: (world: World) => Promise<void> } {

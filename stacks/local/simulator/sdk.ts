@@ -1,23 +1,48 @@
 /** The AWS SDK without a wire: its clients hand every request to a function of this process. */
 import { Readable } from "node:stream";
+import { Client } from "@smithy/core/client";
 import { StandardRetryStrategy } from "@smithy/core/retry";
 import { NodeHttpHandler } from "@smithy/node-http-handler";
 import { SignatureV4 } from "@smithy/signature-v4";
-import type { Answer, Request } from "./cloud/request.ts";
+import { type Answer, type Request, targetOf } from "./cloud/request.ts";
 
 const retryTokens = 500;
+
+/** What clients do to a request for a wire and a stranger at its end, at a third of their cost. */
+const forStrangers = [
+  "loggerMiddleware",
+  "getUserAgentMiddleware",
+  "hostHeaderMiddleware",
+  "recursionDetectionMiddleware",
+];
 
 /** From now on, all clients of this process send their requests there. To be called once, before the first is sent. */
 export function route(send: (request: Request) => Promise<Answer>): void {
   Object.assign(NodeHttpHandler.prototype, {
-    handle: async (request: Request) => ({ response: responseOf(await send(request)) }),
+    handle: async (request: Request) => ({ response: responseTo(request, await send(request)) }),
   });
   Object.assign(SignatureV4.prototype, { sign: <R>(request: R) => Promise.resolve(request) });
+  lightenClients();
   giveRetriesInAbundance();
 }
 
-function responseOf({ status, headers = {}, body = "" }: Answer) {
-  return { statusCode: status, headers, body: Readable.from(body.length > 0 ? [Buffer.from(body)] : []) };
+function responseTo(request: Request, { status, headers = {}, body = "" }: Answer) {
+  const bytes = Buffer.from(body);
+  return { statusCode: status, headers, body: targetOf(request) ? bytes : streamOf(bytes) };
+}
+
+const streamOf = (bytes: Buffer): Readable => Readable.from(bytes.length > 0 ? [bytes] : []);
+
+function lightenClients(): void {
+  const known = new WeakSet<object>();
+  const { send } = Client.prototype as { send: (...given: unknown[]) => unknown };
+  Object.assign(Client.prototype, {
+    send(this: Client<never, never, never, never>, ...given: unknown[]) {
+      if (!known.has(this)) for (const name of forStrangers) this.middlewareStack.remove(name);
+      known.add(this);
+      return send.apply(this, given);
+    },
+  });
 }
 
 /** A client that failed often tries less often again. What it did in one simulation must not change the next. */

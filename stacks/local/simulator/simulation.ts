@@ -11,12 +11,15 @@ import type { Handler } from "./functions.ts";
 import { verdictsOf } from "../oracle/index.ts";
 import { judge, stateIn } from "./judge.ts";
 import { beginning } from "./nature.ts";
-import { firstList, plain, playOf, prologue } from "./plays.ts";
+import { firstList, plain, type PlayName, playOf, prologue } from "./plays.ts";
 import { Random } from "./random.ts";
 import { Snapshot } from "./snapshot.ts";
 import { World } from "./world.ts";
 
 const minute = 60_000;
+
+/** Some plays go on into the next month, with its new credits. */
+const endOfMonth = Date.parse("2026-04-01T00:00:00.000Z");
 
 /** What a workspace has at the beginning: enough for one list and a half. */
 const credits = 75;
@@ -24,13 +27,15 @@ const credits = 75;
 export interface Options {
   /** The names of the misfortunes that strike, where not chance decides. */
   script?: ReadonlySet<string>;
+  /** Whether the timers go off that look after jobs without a sign of life; they do unless told. */
+  sweeps?: boolean;
   /** Told what happens, a line each. */
   record?: (line: string) => void;
 }
 
 export interface Outcome {
   seed: number;
-  play: string;
+  play: PlayName;
   /** The names of the misfortunes that struck, in order. */
   struck: readonly string[];
   violations: readonly string[];
@@ -63,7 +68,8 @@ export async function prepare(): Promise<Simulate> {
     const chance = new Random(seed, "play");
     const lasts = chance.between(10, 120) * minute;
     const { name, play } = playOf(chance);
-    const world = new World(ready, handlers, { seed, lasts, ...options });
+    const begins = chance.chance(0.3) ? endOfMonth - chance.between(0, 60) * minute : ready.now;
+    const world = new World(ready, handlers, { seed, lasts, begins, ...options });
     await world.live(play);
     const { struck } = world.storm;
     return { seed, play: name, struck, violations: await judge(world, right), calls: world.storm.calls };

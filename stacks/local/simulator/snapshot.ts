@@ -29,7 +29,8 @@ type Row = Record<string, unknown>;
 /** The rows of an entity. */
 export function rowsOf(table: MemoryTable, entity: string): Row[] {
   const rows: Row[] = [];
-  for (const item of table.items()) if (item["__edb_e__"]?.["S"] === entity) rows.push(unmarshall(item as never));
+  for (const item of table.items())
+    if (item["__edb_e__"]?.["S"] === entity) rows.push(unmarshall(item as never));
   return rows;
 }
 

@@ -49,6 +49,10 @@ export class Storm {
     return new Random(this.#options.seed, name);
   }
 
+  get now(): number {
+    return this.#timeline.now;
+  }
+
   /** Whether the misfortune of this name strikes now. */
   strikes(name: string, kind: Kind): boolean {
     if (this.#timeline.now >= this.#until) return false;

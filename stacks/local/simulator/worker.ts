@@ -1,19 +1,39 @@
-/** Simulates some of the seeds, in a process of its own: `worker.ts <from> <step> <seeds>`. Tells each outcome that went wrong, and in the end how many there were. */
-import { prepare } from "./simulation.ts";
+/** A process of the fleet: does the job that it is given as its argument, and tells what it finds in lines of JSON. */
+import { explain } from "./explain.ts";
+import { Job, type Told, type Violated } from "./job.ts";
+import { type Outcome, prepare } from "./simulation.ts";
+import { singleMisfortunes } from "./single.ts";
 
-const [from = 1, step = 1, seeds = 1] = process.argv.slice(2).map(Number);
-const simulate = await prepare();
-const tell = (message: object) => process.stdout.write(`${JSON.stringify(message)}\n`);
+const tell = (told: Told): void => void process.stdout.write(`${JSON.stringify(told)}\n`);
+const total = { simulations: 0, calls: 0, misfortunes: 0 };
 
-let calls = 0;
-let misfortunes = 0;
-const plays: Record<string, number> = {};
-for (let seed = from; seed < from + step * seeds; seed += step) {
-  const outcome = await simulate(seed);
-  calls += outcome.calls.length;
-  misfortunes += outcome.struck.length;
-  plays[outcome.play] = (plays[outcome.play] ?? 0) + 1;
-  if (outcome.violations.length > 0) tell({ kind: "violated", seed, violations: outcome.violations });
+/** Counts a simulation, and tells of it if it went wrong. Returns whether it did. */
+function count({ calls, struck, violations }: Outcome, what: Omit<Violated, "violations">): boolean {
+  total.simulations += 1;
+  total.calls += calls.length;
+  total.misfortunes += struck.length;
+  if (violations.length === 0) return false;
+  tell({ kind: "violated", ...what, violations: [...violations] });
+  return true;
 }
-tell({ kind: "done", calls, misfortunes, plays });
+
+const job = Job.parse(JSON.parse(process.argv[2] ?? "null"));
+const simulate = await prepare();
+switch (job.kind) {
+  case "storms": {
+    const { from, step, seeds, untilFirst } = job;
+    for (let seed = from; seed < from + seeds; seed += step)
+      if (count(await simulate(seed), { seed }) && untilFirst) break;
+    break;
+  }
+  case "single":
+    for await (const { seed, misfortune, outcome } of singleMisfortunes(simulate, job))
+      if (count(outcome, { seed, misfortune }) && job.untilFirst) break;
+    break;
+  case "explain":
+    for (let seed = 1; seed <= job.before; seed++) await simulate(seed);
+    await explain(simulate, job, (line) => tell({ kind: "line", line }));
+    break;
+}
+tell({ kind: "done", ...total });
 process.exit();

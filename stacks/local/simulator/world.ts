@@ -32,6 +32,13 @@ const tries = 6;
 let here: World;
 route((request) => send(here.cloud, here.storm, request));
 
+export interface WorldOptions extends StormOptions {
+  /** Whether the timers go off that look after jobs without a sign of life. */
+  sweeps?: boolean;
+  /** Milliseconds since 1970; the moment of the snapshot unless told. */
+  begins?: number;
+}
+
 export class World {
   readonly timeline: Timeline;
   readonly storm: Storm;
@@ -41,16 +48,18 @@ export class World {
   readonly #mail: Mail;
   readonly #seed: number;
   readonly #bound: number;
+  readonly #sweeps: boolean;
   #requests = 0;
   #isPlaying = true;
 
-  constructor(snapshot: Snapshot, handlers: ReadonlyMap<string, Handler>, options: StormOptions) {
-    const { seed } = options;
+  constructor(snapshot: Snapshot, handlers: ReadonlyMap<string, Handler>, options: WorldOptions) {
+    const { seed, sweeps = true } = options;
+    this.#sweeps = sweeps;
     this.#seed = seed;
     this.workspaceID = snapshot.workspaceID;
-    this.timeline = new Timeline(snapshot.now);
+    this.timeline = new Timeline(options.begins ?? snapshot.now);
     this.storm = new Storm(this.timeline, options);
-    this.#bound = snapshot.now + options.lasts + aftermath;
+    this.#bound = this.timeline.now + options.lasts + aftermath;
     this.#mail = simulatedMail(this.timeline, this.storm);
     this.cloud = snapshot.cloud();
     this.functions = new Functions({
@@ -145,12 +154,16 @@ export class World {
   #tick(): void {
     this.timeline.in(minute, () => {
       if (this.rows("outbox").length > 0) this.functions.tick("relay-outbox");
-      if (this.rows("verification").some(({ open, heartbeat }) => open && this.#isOld(heartbeat)))
-        this.functions.tick("sweep-verifications");
-      if (this.rows("analysis").some(({ underway, heartbeat }) => underway && this.#isOld(heartbeat)))
-        this.functions.tick("sweep-analyses");
+      if (this.#sweeps) this.#sweep();
       this.#tick();
     });
+  }
+
+  #sweep(): void {
+    if (this.rows("verification").some(({ open, heartbeat }) => open && this.#isOld(heartbeat)))
+      this.functions.tick("sweep-verifications");
+    if (this.rows("analysis").some(({ underway, heartbeat }) => underway && this.#isOld(heartbeat)))
+      this.functions.tick("sweep-analyses");
   }
 
   #isOld(heartbeat: unknown): boolean {

@@ -16,8 +16,29 @@ export interface PutEvent {
   detail: string;
 }
 
+export interface Circumstances {
+  /** Milliseconds since 1970. */
+  now?: number;
+  /** Which entries of a batch are not taken. */
+  refuses?: (index: number) => boolean;
+  /** Whether a read that may be answered from an earlier state is. */
+  isStale?: boolean;
+}
+
+const writes: ReadonlySet<string> = new Set([
+  "PutItem",
+  "UpdateItem",
+  "DeleteItem",
+  "BatchWriteItem",
+  "TransactWriteItems",
+]);
+
+/** How old an earlier state is at least, in milliseconds, when the next takes its place. */
+const staleMs = 1_000;
+
 export class MemoryCloud {
   readonly table: MemoryTable;
+  #earlier: { table: MemoryTable; at: number };
   readonly objects: MemoryObjects;
   onMessage: (message: SentMessage) => void = () => {};
   onEvent: (event: PutEvent) => void = () => {};
@@ -27,17 +48,19 @@ export class MemoryCloud {
   constructor(table: MemoryTable, objects: MemoryObjects) {
     this.table = table;
     this.objects = objects;
+    this.#earlier = { table: table.clone(), at: 0 };
   }
 
-  /** Performs a request at once. `refuses` says which entries of a batch are not taken. */
-  perform(request: Request, refuses: (index: number) => boolean = () => false): Answer {
+  /** Performs a request at once. */
+  perform(request: Request, circumstances: Circumstances = {}): Answer {
     const target = targetOf(request);
     if (!target) return this.objects.perform(request);
     const { service, operation } = target;
     const input = inputOf(request);
+    const refuses = circumstances.refuses ?? (() => false);
     switch (service) {
       case "DynamoDB_20120810":
-        return this.#tabulate(operation, input);
+        return this.#tabulate(operation, input, circumstances);
       case "AmazonSQS":
         return this.#send(operation, input, refuses);
       case "AWSEvents":
@@ -47,11 +70,18 @@ export class MemoryCloud {
     }
   }
 
-  #tabulate(operation: string, input: Readonly<Record<string, unknown>>): Answer {
+  #tabulate(
+    operation: string,
+    input: Readonly<Record<string, unknown>>,
+    { now = 0, isStale = false }: Circumstances,
+  ): Answer {
+    if (writes.has(operation) && now - this.#earlier.at > staleMs)
+      this.#earlier = { table: this.table.clone(), at: now };
+    const table = isStale ? this.#earlier.table : this.table;
     const token = input["ClientRequestToken"];
     if (typeof token === "string" && this.#made.has(token)) return json(200, {});
     try {
-      const output = this.table.perform(operation, input);
+      const output = table.perform(operation, input);
       if (typeof token === "string") this.#made.add(token);
       return json(200, output);
     } catch (error) {

@@ -53,7 +53,11 @@ export class MemoryObjects {
     const headers = { "content-length": String(body.length), etag: '"1"' };
     const end = start + body.length - 1;
     return range
-      ? { status: 206, headers: { ...headers, "content-range": `bytes ${start}-${end}/${bytes.length}` }, body }
+      ? {
+          status: 206,
+          headers: { ...headers, "content-range": `bytes ${start}-${end}/${bytes.length}` },
+          body,
+        }
       : { status: 200, headers, body };
   }
 
@@ -63,7 +67,8 @@ export class MemoryObjects {
   }
 
   #put(key: string, { headers, body = "" }: Request): Answer {
-    if (headers["if-none-match"] === "*" && this.#objects.has(key)) return xmlError(412, "PreconditionFailed");
+    if (headers["if-none-match"] === "*" && this.#objects.has(key))
+      return xmlError(412, "PreconditionFailed");
     this.put(key, body);
     return { status: 200, headers: { etag: '"1"' } };
   }
