@@ -1,39 +1,91 @@
-/** ZIP archives as a test needs them: a few entries, compressed, with sizes that may be lies. */
-import { crc32, deflateRawSync } from "node:zlib";
+/** ZIP archives as a test needs them: a few entries, compressed, in which anything may be a lie. */
+import { constants, crc32, deflateRawSync } from "node:zlib";
 
 export interface ZipEntry {
   name: string;
-  body: Buffer | string;
+  body: Buffer | string | Packed;
   /** What the archive says of the inflated size, where that is not the truth. */
   claimed?: number;
+  /** Whether the directory leads to the entry before this one instead of a body of its own. */
+  overlapping?: boolean;
 }
 
-export function zip(entries: readonly ZipEntry[]): Buffer {
+/** Bytes that are compressed already. */
+export interface Packed {
+  packed: Buffer;
+  size: number;
+}
+
+const MIB = 2 ** 20;
+const FITS = 0xffff_ffff;
+
+/** So many mebibytes of a text, over and over, between two others; it takes hardly more room than one of them. */
+export function packedBomb(unit: string, mebibytes: number, before = "", after = ""): Packed {
+  const flush = { finishFlush: constants.Z_FULL_FLUSH };
+  const times = Math.floor(MIB / unit.length);
+  const block = deflateRawSync(unit.repeat(times), flush);
+  return {
+    packed: Buffer.concat([
+      deflateRawSync(before, flush),
+      ...Array.from({ length: mebibytes }, () => block),
+      deflateRawSync(after),
+    ]),
+    size: before.length + mebibytes * times * unit.length + after.length,
+  };
+}
+
+/** The archive, as it stands `at` bytes from the start of its file. */
+export function zip(entries: readonly ZipEntry[], at = 0): Buffer {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];
-  let offset = 0;
-  for (const { name, body, claimed } of entries) {
-    const bytes = Buffer.from(body as string);
-    const packed = deflateRawSync(bytes);
+  let offset = at;
+  let last = at;
+  for (const { name, body, claimed, overlapping = false } of entries) {
+    const { packed, size, crc } = packedOf(body);
+    const stated = claimed ?? size;
     const shared = Buffer.alloc(26);
     shared.writeUInt16LE(20, 0);
     shared.writeUInt16LE(8, 4);
-    shared.writeUInt32LE(crc32(bytes), 10);
+    shared.writeUInt32LE(crc, 10);
     shared.writeUInt32LE(packed.length, 14);
-    shared.writeUInt32LE(claimed ?? bytes.length, 18);
+    shared.writeUInt32LE(Math.min(stated, FITS), 18);
     shared.writeUInt16LE(name.length, 22);
     const file = Buffer.concat([Buffer.from("PK\x03\x04"), shared, Buffer.from(name), packed]);
+    const extra = stated > FITS ? zip64Size(stated) : Buffer.alloc(0);
+    shared.writeUInt16LE(extra.length, 24);
     const tail = Buffer.alloc(14);
-    tail.writeUInt32LE(offset, 10);
-    directory.push(Buffer.concat([Buffer.from("PK\x01\x02\x14\0"), shared, tail, Buffer.from(name)]));
+    if (!overlapping) last = offset;
+    tail.writeUInt32LE(last, 10);
+    directory.push(Buffer.concat([Buffer.from("PK\x01\x02\x14\0"), shared, tail, Buffer.from(name), extra]));
+    if (overlapping) continue;
     files.push(file);
     offset += file.length;
   }
   const central = Buffer.concat(directory);
-  const end = Buffer.alloc(18);
-  end.writeUInt16LE(entries.length, 4);
-  end.writeUInt16LE(entries.length, 6);
-  end.writeUInt32LE(central.length, 8);
-  end.writeUInt32LE(offset, 12);
-  return Buffer.concat([...files, central, Buffer.from("PK\x05\x06"), end]);
+  return Buffer.concat([...files, central, directoryEnd(entries.length, central.length, offset)]);
+}
+
+/** What stands at the end of an archive and leads to its directory. */
+export function directoryEnd(entries: number, size: number, offset: number): Buffer {
+  const end = Buffer.alloc(22);
+  end.write("PK\x05\x06", "latin1");
+  end.writeUInt16LE(entries, 8);
+  end.writeUInt16LE(entries, 10);
+  end.writeUInt32LE(size, 12);
+  end.writeUInt32LE(offset, 16);
+  return end;
+}
+
+function packedOf(body: ZipEntry["body"]): Packed & { crc: number } {
+  if (typeof body === "object" && "packed" in body) return { ...body, crc: 0 };
+  const bytes = Buffer.from(body as string);
+  return { packed: deflateRawSync(bytes), size: bytes.length, crc: crc32(bytes) };
+}
+
+function zip64Size(size: number): Buffer {
+  const extra = Buffer.alloc(12);
+  extra.writeUInt16LE(1, 0);
+  extra.writeUInt16LE(8, 2);
+  extra.writeBigUInt64LE(BigInt(size), 4);
+  return extra;
 }

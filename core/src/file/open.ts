@@ -29,7 +29,7 @@ export async function open(source: Source, { filename, lines }: Omit<Upload, "ke
   const sample = await bytesOf(source, { start: 0, end: Math.min(source.size, SAMPLE_BYTES) - 1 });
   const isText = lines === true || detectFormat(sample) === "text";
   const file = isText ? await openText(source, sample, filename, lines) : await openWorkbook(source);
-  if (file.sample.length === 0) throw empty();
+  if (file.sample.length === 0) throw isText && source.size > sample.length ? blankStart() : empty();
   return file;
 }
 
@@ -75,6 +75,12 @@ function formatOf(delimiter: string | null, filename: string): Preview["format"]
   if (delimiter === "\t") return "tsv";
   return delimiter === null && !/\.csv$/i.test(filename) ? "txt" : "csv";
 }
+
+const blankStart = () =>
+  new FileProblem(
+    "file.empty",
+    `The first ${SAMPLE_BYTES / 1024} KB of this file are blank. Remove the blank lines before the list, then upload it again.`,
+  );
 
 const empty = () =>
   new FileProblem("file.empty", "This file is empty. Upload a list with at least one address.");

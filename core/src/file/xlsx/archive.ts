@@ -20,8 +20,8 @@ export interface ArchiveLimits {
 export const archiveLimits: ArchiveLimits = {
   entries: 1_000,
   directory: 2 ** 18,
-  bytes: 4 * 2 ** 30,
-  ratio: 200,
+  bytes: 2 * 2 ** 30,
+  ratio: 100,
   smallBytes: 8 * 2 ** 20,
 };
 

@@ -5,12 +5,14 @@ import { unescaped } from "./text.ts";
 import { readXml } from "./xml.ts";
 
 const BLOCK = 2 ** 20;
-const LIMIT = 128 * 2 ** 20;
+const LIMIT = 160 * 2 ** 20;
 
 /** Where each string begins and how long it is: two numbers, in blocks so that they grow without copying. */
 const PLACES_BITS = 14;
 const PLACES = 2 ** PLACES_BITS;
-const PLACE_BYTES = 8;
+
+/** What a string counts for beside its bytes: there is no end to those that are empty. */
+const PLACE_BYTES = 32;
 
 export class SharedStrings {
   readonly #blocks: Buffer[] = [];

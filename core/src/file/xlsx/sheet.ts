@@ -15,13 +15,14 @@ export interface Shared {
 
 /**
  * What a sheet may be. A few bytes may stand for a long text or for thousands of empty cells, so that what comes of them is
- * counted too: its characters and its cells.
+ * counted too.
  */
-export const sheetLimits: SheetLimits = { rows: 1_048_576, content: 2 ** 30 };
+export const sheetLimits: SheetLimits = { rows: 1_048_576, cells: 2 ** 27, characters: 2 ** 30 };
 
 export interface SheetLimits {
   readonly rows: number;
-  readonly content: number;
+  readonly cells: number;
+  readonly characters: number;
 }
 
 /** The rows of a sheet that are not blank. */
@@ -40,7 +41,8 @@ export async function* readSheet(
 class SheetReader {
   readonly #shared: Shared;
   readonly #limits: SheetLimits;
-  #content = 0;
+  #cells = 0;
+  #characters = 0;
   #rows: Row[] = [];
   #row: string[] = [];
   #rowLength = 0;
@@ -91,8 +93,9 @@ class SheetReader {
   }
 
   #end(): void {
-    this.#content += this.#row.length + this.#rowLength;
-    if (this.#content > this.#limits.content) throw tooMuchText();
+    this.#cells += this.#row.length;
+    this.#characters += this.#rowLength;
+    if (this.#cells > this.#limits.cells || this.#characters > this.#limits.characters) throw tooMuchText();
     if (!isBlank(this.#row)) this.#rows.push(this.#row);
   }
 

@@ -15,7 +15,7 @@ export interface XmlHandler {
 const DEEPEST = 100;
 
 /** So little is read at once that what it refers to, a thousand times over, still fits in memory. */
-const SLICE = 2_048;
+const SLICE = 512;
 
 const localName = (name: string): string => name.slice(name.indexOf(":") + 1);
 

@@ -1,0 +1,62 @@
+/** Files that are larger than what a test holds: their bytes are made as they are read. */
+import { Readable } from "node:stream";
+import type { Source } from "../../src/file/index.ts";
+
+const PIECE = 2 ** 16;
+
+/** A file that counts how much of it was read. */
+export interface CountedSource extends Source {
+  taken: number;
+}
+
+/** A file of so many bytes, each piece of which `bytes` makes. */
+function made(size: number, bytes: (start: number, end: number) => Buffer): CountedSource {
+  const source: CountedSource = {
+    size,
+    taken: 0,
+    async read({ start, end } = { start: 0, end: size - 1 }) {
+      function* pieces() {
+        for (let at = start; at <= end; at += PIECE) {
+          const piece = bytes(at, Math.min(at + PIECE, end + 1));
+          source.taken += piece.length;
+          yield piece;
+        }
+      }
+      return Readable.from(pieces(), { objectMode: false, highWaterMark: PIECE });
+    },
+  };
+  return source;
+}
+
+/** Something before, a unit over and over, something after: so many bytes in all. */
+export function repeating(unit: string, size: number, before = "", after = ""): CountedSource {
+  const head = Buffer.from(before);
+  const tail = Buffer.from(after);
+  const body = Buffer.from(unit.repeat(Math.ceil((2 * PIECE) / unit.length)));
+  const bodyEnd = size - tail.length;
+  return made(size, (start, end) => {
+    const piece = Buffer.alloc(end - start);
+    for (let at = start; at < bodyEnd && at < end;) {
+      const from = at < head.length ? head : body;
+      const offset = at < head.length ? at : (at - head.length) % Buffer.byteLength(unit);
+      const until = Math.min(end, at < head.length ? head.length : bodyEnd);
+      at += from.copy(piece, at - start, offset, offset + until - at);
+    }
+    if (end > bodyEnd) tail.copy(piece, Math.max(0, bodyEnd - start), Math.max(0, start - bodyEnd));
+    return piece;
+  });
+}
+
+export const holding = (bytes: Buffer): CountedSource =>
+  made(bytes.length, (start, end) => bytes.subarray(start, end));
+
+/** An archive behind so many bytes of nothing, so that by its size much may be in it. */
+export const behind = (padding: number, archive: (at: number) => Buffer): CountedSource => {
+  const bytes = archive(padding);
+  return made(padding + bytes.length, (start, end) => {
+    const piece = Buffer.alloc(end - start);
+    if (start === 0) piece.write("PK\x03\x04", "latin1");
+    if (end > padding) bytes.copy(piece, Math.max(0, padding - start), Math.max(0, start - padding));
+    return piece;
+  });
+};
