@@ -19,6 +19,12 @@ export interface Delivery {
 /** Left of a function's time for writing down what was found out. */
 const reserveMilliseconds = 10_000;
 
+/** Of a function that has little time, a quarter is left. */
+function deadlineOf(context: Context): Date {
+  const milliseconds = context.getRemainingTimeInMillis();
+  return new Date(Date.now() + milliseconds - Math.min(reserveMilliseconds, milliseconds / 4));
+}
+
 type Consumer = (event: SQSEvent, context: Context) => Promise<SQSBatchResponse>;
 
 const Tenant = z.object({ workspaceID: ID.schema("workspace") });
@@ -51,7 +57,7 @@ export const reaction = <S extends z.ZodType>(
 const consumer =
   (job: string, consume: (message: unknown, delivery: Delivery) => Promise<void>): Consumer =>
   async ({ Records }, context) => {
-    const deadline = new Date(Date.now() + context.getRemainingTimeInMillis() - reserveMilliseconds);
+    const deadline = deadlineOf(context);
     const settle = async ({ body, attributes }: SQSRecord): Promise<void> =>
       consume(JSON.parse(body), { receives: Number(attributes.ApproximateReceiveCount), deadline });
     const outcomes = await Promise.allSettled(Records.map(settle));
