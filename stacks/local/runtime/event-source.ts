@@ -7,6 +7,7 @@ import {
 } from "@aws-sdk/client-sqs";
 import { failedIn, recordOf, splitIntoBatches } from "./batch.ts";
 import { invoke, type LambdaFunction } from "./invocation.ts";
+import { untilAnswered } from "./patience.ts";
 import { startReceiveLoop, type ReceiveLoop } from "./receive-loop.ts";
 
 export interface EventSourceOptions {
@@ -25,9 +26,11 @@ const LARGEST_BATCH = 10_000;
 /** Begins to consume; throws what Lambda throws when the queue and the function do not fit together. */
 export async function startEventSource(options: EventSourceOptions): Promise<ReceiveLoop> {
   const { sqs, queueUrl, consumer, batchSize, maximumConcurrency, windowSeconds = 0 } = options;
-  const { Attributes = {} } = await sqs.send(
-    new GetQueueAttributesCommand({ QueueUrl: queueUrl, AttributeNames: ["QueueArn", "VisibilityTimeout"] }),
-  );
+  const command = new GetQueueAttributesCommand({
+    QueueUrl: queueUrl,
+    AttributeNames: ["QueueArn", "VisibilityTimeout"],
+  });
+  const { Attributes = {} } = await untilAnswered(() => sqs.send(command));
   const arn = Attributes.QueueArn ?? "";
   const ordered = arn.endsWith(".fifo");
   checkMapping({

@@ -7,6 +7,7 @@ import { startCron } from "./cron.ts";
 import { startEventSource } from "./event-source.ts";
 import { openHttpDoor } from "./http-door.ts";
 import type { Handler, LambdaFunction } from "./invocation.ts";
+import { untilAnswered } from "./patience.ts";
 import type { ReceiveLoop } from "./receive-loop.ts";
 import { DEFAULT_STAGE, nameOf } from "./resource-name.ts";
 
@@ -81,7 +82,8 @@ export async function startRuntime(topology: Topology, options: RuntimeOptions):
 /** Throws, with what to do about it, if the queue is not there. */
 async function urlOf(sqs: SQSClient, name: string): Promise<string> {
   try {
-    const { QueueUrl = "" } = await sqs.send(new GetQueueUrlCommand({ QueueName: name }));
+    const command = new GetQueueUrlCommand({ QueueName: name });
+    const { QueueUrl = "" } = await untilAnswered(() => sqs.send(command));
     return QueueUrl;
   } catch (cause) {
     throw new Error(`The local cloud has no queue ${name}: run provision with the same topology and stage.`, {

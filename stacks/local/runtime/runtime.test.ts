@@ -1,9 +1,13 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { EventBridgeClient, PutEventsCommand } from "@aws-sdk/client-eventbridge";
 import { ReceiveMessageCommand, SendMessageCommand } from "@aws-sdk/client-sqs";
 import type { EventBridgeEvent, SQSEvent } from "aws-lambda";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Topology } from "../../topology.ts";
 import { queueArn } from "../cloud/arn.ts";
+import { startCloud } from "../cloud/server.ts";
 import { startRuntime, type Runtime } from "./index.ts";
 import type { Handler } from "./invocation.ts";
 import { provision } from "./provision.ts";
@@ -162,6 +166,24 @@ describe("a tick", () => {
     await vi.waitFor(() => expect(depthOf(ticks)).toEqual(EMPTY));
     expect(attempts).toBe(times);
   });
+});
+
+test("the start waits for a cloud that is down", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "winnow-runtime-"));
+  const { endpoint, close } = await startCloud({ port: 0, folder });
+  await provision(topology, { endpoint });
+  await close();
+  const starting = startRuntime(topology, {
+    handlers: () => Promise.reject(new Error("not asked for")),
+    endpoint,
+    httpPort: 0,
+    webFolder: "nowhere",
+  });
+  await vi.waitFor(() => expect(console.error).toHaveBeenCalled(), { timeout: 15_000 });
+  const again = await startCloud({ port: Number(new URL(endpoint).port), folder });
+  await (await starting).close();
+  await again.close();
+  await rm(folder, { recursive: true });
 });
 
 test("the start says what to do when nothing is provisioned", async () => {
