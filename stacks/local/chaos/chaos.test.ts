@@ -14,8 +14,8 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 const workers = 2;
-const pace = { visibilitySeconds: 12, staleSeconds: 12, retrySeconds: [4, 1], chunksAtATime: 2 };
-const storm = { kills: 5, stops: 1, stopSeconds: 14, outages: { cloud: 3, dns: 2, tarpit: 2, disk: 2 } };
+const pace = { visibilitySeconds: 8, staleSeconds: 8, retrySeconds: [4, 1], chunksAtATime: 2 };
+const storm = { kills: 5, stops: 1, stopSeconds: 10, outages: { cloud: 3, dns: 2, tarpit: 2, disk: 2 } };
 const seed = 2;
 
 it("A list that is verified by workers who are killed and stopped, on a cloud that goes down, comes to what it would have", async () => {

@@ -21,7 +21,7 @@ const { values } = parseArgs({
     /** Seconds without the local cloud; everything else is gone for two thirds of that. */
     outage: { type: "string", default: "30" },
     /** Milliseconds that mail hosts take for each recipient. */
-    reply: { type: "string", default: "40" },
+    reply: { type: "string", default: "50" },
     log: { type: "string", default: ".local/chaos.log" },
     seed: { type: "string", default: String(randomInt(1_000_000)) },
   },

@@ -4,11 +4,9 @@ import { type FunctionSpec, type Topology, topology } from "../../topology.ts";
 
 export const Pace = z.object({
   visibilitySeconds: z
-    .number()
-    .min(11)
-    .describe(
-      "How long a message stays with whoever took it, of which a function keeps ten to write down its work",
-    ),
+    .int()
+    .min(1)
+    .describe("How long a message stays with whoever took it, and a function may take at most"),
   staleSeconds: z.number().describe("Without a sign of life for so long, a job is taken up by the sweeper"),
   retrySeconds: z.array(z.number()).describe("The waits before an address is asked again"),
   chunksAtATime: z.int().describe("Chunks that a worker verifies at a time"),

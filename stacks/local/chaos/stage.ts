@@ -35,7 +35,9 @@ const dripMs = 1_000;
 /** Starts a stage in a temporary folder, which goes with it. Its environment becomes that of this process. */
 export async function startStage({ pace, workers: count, replyDelayMs, log }: StageOptions): Promise<Stage> {
   const folder = await mkdtemp(join(tmpdir(), "winnow-chaos-"));
-  const cloud = await startCloudProcess(folder);
+  // Whoever takes the place of a killed worker finds its code compiled.
+  process.env["NODE_COMPILE_CACHE"] = join(folder, "code");
+  const cloud = await startCloudProcess(join(folder, "cloud"));
   const { endpoint } = cloud;
   const mailWorld = await launch(
     new URL("../mail-world/main.ts", import.meta.url),

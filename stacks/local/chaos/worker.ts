@@ -1,5 +1,4 @@
 /** What a worker runs: every function of a stage that is founded, whose environment it has, in a mail world that is there. */
-import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
 import { reach, Whereabouts } from "../mail-world/reach.ts";
 import { runStage } from "../product.ts";
@@ -8,21 +7,8 @@ import { Pace, stageName, topologyAt } from "./pace.ts";
 
 const Task = z.object({ endpoint: z.string(), pace: Pace, whereabouts: Whereabouts });
 
-const pollMs = 250;
-
-/** A worker that starts while the cloud is down waits for it. */
-async function untilThereIs(endpoint: string): Promise<void> {
-  const isThere = () =>
-    fetch(`${endpoint}/_local/health`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  while (!(await isThere())) await wait(pollMs);
-}
-
 const { endpoint, pace, whereabouts } = Task.parse(JSON.parse(process.argv[2] ?? ""));
 process.on("disconnect", () => process.exit());
-await untilThereIs(endpoint);
 const { url } = await runStage(topologyAt(pace), {
   endpoint,
   stage: stageName,
