@@ -10,7 +10,7 @@ import { ID } from "../kit/id.ts";
 import { Clock } from "../port/clock/index.ts";
 import { uploadOf } from "./arrive.ts";
 import { rowsOut } from "./download/index.ts";
-import type { ListRow } from "./entity.ts";
+import { fileNameOf } from "./download/name.ts";
 import { resultParts } from "./read.ts";
 import { readRow, rowFor } from "./row.ts";
 import { type Delivery, Download } from "./schema.ts";
@@ -39,7 +39,7 @@ export const requestDownload = fn(
       throw new VisibleError("conflict", "list.no_results", "This list has no results yet. Verify it first.");
     const key = `download/${workspaceID}/${id}/${fingerprint(request)}.${request.format}`;
     if ((await Store.size(key)) !== null)
-      return { url: await Store.presignDownload(key, nameOf(row, request), linkSeconds) };
+      return { url: await Store.presignDownload(key, fileNameOf(row.name, request), linkSeconds) };
     const now = Clock.now().toISOString();
     if (await Store.putIfAbsent(markOf(key, now), now)) {
       const body: DownloadMessage = { workspaceID, listID: id, key, request };
@@ -67,6 +67,3 @@ const markOf = (key: string, now: string): string => `${marksOf(key)}${now.slice
 
 const fingerprint = (request: Download): string =>
   createHash("sha256").update(JSON.stringify(request)).digest("hex").slice(0, 32);
-
-const nameOf = ({ name }: ListRow, { format }: Download): string =>
-  `${name.replaceAll(/[/\\:*?"<>|\p{C}]/gu, "_")} (verified).${format}`;

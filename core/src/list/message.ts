@@ -7,10 +7,10 @@ const number = (value: number): string => value.toLocaleString("en-US");
 export function analysisMessage(listName: string, { health, error }: Analysis) {
   const name = escape(listName);
   if (!health) {
-    const content = `<p>The analysis of <b>${name}</b> failed. ${escape(error?.message ?? "")}</p>`;
+    const content = `<p>The analysis of <b><bdi>${name}</bdi></b> failed. ${escape(error?.message ?? "")}</p>`;
     return { emoji: "TriangleAlert", title: "An analysis failed", content };
   }
-  const content = `<p>The analysis of <b>${name}</b> is ready: about ${health.invalid_percent} % is invalid.</p>`;
+  const content = `<p>The analysis of <b><bdi>${name}</bdi></b> is ready: about ${health.invalid_percent} % is invalid.</p>`;
   return { emoji: "HeartPulse", title: "Your list is analyzed", content };
 }
 
@@ -18,10 +18,10 @@ export function analysisMessage(listName: string, { health, error }: Analysis) {
 export function verificationMessage(listName: string, { status, progress, counts }: Verification) {
   const name = escape(listName);
   if (status !== "completed") {
-    const content = `<p>The verification of <b>${name}</b> ended early, after ${number(progress.done)} of ${number(progress.total)} addresses. The unused credits are back.</p>`;
+    const content = `<p>The verification of <b><bdi>${name}</bdi></b> ended early, after ${number(progress.done)} of ${number(progress.total)} addresses. The unused credits are back.</p>`;
     return { emoji: "TriangleAlert", title: "A verification ended early", content };
   }
-  const content = `<p><b>${name}</b>: ${number(counts.valid)} valid, ${number(counts.invalid)} invalid, ${number(counts.risky)} risky, ${number(counts.unknown)} unknown.</p>`;
+  const content = `<p><b><bdi>${name}</bdi></b>: ${number(counts.valid)} valid, ${number(counts.invalid)} invalid, ${number(counts.risky)} risky, ${number(counts.unknown)} unknown.</p>`;
   return { emoji: "CircleCheck", title: "Your list is verified", content };
 }
 

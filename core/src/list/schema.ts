@@ -4,6 +4,7 @@ export { Choice, Preview } from "../file/schema.ts";
 import { Info as Analysis } from "../analysis/schema.ts";
 import { Event } from "../kit/event.ts";
 import { ID } from "../kit/id.ts";
+import { Name } from "../kit/name.ts";
 import { Policy, Reason, Status as VerdictStatus } from "../verdict/schema.ts";
 import { State as VerificationState, Info as Verification } from "../verification/schema.ts";
 
@@ -59,14 +60,25 @@ export const Info = z
   .meta({ id: "List" });
 export type Info = z.infer<typeof Info>;
 
-const name = z.string().trim().min(1, "Give the list a name.").max(200);
+const name = z
+  .string()
+  .overwrite(Name.plain)
+  .min(1, "Give the list a name.")
+  .max(200, "A name has at most 200 characters.");
+
+/** What the file is called where it came from; only for people to see. */
+const filename = z
+  .string()
+  .overwrite(Name.ofFile)
+  .min(1, "Give the file a name.")
+  .max(255, "The name of a file has at most 255 characters.");
 
 export const Create = z.discriminatedUnion("source", [
   z.object({
     source: z.literal("file"),
     name,
     purpose: Purpose,
-    filename: z.string().trim().min(1).max(255),
+    filename,
     size: z.int().min(0).describe("Bytes"),
     metadata: z.record(z.string().max(64), z.string().max(512)).default({}),
   }),

@@ -67,7 +67,7 @@ function analysesToldOf(state: State, isOwn: (row: { workspaceID: string }) => b
     .map(([name]) => `I7: nobody was told how the analysis of ${name} ended` as const);
 }
 
-const bold = /<b>(.*?)<\/b>/s;
+const bold = /<b>(?:<bdi>)?(.*?)(?:<\/bdi>)?<\/b>/s;
 const nameIn = ({ content }: { content: string }): string => bold.exec(content)?.[1] ?? "";
 
 const escaped = (name: string): string =>

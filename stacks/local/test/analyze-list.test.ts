@@ -81,7 +81,7 @@ describe("a list that is analyzed", () => {
     expect(await balance()).toEqual(before);
     const { results } = (await customer.call<{ results: { content: string }[] }>("GET", "/api/notice/")).body;
     expect(results.map(({ content }) => content)).toEqual([
-      `<p>The analysis of <b>people.txt</b> is ready: about ${list.analysis?.health?.invalid_percent} % is invalid.</p>`,
+      `<p>The analysis of <b><bdi>people.txt</bdi></b> is ready: about ${list.analysis?.health?.invalid_percent} % is invalid.</p>`,
     ]);
     expect(await stage.violations([])).toEqual([]);
   });

@@ -18,6 +18,7 @@ import { Upload } from "@aws-sdk/lib-storage";
 import { createPresignedPost } from "@aws-sdk/s3-presigned-post";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { setting } from "../../kit/setting.ts";
+import { attachment } from "./attachment.ts";
 
 const client = new S3Client({ requestChecksumCalculation: "WHEN_REQUIRED" });
 const bucket = () => setting("BUCKET_NAME");
@@ -117,11 +118,10 @@ export async function presignUpload(key: string, maximumBytes: number, seconds: 
 
 /** A link under which the object can be downloaded, under the given file name. */
 export async function presignDownload(key: string, filename: string, seconds: number): Promise<string> {
-  const disposition = `attachment; filename*=UTF-8''${encodeURIComponent(filename)}`;
   const command = new GetObjectCommand({
     Bucket: bucket(),
     Key: key,
-    ResponseContentDisposition: disposition,
+    ResponseContentDisposition: attachment(filename),
   });
   return getSignedUrl(client, command, { expiresIn: seconds });
 }

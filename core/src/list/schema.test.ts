@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { Create, Update } from "./schema.ts";
+
+const file = (given: { name?: string; filename?: string }) =>
+  Create.safeParse({
+    source: "file",
+    purpose: "verify",
+    name: "Spring",
+    filename: "a.csv",
+    size: 1,
+    ...given,
+  });
+
+const named = (given: { name?: string; filename?: string }) => {
+  const { data } = file(given);
+  return data?.source === "file" ? { name: data.name, filename: data.filename } : null;
+};
+
+describe("making a list", () => {
+  it.each([
+    ["../../etc/passwd", "passwd"],
+    ["C:\\x\\y.csv", "y.csv"],
+    ["\"quoted\" 'name'.csv", "\"quoted\" 'name'.csv"],
+    ["two\nlines\0.csv", "two lines .csv"],
+    ["list\u202evsc.exe", "listvsc.exe"],
+    ["😀.csv.exe", "😀.csv.exe"],
+    ["x".repeat(255), "x".repeat(255)],
+  ])("takes the file %j as %j", (filename, shown) => {
+    expect(named({ filename })).toEqual({ name: "Spring", filename: shown });
+  });
+
+  it.each([
+    ["x".repeat(256), "The name of a file has at most 255 characters."],
+    ["dir/", "Give the file a name."],
+    ["\u200b\u202e", "Give the file a name."],
+  ])("refuses the file %j", (filename, message) => {
+    expect(file({ filename }).error?.issues).toMatchObject([{ path: ["filename"], message }]);
+  });
+
+  it("takes a name as others may see it, and refuses one that nobody could", () => {
+    expect(named({ name: " a\r\nb\u202e " })?.name).toBe("a b");
+    expect(named({ name: "x".repeat(200) })?.name).toHaveLength(200);
+    expect(Update.parse({ name: "\u2067a" })).toEqual({ name: "a" });
+    for (const [name, message] of [
+      ["\u200f", "Give the list a name."],
+      ["x".repeat(201), "A name has at most 200 characters."],
+    ])
+      expect(file({ name }).error?.issues).toMatchObject([{ path: ["name"], message }]);
+  });
+
+  it("is described as it was", () => {
+    expect(z.toJSONSchema(Create, { io: "input" })).toMatchObject({
+      oneOf: [
+        {
+          properties: { name: { type: "string", minLength: 1, maxLength: 200 }, filename: { minLength: 1 } },
+        },
+        {},
+      ],
+    });
+  });
+});
