@@ -282,6 +282,14 @@ test("a provider that never tells is not asked for a random recipient", async ()
   expect(judged?.verdict?.reason).toBe("provider_opaque");
 });
 
+test("a deadline that is over, as after a pause of the whole process, sets no timer into the past", async () => {
+  const { ask, clock } = world({ "a.test": at("mx1.example") });
+  const timers = vi.spyOn(globalThis, "setTimeout");
+  await ask(["jane@a.test"], { deadline: new Date(clock.now().getTime() - 2_000) });
+  expect(Math.min(...timers.mock.calls.map(([, milliseconds = 0]) => milliseconds))).toBe(0);
+  timers.mockRestore();
+});
+
 test("what was not asked before the deadline has no verdict, and is to be asked at once", async () => {
   const { ask, asked, clock } = world({ "a.test": at("mx1.example") }, () => ({ kind: "not_asked" }));
   expect(await ask(["jane@a.test", "nonsense"])).toEqual([

@@ -46,7 +46,7 @@ export function lookUp(
 /** Waits for the work, but no longer than that. */
 async function within(milliseconds: number, work: Promise<unknown>): Promise<void> {
   const { promise: over, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, milliseconds);
+  const timer = setTimeout(resolve, Math.max(0, milliseconds));
   try {
     await Promise.race([work, over]);
   } finally {

@@ -63,7 +63,7 @@ function datagrams(place: Place): NameServer {
         }
         resolve(said);
       };
-      const timer = setTimeout(end, milliseconds, "timeout");
+      const timer = setTimeout(end, Math.max(0, milliseconds), "timeout");
       waiting.set(id, (message) => {
         const said = message ? readReply(message, question) : "unreachable";
         if (said) end(said);
