@@ -8,6 +8,6 @@ export default {
     // SST bundles this file; the stacks are left to Node, so that they share one CDK with SST.
     const path = new URL("stacks/deploy/install.ts", import.meta.url).href;
     const { install } = (await import(path)) as typeof import("./stacks/deploy/install.ts");
-    install(app);
+    await install(app);
   },
 } satisfies SSTConfig;

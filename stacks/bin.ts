@@ -12,7 +12,7 @@ const env = { account: process.env["CDK_DEFAULT_ACCOUNT"], region: stage.region 
 buildStacks({
   stage,
   website,
-  makeFunction: deployed(bundled()),
+  makeFunction: deployed(await bundled()),
   openStack: (name) => new Stack(app, name, { env }),
 });
 app.synth();

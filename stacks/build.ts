@@ -1,7 +1,7 @@
 /** What is built before it is deployed: handlers into bundles, and the web application by its own room. */
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { Code } from "aws-cdk-lib/aws-lambda";
-import { buildSync } from "esbuild";
+import { build, type Plugin } from "esbuild";
 import { grants } from "./grants.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -16,9 +16,9 @@ export const entries: readonly string[] = [
 ];
 
 /** Bundles all functions; what it returns finds the code of one by its entry. */
-export function bundled(): (entry: string) => Code {
+export async function bundled(): Promise<(entry: string) => Code> {
   const outdir = join(import.meta.dirname, "dist");
-  bundle(outdir);
+  await bundle(outdir);
   return (entry) => Code.fromAsset(bundleOf(entry, outdir));
 }
 
@@ -31,9 +31,19 @@ export function bundleOf(entry: string, outdir: string): string {
 const requireForPackages =
   'import { createRequire as createPackageRequire } from "node:module"; const require = createPackageRequire(import.meta.url);';
 
+/** Zod brings its messages in fifty languages, of which one is spoken here. */
+const englishOnly: Plugin = {
+  name: "english only",
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /\bzod\/v4\/locales\/index\.js$/ }, ({ path }) => ({
+      contents: 'export { default as en } from "./en.js";',
+      resolveDir: dirname(path),
+    })),
+};
+
 /** Bundles each entry with everything it imports, the AWS SDK too, into one ES module beside its source map. */
-export function bundle(outdir: string): void {
-  buildSync({
+export async function bundle(outdir: string): Promise<void> {
+  await build({
     absWorkingDir: root,
     entryPoints: entries.map((entry) => ({ in: entry, out: join(bundleOf(entry, "."), "index") })),
     outdir,
@@ -44,6 +54,7 @@ export function bundle(outdir: string): void {
     format: "esm",
     mainFields: ["module", "main"],
     banner: { js: requireForPackages },
+    plugins: [englishOnly],
     minify: true,
     sourcemap: true,
     sourcesContent: false,

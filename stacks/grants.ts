@@ -119,6 +119,12 @@ export const grants: Readonly<Record<Handler, Grants>> = {
     table: [query, remove],
     announces: true,
   },
+  "cron/sweep-imports": {
+    table: [get, query, update],
+    files: { "upload/": [read], "list/": [erase] },
+    listsFiles: true,
+    sends: ["import-list"],
+  },
   "cron/sweep-analyses": {
     table: [get, query, put, update, remove],
     sends: ["analyze-list"],

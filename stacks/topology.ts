@@ -130,6 +130,11 @@ export const topology = {
       function: { handler: "cron/relay-outbox", timeoutSeconds: 60, memoryMB: 512 },
     },
     {
+      name: "sweep-imports",
+      rate: "rate(1 minute)",
+      function: { handler: "cron/sweep-imports", timeoutSeconds: 60, memoryMB: 512 },
+    },
+    {
       name: "sweep-analyses",
       rate: "rate(1 minute)",
       function: { handler: "cron/sweep-analyses", timeoutSeconds: 60, memoryMB: 512 },

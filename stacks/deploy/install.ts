@@ -7,7 +7,7 @@ import { type MakeFunction, nameOf, pascal } from "../installation.ts";
 import { buildStacks } from "../stacks.ts";
 import { stageOf } from "../stages.ts";
 
-export function install(app: App): void {
+export async function install(app: App): Promise<void> {
   // SST would put its own prefix before our names.
   app.logicalPrefixedName = (name) => name;
   const stage = stageOf(app.stage);
@@ -17,7 +17,7 @@ export function install(app: App): void {
     website,
     ...(app.local
       ? { makeFunction: live, openStack: (name) => new LiveStack(app, name) }
-      : { makeFunction: deployed(bundled()), openStack: (name) => new Stack(app, name, { env }) }),
+      : { makeFunction: deployed(await bundled()), openStack: (name) => new Stack(app, name, { env }) }),
   });
 }
 

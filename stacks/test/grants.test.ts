@@ -70,6 +70,12 @@ describe("what the functions may do", () => {
       relay-outbox
         Table Table/index/*                        dynamodb: DeleteItem Query
         event-bus/winnow-production-bus            events: PutEvents
+      sweep-imports
+        Table Table/index/*                        dynamodb: GetItem Query UpdateItem
+        Files/upload/*                             s3: GetObject
+        Files/list/*                               s3: DeleteObject
+        Files                                      s3: ListBucket
+        ImportListQueue                            sqs: SendMessage
       sweep-analyses
         Table Table/index/*                        dynamodb: DeleteItem GetItem PutItem Query UpdateItem
         AnalyzeListQueue                           sqs: SendMessage

@@ -6,6 +6,7 @@ import { Actor } from "../kit/actor.ts";
 import {
   checkpointOf,
   type Continuation,
+  ended,
   type ImportMessage,
   isAwaited,
   putDown,
@@ -18,6 +19,9 @@ import { FileProblem } from "../file/index.ts";
 import { type Checkpoint, importOn } from "./import/index.ts";
 import { readRow } from "./row.ts";
 import { Events, limits, type Problem } from "./schema.ts";
+
+/** How long a file can be posted with the form that its list came with. */
+export const uploadSeconds = 3_600;
 
 /** Storage says that a list's file has arrived: it is imported, by a guess of its column unless its owner chose one. */
 export async function received(listID: string): Promise<void> {
@@ -80,11 +84,12 @@ export const uploadOf = ({ upload, filename, source }: ListRow) => ({
 type Landing =
   { status: "ready"; imported: NonNullable<ListRow["imported"]> } | { status: "failed"; error: Problem };
 
-async function land(row: ListRow, landing: Landing, prefix?: string): Promise<void> {
+/** Writes down what came of an import, unless nobody waits for it any more. */
+export async function land(row: ListRow, landing: Landing, prefix?: string): Promise<void> {
   const { workspaceID, id, choices } = row;
   const patch = ListEntity.patch({ workspaceID, id })
     .set(landing)
-    .remove(["step", "checkpoint"])
+    .remove([...ended])
     .where(
       (list, { eq }) =>
         `${eq(list.choices, choices)} AND (${eq(list.status, "uploading")} OR ${eq(list.status, "importing")})`,

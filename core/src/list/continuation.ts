@@ -6,6 +6,7 @@ import { Table } from "../aws/table/index.ts";
 import { ID } from "../kit/id.ts";
 import { ListEntity, type ListRow } from "./entity.ts";
 import { Checkpoint, unfinishedBelow, unfinishedKey } from "./import/index.ts";
+import { Clock } from "../port/clock/index.ts";
 import { readRow } from "./row.ts";
 
 const Continuation = z.object({
@@ -30,6 +31,18 @@ export type ImportMessage = z.infer<typeof ImportMessage>;
 
 /** Whether an import of the list is still wanted. */
 export const isAwaited = ({ status }: ListRow): boolean => status === "uploading" || status === "importing";
+
+/** What a list's row says while its import is to come to an end, beginning now. */
+export function awaitedFrom(now: Date) {
+  const time = now.toISOString();
+  return { awaited: "import", awaitedSince: time, heartbeat: time } as const;
+}
+
+/** A sign of life. */
+export const alive = () => ({ awaited: "import", heartbeat: Clock.now().toISOString() }) as const;
+
+/** What the row says no more once the import has ended. */
+export const ended = ["awaited", "awaitedSince", "heartbeat", "step", "checkpoint"] as const;
 
 /** Leaves the rest of an import to a later message. */
 export async function putDown(
@@ -59,7 +72,7 @@ export async function takeUp(row: ListRow | null, continuation: Continuation): P
   if ((row.step ?? 0) >= step) return null;
   const { workspaceID, id } = row;
   const patch = ListEntity.patch({ workspaceID, id })
-    .set({ step, checkpoint })
+    .set({ step, checkpoint, ...alive() })
     .where(
       (list, { eq, lt, notExists }) =>
         `${eq(list.choices, choices)} AND ${eq(list.status, row.status)} AND (${notExists(list.step)} OR ${lt(list.step, step)})`,

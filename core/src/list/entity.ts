@@ -22,6 +22,10 @@ export const ListEntity = new Entity(
       /** Counts the choices of column, so that an import of an older choice cannot land. */
       choices: { type: "number", required: true, default: 0 },
       choice: { type: custom<Choice>("any"), required: true, default: {} },
+      /** Present while an import is to come to an end; since when, and its last sign of life. */
+      awaited: { type: "string" },
+      awaitedSince: { type: "string" },
+      heartbeat: { type: "string" },
       /** How far an import came that did not end in one go, and the object with what it knows. */
       step: { type: "number" },
       checkpoint: { type: "string" },
@@ -38,6 +42,11 @@ export const ListEntity = new Entity(
       byWorkspace: {
         pk: { field: "pk", composite: ["workspaceID"] },
         sk: { field: "sk", composite: ["id"] },
+      },
+      awaitedByHeartbeat: {
+        index: "gsi1",
+        pk: { field: "gsi1pk", composite: ["awaited"] },
+        sk: { field: "gsi1sk", composite: ["heartbeat"] },
       },
       byExpiry: {
         index: "gsi2",

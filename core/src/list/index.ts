@@ -8,6 +8,7 @@ export { fail, importUpload, received } from "./arrive.ts";
 export { ImportMessage } from "./continuation.ts";
 export { analyze, announce, steer, verify } from "./job.ts";
 export { get, results } from "./read.ts";
+export { sweep } from "./sweep.ts";
 export * from "./schema.ts";
 
 import { z } from "zod";
@@ -25,8 +26,9 @@ import type { Page } from "../kit/page.ts";
 import { listAreas } from "../kit/permission.ts";
 import { Clock } from "../port/clock/index.ts";
 import { Verification } from "../verification/index.ts";
+import { awaitedFrom } from "./continuation.ts";
 import { ListEntity, type ListRow } from "./entity.ts";
-import { uploadOf } from "./arrive.ts";
+import { uploadOf, uploadSeconds } from "./arrive.ts";
 import { get, infoOf } from "./read.ts";
 import { areaOf, readRow, rowFor, view } from "./row.ts";
 import {
@@ -41,7 +43,6 @@ import {
   Update,
 } from "./schema.ts";
 
-const uploadSeconds = 3600;
 const day = 86_400_000;
 const defaultRetentionDays = 30;
 const pageSize = 25;
@@ -72,6 +73,7 @@ export const create = fn(Create, async (input): Promise<Created> => {
     choice: isFile ? {} : { column: 0, has_header: false },
     locked: false,
     kept: "kept",
+    ...awaitedFrom(now),
     timeCreated: now.toISOString(),
     timeExpires: new Date(now.getTime() + defaultRetentionDays * day).toISOString(),
   };
@@ -90,7 +92,12 @@ export const uploaded = fn(z.object({ id: ID.schema("list"), choice: Choice }), 
   const isNew = JSON.stringify(choice) !== JSON.stringify(row.choice);
   if (row.status === "ready" && !isNew) return get(id);
   const patch = ListEntity.patch({ workspaceID, id })
-    .set({ status: "importing", choice, choices: row.choices + (isNew ? 1 : 0) })
+    .set({
+      status: "importing",
+      choice,
+      choices: row.choices + (isNew ? 1 : 0),
+      ...awaitedFrom(Clock.now()),
+    })
     .remove(["error", "step", "checkpoint"])
     .where((list, { eq }) => `${eq(list.choices, row.choices)} AND ${eq(list.locked, false)}`);
   await Table.write([

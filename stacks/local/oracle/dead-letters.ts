@@ -1,8 +1,12 @@
-/** I8: what nobody could handle is a part of a job that has ended, and gave back what it held. Anything else is lost. */
+/**
+ * I8: what nobody could handle is a part of a job that has ended, and gave back what it held; or what is asked for again
+ * by itself: an import, or a finished file. Anything else is lost.
+ */
 import { AnalysisLetter, VerificationLetter } from "./schema.ts";
 import type { State } from "./state.ts";
 import type { Violation } from "./violation.ts";
 
+const askedAgain = /-(receive-upload|import-list|make-download)-dead$/;
 const ofAnalysis = /-(begin-analysis|analyze-list)-dead$/;
 const ofVerification = /-(dispatch-verification|verify-chunk)-dead$/;
 
@@ -14,6 +18,7 @@ export function deadLetters(state: State): Violation[] {
       .flatMap(({ id, status }) => (status === "queued" || status === "running" ? [id] : [])),
   );
   const lossOf = (queue: string, letter: unknown): string | undefined => {
+    if (askedAgain.test(queue)) return undefined;
     const { data: analysis } = AnalysisLetter.safeParse(letter);
     if (analysis && ofAnalysis.test(queue))
       return underWay.has(analysis.analysisID) ? `${analysis.analysisID} was lost` : undefined;

@@ -160,6 +160,8 @@ export class World {
   }
 
   #sweep(): void {
+    if (this.rows("list").some(({ awaited, heartbeat }) => awaited && this.#isOld(heartbeat)))
+      this.functions.tick("sweep-imports");
     if (this.rows("verification").some(({ open, heartbeat }) => open && this.#isOld(heartbeat)))
       this.functions.tick("sweep-verifications");
     if (this.rows("analysis").some(({ underway, heartbeat }) => underway && this.#isOld(heartbeat)))
@@ -176,6 +178,7 @@ export class World {
       !this.#isPlaying &&
       this.functions.areIdle &&
       this.rows("outbox").length === 0 &&
+      (!this.#sweeps || this.rows("list").every(({ awaited }) => awaited === undefined)) &&
       this.rows("verification").every(({ open }) => open === undefined) &&
       this.rows("analysis").every(({ underway }) => underway === undefined)
     );

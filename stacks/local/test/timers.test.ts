@@ -1,5 +1,6 @@
 import type { Bucket } from "@winnow/core/credit/schema";
 import type { Info as List } from "@winnow/core/list/schema";
+import type { Page } from "@winnow/core/kit/page";
 import { Clock } from "@winnow/core/port/clock/index";
 import { manualClock } from "@winnow/core/port/clock/manual";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
@@ -25,7 +26,7 @@ const balance = async () => (await customer.call<Bucket>("GET", "/api/creditbuck
 
 /** Runs a timer twice, as a timer may be, after so many seconds have passed. */
 async function tick(
-  name: "relay-outbox" | "sweep-analyses" | "sweep-verifications" | "expire-lists",
+  name: "relay-outbox" | "sweep-imports" | "sweep-analyses" | "sweep-verifications" | "expire-lists",
   seconds = 0,
 ): Promise<void> {
   const { handler } = (await import(`../../../functions/src/cron/${name}.ts`)) as {
@@ -83,6 +84,49 @@ describe("a verification whose start was heard by nobody", () => {
     expect(await listOf(id)).toMatchObject({
       status: "completed",
       verification: { credits: { charged: 3 } },
+    });
+  });
+});
+
+describe("an import whose message was lost", () => {
+  const create = { source: "paste", name: "people", purpose: "verify", emails: cells };
+
+  async function startUnheard(): Promise<string> {
+    await customer.call("POST", "/_local/faults", { service: "sqs", kind: "fail", probability: 1 });
+    expect((await customer.call("POST", "/api/lists/", create)).status).toBe(500);
+    await clear();
+    const { body } = await customer.call<Page.Page<List>>("GET", "/api/lists/");
+    return String(body.results[0]?.id);
+  }
+
+  it("is taken up by the sweeper", async () => {
+    const id = await startUnheard();
+    await tick("sweep-imports");
+    await customer.settle();
+    expect(await listOf(id)).toMatchObject({ status: "importing" });
+    await tick("sweep-imports", hour);
+    await customer.settle();
+    expect(await listOf(id)).toMatchObject({ status: "ready", rows: { distinct: 3 } });
+  });
+
+  it("is given up when it is too old, and says so", async () => {
+    const id = await startUnheard();
+    await tick("sweep-imports", 2 * day);
+    expect(await listOf(id)).toMatchObject({
+      status: "failed",
+      error: { code: "import.failed", message: expect.stringMatching(/upload it again/) },
+    });
+  });
+
+  it("is waited for no longer than its file can be posted", async () => {
+    const file = { source: "file", name: "never", purpose: "verify", filename: "never.csv", size: 1 };
+    const { body } = await customer.call<List>("POST", "/api/lists/", file);
+    await tick("sweep-imports", hour);
+    expect(await listOf(body.id)).toMatchObject({ status: "uploading" });
+    await tick("sweep-imports", 3 * hour);
+    expect(await listOf(body.id)).toMatchObject({
+      status: "failed",
+      error: { message: "The file never arrived. Please upload it again." },
     });
   });
 });

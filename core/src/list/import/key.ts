@@ -15,3 +15,7 @@ export const rowsKey = (prefix: string): string => `${prefix}rows`;
 /** What only an import that is under way needs: runs, and what it knows between two steps. Each key is new. */
 export const unfinishedBelow = (prefix: string): string => `${prefix}unfinished/`;
 export const unfinishedKey = (prefix: string): string => `${unfinishedBelow(prefix)}${ulid()}`;
+
+/** The prefix of the import to which something unfinished belongs. */
+export const prefixOf = (unfinished: string): string =>
+  unfinished.slice(0, unfinished.lastIndexOf("unfinished/"));

@@ -207,7 +207,7 @@ export const breaks: Record<string, Break[]> = {
     ],
     [
       "a chunk is lost in another queue",
-      (state) => letter(state, "-make-download-dead", { verificationID: job(state)["id"], chunk: 0 }),
+      (state) => letter(state, "-analyze-list-dead", { verificationID: job(state)["id"], chunk: 0 }),
     ],
     [
       "the start of a verification is lost",
@@ -222,7 +222,6 @@ export const breaks: Record<string, Break[]> = {
       "nobody could be told of an analysis that completed",
       (state) => factLetter(state, "-tell-owner-dead", { analysisID: analysis(state)["id"] }),
     ],
-    ["an import is lost", (state) => letter(state, "-import-list-dead", { listID: list(state)["id"] })],
   ],
   I9: [
     [

@@ -115,7 +115,7 @@ describe("what a stage has stored", () => {
     const { bucket, deadLetterQueues } = stage.place;
     await new S3Client({}).send(new DeleteObjectCommand({ Bucket: bucket, Key: part(whole) }));
     const sqs = new SQSClient({});
-    const QueueName = deadLetterQueues.find((name) => name.endsWith("-import-list-dead"));
+    const QueueName = deadLetterQueues.find((name) => name.endsWith("-erase-list-dead"));
     const { QueueUrl } = await sqs.send(new GetQueueUrlCommand({ QueueName }));
     await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: '{"listID":"lst_1"}' }));
 
