@@ -51,4 +51,18 @@ describe("decoding a file", () => {
   it("does not take a sample that ends inside a character for broken", () => {
     expect(detectEncoding(Buffer.from("Zoë€").subarray(0, -1)).encoding).toBe("utf-8");
   });
+
+  it("knows UTF-16 without its mark by the NULs of its ASCII, in either order", async () => {
+    const text = "Name;E-mail\r\nZoë Müller;zoe@x.org\r\n山田太郎;taro@y.org\r\n";
+    const little = Buffer.from(text, "utf16le");
+    expect(detectEncoding(little)).toEqual({ encoding: "utf-16le", mark: 0 });
+    expect(detectEncoding(utf16be(text))).toEqual({ encoding: "utf-16be", mark: 0 });
+    expect(await read(little, 3)).toBe(text);
+    expect(await read(utf16be(text), 3)).toBe(text);
+  });
+
+  it("does not take a few NULs for UTF-16", () => {
+    for (const text of ["a@x.org\0", "a\0b\0c@x.org,Jane,Doe,Springfield\n", "\0".repeat(50)])
+      expect(detectEncoding(Buffer.from(text)).encoding).toBe("utf-8");
+  });
 });

@@ -1,6 +1,7 @@
 /** Bytes to text, piece by piece, in the encoding that the file shows by its mark or by its bytes. */
 import { isAscii, isUtf8 } from "node:buffer";
 import { z } from "zod";
+import { unmarkedUtf16 } from "./utf16.ts";
 
 const encodings = ["utf-8", "utf-16le", "utf-16be", "windows-1252"] as const;
 export type Encoding = (typeof encodings)[number];
@@ -22,6 +23,8 @@ export function detectEncoding(sample: Uint8Array): Detected {
   for (const { encoding, bytes } of MARKS) {
     if (bytes.every((byte, index) => sample[index] === byte)) return { encoding, mark: bytes.length };
   }
+  const utf16 = unmarkedUtf16(sample);
+  if (utf16) return { encoding: utf16, mark: 0 };
   const whole = sample.subarray(0, lastCharacterEnd(sample));
   return { encoding: mostlyUtf8(whole) ? "utf-8" : "windows-1252", mark: 0 };
 }

@@ -18,32 +18,32 @@ const SIGNATURES: readonly { bytes: readonly number[]; advice: string }[] = [
 ];
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
 const EMPTY_ZIP = [0x50, 0x4b, 0x05, 0x06];
-const UTF16_MARKS = [
-  [0xff, 0xfe],
-  [0xfe, 0xff],
-];
 
 const starts = (sample: Uint8Array, bytes: readonly number[]): boolean =>
   bytes.every((byte, index) => sample[index] === byte);
 
-/** Whether the bytes are a workbook (a ZIP) or text. Anything else is refused. */
+/** Whether the bytes are a workbook (a ZIP) or may be text. What is known to be neither is refused. */
 export function detectFormat(sample: Uint8Array): "workbook" | "text" {
   if (starts(sample, ZIP) || starts(sample, EMPTY_ZIP)) return "workbook";
   const known = SIGNATURES.find(({ bytes }) => starts(sample, bytes));
   if (known) throw binary(known.advice);
-  const marked = UTF16_MARKS.some((mark) => starts(sample, mark));
-  if (!marked && controls(sample) > 0.05) throw binary("Upload the list as CSV, TSV, TXT or XLSX.");
   return "text";
+}
+
+/** Refuses what was decoded as text and reads like none. */
+export function refuseBinary(text: string): void {
+  if (controls(text) > 0.05) throw binary("Upload the list as CSV, TSV, TXT or XLSX.");
 }
 
 const binary = (advice: string) =>
   new FileProblem("file.binary", `This file is not a list we can read. ${advice}`);
 
-/** The share of bytes that no text has: control characters other than white space. A stray NUL is forgiven. */
-function controls(sample: Uint8Array): number {
+/** The share of characters that no text has: control characters other than white space. A stray NUL is forgiven. */
+function controls(text: string): number {
   let count = 0;
-  for (const byte of sample) {
-    if (byte < 9 || (byte > 13 && byte < 32) || byte === 127) count += 1;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code < 9 || (code > 13 && code < 32) || code === 127) count += 1;
   }
-  return count <= 8 ? 0 : count / sample.length;
+  return count <= 8 ? 0 : count / text.length;
 }

@@ -9,6 +9,11 @@ async function preview(text: string | Buffer, filename = "list.csv", choice?: Ch
   return filePreview({ key: "upload", filename }, choice, objects);
 }
 
+const utf32 = (text: string): Buffer =>
+  Buffer.from(
+    Array.from(`\ufeff${text}`).flatMap((sign) => [sign.charCodeAt(0) & 255, sign.charCodeAt(0) >> 8, 0, 0]),
+  );
+
 describe("a file's preview", () => {
   it.each([
     ["commas", "name,email\nJane,jane@x.org\n", "csv", ","],
@@ -75,6 +80,14 @@ describe("a file's preview", () => {
       encoding: "utf-16le",
       rows: [["Zoë", "zoe@x.org"]],
     });
+    expect(await preview(Buffer.from(text, "utf16le"))).toMatchObject({
+      encoding: "utf-16le",
+      rows: [["Zoë", "zoe@x.org"]],
+    });
+    expect(await preview(Buffer.from(text, "utf16le").swap16())).toMatchObject({
+      encoding: "utf-16be",
+      rows: [["Zoë", "zoe@x.org"]],
+    });
     expect(await preview(Buffer.from(text, "latin1"))).toMatchObject({
       encoding: "windows-1252",
       rows: [["Zoë", "zoe@x.org"]],
@@ -93,6 +106,7 @@ describe("refusing what is no list", () => {
     ["a PDF", Buffer.from("%PDF-1.7\n")],
     ["an old workbook", Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1])],
     ["a compressed file", Buffer.from([0x1f, 0x8b, 8, 0])],
+    ["UTF-32, which looks like UTF-16 by its mark", utf32("email\na@x.org\nb@x.org\n")],
     ["bytes that are no text", Buffer.from(Array.from({ length: 999 }, (_, index) => (index * 73) % 256))],
   ])("such as %s", async (_, bytes) => {
     await expect(preview(bytes)).rejects.toMatchObject({

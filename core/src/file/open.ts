@@ -3,7 +3,7 @@ import type { Preview } from "./schema.ts";
 import type { Layout } from "./column.ts";
 import { Decoder, type Detected, detectEncoding } from "./decode.ts";
 import { detectDialect, sampleRows } from "./dialect.ts";
-import { detectFormat } from "./format.ts";
+import { detectFormat, refuseBinary } from "./format.ts";
 import type { OpenFile } from "./open-file.ts";
 import { FileProblem } from "./problem.ts";
 import type { Place, Reading } from "./reading.ts";
@@ -53,6 +53,7 @@ export function dataRows(file: OpenFile, layout: Layout, from?: Place): Reading 
 async function openText(source: Source, sample: Buffer, filename: string, lines = false): Promise<OpenFile> {
   const detected = detectEncoding(sample);
   const text = textOf(sample, detected);
+  if (!lines) refuseBinary(text);
   const whole = source.size <= sample.length;
   const dialect: Dialect = lines
     ? { delimiter: null, quote: false }

@@ -44,7 +44,7 @@ export function Dialog({ open, onOpenChange, title, description, children }: Dia
 interface ConfirmProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  title: string;
+  title: ReactNode;
   description?: ReactNode;
   /** What the confirming button says; a verb. */
   action: string;

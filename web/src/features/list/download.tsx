@@ -51,7 +51,7 @@ function DownloadForm({ list, onDone }: { list: Info; onDone: () => void }) {
   const [which, setWhich] = useState<Which>("all");
   const [picked, setPicked] = useState<readonly Status[]>(["valid"]);
   const [content, setContent] = useState<"plain" | "original">(list.source === "file" ? "original" : "plain");
-  const [format, setFormat] = useState<"csv" | "jsonl">("csv");
+  const [format, setFormat] = useState<Download["format"]>("csv");
   const download = useMutation({
     mutationFn: () => fetchDownload(list.id, askFor({ which, picked, content, format })),
     onSuccess: onDone,
@@ -117,6 +117,7 @@ function DownloadForm({ list, onDone }: { list: Info; onDone: () => void }) {
               value={format}
               options={[
                 { value: "csv", label: "CSV" },
+                { value: "xlsx", label: "Excel (XLSX)" },
                 { value: "jsonl", label: "JSON lines" },
               ]}
               onChange={setFormat}
@@ -143,7 +144,7 @@ interface Chosen {
   which: Which;
   picked: readonly Status[];
   content: "plain" | "original";
-  format: "csv" | "jsonl";
+  format: Download["format"];
 }
 
 function askFor({ which, picked, content, format }: Chosen): z.input<typeof Download> {

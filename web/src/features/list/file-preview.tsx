@@ -52,7 +52,7 @@ export function FilePreview({ file, preview, purpose, error, onBack, onSend }: F
             Is this the right column?
           </h2>
           <p className="mt-0.5 text-sm text-ink-muted">
-            {file.name}, {factsOf(file, preview)}
+            <bdi>{file.name}</bdi>, {factsOf(file, preview)}
           </p>
         </div>
         {error === null ? null : (

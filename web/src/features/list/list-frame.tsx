@@ -77,8 +77,8 @@ export function ListFrame({ id, door, actions: Actions, children }: ListFramePro
     <>
       <PageHead title={list.name} back={back} actions={<Actions list={list} door={door} />}>
         <p className="text-sm">
-          {list.filename === null ? "Pasted" : list.filename}, {day(list.created_at, true)}. Deleted with all
-          its results on {day(list.expires_at)}.
+          {list.filename === null ? "Pasted" : <bdi>{list.filename}</bdi>}, {day(list.created_at, true)}.
+          Deleted with all its results on {day(list.expires_at)}.
         </p>
       </PageHead>
       <p role="status" className="sr-only">

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { useCan } from "../../lib/auth.ts";
 import { bucketQuery } from "../../lib/credit.ts";
+import { isolated } from "../../lib/isolated.ts";
 import { messageFrom } from "../../lib/problem.ts";
 import { areaOf, type Door } from "../../doors.ts";
 import { Button } from "../../ui/button.tsx";
@@ -31,7 +32,7 @@ export function ListMenu({ list, door }: { list: Info; door: Door }) {
         client.invalidateQueries({ queryKey: ["lists"] }),
         client.invalidateQueries(bucketQuery),
       ]);
-      toast.success(`“${list.name}” and its results are deleted`);
+      toast.success(`“${isolated(list.name)}” and its results are deleted`);
     },
     onError: (error) => {
       setAsking(false);
@@ -54,7 +55,11 @@ export function ListMenu({ list, door }: { list: Info; door: Door }) {
       <Confirm
         open={asking}
         onOpenChange={setAsking}
-        title={`Delete “${list.name}”?`}
+        title={
+          <>
+            Delete “<bdi>{list.name}</bdi>”?
+          </>
+        }
         description={
           isMoving(list)
             ? "The work on it stops, and the file and all results are removed at once. This cannot be undone."

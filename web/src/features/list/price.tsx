@@ -78,7 +78,11 @@ export function Price({ list, rows }: { list: Info; rows: Rows }) {
         <Confirm
           open={asking}
           onOpenChange={setAsking}
-          title={`Clean “${list.name}”?`}
+          title={
+            <>
+              Clean “<bdi>{list.name}</bdi>”?
+            </>
+          }
           description={`It takes ${duration(quote.seconds)}. ${counted(quote.credits, "credit")} ${quote.credits === 1 ? "is" : "are"} set aside, and what is not needed comes back. Your file stays as it is.`}
           action="Start cleaning"
           pending={steer.isPending}

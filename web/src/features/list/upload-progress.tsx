@@ -31,7 +31,7 @@ export function UploadProgress({ file, sent, mayLeave, onCancel }: UploadProgres
       <div className="flex flex-wrap items-start justify-between gap-4">
         <div className="min-w-0">
           <h2 id="upload-title" className="truncate text-lg font-semibold text-ink">
-            {isSent ? "Handing over" : "Uploading"} {file.name}
+            {isSent ? "Handing over" : "Uploading"} <bdi>{file.name}</bdi>
           </h2>
           <p className="mt-0.5 text-sm text-ink-muted">Keep this page open until the file has arrived.</p>
         </div>

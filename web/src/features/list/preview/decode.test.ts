@@ -30,4 +30,11 @@ describe("the beginning of a file", () => {
     expect(decode(new Uint8Array([0xff, 0xfe, 0x61, 0, 0xe9, 0])).text).toBe("aé");
     expect(decode(new Uint8Array([0xfe, 0xff, 0, 0x61, 0, 0xe9])).text).toBe("aé");
   });
+
+  test("is read as UTF-16 of either order without its mark", () => {
+    const little = new Uint8Array([0x61, 0, 0x40, 0, 0x78, 0, 0xe9, 0]);
+    const big = new Uint8Array([0, 0x61, 0, 0x40, 0, 0x78, 0, 0xe9]);
+    expect(decode(little)).toEqual({ text: "a@xé", encoding: "UTF-16" });
+    expect(decode(big)).toEqual({ text: "a@xé", encoding: "UTF-16" });
+  });
 });

@@ -1,4 +1,5 @@
-/** Bytes to text, as the server will read them: a mark at the start decides, else UTF-8, else Windows-1252. */
+/** Bytes to text, as the server will read them: a mark at the start decides, else the NULs of UTF-16, else UTF-8, else Windows-1252. */
+import { unmarkedUtf16 } from "@winnow/core/file/schema";
 
 export interface Decoded {
   text: string;
@@ -9,6 +10,8 @@ export interface Decoded {
 export function decode(bytes: Uint8Array): Decoded {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return { text: read(bytes, "utf-16le"), encoding: "UTF-16" };
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return { text: read(bytes, "utf-16be"), encoding: "UTF-16" };
+  const unmarked = unmarkedUtf16(bytes);
+  if (unmarked !== null) return { text: read(bytes, unmarked), encoding: "UTF-16" };
   try {
     return { text: read(bytes, "utf-8"), encoding: "UTF-8" };
   } catch {
