@@ -22,6 +22,7 @@ import {
   nameOf,
   pascal,
 } from "./installation.ts";
+import { nodeOptions } from "./node-options.ts";
 import type { Probe, Stage } from "./stages.ts";
 import { type FunctionSpec, topology } from "./topology.ts";
 
@@ -36,7 +37,7 @@ export function deployed(codeOf: (entry: string) => Code): MakeFunction {
       code: codeOf(plan.entry),
       timeout: Duration.seconds(plan.timeoutSeconds),
       memorySize: plan.memoryMB,
-      environment: { NODE_OPTIONS: "--enable-source-maps", ...plan.environment },
+      environment: { NODE_OPTIONS: nodeOptions, ...plan.environment },
       ...plan.retries,
       loggingFormat: LoggingFormat.JSON,
       applicationLogLevelV2: ApplicationLogLevel.INFO,

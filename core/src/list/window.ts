@@ -27,7 +27,7 @@ export class Window {
   }
 }
 
-const PIECE = 2 ** 19;
+const PIECE = 2 ** 17;
 
 /** An object from a byte on, piece by piece. Each is fetched when it is needed, so that no connection waits for us. */
 export async function piecesOf(

@@ -1,19 +1,24 @@
-/** `npm run bench [-- PART …] [--size N]`: what the product is worth beside others. README.md says how it is measured. */
+/** `npm run bench [-- PART …] [--size N] [--rows N]`: what the product is worth beside others. README.md says how it is measured. */
 import { spawnSync } from "node:child_process";
 import { availableParallelism, loadavg } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { benchCost } from "./cost/index.ts";
 import { benchDns, benchSmtp, benchVerdicts } from "./network.ts";
+import { benchSize } from "./size/index.ts";
 
 const coreBench = join(import.meta.dirname, "../../../core/test/bench");
 const print = (line: string) => console.log(line);
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { size: { type: "string", default: "5000" } },
+  options: {
+    size: { type: "string", default: "5000" },
+    rows: { type: "string", default: "1000000" },
+  },
 });
 const size = Number(values.size);
+const rows = Number(values.rows);
 
 const parts: Readonly<Record<string, () => Promise<void> | void>> = {
   syntax: () => script("Syntax", "syntax.ts"),
@@ -24,7 +29,11 @@ const parts: Readonly<Record<string, () => Promise<void> | void>> = {
   import: () => script("Import", "import.ts", "200000"),
   reading: () => script("Reading", "read.ts", "200000"),
   cost: () => benchCost(print),
+  size: () => benchSize(rows, print),
 };
+
+/** What takes long runs only where it is named. */
+const long: readonly string[] = ["size"];
 
 /** Whoever waits for a CPU gains little by waiting less for others. */
 function warnOfOthers(): void {
@@ -43,13 +52,15 @@ function script(title: string, name: string, ...args: string[]): void {
 }
 
 const unknown = positionals.filter((name) => !Object.hasOwn(parts, name));
-if (unknown.length > 0 || !(size >= 100)) {
-  console.error(`Parts are ${Object.keys(parts).join(", ")}; a size is at least 100.`);
+if (unknown.length > 0 || !(size >= 100) || !(rows >= 20_000)) {
+  console.error(
+    `Parts are ${Object.keys(parts).join(", ")}; a size is at least 100, rows are at least 20,000.`,
+  );
   process.exit(2);
 }
 
 warnOfOthers();
 const from = performance.now();
 for (const [name, bench] of Object.entries(parts))
-  if (positionals.length === 0 || positionals.includes(name)) await bench();
+  if (positionals.includes(name) || (positionals.length === 0 && !long.includes(name))) await bench();
 print(`\n${((performance.now() - from) / 1000).toFixed(0)} seconds in all`);

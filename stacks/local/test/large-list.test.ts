@@ -1,0 +1,82 @@
+import type { Page } from "@winnow/core/kit/page";
+import type { Info as List } from "@winnow/core/list/schema";
+import type { Info as Verdict } from "@winnow/core/verdict/schema";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { between, type Tally, tallied } from "../bench/size/tally.ts";
+import { type Stage, startStage } from "./stage.ts";
+
+let stage: Stage;
+beforeAll(async () => {
+  tallied();
+  stage = await startStage();
+});
+afterAll(() => stage.product.close());
+
+/** Addresses at domains that do not exist: known to be invalid, and paid for, without asking a mail server. */
+const cellsOf = (rows: number) =>
+  Array.from({ length: rows }, (_, row) => `person.${row}@d${row % 9}.gone.test`);
+
+async function tallyOf(body: () => Promise<unknown>): Promise<Tally> {
+  const before = tallied();
+  await body();
+  return between(before, tallied());
+}
+
+/** What verifying so many addresses asks of the cloud, from the start of the job to its end. */
+async function verified(rows: number): Promise<Tally & { id: string }> {
+  const { customer } = stage;
+  const { id } = await customer.upload("large.csv", `email\n${cellsOf(rows).join("\n")}\n`);
+  await customer.settle();
+  const tally = await tallyOf(async () => {
+    await customer.call("POST", `/api/lists/${id}/verify/`);
+    await customer.settle();
+  });
+  const { body } = await customer.call<List>("GET", `/api/lists/${id}/`);
+  expect(body.verification).toMatchObject({
+    status: "completed",
+    counts: { invalid: rows },
+    credits: { charged: rows },
+  });
+  return { ...tally, id };
+}
+
+/** A list of 800 to 32,000 addresses has so many chunks; one of up to 25 has one. */
+const chunks = 32;
+
+describe("a list that is large", { timeout: 120_000 }, () => {
+  it("costs at most six writes to the table for each chunk, and none for a row", async () => {
+    const one = await verified(25);
+    const few = await verified(800);
+    const many = await verified(3_000);
+    expect((few.writes - one.writes) / (chunks - 1)).toBeLessThanOrEqual(6);
+    expect((many.writes - one.writes) / (chunks - 1)).toBeLessThanOrEqual(6);
+    expect(Math.abs(many.writes - few.writes)).toBeLessThan(chunks / 4);
+    expect(one.writes).toBeGreaterThan(6);
+  });
+
+  it("is read from its last page with as many requests as from its first", async () => {
+    const { customer } = stage;
+    const { id } = await verified(1_600);
+    const page = (query: string) =>
+      customer.call<Page.Page<Verdict>>("GET", `/api/lists/${id}/results/?${query}`);
+    let last = "limit=50";
+    let results = 0;
+    for (;;) {
+      const { body } = await page(last);
+      results += body.results.length;
+      if (!body.next_cursor) break;
+      last = `limit=50&cursor=${body.next_cursor}`;
+    }
+    expect(results).toBe(1_600);
+
+    const requests = async (query: string) => {
+      const tries = [];
+      for (let time = 0; time < 3; time += 1) {
+        const { storage, table } = await tallyOf(() => page(query));
+        tries.push(storage + table);
+      }
+      return Math.min(...tries);
+    };
+    expect(await requests("limit=50")).toBe(await requests(last));
+  });
+});
