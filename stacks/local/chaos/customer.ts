@@ -1,10 +1,10 @@
 /** A customer who tries again, at another worker, for as long as the stage is out of sorts. */
 import { setTimeout as wait } from "node:timers/promises";
 import { demo } from "../demo-user.ts";
-import { type Answer, caller, signIn } from "../test/customer.ts";
-import type { Stage } from "./stage.ts";
+import { type Answer, caller, type Customer as Calling, signIn } from "../test/customer.ts";
+import type { Workers } from "./workers.ts";
 
-export interface Customer {
+export interface Customer extends Pick<Calling, "upload"> {
   /** The first answer that is no apology. */
   call<T>(method: string, path: string, body?: unknown): Promise<Answer<T>>;
 }
@@ -13,19 +13,21 @@ const patienceMs = 5_000;
 const pauseMs = 250;
 const longestMs = 5 * 60_000;
 
-export async function patientCustomer({ workers }: Stage): Promise<Customer> {
-  const { tokens } = await signIn(workers.url() ?? "", demo);
+/** Signs in while all is well. */
+export async function patientCustomer(workers: Workers): Promise<Customer> {
+  const url = () => workers.url() ?? "";
+  let { tokens, upload } = await signIn(url(), demo);
   return {
+    upload,
     async call<T>(method: string, path: string, body?: unknown) {
       const until = Date.now() + longestMs;
-      for (;;) {
-        const answer = await attempt(() =>
-          caller(workers.url() ?? "", tokens.access, patienceMs)<T>(method, path, body),
-        );
-        if (answer && answer.status < 500) return answer;
-        if (Date.now() > until) throw new Error(`${method} ${path} was not answered for minutes.`);
+      while (Date.now() < until) {
+        const answer = await attempt(() => caller(url(), tokens.access, patienceMs)<T>(method, path, body));
+        if (answer?.status === 401) ({ tokens } = (await attempt(() => signIn(url(), demo))) ?? { tokens });
+        else if (answer && answer.status < 500) return answer;
         await wait(pauseMs);
       }
+      throw new Error(`${method} ${path} was not answered for minutes.`);
     },
   };
 }

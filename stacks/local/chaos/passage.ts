@@ -1,10 +1,7 @@
-/** One list on its way through a stage, from the upload to the finished file, as its owner sees it. */
+/** One list on its way through a stage, as its owner sees it. */
 import { setTimeout as wait } from "node:timers/promises";
 import type { Info as List } from "@winnow/core/list/schema";
-import { demo } from "../demo-user.ts";
-import { signIn } from "../test/customer.ts";
-import { type Customer, patientCustomer } from "./customer.ts";
-import type { Stage } from "./stage.ts";
+import type { Customer } from "./customer.ts";
 
 export interface Watcher {
   /** The file has arrived. */
@@ -16,21 +13,23 @@ export interface Watcher {
 export interface Passage {
   listID: string;
   status: string;
-  /** When the file had arrived, and when the job had ended; in milliseconds since the epoch. */
-  begun: number;
+  /** From the arrival of the file to the end of the job. */
+  seconds: number;
+  /** When the job had ended, in milliseconds since the epoch. */
   ended: number;
-  /** The finished file; undefined where there is none. */
-  download: string | undefined;
 }
 
 const pollMs = 500;
 
-/** Uploads the file, verifies the list and fetches what came of it. */
-export async function pass(stage: Stage, csv: string, { begun, progressed }: Watcher): Promise<Passage> {
-  const { id: listID } = await (await signIn(stage.workers.url() ?? "", demo)).upload("people.csv", csv);
-  const begunAt = Date.now();
+/** Uploads the file and verifies the list. */
+export async function pass(
+  customer: Customer,
+  csv: string,
+  { begun, progressed }: Watcher,
+): Promise<Passage> {
+  const { id: listID } = await customer.upload("people.csv", csv);
+  const arrived = Date.now();
   begun();
-  const customer = await patientCustomer(stage);
   const path = `/api/lists/${listID}/`;
   const look = async () => (await customer.call<List>("GET", path)).body;
 
@@ -42,18 +41,21 @@ export async function pass(stage: Stage, csv: string, { begun, progressed }: Wat
     progressed(done / total);
     await wait(pollMs);
   }
-  const { status } = list;
   const ended = Date.parse(list.verification?.completed_at ?? "") || Date.now();
-  const download = status === "completed" ? await fetchFile(customer, path) : undefined;
-  return { listID, status, begun: begunAt, ended, download };
+  return { listID, status: list.status, seconds: (ended - arrived) / 1000, ended };
 }
 
 const isArriving = ({ status }: List): boolean => status === "uploading" || status === "importing";
 const isUnderWay = ({ status }: List): boolean => status === "queued" || status === "running";
 
-async function fetchFile(customer: Customer, path: string): Promise<string> {
+/** The finished file of a list whose verification has completed. */
+export async function fetchFile(customer: Customer, listID: string): Promise<string> {
   for (;;) {
-    const { body } = await customer.call<{ url: string | null }>("POST", `${path}download/`, {});
+    const { body } = await customer.call<{ url: string | null }>(
+      "POST",
+      `/api/lists/${listID}/download/`,
+      {},
+    );
     if (body.url) return (await fetch(body.url)).text();
     await wait(pollMs);
   }

@@ -48,16 +48,22 @@ export function measures(calm: Trial, stormy: Trial, bounds: Bounds): Measure[] 
       holds: stormy.recoverySeconds <= bounds.recoverySeconds,
     },
     {
-      line: `verdicts          ${stormy.verdicts.size}, of which ${lost(calm, stormy)} are unknown for what was down`,
+      line: `verdicts          ${stormy.verdicts.size}, of which ${lost(calm, stormy)}`,
       holds: true,
     },
   ];
 }
 
-/** Addresses on which the storm kept us from a verdict. */
-const lost = (calm: Trial, stormy: Trial): number =>
-  [...stormy.verdicts].filter(
+/** On how many addresses the storm kept us from a verdict, and for which reasons. */
+function lost(calm: Trial, stormy: Trial): string {
+  const found = [...stormy.verdicts].filter(
     ([email, { status }]) => status === "unknown" && calm.verdicts.get(email)?.status !== "unknown",
-  ).length;
+  );
+  const reasons = Object.entries(Object.groupBy(found, ([, { reason }]) => reason));
+  return [
+    `${found.length} unknown for what was down`,
+    ...reasons.map(([reason, all]) => `${all?.length} ${reason}`),
+  ].join(", ");
+}
 
 const seconds = (amount: number): string => `${amount.toFixed(1)} s`;

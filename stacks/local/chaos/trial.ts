@@ -2,8 +2,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { examine, readState, type State, type Verdicts, verdictsOf } from "../oracle/index.ts";
 
+import { patientCustomer } from "./customer.ts";
 import { csvOf } from "./list.ts";
-import { pass } from "./passage.ts";
+import { fetchFile, pass } from "./passage.ts";
 import type { Strike } from "./plan.ts";
 import { type Stage, type StageOptions, startStage } from "./stage.ts";
 import { type Storm, unleash } from "./storm.ts";
@@ -31,25 +32,25 @@ export async function tryOut(
 ): Promise<Trial> {
   const stage = await startStage(options);
   try {
+    const customer = await patientCustomer(stage.workers);
     const begun = Date.now();
     let done = 0;
     const storm = unleash(stage, plan, (line) => tell(atMoment(begun, done, line)));
-    const passage = await pass(stage, csvOf(cells), {
+    const { listID, status, seconds, ended } = await pass(customer, csvOf(cells), {
       begun: () => storm.progressed(0),
       progressed: (share) => storm.progressed((done = share)),
     });
     await storm.end();
-    tell(atMoment(begun, 1, `the verification has ${passage.status}`));
-    const { listID, status, download, ended } = passage;
+    tell(atMoment(begun, 1, `the verification has ${status}`));
+    const download = status === "completed" ? { download: await fetchFile(customer, listID) } : {};
     const state = await stateAtRest(stage);
-    const input = { listID, cells, ...(download === undefined ? {} : { download }) };
     return {
       status,
-      seconds: (ended - passage.begun) / 1000,
+      seconds,
       recoverySeconds: Math.max(0, ended - storm.calm()) / 1000,
       struck: storm.struck,
-      verdicts: await verdictsOf(state, listID),
-      violations: [...(await examine(state, [input])), ...stage.workers.collapses],
+      verdicts: status === "completed" ? await verdictsOf(state, listID) : new Map(),
+      violations: [...(await examine(state, [{ listID, cells, ...download }])), ...stage.workers.collapses],
     };
   } finally {
     await stage.close();
