@@ -60,3 +60,14 @@ export const behind = (padding: number, archive: (at: number) => Buffer): Counte
     return piece;
   });
 };
+
+/** So many lines of equal length. */
+export function lines(count: number, line: (row: number) => string): CountedSource {
+  const width = line(0).length + 1;
+  return made(count * width, (start, end) => {
+    const first = Math.floor(start / width);
+    const last = Math.ceil(end / width);
+    const text = Array.from({ length: last - first }, (_, at) => `${line(first + at)}\n`).join("");
+    return Buffer.from(text, "latin1").subarray(start - first * width, end - first * width);
+  });
+}

@@ -1,0 +1,54 @@
+/**
+ * Imports one list that was made to take much, in a process of its own with its storage on a disk, and prints what came of
+ * it as JSON: `node --expose-gc core/test/hostile/measure-import.ts <name>`.
+ */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Objects } from "../../src/aws/store/objects.ts";
+import { importFile } from "../../src/list/import/index.ts";
+import { limits, type Rows } from "../../src/list/schema.ts";
+import { Clock } from "../../src/port/clock/index.ts";
+import { systemClock } from "../../src/port/clock/system.ts";
+import { fileObjects } from "../bench/file-objects.ts";
+import { hostileLists } from "./lists.ts";
+import type { CountedSource } from "./source.ts";
+
+export interface MeasuredImport {
+  rows: Rows;
+  /** By which the process grew, at its largest, while it imported. */
+  grownMB: number;
+  cpuMs: number;
+}
+
+const peakMB = (): number => process.resourceUsage().maxRSS / 1024;
+
+async function imported(source: CountedSource): Promise<Rows> {
+  const folder = await mkdtemp(join(tmpdir(), "winnow-hostile-"));
+  const disk = fileObjects(folder);
+  const objects: Objects = {
+    ...disk,
+    read: (key, range) => (key === "upload" ? source.read(range) : disk.read(key, range)),
+    size: async (key) => (key === "upload" ? source.size : disk.size(key)),
+  };
+  try {
+    const input = { key: "upload", filename: "list.csv", choice: {}, prefix: "list/", limits };
+    return (await Clock.provide(systemClock, () => importFile(input, objects))).rows;
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+const list = hostileLists[process.argv[2] ?? ""];
+if (!list) throw new Error("There is no such list.");
+globalThis.gc?.();
+const before = peakMB();
+const started = process.cpuUsage();
+const rows = await imported(list());
+const { user, system } = process.cpuUsage(started);
+const measured: MeasuredImport = {
+  rows,
+  grownMB: Math.round(peakMB() - before),
+  cpuMs: Math.round((user + system) / 1000),
+};
+process.stdout.write(JSON.stringify(measured));
