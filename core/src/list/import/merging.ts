@@ -28,7 +28,7 @@ export async function mergeRuns(
   const map = merged ? await RowMap.read(objects, merged.map, rows) : new RowMap(rows);
   const stored = await Promise.all(read.runs.map((place) => readRun(objects, place)));
   const isInMemory = run.count > 0;
-  const latest = isInMemory ? time.latest : time.deadline;
+  const { latest } = time;
   const stopped = await merge(
     isInMemory ? [...stored, run.cursor()] : stored,
     {
