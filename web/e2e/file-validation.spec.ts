@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { readSheet } from "read-excel-file/node";
 import { readCsv } from "./csv.ts";
 import { chooseFile, csvFile, downloadBy, expect, signIn, test, uniqueName } from "./journey.ts";
 
@@ -145,6 +146,42 @@ test("a download may hold only what a policy keeps", async ({ page }) => {
   await dialog.getByRole("radio", { name: /^Balanced/ }).check();
   const rows = await readCsv(await downloadBy(page, dialog.getByRole("button", { name: "Download" })));
   expect(rows.map((row) => row["Email"])).toEqual(["anna@inbox.test"]);
+
+  await page.getByRole("button", { name: "Download" }).click();
+  await dialog.getByRole("combobox", { name: "Format" }).click();
+  await page.getByRole("option", { name: "Excel (XLSX)" }).click();
+  const workbook = await downloadBy(page, dialog.getByRole("button", { name: "Download" }));
+  const cells = await readSheet(workbook);
+  expect(cells.map(([email, status]) => [email, status])).toEqual([
+    ["Email", "status"],
+    ["anna@inbox.test", "valid"],
+    ["no-one@inbox.test", "invalid"],
+    ["any@catchall.test", "risky"],
+  ]);
+});
+
+test("a name is text, and turns nothing around it about, whatever is in it", async ({ page }) => {
+  const name = uniqueName('"קובץ" <img src=x onerror=document.title=1>');
+  const filename = `../${name}\u202etxt.csv`;
+  await signIn(page, "/verify-email/file-validation");
+  await chooseFile(page, csvFile(filename, "Email\nanna@inbox.test\n"));
+  const isolated = page.locator("bdi", { hasText: name });
+  await expect(isolated).toHaveCount(1);
+  expect(await isolated.evaluate((element) => getComputedStyle(element).unicodeBidi)).toBe("isolate");
+  await page.getByRole("button", { name: "Upload and count" }).click();
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible({ timeout: 30_000 });
+  await expect(page.locator("bdi")).toHaveText(`${name}txt.csv`);
+  await expect(page.getByText("\u202e")).toHaveCount(0);
+  await expect(page.locator("main img")).toHaveCount(0);
+  await page.getByRole("button", { name: "Verify 1 address" }).click({ timeout: 30_000 });
+  await page.getByRole("button", { name: "Download" }).click({ timeout: 50_000 });
+  const dialog = page.getByRole("dialog", { name: "Download results" });
+  const coming = page.waitForEvent("download");
+  await dialog.getByRole("button", { name: "Download" }).click();
+  expect((await coming).suggestedFilename()).toMatch(/^[-_.]*.*קובץ.*img src=x.*\(verified\)\.csv$/);
+  await page.getByRole("button", { name: "More about this list" }).click();
+  await page.getByRole("menuitem", { name: "Delete list" }).click();
+  await expect(page.getByRole("alertdialog").getByRole("heading").locator("bdi")).toHaveText(/קובץ/);
 });
 
 test.describe("a file that cannot be taken", () => {
