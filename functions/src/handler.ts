@@ -19,10 +19,10 @@ export interface Delivery {
 /** Left of a function's time for writing down what was found out. */
 const reserveMilliseconds = 10_000;
 
-/** Of a function that has little time, a quarter is left. */
+/** Of a function that has little time, half is left. */
 function deadlineOf(context: Context): Date {
   const milliseconds = context.getRemainingTimeInMillis();
-  return new Date(Date.now() + milliseconds - Math.min(reserveMilliseconds, milliseconds / 4));
+  return new Date(Date.now() + milliseconds - Math.min(reserveMilliseconds, milliseconds / 2));
 }
 
 type Consumer = (event: SQSEvent, context: Context) => Promise<SQSBatchResponse>;

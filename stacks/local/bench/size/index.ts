@@ -3,7 +3,6 @@ import { execFileSync } from "node:child_process";
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Info as List } from "@winnow/core/list/schema";
-import { fetchStored } from "../../oracle/stored.ts";
 import { figure } from "../table.ts";
 import { type Bound, boundsTable } from "./bound.ts";
 import { startSurroundings, type Surroundings } from "./cloud.ts";
@@ -16,6 +15,7 @@ import {
   served,
   type Served,
   settle,
+  storedIn,
   upload,
 } from "./journey.ts";
 import { reads } from "./pages.ts";
@@ -153,14 +153,7 @@ async function removed(
     await settle(customer);
   });
   print(told("removal", gone));
-  Object.assign(process.env, {
-    AWS_ENDPOINT_URL: around.endpoint,
-    AWS_REGION: "us-east-1",
-    AWS_ACCESS_KEY_ID: "local",
-    AWS_SECRET_ACCESS_KEY: "local",
-  });
-  const place = { table: "winnow-size-table", bucket: "winnow-size-files", deadLetterQueues: [] };
-  const { keys, items } = await fetchStored(place);
+  const { keys, items } = await storedIn(around);
   const kept = items.filter((item) => /^(list|verification|chunk)$/.test(String(item["__edb_e__"])));
   const ofList = kept.filter((item) => JSON.stringify(item).includes(id));
   return [

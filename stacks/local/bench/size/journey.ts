@@ -7,7 +7,9 @@ import type { Info as List } from "@winnow/core/list/schema";
 import { demo } from "../../demo-user.ts";
 import { type Customer, signIn } from "../../test/customer.ts";
 import { cellOf } from "./file.ts";
-import { startProductProcess, type Used } from "./product.ts";
+import { stageName, startProductProcess, type Used } from "./product.ts";
+import { fetchStored, type Stored } from "../../oracle/stored.ts";
+import { nameOf } from "../../runtime/resource-name.ts";
 import type { Surroundings } from "./cloud.ts";
 import { between, type Tally } from "./tally.ts";
 
@@ -51,6 +53,18 @@ const measuring =
     const cpuSeconds = after.cpuSeconds - before.cpuSeconds;
     return { ...between(before, after), seconds, cpuSeconds, grownMB: after.peakMB - before.peakMB, value };
   };
+
+/** What the stage has written. Where it is goes into the environment of this process. */
+export function storedIn({ endpoint }: Surroundings): Promise<Stored> {
+  Object.assign(process.env, {
+    AWS_ENDPOINT_URL: endpoint,
+    AWS_REGION: "us-east-1",
+    AWS_ACCESS_KEY_ID: "local",
+    AWS_SECRET_ACCESS_KEY: "local",
+  });
+  const place = { table: nameOf(stageName, "table"), bucket: nameOf(stageName, "files") };
+  return fetchStored({ ...place, deadLetterQueues: [] });
+}
 
 /** Posts the file straight to storage. Returns the list's id. */
 export async function upload(customer: Customer, path: string): Promise<string> {

@@ -10,6 +10,8 @@ import { localWorld } from "../../world.ts";
 import { parent, start } from "../child.ts";
 import { Tally, tallied } from "./tally.ts";
 
+export const stageName = "size";
+
 /** What the process has used since it began. */
 export const Used = Tally.extend({ cpuSeconds: z.number(), peakMB: z.number() });
 export type Used = z.infer<typeof Used>;
@@ -47,7 +49,6 @@ function used(): Used {
 }
 
 async function serve({ endpoint, mailWorld, importSeconds }: Options): Promise<string> {
-  const stage = "size";
   const { queues } = localTopology;
   const importList = queues["import-list"];
   if (!importList) throw new Error("The topology has no import.");
@@ -57,10 +58,10 @@ async function serve({ endpoint, mailWorld, importSeconds }: Options): Promise<s
     ...localTopology,
     queues: { ...queues, "import-list": { ...importList, consumer, visibilitySeconds: timeoutSeconds } },
   };
-  await foundStage(topology, { endpoint, stage });
+  await foundStage(topology, { endpoint, stage: stageName });
   const inside = localWorld(reach(mailWorld));
   const enter = <R>(body: () => R): R => inside(() => Prober.provide(noProber, body));
-  const { url } = await runStage(topology, { endpoint, stage, port: 0, enter });
+  const { url } = await runStage(topology, { endpoint, stage: stageName, port: 0, enter });
   const { ensureDemo } = await import("../../demo.ts");
   await enter(ensureDemo);
   return url;
