@@ -147,6 +147,7 @@ test("a download may hold only what a policy keeps", async ({ page }) => {
   const rows = await readCsv(await downloadBy(page, dialog.getByRole("button", { name: "Download" })));
   expect(rows.map((row) => row["Email"])).toEqual(["anna@inbox.test"]);
 
+  await expect(dialog).toBeHidden();
   await page.getByRole("button", { name: "Download" }).click();
   await dialog.getByRole("combobox", { name: "Format" }).click();
   await page.getByRole("option", { name: "Excel (XLSX)" }).click();
@@ -179,6 +180,7 @@ test("a name is text, and turns nothing around it about, whatever is in it", asy
   const coming = page.waitForEvent("download");
   await dialog.getByRole("button", { name: "Download" }).click();
   expect((await coming).suggestedFilename()).toMatch(/^[-_.]*.*קובץ.*img src=x.*\(verified\)\.csv$/);
+  await expect(dialog).toBeHidden();
   await page.getByRole("button", { name: "More about this list" }).click();
   await page.getByRole("menuitem", { name: "Delete list" }).click();
   await expect(page.getByRole("alertdialog").getByRole("heading").locator("bdi")).toHaveText(/קובץ/);
