@@ -22,6 +22,8 @@ const kinds = [
   "stop",
   /** A clock is wrong by up to two minutes. */
   "skew",
+  /** A mail server or a name server does not answer this time. */
+  "silence",
   /** A service is down for up to twenty minutes. */
   "outage",
 ] as const;
@@ -39,6 +41,7 @@ const worst: Climate = {
   duplicate: 0.25,
   stop: 0.02,
   skew: 0.3,
+  silence: 0.15,
   outage: 0.3,
 };
 

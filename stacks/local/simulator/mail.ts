@@ -16,14 +16,15 @@ export interface Mail {
 export function simulatedMail(timeline: Timeline, storm: Storm): Mail {
   /** When somebody asked greylisting servers about a mailbox first. */
   const asked = new Map<string, number>();
-  const pass = async (): Promise<void> => {
+  /** Lets a question take its time. Returns whether it is answered. */
+  async function isAnswered(): Promise<boolean> {
     const process = Process.current();
-    await process?.pass(process.random.between(5, 400));
-  };
+    if (!process) return true;
+    await process.pass(process.random.between(5, 400));
+    return !storm.strikes(`${process.nextCall()} silence`, "silence") && !storm.isDown("mail");
+  }
 
   function said(recipient: string): Observation {
-    if (storm.isDown("mail"))
-      return { kind: "silent", stage: "connect", host: "mx.example", cause: "timeout" };
     const [local = "", domain = ""] = recipient.split("@");
     if (domain.startsWith("catchall.")) return reply(250, "2.1.5", "OK");
     if (!domain.startsWith("grey.")) return mailbox(local);
@@ -37,35 +38,30 @@ export function simulatedMail(timeline: Timeline, storm: Storm): Mail {
   return {
     resolver: {
       async mail(domain) {
-        await pass();
-        const answer: MailAnswer = storm.isDown("mail")
+        const answer: MailAnswer = !(await isAnswered())
           ? { kind: "failed", cause: "timeout" }
           : domain.startsWith("nowhere.")
             ? { kind: "no_domain" }
             : { kind: "mx", hosts: [{ exchange: `mx.${domain}`, priority: 10 }] };
         return { ...answer, ttlSeconds: 300 };
       },
-      async addresses() {
-        await pass();
-        return { kind: "found", addresses: ["192.0.2.1"], ttlSeconds: 300 };
-      },
+      addresses: () => Promise.resolve({ kind: "found", addresses: ["192.0.2.1"], ttlSeconds: 300 }),
     },
     prober: {
       async probe({ domains }) {
-        await pass();
+        const say = (await isAnswered()) ? said : () => silence;
         return domains.map(({ domain, recipients, catchAll }) => {
-          const observations = recipients.map(said);
+          const observations = recipients.map(say);
           const isAccepted = observations.some((one) => one.kind === "replied" && one.code === 250);
-          return {
-            domain,
-            recipients: observations,
-            random: catchAll && isAccepted ? said(`no-one@${domain}`) : null,
-          };
+          const random = catchAll && isAccepted ? say(`no-one@${domain}`) : null;
+          return { domain, recipients: observations, random };
         });
       },
     },
   };
 }
+
+const silence: Observation = { kind: "silent", stage: "connect", host: "mx.example", cause: "timeout" };
 
 const mailbox = (local: string): Observation =>
   local.startsWith("no-") ? reply(550, "5.1.1", "User unknown") : reply(250, "2.1.5", "OK");

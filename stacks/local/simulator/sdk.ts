@@ -6,6 +6,8 @@ import { NodeHttpHandler } from "@smithy/node-http-handler";
 import { SignatureV4 } from "@smithy/signature-v4";
 import { type Answer, type Request, targetOf } from "./cloud/request.ts";
 
+type AnyClient = Client<never, never, never, never>;
+
 const retryTokens = 500;
 
 /** What clients do to a request for a wire and a stranger at its end, at a third of their cost. */
@@ -37,8 +39,11 @@ function lightenClients(): void {
   const known = new WeakSet<object>();
   const { send } = Client.prototype as { send: (...given: unknown[]) => unknown };
   Object.assign(Client.prototype, {
-    send(this: Client<never, never, never, never>, ...given: unknown[]) {
+    send(this: Pick<AnyClient, "middlewareStack"> & { config: object }, ...given: unknown[]) {
       if (!known.has(this)) for (const name of forStrangers) this.middlewareStack.remove(name);
+      // Links are signed by what signs requests.
+      if (!("serviceId" in this.config) || this.config.serviceId !== "S3")
+        this.middlewareStack.remove("httpSigningMiddleware");
       known.add(this);
       return send.apply(this, given);
     },

@@ -71,9 +71,9 @@ export class Storm {
     );
   }
 
-  /** Whether something could not be asked for some time, so that `unknown` is a right verdict. */
+  /** Whether mail servers or name servers did not answer at times, so that `unknown` is a right verdict. */
   get mailWasDown(): boolean {
-    return this.#outages.some(({ service }) => service === "mail");
+    return this.struck.some((name) => name.endsWith(" silence") || name === "mail is down");
   }
 
   get isRecorded(): boolean {

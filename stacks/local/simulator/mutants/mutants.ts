@@ -29,13 +29,6 @@ export const mutants: readonly Mutant[] = [
     by: "storms",
   },
   {
-    name: "a try that lost removes what another has written",
-    file: "core/src/verification/chunk.ts",
-    guard: "if (!(error instanceof Superseded)) throw error;",
-    without: "await Store.remove(key); if (!(error instanceof Superseded)) throw error;",
-    by: "storms",
-  },
-  {
     name: "chunks count on a job that has ended",
     file: "core/src/verification/chunk.ts",
     guard: "${eq(row.id, id)} AND ${exists(row.open)}",
