@@ -22,7 +22,7 @@ const seed = 80;
 it("A list that is verified by workers who are killed and stopped, on a cloud that goes down, comes to what it would have", async () => {
   const cells = cellsOf(2_000, seed);
   const timeline: string[] = [];
-  const options = { pace, workers, replyDelayMs: 15, log: join(folder, "workers.log") };
+  const options = { pace, workers, replyDelayMs: 25, log: join(folder, "workers.log") };
   const tell = (line: string) => void timeline.push(line);
   const calm = await tryOut(options, cells, [], tell);
   const stormy = await tryOut(options, cells, draw(storm, workers, seed), tell);
