@@ -29,7 +29,7 @@ it("imports by a function of two seconds what takes it longer, in several steps"
         await settle(customer);
         return ready;
       }),
-    shortSeconds,
+    { importSeconds: shortSeconds },
   );
   expect(continued).toBeGreaterThan(1);
 

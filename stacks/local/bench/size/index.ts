@@ -87,7 +87,7 @@ async function journeyBounds(rows: number, print: Print): Promise<Bound[]> {
     const read = await served(around, (by) => reads(by, id, print));
     const file2 = await served(around, (by) => downloads(by, id, rows, print));
     const left = await served(around, (by) => removed(by, around, id, print));
-    const inSteps = await served(around, (by) => importedInSteps(by, file, print), 2);
+    const inSteps = await served(around, (by) => importedInSteps(by, file, print), { importSeconds: 2 });
     return [
       {
         what: "verification: table writes of a chunk",

@@ -31,9 +31,9 @@ export interface Served {
 export async function served<T>(
   { endpoint, mailWorld }: Surroundings,
   body: (served: Served) => Promise<T>,
-  importSeconds?: number,
+  options: { importSeconds?: number } = {},
 ): Promise<T> {
-  const product = await startProductProcess({ endpoint, mailWorld, importSeconds });
+  const product = await startProductProcess({ endpoint, mailWorld, ...options });
   try {
     const customer = await signIn(product.url, demo);
     return await body({ customer, measure: measuring(() => product.used()) });
