@@ -34,7 +34,7 @@ const config: KnipConfig = {
       ignoreDependencies: ["oxlint", "oxlint-tsgolint", ...installedLater],
     },
     core: { includeEntryExports: true, entry: ["test/**/*.ts"], project: ["{src,test}/**/*.ts"] },
-    functions: { entry: handlers, project: ["{src,test}/**/*.ts"] },
+    functions: { entry: [...handlers, "test/bench/*.ts"], project: ["{src,test}/**/*.ts"] },
     stacks: {
       entry: [
         "bin.ts",
@@ -42,6 +42,9 @@ const config: KnipConfig = {
         "deploy/{install,synthesise}.ts",
         "local/*.ts",
         "local/cloud/main.ts",
+        // Processes of their own.
+        "local/simulator/{main,worker}.ts",
+        "local/simulator/mutants/load.ts",
       ],
       project: ["**/*.ts"],
       // Handlers are imported by their paths.

@@ -10,7 +10,10 @@ export type ErrorKind =
   | "limit"
   | "unavailable";
 
-/** An error whose message a customer may read. `code` is stable, `message` is not; `fields` names the inputs at fault. */
+/**
+ * An error whose message a customer may read. `code` is stable, `message` is not; `fields` names the inputs at fault. It
+ * has no stack: its code says what refused, and a stack costs more than the rest of a call that is refused.
+ */
 export class VisibleError extends Error {
   override name = "VisibleError";
   readonly kind: ErrorKind;
@@ -18,7 +21,10 @@ export class VisibleError extends Error {
   readonly fields: Readonly<Record<string, string>> | undefined;
 
   constructor(kind: ErrorKind, code: string, message: string, fields?: Readonly<Record<string, string>>) {
+    const { stackTraceLimit } = Error;
+    Error.stackTraceLimit = 0;
     super(message);
+    Error.stackTraceLimit = stackTraceLimit;
     this.kind = kind;
     this.code = code;
     this.fields = fields;

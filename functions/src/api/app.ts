@@ -21,9 +21,7 @@ const browser = routes()
   .route("/verify-email", verifyEmailRoutes);
 
 /** Every call that the browser makes; a path is the same with and without a slash at its end. */
-const base = new OpenAPIHono<Env>({
-  getPath: (request) => new URL(request.url).pathname.replace(/(?<=.)\/+$/, ""),
-});
+const base = new OpenAPIHono<Env>({ strict: false });
 base.use(requestId());
 base.use("/api/*", session);
 base.onError(onError);

@@ -5,9 +5,10 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { benchCost } from "./cost/index.ts";
 import { benchDns, benchSmtp, benchVerdicts } from "./network.ts";
+import { benchPipeline } from "./pipeline/index.ts";
 import { benchSize } from "./size/index.ts";
 
-const coreBench = join(import.meta.dirname, "../../../core/test/bench");
+const root = join(import.meta.dirname, "../../..");
 const print = (line: string) => console.log(line);
 
 const { values, positionals } = parseArgs({
@@ -21,13 +22,15 @@ const size = Number(values.size);
 const rows = Number(values.rows);
 
 const parts: Readonly<Record<string, () => Promise<void> | void>> = {
-  syntax: () => script("Syntax", "syntax.ts"),
-  lists: () => script("Lists", "address-lists.ts"),
+  syntax: () => script("Syntax", "core/test/bench/syntax.ts"),
+  lists: () => script("Lists", "core/test/bench/address-lists.ts"),
   dns: () => benchDns(size, print),
   smtp: () => benchSmtp(size, print),
   verdicts: () => benchVerdicts(print),
-  import: () => script("Import", "import.ts", "200000"),
-  reading: () => script("Reading", "read.ts", "200000"),
+  import: () => script("Import", "core/test/bench/import.ts", "200000"),
+  reading: () => script("Reading", "core/test/bench/read.ts", "200000"),
+  handler: () => script("Handler", "functions/test/bench/handler.ts"),
+  pipeline: () => benchPipeline(size, print),
   cost: () => benchCost(print),
   size: () => benchSize(rows, print),
 };
@@ -47,7 +50,7 @@ function warnOfOthers(): void {
 
 function script(title: string, name: string, ...args: string[]): void {
   print(`\n${title}`);
-  const { status } = spawnSync(process.execPath, [join(coreBench, name), ...args], { stdio: "inherit" });
+  const { status } = spawnSync(process.execPath, [join(root, name), ...args], { stdio: "inherit" });
   if (status !== 0) throw new Error(`${name} ended with ${status}.`);
 }
 

@@ -6,7 +6,7 @@ import { Verdict } from "@winnow/core/verdict";
 import { shareIn } from "../../../stages.ts";
 import { topology } from "../../../topology.ts";
 import { zipfAddresses } from "../../mail-world/zipf.ts";
-import { figure, table } from "../table.ts";
+import { figure, table, times } from "../table.ts";
 import { hold } from "../trial.ts";
 import { startWorld } from "../world.ts";
 import { chunks, usageOfList } from "./list-run.ts";
@@ -18,6 +18,10 @@ const chunkAddresses = 1_000;
 const chunksOfMillion = 1_000;
 const listAddresses = 4_000;
 const monthsStored = 3;
+/** Dollars for the requests of a million addresses. */
+const mostRequests = 0.1;
+/** How many times as much an item for each address costs at least. */
+const leastSaving = 20;
 /** Around the judging of a chunk: reading it, and some ten requests in a row. */
 const overheadSeconds = 0.15;
 
@@ -54,6 +58,16 @@ export async function benchCost(print: (line: string) => void): Promise<void> {
       ]),
       ["total", ...columns.map(({ lines }) => dollars(lines.reduce((sum, [, cost]) => sum + cost, 0)))],
     ]),
+  );
+  const requests = requestCost(ofMillion);
+  const perItem = 1e6 * (2 * price.writeUnit + price.readUnit / 2);
+  print(
+    [
+      `Requests alone, whatever they make anybody compute: ${dollars(requests)} dollars, at most ${mostRequests}: ${requests <= mostRequests ? "ok" : "MISSED"}`,
+      `With an item for each address, written, given its verdict and read once: ${dollars(perItem)} for the table alone, ${times(perItem / requests)}, at least ${leastSaving}: ${perItem >= leastSaving * requests ? "ok" : "MISSED"}`,
+    ]
+      .map((line) => `  ${line}`)
+      .join("\n"),
   );
   const each = (quantity: number) => figure(quantity / chunks, 1);
   print(
@@ -122,6 +136,16 @@ function gbSeconds(chunk: Work, rounds: number, rowSeconds: number): number {
 
 const seconds = ({ cpuSeconds, seconds }: Work, memoryMB: number): number =>
   Math.max(0, seconds - cpuSeconds) + cpuSeconds / Math.min(1, memoryMB / memoryMBOfOneCpu);
+
+/** What AWS charges for being asked. */
+const requestCost = (usage: Usage): number =>
+  usage.invocations * price.invocation +
+  usage.writeUnits * price.writeUnit +
+  usage.readUnits * price.readUnit +
+  usage.objectWrites * price.objectWrite +
+  usage.objectReads * price.objectRead +
+  usage.queueCalls * price.queueCall +
+  usage.events * price.event;
 
 function costs(usage: Usage, lambda: number): { lines: (readonly [string, number])[] } {
   return {

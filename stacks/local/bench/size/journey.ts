@@ -7,7 +7,7 @@ import type { Info as List } from "@winnow/core/list/schema";
 import { demo } from "../../demo-user.ts";
 import { type Customer, signIn } from "../../test/customer.ts";
 import { cellOf } from "./file.ts";
-import { stageName, startProductProcess, type Used } from "./product.ts";
+import { type ProductOptions, stageName, startProductProcess, type Used } from "./product.ts";
 import { fetchStored, type Stored } from "../../oracle/stored.ts";
 import { nameOf } from "../../runtime/resource-name.ts";
 import type { Surroundings } from "./cloud.ts";
@@ -31,7 +31,7 @@ export interface Served {
 export async function served<T>(
   { endpoint, mailWorld }: Surroundings,
   body: (served: Served) => Promise<T>,
-  options: { importSeconds?: number } = {},
+  options: Pick<ProductOptions, "importSeconds" | "probes"> = {},
 ): Promise<T> {
   const product = await startProductProcess({ endpoint, mailWorld, ...options });
   try {

@@ -1,4 +1,4 @@
-/** A stage's functions in a process of their own, so that its memory is nobody else's. Mail servers are not asked. */
+/** A stage's functions in a process of their own, so that its memory is nobody else's. */
 import { z } from "zod";
 import { Prober } from "@winnow/core/port/prober/index";
 import { noProber } from "@winnow/core/port/prober/none";
@@ -22,15 +22,17 @@ export interface ProductProcess {
   end(): void;
 }
 
-interface Options {
+export interface ProductOptions {
   endpoint: string;
   mailWorld: Whereabouts;
   /** Of the functions that import. */
-  importSeconds?: number;
+  importSeconds?: number | undefined;
+  /** Whether mail servers are asked; DNS alone unless told. */
+  probes?: boolean | undefined;
 }
 
 /** Starts the functions on a cloud and a mail world that are there. */
-export async function startProductProcess(options: Options): Promise<ProductProcess> {
+export async function startProductProcess(options: ProductOptions): Promise<ProductProcess> {
   process.env["NODE_OPTIONS"] = nodeOptions;
   const child = start(import.meta.filename, JSON.stringify(options));
   return {
@@ -48,7 +50,12 @@ function used(): Used {
   return { ...tallied(), cpuSeconds: (user + system) / 1e6, peakMB: process.resourceUsage().maxRSS / 1024 };
 }
 
-async function serve({ endpoint, mailWorld, importSeconds }: Options): Promise<string> {
+async function serve({
+  endpoint,
+  mailWorld,
+  importSeconds,
+  probes = false,
+}: ProductOptions): Promise<string> {
   const { queues } = localTopology;
   const importList = queues["import-list"];
   if (!importList) throw new Error("The topology has no import.");
@@ -60,7 +67,7 @@ async function serve({ endpoint, mailWorld, importSeconds }: Options): Promise<s
   };
   await foundStage(topology, { endpoint, stage: stageName });
   const inside = localWorld(reach(mailWorld));
-  const enter = <R>(body: () => R): R => inside(() => Prober.provide(noProber, body));
+  const enter = probes ? inside : <R>(body: () => R): R => inside(() => Prober.provide(noProber, body));
   const { url } = await runStage(topology, { endpoint, stage: stageName, port: 0, enter });
   const { ensureDemo } = await import("../../demo.ts");
   await enter(ensureDemo);
@@ -71,5 +78,5 @@ if (import.meta.main) {
   tallied();
   process.on("message", () => parent.tell(used()));
   process.on("disconnect", () => process.exit());
-  parent.tell(await serve(JSON.parse(process.argv[2] ?? "") as Options));
+  parent.tell(await serve(JSON.parse(process.argv[2] ?? "") as ProductOptions));
 }
