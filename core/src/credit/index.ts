@@ -3,6 +3,7 @@
  * written with the new balance and a key that can be used once; so no retry, duplicate or race takes credits twice.
  */
 export * as Credit from "./index.ts";
+export type { Outcome } from "./books.ts";
 export { Bucket } from "./schema.ts";
 
 import type { Change } from "../aws/table/index.ts";

@@ -36,8 +36,8 @@ export async function verifyChunk(message: ChunkMessage, deadline: Date): Promis
   if (message.dueAt && Date.parse(message.dueAt) > Clock.now().getTime()) return send([message]);
 
   const round = await ask(await load(job, message.chunk, row), deadline);
-  if (round.dueAt) await putOff(job, message, round, round.dueAt);
-  else await complete(job, message, round);
+  if (round.dueAt) return putOff(job, message, round, round.dueAt);
+  await complete(job, message, round);
   await finish(job);
 }
 
@@ -64,7 +64,7 @@ async function putOff(
     Table.write([
       Table.change(next(waiting, round), superseded),
       Table.change(counted(job, tally(settled), { doneChunks: 0, charged: 0 }), superseded),
-    ]),
+    ]).then(() => "written"),
   );
   if (stands) await send([{ ...message, round: round + 1, dueAt }]);
 }
@@ -113,11 +113,11 @@ async function publish(
   chunk: number,
   key: string,
   body: string,
-  nameIt: () => Promise<unknown>,
+  nameIt: () => Promise<Credit.Outcome>,
 ): Promise<boolean> {
   await Store.put(key, body);
   try {
-    await nameIt();
+    if ((await nameIt()) === "written") return true;
   } catch (error) {
     if (!(error instanceof Superseded)) throw error;
   }

@@ -54,6 +54,9 @@ async function knownIn({ known }: Job, chunk: number): Promise<Map<number, Verdi
   return new Map(lines.flatMap((one) => (one.chunk === chunk ? [[one.index, one.verdict]] : [])));
 }
 
+/** How long a round waits at least that follows one in which nobody could be asked, so that rounds in vain do not chase each other. */
+const vainSeconds = 15;
+
 /** Asks what is pending and due, until the deadline, and says what is left to ask, and when. */
 export async function ask({ carried, ...before }: Beginning, deadline: Date): Promise<Round> {
   const { addresses } = carried;
@@ -63,6 +66,7 @@ export async function ask({ carried, ...before }: Beginning, deadline: Date): Pr
     due.map(({ index }) => addresses[index] ?? ""),
     { deadline },
   );
+  const leastWait = judgements.some(({ verdict }) => verdict) ? 0 : vainSeconds;
   const verdicts = [...carried.verdicts];
   const settled = [...before.settled];
   const pending = carried.pending.filter(({ dueAt }) => dueAt > now);
@@ -70,7 +74,7 @@ export async function ask({ carried, ...before }: Beginning, deadline: Date): Pr
     const judgement = judgements[position];
     if (!judgement) throw new Error("An address came back without a judgement.");
     if (judgement.verdict) verdicts[one.index] = judgement.verdict;
-    const again = next(one, judgement);
+    const again = next(one, judgement, leastWait);
     if (again) pending.push(again);
     else if (judgement.verdict) settled.push(judgement.verdict);
   }
@@ -79,8 +83,12 @@ export async function ask({ carried, ...before }: Beginning, deadline: Date): Pr
 }
 
 /** When the address is to be asked again; null where its verdict is final. What was not asked has used up nothing. */
-function next({ index, retries }: Pending, { verdict, retryAfterSeconds }: Judgement): Pending | null {
-  if (!verdict) return { index, retries, dueAt: later(retryAfterSeconds) };
+function next(
+  { index, retries }: Pending,
+  { verdict, retryAfterSeconds }: Judgement,
+  leastWait: number,
+): Pending | null {
+  if (!verdict) return { index, retries, dueAt: later(Math.max(leastWait, retryAfterSeconds)) };
   const wait = retryAfterSeconds === null ? null : waitBefore(verdict.reason, retries, retryAfterSeconds);
   return wait === null ? null : { index, retries: retries + 1, dueAt: later(wait) };
 }

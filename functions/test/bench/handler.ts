@@ -4,6 +4,7 @@ import { Hono } from "hono";
 import { handle } from "hono/aws-lambda";
 
 Object.assign(process.env, { AWS_REGION: "us-east-1", TABLE_NAME: "none", PROBE_TRANSPORT: "none" });
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const { handler: ours } = await import("../../src/api/handler.ts");
 
 const path = "/api/lists";
@@ -50,8 +51,8 @@ async function rateOf(handler: Handler): Promise<number> {
   const from = performance.now();
   for (let call = 0; call < calls; call++) {
     const answer = await handler(event as never, {} as Context);
-    if ("statusCode" in answer ? answer.statusCode !== 401 : true)
-      throw new Error(`The call was answered with ${JSON.stringify(answer)}.`);
+    const { statusCode } = answer as { statusCode?: number };
+    if (statusCode !== 401) throw new Error(`The call was answered with ${statusCode}.`);
   }
   return (calls / (performance.now() - from)) * 1_000;
 }
@@ -60,9 +61,9 @@ const ratios: number[] = [];
 for (let round = 0; round < rounds; round++) {
   const [one, other] = [await rateOf(bare), await rateOf(ours)];
   ratios.push(other / one);
-  console.log(`  ours ${other.toFixed(0)} calls/s, bare Hono ${one.toFixed(0)} calls/s`);
+  print(`  ours ${other.toFixed(0)} calls/s, bare Hono ${one.toFixed(0)} calls/s`);
 }
 const ratio = ratios.toSorted((a, b) => a - b)[rounds >> 1] ?? 0;
-console.log(
+print(
   `  => ${ratio.toFixed(2)}x the calls/s of a bare handler, at least 0.5: ${ratio >= 0.5 ? "ok" : "MISSED"}`,
 );

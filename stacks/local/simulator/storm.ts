@@ -7,7 +7,7 @@ const minute = 60_000;
 
 /** What can be down as a whole: four services by the names that requests have for them, and mail and name servers. */
 const services = ["DynamoDB_20120810", "AmazonSQS", "AWSEvents", "S3", "mail"] as const;
-export type Service = (typeof services)[number];
+type Service = (typeof services)[number];
 
 interface Outage {
   service: string;
@@ -64,7 +64,7 @@ export class Storm {
     return true;
   }
 
-  isDown(service: Service | string): boolean {
+  isDown(service: string): boolean {
     const { now } = this.#timeline;
     return this.#outages.some(
       (outage) => outage.service === service && outage.from <= now && now < outage.until,

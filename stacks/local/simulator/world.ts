@@ -9,7 +9,7 @@ import { systemClock } from "@winnow/core/port/clock/system";
 import { Prober } from "@winnow/core/port/prober/index";
 import { Resolver } from "@winnow/core/port/resolver/index";
 import { Verdict } from "@winnow/core/verdict";
-import { MemoryCloud } from "./cloud/index.ts";
+import type { MemoryCloud } from "./cloud/index.ts";
 import { Functions, type Handler } from "./functions.ts";
 import { type Mail, simulatedMail } from "./mail.ts";
 import { follow } from "./nature.ts";
@@ -30,6 +30,9 @@ const apiSeconds = 29;
 const tries = 6;
 
 let here: World;
+const enterWorld = (world: World): void => {
+  here = world;
+};
 route((request) => send(here.cloud, here.storm, request));
 
 export interface WorldOptions extends StormOptions {
@@ -77,7 +80,7 @@ export class World {
 
   /** Lets the play go on until it is over and nothing is under way any more, or until it should long have ended. */
   async live(play: (world: World) => Promise<void>): Promise<void> {
-    here = this;
+    enterWorld(this);
     follow(this.timeline, this.#seed);
     this.timeline.in(0, () => {
       void play(this).finally(() => {

@@ -17,7 +17,7 @@ export interface Shared {
  * What a sheet may be. A few bytes may stand for a long text or for thousands of empty cells, so that what comes of them is
  * counted too.
  */
-export const sheetLimits: SheetLimits = { rows: 1_048_576, cells: 2 ** 27, characters: 2 ** 30 };
+const sheetLimits: SheetLimits = { rows: 1_048_576, cells: 2 ** 27, characters: 2 ** 30 };
 
 export interface SheetLimits {
   readonly rows: number;

@@ -1,7 +1,7 @@
 /** The part of AWS that the product stands on, in memory and synchronous: every operation is one instant. */
 import { createHash } from "node:crypto";
 import { AwsError } from "../../cloud/emulated-service.ts";
-import { MemoryObjects } from "./objects.ts";
+import type { MemoryObjects } from "./objects.ts";
 import { type Answer, inputOf, json, jsonError, type Request, targetOf } from "./request.ts";
 import type { MemoryTable } from "./table/index.ts";
 

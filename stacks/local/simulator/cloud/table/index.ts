@@ -15,7 +15,7 @@ import type { Item } from "./value.ts";
 import { prepareDelete, preparePut, prepareUpdate, type Write } from "./write.ts";
 
 export type { Schema } from "./key.ts";
-export type { AttributeValue, Item } from "./value.ts";
+export type { Item } from "./value.ts";
 
 const getFields = new Set([
   "TableName",

@@ -39,7 +39,7 @@ export function parseItem(given: unknown): Item {
   return parseEach(given);
 }
 
-export function parseValue(given: unknown): AttributeValue {
+function parseValue(given: unknown): AttributeValue {
   const types = isRecord(given) ? Object.keys(given) : [];
   const [type = ""] = types;
   if (!isRecord(given) || types.length !== 1)
