@@ -26,8 +26,14 @@ export async function judge(world: World, right: Verdicts): Promise<readonly str
   const differing = await Promise.all(
     inputs.map(async ({ listID }) => sameVerdicts(right, await verdictsOf(state, listID), { wasDown })),
   );
-  return [...(await examine(state, inputs)), ...differing.flat()];
+  return [...(await examine(state, inputs)), ...differing.flat(), ...failures(state)];
 }
+
+/** I5, more strictly: every storm is over long before a job's deadline, so that none has a reason to fail. */
+const failures = (state: State): string[] =>
+  state
+    .rows("verification")
+    .flatMap(({ id, status }) => (status === "failed" ? [`I5: ${id} failed, with hours left`] : []));
 
 async function inputOf(state: State, listID: string): Promise<Input> {
   const file = [...state.keys].find((key) => key.startsWith("download/") && key.endsWith(".csv"));

@@ -1,4 +1,5 @@
 /** What customers do while everything goes wrong. A play is chosen by the seed. */
+import { Credit } from "@winnow/core/credit";
 import { List } from "@winnow/core/list";
 import type { Random } from "./random.ts";
 import type { World } from "./world.ts";
@@ -84,7 +85,8 @@ export const plain = (world: World): Promise<void> => verify(world, firstList(wo
 const steered: Play = async (world, chance) => {
   const id = firstList(world);
   await verify(world, id);
-  const wait = () => world.wait(chance.between(0, chance.pick([second, 10 * second, 20 * minute])));
+  const wait = () =>
+    world.wait(chance.between(0, chance.pick([second, 3 * second, 10 * second, 20 * minute])));
   await wait();
   for (let turn = 0; turn < 3 && !hasEnded(world, "verification", id)(); turn++) {
     const to = chance.pick(["pause", "resume", "cancel", "remove"] as const);
@@ -134,6 +136,14 @@ const plays = { plain, steered, race, upload, analysis } as const;
 export type PlayName = keyof typeof plays;
 export const playNames = Object.keys(plays) as PlayName[];
 
+/** Somebody looks at the credits, now and then, also when a month has just begun. */
+async function looks(world: World, chance: Random): Promise<void> {
+  for (let time = 0; time < 3; time++) {
+    await world.wait(chance.between(0, 8 * minute));
+    await world.ask("look", () => Credit.balance());
+  }
+}
+
 /** The play of a seed: mostly the short ones. */
 export function playOf(chance: Random): { name: PlayName; play: (world: World) => Promise<void> } {
   const name = chance.pick<PlayName>([
@@ -146,5 +156,13 @@ export function playOf(chance: Random): { name: PlayName; play: (world: World) =
     "upload",
     "analysis",
   ]);
-  return { name, play: (world) => plays[name](world, chance) };
+  const isWatched = chance.chance(0.3);
+  return {
+    name,
+    async play(world) {
+      const watching = isWatched ? looks(world, world.storm.chanceOf("looks")) : null;
+      await plays[name](world, chance);
+      await watching;
+    },
+  };
 }

@@ -68,7 +68,7 @@ export async function prepare(): Promise<Simulate> {
     const chance = new Random(seed, "play");
     const lasts = chance.between(10, 120) * minute;
     const { name, play } = playOf(chance);
-    const begins = chance.chance(0.3) ? endOfMonth - chance.between(0, 60) * minute : ready.now;
+    const begins = chance.chance(0.3) ? endOfMonth - chance.between(0, 15) * minute : ready.now;
     const world = new World(ready, handlers, { seed, lasts, begins, ...options });
     await world.live(play);
     const { struck } = world.storm;
