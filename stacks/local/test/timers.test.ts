@@ -101,8 +101,6 @@ describe("an import whose message was lost", () => {
 
   it("is taken up by the sweeper", async () => {
     const id = await startUnheard();
-    await tick("sweep-imports");
-    await customer.settle();
     expect(await listOf(id)).toMatchObject({ status: "importing" });
     await tick("sweep-imports", hour);
     await customer.settle();
