@@ -6,6 +6,9 @@ import { defineConfig } from "@playwright/test";
 import { chromiumFlags, findChromium } from "./e2e/browser.ts";
 
 const executablePath = findChromium();
+const environment = Object.fromEntries(
+  Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+);
 
 export default defineConfig({
   testDir: "e2e",
@@ -19,7 +22,12 @@ export default defineConfig({
   use: {
     baseURL: process.env["WINNOW_URL"] ?? "",
     trace: "retain-on-failure",
-    launchOptions: { args: chromiumFlags, ...(executablePath ? { executablePath } : {}) },
+    launchOptions: {
+      args: chromiumFlags,
+      // Where names of files are ASCII, as in an empty environment, Chromium calls a file with another name "download".
+      env: { ...environment, LC_ALL: "C.UTF-8" },
+      ...(executablePath ? { executablePath } : {}),
+    },
   },
   webServer: {
     command: `node stacks/local/start.ts --port 0 --data ${dataFolder()}`,
