@@ -42,7 +42,20 @@ export function prepareMerePut(schema: Schema, given: unknown): Write {
 
 export function preparePut(schema: Schema, given: unknown): Write {
   const input = fieldsOf(given, "Put", putFields);
-  const { key, attempt } = prepareMerePut(schema, input["Item"]);
+  return underCondition(input, prepareMerePut(schema, input["Item"]));
+}
+
+export function prepareMereDelete(schema: Schema, given: unknown): Write {
+  return { key: parseKey(schema, given), attempt: () => ({ after: null }) };
+}
+
+export function prepareDelete(schema: Schema, given: unknown): Write {
+  const input = fieldsOf(given, "Delete", deleteFields);
+  return underCondition(input, prepareMereDelete(schema, input["Key"]));
+}
+
+/** The same write where the input's condition holds; it tells what was there before, if the input asks for that. */
+function underCondition(input: ReturnType<typeof fieldsOf>, { key, attempt }: Write): Write {
   const returns = choice(input, "ReturnValues", ["NONE", "ALL_OLD"]);
   const scope = new Scope(input);
   const require = prepareCondition(input, scope);
@@ -52,26 +65,6 @@ export function preparePut(schema: Schema, given: unknown): Write {
     attempt(before) {
       require(before);
       return { ...attempt(before), attributes: returns === "ALL_OLD" ? before : undefined };
-    },
-  };
-}
-
-export function prepareMereDelete(schema: Schema, given: unknown): Write {
-  return { key: parseKey(schema, given), attempt: () => ({ after: null }) };
-}
-
-export function prepareDelete(schema: Schema, given: unknown): Write {
-  const input = fieldsOf(given, "Delete", deleteFields);
-  const key = parseKey(schema, input["Key"]);
-  const returns = choice(input, "ReturnValues", ["NONE", "ALL_OLD"]);
-  const scope = new Scope(input);
-  const require = prepareCondition(input, scope);
-  scope.requireAllUsed();
-  return {
-    key,
-    attempt(before) {
-      require(before);
-      return { after: null, attributes: returns === "ALL_OLD" ? before : undefined };
     },
   };
 }
