@@ -1,5 +1,7 @@
 /** What is built before it is deployed: handlers into bundles, and the web application by its own room. */
-import { dirname, join } from "node:path";
+import { copyFile, readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { basename, dirname, join, relative } from "node:path";
 import { Code } from "aws-cdk-lib/aws-lambda";
 import { build, type Plugin } from "esbuild";
 import { grants } from "./grants.ts";
@@ -41,6 +43,32 @@ const englishOnly: Plugin = {
     })),
 };
 
+const partOfPackage = /import\.meta\.resolve\("([^"]+)"\)/g;
+const besideBundle = (file: string) => `./${basename(file).replace(/\.js$/, ".mjs")}`;
+
+/** What a codec finds in its packages lies beside each bundle that has the codec, and is loaded when a picture is there. */
+const codecsBeside: Plugin = {
+  name: "codecs beside",
+  setup({ onLoad, onEnd, initialOptions }) {
+    const parts = new Map<string, string[]>();
+    initialOptions.metafile = true;
+    onLoad({ filter: /\/codec\.ts$/ }, async ({ path }) => {
+      const source = await readFile(path, "utf8");
+      const { resolve } = createRequire(path);
+      const files = Array.from(source.matchAll(partOfPackage), ([, name = ""]) => resolve(name));
+      parts.set(relative(root, path), files);
+      const beside = (_call: string, name: string) =>
+        `new URL("${besideBundle(name)}", import.meta.url).href`;
+      return { contents: source.replaceAll(partOfPackage, beside), loader: "ts" };
+    });
+    onEnd(async ({ metafile }) => {
+      for (const [output, { inputs }] of Object.entries(metafile?.outputs ?? {}))
+        for (const file of Object.keys(inputs).flatMap((input) => parts.get(input) ?? []))
+          await copyFile(file, join(root, dirname(output), besideBundle(file)));
+    });
+  },
+};
+
 /** Bundles each entry with everything it imports, the AWS SDK too, into one ES module beside its source map. */
 export async function bundle(outdir: string): Promise<void> {
   await build({
@@ -54,7 +82,7 @@ export async function bundle(outdir: string): Promise<void> {
     format: "esm",
     mainFields: ["module", "main"],
     banner: { js: requireForPackages },
-    plugins: [englishOnly],
+    plugins: [englishOnly, codecsBeside],
     minify: true,
     sourcemap: true,
     sourcesContent: false,

@@ -23,7 +23,7 @@ import {
   pascal,
 } from "./installation.ts";
 import { nodeOptions } from "./node-options.ts";
-import type { Probe, Stage } from "./stages.ts";
+import type { Mail, Probe, Stage } from "./stages.ts";
 import { type FunctionSpec, topology } from "./topology.ts";
 
 /** Functions as they run in production, with whatever code `codeOf` finds for their entry. */
@@ -89,6 +89,8 @@ function environmentOf(stage: Stage, granted: Grants, reach: Reach): Record<stri
     SECRET_PREFIX: secretPrefix(stage),
     ...topology.settings,
     ...probeSettings(stage.probe),
+    ...googleSettings(stage.googleClientID),
+    ...(granted.mails ? mailSettings(stage.mail) : {}),
     ...Object.fromEntries(
       (granted.sends ?? []).map((queue) => [queueSetting(queue), reach.queues[queue].queueUrl]),
     ),
@@ -108,6 +110,19 @@ function probeSettings(probe: Probe): Record<string, string> {
   };
 }
 
+const mailSettings = (mail: Mail | undefined): Record<string, string> =>
+  mail === undefined ? {} : { MAIL_FROM: mail.from, APP_URL: mail.appURL };
+
+const googleSettings = (clientID: string | undefined): Record<string, string> =>
+  clientID === undefined
+    ? {}
+    : {
+        GOOGLE_CLIENT_ID: clientID,
+        GOOGLE_ISSUER: "https://accounts.google.com",
+        GOOGLE_JWKS_URI: "https://www.googleapis.com/oauth2/v3/certs",
+        GOOGLE_AUTHORIZE_URL: "https://accounts.google.com/o/oauth2/v2/auth",
+      };
+
 function statementsOf(stack: Stack, stage: Stage, granted: Grants, reach: Reach): PolicyStatement[] {
   const allow = (actions: readonly string[] | undefined, ...resources: string[]) =>
     actions?.length ? [new PolicyStatement({ actions: [...actions], resources })] : [];
@@ -124,8 +139,24 @@ function statementsOf(stack: Stack, stage: Stage, granted: Grants, reach: Reach)
           stack.formatArn({ service: "events", resource: "event-bus", resourceName: nameOf(stage, "bus") }),
         )
       : []),
+    ...(granted.mails && stage.mail
+      ? [
+          sendingFrom(
+            stack.formatArn({ service: "ses", resource: "identity", resourceName: "*" }),
+            stage.mail,
+          ),
+        ]
+      : []),
     ...(granted.secrets ?? []).flatMap((secret) =>
       allow(["ssm:GetParameter"], stack.formatArn({ service: "ssm", resource: parameter(secret) })),
     ),
   ];
 }
+
+/** From the stage's address alone, whichever of the account's identities stands for it. */
+const sendingFrom = (identities: string, { from }: Mail): PolicyStatement =>
+  new PolicyStatement({
+    actions: ["ses:SendEmail"],
+    resources: [identities],
+    conditions: { StringEquals: { "ses:FromAddress": from } },
+  });

@@ -19,8 +19,8 @@ type TableAction =
 
 type FileAction = "s3:GetObject" | "s3:PutObject" | "s3:AbortMultipartUpload" | "s3:DeleteObject";
 
-/** The prefixes of the bucket: what people sent, what is kept of a list, what was made to be fetched, and what agents ask. */
-type Prefix = "upload/" | "list/" | "download/" | "probe/";
+/** The prefixes of the bucket: what people sent, what is kept of a list, what was made to be fetched, what agents ask, and faces. */
+type Prefix = "upload/" | "list/" | "download/" | "probe/" | "picture/";
 
 export interface Grants {
   /** Of a transaction, each part counts as the action that it would be alone. */
@@ -32,6 +32,8 @@ export interface Grants {
   /** Writes facts and passes them on to the bus. */
   announces?: boolean;
   secrets?: readonly string[];
+  /** Sends mail from the stage's own address. */
+  mails?: boolean;
 }
 
 const get = "dynamodb:GetItem";
@@ -57,11 +59,12 @@ export const grants: Readonly<Record<Handler, Grants>> = {
       "list/": [read, write],
       "download/": [read, write],
       "probe/": [read, write, erase],
+      "picture/": [read, write, erase],
     },
     listsFiles: true,
-    sends: ["import-list", "make-download"],
+    sends: ["import-list", "make-download", "send-code"],
     announces: true,
-    secrets: ["token-key", "agent-token", "socks5-proxy"],
+    secrets: ["token-key", "otp-pepper", "agent-token", "socks5-proxy"],
   },
   "queue/receive-upload": {
     table: [get],
@@ -98,6 +101,16 @@ export const grants: Readonly<Record<Handler, Grants>> = {
     },
     listsFiles: true,
   },
+  "queue/send-code": {
+    table: [get, put],
+    secrets: ["otp-pepper"],
+    mails: true,
+  },
+  "event/send-mail": {
+    table: [get, put],
+    secrets: ["otp-pepper"],
+    mails: true,
+  },
   "event/begin-analysis": {
     table: [get],
     sends: ["analyze-list"],
@@ -113,6 +126,10 @@ export const grants: Readonly<Record<Handler, Grants>> = {
     table: [get, query, put, update, remove, writeMany],
     files: { "upload/": [erase], "list/": [write, erase], "download/": [erase] },
     listsFiles: true,
+    announces: true,
+  },
+  "event/close-workspace": {
+    table: [get, query, put, remove, writeMany],
     announces: true,
   },
   "cron/relay-outbox": {

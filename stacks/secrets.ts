@@ -37,5 +37,6 @@ const secrets: Readonly<Record<string, () => string>> = {
     const { privateKey } = generateKeyPairSync("ed25519");
     return JSON.stringify({ ...privateKey.export({ format: "jwk" }), kid: randomUUID() });
   },
+  "otp-pepper": () => randomBytes(32).toString("base64url"),
   "agent-token": () => `wn_agent_${randomBytes(32).toString("base64url")}`,
 };

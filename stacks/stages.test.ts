@@ -5,6 +5,7 @@ const settled = {
   WINNOW_DOMAIN: "app.winnow.test",
   WINNOW_CERTIFICATE_ARN: "arn:aws:acm:us-east-1:111122223333:certificate/1",
   WINNOW_ALARM_EMAIL: "operator@winnow.test",
+  WINNOW_MAIL_FROM: "mail@winnow.test",
 };
 
 describe("a stage's name", () => {
@@ -34,7 +35,7 @@ describe("a stage", () => {
 
   it.each(["staging", "production"])("%s says all that it misses", (name) => {
     expect(() => stageOf(name, {})).toThrow(
-      `${name} needs WINNOW_DOMAIN, WINNOW_CERTIFICATE_ARN, WINNOW_ALARM_EMAIL in the environment.`,
+      `${name} needs WINNOW_DOMAIN, WINNOW_CERTIFICATE_ARN, WINNOW_ALARM_EMAIL, WINNOW_MAIL_FROM in the environment.`,
     );
   });
 
@@ -50,6 +51,28 @@ describe("a stage", () => {
   it("lies where the operator says", () => {
     expect(stageOf("dev", {}).region).toBe("eu-west-1");
     expect(stageOf("dev", { WINNOW_REGION: "eu-central-1" }).region).toBe("eu-central-1");
+  });
+});
+
+describe("mail", () => {
+  it("is not sent where the operator names no address to send it from", () => {
+    expect(stageOf("dev", {}).mail).toBeUndefined();
+  });
+
+  it("leads back to the stage's domain, or to where the operator says", () => {
+    expect(stageOf("dev", settled).mail).toEqual({
+      from: settled.WINNOW_MAIL_FROM,
+      appURL: "https://app.winnow.test",
+    });
+    const { WINNOW_MAIL_FROM } = settled;
+    expect(() => stageOf("dev", { WINNOW_MAIL_FROM })).toThrow("WINNOW_APP_URL");
+    const WINNOW_APP_URL = "https://d111111abcdef8.cloudfront.net";
+    expect(stageOf("dev", { WINNOW_MAIL_FROM, WINNOW_APP_URL }).mail?.appURL).toBe(WINNOW_APP_URL);
+  });
+
+  it("comes from an address alone", () => {
+    for (const from of ["Winnow <mail@winnow.test>", "mail", "a@b@c", "a@b, c@d"])
+      expect(() => stageOf("dev", { ...settled, WINNOW_MAIL_FROM: from })).toThrow("an address alone");
   });
 });
 

@@ -16,6 +16,17 @@ export interface Stage {
   /** Who is told when something needs a person. */
   alarmEmail: string | undefined;
   probe: Probe;
+  /** How people are written to; without it, nobody can sign up or be invited. */
+  mail: Mail | undefined;
+  /** Our client id with Google; without it, nobody signs in with Google. */
+  googleClientID: string | undefined;
+}
+
+/** From an address that the operator has proven to SES to be theirs. */
+export interface Mail {
+  from: string;
+  /** Where the links of letters lead. */
+  appURL: string;
 }
 
 export interface Domain {
@@ -66,13 +77,18 @@ const publicStages: readonly string[] = ["staging", "production"];
 
 /**
  * The stage of that name, completed by the operator's `WINNOW_*` settings. Refuses a name that cannot be part of a
- * resource's name, and a public stage without a domain or an address for its alarms.
+ * resource's name, and a public stage without a domain, an address for its alarms and one to write from.
  */
 export function stageOf(name: string, environment: Environment = process.env): Stage {
   if (!/^[a-z][a-z0-9-]{0,19}$/.test(name))
     throw new Error(`"${name}" cannot name a stage: use up to 20 of a-z, 0-9 and -, a letter first.`);
   if (publicStages.includes(name))
-    demand(environment, name, ["WINNOW_DOMAIN", "WINNOW_CERTIFICATE_ARN", "WINNOW_ALARM_EMAIL"]);
+    demand(environment, name, [
+      "WINNOW_DOMAIN",
+      "WINNOW_CERTIFICATE_ARN",
+      "WINNOW_ALARM_EMAIL",
+      "WINNOW_MAIL_FROM",
+    ]);
   return {
     name,
     ...(sizes[name] ?? small),
@@ -80,6 +96,8 @@ export function stageOf(name: string, environment: Environment = process.env): S
     domain: domainOf(environment),
     alarmEmail: environment["WINNOW_ALARM_EMAIL"] || undefined,
     probe: probeOf(environment),
+    mail: mailOf(environment),
+    googleClientID: environment["WINNOW_GOOGLE_CLIENT_ID"] || undefined,
   };
 }
 
@@ -92,6 +110,17 @@ function domainOf(environment: Environment): Domain | undefined {
   if (!environment["WINNOW_DOMAIN"] && !environment["WINNOW_CERTIFICATE_ARN"]) return undefined;
   const [name, certificateArn] = demand(environment, "A domain", ["WINNOW_DOMAIN", "WINNOW_CERTIFICATE_ARN"]);
   return { name, certificateArn };
+}
+
+function mailOf(environment: Environment): Mail | undefined {
+  const from = environment["WINNOW_MAIL_FROM"];
+  if (!from) return undefined;
+  if (!/^[^\s@<>]+@[^\s@<>]+$/.test(from))
+    throw new Error(`WINNOW_MAIL_FROM is "${from}"; it must be an address alone, like mail@example.com.`);
+  const domain = environment["WINNOW_DOMAIN"];
+  if (domain) return { from, appURL: `https://${domain}` };
+  const [appURL] = demand(environment, "Mail from a stage without a domain", ["WINNOW_APP_URL"]);
+  return { from, appURL };
 }
 
 function probeOf(environment: Environment): Probe {

@@ -85,6 +85,20 @@ export const topology = {
       maxReceives: 3,
       visibilitySeconds: 3600,
     },
+    "send-code": {
+      consumer: { handler: "queue/send-code", timeoutSeconds: 10, memoryMB: 512 },
+      batchSize: 1,
+      maximumConcurrency: 10,
+      maxReceives: 5,
+      visibilitySeconds: 60,
+    },
+    "send-mail": {
+      consumer: { handler: "event/send-mail", timeoutSeconds: 30, memoryMB: 512 },
+      batchSize: 1,
+      maximumConcurrency: 5,
+      maxReceives: 12,
+      visibilitySeconds: 180,
+    },
     "begin-analysis": {
       consumer: { handler: "event/begin-analysis", timeoutSeconds: 30, memoryMB: 512 },
       batchSize: 1,
@@ -113,6 +127,13 @@ export const topology = {
       maxReceives: 10,
       visibilitySeconds: 360,
     },
+    "close-workspace": {
+      consumer: { handler: "event/close-workspace", timeoutSeconds: 300, memoryMB: 512 },
+      batchSize: 1,
+      maximumConcurrency: 2,
+      maxReceives: 10,
+      visibilitySeconds: 1800,
+    },
   },
   reactions: [
     { queue: "begin-analysis", events: ["analysis.started"] },
@@ -121,7 +142,20 @@ export const topology = {
       queue: "tell-owner",
       events: ["analysis.completed", "analysis.failed", "verification.completed", "verification.failed"],
     },
+    {
+      queue: "send-mail",
+      events: [
+        "account.password_changed",
+        "account.session_revoked",
+        "account.email_changed",
+        "invitation.created",
+        "invitation.resent",
+        "member.removed",
+        "workspace.transferred",
+      ],
+    },
     { queue: "erase-list", events: ["list.deleted"] },
+    { queue: "close-workspace", events: ["workspace.closed"] },
   ],
   crons: [
     {
@@ -151,7 +185,7 @@ export const topology = {
     },
   ],
   api: {
-    function: { handler: "api/handler", timeoutSeconds: 29, memoryMB: 1024 },
+    function: { handler: "api/handler", timeoutSeconds: 29, memoryMB: 1769 },
     paths: ["/api", "/v1", "/docs"],
   },
   files: {
@@ -169,5 +203,6 @@ export const topology = {
     DEADLINE_SECONDS: "86400",
     GREYLIST_SECONDS: "300,900,3600,14400",
     AGENT_SILENCE_SECONDS: "20",
+    CODES_PER_HOUR: "20",
   },
 } as const satisfies Topology;

@@ -4,10 +4,9 @@ import { describe, expect, it } from "vitest";
 import { Account } from "../src/account/index.ts";
 import type { Actor } from "../src/kit/actor.ts";
 import { manualClock } from "../src/port/clock/manual.ts";
-import { as } from "./world.ts";
+import { as, visitor } from "./world.ts";
 
 const operator: Actor.Actor = { type: "operator", job: "test" };
-const visitor: Actor.Actor = { type: "public" };
 const password = "a-long-passphrase";
 const minute = 60;
 const day = 86_400;
@@ -15,13 +14,15 @@ const day = 86_400;
 async function person() {
   const clock = manualClock("2026-11-21T10:00:00.000Z");
   const email = `${ulid().toLowerCase()}@inbox.test`;
-  const origin = `origin-${ulid()}`;
+  const here = `origin-${ulid()}`;
   await as(operator, () => Account.register({ email, password, firstName: "Ann", lastName: "Lee" }), clock);
-  const signIn = (
-    attempt: { password?: string; email?: string; remember_me?: boolean; origin?: string } = {},
-  ) => as(visitor, () => Account.login({ email, password, origin, ...attempt }), clock);
-  const refresh = (token: string) => as(visitor, () => Account.refresh(token), clock);
-  const authenticate = (token: string) => as(visitor, () => Account.authenticate(token), clock);
+  const signIn = ({
+    address = here,
+    ...attempt
+  }: { password?: string; email?: string; remember_me?: boolean; address?: string } = {}) =>
+    as(visitor({ address, program: "test" }), () => Account.login({ email, password, ...attempt }), clock);
+  const refresh = (token: string) => as(visitor(), () => Account.refresh(token), clock);
+  const authenticate = (token: string) => as(visitor(), () => Account.authenticate(token), clock);
   return { clock, email, signIn, refresh, authenticate };
 }
 
@@ -51,8 +52,8 @@ describe("an account", () => {
   it("answers alike for a wrong password and for an address that it does not know", async () => {
     const { signIn } = await person();
     const answers = await Promise.allSettled([
-      signIn({ password: "wrong", origin: ulid() }),
-      signIn({ email: `${ulid()}@inbox.test`, origin: ulid() }),
+      signIn({ password: "wrong", address: ulid() }),
+      signIn({ email: `${ulid()}@inbox.test`, address: ulid() }),
     ]);
     const [wrong, unknown] = answers.map((answer) =>
       answer.status === "rejected" ? String(answer.reason) : "in",

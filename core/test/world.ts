@@ -9,11 +9,21 @@ const start = "2026-11-21T10:00:00.000Z";
 
 export const newWorkspaceID = (): string => `wrk_${ulid()}`;
 
+const here: Actor.Origin = { address: "192.0.2.1", program: "test" };
+
+/** Somebody who is not signed in. */
+export const visitor = (from: Actor.Origin = here): Actor.Actor => ({ type: "public", from });
+
 export const user = (workspaceID: string, permissions: Permissions = everything): Actor.Actor => ({
   type: "user",
   userID: `usr_${ulid()}`,
+  email: "ann@inbox.test",
+  name: "Ann Lee",
+  sessionID: `ses_${ulid()}`,
   workspaceID,
+  role: "owner",
   permissions,
+  from: here,
 });
 
 export const system = (workspaceID: string): Actor.Actor => ({ type: "system", workspaceID, job: "test" });

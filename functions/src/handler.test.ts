@@ -2,7 +2,7 @@ import { Actor } from "@winnow/core/kit/actor";
 import type { Context, SQSEvent, SQSRecord } from "aws-lambda";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { queue, reaction } from "./handler.ts";
+import { operatorQueue, queue, reaction } from "./handler.ts";
 import { log } from "./log.ts";
 
 const error = vi.spyOn(log, "error").mockImplementation(() => {});
@@ -90,5 +90,18 @@ describe.each(Object.entries(kinds))("%s", (_, { told, handlerOf }) => {
     expect(error.mock.calls.map(([told]) => told)).toMatchObject(
       [1, 2, 3, 4].map((index) => ({ job: "greet", message: `message ${index}` })),
     );
+  });
+});
+
+describe("a consumer of what belongs to no workspace", () => {
+  it("does its work as the operator, and gives back what it cannot read", async () => {
+    const greeted: string[] = [];
+    const handler = operatorQueue("greet", Person, async ({ name }) => {
+      Actor.operator();
+      greeted.push(name);
+    });
+    const event = eventOf([JSON.stringify({ name: "Ada" }), "{}"]);
+    expect(await handler(event, context)).toEqual({ batchItemFailures: [{ itemIdentifier: "message 1" }] });
+    expect(greeted).toEqual(["Ada"]);
   });
 });

@@ -40,6 +40,16 @@ export const queue = <S extends z.ZodType>(
     await enter({ type: "system", workspaceID, job }, () => body(schema.parse(message), delivery));
   });
 
+/** A queue consumer for what belongs to no workspace: each message is parsed, run as the operator, and failed by its own id. */
+export const operatorQueue = <S extends z.ZodType>(
+  job: string,
+  schema: S,
+  body: (message: z.output<S>, delivery: Delivery) => Promise<void>,
+): Consumer =>
+  consumer(job, async (message, delivery) => {
+    await enter({ type: "operator", job }, () => body(schema.parse(message), delivery));
+  });
+
 /** The event of a fact, as a rule puts it into a queue. */
 const FactEvent = z.object({ detail: Event.Envelope });
 
@@ -52,6 +62,26 @@ export const reaction = <S extends z.ZodType>(
   consumer(job, async (message) => {
     const { id, workspaceID, properties: said } = FactEvent.parse(message).detail;
     await enter({ type: "system", workspaceID, job }, () => body({ id, properties: properties.parse(said) }));
+  });
+
+interface Reaction {
+  type: string;
+  run: (fact: { id: string; properties: unknown }) => Promise<void>;
+}
+
+/** What is done about one kind of fact. */
+export const on = <S extends z.ZodType>(
+  { type, schema }: { type: string; schema: S },
+  body: (fact: { id: string; properties: z.output<S> }) => Promise<void>,
+): Reaction => ({ type, run: ({ id, properties }) => body({ id, properties: schema.parse(properties) }) });
+
+/** A reaction to several kinds of facts, run as the system in the workspace where each happened. */
+export const reactions = (job: string, all: readonly Reaction[]): Consumer =>
+  consumer(job, async (message) => {
+    const { type, workspaceID, ...fact } = FactEvent.parse(message).detail;
+    const reaction = all.find((one) => one.type === type);
+    if (!reaction) throw new Error(`${job} does not know what to do about ${type}.`);
+    await enter({ type: "system", workspaceID, job }, () => reaction.run(fact));
   });
 
 const consumer =

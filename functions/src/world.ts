@@ -6,10 +6,13 @@ import { Agent } from "@winnow/core/agent";
 import { Domain } from "@winnow/core/domain";
 import { Egress } from "@winnow/core/egress";
 import { Actor } from "@winnow/core/kit/actor";
-import { listSetting, setting } from "@winnow/core/kit/setting";
+import { provideMissing } from "@winnow/core/kit/context";
+import { listSetting, optionalSetting, setting } from "@winnow/core/kit/setting";
 import { Lease } from "@winnow/core/lease";
 import { Clock } from "@winnow/core/port/clock/index";
 import { systemClock } from "@winnow/core/port/clock/system";
+import { google } from "@winnow/core/port/identity/google";
+import { Identity } from "@winnow/core/port/identity/index";
 import { type DirectOptions, directProber } from "@winnow/core/port/prober/direct";
 import { Prober } from "@winnow/core/port/prober/index";
 import { noProber } from "@winnow/core/port/prober/none";
@@ -23,9 +26,23 @@ import { log } from "./log.ts";
 
 let resolver: Resolver.Resolver | undefined;
 let prober: Prober.Prober | undefined;
+let identity: Identity.Provider | null | undefined;
 
 const realResolver = () => (resolver ??= dnsResolver());
 const realProber = () => (prober ??= proberFor(setting("PROBE_TRANSPORT")));
+const realIdentity = () => (identity === undefined ? (identity = offeredIdentity()) : identity);
+
+/** Google, or whoever plays it; null where the installation has no client id. */
+function offeredIdentity(): Identity.Provider | null {
+  const clientID = optionalSetting("GOOGLE_CLIENT_ID");
+  if (clientID === null) return null;
+  return google({
+    clientID,
+    issuer: setting("GOOGLE_ISSUER"),
+    keysURL: setting("GOOGLE_JWKS_URI"),
+    authorizeURL: setting("GOOGLE_AUTHORIZE_URL"),
+  });
+}
 
 /** Whichever resolver is in scope when it is asked. */
 const resolverInScope: Resolver.Resolver = {
@@ -96,11 +113,12 @@ function tellMemory(error: unknown): void {
   log.warn({ message: "What is known of domains is not shared.", error });
 }
 
-export const inWorld = <R>(body: () => R): R =>
-  Clock.provide(Clock.peek() ?? systemClock, () =>
-    Resolver.provide(Resolver.peek() ?? realResolver(), () =>
-      Prober.provide(Prober.peek() ?? realProber(), () =>
-        Verdict.Memory.provide(Verdict.Memory.peek() ?? memory, body),
-      ),
-    ),
-  );
+const world = [
+  Clock.bind(() => systemClock),
+  Resolver.bind(realResolver),
+  Prober.bind(realProber),
+  Identity.bind(realIdentity),
+  Verdict.Memory.bind(() => memory),
+];
+
+export const inWorld = <R>(body: () => R): R => provideMissing(world, body);

@@ -11,8 +11,13 @@ vi.mock("@winnow/core/account", async (original) => {
   const person = async (): Promise<Actor.Actor> => ({
     type: "user",
     userID: "usr_01J00000000000000000000000",
+    email: "ann@inbox.test",
+    name: "Ann Lee",
+    sessionID: "ses_01J00000000000000000000000",
     workspaceID: "wrk_01J00000000000000000000000",
+    role: "owner",
     permissions,
+    from: { address: "192.0.2.1", program: "test" },
   });
   return { Account: { ...Account, authenticate: person } };
 });
@@ -36,7 +41,7 @@ const routes = Object.entries(paths).flatMap(([path, methods]) =>
 );
 
 const call = ({ method, path }: { method: string; path: string }) =>
-  app.request(path.replace("{id}", "lst_01J00000000000000000000000"), {
+  app.request(path.replaceAll(/\{\w+\}/g, "lst_01J00000000000000000000000"), {
     method: method.toUpperCase(),
     headers: { authorization: "Bearer somebody", "content-type": "application/json" },
     body: method === "get" || method === "delete" ? null : "{}",

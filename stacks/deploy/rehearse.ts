@@ -16,6 +16,7 @@ const operator = {
   WINNOW_DOMAIN: "app.winnow.test",
   WINNOW_CERTIFICATE_ARN: "arn:aws:acm:us-east-1:111122223333:certificate/1",
   WINNOW_ALARM_EMAIL: "operator@winnow.test",
+  WINNOW_MAIL_FROM: "mail@winnow.test",
   CDK_DEFAULT_ACCOUNT: "111122223333",
 };
 

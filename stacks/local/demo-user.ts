@@ -4,6 +4,7 @@ export const demo = {
   password: "winnow-demo-passphrase",
   firstName: "Demo",
   lastName: "User",
+  plan: "Business",
   /** The credits of the demo workspace. */
   allowance: 1_000_000,
 } as const;

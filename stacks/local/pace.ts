@@ -33,5 +33,6 @@ export const localTopology: Topology = {
     STALE_SECONDS: "30",
     GREYLIST_SECONDS: "3,6",
     AGENT_SILENCE_SECONDS: "4",
+    CODES_PER_HOUR: "1000",
   },
 };

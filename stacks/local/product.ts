@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { Prober } from "@winnow/core/port/prober/index";
 import { contentSecurityPolicy } from "../content-security.ts";
 import type { Topology } from "../topology.ts";
+import { startIdentityProvider } from "./identity-provider/index.ts";
 import type { Handler } from "./runtime/invocation.ts";
 import { type Runtime, startRuntime } from "./runtime/index.ts";
 import { provision } from "./runtime/provision.ts";
@@ -22,6 +23,8 @@ export interface ProductOptions {
   world: LocalWorldOptions;
   /** Leaves it to agents to ask mail servers. */
   agents?: boolean;
+  /** Has somebody play Google, so that people can sign in with it. */
+  google?: boolean;
 }
 
 export interface Product {
@@ -41,11 +44,16 @@ export async function startProduct({
   stage,
   world,
   agents = false,
+  google = false,
 }: ProductOptions): Promise<Product> {
   const settings = await foundStage(topology, { endpoint, stage });
+  const identityProvider = google ? await startIdentityProvider() : undefined;
+  Object.assign(process.env, identityProvider?.settings);
   const localWorld = await createLocalWorld(world);
   const enter = agents ? await leavingProbesToAgents(localWorld.enter) : localWorld.enter;
   const runtime = await runStage(topology, { endpoint, stage, port, enter });
+  process.env["APP_URL"] = runtime.url;
+  identityProvider?.serve(`${runtime.url}/login`);
   const { ensureDemo } = await import("./demo.ts");
   await enter(ensureDemo);
   return {
@@ -55,6 +63,7 @@ export async function startProduct({
     async close() {
       await runtime.close();
       await localWorld.close();
+      await identityProvider?.close();
     },
   };
 }

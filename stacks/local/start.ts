@@ -35,6 +35,7 @@ const product = await startProduct({
   stage: "local",
   world: { greylistSeconds: 2, probeInternet: process.env["PROBE_TRANSPORT"] === "direct" },
   agents: values.agents,
+  google: true,
 });
 
 console.log(`

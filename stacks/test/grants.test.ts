@@ -48,6 +48,16 @@ describe("what the functions may do", () => {
         Files/download/*                           s3: AbortMultipartUpload DeleteObject GetObject PutObject
         Files                                      s3: ListBucket
         MakeDownloadQueue                          sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
+      send-code
+        Table Table/index/*                        dynamodb: GetItem PutItem
+        identity/*                                 ses: SendEmail
+        parameter/winnow/production/otp-pepper     ssm: GetParameter
+        SendCodeQueue                              sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
+      send-mail
+        Table Table/index/*                        dynamodb: GetItem PutItem
+        identity/*                                 ses: SendEmail
+        parameter/winnow/production/otp-pepper     ssm: GetParameter
+        SendMailQueue                              sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
       begin-analysis
         Table Table/index/*                        dynamodb: GetItem
         AnalyzeListQueue                           sqs: SendMessage
@@ -67,6 +77,10 @@ describe("what the functions may do", () => {
         Files                                      s3: ListBucket
         event-bus/winnow-production-bus            events: PutEvents
         EraseListQueue                             sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
+      close-workspace
+        Table Table/index/*                        dynamodb: BatchWriteItem DeleteItem GetItem PutItem Query
+        event-bus/winnow-production-bus            events: PutEvents
+        CloseWorkspaceQueue                        sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
       relay-outbox
         Table Table/index/*                        dynamodb: DeleteItem Query
         event-bus/winnow-production-bus            events: PutEvents
@@ -95,11 +109,14 @@ describe("what the functions may do", () => {
         Files/list/*                               s3: GetObject PutObject
         Files/download/*                           s3: GetObject PutObject
         Files/probe/*                              s3: DeleteObject GetObject PutObject
+        Files/picture/*                            s3: DeleteObject GetObject PutObject
         Files                                      s3: ListBucket
         ImportListQueue                            sqs: SendMessage
         MakeDownloadQueue                          sqs: SendMessage
+        SendCodeQueue                              sqs: SendMessage
         event-bus/winnow-production-bus            events: PutEvents
         parameter/winnow/production/token-key      ssm: GetParameter
+        parameter/winnow/production/otp-pepper     ssm: GetParameter
         parameter/winnow/production/agent-token    ssm: GetParameter
         parameter/winnow/production/socks5-proxy   ssm: GetParameter"
     `);

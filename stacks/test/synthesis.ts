@@ -33,6 +33,7 @@ export const operator = {
   WINNOW_DOMAIN: "app.winnow.test",
   WINNOW_CERTIFICATE_ARN: "arn:aws:acm:us-east-1:111122223333:certificate/1",
   WINNOW_ALARM_EMAIL: "operator@winnow.test",
+  WINNOW_MAIL_FROM: "mail@winnow.test",
 };
 
 const page = '<!doctype html><script>document.title = "Winnow"</script><script src="/a.js"></script>';

@@ -260,3 +260,19 @@ it("tells functions that ask mail servers under which names they do, and whom th
     },
   });
 });
+
+it("lets those who write letters send them from the stage's own address, and nobody else", () => {
+  const cloud = synthesise("production");
+  const senders = cloud
+    .all("AWS::IAM::Policy")
+    .filter(({ Properties }) => JSON.stringify(Properties).includes("ses:SendEmail"));
+  expect(senders).toHaveLength(2);
+  for (const { Properties } of senders)
+    expect(JSON.stringify(Properties)).toContain(
+      '"Condition":{"StringEquals":{"ses:FromAddress":"mail@winnow.test"}}',
+    );
+  const { Properties } = cloud.one("AWS::Lambda::Function", { FunctionName: "winnow-production-send-mail" });
+  expect(Properties["Environment"]).toMatchObject({
+    Variables: { MAIL_FROM: "mail@winnow.test", APP_URL: expect.stringMatching(/^https:\/\//) },
+  });
+});

@@ -1,5 +1,7 @@
 import { argon2id, argon2Verify } from "hash-wasm";
 import { randomBytes } from "node:crypto";
+import { VisibleError } from "../kit/error.ts";
+import { commonPasswords } from "./common-password.data.ts";
 
 const cost = { memorySize: 19_456, iterations: 2, parallelism: 1, hashLength: 32 } as const;
 
@@ -14,3 +16,13 @@ export async function verify(password: string, hashed: string | undefined): Prom
 }
 
 const decoy = hash(randomBytes(16).toString("hex"));
+
+const common = new Set(commonPasswords.trim().split("\n"));
+
+/** Refuses a password that whoever guesses tries first; `field` is where it was asked for. */
+export function demandUncommon(password: string, email: string, field: string): void {
+  const text = password.toLowerCase();
+  if (!common.has(text) && text !== email) return;
+  const message = "Many people use this password, so it is easily guessed. Choose another one.";
+  throw new VisibleError("input", "account.common_password", message, { [field]: message });
+}

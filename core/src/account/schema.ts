@@ -1,23 +1,155 @@
 /** The shapes of an account that any room, the browser included, may know. */
 import { z } from "zod";
 import { Bucket } from "../credit/schema.ts";
+import { Event } from "../kit/event.ts";
 import { ID } from "../kit/id.ts";
-import { actions, areas } from "../kit/permission.ts";
+import { Name } from "../kit/name.ts";
+import { Feature } from "../role/schema.ts";
+import { plans, Reference as Workspace } from "../workspace/schema.ts";
 
-export const Login = z.object({
-  email: z.string().trim().min(1, "Enter your email address.").max(254),
-  password: z.string().min(1, "Enter your password.").max(128),
+/** A picture has to fit, as base64, into what a function is told of one call. */
+export const limits = { email: 254, password: 128, name: 80, pictureBytes: 4 * 2 ** 20 } as const;
+
+const Email = z
+  .string()
+  .trim()
+  .min(1, "Enter your email address.")
+  .max(limits.email, `An email address has at most ${limits.email} characters.`);
+
+/** A password that somebody has, whatever the rules were when they chose it. */
+const Password = z.string().min(1, "Enter your password.").max(limits.password);
+
+/** A password that somebody chooses. The server also refuses the most common ones. */
+const NewPassword = z
+  .string()
+  .min(8, "Use at least 8 characters.")
+  .max(limits.password, `Use at most ${limits.password} characters.`);
+
+const PersonName = (missing: string) =>
+  z
+    .string()
+    .overwrite(Name.plain)
+    .min(1, missing)
+    .max(limits.name, `A name has at most ${limits.name} characters.`);
+const FirstName = PersonName("Enter your first name.");
+const LastName = PersonName("Enter your last name.");
+
+/** A telephone number with its country, as E.164 has it; blanks and punctuation between the digits are left out. Empty removes it. */
+export const Phone = z
+  .string()
+  .trim()
+  .max(40)
+  .transform((text) => text.replaceAll(/[\s().\-/]/g, "").replace(/^00/, "+"))
+  .pipe(
+    z.union([
+      z.literal(""),
+      z
+        .string()
+        .regex(/^\+[1-9]\d{6,14}$/, "Enter the number with its country code, such as +41 44 668 18 00."),
+    ]),
+  );
+
+const Otp = z
+  .string()
+  .trim()
+  .regex(/^\d{6}$/, "Enter the six digits of the code.");
+
+export const Login = z.strictObject({
+  email: Email,
+  password: Password,
   remember_me: z.boolean().default(false),
 });
+
+/** Whoever wants an account. The address is the name to sign in with; `username` may repeat it, and is not kept. */
+export const SignUp = z.strictObject({
+  username: z.string().max(limits.email).optional(),
+  email: Email,
+  password: NewPassword,
+  first_name: FirstName,
+  last_name: LastName,
+});
+
+/** The address that a code is asked for. */
+export const CodeRequest = z.strictObject({ email: Email });
+
+/** A code as it came by mail. */
+export const CodeProof = z.strictObject({ email: Email, otp: Otp });
+
+/** What was done, for people to read. */
+export const Message = z.object({ message: z.string() }).meta({ id: "Message" });
+export type Message = z.infer<typeof Message>;
+
+/** Proof that somebody reads the mail of an account: good once, and for ten minutes. */
+export const ResetToken = z.object({ token: z.string() }).meta({ id: "ResetToken" });
+export type ResetToken = z.infer<typeof ResetToken>;
+
+export const PasswordReset = z.strictObject({
+  email: Email,
+  token: z.string().min(1).max(2048),
+  password: NewPassword,
+});
+
+/** The ID token that Google made for us, and the nonce that the browser asked for it with. */
+export const GoogleLogin = z.strictObject({
+  credential: z.string().min(1).max(8192),
+  nonce: z.string().min(16, "A nonce has at least 16 characters.").max(256),
+});
+
+/** Where a browser asks Google for an ID token; null where signing in with Google is not offered. */
+export const GoogleOffer = z
+  .object({ client_id: z.string(), authorize_url: z.string() })
+  .meta({ id: "GoogleOffer" })
+  .nullable();
+export type GoogleOffer = z.infer<typeof GoogleOffer>;
+
+/** `email` is the address of now, `second_email` the one to come, which is sent a code. */
+export const EmailChangeRequest = z.strictObject({
+  email: Email,
+  second_email: Email,
+  password: Password,
+});
+export const EmailChange = EmailChangeRequest.extend({ otp: Otp });
+
+export const PasswordChange = z.strictObject({ current_password: Password, new_password: NewPassword });
+
+/** A profile as a person changes it; what is absent stays. */
+const Profile = z
+  .strictObject({
+    first_name: FirstName.optional(),
+    last_name: LastName.optional(),
+    phone: Phone.nullable().optional(),
+  })
+  .refine((profile) => Object.keys(profile).length > 0, "Say what to change.");
+export type Profile = z.infer<typeof Profile>;
+
+/** The first password of a person who signs in with Google. */
+const FirstPassword = z.strictObject({
+  id: ID.schema("user"),
+  password: NewPassword,
+  provider: z.literal(1),
+});
+
+const PictureRemoval = z.strictObject({ professional_image: z.null() });
+
+/** What people change about themselves: their profile, for lack of any their password, or that they have a picture. */
+export const UserChange = z.union([FirstPassword, PictureRemoval, Profile]);
+export type UserChange = z.infer<typeof UserChange>;
 
 export const Tokens = z.object({ access: z.string(), refresh: z.string() }).meta({ id: "Tokens" });
 export type Tokens = z.infer<typeof Tokens>;
 
-export const Refresh = z.object({ refresh: z.string().min(1) });
+export const Refresh = z.strictObject({ refresh: z.string().min(1) });
 
-const PermissionFeature = z.object({ name: z.enum(areas), actions: z.array(z.enum(actions)) });
-
-const Workspace = z.object({ id: ID.schema("workspace"), name: z.string() });
+/** What the workspace that a person is in has paid for. Those that are `active`, `cancel` or `trialing` count. */
+const Subscription = z
+  .object({
+    status: z.string(),
+    plan: z.object({
+      credit_packs_plan_type: z.enum(plans),
+      plan_type: z.enum(["free", "paid"]),
+    }),
+  })
+  .meta({ id: "Subscription" });
 
 /** The signed-in person, as the browser knows them. `provider`: 1 password, 2 Google. */
 export const User = z
@@ -31,13 +163,60 @@ export const User = z
     provider: z.int(),
     myworkspace: ID.schema("workspace"),
     workspaces: z.array(Workspace),
-    active_workspace: Workspace.extend({ permission_features: z.array(PermissionFeature) }),
+    active_workspace: Workspace.extend({ permission_features: z.array(Feature) }),
     total_credits: z.int(),
     credit_bucket: Bucket,
-    subscriptions: z.array(z.record(z.string(), z.unknown())).describe("Empty without a plan"),
+    subscriptions: z.array(Subscription).describe("Empty without a plan"),
   })
   .meta({ id: "User" });
 export type User = z.infer<typeof User>;
 
 export const Session = Tokens.extend({ user: User }).meta({ id: "Session" });
 export type Session = z.infer<typeof Session>;
+
+/** A browser or program that is signed in. */
+export const LiveSession = z
+  .object({
+    id: ID.schema("session"),
+    program: z.string().describe("The name that the browser or program gave itself"),
+    address: z.string().describe("The IP address that it signed in from"),
+    created_at: z.iso.datetime(),
+    last_used_at: z.iso.datetime().describe("When its tokens were last renewed"),
+    is_current: z.boolean().describe("Whether this call came from it"),
+  })
+  .meta({ id: "LiveSession" });
+export type LiveSession = z.infer<typeof LiveSession>;
+
+const Person = z.object({ userID: ID.schema("user"), email: z.string(), name: z.string() });
+const Origin = { address: z.string(), program: z.string() };
+
+/** Facts of a person, told in their own workspace. `email` is where they are told of it. */
+export const Events = {
+  PasswordChanged: Event.declare("account.password_changed", Person.extend(Origin)),
+  /** A session ended because an old token of it was used. */
+  SessionRevoked: Event.declare(
+    "account.session_revoked",
+    Person.extend({ sessionID: ID.schema("session"), ...Origin }),
+  ),
+  /** `email` is the address before. */
+  EmailChanged: Event.declare("account.email_changed", Person.extend({ newEmail: z.string(), ...Origin })),
+};
+
+/** The workspace that a person turns to, or leaves. */
+export const WorkspaceChoice = z.strictObject({ workspace_id: ID.schema("workspace") });
+
+/** What came of it; with `is_error` the person is where they were, and `message` says why. */
+export const Switched = z
+  .object({ message: z.string(), is_error: z.literal(true).optional() })
+  .meta({ id: "Switched" });
+export type Switched = z.infer<typeof Switched>;
+
+/** Who shall own a workspace; whoever has a password gives it. */
+export const Transfer = z.strictObject({
+  member_id: ID.schema("user"),
+  password: z
+    .string()
+    .max(limits.password)
+    .default("")
+    .describe("Not asked of who signs in with Google alone"),
+});

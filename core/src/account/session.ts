@@ -1,45 +1,71 @@
 import { randomBytes } from "node:crypto";
-import { Table } from "../aws/table/index.ts";
+import { type Change, Table } from "../aws/table/index.ts";
+import { Audit } from "../audit/index.ts";
+import { Actor } from "../kit/actor.ts";
 import { ID } from "../kit/id.ts";
 import { Clock } from "../port/clock/index.ts";
-import { SessionEntity, type SessionRow } from "./entity.ts";
-import type { Tokens } from "./schema.ts";
+import { SessionEntity, type SessionRow, type UserRow } from "./entity.ts";
+import { nameOf, userByID } from "./person.ts";
+import { Events, type Tokens } from "./schema.ts";
 import { issue, read, successor, unauthenticated } from "./token.ts";
 
 const day = 86_400;
 const days = { short: 7, remembered: 30 } as const;
 
+/** Of one person; whoever begins another ends the one that was longest unused. */
+const maxSessions = 20;
+
 /** For so long the refresh token before the current one still gets its successor, for tabs that raced. */
 const graceSeconds = 20;
 
-/** Begins a session: 7 days, or 30 if the person asked to be remembered. It is not prolonged by use. */
+/** Begins a session where the call comes from: 7 days, or 30 if the person asked to be remembered. It is not prolonged by use. */
 export async function begin(userID: string, remembered: boolean): Promise<SessionRow> {
   const now = Clock.now();
   const expires = Math.floor(now.getTime() / 1000) + (remembered ? days.remembered : days.short) * day;
   const session: SessionRow = {
     id: ID.create("session"),
     userID,
+    ...(Actor.origin() ?? { address: "unknown", program: "unknown" }),
     current: randomBytes(24).toString("base64url"),
+    timeCreated: now.toISOString(),
     timeRotated: now.toISOString(),
     timeExpires: new Date(expires * 1000).toISOString(),
     expires,
   };
-  await Table.write([Table.change(SessionEntity.create(session))]);
+  const surplus = (await liveSessions(userID)).slice(maxSessions - 1);
+  await Table.write([Table.change(SessionEntity.create(session)), ...surplus.map(ending)]);
   return session;
 }
 
-/** The session's owner, while it lasts. */
-export async function ownerOf(sessionID: string): Promise<string> {
-  const session = await readSession(sessionID);
-  if (!session || session.timeRevoked) throw unauthenticated();
-  return session.userID;
+/** A person's sessions, the last used first. */
+export async function liveSessions(userID: string): Promise<SessionRow[]> {
+  const { data } = await SessionEntity.query.byUser({ userID }).go({ consistent: true, pages: "all" });
+  return data
+    .filter(isLive)
+    .toSorted((a, b) => b.timeRotated.localeCompare(a.timeRotated) || b.id.localeCompare(a.id));
+}
+
+const isLive = ({ timeExpires }: SessionRow): boolean => timeExpires > Clock.now().toISOString();
+
+/** The change that ends a session, with every token of it. */
+export const ending = ({ userID, id }: Pick<SessionRow, "userID" | "id">): Change =>
+  Table.change(SessionEntity.delete({ userID, id }));
+
+/** The changes that end all sessions of a person, but for one where it is told. */
+export async function endings(userID: string, exceptID?: string): Promise<Change[]> {
+  return (await liveSessions(userID)).filter(({ id }) => id !== exceptID).map(ending);
+}
+
+/** Throws `unauthenticated` where the session of a person is over. */
+export async function demandLive(userID: string, id: string): Promise<void> {
+  if (!(await readSession({ userID, id }))) throw unauthenticated();
 }
 
 /** Trades a refresh token for its successor. One that was used before ends the session: it may have been stolen. */
 export async function refresh(token: string): Promise<Tokens> {
-  const { jti, session: id } = await read("refresh", token);
-  const session = await readSession(id);
-  if (!session || session.timeRevoked) throw unauthenticated();
+  const { jti, sub: userID, session: id } = await read("refresh", token);
+  const session = await readSession({ userID, id });
+  if (!session) throw unauthenticated();
   if (session.current === jti) return rotate(session);
   const sinceRotation = (Clock.now().getTime() - Date.parse(session.timeRotated)) / 1000;
   if (session.previous === jti && sinceRotation <= graceSeconds) return issue(session);
@@ -48,30 +74,46 @@ export async function refresh(token: string): Promise<Tokens> {
 }
 
 async function rotate(session: SessionRow): Promise<Tokens> {
-  const { id, current: previous } = session;
+  const { userID, id, current: previous } = session;
   const current = await successor(id, previous);
   const timeRotated = Clock.now().toISOString();
-  const patch = SessionEntity.patch({ id })
+  const patch = SessionEntity.patch({ userID, id })
     .set({ current, previous, timeRotated })
-    .where((row, { eq, notExists }) => `${eq(row.current, previous)} AND ${notExists(row.timeRevoked)}`);
+    .where((row, { eq }) => eq(row.current, previous));
   try {
     await Table.write([Table.change(patch)]);
   } catch (error) {
     if (!(error instanceof Table.Refused)) throw error;
-    const now = await readSession(id);
-    if (!now || now.timeRevoked || now.previous !== previous) throw unauthenticated();
+    const now = await readSession({ userID, id });
+    if (now?.previous !== previous) throw unauthenticated();
     return issue(now);
   }
   return issue({ ...session, current, previous, timeRotated });
 }
 
-async function revoke({ id }: SessionRow): Promise<void> {
-  await Table.write([
-    Table.change(SessionEntity.patch({ id }).set({ timeRevoked: Clock.now().toISOString() })),
-  ]);
+/** Ends a session that may be in a thief's hands, once, and has its person told. */
+async function revoke({ userID, id, address, program }: SessionRow): Promise<void> {
+  const once = SessionEntity.delete({ userID, id }).where((row, { exists }) => exists(row.id));
+  const user = await userByID(userID);
+  await Table.write([Table.change(once, unauthenticated), ...(user ? telling(user) : [])]);
+
+  function telling(person: UserRow): Change[] {
+    const { ownWorkspaceID, email } = person;
+    const name = nameOf(person);
+    const fact = Events.SessionRevoked.of(ownWorkspaceID, {
+      userID,
+      email,
+      name,
+      sessionID: id,
+      address,
+      program,
+    });
+    const subject = { id: userID, name };
+    return [Table.fact(fact), Audit.record(ownWorkspaceID, "account.session_revoked", subject, { program })];
+  }
 }
 
-async function readSession(id: string): Promise<SessionRow | null> {
-  const { data } = await SessionEntity.get({ id }).go({ consistent: true });
-  return data;
+async function readSession(key: Pick<SessionRow, "userID" | "id">): Promise<SessionRow | null> {
+  const { data } = await SessionEntity.get(key).go({ consistent: true });
+  return data && isLive(data) ? data : null;
 }

@@ -4,12 +4,13 @@ import { z } from "zod";
 import { Secret } from "../aws/secret/index.ts";
 import { VisibleError } from "../kit/error.ts";
 import { Clock } from "../port/clock/index.ts";
-import type { SessionRow } from "./entity.ts";
+import type { SessionRow, UserRow } from "./entity.ts";
 import type { Tokens } from "./schema.ts";
 
 const issuer = "winnow";
 const accessSeconds = 15 * 60;
-const audience = { access: "winnow:api", refresh: "winnow:refresh" } as const;
+const resetSeconds = 10 * 60;
+const audience = { access: "winnow:api", refresh: "winnow:refresh", reset: "winnow:reset" } as const;
 type Type = keyof typeof audience;
 
 const Key = z.object({
@@ -43,14 +44,15 @@ export async function issue(session: SessionRow): Promise<Tokens> {
   };
 }
 
-async function sign(type: Type, session: SessionRow, tokenID: string, expires: number): Promise<string> {
+const sign = (type: Type, session: SessionRow, tokenID: string, expires: number): Promise<string> =>
+  seal(type, { sub: session.userID, jti: tokenID, session: session.id }, expires);
+
+async function seal(type: Type, claims: Readonly<Record<string, string>>, expires: number): Promise<string> {
   const { kid, sign: signingKey } = await key();
-  return new SignJWT({ session: session.id })
+  return new SignJWT({ ...claims })
     .setProtectedHeader({ alg: "EdDSA", typ: `${type}+jwt`, kid })
     .setIssuer(issuer)
     .setAudience(audience[type])
-    .setSubject(session.userID)
-    .setJti(tokenID)
     .setIssuedAt(now())
     .setExpirationTime(expires)
     .sign(signingKey);
@@ -59,8 +61,16 @@ async function sign(type: Type, session: SessionRow, tokenID: string, expires: n
 const Claims = z.object({ sub: z.string(), jti: z.string(), session: z.string() });
 export type Claims = z.infer<typeof Claims>;
 
-/** What a token of this type says, if it is ours and its time is not over; throws `unauthenticated` otherwise. */
-export async function read(type: Type, token: string): Promise<Claims> {
+/** What a token of a session says, if it is ours and its time is not over; throws `unauthenticated` otherwise. */
+export const read = (type: "access" | "refresh", token: string): Promise<Claims> =>
+  unseal(type, token, Claims, unauthenticated);
+
+async function unseal<S extends z.ZodType>(
+  type: Type,
+  token: string,
+  claims: S,
+  refusal: () => Error,
+): Promise<z.output<S>> {
   const { check } = await key();
   try {
     const { payload } = await jwtVerify(token, check, {
@@ -70,12 +80,36 @@ export async function read(type: Type, token: string): Promise<Claims> {
       typ: `${type}+jwt`,
       currentDate: Clock.now(),
     });
-    return Claims.parse(payload);
+    return claims.parse(payload);
   } catch (error) {
-    if (error instanceof errors.JOSEError || error instanceof z.ZodError) throw unauthenticated();
+    if (error instanceof errors.JOSEError || error instanceof z.ZodError) throw refusal();
     throw error;
   }
 }
+
+/** A token with which a person may set a password, for ten minutes and as long as they have the present one. */
+export async function issueReset(user: UserRow): Promise<string> {
+  return seal("reset", { sub: user.id, jti: await fingerprint(user) }, now() + resetSeconds);
+}
+
+/** Throws unless the token was issued to the person and nothing has changed since. */
+export async function demandReset(token: string, user: UserRow | null): Promise<void> {
+  const { sub, jti } = await unseal("reset", token, Claims.omit({ session: true }), expired);
+  if (!user || sub !== user.id || jti !== (await fingerprint(user))) throw expired();
+}
+
+/** What a person's password and address are, without telling. */
+async function fingerprint({ id, email, passwordHash = "" }: UserRow): Promise<string> {
+  const { secret } = await key();
+  return createHmac("sha256", secret).update(`reset|${id}|${email}|${passwordHash}`).digest("base64url");
+}
+
+export const expired = (): VisibleError =>
+  new VisibleError(
+    "input",
+    "account.reset_expired",
+    "Too much time has passed, or the password was set already. Ask for a new code.",
+  );
 
 /** The id of the refresh token after this one: whoever refreshes at the same moment gets the same successor. */
 export async function successor(sessionID: string, tokenID: string): Promise<string> {

@@ -1,6 +1,6 @@
 import { ulid } from "ulid";
 import { beforeEach, describe, expect, it } from "vitest";
-import { as, newWorkspaceID, system } from "../../test/world.ts";
+import { as, newWorkspaceID, system, visitor } from "../../test/world.ts";
 import { Secret } from "../aws/secret/index.ts";
 import type { Actor } from "../kit/actor.ts";
 import { manualClock } from "../port/clock/manual.ts";
@@ -145,7 +145,7 @@ describe("an agent", () => {
 
   it("is not played by anyone else", async () => {
     const refused = { kind: "unauthenticated" };
-    const nobody: readonly Actor.Actor[] = [{ type: "public" }, system(newWorkspaceID())];
+    const nobody: readonly Actor.Actor[] = [visitor(), system(newWorkspaceID())];
     for (const actor of nobody) {
       await expect(as(actor, () => Agent.beat({ agent: "one" }))).rejects.toMatchObject(refused);
       await expect(as(actor, () => Agent.take({ agent: "one" }))).rejects.toMatchObject(refused);

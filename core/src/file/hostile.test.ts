@@ -7,8 +7,8 @@ import type { Measured } from "../../test/hostile/measure.ts";
 import { FileProblem, open } from "./index.ts";
 
 const script = join(import.meta.dirname, "../../test/hostile/measure.ts");
-/** As in a function: young objects are few, whatever machine this is. */
-const flags = ["--expose-gc", "--max-semi-space-size=16"];
+/** In a heap that is small, so that what was left behind is cleared away whatever machine this is. */
+const flags = ["--expose-gc", "--max-semi-space-size=8", "--max-old-space-size=48"];
 
 async function measured(name: string): Promise<Measured> {
   const { stdout } = await promisify(execFile)(process.execPath, [...flags, script, name]);

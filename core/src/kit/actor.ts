@@ -8,10 +8,30 @@ import { createContext } from "./context.ts";
 import { VisibleError } from "./error.ts";
 import type { Action, Area, Permissions } from "./permission.ts";
 
+/** Where a call comes from, as far as it tells: an IP address, and the name that its program gives itself. */
+export interface Origin {
+  address: string;
+  program: string;
+}
+
+/** A signed-in person, in the workspace that they are in now. */
+export interface Person {
+  type: "user";
+  userID: string;
+  email: string;
+  name: string;
+  sessionID: string;
+  workspaceID: string;
+  /** The id of the role that they have there. */
+  role: string;
+  permissions: Permissions;
+  from: Origin;
+}
+
 export type Actor =
-  | { type: "public" }
-  | { type: "user"; userID: string; workspaceID: string; permissions: Permissions }
-  | { type: "api_key"; apiKeyID: string; workspaceID: string; permissions: Permissions }
+  | { type: "public"; from: Origin }
+  | Person
+  | { type: "api_key"; apiKeyID: string; workspaceID: string; permissions: Permissions; from: Origin }
   /** A consumer or reaction at work inside one workspace. */
   | { type: "system"; workspaceID: string; job: string }
   /** A program of the operator's that asks mail servers for all workspaces of the stage. */
@@ -59,11 +79,17 @@ export function may(area: Area, action: Action): boolean {
 }
 
 /** Admits a signed-in person to what is their own. */
-export function self(): { userID: string; workspaceID: string; permissions: Permissions } {
+export function self(): Person {
   const actor = context.use();
   if (actor.type !== "user")
     throw new VisibleError("unauthenticated", "actor.unauthenticated", "Sign in first.");
   return actor;
+}
+
+/** Where the call comes from; null for what no call asked for. */
+export function origin(): Origin | null {
+  const actor = context.use();
+  return "from" in actor ? actor.from : null;
 }
 
 /** Admits the system at work inside one workspace, and nobody else. Returns that workspace. */
@@ -86,6 +112,13 @@ export function operator(): void {
     throw new VisibleError("forbidden", "actor.forbidden", "Only the operator may do this.");
 }
 
+/** Admits what works in the background, and nobody who would wait for it. */
+export function background(): void {
+  const { type } = context.use();
+  if (type !== "system" && type !== "operator")
+    throw new VisibleError("forbidden", "actor.forbidden", "Only the system may do this.");
+}
+
 /** A short name of who acts, for ledgers and audits: `user:usr_…`, `system:verify-chunk`. */
 export function signature(): string {
   const actor = context.use();
@@ -100,5 +133,22 @@ export function signature(): string {
     case "system":
     case "operator":
       return `${actor.type}:${actor.job}`;
+  }
+}
+
+/** A name for people to read: the person's own, or ours where nobody in particular acts. */
+export function displayName(): string {
+  const actor = context.use();
+  switch (actor.type) {
+    case "user":
+      return actor.name;
+    case "api_key":
+      return "An API key";
+    case "public":
+      return "Somebody who is not signed in";
+    case "agent":
+    case "system":
+    case "operator":
+      return "Winnow";
   }
 }

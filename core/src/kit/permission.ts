@@ -22,4 +22,8 @@ export type Permissions = Readonly<Partial<Record<Area, readonly Action[]>>>;
 /** Every action on every area: what the owner of a workspace may do. */
 export const everything: Permissions = Object.fromEntries(areas.map((area) => [area, actions]));
 
+/** Whether whoever may do the one may do all of the other. */
+export const covers = (held: Permissions, asked: Permissions): boolean =>
+  areas.every((area) => (asked[area] ?? []).every((action) => held[area]?.includes(action)));
+
 export * as Permission from "./permission.ts";

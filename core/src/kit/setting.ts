@@ -8,3 +8,6 @@ export function setting(name: string): string {
 /** A setting that lists things, with commas or blanks between them. One that is missing lists none. */
 export const listSetting = (name: string): string[] =>
   (process.env[name] ?? "").split(/[\s,]+/).filter((word) => word !== "");
+
+/** A setting that an installation may do without; null where it does. */
+export const optionalSetting = (name: string): string | null => process.env[name] || null;

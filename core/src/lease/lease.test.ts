@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { ulid } from "ulid";
 import { describe, expect, it } from "vitest";
-import { as, newWorkspaceID, system, user } from "../../test/world.ts";
+import { as, newWorkspaceID, system, user, visitor } from "../../test/world.ts";
 import type { Actor } from "../kit/actor.ts";
 import { manualClock } from "../port/clock/manual.ts";
 import type { Prober } from "../port/prober/index.ts";
@@ -177,7 +177,7 @@ describe("a lease", () => {
   it("is the operator's affair, and no customer's", async () => {
     const take = () => Lease.take(ulid(), 1, sessionMs);
     expect(isFull(await as(operator, take))).toBe(false);
-    for (const actor of [user(newWorkspaceID()), system(newWorkspaceID()), { type: "public" } as const])
+    for (const actor of [user(newWorkspaceID()), system(newWorkspaceID()), visitor()])
       await expect(as(actor, take)).rejects.toMatchObject({ kind: "forbidden" });
   });
 

@@ -8,6 +8,7 @@ export { fail, importUpload, received } from "./arrive.ts";
 export { ImportMessage } from "./continuation.ts";
 export { analyze, announce, steer, verify } from "./job.ts";
 export { get, results } from "./read.ts";
+export { erase, expire, remove, removeAll } from "./removal.ts";
 export { sweep } from "./sweep.ts";
 export * from "./schema.ts";
 
@@ -25,17 +26,15 @@ import { ID } from "../kit/id.ts";
 import type { Page } from "../kit/page.ts";
 import { listAreas } from "../kit/permission.ts";
 import { Clock } from "../port/clock/index.ts";
-import { Verification } from "../verification/index.ts";
 import { awaitedFrom } from "./continuation.ts";
 import { ListEntity, type ListRow } from "./entity.ts";
 import { uploadOf, uploadSeconds } from "./arrive.ts";
 import { get, infoOf } from "./read.ts";
-import { areaOf, readRow, rowFor, view } from "./row.ts";
+import { areaOf, gone, rowFor, view } from "./row.ts";
 import {
   Choice,
   Create,
   type Created,
-  Events,
   type Info,
   limits,
   ListQuery,
@@ -148,44 +147,6 @@ export const update = fn(
   },
 );
 
-/** Removes a list; what it holds, and a verification that is under way, go with it through `erase`. */
-export const remove = fn(ID.schema("list"), async (id): Promise<void> => {
-  const { workspaceID } = await rowFor(id, "delete");
-  await Table.write([
-    Table.change(
-      ListEntity.delete({ workspaceID, id }).where((row, { exists }) => exists(row.name)),
-      gone,
-    ),
-    Table.fact(Events.Deleted.of(workspaceID, { listID: id })),
-  ]);
-});
-
-/** Erases what a removed list left behind. Can be run again. */
-export const erase = fn(ID.schema("list"), async (id): Promise<void> => {
-  const workspaceID = Actor.system();
-  if (await readRow(workspaceID, id)) return;
-  await Promise.all([Analysis.erase(id), Verification.erase(id)]);
-  await Promise.all(
-    [`upload/${workspaceID}/${id}`, `list/${workspaceID}/${id}/`, `download/${workspaceID}/${id}/`].map(
-      Store.removeBelow,
-    ),
-  );
-});
-
-/** Removes the lists whose time is over. */
-export async function expire(): Promise<void> {
-  Actor.operator();
-  const now = Clock.now().toISOString();
-  const { data } = await ListEntity.query
-    .byExpiry({ kept: "kept" })
-    .lt({ timeExpires: now })
-    .go({ pages: "all" });
-  for (const { workspaceID, id } of data)
-    await Actor.provide({ type: "system", workspaceID, job: "expire-lists" }, () => remove(id)).catch(
-      unlessGone,
-    );
-}
-
 /** The first rows of a file that has arrived, and what was made of them. */
 export const preview = fn(ID.schema("list"), async (id): Promise<Preview> => {
   const row = await rowFor(id, "view");
@@ -232,8 +193,3 @@ const matches = (row: ListRow, { purpose, source, q = "" }: ListQuery): boolean 
   row.name.toLowerCase().includes(q.toLowerCase());
 
 const conflict = (message: string) => new VisibleError("conflict", "list.conflict", message);
-const gone = () => new VisibleError("missing", "list.missing", "There is no such list.");
-
-function unlessGone(error: unknown): void {
-  if (!(error instanceof VisibleError && error.kind === "missing")) throw error;
-}

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Analysis } from "../analysis/index.ts";
+import { Audit } from "../audit/index.ts";
 import { type Change, Table } from "../aws/table/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
@@ -36,19 +37,26 @@ export const verify = fn(ID.schema("list"), async (id): Promise<Info> => {
   const { chunksBelow, chunkCount: chunks, chunkSize, rows } = importedBy(row, "verified");
   await Verification.start(
     { listID: id, chunksBelow, chunks, chunkSize, total: rows.distinct, known: await Analysis.known(id) },
-    [unchanged(row, { locked: true })],
+    [
+      unchanged(row, { locked: true }),
+      Audit.record(row.workspaceID, "verification.started", { id, name: row.name }),
+    ],
   );
   return get(id);
 });
 
-const steering = { pause: Verification.pause, resume: Verification.resume, cancel: Verification.cancel };
+const steering = {
+  pause: ({ id }: ListRow) => Verification.pause(id),
+  resume: ({ id }: ListRow) => Verification.resume(id),
+  cancel: ({ workspaceID, id, name }: ListRow) =>
+    Verification.cancel(id, [Audit.record(workspaceID, "verification.cancelled", { id, name })]),
+};
 
 /** Pauses, resumes or cancels the verification of a list. */
 export const steer = fn(
   z.object({ id: ID.schema("list"), to: z.enum(["pause", "resume", "cancel"]) }),
   async ({ id, to }): Promise<Info> => {
-    await rowFor(id, "edit");
-    await steering[to](id);
+    await steering[to](await rowFor(id, "edit"));
     return get(id);
   },
 );

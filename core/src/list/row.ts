@@ -24,7 +24,7 @@ export async function readRow(workspaceID: string, id: string): Promise<ListRow 
 export async function rowFor(id: string, action: Action): Promise<ListRow> {
   const workspaceID = Actor.canAny(listAreas, action);
   const row = await readRow(workspaceID, id);
-  if (!row) throw new VisibleError("missing", "list.missing", "There is no such list.");
+  if (!row) throw gone();
   Actor.can(areaOf(row.purpose), action);
   return row;
 }
@@ -57,3 +57,5 @@ export function view(row: ListRow, { analysis = null, verification = null }: Job
     expires_at: row.timeExpires,
   };
 }
+
+export const gone = () => new VisibleError("missing", "list.missing", "There is no such list.");

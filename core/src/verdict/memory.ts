@@ -23,7 +23,7 @@ export interface Memory {
 
 const context = createContext<Memory>("memory of domains");
 /** Without a memory, nothing is known from one round of questions to the next. */
-export const { provide, peek } = context;
+export const { provide, peek, bind } = context;
 
 /** The parts of a fact that still hold. */
 export function fresh({ domain, mail, catchAll }: Fact): Fact {

@@ -1,6 +1,6 @@
 import { ulid } from "ulid";
 import { Store } from "../aws/store/index.ts";
-import { Table } from "../aws/table/index.ts";
+import { type Change, Table } from "../aws/table/index.ts";
 import { Credit } from "../credit/index.ts";
 import { Clock } from "../port/clock/index.ts";
 import { type Job, VerificationEntity } from "./entity.ts";
@@ -21,7 +21,7 @@ const attempts = 20;
 
 /**
  * Ends a job as `decide` says of it as it stands, or leaves it where that is null: the manifest of what is done,
- * the rest of the credits given back, and the announcement, all at once and only once.
+ * the rest of the credits given back, the announcement and the changes alongside, all at once and only once.
  * A job that moved meanwhile is looked at anew.
  */
 export async function end(
@@ -29,6 +29,7 @@ export async function end(
   listID: string,
   verificationID: string,
   decide: (job: Job) => Ending | null,
+  alongside: readonly Change[] = [],
 ): Promise<void> {
   for (let attempt = 1; attempt <= attempts; attempt++) {
     const job = await readJob(workspaceID, listID);
@@ -41,6 +42,7 @@ export async function end(
       await Credit.close(job.id, [
         Table.change(ended(job, ending, manifest, sum(parts)), () => new Moved(job.id)),
         Table.fact(facts[ending].of(workspaceID, { listID, verificationID })),
+        ...alongside,
       ]);
       return;
     } catch (error) {

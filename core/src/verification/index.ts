@@ -116,12 +116,12 @@ export async function resume(listID: string): Promise<void> {
   ]);
 }
 
-/** Ends a job now. What is done stays and stays paid; the rest of the credits comes back. */
-export async function cancel(listID: string): Promise<void> {
+/** Ends a job now, together with the changes alongside. What is done stays and stays paid; the rest of the credits comes back. */
+export async function cancel(listID: string, alongside: readonly Change[] = []): Promise<void> {
   const workspaceID = Actor.canAny(listAreas, "edit");
   const job = await readJob(workspaceID, listID);
   if (!job || hasEnded(job)) throw conflict("Only a verification that is under way can be cancelled.");
-  await end(workspaceID, listID, job.id, () => "cancelled");
+  await end(workspaceID, listID, job.id, () => "cancelled", alongside);
 }
 
 /** Forgets the verification of a list that is gone. Can be run again. */

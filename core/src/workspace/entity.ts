@@ -1,5 +1,6 @@
-import { Entity } from "electrodb";
+import { Entity, type EntityItem } from "electrodb";
 import { Table } from "../aws/table/index.ts";
+import { plans } from "./schema.ts";
 
 const text = { type: "string", required: true } as const;
 
@@ -11,7 +12,11 @@ export const WorkspaceEntity = new Entity(
       id: { ...text, readOnly: true },
       name: text,
       ownerID: text,
+      plan: { type: plans, required: true, default: "free" },
+      /** Counts decisions on who is in and what they may do, so that no two are made of the same state. */
+      teamVersion: { type: "number", required: true, default: 0 },
       timeCreated: { ...text, readOnly: true },
+      timeClosed: { type: "string" },
     },
     indexes: {
       byID: { pk: { field: "pk", composite: ["id"] }, sk: { field: "sk", composite: [] } },
@@ -19,3 +24,4 @@ export const WorkspaceEntity = new Entity(
   },
   Table.config,
 );
+export type WorkspaceRow = EntityItem<typeof WorkspaceEntity>;

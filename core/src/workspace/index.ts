@@ -1,24 +1,68 @@
-/** Workspaces: what people share. Every user owns one, made with the account; its owner may do everything in it. */
+/** Workspaces: what people share. Every user owns one, made with the account. */
 export * as Workspace from "./index.ts";
+export { Events, maxTeamMembers, type Plan, plans, Reference, Update } from "./schema.ts";
+export { type Decision, decide } from "./decide.ts";
+export type { WorkspaceRow as Row } from "./entity.ts";
 
+import { Audit } from "../audit/index.ts";
 import { type Change, Table } from "../aws/table/index.ts";
-import { type Permissions, everything } from "../kit/permission.ts";
+import { Actor } from "../kit/actor.ts";
+import { fn } from "../kit/fn.ts";
+import { ID } from "../kit/id.ts";
 import { Clock } from "../port/clock/index.ts";
-import { WorkspaceEntity } from "./entity.ts";
+import { decide } from "./decide.ts";
+import { WorkspaceEntity, type WorkspaceRow } from "./entity.ts";
+import { demandOwner, find, missing } from "./read.ts";
+import { Events, maxTeamMembers, type Plan, Update } from "./schema.ts";
+
+export { demand, demandOwner, find } from "./read.ts";
 
 /** The change that makes a workspace, to be written with the account that owns it. */
-export const creation = (workspace: { id: string; name: string; ownerID: string }): Change =>
+export const creation = (workspace: { id: string; name: string; ownerID: string; plan: Plan }): Change =>
   Table.change(WorkspaceEntity.create({ ...workspace, timeCreated: Clock.now().toISOString() }));
 
-export interface Membership {
-  id: string;
-  name: string;
-  permissions: Permissions;
+/** Gives the acting person's workspace another name. */
+export const rename = fn(Update.extend({ id: ID.schema("workspace") }), async ({ id, name }) => {
+  if (Actor.can("my_team", "edit") !== id) throw missing();
+  const before = await find(id);
+  if (!before) throw missing();
+  const patch = WorkspaceEntity.patch({ id })
+    .set({ name })
+    .where((row, { notExists }) => notExists(row.timeClosed));
+  if (name !== before.name)
+    await Table.write([
+      Table.change(patch, missing),
+      Audit.record(id, "workspace.renamed", { id, name }, { from: before.name }),
+    ]);
+  return { id, name };
+});
+
+/** Ends a workspace of the acting person's: everybody is out at once, and what it held is erased. Returns its name. */
+export const close = fn(ID.schema("workspace"), (id): Promise<string> =>
+  decide(id, async (workspace) => {
+    demandOwner(workspace);
+    const { name } = workspace;
+    return {
+      answer: name,
+      workspace: { timeClosed: Clock.now().toISOString() },
+      changes: [
+        Audit.record(id, "workspace.closed", { id, name }),
+        Table.fact(Events.Closed.of(id, { workspaceName: name })),
+      ],
+    };
+  }),
+);
+
+/** Says what the workspace has paid for. */
+export async function setPlan(plan: Plan): Promise<void> {
+  const id = Actor.system();
+  await Table.write([Table.change(WorkspaceEntity.patch({ id }).set({ plan }), missing)]);
 }
 
-/** What a user is in a workspace, or null where they are nothing there. */
-export async function membership(workspaceID: string, userID: string): Promise<Membership | null> {
-  const { data } = await WorkspaceEntity.get({ id: workspaceID }).go({ consistent: true });
-  if (!data || data.ownerID !== userID) return null;
-  return { id: data.id, name: data.name, permissions: everything };
-}
+const isForOne = (plan: Plan): boolean => maxTeamMembers[plan] === 0;
+
+/** Whether somebody is kept out for now: the workspace is another's, and its plan allows no team any more. */
+export const isLapsedFor = (
+  { ownerID, plan }: Pick<WorkspaceRow, "ownerID" | "plan">,
+  userID: string,
+): boolean => ownerID !== userID && isForOne(plan);

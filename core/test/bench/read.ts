@@ -58,7 +58,9 @@ try {
   }
   const median = (all: number[]) => all.toSorted((one, other) => one - other)[TURNS >> 1] ?? 0;
   const [one, other] = [median(rates.ours), median(rates.papaparse)];
-  print(`ours ${one.toFixed(0)} MB/s, papaparse ${other.toFixed(0)} MB/s, ${(one / other).toFixed(2)} times`);
+  const ratio = one / other;
+  print(`ours ${one.toFixed(0)} MB/s, papaparse ${other.toFixed(0)} MB/s`);
+  print(`  => ${ratio.toFixed(2)}x papaparse, at least 0.8: ${ratio >= 0.8 ? "ok" : "MISSED"}`);
 } finally {
   await rm(folder, { recursive: true });
 }

@@ -1,6 +1,12 @@
 import { Account } from "@winnow/core/account";
 import { answer, body, call, routes } from "./route.ts";
-import { originOf } from "./origin.ts";
+
+const tags = ["Accounts"];
+const sent = answer(
+  "The same, whether or not the address is known; what comes of it comes by mail",
+  Account.Message,
+);
+const signedIn = answer("The person, and the tokens of their new session", Account.Session);
 
 export const accountRoutes = routes()
   .openapi(
@@ -10,12 +16,12 @@ export const accountRoutes = routes()
         method: "post",
         path: "/auth/login",
         operationId: "login",
-        tags: ["Accounts"],
+        tags,
         request: { body: body(Account.Login) },
       },
-      { 200: answer("The person, and the tokens of their new session", Account.Session) },
+      { 200: signedIn },
     ),
-    async (c) => c.json(await Account.login({ ...c.req.valid("json"), origin: originOf(c) }), 200),
+    async (c) => c.json(await Account.login(c.req.valid("json")), 200),
   )
   .openapi(
     call(
@@ -24,10 +30,121 @@ export const accountRoutes = routes()
         method: "post",
         path: "/refresh-token",
         operationId: "refreshToken",
-        tags: ["Accounts"],
+        tags,
         request: { body: body(Account.Refresh) },
       },
       { 200: answer("The tokens that replace the one given", Account.Tokens) },
     ),
     async (c) => c.json(await Account.refresh(c.req.valid("json").refresh), 200),
+  )
+  .openapi(
+    call(
+      "public",
+      { method: "get", path: "/google", operationId: "googleOffer", tags },
+      {
+        200: answer(
+          "Where to ask Google for an ID token; null where that is not offered",
+          Account.GoogleOffer,
+        ),
+      },
+    ),
+    (c) => c.json(Account.googleOffer(), 200),
+  )
+  .openapi(
+    call(
+      "public",
+      {
+        method: "post",
+        path: "/google-login",
+        operationId: "loginWithGoogle",
+        tags,
+        request: { body: body(Account.GoogleLogin) },
+      },
+      { 200: signedIn },
+    ),
+    async (c) => c.json(await Account.loginWithGoogle(c.req.valid("json")), 200),
+  )
+  .openapi(
+    call(
+      "public",
+      {
+        method: "post",
+        path: "/password-reset-get-otp",
+        operationId: "requestPasswordReset",
+        tags,
+        request: { body: body(Account.CodeRequest) },
+      },
+      { 200: sent },
+    ),
+    async (c) => c.json(await Account.requestReset(c.req.valid("json")), 200),
+  )
+  .openapi(
+    call(
+      "public",
+      {
+        method: "post",
+        path: "/get-otp",
+        operationId: "resendPasswordResetCode",
+        tags,
+        request: { body: body(Account.CodeRequest) },
+      },
+      { 200: sent },
+    ),
+    async (c) => c.json(await Account.requestReset(c.req.valid("json")), 200),
+  )
+  .openapi(
+    call(
+      "public",
+      {
+        method: "post",
+        path: "/verify-otp",
+        operationId: "verifyPasswordResetCode",
+        tags,
+        request: { body: body(Account.CodeProof) },
+      },
+      { 200: answer("Lets the password be set once, within ten minutes", Account.ResetToken) },
+    ),
+    async (c) => c.json(await Account.proveReset(c.req.valid("json")), 200),
+  )
+  .openapi(
+    call(
+      "public",
+      {
+        method: "post",
+        path: "/password-reset",
+        operationId: "resetPassword",
+        tags,
+        request: { body: body(Account.PasswordReset) },
+      },
+      { 200: answer("The password is set, and every session is over", Account.Message) },
+    ),
+    async (c) => c.json(await Account.resetPassword(c.req.valid("json")), 200),
+  )
+  .openapi(
+    call(
+      "self",
+      {
+        method: "post",
+        path: "/get-otp-email-change",
+        operationId: "requestEmailChange",
+        tags,
+        request: { body: body(Account.EmailChangeRequest) },
+      },
+      { 200: answer("A code is on its way to the new address", Account.Message) },
+    ),
+    async (c) => c.json(await Account.requestEmailChange(c.req.valid("json")), 200),
+  )
+  .openapi(
+    call(
+      "self",
+      {
+        method: "post",
+        path: "/email-reset",
+        operationId: "changeEmail",
+        tags,
+        request: { body: body(Account.EmailChange) },
+      },
+      { 200: answer("The person, under their new address", Account.User) },
+    ),
+    async (c) => c.json(await Account.changeEmail(c.req.valid("json")), 200),
   );

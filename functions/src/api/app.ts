@@ -2,19 +2,37 @@ import { OpenAPIHono } from "@hono/zod-openapi";
 import { requestId } from "hono/request-id";
 import { accountRoutes } from "./account.ts";
 import { agentRoutes } from "./agent.ts";
+import { auditRoutes } from "./audit.ts";
 import { creditRoutes } from "./credit.ts";
 import { onError, onMissing } from "./error.ts";
 import { listRoutes } from "./list.ts";
+import { memberRoutes } from "./member.ts";
+import { membershipRoutes } from "./membership.ts";
 import { session } from "./middleware.ts";
 import { noticeRoutes } from "./notice.ts";
+import { permissionRoutes } from "./permission.ts";
+import { pictureRoutes } from "./picture.ts";
+import { roleRoutes } from "./role.ts";
 import { type Env, routes } from "./route.ts";
+import { tempUserRoutes } from "./tempuser.ts";
 import { userRoutes } from "./user.ts";
 import { verifyEmailRoutes } from "./verify-email.ts";
+import { workspaceInviteRoutes } from "./workspace-invite.ts";
+import { workspaceRoutes } from "./workspace.ts";
 
 const browser = routes()
   .route("/accounts", accountRoutes)
   .route("/agent", agentRoutes)
+  .route("/tempuser", tempUserRoutes)
   .route("/user", userRoutes)
+  .route("/user", membershipRoutes)
+  .route("/workspace", workspaceRoutes)
+  .route("/workspaces", memberRoutes)
+  .route("/workspaceinvite", workspaceInviteRoutes)
+  .route("/role", roleRoutes)
+  .route("/permission", permissionRoutes)
+  .route("/pictures", pictureRoutes)
+  .route("/audit", auditRoutes)
   .route("/creditbucket", creditRoutes)
   .route("/lists", listRoutes)
   .route("/notice", noticeRoutes)

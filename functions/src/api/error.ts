@@ -32,18 +32,27 @@ export const Problem = z
 /** Turns unreadable input into a refusal that names each field at fault. */
 export function refusalOf(error: z.ZodError): VisibleError {
   const fields = Object.fromEntries(
-    error.issues.map((issue) => [issue.path.join(".") || "body", issue.message]),
+    error.issues.flatMap(nearest).map((issue) => [issue.path.join(".") || "body", issue.message]),
   );
   const first = Object.entries(fields)[0];
   const message = first ? `${first[0]}: ${first[1]}` : "Bad request";
   return new VisibleError("input", "input.invalid", message, fields);
 }
 
+/** Of input that fits none of several shapes, what is wrong by the one that it comes nearest to. */
+function nearest(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
+  if (issue.code !== "invalid_union") return [issue];
+  const [first] = issue.errors.toSorted((a, b) => a.length - b.length);
+  return first
+    ? first.map((each) => ({ ...each, path: [...issue.path, ...each.path] })).flatMap(nearest)
+    : [issue];
+}
+
 /** The libraries' own refusals of input, in our words. */
 function asRefusal(thrown: unknown): unknown {
   if (thrown instanceof z.ZodError) return refusalOf(thrown);
-  if (thrown instanceof HTTPException && thrown.status === 400)
-    return new VisibleError("input", "input.malformed", "The body is not valid JSON.");
+  if (thrown instanceof HTTPException && thrown.status < 500)
+    return new VisibleError("input", "input.malformed", "The body cannot be read. Send valid JSON.");
   return thrown;
 }
 

@@ -5,6 +5,7 @@ import { Outbox } from "@winnow/core/outbox";
 import { createMiddleware } from "hono/factory";
 import { log } from "../log.ts";
 import { inWorld } from "../world.ts";
+import { originOf } from "./origin.ts";
 import type { Env } from "./route.ts";
 
 const bearer = /^Bearer +(\S+)$/i;
@@ -12,8 +13,11 @@ const bearer = /^Bearer +(\S+)$/i;
 /** Enters the world, finds out who calls, and passes on the facts that the call gave rise to. */
 export const session = createMiddleware<Env>((c, next) =>
   inWorld(async () => {
+    const from = originOf(c);
     const token = bearer.exec(c.req.header("authorization") ?? "")?.[1];
-    const actor: Actor.Actor = token ? await authenticate(token) : { type: "public" };
+    const actor: Actor.Actor = token
+      ? await Actor.provide({ type: "public", from }, () => authenticate(token))
+      : { type: "public", from };
     await Actor.provide(actor, () =>
       Outbox.withRelay(next, (error) =>
         log.warn({ request_id: c.get("requestId"), message: "Facts stay in the outbox.", error }),

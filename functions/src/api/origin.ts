@@ -1,10 +1,12 @@
+import type { Actor } from "@winnow/core/kit/actor";
 import type { Context } from "hono";
 
 /** Set by the distribution, which overwrites what a caller may have sent; nothing but the distribution reaches us. */
 const header = "x-viewer-address";
 
-/** The IP address that a request comes from, without its port. */
-export function originOf(c: Context): string {
+/** Where a request comes from: its IP address without a port, and the name that its program gives itself. */
+export function originOf(c: Context): Actor.Origin {
   const address = c.req.header(header) ?? "unknown";
-  return address.replace(/:\d+$/, "");
+  const program = c.req.header("user-agent") ?? "unknown";
+  return { address: address.replace(/:\d+$/, ""), program: program.slice(0, 400) };
 }

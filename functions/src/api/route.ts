@@ -18,6 +18,14 @@ const json = <S extends z.ZodType>(schema: S) => ({ content: { "application/json
 /** A JSON body that a call takes. */
 export const body = <S extends z.ZodType>(schema: S) => ({ required: true, ...json(schema) });
 
+/** A JSON body, in whose place a form may come. The form is documented only: the call reads it for itself. */
+export function bodyOrForm<S extends z.ZodType>(schema: S, form: object) {
+  const { content } = json(schema);
+  return {
+    content: Object.assign<typeof content, object>(content, { "multipart/form-data": { schema: form } }),
+  };
+}
+
 /** A JSON answer. */
 export const answer = <S extends z.ZodType>(description: string, schema: S) => ({
   description,
@@ -33,6 +41,7 @@ const refusals = {
   409: answer("It is not in a state in which this can be done", Problem),
   413: answer("Too large", Problem),
   429: answer("Too many attempts", Problem),
+  503: answer("Cannot be done at the moment", Problem),
 };
 
 type Definition = Omit<Parameters<typeof createRoute>[0], "responses">;
@@ -52,5 +61,19 @@ export function call<
   });
 }
 
-const { 400: unreadable, 401: unauthenticated, 429: tooMany } = refusals;
-const publicRefusals = { 400: unreadable, 401: unauthenticated, 429: tooMany };
+const {
+  400: unreadable,
+  401: unauthenticated,
+  404: missing,
+  409: untimely,
+  429: tooMany,
+  503: notNow,
+} = refusals;
+const publicRefusals = {
+  400: unreadable,
+  401: unauthenticated,
+  404: missing,
+  409: untimely,
+  429: tooMany,
+  503: notNow,
+};

@@ -1,11 +1,91 @@
 import { Account } from "@winnow/core/account";
-import { answer, call, routes } from "./route.ts";
+import { ID } from "@winnow/core/kit/id";
+import { z } from "@hono/zod-openapi";
+import { pictureForm, pictureIn } from "./picture.ts";
+import { answer, bodyOrForm, body, call, routes } from "./route.ts";
 
-export const userRoutes = routes().openapi(
-  call(
-    "self",
-    { method: "get", path: "/me", operationId: "me", tags: ["Accounts"] },
-    { 200: answer("The signed-in person, in the workspace that they are in now", Account.User) },
-  ),
-  async (c) => c.json(await Account.me(), 200),
-);
+const tags = ["Accounts"];
+const done = (description: string) => answer(description, Account.Message);
+
+export const userRoutes = routes()
+  .openapi(
+    call(
+      "self",
+      { method: "get", path: "/me", operationId: "me", tags },
+      { 200: answer("The signed-in person, in the workspace that they are in now", Account.User) },
+    ),
+    async (c) => c.json(await Account.me(), 200),
+  )
+  .openapi(
+    call(
+      "self",
+      {
+        method: "post",
+        path: "/change-password",
+        operationId: "changePassword",
+        tags,
+        request: { body: body(Account.PasswordChange) },
+      },
+      { 200: done("The password is changed, and every other session is over") },
+    ),
+    async (c) => c.json(await Account.changePassword(c.req.valid("json")), 200),
+  )
+  .openapi(
+    call(
+      "self",
+      { method: "get", path: "/sessions", operationId: "listSessions", tags },
+      {
+        200: answer(
+          "Where the person is signed in, the last used first",
+          z.object({ results: z.array(Account.LiveSession) }),
+        ),
+      },
+    ),
+    async (c) => c.json({ results: await Account.sessions() }, 200),
+  )
+  .openapi(
+    call(
+      "self",
+      {
+        method: "delete",
+        path: "/sessions/{id}",
+        operationId: "endSession",
+        tags,
+        request: { params: z.object({ id: ID.schema("session") }) },
+      },
+      { 200: done("The session is over") },
+    ),
+    async (c) => c.json(await Account.endSession(c.req.valid("param").id), 200),
+  )
+  .openapi(
+    call(
+      "self",
+      { method: "post", path: "/sign-out", operationId: "signOut", tags },
+      { 200: done("This session is over") },
+    ),
+    async (c) => c.json(await Account.signOut(), 200),
+  )
+  .openapi(
+    call(
+      "self",
+      {
+        method: "patch",
+        path: "/{id}",
+        operationId: "updateUser",
+        tags,
+        request: {
+          params: z.object({ id: ID.schema("user") }),
+          body: bodyOrForm(Account.UserChange, pictureForm),
+        },
+      },
+      { 200: answer("The person as they are now", Account.User) },
+    ),
+    async (c) => {
+      const { id } = c.req.valid("param");
+      const picture = await pictureIn(c.req);
+      const user = picture
+        ? await Account.changePicture({ id, picture })
+        : await Account.update({ id, change: c.req.valid("json") });
+      return c.json(user, 200);
+    },
+  );

@@ -27,10 +27,10 @@ const parts: Readonly<Record<string, () => Promise<void> | void>> = {
   dns: () => benchDns(size, print),
   smtp: () => benchSmtp(size, print),
   verdicts: () => benchVerdicts(print),
-  import: () => script("Import", "core/test/bench/import.ts", "200000"),
+  import: () => script("Import", "core/test/bench/import-race.ts", "200000", "1000000"),
   reading: () => script("Reading", "core/test/bench/read.ts", "200000"),
   handler: () => script("Handler", "functions/test/bench/handler.ts"),
-  pipeline: () => benchPipeline(size, print),
+  pipeline: () => benchPipeline(8 * size, print),
   cost: () => benchCost(print),
   size: () => benchSize(rows, print),
 };

@@ -24,6 +24,8 @@ export interface CloudOptions {
   folder: string;
   /** Who may sign S3 requests besides local/local. The environment's key pair by default. */
   credentials?: readonly Credentials[];
+  /** Whether items of tables stay when their time is over. */
+  keepsExpired?: boolean;
 }
 
 export interface Cloud {
@@ -62,12 +64,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
   }
 
   try {
-    const services = await openServices(
-      folder.path,
-      faults,
-      options.credentials ?? keyPairs(process.env),
-      opened,
-    );
+    const services = await openServices(folder.path, faults, options, opened);
     const doors: readonly Door[] = [services.ses.inbox, createAdmin({ faults, ...services })];
     server.on("request", (request: IncomingMessage, response: ServerResponse) => {
       const answered = answer(doors, opened, faults, request, response).finally(() =>
@@ -87,7 +84,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
 async function openServices(
   path: string,
   faults: Faults,
-  credentials: readonly Credentials[],
+  { credentials = keyPairs(process.env), keepsExpired }: CloudOptions,
   opened: Service[],
 ): Promise<Services> {
   async function open<S extends Service>(opening: Promise<S>): Promise<S> {
@@ -95,7 +92,7 @@ async function openServices(
     opened.push(service);
     return service;
   }
-  const dynamodb = await open(createDynamo({ folder: join(path, "dynamodb") }));
+  const dynamodb = await open(createDynamo({ folder: join(path, "dynamodb"), keepsExpired }));
   const sqs = await open(createSqs({ folder: join(path, "sqs"), faults }));
   const events = await open(createEvents({ folder: join(path, "events"), sqs, faults }));
   const ssm = await open(createSsm({ folder: join(path, "ssm") }));

@@ -37,6 +37,8 @@ export async function provision(
       BUCKET_NAME: bucket,
       BUS_NAME: bus,
       SECRET_PREFIX: `/winnow/${stage}`,
+      MAIL_FROM: "mail@winnow.test",
+      APP_URL: "http://127.0.0.1:3000",
       ...topology.settings,
       ...(Object.fromEntries(queues) as Record<string, string>),
     };

@@ -126,8 +126,13 @@ export class World {
     const actor: Actor.Actor = {
       type: "user",
       userID: "usr_00000000000000000000000000",
+      email: "customer@inbox.test",
+      name: "Customer",
+      sessionID: "ses_00000000000000000000000000",
       workspaceID: this.workspaceID,
+      role: "owner",
       permissions: everything,
+      from: { address: "192.0.2.1", program: "simulation" },
     };
     await process.run(() =>
       this.#enter(() =>

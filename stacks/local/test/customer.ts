@@ -22,9 +22,9 @@ export interface Customer {
   settle(): Promise<void>;
 }
 
-export async function signIn(url: string, credentials: Credentials): Promise<Customer> {
+export async function signIn(url: string, { email, password }: Credentials): Promise<Customer> {
   const call = caller(url);
-  const { body } = await call<Tokens>("POST", "/api/accounts/auth/login/", credentials);
+  const { body } = await call<Tokens>("POST", "/api/accounts/auth/login/", { email, password });
   const authorized = caller(url, body.access);
   return {
     url,

@@ -1,63 +1,93 @@
+/**
+ * Whoever may not, against every route of the OpenAPI document: nobody, holders of bad, old and ended tokens, another
+ * tenant, somebody who was put out, and somebody whose role grants nothing. No API key is among them: there are none yet.
+ */
 import type { Info as List } from "@winnow/core/list/schema";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { caller } from "./customer.ts";
+import { demo } from "../demo-user.ts";
+import { caller, type Customer, signIn } from "./customer.ts";
+import { type Route, requestFor, routesOf, type Things } from "./route.ts";
 import { type Stage, startStage } from "./stage.ts";
+import { bring, idOf } from "./team.ts";
 
-interface Operation {
-  operationId: string;
-  security?: readonly object[];
-  "x-access"?: unknown;
-}
-interface Route extends Operation {
-  method: string;
-  path: string;
-}
+type Known = { id: string };
 
 let stage: Stage;
 let routes: Route[];
-let list: List;
+let things: Things;
+let lesser: Customer;
+let former: Customer;
+
 beforeAll(async () => {
   stage = await startStage();
-  const { url } = stage.product;
-  const document = await caller(url)<{ paths: Record<string, Record<string, Operation>> }>(
-    "GET",
-    "/v1/openapi.json",
-  );
-  routes = Object.entries(document.body.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({
-      ...operation,
-      path,
-      method: method.toUpperCase(),
-    })),
-  );
-  list = await stage.customer.upload("mine.txt", "ann@inbox.test\nbob@inbox.test\n");
-  await stage.customer.settle();
+  const { customer } = stage;
+  routes = await routesOf(stage.product.url);
+  const list = await customer.upload("mine.txt", "ann@inbox.test\nbob@inbox.test\n");
+  await customer.settle();
+  await customer.call("POST", `/api/lists/${list.id}/analyze/`);
+  await customer.settle();
+  const first = async (path: string) =>
+    (await customer.call<{ results: Known[] }>("GET", path)).body.results[0]?.id ?? "";
+  const made = async (path: string, body: unknown) =>
+    (await customer.call<Known>("POST", path, body)).body.id;
+  things = {
+    list: list.id,
+    notice: await first("/api/notice/"),
+    session: await first("/api/user/sessions/"),
+    user: await idOf(customer),
+    workspace: await first("/api/workspace/"),
+    member: "",
+    invitation: await made("/api/workspaceinvite/", { email: "to-come@inbox.test", role: "viewer" }),
+    role: await made("/api/role/", { name: "Onlookers", permission_features: [] }),
+  };
+  lesser = await bring(stage, customer, things.role);
+  things.member = await idOf(await bring(stage, customer, "member"));
+  former = await bring(stage, customer, "admin");
+  await customer.call("DELETE", `/api/workspaces/${things.workspace}/members/${await idOf(former)}/`);
+  await customer.settle();
 });
 afterAll(() => stage.product.close());
 
-const guarded = () => routes.filter(({ security }) => security?.length !== 0);
-const body = ({ method }: Route) => (method === "GET" || method === "DELETE" ? undefined : {});
-const withID = ({ path }: Route, id: string) => `${path.replace("{id}", id)}/`;
+const guarded = () => routes.filter(({ access }) => access !== "public");
 
-const knock = async (token: string | undefined) => {
-  const knocker = caller(stage.product.url, token);
-  const answers = await Promise.all(
-    guarded().map(async (route) => [
-      route.operationId,
-      (await knocker(route.method, withID(route, list.id), body(route))).status,
-    ]),
-  );
-  return answers.filter(([, status]) => status !== 401);
-};
+/** The rows that tell of the demo user's things, but for how often somebody failed at something. */
+async function state(): Promise<string[]> {
+  const { items } = await stage.state();
+  const known = Object.values(things);
+  return items
+    .filter((item) => item["__edb_e__"] !== "failure")
+    .map((item) => JSON.stringify(item))
+    .filter((row) => known.some((id) => row.includes(id)))
+    .toSorted((a, b) => a.localeCompare(b));
+}
+
+/** What each of the routes answers to the token's holder, asked for the demo user's things. */
+async function answers(token: string | undefined, asked: readonly Route[]) {
+  const knock = caller(stage.product.url, token);
+  const found: [string, number][] = [];
+  for (const route of asked) {
+    const { method, path, body } = requestFor(route, things);
+    found.push([route.operationId, (await knock(method, path, body)).status]);
+  }
+  return found;
+}
+
+const but = (found: readonly [string, number][], ...statuses: number[]) =>
+  found.filter(([, status]) => !statuses.includes(status));
 
 describe("every route that is not public", () => {
-  it("says who may call it", () => {
-    expect(guarded().length).toBeGreaterThan(15);
-    expect(routes.filter((route) => route["x-access"] === undefined).map(({ path }) => path)).toEqual([]);
+  it("says who may call it, and is asked for things that there are", async () => {
+    expect(guarded().length).toBeGreaterThan(45);
+    expect(routes.filter(({ access }) => access === undefined)).toEqual([]);
+    expect(Object.values(things)).not.toContain("");
+    expect(new Set(Object.values(things)).size).toBe(8);
+    expect((await state()).length).toBeGreaterThan(15);
   });
 
-  it("refuses whoever shows no token", async () => {
-    expect(await knock(undefined)).toEqual([]);
+  it("refuses whoever shows no token, and changes nothing", async () => {
+    const before = await state();
+    expect(but(await answers(undefined, guarded()), 401)).toEqual([]);
+    expect(await state()).toEqual(before);
   });
 
   it("refuses a token that is none, one that was tampered with, and one for refreshing only", async () => {
@@ -69,26 +99,50 @@ describe("every route that is not public", () => {
       "",
     );
     const unsigned = `${btoa(JSON.stringify({ alg: "none", typ: "access+jwt" })).replaceAll("=", "")}.${payload}.`;
+    const before = await state();
     for (const token of ["nonsense", `${head}.${forged}.${signature}`, unsigned, refresh])
-      expect(await knock(token)).toEqual([]);
+      expect(but(await answers(token, guarded()), 401)).toEqual([]);
+    expect(await state()).toEqual(before);
   });
 
-  it("knows nothing of another tenant's list, and leaves it as it is", async () => {
-    const { call } = await stage.stranger();
-    const before = await stage.customer.call<List>("GET", `/api/lists/${list.id}/`);
-    const about = guarded().filter(({ path }) => path.includes("/lists/{id}"));
-    expect(about.length).toBeGreaterThan(8);
-    for (const route of about)
-      expect([
-        route.operationId,
-        (await call(route.method, withID(route, list.id), body(route))).status,
-      ]).toEqual([route.operationId, 404]);
+  it("refuses a token whose time is over, and one whose session has ended", async () => {
+    const { tokenOf } = await import("./registration.ts");
+    const expired = await tokenOf(demo, new Date(Date.now() - 3_600_000).toISOString());
+    const left = await signIn(stage.product.url, demo);
+    await left.call("POST", "/api/user/sign-out/");
+    const before = await state();
+    for (const token of [expired, left.tokens.access])
+      expect(but(await answers(token, guarded()), 401)).toEqual([]);
+    expect(await state()).toEqual(before);
+  });
+
+  it.each([
+    { who: "another tenant", person: () => stage.stranger() },
+    { who: "somebody who was put out and kept their token", person: async () => former },
+  ])("knows nothing of another's things for $who, and leaves them as they are", async ({ person }) => {
+    const { tokens } = await person();
+    const about = guarded().filter((route) => route.access !== "agent" && requestFor(route, things).isAbout);
+    expect(about.length).toBeGreaterThan(25);
+    const before = await state();
+    expect(but(await answers(tokens.access, about), 404)).toEqual([]);
     await stage.customer.settle();
-    expect(await stage.customer.call("GET", `/api/lists/${list.id}/`)).toEqual(before);
-    expect((await call<{ results: unknown[] }>("GET", "/api/lists/")).body.results).toEqual([]);
+    expect(await state()).toEqual(before);
   });
 
-  it("asks for a whole body before it does anything", async () => {
+  it("refuses a member whose role does not grant it, and the deeds of an owner, and changes nothing", async () => {
+    const granted = guarded().filter(({ access }) => typeof access === "object");
+    const owners = guarded().filter(({ operationId }) =>
+      ["transferWorkspace", "closeWorkspace"].includes(operationId),
+    );
+    expect(owners).toHaveLength(2);
+    const before = await state();
+    expect(but(await answers(lesser.tokens.access, [...granted, ...owners]), 403)).toEqual([]);
+    expect(await state()).toEqual(before);
+  });
+});
+
+describe("a call with a body", () => {
+  it("asks for a whole one before it does anything", async () => {
     for (const path of ["/api/lists/", "/api/verify-email/", "/api/accounts/auth/login/"]) {
       const answer = await stage.customer.call("POST", path, { unexpected: true });
       expect(answer).toMatchObject({
@@ -96,5 +150,8 @@ describe("every route that is not public", () => {
         body: { code: "input.invalid", fields: expect.any(Object) },
       });
     }
+    expect(await stage.customer.call<List>("GET", `/api/lists/${things.list}/`)).toMatchObject({
+      status: 200,
+    });
   });
 });

@@ -1,6 +1,8 @@
 import { Account } from "@winnow/core/account";
 import { Actor } from "@winnow/core/kit/actor";
+import { Member } from "@winnow/core/member";
 import { Clock } from "@winnow/core/port/clock/index";
+import { manualClock } from "@winnow/core/port/clock/manual";
 import { systemClock } from "@winnow/core/port/clock/system";
 
 /** Makes an account in the stage that this process serves. */
@@ -8,3 +10,22 @@ export const register = (person: Parameters<typeof Account.register>[0]): Promis
   Clock.provide(systemClock, () =>
     Actor.provide({ type: "operator", job: "test" }, () => Account.register(person)),
   );
+
+/** The access token of whoever signed in then; it is as old as that. */
+export const tokenOf = async (
+  { email, password }: { email: string; password: string },
+  then: string,
+): Promise<string> => {
+  const from = { address: "192.0.2.1", program: "test" };
+  const login = () => Actor.provide({ type: "public", from }, () => Account.login({ email, password }));
+  return (await Clock.provide(manualClock(then), login)).access;
+};
+
+/** The joining code that the letter of an invitation says. */
+export const codeOf = async (workspaceID: string, invitationID: string): Promise<string> => {
+  const letter = () => Member.invitationLetter(invitationID);
+  const said = Clock.provide(systemClock, () =>
+    Actor.provide({ type: "system", workspaceID, job: "test" }, letter),
+  );
+  return (await said)?.code ?? "";
+};

@@ -34,13 +34,21 @@ const hasty: Topology = {
 
 export async function startStage(
   world: LocalWorldOptions = { greylistSeconds: 0 },
-  { agents = false } = {},
+  { agents = false, google = false } = {},
 ): Promise<Stage> {
   const name = "test";
   const folder = await mkdtemp(join(tmpdir(), "winnow-stage-"));
   const cloud = await startCloud({ port: 0, folder });
   const { endpoint } = cloud;
-  const product = await startProduct({ topology: hasty, endpoint, port: 0, stage: name, world, agents });
+  const product = await startProduct({
+    topology: hasty,
+    endpoint,
+    port: 0,
+    stage: name,
+    world,
+    agents,
+    google,
+  });
   const place = {
     table: process.env["TABLE_NAME"] ?? "",
     bucket: process.env["BUCKET_NAME"] ?? "",

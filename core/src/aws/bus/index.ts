@@ -4,8 +4,9 @@ export * as Bus from "./index.ts";
 import { EventBridgeClient, PutEventsCommand } from "@aws-sdk/client-eventbridge";
 import type { Fact } from "../../kit/event.ts";
 import { setting } from "../../kit/setting.ts";
+import { deadline } from "../deadline.ts";
 
-const client = new EventBridgeClient({});
+const client = new EventBridgeClient(deadline);
 const batchSize = 10;
 
 const source = "winnow";

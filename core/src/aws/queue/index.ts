@@ -3,11 +3,12 @@ export * as Queue from "./index.ts";
 
 import { SendMessageBatchCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { setting } from "../../kit/setting.ts";
+import { deadline } from "../deadline.ts";
 
-const client = new SQSClient({});
+const client = new SQSClient(deadline);
 
 /** The queues of the topology that the areas send to. */
-export type Name = "import-list" | "analyze-list" | "verify-chunk" | "make-download";
+export type Name = "import-list" | "analyze-list" | "verify-chunk" | "make-download" | "send-code";
 
 export interface Message {
   body: Record<string, unknown>;

@@ -3,8 +3,9 @@ export * as Secret from "./index.ts";
 
 import { GetParameterCommand, SSMClient } from "@aws-sdk/client-ssm";
 import { setting } from "../../kit/setting.ts";
+import { deadline } from "../deadline.ts";
 
-const client = new SSMClient({});
+const client = new SSMClient(deadline);
 const known = new Map<string, Promise<string>>();
 
 /** The secret's value; `name` is its last path segment below the stage's prefix. */

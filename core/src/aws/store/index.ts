@@ -18,9 +18,10 @@ import { Upload } from "@aws-sdk/lib-storage";
 import { createPresignedPost } from "@aws-sdk/s3-presigned-post";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { setting } from "../../kit/setting.ts";
+import { deadline } from "../deadline.ts";
 import { attachment } from "./attachment.ts";
 
-const client = new S3Client({ requestChecksumCalculation: "WHEN_REQUIRED" });
+const client = new S3Client({ ...deadline, requestChecksumCalculation: "WHEN_REQUIRED" });
 const bucket = () => setting("BUCKET_NAME");
 
 /** Thrown when an object that should be there is not. */

@@ -1,8 +1,9 @@
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { setting } from "../../kit/setting.ts";
+import { deadline } from "../deadline.ts";
 
-export const documents = DynamoDBDocumentClient.from(new DynamoDBClient({}), {
+export const documents = DynamoDBDocumentClient.from(new DynamoDBClient(deadline), {
   marshallOptions: { removeUndefinedValues: true },
 });
 

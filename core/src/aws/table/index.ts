@@ -5,7 +5,7 @@
 export * as Table from "./index.ts";
 export { config } from "./client.ts";
 
-import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
+import { TransactionCanceledException, TransactionConflictException } from "@aws-sdk/client-dynamodb";
 import { TransactWriteCommand, type TransactWriteCommandInput } from "@aws-sdk/lib-dynamodb";
 import type { Fact } from "../../kit/event.ts";
 import { documents } from "./client.ts";
@@ -65,6 +65,22 @@ export async function write(changes: readonly Change[]): Promise<void> {
     }
   }
 }
+
+/** Makes one change by itself. While a transaction is at the same item it is tried again with jitter. */
+export async function alone<R>(write: () => Promise<R>): Promise<R> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await write();
+    } catch (error) {
+      if (attempt === attempts || !isConflict(error)) throw error;
+      await retryDelay(attempt);
+    }
+  }
+}
+
+const isConflict = (error: unknown): boolean =>
+  error instanceof TransactionConflictException ||
+  (error instanceof Error && error.cause instanceof TransactionConflictException);
 
 function throwIfRefused(changes: readonly Change[], error: TransactionCanceledException): void {
   const codes = (error.CancellationReasons ?? []).map((reason) => reason.Code);

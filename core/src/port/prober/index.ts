@@ -75,4 +75,4 @@ export interface Prober {
 }
 
 const context = createContext<Prober>("prober");
-export const { provide, peek, use } = context;
+export const { provide, bind, use } = context;

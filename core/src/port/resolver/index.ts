@@ -49,4 +49,4 @@ export interface Resolver {
 }
 
 const context = createContext<Resolver>("resolver");
-export const { provide, peek, use } = context;
+export const { provide, bind, use } = context;

@@ -2,7 +2,7 @@
 import { DynamoDBClient, TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient, TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { beforeEach, expect, test } from "vitest";
-import { FailureEntity } from "../../../../../core/src/account/entity.ts";
+import { FailureEntity } from "../../../../../core/src/throttle/entity.ts";
 import { OutboxEntity } from "../../../../../core/src/aws/table/outbox.entity.ts";
 import { LeaseEntity } from "../../../../../core/src/lease/entity.ts";
 import { ChunkEntity, VerificationEntity } from "../../../../../core/src/verification/entity.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { waitAfter } from "./throttle.ts";
+import { waitAfter } from "./index.ts";
 
 describe("whoever fails to sign in", () => {
   it("is forgiven five times, then waits twice as long each time, and never above a quarter of an hour", () => {

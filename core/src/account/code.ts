@@ -1,0 +1,157 @@
+/**
+ * One-time codes: six digits that prove who reads an address's mail. They follow from a nonce and a secret, so that none is
+ * kept and one that is mailed again is the same. Whether the address is known is nobody's business here.
+ */
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { Queue } from "../aws/queue/index.ts";
+import { Secret } from "../aws/secret/index.ts";
+import { type Change, Table } from "../aws/table/index.ts";
+import { Actor } from "../kit/actor.ts";
+import { VisibleError } from "../kit/error.ts";
+import { setting } from "../kit/setting.ts";
+import { Clock } from "../port/clock/index.ts";
+import { Throttle } from "../throttle/index.ts";
+import { CodeEntity, type CodeRow } from "./entity.ts";
+
+/** What a code is for, the address that it goes to, and whose it is where that is known. */
+export interface Claim {
+  purpose: "sign_up" | "reset" | "email_change";
+  email: string;
+  userID?: string | undefined;
+}
+
+const lifeSeconds = 600;
+const pauseSeconds = 60;
+const hourSeconds = 3600;
+const sendsPerHour = 5;
+const maxAttempts = 5;
+
+/** Has a code mailed, after a pause since the last, five an hour; writes what `also` says with it. The same code as long as it is good. */
+export async function issue(
+  claim: Claim,
+  also: () => Promise<readonly Change[]> = () => Promise.resolve([]),
+): Promise<void> {
+  await Throttle.spend(`codes:${origin()}`, {
+    most: Number(setting("CODES_PER_HOUR")),
+    seconds: hourSeconds,
+  });
+  const before = await find(claim);
+  if (before) demandPatience(before);
+  const row = next(claim, before);
+  const operation = CodeEntity.put(row).where(({ timeSent, attempts }, { eq, notExists }) =>
+    before ? `${eq(timeSent, before.timeSent)} AND ${eq(attempts, before.attempts)}` : notExists(timeSent),
+  );
+  await Table.write([Table.change(operation, () => later(pauseSeconds)), ...(await also())]);
+  const { nonce, timeSent } = row;
+  await Queue.send("send-code", [{ body: { ...claim, nonce, timeSent } }]);
+}
+
+/** The digits of the code that was sent then; null where it is not the last any more, or no longer good. */
+export async function read(claim: Claim, sent: Pick<CodeRow, "nonce" | "timeSent">): Promise<string | null> {
+  const row = await find(claim);
+  const isLast = row?.nonce === sent.nonce && row.timeSent === sent.timeSent;
+  return isLast && isGood(row) ? digits(row) : null;
+}
+
+/** Counts an attempt, and throws unless the digits are right. Returns the change that spends the code, once. */
+export async function redeem(claim: Claim, given: string): Promise<Change> {
+  const row = await tried(claim, given);
+  if (!row) throw wrong();
+  const { nonce } = row;
+  const spent = CodeEntity.patch(keyOf(claim))
+    .set({ timeSpent: Clock.now().toISOString() })
+    .where((row, { eq, notExists }) => `${eq(row.nonce, nonce)} AND ${notExists(row.timeSpent)}`);
+  return Table.change(spent, wrong);
+}
+
+/** The row of a code whose digits are right. Whoever guesses at many addresses waits longer each time. */
+async function tried(claim: Claim, given: string): Promise<CodeRow | null> {
+  let row: CodeRow | null = null;
+  const isRight = await Throttle.attempt([`origin:${origin()}`], async () => {
+    row = await count(claim);
+    return row !== null && timingSafeEqual(Buffer.from(given), Buffer.from(await digits(row)));
+  });
+  return isRight ? row : null;
+}
+
+/** A wrong code, an old one and none at all are refused alike. */
+export const wrong = (): VisibleError => {
+  const message = "This code is wrong or no longer valid. Check it, or ask for a new one.";
+  return new VisibleError("input", "account.wrong_code", message, { otp: message });
+};
+
+/** Counts before anything is compared: whoever guesses in parallel has no more guesses. */
+async function count(claim: Claim): Promise<CodeRow | null> {
+  const { data: row, rejected } = await Table.alone(() =>
+    CodeEntity.patch(keyOf(claim))
+      .add({ attempts: 1 })
+      .where(
+        ({ attempts, timeExpires, timeSpent }, { gt, lt, notExists }) =>
+          `${lt(attempts, maxAttempts)} AND ${gt(timeExpires, Clock.now().toISOString())} AND ${notExists(timeSpent)}`,
+      )
+      .go({ response: "all_new", returnOnConditionCheckFailure: "all_old" }),
+  );
+  if (!rejected) return row;
+  if (row && !row.timeSpent && row.attempts >= maxAttempts)
+    throw new VisibleError(
+      "limit",
+      "account.code_used_up",
+      "This code was tried too often and is no longer valid. Ask for a new one.",
+    );
+  return null;
+}
+
+function next(claim: Claim, before: CodeRow | null): CodeRow {
+  const now = Clock.now();
+  const after = (seconds: number) => new Date(now.getTime() + seconds * 1000);
+  const sameHour = before && secondsSince(before.timeHour) < hourSeconds ? before : null;
+  const same = before && isGood(before) ? before : null;
+  return {
+    ...keyOf(claim),
+    nonce: same?.nonce ?? randomBytes(16).toString("base64url"),
+    attempts: same?.attempts ?? 0,
+    timeSent: now.toISOString(),
+    sent: (sameHour?.sent ?? 0) + 1,
+    timeHour: sameHour?.timeHour ?? now.toISOString(),
+    timeExpires: after(lifeSeconds).toISOString(),
+    expires: Math.floor(after(2 * hourSeconds).getTime() / 1000),
+  };
+}
+
+function demandPatience({ timeSent, timeHour, sent }: CodeRow): void {
+  const pause = pauseSeconds - secondsSince(timeSent);
+  if (pause > 0) throw later(pause);
+  const rest = hourSeconds - secondsSince(timeHour);
+  if (sent >= sendsPerHour && rest > 0) throw later(rest);
+}
+
+const isGood = ({ attempts, timeExpires, timeSpent }: CodeRow): boolean =>
+  !timeSpent && attempts < maxAttempts && secondsSince(timeExpires) < 0;
+
+async function digits({ purpose, subject, nonce }: CodeRow): Promise<string> {
+  const pepper = await Secret.read("otp-pepper");
+  const mac = createHmac("sha256", pepper)
+    .update(JSON.stringify([purpose, subject, nonce]))
+    .digest();
+  return String(mac.readBigUInt64BE() % 1_000_000n).padStart(6, "0");
+}
+
+const later = (seconds: number): VisibleError =>
+  new VisibleError(
+    "limit",
+    "account.code_too_soon",
+    `A code was sent already. Ask for another one in ${Math.ceil(seconds)} seconds.`,
+  );
+
+const keyOf = ({ purpose, email, userID }: Claim) => ({
+  purpose,
+  subject: userID === undefined ? email : `${userID}|${email}`,
+});
+
+async function find(claim: Claim): Promise<CodeRow | null> {
+  const { data } = await CodeEntity.get(keyOf(claim)).go({ consistent: true });
+  return data;
+}
+
+const secondsSince = (time: string): number => (Clock.now().getTime() - Date.parse(time)) / 1000;
+const origin = (): string => Actor.origin()?.address ?? "unknown";

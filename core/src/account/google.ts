@@ -1,0 +1,113 @@
+import { createHash } from "node:crypto";
+import { type Change, Table } from "../aws/table/index.ts";
+import { Credit } from "../credit/index.ts";
+import { VisibleError } from "../kit/error.ts";
+import { fn } from "../kit/fn.ts";
+import { Name } from "../kit/name.ts";
+import { Clock } from "../port/clock/index.ts";
+import { Identity } from "../port/identity/index.ts";
+import { GoogleEntity, SpentEntity, UserEntity, type UserRow } from "./entity.ts";
+import { demandAddress, userByEmail, userByID } from "./person.ts";
+import { found } from "./registration.ts";
+import { GoogleLogin, type GoogleOffer, limits, type Session } from "./schema.ts";
+import { open } from "./sign-in.ts";
+
+/** Longer than any ID token is good. */
+const spentSeconds = 2 * 3600;
+
+/** What a browser needs to ask Google for an ID token; null where that is not offered. */
+export function googleOffer(): GoogleOffer {
+  const provider = Identity.use();
+  return provider && { client_id: provider.offer.clientID, authorize_url: provider.offer.authorizeURL };
+}
+
+/** Signs in, for 30 days, whoever Google vouches for; makes their account where they have none. A token does so once. */
+export const loginWithGoogle = fn(GoogleLogin, async ({ credential, nonce }): Promise<Session> => {
+  const person = await identify(credential, nonce);
+  const spent = spending(credential);
+  const { data: known } = await GoogleEntity.get({ subject: person.subject }).go({ consistent: true });
+  const user = known && (await userByID(known.userID));
+  if (user) await Table.write([spent]);
+  return open(user ?? (await join(person, spent)), true);
+});
+
+async function identify(credential: string, nonce: string): Promise<Identity.Person> {
+  const provider = Identity.use();
+  if (!provider)
+    throw new VisibleError(
+      "missing",
+      "account.google_not_offered",
+      "Signing in with Google is not offered here.",
+    );
+  try {
+    return await provider.identify(credential, nonce);
+  } catch (error) {
+    if (error instanceof Identity.NotProven) throw notProven();
+    if (error instanceof Identity.Unreachable)
+      throw new VisibleError(
+        "unavailable",
+        "account.google_unreachable",
+        "Google does not answer. Try again in a moment, or sign in with your password.",
+      );
+    throw error;
+  }
+}
+
+/** The user of somebody whom Google has not signed in here before: the one with their address, or a new one. */
+async function join(person: Identity.Person, spent: Change): Promise<UserRow> {
+  if (!person.isEmailVerified)
+    throw new VisibleError(
+      "conflict",
+      "account.google_unverified",
+      "Google has not verified your email address. Verify it there, or sign up with a password.",
+    );
+  const { subject: googleSubject } = person;
+  const email = demandAddress(person.email);
+  const claim = (userID: string): Change[] => [
+    spent,
+    Table.change(GoogleEntity.create({ subject: googleSubject, userID }), notProven),
+  ];
+  const user = await userByEmail(email);
+  if (!user) {
+    const names = namesOf(person, email);
+    return found({ email, ...names, googleSubject, plan: "free", allowance: Credit.freeAllowance }, claim);
+  }
+  if (!isAuthority(person, email) || user.googleSubject !== undefined) throw notLinked();
+  const link = UserEntity.patch({ id: user.id })
+    .set({ googleSubject })
+    .where((row, { eq, notExists }) => `${eq(row.email, email)} AND ${notExists(row.googleSubject)}`);
+  await Table.write([...claim(user.id), Table.change(link, notLinked)]);
+  return { ...user, googleSubject };
+}
+
+/** Whether Google itself hands out the address, so that its word for it is the owner's. */
+function isAuthority({ hostedDomain }: Identity.Person, email: string): boolean {
+  const domain = email.slice(email.lastIndexOf("@") + 1);
+  return domain === "gmail.com" || domain === "googlemail.com" || domain === hostedDomain?.toLowerCase();
+}
+
+function namesOf({ firstName, lastName }: Identity.Person, email: string) {
+  const shown = (name = "") => Array.from(Name.plain(name)).slice(0, limits.name).join("");
+  return { firstName: shown(firstName) || shown(email.split("@")[0]), lastName: shown(lastName) };
+}
+
+/** The change after which the token is good no more. */
+function spending(credential: string): Change {
+  const hash = createHash("sha256").update(credential).digest("base64url");
+  const expires = Math.floor(Clock.now().getTime() / 1000) + spentSeconds;
+  return Table.change(SpentEntity.create({ hash, expires }), notProven);
+}
+
+const notProven = (): VisibleError =>
+  new VisibleError(
+    "unauthenticated",
+    "account.google_refused",
+    "Google's answer is not good, or was used already. Sign in with Google again.",
+  );
+
+const notLinked = (): VisibleError =>
+  new VisibleError(
+    "conflict",
+    "account.google_not_linked",
+    "An account with this address exists and is not linked with this Google account. Sign in with your password.",
+  );

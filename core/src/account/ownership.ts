@@ -1,0 +1,67 @@
+import { type Change, Table } from "../aws/table/index.ts";
+import { Credit } from "../credit/index.ts";
+import { Actor } from "../kit/actor.ts";
+import { VisibleError } from "../kit/error.ts";
+import { fn } from "../kit/fn.ts";
+import { ID } from "../kit/id.ts";
+import { Member } from "../member/index.ts";
+import { Workspace } from "../workspace/index.ts";
+import { demandPassword } from "./confirm.ts";
+import { UserEntity, type UserRow } from "./entity.ts";
+import { oneself } from "./person.ts";
+import { type Message, Transfer } from "./schema.ts";
+
+/**
+ * Hands a workspace over to one of its members, by its owner's password if they have one; they stay as an admin. Whose
+ * own workspace it was gets a new one, so that everybody has one that is theirs.
+ */
+export const transferWorkspace = fn(
+  Transfer.extend({ id: ID.schema("workspace") }),
+  async ({ id, member_id: to, password }): Promise<Message> => {
+    const user = await demandOwned(id);
+    if (user.passwordHash !== undefined) await demandPassword(user, password);
+    const fresh = user.ownWorkspaceID === id ? ID.create("workspace") : null;
+    const { name, owner } = await Member.transfer(
+      { workspaceID: id, to },
+      fresh ? refounded(user, fresh) : [],
+    );
+    if (fresh)
+      await Actor.provide({ type: "system", workspaceID: fresh, job: "transfer" }, () => Credit.open());
+    return { message: `${owner} owns ${name} now. You are an admin there.` };
+  },
+);
+
+/** Ends a workspace that the person was given. The one that their account came with stays as long as the account. */
+export const closeWorkspace = fn(ID.schema("workspace"), async (id): Promise<Message> => {
+  const user = await demandOwned(id);
+  if (user.ownWorkspaceID === id)
+    throw new VisibleError(
+      "conflict",
+      "workspace.own",
+      "This is the workspace that your account came with. It stays as long as your account does.",
+    );
+  const name = await Workspace.close(id);
+  return { message: `${name} is closed, and what it held is being erased.` };
+});
+
+/** The acting person, who must own the workspace; whoever is not in it does not learn that it exists. */
+async function demandOwned(workspaceID: string): Promise<UserRow> {
+  const { userID } = Actor.self();
+  const [user, membership] = await Promise.all([oneself(), Member.membership(workspaceID, userID)]);
+  if (!membership) throw new VisibleError("missing", "workspace.missing", "You are in no such workspace.");
+  Workspace.demandOwner(membership.workspace);
+  return user;
+}
+
+/** The changes that give a person another own workspace. */
+function refounded(user: UserRow, workspaceID: string): Change[] {
+  const { id: userID, email, firstName, lastName, picture, ownWorkspaceID } = user;
+  const patch = UserEntity.patch({ id: userID })
+    .set({ ownWorkspaceID: workspaceID })
+    .where((row, { eq }) => eq(row.ownWorkspaceID, ownWorkspaceID));
+  return [
+    Table.change(patch),
+    Workspace.creation({ id: workspaceID, name: `${firstName}'s workspace`, ownerID: userID, plan: "free" }),
+    Member.creation({ workspaceID, userID, role: "owner", email, firstName, lastName, picture }),
+  ];
+}

@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { Table } from "../aws/table/index.ts";
+import { Actor } from "../kit/actor.ts";
+import { VisibleError } from "../kit/error.ts";
+import { fn } from "../kit/fn.ts";
+import { Member } from "../member/index.ts";
+import { Workspace } from "../workspace/index.ts";
+import { UserEntity, type UserRow } from "./entity.ts";
+import { oneself, workspaceIDsOf } from "./person.ts";
+import { type Switched, WorkspaceChoice } from "./schema.ts";
+
+/** The person's own workspace, then those that they have joined. */
+export async function workspaces(): Promise<Member.Joined[]> {
+  const { userID, workspaceID } = Actor.self();
+  const user = await oneself();
+  const ids = await workspaceIDsOf(user, workspaceID);
+  const memberships = await Promise.all(ids.map((id) => Member.membership(id, userID)));
+  return memberships.flatMap((membership) => (membership ? [view(membership, user, workspaceID)] : []));
+}
+
+/** Turns to another workspace, for every session of the person. Where its plan allows no team, they stay where they are. */
+export const enter = fn(WorkspaceChoice, async ({ workspace_id: id }): Promise<Switched> => {
+  const { userID } = Actor.self();
+  const membership = await Member.membership(id, userID);
+  if (!membership) throw new VisibleError("missing", "workspace.missing", "You are in no such workspace.");
+  const { workspace } = membership;
+  if (Workspace.isLapsedFor(workspace, userID)) return { is_error: true, message: lapsed(workspace.name) };
+  await Table.write([Table.change(UserEntity.patch({ id: userID }).set({ activeWorkspaceID: id }))]);
+  return { message: `You are in ${workspace.name} now.` };
+});
+
+/** Takes the person out of a workspace; who acted there is in their own again. */
+export const leave = fn(WorkspaceChoice, async ({ workspace_id: id }): Promise<Switched> => {
+  const { id: userID, ownWorkspaceID, activeWorkspaceID } = await oneself();
+  const home = Table.change(UserEntity.patch({ id: userID }).set({ activeWorkspaceID: ownWorkspaceID }));
+  const name = await Member.leave(id, activeWorkspaceID === id ? [home] : []);
+  return { message: `You have left ${name}.` };
+});
+
+/** Accepts the invitation that a joining code belongs to. */
+export const join = fn(z.string(), async (code): Promise<Member.Welcome> => {
+  const { email, firstName, lastName, picture } = await oneself();
+  return Member.accept(code, { email, firstName, lastName, picture });
+});
+
+function view({ workspace, role }: Member.Membership, user: UserRow, activeID: string): Member.Joined {
+  const { id, name } = workspace;
+  return {
+    id,
+    name,
+    is_own: id === user.ownWorkspaceID,
+    is_active: id === activeID,
+    is_owner: workspace.ownerID === user.id,
+    role,
+    is_lapsed: Workspace.isLapsedFor(workspace, user.id),
+  };
+}
+
+const lapsed = (name: string): string =>
+  `The plan of ${name} does not include a team at the moment, so only its owner can work there. ` +
+  "Ask the owner to renew the plan, or leave the team.";

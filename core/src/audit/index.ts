@@ -1,0 +1,71 @@
+/** The audit trail: who did what to whom, when and from where. A deed is written in the transaction that does it. */
+export * as Audit from "./index.ts";
+export { type Deed, Entry } from "./schema.ts";
+
+import { z } from "zod";
+import { type Change, Table } from "../aws/table/index.ts";
+import { Actor } from "../kit/actor.ts";
+import { Cursor } from "../kit/cursor.ts";
+import { fn } from "../kit/fn.ts";
+import { ID } from "../kit/id.ts";
+import type { Page } from "../kit/page.ts";
+import { Clock } from "../port/clock/index.ts";
+import { AuditEntity, type AuditRow } from "./entity.ts";
+import type { Deed, Entry } from "./schema.ts";
+
+const keptSeconds = 400 * 86_400;
+const pageSize = 50;
+
+/** The change that records a deed of whoever acts, in the workspace that it concerns. */
+export function record(
+  workspaceID: string,
+  deed: Deed,
+  subject: { id?: string; name: string },
+  details: Readonly<Record<string, string>> = {},
+): Change {
+  const now = Clock.now();
+  const origin = Actor.origin();
+  return Table.change(
+    AuditEntity.create({
+      workspaceID,
+      id: ID.create("audit"),
+      deed,
+      actorID: Actor.signature(),
+      actorName: Actor.displayName(),
+      subjectID: subject.id,
+      subjectName: subject.name,
+      details,
+      address: origin?.address,
+      program: origin?.program,
+      timeCreated: now.toISOString(),
+      expires: Math.floor(now.getTime() / 1000) + keptSeconds,
+    }),
+  );
+}
+
+/** The deeds in the acting person's workspace, newest first, 50 a page. */
+export const list = fn(
+  z.object({ cursor: z.string().optional() }),
+  async ({ cursor }): Promise<Page.Page<Entry>> => {
+    const workspaceID = Actor.can("my_team", "view");
+    const position = cursor ? { workspaceID, id: Cursor.decode(cursor, ID.schema("audit")) } : null;
+    const { data } = await (
+      position
+        ? AuditEntity.query.byWorkspace({ workspaceID }).lt(position)
+        : AuditEntity.query.byWorkspace({ workspaceID })
+    ).go({ order: "desc", limit: pageSize });
+    const last = data.length === pageSize ? data.at(-1) : undefined;
+    return { results: data.map(view), next_cursor: last ? Cursor.encode(last.id) : null };
+  },
+);
+
+const view = (row: AuditRow): Entry => ({
+  id: row.id,
+  deed: row.deed,
+  actor: { id: row.actorID, name: row.actorName },
+  subject: { id: row.subjectID ?? null, name: row.subjectName },
+  details: row.details,
+  address: row.address ?? null,
+  program: row.program ?? null,
+  created_at: row.timeCreated,
+});

@@ -1,0 +1,31 @@
+import { TransactionConflictException } from "@aws-sdk/client-dynamodb";
+import { describe, expect, it } from "vitest";
+import { Table } from "./index.ts";
+
+const conflict = new TransactionConflictException({ message: "A transaction is at it.", $metadata: {} });
+
+/** A write that fails with these, one after the other, and then succeeds. */
+function failing(...errors: Error[]) {
+  const tried = { times: 0 };
+  const write = async (): Promise<string> => {
+    tried.times += 1;
+    const error = errors.shift();
+    if (error) throw error;
+    return "written";
+  };
+  return { tried, write };
+}
+
+describe("a change by itself", () => {
+  it("is made again while a transaction is at its item, whoever reports that", async () => {
+    const { tried, write } = failing(conflict, new Error("ElectroDB says so.", { cause: conflict }));
+    expect(await Table.alone(write)).toBe("written");
+    expect(tried.times).toBe(3);
+  });
+
+  it("fails at once for any other reason", async () => {
+    const { tried, write } = failing(new Error("The table is gone."));
+    await expect(Table.alone(write)).rejects.toThrow("The table is gone.");
+    expect(tried.times).toBe(1);
+  });
+});

@@ -1,0 +1,166 @@
+import { randomBytes } from "node:crypto";
+import { Address } from "../address/index.ts";
+import { Audit } from "../audit/index.ts";
+import { type Change, Table } from "../aws/table/index.ts";
+import { Actor } from "../kit/actor.ts";
+import { VisibleError } from "../kit/error.ts";
+import { fn } from "../kit/fn.ts";
+import { ID } from "../kit/id.ts";
+import { Clock } from "../port/clock/index.ts";
+import { Role } from "../role/index.ts";
+import { Workspace } from "../workspace/index.ts";
+import { codeOf, hashOf } from "./code.ts";
+import { InvitationEntity, type InvitationRow } from "./entity.ts";
+import { demandGrantable, demandStanding } from "./rule.ts";
+import { Events, type Invitation, Invite } from "./schema.ts";
+import { invitationsOf, isExpired, isLive, isOpen, membersOf, noSeat, type Seats, seatsOf } from "./team.ts";
+
+const liveSeconds = 7 * 86_400;
+/** Between two letters to the same address. */
+const pauseSeconds = 60;
+/** After its time an invitation is remembered for so long. */
+const keptSeconds = 30 * 86_400;
+
+/** The invitations of the workspace that nobody has taken, newest first. */
+export async function invitations(): Promise<Invitation[]> {
+  const workspaceID = Actor.can("my_team", "view");
+  const [rows, roles] = await Promise.all([invitationsOf(workspaceID), Role.all(workspaceID)]);
+  return rows.filter(isOpen).map((row) => view(row, roles));
+}
+
+/** Invites whoever reads the mail of an address. Throws `payment` where the plan has no place left. */
+export const invite = fn(Invite, async (input): Promise<Invitation> => {
+  const workspaceID = Actor.can("my_team", "add");
+  const email = addressOf(input.email);
+  const row = await draft(workspaceID, email, input.role);
+  return Workspace.decide(workspaceID, async (workspace) => {
+    const held = await demandStanding(workspace, "add");
+    const role = await demandGrantable(workspaceID, input.role, held);
+    const [members, others] = await Promise.all([membersOf(workspaceID), invitationsOf(workspaceID)]);
+    const toSame = others.filter((other) => other.email === email);
+    if (members.some((member) => member.email === email))
+      throw conflict("member.exists", "This person is in the workspace already.");
+    if (toSame.some(isLive))
+      throw conflict(
+        "invitation.exists",
+        "This address is invited already. You can send the invitation again.",
+      );
+    for (const each of toSame) demandPause(each);
+    demandSeat(seatsOf(workspace, members, others));
+    return {
+      answer: view(row, [role]),
+      changes: [
+        Table.change(InvitationEntity.create(row)),
+        ...toSame.filter(isOpen).map(withdrawn),
+        Audit.record(workspaceID, "invitation.created", { id: row.id, name: email }, { role: role.name }),
+        Table.fact(Events.Invited.of(workspaceID, { invitationID: row.id })),
+      ],
+    };
+  });
+});
+
+/** Sends the letter of an invitation again, with seven new days; at most once a minute. */
+export const inviteAgain = fn(ID.schema("invitation"), async (id): Promise<Invitation> => {
+  const workspaceID = Actor.can("my_team", "add");
+  return Workspace.decide(workspaceID, async (workspace) => {
+    const held = await demandStanding(workspace, "add");
+    const [members, all] = await Promise.all([membersOf(workspaceID), invitationsOf(workspaceID)]);
+    const before = openOne(all, id);
+    const role = await demandGrantable(workspaceID, before.role, held);
+    demandPause(before);
+    if (isExpired(before)) demandSeat(seatsOf(workspace, members, all));
+    const times = validFrom(Clock.now());
+    return {
+      answer: view({ ...before, ...times }, [role]),
+      changes: [
+        Table.change(InvitationEntity.patch({ workspaceID, id }).set(times)),
+        Audit.record(workspaceID, "invitation.resent", { id, name: before.email }),
+        Table.fact(Events.InvitedAgain.of(workspaceID, { invitationID: id })),
+      ],
+    };
+  });
+});
+
+/** Withdraws an invitation: its code opens nothing any more. */
+export const revoke = fn(ID.schema("invitation"), async (id): Promise<void> => {
+  const workspaceID = Actor.can("my_team", "delete");
+  return Workspace.decide(workspaceID, async (workspace) => {
+    await demandStanding(workspace, "delete");
+    const invitation = openOne(await invitationsOf(workspaceID), id);
+    return {
+      answer: undefined,
+      changes: [
+        withdrawn(invitation),
+        Audit.record(workspaceID, "invitation.revoked", { id, name: invitation.email }),
+      ],
+    };
+  });
+});
+
+async function draft(workspaceID: string, email: string, role: string): Promise<InvitationRow> {
+  const now = Clock.now();
+  const seed = { id: ID.create("invitation"), nonce: randomBytes(16).toString("base64url") };
+  return {
+    ...seed,
+    workspaceID,
+    email,
+    role,
+    inviter: Actor.displayName(),
+    codeHash: hashOf(await codeOf(seed)) ?? "",
+    timeCreated: now.toISOString(),
+    ...validFrom(now),
+  };
+}
+
+function validFrom(now: Date): Pick<InvitationRow, "timeSent" | "timeExpires" | "expires"> {
+  const ends = Math.floor(now.getTime() / 1000) + liveSeconds;
+  return {
+    timeSent: now.toISOString(),
+    timeExpires: new Date(ends * 1000).toISOString(),
+    expires: ends + keptSeconds,
+  };
+}
+
+const withdrawn = ({ workspaceID, id }: InvitationRow): Change =>
+  Table.change(InvitationEntity.patch({ workspaceID, id }).set({ timeRevoked: Clock.now().toISOString() }));
+
+const view = (row: InvitationRow, roles: readonly Role.Known[]): Invitation => ({
+  id: row.id,
+  email: row.email,
+  role: { id: row.role, name: roles.find(({ id }) => id === row.role)?.name ?? "A role that is gone" },
+  inviter: row.inviter,
+  is_expired: isExpired(row),
+  created_at: row.timeCreated,
+  sent_at: row.timeSent,
+  expires_at: row.timeExpires,
+});
+
+/** The address as accounts know it, if mail could be sent there. */
+function addressOf(text: string): string {
+  const parsed = Address.parse(text);
+  if (parsed.ok && !parsed.literal) return parsed.normalized.toLowerCase();
+  const message = "This is not an email address. Write it like ann@example.com.";
+  throw new VisibleError("input", "invitation.bad_address", message, { email: message });
+}
+
+function openOne(all: readonly InvitationRow[], id: string): InvitationRow {
+  const found = all.find((each) => each.id === id && isOpen(each));
+  if (found) return found;
+  throw new VisibleError("missing", "invitation.missing", "There is no such open invitation.");
+}
+
+function demandPause({ timeSent }: InvitationRow): void {
+  const seconds = Math.ceil((Date.parse(timeSent) - Clock.now().getTime()) / 1000) + pauseSeconds;
+  if (seconds > 0)
+    throw new VisibleError(
+      "limit",
+      "invitation.too_soon",
+      `The letter has just been sent. It can be sent again in ${seconds} seconds.`,
+    );
+}
+
+function demandSeat(seats: Seats): void {
+  if (seats.used >= seats.limit) throw noSeat(seats);
+}
+
+const conflict = (code: string, message: string) => new VisibleError("conflict", code, message);

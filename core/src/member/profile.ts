@@ -1,0 +1,22 @@
+import { type Change, Table } from "../aws/table/index.ts";
+import { VisibleError } from "../kit/error.ts";
+import { MemberEntity, type MemberRow } from "./entity.ts";
+
+type Profile = Pick<MemberRow, "email" | "firstName" | "lastName" | "picture">;
+
+/** The changes after which every workspace of a person shows them as they are now, to be written with what changed. */
+export async function follow(userID: string, { picture, ...profile }: Profile): Promise<Change[]> {
+  const { data: listed } = await MemberEntity.query.byUser({ userID }).go({ pages: "all" });
+  const keys = listed.map(({ workspaceID }) => ({ workspaceID, userID }));
+  const { data: members } = await MemberEntity.get(keys).go({ consistent: true });
+  return members.map(({ workspaceID }) => {
+    const patch = MemberEntity.patch({ workspaceID, userID }).set(profile);
+    return Table.change(
+      picture === undefined ? patch.remove(["picture"]) : patch.set({ picture }),
+      leftMeanwhile,
+    );
+  });
+}
+
+const leftMeanwhile = (): VisibleError =>
+  new VisibleError("conflict", "member.left", "You have just left a workspace. Try again.");

@@ -1,0 +1,12 @@
+import { Identity } from "./index.ts";
+
+/** Knows people by their credentials, whatever the nonce is, and nobody else. */
+export const scriptedIdentity = (people: Readonly<Record<string, Identity.Person>>): Identity.Provider => ({
+  offer: { clientID: "winnow", authorizeURL: "https://accounts.example/authorize" },
+  identify(credential) {
+    const person = people[credential];
+    return person
+      ? Promise.resolve(person)
+      : Promise.reject(new Identity.NotProven("Nobody is known by it."));
+  },
+});

@@ -1,0 +1,47 @@
+import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
+import { Table } from "../aws/table/index.ts";
+import type { Permissions } from "../kit/permission.ts";
+
+const text = { type: "string", required: true } as const;
+
+/** A role that a workspace made for itself. */
+export const RoleEntity = new Entity(
+  {
+    model: { service: "winnow", entity: "role", version: "1" },
+    attributes: {
+      workspaceID: { ...text, readOnly: true },
+      id: { ...text, readOnly: true },
+      name: text,
+      permissions: { type: CustomAttributeType<Permissions>("any"), required: true },
+      version: { type: "number", required: true },
+      timeCreated: { ...text, readOnly: true },
+    },
+    indexes: {
+      byWorkspace: {
+        pk: { field: "pk", composite: ["workspaceID"] },
+        sk: { field: "sk", composite: ["id"] },
+      },
+    },
+  },
+  Table.config,
+);
+export type RoleRow = EntityItem<typeof RoleEntity>;
+
+/** How many people have a role, whoever made it. A role without a row nobody has. */
+export const HolderEntity = new Entity(
+  {
+    model: { service: "winnow", entity: "role-holders", version: "1" },
+    attributes: {
+      workspaceID: { ...text, readOnly: true },
+      role: { ...text, readOnly: true },
+      count: { type: "number", required: true, default: 0 },
+    },
+    indexes: {
+      byWorkspace: {
+        pk: { field: "pk", composite: ["workspaceID"] },
+        sk: { field: "sk", composite: ["role"] },
+      },
+    },
+  },
+  Table.config,
+);

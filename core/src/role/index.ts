@@ -1,0 +1,152 @@
+/**
+ * Roles: what people may do in a workspace. Five come with every workspace and never change; others it makes for itself.
+ * Nobody grants what they lack, by a new role or by an old one.
+ */
+export * as Role from "./index.ts";
+export { catalogue } from "./catalogue.ts";
+export { moved } from "./holders.ts";
+export { all, find, type Known } from "./known.ts";
+export { Draft, Grant, Info, Reference, Revision } from "./schema.ts";
+
+import { Audit } from "../audit/index.ts";
+import { Table } from "../aws/table/index.ts";
+import { Actor } from "../kit/actor.ts";
+import { VisibleError } from "../kit/error.ts";
+import { fn } from "../kit/fn.ts";
+import { ID } from "../kit/id.ts";
+import { type Area, Permission, type Permissions } from "../kit/permission.ts";
+import { Clock } from "../port/clock/index.ts";
+import { Workspace } from "../workspace/index.ts";
+import { HolderEntity, RoleEntity, type RoleRow } from "./entity.ts";
+import { holders } from "./holders.ts";
+import { all, find, type Known, own } from "./known.ts";
+import { system } from "./system.ts";
+import { Draft, featuresOf, type Info, permissionsOf, Reference, Revision } from "./schema.ts";
+
+const mostRoles = 50;
+
+const systemNames = Object.values(system).map(({ name }) => name);
+
+/** Whoever gives people roles may see which there are. */
+const seers: readonly Area[] = ["roles", "my_team"];
+
+/** The system roles, then the workspace's own by name. */
+export async function list(): Promise<Info[]> {
+  const workspaceID = Actor.canAny(seers, "view");
+  const [roles, counts] = await Promise.all([all(workspaceID), holders(workspaceID)]);
+  return roles.map((role) => view(role, counts));
+}
+
+export const get = fn(Reference.shape.id, async (id): Promise<Info> => {
+  const workspaceID = Actor.canAny(seers, "view");
+  const [role, counts] = await Promise.all([find(workspaceID, id), holders(workspaceID)]);
+  if (!role) throw missing();
+  return view(role, counts);
+});
+
+/** Makes a role that grants no more than its maker may do. */
+export const create = fn(Draft, async ({ name, permission_features }): Promise<Info> => {
+  const workspaceID = Actor.can("roles", "add");
+  const permissions = permissionsOf(permission_features);
+  demandWithin(permissions);
+  const role = { id: ID.create("role"), name, permissions, version: 1 };
+  return Workspace.decide(workspaceID, async () => {
+    const others = await own(workspaceID);
+    if (others.length >= mostRoles)
+      throw conflict("role.too_many", `A workspace has at most ${mostRoles} roles of its own.`);
+    demandFree(name, others);
+    const row = { ...role, workspaceID, timeCreated: Clock.now().toISOString() };
+    return {
+      answer: view(role),
+      changes: [Table.change(RoleEntity.create(row)), Audit.record(workspaceID, "role.created", role)],
+    };
+  });
+});
+
+/** Changes a role that its changer does not have, and that neither grants nor will grant what they lack. */
+export const update = fn(Revision.extend({ id: ID.schema("role") }), async ({ id, version, ...change }) => {
+  const workspaceID = Actor.can("roles", "edit");
+  return Workspace.decide(workspaceID, async (): Promise<Workspace.Decision<Info>> => {
+    const others = await own(workspaceID);
+    const before = await demandRole(workspaceID, id);
+    if (id === Actor.self().role)
+      throw forbidden("role.own", "Nobody changes the role that they have themselves.");
+    if (version !== before.version)
+      throw conflict(
+        "role.changed",
+        "Somebody else has changed this role. Look at it again, then change it.",
+      );
+    const { name = before.name, permission_features } = change;
+    const permissions = permission_features ? permissionsOf(permission_features) : before.permissions;
+    demandWithin(before.permissions, permissions);
+    demandFree(
+      name,
+      others.filter((other) => other.id !== id),
+    );
+    const after = { id, name, permissions, version: version + 1 };
+    const patch = RoleEntity.patch({ workspaceID, id }).set({ name, permissions, version: after.version });
+    return {
+      answer: view(after, await holders(workspaceID)),
+      changes: [
+        Table.change(patch, missing),
+        Audit.record(workspaceID, "role.updated", after, { from: before.name }),
+      ],
+    };
+  });
+});
+
+/** Removes a role that nobody has. */
+export const remove = fn(ID.schema("role"), async (id): Promise<void> => {
+  const workspaceID = Actor.can("roles", "delete");
+  return Workspace.decide(workspaceID, async () => {
+    const role = await demandRole(workspaceID, id);
+    demandWithin(role.permissions);
+    const people = (await holders(workspaceID)).get(id) ?? 0;
+    if (people > 0)
+      throw conflict(
+        "role.in_use",
+        `${people === 1 ? "One person has" : `${people} people have`} this role. Give them another one first.`,
+      );
+    return {
+      answer: undefined,
+      changes: [
+        Table.change(RoleEntity.delete({ workspaceID, id })),
+        Table.change(HolderEntity.delete({ workspaceID, role: id })),
+        Audit.record(workspaceID, "role.deleted", role),
+      ],
+    };
+  });
+});
+
+const view = ({ id, name, permissions, version }: Known, counts?: ReadonlyMap<string, number>): Info => ({
+  id,
+  name,
+  is_system: version === 0,
+  members: counts?.get(id) ?? 0,
+  permission_features: featuresOf(permissions),
+  version,
+});
+
+async function demandRole(workspaceID: string, id: string): Promise<Known> {
+  const role = await find(workspaceID, id);
+  if (!role) throw missing();
+  return role;
+}
+
+/** Refuses what grants more than the acting person may do themselves. */
+function demandWithin(...granted: readonly Permissions[]): void {
+  const { permissions } = Actor.self();
+  if (!granted.every((each) => Permission.covers(permissions, each)))
+    throw forbidden("role.beyond", "This role grants something that you may not do yourself.");
+}
+
+/** Refuses a name that a role of the workspace has already, however it is written. */
+function demandFree(name: string, others: readonly RoleRow[]): void {
+  const taken = [...systemNames, ...others.map((other) => other.name)].map((each) => each.toLowerCase());
+  if (taken.includes(name.toLowerCase()))
+    throw conflict("role.name_taken", "Another role of this workspace has this name. Choose another name.");
+}
+
+const conflict = (code: string, message: string) => new VisibleError("conflict", code, message);
+const forbidden = (code: string, message: string) => new VisibleError("forbidden", code, message);
+const missing = () => new VisibleError("missing", "role.missing", "This workspace has no such role.");

@@ -1,0 +1,40 @@
+/** The shapes of a workspace that any room, the browser included, may know. */
+import { z } from "zod";
+import { Event } from "../kit/event.ts";
+import { ID } from "../kit/id.ts";
+import { Name as AnyName } from "../kit/name.ts";
+
+/** The plans by the names that they have everywhere. */
+export const plans = ["free", "Pro", "Business", "Enterprise"] as const;
+export type Plan = (typeof plans)[number];
+
+/** How many people may share a workspace besides its owner, invitations included. */
+export const maxTeamMembers = { free: 0, Pro: 2, Business: 20, Enterprise: 100 } as const satisfies Record<
+  Plan,
+  number
+>;
+
+const Name = z
+  .string()
+  .overwrite(AnyName.plain)
+  .min(1, "Give the workspace a name.")
+  .max(80, "A name has at most 80 characters.");
+
+/** What a workspace can be changed to by who may edit it. */
+export const Update = z.strictObject({ name: Name });
+
+export const Reference = z.object({ id: ID.schema("workspace"), name: z.string() });
+
+/** What happened to a workspace as a whole. */
+export const Events = {
+  Transferred: Event.declare(
+    "workspace.transferred",
+    z.object({
+      ownerID: ID.schema("user"),
+      email: z.string(),
+      formerOwner: z.string(),
+      workspaceName: z.string(),
+    }),
+  ),
+  Closed: Event.declare("workspace.closed", z.object({ workspaceName: z.string() })),
+};

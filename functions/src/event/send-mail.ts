@@ -1,0 +1,33 @@
+import { Account } from "@winnow/core/account";
+import { Mail } from "@winnow/core/mail";
+import { Member } from "@winnow/core/member";
+import { Workspace } from "@winnow/core/workspace";
+import { on, reactions } from "../handler.ts";
+
+/** An invitation that opens nothing any more is not sent. */
+async function invite(fact: { id: string; properties: { invitationID: string } }): Promise<void> {
+  const letter = await Member.invitationLetter(fact.properties.invitationID);
+  if (!letter) return;
+  const { email: to, workspaceName: workspace, timeExpires: expires, ...rest } = letter;
+  await Mail.send({ to, key: fact.id }, Mail.invitation({ ...rest, workspace, expires }));
+}
+
+export const handler = reactions("send-mail", [
+  on(Account.Events.PasswordChanged, ({ id: key, properties: { email: to, name } }) =>
+    Mail.send({ to, key }, Mail.passwordChanged({ name })),
+  ),
+  on(Account.Events.SessionRevoked, ({ id: key, properties: { email: to, name } }) =>
+    Mail.send({ to, key }, Mail.sessionRevoked({ name })),
+  ),
+  on(Account.Events.EmailChanged, ({ id: key, properties: { email: to, newEmail, name } }) =>
+    Mail.send({ to, key }, Mail.emailChanged({ name, oldEmail: to, newEmail })),
+  ),
+  on(Member.Events.Invited, invite),
+  on(Member.Events.InvitedAgain, invite),
+  on(Member.Events.Removed, ({ id: key, properties: { email: to, workspaceName: workspace } }) =>
+    Mail.send({ to, key }, Mail.removedFromWorkspace({ workspace })),
+  ),
+  on(Workspace.Events.Transferred, ({ id: key, properties: { email: to, formerOwner, workspaceName } }) =>
+    Mail.send({ to, key }, Mail.ownershipReceived({ workspace: workspaceName, from: formerOwner })),
+  ),
+]);

@@ -1,0 +1,8 @@
+import { Account } from "@winnow/core/account";
+import { Mail } from "@winnow/core/mail";
+import { operatorQueue } from "../handler.ts";
+
+export const handler = operatorQueue("send-code", Account.CodeMessage, async (message) => {
+  const due = await Account.dueLetter(message);
+  if (due) await Mail.send(due, Mail[due.letter](due));
+});

@@ -1,0 +1,18 @@
+import type { Customer } from "./customer.ts";
+import type { Stage } from "./stage.ts";
+
+/** Has a customer invite a stranger to the workspace that they act in; the stranger comes, and acts there. */
+export async function bring(stage: Stage, { call }: Customer, role: string): Promise<Customer> {
+  const { body: host } = await call<{ active_workspace: { id: string } }>("GET", "/api/user/me/");
+  const guest = await stage.stranger();
+  const { body: me } = await guest.call<{ email: string }>("GET", "/api/user/me/");
+  const invitation = await call<{ id: string }>("POST", "/api/workspaceinvite/", { email: me.email, role });
+  const { codeOf } = await import("./registration.ts");
+  const token = await codeOf(host.active_workspace.id, invitation.body.id);
+  await guest.call("POST", `/api/workspaceinvite/accept/?token=${token}`);
+  await guest.call("POST", "/api/user/switch-workspace/", { workspace_id: host.active_workspace.id });
+  return guest;
+}
+
+export const idOf = async ({ call }: Customer): Promise<string> =>
+  (await call<{ id: string }>("GET", "/api/user/me/")).body.id;
