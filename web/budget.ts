@@ -24,7 +24,12 @@ export interface Weight {
 const limits = { shell: 150, header: 75, page: 60, part: 95, css: 25 };
 const dist = join(import.meta.dirname, "dist");
 const frame = "src/routes/shell.tsx";
-const headers = ["src/features/account/user-menu.tsx", "src/features/credit/balance.tsx"];
+const headers = [
+  "src/features/shell/user-menu.tsx",
+  "src/features/credit/balance.tsx",
+  "src/features/notice/bell.tsx",
+  "src/features/workspace/workspace-menu.tsx",
+];
 
 /** The weights of `web/dist`, in kilobytes of 1,000 bytes. */
 export function weigh(): Weight[] {

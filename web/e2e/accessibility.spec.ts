@@ -1,56 +1,79 @@
-import { AxeBuilder } from "@axe-core/playwright";
+import { isClean, screens, staysWithin } from "./axe.ts";
 import {
   cleanList,
   csvFile,
   expect,
   pasteList,
   signIn,
+  signUp,
   test,
+  uniqueAddress,
   uniqueName,
   uploadFile,
   verifyList,
-  type Page,
 } from "./journey.ts";
+import { refuseOnce } from "./refusal.ts";
 
-/** Nothing to object to, once what moves has come to rest. */
-const isClean = (page: Page) => expect.poll(() => objections(page), { timeout: 30_000 }).toEqual([]);
-
-async function objections(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
-    // What opens in front of the page lies outside its landmarks.
-    .disableRules(["region"])
-    .analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
-}
-
-/** Nothing reaches past the right edge of the window. */
-async function staysWithin(page: Page): Promise<void> {
-  const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
-  expect(await page.evaluate(overflow)).toBe(0);
-}
-
-const screens = [
-  { colorScheme: "light", width: 1440, height: 900 },
-  { colorScheme: "dark", width: 1440, height: 900 },
-  { colorScheme: "light", width: 390, height: 844 },
-  { colorScheme: "dark", width: 390, height: 844 },
-] as const;
-
-for (const { colorScheme, width, height } of screens)
-  test.describe(`every screen, ${colorScheme}, ${width} px`, () => {
-    test.use({ colorScheme, viewport: { width, height }, reducedMotion: "reduce" });
+for (const { width, height } of screens)
+  test.describe(`every screen, at ${width} px`, () => {
+    test.use({ viewport: { width, height }, reducedMotion: "reduce" });
 
     test("passes axe before signing in, refusals included", async ({ page }) => {
-      for (const path of ["/login", "/unauthorized", "/no/such/page"]) {
+      for (const path of [
+        "/login",
+        "/invites",
+        "/invites?token=A-B-C",
+        "/welcome-user",
+        "/unauthorized",
+        "/no/such/page",
+      ]) {
         await page.goto(path);
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
         await isClean(page);
+        await staysWithin(page);
       }
       await page.goto("/login");
       await page.getByRole("button", { name: "Log in" }).click();
       await expect(page.getByText("Enter your password.")).toBeVisible();
       await isClean(page);
+    });
+
+    test("passes axe on the way to an account and to a lost password", async ({ page }) => {
+      await page.goto("/sign-up");
+      await isClean(page);
+      await page.getByRole("button", { name: "Create account" }).click();
+      await expect(page.getByText("Enter your first name.")).toBeVisible();
+      await isClean(page);
+      await staysWithin(page);
+      await page.goto("/reset-password");
+      await isClean(page);
+      await page.getByLabel("Email").fill(uniqueAddress());
+      await page.getByRole("button", { name: "Send a code" }).click();
+      await refuseOnce(page, "**/api/accounts/verify-otp*", "This code is wrong.");
+      await page.getByLabel("Code").fill("123456");
+      await expect(page.getByLabel("Code")).toHaveAttribute("aria-invalid", "true");
+      await isClean(page);
+      await staysWithin(page);
+    });
+
+    test("passes axe in one's own settings, with what opens in them", async ({ page }) => {
+      await signUp(page);
+      await page.goto("/account-settings/profile");
+      await expect(page.getByRole("button", { name: /Your account/ })).toBeVisible();
+      await page.getByLabel("Phone (optional)").fill("12");
+      await page.getByRole("button", { name: "Save changes" }).click();
+      await expect(page.getByText(/^Enter the number with its country code/)).toBeVisible();
+      await isClean(page);
+      await staysWithin(page);
+      await page.getByRole("button", { name: "Change email" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Send a code" }).click();
+      await expect(page.getByText("Enter your password.")).toBeVisible();
+      await isClean(page);
+      await page.goto("/account-settings/change-password");
+      await expect(page.getByText("This browser")).toBeVisible();
+      await page.getByLabel("New password").fill("sunshine");
+      await isClean(page);
+      await staysWithin(page);
     });
 
     test("passes axe in the shell, with what opens in it", async ({ page }) => {

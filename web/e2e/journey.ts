@@ -1,5 +1,6 @@
 /** What every journey starts from: a page that reports its own faults, and a person who is signed in. */
 import { test as base, expect, type Locator, type Page } from "@playwright/test";
+import { codeFor } from "./mail.ts";
 
 export { expect, type Locator, type Page };
 
@@ -17,6 +18,7 @@ export const test = base.extend<{ faults: string[] }>({
           faults.push(message.text());
       });
       await use(faults);
+      await page.unrouteAll({ behavior: "ignoreErrors" });
       expect(faults, "errors in the page").toEqual([]);
     },
     { auto: true },
@@ -30,6 +32,27 @@ export async function signIn(page: Page, path = "/"): Promise<void> {
   await page.getByLabel("Password").fill(person.password);
   await page.getByRole("button", { name: "Log in" }).click();
   await page.waitForURL((url) => url.pathname === path);
+}
+
+/** An address that nobody else has; its mail arrives in the inbox of the local stage. */
+export const uniqueAddress = (): string => `${crypto.randomUUID().slice(0, 13)}@inbox.test`;
+
+/** Makes an account of its own for the test, which stays signed in. */
+export async function signUp(
+  page: Page,
+  path = "/sign-up",
+  email = uniqueAddress(),
+): Promise<{ email: string; password: string }> {
+  const credentials = { email, password: "a heap of golden grain" };
+  await page.goto(path);
+  await page.getByLabel("First name").fill("Sanne");
+  await page.getByLabel("Last name").fill("Visser");
+  await page.getByLabel("Email").fill(credentials.email);
+  await page.getByLabel("Password").fill(credentials.password);
+  await page.getByRole("button", { name: "Create account" }).click();
+  await page.getByLabel("Code").fill(await codeFor(page.request, credentials.email));
+  await page.waitForURL((url) => url.pathname === "/");
+  return credentials;
 }
 
 /** A name that no other run or test gives a list. */

@@ -2,6 +2,7 @@ import { CSPProvider } from "@base-ui/react/csp-provider";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
+import { createPath } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { config } from "zod/v4/core";
 import { lazily } from "./lib/lazily.ts";
@@ -12,7 +13,10 @@ import "./styles/main.css";
 
 // The content security policy forbids code made from text.
 config({ jitless: true });
-reloadOnStalePage();
+reloadOnStalePage(() => {
+  const { location } = router.state.navigation;
+  return location === undefined ? null : createPath(location);
+});
 
 const Toaster = lazily(() => import("./ui/toaster.tsx").then((file) => file.Toaster));
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { loginFor, pathOfList, safeReturn } from "./paths.ts";
+import { afterSignIn, alongside, loginFor, pathOfList, paths, safeReturn } from "./paths.ts";
 
 const id = "lst_1";
 const verification = {
@@ -32,4 +32,21 @@ test("sign-in leads back to a page of this application and nowhere else", () => 
   expect(safeReturn("/clean-list")).toBe("/clean-list");
   for (const from of ["//example.org", "/\\example.org", "https://example.org", null])
     expect(safeReturn(from)).toBe("/");
+});
+
+test("after sign-in comes the invitation, else the page that was asked for", () => {
+  const after = (query: string) => afterSignIn(new URLSearchParams(query));
+  expect(after("")).toBe("/");
+  expect(after("from=/clean-list")).toBe("/clean-list");
+  expect(after("token=A%26B&from=/clean-list")).toBe("/?token=A%26B");
+  expect(after("token=&from=/clean-list")).toBe("/clean-list");
+  expect(after("from=//example.org")).toBe("/");
+});
+
+test("from one public page to another goes what leads onward, and nothing else", () => {
+  const beside = (query: string) => alongside(paths.signUp, new URLSearchParams(query));
+  expect(beside("")).toBe("/sign-up");
+  expect(beside("utm=x")).toBe("/sign-up");
+  expect(beside("token=A%26B&utm=x")).toBe("/sign-up?token=A%26B");
+  expect(beside("from=/clean-list")).toBe("/sign-up?from=%2Fclean-list");
 });

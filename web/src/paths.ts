@@ -4,7 +4,16 @@ import type { Info as List } from "@winnow/core/list/schema";
 export const paths = {
   dashboard: "/",
   login: "/login",
+  signUp: "/sign-up",
+  resetPassword: "/reset-password",
+  invites: "/invites",
   unauthorized: "/unauthorized",
+  welcomeUser: "/welcome-user",
+  settings: "/account-settings",
+  profile: "/account-settings/profile",
+  changePassword: "/account-settings/change-password",
+  myTeam: "/account-settings/my-team",
+  role: "/account-settings/role",
   analyzeList: "/analyze-list",
   analysisResults: "/analyze-list/results",
   analysis: (listID: string) => `/analyze-list/results?list=${listID}`,
@@ -36,6 +45,18 @@ export function pathOfList({
 /** The sign-in that leads back to a page of this application. */
 export const loginFor = (from: string): string =>
   from === paths.dashboard ? paths.login : `${paths.login}?from=${encodeURIComponent(from)}`;
+
+/** Where a person goes once they are signed in; the joining code of an invitation goes along, and goes first. */
+export function afterSignIn(search: URLSearchParams): string {
+  const token = search.get("token") ?? "";
+  return token === "" ? safeReturn(search.get("from")) : `/?token=${encodeURIComponent(token)}`;
+}
+
+/** Another public page, which leads on to where this one would have led. */
+export function alongside(path: string, search: URLSearchParams): string {
+  const kept = [...search].filter(([name]) => name === "token" || name === "from");
+  return kept.length === 0 ? path : `${path}?${new URLSearchParams(kept).toString()}`;
+}
 
 /** Where to go after sign-in: only a path of this application, never another origin. */
 export function safeReturn(from: string | null): string {

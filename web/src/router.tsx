@@ -1,7 +1,7 @@
 /** Which page answers at which address. Pages load when they are first visited. */
-import { createBrowserRouter } from "react-router";
+import { createBrowserRouter, redirect } from "react-router";
 import { paths } from "./paths.ts";
-import { Failure } from "./routes/failure.tsx";
+import { Failure, FramedFailure } from "./routes/failure.tsx";
 import { Opening } from "./routes/opening.tsx";
 
 export const router = createBrowserRouter([
@@ -10,12 +10,16 @@ export const router = createBrowserRouter([
     HydrateFallback: Opening,
     children: [
       { path: paths.login, lazy: () => import("./routes/login.tsx") },
+      { path: paths.signUp, lazy: () => import("./routes/sign-up.tsx") },
+      { path: paths.resetPassword, lazy: () => import("./routes/reset-password.tsx") },
+      { path: paths.invites, lazy: () => import("./routes/invites.tsx") },
+      { path: paths.welcomeUser, lazy: () => import("./routes/welcome-user.tsx") },
       { path: paths.unauthorized, lazy: () => import("./routes/unauthorized.tsx") },
       {
         lazy: () => import("./routes/shell.tsx"),
         children: [
           {
-            ErrorBoundary: Failure,
+            ErrorBoundary: FramedFailure,
             children: [
               { path: paths.dashboard, lazy: () => import("./routes/dashboard.tsx") },
               { path: paths.analyzeList, lazy: () => import("./routes/analyze-list.tsx") },
@@ -31,6 +35,16 @@ export const router = createBrowserRouter([
               {
                 path: paths.listValidationList(":id"),
                 lazy: () => import("./routes/list-validation-list.tsx"),
+              },
+              {
+                lazy: () => import("./routes/account-settings.tsx"),
+                children: [
+                  { path: paths.settings, loader: () => redirect(paths.profile) },
+                  { path: paths.profile, lazy: () => import("./routes/profile.tsx") },
+                  { path: paths.myTeam, lazy: () => import("./routes/my-team.tsx") },
+                  { path: paths.role, lazy: () => import("./routes/role.tsx") },
+                  { path: paths.changePassword, lazy: () => import("./routes/change-password.tsx") },
+                ],
               },
             ],
           },

@@ -8,7 +8,8 @@ export { answer } from "./transport.ts";
 
 export const { api } = createClient(env.origin, { fetch: authorized });
 
-async function authorized(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+/** As `request`, in the name of who is signed in. */
+export async function authorized(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const attempt = (token: string) => {
     const headers = new Headers(init.headers);
     headers.set("authorization", `Bearer ${token}`);

@@ -7,9 +7,18 @@ export function day(iso: string, withTime = false): string {
   return isValid(date) ? format(date, withTime ? "do MMMM 'at' HH:mm" : "do MMMM") : "invalid date";
 }
 
-/** "5 minutes ago" or "in 30 days". */
+/** "10:05". */
+export function time(iso: string): string {
+  const date = new Date(iso);
+  return isValid(date) ? format(date, "HH:mm") : "unknown time";
+}
+
+const instantMs = 5_000;
+
+/** "just now", "5 minutes ago" or "in 30 days". */
 export function relative(iso: string, now: number = Date.now()): string {
   const date = new Date(iso);
+  if (Math.abs(date.getTime() - now) < instantMs) return "just now";
   return isValid(date) ? formatDistanceStrict(date, now, { addSuffix: true }) : "unknown time";
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { messageFrom, messageOf, Problem, unexpected } from "./problem.ts";
+import { messageFrom, messageOf, Problem, reasonFrom, unexpected } from "./problem.ts";
 
 describe("the text of a failed answer", () => {
   test.each([
@@ -42,4 +42,13 @@ describe("the text of a failed answer", () => {
     expect(messageFrom(new TypeError("Failed to fetch"))).toBe(unexpected);
     expect(messageFrom(new Problem(402, { error: "Not enough credits." }))).toBe("Not enough credits.");
   });
+});
+
+test("what stood in the way is told in the server's own words, and an outage in ours", () => {
+  expect(reasonFrom(new Problem(409, { error: "Two people have this role." }))).toBe(
+    "Two people have this role.",
+  );
+  expect(reasonFrom(new Problem(429, {}))).toBe(unexpected);
+  expect(reasonFrom(new Problem(500, { error: "stack" }))).toBe(unexpected);
+  expect(reasonFrom(new Problem(403, { error: "e" }))).toBe("e");
 });

@@ -6,12 +6,15 @@ export class Problem extends Error {
   readonly status: number;
   readonly code: string | null;
   readonly fields: Readonly<Record<string, string>>;
+  /** The server's own words, also where the catalogue has others. */
+  readonly said: string | null;
 
   constructor(status: number, body: unknown) {
     super(messageOf(status, body));
     this.status = status;
     this.code = textAt(body, "code") ?? null;
     this.fields = fieldsOf(body);
+    this.said = textAt(body, "detail") ?? textAt(body, "error") ?? null;
   }
 }
 
@@ -38,9 +41,15 @@ export function messageOf(status: number, body: unknown): string {
   }
 }
 
-/** What to show for anything that was thrown. */
-export const messageFrom = (error: unknown): string =>
-  error instanceof Problem ? error.message : unexpected;
+/** What to show for anything that was thrown; what is not an answer has no text of its own. */
+export const messageFrom = (error: unknown, fallback = unexpected): string =>
+  error instanceof Problem ? error.message : fallback;
+
+/** As `messageFrom`; but of what stood in the way, or came too often, the server itself says what to do next. */
+export const reasonFrom = (error: unknown, fallback = unexpected): string =>
+  error instanceof Problem && (error.status === 409 || error.status === 429)
+    ? (error.said ?? error.message)
+    : messageFrom(error, fallback);
 
 function textAt(body: unknown, name: string): string | undefined {
   if (typeof body !== "object" || body === null) return undefined;

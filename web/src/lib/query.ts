@@ -1,8 +1,16 @@
 /** The cache of what the server said. A refusal is not asked again; an outage is, twice. */
-import { QueryClient } from "@tanstack/react-query";
+import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { Problem } from "./problem.ts";
 
+/** Who is refused may have lost a right since the screen was drawn, so the rights are asked for again. */
+function onError(error: unknown): void {
+  if (error instanceof Problem && error.status === 403)
+    void queryClient.invalidateQueries({ queryKey: ["me"] });
+}
+
 export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError }),
+  mutationCache: new MutationCache({ onError }),
   defaultOptions: {
     queries: {
       staleTime: 15_000,

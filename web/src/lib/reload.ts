@@ -2,12 +2,15 @@
 const key = "reloaded_at";
 const patienceMs = 10_000;
 
-export function reloadOnStalePage(): void {
+/** `heading` is the address that is being gone to, if any: whoever follows a link arrives where it leads. */
+export function reloadOnStalePage(heading: () => string | null): void {
   addEventListener("vite:preloadError", (event) => {
     const last = Number(sessionStorage.getItem(key) ?? 0);
     if (Date.now() - last < patienceMs) return;
     event.preventDefault();
     sessionStorage.setItem(key, String(Date.now()));
-    location.reload();
+    const address = heading();
+    if (address === null) location.reload();
+    else location.assign(address);
   });
 }

@@ -15,7 +15,7 @@ const day = 86_400;
 const rememberKey = "remember_me";
 
 /** The calls that need no session. */
-export const { accounts } = createClient(env.origin, { fetch: request }).api;
+export const { accounts, tempuser } = createClient(env.origin, { fetch: request }).api;
 
 export const session = {
   access: () => cookie.get("access_token"),

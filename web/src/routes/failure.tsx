@@ -4,9 +4,9 @@ import { paths } from "../paths.ts";
 import { Button, buttonStyle } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 
-export function Failure() {
+export function Failure({ framed = false }: { framed?: boolean }) {
   return (
-    <Notice title="Something went wrong" text="Sorry, an unexpected error has occurred.">
+    <Notice title="Something went wrong" text="Sorry, an unexpected error has occurred." framed={framed}>
       <Link to={paths.dashboard} className={buttonStyle({ variant: "primary" })}>
         Dashboard
       </Link>
@@ -14,3 +14,6 @@ export function Failure() {
     </Notice>
   );
 }
+
+/** The same, where only what is in the shell broke. */
+export const FramedFailure = () => <Failure framed />;

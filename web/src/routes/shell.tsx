@@ -1,43 +1,100 @@
 import { useQuery } from "@tanstack/react-query";
-import { Suspense } from "react";
-import { Navigate, Outlet, useLocation } from "react-router";
-import { meQuery } from "../features/account/queries.ts";
+import { Suspense, useState } from "react";
+import { Navigate, Outlet, useLocation, useSearchParams } from "react-router";
 import { Shell } from "../features/shell/shell.tsx";
+import { useScope } from "../features/workspace/use-scope.ts";
+import { useOpened } from "../hooks/use-opened.ts";
 import { lazily } from "../lib/lazily.ts";
 import { useAuth } from "../lib/auth.ts";
+import { meQuery } from "../lib/me.ts";
 import { loginFor, paths } from "../paths.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
 
 // What opens on demand comes after what is read first.
 const Balance = lazily(() => import("../features/credit/balance.tsx").then((file) => file.Balance));
-const UserMenu = lazily(() => import("../features/account/user-menu.tsx").then((file) => file.UserMenu));
+const Bell = lazily(() => import("../features/notice/bell.tsx").then((file) => file.Bell));
+const UserMenu = lazily(() => import("../features/shell/user-menu.tsx").then((file) => file.UserMenu));
+const WorkspaceMenu = lazily(() =>
+  import("../features/workspace/workspace-menu.tsx").then((file) => file.WorkspaceMenu),
+);
+const JoinDialog = lazily(() =>
+  import("../features/workspace/join-dialog.tsx").then((file) => file.JoinDialog),
+);
+
+/** Rights may be taken away while a page is open. */
+const rightsPollMs = 60_000;
 
 export function Component() {
   const isAuthenticated = useAuth((state) => state.isAuthenticated);
   const error = useAuth((state) => state.error);
   const { pathname, search } = useLocation();
-  useQuery({ ...meQuery, enabled: isAuthenticated });
+  const join = useJoining(pathname);
+  useQuery({ ...meQuery, enabled: isAuthenticated, refetchInterval: rightsPollMs });
+  useScope();
 
   // Whoever logged out begins anew; whoever was signed out comes back to this page.
   if (!isAuthenticated)
     return <Navigate replace to={error === null ? paths.login : loginFor(`${pathname}${search}`)} />;
   return (
     <Shell
+      place={
+        <Suspense fallback={<Skeleton className="h-9 w-9 sm:w-36" />}>
+          <WorkspaceMenu isInHeader onJoin={join.begin} />
+        </Suspense>
+      }
       header={
         <Suspense
           fallback={
             <>
               <Skeleton className="h-9 w-24" />
+              <Skeleton className="size-9" />
               <Skeleton className="size-9 rounded-full" />
             </>
           }
         >
           <Balance />
-          <UserMenu />
+          <Bell />
+          <UserMenu onJoin={join.begin} />
         </Suspense>
       }
     >
       <Outlet />
+      {join.wasOpened ? (
+        <Suspense>
+          <JoinDialog open={join.open} code={join.code} onClose={join.end} />
+        </Suspense>
+      ) : null}
     </Shell>
   );
+}
+
+/** Joining a team: begun from a menu, or by the code that the dashboard is reached with. */
+function useJoining(pathname: string) {
+  const [search, setSearch] = useSearchParams();
+  const [begun, setBegun] = useState(false);
+  const token = pathname === paths.dashboard ? (search.get("token") ?? "") : "";
+  const [code, setCode] = useState(token);
+  if (token !== "" && token !== code) setCode(token);
+  const open = begun || token !== "";
+
+  return {
+    open,
+    wasOpened: useOpened(open),
+    code,
+    begin: () => {
+      setCode("");
+      setBegun(true);
+    },
+    end: () => {
+      setBegun(false);
+      if (token !== "")
+        setSearch(
+          (params) => {
+            params.delete("token");
+            return params;
+          },
+          { replace: true },
+        );
+    },
+  };
 }

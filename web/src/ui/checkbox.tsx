@@ -1,5 +1,4 @@
 /** A choice that is on or off, with its words as part of the target. */
-import { Checkbox as Base } from "@base-ui/react/checkbox";
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 
@@ -10,20 +9,22 @@ interface CheckboxProps {
   children: ReactNode;
 }
 
-export function Checkbox({ checked, onCheckedChange, disabled, children }: CheckboxProps) {
-  return (
-    <label className="flex min-h-6 cursor-pointer items-center gap-2.5 text-sm text-ink has-data-disabled:cursor-not-allowed has-data-disabled:opacity-60">
-      <Base.Root
+export const Checkbox = ({ checked, onCheckedChange, disabled, children }: CheckboxProps) => (
+  <label className="flex min-h-6 cursor-pointer items-center gap-2.5 text-sm text-ink has-disabled:cursor-not-allowed has-disabled:opacity-60">
+    <span className="relative flex size-[1.125rem] shrink-0">
+      <input
+        type="checkbox"
         checked={checked}
-        onCheckedChange={onCheckedChange}
+        onChange={(event) => onCheckedChange(event.target.checked)}
         disabled={disabled}
-        className="flex size-[1.125rem] shrink-0 items-center justify-center rounded-[0.3rem] border border-line-strong bg-surface text-on-accent transition-colors data-checked:border-accent data-checked:bg-accent"
-      >
-        <Base.Indicator className="flex data-unchecked:hidden">
-          <Check aria-hidden className="size-3.5" strokeWidth={3} />
-        </Base.Indicator>
-      </Base.Root>
-      <span>{children}</span>
-    </label>
-  );
-}
+        className="peer size-full cursor-[inherit] appearance-none rounded-[0.3rem] border border-line-strong bg-surface transition-colors checked:border-accent checked:bg-accent"
+      />
+      <Check
+        aria-hidden
+        strokeWidth={3}
+        className="pointer-events-none absolute inset-0 m-auto hidden size-3.5 text-on-accent peer-checked:block"
+      />
+    </span>
+    <span>{children}</span>
+  </label>
+);

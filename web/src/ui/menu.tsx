@@ -3,6 +3,7 @@ import { Menu as Base } from "@base-ui/react/menu";
 import { cx } from "class-variance-authority";
 import { Check } from "lucide-react";
 import type { ReactElement, ReactNode } from "react";
+import { Link } from "react-router";
 
 const item =
   "flex min-h-9 cursor-default items-center gap-2.5 rounded-[0.4rem] px-2.5 py-1.5 text-sm text-ink outline-none select-none data-disabled:opacity-50 data-highlighted:bg-hover [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-ink-muted";
@@ -49,28 +50,48 @@ export function MenuItem({ onSelect, danger, disabled, children }: MenuItemProps
   );
 }
 
+/** An entry that leads to a place. */
+export const MenuLink = ({ to, children }: { to: string; children: ReactNode }) => (
+  <Base.Item render={<Link to={to} />} className={item}>
+    {children}
+  </Base.Item>
+);
+
 interface MenuChoiceProps<T extends string> {
   label: string;
-  value: T;
+  /** Null where none of them is chosen. */
+  value: T | null;
   options: readonly { value: T; label: ReactNode }[];
   onChange: (value: T) => void;
+  /** Where there may be many: as high as 200 px, and scrolled beyond. */
+  isLong?: boolean;
+  /** Whether choosing ends the menu. */
+  closes?: boolean;
 }
 
 /** One of several, of which the present one is marked. */
-export function MenuChoice<T extends string>({ label, value, options, onChange }: MenuChoiceProps<T>) {
+export function MenuChoice<T extends string>(props: MenuChoiceProps<T>) {
+  const { label, value, options, onChange, isLong, closes } = props;
   return (
     <Base.RadioGroup value={value} onValueChange={(next: T) => onChange(next)} aria-label={label}>
       <p className="eyebrow px-2.5 pt-1.5 pb-1" aria-hidden>
         {label}
       </p>
-      {options.map((option) => (
-        <Base.RadioItem key={option.value} value={option.value} className={item}>
-          {option.label}
-          <Base.RadioItemIndicator className="ml-auto">
-            <Check aria-hidden />
-          </Base.RadioItemIndicator>
-        </Base.RadioItem>
-      ))}
+      <div className={isLong === true ? "max-h-[200px] overflow-y-auto" : undefined}>
+        {options.map((option) => (
+          <Base.RadioItem
+            key={option.value}
+            value={option.value}
+            closeOnClick={closes === true}
+            className={item}
+          >
+            {option.label}
+            <Base.RadioItemIndicator className="ml-auto">
+              <Check aria-hidden />
+            </Base.RadioItemIndicator>
+          </Base.RadioItem>
+        ))}
+      </div>
     </Base.RadioGroup>
   );
 }

@@ -1,9 +1,11 @@
 /** Where toasts appear; each goes after three seconds, unless the pointer rests on it. */
 import { Toast } from "@base-ui/react/toast";
 import { CircleAlert, CircleCheck, X } from "lucide-react";
-import { manager } from "./toast.ts";
+import { useEffect } from "react";
+import { beginToasting, manager } from "./toast.ts";
 
 export function Toaster() {
+  useEffect(beginToasting, []);
   return (
     <Toast.Provider toastManager={manager} timeout={3000}>
       <Toast.Portal>

@@ -2,10 +2,12 @@
 import type { Action, Area } from "@winnow/core/kit/permission";
 import { redirect, type LoaderFunctionArgs } from "react-router";
 import { can, useAuth } from "../../lib/auth.ts";
+import { meQuery } from "../../lib/me.ts";
+import { messageFrom } from "../../lib/problem.ts";
 import { queryClient } from "../../lib/query.ts";
 import { session } from "../../lib/session.ts";
-import { loginFor, paths, safeReturn } from "../../paths.ts";
-import { meQuery } from "./queries.ts";
+import { afterSignIn, loginFor, paths } from "../../paths.ts";
+import { toast } from "../../ui/toast.ts";
 
 /** Lets in whoever is signed in and, where an area is named, may view it or take the action there. */
 export const guard =
@@ -14,18 +16,28 @@ export const guard =
     const { pathname, search } = new URL(request.url);
     const toLogin = redirect(loginFor(`${pathname}${search}`));
     if (!(await session.isAlive())) throw toLogin;
-    if (useAuth.getState().user === null) await queryClient.fetchQuery(meQuery);
+    if (useAuth.getState().user === null) await fetchPerson();
     if (!useAuth.getState().isAuthenticated) throw toLogin;
-    if (area !== undefined && !can(area, action)) throw redirect(paths.unauthorized);
+    if (area === undefined || can(area, action)) return null;
+    // A right may have been given since it was last asked for.
+    await fetchPerson();
+    if (!can(area, action)) throw redirect(paths.unauthorized);
     return null;
   };
+
+async function fetchPerson(): Promise<void> {
+  try {
+    await queryClient.fetchQuery({ ...meQuery, staleTime: 0 });
+  } catch (error) {
+    const message = messageFrom(error, "Failed to fetch user data");
+    useAuth.setState({ error: message });
+    toast.error(message);
+    throw error;
+  }
+}
 
 /** Sends whoever is signed in onwards; an invitation's token goes along. */
 export async function publicOnly({ request }: LoaderFunctionArgs): Promise<null> {
   if (!(await session.isAlive()) || !useAuth.getState().isAuthenticated) return null;
-  const { searchParams } = new URL(request.url);
-  const token = searchParams.get("token");
-  throw redirect(
-    token === null ? safeReturn(searchParams.get("from")) : `/?token=${encodeURIComponent(token)}`,
-  );
+  throw redirect(afterSignIn(new URL(request.url).searchParams));
 }

@@ -1,6 +1,6 @@
 /** The main navigation. Items with an area are hidden from those who may not view it. */
 import type { Area } from "@winnow/core/kit/permission";
-import { LayoutDashboard, type LucideIcon } from "lucide-react";
+import { LayoutDashboard, type LucideIcon, Settings } from "lucide-react";
 import { doors, type Door } from "../../doors.ts";
 import { paths } from "../../paths.ts";
 
@@ -30,5 +30,9 @@ export const sections: readonly Section[] = [
   {
     label: "Verify Email",
     items: [itemOf(doors.listValidation), itemOf(doors.fileValidation)],
+  },
+  {
+    label: null,
+    items: [{ label: "Settings", to: paths.settings, icon: Settings }],
   },
 ];

@@ -20,7 +20,7 @@ export function Navigation({ compact, onNavigate }: NavigationProps) {
         const items = section.items.filter(isVisible);
         if (items.length === 0) return null;
         return (
-          <div key={section.label ?? ""}>
+          <div key={items[0]?.to}>
             {section.label === null || compact ? null : <p className="eyebrow px-3 pb-2">{section.label}</p>}
             <ul className="grid gap-1" aria-label={section.label ?? undefined}>
               {items.map((item) => (

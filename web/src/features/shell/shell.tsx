@@ -1,23 +1,32 @@
 /** The frame around every page of a signed-in person: navigation, header, and one main region. */
 import { cx } from "class-variance-authority";
 import { Menu as MenuIcon, PanelLeft } from "lucide-react";
-import { Suspense, useEffect, useState, type ReactNode } from "react";
+import { Suspense, useEffect, type ReactNode } from "react";
 import { Link } from "react-router";
+import { useOpened } from "../../hooks/use-opened.ts";
 import { lazily } from "../../lib/lazily.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { Wordmark } from "../../ui/wordmark.tsx";
 import { Navigation } from "./navigation.tsx";
 import { closeSheet, toggleSidebar, useSidebar } from "./sidebar-state.ts";
+import { UpgradeBanner } from "./upgrade-banner.tsx";
 import { useRouteFocus } from "./use-route-focus.ts";
 
 /** Only small screens need it. */
 const Sheet = lazily(() => import("../../ui/sheet.tsx").then((file) => file.Sheet));
 
-export function Shell({ header, children }: { header: ReactNode; children: ReactNode }) {
+interface ShellProps {
+  /** What the header begins with. */
+  place: ReactNode;
+  /** What the header ends with. */
+  header: ReactNode;
+  children: ReactNode;
+}
+
+export function Shell({ place, header, children }: ShellProps) {
   const { expanded, sheetOpen } = useSidebar();
-  const [wasOpened, setWasOpened] = useState(false);
-  if (sheetOpen && !wasOpened) setWasOpened(true);
+  const wasOpened = useOpened(sheetOpen);
   useRouteFocus();
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -53,6 +62,7 @@ export function Shell({ header, children }: { header: ReactNode; children: React
           <div className="flex-1 overflow-y-auto py-4">
             <Navigation compact={!expanded} />
           </div>
+          <UpgradeBanner compact={!expanded} />
         </div>
       </aside>
       {wasOpened ? (
@@ -67,9 +77,10 @@ export function Shell({ header, children }: { header: ReactNode; children: React
             <div className="flex h-16 items-center px-6">
               <Wordmark />
             </div>
-            <div className="py-4">
+            <div className="flex-1 py-4">
               <Navigation compact={false} onNavigate={closeSheet} />
             </div>
+            <UpgradeBanner compact={false} />
           </Sheet>
         </Suspense>
       ) : null}
@@ -96,7 +107,8 @@ export function Shell({ header, children }: { header: ReactNode; children: React
           >
             <MenuIcon aria-hidden />
           </Button>
-          <div className="ml-auto flex items-center gap-3">{header}</div>
+          {place}
+          <div className="ml-auto flex shrink-0 items-center gap-1.5 sm:gap-2.5">{header}</div>
         </header>
         <main
           id="main"

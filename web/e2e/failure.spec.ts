@@ -1,0 +1,67 @@
+import { expect, signIn, test, type Page } from "./journey.ts";
+
+const pageOf = (name: string) => new RegExp(`/assets/${name}-[^/]+\\.js$`);
+
+/** How often the browser has asked for the page itself. */
+function countLoads(page: Page): { count: number } {
+  const loads = { count: 0 };
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) loads.count += 1;
+  });
+  return loads;
+}
+
+test.describe("a page that a new release has removed", () => {
+  test("is fetched anew, where the link led", async ({ page, faults }) => {
+    await signIn(page);
+    await expect(page.getByRole("heading", { name: "Recent lists" })).toBeVisible();
+    const loads = countLoads(page);
+    await page.route(pageOf("clean-list"), (route) => route.abort(), { times: 1 });
+    await page.getByRole("link", { name: "Clean List", exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Clean List" })).toBeVisible();
+    expect(loads.count).toBe(1);
+    faults.length = 0;
+  });
+
+  test("that does not come back shows what to do, within the frame, and is not asked for without end", async ({
+    page,
+    faults,
+  }) => {
+    await signIn(page);
+    await expect(page.getByRole("heading", { name: "Recent lists" })).toBeVisible();
+    const loads = countLoads(page);
+    await page.route(pageOf("clean-list"), (route) => route.abort());
+    await page.getByRole("link", { name: "Clean List", exact: true }).click();
+    await expect(page.getByRole("heading", { name: "Something went wrong" })).toBeVisible();
+    await expect(page.getByText("Sorry, an unexpected error has occurred.")).toBeVisible();
+    await expect(page.getByRole("main")).toHaveCount(1);
+    expect(loads.count).toBe(1);
+    await page.unrouteAll();
+    await page.getByRole("button", { name: "Reload" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Clean List" })).toBeVisible();
+    faults.length = 0;
+  });
+
+  test("leaves the way home", async ({ page, faults }) => {
+    await signIn(page);
+    await expect(page.getByRole("heading", { name: "Recent lists" })).toBeVisible();
+    await page.route(pageOf("clean-list"), (route) => route.abort());
+    await page.getByRole("link", { name: "Clean List", exact: true }).click();
+    const notice = page.getByRole("main");
+    await expect(notice.getByRole("heading", { name: "Something went wrong" })).toBeVisible();
+    await notice.getByRole("link", { name: "Dashboard" }).click();
+    await expect(page.getByRole("heading", { name: "Recent lists" })).toBeVisible();
+    faults.length = 0;
+  });
+});
+
+test("a person who cannot be fetched is told why, and signs in anew", async ({ page }) => {
+  await signIn(page);
+  await page.evaluate(() => localStorage.removeItem("auth-storage"));
+  await page.route("**/api/user/me*", (route) =>
+    route.fulfill({ status: 403, json: { error: "Closed for today", code: "x", request_id: "x" } }),
+  );
+  await page.goto("/clean-list");
+  await expect(page.getByText("Closed for today").first()).toBeVisible();
+  await expect(page).toHaveURL("/login?from=%2Fclean-list");
+});

@@ -1,0 +1,185 @@
+import { expect, person, test, type Page } from "./journey.ts";
+
+const authorizeURL = "https://accounts.example/authorize";
+
+/** Offers Google, and plays it: whoever is sent there comes back with what `answer` makes of the question. */
+async function playGoogle(
+  page: Page,
+  answer: (question: URLSearchParams) => Record<string, string>,
+): Promise<void> {
+  await page.route("**/api/accounts/google", (route) =>
+    route.fulfill({ json: { client_id: "winnow-client", authorize_url: authorizeURL } }),
+  );
+  await page.route(`${authorizeURL}?**`, (route) => {
+    const question = new URL(route.request().url()).searchParams;
+    const fragment = new URLSearchParams(answer(question)).toString();
+    const back = `${question.get("redirect_uri")}#${fragment}`;
+    return route.fulfill({
+      contentType: "text/html",
+      body: `<script>location.replace(${JSON.stringify(back)})</script>`,
+    });
+  });
+}
+
+/** Lets the server answer a good token with a session of the demo user's. */
+async function acceptToken(page: Page): Promise<Record<string, unknown>[]> {
+  const proofs: Record<string, unknown>[] = [];
+  await page.route("**/api/accounts/google-login", async (route) => {
+    proofs.push(route.request().postDataJSON() as Record<string, unknown>);
+    const session = await page.request.post("/api/accounts/auth/login/", { data: person });
+    await route.fulfill({ json: await session.json() });
+  });
+  return proofs;
+}
+
+const toasted = (page: Page, words: string | RegExp) =>
+  page.getByRole("region", { name: "Notifications" }).getByText(words);
+
+const enter = (page: Page) => page.getByRole("button", { name: "Continue with Google" }).click();
+
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /Your account/ }).click();
+  await page.getByRole("menuitem", { name: "Logout" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Log Out" }).click();
+  await page.waitForURL("/login");
+}
+
+test.describe("signing in with Google", () => {
+  test("is not offered where the operator has not set it up", async ({ page }) => {
+    await page.route("**/api/accounts/google", (route) => route.fulfill({ json: null }));
+    await page.goto("/login");
+    await expect(page.getByRole("button", { name: "Log in" })).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    await expect(page.getByRole("button", { name: /Google/ })).toHaveCount(0);
+  });
+
+  test("asks for an ID token and no more, and proves that it was asked here", async ({ page }) => {
+    let asked = new URLSearchParams();
+    await playGoogle(page, (question) => {
+      asked = question;
+      return { id_token: "header.payload.signature", state: question.get("state") ?? "" };
+    });
+    const proofs = await acceptToken(page);
+    await page.goto("/login?from=%2Fclean-list");
+    await enter(page);
+    await page.waitForURL("/clean-list");
+    await expect(page.getByText("Login successful")).toBeVisible();
+    expect(Object.fromEntries(asked)).toMatchObject({
+      client_id: "winnow-client",
+      response_type: "id_token",
+      response_mode: "fragment",
+      scope: "openid email profile",
+      redirect_uri: new URL("/login", page.url()).href,
+    });
+    expect(proofs).toEqual([{ credential: "header.payload.signature", nonce: asked.get("nonce") }]);
+    expect(asked.get("nonce")).not.toBe(asked.get("state"));
+    const cookie = (await page.context().cookies()).find(({ name }) => name === "refresh_token");
+    expect(((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400).toBeGreaterThan(29);
+  });
+
+  test("takes an invitation along", async ({ page }) => {
+    await playGoogle(page, (question) => ({ id_token: "a.b.c", state: question.get("state") ?? "" }));
+    await acceptToken(page);
+    await page.goto("/sign-up?token=A-B-C");
+    await enter(page);
+    await page.waitForURL("/?token=A-B-C");
+  });
+
+  test("says why the server did not take it, and leads back to where it began", async ({ page }) => {
+    await playGoogle(page, (question) => ({ id_token: "a.b.c", state: question.get("state") ?? "" }));
+    await page.goto("/login?from=%2Fclean-list");
+    await enter(page);
+    await expect(toasted(page, /^Login failed!! ./)).toBeVisible();
+    await expect(page).toHaveURL("/login?from=%2Fclean-list");
+    await expect(page.getByRole("button", { name: "Log in" })).toBeVisible();
+    expect(await page.context().cookies()).toEqual([]);
+  });
+
+  test("believes no answer to a question that this tab did not ask", async ({ page }) => {
+    await playGoogle(page, () => ({ id_token: "a.b.c", state: "somebody else's" }));
+    const proofs = await acceptToken(page);
+    await page.goto("/login");
+    await enter(page);
+    await expect(toasted(page, "Login failed!! Google login failed")).toBeVisible();
+    await page.goto("/welcome-user");
+    await page.goto("/login#id_token=a.b.c&state=x");
+    await expect(toasted(page, "Login failed!! Google login failed")).toBeVisible();
+    expect(proofs).toEqual([]);
+  });
+
+  test("says nothing to who turned back by themselves", async ({ page }) => {
+    await playGoogle(page, (question) => ({ error: "access_denied", state: question.get("state") ?? "" }));
+    await page.goto("/login?from=%2Fclean-list");
+    await enter(page);
+    await page.waitForURL("/login?from=%2Fclean-list");
+    await expect(page.getByRole("button", { name: "Log in" })).toBeVisible();
+    await expect(page.getByText(/Login failed/)).toHaveCount(0);
+  });
+});
+
+test.describe("Google as it is played on this machine", () => {
+  test("lets a new person in, who sets a first password, and leads into the same account from then on", async ({
+    page,
+  }) => {
+    const email = `${crypto.randomUUID().slice(0, 13)}@gmail.com`;
+    await page.goto("/login");
+    await enter(page);
+    await expect(page.getByRole("heading", { name: "Choose an account" })).toBeVisible();
+    await page.getByText("Use another account").click();
+    await page.getByLabel("Email").fill(email);
+    await page.getByLabel("First name").fill("Noor");
+    await page.getByLabel("Last name").fill("de Wit");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.waitForURL("/");
+    await expect(page.getByText("Login successful")).toBeVisible();
+    await expect(page.getByText("Noor").first()).toBeVisible();
+
+    await page.goto("/account-settings/profile");
+    await expect(page.getByLabel("First name")).toHaveValue("Noor");
+    await expect(page.getByRole("button", { name: "Change email" })).toHaveCount(0);
+
+    await page.getByRole("link", { name: "set new password" }).last().click();
+    await expect(page.getByRole("heading", { level: 1, name: "Set New Password" })).toBeVisible();
+    await page.getByLabel("New password").fill("a heap of golden grain");
+    await page.getByRole("button", { name: "Set password" }).click();
+    await expect(page.getByText("Password set")).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "Change Password" })).toBeVisible();
+    await expect(page.getByLabel("Current password")).toBeVisible();
+
+    await logOut(page);
+    await enter(page);
+    await page.getByRole("button", { name: email }).click();
+    await page.waitForURL("/");
+    await page.goto("/account-settings/change-password");
+    await expect(page.getByRole("heading", { level: 1, name: "Change Password" })).toBeVisible();
+  });
+
+  test("lets one browser be somebody else the next time", async ({ page }) => {
+    for (const name of ["Ann Google", "Bo Larsen"]) {
+      await page.goto("/login");
+      await enter(page);
+      await page.getByRole("button", { name }).click();
+      await page.waitForURL("/");
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await logOut(page);
+    }
+  });
+
+  test("lets in nobody whose address it has not verified", async ({ page }) => {
+    await page.goto("/login");
+    await enter(page);
+    await page.getByRole("button", { name: "Cleo Marsh" }).click();
+    await expect(toasted(page, /^Login failed!! Google has not verified your email address/)).toBeVisible();
+    await expect(page).toHaveURL("/login");
+    expect((await page.context().cookies(page.url())).map(({ name }) => name)).toEqual([]);
+  });
+
+  test("lets people turn back", async ({ page }) => {
+    await page.goto("/login?from=%2Fclean-list");
+    await enter(page);
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await page.waitForURL("/login?from=%2Fclean-list");
+    await expect(page.getByRole("button", { name: "Log in" })).toBeVisible();
+    await expect(page.getByText(/Login failed/)).toHaveCount(0);
+  });
+});

@@ -1,0 +1,107 @@
+import { expect, signIn, test, type Page } from "./journey.ts";
+
+const notice = (letter: string, is_read: boolean, content = `<p>About ${letter}</p>`) => ({
+  id: `ntc_01ARZ3NDEKTSV4RRFFQ69G5FA${letter}`,
+  emoji: "CircleCheck",
+  title: `Notice ${letter}`,
+  content,
+  created_date: "2026-11-20T10:00:00.000Z",
+  updated_at: "2026-11-20T10:00:00.000Z",
+  is_read,
+});
+
+/** Answers with these notices from now on, as far as they are unread. */
+async function serve(page: Page, notices: ReturnType<typeof notice>[]): Promise<void> {
+  const unread_count = notices.filter(({ is_read }) => !is_read).length;
+  const results = notices.map((each, index) => (index === 0 ? { ...each, unread_count } : each));
+  await page.unroute("**/api/notice");
+  await page.route("**/api/notice", (route) => route.fulfill({ json: { results } }));
+}
+
+const bell = (page: Page) => page.getByRole("button", { name: /^Notifications/ });
+const panel = (page: Page) => page.getByRole("dialog", { name: "Notifications" });
+
+test("the bell counts what is unread, and a notice is read when it is opened", async ({ page }) => {
+  await serve(page, [notice("A", false), notice("B", false), notice("C", true)]);
+  const read: string[] = [];
+  await page.route("**/api/notice/*/mark-read", async (route) => {
+    read.push(new URL(route.request().url()).pathname);
+    await serve(page, [notice("A", true), notice("B", false), notice("C", true)]);
+    await route.fulfill({ json: { is_read: true } });
+  });
+  await signIn(page);
+  await expect(bell(page)).toHaveAccessibleName("Notifications, 2 unread");
+  await bell(page).click();
+  await expect(panel(page)).toHaveCSS("width", "450px");
+  await panel(page)
+    .getByRole("button", { name: /Notice A/ })
+    .click();
+  await expect(panel(page).getByText("About A")).toBeVisible();
+  await expect(bell(page)).toHaveAccessibleName("Notifications, 1 unread");
+  expect(read).toEqual([`/api/notice/${notice("A", false).id}/mark-read`]);
+});
+
+test("all are read at once, and are unread again where that fails", async ({ page }) => {
+  await serve(page, [notice("A", false), notice("B", false)]);
+  await page.route("**/api/notice/mark-all-read", (route) => route.fulfill({ status: 500, json: {} }));
+  await signIn(page);
+  await bell(page).click();
+  await panel(page).getByRole("button", { name: "Mark all read" }).click();
+  await expect(page.getByText("Something went wrong!!!").first()).toBeVisible();
+  await expect(bell(page)).toHaveAccessibleName("Notifications, 2 unread");
+
+  await page.unroute("**/api/notice/mark-all-read");
+  await page.route("**/api/notice/mark-all-read", async (route) => {
+    await serve(page, [notice("A", true), notice("B", true)]);
+    await route.fulfill({ json: { is_read: true } });
+  });
+  await panel(page).getByRole("button", { name: "Mark all read" }).click();
+  await expect(bell(page)).toHaveAccessibleName("Notifications");
+  await expect(panel(page).getByRole("button", { name: "Mark all read" })).toBeDisabled();
+});
+
+test("HTML in a notice does nothing but say something", async ({ page, faults }) => {
+  const content =
+    '<p onclick="alert(1)">Hello <b>there</b><script>alert(1)</script><img src=x onerror=alert(1)></p>' +
+    '<a href="javascript:alert(1)">bad</a> <a href="/clean-list">Clean</a> <a href="https://example.org/">out</a>';
+  await serve(page, [notice("A", true, content)]);
+  await signIn(page);
+  await bell(page).click();
+  await panel(page)
+    .getByRole("button", { name: /Notice A/ })
+    .click();
+  await expect(panel(page).getByText("Hello there")).toBeVisible();
+  await expect(panel(page).locator("script, img, [onclick], [href^=javascript]")).toHaveCount(0);
+  await expect(panel(page).getByRole("link", { name: "out" })).toHaveAttribute("rel", "noopener noreferrer");
+  await panel(page).getByRole("link", { name: "Clean" }).click();
+  await expect(page).toHaveURL("/clean-list");
+  await expect(panel(page)).toBeHidden();
+  // What is thrown away is refused by the policy too, as soon as it is parsed.
+  const others = faults.splice(0).filter((fault) => !fault.startsWith("Executing inline event handler"));
+  expect(others).toEqual([]);
+});
+
+test("an empty panel says so, and one that cannot be loaded offers to try again", async ({ page }) => {
+  await page.route("**/api/notice", (route) => route.fulfill({ status: 404, json: {} }));
+  await signIn(page);
+  await bell(page).click();
+  await expect(panel(page)).toContainText("Failed to load notifications");
+  await expect(panel(page)).toContainText("Something went wrong while fetching your notifications");
+  await serve(page, []);
+  await panel(page).getByRole("button", { name: "Try again" }).click();
+  await expect(panel(page)).toContainText("No notices");
+  await expect(panel(page)).toContainText("There are no new notices.");
+});
+
+test("the bell is asked every minute, and shakes where there are more than before", async ({ page }) => {
+  await page.clock.install();
+  await serve(page, [notice("A", false)]);
+  await signIn(page);
+  await expect(bell(page)).toHaveAccessibleName("Notifications, 1 unread");
+  await expect(page.getByTestId("bell")).toHaveCSS("animation-name", "none");
+  await serve(page, [notice("B", false), notice("A", false)]);
+  await page.clock.fastForward(60_000);
+  await expect(bell(page)).toHaveAccessibleName("Notifications, 2 unread");
+  await expect(page.getByTestId("bell")).toHaveCSS("animation-name", "shake");
+  await expect(page.getByTestId("bell")).toHaveCSS("animation-duration", "1s");
+});

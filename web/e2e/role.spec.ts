@@ -1,0 +1,84 @@
+import { expect, signIn, test, uniqueName, type Page } from "./journey.ts";
+
+const roles = "/account-settings/role";
+const cell = (page: Page, name: string) => page.getByRole("checkbox", { name, exact: true });
+
+/** Makes a role of the workspace's own, and stays on it. */
+async function create(page: Page, name: string): Promise<void> {
+  await page.getByRole("button", { name: "New role" }).click();
+  await page.getByLabel("Name").fill(name);
+  await cell(page, `${name}: add clean_email`).check();
+  await page.getByRole("button", { name: "Create role" }).click();
+  await expect(page.getByRole("heading", { level: 2, name, exact: true })).toBeVisible();
+}
+
+test("a system role is shown cell by cell, and cannot be changed", async ({ page }) => {
+  await signIn(page, roles);
+  await page
+    .getByRole("navigation", { name: "Roles" })
+    .getByRole("link", { name: /Viewer/ })
+    .click();
+  await expect(page).toHaveURL(`${roles}?role=viewer`);
+  await expect(cell(page, "Viewer: view analyze_list")).toBeChecked();
+  await expect(cell(page, "Viewer: add analyze_list")).not.toBeChecked();
+  await expect(cell(page, "Viewer: view analyze_list")).toBeDisabled();
+  await expect(page.getByRole("rowheader", { name: /^Analyze List/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Edit", exact: true })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Delete", exact: true })).toHaveCount(0);
+});
+
+test("a role is made, changed with the differences in sight, and deleted", async ({ page }) => {
+  const name = uniqueName("Intern");
+  await signIn(page, roles);
+  await create(page, name);
+  await expect(cell(page, `${name}: view clean_email`)).toBeChecked();
+
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  const save = page.getByRole("button", { name: "Save changes" });
+  await expect(save).toBeDisabled();
+  await cell(page, `${name}: delete clean_email`).check();
+  await cell(page, `${name}: add clean_email`).uncheck();
+  await expect(page.getByText("2 changes")).toBeVisible();
+  await expect(page.getByText("may delete")).toBeVisible();
+  await expect(page.getByText("may no longer add")).toBeVisible();
+  await save.click();
+  await expect(page.getByText(/The role .* is changed/)).toBeVisible();
+  await page.reload();
+  await expect(cell(page, `${name}: delete clean_email`)).toBeChecked();
+  await expect(cell(page, `${name}: add clean_email`)).not.toBeChecked();
+
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete role" }).click();
+  await expect(page.getByRole("link", { name: new RegExp(name) })).toHaveCount(0);
+});
+
+test("a change that is refused is taken back, and what was chosen stays", async ({ page }) => {
+  const name = uniqueName("Refused");
+  await signIn(page, roles);
+  await create(page, name);
+  const said = "Somebody else has changed this role. Look at it again, then change it.";
+  await page.route("**/api/role/rol_*", (route) =>
+    route.request().method() === "PATCH"
+      ? route.fulfill({ status: 409, json: { error: said, code: "role.changed", request_id: "x" } })
+      : route.fallback(),
+  );
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  await cell(page, `${name}: view my_plan`).check();
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByRole("alert")).toHaveText(said);
+  await expect(cell(page, `${name}: view my_plan`)).toBeChecked();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(cell(page, `${name}: view my_plan`)).not.toBeChecked();
+});
+
+test("who lacks a right cannot grant it", async ({ page }) => {
+  await page.route(/\/api\/(user\/me|accounts\/auth\/login)/, async (route) => {
+    const response = await route.fetch();
+    const text = (await response.text()).replace(/("name":"my_plan","actions":)\[[^\]]*\]/g, '$1["view"]');
+    await route.fulfill({ response, body: text });
+  });
+  await signIn(page, roles);
+  await page.getByRole("button", { name: "New role" }).click();
+  await expect(cell(page, "New role: view my_plan")).toBeEnabled();
+  await expect(cell(page, "New role: delete my_plan")).toBeDisabled();
+});

@@ -1,0 +1,164 @@
+import { isClean, screens, staysWithin } from "./axe.ts";
+import { expect, signIn, test, uniqueAddress, uniqueName } from "./journey.ts";
+
+for (const { width, height } of screens)
+  test.describe(`everything about teams, at ${width} px`, () => {
+    test.use({ viewport: { width, height }, reducedMotion: "reduce" });
+
+    test("passes axe in the bell, the workspaces and the way into a team", async ({ page }) => {
+      await page.route("**/api/notice", (route) =>
+        route.fulfill({ json: { results: [{ ...notice, unread_count: 1 }] } }),
+      );
+      await page.route("**/api/notice/*/mark-read", (route) => route.fulfill({ json: { is_read: true } }));
+      await signIn(page);
+      await page.getByRole("button", { name: "Notifications, 1 unread" }).click();
+      await expect(page.getByRole("button", { name: /A notice/ })).toBeVisible();
+      await isClean(page);
+      await page.getByRole("button", { name: /A notice/ }).click();
+      await expect(page.getByText("It says something.")).toBeVisible();
+      await isClean(page);
+      await staysWithin(page);
+      await page.keyboard.press("Escape");
+
+      await page
+        .getByRole("button", { name: /^Workspace:/ })
+        .first()
+        .click();
+      await expect(page.getByRole("menuitemradio").first()).toBeVisible();
+      await isClean(page);
+      await page.getByRole("menuitem", { name: "Edit workspace name" }).click();
+      await expect(page.getByRole("dialog", { name: "Edit workspace name" })).toBeVisible();
+      await isClean(page);
+      await page.keyboard.press("Escape");
+
+      await page.goto("/?token=no-such-code");
+      await expect(page.getByText("This invitation cannot be used")).toBeVisible();
+      await isClean(page);
+      await staysWithin(page);
+    });
+
+    test("passes axe on the team, its dialogs and its activity", async ({ page }) => {
+      test.setTimeout(90_000);
+      const email = uniqueAddress();
+      await signIn(page, "/account-settings/my-team");
+      await expect(page.getByRole("table", { name: "Members of the team" })).toBeVisible();
+      await isClean(page);
+      await page.getByRole("button", { name: "Invite", exact: true }).click();
+      const dialog = page.getByRole("dialog", { name: "Invite to the team" });
+      await dialog.getByLabel("Email").fill("nobody");
+      await dialog.getByRole("button", { name: "Send invitation" }).click();
+      await expect(dialog.getByLabel("Email")).toHaveAttribute("aria-invalid", "true");
+      await isClean(page);
+      await dialog.getByLabel("Email").fill(email);
+      await dialog.getByRole("button", { name: "Send invitation" }).click();
+      const revoke = page.getByRole("button", { name: `Revoke the invitation to ${email}` });
+      await expect(revoke).toBeVisible();
+      await isClean(page);
+      await staysWithin(page);
+      await revoke.click();
+      await expect(page.getByRole("alertdialog")).toBeVisible();
+      await isClean(page);
+      await page.getByRole("alertdialog").getByRole("button", { name: "Revoke" }).click();
+      await expect(revoke).toBeHidden();
+      await page.getByRole("combobox", { name: "Role", exact: true }).click();
+      await expect(page.getByRole("listbox")).toBeVisible();
+      await isClean(page);
+      await page.keyboard.press("Escape");
+      await page.getByRole("tab", { name: "Activity" }).click();
+      await expect(page.getByText(email).first()).toBeVisible();
+      await isClean(page);
+      await staysWithin(page);
+    });
+
+    test("passes axe on members who can be changed, and on refusals", async ({ page }) => {
+      await page.route("**/api/workspaces/*/members*", async (route) => {
+        const response = await route.fetch();
+        const team = (await response.json()) as { results: object[] };
+        await route.fulfill({ response, json: { ...team, results: [...team.results, colleague] } });
+      });
+      await page.route("**/api/user/switch-workspace", (route) =>
+        route.fulfill({ json: { is_error: true, message: "The team plan of Harvest is not active." } }),
+      );
+      await page.route("**/api/workspace", async (route) => {
+        const response = await route.fetch();
+        const { results } = (await response.json()) as { results: object[] };
+        await route.fulfill({ response, json: { results: [...results, harvest] } });
+      });
+      await signIn(page, "/account-settings/my-team");
+      await page.getByRole("button", { name: "More about Willemijn van den Broek" }).click();
+      await expect(page.getByRole("menu")).toBeVisible();
+      await isClean(page);
+      await page.getByRole("menuitem", { name: "Remove from team" }).click();
+      await expect(page.getByRole("alertdialog")).toBeVisible();
+      await isClean(page);
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: "More about Willemijn van den Broek" }).click();
+      await page.getByRole("menuitem", { name: "Transfer ownership" }).click();
+      await expect(page.getByRole("dialog", { name: "Transfer ownership" })).toBeVisible();
+      await isClean(page);
+      await staysWithin(page);
+      await page.keyboard.press("Escape");
+      await page
+        .getByRole("button", { name: /^Workspace:/ })
+        .first()
+        .click();
+      await page.getByRole("menuitemradio", { name: /Harvest/ }).click();
+      await expect(page.getByRole("alertdialog", { name: "Cannot Switch to Team" })).toBeVisible();
+      await isClean(page);
+    });
+
+    test("passes axe on a role that is shown, made, and about to be deleted", async ({ page }) => {
+      const name = uniqueName("Axe");
+      await signIn(page, "/account-settings/role");
+      await page.goto("/account-settings/role?role=viewer");
+      await expect(page.getByRole("checkbox", { name: "Viewer: view analyze_list" })).toBeVisible();
+      await isClean(page);
+      await staysWithin(page);
+      await page.getByRole("button", { name: "New role" }).click();
+      await page.getByLabel("Name").fill(name);
+      await page.getByRole("checkbox", { name: `${name}: edit clean_email` }).check();
+      await expect(page.getByText("2 changes")).toBeVisible();
+      await isClean(page);
+      await staysWithin(page);
+      await page.getByRole("button", { name: "Create role" }).click();
+      await page.getByRole("button", { name: "Delete", exact: true }).click();
+      await expect(page.getByRole("alertdialog")).toBeVisible();
+      await isClean(page);
+      await page.getByRole("alertdialog").getByRole("button", { name: "Delete role" }).click();
+      await expect(page.getByRole("link", { name: new RegExp(name) })).toHaveCount(0);
+    });
+  });
+
+const notice = {
+  id: "ntc_01ARZ3NDEKTSV4RRFFQ69G5FAV",
+  emoji: "NoSuchIcon",
+  title: "A notice",
+  content: '<p>It says something. <a href="/clean-list">See the list</a></p>',
+  created_date: "2026-11-20T10:00:00.000Z",
+  updated_at: "2026-11-20T10:00:00.000Z",
+  is_read: false,
+};
+
+const viewer = { id: "viewer", name: "Viewer" };
+
+const colleague = {
+  id: "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
+  email: "willemijn.van.den.broek.of.the.long.address@inbox.test",
+  first_name: "Willemijn",
+  last_name: "van den Broek",
+  professional_image: null,
+  role: viewer,
+  is_owner: false,
+  is_you: false,
+  joined_at: "2026-11-01T10:00:00.000Z",
+};
+
+const harvest = {
+  id: "wrk_01ARZ3NDEKTSV4RRFFQ69G5FAV",
+  name: "Harvest",
+  is_own: false,
+  is_active: false,
+  is_owner: false,
+  role: viewer,
+  is_lapsed: true,
+};

@@ -1,0 +1,120 @@
+import { expect, signIn, signUp, test, uniqueName, type Page } from "./journey.ts";
+
+const place = (page: Page) => page.getByRole("button", { name: /^Workspace:/ }).first();
+
+const joined = {
+  id: "wrk_01ARZ3NDEKTSV4RRFFQ69G5FAV",
+  name: "Harvest",
+  is_own: false,
+  is_active: false,
+  is_owner: false,
+  role: { id: "viewer", name: "Viewer" },
+  is_lapsed: true,
+};
+
+/** As if the person had joined a workspace more. */
+async function joinHarvest(page: Page): Promise<{ leave: () => void }> {
+  let isJoined = true;
+  await page.route("**/api/workspace", async (route) => {
+    const response = await route.fetch();
+    const { results } = (await response.json()) as { results: unknown[] };
+    await route.fulfill({ response, json: { results: isJoined ? [...results, joined] : results } });
+  });
+  return { leave: () => (isJoined = false) };
+}
+
+test("the own workspace is marked, renamed in place, and its name may not be empty", async ({ page }) => {
+  await signUp(page);
+  const name = uniqueName("Sanne's");
+  await place(page).click();
+  await expect(page.getByRole("menuitemradio", { name: /\(You\)/ })).toBeChecked();
+  await page.getByRole("menuitem", { name: "Edit workspace name" }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit workspace name" });
+  await dialog.getByLabel("Workspace name").fill("  ");
+  await expect(dialog.getByRole("button", { name: "Save" })).toBeDisabled();
+  await dialog.getByLabel("Workspace name").fill(name);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(place(page)).toContainText(name);
+});
+
+test("a team whose plan is inactive cannot be switched to, but can be left", async ({ page }) => {
+  const { leave } = await joinHarvest(page);
+  await page.route("**/api/user/switch-workspace", (route) =>
+    route.fulfill({ json: { is_error: true, message: "The team plan of Harvest is not active." } }),
+  );
+  await page.route("**/api/user/leave-workspace", (route) => {
+    leave();
+    return route.fulfill({ json: { message: "You have left Harvest." } });
+  });
+  await signIn(page);
+  const turn = async () => {
+    await place(page).click();
+    await page.getByRole("menuitemradio", { name: /Harvest/ }).click();
+  };
+  await turn();
+  const dialog = page.getByRole("alertdialog", { name: "Cannot Switch to Team" });
+  await expect(dialog).toContainText("The team plan of Harvest is not active.");
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(dialog).toBeHidden();
+  await turn();
+  await dialog.getByRole("button", { name: "Leave Team" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText("You have left Harvest.")).toBeVisible();
+  await place(page).click();
+  await expect(page.getByRole("menuitemradio")).toHaveCount(1);
+});
+
+test("a switch leads to the dashboard, and one that fails says why", async ({ page }) => {
+  await joinHarvest(page);
+  await page.route("**/api/user/switch-workspace", (route) => route.fulfill({ json: { message: "" } }), {
+    times: 1,
+  });
+  await signIn(page, "/clean-list");
+  await place(page).click();
+  await page.getByRole("menuitemradio", { name: /Harvest/ }).click();
+  await expect(page).toHaveURL("/");
+  await expect(page.getByText("Workspace changed successfully")).toBeVisible();
+  await page.route("**/api/user/switch-workspace", (route) => route.abort());
+  await place(page).click();
+  await page.getByRole("menuitemradio", { name: /Harvest/ }).click();
+  await expect(page.getByText("Error changing workspace: Something went wrong!!!").first()).toBeVisible();
+});
+
+test("a team is joined by a code, which may not be empty, and one that opens nothing says so", async ({
+  page,
+}) => {
+  await signUp(page);
+  await page.getByRole("button", { name: /Your account/ }).click();
+  await page.getByRole("menuitem", { name: "Join Team" }).click();
+  const dialog = page.getByRole("dialog", { name: "Join Team" });
+  await expect(dialog).toContainText("Enter the joining code provided to you to access your workspace.");
+  await expect(dialog).toContainText(
+    "If you've received an invitation code via email, enter it here to join the team.",
+  );
+  await expect(dialog.getByRole("button", { name: "Join Team" })).toBeDisabled();
+  await dialog.getByLabel("Joining Code").fill("no-such-code");
+  await dialog.getByRole("button", { name: "Join Team" }).click();
+  await expect(page.getByText(/^Error joining workspace: /).first()).toBeVisible();
+  await expect(dialog.getByLabel("Joining Code")).toHaveValue("no-such-code");
+});
+
+test("the dashboard that is reached with a code asks whether to join, and says so where the code opens nothing", async ({
+  page,
+}) => {
+  await signIn(page);
+  await page.goto("/?token=no-such-code");
+  const dialog = page.getByRole("dialog", { name: "Join Team" });
+  await expect(dialog.getByLabel("Joining Code")).toHaveValue("no-such-code");
+  await expect(dialog.getByRole("alert")).toContainText("This invitation cannot be used");
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(page).toHaveURL("/");
+  await expect(dialog).toBeHidden();
+});
+
+test("who is free sees what a plan would bring", async ({ page }) => {
+  await signUp(page);
+  await expect(page.getByText("Unlock API access and Team collaboration")).toBeVisible();
+  await place(page).click();
+  await expect(page.getByRole("menuitem", { name: "Invite team (premium)" })).toBeVisible();
+});

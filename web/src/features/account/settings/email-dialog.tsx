@@ -1,0 +1,67 @@
+import { useState } from "react";
+import { answer, api } from "../../../lib/api.ts";
+import { keepPerson } from "../../../lib/me.ts";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { TextButton } from "../../../ui/text-link.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { CodeForm } from "../code-form.tsx";
+import { EmailForm, type EmailRequest } from "./email-form.tsx";
+
+interface EmailDialogProps {
+  /** The address of now. */
+  email: string;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Changes the address that a person signs in with, by a code that is sent to the one to come. */
+export function EmailDialog({ email, open, onOpenChange }: EmailDialogProps) {
+  const [request, setRequest] = useState<EmailRequest | null>(null);
+
+  const send = (json: EmailRequest) => answer(api.accounts["get-otp-email-change"].$post({ json }));
+
+  async function change(asked: EmailRequest, otp: string) {
+    const user = await answer(api.accounts["email-reset"].$post({ json: { ...asked, otp } }));
+    keepPerson(user);
+    toast.success("Email changed");
+    close();
+  }
+
+  function close() {
+    setRequest(null);
+    onOpenChange(false);
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => (next ? onOpenChange(true) : close())}
+      title={request === null ? "Change email" : "Check your mail"}
+      description={
+        request === null ? (
+          "We send a code to the new address, so that nobody is locked out by a typo."
+        ) : (
+          <>
+            We have sent a code to{" "}
+            <bdi className="font-medium break-words text-ink">{request.second_email}</bdi>.
+          </>
+        )
+      }
+    >
+      {request === null ? (
+        <EmailForm email={email} send={send} onSent={setRequest} />
+      ) : (
+        <div className="grid gap-4">
+          <CodeForm
+            action="Change email"
+            onCode={(otp) => change(request, otp)}
+            onResend={() => send(request)}
+          />
+          <TextButton className="justify-self-start text-sm" onClick={() => setRequest(null)}>
+            Use another address
+          </TextButton>
+        </div>
+      )}
+    </Dialog>
+  );
+}

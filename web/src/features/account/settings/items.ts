@@ -1,0 +1,31 @@
+/** The pages of the settings, as far as they are built: first the person's own, then those of the workspace. */
+import type { User } from "@winnow/core/account/schema";
+import type { Area } from "@winnow/core/kit/permission";
+import { KeyRound, type LucideIcon, ShieldCheck, UserRound, Users } from "lucide-react";
+import { paths } from "../../../paths.ts";
+
+export interface Item {
+  label: string;
+  to: string;
+  icon: LucideIcon;
+  /** Hidden from those who may not view it. */
+  area?: Area;
+  /** Comes with a paid plan. */
+  isPremium?: true;
+}
+
+/** A person who came by Google alone. */
+export const withoutPassword: User["provider"] = 2;
+
+export const passwordLabel = (provider: User["provider"] | undefined): string =>
+  provider === withoutPassword ? "Set New Password" : "Change Password";
+
+export const personItems = (provider: User["provider"] | undefined): readonly Item[] => [
+  { label: "Profile", to: paths.profile, icon: UserRound },
+  { label: passwordLabel(provider), to: paths.changePassword, icon: KeyRound },
+];
+
+export const workspaceItems: readonly Item[] = [
+  { label: "Team", to: paths.myTeam, icon: Users, area: "my_team", isPremium: true },
+  { label: "Roles", to: paths.role, icon: ShieldCheck, area: "roles", isPremium: true },
+];

@@ -1,0 +1,36 @@
+import { useAuth } from "../../../lib/auth.ts";
+import { PageHead } from "../../../ui/page.tsx";
+import { FirstPasswordForm } from "./first-password-form.tsx";
+import { passwordLabel, withoutPassword } from "./items.ts";
+import { PasswordForm } from "./password-form.tsx";
+import { Section } from "./section.tsx";
+import { Sessions } from "./sessions.tsx";
+
+/** How the person proves who they are, and where they are signed in. */
+export function PasswordPage() {
+  const user = useAuth((state) => state.user);
+  if (user === null) return null;
+  const isFirst = user.provider === withoutPassword;
+  return (
+    <>
+      <PageHead title={passwordLabel(user.provider)}>How you sign in, and where you are signed in.</PageHead>
+      <div className="grid max-w-3xl gap-6">
+        {isFirst ? (
+          <Section
+            title="Password"
+            text="You sign in with Google. With a password you can sign in without it, too."
+          >
+            <FirstPasswordForm user={user} />
+          </Section>
+        ) : (
+          <Section title="Password" text="Changing it signs you out everywhere but here.">
+            <PasswordForm user={user} />
+          </Section>
+        )}
+        <Section title="Where you are signed in" text="End what you do not know, then change your password.">
+          <Sessions />
+        </Section>
+      </div>
+    </>
+  );
+}

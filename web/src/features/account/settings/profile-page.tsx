@@ -1,0 +1,28 @@
+import { useAuth } from "../../../lib/auth.ts";
+import { PageHead } from "../../../ui/page.tsx";
+import { Email } from "./email.tsx";
+import { Picture } from "./picture.tsx";
+import { ProfileForm } from "./profile-form.tsx";
+import { Section } from "./section.tsx";
+
+/** Who the person is to others. */
+export function ProfilePage() {
+  const user = useAuth((state) => state.user);
+  if (user === null) return null;
+  return (
+    <>
+      <PageHead title="Profile">How you appear to the people you work with.</PageHead>
+      <div className="grid max-w-3xl gap-6">
+        <Section title="Picture">
+          <Picture user={user} />
+        </Section>
+        <Section title="About you">
+          <ProfileForm key={user.id} user={user} />
+        </Section>
+        <Section title="Email" text="You sign in with it, and what you should know is sent there.">
+          <Email user={user} />
+        </Section>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { useEffect, useState } from "react";
+
+/** Seconds that are left of a wait, which begins at once; and a way to begin another. */
+export function useCountdown(seconds: number): [left: number, restart: (seconds: number) => void] {
+  const [end, setEnd] = useState(() => Date.now() + seconds * 1000);
+  const [now, setNow] = useState(() => Date.now());
+  const left = Math.max(0, Math.ceil((end - now) / 1000));
+  const isOver = left === 0;
+
+  useEffect(() => {
+    if (isOver) return;
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [isOver]);
+
+  return [
+    left,
+    (again) => {
+      const begun = Date.now();
+      setNow(begun);
+      setEnd(begun + again * 1000);
+    },
+  ];
+}

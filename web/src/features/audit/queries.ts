@@ -1,0 +1,13 @@
+import { infiniteQueryOptions } from "@tanstack/react-query";
+import { answer, api } from "../../lib/api.ts";
+
+/** Who did what in the workspace, newest first, a page at a time. */
+export const deedsQuery = infiniteQueryOptions({
+  queryKey: ["deeds"],
+  queryFn: ({ pageParam, signal }) =>
+    answer(
+      api.audit.$get({ query: pageParam === undefined ? {} : { cursor: pageParam } }, { init: { signal } }),
+    ),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+});

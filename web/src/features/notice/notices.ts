@@ -1,0 +1,16 @@
+/** What is known of notices, and what it becomes once they are read. */
+import type { Info } from "@winnow/core/notice/schema";
+
+/** How many are unread; the first carries the number. */
+export const unreadOf = (notices: readonly Info[] | undefined): number => notices?.[0]?.unread_count ?? 0;
+
+/** The notices once those that are meant are read. */
+export function withRead(notices: readonly Info[], isMeant: (notice: Info) => boolean): Info[] {
+  const newly = notices.filter((notice) => !notice.is_read && isMeant(notice)).length;
+  const unread = Math.max(0, unreadOf(notices) - newly);
+  return notices.map((notice, index) => ({
+    ...notice,
+    is_read: notice.is_read || isMeant(notice),
+    ...(index === 0 ? { unread_count: unread } : {}),
+  }));
+}

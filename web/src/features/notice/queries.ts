@@ -1,0 +1,40 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { Info } from "@winnow/core/notice/schema";
+import { answer, api } from "../../lib/api.ts";
+import { reasonFrom } from "../../lib/problem.ts";
+import { toast } from "../../ui/toast.ts";
+import { withRead } from "./notices.ts";
+
+const pollMs = 60_000;
+
+/** The newest notices of the workspace. Asked again every minute, so that the bell can ring. */
+export const noticesQuery = queryOptions({
+  queryKey: ["notices"],
+  queryFn: async ({ signal }) => (await answer(api.notice.$get({}, { init: { signal } }))).results,
+  refetchInterval: pollMs,
+});
+
+const markOneRead = (id: string) => answer(api.notice[":id"]["mark-read"].$post({ param: { id } }));
+const markAllRead = () => answer(api.notice["mark-all-read"].$post({}));
+
+/** Marks one notice as read, or all of them. The screen believes it at once, and takes it back where it fails. */
+export function useMarkRead() {
+  const client = useQueryClient();
+  const { queryKey } = noticesQuery;
+  return useMutation({
+    mutationFn: (meant: Info | "all") => (meant === "all" ? markAllRead() : markOneRead(meant.id)),
+    onMutate: async (meant) => {
+      await client.cancelQueries({ queryKey });
+      const before = client.getQueryData(queryKey);
+      client.setQueryData(queryKey, (notices) =>
+        notices === undefined ? notices : withRead(notices, ({ id }) => meant === "all" || id === meant.id),
+      );
+      return before;
+    },
+    onError: (error, _, before) => {
+      client.setQueryData(queryKey, before);
+      toast.error(reasonFrom(error));
+    },
+    onSettled: () => client.invalidateQueries({ queryKey }),
+  });
+}

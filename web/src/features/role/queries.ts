@@ -1,0 +1,77 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { Draft, Info } from "@winnow/core/role/schema";
+import { answer, api } from "../../lib/api.ts";
+import { isolated } from "../../lib/isolated.ts";
+import { reasonFrom } from "../../lib/problem.ts";
+import { rolesQuery } from "../../lib/roles.ts";
+import { toast } from "../../ui/toast.ts";
+
+/** What roles are built of: the areas and actions, each with a word on what it means. */
+export const catalogueQuery = queryOptions({
+  queryKey: ["permissions"],
+  queryFn: async ({ signal }) => (await answer(api.permission.$get({}, { init: { signal } }))).results,
+  staleTime: Infinity,
+});
+
+function useRolesChanged() {
+  const client = useQueryClient();
+  return () => Promise.all(["roles", "deeds"].map((key) => client.invalidateQueries({ queryKey: [key] })));
+}
+
+export function useCreate(onCreated: (role: Info) => void) {
+  const client = useQueryClient();
+  const changed = useRolesChanged();
+  return useMutation({
+    mutationFn: (json: Draft) => answer(api.role.$post({ json })),
+    onSuccess: async (role) => {
+      client.setQueryData(rolesQuery.queryKey, (roles) => (roles === undefined ? roles : [...roles, role]));
+      onCreated(role);
+      toast.success(`The role ${isolated(role.name)} is created`);
+      await changed();
+    },
+  });
+}
+
+/** Changes a role. Every list believes it at once, and takes it back where it is refused. */
+export function useUpdate(id: string, onUpdated: () => void) {
+  const client = useQueryClient();
+  const changed = useRolesChanged();
+  const { queryKey } = rolesQuery;
+  return useMutation({
+    mutationFn: (json: Draft & Pick<Info, "version">) =>
+      answer(api.role[":id"].$patch({ param: { id }, json })),
+    onMutate: async ({ name, permission_features }) => {
+      await client.cancelQueries({ queryKey });
+      const before = client.getQueryData(queryKey);
+      client.setQueryData(queryKey, (roles) =>
+        roles?.map((role) => (role.id === id ? { ...role, name, permission_features } : role)),
+      );
+      return before;
+    },
+    onSuccess: ({ name }) => {
+      onUpdated();
+      toast.success(`The role ${isolated(name)} is changed`);
+    },
+    onError: (_error, _change, before) => {
+      client.setQueryData(queryKey, before);
+    },
+    onSettled: changed,
+  });
+}
+
+export function useRemove(onDone: (isRemoved: boolean) => void) {
+  const changed = useRolesChanged();
+  return useMutation({
+    mutationFn: ({ id }: Info) => answer(api.role[":id"].$delete({ param: { id } })),
+    onSuccess: async (_, { name }) => {
+      onDone(true);
+      toast.success(`The role ${isolated(name)} is deleted`);
+      await changed();
+    },
+    onError: async (error) => {
+      onDone(false);
+      toast.error(reasonFrom(error));
+      await changed();
+    },
+  });
+}

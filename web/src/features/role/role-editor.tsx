@@ -1,0 +1,101 @@
+import type { Permissions } from "@winnow/core/kit/permission";
+import type { Draft } from "@winnow/core/role/schema";
+import { useState } from "react";
+import { featuresOf } from "../../lib/grant.ts";
+import { useMine } from "../../lib/roles.ts";
+import { Button } from "../../ui/button.tsx";
+import { Callout } from "../../ui/callout.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Input } from "../../ui/input.tsx";
+import { Differences } from "./differences.tsx";
+import { differencesOf, turned } from "./draft.ts";
+import { Matrix } from "./matrix.tsx";
+
+const longestName = 50;
+
+interface RoleEditorProps {
+  title: string;
+  /** What it is compared with: the role as it stands, or nothing for one that is made. */
+  before: { name: string; permissions: Permissions };
+  /** What it begins with. */
+  from: { name: string; permissions: Permissions };
+  members: number;
+  action: string;
+  isPending: boolean;
+  refusal: string | null;
+  onSave: (draft: Draft) => void;
+  onCancel: () => void;
+}
+
+/** A role being made or changed. What saving would change stands beside the button that saves. */
+export function RoleEditor(props: RoleEditorProps) {
+  const { title, before, from, members, action, isPending, refusal, onSave, onCancel } = props;
+  const mine = useMine();
+  const [name, setName] = useState(from.name);
+  const [permissions, setPermissions] = useState(from.permissions);
+  const differences = differencesOf(before.permissions, permissions);
+  const plainName = name.trim();
+  const isRenamed = before.name !== "" && plainName !== before.name;
+
+  return (
+    <form
+      noValidate
+      aria-label={title}
+      className="min-w-0"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSave({ name: plainName, permission_features: featuresOf(permissions) });
+      }}
+    >
+      <h2 className="mb-4 text-lg font-semibold break-words text-ink">{title}</h2>
+      <div className="mb-5 max-w-sm">
+        <Field label="Name">
+          {(wiring) => (
+            <Input
+              {...wiring}
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+              maxLength={longestName}
+              autoComplete="off"
+            />
+          )}
+        </Field>
+      </div>
+      <Card>
+        <Matrix
+          name={plainName === "" ? "New role" : plainName}
+          permissions={permissions}
+          before={before.permissions}
+          mine={mine}
+          onTurn={(area, action) => setPermissions((current) => turned(current, area, action))}
+        />
+        <div className="sticky bottom-0 grid gap-4 rounded-b-card border-t border-line bg-surface px-6 py-4 max-sm:px-4">
+          {refusal === null ? null : (
+            <Callout tone="error" announce>
+              {refusal}
+            </Callout>
+          )}
+          <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+            <Differences
+              renamed={isRenamed ? { from: before.name, to: plainName } : null}
+              differences={differences}
+              members={members}
+            />
+            <div className="ml-auto flex gap-2">
+              <Button onClick={onCancel}>Cancel</Button>
+              <Button
+                type="submit"
+                variant="primary"
+                pending={isPending}
+                disabled={plainName === "" || (before.name !== "" && !isRenamed && differences.length === 0)}
+              >
+                {action}
+              </Button>
+            </div>
+          </div>
+        </div>
+      </Card>
+    </form>
+  );
+}

@@ -1,0 +1,116 @@
+import type { Info } from "@winnow/core/role/schema";
+import { Copy, Lock, Pencil, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { useCan } from "../../lib/auth.ts";
+import { isWithin, permissionsOf } from "../../lib/grant.ts";
+import { counted } from "../../lib/number.ts";
+import { useMine } from "../../lib/roles.ts";
+import { useStanding } from "../../lib/workspaces.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Confirm } from "../../ui/dialog.tsx";
+import { Matrix } from "./matrix.tsx";
+import { useRemove } from "./queries.ts";
+
+interface RolePanelProps {
+  role: Info;
+  onEdit: () => void;
+  onCopy: () => void;
+  onRemoved: () => void;
+}
+
+/** One role as it stands. */
+export function RolePanel({ role, onEdit, onCopy, onRemoved }: RolePanelProps) {
+  const mine = useMine();
+  const ownRole = useStanding()?.role.id;
+  const isMine = ownRole === role.id;
+  const isBelow = isWithin(mine, role.permission_features) && !isMine;
+  const mayEdit = useCan("roles", "edit") && !role.is_system && isBelow;
+  const mayRemove = useCan("roles", "delete") && !role.is_system && isBelow;
+  const mayCopy = useCan("roles", "add") && isWithin(mine, role.permission_features);
+
+  return (
+    <section aria-labelledby="role-title" className="min-w-0">
+      <div className="mb-4 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0 flex-1 basis-56">
+          <h2 id="role-title" className="text-lg font-semibold break-words text-ink">
+            <bdi>{role.name}</bdi>
+          </h2>
+          <Explanation role={role} isMine={isMine} />
+        </div>
+        <div className="flex flex-wrap gap-2">
+          {mayCopy ? (
+            <Button size="small" onClick={onCopy}>
+              <Copy aria-hidden />
+              Copy
+            </Button>
+          ) : null}
+          {mayEdit ? (
+            <Button size="small" onClick={onEdit}>
+              <Pencil aria-hidden />
+              Edit
+            </Button>
+          ) : null}
+          {mayRemove ? <Remove role={role} onRemoved={onRemoved} /> : null}
+        </div>
+      </div>
+      <Card className="overflow-hidden">
+        <Matrix name={role.name} permissions={permissionsOf(role.permission_features)} />
+      </Card>
+    </section>
+  );
+}
+
+function Explanation({ role: { is_system, members }, isMine }: { role: Info; isMine: boolean }) {
+  const people = members === 0 ? "Nobody has it." : `${counted(members, "person has", "people have")} it.`;
+  return (
+    <p className="mt-0.5 text-sm text-ink-muted">
+      {is_system ? (
+        <>
+          <Lock aria-hidden className="mr-1.5 inline size-3.5 align-[-0.125rem]" />A system role: the same in
+          every workspace, and never changed.{" "}
+        </>
+      ) : null}
+      {people}
+      {isMine && !is_system ? " It is your own, so somebody else has to change it." : ""}
+    </p>
+  );
+}
+
+/** A role that somebody has stays until they have another. */
+function Remove({ role, onRemoved }: { role: Info; onRemoved: () => void }) {
+  const [asking, setAsking] = useState(false);
+  const remove = useRemove((isRemoved) => {
+    setAsking(false);
+    if (isRemoved) onRemoved();
+  });
+  const isInUse = role.members > 0;
+  return (
+    <>
+      <Button
+        size="small"
+        variant="danger"
+        disabled={isInUse}
+        title={isInUse ? "Give the people who have it another role first." : undefined}
+        onClick={() => setAsking(true)}
+      >
+        <Trash2 aria-hidden />
+        Delete
+      </Button>
+      <Confirm
+        open={asking}
+        onOpenChange={setAsking}
+        title={
+          <>
+            Delete the role “<bdi>{role.name}</bdi>”?
+          </>
+        }
+        description="Nobody has it, so nobody loses anything. This cannot be undone."
+        action="Delete role"
+        danger
+        pending={remove.isPending}
+        onConfirm={() => remove.mutate(role)}
+      />
+    </>
+  );
+}

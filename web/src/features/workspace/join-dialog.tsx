@@ -1,0 +1,104 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Offer } from "@winnow/core/member/schema";
+import { useState } from "react";
+import { relative } from "../../lib/date.ts";
+import { reasonFrom } from "../../lib/problem.ts";
+import { Button } from "../../ui/button.tsx";
+import { Callout } from "../../ui/callout.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Initial } from "../../ui/initial.tsx";
+import { Input } from "../../ui/input.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { offerQuery, useJoin } from "./queries.ts";
+
+interface JoinDialogProps {
+  open: boolean;
+  /** The code of the link that the person came by; empty where they came without. */
+  code: string;
+  onClose: () => void;
+}
+
+/** Joins a team by its code. Who came by a link sees who invites them to what. */
+export function JoinDialog({ open, code, onClose }: JoinDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose();
+      }}
+      title="Join Team"
+      description="Enter the joining code provided to you to access your workspace."
+    >
+      <Form key={code} code={code} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function Form({ code, onClose }: Omit<JoinDialogProps, "open">) {
+  const [typed, setTyped] = useState(code);
+  const join = useJoin(onClose);
+  const token = typed.trim();
+  return (
+    <form
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        join.mutate(token);
+      }}
+    >
+      {code !== "" && token === code ? <Invitation code={code} /> : null}
+      <Field
+        label="Joining Code"
+        help="If you've received an invitation code via email, enter it here to join the team."
+      >
+        {(wiring) => (
+          <Input
+            {...wiring}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={100}
+            className="font-mono"
+          />
+        )}
+      </Field>
+      <div className="flex justify-end gap-2">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" variant="primary" disabled={token === ""} pending={join.isPending}>
+          Join Team
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Who invites the person to what; or why the code opens nothing. */
+function Invitation({ code }: { code: string }) {
+  const { data: offer, error } = useQuery(offerQuery(code));
+  if (error !== null && offer === undefined)
+    return (
+      <Callout tone="error" title="This invitation cannot be used" announce>
+        {reasonFrom(error)}
+      </Callout>
+    );
+  if (offer === undefined) return <Skeleton className="h-[5.375rem] rounded-card!" />;
+  return <Invited offer={offer} />;
+}
+
+const Invited = ({ offer: { workspace, role, inviter, email, expires_at } }: { offer: Offer }) => (
+  <div className="flex items-center gap-4 rounded-card bg-sunken p-4">
+    <Initial name={workspace.name} className="size-11! rounded-control! text-base!" />
+    <div className="min-w-0 text-sm">
+      <p className="text-ink">
+        <bdi className="font-medium">{inviter}</bdi> invites you to{" "}
+        <bdi className="font-medium break-words">{workspace.name}</bdi> as {role.name}.
+      </p>
+      <p className="mt-0.5 text-[0.8125rem] break-words text-ink-muted">
+        For <bdi>{email}</bdi>, ends {relative(expires_at)}
+      </p>
+    </div>
+  </div>
+);

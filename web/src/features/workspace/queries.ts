@@ -1,0 +1,106 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { Joined } from "@winnow/core/member/schema";
+import { useLocation, useNavigate } from "react-router";
+import { answer, api } from "../../lib/api.ts";
+import { meQuery } from "../../lib/me.ts";
+import { reasonFrom } from "../../lib/problem.ts";
+import { workspacesQuery } from "../../lib/workspaces.ts";
+import { paths } from "../../paths.ts";
+import { toast } from "../../ui/toast.ts";
+
+/** What an invitation is to, for who holds its code. */
+export const offerQuery = (token: string) =>
+  queryOptions({
+    queryKey: ["offer", token],
+    queryFn: ({ signal }) =>
+      answer(api.workspaceinvite["token-details"].$get({ query: { token } }, { init: { signal } })),
+    retry: false,
+  });
+
+/** Asks again who the person is and where; `useScope` sees to what follows from it. */
+function useRefresh() {
+  const client = useQueryClient();
+  return async () => {
+    await Promise.all([
+      client.fetchQuery({ ...meQuery, staleTime: 0 }),
+      client.invalidateQueries({ queryKey: workspacesQuery.queryKey }),
+    ]);
+  };
+}
+
+/** Turns to another workspace, and shows its dashboard. One whose plan allows no team is told of instead. */
+export function useSwitch(onRefused: (workspace: Joined, message: string) => void) {
+  const refresh = useRefresh();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: ({ id: workspace_id }: Joined) =>
+      answer(api.user["switch-workspace"].$post({ json: { workspace_id } })),
+    onSuccess: async ({ is_error, message }, workspace) => {
+      if (is_error === true) {
+        onRefused(workspace, message);
+        return;
+      }
+      await refresh();
+      await navigate(paths.dashboard);
+      toast.success(message === "" ? "Workspace changed successfully" : message);
+    },
+    onError: (error) => toast.error(`Error changing workspace: ${reasonFrom(error)}`),
+  });
+}
+
+export function useLeave(onLeft: () => void) {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: ({ id: workspace_id }: Pick<Joined, "id">) =>
+      answer(api.user["leave-workspace"].$post({ json: { workspace_id } })),
+    onSuccess: async ({ message }) => {
+      await refresh();
+      onLeft();
+      toast.success(message);
+    },
+    onError: (error) => toast.error(reasonFrom(error)),
+  });
+}
+
+/** Ends a workspace for everybody. */
+export function useClose(onClosed: () => void) {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: ({ id }: Pick<Joined, "id">) => answer(api.workspace[":id"].$delete({ param: { id } })),
+    onSuccess: async ({ message }) => {
+      await refresh();
+      onClosed();
+      toast.success(message);
+    },
+    onError: (error) => toast.error(reasonFrom(error)),
+  });
+}
+
+/** Joins by a code, and shows the same page again as it is there. */
+export function useJoin(onJoined: () => void) {
+  const refresh = useRefresh();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  return useMutation({
+    mutationFn: (token: string) => answer(api.workspaceinvite.accept.$post({ query: { token } })),
+    onSuccess: async ({ message }) => {
+      await refresh();
+      onJoined();
+      await navigate(pathname, { replace: true });
+      toast.success(message === "" ? "Workspace joined successfully" : message);
+    },
+    onError: (error) => toast.error(`Error joining workspace: ${reasonFrom(error)}`),
+  });
+}
+
+export function useRename(id: string, onRenamed: () => void) {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (name: string) => answer(api.workspace[":id"].$patch({ param: { id }, json: { name } })),
+    onSuccess: async () => {
+      await refresh();
+      onRenamed();
+      toast.success("The workspace has its new name");
+    },
+  });
+}

@@ -1,0 +1,166 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Joined } from "@winnow/core/member/schema";
+import { ChevronsUpDown, LogIn, LogOut, Pencil, UserPlus } from "lucide-react";
+import { Suspense, useState } from "react";
+import { useOpened } from "../../hooks/use-opened.ts";
+import { useAuth, useCan } from "../../lib/auth.ts";
+import { lazily } from "../../lib/lazily.ts";
+import { messageFrom } from "../../lib/problem.ts";
+import { useIsFree } from "../../lib/plan.ts";
+import { useStanding, workspacesQuery } from "../../lib/workspaces.ts";
+import { paths } from "../../paths.ts";
+import { Button } from "../../ui/button.tsx";
+import { Crown } from "../../ui/crown.tsx";
+import { Initial } from "../../ui/initial.tsx";
+import { Menu, MenuChoice, MenuItem, MenuLink, MenuSeparator } from "../../ui/menu.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { useSwitch } from "./queries.ts";
+
+const RenameDialog = lazily(() => import("./rename-dialog.tsx").then((file) => file.RenameDialog));
+const CannotSwitchDialog = lazily(() =>
+  import("./cannot-switch-dialog.tsx").then((file) => file.CannotSwitchDialog),
+);
+const DepartureDialog = lazily(() => import("./departure-dialog.tsx").then((file) => file.DepartureDialog));
+
+interface WorkspaceMenuProps {
+  /** Absent where joining is offered nearby. */
+  onJoin?: (() => void) | undefined;
+  /** In the header it says the name only where there is room. */
+  isInHeader?: boolean;
+}
+
+/** Where the person works now, the other places that they could, and the ways to more. */
+export function WorkspaceMenu({ onJoin, isInHeader = false }: WorkspaceMenuProps) {
+  const workspace = useAuth(({ user }) => user?.active_workspace);
+  const [renaming, setRenaming] = useState(false);
+  const wasRenaming = useOpened(renaming);
+  const [refused, setRefused] = useState<{ workspace: Joined; message: string } | null>(null);
+  const [isRefusing, setRefusing] = useState(false);
+  const standing = useStanding();
+  const [departed, setDeparted] = useState<Joined | null>(null);
+  const [isDeparting, setDeparting] = useState(false);
+  const mayRename = useCan("my_team", "edit");
+  const mayInvite = useCan("my_team", "view");
+  const isFree = useIsFree();
+  const turn = useSwitch((workspace, message) => {
+    setRefused({ workspace, message });
+    setRefusing(true);
+  });
+  if (workspace === undefined) return <Skeleton className="h-9 w-36" />;
+
+  return (
+    <>
+      <Menu
+        align="start"
+        trigger={
+          isInHeader ? (
+            <Button variant="ghost" className="h-9! min-w-0 shrink! px-2!" pending={turn.isPending} />
+          ) : (
+            <Button className="w-full justify-start! px-2.5!" pending={turn.isPending} />
+          )
+        }
+        label={
+          <>
+            <Initial name={workspace.name} />
+            <span className={isInHeader ? "truncate max-sm:sr-only" : "truncate"}>
+              <span className="sr-only">Workspace: </span>
+              {workspace.name}
+            </span>
+            <ChevronsUpDown aria-hidden className="ml-auto size-3.5! text-ink-muted" />
+          </>
+        }
+      >
+        <div className="w-64">
+          <Workspaces onChange={(workspace) => turn.mutate(workspace)} />
+          <MenuSeparator />
+          {mayRename ? (
+            <MenuItem onSelect={() => setRenaming(true)}>
+              <Pencil aria-hidden />
+              Edit workspace name
+            </MenuItem>
+          ) : null}
+          {onJoin === undefined ? null : (
+            <MenuItem onSelect={onJoin}>
+              <LogIn aria-hidden />
+              Join team
+            </MenuItem>
+          )}
+          {mayInvite ? (
+            <MenuLink to={`${paths.myTeam}?q=open`}>
+              <UserPlus aria-hidden />
+              Invite team
+              {isFree ? <Crown /> : null}
+            </MenuLink>
+          ) : null}
+          {standing === undefined || standing.is_own ? null : (
+            <MenuItem
+              danger
+              onSelect={() => {
+                setDeparted(standing);
+                setDeparting(true);
+              }}
+            >
+              <LogOut aria-hidden />
+              {standing.is_owner ? "Close workspace" : "Leave team"}
+            </MenuItem>
+          )}
+        </div>
+      </Menu>
+      <Suspense>
+        {wasRenaming ? (
+          <RenameDialog open={renaming} workspace={workspace} onClose={() => setRenaming(false)} />
+        ) : null}
+        {refused === null ? null : (
+          <CannotSwitchDialog {...refused} open={isRefusing} onClose={() => setRefusing(false)} />
+        )}
+        {departed === null ? null : (
+          <DepartureDialog workspace={departed} open={isDeparting} onClose={() => setDeparting(false)} />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+/** The workspaces to choose from, the present one marked. */
+function Workspaces({ onChange }: { onChange: (workspace: Joined) => void }) {
+  const { data: workspaces, error } = useQuery(workspacesQuery);
+  const activeID = useAuth(({ user }) => user?.active_workspace.id);
+  if (workspaces === undefined)
+    return error === null ? (
+      <div className="grid gap-2 p-2.5">
+        <Skeleton className="h-4 w-28" />
+        <Skeleton className="h-7" />
+      </div>
+    ) : (
+      <p className="p-2.5 text-sm text-danger">{messageFrom(error)}</p>
+    );
+  return (
+    <MenuChoice
+      label="Joined Workspaces"
+      isLong
+      closes
+      value={activeID ?? null}
+      options={workspaces.map((workspace) => ({
+        value: workspace.id,
+        label: <Choice workspace={workspace} />,
+      }))}
+      onChange={(id) => {
+        const chosen = workspaces.find((workspace) => workspace.id === id);
+        if (chosen !== undefined && id !== activeID) onChange(chosen);
+      }}
+    />
+  );
+}
+
+const Choice = ({ workspace: { name, is_own, role } }: { workspace: Joined }) => (
+  <>
+    <Initial name={name} />
+    <span className="min-w-0">
+      <span className="block truncate">
+        <bdi>{name}</bdi>
+        {is_own ? " (You)" : ""}
+      </span>
+      <span className="block truncate text-xs text-ink-muted">{role.name}</span>
+    </span>
+  </>
+);

@@ -1,0 +1,13 @@
+/** The way out: the server ends the session, and this browser forgets it, whether or not the server can be reached. */
+import { api } from "./api.ts";
+import { queryClient } from "./query.ts";
+import { session } from "./session.ts";
+
+const patienceMs = 3_000;
+
+export async function signOut(): Promise<void> {
+  const signal = AbortSignal.timeout(patienceMs);
+  await api.user["sign-out"].$post({}, { init: { signal } }).catch(() => null);
+  session.end();
+  queryClient.clear();
+}

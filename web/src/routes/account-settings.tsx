@@ -1,0 +1,37 @@
+import { Suspense } from "react";
+import { Outlet, useLocation } from "react-router";
+import { guard } from "../features/account/guard.ts";
+import { SettingsNavigation } from "../features/account/settings/navigation.tsx";
+import { JoinedBanner } from "../features/workspace/joined-banner.tsx";
+import { lazily } from "../lib/lazily.ts";
+import { paths } from "../paths.ts";
+import { Skeleton } from "../ui/skeleton.tsx";
+
+// The header fetches the same.
+const WorkspaceMenu = lazily(() =>
+  import("../features/workspace/workspace-menu.tsx").then((file) => file.WorkspaceMenu),
+);
+
+export const loader = guard();
+
+/** The pages that are about the workspace rather than the person. */
+const ofWorkspace: readonly string[] = [paths.myTeam, paths.role];
+
+export function Component() {
+  const { pathname } = useLocation();
+  return (
+    <div className="grid items-start grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 shell:grid-cols-[13rem_minmax(0,1fr)]">
+      <SettingsNavigation
+        switcher={
+          <Suspense fallback={<Skeleton className="h-10" />}>
+            <WorkspaceMenu />
+          </Suspense>
+        }
+      />
+      <div className="min-w-0">
+        {ofWorkspace.includes(pathname) ? <JoinedBanner /> : null}
+        <Outlet />
+      </div>
+    </div>
+  );
+}

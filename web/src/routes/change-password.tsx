@@ -1,0 +1,3 @@
+import { PasswordPage } from "../features/account/settings/password-page.tsx";
+
+export const Component = PasswordPage;

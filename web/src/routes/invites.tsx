@@ -1,0 +1,5 @@
+import { Invited } from "../features/account/invited.tsx";
+
+export { publicOnly as loader } from "../features/account/guard.ts";
+
+export const Component = Invited;

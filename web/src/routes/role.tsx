@@ -1,0 +1,6 @@
+import { guard } from "../features/account/guard.ts";
+import { RolePage } from "../features/role/role-page.tsx";
+
+export const loader = guard("roles");
+
+export const Component = RolePage;

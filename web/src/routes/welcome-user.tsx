@@ -1,0 +1,3 @@
+import { Welcome } from "../features/account/welcome.tsx";
+
+export const Component = Welcome;

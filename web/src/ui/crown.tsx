@@ -1,0 +1,9 @@
+/** The sign of what comes with a paid plan. */
+import { Crown as Icon } from "lucide-react";
+
+export const Crown = () => (
+  <span className="inline-flex shrink-0">
+    <Icon aria-hidden className="size-3.5! text-risky!" strokeWidth={2.2} />
+    <span className="sr-only">(premium)</span>
+  </span>
+);
