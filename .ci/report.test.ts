@@ -1,39 +1,82 @@
 import { expect, test } from "vitest";
-import { playwrightTally, sentence, sum, vitestTally, withExit } from "./report.ts";
+import { playwrightTally, sum, summary, vitestTally, withExit } from "./report.ts";
 
 const vitest = {
   numPassedTests: 7,
-  numFailedTests: 1,
   numPendingTests: 2,
   numTodoTests: 1,
   testResults: [
-    { status: "passed", assertionResults: [{}] },
-    { status: "failed", assertionResults: [{}] },
+    {
+      name: "core/a.test.ts",
+      status: "passed",
+      assertionResults: [{ status: "passed", fullName: "adds", failureMessages: [] }],
+    },
+    {
+      name: "core/b.test.ts",
+      status: "failed",
+      assertionResults: [
+        { status: "passed", fullName: "takes", failureMessages: [] },
+        { status: "failed", fullName: "takes once", failureMessages: ["expected 2 to be 1\n    at b.ts:3"] },
+      ],
+    },
   ],
 };
 
-test("Vitest's pending and planned tests are skipped ones", () => {
-  expect(vitestTally(vitest)).toEqual({ passed: 7, failed: 1, skipped: 3 });
+test("Vitest's pending and planned tests are skipped ones, and a failed one is named with the first line of why", () => {
+  expect(vitestTally(vitest)).toEqual({
+    passed: 7,
+    skipped: 3,
+    failures: [{ test: "core/b.test.ts › takes once", reason: "expected 2 to be 1" }],
+  });
 });
 
 test("A file that could not be run is a failure", () => {
-  const broken = { status: "failed", assertionResults: [] };
-  expect(vitestTally({ ...vitest, testResults: [...vitest.testResults, broken] }).failed).toBe(2);
+  const broken = {
+    name: "core/c.test.ts",
+    status: "failed",
+    message: "no such module",
+    assertionResults: [],
+  };
+  const tally = vitestTally({ ...vitest, testResults: [...vitest.testResults, broken] });
+  expect(tally.failures.at(1)).toEqual({ test: "core/c.test.ts", reason: "no such module" });
 });
 
-test("A journey that passes only when repeated is a failure", () => {
-  const stats = { expected: 4, unexpected: 1, flaky: 2, skipped: 1 };
-  expect(playwrightTally({ stats })).toEqual({ passed: 4, failed: 3, skipped: 1 });
+test("A journey that passes only when repeated is a failure, however deep it stands", () => {
+  const spec = (title: string, status: string, message?: string) => ({
+    file: "a.spec.ts",
+    title,
+    tests: [{ status, results: [message === undefined ? {} : { error: { message } }, {}] }],
+  });
+  const report = {
+    stats: { expected: 4, skipped: 1 },
+    suites: [
+      { specs: [spec("walks", "expected"), spec("runs", "unexpected", "too slow\nthere")] },
+      { suites: [{ specs: [spec("climbs", "flaky", "fell")] }] },
+    ],
+  };
+  expect(playwrightTally(report)).toEqual({
+    passed: 4,
+    skipped: 1,
+    failures: [
+      { test: "a.spec.ts › runs", reason: "too slow" },
+      { test: "a.spec.ts › climbs", reason: "fell" },
+    ],
+  });
 });
 
 test("A run that ends badly has a failure, and no more of them than its tests", () => {
-  expect(withExit({ passed: 4, failed: 0, skipped: 0 }, 1).failed).toBe(1);
-  expect(withExit({ passed: 4, failed: 2, skipped: 0 }, 1).failed).toBe(2);
-  expect(withExit({ passed: 4, failed: 0, skipped: 0 }, 0).failed).toBe(0);
+  const clean = { passed: 4, skipped: 0, failures: [] };
+  const failure = { test: "a", reason: "b" };
+  expect(withExit("rooms", clean, 1).failures).toHaveLength(1);
+  expect(withExit("rooms", { ...clean, failures: [failure] }, 1).failures).toEqual([failure]);
+  expect(withExit("rooms", clean, 0).failures).toHaveLength(0);
 });
 
-test("The sentence sums all runs, and speaks of skipped tests only where there are some", () => {
-  const clean = { passed: 4, failed: 0, skipped: 0 };
-  expect(sentence(sum([clean, clean]))).toBe("8 passed, 0 failed");
-  expect(sentence(sum([clean, { passed: 1, failed: 2, skipped: 3 }]))).toBe("5 passed, 2 failed, 3 skipped");
+test("The summary names what failed, sums all runs, and speaks of skipped tests only where there are some", () => {
+  const clean = { passed: 4, skipped: 0, failures: [] };
+  expect(summary(sum([clean, clean]))).toBe("8 passed, 0 failed");
+  const bad = { passed: 1, skipped: 3, failures: [{ test: "a.test.ts › takes once", reason: "took twice" }] };
+  expect(summary(sum([clean, bad]))).toBe(
+    "FAILED a.test.ts › takes once\n       took twice\n5 passed, 1 failed, 3 skipped",
+  );
 });

@@ -1,53 +1,116 @@
 import { z } from "zod";
 
+/** A test that failed: where it is found, and the first line of why. */
+export interface Failure {
+  test: string;
+  reason: string;
+}
+
 /** How a run of tests went. */
 export interface Tally {
   passed: number;
-  failed: number;
   skipped: number;
+  failures: readonly Failure[];
 }
 
+const firstLine = (text: string | undefined): string => text?.trim().split("\n")[0] ?? "";
+
+const Assertion = z.object({
+  status: z.string(),
+  fullName: z.string(),
+  failureMessages: z.array(z.string()).nullish(),
+});
 const Vitest = z.object({
   numPassedTests: z.int(),
-  numFailedTests: z.int(),
   numPendingTests: z.int(),
   numTodoTests: z.int(),
-  testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.unknown()) })),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      message: z.string().optional(),
+      assertionResults: z.array(Assertion),
+    }),
+  ),
 });
 
 /** Reads vitest's JSON report. A file that could not be run counts as one failure. */
 export function vitestTally(report: unknown): Tally {
   const run = Vitest.parse(report);
-  const unread = run.testResults.filter(
-    ({ status, assertionResults }) => status === "failed" && assertionResults.length === 0,
-  );
   return {
     passed: run.numPassedTests,
-    failed: run.numFailedTests + unread.length,
     skipped: run.numPendingTests + run.numTodoTests,
+    failures: run.testResults.flatMap(({ name, status, message, assertionResults }) =>
+      status === "failed" && assertionResults.length === 0
+        ? [{ test: name, reason: firstLine(message) }]
+        : assertionResults
+            .filter((assertion) => assertion.status === "failed")
+            .map(({ fullName, failureMessages }) => ({
+              test: `${name} › ${fullName}`,
+              reason: firstLine(failureMessages?.[0]),
+            })),
+    ),
   };
 }
 
-const Playwright = z.object({
-  stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int(), skipped: z.int() }),
+const Spec = z.object({
+  file: z.string(),
+  title: z.string(),
+  tests: z.array(
+    z.object({
+      status: z.string(),
+      results: z.array(z.object({ error: z.object({ message: z.string().optional() }).optional() })),
+    }),
+  ),
 });
+const Suite = z.object({
+  specs: z.array(Spec).default([]),
+  get suites() {
+    return z.array(Suite).default([]);
+  },
+});
+const Playwright = z.object({
+  stats: z.object({ expected: z.int(), skipped: z.int() }),
+  suites: z.array(Suite),
+});
+
+const specsOf = ({ specs, suites }: z.infer<typeof Suite>): z.infer<typeof Spec>[] => [
+  ...specs,
+  ...suites.flatMap(specsOf),
+];
 
 /** Reads Playwright's JSON report. A journey that passes only when repeated has failed. */
 export function playwrightTally(report: unknown): Tally {
-  const { stats } = Playwright.parse(report);
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
+  const { stats, suites } = Playwright.parse(report);
+  return {
+    passed: stats.expected,
+    skipped: stats.skipped,
+    failures: suites.flatMap(specsOf).flatMap(({ file, title, tests }) =>
+      tests
+        .filter(({ status }) => status === "unexpected" || status === "flaky")
+        .map(({ results }) => ({
+          test: `${file} › ${title}`,
+          reason: firstLine(results.find(({ error }) => error)?.error?.message),
+        })),
+    ),
+  };
 }
 
 /** A run that ends badly has a failure, even one that no test is to blame for. */
-export const withExit = (tally: Tally, code: number): Tally =>
-  code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
+export const withExit = (name: string, tally: Tally, code: number): Tally =>
+  code !== 0 && tally.failures.length === 0
+    ? { ...tally, failures: [{ test: name, reason: `the run ended with code ${code}` }] }
+    : tally;
 
 export const sum = (tallies: readonly Tally[]): Tally => ({
   passed: tallies.reduce((total, { passed }) => total + passed, 0),
-  failed: tallies.reduce((total, { failed }) => total + failed, 0),
   skipped: tallies.reduce((total, { skipped }) => total + skipped, 0),
+  failures: tallies.flatMap(({ failures }) => failures),
 });
 
-/** `12 passed, 0 failed`, and how many were skipped if any were. */
-export const sentence = ({ passed, failed, skipped }: Tally): string =>
-  `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
+/** What failed, two lines for each, then `12 passed, 0 failed`, and how many were skipped if any were. */
+export const summary = ({ passed, skipped, failures }: Tally): string =>
+  [
+    ...failures.map(({ test, reason }) => `FAILED ${test}\n       ${reason}`),
+    `${passed} passed, ${failures.length} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`,
+  ].join("\n");

@@ -1,8 +1,8 @@
-/** All tests: those of the rooms, the storms, then the journeys in a browser. The last line says how many passed and failed. */
+/** All tests: those of the rooms, the storms, then the journeys in a browser. The last lines name what failed; the very last says how many passed and failed. */
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { playwrightTally, sentence, sum, vitestTally, withExit, type Tally } from "./report.ts";
+import { playwrightTally, sum, summary, vitestTally, withExit, type Tally } from "./report.ts";
 import { run } from "./tool.ts";
 
 /** At most for each part. */
@@ -12,15 +12,21 @@ const storms = ["stacks/local/simulator/simulator.test.ts", "stacks/local/chaos/
 const reports = await mkdtemp(join(tmpdir(), "winnow-test-"));
 
 /** The tally of a report; nothing at all where the run ended before it could write one. */
-async function tallyOf(file: string, read: (report: unknown) => Tally, code: number): Promise<Tally> {
+async function tallyOf(
+  name: keyof typeof minutes,
+  file: string,
+  read: (report: unknown) => Tally,
+  code: number,
+): Promise<Tally> {
   const text = await readFile(file, "utf8").catch(() => null);
-  return withExit(text === null ? { passed: 0, failed: 0, skipped: 0 } : read(JSON.parse(text)), code);
+  return withExit(name, text === null ? sum([]) : read(JSON.parse(text)), code);
 }
 
 async function vitest(name: "rooms" | "storms", args: readonly string[]): Promise<Tally> {
   const file = join(reports, `${name}.json`);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
   return tallyOf(
+    name,
     file,
     vitestTally,
     await run("vitest", ["run", ...args, ...reporters], { minutes: minutes[name] }),
@@ -38,6 +44,7 @@ async function testJourneys(): Promise<Tally> {
   const file = join(reports, "playwright.json");
   const journeys = ["run", "--silent", "e2e", "--workspace", "web", "--", "--reporter=list,json"];
   return tallyOf(
+    "journeys",
     file,
     playwrightTally,
     await run("npm", journeys, {
@@ -49,5 +56,5 @@ async function testJourneys(): Promise<Tally> {
 
 const total = sum([await testRooms(), await testStorms(), await testJourneys()]);
 await rm(reports, { recursive: true });
-console.log(`\n${sentence(total)}`);
-process.exitCode = total.failed === 0 ? 0 : 1;
+console.log(`\n${summary(total)}`);
+process.exitCode = total.failures.length === 0 ? 0 : 1;
