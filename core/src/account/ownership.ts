@@ -25,8 +25,6 @@ export const transferWorkspace = fn(
       { workspaceID: id, to },
       fresh ? refounded(user, fresh) : [],
     );
-    if (fresh)
-      await Actor.provide({ type: "system", workspaceID: fresh, job: "transfer" }, () => Credit.open());
     return { message: `${owner} owns ${name} now. You are an admin there.` };
   },
 );
@@ -63,5 +61,6 @@ function refounded(user: UserRow, workspaceID: string): Change[] {
     Table.change(patch),
     Workspace.creation({ id: workspaceID, name: `${firstName}'s workspace`, ownerID: userID, plan: "free" }),
     Member.creation({ workspaceID, userID, role: "owner", email, firstName, lastName, picture }),
+    ...Actor.provide({ type: "system", workspaceID, job: "transfer" }, () => Credit.opening()),
   ];
 }

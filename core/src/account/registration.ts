@@ -60,8 +60,8 @@ export async function found(
     Table.change(UserEntity.create(user)),
     Workspace.creation({ id: workspaceID, name: `${firstName}'s workspace`, ownerID: userID, plan }),
     Member.creation({ workspaceID, userID, role: "owner", email, firstName, lastName }),
+    ...Actor.provide({ type: "system", workspaceID, job: "register" }, () => Credit.opening(allowance)),
   ]);
-  await Actor.provide({ type: "system", workspaceID, job: "register" }, () => Credit.open(allowance));
   return user;
 }
 

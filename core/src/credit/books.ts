@@ -25,12 +25,15 @@ class Raced extends Error {
 
 const attempts = 60;
 
-/** Makes the entry exactly once, however many try at the same time: read, compute, write under conditions, again. */
+/**
+ * Makes the entry exactly once, however many try at the same time: read, compute, write under conditions, again. The
+ * key is read after the books: where they hold the entry already, the key tells, and no rule sees its own effect.
+ */
 export async function enter(entry: Entry): Promise<Outcome> {
   for (let attempt = 1; attempt <= attempts; attempt++) {
-    if (await wasMade(entry)) return "repeated";
     const before = await readBalance(entry.workspaceID);
     const holdBefore = entry.job === undefined ? null : await readHold(entry.workspaceID, entry.job);
+    if (await wasMade(entry)) return "repeated";
     const movement = entry.rule({ balance: before, hold: holdBefore });
     if (!movement) return "refused";
     try {
@@ -43,6 +46,10 @@ export async function enter(entry: Entry): Promise<Outcome> {
   }
   throw new Contended(`The books of ${entry.workspaceID} kept changing.`);
 }
+
+/** The changes that make the first entry of a workspace, to be written together with the workspace itself. */
+export const firstEntry = (workspaceID: string, key: string, movement: Movement): Change[] =>
+  changesOf({ workspaceID, key }, emptyBalance, null, movement);
 
 /** The balance as the newest entry left it. */
 export async function readBalance(workspaceID: string): Promise<Balance> {
@@ -61,12 +68,11 @@ async function wasMade({ workspaceID, key }: Entry): Promise<boolean> {
 }
 
 function changesOf(
-  entry: Entry,
+  { workspaceID, key, job }: Pick<Entry, "workspaceID" | "key" | "job">,
   before: Balance,
   holdBefore: Hold | null,
   movement: Movement & { hold?: Hold },
-) {
-  const { workspaceID, key, job } = entry;
+): Change[] {
   const { balance, legs, hold } = movement;
   const raced = () => new Raced(key);
   const balanceWrite = BalanceEntity.put({ workspaceID, ...balance }).where((row, { eq, notExists }) =>

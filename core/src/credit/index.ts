@@ -12,7 +12,7 @@ import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
 import { listAreas } from "../kit/permission.ts";
 import { Clock } from "../port/clock/index.ts";
-import { enter, type Outcome, readBalance } from "./books.ts";
+import { enter, firstEntry, type Outcome, readBalance } from "./books.ts";
 import * as Ledger from "./ledger.ts";
 import type { Bucket } from "./schema.ts";
 
@@ -32,9 +32,17 @@ export async function balance(): Promise<Bucket> {
   };
 }
 
-/** Issues the first month's credits to a new workspace. A second call does nothing. */
-export async function open(allowance: number = freeAllowance): Promise<void> {
-  await issue(Actor.system(), allowance);
+/** The changes that issue the first month's credits to a new workspace, which is made in the same transaction. */
+export function opening(allowance: number = freeAllowance): Change[] {
+  const workspaceID = Actor.system();
+  const period = currentPeriod();
+  const movement = Ledger.renew(Ledger.emptyBalance, period, allowance);
+  return movement ? firstEntry(workspaceID, monthly(period), movement) : [];
+}
+
+/** Issues the first month's credits to a workspace that was made without. Refused where it has some. */
+export async function open(allowance?: number): Promise<void> {
+  await Table.write(opening(allowance));
 }
 
 /** Adds credits that do not expire, once for each key. */
@@ -128,14 +136,13 @@ export async function close(job: string, alongside: readonly Change[] = []): Pro
 /** Begins a new month for the workspace, if there is one to begin; whoever reads or spends first does it. */
 async function renew(workspaceID: string): Promise<void> {
   const { period, allowance } = await readBalance(workspaceID);
-  if (period !== "" && period < currentPeriod()) await issue(workspaceID, allowance);
+  const present = currentPeriod();
+  if (period === "" || period >= present) return;
+  const rule = ({ balance }: { balance: Ledger.Balance }) => Ledger.renew(balance, present, allowance);
+  await enter({ workspaceID, key: monthly(present), rule, alongside: [] });
 }
 
-async function issue(workspaceID: string, allowance: number): Promise<void> {
-  const period = currentPeriod();
-  const rule = ({ balance }: { balance: Ledger.Balance }) => Ledger.renew(balance, period, allowance);
-  await enter({ workspaceID, key: `free:${period}`, rule, alongside: [] });
-}
+const monthly = (period: string): string => `free:${period}`;
 
 const currentPeriod = (): string => Clock.now().toISOString().slice(0, 7);
 
