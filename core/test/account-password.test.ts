@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Account } from "../src/account/index.ts";
+import { userByID } from "../src/account/person.ts";
+import { open } from "../src/account/sign-in.ts";
 import { codeOf, inboxOf, newEmail, newOrigin, otherThan, password, place } from "./newcomer.ts";
 
 const minute = 60;
@@ -43,6 +45,16 @@ describe("a forgotten password", () => {
     await expect(visit(() => Account.refresh(refresh))).rejects.toMatchObject(unauthenticated);
     await expect(signIn()).rejects.toMatchObject({ code: "account.wrong_credentials" });
     expect((await signIn(next)).user.provider).toBe(1);
+  });
+
+  it("lets no sign-in through that was under way with the one before", async () => {
+    const { id, proven, reset, visit } = await forgetful();
+    const before = await userByID(id);
+    if (!before) throw new Error("Whoever forgot has an account.");
+    await reset(await proven());
+    const late = await visit(() => open(before, false));
+    await expect(visit(() => Account.authenticate(late.access))).rejects.toMatchObject(unauthenticated);
+    await expect(visit(() => Account.refresh(late.refresh))).rejects.toMatchObject(unauthenticated);
   });
 
   it("is set once by a token, though it is shown twice at once", async () => {

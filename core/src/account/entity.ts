@@ -20,6 +20,8 @@ export const UserEntity = new Entity(
       googleSubject: { type: "string" },
       ownWorkspaceID: text,
       activeWorkspaceID: text,
+      /** Counts what ended all sessions, as a new password does. A session of an earlier epoch is over. */
+      epoch: { type: "number", required: true, default: 0 },
       timeCreated: { ...text, readOnly: true },
     },
     indexes: {
@@ -126,6 +128,7 @@ export const SessionEntity = new Entity(
       userID: { ...text, readOnly: true },
       current: text,
       previous: { type: "string" },
+      epoch: { type: "number", required: true },
       address: { ...text, readOnly: true },
       program: { ...text, readOnly: true },
       timeCreated: { ...text, readOnly: true },

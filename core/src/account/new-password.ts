@@ -44,20 +44,18 @@ export const resetPassword = fn(PasswordReset, async (reset): Promise<Message> =
   await Token.demandReset(reset.token, user);
   if (!user) throw Token.expired();
   Password.demandUncommon(reset.password, email, "password");
-  const changes = await settingPassword(user, reset.password, Token.expired);
-  await Table.write([...changes, ...(await endings(user.id))]);
+  await replacePassword(user, reset.password, { refusal: Token.expired });
   await Throttle.forget(`account:${email}`);
   return { message: "Your password is set. Sign in with it." };
 });
 
 /** Replaces the acting person's password, and ends their other sessions. */
 export const changePassword = fn(PasswordChange, async (change): Promise<Message> => {
-  const { userID, sessionID } = Actor.self();
+  const { sessionID } = Actor.self();
   const user = await oneself();
   await demandPassword(user, change.current_password, "current_password");
   Password.demandUncommon(change.new_password, user.email, "new_password");
-  const changes = await settingPassword(user, change.new_password, changedMeanwhile);
-  await Table.write([...changes, ...(await endings(userID, sessionID))]);
+  await replacePassword(user, change.new_password, { refusal: changedMeanwhile, sessionID });
   return { message: "Your password is changed." };
 });
 
@@ -65,16 +63,31 @@ export const changePassword = fn(PasswordChange, async (change): Promise<Message
 export async function setFirstPassword(user: UserRow, password: string): Promise<void> {
   if (user.passwordHash !== undefined) throw hasOne();
   Password.demandUncommon(password, user.email, "password");
-  await Table.write(await settingPassword(user, password, hasOne));
+  await Table.write(await settingPassword(user, { password }, hasOne));
+}
+
+/** Sets another password and ends the person's sessions, but for the one that is told. */
+async function replacePassword(
+  user: UserRow,
+  password: string,
+  { refusal, sessionID }: { refusal: () => Error; sessionID?: string },
+): Promise<void> {
+  const epoch = user.epoch + 1;
+  const changes = await settingPassword(user, { password, epoch }, refusal);
+  await Table.write([...changes, ...(await endings(user, epoch, sessionID))]);
 }
 
 /** The changes that set a password, if the one before is still as it was, and have the person told. */
-async function settingPassword(user: UserRow, password: string, refusal: () => Error): Promise<Change[]> {
+async function settingPassword(
+  user: UserRow,
+  { password, epoch = user.epoch }: { password: string; epoch?: number },
+  refusal: () => Error,
+): Promise<Change[]> {
   const { id, email, ownWorkspaceID, passwordHash: before } = user;
   const { address, program } = Actor.origin() ?? { address: "unknown", program: "unknown" };
   const name = nameOf(user);
   const patch = UserEntity.patch({ id })
-    .set({ passwordHash: await Password.hash(password) })
+    .set({ passwordHash: await Password.hash(password), epoch })
     .where(({ passwordHash }, { eq, notExists }) =>
       before === undefined ? notExists(passwordHash) : eq(passwordHash, before),
     );

@@ -51,6 +51,7 @@ export async function found(
     id: ID.create("user"),
     ownWorkspaceID: workspaceID,
     activeWorkspaceID: workspaceID,
+    epoch: 0,
     timeCreated: Clock.now().toISOString(),
   };
   const { id: userID, email, firstName, lastName } = user;

@@ -18,13 +18,17 @@ const maxSessions = 20;
 /** For so long the refresh token before the current one still gets its successor, for tabs that raced. */
 const graceSeconds = 20;
 
+/** Whose sessions: the person, as they were read when they proved who they are. */
+type Holder = Pick<UserRow, "id" | "epoch">;
+
 /** Begins a session where the call comes from: 7 days, or 30 if the person asked to be remembered. It is not prolonged by use. */
-export async function begin(userID: string, remembered: boolean): Promise<SessionRow> {
+export async function begin(holder: Holder, remembered: boolean): Promise<SessionRow> {
   const now = Clock.now();
   const expires = Math.floor(now.getTime() / 1000) + (remembered ? days.remembered : days.short) * day;
   const session: SessionRow = {
     id: ID.create("session"),
-    userID,
+    userID: holder.id,
+    epoch: holder.epoch,
     ...(Actor.origin() ?? { address: "unknown", program: "unknown" }),
     current: randomBytes(24).toString("base64url"),
     timeCreated: now.toISOString(),
@@ -32,44 +36,60 @@ export async function begin(userID: string, remembered: boolean): Promise<Sessio
     timeExpires: new Date(expires * 1000).toISOString(),
     expires,
   };
-  const surplus = (await liveSessions(userID)).slice(maxSessions - 1);
+  const surplus = (await liveSessions(holder)).slice(maxSessions - 1);
   await Table.write([Table.change(SessionEntity.create(session)), ...surplus.map(ending)]);
   return session;
 }
 
 /** A person's sessions, the last used first. */
-export async function liveSessions(userID: string): Promise<SessionRow[]> {
-  const { data } = await SessionEntity.query.byUser({ userID }).go({ consistent: true, pages: "all" });
+export async function liveSessions(holder: Holder): Promise<SessionRow[]> {
+  const sessions = SessionEntity.query.byUser({ userID: holder.id });
+  const { data } = await sessions.go({ consistent: true, pages: "all" });
   return data
-    .filter(isLive)
+    .filter((session) => isLive(session, holder))
     .toSorted((a, b) => b.timeRotated.localeCompare(a.timeRotated) || b.id.localeCompare(a.id));
 }
 
-const isLive = ({ timeExpires }: SessionRow): boolean => timeExpires > Clock.now().toISOString();
+const isLive = ({ timeExpires, epoch }: SessionRow, holder: Holder): boolean =>
+  epoch === holder.epoch && timeExpires > Clock.now().toISOString();
 
 /** The change that ends a session, with every token of it. */
 export const ending = ({ userID, id }: Pick<SessionRow, "userID" | "id">): Change =>
   Table.change(SessionEntity.delete({ userID, id }));
 
-/** The changes that end all sessions of a person, but for one where it is told. */
-export async function endings(userID: string, exceptID?: string): Promise<Change[]> {
-  return (await liveSessions(userID)).filter(({ id }) => id !== exceptID).map(ending);
+/**
+ * The changes that end all sessions of a person, who is of `epoch` from now on; but for one, where it is told. One that
+ * begins at this moment is of the epoch before.
+ */
+export async function endings(holder: Holder, epoch: number, exceptID?: string): Promise<Change[]> {
+  const carry = ({ userID, id }: SessionRow): Change =>
+    Table.change(SessionEntity.patch({ userID, id }).set({ epoch }), unauthenticated);
+  return (await liveSessions(holder)).map((session) =>
+    session.id === exceptID ? carry(session) : ending(session),
+  );
 }
 
-/** Throws `unauthenticated` where the session of a person is over. */
-export async function demandLive(userID: string, id: string): Promise<void> {
-  if (!(await readSession({ userID, id }))) throw unauthenticated();
+/** A live session, and the person whose it is. Throws `unauthenticated` where it is over. */
+export async function demandLive(
+  userID: string,
+  id: string,
+): Promise<{ user: UserRow; session: SessionRow }> {
+  const [user, { data: session }] = await Promise.all([
+    userByID(userID),
+    SessionEntity.get({ userID, id }).go({ consistent: true }),
+  ]);
+  if (!user || !session || !isLive(session, user)) throw unauthenticated();
+  return { user, session };
 }
 
 /** Trades a refresh token for its successor. One that was used before ends the session: it may have been stolen. */
 export async function refresh(token: string): Promise<Tokens> {
-  const { jti, sub: userID, session: id } = await read("refresh", token);
-  const session = await readSession({ userID, id });
-  if (!session) throw unauthenticated();
+  const { jti, sub, session: id } = await read("refresh", token);
+  const { user, session } = await demandLive(sub, id);
   if (session.current === jti) return rotate(session);
   const sinceRotation = (Clock.now().getTime() - Date.parse(session.timeRotated)) / 1000;
   if (session.previous === jti && sinceRotation <= graceSeconds) return issue(session);
-  await revoke(session);
+  await revoke(user, session);
   throw unauthenticated();
 }
 
@@ -84,36 +104,23 @@ async function rotate(session: SessionRow): Promise<Tokens> {
     await Table.write([Table.change(patch)]);
   } catch (error) {
     if (!(error instanceof Table.Refused)) throw error;
-    const now = await readSession({ userID, id });
-    if (now?.previous !== previous) throw unauthenticated();
+    const { session: now } = await demandLive(userID, id);
+    if (now.previous !== previous) throw unauthenticated();
     return issue(now);
   }
   return issue({ ...session, current, previous, timeRotated });
 }
 
 /** Ends a session that may be in a thief's hands, once, and has its person told. */
-async function revoke({ userID, id, address, program }: SessionRow): Promise<void> {
+async function revoke(user: UserRow, { userID, id, address, program }: SessionRow): Promise<void> {
   const once = SessionEntity.delete({ userID, id }).where((row, { exists }) => exists(row.id));
-  const user = await userByID(userID);
-  await Table.write([Table.change(once, unauthenticated), ...(user ? telling(user) : [])]);
-
-  function telling(person: UserRow): Change[] {
-    const { ownWorkspaceID, email } = person;
-    const name = nameOf(person);
-    const fact = Events.SessionRevoked.of(ownWorkspaceID, {
-      userID,
-      email,
-      name,
-      sessionID: id,
-      address,
-      program,
-    });
-    const subject = { id: userID, name };
-    return [Table.fact(fact), Audit.record(ownWorkspaceID, "account.session_revoked", subject, { program })];
-  }
-}
-
-async function readSession(key: Pick<SessionRow, "userID" | "id">): Promise<SessionRow | null> {
-  const { data } = await SessionEntity.get(key).go({ consistent: true });
-  return data && isLive(data) ? data : null;
+  const { ownWorkspaceID, email } = user;
+  const name = nameOf(user);
+  await Table.write([
+    Table.change(once, unauthenticated),
+    Table.fact(
+      Events.SessionRevoked.of(ownWorkspaceID, { userID, email, name, sessionID: id, address, program }),
+    ),
+    Audit.record(ownWorkspaceID, "account.session_revoked", { id: userID, name }, { program }),
+  ]);
 }

@@ -3,13 +3,14 @@ import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
 import { fn } from "../kit/fn.ts";
 import { ID } from "../kit/id.ts";
+import { oneself } from "./person.ts";
 import type { LiveSession, Message } from "./schema.ts";
 import { ending, liveSessions } from "./session.ts";
 
 /** Where the acting person is signed in, the last used first. */
 export async function sessions(): Promise<LiveSession[]> {
-  const { userID, sessionID } = Actor.self();
-  return (await liveSessions(userID)).map((session) => ({
+  const { sessionID } = Actor.self();
+  return (await liveSessions(await oneself())).map((session) => ({
     id: session.id,
     program: session.program,
     address: session.address,
@@ -21,8 +22,7 @@ export async function sessions(): Promise<LiveSession[]> {
 
 /** Ends one of the acting person's sessions. Throws `missing` where they have no such session any more. */
 export const endSession = fn(ID.schema("session"), async (id): Promise<Message> => {
-  const { userID } = Actor.self();
-  const session = (await liveSessions(userID)).find((each) => each.id === id);
+  const session = (await liveSessions(await oneself())).find((each) => each.id === id);
   if (!session)
     throw new VisibleError("missing", "account.no_session", "You have no such session, or it has ended.");
   await Table.write([ending(session)]);

@@ -3,10 +3,10 @@ import { VisibleError } from "../kit/error.ts";
 import { fn } from "../kit/fn.ts";
 import { isPasswordOf } from "./confirm.ts";
 import type { UserRow } from "./entity.ts";
-import { actorOf, canonical, describe, oneself, userByEmail, userByID } from "./person.ts";
+import { actorOf, canonical, describe, oneself, userByEmail } from "./person.ts";
 import { Login, type Session } from "./schema.ts";
 import { begin, demandLive } from "./session.ts";
-import { issue, read, unauthenticated } from "./token.ts";
+import { issue, read } from "./token.ts";
 
 /** Signs a person in. Answers alike, and as slowly, for an unknown address and a wrong password. */
 export const login = fn(Login, async (input): Promise<Session> => {
@@ -23,16 +23,15 @@ export const login = fn(Login, async (input): Promise<Session> => {
 
 /** Begins a session for a person who has proven who they are. */
 export async function open(user: UserRow, remembered: boolean): Promise<Session> {
-  const session = await begin(user.id, remembered);
+  const session = await begin(user, remembered);
   const actor = await actorOf(user, session.id);
   return { ...(await issue(session)), user: await Actor.provide(actor, () => describe(user)) };
 }
 
 /** Who an access token speaks for: the person, in the workspace that they are in now. */
 export async function authenticate(accessToken: string): Promise<Actor.Actor> {
-  const { session, sub } = await read("access", accessToken);
-  const [user] = await Promise.all([userByID(sub), demandLive(sub, session)]);
-  if (!user) throw unauthenticated();
+  const { sub, session } = await read("access", accessToken);
+  const { user } = await demandLive(sub, session);
   return actorOf(user, session);
 }
 
