@@ -1,6 +1,7 @@
 /** The AWS SDK without a wire: its clients hand every request to a function of this process. */
 import { Readable } from "node:stream";
 import { Client } from "@smithy/core/client";
+import { externalDataInterceptor } from "@smithy/core/config";
 import { StandardRetryStrategy } from "@smithy/core/retry";
 import { NodeHttpHandler } from "@smithy/node-http-handler";
 import { SignatureV4 } from "@smithy/signature-v4";
@@ -26,6 +27,7 @@ export function route(send: (request: Request) => Promise<Answer>): void {
   Object.assign(SignatureV4.prototype, { sign: <R>(request: R) => Promise.resolve(request) });
   lightenClients();
   giveRetriesInAbundance();
+  readNoFiles();
 }
 
 function responseTo(request: Request, { status, headers = {}, body = "" }: Answer) {
@@ -57,4 +59,12 @@ function giveRetriesInAbundance(): void {
     Object.assign(this, { capacity: retryTokens });
     return acquireInitialRetryToken.call(this, scope);
   };
+}
+
+/** Clients look into the files of whoever runs them. That takes real time, which a simulation does not know. */
+function readNoFiles(): void {
+  for (const setting of ["AWS_CONFIG_FILE", "AWS_SHARED_CREDENTIALS_FILE"]) {
+    process.env[setting] = `/simulated/${setting}`;
+    externalDataInterceptor.interceptFile(`/simulated/${setting}`, "");
+  }
 }
