@@ -93,11 +93,12 @@ test.describe("a session", () => {
     page,
     context,
   }) => {
+    await page.clock.install();
     await signIn(page);
-    await expect(page.getByRole("heading", { name: "Recent lists" })).toBeVisible();
-    await page.waitForLoadState("networkidle");
-    await context.clearCookies();
     await page.getByRole("link", { name: "File Validation" }).click();
+    await expect(page).toHaveURL("/verify-email/file-validation");
+    await context.clearCookies();
+    await page.clock.fastForward(60_000);
     await expect(page).toHaveURL("/login?from=%2Fverify-email%2Ffile-validation");
   });
 
