@@ -15,7 +15,8 @@ afterAll(() => rm(folder, { recursive: true }));
 
 const workers = 2;
 const pace = { visibilitySeconds: 8, staleSeconds: 8, retrySeconds: [4, 1], chunksAtATime: 2 };
-const storm = { kills: 5, stops: 1, stopSeconds: 10, outages: { cloud: 3, dns: 2, tarpit: 2, disk: 2 } };
+const outages = { cloud: 3, silence: 3, dns: 2, tarpit: 2, disk: 2 };
+const storm = { kills: 5, stops: 1, stopSeconds: 10, outages };
 /** Of a storm that is over well before the work is done. */
 const seed = 80;
 
@@ -28,5 +29,5 @@ it("A list that is verified by workers who are killed and stopped, on a cloud th
   const stormy = await tryOut(options, cells, draw(storm, workers, seed), tell);
   const story = async () => `${timeline.join("\n")}\n${await readFile(options.log, "utf8")}`;
   expect(broken(calm, stormy), await story()).toEqual([]);
-  expect(stormy.struck).toMatchObject({ kill: 5, stop: 1, cloud: 1 });
+  expect(stormy.struck).toMatchObject({ kill: 5, stop: 1, cloud: 1, silence: 1 });
 }, 300_000);

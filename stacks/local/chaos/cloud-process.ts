@@ -4,6 +4,7 @@ import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { createInterface } from "node:readline";
+import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import { kill } from "./process.ts";
@@ -19,6 +20,8 @@ export interface CloudProcess {
   kill(): Promise<void>;
   /** Starts it again on what it had written. */
   restart(): Promise<void>;
+  /** Stops it for so long: it takes what is asked, answers nothing, and then does all of it. */
+  hush(seconds: number): Promise<void>;
 }
 
 const Census = z.object({ queues: z.array(z.object({ name: z.string(), isDeadLetterQueue: z.boolean() })) });
@@ -55,6 +58,11 @@ export async function startCloudProcess(folder: string): Promise<CloudProcess> {
     kill: () => kill(child),
     async restart() {
       child = await start();
+    },
+    async hush(seconds) {
+      child.kill("SIGSTOP");
+      await wait(seconds * 1000);
+      child.kill("SIGCONT");
     },
   };
 }

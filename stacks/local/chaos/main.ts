@@ -18,7 +18,7 @@ const { values } = parseArgs({
     workers: { type: "string", default: "4" },
     kills: { type: "string", default: "50" },
     stops: { type: "string", default: "4" },
-    /** Seconds without the local cloud; everything else is gone for two thirds of that. */
+    /** Seconds without the local cloud, and as many of its silence; everything else is gone for two thirds of that. */
     outage: { type: "string", default: "30" },
     /** Milliseconds that mail hosts take for each recipient. */
     reply: { type: "string", default: "50" },
@@ -49,7 +49,7 @@ const plan = draw(
     kills,
     stops,
     stopSeconds: pace.visibilitySeconds + 5,
-    outages: { cloud: outage, dns: lesser, tarpit: lesser, disk: lesser },
+    outages: { cloud: outage, silence: outage, dns: lesser, tarpit: lesser, disk: lesser },
   },
   workers,
   seed,

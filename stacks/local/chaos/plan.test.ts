@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import { draw } from "./plan.ts";
 
-const storm = { kills: 50, stops: 4, stopSeconds: 25, outages: { cloud: 30, dns: 20, tarpit: 20, disk: 20 } };
+const outages = { cloud: 30, silence: 30, dns: 20, tarpit: 20, disk: 20 };
+const storm = { kills: 50, stops: 4, stopSeconds: 25, outages };
 
 it("A seed draws the same storm again, and another seed another", () => {
   expect(draw(storm, 4, 7)).toEqual(draw(storm, 4, 7));
@@ -20,6 +21,7 @@ it("A storm has every fault that was asked for, each at its moment, the last bef
       ["kill", 50],
       ["stop", 4],
       ["cloud", 1],
+      ["silence", 1],
       ["dns", 1],
       ["tarpit", 1],
       ["disk", 1],

@@ -9,7 +9,7 @@ export type WorkerFault =
 
 /** What is gone for everybody, for so long. */
 export interface WorldFault {
-  kind: "cloud" | "dns" | "tarpit" | "disk";
+  kind: "cloud" | "silence" | "dns" | "tarpit" | "disk";
   seconds: number;
 }
 
@@ -44,7 +44,10 @@ export function draw({ kills, stops, stopSeconds, outages }: Storm, workers: num
       { length: stops },
       () => ({ kind: "stop", worker: anyWorker(), seconds: stopSeconds }) as const,
     ),
-    ...(["cloud", "dns", "tarpit", "disk"] as const).map((kind) => ({ kind, seconds: outages[kind] })),
+    ...(["cloud", "silence", "dns", "tarpit", "disk"] as const).map((kind) => ({
+      kind,
+      seconds: outages[kind],
+    })),
   ];
   return faults
     .map((fault) => ({

@@ -17,7 +17,7 @@ export interface Storm {
 export function unleash(stage: Stage, plan: readonly Strike[], tell: (line: string) => void): Storm {
   const waiting = [...plan];
   const pending = new Set<Promise<void>>();
-  const struck = { kill: 0, stop: 0, cloud: 0, dns: 0, tarpit: 0, disk: 0 };
+  const struck = { kill: 0, stop: 0, cloud: 0, silence: 0, dns: 0, tarpit: 0, disk: 0 };
   let calm = Date.now();
   let isOver = false;
   /** What strikes everybody strikes one after the other. */
@@ -69,6 +69,8 @@ async function inflict(stage: Stage, fault: Fault): Promise<void> {
       await stage.cloud.kill();
       await wait(fault.seconds * 1000);
       return stage.cloud.restart();
+    case "silence":
+      return stage.cloud.hush(fault.seconds);
     case "dns":
       stage.changeWeather({ isNameServerSilent: true });
       await wait(fault.seconds * 1000);
@@ -92,6 +94,7 @@ async function refuseWrites({ cloud }: Stage): Promise<void> {
 
 const worldly: Readonly<Record<WorldFault["kind"], readonly [begins: string, ends: string]>> = {
   cloud: ["the local cloud is killed", "the local cloud is back"],
+  silence: ["the local cloud falls silent", "the local cloud answers what it was asked"],
   dns: ["the name server falls silent", "the name server answers again"],
   tarpit: ["every mail host becomes a tarpit", "mail hosts speak again"],
   disk: ["S3 takes nothing more", "S3 takes objects again"],
@@ -104,6 +107,7 @@ function beginning(fault: Fault): string {
     case "stop":
       return `SIGSTOP worker ${fault.worker} for ${fault.seconds} s`;
     case "cloud":
+    case "silence":
     case "dns":
     case "tarpit":
     case "disk":
