@@ -151,6 +151,7 @@ describe("signing up", () => {
     "a b@inbox.test",
     "ann@[127.0.0.1]",
     '"a b"@inbox.test',
+    "änn@inbox.test",
     "ann@inbox..test",
   ])("refuses %s, to which no mail can be sent", async (email) => {
     await expect(newcomer(email).signUp()).rejects.toMatchObject({ code: "account.bad_address" });

@@ -19,9 +19,9 @@ export function canonical(email: string): string {
 
 /** The address as accounts know it, if mail could be sent there; `field` is where it was asked for. */
 export function demandAddress(email: string, field = "email"): string {
-  const parsed = Address.parse(email.trim());
-  if (parsed.ok && !parsed.literal && !parsed.quoted) return parsed.normalized.toLowerCase();
-  const message = "This is not an email address. Write it like ann@example.com.";
+  const mailbox = Address.mailboxOf(email);
+  if (mailbox) return mailbox;
+  const message = "We cannot send mail to this address. Write it like ann@example.com.";
   throw new VisibleError("input", "account.bad_address", message, { [field]: message });
 }
 

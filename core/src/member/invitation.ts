@@ -137,9 +137,9 @@ const view = (row: InvitationRow, roles: readonly Role.Known[]): Invitation => (
 
 /** The address as accounts know it, if mail could be sent there. */
 function addressOf(text: string): string {
-  const parsed = Address.parse(text);
-  if (parsed.ok && !parsed.literal) return parsed.normalized.toLowerCase();
-  const message = "This is not an email address. Write it like ann@example.com.";
+  const mailbox = Address.mailboxOf(text);
+  if (mailbox) return mailbox;
+  const message = "We cannot send mail to this address. Write it like ann@example.com.";
   throw new VisibleError("input", "invitation.bad_address", message, { email: message });
 }
 

@@ -44,6 +44,11 @@ describe("a mail", () => {
     expect(await refusal(send({ Content: {} }))).toMatch(/BadRequest/);
   });
 
+  test("goes to no address that is not ASCII", async () => {
+    for (const address of ["änn@example.com", "ann@exämple.com"])
+      expect(await refusal(send({ Destination: { ToAddresses: [address] } }))).toMatch(/BadRequest|Rejected/);
+  });
+
   test("has up to fifty recipients", async () => {
     expect(await refusal(send({ Destination: { ToAddresses: recipients(50) } }))).toBe("accepted");
     expect(await refusal(send({ Destination: { ToAddresses: recipients(51) } }))).toMatch(

@@ -45,7 +45,10 @@ export const SendEmail = z.object({
 });
 export type SendEmail = z.output<typeof SendEmail>;
 
-/** Reads a mail; throws BadRequestException if it has no sender, no recipient, too many of them, or no content. */
+/** What SES calls an address: without SMTPUTF8, it knows no other letters on either side of the @. */
+const PLAIN = /^[\x21-\x7e]+$/;
+
+/** Reads a mail; throws BadRequestException if it has no sender, no recipient, too many of them or one that is not ASCII, or no content. */
 export async function readMail(input: SendEmail): Promise<Mail> {
   const content = await readContent(input);
   const { ToAddresses, CcAddresses, BccAddresses } = input.Destination;
@@ -62,6 +65,8 @@ export async function readMail(input: SendEmail): Promise<Mail> {
   if (!mail.from) throw refuse("A mail needs FromEmailAddress, or a From header if it is raw.");
   if (recipients.length === 0) throw refuse("A mail needs a recipient.");
   if (recipients.length > MOST_RECIPIENTS) throw refuse(`Recipient count exceeds ${MOST_RECIPIENTS}.`);
+  if (!recipients.every((recipient) => PLAIN.test(recipient)))
+    throw refuse("Local address contains control or whitespace, or is not ASCII.");
   return mail;
 }
 
