@@ -91,9 +91,10 @@ function namesOf({ firstName, lastName }: Identity.Person, email: string) {
   return { firstName: shown(firstName) || shown(email.split("@")[0]), lastName: shown(lastName) };
 }
 
-/** The change after which the token is good no more. */
+/** The change after which the token is good no more, by what is signed in it: the signature can be written in many ways. */
 function spending(credential: string): Change {
-  const hash = createHash("sha256").update(credential).digest("base64url");
+  const [header = "", claims = ""] = credential.split(".");
+  const hash = createHash("sha256").update(`${header}.${claims}`).digest("base64url");
   const expires = Math.floor(Clock.now().getTime() / 1000) + spentSeconds;
   return Table.change(SpentEntity.create({ hash, expires }), notProven);
 }
