@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { Account } from "../src/account/index.ts";
 import { codeOf, inboxOf, newEmail, newOrigin, otherThan, password, place } from "./newcomer.ts";
@@ -239,6 +240,19 @@ describe("a code", () => {
     for (let attempt = 1; attempt <= 5; attempt++)
       await expect(guess()).rejects.toMatchObject({ code: "account.wrong_code" });
     await expect(guess()).rejects.toMatchObject({ kind: "limit" });
+  });
+
+  it("cannot be guessed from one network by turning its addresses over", async () => {
+    const { visit } = place();
+    const network = `2001:${randomBytes(6).toString("hex").match(/.{4}/g)?.join(":")}`;
+    const guess = (host: number) =>
+      visit(() => Account.completeSignUp({ email: newEmail(), otp: "123456" }), {
+        address: `${network}::${host}`,
+        program: "test",
+      });
+    for (let host = 1; host <= 5; host++)
+      await expect(guess(host)).rejects.toMatchObject({ code: "account.wrong_code" });
+    await expect(guess(6)).rejects.toMatchObject({ kind: "limit" });
   });
 
   it("can be asked for twenty times an hour from one place, for whatever purpose", async () => {

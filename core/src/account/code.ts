@@ -6,7 +6,6 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { Queue } from "../aws/queue/index.ts";
 import { Secret } from "../aws/secret/index.ts";
 import { type Change, Table } from "../aws/table/index.ts";
-import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
 import { setting } from "../kit/setting.ts";
 import { Clock } from "../port/clock/index.ts";
@@ -31,7 +30,7 @@ export async function issue(
   claim: Claim,
   also: () => Promise<readonly Change[]> = () => Promise.resolve([]),
 ): Promise<void> {
-  await Throttle.spend(`codes:${origin()}`, {
+  await Throttle.spend(`codes:${Throttle.place()}`, {
     most: Number(setting("CODES_PER_HOUR")),
     seconds: hourSeconds,
   });
@@ -67,7 +66,7 @@ export async function redeem(claim: Claim, given: string): Promise<Change> {
 /** The row of a code whose digits are right. Whoever guesses at many addresses waits longer each time. */
 async function tried(claim: Claim, given: string): Promise<CodeRow | null> {
   let row: CodeRow | null = null;
-  const isRight = await Throttle.attempt([`origin:${origin()}`], async () => {
+  const isRight = await Throttle.attempt([`origin:${Throttle.place()}`], async () => {
     row = await count(claim);
     return row !== null && timingSafeEqual(Buffer.from(given), Buffer.from(await digits(row)));
   });
@@ -154,4 +153,3 @@ async function find(claim: Claim): Promise<CodeRow | null> {
 }
 
 const secondsSince = (time: string): number => (Clock.now().getTime() - Date.parse(time)) / 1000;
-const origin = (): string => Actor.origin()?.address ?? "unknown";

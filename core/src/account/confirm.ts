@@ -1,4 +1,3 @@
-import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
 import { Throttle } from "../throttle/index.ts";
 import type { UserRow } from "./entity.ts";
@@ -11,7 +10,7 @@ export async function isPasswordOf(
   password: string,
 ): Promise<boolean> {
   const account = `account:${email}`;
-  const origin = `origin:${Actor.origin()?.address ?? "unknown"}`;
+  const origin = `origin:${Throttle.place()}`;
   const isRight = await Throttle.attempt([account, origin], () => Password.verify(password, passwordHash));
   if (isRight) await Throttle.forget(account);
   return isRight;

@@ -119,9 +119,8 @@ async function read(workspaceID: string, id: string): Promise<InvitationRow | nu
 async function byCode(code: string): Promise<InvitationRow> {
   const codeHash = hashOf(code);
   if (!codeHash) throw unknown();
-  const place = Actor.origin()?.address ?? "unknown";
   const row = await lookUp(codeHash);
-  const subjects = [`joining:${Actor.self().userID}`, `joining-origin:${place}`];
+  const subjects = [`joining:${Actor.self().userID}`, `joining-origin:${Throttle.place()}`];
   if (!(await Throttle.attempt(subjects, async () => row !== null)) || !row) throw unknown();
   return row;
 }

@@ -1,6 +1,8 @@
 /** Throttles: whoever keeps failing at what could be guessed, a password or a code, waits longer each time. */
 export * as Throttle from "./index.ts";
+export { place } from "./place.ts";
 
+import { Table } from "../aws/table/index.ts";
 import { VisibleError } from "../kit/error.ts";
 import { Clock } from "../port/clock/index.ts";
 import { FailureEntity, type FailureRow, UseEntity } from "./entity.ts";
@@ -35,7 +37,8 @@ const waitAfterRace = (count: number, admittedAt: number): number =>
 /** Refuses a subject whose last failures ask for a longer wait. Returns what is known of each. */
 export async function admit(subjects: readonly string[]): Promise<readonly (FailureRow | undefined)[]> {
   const now = Clock.now().getTime();
-  const { data } = await FailureEntity.get(subjects.map((subject) => ({ subject }))).go({ consistent: true });
+  const keys = subjects.map((subject) => ({ subject }));
+  const { data } = await Table.whole(() => FailureEntity.get(keys).go({ consistent: true }));
   const waits = data.map(({ count, timeLast }) => Date.parse(timeLast) + waitAfter(count) * 1000 - now);
   const seconds = Math.ceil(Math.max(0, ...waits) / 1000);
   if (seconds > 0) throw tooMany(seconds);

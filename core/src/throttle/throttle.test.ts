@@ -1,5 +1,20 @@
 import { describe, expect, it } from "vitest";
 import { waitAfter } from "./index.ts";
+import { networkOf } from "./place.ts";
+
+describe("where a call comes from", () => {
+  it.each([
+    ["203.0.113.9", "203.0.113.9"],
+    ["::ffff:203.0.113.9", "203.0.113.9"],
+    ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+    ["2001:DB8:1:2::6", "2001:db8:1:2::/64"],
+    ["2001:db8::1234", "2001:db8:0:0::/64"],
+    ["::1", "0:0:0:0::/64"],
+    ["unknown", "unknown"],
+  ])("%s counts as %s", (address, network) => {
+    expect(networkOf(address)).toBe(network);
+  });
+});
 
 describe("whoever fails to sign in", () => {
   it("is forgiven five times, then waits twice as long each time, and never above a quarter of an hour", () => {

@@ -4,9 +4,9 @@ import type { Context } from "hono";
 /** Set by the distribution, which overwrites what a caller may have sent; nothing but the distribution reaches us. */
 const header = "x-viewer-address";
 
-/** Where a request comes from: its IP address without a port, and the name that its program gives itself. */
+/** Where a request comes from: its IP address, and the name that its program gives itself. */
 export function originOf(c: Context): Actor.Origin {
   const address = c.req.header(header) ?? "unknown";
   const program = c.req.header("user-agent") ?? "unknown";
-  return { address: address.replace(/:\d+$/, ""), program: program.slice(0, 400) };
+  return { address, program: program.slice(0, 400) };
 }

@@ -26,7 +26,7 @@ export function gatewayEvent(request: IncomingMessage, body: Buffer): APIGateway
       ...headers,
       "x-forwarded-for": sourceIp,
       "x-forwarded-proto": "http",
-      "x-viewer-address": `${sourceIp}:${request.socket.remotePort ?? 0}`,
+      "x-viewer-address": sourceIp,
     },
     ...(url.search.length > 1 && { queryStringParameters: queryOf(url) }),
     requestContext: {

@@ -1,0 +1,18 @@
+import { isIPv6 } from "node:net";
+import { Actor } from "../kit/actor.ts";
+
+/** Where the acting call comes from, as far as it counts. */
+export const place = (): string => networkOf(Actor.origin()?.address ?? "unknown");
+
+/** Of an IPv6 address the leading 64 bits, since whoever has one has all that begin so; any other address whole. */
+export function networkOf(address: string): string {
+  const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? [];
+  if (mapped) return mapped;
+  if (!isIPv6(address) || address.includes("%")) return address;
+  const [head = [], tail = []] = new URL(`http://[${address}]`).hostname
+    .slice(1, -1)
+    .split("::")
+    .map((half) => half.split(":").filter(Boolean));
+  const zeros = Array.from({ length: 8 - head.length - tail.length }, () => "0");
+  return `${[...head, ...zeros, ...tail].slice(0, 4).join(":")}::/64`;
+}
