@@ -130,6 +130,17 @@ describe("signing in with Google", () => {
     expect((await visit(() => Account.login({ email, password }))).user.id).toBe(user.id);
   });
 
+  it("ends every other session with the first password, as with any new one", async () => {
+    const { signIn, sign, visit } = withGoogle();
+    const [other, { user, access }] = [await signIn(), await signIn()];
+    const change = { id: user.id, password, provider: 1 as const };
+    await sign(access, () => Account.update({ id: user.id, change }));
+    expect(await sign(access, Account.sessions)).toMatchObject([{ is_current: true }]);
+    await expect(visit(() => Account.authenticate(other.access))).rejects.toMatchObject({
+      kind: "unauthenticated",
+    });
+  });
+
   it("names a person by their address where Google does not know their name", async () => {
     const { email, signIn } = withGoogle({ firstName: undefined, lastName: undefined });
     expect((await signIn()).user).toMatchObject({ first_name: email.split("@")[0], last_name: "" });

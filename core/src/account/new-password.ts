@@ -59,11 +59,12 @@ export const changePassword = fn(PasswordChange, async (change): Promise<Message
   return { message: "Your password is changed." };
 });
 
-/** Gives the acting person their first password. */
+/** Gives the acting person their first password, and ends their other sessions. */
 export async function setFirstPassword(user: UserRow, password: string): Promise<void> {
+  const { sessionID } = Actor.self();
   if (user.passwordHash !== undefined) throw hasOne();
   Password.demandUncommon(password, user.email, "password");
-  await Table.write(await settingPassword(user, { password }, hasOne));
+  await replacePassword(user, password, { refusal: hasOne, sessionID });
 }
 
 /** Sets another password and ends the person's sessions, but for the one that is told. */
@@ -80,7 +81,7 @@ async function replacePassword(
 /** The changes that set a password, if the one before is still as it was, and have the person told. */
 async function settingPassword(
   user: UserRow,
-  { password, epoch = user.epoch }: { password: string; epoch?: number },
+  { password, epoch }: { password: string; epoch: number },
   refusal: () => Error,
 ): Promise<Change[]> {
   const { id, email, ownWorkspaceID, passwordHash: before } = user;
