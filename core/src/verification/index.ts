@@ -21,8 +21,8 @@ import { Clock } from "../port/clock/index.ts";
 import { Verdict } from "../verdict/index.ts";
 import { dispatch as sendChunks } from "./dispatch.ts";
 import { end } from "./end.ts";
-import { ChunkEntity, type Job, VerificationEntity } from "./entity.ts";
-import { hasEnded, readChunks, readJob, view } from "./job.ts";
+import { type Job, VerificationEntity } from "./entity.ts";
+import { forgetChunks, hasEnded, readJob, view } from "./job.ts";
 import { Manifest } from "./manifest.ts";
 import { Events, type Info } from "./schema.ts";
 
@@ -64,19 +64,29 @@ export async function start({ known, ...work }: Work, alongside: readonly Change
     (job, { eq, notExists }) =>
       `${notExists(job.id)} OR ${eq(job.status, "failed")} OR ${eq(job.status, "cancelled")}`,
   );
-  await Credit.reserve(id, reserved, [
-    Table.change(create, () => conflict("This list is being verified already, or has been.")),
+  const changes = [
+    Table.change(create, taken),
     Table.fact(Events.Started.of(workspaceID, { listID, verificationID: id })),
     ...alongside,
-  ]);
+  ];
+  await Credit.reserve(id, reserved, changes).catch(async (error: unknown) => {
+    const isShort = error instanceof VisibleError && error.kind === "payment";
+    throw isShort && isTaken(await readJob(workspaceID, listID)) ? taken() : error;
+  });
 }
+
+/** Whether a job stands in the way of another. Credits that are missing may be those that it has set aside itself. */
+const isTaken = (job: Job | null): boolean =>
+  job !== null && job.status !== "failed" && job.status !== "cancelled";
+
+const taken = () => conflict("This list is being verified already, or has been.");
 
 /** The verifications of these lists, by list. */
 export async function of(listIDs: readonly string[]): Promise<Map<string, Info>> {
   const workspaceID = Actor.canAny(listAreas, "view");
   if (listIDs.length === 0) return new Map();
   const keys = listIDs.map((listID) => ({ workspaceID, listID }));
-  const { data } = await VerificationEntity.get(keys).go({ consistent: true });
+  const { data } = await Table.whole(() => VerificationEntity.get(keys).go({ consistent: true }));
   return new Map(data.map((job) => [job.listID, view(job, Clock.now())]));
 }
 
@@ -130,8 +140,7 @@ export async function erase(listID: string): Promise<void> {
   const job = await readJob(workspaceID, listID);
   if (!job) return;
   await end(workspaceID, listID, job.id, () => "cancelled");
-  const rows = await readChunks(job);
-  await ChunkEntity.delete(rows.map(({ chunk }) => ({ workspaceID, verificationID: job.id, chunk }))).go();
+  await forgetChunks(workspaceID, listID);
   await VerificationEntity.delete({ workspaceID, listID }).go();
 }
 

@@ -26,7 +26,7 @@ export async function judge(world: World, right: Verdicts): Promise<readonly str
   const differing = await Promise.all(
     inputs.map(async ({ listID }) => sameVerdicts(right, await verdictsOf(state, listID), { wasDown })),
   );
-  return [...(await examine(state, inputs)), ...differing.flat(), ...failures(state)];
+  return [...(await examine(state, inputs)), ...differing.flat(), ...failures(state), ...world.complaints];
 }
 
 /** I5, more strictly: every storm is over long before a job's deadline, so that none has a reason to fail. */

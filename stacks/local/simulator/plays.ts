@@ -32,7 +32,14 @@ const idOf = (world: World, name: (typeof names)[number]): string =>
   String(world.rows("list").find((row) => row["name"] === name)?.["id"]);
 export const firstList = (world: World): string => idOf(world, "first");
 
-const verify = (world: World, id: string) => world.ask("verify", () => List.verify(id));
+/** Has a list verified. Nobody is told that credits are missing which this very list has set aside. */
+async function verify(world: World, id: string): Promise<void> {
+  const refusal = await world.ask("verify", () => List.verify(id));
+  const isTaken = ({ listID, status }: Record<string, unknown>) =>
+    listID === id && status !== "failed" && status !== "cancelled";
+  if (refusal?.kind === "payment" && world.rows("verification").some(isTaken))
+    world.complaints.push(`I4: ${id} holds its credits, and they were said to be missing`);
+}
 
 const hasEnded = (world: World, entity: "verification" | "analysis", id: string) => () =>
   world
@@ -80,6 +87,11 @@ async function download(world: World, id: string): Promise<void> {
 
 /** Has one list verified. */
 export const plain = (world: World): Promise<void> => verify(world, firstList(world));
+
+/** Has one list verified, and cannot wait for the answer. */
+const impatient: Play = async (world, chance) => {
+  await Promise.all([plain(world), world.wait(chance.between(0, 200)).then(() => plain(world))]);
+};
 
 /** Changes its mind while a list is being verified. */
 const steered: Play = async (world, chance) => {
@@ -132,7 +144,7 @@ export const prologue = async (world: World): Promise<void> => {
   await world.until(() => world.rows("list").every((row) => row["status"] === "ready"), hour);
 };
 
-const plays = { plain, steered, race, upload, analysis } as const;
+const plays = { plain, impatient, steered, race, upload, analysis } as const;
 export type PlayName = keyof typeof plays;
 export const playNames = Object.keys(plays) as PlayName[];
 
@@ -149,7 +161,7 @@ export function playOf(chance: Random): { name: PlayName; play: (world: World) =
   const name = chance.pick<PlayName>([
     "plain",
     "plain",
-    "plain",
+    "impatient",
     "steered",
     "steered",
     "race",

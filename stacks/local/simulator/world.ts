@@ -48,6 +48,8 @@ export class World {
   readonly cloud: MemoryCloud;
   readonly functions: Functions;
   readonly workspaceID: string;
+  /** What customers were told and ought not to have been. */
+  readonly complaints: string[] = [];
   readonly #mail: Mail;
   readonly #seed: number;
   readonly #bound: number;
@@ -91,18 +93,19 @@ export class World {
     await this.timeline.run(() => this.#isAtRest() || this.timeline.now > this.#bound);
   }
 
-  /** What a customer asks of the API, patiently: again where it says nothing, or that something went wrong. */
-  async ask(what: string, verb: () => Promise<unknown>): Promise<void> {
+  /** What a customer asks of the API, patiently: again where it says nothing, or that something went wrong. Returns the refusal. */
+  async ask(what: string, verb: () => Promise<unknown>): Promise<VisibleError | null> {
     for (let attempt = 1; attempt <= tries; attempt++) {
       try {
         await this.#request(what, verb);
-        return;
+        return null;
       } catch (error) {
         this.storm.note(`${what} failed: ${String(error)}`);
-        if (error instanceof VisibleError && error.kind !== "unavailable") return;
+        if (error instanceof VisibleError && error.kind !== "unavailable") return error;
         await this.wait(this.storm.chanceOf(`${what} ${attempt}`).between(second, minute));
       }
     }
+    return null;
   }
 
   wait(milliseconds: number): Promise<void> {
