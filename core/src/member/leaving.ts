@@ -14,7 +14,7 @@ export async function leave(workspaceID: string, alongside: readonly Change[]): 
   const { userID } = Actor.self();
   return Workspace.decide(workspaceID, async (workspace) => {
     const member = await memberOf(workspaceID, userID);
-    if (!member) throw missing();
+    if (!member) throw Workspace.missing();
     if (userID === workspace.ownerID)
       throw conflict(
         "workspace.owner_stays",
@@ -66,8 +66,10 @@ export async function disband(): Promise<void> {
   const workspaceID = Actor.system();
   if (await Workspace.find(workspaceID)) return;
   const [members, invitations] = await Promise.all([membersOf(workspaceID), invitationsOf(workspaceID)]);
-  await MemberEntity.delete(members.map(({ userID }) => ({ workspaceID, userID }))).go();
-  await InvitationEntity.delete(invitations.map(({ id }) => ({ workspaceID, id }))).go();
+  const people = members.map(({ userID }) => ({ workspaceID, userID }));
+  const invited = invitations.map(({ id }) => ({ workspaceID, id }));
+  await Table.whole(() => MemberEntity.delete(people).go());
+  await Table.whole(() => InvitationEntity.delete(invited).go());
 }
 
 const conflict = (code: string, message: string) => new VisibleError("conflict", code, message);

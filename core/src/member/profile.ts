@@ -8,7 +8,8 @@ type Profile = Pick<MemberRow, "email" | "firstName" | "lastName" | "picture">;
 export async function follow(userID: string, { picture, ...profile }: Profile): Promise<Change[]> {
   const { data: listed } = await MemberEntity.query.byUser({ userID }).go({ pages: "all" });
   const keys = listed.map(({ workspaceID }) => ({ workspaceID, userID }));
-  const { data: members } = await MemberEntity.get(keys).go({ consistent: true });
+  const ask = () => MemberEntity.get(keys).go({ consistent: true });
+  const { data: members } = await Table.whole(ask);
   return members.map(({ workspaceID }) => {
     const patch = MemberEntity.patch({ workspaceID, userID }).set(profile);
     return Table.change(

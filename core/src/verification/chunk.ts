@@ -9,7 +9,7 @@ import type { Reason, Status } from "../verdict/schema.ts";
 import { send } from "./dispatch.ts";
 import { finish, resultsBelow } from "./end.ts";
 import { ChunkEntity, type Job, VerificationEntity } from "./entity.ts";
-import { hasEnded, readChunk, readJob } from "./job.ts";
+import { hasEnded, keyOf, readChunk, readJob } from "./job.ts";
 import type { Part } from "./manifest.ts";
 import { ask, type Carried, load, type Round } from "./round.ts";
 import type { ChunkMessage } from "./schema.ts";
@@ -29,7 +29,7 @@ export async function verifyChunk(message: ChunkMessage, deadline: Date): Promis
   const workspaceID = Actor.system();
   const job = await readJob(workspaceID, message.listID);
   if (!job || job.id !== message.verificationID || hasEnded(job) || job.status === "paused") return;
-  const row = await readChunk(workspaceID, job.id, message.chunk);
+  const row = await readChunk(job, message.chunk);
   if (row?.state === "done") return finish(job);
   if (row && row.round > message.round) return send([{ ...message, round: row.round, dueAt: row.dueAt }]);
   if (message.round > (row?.round ?? 0)) return;
@@ -48,18 +48,9 @@ async function putOff(
   { carried, settled }: Round,
   dueAt: string,
 ): Promise<void> {
-  const { workspaceID, id: verificationID } = job;
   const { chunk, round } = message;
   const key = keyFor(job, "carried", chunk);
-  const waiting = {
-    workspaceID,
-    verificationID,
-    chunk,
-    state: "waiting",
-    round: round + 1,
-    key,
-    dueAt,
-  } as const;
+  const waiting = { ...keyOf(job), chunk, state: "waiting", round: round + 1, key, dueAt } as const;
   const stands = await publish(job, chunk, key, JSON.stringify(carried), () =>
     Table.write([
       Table.change(next(waiting, round), superseded),
@@ -75,7 +66,6 @@ async function complete(
   { chunk, round }: ChunkMessage,
   { carried, settled }: Round,
 ): Promise<void> {
-  const { workspaceID, id: verificationID } = job;
   const verdicts = finalVerdicts(carried);
   const charged = verdicts.reduce((credits, verdict) => credits + verdict.charged, 0);
   const key = keyFor(job, "part", chunk);
@@ -87,10 +77,10 @@ async function complete(
     last: domains.at(-1) ?? "",
     ...tally(verdicts),
   };
-  const done = { workspaceID, verificationID, chunk, state: "done", key, part } as const;
+  const done = { ...keyOf(job), chunk, state: "done", key, part } as const;
   const lines = verdicts.map((verdict) => JSON.stringify(verdict)).join("\n");
   await publish(job, chunk, key, lines, () =>
-    Credit.settle(verificationID, chunk, charged, [
+    Credit.settle(job.id, chunk, charged, [
       Table.change(next(done, round), superseded),
       Table.change(counted(job, tally(settled), { doneChunks: 1, charged }), superseded),
     ]),
@@ -121,7 +111,7 @@ async function publish(
   } catch (error) {
     if (!(error instanceof Superseded)) throw error;
   }
-  const row = await readChunk(job.workspaceID, job.id, chunk);
+  const row = await readChunk(job, chunk);
   if (row?.key === key) return true;
   await Store.remove(key);
   return false;

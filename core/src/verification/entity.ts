@@ -72,6 +72,7 @@ export const ChunkEntity = new Entity(
     model: { service: "winnow", entity: "chunk", version: "1" },
     attributes: {
       workspaceID: text,
+      listID: text,
       verificationID: text,
       chunk: { type: "number", required: true, readOnly: true, padding: { length: 6, char: "0" } },
       state: { type: ["waiting", "done"] as const, required: true },
@@ -83,9 +84,9 @@ export const ChunkEntity = new Entity(
       part: { type: custom<Part>("any") },
     },
     indexes: {
-      byVerification: {
-        pk: { field: "pk", composite: ["workspaceID", "verificationID"] },
-        sk: { field: "sk", composite: ["chunk"] },
+      byList: {
+        pk: { field: "pk", composite: ["workspaceID", "listID"] },
+        sk: { field: "sk", composite: ["verificationID", "chunk"] },
       },
     },
   },

@@ -10,20 +10,34 @@ export async function readJob(workspaceID: string, listID: string): Promise<Job 
   return data;
 }
 
-export async function readChunk(
-  workspaceID: string,
-  verificationID: string,
-  chunk: number,
-): Promise<Chunk | null> {
-  const { data } = await ChunkEntity.get({ workspaceID, verificationID, chunk }).go({ consistent: true });
+export async function readChunk(job: Job, chunk: number): Promise<Chunk | null> {
+  const { data } = await ChunkEntity.get({ ...keyOf(job), chunk }).go({ consistent: true });
   return data;
 }
 
 /** The chunks that have a row: done, or waiting to ask again. In order. */
-export async function readChunks({ workspaceID, id }: Job): Promise<Chunk[]> {
-  const query = ChunkEntity.query.byVerification({ workspaceID, verificationID: id });
-  const { data } = await query.go({ pages: "all", consistent: true });
+export async function readChunks(job: Job): Promise<Chunk[]> {
+  const { data } = await ChunkEntity.query.byList(keyOf(job)).go({ pages: "all", consistent: true });
   return data;
+}
+
+/** What all chunks of a job have in common. */
+export const keyOf = ({ workspaceID, listID, id: verificationID }: Job) => ({
+  workspaceID,
+  listID,
+  verificationID,
+});
+
+/** Forgets the chunks of every verification that the list has had. What the table has no time for is found again. */
+export async function forgetChunks(workspaceID: string, listID: string): Promise<void> {
+  const query = ChunkEntity.query.byList({ workspaceID, listID });
+  for (;;) {
+    const { data } = await query.go({ pages: "all", consistent: true });
+    if (data.length === 0) return;
+    await ChunkEntity.delete(
+      data.map(({ verificationID, chunk }) => ({ workspaceID, listID, verificationID, chunk })),
+    ).go();
+  }
 }
 
 /** The job as the outside sees it. */

@@ -1,4 +1,4 @@
-/** I5: at rest every file that arrived is imported or refused, and every job has ended and given back what it held. */
+/** I5: at rest every file that arrived is imported or refused, every job has ended and given back what it held, and none outlives its list. */
 import { hasEnded } from "./results.ts";
 import type { State } from "./state.ts";
 import type { Violation } from "./violation.ts";
@@ -10,6 +10,8 @@ export function endings(state: State): Violation[] {
       status === "uploading" ? state.keys.has(upload) : status === "importing",
     );
   const jobs = state.rows("verification");
+  const present = new Set(state.rows("list").map(({ id }) => id));
+  const left = [...jobs, ...state.rows("chunk")].filter(({ listID }) => !present.has(listID));
   const open = jobs.filter((job) => !hasEnded(job));
   const underWay = new Set(open.map(({ id }) => id));
   const closed = new Set(state.rows("hold").flatMap((hold) => (hold.open ? [] : [hold.job])));
@@ -19,6 +21,7 @@ export function endings(state: State): Violation[] {
   return [
     ...lists.map(({ id, status }) => `I5: ${id} has arrived and is still ${status}` as const),
     ...open.map(({ id, status }) => `I5: ${id} is still ${status}` as const),
+    ...left.map(({ listID }) => `I5: a verification of ${listID} outlives it` as const),
     ...[...unreleased].map((id) => `I5: ${id} ended without giving back what it held` as const),
   ];
 }

@@ -94,6 +94,7 @@ export type Job = z.infer<typeof Job>;
 
 const Chunk = z.object({
   workspaceID,
+  listID: z.string(),
   verificationID: z.string(),
   chunk: z.int(),
   state: z.enum(["waiting", "done"]),

@@ -41,7 +41,9 @@ export async function send(cloud: MemoryCloud, storm: Storm, request: Request): 
   const answer = cloud.perform(request, {
     now: storm.now,
     isStale: mayBeStale(request) && storm.strikes(`${call} stale`, "stale"),
-    ...(isPartial ? { refuses: () => chance.chance(0.5) } : {}),
+    ...(isPartial
+      ? { refuses: (index: number) => storm.chanceOf(`${call} entry ${index}`).chance(0.5) }
+      : {}),
   });
   record(storm, process, request, answer);
 
@@ -95,7 +97,9 @@ const mayBeStale = (request: Request): boolean =>
   !JSON.stringify(inputOf(request)).includes('"ConsistentRead":true');
 
 const isBatch = (request: Request): boolean =>
-  ["SendMessageBatch", "PutEvents"].includes(targetOf(request)?.operation ?? "");
+  ["SendMessageBatch", "PutEvents", "BatchGetItem", "BatchWriteItem"].includes(
+    targetOf(request)?.operation ?? "",
+  );
 
 function record(storm: Storm, { name }: Process, request: Request, { status }: Answer): void {
   if (storm.isRecorded) storm.note(`${name} ${describe(request)} ${status}`);

@@ -78,6 +78,18 @@ export async function alone<R>(write: () => Promise<R>): Promise<R> {
   }
 }
 
+/** Asks or writes about many rows again until the table has had time for all of them; ElectroDB would leave some out. */
+export async function whole<R extends { unprocessed: readonly unknown[] }>(
+  ask: () => Promise<R>,
+): Promise<R> {
+  for (let attempt = 1; ; attempt++) {
+    const answer = await ask();
+    if (answer.unprocessed.length === 0) return answer;
+    if (attempt === attempts) throw new Contended("The table had no time for all of it.");
+    await retryDelay(attempt);
+  }
+}
+
 const isConflict = (error: unknown): boolean =>
   error instanceof TransactionConflictException ||
   (error instanceof Error && error.cause instanceof TransactionConflictException);

@@ -155,6 +155,11 @@ export const breaks: Record<string, Break[]> = {
     ["an import never ends", (state) => Object.assign(list(state), { status: "importing" })],
     ["an analysis never ends", (state) => Object.assign(analysis(state), { status: "running" })],
     ["an analysis keeps its notes", (state) => Object.assign(analysis(state), { notes: known(state) })],
+    [
+      "a chunk outlives its list",
+      (state) =>
+        state.add("chunk", state.row("chunk"), { listID: "lst_GONE", verificationID: "ver_GONE", chunk: 99 }),
+    ],
     ["an analysis outlives its list", (state) => Object.assign(analysis(state), { listID: "lst_GONE" })],
   ],
   I6: [

@@ -73,7 +73,7 @@ export class MemoryCloud {
   #tabulate(
     operation: string,
     input: Readonly<Record<string, unknown>>,
-    { now = 0, isStale = false }: Circumstances,
+    { now = 0, isStale = false, refuses }: Circumstances,
   ): Answer {
     if (writes.has(operation) && now - this.#earlier.at > staleMs)
       this.#earlier = { table: this.table.clone(), at: now };
@@ -81,7 +81,7 @@ export class MemoryCloud {
     const token = input["ClientRequestToken"];
     if (typeof token === "string" && this.#made.has(token)) return json(200, {});
     try {
-      const output = table.perform(operation, input);
+      const output = table.perform(operation, input, refuses);
       if (typeof token === "string") this.#made.add(token);
       return json(200, output);
     } catch (error) {

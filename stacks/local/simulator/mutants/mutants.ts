@@ -117,8 +117,29 @@ export const mutants: readonly Mutant[] = [
   {
     name: "a removed list keeps what it holds",
     file: "core/src/verification/index.ts",
-    guard: '  await end(workspaceID, listID, job.id, () => "cancelled");\n  const rows',
-    without: "  const rows",
+    guard: '  await end(workspaceID, listID, job.id, () => "cancelled");\n  await forgetChunks',
+    without: "  await forgetChunks",
+    by: "storms",
+  },
+  {
+    name: "rows that the table had no time for are taken for missing",
+    file: "core/src/aws/table/index.ts",
+    guard: "if (answer.unprocessed.length === 0) return answer;",
+    without: "return answer;",
+    by: "storms",
+  },
+  {
+    name: "chunks that the table had no time to forget are left",
+    file: "core/src/verification/job.ts",
+    guard: "  for (;;) {",
+    without: "  for (let time = 0; time < 1; time++) {",
+    by: "storms",
+  },
+  {
+    name: "whoever asks twice is told that credits are missing",
+    file: "core/src/verification/index.ts",
+    guard: "throw isShort && isTaken(await readJob(workspaceID, listID)) ? taken() : error;",
+    without: "throw error;",
     by: "storms",
   },
   {

@@ -36,7 +36,7 @@ beforeAll(async () => {
       { IndexName: "gsi1", KeySchema: keys("gsi1pk", "gsi1sk"), Projection: { ProjectionType: "ALL" } },
     ],
   });
-  await vi.waitUntil(async () => (await tableStatus()) === "ACTIVE");
+  await vi.waitUntil(async () => (await tableStatus()) === "ACTIVE", { timeout: 15_000 });
 });
 afterAll(async () => {
   await engine.close();

@@ -15,24 +15,36 @@ const readFields = new Set(["Keys", "ConsistentRead", "ProjectionExpression", "E
 const putFields = new Set(["Item"]);
 const deleteFields = new Set(["Key"]);
 
+/** Says which entries of a batch the table has no time for. */
+type Refuses = (index: number) => boolean;
+
 /** Reads items, of which those that exist come back in the order of the request. */
-export function batchGet(rows: Rows, given: Input): Record<string, unknown> {
+export function batchGet(rows: Rows, given: Input, refuses: Refuses): Record<string, unknown> {
   const [name, request] = oneTable(given, "BatchGetItem");
   const input = fieldsOf(request, "BatchGetItem", readFields);
   flag(input, "ConsistentRead", false);
   const project = prepareProjection(input);
   const keys = listOf(input["Keys"], "keys", maxReads).map((key) => parseKey(rows.schema, key));
   requireDistinct(keys);
-  const items: Item[] = keys.map((key) => rows.find(key)).filter((item) => item !== undefined);
-  return { Responses: { [name]: items.map(project) }, UnprocessedKeys: {} };
+  const items: Item[] = keys
+    .filter((_, index) => !refuses(index))
+    .map((key) => rows.find(key))
+    .filter((item) => item !== undefined);
+  const left = (input["Keys"] as unknown[]).filter((_, index) => refuses(index));
+  return {
+    Responses: { [name]: items.map(project) },
+    UnprocessedKeys: left.length === 0 ? {} : { [name]: { ...input, Keys: left } },
+  };
 }
 
-export function batchWrite(rows: Rows, given: Input): Record<string, unknown> {
-  const [, requests] = oneTable(given, "BatchWriteItem");
+export function batchWrite(rows: Rows, given: Input, refuses: Refuses): Record<string, unknown> {
+  const [name, requests] = oneTable(given, "BatchWriteItem");
   const writes = listOf(requests, "requestItems", maxWrites).map((one) => prepare(rows.schema, one));
   requireDistinct(writes.map(({ key }) => key));
-  for (const { key, attempt } of writes) rows.write(key, attempt(rows.find(key)).after ?? null);
-  return { UnprocessedItems: {} };
+  for (const [index, { key, attempt }] of writes.entries())
+    if (!refuses(index)) rows.write(key, attempt(rows.find(key)).after ?? null);
+  const left = (requests as unknown[]).filter((_, index) => refuses(index));
+  return { UnprocessedItems: left.length === 0 ? {} : { [name]: left } };
 }
 
 function prepare(schema: Schema, given: unknown): Write {

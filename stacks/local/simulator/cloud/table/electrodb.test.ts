@@ -89,7 +89,7 @@ test("a job that is another, or is not there, is not counted on", async () => {
 
 test("a transaction happens whole, or tells which of its changes was refused", async () => {
   await VerificationEntity.create(job).go();
-  const row = { workspaceID, verificationID: job.id, chunk: 0, state: "done", key: "a" } as const;
+  const row = { workspaceID, listID, verificationID: job.id, chunk: 0, state: "done", key: "a" } as const;
   const fact = { id: "evt_1A", type: "it", workspaceID, properties: { a: [1] }, shard: "A" };
   const TransactItems = [
     {
@@ -126,11 +126,12 @@ test("a place is taken once, and whoever comes second learns who has it", async 
 });
 
 test("chunks are listed in order, page by page, and deleted many at a time", async () => {
-  const keys = Array.from({ length: 60 }, (_, chunk) => ({ workspaceID, verificationID: "ver_1", chunk }));
+  const job = { workspaceID, listID, verificationID: "ver_1" };
+  const keys = Array.from({ length: 60 }, (_, chunk) => ({ ...job, chunk }));
   await ChunkEntity.put(
     keys.toReversed().map((key) => ({ ...key, state: "waiting", key: "k" }) as const),
   ).go();
-  const query = ChunkEntity.query.byVerification({ workspaceID, verificationID: "ver_1" });
+  const query = ChunkEntity.query.byList(job);
   const chunks = ({ data }: { data: { chunk: number }[] }) => data.map(({ chunk }) => chunk);
   expect(chunks(await query.go({ pages: "all", limit: 7 }))).toEqual(keys.map(({ chunk }) => chunk));
   expect(chunks(await query.go({ order: "desc", count: 2 }))).toEqual([59, 58]);

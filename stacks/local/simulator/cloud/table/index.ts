@@ -32,13 +32,17 @@ export class MemoryTable {
     this.#rows = rows;
   }
 
-  /** Performs one operation at one instant. Throws AwsError as DynamoDB would answer. */
-  perform(operation: string, input: Input): Record<string, unknown> {
+  /** Performs one operation at one instant, but for refused entries of a batch. Throws AwsError as DynamoDB would answer. */
+  perform(
+    operation: string,
+    input: Input,
+    refuses: (index: number) => boolean = () => false,
+  ): Record<string, unknown> {
     switch (operation) {
       case "GetItem":
         return get(this.#rows, input);
       case "BatchGetItem":
-        return batchGet(this.#rows, input);
+        return batchGet(this.#rows, input, refuses);
       case "Query":
         return query(this.#rows, input);
       case "PutItem":
@@ -48,7 +52,7 @@ export class MemoryTable {
       case "DeleteItem":
         return writeOne(this.#rows, prepareDelete(this.#rows.schema, input));
       case "BatchWriteItem":
-        return batchWrite(this.#rows, input);
+        return batchWrite(this.#rows, input, refuses);
       case "TransactWriteItems":
         return transactWrite(this.#rows, input);
       default:
