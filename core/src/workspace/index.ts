@@ -15,7 +15,7 @@ import { WorkspaceEntity, type WorkspaceRow } from "./entity.ts";
 import { demandOwner, find, missing } from "./read.ts";
 import { Events, maxTeamMembers, type Plan, Update } from "./schema.ts";
 
-export { demand, demandOwner, find } from "./read.ts";
+export { demand, demandOwner, find, missing } from "./read.ts";
 
 /** The change that makes a workspace, to be written with the account that owns it. */
 export const creation = (workspace: { id: string; name: string; ownerID: string; plan: Plan }): Change =>
