@@ -7,5 +7,6 @@ export default defineConfig({
     // A test waits for what it needs; one that waits this long waits for nothing.
     testTimeout: 20_000,
     hookTimeout: 20_000,
+    expect: { poll: { timeout: 15_000 } },
   },
 });

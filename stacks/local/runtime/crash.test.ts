@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { EventBridgeClient, PutEventsCommand } from "@aws-sdk/client-eventbridge";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { queueArn } from "../cloud/arn.ts";
-import { startTestCloud, type TestCloud } from "./test-world.ts";
+import { patience, startTestCloud, type TestCloud } from "./test-world.ts";
 
 let cloud: TestCloud;
 let child: ChildProcess | undefined;
@@ -22,7 +22,7 @@ afterEach(async () => {
 async function start(behaviour: "hang" | "work"): Promise<void> {
   child = fork(new URL("./crash-process.ts", import.meta.url), [cloud.endpoint, behaviour]);
   child.on("message", (name: string) => told.push(name));
-  await vi.waitUntil(() => told.includes("ready"), { timeout: 15_000 });
+  await vi.waitUntil(() => told.includes("ready"), patience);
 }
 
 async function kill(): Promise<void> {
@@ -57,7 +57,7 @@ test("a message and an event that were being worked on return, and none is a dea
   };
   await events.send(new PutEventsCommand({ Entries: [entry] }));
   events.destroy();
-  await vi.waitUntil(() => told.length === 3, { timeout: 5000 });
+  await vi.waitUntil(() => told.length === 3, patience);
   await kill();
   told = [];
   await start("work");

@@ -8,7 +8,7 @@ import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { startEventSource, type EventSourceOptions } from "./event-source.ts";
 import type { ReceiveLoop } from "./receive-loop.ts";
-import { lambda, startTestCloud, type TestCloud } from "./test-world.ts";
+import { lambda, patience, startTestCloud, type TestCloud } from "./test-world.ts";
 
 let cloud: TestCloud;
 let loops: ReceiveLoop[];
@@ -62,7 +62,7 @@ describe("a batch", () => {
     await sendAll(url, ["1", "2", "3"]);
     const seen: string[] = [];
     await consume(url, (event) => void seen.push(...bodiesOf(event)));
-    await vi.waitUntil(() => isEmpty("q"));
+    await vi.waitUntil(() => isEmpty("q"), patience);
     expect(seen).toEqual(["1", "2", "3"]);
   });
 
@@ -75,7 +75,7 @@ describe("a batch", () => {
       const failed = seen.length === 1 ? event.Records.filter(({ body }) => body === "bad") : [];
       return { batchItemFailures: failed.map(({ messageId }) => ({ itemIdentifier: messageId })) };
     });
-    await vi.waitUntil(() => isEmpty("q"), { timeout: 5000 });
+    await vi.waitUntil(() => isEmpty("q"), patience);
     expect(seen).toEqual([["good", "bad"], ["bad"]]);
   });
 
@@ -94,20 +94,21 @@ describe("a batch", () => {
       return attempts === 1 ? fail(event) : undefined;
     };
     await consume(url, handler, { timeoutSeconds });
-    await vi.waitUntil(() => isEmpty("q"), { timeout: 5000 });
+    await vi.waitUntil(() => isEmpty("q"), patience);
     expect(seen.toSorted()).toEqual(["1", "1", "2", "2"]);
   });
 
   test("is filled up during its window", async () => {
     const url = await createQueue("q");
     const batches: string[][] = [];
-    await consume(url, (event) => void batches.push(bodiesOf(event)), { batchSize: 12, windowSeconds: 1 });
+    await consume(url, (event) => void batches.push(bodiesOf(event)), { batchSize: 12, windowSeconds: 2 });
     await send(url, "first");
+    await vi.waitUntil(() => depth("q")?.inFlight === 1, patience);
     await sendAll(
       url,
       Array.from({ length: 10 }, (_, index) => String(index)),
     );
-    await vi.waitUntil(() => batches.length > 0, { timeout: 5000 });
+    await vi.waitUntil(() => batches.length > 0, patience);
     expect(batches[0]).toHaveLength(11);
   });
 
@@ -122,7 +123,7 @@ describe("a batch", () => {
       batchSize: 3,
       maximumConcurrency: 5,
     });
-    await vi.waitUntil(() => isEmpty("q"));
+    await vi.waitUntil(() => isEmpty("q"), patience);
     expect(Math.max(...sizes)).toBe(3);
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(10);
   });
@@ -150,12 +151,12 @@ test.each([
     running -= 1;
   };
   await consume(url, handler, { batchSize: 1, maximumConcurrency: 3, timeoutSeconds: 10, windowSeconds });
-  await vi.waitUntil(() => running === 3);
+  await vi.waitUntil(() => running === 3, patience);
   // The loop had every chance to take a fourth: other requests were answered meanwhile.
   for (let turn = 0; turn < 5; turn += 1) await send(url, "more");
   expect(depth("q")?.inFlight).toBe(3);
   release();
-  await vi.waitUntil(() => isEmpty("q"));
+  await vi.waitUntil(() => isEmpty("q"), patience);
   expect(most).toBe(3);
   expect(console.error).not.toHaveBeenCalled();
 });
@@ -174,7 +175,7 @@ test("a FIFO queue returns from the first failure on, and keeps its order", asyn
     const failed = seen.length === 1 && second ? [{ itemIdentifier: second.messageId }] : [];
     return { batchItemFailures: failed };
   });
-  await vi.waitUntil(() => isEmpty("q.fifo"), { timeout: 5000 });
+  await vi.waitUntil(() => isEmpty("q.fifo"), patience);
   expect(seen).toEqual([
     ["1", "2", "3"],
     ["2", "3"],
@@ -195,7 +196,7 @@ test("a poison message ends among the dead letters, and the others do not wait f
     if (record?.body === "poison") throw new Error("poisoned");
   };
   await consume(url, handler, { batchSize: 1 });
-  await vi.waitUntil(() => isEmpty("q") && depth("dead")?.visible === 1, { timeout: 8000 });
+  await vi.waitUntil(() => isEmpty("q") && depth("dead")?.visible === 1, patience);
   expect(seen.filter((body) => body === "poison")).toHaveLength(2);
   expect(seen.filter((body) => body === "good")).toHaveLength(1);
 });
@@ -216,7 +217,7 @@ test("duplicated, delayed and reordered messages all arrive", async () => {
   await sendAll(url, sent);
   const seen: string[] = [];
   await consume(url, (event) => void seen.push(...bodiesOf(event)), { batchSize: 2 });
-  await vi.waitUntil(() => isEmpty("q"), { timeout: 5000 });
+  await vi.waitUntil(() => isEmpty("q"), patience);
   expect([...new Set(seen)].toSorted()).toEqual(sent);
 });
 
@@ -230,7 +231,7 @@ test("a queue whose requests fail for a while is consumed afterwards", async () 
     signal: AbortSignal.timeout(5000),
   });
   await send(url, "x");
-  await vi.waitUntil(() => isEmpty("q"), { timeout: 10_000 });
+  await vi.waitUntil(() => isEmpty("q"), patience);
   expect(seen).toEqual(["x"]);
 });
 

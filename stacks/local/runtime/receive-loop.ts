@@ -27,6 +27,8 @@ export interface ReceiveLoop {
 const RECEIVE_LIMIT = 10;
 const LONG_POLL_SECONDS = 20;
 const FIRST_PAUSE_MS = 100;
+/** Within the last second of a window, which is too short for a long poll. */
+const LOOK_AGAIN_MS = 100;
 const LONGEST_PAUSE_MS = 5_000;
 
 export function startReceiveLoop(options: ReceiveLoopOptions): ReceiveLoop {
@@ -57,7 +59,7 @@ export function startReceiveLoop(options: ReceiveLoopOptions): ReceiveLoop {
       if (!more) break;
       messages.push(...more);
       if (more.length === 0 && left === 0)
-        await wait(Math.max(0, end - Date.now()), undefined, { signal }).catch(() => {});
+        await wait(Math.min(LOOK_AGAIN_MS, end - Date.now()), undefined, { signal }).catch(() => {});
     }
     return messages;
   }

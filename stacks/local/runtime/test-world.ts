@@ -12,6 +12,9 @@ export interface TestCloud extends Cloud {
   sqs: SQSClient;
 }
 
+/** For what comes by itself, however busy the machine is: the default of a second is too short for that. */
+export const patience = { timeout: 15_000 };
+
 export async function startTestCloud(): Promise<TestCloud> {
   const folder = await mkdtemp(join(tmpdir(), "winnow-runtime-"));
   const cloud = await startCloud({ port: 0, folder });

@@ -67,14 +67,14 @@ test("an event that could not be delivered before a restart is delivered after i
   await close();
   await open();
   expect(events.underWay()).toBe(1);
-  await vi.waitUntil(() => events.underWay() === 0, { timeout: 5000 });
+  await vi.waitUntil(() => events.underWay() === 0, { timeout: 15_000 });
   expect(arrived()).toBe(1);
 });
 
 test("an event that was delivered before a restart is not delivered again", async () => {
   await addRule();
   await put();
-  await vi.waitUntil(() => events.underWay() === 0);
+  await vi.waitUntil(() => events.underWay() === 0, { timeout: 15_000 });
   await close();
   await open();
   expect(events.underWay()).toBe(0);
