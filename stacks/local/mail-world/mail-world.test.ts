@@ -17,13 +17,13 @@ let prober: Prober;
 
 beforeAll(async () => {
   world = await createMailWorld({ greylistSeconds: 300, slowMs: 300, dripMs: 20, clock });
-  resolver = dnsResolver({ servers: [world.resolverAddress], deadlineMs: 900, tries: 2 });
+  resolver = dnsResolver({ servers: [world.resolverAddress], deadlineMs: 3_000, tries: 2 });
   prober = directProber({
     resolver,
     identity,
     guard: world.guard,
     dial: world.dial,
-    deadlines: { commandMs: 600 },
+    deadlines: { commandMs: 2_000 },
   });
 });
 

@@ -20,12 +20,12 @@ test.each([
 test("a name server that falls silent answers nobody, and everybody once it is over", async () => {
   const weather = fairWeather();
   const server = await startNameServer(0, weather);
-  const ask = async () =>
-    (await dnsResolver({ servers: [server.address], deadlineMs: 200, tries: 1 }).mail("inbox.test")).kind;
-  expect(await ask()).toBe("mx");
+  const ask = async (deadlineMs: number) =>
+    (await dnsResolver({ servers: [server.address], deadlineMs, tries: 1 }).mail("inbox.test")).kind;
+  expect(await ask(5_000)).toBe("mx");
   weather.isNameServerSilent = true;
-  expect(await ask()).toBe("failed");
+  expect(await ask(200)).toBe("failed");
   weather.isNameServerSilent = false;
-  expect(await ask()).toBe("mx");
+  expect(await ask(5_000)).toBe("mx");
   await server.close();
 });

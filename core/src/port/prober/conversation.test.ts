@@ -126,7 +126,7 @@ describe("a session that ends before its time", () => {
     const host = await hostOf({
       answer: (line, { lines }) => (isRecipient(line) && countOf(lines) > 2 ? null : undefined),
     });
-    const answers = await ask([host], people(4), { deadlines: { sessionMs: 300 } });
+    const answers = await ask([host], people(4), { deadlines: { sessionMs: 1_500 } });
     expect(answers.recipients).toEqual(people(4).map(() => accepted));
     expect(host.sessions).toHaveLength(2);
   });
@@ -143,7 +143,7 @@ describe("the next mail host", () => {
   ] satisfies [string, MailHostScript][])("is asked where the best %s", async (_, script) => {
     const first = await hostOf(script);
     const second = await hostOf();
-    const answers = await ask([first, second], [anna], { deadlines: { bannerMs: 300 } });
+    const answers = await ask([first, second], [anna], { deadlines: { bannerMs: 1_000 } });
     expect(answers.recipients).toEqual([accepted]);
   });
 

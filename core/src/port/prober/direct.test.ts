@@ -158,9 +158,9 @@ describe("past the deadline of a question", () => {
   test("those who have no answer yet are told as not asked, and those who have keep it", async () => {
     const host = await hostOf({ answer: (line) => (/person[34]/.test(line) ? null : undefined) });
     const start = performance.now();
-    const answers = await ask([host], people(4), { milliseconds: 500 });
+    const answers = await ask([host], people(4), { milliseconds: 1_500 });
     expect(answers.recipients).toEqual(["rcpt 250 2.1.0", "rcpt 250 2.1.0", "not_asked", "not_asked"]);
-    expect(performance.now() - start).toBeLessThan(3_000);
+    expect(performance.now() - start).toBeLessThan(4_500);
   });
 
   test("a host that is silent about the first recipient is not held against anyone", async () => {

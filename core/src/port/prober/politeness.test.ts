@@ -79,11 +79,11 @@ describe("politeness", () => {
   test("makes nobody wait who has a turn, for those who have none", async () => {
     const host = await hostOf();
     const prober = proberOf([host], { maximumSessions: 1 });
-    const crowded = { key: "crowded", connections: 1, spacingSeconds: 2 };
+    const crowded = { key: "crowded", connections: 1, spacingSeconds: 4 };
     const waiting = [1, 2].map(() => prober.probe(questionFor(people(1), { limits: crowded })));
     const start = performance.now();
     await prober.probe(questionFor(people(1), { limits: { key: "quiet" } }));
-    expect(performance.now() - start).toBeLessThan(1_500);
+    expect(performance.now() - start).toBeLessThan(3_500);
     await Promise.all(waiting);
     expect(host.sessions).toHaveLength(3);
   });
@@ -137,12 +137,12 @@ test("hosts that refuse one after another answer for those who come next, so tha
 test("a question does not wait past its deadline for the sessions of another", async () => {
   const host = await hostOf({ answer: (line) => (isRecipient(line) ? null : undefined) });
   const limits = { connections: 1 };
-  const prober = proberOf([host], { deadlines: { commandMs: 2_000 } });
+  const prober = proberOf([host], { deadlines: { commandMs: 4_000 } });
   const long = prober.probe(questionFor(people(1), { limits }));
   const start = performance.now();
   const [report] = await prober.probe(questionFor(people(1), { limits, milliseconds: 200 }));
   expect(report?.recipients).toEqual([{ kind: "busy", retryAfterSeconds: expect.any(Number) }]);
-  expect(performance.now() - start).toBeLessThan(1_500);
+  expect(performance.now() - start).toBeLessThan(3_500);
   await long;
 });
 

@@ -287,7 +287,7 @@ describe("a question", () => {
     );
     const names = Array.from({ length: 20 }, (_, index) => `n${index}.test`);
     const answers = Promise.all(names.map((name) => resolver.mail(name)));
-    await vi.waitFor(() => expect(inFlight).toBe(3));
+    await vi.waitFor(() => expect(inFlight).toBe(3), { timeout: 15_000 });
     release();
     expect((await answers).every(({ kind }) => kind === "no_domain")).toBe(true);
     expect(most).toBe(3);

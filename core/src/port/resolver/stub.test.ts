@@ -69,7 +69,7 @@ describe("what a name server says", () => {
     expect(told).toBe("timeout");
     expect(server.asked).toHaveLength(2);
     expect(ms).toBeGreaterThan(280);
-    expect(ms).toBeLessThan(1_500);
+    expect(ms).toBeLessThan(4_000);
   });
 
   test("is unreachable where nobody listens, and the tries do not wait for the deadline", async () => {
@@ -77,7 +77,7 @@ describe("what a name server says", () => {
     await servers.pop()?.close();
     const { told, ms } = await ask([server]);
     expect(told).toBe("unreachable");
-    expect(ms).toBeLessThan(2_000);
+    expect(ms).toBeLessThan(4_000);
   });
 
   test("is asked for with recursion, since a stub follows nobody's lead", async () => {
@@ -104,9 +104,9 @@ describe("what a name server says", () => {
 
   test("takes its time: one that answers late in the last try is heard", async () => {
     let first: Promise<NameAnswer> | undefined;
-    const later = () => new Promise<NameAnswer>((resolve) => setTimeout(resolve, 600, found));
+    const later = () => new Promise<NameAnswer>((resolve) => setTimeout(resolve, 1_500, found));
     const server = await serverOf(() => (first ??= later()));
-    expect((await ask([server], { deadlineMs: 1_400, tries: 3 })).told).toBe("found");
+    expect((await ask([server], { deadlineMs: 3_500, tries: 3 })).told).toBe("found");
   });
 });
 
@@ -203,13 +203,13 @@ describe("an answer without room in a datagram", () => {
   });
 
   test.each([
-    ["silent", null, "timeout"],
-    ["garbled", Buffer.from([0, 4, 1, 2, 3, 4]), "garbled"],
-    ["ends too early", Buffer.from([0, 40, 1, 2]), "unreachable"],
-    ["fails", { rcode: 2 }, "servfail"],
-  ] as const)("is not known where the stream is %s", async (_, whole, told) => {
+    ["silent", null, "timeout", patient],
+    ["garbled", Buffer.from([0, 4, 1, 2, 3, 4]), "garbled", {}],
+    ["ends too early", Buffer.from([0, 40, 1, 2]), "unreachable", {}],
+    ["fails", { rcode: 2 }, "servfail", {}],
+  ] as const)("is not known where the stream is %s", async (_, whole, told, options) => {
     const server = await serverOf((asked) => cut(asked, whole));
-    expect((await ask([server], patient)).told).toBe(told);
+    expect((await ask([server], options)).told).toBe(told);
   });
 });
 
@@ -232,10 +232,10 @@ describe("a failure", () => {
       times.push(performance.now());
       return count < 3 ? null : found;
     });
-    const { told, ms } = await ask([server], { deadlineMs: 2_100, tries: 3 });
+    const { told, ms } = await ask([server], { deadlineMs: 4_200, tries: 3 });
     const [one = 0, two = 0, three = 0] = times;
     expect(told).toBe("found");
-    expect(ms).toBeLessThan(2_000);
+    expect(ms).toBeLessThan(4_000);
     expect((three - two) / (two - one)).toBeGreaterThan(1.3);
   });
 
@@ -254,7 +254,7 @@ describe("a failure", () => {
   test("lets the next questions begin where answers are to be had", async () => {
     const down = await serverOf(() => null);
     const up = await serverOf(() => found);
-    const put = stub({ servers: [down.address, up.address], deadlineMs: 600, tries: 2 });
+    const put = stub({ servers: [down.address, up.address], deadlineMs: 3_000, tries: 2 });
     for (let times = 0; times < 5; times++) expect((await put(question)).kind).toBe("found");
     expect([down.asked.length, up.asked.length]).toEqual([1, 5]);
   });
@@ -298,7 +298,7 @@ test("questions under way together share sockets, 64 on each, which end with the
   expect(one).toHaveLength(1);
   expect(await socketsFor(64)).not.toEqual(one);
   expect(await socketsFor(65)).toHaveLength(2);
-  await vi.waitFor(() => expect(open()).toBe(1));
+  await vi.waitFor(() => expect(open()).toBe(1), { timeout: 15_000 });
   server.close();
 });
 

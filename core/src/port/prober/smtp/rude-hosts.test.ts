@@ -137,7 +137,7 @@ describe("a host that talks without end", () => {
   ] satisfies [string, MailHostScript, string][])("%s is not listened to", async (_, script, observed) => {
     const start = performance.now();
     expect((await ask([await hostOf(script)], [anna])).recipients).toEqual([observed]);
-    expect(performance.now() - start).toBeLessThan(2_000);
+    expect(performance.now() - start).toBeLessThan(4_500);
   });
 });
 
@@ -172,8 +172,8 @@ describe("a host that takes its time for each answer", () => {
 
   test("is left by the end of the question, and the rest is not asked", async () => {
     const start = performance.now();
-    const { recipients } = await ask([await hostOf(slow)], people(50), { milliseconds: 600 });
-    expect(performance.now() - start).toBeLessThan(1_500);
+    const { recipients } = await ask([await hostOf(slow)], people(50), { milliseconds: 1_500 });
+    expect(performance.now() - start).toBeLessThan(5_000);
     expect(recipients).toContain(accepted);
     expect(recipients.at(-1)).toBe("not_asked");
   });

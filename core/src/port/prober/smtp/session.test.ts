@@ -96,7 +96,7 @@ describe("a session", () => {
     const host = await hostOf({ answer: (line) => (line === "QUIT" ? null : undefined) });
     const start = performance.now();
     expect((await ask([host], [anna])).recipients).toEqual(["rcpt 250 2.1.0"]);
-    expect(performance.now() - start).toBeLessThan(1_000);
+    expect(performance.now() - start).toBeLessThan(4_000);
   });
 });
 
@@ -230,7 +230,7 @@ describe("a host that", () => {
     clearInterval(dripping);
     const stages: Record<string, string> = { banner: "connect", EHLO: "ehlo", MAIL: "mail", RCPT: "rcpt" };
     expect(recipients).toEqual([`${stages[stage]} timeout`]);
-    expect(performance.now() - start).toBeLessThan(2_500);
+    expect(performance.now() - start).toBeLessThan(4_500);
   });
 });
 
