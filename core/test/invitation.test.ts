@@ -4,9 +4,11 @@ import { Account } from "../src/account/index.ts";
 import { Member } from "../src/member/index.ts";
 import { Role } from "../src/role/index.ts";
 import { manualClock } from "../src/port/clock/manual.ts";
+import { Throttle } from "../src/throttle/index.ts";
 import { people } from "./people.ts";
 
-const day = 86_400;
+const hour = 3600;
+const day = 24 * hour;
 const outcomes = async (attempts: readonly Promise<unknown>[]) =>
   (await Promise.allSettled(attempts)).map((outcome) =>
     outcome.status === "fulfilled" ? "done" : (outcome.reason as { code?: string }).code,
@@ -85,6 +87,25 @@ describe("an invitation", () => {
     for (const attempt of [() => Account.join(code), () => Member.offer(code)])
       await expect(guest.do<unknown>(attempt)).rejects.toMatchObject({ code: "invitation.unknown" });
     await expect(owner.do(() => Member.revoke(invitation.id))).rejects.toMatchObject({ kind: "missing" });
+  });
+
+  it("is one of three hundred letters a day: nobody writes to the world in our name", async () => {
+    const clock = manualClock("2026-11-21T10:00:00.000Z");
+    const { inside, team } = people(clock);
+    const { owner, id } = await team();
+    const spend = () => Throttle.spend(`invitations:${id}`, { most: 300, seconds: day });
+    const invite = () =>
+      owner.do(() => Member.invite({ email: `${ulid().toLowerCase()}@inbox.test`, role: "member" }));
+    const { id: last } = await invite();
+    await inside(id, () => Promise.all(Array.from({ length: 299 }, spend)));
+    clock.advance(hour);
+    await expect(invite()).rejects.toMatchObject({ kind: "limit" });
+    await expect(owner.do(() => Member.inviteAgain(last))).rejects.toMatchObject({
+      kind: "limit",
+      message: expect.stringMatching(/\d+ hours/),
+    });
+    clock.advance(day);
+    await invite();
   });
 
   it("is sent again after a minute, not sooner, nor by revoking and inviting anew", async () => {

@@ -8,6 +8,7 @@ import { fn } from "../kit/fn.ts";
 import { ID } from "../kit/id.ts";
 import { Clock } from "../port/clock/index.ts";
 import { Role } from "../role/index.ts";
+import { Throttle } from "../throttle/index.ts";
 import { Workspace } from "../workspace/index.ts";
 import { codeOf, hashOf } from "./code.ts";
 import { InvitationEntity, type InvitationRow } from "./entity.ts";
@@ -18,6 +19,8 @@ import { invitationsOf, isExpired, isLive, isOpen, membersOf, noSeat, type Seats
 const liveSeconds = 7 * 86_400;
 /** Between two letters to the same address. */
 const pauseSeconds = 60;
+/** Letters of a workspace, whose name and inviter say what they like: enough for the largest team three times over. */
+const perDay = { most: 300, seconds: 86_400 };
 /** After its time an invitation is remembered for so long. */
 const keptSeconds = 30 * 86_400;
 
@@ -28,10 +31,11 @@ export async function invitations(): Promise<Invitation[]> {
   return rows.filter(isOpen).map((row) => view(row, roles));
 }
 
-/** Invites whoever reads the mail of an address. Throws `payment` where the plan has no place left. */
+/** Invites whoever reads the mail of an address, 300 times a day at most. Throws `payment` where the plan has no place left. */
 export const invite = fn(Invite, async (input): Promise<Invitation> => {
   const workspaceID = Actor.can("my_team", "add");
   const email = addressOf(input.email);
+  await Throttle.spend(`invitations:${workspaceID}`, perDay);
   const row = await draft(workspaceID, email, input.role);
   return Workspace.decide(workspaceID, async (workspace) => {
     const held = await demandStanding(workspace, "add");
@@ -62,6 +66,7 @@ export const invite = fn(Invite, async (input): Promise<Invitation> => {
 /** Sends the letter of an invitation again, with seven new days; at most once a minute. */
 export const inviteAgain = fn(ID.schema("invitation"), async (id): Promise<Invitation> => {
   const workspaceID = Actor.can("my_team", "add");
+  await Throttle.spend(`invitations:${workspaceID}`, perDay);
   return Workspace.decide(workspaceID, async (workspace) => {
     const held = await demandStanding(workspace, "add");
     const [members, all] = await Promise.all([membersOf(workspaceID), invitationsOf(workspaceID)]);

@@ -90,6 +90,9 @@ export async function spend(
     throw new VisibleError(
       "limit",
       "throttle.used_up",
-      `That was asked for too often from here. Try again in ${Math.ceil((end - now) / 60)} minutes.`,
+      `That was asked for too often from here. Try again in ${spelled(end - now)}.`,
     );
 }
+
+const spelled = (seconds: number): string =>
+  seconds <= 7_200 ? `${Math.ceil(seconds / 60)} minutes` : `${Math.ceil(seconds / 3600)} hours`;
