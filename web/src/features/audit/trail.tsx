@@ -16,7 +16,7 @@ import { deedsQuery } from "./queries.ts";
 
 /** Who did what in the workspace, newest first. */
 export function Trail() {
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
     useInfiniteQuery(deedsQuery);
   if (error !== null && data === undefined)
     return (
@@ -35,10 +35,15 @@ export function Trail() {
       </Card>
     );
   return (
-    <div className="grid gap-7">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-7">
       {days.map((day) => (
         <DayOfDeeds key={day.entries[0]?.id} day={day} />
       ))}
+      {isFetchNextPageError ? (
+        <Callout tone="error" title="Older activity could not be loaded" announce>
+          {messageFrom(error)}
+        </Callout>
+      ) : null}
       {hasNextPage ? (
         <Button
           className="justify-self-center"
@@ -71,7 +76,7 @@ const Line = ({ entry }: { entry: Entry }) => (
       {time(entry.created_at)}
     </time>
     <div className="min-w-0">
-      <p className="text-ink-muted">
+      <p className="break-words text-ink-muted">
         <bdi className="font-medium text-ink">{entry.actor.name}</bdi> <Deed entry={entry} />
       </p>
       {entry.program === null && entry.address === null ? null : (

@@ -45,11 +45,15 @@ export function UserMenu({ onJoin }: { onJoin: () => void }) {
           </>
         }
       >
-        <div className="px-2.5 pt-1.5 pb-2">
-          <p className="text-sm font-medium text-ink">
-            {user?.first_name} {user?.last_name}
+        <div className="max-w-64 px-2.5 pt-1.5 pb-2">
+          <p className="text-sm font-medium break-words text-ink">
+            <bdi>
+              {user?.first_name} {user?.last_name}
+            </bdi>
           </p>
-          <p className="max-w-56 truncate text-[0.8125rem] text-ink-muted">{user?.email}</p>
+          <p className="text-[0.8125rem] break-words text-ink-muted">
+            <bdi>{user?.email}</bdi>
+          </p>
         </div>
         <MenuSeparator />
         {maySeeTeam ? (

@@ -7,13 +7,15 @@ export const Person = ({ member }: { member: Info }) => (
   <span className="flex min-w-0 items-center gap-3">
     <Avatar name={nameOf(member)} picture={member.professional_image} />
     <span className="min-w-0">
-      <span className="block truncate text-sm font-medium text-ink">
-        <bdi>{nameOf(member)}</bdi>
-        {member.is_you ? <span className="font-normal text-ink-muted"> (You)</span> : null}
+      <span className="flex text-sm font-medium text-ink">
+        <bdi className="truncate" title={nameOf(member)}>
+          {nameOf(member)}
+        </bdi>
+        {member.is_you ? <span className="shrink-0 font-normal text-ink-muted">&nbsp;(You)</span> : null}
       </span>
-      <span className="block truncate text-[0.8125rem] text-ink-muted">
-        <bdi>{member.email}</bdi>
-      </span>
+      <bdi className="block truncate text-[0.8125rem] text-ink-muted" title={member.email}>
+        {member.email}
+      </bdi>
     </span>
   </span>
 );

@@ -54,7 +54,11 @@ export function WorkspaceMenu({ onJoin, isInHeader = false }: WorkspaceMenuProps
         align="start"
         trigger={
           isInHeader ? (
-            <Button variant="ghost" className="h-9! min-w-0 shrink! px-2!" pending={turn.isPending} />
+            <Button
+              variant="ghost"
+              className="h-9! max-w-72 min-w-0 shrink! px-2!"
+              pending={turn.isPending}
+            />
           ) : (
             <Button className="w-full justify-start! px-2.5!" pending={turn.isPending} />
           )
@@ -156,9 +160,11 @@ const Choice = ({ workspace: { name, is_own, role } }: { workspace: Joined }) =>
   <>
     <Initial name={name} />
     <span className="min-w-0">
-      <span className="block truncate">
-        <bdi>{name}</bdi>
-        {is_own ? " (You)" : ""}
+      <span className="flex">
+        <bdi className="truncate" title={name}>
+          {name}
+        </bdi>
+        {is_own ? <span className="shrink-0">&nbsp;(You)</span> : null}
       </span>
       <span className="block truncate text-xs text-ink-muted">{role.name}</span>
     </span>
