@@ -6,7 +6,9 @@ import type { ReactElement, ReactNode } from "react";
 import { Link } from "react-router";
 
 const item =
-  "flex min-h-9 cursor-default items-center gap-2.5 rounded-[0.4rem] px-2.5 py-1.5 text-sm text-ink outline-none select-none data-disabled:opacity-50 data-highlighted:bg-hover [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-ink-muted";
+  "flex min-h-9 cursor-default items-center gap-2.5 rounded-[0.4rem] px-2.5 py-1.5 text-sm outline-none select-none data-disabled:opacity-50 data-highlighted:bg-hover [&_svg]:size-4 [&_svg]:shrink-0";
+const quiet = cx(item, "text-ink [&_svg]:text-ink-muted");
+const dangerous = cx(item, "text-danger");
 
 interface MenuProps {
   trigger: ReactElement;
@@ -43,7 +45,7 @@ export function MenuItem({ onSelect, danger, disabled, children }: MenuItemProps
     <Base.Item
       onClick={onSelect}
       disabled={disabled === true}
-      className={cx(item, danger === true && "text-danger [&_svg]:text-danger")}
+      className={danger === true ? dangerous : quiet}
     >
       {children}
     </Base.Item>
@@ -52,7 +54,7 @@ export function MenuItem({ onSelect, danger, disabled, children }: MenuItemProps
 
 /** An entry that leads to a place. */
 export const MenuLink = ({ to, children }: { to: string; children: ReactNode }) => (
-  <Base.Item render={<Link to={to} />} className={item}>
+  <Base.Item render={<Link to={to} />} className={quiet}>
     {children}
   </Base.Item>
 );
@@ -83,7 +85,7 @@ export function MenuChoice<T extends string>(props: MenuChoiceProps<T>) {
             key={option.value}
             value={option.value}
             closeOnClick={closes === true}
-            className={item}
+            className={quiet}
           >
             {option.label}
             <Base.RadioItemIndicator className="ml-auto">
