@@ -10,7 +10,20 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 
 /** What the workspace can spend, and where it comes from. */
 export function Balance() {
-  const { data: bucket } = useQuery(bucketQuery);
+  const { data: bucket, isError, isFetching, refetch } = useQuery(bucketQuery);
+  if (bucket === undefined && isError)
+    return (
+      <Button
+        size="small"
+        className="h-9"
+        title="Credits could not be loaded"
+        pending={isFetching}
+        onClick={() => void refetch()}
+      >
+        <Coins aria-hidden className="text-danger" />
+        Try again<span className="sr-only">, the credits could not be loaded</span>
+      </Button>
+    );
   if (bucket === undefined) return <Skeleton className="h-9 w-24" />;
   return (
     <HoverCard
