@@ -4,7 +4,7 @@ import type { ComponentProps } from "react";
 import { Spinner } from "./spinner.tsx";
 
 export const buttonStyle = cva(
-  "inline-flex shrink-0 items-center justify-center gap-2 rounded-control font-medium whitespace-nowrap transition-colors select-none disabled:cursor-not-allowed disabled:opacity-55 [&_svg]:size-4 [&_svg]:shrink-0",
+  "inline-flex shrink-0 items-center justify-center gap-2 rounded-control font-medium whitespace-nowrap transition-colors select-none disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55 [&_svg]:size-4 [&_svg]:shrink-0",
   {
     variants: {
       variant: {
@@ -26,17 +26,16 @@ export const buttonStyle = cva(
 );
 
 interface ButtonProps extends ComponentProps<"button">, VariantProps<typeof buttonStyle> {
-  /** The work it started is under way: it stays in place, says so and takes no second click. */
+  /** The work it started is under way: it stays in place, keeps the focus, says so and takes no second click. */
   pending?: boolean;
 }
 
-export function Button({ variant, size, pending, className, disabled, children, ...rest }: ButtonProps) {
+export function Button({ variant, size, pending, className, children, ...rest }: ButtonProps) {
   return (
     <button
       type="button"
       {...rest}
-      disabled={disabled === true || pending === true}
-      aria-busy={pending === true ? true : undefined}
+      {...(pending === true ? busy : {})}
       className={buttonStyle({ variant, size, className })}
     >
       {pending === true ? <Spinner /> : null}
@@ -44,3 +43,10 @@ export function Button({ variant, size, pending, className, disabled, children, 
     </button>
   );
 }
+
+/** Enter in a field clicks the button of its form, too. */
+const busy: ComponentProps<"button"> = {
+  "aria-busy": true,
+  "aria-disabled": true,
+  onClick: (event) => event.preventDefault(),
+};

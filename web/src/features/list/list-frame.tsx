@@ -4,6 +4,7 @@ import type { Info } from "@winnow/core/list/schema";
 import { ArrowLeft } from "lucide-react";
 import type { ComponentType, ReactNode } from "react";
 import { Link } from "react-router";
+import { useKeptFocus } from "../../hooks/use-kept-focus.ts";
 import { day } from "../../lib/date.ts";
 import { messageFrom, Problem } from "../../lib/problem.ts";
 import type { Door } from "../../doors.ts";
@@ -13,7 +14,6 @@ import { PageHead } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { listQuery } from "./queries.ts";
 import { phaseOf, stateLabel } from "./state.ts";
-import { useKeptFocus } from "./use-kept-focus.ts";
 import { useRest } from "./use-rest.ts";
 
 export interface ListProps {

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { Invitation } from "@winnow/core/member/schema";
 import { MailX, RotateCw } from "lucide-react";
 import { useState } from "react";
+import { useKeptFocus } from "../../hooks/use-kept-focus.ts";
 import { useCan } from "../../lib/auth.ts";
 import { relative } from "../../lib/date.ts";
 import { messageFrom } from "../../lib/problem.ts";
@@ -16,6 +17,7 @@ import { invitationsQuery, useResend, useRevoke } from "./queries.ts";
 /** Who is invited and has not come yet. Nothing where nobody is. */
 export function Invitations() {
   const { data: invitations, error, refetch } = useQuery(invitationsQuery);
+  useKeptFocus(invitations?.length);
   if (error !== null && invitations === undefined)
     return (
       <Callout tone="error" title="The invitations could not be loaded" announce>

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { Team } from "@winnow/core/member/schema";
 import { SearchX, Users } from "lucide-react";
 import { useDeferredValue, useState } from "react";
+import { useKeptFocus } from "../../hooks/use-kept-focus.ts";
 import { messageFrom } from "../../lib/problem.ts";
 import { rolesQuery } from "../../lib/roles.ts";
 import { TextButton } from "../../ui/text-link.tsx";
@@ -34,6 +35,7 @@ export function Members({ workspaceID, onInvite }: MembersProps) {
   const chosen = roles.find(({ id }) => id === role)?.id;
   const filter = { ...(chosen === undefined ? {} : { role: chosen }), ...(q === "" ? {} : { q }) };
   const { data: team, error, refetch } = useQuery(teamQuery(workspaceID, filter));
+  useKeptFocus(team?.results.length);
 
   return (
     <section aria-label="Members">
