@@ -1,4 +1,5 @@
 import { Actor } from "../kit/actor.ts";
+import { each } from "../kit/each.ts";
 import { setting } from "../kit/setting.ts";
 import { Clock } from "../port/clock/index.ts";
 import { AnalysisEntity } from "./entity.ts";
@@ -13,10 +14,9 @@ export async function sweep(): Promise<void> {
     .underwayByHeartbeat({ underway: "analysis" })
     .lt({ heartbeat: before })
     .go({ pages: "all" });
-  for (const { workspaceID, listID } of data)
-    await Actor.provide({ type: "system", workspaceID, job: "sweep-analyses" }, () =>
-      revive(workspaceID, listID),
-    );
+  await each(data, ({ workspaceID, listID }) =>
+    Actor.provide({ type: "system", workspaceID, job: "sweep-analyses" }, () => revive(workspaceID, listID)),
+  );
 }
 
 async function revive(workspaceID: string, listID: string): Promise<void> {

@@ -74,7 +74,7 @@ export const create = fn(Create, async (input): Promise<Created> => {
     kept: "kept",
     ...awaitedFrom(now),
     timeCreated: now.toISOString(),
-    timeExpires: new Date(now.getTime() + defaultRetentionDays * day).toISOString(),
+    timeExpires: daysAfter(now.toISOString(), defaultRetentionDays),
   };
   await Table.write([Table.change(ListEntity.create(row))]);
   if (isFile) return { ...view(row), upload: await Store.presignUpload(upload, limits.bytes, uploadSeconds) };
@@ -132,17 +132,14 @@ export const list = fn(ListQuery, async ({ cursor, ...query }): Promise<Page.Pag
 export const update = fn(
   Update.extend({ id: ID.schema("list") }),
   async ({ id, name, retention_days, metadata }) => {
-    const row = await rowFor(id, "edit");
-    const timeExpires = retention_days
-      ? new Date(Date.parse(row.timeCreated) + retention_days * day).toISOString()
-      : row.timeExpires;
-    const patch = ListEntity.patch({ workspaceID: row.workspaceID, id }).set({
-      name: name ?? row.name,
-      metadata: metadata ?? row.metadata,
-      kept: row.kept,
-      timeExpires,
-    });
-    await Table.write([Table.change(patch, gone)]);
+    const { workspaceID, timeCreated, kept } = await rowFor(id, "edit");
+    const changed = {
+      ...(name !== undefined && { name }),
+      ...(metadata && { metadata }),
+      ...(retention_days && { kept, timeExpires: daysAfter(timeCreated, retention_days) }),
+    };
+    if (Object.keys(changed).length > 0)
+      await Table.write([Table.change(ListEntity.patch({ workspaceID, id }).set(changed), gone)]);
     return get(id);
   },
 );
@@ -184,6 +181,9 @@ function refuseTooMuch(input: Create): void {
       `Paste at most ${limits.pastedAddresses.toLocaleString("en-US")} addresses, or upload them as a file.`,
     );
 }
+
+const daysAfter = (time: string, days: number): string =>
+  new Date(Date.parse(time) + days * day).toISOString();
 
 const oneLine = (text: string): string => text.replaceAll(/[\r\n]+/g, " ");
 

@@ -85,11 +85,14 @@ function importedBy({ status, imported }: ListRow, toBe: "analyzed" | "verified"
   return { ...imported, chunksBelow: `${imported.prefix}chunk/` };
 }
 
-/** Makes sure that the list is still the import that was looked at. */
-function unchanged({ workspaceID, id, choices }: ListRow, attributes: { locked: boolean }): Change {
+/** Makes sure that the list is still the import that was looked at, and that nobody has locked it since. */
+function unchanged({ workspaceID, id, choices, locked }: ListRow, attributes: { locked: boolean }): Change {
   const patch = ListEntity.patch({ workspaceID, id })
     .set(attributes)
-    .where((row, { eq }) => `${eq(row.choices, choices)} AND ${eq(row.status, "ready")}`);
+    .where(
+      (row, { eq }) =>
+        `${eq(row.choices, choices)} AND ${eq(row.status, "ready")} AND ${eq(row.locked, locked)}`,
+    );
   return Table.change(patch, () => conflict("This list changed just now. Look at it again."));
 }
 

@@ -4,6 +4,7 @@ import { Store } from "../aws/store/index.ts";
 import { Table } from "../aws/table/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
+import { each } from "../kit/each.ts";
 import { fn } from "../kit/fn.ts";
 import { ID } from "../kit/id.ts";
 import { Clock } from "../port/clock/index.ts";
@@ -13,17 +14,20 @@ import { gone, readRow, rowFor } from "./row.ts";
 import { Events } from "./schema.ts";
 
 /** Removes a list; what it holds, and a verification that is under way, go with it through `erase`. */
-export const remove = fn(ID.schema("list"), async (id): Promise<void> => {
+export const remove = fn(ID.schema("list"), (id): Promise<void> => removeBefore(id, null));
+
+/** Removes a list whose time is over by then, as the row itself says; at any time where that is null. */
+async function removeBefore(id: string, time: string | null): Promise<void> {
   const { workspaceID, name } = await rowFor(id, "delete");
+  const deletion = ListEntity.delete({ workspaceID, id }).where((row, { exists, lt }) =>
+    time === null ? exists(row.name) : lt(row.timeExpires, time),
+  );
   await Table.write([
-    Table.change(
-      ListEntity.delete({ workspaceID, id }).where((row, { exists }) => exists(row.name)),
-      gone,
-    ),
+    Table.change(deletion, gone),
     Audit.record(workspaceID, "list.deleted", { id, name }),
     Table.fact(Events.Deleted.of(workspaceID, { listID: id })),
   ]);
-});
+}
 
 /** Erases what a removed list left behind. Can be run again. */
 export const erase = fn(ID.schema("list"), async (id): Promise<void> => {
@@ -41,10 +45,10 @@ export const erase = fn(ID.schema("list"), async (id): Promise<void> => {
 export async function removeAll(): Promise<void> {
   const workspaceID = Actor.system();
   const { data } = await ListEntity.query.byWorkspace({ workspaceID }).go({ pages: "all", consistent: true });
-  for (const { id } of data) await remove(id).catch(unlessGone);
+  await each(data, ({ id }) => remove(id).catch(unlessGone));
 }
 
-/** Removes the lists whose time is over. */
+/** Removes the lists whose time is over, but for those that are given more meanwhile. */
 export async function expire(): Promise<void> {
   Actor.operator();
   const now = Clock.now().toISOString();
@@ -52,10 +56,11 @@ export async function expire(): Promise<void> {
     .byExpiry({ kept: "kept" })
     .lt({ timeExpires: now })
     .go({ pages: "all" });
-  for (const { workspaceID, id } of data)
-    await Actor.provide({ type: "system", workspaceID, job: "expire-lists" }, () => remove(id)).catch(
+  await each(data, ({ workspaceID, id }) =>
+    Actor.provide({ type: "system", workspaceID, job: "expire-lists" }, () => removeBefore(id, now)).catch(
       unlessGone,
-    );
+    ),
+  );
 }
 
 function unlessGone(error: unknown): void {

@@ -2,6 +2,7 @@ import { Queue } from "../aws/queue/index.ts";
 import { Store } from "../aws/store/index.ts";
 import { Table } from "../aws/table/index.ts";
 import { Actor } from "../kit/actor.ts";
+import { each } from "../kit/each.ts";
 import { setting } from "../kit/setting.ts";
 import { Clock } from "../port/clock/index.ts";
 import { land, uploadSeconds } from "./arrive.ts";
@@ -18,8 +19,9 @@ export async function sweep(): Promise<void> {
     .awaitedByHeartbeat({ awaited: "import" })
     .lt({ heartbeat: before })
     .go({ pages: "all" });
-  for (const { workspaceID, id } of data)
-    await Actor.provide({ type: "system", workspaceID, job: "sweep-imports" }, () => revive(workspaceID, id));
+  await each(data, ({ workspaceID, id }) =>
+    Actor.provide({ type: "system", workspaceID, job: "sweep-imports" }, () => revive(workspaceID, id)),
+  );
 }
 
 async function revive(workspaceID: string, listID: string): Promise<void> {

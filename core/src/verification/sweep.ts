@@ -1,4 +1,5 @@
 import { Actor } from "../kit/actor.ts";
+import { each } from "../kit/each.ts";
 import { Clock } from "../port/clock/index.ts";
 import { dispatch } from "./dispatch.ts";
 import { end, finish } from "./end.ts";
@@ -14,10 +15,11 @@ export async function sweep(): Promise<void> {
     .openByHeartbeat({ open: "open" })
     .lt({ heartbeat: before })
     .go({ pages: "all" });
-  for (const { workspaceID, listID } of data)
-    await Actor.provide({ type: "system", workspaceID, job: "sweep-verifications" }, () =>
+  await each(data, ({ workspaceID, listID }) =>
+    Actor.provide({ type: "system", workspaceID, job: "sweep-verifications" }, () =>
       revive(workspaceID, listID),
-    );
+    ),
+  );
 }
 
 async function revive(workspaceID: string, listID: string): Promise<void> {
