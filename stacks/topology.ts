@@ -145,6 +145,7 @@ export const topology = {
     {
       queue: "send-mail",
       events: [
+        "account.google_linked",
         "account.password_changed",
         "account.session_revoked",
         "account.email_changed",

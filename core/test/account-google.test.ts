@@ -2,6 +2,7 @@ import { ulid } from "ulid";
 import { describe, expect, it } from "vitest";
 import { decodeJwt } from "jose";
 import { Account } from "../src/account/index.ts";
+import { Audit } from "../src/audit/index.ts";
 import { Identity } from "../src/port/identity/index.ts";
 import { scriptedIdentity } from "../src/port/identity/scripted.ts";
 import { newEmail, password, place } from "./newcomer.ts";
@@ -79,11 +80,13 @@ describe("signing in with Google", () => {
     ["a gmail address", {}],
     ["an organisation's address", { email: newEmail(), hostedDomain: "inbox.test" }],
   ])("opens the account that has %s, which keeps its password", async (_, person) => {
-    const { email, settle, signIn, visit } = withGoogle(person);
-    const { id } = await settle(email);
+    const { email, settle, sign, signIn, visit } = withGoogle(person);
+    const { id, access } = await settle(email);
     expect((await signIn()).user).toMatchObject({ id, provider: 1 });
     expect((await visit(() => Account.login({ email, password }))).user.id).toBe(id);
     expect((await signIn()).user.id).toBe(id);
+    const { results } = await sign(access, () => Audit.list({}));
+    expect(results).toMatchObject([{ deed: "account.google_linked", subject: { id } }]);
   });
 
   it.each([

@@ -1,15 +1,17 @@
 import { createHash } from "node:crypto";
 import { type Change, Table } from "../aws/table/index.ts";
+import { Audit } from "../audit/index.ts";
 import { Credit } from "../credit/index.ts";
+import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
 import { fn } from "../kit/fn.ts";
 import { Name } from "../kit/name.ts";
 import { Clock } from "../port/clock/index.ts";
 import { Identity } from "../port/identity/index.ts";
 import { GoogleEntity, SpentEntity, UserEntity, type UserRow } from "./entity.ts";
-import { demandAddress, userByEmail, userByID } from "./person.ts";
+import { demandAddress, nameOf, userByEmail, userByID } from "./person.ts";
 import { found } from "./registration.ts";
-import { GoogleLogin, type GoogleOffer, limits, type Session } from "./schema.ts";
+import { Events, GoogleLogin, type GoogleOffer, limits, type Session } from "./schema.ts";
 import { open } from "./sign-in.ts";
 
 /** Longer than any ID token is good. */
@@ -76,7 +78,14 @@ async function join(person: Identity.Person, spent: Change): Promise<UserRow> {
   const link = UserEntity.patch({ id: user.id })
     .set({ googleSubject })
     .where((row, { eq, notExists }) => `${eq(row.email, email)} AND ${notExists(row.googleSubject)}`);
-  await Table.write([...claim(user.id), Table.change(link, notLinked)]);
+  const { id, ownWorkspaceID } = user;
+  const name = nameOf(user);
+  await Table.write([
+    ...claim(id),
+    Table.change(link, notLinked),
+    Table.fact(Events.GoogleLinked.of(ownWorkspaceID, { userID: id, email, name })),
+    Audit.record(ownWorkspaceID, "account.google_linked", { id, name }),
+  ]);
   return { ...user, googleSubject };
 }
 

@@ -193,6 +193,8 @@ const Origin = { address: z.string(), program: z.string() };
 /** Facts of a person, told in their own workspace. `email` is where they are told of it. */
 export const Events = {
   PasswordChanged: Event.declare("account.password_changed", Person.extend(Origin)),
+  /** A Google account signs in to the account from now on. */
+  GoogleLinked: Event.declare("account.google_linked", Person),
   /** A session ended because an old token of it was used. */
   SessionRevoked: Event.declare(
     "account.session_revoked",

@@ -5,6 +5,7 @@ import { ID } from "../kit/id.ts";
 /** What somebody did, in the past tense. */
 export const deeds = [
   "account.email_changed",
+  "account.google_linked",
   "account.password_changed",
   "account.session_revoked",
   "invitation.accepted",

@@ -8,6 +8,7 @@ export {
   alreadyRegistered,
   emailChangeCode,
   emailChanged,
+  googleLinked,
   passwordChanged,
   resetCode,
   sessionRevoked,

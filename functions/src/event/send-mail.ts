@@ -16,6 +16,9 @@ export const handler = reactions("send-mail", [
   on(Account.Events.PasswordChanged, ({ id: key, properties: { email: to, name } }) =>
     Mail.send({ to, key }, Mail.passwordChanged({ name })),
   ),
+  on(Account.Events.GoogleLinked, ({ id: key, properties: { email: to, name } }) =>
+    Mail.send({ to, key }, Mail.googleLinked({ name })),
+  ),
   on(Account.Events.SessionRevoked, ({ id: key, properties: { email: to, name } }) =>
     Mail.send({ to, key }, Mail.sessionRevoked({ name })),
   ),

@@ -70,6 +70,21 @@ describe("signing in with Google", () => {
     });
   });
 
+  it("tells whoever had an account with the address that Google opens it too", async () => {
+    const email = "kim@gmail.com";
+    const { register } = await import("./registration.ts");
+    await register({ email, password: "a-long-passphrase", firstName: "Kim", lastName: "Lee" });
+    expect((await signIn({ email })).status).toBe(200);
+    await stage.customer.settle();
+    const inbox = await fetch(`${stage.product.url}/_local/inbox`, {
+      headers: { accept: "application/json" },
+    });
+    const mails = (await inbox.json()) as { to: string; subject: string }[];
+    expect(mails.filter(({ to }) => to === email)).toMatchObject([
+      { subject: "Google signs in to your Winnow account" },
+    ]);
+  });
+
   it("leaves an account that has a password to its owner", async () => {
     expect(await signIn({ email: "demo@inbox.test" })).toMatchObject({
       status: 409,

@@ -70,6 +70,18 @@ export const passwordChanged = (said: { name: string }): Letter =>
     ],
   });
 
+/** Goes to somebody who had an account before, and whose Google account has the same address. */
+export const googleLinked = (said: { name: string }): Letter =>
+  compose({
+    subject: "Google signs in to your Winnow account",
+    heading: "A Google account was linked",
+    passages: [
+      words(`Hello ${named(said.name)},`),
+      words("the Google account with this email address signs in to your Winnow account from now on."),
+      note("If it was not you, answer this mail at once, so that we can give you your account back."),
+    ],
+  });
+
 /** Goes to somebody whose session was ended since a token of it was used twice, which may mean that it was stolen. */
 export const sessionRevoked = (said: { name: string }): Letter =>
   compose({

@@ -22,6 +22,7 @@ const letters = {
   resetCode: Mail.resetCode({ code: "012345" }),
   emailChangeCode: Mail.emailChangeCode({ code: "012345" }),
   passwordChanged: Mail.passwordChanged({ name: "Ann" }),
+  googleLinked: Mail.googleLinked({ name: "Ann" }),
   sessionRevoked: Mail.sessionRevoked({ name: "Ann" }),
   emailChanged: Mail.emailChanged({ name: "Ann", oldEmail: "ann@inbox.test", newEmail: "lee@inbox.test" }),
   invitation: Mail.invitation(invitation),
@@ -72,6 +73,7 @@ describe.each(Object.entries(hostile))("a name with %s", (_what, name) => {
     Mail.removedFromWorkspace({ workspace: name }),
     Mail.ownershipReceived({ workspace: name, from: name }),
     Mail.passwordChanged({ name }),
+    Mail.googleLinked({ name }),
     Mail.sessionRevoked({ name }),
     Mail.emailChanged({ name, oldEmail: name, newEmail: name }),
   ];

@@ -12,6 +12,8 @@ export function Deed({ entry: { deed, subject, details } }: { entry: Entry }) {
   switch (deed) {
     case "account.email_changed":
       return changed("changed their email address", before, after);
+    case "account.google_linked":
+      return <>linked a Google account to that of {whom}</>;
     case "account.password_changed":
       return "changed their password";
     case "account.session_revoked":
