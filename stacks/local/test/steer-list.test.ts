@@ -30,6 +30,16 @@ const listOf = async (id: string): Promise<List> =>
 const verificationOf = async (id: string) => (await listOf(id)).verification;
 const balance = async (): Promise<Bucket> => (await customer.call<Bucket>("GET", "/api/creditbucket/")).body;
 
+/** How many rows of the list's file have a verdict. */
+async function verifiedRows(id: string): Promise<number> {
+  const ask = () => customer.call<{ url: string | null }>("POST", `/api/lists/${id}/download/`, {});
+  await ask();
+  await customer.settle();
+  const file = await fetch((await ask()).body.url ?? "");
+  const [, ...rows] = (await file.text()).trim().split("\r\n");
+  return rows.filter((row) => !row.endsWith(",,")).length;
+}
+
 describe("a verification under way", () => {
   it("stands still while paused, and goes on to the same end", async () => {
     const id = await listUnderWay();
@@ -65,6 +75,19 @@ describe("a verification under way", () => {
     const results = await customer.call<{ count: number }>("GET", `/api/lists/${id}/results/?limit=1`);
     expect(results.body.count).toBe(verification?.progress.done);
     expect(await stage.violations([])).toEqual([]);
+  });
+
+  it("gives the file of what there is each time that it ends", async () => {
+    const id = await listUnderWay();
+    await customer.call("POST", `/api/lists/${id}/cancel/`);
+    await customer.settle();
+    const done = (await verificationOf(id))?.progress.done;
+    expect(await verifiedRows(id)).toBe(done);
+
+    expect((await customer.call("POST", `/api/lists/${id}/verify/`)).status).toBe(202);
+    await customer.settle();
+    expect(await verifiedRows(id)).toBe(600);
+    expect(await stage.violations([{ listID: id, cells }])).toEqual([]);
   });
 
   it("ends with its list when that is removed, and leaves nothing behind", async () => {
