@@ -5,8 +5,8 @@ export default defineConfig({
     include: ["{core,functions,stacks,.ci}/**/*.test.ts", "web/src/**/*.test.{ts,tsx}"],
     globalSetup: "stacks/local/test-cloud.ts",
     // A test waits for what it needs; one that waits this long waits for nothing.
-    testTimeout: 20_000,
-    hookTimeout: 20_000,
+    testTimeout: 40_000,
+    hookTimeout: 40_000,
     expect: { poll: { timeout: 15_000 } },
   },
 });
