@@ -49,7 +49,7 @@ export async function signIn(url: string, { email, password }: Credentials): Pro
     async settle() {
       const answer = await fetch(`${url}/_local/settle`, {
         method: "POST",
-        body: JSON.stringify({ seconds: 30 }),
+        body: JSON.stringify({ seconds: 60 }),
       });
       if (!answer.ok) throw new Error(`Something is still under way: ${await answer.text()}`);
     },
