@@ -68,6 +68,7 @@ export const grants: Readonly<Record<Handler, Grants>> = {
   },
   "queue/receive-upload": {
     table: [get],
+    files: { "upload/": [erase] },
     sends: ["import-list"],
   },
   "queue/import-list": {

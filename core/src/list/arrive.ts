@@ -23,11 +23,15 @@ import { Events, limits, type Problem } from "./schema.ts";
 /** How long a file can be posted with the form that its list came with. */
 export const uploadSeconds = 3_600;
 
-/** Storage says that a list's file has arrived: it is imported, by a guess of its column unless its owner chose one. */
+/**
+ * Storage says that a list's file has arrived: it is imported, by a guess of its column unless its owner chose one. One
+ * that arrives after its list was removed goes with it.
+ */
 export async function received(listID: string): Promise<void> {
   const workspaceID = Actor.system();
   const row = await readRow(workspaceID, listID);
-  if (row?.status === "uploading") await Queue.send("import-list", [{ body: { workspaceID, listID } }]);
+  if (!row) return Store.remove(uploadKey(workspaceID, listID));
+  if (row.status === "uploading") await Queue.send("import-list", [{ body: { workspaceID, listID } }]);
 }
 
 /**
@@ -73,6 +77,9 @@ export async function fail({ listID, continuation }: ImportMessage): Promise<voi
   if (row && isAwaited(row) && stands(row, continuation))
     await land(row, { status: "failed", error: { code: "import.failed", message } }, continuation?.prefix);
 }
+
+/** Where a list's file is posted. */
+export const uploadKey = (workspaceID: string, listID: string): string => `upload/${workspaceID}/${listID}`;
 
 /** How the list's file is to be read. */
 export const uploadOf = ({ upload, filename, source }: ListRow) => ({

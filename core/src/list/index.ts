@@ -28,7 +28,7 @@ import { listAreas } from "../kit/permission.ts";
 import { Clock } from "../port/clock/index.ts";
 import { awaitedFrom } from "./continuation.ts";
 import { ListEntity, type ListRow } from "./entity.ts";
-import { uploadOf, uploadSeconds } from "./arrive.ts";
+import { uploadKey, uploadOf, uploadSeconds } from "./arrive.ts";
 import { get, infoOf } from "./read.ts";
 import { areaOf, gone, rowFor, view } from "./row.ts";
 import {
@@ -56,7 +56,7 @@ export const create = fn(Create, async (input): Promise<Created> => {
   const id = ID.create("list");
   const now = Clock.now();
   const { name, purpose, source, metadata } = input;
-  const upload = `upload/${workspaceID}/${id}`;
+  const upload = uploadKey(workspaceID, id);
   const isFile = source === "file";
   const row: ListRow = {
     workspaceID,

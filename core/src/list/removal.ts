@@ -9,6 +9,7 @@ import { fn } from "../kit/fn.ts";
 import { ID } from "../kit/id.ts";
 import { Clock } from "../port/clock/index.ts";
 import { Verification } from "../verification/index.ts";
+import { uploadKey } from "./arrive.ts";
 import { ListEntity } from "./entity.ts";
 import { gone, readRow, rowFor } from "./row.ts";
 import { Events } from "./schema.ts";
@@ -35,7 +36,7 @@ export const erase = fn(ID.schema("list"), async (id): Promise<void> => {
   if (await readRow(workspaceID, id)) return;
   await Promise.all([Analysis.erase(id), Verification.erase(id)]);
   await Promise.all(
-    [`upload/${workspaceID}/${id}`, `list/${workspaceID}/${id}/`, `download/${workspaceID}/${id}/`].map(
+    [uploadKey(workspaceID, id), `list/${workspaceID}/${id}/`, `download/${workspaceID}/${id}/`].map(
       Store.removeBelow,
     ),
   );

@@ -18,7 +18,10 @@ export function endings(state: State): Violation[] {
   const unheld = jobs.filter((job) => hasEnded(job) && !closed.has(job.id));
   const kept = state.rows("hold").filter((hold) => hold.open && !underWay.has(hold.job));
   const unreleased = new Set([...unheld.map(({ id }) => id), ...kept.map(({ job }) => job)]);
+  const posted = [...state.keys].filter((key) => key.startsWith("upload/"));
+  const ownerless = posted.filter((key) => !present.has(key.split("/")[2] ?? ""));
   return [
+    ...ownerless.map((key) => `I5: ${key} outlives its list` as const),
     ...lists.map(({ id, status }) => `I5: ${id} has arrived and is still ${status}` as const),
     ...open.map(({ id, status }) => `I5: ${id} is still ${status}` as const),
     ...left.map(({ listID }) => `I5: a verification of ${listID} outlives it` as const),

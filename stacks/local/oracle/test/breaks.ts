@@ -160,6 +160,10 @@ export const breaks: Record<string, Break[]> = {
       (state) =>
         state.add("chunk", state.row("chunk"), { listID: "lst_GONE", verificationID: "ver_GONE", chunk: 99 }),
     ],
+    [
+      "a file outlives its list",
+      (state) => state.objects.set(`upload/${owner(state)}/lst_GONE`, new Uint8Array()),
+    ],
     ["an analysis outlives its list", (state) => Object.assign(analysis(state), { listID: "lst_GONE" })],
   ],
   I6: [
