@@ -37,6 +37,7 @@ const product = await startProduct({
   agents: values.agents,
   google: true,
 });
+await product.enter((await import("./demo.ts")).ensureFounder);
 
 console.log(`
   Winnow is ready on ${product.url}

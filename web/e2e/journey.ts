@@ -26,10 +26,10 @@ export const test = base.extend<{ faults: string[] }>({
 });
 
 /** Signs in by the form and waits for the dashboard, or for the page that was asked for. */
-export async function signIn(page: Page, path = "/"): Promise<void> {
+export async function signIn(page: Page, path = "/", { email, password } = person): Promise<void> {
   await page.goto(path === "/" ? "/login" : `/login?from=${encodeURIComponent(path)}`);
-  await page.getByLabel("Email").fill(person.email);
-  await page.getByLabel("Password").fill(person.password);
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password").fill(password);
   await page.getByRole("button", { name: "Log in" }).click();
   await page.waitForURL((url) => url.pathname === path);
 }

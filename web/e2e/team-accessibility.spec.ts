@@ -6,6 +6,7 @@ for (const { width, height } of screens)
     test.use({ viewport: { width, height }, reducedMotion: "reduce" });
 
     test("passes axe in the bell, the workspaces and the way into a team", async ({ page }) => {
+      test.setTimeout(90_000);
       await page.route("**/api/notice", (route) =>
         route.fulfill({ json: { results: [{ ...notice, unread_count: 1 }] } }),
       );
@@ -39,7 +40,7 @@ for (const { width, height } of screens)
 
     test("passes axe on the team, its dialogs and its activity", async ({ page }) => {
       test.setTimeout(90_000);
-      const email = uniqueAddress();
+      const email = `alonglongnamethatneverbreaks.${uniqueAddress()}`;
       await signIn(page, "/account-settings/my-team");
       await expect(page.getByRole("table", { name: "Members of the team" })).toBeVisible();
       await isClean(page);

@@ -155,6 +155,7 @@ test("an invitation is revoked after asking, and its seat is free again", async 
     .click();
   await question.getByRole("button", { name: "Revoke" }).click();
   await expect(page.getByRole("button", { name: `Revoke the invitation to ${email}` })).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1, name: "Team" })).toBeFocused();
 });
 
 test("an invitation says why it cannot be sent, and keeps what was typed", async ({ page }) => {

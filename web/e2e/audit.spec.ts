@@ -1,0 +1,39 @@
+import { expect, signUp, test, type Page } from "./journey.ts";
+
+/** Renames the person's own workspace so often that a page of its activity does not hold it. */
+async function renameOften(page: Page, times: number): Promise<void> {
+  const cookies = await page.context().cookies();
+  const token = cookies.find(({ name }) => name === "access_token")?.value ?? "";
+  const headers = { authorization: `Bearer ${token}` };
+  const { myworkspace } = (await (await page.request.get("/api/user/me/", { headers })).json()) as {
+    myworkspace: string;
+  };
+  for (let turn = 1; turn <= times; turn += 1) {
+    const data = { name: `Barn ${turn}` };
+    const answer = await page.request.patch(`/api/workspace/${myworkspace}/`, { headers, data });
+    expect(answer.status()).toBe(200);
+  }
+}
+
+test("the activity of a team goes on where a page of it ends, also after a page that could not be loaded", async ({
+  page,
+}) => {
+  await signUp(page);
+  await renameOften(page, 51);
+  await page.goto("/account-settings/my-team");
+  await page.getByRole("tab", { name: "Activity" }).click();
+  const deeds = page.getByRole("tabpanel", { name: "Activity" }).getByRole("listitem");
+  const older = page.getByRole("button", { name: "Show older" });
+  await expect(deeds).toHaveCount(50);
+  await expect(deeds.first()).toContainText("Sanne Visser renamed the workspace from Barn 50 to Barn 51");
+  await page.route(/\/api\/audit\/?\?cursor=/, (route) => route.fulfill({ status: 404, json: {} }), {
+    times: 1,
+  });
+  await older.click();
+  await expect(page.getByText("Older activity could not be loaded")).toBeVisible();
+  await older.click();
+  await expect(deeds).toHaveCount(51);
+  await expect(deeds.last()).toContainText("renamed the workspace from Sanne's workspace to Barn 1");
+  await expect(older).toHaveCount(0);
+  await expect(page.getByText("Older activity could not be loaded")).toHaveCount(0);
+});
