@@ -53,6 +53,10 @@ export async function membership(workspaceID: string, userID: string): Promise<M
   return { workspace, role: { id: role.id, name: role.name }, permissions: role.permissions };
 }
 
+/** When a user came into a workspace; undefined where they are not in it. */
+export const since = async (workspaceID: string, userID: string): Promise<string | undefined> =>
+  (await memberOf(workspaceID, userID))?.timeJoined;
+
 /** The ids of the workspaces that a user is in. Who has just come in or left may be missed. */
 export async function workspacesOf(userID: string): Promise<string[]> {
   const { data } = await MemberEntity.query.byUser({ userID }).go({ pages: "all" });

@@ -14,7 +14,6 @@ export const NoticeEntity = new Entity(
       title: text,
       content: text,
       timeCreated: text,
-      timeRead: { type: "string" },
       /** Seconds since 1970, after which the table forgets the row. */
       expires: { type: "number", required: true, readOnly: true },
     },
@@ -28,3 +27,26 @@ export const NoticeEntity = new Entity(
   Table.config,
 );
 export type NoticeRow = EntityItem<typeof NoticeEntity>;
+
+/** That one of the people has read a notice. */
+export const ReadingEntity = new Entity(
+  {
+    model: { service: "winnow", entity: "notice-reading", version: "1" },
+    attributes: {
+      workspaceID: text,
+      userID: text,
+      /** The notice's. */
+      id: text,
+      timeRead: text,
+      /** Seconds since 1970, after which the table forgets the row. */
+      expires: { type: "number", required: true, readOnly: true },
+    },
+    indexes: {
+      byPerson: {
+        pk: { field: "pk", composite: ["workspaceID", "userID"] },
+        sk: { field: "sk", composite: ["id"] },
+      },
+    },
+  },
+  Table.config,
+);

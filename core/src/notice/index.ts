@@ -1,14 +1,15 @@
-/** Notices: messages to the people of a workspace, made from facts. However often a fact arrives, it makes one notice. */
+/** Notices: messages to the people of a workspace, made from facts. However often a fact arrives, it makes one notice, which each reads for themselves. */
 export * as Notice from "./index.ts";
 export { Info } from "./schema.ts";
 
-import { Table } from "../aws/table/index.ts";
+import { type Change, Table } from "../aws/table/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
 import { fn } from "../kit/fn.ts";
 import { ID } from "../kit/id.ts";
+import { Member } from "../member/index.ts";
 import { Clock } from "../port/clock/index.ts";
-import { NoticeEntity, type NoticeRow } from "./entity.ts";
+import { NoticeEntity, type NoticeRow, ReadingEntity } from "./entity.ts";
 import type { Info } from "./schema.ts";
 
 const newest = 100;
@@ -31,35 +32,55 @@ export async function tell(
   await Table.write([Table.change(NoticeEntity.create(row))]).catch(unlessTold);
 }
 
-/** The newest notices, with the number of unread ones on the first. */
+/** The newest notices, with the number that the acting person has not read on the first. */
 export async function list(): Promise<{ results: Info[] }> {
-  const { workspaceID } = Actor.self();
-  const { data } = await NoticeEntity.query.byWorkspace({ workspaceID }).go({ order: "desc", limit: newest });
-  const unread = data.filter(({ timeRead }) => !timeRead).length;
+  const notices = await latest();
+  const unread = notices.filter(({ timeRead }) => !timeRead).length;
   return {
-    results: data.map((row, index) => (index === 0 ? { ...view(row), unread_count: unread } : view(row))),
+    results: notices.map((row, index) => (index === 0 ? { ...view(row), unread_count: unread } : view(row))),
   };
 }
 
-/** Marks a notice as read; one that was read stays so. */
+/** Marks a notice as read by the acting person; one that was read stays so. */
 export const markRead = fn(ID.schema("notice"), async (id): Promise<void> => {
   const { workspaceID } = Actor.self();
-  const missing = () => new VisibleError("missing", "notice.missing", "There is no such notice.");
-  await Table.write([Table.change(read(workspaceID, id), missing)]);
+  const { data: notice } = await NoticeEntity.get({ workspaceID, id }).go();
+  if (!notice) throw new VisibleError("missing", "notice.missing", "There is no such notice.");
+  await Table.write([read(notice)]);
 });
 
-/** Marks every notice as read. */
+/** Marks every notice as read by the acting person. */
 export async function markAllRead(): Promise<void> {
-  const { workspaceID } = Actor.self();
-  const { data } = await NoticeEntity.query.byWorkspace({ workspaceID }).go({ order: "desc", limit: newest });
-  const unread = data.filter(({ timeRead }) => !timeRead);
-  if (unread.length > 0) await Table.write(unread.map(({ id }) => Table.change(read(workspaceID, id))));
+  const unread = (await latest()).filter(({ timeRead }) => !timeRead);
+  if (unread.length > 0) await Table.write(unread.map(read));
 }
 
-const read = (workspaceID: string, id: string) =>
-  NoticeEntity.patch({ workspaceID, id }).set({ timeRead: Clock.now().toISOString() });
+/** A notice, and when the acting person has read it. What was told before they came calls them no more. */
+type Known = NoticeRow & { timeRead: string | undefined };
 
-function view({ id, emoji, title, content, timeCreated, timeRead }: NoticeRow): Info {
+async function latest(): Promise<Known[]> {
+  const { workspaceID, userID } = Actor.self();
+  const [{ data: notices }, { data: readings }, timeJoined = ""] = await Promise.all([
+    NoticeEntity.query.byWorkspace({ workspaceID }).go({ order: "desc", limit: newest }),
+    ReadingEntity.query
+      .byPerson({ workspaceID, userID })
+      .go({ order: "desc", limit: newest, consistent: true }),
+    Member.since(workspaceID, userID),
+  ]);
+  const times = new Map(readings.map(({ id, timeRead }) => [id, timeRead]));
+  return notices.map((row) => ({
+    ...row,
+    timeRead: times.get(row.id) ?? (row.timeCreated < timeJoined ? row.timeCreated : undefined),
+  }));
+}
+
+function read({ workspaceID, id, expires }: NoticeRow): Change {
+  const { userID } = Actor.self();
+  const timeRead = Clock.now().toISOString();
+  return Table.change(ReadingEntity.put({ workspaceID, userID, id, timeRead, expires }));
+}
+
+function view({ id, emoji, title, content, timeCreated, timeRead }: Known): Info {
   const updated_at = timeRead ?? timeCreated;
   return {
     id,
