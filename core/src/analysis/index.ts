@@ -68,6 +68,12 @@ export async function of(listIDs: readonly string[]): Promise<Map<string, Info>>
   return new Map(data.map((job) => [job.listID, view(job, Clock.now())]));
 }
 
+/** How this analysis of a list has ended; null where it has not, or where another came after it. */
+export async function ended({ listID, analysisID }: Named): Promise<Info | null> {
+  const job = await readJob(Actor.canAny(listAreas, "view"), listID);
+  return job?.id === analysisID && hasEnded(job) ? view(job, Clock.now()) : null;
+}
+
 interface Named {
   listID: string;
   analysisID: string;

@@ -47,6 +47,7 @@ export const VerificationEntity = new Entity(
       charged: count,
       manifest: { type: "string" },
       timeStarted: { type: "string", required: true },
+      timeResumed: { type: "string" },
       timeCompleted: { type: "string" },
       /** Present while the job can still move. */
       open: { type: "string" },

@@ -90,6 +90,12 @@ export async function of(listIDs: readonly string[]): Promise<Map<string, Info>>
   return new Map(data.map((job) => [job.listID, view(job, Clock.now())]));
 }
 
+/** How this verification of a list has ended; null where it has not, or where another came after it. */
+export async function ended(listID: string, verificationID: string): Promise<Info | null> {
+  const job = await readJob(Actor.canAny(listAreas, "view"), listID);
+  return job?.id === verificationID && hasEnded(job) ? view(job, Clock.now()) : null;
+}
+
 /** The parts of a job that has ended, in the order of their positions; null while it has not. */
 export async function parts(listID: string): Promise<Manifest["parts"] | null> {
   const workspaceID = Actor.canAny(listAreas, "view");
@@ -117,8 +123,9 @@ export async function resume(listID: string): Promise<void> {
   const workspaceID = Actor.canAny(listAreas, "edit");
   const job = await readJob(workspaceID, listID);
   if (job?.status !== "paused") throw conflict("Only a paused verification can be resumed.");
+  const now = Clock.now().toISOString();
   const patch = VerificationEntity.patch({ workspaceID, listID })
-    .set({ status: "running", open: "open", heartbeat: Clock.now().toISOString() })
+    .set({ status: "running", open: "open", heartbeat: now, timeResumed: now })
     .where((row, { eq }) => `${eq(row.id, job.id)} AND ${eq(row.status, "paused")}`);
   await Table.write([
     Table.change(patch, () => conflict("Only a paused verification can be resumed.")),

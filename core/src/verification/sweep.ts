@@ -31,5 +31,6 @@ async function revive(workspaceID: string, listID: string): Promise<void> {
   await dispatch(job, "overdue");
 }
 
-const isOverdue = (job: Job): boolean =>
-  Clock.now().getTime() - Date.parse(job.timeStarted) > pace.deadline * 1000;
+/** The time of a job begins anew when it goes on after a pause, which may be as long as its owner likes. */
+const isOverdue = ({ timeStarted, timeResumed = timeStarted }: Job): boolean =>
+  Clock.now().getTime() - Date.parse(timeResumed) > pace.deadline * 1000;

@@ -1,0 +1,21 @@
+import { ulid } from "ulid";
+import { expect, it } from "vitest";
+import { as, newWorkspaceID, system, user } from "../../test/world.ts";
+import { Credit } from "../credit/index.ts";
+import { Notice } from "../notice/index.ts";
+import { List } from "./index.ts";
+
+it("of a job that was started anew since, nobody is told how the new one stands", async () => {
+  const workspaceID = newWorkspaceID();
+  const person = <R>(body: () => R) => as(user(workspaceID), body);
+  const ours = <R>(body: () => R) => as(system(workspaceID), body);
+  await ours(() => Credit.open(10));
+  const list = { name: "Ann", source: "paste", purpose: "verify", emails: ["ann@a.test"] } as const;
+  const { id: listID } = await person(() => List.create(list));
+  await ours(() => List.importUpload({ workspaceID, listID }, new Date("2026-11-21T10:01:00.000Z")));
+  await person(() => List.analyze(listID));
+  await person(() => List.verify(listID));
+  for (const earlier of [{ verificationID: `ver_${ulid()}` }, { analysisID: `ana_${ulid()}` }])
+    await ours(() => List.announce({ factID: `evt_${ulid()}`, listID, ...earlier }));
+  expect(await person(() => Notice.list())).toEqual({ results: [] });
+});
