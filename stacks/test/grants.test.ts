@@ -14,6 +14,7 @@ describe("what the functions may do", () => {
     expect(ownFunctions(cloud).map(tableOf).join("\n")).toMatchInlineSnapshot(`
       "receive-upload
         Table Table/index/*                        dynamodb: GetItem
+        Files/upload/*                             s3: DeleteObject
         ImportListQueue                            sqs: SendMessage
         ReceiveUploadQueue                         sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
       import-list
