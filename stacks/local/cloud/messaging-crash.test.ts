@@ -45,7 +45,7 @@ async function start() {
   });
   if (!child.stdout) throw new Error("the process has no output");
   const lines = createInterface({ input: child.stdout });
-  const [line] = (await once(lines, "line", { signal: AbortSignal.timeout(15_000) })) as [string];
+  const [line] = (await once(lines, "line", { signal: AbortSignal.timeout(30_000) })) as [string];
   const endpoint = /http:\/\/\S+?:\d+/.exec(line)?.[0];
   if (!endpoint) throw new Error(`the process said: ${line}`);
   const config = {
@@ -105,7 +105,7 @@ async function writeUntilKilled(write: (id: string) => Promise<unknown>): Promis
   return acknowledged;
 }
 
-test("no message that was sent is lost, and none that was deleted returns", async () => {
+test("no message that was sent is lost, and none that was deleted returns", { timeout: 90_000 }, async () => {
   const { sqs } = await start();
   const { QueueUrl } = await sqs.send(new CreateQueueCommand({ QueueName: "q" }));
   const deleted: string[] = [];
@@ -128,33 +128,39 @@ test("no message that was sent is lost, and none that was deleted returns", asyn
   expect(inFlight.length).toBeLessThanOrEqual(WRITERS);
 });
 
-test("no event that was accepted is lost, whether for a queue or for a function", async () => {
-  const { sqs, events } = await start();
-  await sqs.send(new CreateQueueCommand({ QueueName: "q" }));
-  await events.send(new CreateEventBusCommand({ Name: "bus" }));
-  await events.send(
-    new PutRuleCommand({ Name: "r", EventBusName: "bus", EventPattern: '{"source":["tests"]}' }),
-  );
-  await events.send(
-    new PutTargetsCommand({
-      Rule: "r",
-      EventBusName: "bus",
-      Targets: [
-        { Id: "q", Arn: queueArn("q"), InputPath: "$.detail.id" },
-        { Id: "f", Arn: functionArn("f"), InputPath: "$.detail.id" },
-      ],
-    }),
-  );
-  const accepted = await writeUntilKilled((id) =>
-    events.send(
-      new PutEventsCommand({
-        Entries: [{ EventBusName: "bus", Source: "tests", DetailType: "t", Detail: JSON.stringify({ id }) }],
+test(
+  "no event that was accepted is lost, whether for a queue or for a function",
+  { timeout: 90_000 },
+  async () => {
+    const { sqs, events } = await start();
+    await sqs.send(new CreateQueueCommand({ QueueName: "q" }));
+    await events.send(new CreateEventBusCommand({ Name: "bus" }));
+    await events.send(
+      new PutRuleCommand({ Name: "r", EventBusName: "bus", EventPattern: '{"source":["tests"]}' }),
+    );
+    await events.send(
+      new PutTargetsCommand({
+        Rule: "r",
+        EventBusName: "bus",
+        Targets: [
+          { Id: "q", Arn: queueArn("q"), InputPath: "$.detail.id" },
+          { Id: "f", Arn: functionArn("f"), InputPath: "$.detail.id" },
+        ],
       }),
-    ),
-  );
-  const again = (await start()).sqs;
-  for (const queue of ["q", "_invoke-f"]) {
-    const arrived = new Set(await drain(again, await urlOf(again, queue)));
-    expect(accepted.filter((id) => !arrived.has(JSON.stringify(id)))).toEqual([]);
-  }
-});
+    );
+    const accepted = await writeUntilKilled((id) =>
+      events.send(
+        new PutEventsCommand({
+          Entries: [
+            { EventBusName: "bus", Source: "tests", DetailType: "t", Detail: JSON.stringify({ id }) },
+          ],
+        }),
+      ),
+    );
+    const again = (await start()).sqs;
+    for (const queue of ["q", "_invoke-f"]) {
+      const arrived = new Set(await drain(again, await urlOf(again, queue)));
+      expect(accepted.filter((id) => !arrived.has(JSON.stringify(id)))).toEqual([]);
+    }
+  },
+);
