@@ -41,6 +41,23 @@ test("A file that could not be run is a failure", () => {
   expect(tally.failures.at(1)).toEqual({ test: "core/c.test.ts", reason: "no such module" });
 });
 
+test("A file of which a hook failed is a failure, though its tests were only skipped", () => {
+  const unready = {
+    name: "core/d.test.ts",
+    status: "failed",
+    message: "",
+    assertionResults: [
+      { status: "passed", fullName: "stands", failureMessages: [] },
+      { status: "skipped", fullName: "walks", failureMessages: [] },
+    ],
+  };
+  const tally = vitestTally({ ...vitest, testResults: [...vitest.testResults, unready] });
+  expect(tally.failures.at(1)).toMatchObject({
+    test: "core/d.test.ts",
+    reason: expect.stringContaining("hook"),
+  });
+});
+
 test("A journey that passes only when repeated is a failure, however deep it stands", () => {
   const spec = (title: string, status: string, message?: string) => ({
     file: "a.spec.ts",

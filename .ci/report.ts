@@ -34,22 +34,21 @@ const Vitest = z.object({
   ),
 });
 
-/** Reads vitest's JSON report. A file that could not be run counts as one failure. */
+/** Reads vitest's JSON report. A file that could not be run, or a hook of it, counts as one failure. */
 export function vitestTally(report: unknown): Tally {
   const run = Vitest.parse(report);
   return {
     passed: run.numPassedTests,
     skipped: run.numPendingTests + run.numTodoTests,
-    failures: run.testResults.flatMap(({ name, status, message, assertionResults }) =>
-      status === "failed" && assertionResults.length === 0
-        ? [{ test: name, reason: firstLine(message) }]
-        : assertionResults
-            .filter((assertion) => assertion.status === "failed")
-            .map(({ fullName, failureMessages }) => ({
-              test: `${name} › ${fullName}`,
-              reason: firstLine(failureMessages?.[0]),
-            })),
-    ),
+    failures: run.testResults.flatMap(({ name, status, message, assertionResults }) => {
+      const failed = assertionResults.filter((assertion) => assertion.status === "failed");
+      if (status === "failed" && failed.length === 0)
+        return [{ test: name, reason: firstLine(message) || "a hook failed, or what is around the tests" }];
+      return failed.map(({ fullName, failureMessages }) => ({
+        test: `${name} › ${fullName}`,
+        reason: firstLine(failureMessages?.[0]),
+      }));
+    }),
   };
 }
 
