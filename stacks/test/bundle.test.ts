@@ -27,13 +27,17 @@ describe.each(entries)("the bundle of %s", (entry) => {
   });
 });
 
-it("every bundle loads in a plain Node, without packages or sources, and holds a handler", () => {
-  const kinds = inPlainNode(`
+it(
+  "every bundle loads in a plain Node, without packages or sources, and holds a handler",
+  { timeout: 90_000 },
+  () => {
+    const kinds = inPlainNode(`
     const load = async (file) => typeof (await import(file)).handler;
     return Promise.all(${JSON.stringify(entries.map(fileOf))}.map(load));
   `);
-  expect(kinds).toEqual(entries.map(() => "function"));
-});
+    expect(kinds).toEqual(entries.map(() => "function"));
+  },
+);
 
 describe("the bundle of the API", () => {
   const ask = (method: string, path: string, headers: Record<string, string>, body?: unknown) => {
@@ -87,7 +91,7 @@ function inPlainNode(program: string, more: Record<string, string> = { PROBE_TRA
   const answer = execFileSync(process.execPath, ["--input-type=module", "--eval", module], {
     env: { ...process.env, ...more },
     cwd: folder,
-    timeout: 30_000,
+    timeout: 80_000,
     encoding: "utf8",
   });
   return JSON.parse(answer);
