@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { type Change, Table } from "../aws/table/index.ts";
 import { Audit } from "../audit/index.ts";
 import { Credit } from "../credit/index.ts";
-import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
 import { fn } from "../kit/fn.ts";
 import { Name } from "../kit/name.ts";

@@ -1,15 +1,19 @@
 /** Throttles: whoever keeps failing at what could be guessed, a password or a code, waits longer each time. */
 export * as Throttle from "./index.ts";
-export { place } from "./place.ts";
 
 import { Table } from "../aws/table/index.ts";
+import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
 import { Clock } from "../port/clock/index.ts";
 import { FailureEntity, type FailureRow, UseEntity } from "./entity.ts";
+import { networkOf } from "./network.ts";
 
 const forgiven = 5;
 const longestWaitSeconds = 15 * 60;
 const memorySeconds = 24 * 3600;
+
+/** Where the acting call comes from, as far as it counts. */
+export const place = (): string => networkOf(Actor.origin()?.address ?? "unknown");
 
 /** Seconds to wait after so many failures: none for the first five, then doubling to a quarter of an hour. */
 export const waitAfter = (failures: number): number =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { waitAfter } from "./index.ts";
-import { networkOf } from "./place.ts";
+import { networkOf } from "./network.ts";
 
 describe("where a call comes from", () => {
   it.each([

@@ -1,8 +1,4 @@
 import { isIPv6 } from "node:net";
-import { Actor } from "../kit/actor.ts";
-
-/** Where the acting call comes from, as far as it counts. */
-export const place = (): string => networkOf(Actor.origin()?.address ?? "unknown");
 
 /** Of an IPv6 address the leading 64 bits, since whoever has one has all that begin so; any other address whole. */
 export function networkOf(address: string): string {
