@@ -242,6 +242,16 @@ describe("a code", () => {
     await expect(guess()).rejects.toMatchObject({ kind: "limit" });
   });
 
+  it("may be tried at the same moment from one place, though one clock goes before the other", async () => {
+    const [early, late] = [place(), place()];
+    late.clock.advance(2);
+    const from = newOrigin();
+    const guess = ({ visit }: typeof early) =>
+      visit(() => Account.completeSignUp({ email: newEmail(), otp: "123456" }), from);
+    for (const each of [late, early])
+      await expect(guess(each)).rejects.toMatchObject({ code: "account.wrong_code" });
+  });
+
   it("cannot be guessed from one network by turning its addresses over", async () => {
     const { visit } = place();
     const network = `2001:${randomBytes(6).toString("hex").match(/.{4}/g)?.join(":")}`;

@@ -43,7 +43,9 @@ export async function admit(subjects: readonly string[]): Promise<readonly (Fail
   const now = Clock.now().getTime();
   const keys = subjects.map((subject) => ({ subject }));
   const { data } = await Table.whole(() => FailureEntity.get(keys).go({ consistent: true }));
-  const waits = data.map(({ count, timeLast }) => Date.parse(timeLast) + waitAfter(count) * 1000 - now);
+  const waits = data
+    .filter(({ count }) => waitAfter(count) > 0)
+    .map(({ count, timeLast }) => Date.parse(timeLast) + waitAfter(count) * 1000 - now);
   const seconds = Math.ceil(Math.max(0, ...waits) / 1000);
   if (seconds > 0) throw tooMany(seconds);
   return subjects.map((subject) => data.find((row) => row.subject === subject));
