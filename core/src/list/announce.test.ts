@@ -10,7 +10,8 @@ it("of a job that was started anew since, nobody is told how the new one stands"
   const person = <R>(body: () => R) => as(user(workspaceID), body);
   const ours = <R>(body: () => R) => as(system(workspaceID), body);
   await ours(() => Credit.open(10));
-  const list = { name: "Ann", source: "paste", purpose: "verify", emails: ["ann@a.test"] } as const;
+  const emails = ["ann@a.test"];
+  const list = { name: "Ann", source: "paste", purpose: "verify", emails } as const;
   const { id: listID } = await person(() => List.create(list));
   await ours(() => List.importUpload({ workspaceID, listID }, new Date("2026-11-21T10:01:00.000Z")));
   await person(() => List.analyze(listID));

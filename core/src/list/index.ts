@@ -154,7 +154,7 @@ export const preview = fn(ID.schema("list"), async (id): Promise<Preview> => {
 /** The newest lists that are older than one, at most so many. */
 async function rowsBefore(workspaceID: string, id: string, count: number): Promise<ListRow[]> {
   const query = ListEntity.query.byWorkspace({ workspaceID }).between({ id: oldest }, { id });
-  const { data } = await query.go({ order: "desc", limit: count + 1 });
+  const { data } = await query.go({ order: "desc", limit: count + 1, count: count + 1 });
   return data.filter((row) => row.id !== id).slice(0, count);
 }
 

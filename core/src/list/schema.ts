@@ -14,6 +14,7 @@ export const limits = {
   bytes: 250_000_000,
   pastedAddresses: 10_000,
   pageRows: 1_000,
+  metadataEntries: 50,
   retentionDays: [1, 7, 30, 90],
 } as const;
 
@@ -73,6 +74,13 @@ const filename = z
   .min(1, "Give the file a name.")
   .max(255, "The name of a file has at most 255 characters.");
 
+/** What programs note on a list. A row of the table has room for so much. */
+const metadata = z
+  .record(z.string().max(64), z.string().max(512))
+  .refine((entries) => Object.keys(entries).length <= limits.metadataEntries, {
+    message: `A list has at most ${limits.metadataEntries} entries of metadata.`,
+  });
+
 export const Create = z.discriminatedUnion("source", [
   z.object({
     source: z.literal("file"),
@@ -80,14 +88,14 @@ export const Create = z.discriminatedUnion("source", [
     purpose: Purpose,
     filename,
     size: z.int().min(0).describe("Bytes"),
-    metadata: z.record(z.string().max(64), z.string().max(512)).default({}),
+    metadata: metadata.default({}),
   }),
   z.object({
     source: z.literal("paste"),
     name,
     purpose: Purpose,
     emails: z.array(z.string().max(1000)).min(1, "Paste at least one address."),
-    metadata: z.record(z.string().max(64), z.string().max(512)).default({}),
+    metadata: metadata.default({}),
   }),
 ]);
 
@@ -110,7 +118,7 @@ export type Created = z.infer<typeof Created>;
 export const Update = z.object({
   name: name.optional(),
   retention_days: z.union(limits.retentionDays.map((days) => z.literal(days))).optional(),
-  metadata: z.record(z.string().max(64), z.string().max(512)).optional(),
+  metadata: metadata.optional(),
 });
 
 /** Result columns that a download may carry beside or instead of the original ones. */
