@@ -17,7 +17,7 @@ import { Clock } from "../port/clock/index.ts";
 import { AnalysisEntity } from "./entity.ts";
 import { hasEnded, readJob, view } from "./job.ts";
 import { isFresh } from "./known.ts";
-import { Events, type Info } from "./schema.ts";
+import { Events, type Info, type StepMessage } from "./schema.ts";
 import { fail as end, send } from "./step.ts";
 
 /** The addresses of a list, as its import left them. */
@@ -93,10 +93,10 @@ export async function begin({ listID, analysisID }: Named): Promise<void> {
     await send({ workspaceID, listID, analysisID, step: job.step });
 }
 
-/** Gives up on an analysis that keeps failing. */
-export async function fail({ listID, analysisID }: Named): Promise<void> {
+/** Gives up on an analysis that keeps failing, unless it has come further by another message. */
+export async function fail({ listID, analysisID, step }: StepMessage): Promise<void> {
   const job = await readJob(Actor.system(), listID);
-  if (job?.id === analysisID && !hasEnded(job)) await end(job);
+  if (job?.id === analysisID && job.step === step && !hasEnded(job)) await end(job);
 }
 
 /** The change that forgets the analysis of a list whose addresses become others. */

@@ -85,7 +85,11 @@ async function started() {
   const erase = () => as(system(workspaceID), () => Analysis.erase(listID), clock);
   const known = () => as(person, () => Analysis.known(listID), clock);
   const sweep = () => as({ type: "operator", job: "test" }, () => Analysis.sweep(), clock);
-  return { clock, start, info, step, run, left, erase, known, sweep };
+  const fail = async (at: number) => {
+    const analysisID = String((await readJob(workspaceID, listID))?.id);
+    await as(system(workspaceID), () => Analysis.fail({ workspaceID, listID, analysisID, step: at }), clock);
+  };
+  return { clock, start, info, step, run, left, erase, known, sweep, fail };
 }
 
 /** A prober that answers only when it is let go, and says when it has been asked. */
@@ -114,6 +118,15 @@ const recipientsOf = ({ asked }: ReturnType<typeof scriptedProber>): string[] =>
   asked.flatMap((question) => question.domains.flatMap(({ recipients }) => recipients)).toSorted();
 
 describe("an analysis", () => {
+  it("is given up for a step that keeps failing, not for one that was done meanwhile", async () => {
+    const { clock, info, step, fail } = await started();
+    await step({ resolver: slow(clock, 10), seconds: 120 });
+    await fail(0);
+    expect(await info()).toMatchObject({ status: "running" });
+    await fail(1);
+    expect(await info()).toMatchObject({ status: "failed" });
+  });
+
   it("looks over every address, asks about a sample, and says how sure it is", async () => {
     const { step, info, left, known } = await started();
     expect(await info()).toMatchObject({ status: "queued", progress: { percent: 0, eta_seconds: null } });

@@ -39,5 +39,6 @@ describe("starting a verification", () => {
     await start();
     await cancel();
     await start();
+    await expect(start()).rejects.toMatchObject({ kind: "conflict" });
   });
 });
