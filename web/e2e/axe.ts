@@ -19,10 +19,13 @@ async function objections(page: Page): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
 }
 
-/** Nothing reaches past the right edge of the window. */
+/** Nothing reaches past the right edge of the window, or of a dialog. */
 export async function staysWithin(page: Page): Promise<void> {
-  const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
-  expect(await page.evaluate(overflow)).toBe(0);
+  const overflows = () =>
+    [document.documentElement, ...document.querySelectorAll("[role=dialog], [role=alertdialog]")]
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+      .map((element) => element.getAttribute("role") ?? "window");
+  expect(await page.evaluate(overflows)).toEqual([]);
 }
 
 export const screens = [

@@ -36,6 +36,10 @@ for (const { width, height } of screens)
       await expect(page.getByText("This invitation cannot be used")).toBeVisible();
       await isClean(page);
       await staysWithin(page);
+      await page.route("**/api/workspaceinvite/token-details*", (route) => route.fulfill({ json: offer }));
+      await page.goto("/?token=another-code");
+      await expect(page.getByText(/invites you to/)).toContainText(offer.workspace.name);
+      await staysWithin(page);
     });
 
     test("passes axe on the team, its dialogs and its activity", async ({ page }) => {
@@ -152,6 +156,14 @@ const colleague = {
   is_owner: false,
   is_you: false,
   joined_at: "2026-11-01T10:00:00.000Z",
+};
+
+const offer = {
+  workspace: { id: "wrk_01ARZ3NDEKTSV4RRFFQ69G5FAV", name: "Featherstonehaugh & Grandchildren Holdings" },
+  role: viewer,
+  inviter: "Willemijn van den Broek",
+  email: "willemijnvandenbroekofthelongaddress.without.any.end@inbox.test",
+  expires_at: "2027-11-01T10:00:00.000Z",
 };
 
 const harvest = {

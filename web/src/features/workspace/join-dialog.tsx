@@ -94,9 +94,9 @@ const Invited = ({ offer: { workspace, role, inviter, email, expires_at } }: { o
     <div className="min-w-0 text-sm">
       <p className="text-ink">
         <bdi className="font-medium">{inviter}</bdi> invites you to{" "}
-        <bdi className="font-medium break-words">{workspace.name}</bdi> as {role.name}.
+        <bdi className="font-medium">{workspace.name}</bdi> as {role.name}.
       </p>
-      <p className="mt-0.5 text-[0.8125rem] break-words text-ink-muted">
+      <p className="mt-0.5 text-[0.8125rem] text-ink-muted">
         For <bdi>{email}</bdi>, ends {relative(expires_at)}
       </p>
     </div>
