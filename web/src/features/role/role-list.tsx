@@ -9,7 +9,7 @@ import { paths } from "../../paths.ts";
 export function RoleList({ roles, chosen }: { roles: readonly Info[]; chosen: string | null }) {
   const row = useRef<HTMLElement>(null);
   useEffect(() => {
-    const current = row.current?.querySelector("[aria-current]");
+    const current = row.current?.querySelector(`[href="${paths.role}?role=${chosen}"]`);
     current?.scrollIntoView({ block: "nearest", inline: "center" });
   }, [chosen]);
   return (
