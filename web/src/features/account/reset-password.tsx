@@ -44,7 +44,7 @@ export function ResetPassword() {
       </Entrance>
     );
 
-  const address = <bdi className="font-medium break-words text-ink">{sentTo}</bdi>;
+  const address = <bdi className="inline-block max-w-full font-medium break-words text-ink">{sentTo}</bdi>;
 
   if (token === null)
     return (

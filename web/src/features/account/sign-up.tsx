@@ -30,7 +30,8 @@ export function SignUp() {
         heading="Check your mail"
         intro={
           <>
-            We have sent a code to <bdi className="font-medium break-words text-ink">{sentTo}</bdi>.
+            We have sent a code to{" "}
+            <bdi className="inline-block max-w-full font-medium break-words text-ink">{sentTo}</bdi>.
           </>
         }
         footer={<TextButton onClick={() => goTo(null)}>Use another address</TextButton>}

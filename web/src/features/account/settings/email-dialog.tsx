@@ -43,7 +43,10 @@ export function EmailDialog({ email, open, onOpenChange }: EmailDialogProps) {
         ) : (
           <>
             We have sent a code to{" "}
-            <bdi className="font-medium break-words text-ink">{request.second_email}</bdi>.
+            <bdi className="inline-block max-w-full font-medium break-words text-ink">
+              {request.second_email}
+            </bdi>
+            .
           </>
         )
       }
