@@ -51,7 +51,7 @@ export async function liveSessions(holder: Holder): Promise<SessionRow[]> {
 }
 
 const isLive = ({ timeExpires, epoch }: SessionRow, holder: Holder): boolean =>
-  epoch === holder.epoch && timeExpires > Clock.now().toISOString();
+  epoch >= holder.epoch && timeExpires > Clock.now().toISOString();
 
 /** The change that ends a session, with every token of it. */
 export const ending = ({ userID, id }: Pick<SessionRow, "userID" | "id">): Change =>
@@ -74,12 +74,16 @@ export async function demandLive(
   userID: string,
   id: string,
 ): Promise<{ user: UserRow; session: SessionRow }> {
-  const [user, { data: session }] = await Promise.all([
-    userByID(userID),
-    SessionEntity.get({ userID, id }).go({ consistent: true }),
-  ]);
+  const [user, read] = await Promise.all([userByID(userID), readSession({ userID, id })]);
+  // Read just before another epoch began, which the person was read after.
+  const session = user && read && read.epoch < user.epoch ? await readSession({ userID, id }) : read;
   if (!user || !session || !isLive(session, user)) throw unauthenticated();
   return { user, session };
+}
+
+async function readSession(key: Pick<SessionRow, "userID" | "id">): Promise<SessionRow | null> {
+  const { data } = await SessionEntity.get(key).go({ consistent: true });
+  return data;
 }
 
 /** Trades a refresh token for its successor. One that was used before ends the session: it may have been stolen. */

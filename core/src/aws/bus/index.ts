@@ -11,8 +11,8 @@ const batchSize = 10;
 
 const source = "winnow";
 
-/** Puts the facts on the bus. Returns the ids of those that it took. */
-export async function put(facts: readonly Fact[]): Promise<string[]> {
+/** Puts the facts on the bus. Returns the ids of those that it took; throws once the signal aborts. */
+export async function put(facts: readonly Fact[], abortSignal?: AbortSignal): Promise<string[]> {
   const taken: string[] = [];
   for (let start = 0; start < facts.length; start += batchSize) {
     const batch = facts.slice(start, start + batchSize);
@@ -25,6 +25,7 @@ export async function put(facts: readonly Fact[]): Promise<string[]> {
           Detail: JSON.stringify(fact),
         })),
       }),
+      { abortSignal },
     );
     batch.forEach((fact, index) => {
       if (answer.Entries?.[index]?.EventId) taken.push(fact.id);

@@ -16,16 +16,29 @@ export function announce(facts: readonly Fact[]): void {
   announced.peek()?.push(...facts);
 }
 
+/** So long somebody waits for the bus who waits for something else. */
+const patienceMs = 2_000;
+
 /**
- * Runs the body and passes the facts that it wrote on to the bus at once. A fact that cannot be passed on now
- * stays in the outbox for `relay`, so a failure here is told to `onDelay` and is nobody's error.
+ * Runs the body and passes the facts that it wrote on to the bus at once. A fact that cannot be passed on within two
+ * seconds stays in the outbox for `relay`, so a failure here is told to `onDelay` and is nobody's error.
  */
 export async function withRelay<R>(body: () => Promise<R>, onDelay: (error: unknown) => void): Promise<R> {
   const facts: Fact[] = [];
   try {
     return await announced.provide(facts, body);
   } finally {
-    await pass(facts).catch(onDelay);
+    await passSoon(facts).catch(onDelay);
+  }
+}
+
+async function passSoon(facts: readonly Fact[]): Promise<void> {
+  const patience = new AbortController();
+  const timer = setTimeout(() => patience.abort(), patienceMs);
+  try {
+    await pass(facts, patience.signal);
+  } finally {
+    clearTimeout(timer);
   }
 }
 
@@ -42,11 +55,10 @@ export async function relay(): Promise<number> {
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-async function pass(facts: readonly Fact[]): Promise<number> {
+async function pass(facts: readonly Fact[], abortSignal?: AbortSignal): Promise<number> {
   if (facts.length === 0) return 0;
-  const taken = await Bus.put(facts);
-  await Promise.all(
-    taken.map((id) => documents.send(new DeleteCommand(OutboxEntity.delete({ id }).params()))),
-  );
+  const taken = await Bus.put(facts, abortSignal);
+  const removal = (id: string) => new DeleteCommand(OutboxEntity.delete({ id }).params());
+  await Promise.all(taken.map((id) => documents.send(removal(id), { abortSignal })));
   return taken.length;
 }
