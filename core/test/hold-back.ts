@@ -1,4 +1,4 @@
-/** Lets two who write at the same time do so in the order that a test wants. */
+/** Lets those who write at the same time do so in the order that a test wants. */
 import { ulid } from "ulid";
 import { documents } from "../src/aws/table/client.ts";
 
@@ -7,17 +7,33 @@ export function holdBack(entity: string) {
   const held = Promise.withResolvers<void>();
   const go = Promise.withResolvers<void>();
   let isAwaited = true;
+  before(entity, async () => {
+    if (!isAwaited) return;
+    isAwaited = false;
+    held.resolve();
+    await go.promise;
+  });
+  return { held: held.promise, letGo: go.resolve };
+}
+
+/** Has something happen just before each transaction that writes a row of the entity, but for those that this brings about. */
+export function intervene(entity: string, act: () => Promise<unknown>): void {
+  let isActing = false;
+  before(entity, async () => {
+    if (isActing) return;
+    isActing = true;
+    await act();
+    isActing = false;
+  });
+}
+
+function before(entity: string, act: () => Promise<void>): void {
   documents.middlewareStack.add(
     (next) => async (args) => {
       const fits = "TransactItems" in args.input && JSON.stringify(args.input).includes(`"$${entity}_1#`);
-      if (isAwaited && fits) {
-        isAwaited = false;
-        held.resolve();
-        await go.promise;
-      }
+      if (fits) await act();
       return next(args);
     },
-    { step: "initialize", name: `hold-back-${ulid()}` },
+    { step: "initialize", name: `before-${ulid()}` },
   );
-  return { held: held.promise, letGo: go.resolve };
 }

@@ -1,6 +1,7 @@
 import { ulid } from "ulid";
 import { Store } from "../aws/store/index.ts";
 import { type Change, Table } from "../aws/table/index.ts";
+import { retryDelay } from "../aws/table/retry.ts";
 import { Credit } from "../credit/index.ts";
 import { Clock } from "../port/clock/index.ts";
 import { type Job, VerificationEntity } from "./entity.ts";
@@ -47,6 +48,7 @@ export async function end(
       return;
     } catch (error) {
       if (!(error instanceof Moved)) throw error;
+      await retryDelay(Math.min(attempt, 4));
     }
   }
   throw new Error(`${verificationID} kept moving and could not be ended.`);

@@ -107,15 +107,17 @@ export async function parts(listID: string): Promise<Manifest["parts"] | null> {
 /** Stops handing out chunks; those under way are still counted. */
 export async function pause(listID: string): Promise<void> {
   const workspaceID = Actor.canAny(listAreas, "edit");
+  await stopHandingOut(workspaceID, listID, "Only a verification that is under way can be paused.");
+}
+
+async function stopHandingOut(workspaceID: string, listID: string, refusal: string): Promise<void> {
   const patch = VerificationEntity.patch({ workspaceID, listID })
     .set({ status: "paused" })
     .where(
       (job, { eq }) =>
         `${eq(job.status, "queued")} OR ${eq(job.status, "running")} OR ${eq(job.status, "paused")}`,
     );
-  await Table.write([
-    Table.change(patch, () => conflict("Only a verification that is under way can be paused.")),
-  ]);
+  await Table.write([Table.change(patch, () => conflict(refusal))]);
 }
 
 /** Goes on with a paused job. */
@@ -133,11 +135,15 @@ export async function resume(listID: string): Promise<void> {
   ]);
 }
 
-/** Ends a job now, together with the changes alongside. What is done stays and stays paid; the rest of the credits comes back. */
+/**
+ * Ends a job now, together with the changes alongside. What is done stays and stays paid; the rest of the credits comes
+ * back. It is paused first: a job on which many workers finish chunk after chunk would move on at every try to end it.
+ */
 export async function cancel(listID: string, alongside: readonly Change[] = []): Promise<void> {
   const workspaceID = Actor.canAny(listAreas, "edit");
+  await stopHandingOut(workspaceID, listID, "Only a verification that is under way can be cancelled.");
   const job = await readJob(workspaceID, listID);
-  if (!job || hasEnded(job)) throw conflict("Only a verification that is under way can be cancelled.");
+  if (!job) return;
   await end(workspaceID, listID, job.id, () => "cancelled", alongside);
 }
 
