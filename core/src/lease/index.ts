@@ -43,7 +43,8 @@ async function takeOne(key: string, number: number, holdMs: number): Promise<Pro
     .where(({ freeFrom }, { lte, notExists }) => `${notExists(freeFrom)} OR ${lte(freeFrom, now)}`)
     .go({ response: "all_old", returnOnConditionCheckFailure: "all_old", abortSignal: soon() });
   const refusal = before?.refusal ?? null;
-  if (!rejected) return { place: { key, number, holder, holdMs, refusal } };
+  // Where the answer to a first try was lost, the second finds the place taken by the first.
+  if (!rejected || before?.holder === holder) return { place: { key, number, holder, holdMs, refusal } };
   const leftMs = (before?.freeFrom ?? now) - now;
   return { askAgainMs: before?.holder === undefined ? leftMs : Math.min(leftMs, aroundMs(heldMs)), refusal };
 }

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { ulid } from "ulid";
 import { describe, expect, it } from "vitest";
 import { as, newWorkspaceID, system, user, visitor } from "../../test/world.ts";
+import { documents } from "../aws/table/client.ts";
 import type { Actor } from "../kit/actor.ts";
 import { manualClock } from "../port/clock/manual.ts";
 import type { Prober } from "../port/prober/index.ts";
@@ -31,6 +32,20 @@ function placeIn(taken: Prober.Taken): Prober.Place {
   return taken.place;
 }
 
+/** Has the next answer of the table lost after it did what was asked, so that the SDK asks again. */
+function loseAnswer(): void {
+  let isLost = false;
+  documents.middlewareStack.add(
+    (next) => async (args) => {
+      const answer = await next(args);
+      if (isLost) return answer;
+      isLost = true;
+      throw Object.assign(new Error("The answer was lost."), { name: "TimeoutError" });
+    },
+    { step: "deserialize", name: `lose-${ulid()}`, priority: "low" },
+  );
+}
+
 const isFull = (taken: Prober.Taken): boolean => "askAgainMs" in taken;
 
 describe("a place", () => {
@@ -39,6 +54,13 @@ describe("a place", () => {
     const taken = await Promise.all(Array.from({ length: 10 }, take));
     const places = taken.flatMap((each) => ("place" in each ? [each.place] : []));
     expect(new Set(places.map(({ number }) => number))).toEqual(new Set([0, 1]));
+  });
+
+  it("is had by who asks again because the answer was lost", async () => {
+    const { take } = stage(1);
+    loseAnswer();
+    expect(isFull(await take())).toBe(false);
+    expect(isFull(await take())).toBe(true);
   });
 
   it("that is given back is another's at once, unless it rests", async () => {

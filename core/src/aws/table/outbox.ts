@@ -17,10 +17,10 @@ export function announce(facts: readonly Fact[]): void {
 }
 
 /** So long somebody waits for the bus who waits for something else. */
-const patienceMs = 2_000;
+const patienceMs = 5_000;
 
 /**
- * Runs the body and passes the facts that it wrote on to the bus at once. A fact that cannot be passed on within two
+ * Runs the body and passes the facts that it wrote on to the bus at once. A fact that cannot be passed on within five
  * seconds stays in the outbox for `relay`, so a failure here is told to `onDelay` and is nobody's error.
  */
 export async function withRelay<R>(body: () => Promise<R>, onDelay: (error: unknown) => void): Promise<R> {
