@@ -88,10 +88,23 @@ async function download(world: World, id: string): Promise<void> {
 /** Has one list verified. */
 export const plain = (world: World): Promise<void> => verify(world, firstList(world));
 
-/** Has one list verified, and cannot wait for the answer. */
+/** Has one list verified, cannot wait for the answer, and looks what becomes of it. */
 const impatient: Play = async (world, chance) => {
   await Promise.all([plain(world), world.wait(chance.between(0, 200)).then(() => plain(world))]);
+  for (let times = 0; times < 3; times++) {
+    await look(world, firstList(world));
+    await world.wait(chance.between(0, 20 * second));
+  }
 };
+
+/** Looks at a list. One that is being verified does not look as if it were not. */
+async function look(world: World, id: string): Promise<void> {
+  const isStarted = world.rows("verification").some(({ listID }) => listID === id);
+  await world.ask("look", async () => {
+    const { verification } = await List.get(id);
+    if (isStarted && !verification) world.complaints.push(`I2: ${id} looked as if nobody verified it`);
+  });
+}
 
 /** Changes its mind while a list is being verified. */
 const steered: Play = async (world, chance) => {
