@@ -74,9 +74,9 @@ export async function demandLive(
   userID: string,
   id: string,
 ): Promise<{ user: UserRow; session: SessionRow }> {
-  const [user, read] = await Promise.all([userByID(userID), readSession({ userID, id })]);
-  // Read just before another epoch began, which the person was read after.
-  const session = user && read && read.epoch < user.epoch ? await readSession({ userID, id }) : read;
+  const [user, found] = await Promise.all([userByID(userID), readSession({ userID, id })]);
+  // It may have been read just before another epoch began, and the person just after.
+  const session = user && found && found.epoch < user.epoch ? await readSession({ userID, id }) : found;
   if (!user || !session || !isLive(session, user)) throw unauthenticated();
   return { user, session };
 }
