@@ -107,11 +107,11 @@ module.exports = {
       to: { path: "^core/src/port/", pathNot: PORT },
     },
     {
-      name: "adapters-enter-through-the-world",
+      name: "adapters-are-chosen-in-one-file",
       severity: "error",
       from: {
         path: "^(functions|stacks)/",
-        pathNot: ["^functions/src/world\\.ts$", "^stacks/(local/|agent/main\\.ts$)", ...TEST],
+        pathNot: ["^functions/src/adapters\\.ts$", "^stacks/(local/|proof/|agent/main\\.ts$)", ...TEST],
       },
       to: { path: "^core/src/port/", pathNot: PORT },
     },

@@ -43,8 +43,8 @@ const config: KnipConfig = {
         "local/*.ts",
         "local/cloud/main.ts",
         // Processes of their own.
-        "local/simulator/{main,worker}.ts",
-        "local/simulator/mutants/load.ts",
+        "proof/simulator/{main,worker}.ts",
+        "proof/simulator/mutants/load.ts",
       ],
       project: ["**/*.ts"],
       // Handlers are imported by their paths.

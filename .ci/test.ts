@@ -10,7 +10,7 @@ const minutes = 38;
 const end = Date.now() + minutes * 60_000;
 const minutesLeft = (): number => Math.max(1, (end - Date.now()) / 60_000);
 /** What takes all processors for itself, and so comes by itself. */
-const storms = ["stacks/local/simulator/simulator.test.ts", "stacks/local/chaos/chaos.test.ts"];
+const storms = ["stacks/proof/simulator/simulator.test.ts", "stacks/proof/chaos/chaos.test.ts"];
 const reports = await mkdtemp(join(tmpdir(), "winnow-test-"));
 
 /** The tally of a report; nothing at all where the run ended before it could write one. */

@@ -31,7 +31,7 @@ const violations: Record<string, Files> = {
     "stacks/local/painted.ts": `import "../../web/src/paths.ts";`,
   },
   "sources-import-no-test": {
-    "core/src/tested/index.ts": `import "../../test/world.ts";`,
+    "core/src/tested/index.ts": `import "../../test/actors.ts";`,
   },
   "kit-is-the-ground-floor": {
     "core/src/kit/high.ts": `import "../list/index.ts";`,
@@ -49,7 +49,7 @@ const violations: Record<string, Files> = {
   "areas-know-ports-not-adapters": {
     "core/src/chosen/index.ts": `import "../port/mailer/real.ts";`,
   },
-  "adapters-enter-through-the-world": {
+  "adapters-are-chosen-in-one-file": {
     "functions/src/queue/chosen.ts": `import "../../../core/src/port/mailer/real.ts";`,
   },
   "core-is-entered-by-its-doors": {
@@ -89,14 +89,14 @@ const lawful: Files = {
   "core/src/list/index.ts":
     `export * as List from "./index.ts"; import "./entity.ts"; import "./file/rows.ts";` +
     `import "../port/payment/index.ts"; import "../aws/table/index.ts"; import "../credit/index.ts";`,
-  "core/src/list/list.test.ts": `import "./file/rows.ts"; import "../../test/world.ts";`,
+  "core/src/list/list.test.ts": `import "./file/rows.ts"; import "../../test/actors.ts";`,
   "core/src/credit/index.ts": `import "../list/schema.ts";`,
   "core/src/port/payment/index.ts": `import "../../kit/id.ts";`,
   "core/src/port/mailer/real.ts": `import "@aws-sdk/client-sesv2"; import "../payment/index.ts";`,
   "core/src/aws/table/index.ts": `import "@aws-sdk/client-sesv2"; import "electrodb";`,
-  "core/test/world.ts": `import "../src/port/mailer/real.ts";`,
-  "functions/src/world.ts": `import "../../core/src/port/mailer/real.ts";`,
-  "functions/src/handler.ts": `import "./world.ts"; import "../../core/src/list/index.ts";`,
+  "core/test/actors.ts": `import "../src/port/mailer/real.ts";`,
+  "functions/src/adapters.ts": `import "../../core/src/port/mailer/real.ts";`,
+  "functions/src/handler.ts": `import "./adapters.ts"; import "../../core/src/list/index.ts";`,
   "functions/src/client.ts": `import type {} from "./handler.ts";`,
   "web/src/paths.ts": `export {};`,
   "web/src/ui/button.ts": `export {};`,

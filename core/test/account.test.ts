@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { Account } from "../src/account/index.ts";
 import type { Actor } from "../src/kit/actor.ts";
 import { manualClock } from "../src/port/clock/manual.ts";
-import { as, visitor } from "./world.ts";
+import { as, visitor } from "./actors.ts";
 
 const operator: Actor.Actor = { type: "operator", job: "test" };
 const password = "a-long-passphrase";

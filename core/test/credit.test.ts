@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Credit } from "../src/credit/index.ts";
 import { manualClock } from "../src/port/clock/manual.ts";
-import { as, newWorkspaceID, system, user } from "./world.ts";
+import { as, newWorkspaceID, system, user } from "./actors.ts";
 
 async function workspaceWith(credits: number): Promise<string> {
   const workspaceID = newWorkspaceID();

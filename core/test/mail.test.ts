@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { Mail } from "../src/mail/index.ts";
-import { as, newWorkspaceID, system, user, visitor } from "./world.ts";
+import { as, newWorkspaceID, system, user, visitor } from "./actors.ts";
 
 const letter = Mail.passwordChanged({ name: "Ann" });
 const consumer = system(newWorkspaceID());

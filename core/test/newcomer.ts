@@ -6,7 +6,7 @@ import type { Actor } from "../src/kit/actor.ts";
 import { Mail } from "../src/mail/index.ts";
 import { manualClock } from "../src/port/clock/manual.ts";
 import { Identity } from "../src/port/identity/index.ts";
-import { as, visitor } from "./world.ts";
+import { as, visitor } from "./actors.ts";
 
 export const password = "a-long-passphrase";
 export const newEmail = (): string => `${ulid().toLowerCase()}@inbox.test`;

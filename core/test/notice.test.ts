@@ -8,9 +8,9 @@ async function withNotices(count: number, ...roles: string[]) {
   const clock = manualClock("2026-11-21T10:00:00.000Z");
   const world = people(clock);
   const team = await world.team(...roles);
-  const tell = (factID = `evt_${ulid()}`) =>
+  const tell = (eventID = `evt_${ulid()}`) =>
     world.inside(team.id, () =>
-      Notice.tell(factID, { emoji: "Hand", title: "Done", content: "<p>Done</p>" }),
+      Notice.tell(eventID, { emoji: "Hand", title: "Done", content: "<p>Done</p>" }),
     );
   clock.advance(1);
   for (let told = 1; told <= count; told++) await tell();

@@ -9,7 +9,7 @@ import type { Clock } from "../src/port/clock/index.ts";
 import { manualClock } from "../src/port/clock/manual.ts";
 import { Role } from "../src/role/index.ts";
 import { Workspace } from "../src/workspace/index.ts";
-import { as, system, visitor } from "./world.ts";
+import { as, system, visitor } from "./actors.ts";
 
 export const password = "a-long-passphrase";
 

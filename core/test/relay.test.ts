@@ -6,7 +6,7 @@ import { shardOf } from "../src/aws/table/outbox.ts";
 import { Table } from "../src/aws/table/index.ts";
 import { ID } from "../src/kit/id.ts";
 import { Outbox } from "../src/outbox/index.ts";
-import { newWorkspaceID } from "./world.ts";
+import { newWorkspaceID } from "./actors.ts";
 
 /** A bus that takes what it is sent and never says so. */
 const connections: Socket[] = [];
@@ -29,7 +29,7 @@ it("keeps nobody waiting for a bus that does not answer, and the fact for later"
   };
   const delays: unknown[] = [];
   const answer = await Outbox.withRelay(
-    () => Table.write([Table.fact(fact)]).then(() => "done"),
+    () => Table.write([Table.event(fact)]).then(() => "done"),
     (error) => delays.push(error),
   );
   expect(answer).toBe("done");

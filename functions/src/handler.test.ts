@@ -14,9 +14,9 @@ beforeEach(() => {
 
 const workspaces = ["wrk_01J00000000000000000000000", "wrk_01J00000000000000000000001"] as const;
 
-/** The same thing told by a message to a consumer, and by a fact to a reaction. */
+/** The same thing told by a message to a consumer, and by an event to a reaction. */
 const message = (workspaceID: string, name: string) => ({ workspaceID, name });
-const fact = (workspaceID: string, name: string) => ({
+const event = (workspaceID: string, name: string) => ({
   "detail-type": "person.came",
   detail: {
     id: "evt_01J00000000000000000000000",
@@ -34,7 +34,7 @@ const kinds = {
     handlerOf: (greet: (name: string) => Promise<void>) => queue("greet", Person, ({ name }) => greet(name)),
   },
   "a reaction": {
-    told: fact,
+    told: event,
     handlerOf: (greet: (name: string) => Promise<void>) =>
       reaction("greet", Person, ({ properties }) => greet(properties.name)),
   },

@@ -1,4 +1,4 @@
-/** How messages, facts and timers reach core: parse, enter the world, call one verb, and report failures by message id. */
+/** How messages, events and timers reach core: parse, enter the world, call one verb, and report failures by message id. */
 import { Event } from "@winnow/core/kit/event";
 import { Actor } from "@winnow/core/kit/actor";
 import { ID } from "@winnow/core/kit/id";
@@ -6,7 +6,7 @@ import { Outbox } from "@winnow/core/outbox";
 import type { Context, ScheduledEvent, SQSBatchResponse, SQSEvent, SQSRecord } from "aws-lambda";
 import { z } from "zod";
 import { log } from "./log.ts";
-import { inWorld } from "./world.ts";
+import { withAdapters } from "./adapters.ts";
 
 /** What a consumer may want to know besides the message. */
 export interface Delivery {
@@ -50,38 +50,38 @@ export const operatorQueue = <S extends z.ZodType>(
     await enter({ type: "operator", job }, () => body(schema.parse(message), delivery));
   });
 
-/** The event of a fact, as a rule puts it into a queue. */
-const FactEvent = z.object({ detail: Event.Envelope });
+/** The event of an event, as a rule puts it into a queue. */
+const BusEvent = z.object({ detail: Event.Envelope });
 
-/** A reaction to a fact, run as the system in the workspace where it happened. It may come more than once. */
+/** A reaction to an event, run as the system in the workspace where it happened. It may come more than once. */
 export const reaction = <S extends z.ZodType>(
   job: string,
   properties: S,
-  body: (fact: { id: string; properties: z.output<S> }) => Promise<void>,
+  body: (event: { id: string; properties: z.output<S> }) => Promise<void>,
 ): Consumer =>
   consumer(job, async (message) => {
-    const { id, workspaceID, properties: said } = FactEvent.parse(message).detail;
+    const { id, workspaceID, properties: said } = BusEvent.parse(message).detail;
     await enter({ type: "system", workspaceID, job }, () => body({ id, properties: properties.parse(said) }));
   });
 
 interface Reaction {
   type: string;
-  run: (fact: { id: string; properties: unknown }) => Promise<void>;
+  run: (event: { id: string; properties: unknown }) => Promise<void>;
 }
 
-/** What is done about one kind of fact. */
+/** What is done about one kind of event. */
 export const on = <S extends z.ZodType>(
   { type, schema }: { type: string; schema: S },
-  body: (fact: { id: string; properties: z.output<S> }) => Promise<void>,
+  body: (event: { id: string; properties: z.output<S> }) => Promise<void>,
 ): Reaction => ({ type, run: ({ id, properties }) => body({ id, properties: schema.parse(properties) }) });
 
-/** A reaction to several kinds of facts, run as the system in the workspace where each happened. */
+/** A reaction to several kinds of events, run as the system in the workspace where each happened. */
 export const reactions = (job: string, all: readonly Reaction[]): Consumer =>
   consumer(job, async (message) => {
-    const { type, workspaceID, ...fact } = FactEvent.parse(message).detail;
+    const { type, workspaceID, ...event } = BusEvent.parse(message).detail;
     const reaction = all.find((one) => one.type === type);
     if (!reaction) throw new Error(`${job} does not know what to do about ${type}.`);
-    await enter({ type: "system", workspaceID, job }, () => reaction.run(fact));
+    await enter({ type: "system", workspaceID, job }, () => reaction.run(event));
   });
 
 const consumer =
@@ -108,9 +108,9 @@ export const cron =
   };
 
 const enter = async (actor: Actor.Actor, body: () => Promise<unknown>): Promise<void> => {
-  await inWorld(() =>
+  await withAdapters(() =>
     Actor.provide(actor, () =>
-      Outbox.withRelay(body, (error) => log.warn({ message: "Facts stay in the outbox.", error })),
+      Outbox.withRelay(body, (error) => log.warn({ message: "Events stay in the outbox.", error })),
     ),
   );
 };

@@ -81,7 +81,7 @@ export const wrong = (): VisibleError => {
 
 /** Counts before anything is compared: whoever guesses in parallel has no more guesses. */
 async function count(claim: Claim): Promise<CodeRow | null> {
-  const { data: row, rejected } = await Table.alone(() =>
+  const { data: row, rejected } = await Table.retryConflict(() =>
     CodeEntity.patch(keyOf(claim))
       .add({ attempts: 1 })
       .where(

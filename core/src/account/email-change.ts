@@ -37,7 +37,7 @@ export const changeEmail = fn(EmailChange, async ({ otp, ...request }): Promise<
     Table.change(free),
     Table.change(move),
     ...(await Member.follow(userID, { email, firstName, lastName, picture })),
-    Table.fact(
+    Table.event(
       Events.EmailChanged.of(ownWorkspaceID, { userID, email: before, newEmail: email, name, ...from }),
     ),
     Audit.record(ownWorkspaceID, "account.email_changed", { id: userID, name }, { before, after: email }),

@@ -82,7 +82,7 @@ async function join(person: Identity.Person, spent: Change): Promise<UserRow> {
   await Table.write([
     ...claim(id),
     Table.change(link, notLinked),
-    Table.fact(Events.GoogleLinked.of(ownWorkspaceID, { userID: id, email, name })),
+    Table.event(Events.GoogleLinked.of(ownWorkspaceID, { userID: id, email, name })),
     Audit.record(ownWorkspaceID, "account.google_linked", { id, name }),
   ]);
   return { ...user, googleSubject };

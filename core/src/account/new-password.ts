@@ -94,7 +94,7 @@ async function settingPassword(
     );
   return [
     Table.change(patch, refusal),
-    Table.fact(Events.PasswordChanged.of(ownWorkspaceID, { userID: id, email, name, address, program })),
+    Table.event(Events.PasswordChanged.of(ownWorkspaceID, { userID: id, email, name, address, program })),
     Audit.record(ownWorkspaceID, "account.password_changed", { id, name }),
   ];
 }

@@ -122,7 +122,7 @@ async function revoke(user: UserRow, { userID, id, address, program }: SessionRo
   const name = nameOf(user);
   await Table.write([
     Table.change(once, unauthenticated),
-    Table.fact(
+    Table.event(
       Events.SessionRevoked.of(ownWorkspaceID, { userID, email, name, sessionID: id, address, program }),
     ),
     Audit.record(ownWorkspaceID, "account.session_revoked", { id: userID, name }, { program }),

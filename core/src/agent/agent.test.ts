@@ -1,6 +1,6 @@
 import { ulid } from "ulid";
 import { beforeEach, describe, expect, it } from "vitest";
-import { as, newWorkspaceID, system, visitor } from "../../test/world.ts";
+import { as, newWorkspaceID, system, visitor } from "../../test/actors.ts";
 import { Secret } from "../aws/secret/index.ts";
 import type { Actor } from "../kit/actor.ts";
 import { manualClock } from "../port/clock/manual.ts";

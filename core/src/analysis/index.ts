@@ -54,7 +54,7 @@ export async function start(work: Work, alongside: readonly Change[]): Promise<v
   );
   await Table.write([
     Table.change(create, () => conflict("This list is being analyzed already, or has been.")),
-    Table.fact(Events.Started.of(workspaceID, { listID, analysisID: id })),
+    Table.event(Events.Started.of(workspaceID, { listID, analysisID: id })),
     ...alongside,
   ]);
 }
@@ -64,7 +64,7 @@ export async function of(listIDs: readonly string[]): Promise<Map<string, Info>>
   const workspaceID = Actor.canAny(listAreas, "view");
   if (listIDs.length === 0) return new Map();
   const keys = listIDs.map((listID) => ({ workspaceID, listID }));
-  const { data } = await Table.whole(() => AnalysisEntity.get(keys).go({ consistent: true }));
+  const { data } = await Table.retryUnprocessed(() => AnalysisEntity.get(keys).go({ consistent: true }));
   return new Map(data.map((job) => [job.listID, view(job, Clock.now())]));
 }
 

@@ -36,7 +36,7 @@ export async function complete(job: Job, sample: Sample, health: Health): Promis
   const known = (await writeKnown(keyFor(job, "known"), sample)) ?? undefined;
   const ending = [
     end(job, { status: "completed", health, known }),
-    Table.fact(Events.Completed.of(workspaceID, { listID, analysisID })),
+    Table.event(Events.Completed.of(workspaceID, { listID, analysisID })),
   ];
   const stands = await publish(job, known?.key, ending);
   if (stands && job.notes) await Store.remove(job.notes);
@@ -52,7 +52,7 @@ export async function fail(job: Job): Promise<void> {
   const { workspaceID, listID, id: analysisID } = job;
   await Table.write([
     end(job, { status: "failed", error: ourFault }),
-    Table.fact(Events.Failed.of(workspaceID, { listID, analysisID })),
+    Table.event(Events.Failed.of(workspaceID, { listID, analysisID })),
   ]).catch(unlessRefused);
 }
 

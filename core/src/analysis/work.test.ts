@@ -1,7 +1,7 @@
 import { ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
 import { ulid } from "ulid";
 import { describe, expect, it } from "vitest";
-import { as, system, user } from "../../test/world.ts";
+import { as, system, user } from "../../test/actors.ts";
 import { Store } from "../aws/store/index.ts";
 import { setting } from "../kit/setting.ts";
 import { manualClock } from "../port/clock/manual.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { as, newWorkspaceID, system, user } from "../../test/world.ts";
+import { as, newWorkspaceID, system, user } from "../../test/actors.ts";
 import type { Actor } from "../kit/actor.ts";
 import type { Memory } from "../verdict/index.ts";
 import { DomainEntity } from "./entity.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { ulid } from "ulid";
 import { describe, expect, it } from "vitest";
-import { as, newWorkspaceID, system, user, visitor } from "../../test/world.ts";
+import { as, newWorkspaceID, system, user, visitor } from "../../test/actors.ts";
 import { documents } from "../aws/table/client.ts";
 import type { Actor } from "../kit/actor.ts";
 import { manualClock } from "../port/clock/manual.ts";

@@ -1,6 +1,6 @@
 import { ulid } from "ulid";
 import { expect, it } from "vitest";
-import { as, newWorkspaceID, system, user } from "../../test/world.ts";
+import { as, newWorkspaceID, system, user } from "../../test/actors.ts";
 import { Credit } from "../credit/index.ts";
 import { Notice } from "../notice/index.ts";
 import { List } from "./index.ts";
@@ -17,6 +17,6 @@ it("of a job that was started anew since, nobody is told how the new one stands"
   await person(() => List.analyze(listID));
   await person(() => List.verify(listID));
   for (const earlier of [{ verificationID: `ver_${ulid()}` }, { analysisID: `ana_${ulid()}` }])
-    await ours(() => List.announce({ factID: `evt_${ulid()}`, listID, ...earlier }));
+    await ours(() => List.announce({ eventID: `evt_${ulid()}`, listID, ...earlier }));
   expect(await person(() => Notice.list())).toEqual({ results: [] });
 });

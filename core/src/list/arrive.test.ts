@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { as, newWorkspaceID, system, user } from "../../test/world.ts";
+import { as, newWorkspaceID, system, user } from "../../test/actors.ts";
 import { Store } from "../aws/store/index.ts";
 import { List } from "./index.ts";
 

@@ -102,7 +102,7 @@ export async function land(row: ListRow, landing: Landing, prefix?: string): Pro
         `${eq(list.choices, choices)} AND (${eq(list.status, "uploading")} OR ${eq(list.status, "importing")})`,
     );
   const fact =
-    landing.status === "ready" ? [Table.fact(Events.Imported.of(workspaceID, { listID: id }))] : [];
+    landing.status === "ready" ? [Table.event(Events.Imported.of(workspaceID, { listID: id }))] : [];
   try {
     await Table.write([Table.change(patch), ...fact]);
   } catch (error) {

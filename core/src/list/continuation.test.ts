@@ -7,7 +7,7 @@ import {
 } from "@aws-sdk/client-sqs";
 import { ulid } from "ulid";
 import { beforeAll, describe, expect, it } from "vitest";
-import { as, newWorkspaceID, system, user } from "../../test/world.ts";
+import { as, newWorkspaceID, system, user } from "../../test/actors.ts";
 import { ImportMessage, List } from "./index.ts";
 
 const sqs = new SQSClient({});

@@ -61,22 +61,22 @@ export const steer = fn(
   },
 );
 
-const fact = { factID: ID.schema("event"), listID: ID.schema("list") };
+const fact = { eventID: ID.schema("event"), listID: ID.schema("list") };
 const Ended = z.union([
   z.object({ ...fact, analysisID: ID.schema("analysis") }),
   z.object({ ...fact, verificationID: ID.schema("verification") }),
 ]);
 
 /** Tells the people of the workspace how a job on the list ended. Of one that was started anew since, nobody is told. */
-export const announce = fn(Ended, async ({ factID, listID, ...job }): Promise<void> => {
+export const announce = fn(Ended, async ({ eventID, listID, ...job }): Promise<void> => {
   const row = await readRow(Actor.system(), listID);
   if (!row) return;
   if ("analysisID" in job) {
     const analysis = await Analysis.ended({ listID, ...job });
-    if (analysis) await Notice.tell(factID, analysisMessage(row.name, analysis));
+    if (analysis) await Notice.tell(eventID, analysisMessage(row.name, analysis));
   } else {
     const verification = await Verification.ended(listID, job.verificationID);
-    if (verification) await Notice.tell(factID, verificationMessage(row.name, verification));
+    if (verification) await Notice.tell(eventID, verificationMessage(row.name, verification));
   }
 });
 

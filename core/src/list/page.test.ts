@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { as, newWorkspaceID, user } from "../../test/world.ts";
+import { as, newWorkspaceID, user } from "../../test/actors.ts";
 import { List } from "./index.ts";
 
 /** As much as a list may carry. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { holdBack } from "../../test/hold-back.ts";
-import { as, newWorkspaceID, system, user } from "../../test/world.ts";
+import { as, newWorkspaceID, system, user } from "../../test/actors.ts";
 import { Credit } from "../credit/index.ts";
 import type { Actor } from "../kit/actor.ts";
 import { manualClock } from "../port/clock/manual.ts";

@@ -26,7 +26,7 @@ async function removeBefore(id: string, time: string | null): Promise<void> {
   await Table.write([
     Table.change(deletion, gone),
     Audit.record(workspaceID, "list.deleted", { id, name }),
-    Table.fact(Events.Deleted.of(workspaceID, { listID: id })),
+    Table.event(Events.Deleted.of(workspaceID, { listID: id })),
   ]);
 }
 

@@ -125,7 +125,7 @@ export const remove = fn(One, async ({ id, memberId: userID }): Promise<void> =>
       changes: [
         ...departure(member),
         Audit.record(workspaceID, "member.removed", { id: userID, name }),
-        Table.fact(Events.Removed.of(workspaceID, fact)),
+        Table.event(Events.Removed.of(workspaceID, fact)),
       ],
     };
   });

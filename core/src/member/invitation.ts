@@ -57,7 +57,7 @@ export const invite = fn(Invite, async (input): Promise<Invitation> => {
         Table.change(InvitationEntity.create(row)),
         ...toSame.filter(isOpen).map(withdrawn),
         Audit.record(workspaceID, "invitation.created", { id: row.id, name: email }, { role: role.name }),
-        Table.fact(Events.Invited.of(workspaceID, { invitationID: row.id })),
+        Table.event(Events.Invited.of(workspaceID, { invitationID: row.id })),
       ],
     };
   });
@@ -80,7 +80,7 @@ export const inviteAgain = fn(ID.schema("invitation"), async (id): Promise<Invit
       changes: [
         Table.change(InvitationEntity.patch({ workspaceID, id }).set(times)),
         Audit.record(workspaceID, "invitation.resent", { id, name: before.email }),
-        Table.fact(Events.InvitedAgain.of(workspaceID, { invitationID: id })),
+        Table.event(Events.InvitedAgain.of(workspaceID, { invitationID: id })),
       ],
     };
   });

@@ -54,7 +54,7 @@ export async function transfer(
         Table.change(MemberEntity.patch({ workspaceID, userID: to }).set({ role: "owner" })),
         ...(next.role === "admin" ? [] : Role.moved(workspaceID, { from: next.role, to: "admin" })),
         Audit.record(workspaceID, "workspace.transferred", { id: to, name: owner }),
-        Table.fact(Workspace.Events.Transferred.of(workspaceID, fact)),
+        Table.event(Workspace.Events.Transferred.of(workspaceID, fact)),
         ...alongside,
       ],
     };
@@ -68,8 +68,8 @@ export async function disband(): Promise<void> {
   const [members, invitations] = await Promise.all([membersOf(workspaceID), invitationsOf(workspaceID)]);
   const people = members.map(({ userID }) => ({ workspaceID, userID }));
   const invited = invitations.map(({ id }) => ({ workspaceID, id }));
-  await Table.whole(() => MemberEntity.delete(people).go());
-  await Table.whole(() => InvitationEntity.delete(invited).go());
+  await Table.retryUnprocessed(() => MemberEntity.delete(people).go());
+  await Table.retryUnprocessed(() => InvitationEntity.delete(invited).go());
 }
 
 const conflict = (code: string, message: string) => new VisibleError("conflict", code, message);

@@ -9,7 +9,7 @@ export async function follow(userID: string, { picture, ...profile }: Profile): 
   const { data: listed } = await MemberEntity.query.byUser({ userID }).go({ pages: "all" });
   const keys = listed.map(({ workspaceID }) => ({ workspaceID, userID }));
   const ask = () => MemberEntity.get(keys).go({ consistent: true });
-  const { data: members } = await Table.whole(ask);
+  const { data: members } = await Table.retryUnprocessed(ask);
   return members.map(({ workspaceID }) => {
     const patch = MemberEntity.patch({ workspaceID, userID }).set(profile);
     return Table.change(

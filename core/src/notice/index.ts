@@ -17,7 +17,7 @@ const keptSeconds = 90 * 86_400;
 
 /** Tells the workspace something, once for each fact. `content` is HTML; what people wrote must be escaped by the caller. */
 export async function tell(
-  factID: string,
+  eventID: string,
   message: { emoji: string; title: string; content: string },
 ): Promise<void> {
   const workspaceID = Actor.system();
@@ -25,7 +25,7 @@ export async function tell(
   const row = {
     ...message,
     workspaceID,
-    id: factID.replace(/^evt_/, "ntc_"),
+    id: eventID.replace(/^evt_/, "ntc_"),
     timeCreated: now.toISOString(),
     expires: Math.floor(now.getTime() / 1000) + keptSeconds,
   };

@@ -42,7 +42,7 @@ const waitAfterRace = (count: number, admittedAt: number): number =>
 export async function admit(subjects: readonly string[]): Promise<readonly (FailureRow | undefined)[]> {
   const now = Clock.now().getTime();
   const keys = subjects.map((subject) => ({ subject }));
-  const { data } = await Table.whole(() => FailureEntity.get(keys).go({ consistent: true }));
+  const { data } = await Table.retryUnprocessed(() => FailureEntity.get(keys).go({ consistent: true }));
   const waits = data
     .filter(({ count }) => waitAfter(count) > 0)
     .map(({ count, timeLast }) => Date.parse(timeLast) + waitAfter(count) * 1000 - now);

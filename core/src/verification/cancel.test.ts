@@ -1,7 +1,7 @@
 import { ulid } from "ulid";
 import { expect, it } from "vitest";
 import { intervene } from "../../test/hold-back.ts";
-import { as, newWorkspaceID, system, user } from "../../test/world.ts";
+import { as, newWorkspaceID, system, user } from "../../test/actors.ts";
 import { Store } from "../aws/store/index.ts";
 import { Credit } from "../credit/index.ts";
 import { manualClock } from "../port/clock/manual.ts";

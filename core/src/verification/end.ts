@@ -42,7 +42,7 @@ export async function end(
     try {
       await Credit.close(job.id, [
         Table.change(ended(job, ending, manifest, sum(parts)), () => new Moved(job.id)),
-        Table.fact(facts[ending].of(workspaceID, { listID, verificationID })),
+        Table.event(facts[ending].of(workspaceID, { listID, verificationID })),
         ...alongside,
       ]);
       return;

@@ -66,7 +66,7 @@ export async function start({ known, ...work }: Work, alongside: readonly Change
   );
   const changes = [
     Table.change(create, taken),
-    Table.fact(Events.Started.of(workspaceID, { listID, verificationID: id })),
+    Table.event(Events.Started.of(workspaceID, { listID, verificationID: id })),
     ...alongside,
   ];
   await Credit.reserve(id, reserved, changes).catch(async (error: unknown) => {
@@ -86,7 +86,7 @@ export async function of(listIDs: readonly string[]): Promise<Map<string, Info>>
   const workspaceID = Actor.canAny(listAreas, "view");
   if (listIDs.length === 0) return new Map();
   const keys = listIDs.map((listID) => ({ workspaceID, listID }));
-  const { data } = await Table.whole(() => VerificationEntity.get(keys).go({ consistent: true }));
+  const { data } = await Table.retryUnprocessed(() => VerificationEntity.get(keys).go({ consistent: true }));
   return new Map(data.map((job) => [job.listID, view(job, Clock.now())]));
 }
 
@@ -131,7 +131,7 @@ export async function resume(listID: string): Promise<void> {
     .where((row, { eq }) => `${eq(row.id, job.id)} AND ${eq(row.status, "paused")}`);
   await Table.write([
     Table.change(patch, () => conflict("Only a paused verification can be resumed.")),
-    Table.fact(Events.Resumed.of(workspaceID, { listID, verificationID: job.id })),
+    Table.event(Events.Resumed.of(workspaceID, { listID, verificationID: job.id })),
   ]);
 }
 

@@ -1,6 +1,6 @@
 import { ulid } from "ulid";
 import { expect, it } from "vitest";
-import { as, newWorkspaceID, system, user } from "../../test/world.ts";
+import { as, newWorkspaceID, system, user } from "../../test/actors.ts";
 import { Credit } from "../credit/index.ts";
 import type { Clock } from "../port/clock/index.ts";
 import { manualClock } from "../port/clock/manual.ts";

@@ -47,7 +47,7 @@ export const close = fn(ID.schema("workspace"), (id): Promise<string> =>
       workspace: { timeClosed: Clock.now().toISOString() },
       changes: [
         Audit.record(id, "workspace.closed", { id, name }),
-        Table.fact(Events.Closed.of(id, { workspaceName: name })),
+        Table.event(Events.Closed.of(id, { workspaceName: name })),
       ],
     };
   }),

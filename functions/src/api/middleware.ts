@@ -4,15 +4,15 @@ import { Actor } from "@winnow/core/kit/actor";
 import { Outbox } from "@winnow/core/outbox";
 import { createMiddleware } from "hono/factory";
 import { log } from "../log.ts";
-import { inWorld } from "../world.ts";
+import { withAdapters } from "../adapters.ts";
 import { originOf } from "./origin.ts";
 import type { Env } from "./route.ts";
 
 const bearer = /^Bearer +(\S+)$/i;
 
-/** Enters the world, finds out who calls, and passes on the facts that the call gave rise to. */
+/** Enters the world, finds out who calls, and passes on the events that the call gave rise to. */
 export const session = createMiddleware<Env>((c, next) =>
-  inWorld(async () => {
+  withAdapters(async () => {
     const from = originOf(c);
     const token = bearer.exec(c.req.header("authorization") ?? "")?.[1];
     const actor: Actor.Actor = token
@@ -20,7 +20,7 @@ export const session = createMiddleware<Env>((c, next) =>
       : { type: "public", from };
     await Actor.provide(actor, () =>
       Outbox.withRelay(next, (error) =>
-        log.warn({ request_id: c.get("requestId"), message: "Facts stay in the outbox.", error }),
+        log.warn({ request_id: c.get("requestId"), message: "Events stay in the outbox.", error }),
       ),
     );
   }),

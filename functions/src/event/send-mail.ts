@@ -5,11 +5,11 @@ import { Workspace } from "@winnow/core/workspace";
 import { on, reactions } from "../handler.ts";
 
 /** An invitation that opens nothing any more is not sent. */
-async function invite(fact: { id: string; properties: { invitationID: string } }): Promise<void> {
-  const letter = await Member.invitationLetter(fact.properties.invitationID);
+async function invite(event: { id: string; properties: { invitationID: string } }): Promise<void> {
+  const letter = await Member.invitationLetter(event.properties.invitationID);
   if (!letter) return;
   const { email: to, workspaceName: workspace, timeExpires: expires, ...rest } = letter;
-  await Mail.send({ to, key: fact.id }, Mail.invitation({ ...rest, workspace, expires }));
+  await Mail.send({ to, key: event.id }, Mail.invitation({ ...rest, workspace, expires }));
 }
 
 export const handler = reactions("send-mail", [

@@ -7,5 +7,5 @@ import { reaction } from "../handler.ts";
 const Ended = z.union([Analysis.Events.Completed.schema, Verification.Events.Completed.schema]);
 
 export const handler = reaction("tell-owner", Ended, ({ id, properties }) =>
-  List.announce({ factID: id, ...properties }),
+  List.announce({ eventID: id, ...properties }),
 );

@@ -19,7 +19,7 @@ import {
   SQSClient,
 } from "@aws-sdk/client-sqs";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { createTable, key, s } from "./conformance/table.ts";
+import { createTable, key, s } from "../../proof/conformance/table.ts";
 
 const ENOUGH = 150;
 

@@ -20,7 +20,7 @@ import {
   UploadPartCommand,
 } from "@aws-sdk/client-s3";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { createTable, key, n } from "./conformance/table.ts";
+import { createTable, key, n } from "../../proof/conformance/table.ts";
 import { startCloud, type Cloud } from "./server.ts";
 
 let folder = "";

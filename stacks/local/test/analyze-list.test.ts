@@ -4,8 +4,8 @@ import { Status, statusOf } from "@winnow/core/verdict/schema";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectedOutcome } from "../mail-world/fates.ts";
 import { zipfAddresses } from "../mail-world/zipf.ts";
-import { sameVerdicts, verdictsOf } from "../oracle/index.ts";
-import { KnownVerdict } from "../oracle/schema.ts";
+import { sameVerdicts, verdictsOf } from "../../proof/oracle/index.ts";
+import { KnownVerdict } from "../../proof/oracle/schema.ts";
 import type { Customer } from "./customer.ts";
 import { type Stage, startStage } from "./stage.ts";
 

@@ -2,7 +2,7 @@ import type { Page } from "@winnow/core/kit/page";
 import type { Info as List } from "@winnow/core/list/schema";
 import type { Info as Verdict } from "@winnow/core/verdict/schema";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { between, type Tally, tallied } from "../bench/size/tally.ts";
+import { between, type Tally, tallied } from "../../proof/bench/size/tally.ts";
 import { type Stage, startStage } from "./stage.ts";
 
 let stage: Stage;

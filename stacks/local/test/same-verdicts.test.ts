@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Cloud, startCloud } from "../cloud/server.ts";
-import { sameVerdicts, verdictsOf } from "../oracle/index.ts";
+import { sameVerdicts, verdictsOf } from "../../proof/oracle/index.ts";
 import { type Stage, startStage } from "./stage.ts";
 
 /** The faults of a cloud strike whoever is on it, so this test has one to itself. */

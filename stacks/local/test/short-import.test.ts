@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startSurroundings, type Surroundings } from "../bench/size/cloud.ts";
-import { awaitStatus, served, settle, storedIn } from "../bench/size/journey.ts";
+import { startSurroundings, type Surroundings } from "../../proof/bench/size/cloud.ts";
+import { awaitStatus, served, settle, storedIn } from "../../proof/bench/size/journey.ts";
 
 const shortSeconds = 2;
 

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import type { Topology } from "../../topology.ts";
 import { startCloud } from "../cloud/server.ts";
 import { demo } from "../demo-user.ts";
-import { examine, type Input, type Place, readState, type State } from "../oracle/index.ts";
+import { examine, type Input, type Place, readState, type State } from "../../proof/oracle/index.ts";
 import { localTopology, reactionsWithin } from "../pace.ts";
 import { type Product, startProduct } from "../product.ts";
 import { deadLettersOf, nameOf } from "../runtime/resource-name.ts";

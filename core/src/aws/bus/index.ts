@@ -1,8 +1,8 @@
-/** Facts for whoever reacts, through EventBridge. The fact's own id travels inside and stays the same on every delivery. */
+/** Events for whoever reacts, through EventBridge. The event's own id travels inside and stays the same on every delivery. */
 export * as Bus from "./index.ts";
 
 import { EventBridgeClient, PutEventsCommand } from "@aws-sdk/client-eventbridge";
-import type { Fact } from "../../kit/event.ts";
+import type { DomainEvent } from "../../kit/event.ts";
 import { setting } from "../../kit/setting.ts";
 import { deadline } from "../deadline.ts";
 
@@ -11,24 +11,24 @@ const batchSize = 10;
 
 const source = "winnow";
 
-/** Puts the facts on the bus. Returns the ids of those that it took; throws once the signal aborts. */
-export async function put(facts: readonly Fact[], abortSignal?: AbortSignal): Promise<string[]> {
+/** Puts the events on the bus. Returns the ids of those that it took; throws once the signal aborts. */
+export async function put(events: readonly DomainEvent[], abortSignal?: AbortSignal): Promise<string[]> {
   const taken: string[] = [];
-  for (let start = 0; start < facts.length; start += batchSize) {
-    const batch = facts.slice(start, start + batchSize);
+  for (let start = 0; start < events.length; start += batchSize) {
+    const batch = events.slice(start, start + batchSize);
     const answer = await client.send(
       new PutEventsCommand({
-        Entries: batch.map((fact) => ({
+        Entries: batch.map((event) => ({
           EventBusName: setting("BUS_NAME"),
           Source: source,
-          DetailType: fact.type,
-          Detail: JSON.stringify(fact),
+          DetailType: event.type,
+          Detail: JSON.stringify(event),
         })),
       }),
       { abortSignal },
     );
-    batch.forEach((fact, index) => {
-      if (answer.Entries?.[index]?.EventId) taken.push(fact.id);
+    batch.forEach((event, index) => {
+      if (answer.Entries?.[index]?.EventId) taken.push(event.id);
     });
   }
   return taken;

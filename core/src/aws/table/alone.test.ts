@@ -20,26 +20,26 @@ describe("many rows at once", () => {
   it("are asked for again until the table has had time for all of them", async () => {
     const left = [["b"], ["b"], []];
     const ask = async () => ({ data: ["a"], unprocessed: left.shift() ?? [] });
-    expect(await Table.whole(ask)).toEqual({ data: ["a"], unprocessed: [] });
+    expect(await Table.retryUnprocessed(ask)).toEqual({ data: ["a"], unprocessed: [] });
     expect(left).toEqual([]);
   });
 
   it("are not had where the table never has time, and nobody takes some for all", async () => {
     const ask = async () => ({ data: [], unprocessed: ["a"] });
-    await expect(Table.whole(ask)).rejects.toThrow(Table.Contended);
+    await expect(Table.retryUnprocessed(ask)).rejects.toThrow(Table.Contended);
   });
 });
 
 describe("a change by itself", () => {
   it("is made again while a transaction is at its item, whoever reports that", async () => {
     const { tried, write } = failing(conflict, new Error("ElectroDB says so.", { cause: conflict }));
-    expect(await Table.alone(write)).toBe("written");
+    expect(await Table.retryConflict(write)).toBe("written");
     expect(tried.times).toBe(3);
   });
 
   it("fails at once for any other reason", async () => {
     const { tried, write } = failing(new Error("The table is gone."));
-    await expect(Table.alone(write)).rejects.toThrow("The table is gone.");
+    await expect(Table.retryConflict(write)).rejects.toThrow("The table is gone.");
     expect(tried.times).toBe(1);
   });
 });

@@ -7,10 +7,10 @@ export { config } from "./client.ts";
 
 import { TransactionCanceledException, TransactionConflictException } from "@aws-sdk/client-dynamodb";
 import { TransactWriteCommand, type TransactWriteCommandInput } from "@aws-sdk/lib-dynamodb";
-import type { Fact } from "../../kit/event.ts";
+import type { DomainEvent } from "../../kit/event.ts";
 import { documents } from "./client.ts";
 import { OutboxEntity } from "./outbox.entity.ts";
-import { announce, shardOf } from "./outbox.ts";
+import { remember, shardOf } from "./outbox.ts";
 import { retryDelay } from "./retry.ts";
 
 type Item = NonNullable<TransactWriteCommandInput["TransactItems"]>[number];
@@ -24,7 +24,7 @@ export interface Operation {
 export interface Change {
   item: Item;
   refusal?: () => Error;
-  fact?: Fact;
+  event?: DomainEvent;
 }
 
 /** Thrown when a condition did not hold and its change has no error of its own. */
@@ -43,9 +43,9 @@ export function change(operation: Operation, refusal?: () => Error): Change {
   return { item: { [kind]: params }, refusal };
 }
 
-/** The outbox row of a fact: it becomes known if, and only if, the rest of the transaction happens. */
-export function fact(fact: Fact): Change {
-  return { ...change(OutboxEntity.create({ ...fact, shard: shardOf(fact) })), fact };
+/** The outbox row of an event: it becomes known if, and only if, the rest of the transaction happens. */
+export function event(event: DomainEvent): Change {
+  return { ...change(OutboxEntity.create({ ...event, shard: shardOf(event) })), event: event };
 }
 
 const attempts = 10;
@@ -55,7 +55,7 @@ export async function write(changes: readonly Change[]): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
       await documents.send(new TransactWriteCommand({ TransactItems: changes.map(({ item }) => item) }));
-      announce(changes.flatMap(({ fact }) => fact ?? []));
+      remember(changes.flatMap(({ event }) => event ?? []));
       return;
     } catch (error) {
       if (!(error instanceof TransactionCanceledException)) throw error;
@@ -67,7 +67,7 @@ export async function write(changes: readonly Change[]): Promise<void> {
 }
 
 /** Makes one change by itself. While a transaction is at the same item it is tried again with jitter. */
-export async function alone<R>(write: () => Promise<R>): Promise<R> {
+export async function retryConflict<R>(write: () => Promise<R>): Promise<R> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await write();
@@ -79,7 +79,7 @@ export async function alone<R>(write: () => Promise<R>): Promise<R> {
 }
 
 /** Asks or writes about many rows again until the table has had time for all of them; ElectroDB would leave some out. */
-export async function whole<R extends { unprocessed: readonly unknown[] }>(
+export async function retryUnprocessed<R extends { unprocessed: readonly unknown[] }>(
   ask: () => Promise<R>,
 ): Promise<R> {
   for (let attempt = 1; ; attempt++) {

@@ -1,53 +1,54 @@
 import { DeleteCommand } from "@aws-sdk/lib-dynamodb";
 import { createContext } from "../../kit/context.ts";
-import type { Fact } from "../../kit/event.ts";
+import type { DomainEvent } from "../../kit/event.ts";
 import { Bus } from "../bus/index.ts";
 import { documents } from "./client.ts";
 import { OutboxEntity } from "./outbox.entity.ts";
 
-const announced = createContext<Fact[]>("outbox");
+const announced = createContext<DomainEvent[]>("outbox");
 
-/** The shards of the pending index: each takes a thousand facts a second. */
+/** The shards of the pending index: each takes a thousand events a second. */
 const shards = ["0", "1", "2", "3"] as const;
-export const shardOf = (fact: Fact): string => String(fact.id.charCodeAt(fact.id.length - 1) % shards.length);
+export const shardOf = (event: DomainEvent): string =>
+  String(event.id.charCodeAt(event.id.length - 1) % shards.length);
 
-/** Remembers facts that were just written, so that `withRelay` can pass them on without looking. */
-export function announce(facts: readonly Fact[]): void {
-  announced.peek()?.push(...facts);
+/** Remembers events that were just written, so that `withRelay` can pass them on without looking. */
+export function remember(events: readonly DomainEvent[]): void {
+  announced.peek()?.push(...events);
 }
 
 /** So long somebody waits for the bus who waits for something else. */
 const patienceMs = 5_000;
 
 /**
- * Runs the body and passes the facts that it wrote on to the bus at once. A fact that cannot be passed on within five
+ * Runs the body and passes the events that it wrote on to the bus at once. An event that cannot be passed on within five
  * seconds stays in the outbox for `relay`, so a failure here is told to `onDelay` and is nobody's error.
  */
 export async function withRelay<R>(body: () => Promise<R>, onDelay: (error: unknown) => void): Promise<R> {
-  const facts: Fact[] = [];
+  const events: DomainEvent[] = [];
   try {
-    return await announced.provide(facts, body);
+    return await announced.provide(events, body);
   } finally {
-    await passSoon(facts).catch(onDelay);
+    await publishSoon(events).catch(onDelay);
   }
 }
 
-async function passSoon(facts: readonly Fact[]): Promise<void> {
+async function publishSoon(events: readonly DomainEvent[]): Promise<void> {
   const patience = new AbortController();
   const timer = setTimeout(() => patience.abort(), patienceMs);
   try {
-    await pass(facts, patience.signal);
+    await publish(events, patience.signal);
   } finally {
     clearTimeout(timer);
   }
 }
 
-/** Passes on whatever is left in the outbox. Returns how many facts it passed on. Can be run again, and by many. */
+/** Passes on whatever is left in the outbox. Returns how many events it passed on. Can be run again, and by many. */
 export async function relay(): Promise<number> {
   const counts = await Promise.all(
     shards.map(async (shard) => {
       const { data } = await OutboxEntity.query.pending({ shard }).go({ pages: "all" });
-      return pass(
+      return publish(
         data.map(({ id, type, workspaceID, properties }) => ({ id, type, workspaceID, properties })),
       );
     }),
@@ -55,9 +56,9 @@ export async function relay(): Promise<number> {
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-async function pass(facts: readonly Fact[], abortSignal?: AbortSignal): Promise<number> {
-  if (facts.length === 0) return 0;
-  const taken = await Bus.put(facts, abortSignal);
+async function publish(events: readonly DomainEvent[], abortSignal?: AbortSignal): Promise<number> {
+  if (events.length === 0) return 0;
+  const taken = await Bus.put(events, abortSignal);
   const removal = (id: string) => new DeleteCommand(OutboxEntity.delete({ id }).params());
   await Promise.all(taken.map((id) => documents.send(removal(id), { abortSignal })));
   return taken.length;

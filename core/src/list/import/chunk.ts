@@ -1,6 +1,6 @@
 /** Distinct addresses in their order, cut into objects of equal size. */
 import { z } from "zod";
-import { createGate } from "../../kit/gate.ts";
+import { createSemaphore } from "../../kit/semaphore.ts";
 import { chunkKey } from "./key.ts";
 import type { Objects } from "../../aws/store/objects.ts";
 
@@ -81,9 +81,9 @@ export class ChunkWriter {
   async #cut(size: number, count: number): Promise<void> {
     const addresses = this.#pending.splice(0, size * count);
     const first = this.chunks;
-    const gate = createGate(AT_ONCE);
+    const gate = createSemaphore(AT_ONCE);
     const put = (index: number) =>
-      gate.pass(() => {
+      gate.run(() => {
         const chunk = addresses.slice(index * size, (index + 1) * size);
         return this.#objects.put(chunkKey(this.#prefix, first + index), JSON.stringify(chunk));
       });

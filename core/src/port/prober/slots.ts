@@ -1,4 +1,4 @@
-import { createGate } from "../../kit/gate.ts";
+import { createSemaphore } from "../../kit/semaphore.ts";
 
 /** So many at a time; the others wait in line. */
 export interface Slots {
@@ -7,11 +7,11 @@ export interface Slots {
 }
 
 export function createSlots(width: number): Slots {
-  const gate = createGate(width);
+  const gate = createSemaphore(width);
   return {
     enter: () =>
       new Promise((entered) => {
-        void gate.pass(() => new Promise<void>((leave) => entered(leave)));
+        void gate.run(() => new Promise<void>((leave) => entered(leave)));
       }),
   };
 }

@@ -1,4 +1,4 @@
-import { createGate } from "../../kit/gate.ts";
+import { createSemaphore } from "../../kit/semaphore.ts";
 import { answerCache } from "./answer-cache.ts";
 import type { AddressAnswer, Lasting, MailAnswer, MailHost, Resolver } from "./index.ts";
 import type { Question } from "./message.ts";
@@ -28,10 +28,10 @@ export function dnsResolver({
   ...options
 }: DnsOptions = {}): Resolver {
   const put = stub(options);
-  const gate = createGate(maximumInFlight);
+  const gate = createSemaphore(maximumInFlight);
   const mailCache = answerCache<Lasting<MailAnswer>>(maximumRemembered);
   const addressCache = answerCache<Lasting<AddressAnswer>>(maximumRemembered);
-  const ask = (question: Question): Promise<Known> => gate.pass(() => put(question));
+  const ask = (question: Question): Promise<Known> => gate.run(() => put(question));
 
   const addresses = async (name: string): Promise<Lasting<AddressAnswer>> => {
     if (!isPublicName(name)) return { kind: "none", ttlSeconds: longestLackSeconds };

@@ -8,7 +8,7 @@ import {
   UpdateTimeToLiveCommand,
 } from "@aws-sdk/client-dynamodb";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTable, key, n, s } from "../conformance/table.ts";
+import { createTable, key, n, s } from "../../../proof/conformance/table.ts";
 import { startCloud, type Cloud } from "../server.ts";
 
 const NOW_SECONDS = 1_800_000_000;

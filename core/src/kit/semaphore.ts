@@ -1,0 +1,44 @@
+export interface Semaphore {
+  /** Runs `body` when it is its turn; the turn ends with it. First come, first served. */
+  run<T>(body: () => Promise<T>): Promise<T>;
+}
+
+/** Lets at most `width` through at a time; the others wait in line. */
+export function createSemaphore(width: number): Semaphore {
+  let line: (() => void)[] = [];
+  let head = 0;
+  let inside = 0;
+
+  const enter = async (): Promise<void> => {
+    if (inside < width) {
+      inside++;
+      return;
+    }
+    await new Promise<void>((resolve) => line.push(resolve));
+  };
+
+  const leave = (): void => {
+    const next = line[head];
+    if (!next) {
+      inside--;
+      return;
+    }
+    head++;
+    if (head * 2 > line.length) {
+      line = line.slice(head);
+      head = 0;
+    }
+    next();
+  };
+
+  return {
+    async run(body) {
+      await enter();
+      try {
+        return await body();
+      } finally {
+        leave();
+      }
+    },
+  };
+}

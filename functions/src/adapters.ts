@@ -1,0 +1,124 @@
+/**
+ * The world that handlers live in: every port given its real adapter, once per cold start. Ports that are provided
+ * already stay, so a test or the local cloud enters its own world first; nothing in the environment can do so.
+ */
+import { Agent } from "@winnow/core/agent";
+import { Domain } from "@winnow/core/domain";
+import { Egress } from "@winnow/core/egress";
+import { Actor } from "@winnow/core/kit/actor";
+import { provideMissing } from "@winnow/core/kit/context";
+import { listSetting, optionalSetting, setting } from "@winnow/core/kit/setting";
+import { Lease } from "@winnow/core/lease";
+import { Clock } from "@winnow/core/port/clock/index";
+import { systemClock } from "@winnow/core/port/clock/system";
+import { google } from "@winnow/core/port/identity/google";
+import { Identity } from "@winnow/core/port/identity/index";
+import { type DirectOptions, directProber } from "@winnow/core/port/prober/direct";
+import { Prober } from "@winnow/core/port/prober/index";
+import { noProber } from "@winnow/core/port/prober/none";
+import { selfTested } from "@winnow/core/port/prober/self-test";
+import { socks5Dial } from "@winnow/core/port/prober/socks5";
+import { forbidding } from "@winnow/core/port/prober/special-use";
+import { dnsResolver } from "@winnow/core/port/resolver/dns";
+import { Resolver } from "@winnow/core/port/resolver/index";
+import { Verdict } from "@winnow/core/verdict";
+import { log } from "./log.ts";
+
+let resolver: Resolver.Resolver | undefined;
+let prober: Prober.Prober | undefined;
+let identity: Identity.Provider | null | undefined;
+
+const realResolver = () => (resolver ??= dnsResolver());
+const realProber = () => (prober ??= proberFor(setting("PROBE_TRANSPORT")));
+const realIdentity = () => (identity === undefined ? (identity = offeredIdentity()) : identity);
+
+/** Google, or whoever plays it; null where the installation has no client id. */
+function offeredIdentity(): Identity.Provider | null {
+  const clientID = optionalSetting("GOOGLE_CLIENT_ID");
+  if (clientID === null) return null;
+  return google({
+    clientID,
+    issuer: setting("GOOGLE_ISSUER"),
+    keysURL: setting("GOOGLE_JWKS_URI"),
+    authorizeURL: setting("GOOGLE_AUTHORIZE_URL"),
+  });
+}
+
+/** Whichever resolver is in scope when it is asked. */
+const resolverInScope: Resolver.Resolver = {
+  mail: (domain) => Resolver.use().mail(domain),
+  addresses: (host) => Resolver.use().addresses(host),
+};
+
+function proberFor(transport: string): Prober.Prober {
+  switch (transport) {
+    case "none":
+      return noProber;
+    case "agent":
+      return Agent.prober;
+    case "direct":
+      return askingProber({});
+    case "socks5":
+      return askingProber({ dial: socks5Dial(() => asOperator(Egress.proxy)) });
+    default:
+      throw new Error(`PROBE_TRANSPORT is ${transport}; it can be none, agent, direct or socks5.`);
+  }
+}
+
+/** A prober that asks from here, as politely as all of the stage's functions together ought to, once it knows that it can. */
+function askingProber(way: Pick<DirectOptions, "dial">): Prober.Prober {
+  const options = {
+    resolver: resolverInScope,
+    identity: { ehlo: setting("PROBE_EHLO"), mailFrom: setting("PROBE_MAIL_FROM") },
+    guard: forbidding(listSetting("PROBE_FORBIDDEN")),
+    share: Number(setting("PROBE_SHARE")),
+    places: leases,
+    ...way,
+  };
+  const hosts = listSetting("PROBE_SELF_TEST");
+  return selfTested(directProber(options), { ...options, hosts, tell: tellWay });
+}
+
+function tellWay(obstacles: readonly string[] | null): void {
+  if (obstacles) log.warn({ message: "Mail servers cannot be reached from here for now.", obstacles });
+  else log.info({ message: "Mail servers can be reached from here." });
+}
+
+const asOperator = <R>(body: () => R): R => Actor.provide({ type: "operator", job: "world" }, body);
+
+/** The functions of a stage are as polite as one. Where that cannot be known, nobody is asked. */
+const leases: Prober.Places = {
+  take: (...terms) => asOperator(() => Lease.take(...terms)).catch(tellLeases),
+  giveBack: (...terms) => asOperator(() => Lease.giveBack(...terms)).catch(tellLeases),
+};
+
+function tellLeases(error: unknown): never {
+  log.warn({ message: "Who may ask which mail servers is not known, so that nobody does.", error });
+  throw error;
+}
+
+/** What one function learns of domains is known to all. Where it cannot be shared, each learns for itself. */
+const memory = Verdict.Memory.inProcess({
+  behind: {
+    recall: (domains) =>
+      asOperator(() => Domain.recall(domains)).catch((error: unknown) => {
+        tellMemory(error);
+        return [];
+      }),
+    remember: (events) => asOperator(() => Domain.remember(events)).catch(tellMemory),
+  },
+});
+
+function tellMemory(error: unknown): void {
+  log.warn({ message: "What is known of domains is not shared.", error });
+}
+
+const world = [
+  Clock.bind(() => systemClock),
+  Resolver.bind(realResolver),
+  Prober.bind(realProber),
+  Identity.bind(realIdentity),
+  Verdict.Memory.bind(() => memory),
+];
+
+export const withAdapters = <R>(body: () => R): R => provideMissing(world, body);

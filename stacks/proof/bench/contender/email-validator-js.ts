@@ -1,0 +1,29 @@
+import { createSemaphore } from "@winnow/core/kit/semaphore";
+import { requirePeer } from "../peers.ts";
+import type { Answer, Contender, Terms } from "./contender.ts";
+
+interface Exports {
+  verifyEmail(params: { emailAddress: string; verifyMx: boolean; verifySmtp: boolean }): Promise<Result>;
+}
+
+interface Result {
+  validFormat: boolean;
+  validMx: boolean | null;
+  validSmtp: boolean | null;
+}
+
+/** Syntax, MX with its cache, and SMTP with HELO, MAIL FROM and RCPT TO; no WHOIS, no guessing of names. */
+export function emailValidatorJs({ ask, inFlight }: Terms): Contender {
+  const { verifyEmail } = requirePeer("@devmehq/email-validator-js") as Exports;
+  const gate = createSemaphore(inFlight);
+  const verify = (emailAddress: string) =>
+    gate.run(async () =>
+      answerOf(await verifyEmail({ emailAddress, verifyMx: true, verifySmtp: ask === "smtp" }), ask),
+    );
+  return (addresses) => Promise.all(addresses.map(verify));
+}
+
+function answerOf({ validFormat, validMx, validSmtp }: Result, ask: Terms["ask"]): Answer {
+  if (!validFormat || validMx === false || validSmtp === false) return "invalid";
+  return validSmtp || ask === "dns" ? "valid" : "neither";
+}

@@ -1,0 +1,49 @@
+import { connect } from "node:net";
+import { createSemaphore } from "@winnow/core/kit/semaphore";
+import { Clock } from "@winnow/core/port/clock/index";
+import { systemClock } from "@winnow/core/port/clock/system";
+import { directProber } from "@winnow/core/port/prober/direct";
+import { Prober } from "@winnow/core/port/prober/index";
+import { noProber } from "@winnow/core/port/prober/none";
+import { isForbidden } from "@winnow/core/port/prober/special-use";
+import { dnsResolver } from "@winnow/core/port/resolver/dns";
+import { Resolver } from "@winnow/core/port/resolver/index";
+import { Verdict } from "@winnow/core/verdict";
+import { personaAt } from "../../../local/mail-world/domains.ts";
+import type { Answer, Contender, Terms } from "./contender.ts";
+
+const identity = { ehlo: "probe.winnow.test", mailFrom: "verify@probe.winnow.test" };
+
+/** All checks and lists, DNS, and SMTP with the question whether a domain accepts anybody. */
+export function winnow(terms: Terms): Contender {
+  const { place, ask, inFlight } = terms;
+  const resolver = dnsResolver({ servers: [place.resolver], maximumInFlight: inFlight });
+  const prober = ask === "smtp" ? within(terms, resolver) : noProber;
+  return (addresses) =>
+    Clock.provide(systemClock, () =>
+      Resolver.provide(resolver, () =>
+        Prober.provide(prober, async () => {
+          const judgements = await Verdict.judge(addresses);
+          return judgements.map(({ verdict }) => answerOf(verdict, ask));
+        }),
+      ),
+    );
+}
+
+/** No more connections at a time than the others have, and no politeness beyond that, of which they have none. */
+function within({ inFlight, sessions }: Terms, resolver: Resolver.Resolver): Prober.Prober {
+  const guard = (address: string) => isForbidden(address) && personaAt(address) === undefined;
+  const dial = (address: string) => connect({ host: address, port: 25 });
+  const prober = directProber({ resolver, identity, guard, dial, share: 1 });
+  const gate = createSemaphore(Math.floor(inFlight / sessions));
+  const anyLoad = { connections: sessions, recipients: Infinity, spacingSeconds: 0 };
+  return {
+    probe: ({ politeness, ...question }) =>
+      gate.run(() => prober.probe({ ...question, politeness: { ...politeness, ...anyLoad } })),
+  };
+}
+
+function answerOf(verdict: Verdict.Info | null, ask: Terms["ask"]): Answer {
+  if (verdict?.status === "invalid") return "invalid";
+  return verdict?.status === "valid" || ask === "dns" ? "valid" : "neither";
+}

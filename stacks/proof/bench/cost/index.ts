@@ -1,0 +1,166 @@
+/** What a million addresses cost on a deployed stage: requests counted on one list, CPU and waiting measured in this run, AWS's list prices. */
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
+import { shareOf } from "@winnow/core/port/prober/turns/share";
+import { Verdict } from "@winnow/core/verdict";
+import { shareIn } from "../../../stages.ts";
+import { topology } from "../../../topology.ts";
+import { zipfAddresses } from "../../../local/mail-world/zipf.ts";
+import { figure, table, times } from "../table.ts";
+import { hold } from "../trial.ts";
+import { startWorld } from "../world.ts";
+import { chunks, usageOfList } from "./list-run.ts";
+import { memoryMBOfOneCpu, price } from "./price.ts";
+import { scale, type Usage } from "./usage.ts";
+
+/** Addresses in a chunk of a large list. */
+const chunkAddresses = 1_000;
+const chunksOfMillion = 1_000;
+const listAddresses = 4_000;
+const monthsStored = 3;
+/** Dollars for the requests of a million addresses. */
+const mostRequests = 0.1;
+/** How many times as much an item for each address costs at least. */
+const leastSaving = 20;
+/** Around the judging of a chunk: reading it, and some ten requests in a row. */
+const overheadSeconds = 0.15;
+
+interface Work {
+  cpuSeconds: number;
+  seconds: number;
+}
+
+export async function benchCost(print: (line: string) => void): Promise<void> {
+  const dns = await workOfChunk("dns");
+  const smtp = await workOfChunk("smtp");
+  const rowSeconds = importSecondsOfRow();
+  const usage = await usageOfList(listAddresses);
+  const rounds = usage.rounds / chunks;
+  const ofMillion = {
+    ...scale(usage, chunksOfMillion / chunks),
+    storedBytes: (usage.storedBytes / listAddresses) * 1e6,
+  };
+
+  const columns = [
+    { name: "DNS only", ...costs(ofMillion, gbSeconds(dns, rounds, rowSeconds)) },
+    { name: "SMTP, many hosts", ...costs(ofMillion, gbSeconds(smtp, rounds, rowSeconds)) },
+    { name: "SMTP, Google alone", ...costs(ofMillion, gbSeconds(waitingAtGoogle(smtp), rounds, rowSeconds)) },
+  ];
+  const [first] = columns;
+  if (!first) return;
+  print(`\nThe cost of a million addresses, in dollars`);
+  print(
+    table([
+      ["", ...columns.map(({ name }) => name)],
+      ...first.lines.map(([label], index) => [
+        label,
+        ...columns.map(({ lines }) => dollars(lines[index]?.[1] ?? 0)),
+      ]),
+      ["total", ...columns.map(({ lines }) => dollars(lines.reduce((sum, [, cost]) => sum + cost, 0)))],
+    ]),
+  );
+  const requests = requestCost(ofMillion);
+  const perItem = 1e6 * (2 * price.writeUnit + price.readUnit / 2);
+  print(
+    [
+      `Requests alone, whatever they make anybody compute: ${dollars(requests)} dollars, at most ${mostRequests}: ${requests <= mostRequests ? "ok" : "MISSED"}`,
+      `With an item for each address, written, given its verdict and read once: ${dollars(perItem)} for the table alone, ${times(perItem / requests)}, at least ${leastSaving}: ${perItem >= leastSaving * requests ? "ok" : "MISSED"}`,
+    ]
+      .map((line) => `  ${line}`)
+      .join("\n"),
+  );
+  const each = (quantity: number) => figure(quantity / chunks, 1);
+  print(
+    [
+      `Counted on a list of ${listAddresses} addresses in ${chunks} chunks, for each chunk: ${each(usage.writeUnits)} write and ${each(usage.readUnits)} read units,`,
+      `${each(usage.objectWrites)} S3 writes, ${each(usage.objectReads)} S3 reads, ${each(usage.queueCalls)} SQS calls, ${each(usage.rounds)} rounds (one address of 100 fails for the moment and is asked again).`,
+      `Measured on one chunk of ${chunkAddresses}: ${ms(dns.cpuSeconds)} CPU by DNS; ${ms(smtp.cpuSeconds)} CPU and ${ms(smtp.seconds)} in all by SMTP with replies after 50 ms; import ${figure(rowSeconds * 1e6, 1)} µs CPU a row.`,
+      `Google bears of us a session of ${google.recipients} recipients every ${google.spacingSeconds} seconds, for which a function waits if no other does.`,
+      `Assumed: a vCPU of Lambda is as fast as one here, ${ms(overheadSeconds)} of requests around each round, files and results kept ${monthsStored} months.`,
+      `Not counted: free tiers, idle polling (about $0.30 a month a queue), logs, transfer out, point-in-time recovery, rounds in vain while other chunks have all the sessions at a provider.`,
+    ]
+      .map((line) => `  ${line}`)
+      .join("\n"),
+  );
+}
+
+const google = shareOf(Verdict.politenessFor({ hosts: ["aspmx.l.google.com"], key: "" }), shareIn({}));
+
+/** The same chunk, but that its sessions begin no sooner than one provider bears it. */
+const waitingAtGoogle = ({ cpuSeconds }: Work): Work => ({
+  cpuSeconds,
+  seconds: (chunkAddresses / google.recipients / google.connections) * google.spacingSeconds,
+});
+
+/** One chunk as the import makes it: neighbours by their domains. */
+async function workOfChunk(ask: "dns" | "smtp"): Promise<Work> {
+  const list = [
+    ...zipfAddresses({ count: 20 * chunkAddresses, domains: 4 * chunkAddresses, under: "solo.test" }),
+  ];
+  const domainOf = (address: string) => address.slice(address.indexOf("@"));
+  const sorted = list.toSorted((one, other) => domainOf(one).localeCompare(domainOf(other)));
+  const [warmUp, addresses] = [sorted.slice(0, chunkAddresses), sorted.slice(-chunkAddresses)];
+  const world = await startWorld({ lineDelayMs: 50 });
+  try {
+    return await hold({
+      contender: "winnow",
+      place: world.place,
+      ask,
+      inFlight: 100,
+      sessions: 1,
+      warmUp,
+      addresses,
+    });
+  } finally {
+    world.close();
+  }
+}
+
+/** CPU seconds for each row, as the import's own benchmark prints them. */
+function importSecondsOfRow(): number {
+  const script = join(import.meta.dirname, "../../../../core/test/bench/import.ts");
+  const printed = execFileSync(process.execPath, [script, "100000"], { encoding: "utf8" });
+  return Number(/([\d.]+) µs CPU a row/.exec(printed)?.[1]) / 1e6;
+}
+
+/** What Lambda bills for a million addresses: the share of a CPU that goes with the memory, then the waiting. */
+function gbSeconds(chunk: Work, rounds: number, rowSeconds: number): number {
+  const { "verify-chunk": verify, "import-list": importer } = topology.queues;
+  const verifying = seconds(chunk, verify.consumer.memoryMB) + rounds * overheadSeconds;
+  const row = { cpuSeconds: rowSeconds, seconds: rowSeconds };
+  return (
+    chunksOfMillion * verifying * (verify.consumer.memoryMB / 1024) +
+    1e6 * seconds(row, importer.consumer.memoryMB) * (importer.consumer.memoryMB / 1024)
+  );
+}
+
+const seconds = ({ cpuSeconds, seconds }: Work, memoryMB: number): number =>
+  Math.max(0, seconds - cpuSeconds) + cpuSeconds / Math.min(1, memoryMB / memoryMBOfOneCpu);
+
+/** What AWS charges for being asked. */
+const requestCost = (usage: Usage): number =>
+  usage.invocations * price.invocation +
+  usage.writeUnits * price.writeUnit +
+  usage.readUnits * price.readUnit +
+  usage.objectWrites * price.objectWrite +
+  usage.objectReads * price.objectRead +
+  usage.queueCalls * price.queueCall +
+  usage.events * price.event;
+
+function costs(usage: Usage, lambda: number): { lines: (readonly [string, number])[] } {
+  return {
+    lines: [
+      [`Lambda, time`, lambda * price.computeGBSecond],
+      ["Lambda, invocations", usage.invocations * price.invocation],
+      ["DynamoDB, writes", usage.writeUnits * price.writeUnit],
+      ["DynamoDB, reads", usage.readUnits * price.readUnit],
+      ["S3, requests", usage.objectWrites * price.objectWrite + usage.objectReads * price.objectRead],
+      ["S3, storage", (usage.storedBytes / 1e9) * monthsStored * price.storedGBMonth],
+      ["SQS", usage.queueCalls * price.queueCall],
+      ["EventBridge", usage.events * price.event],
+    ],
+  };
+}
+
+const dollars = (amount: number): string => figure(amount, 4);
+const ms = (seconds: number): string => `${figure(seconds * 1000)} ms`;

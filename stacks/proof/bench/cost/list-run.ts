@@ -1,0 +1,64 @@
+/** One list through the whole product on a cloud of its own, with all requests counted; in a process of its own, since a stage fills the environment. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Info as List } from "@winnow/core/list/schema";
+import { startCloud } from "../../../local/cloud/server.ts";
+import { demo } from "../../../local/demo-user.ts";
+import { zipfAddresses } from "../../../local/mail-world/zipf.ts";
+import { localTopology } from "../../../local/pace.ts";
+import { startProduct } from "../../../local/product.ts";
+import { signIn } from "../../../local/test/customer.ts";
+import { parent, start } from "../child.ts";
+import { startCensus } from "./census.ts";
+import { scale, sum, Usage } from "./usage.ts";
+
+/** A list of 800 to 32,000 addresses is cut into so many chunks. */
+export const chunks = 32;
+
+/** What verifying a list of so many addresses uses, from its upload to its completion. */
+export async function usageOfList(addresses: number): Promise<Usage> {
+  const child = start(import.meta.filename, String(addresses));
+  try {
+    return await child.hear(Usage);
+  } finally {
+    child.end();
+  }
+}
+
+async function run(addresses: number): Promise<Usage> {
+  const folder = await mkdtemp(join(tmpdir(), "winnow-bench-"));
+  const cloud = await startCloud({ port: 0, folder });
+  const census = await startCensus(cloud.endpoint);
+  const { endpoint } = census;
+  const product = await startProduct({ topology: hasty, endpoint, port: 0, stage: "bench", world: {} });
+  const customer = await signIn(product.url, demo);
+  const before = census.usage();
+  const { id } = await customer.upload(
+    "list.csv",
+    ["email", ...zipfAddresses({ count: addresses })].join("\n"),
+  );
+  await settle(product.url);
+  await customer.call("POST", `/api/lists/${id}/verify/`);
+  await settle(product.url);
+  const { body } = await customer.call<List>("GET", `/api/lists/${id}/`);
+  if (body.status !== "completed") throw new Error(`The list is ${body.status}.`);
+  const usage = sum(census.usage(), scale(before, -1));
+  await product.close();
+  census.close();
+  await cloud.close();
+  await rm(folder, { recursive: true });
+  return usage;
+}
+
+async function settle(url: string): Promise<void> {
+  await fetch(`${url}/_local/settle`, { method: "POST", body: JSON.stringify({ seconds: 300 }) });
+}
+
+/** What waits comes back at once. */
+const hasty = {
+  ...localTopology,
+  settings: { ...localTopology.settings, GREYLIST_SECONDS: "1,1" },
+};
+
+if (import.meta.main) parent.tell(await run(Number(process.argv[2])));

@@ -1,0 +1,58 @@
+/** The whole product on this machine beside a bare loop of its engine. */
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { zipfAddresses } from "../../../local/mail-world/zipf.ts";
+import { startSurroundings } from "../size/cloud.ts";
+import { awaitStatus, served, upload } from "../size/journey.ts";
+import { figure, median, times } from "../table.ts";
+import { bareSeconds } from "./bare.ts";
+
+type Print = (line: string) => void;
+
+const leastPipeline = 0.35;
+
+/** In turns, on one list after the other: the product's verification by SMTP, and the loop's. */
+export async function benchPipeline(count: number, print: Print): Promise<void> {
+  const turns: { bare: number; pipeline: number }[] = [];
+  for (const turn of [1, 2, 3]) {
+    const around = await startSurroundings();
+    try {
+      const addresses = [...zipfAddresses({ count, domains: count / 5, under: "load.test" })].toSorted(
+        byDomain,
+      );
+      const file = join(around.folder, "list.csv");
+      await writeFile(file, ["email", ...addresses].join("\n"));
+      const bare = await bareSeconds({ mailWorld: around.mailWorld, addresses });
+      const pipeline = await served(
+        around,
+        async ({ customer, measure }) => {
+          const id = await upload(customer, file);
+          await awaitStatus(customer, id, "ready");
+          const { seconds } = await measure(async () => {
+            await customer.call("POST", `/api/lists/${id}/verify/`);
+            await awaitStatus(customer, id, "completed");
+          });
+          return seconds;
+        },
+        { probes: true },
+      );
+      turns.push({ bare, pipeline });
+      print(
+        `  turn ${turn}: the product ${rate(count, pipeline)}, a bare loop of its engine ${rate(count, bare)}`,
+      );
+    } finally {
+      await around.close();
+    }
+  }
+  const ratio = median(turns.map(({ bare, pipeline }) => bare / pipeline));
+  print(`Pipeline: ${count} addresses by SMTP`);
+  print(`  => ${times(ratio)} of the bare loop's addresses/s, ${verdict(ratio, leastPipeline)}`);
+}
+
+const domainOf = (address: string): string => address.slice(address.indexOf("@"));
+const byDomain = (one: string, other: string): number => (domainOf(one) < domainOf(other) ? -1 : 1);
+
+const rate = (count: number, seconds: number): string => `${figure(count / seconds)} addresses/s`;
+
+const verdict = (ratio: number, least: number): string =>
+  ratio >= least ? `at least ${least}: ok` : `at least ${least}: MISSED`;

@@ -1,0 +1,127 @@
+/** One list from its upload to its end, each part of the way served by a new process whose use is measured. */
+import { openAsBlob } from "node:fs";
+import { createInterface } from "node:readline";
+import { Readable } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Info as List } from "@winnow/core/list/schema";
+import { demo } from "../../../local/demo-user.ts";
+import { type Customer, signIn } from "../../../local/test/customer.ts";
+import { cellOf } from "./file.ts";
+import { type ProductOptions, stageName, startProductProcess, type Used } from "./product.ts";
+import { fetchStored, type Stored } from "../../oracle/stored.ts";
+import { nameOf } from "../../../local/runtime/resource-name.ts";
+import type { Surroundings } from "./cloud.ts";
+import { between, type Tally } from "./tally.ts";
+
+/** What a part of the way took. */
+export interface Leg extends Tally {
+  seconds: number;
+  cpuSeconds: number;
+  /** By how much the peak of the resident memory rose of the process that served it. */
+  grownMB: number;
+}
+
+export interface Served {
+  customer: Customer;
+  /** Measures what the body makes the functions do. */
+  measure<T>(body: () => Promise<T>): Promise<Leg & { value: T }>;
+}
+
+/** Serves the body by a process that begins and ends with it. */
+export async function served<T>(
+  { endpoint, mailWorld }: Surroundings,
+  body: (served: Served) => Promise<T>,
+  options: Pick<ProductOptions, "importSeconds" | "probes"> = {},
+): Promise<T> {
+  const product = await startProductProcess({ endpoint, mailWorld, ...options });
+  try {
+    const customer = await signIn(product.url, demo);
+    return await body({ customer, measure: measuring(() => product.used()) });
+  } finally {
+    product.end();
+  }
+}
+
+const measuring =
+  (used: () => Promise<Used>) =>
+  async <T>(body: () => Promise<T>) => {
+    const before = await used();
+    const from = performance.now();
+    const value = await body();
+    const seconds = (performance.now() - from) / 1000;
+    const after = await used();
+    const cpuSeconds = after.cpuSeconds - before.cpuSeconds;
+    return { ...between(before, after), seconds, cpuSeconds, grownMB: after.peakMB - before.peakMB, value };
+  };
+
+/** What the stage has written. Where it is goes into the environment of this process. */
+export function storedIn({ endpoint }: Surroundings): Promise<Stored> {
+  Object.assign(process.env, {
+    AWS_ENDPOINT_URL: endpoint,
+    AWS_REGION: "us-east-1",
+    AWS_ACCESS_KEY_ID: "local",
+    AWS_SECRET_ACCESS_KEY: "local",
+  });
+  const place = { table: nameOf(stageName, "table"), bucket: nameOf(stageName, "files") };
+  return fetchStored({ ...place, deadLetterQueues: [] });
+}
+
+/** Posts the file straight to storage. Returns the list's id. */
+export async function upload(customer: Customer, path: string): Promise<string> {
+  const file = await openAsBlob(path);
+  const created = await customer.call<List & { upload: { url: string; fields: Record<string, string> } }>(
+    "POST",
+    "/api/lists/",
+    { name: "Large", source: "file", purpose: "verify", filename: "large.csv", size: file.size },
+  );
+  if (created.status !== 201) throw new Error(`The list was refused: ${JSON.stringify(created.body)}`);
+  const form = new FormData();
+  for (const [name, value] of Object.entries(created.body.upload.fields)) form.append(name, value);
+  form.append("file", file, "large.csv");
+  const posted = await fetch(created.body.upload.url, { method: "POST", body: form });
+  if (!posted.ok) throw new Error(`Storage refused the file: ${await posted.text()}`);
+  return created.body.id;
+}
+
+/** The list once it has come to a status, asked for now and then. */
+export async function awaitStatus(customer: Customer, id: string, status: List["status"]): Promise<List> {
+  for (;;) {
+    const { body } = await customer.call<List>("GET", `/api/lists/${id}/`);
+    if (body.status === status) return body;
+    if (body.status === "failed") throw new Error(`The list failed: ${JSON.stringify(body.error)}`);
+    await sleep(500);
+  }
+}
+
+/** Asks for the finished file until there is a link to it. */
+export async function download(customer: Customer, id: string, request: object): Promise<string> {
+  for (;;) {
+    const { body } = await customer.call<{ url: string | null }>(
+      "POST",
+      `/api/lists/${id}/download/`,
+      request,
+    );
+    if (body.url) return body.url;
+    await sleep(500);
+  }
+}
+
+/** Waits until nothing is under way, however long it takes. */
+export async function settle({ url }: Customer): Promise<void> {
+  const body = JSON.stringify({ seconds: 600 });
+  const answer = await fetch(`${url}/_local/settle`, { method: "POST", body });
+  if (!answer.ok) throw new Error(`Something is still under way: ${await answer.text()}`);
+}
+
+/** How many rows of a finished file with its own columns are where they were in the upload. Reads it as it comes. */
+export async function rowsInOrder(url: string): Promise<number> {
+  const { body } = await fetch(url);
+  if (!body) throw new Error("The file is empty.");
+  let row = -1;
+  for await (const line of createInterface(Readable.fromWeb(body))) {
+    if (row >= 0 && !line.startsWith(`${row},${cellOf(row)},`))
+      throw new Error(`Row ${row} of the finished file begins with ${line.slice(0, 80)}.`);
+    row += 1;
+  }
+  return row;
+}

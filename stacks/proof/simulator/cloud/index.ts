@@ -1,0 +1,136 @@
+/** The part of AWS that the product stands on, in memory and synchronous: every operation is one instant. */
+import { createHash } from "node:crypto";
+import { AwsError } from "../../../local/cloud/emulated-service.ts";
+import type { MemoryObjects } from "./objects.ts";
+import { type Answer, inputOf, json, jsonError, type Request, targetOf } from "./request.ts";
+import type { MemoryTable } from "./table/index.ts";
+
+export interface SentMessage {
+  queue: string;
+  body: string;
+  delaySeconds: number;
+}
+
+export interface PutEvent {
+  type: string;
+  detail: string;
+}
+
+export interface Circumstances {
+  /** Milliseconds since 1970. */
+  now?: number;
+  /** Which entries of a batch are not taken. */
+  refuses?: (index: number) => boolean;
+  /** Whether a read that may be answered from an earlier state is. */
+  isStale?: boolean;
+}
+
+const writes: ReadonlySet<string> = new Set([
+  "PutItem",
+  "UpdateItem",
+  "DeleteItem",
+  "BatchWriteItem",
+  "TransactWriteItems",
+]);
+
+/** How old an earlier state is at least, in milliseconds, when the next takes its place. */
+const staleMs = 1_000;
+
+export class MemoryCloud {
+  readonly table: MemoryTable;
+  #earlier: { table: MemoryTable; at: number };
+  readonly objects: MemoryObjects;
+  onMessage: (message: SentMessage) => void = () => {};
+  onEvent: (event: PutEvent) => void = () => {};
+  /** The tokens of the transactions that were made: one that comes again is made already. */
+  readonly #made = new Set<string>();
+
+  constructor(table: MemoryTable, objects: MemoryObjects) {
+    this.table = table;
+    this.objects = objects;
+    this.#earlier = { table: table.clone(), at: 0 };
+  }
+
+  /** Performs a request at once. */
+  perform(request: Request, circumstances: Circumstances = {}): Answer {
+    const target = targetOf(request);
+    if (!target) return this.objects.perform(request);
+    const { service, operation } = target;
+    const input = inputOf(request);
+    const refuses = circumstances.refuses ?? (() => false);
+    switch (service) {
+      case "DynamoDB_20120810":
+        return this.#tabulate(operation, input, circumstances);
+      case "AmazonSQS":
+        return this.#send(operation, input, refuses);
+      case "AWSEvents":
+        return this.#put(operation, input, refuses);
+      default:
+        throw new Error(`The simulation has no ${service}.`);
+    }
+  }
+
+  #tabulate(
+    operation: string,
+    input: Readonly<Record<string, unknown>>,
+    { now = 0, isStale = false, refuses }: Circumstances,
+  ): Answer {
+    if (writes.has(operation) && now - this.#earlier.at > staleMs)
+      this.#earlier = { table: this.table.clone(), at: now };
+    const table = isStale ? this.#earlier.table : this.table;
+    const token = input["ClientRequestToken"];
+    if (typeof token === "string" && this.#made.has(token)) return json(200, {});
+    try {
+      const output = table.perform(operation, input, refuses);
+      if (typeof token === "string") this.#made.add(token);
+      return json(200, output);
+    } catch (error) {
+      if (!(error instanceof AwsError)) throw error;
+      return jsonError(error.status, error.code, error.message, error.extra);
+    }
+  }
+
+  #send(
+    operation: string,
+    input: Readonly<Record<string, unknown>>,
+    refuses: (index: number) => boolean,
+  ): Answer {
+    if (operation !== "SendMessageBatch") throw new Error(`The simulation has no SQS ${operation}.`);
+    const { QueueUrl, Entries } = input as { QueueUrl: string; Entries: Entry[] };
+    const queue = QueueUrl.split("/").at(-1) ?? "";
+    const taken = Entries.filter((_, index) => !refuses(index));
+    const refused = Entries.filter((_, index) => refuses(index));
+    for (const { MessageBody: body, DelaySeconds: delaySeconds = 0 } of taken)
+      this.onMessage({ queue, body, delaySeconds });
+    return json(200, {
+      Successful: taken.map(({ Id, MessageBody }) => ({
+        Id,
+        MessageId: Id,
+        MD5OfMessageBody: createHash("md5").update(MessageBody).digest("hex"),
+      })),
+      Failed: refused.map(({ Id }) => ({ Id, Code: "InternalError", SenderFault: false })),
+    });
+  }
+
+  #put(
+    operation: string,
+    input: Readonly<Record<string, unknown>>,
+    refuses: (index: number) => boolean,
+  ): Answer {
+    if (operation !== "PutEvents") throw new Error(`The simulation has no EventBridge ${operation}.`);
+    const { Entries } = input as { Entries: { DetailType: string; Detail: string }[] };
+    const answers = Entries.map(({ DetailType: type, Detail: detail }, index) => {
+      if (refuses(index)) return { ErrorCode: "InternalFailure" };
+      this.onEvent({ type, detail });
+      return { EventId: String(index) };
+    });
+    const failed = answers.filter((answer) => "ErrorCode" in answer);
+    return json(200, { FailedEntryCount: failed.length, Entries: answers });
+  }
+}
+
+interface Entry {
+  Id: string;
+  MessageBody: string;
+  DelaySeconds?: number;
+}

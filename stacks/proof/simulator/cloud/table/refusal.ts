@@ -1,0 +1,12 @@
+/** The errors that a table answers with. */
+import { AwsError } from "../../../../local/cloud/emulated-service.ts";
+
+export function invalid(message: string): AwsError {
+  return new AwsError("ValidationException", message);
+}
+
+/** A condition that did not hold; `item` is what stands there, where the request asked to be told. */
+export function conditionFailed(item?: unknown): AwsError {
+  const extra = item === undefined ? {} : { Item: item };
+  return new AwsError("ConditionalCheckFailedException", "The conditional request failed", 400, extra);
+}
