@@ -26,8 +26,8 @@ const dist = join(import.meta.dirname, "dist");
 const frame = "src/routes/shell.tsx";
 const headers = [
   "src/features/shell/user-menu.tsx",
-  "src/features/credit/balance.tsx",
-  "src/features/notice/bell.tsx",
+  "src/features/credit/credit-balance.tsx",
+  "src/features/notice/notice-bell.tsx",
   "src/features/workspace/workspace-menu.tsx",
 ];
 

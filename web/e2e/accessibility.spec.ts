@@ -12,7 +12,7 @@ import {
   uploadFile,
   verifyList,
 } from "./journey.ts";
-import { refuseOnce } from "./refusal.ts";
+import { refuseOnce } from "./refuse-once.ts";
 
 for (const { width, height } of screens)
   test.describe(`every screen, at ${width} px`, () => {

@@ -166,9 +166,9 @@ test("a name is text, and turns nothing around it about, whatever is in it", asy
   const filename = `../${name}\u202etxt.csv`;
   await signIn(page, "/verify-email/file-validation");
   await chooseFile(page, csvFile(filename, "Email\nanna@inbox.test\n"));
-  const isolated = page.locator("bdi", { hasText: name });
-  await expect(isolated).toHaveCount(1);
-  expect(await isolated.evaluate((element) => getComputedStyle(element).unicodeBidi)).toBe("isolate");
+  const bidiIsolate = page.locator("bdi", { hasText: name });
+  await expect(bidiIsolate).toHaveCount(1);
+  expect(await bidiIsolate.evaluate((element) => getComputedStyle(element).unicodeBidi)).toBe("isolate");
   await page.getByRole("button", { name: "Upload and count" }).click();
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible({ timeout: 30_000 });
   await expect(page.locator("bdi")).toHaveText(`${name}txt.csv`);

@@ -1,6 +1,6 @@
 /** What every journey starts from: a page that reports its own faults, and a person who is signed in. */
 import { test as base, expect, type Locator, type Page } from "@playwright/test";
-import { codeFor } from "./mail.ts";
+import { codeFor } from "./inbox.ts";
 
 export { expect, type Locator, type Page };
 

@@ -1,5 +1,5 @@
 import { expect, signUp, test, uniqueAddress } from "./journey.ts";
-import { codeFor } from "./mail.ts";
+import { codeFor } from "./inbox.ts";
 
 const password = "another heap of grain";
 

@@ -1,5 +1,5 @@
 import { expect, paste, person, signUp, test, uniqueAddress, type Page } from "./journey.ts";
-import { codeFor, mailsTo } from "./mail.ts";
+import { codeFor, inboxOf } from "./inbox.ts";
 
 const password = "a heap of golden grain";
 
@@ -104,7 +104,7 @@ test.describe("signing up", () => {
     await fillForm(page, person.email);
     await page.getByRole("button", { name: "Create account" }).click();
     await expect(page.getByRole("heading", { name: "Check your mail" })).toBeVisible();
-    const subjects = async () => (await mailsTo(request, person.email)).map(({ subject }) => subject);
+    const subjects = async () => (await inboxOf(request, person.email)).map(({ subject }) => subject);
     await expect.poll(subjects).toContain("You already have a Winnow account");
   });
 

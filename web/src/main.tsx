@@ -5,20 +5,20 @@ import { createRoot } from "react-dom/client";
 import { createPath } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { config } from "zod/v4/core";
-import { lazily } from "./lib/lazily.ts";
-import { queryClient } from "./lib/query.ts";
-import { reloadOnStalePage } from "./lib/reload.ts";
+import { lazyComponent } from "./lib/lazy-component.ts";
+import { queryClient } from "./lib/query-client.ts";
+import { reloadStalePage } from "./lib/reload-stale-page.ts";
 import { router } from "./router.tsx";
 import "./styles/main.css";
 
 // The content security policy forbids code made from text.
 config({ jitless: true });
-reloadOnStalePage(() => {
+reloadStalePage(() => {
   const { location } = router.state.navigation;
   return location === undefined ? null : createPath(location);
 });
 
-const Toaster = lazily(() => import("./ui/toaster.tsx").then((file) => file.Toaster));
+const Toaster = lazyComponent(() => import("./ui/toaster.tsx").then((file) => file.Toaster));
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("The page has no #root.");

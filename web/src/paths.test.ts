@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { afterSignIn, alongside, loginFor, pathOfList, paths, safeReturn } from "./paths.ts";
+import { afterSignIn, withReturnParams, loginFor, pathOfList, paths, safeReturnPath } from "./paths.ts";
 
 const id = "lst_1";
 const verification = {
@@ -29,9 +29,9 @@ test("sign-in leads back to a page of this application and nowhere else", () => 
     "/login?from=%2Fanalyze-list%2Fresults%3Flist%3Dlst_1",
   );
   expect(loginFor("/")).toBe("/login");
-  expect(safeReturn("/clean-list")).toBe("/clean-list");
+  expect(safeReturnPath("/clean-list")).toBe("/clean-list");
   for (const from of ["//example.org", "/\\example.org", "https://example.org", null])
-    expect(safeReturn(from)).toBe("/");
+    expect(safeReturnPath(from)).toBe("/");
 });
 
 test("after sign-in comes the invitation, else the page that was asked for", () => {
@@ -44,7 +44,7 @@ test("after sign-in comes the invitation, else the page that was asked for", () 
 });
 
 test("from one public page to another goes what leads onward, and nothing else", () => {
-  const beside = (query: string) => alongside(paths.signUp, new URLSearchParams(query));
+  const beside = (query: string) => withReturnParams(paths.signUp, new URLSearchParams(query));
   expect(beside("")).toBe("/sign-up");
   expect(beside("utm=x")).toBe("/sign-up");
   expect(beside("token=A%26B&utm=x")).toBe("/sign-up?token=A%26B");

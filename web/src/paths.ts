@@ -49,16 +49,16 @@ export const loginFor = (from: string): string =>
 /** Where a person goes once they are signed in; the joining code of an invitation goes along, and goes first. */
 export function afterSignIn(search: URLSearchParams): string {
   const token = search.get("token") ?? "";
-  return token === "" ? safeReturn(search.get("from")) : `/?token=${encodeURIComponent(token)}`;
+  return token === "" ? safeReturnPath(search.get("from")) : `/?token=${encodeURIComponent(token)}`;
 }
 
 /** Another public page, which leads on to where this one would have led. */
-export function alongside(path: string, search: URLSearchParams): string {
+export function withReturnParams(path: string, search: URLSearchParams): string {
   const kept = [...search].filter(([name]) => name === "token" || name === "from");
   return kept.length === 0 ? path : `${path}?${new URLSearchParams(kept).toString()}`;
 }
 
 /** Where to go after sign-in: only a path of this application, never another origin. */
-export function safeReturn(from: string | null): string {
+export function safeReturnPath(from: string | null): string {
   return from !== null && /^\/(?![/\\])/.test(from) ? from : paths.dashboard;
 }

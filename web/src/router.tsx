@@ -1,13 +1,13 @@
 /** Which page answers at which address. Pages load when they are first visited. */
 import { createBrowserRouter, redirect } from "react-router";
 import { paths } from "./paths.ts";
-import { Failure, FramedFailure } from "./routes/failure.tsx";
-import { Opening } from "./routes/opening.tsx";
+import { ErrorPage, FramedErrorPage } from "./routes/error-page.tsx";
+import { LoadingPage } from "./routes/loading-page.tsx";
 
 export const router = createBrowserRouter([
   {
-    ErrorBoundary: Failure,
-    HydrateFallback: Opening,
+    ErrorBoundary: ErrorPage,
+    HydrateFallback: LoadingPage,
     children: [
       { path: paths.login, lazy: () => import("./routes/login.tsx") },
       { path: paths.signUp, lazy: () => import("./routes/sign-up.tsx") },
@@ -19,22 +19,22 @@ export const router = createBrowserRouter([
         lazy: () => import("./routes/shell.tsx"),
         children: [
           {
-            ErrorBoundary: FramedFailure,
+            ErrorBoundary: FramedErrorPage,
             children: [
               { path: paths.dashboard, lazy: () => import("./routes/dashboard.tsx") },
               { path: paths.analyzeList, lazy: () => import("./routes/analyze-list.tsx") },
-              { path: paths.analysisResults, lazy: () => import("./routes/analysis-results.tsx") },
+              { path: paths.analysisResults, lazy: () => import("./routes/analyze-list-results.tsx") },
               { path: paths.cleanList, lazy: () => import("./routes/clean-list.tsx") },
-              { path: paths.cleaning(":id"), lazy: () => import("./routes/cleaning.tsx") },
+              { path: paths.cleaning(":id"), lazy: () => import("./routes/clean-list-detail.tsx") },
               { path: paths.fileValidation, lazy: () => import("./routes/file-validation.tsx") },
               {
                 path: paths.fileValidationList(":id"),
-                lazy: () => import("./routes/file-validation-list.tsx"),
+                lazy: () => import("./routes/file-validation-detail.tsx"),
               },
               { path: paths.listValidation, lazy: () => import("./routes/list-validation.tsx") },
               {
                 path: paths.listValidationList(":id"),
-                lazy: () => import("./routes/list-validation-list.tsx"),
+                lazy: () => import("./routes/list-validation-detail.tsx"),
               },
               {
                 lazy: () => import("./routes/account-settings.tsx"),

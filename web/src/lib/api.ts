@@ -2,14 +2,14 @@
 import { createClient } from "@winnow/functions/client";
 import { env } from "../env.ts";
 import { session } from "./session.ts";
-import { request } from "./transport.ts";
+import { request } from "./request.ts";
 
-export { answer } from "./transport.ts";
+export { unwrap } from "./request.ts";
 
-export const { api } = createClient(env.origin, { fetch: authorized });
+export const { api } = createClient(env.origin, { fetch: authorizedFetch });
 
 /** As `request`, in the name of who is signed in. */
-export async function authorized(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+export async function authorizedFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const attempt = (token: string) => {
     const headers = new Headers(init.headers);
     headers.set("authorization", `Bearer ${token}`);

@@ -30,13 +30,13 @@ export const useAuth = create<Auth>()(
 );
 
 /** Makes the person known to every screen. The first name is kept beside it for the next greeting. */
-export function rememberUser(user: User): void {
+export function storeUser(user: User): void {
   const { permission_features: permissions, ...workspace } = user.active_workspace;
   useAuth.setState({ user, isAuthenticated: true, permissions, workspace, isLoading: false, error: null });
   localStorage.setItem("prev_user", user.first_name);
 }
 
-export function forgetUser(error: string | null = null): void {
+export function clearUser(error: string | null = null): void {
   useAuth.setState({ ...signedOut, error });
 }
 

@@ -1,8 +1,8 @@
 /** The balance of the workspace. Asked again after everything that spends, and never guessed. */
 import { queryOptions } from "@tanstack/react-query";
-import { answer, api } from "./api.ts";
+import { api, unwrap } from "./api.ts";
 
-export const bucketQuery = queryOptions({
+export const creditBucketQuery = queryOptions({
   queryKey: ["credit-bucket"],
-  queryFn: ({ signal }) => answer(api.creditbucket.$get({}, { init: { signal } })),
+  queryFn: ({ signal }) => unwrap(api.creditbucket.$get({}, { init: { signal } })),
 });

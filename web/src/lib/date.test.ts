@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { day, duration, relative } from "./date.ts";
+import { formatDate, formatDuration, formatRelative } from "./date.ts";
 
 describe("a date", () => {
   test.each([
@@ -8,22 +8,22 @@ describe("a date", () => {
     ["2026-11-13T10:05:00", "13th November"],
     ["2026-11-23T10:05:00", "23rd November"],
   ])("%s reads %s", (iso, text) => {
-    expect(day(iso)).toBe(text);
+    expect(formatDate(iso)).toBe(text);
   });
 
   test("can carry its time", () => {
-    expect(day("2026-11-21T09:05:00", true)).toBe("21st November at 09:05");
+    expect(formatDate("2026-11-21T09:05:00", true)).toBe("21st November at 09:05");
   });
 
   test("that is none says so", () => {
-    expect(day("soon")).toBe("invalid date");
-    expect(relative("soon")).toBe("unknown time");
+    expect(formatDate("soon")).toBe("invalid date");
+    expect(formatRelative("soon")).toBe("unknown time");
   });
 
   test("is told from now in both directions", () => {
     const now = Date.parse("2026-11-21T10:00:00Z");
-    expect(relative("2026-11-21T09:55:00Z", now)).toBe("5 minutes ago");
-    expect(relative("2026-11-26T10:00:00Z", now)).toBe("in 5 days");
+    expect(formatRelative("2026-11-21T09:55:00Z", now)).toBe("5 minutes ago");
+    expect(formatRelative("2026-11-26T10:00:00Z", now)).toBe("in 5 days");
   });
 });
 
@@ -40,6 +40,6 @@ describe("a stretch of time", () => {
     [3300, "about an hour"],
     [7200, "about 2 hours"],
   ])("of %i seconds reads %s", (seconds, text) => {
-    expect(duration(seconds)).toBe(text);
+    expect(formatDuration(seconds)).toBe(text);
   });
 });

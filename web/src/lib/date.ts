@@ -2,13 +2,13 @@
 import { format, formatDistanceStrict, isValid } from "date-fns";
 
 /** "21st November", or with the time "21st November at 10:05". */
-export function day(iso: string, withTime = false): string {
+export function formatDate(iso: string, withTime = false): string {
   const date = new Date(iso);
   return isValid(date) ? format(date, withTime ? "do MMMM 'at' HH:mm" : "do MMMM") : "invalid date";
 }
 
 /** "10:05". */
-export function time(iso: string): string {
+export function formatTime(iso: string): string {
   const date = new Date(iso);
   return isValid(date) ? format(date, "HH:mm") : "unknown time";
 }
@@ -16,14 +16,14 @@ export function time(iso: string): string {
 const instantMs = 5_000;
 
 /** "just now", "5 minutes ago" or "in 30 days". */
-export function relative(iso: string, now: number = Date.now()): string {
+export function formatRelative(iso: string, now: number = Date.now()): string {
   const date = new Date(iso);
   if (Math.abs(date.getTime() - now) < instantMs) return "just now";
   return isValid(date) ? formatDistanceStrict(date, now, { addSuffix: true }) : "unknown time";
 }
 
 /** A stretch of time in the largest unit that still says something: "about 40 seconds", "about 2 hours". */
-export function duration(seconds: number): string {
+export function formatDuration(seconds: number): string {
   if (seconds < 10) return "a few seconds";
   if (seconds < 55) return `about ${Math.round(seconds / 5) * 5} seconds`;
   if (seconds < 90) return "about a minute";

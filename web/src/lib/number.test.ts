@@ -1,17 +1,17 @@
 import { describe, expect, test } from "vitest";
-import { bytes, count, counted, share } from "./number.ts";
+import { formatBytes, formatCount, formatQuantity, formatPercent } from "./number.ts";
 
 describe("a number", () => {
   test("has thousands separators", () => {
-    expect(count(1_000_000)).toBe("1,000,000");
-    expect(count(-1_250)).toBe("-1,250");
-    expect(count(999)).toBe("999");
+    expect(formatCount(1_000_000)).toBe("1,000,000");
+    expect(formatCount(-1_250)).toBe("-1,250");
+    expect(formatCount(999)).toBe("999");
   });
 
   test("agrees with its noun", () => {
-    expect(counted(0, "row")).toBe("0 rows");
-    expect(counted(1, "row")).toBe("1 row");
-    expect(counted(2_000, "address", "addresses")).toBe("2,000 addresses");
+    expect(formatQuantity(0, "row")).toBe("0 rows");
+    expect(formatQuantity(1, "row")).toBe("1 row");
+    expect(formatQuantity(2_000, "address", "addresses")).toBe("2,000 addresses");
   });
 
   test.each([
@@ -23,7 +23,7 @@ describe("a number", () => {
     [999_999, 1_000_000, ">99.9%"],
     [10, 10, "100%"],
   ])("%i of %i is %s", (part, total, text) => {
-    expect(share(part, total)).toBe(text);
+    expect(formatPercent(part, total)).toBe(text);
   });
 
   test.each([
@@ -34,6 +34,6 @@ describe("a number", () => {
     [999_500, "1 MB"],
     [250_000_000, "250 MB"],
   ])("%i bytes read %s", (value, text) => {
-    expect(bytes(value)).toBe(text);
+    expect(formatBytes(value)).toBe(text);
   });
 });

@@ -2,14 +2,14 @@
 const whole = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
 const tenth = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });
 
-export const count = (value: number): string => whole.format(value);
+export const formatCount = (value: number): string => whole.format(value);
 
 /** "1 row", "2 rows". */
-export const counted = (value: number, one: string, many = `${one}s`): string =>
-  `${count(value)} ${value === 1 ? one : many}`;
+export const formatQuantity = (value: number, one: string, many = `${one}s`): string =>
+  `${formatCount(value)} ${value === 1 ? one : many}`;
 
 /** The share of a part. What is there never reads 0%, and what is missing never reads 100%. */
-export function share(part: number, total: number): string {
+export function formatPercent(part: number, total: number): string {
   if (total === 0) return "0%";
   const percent = (part / total) * 100;
   if (part > 0 && percent < 0.1) return "<0.1%";
@@ -18,7 +18,7 @@ export function share(part: number, total: number): string {
 }
 
 /** Bytes in the decimal units that file managers show. */
-export function bytes(value: number): string {
+export function formatBytes(value: number): string {
   if (value < 1_000) return `${value} B`;
   if (value < 999_500) return `${whole.format(value / 1_000)} kB`;
   return `${tenth.format(value / 1_000_000)} MB`;

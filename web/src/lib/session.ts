@@ -5,11 +5,11 @@
 import type { Tokens } from "@winnow/core/account/schema";
 import { createClient } from "@winnow/functions/client";
 import { env } from "../env.ts";
-import { forgetUser, useAuth } from "./auth.ts";
+import { clearUser, useAuth } from "./auth.ts";
 import { cookie } from "./cookie.ts";
-import { Problem } from "./problem.ts";
+import { ApiError } from "./api-error.ts";
 import { isExpired } from "./token.ts";
-import { answer, request } from "./transport.ts";
+import { unwrap, request } from "./request.ts";
 
 const day = 86_400;
 const rememberKey = "remember_me";
@@ -31,7 +31,7 @@ export const session = {
     cookie.remove("access_token");
     cookie.remove("refresh_token");
     localStorage.removeItem(rememberKey);
-    if (useAuth.getState().isAuthenticated) forgetUser(error);
+    if (useAuth.getState().isAuthenticated) clearUser(error);
   },
 
   /** A token that outlives the next request; renews it where needed. Ends the session where it cannot. */
@@ -48,7 +48,7 @@ export const session = {
       if (access !== null && access !== spent && !isExpired(access, Date.now())) return access;
       const refresh = cookie.get("refresh_token");
       if (refresh === null) {
-        const problem = new Problem(401, { error: "No refresh token available" });
+        const problem = new ApiError(401, { error: "No refresh token available" });
         session.end(problem.message);
         throw problem;
       }
@@ -77,9 +77,9 @@ function keep(tokens: Tokens): void {
 /** Only a refusal ends the session; a server that is down leaves it for later. */
 async function exchange(refresh: string): Promise<Tokens> {
   try {
-    return await answer(accounts["refresh-token"].$post({ json: { refresh } }));
+    return await unwrap(accounts["refresh-token"].$post({ json: { refresh } }));
   } catch (error) {
-    if (error instanceof Problem && error.status >= 400 && error.status < 500 && error.status !== 429)
+    if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429)
       session.end(error.message);
     throw error;
   }

@@ -1,6 +1,6 @@
 /** The way out: the server ends the session, and this browser forgets it, whether or not the server can be reached. */
 import { api } from "./api.ts";
-import { queryClient } from "./query.ts";
+import { queryClient } from "./query-client.ts";
 import { session } from "./session.ts";
 
 const patienceMs = 3_000;

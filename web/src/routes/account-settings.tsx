@@ -1,14 +1,14 @@
 import { Suspense } from "react";
 import { Outlet, useLocation } from "react-router";
-import { guard } from "../features/account/guard.ts";
-import { SettingsNavigation } from "../features/account/settings/navigation.tsx";
+import { guard } from "../features/account/route-guard.ts";
+import { SettingsNavigation } from "../features/account/settings/settings-navigation.tsx";
 import { JoinedBanner } from "../features/workspace/joined-banner.tsx";
-import { lazily } from "../lib/lazily.ts";
+import { lazyComponent } from "../lib/lazy-component.ts";
 import { paths } from "../paths.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
 
 // The header fetches the same.
-const WorkspaceMenu = lazily(() =>
+const WorkspaceMenu = lazyComponent(() =>
   import("../features/workspace/workspace-menu.tsx").then((file) => file.WorkspaceMenu),
 );
 

@@ -1,14 +1,14 @@
-import { doors } from "../doors.ts";
-import { guard } from "../features/account/guard.ts";
-import { ListsPage } from "../features/list/lists-page.tsx";
-import { NewFile } from "../features/list/new-file.tsx";
+import { listScreens } from "../list-screens.ts";
+import { guard } from "../features/account/route-guard.ts";
+import { ListsPage } from "../features/list/overview/lists-page.tsx";
+import { FileUpload } from "../features/list/upload/file-upload.tsx";
 
-const door = doors.analyzeList;
+const screen = listScreens.analyzeList;
 
-export const loader = guard(door.area);
+export const loader = guard(screen.area);
 
 export const Component = () => (
-  <ListsPage door={door}>
-    <NewFile purpose={door.purpose} />
+  <ListsPage screen={screen}>
+    <FileUpload purpose={screen.purpose} />
   </ListsPage>
 );

@@ -1,32 +1,32 @@
 import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
-import { guard } from "../features/account/guard.ts";
-import { Standing } from "../features/credit/standing.tsx";
-import { RecentLists } from "../features/list/recent-lists.tsx";
+import { guard } from "../features/account/route-guard.ts";
+import { CreditCard } from "../features/credit/credit-card.tsx";
+import { RecentLists } from "../features/list/overview/recent-lists.tsx";
 import { useAuth } from "../lib/auth.ts";
-import { doors, type Door } from "../doors.ts";
-import { PageHead } from "../ui/page.tsx";
+import { listScreens, type ListScreen } from "../list-screens.ts";
+import { PageHead } from "../ui/page-head.tsx";
 
 export const loader = guard();
 
-const entries: readonly { door: Door; title: string; text: string }[] = [
+const entries: readonly { screen: ListScreen; title: string; text: string }[] = [
   {
-    door: doors.analyzeList,
+    screen: listScreens.analyzeList,
     title: "Analyze a list",
     text: "See how healthy a file is before you spend anything.",
   },
   {
-    door: doors.cleanList,
+    screen: listScreens.cleanList,
     title: "Clean a list",
     text: "Get your file back without the rows that would bounce.",
   },
   {
-    door: doors.fileValidation,
+    screen: listScreens.fileValidation,
     title: "Verify a file",
     text: "CSV, TSV, TXT or XLSX. You see the price before anything starts.",
   },
   {
-    door: doors.listValidation,
+    screen: listScreens.listValidation,
     title: "Verify addresses",
     text: "Paste up to 10,000, straight from wherever they are.",
   },
@@ -35,8 +35,8 @@ const entries: readonly { door: Door; title: string; text: string }[] = [
 export function Component() {
   const name = useAuth((state) => state.user?.first_name);
   const permissions = useAuth((state) => state.permissions);
-  const mine = entries.filter(({ door }) =>
-    permissions.some(({ name, actions }) => name === door.area && actions.includes("view")),
+  const mine = entries.filter(({ screen }) =>
+    permissions.some(({ name, actions }) => name === screen.area && actions.includes("view")),
   );
   return (
     <>
@@ -45,7 +45,7 @@ export function Component() {
       </PageHead>
       <div className="grid gap-5 sm:grid-cols-2 xl:grid-cols-4">
         {mine.map((entry) => (
-          <Entry key={entry.door.path} {...entry} />
+          <Entry key={entry.screen.path} {...entry} />
         ))}
       </div>
       <div className="mt-12 grid items-start gap-x-5 gap-y-12 xl:grid-cols-4">
@@ -57,17 +57,17 @@ export function Component() {
             <RecentLists />
           </section>
         )}
-        <Standing />
+        <CreditCard />
       </div>
     </>
   );
 }
 
-function Entry({ door, title, text }: { door: Door; title: string; text: string }) {
-  const Icon = door.icon;
+function Entry({ screen, title, text }: { screen: ListScreen; title: string; text: string }) {
+  const Icon = screen.icon;
   return (
     <Link
-      to={door.path}
+      to={screen.path}
       className="group flex flex-col rounded-card border border-line bg-surface p-6 shadow-low transition-colors hover:border-accent"
     >
       <Icon aria-hidden className="size-6 text-accent" strokeWidth={1.6} />

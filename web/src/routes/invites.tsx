@@ -1,5 +1,5 @@
-import { Invited } from "../features/account/invited.tsx";
+import { InviteLanding } from "../features/account/sign-up/invite-landing.tsx";
 
-export { publicOnly as loader } from "../features/account/guard.ts";
+export { publicOnly as loader } from "../features/account/route-guard.ts";
 
-export const Component = Invited;
+export const Component = InviteLanding;

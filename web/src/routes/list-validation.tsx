@@ -1,14 +1,14 @@
-import { doors } from "../doors.ts";
-import { guard } from "../features/account/guard.ts";
-import { ListsPage } from "../features/list/lists-page.tsx";
-import { NewList } from "../features/list/new-list.tsx";
+import { listScreens } from "../list-screens.ts";
+import { guard } from "../features/account/route-guard.ts";
+import { ListsPage } from "../features/list/overview/lists-page.tsx";
+import { PasteForm } from "../features/list/paste/paste-form.tsx";
 
-const door = doors.listValidation;
+const screen = listScreens.listValidation;
 
-export const loader = guard(door.area);
+export const loader = guard(screen.area);
 
 export const Component = () => (
-  <ListsPage door={door}>
-    <NewList />
+  <ListsPage screen={screen}>
+    <PasteForm />
   </ListsPage>
 );

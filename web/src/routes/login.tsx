@@ -1,31 +1,31 @@
 import { useLocation, useSearchParams } from "react-router";
-import { Entrance } from "../features/account/entrance.tsx";
-import { GoogleButton } from "../features/account/google-button.tsx";
-import { GoogleReturn } from "../features/account/google-return.tsx";
-import { isReturn } from "../features/account/google.ts";
-import { LoginForm } from "../features/account/login-form.tsx";
-import { alongside, paths } from "../paths.ts";
+import { AuthLayout } from "../features/account/auth-layout.tsx";
+import { GoogleButton } from "../features/account/google/google-button.tsx";
+import { GoogleCallback } from "../features/account/google/google-callback.tsx";
+import { isGoogleResponse } from "../features/account/google/google-sign-in.ts";
+import { LoginForm } from "../features/account/sign-in/login-form.tsx";
+import { withReturnParams, paths } from "../paths.ts";
 import { TextLink } from "../ui/text-link.tsx";
 
-export { publicOnly as loader } from "../features/account/guard.ts";
+export { publicOnly as loader } from "../features/account/route-guard.ts";
 
 export function Component() {
   const { hash } = useLocation();
   const [search] = useSearchParams();
-  if (isReturn(hash)) return <GoogleReturn hash={hash} />;
+  if (isGoogleResponse(hash)) return <GoogleCallback hash={hash} />;
   return (
-    <Entrance
+    <AuthLayout
       title="Log in"
       heading="Welcome back"
       intro="Log in to check which addresses are worth sending to."
       footer={
         <>
-          New here? <TextLink to={alongside(paths.signUp, search)}>Create an account</TextLink>
+          New here? <TextLink to={withReturnParams(paths.signUp, search)}>Create an account</TextLink>
         </>
       }
     >
       <LoginForm />
       <GoogleButton />
-    </Entrance>
+    </AuthLayout>
   );
 }

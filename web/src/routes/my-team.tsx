@@ -1,7 +1,7 @@
-import { guard } from "../features/account/guard.ts";
-import { Trail } from "../features/audit/trail.tsx";
-import { TeamPage } from "../features/team/team-page.tsx";
+import { guard } from "../features/account/route-guard.ts";
+import { AuditLog } from "../features/audit/audit-log.tsx";
+import { TeamPage } from "../features/member/team-page.tsx";
 
 export const loader = guard("my_team");
 
-export const Component = () => <TeamPage activity={<Trail />} />;
+export const Component = () => <TeamPage activity={<AuditLog />} />;

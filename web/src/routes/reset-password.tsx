@@ -1,5 +1,5 @@
-import { ResetPassword } from "../features/account/reset-password.tsx";
+import { ResetPassword } from "../features/account/reset-password/reset-password.tsx";
 
-export { publicOnly as loader } from "../features/account/guard.ts";
+export { publicOnly as loader } from "../features/account/route-guard.ts";
 
 export const Component = ResetPassword;

@@ -1,4 +1,4 @@
-import { guard } from "../features/account/guard.ts";
+import { guard } from "../features/account/route-guard.ts";
 import { RolePage } from "../features/role/role-page.tsx";
 
 export const loader = guard("roles");

@@ -2,22 +2,24 @@ import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { Navigate, Outlet, useLocation, useSearchParams } from "react-router";
 import { Shell } from "../features/shell/shell.tsx";
-import { useScope } from "../features/workspace/use-scope.ts";
-import { useOpened } from "../hooks/use-opened.ts";
-import { lazily } from "../lib/lazily.ts";
+import { useWorkspaceSync } from "../features/workspace/use-workspace-sync.ts";
+import { useHasOpened } from "../hooks/use-has-opened.ts";
+import { lazyComponent } from "../lib/lazy-component.ts";
 import { useAuth } from "../lib/auth.ts";
-import { meQuery } from "../lib/me.ts";
+import { currentUserQuery } from "../lib/current-user.ts";
 import { loginFor, paths } from "../paths.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
 
 // What opens on demand comes after what is read first.
-const Balance = lazily(() => import("../features/credit/balance.tsx").then((file) => file.Balance));
-const Bell = lazily(() => import("../features/notice/bell.tsx").then((file) => file.Bell));
-const UserMenu = lazily(() => import("../features/shell/user-menu.tsx").then((file) => file.UserMenu));
-const WorkspaceMenu = lazily(() =>
+const Balance = lazyComponent(() =>
+  import("../features/credit/credit-balance.tsx").then((file) => file.Balance),
+);
+const Bell = lazyComponent(() => import("../features/notice/notice-bell.tsx").then((file) => file.Bell));
+const UserMenu = lazyComponent(() => import("../features/shell/user-menu.tsx").then((file) => file.UserMenu));
+const WorkspaceMenu = lazyComponent(() =>
   import("../features/workspace/workspace-menu.tsx").then((file) => file.WorkspaceMenu),
 );
-const JoinDialog = lazily(() =>
+const JoinDialog = lazyComponent(() =>
   import("../features/workspace/join-dialog.tsx").then((file) => file.JoinDialog),
 );
 
@@ -29,15 +31,15 @@ export function Component() {
   const error = useAuth((state) => state.error);
   const { pathname, search } = useLocation();
   const join = useJoining(pathname);
-  useQuery({ ...meQuery, enabled: isAuthenticated, refetchInterval: rightsPollMs });
-  useScope();
+  useQuery({ ...currentUserQuery, enabled: isAuthenticated, refetchInterval: rightsPollMs });
+  useWorkspaceSync();
 
   // Whoever logged out begins anew; whoever was signed out comes back to this page.
   if (!isAuthenticated)
     return <Navigate replace to={error === null ? paths.login : loginFor(`${pathname}${search}`)} />;
   return (
     <Shell
-      place={
+      workspace={
         <Suspense fallback={<Skeleton className="h-9 w-9 sm:w-36" />}>
           <WorkspaceMenu isInHeader onJoin={join.begin} />
         </Suspense>
@@ -79,7 +81,7 @@ function useJoining(pathname: string) {
 
   return {
     open,
-    wasOpened: useOpened(open),
+    wasOpened: useHasOpened(open),
     code,
     begin: () => {
       setCode("");

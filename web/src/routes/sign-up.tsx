@@ -1,5 +1,5 @@
-import { SignUp } from "../features/account/sign-up.tsx";
+import { SignUp } from "../features/account/sign-up/sign-up.tsx";
 
-export { publicOnly as loader } from "../features/account/guard.ts";
+export { publicOnly as loader } from "../features/account/route-guard.ts";
 
 export const Component = SignUp;

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { paths } from "../paths.ts";
 import { buttonStyle } from "../ui/button.tsx";
-import { Notice } from "../ui/notice.tsx";
+import { Notice } from "../ui/message-page.tsx";
 
 export function Component() {
   return (

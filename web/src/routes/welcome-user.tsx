@@ -1,3 +1,3 @@
-import { Welcome } from "../features/account/welcome.tsx";
+import { Welcome } from "../features/account/sign-up/welcome.tsx";
 
 export const Component = Welcome;

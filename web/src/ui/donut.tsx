@@ -1,7 +1,7 @@
 /** Parts of a whole as a ring. A picture only: the same numbers stand in a table beside it. */
 import type { ReactNode } from "react";
-import type { Tone } from "./mark.tsx";
-import { arcs } from "./arc.ts";
+import type { Tone } from "./status-mark.tsx";
+import { arcs } from "./donut-arcs.ts";
 
 const strokes: Record<Tone, string> = {
   valid: "stroke-valid-fill",

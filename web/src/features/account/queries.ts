@@ -1,11 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
-import { answer, api } from "../../lib/api.ts";
+import { api, unwrap } from "../../lib/api.ts";
 import { accounts } from "../../lib/session.ts";
 
 /** Where to sign in with Google; null where that is not offered. */
 export const googleQuery = queryOptions({
   queryKey: ["google"],
-  queryFn: ({ signal }) => answer(accounts.google.$get({}, { init: { signal } })),
+  queryFn: ({ signal }) => unwrap(accounts.google.$get({}, { init: { signal } })),
   staleTime: Infinity,
   retry: false,
 });
@@ -13,5 +13,5 @@ export const googleQuery = queryOptions({
 /** Where the person is signed in. */
 export const sessionsQuery = queryOptions({
   queryKey: ["sessions"],
-  queryFn: async ({ signal }) => (await answer(api.user.sessions.$get({}, { init: { signal } }))).results,
+  queryFn: async ({ signal }) => (await unwrap(api.user.sessions.$get({}, { init: { signal } }))).results,
 });

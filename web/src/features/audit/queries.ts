@@ -1,11 +1,11 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
-import { answer, api } from "../../lib/api.ts";
+import { api, unwrap } from "../../lib/api.ts";
 
 /** Who did what in the workspace, newest first, a page at a time. */
-export const deedsQuery = infiniteQueryOptions({
+export const auditQuery = infiniteQueryOptions({
   queryKey: ["deeds"],
   queryFn: ({ pageParam, signal }) =>
-    answer(
+    unwrap(
       api.audit.$get({ query: pageParam === undefined ? {} : { cursor: pageParam } }, { init: { signal } }),
     ),
   initialPageParam: undefined as string | undefined,

@@ -1,7 +1,7 @@
 import type { Purpose } from "@winnow/core/list/schema";
 import { cx } from "class-variance-authority";
 import { useId, useState } from "react";
-import { bytes } from "../../lib/number.ts";
+import { formatBytes } from "../../lib/number.ts";
 import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -155,7 +155,7 @@ const delimiterNames: Readonly<Record<string, string>> = {
 
 function factsOf(file: File, { delimiter, encoding, format }: Preview): string {
   const separated = delimiter === null ? null : (delimiterNames[delimiter] ?? `separated by ${delimiter}`);
-  return [bytes(file.size), format === "Excel" ? "Excel workbook" : encoding, separated]
+  return [formatBytes(file.size), format === "Excel" ? "Excel workbook" : encoding, separated]
     .filter((fact) => fact !== null)
     .join(", ");
 }

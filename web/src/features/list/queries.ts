@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Info, ListQuery } from "@winnow/core/list/schema";
-import { bucketQuery } from "../../lib/credit.ts";
-import { lists, type Verb } from "./calls.ts";
-import { isMoving } from "./state.ts";
+import { creditBucketQuery } from "../../lib/credit.ts";
+import { lists, type ListAction } from "./list-api.ts";
+import { isMoving } from "./job/list-state.ts";
 
 const pollMs = 1_000;
 
@@ -29,15 +29,15 @@ export const listsQuery = (query: Omit<ListQuery, "cursor">) =>
  * Analyzes, verifies, pauses, resumes or cancels; the answer replaces what is known, and the balance is asked again.
  * `onDone` comes before the screen changes by the answer.
  */
-export function useSteer(id: string, onDone?: (list: Info) => unknown) {
+export function useListAction(id: string, onDone?: (list: Info) => unknown) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (verb: Verb) => lists.steer(id, verb),
+    mutationFn: (verb: ListAction) => lists.act(id, verb),
     onSuccess: async (list: Info) => {
       await onDone?.(list);
       client.setQueryData(listQuery(id).queryKey, list);
     },
     onSettled: () =>
-      Promise.all([client.invalidateQueries(bucketQuery), client.invalidateQueries(listQuery(id))]),
+      Promise.all([client.invalidateQueries(creditBucketQuery), client.invalidateQueries(listQuery(id))]),
   });
 }

@@ -1,21 +1,21 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Info } from "@winnow/core/notice/schema";
-import { answer, api } from "../../lib/api.ts";
-import { reasonFrom } from "../../lib/problem.ts";
+import { api, unwrap } from "../../lib/api.ts";
+import { reasonFrom } from "../../lib/api-error.ts";
 import { toast } from "../../ui/toast.ts";
-import { withRead } from "./notices.ts";
+import { withRead } from "./unread.ts";
 
 const pollMs = 60_000;
 
 /** The newest notices of the workspace. Asked again every minute, so that the bell can ring. */
 export const noticesQuery = queryOptions({
   queryKey: ["notices"],
-  queryFn: async ({ signal }) => (await answer(api.notice.$get({}, { init: { signal } }))).results,
+  queryFn: async ({ signal }) => (await unwrap(api.notice.$get({}, { init: { signal } }))).results,
   refetchInterval: pollMs,
 });
 
-const markOneRead = (id: string) => answer(api.notice[":id"]["mark-read"].$post({ param: { id } }));
-const markAllRead = () => answer(api.notice["mark-all-read"].$post({}));
+const markOneRead = (id: string) => unwrap(api.notice[":id"]["mark-read"].$post({ param: { id } }));
+const markAllRead = () => unwrap(api.notice["mark-all-read"].$post({}));
 
 /** Marks one notice as read, or all of them. The screen believes it at once, and takes it back where it fails. */
 export function useMarkRead() {

@@ -1,15 +1,15 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Draft, Info } from "@winnow/core/role/schema";
-import { answer, api } from "../../lib/api.ts";
-import { isolated } from "../../lib/isolated.ts";
-import { reasonFrom } from "../../lib/problem.ts";
+import { api, unwrap } from "../../lib/api.ts";
+import { bidiIsolate } from "../../lib/bidi.ts";
+import { reasonFrom } from "../../lib/api-error.ts";
 import { rolesQuery } from "../../lib/roles.ts";
 import { toast } from "../../ui/toast.ts";
 
 /** What roles are built of: the areas and actions, each with a word on what it means. */
 export const catalogueQuery = queryOptions({
   queryKey: ["permissions"],
-  queryFn: async ({ signal }) => (await answer(api.permission.$get({}, { init: { signal } }))).results,
+  queryFn: async ({ signal }) => (await unwrap(api.permission.$get({}, { init: { signal } }))).results,
   staleTime: Infinity,
 });
 
@@ -22,11 +22,11 @@ export function useCreate(onCreated: (role: Info) => void) {
   const client = useQueryClient();
   const changed = useRolesChanged();
   return useMutation({
-    mutationFn: (json: Draft) => answer(api.role.$post({ json })),
+    mutationFn: (json: Draft) => unwrap(api.role.$post({ json })),
     onSuccess: async (role) => {
       client.setQueryData(rolesQuery.queryKey, (roles) => (roles === undefined ? roles : [...roles, role]));
       onCreated(role);
-      toast.success(`The role ${isolated(role.name)} is created`);
+      toast.success(`The role ${bidiIsolate(role.name)} is created`);
       await changed();
     },
   });
@@ -39,7 +39,7 @@ export function useUpdate(id: string, onUpdated: () => void) {
   const { queryKey } = rolesQuery;
   return useMutation({
     mutationFn: (json: Draft & Pick<Info, "version">) =>
-      answer(api.role[":id"].$patch({ param: { id }, json })),
+      unwrap(api.role[":id"].$patch({ param: { id }, json })),
     onMutate: async ({ name, permission_features }) => {
       await client.cancelQueries({ queryKey });
       const before = client.getQueryData(queryKey);
@@ -50,7 +50,7 @@ export function useUpdate(id: string, onUpdated: () => void) {
     },
     onSuccess: ({ name }) => {
       onUpdated();
-      toast.success(`The role ${isolated(name)} is changed`);
+      toast.success(`The role ${bidiIsolate(name)} is changed`);
     },
     onError: (_error, _change, before) => {
       client.setQueryData(queryKey, before);
@@ -62,10 +62,10 @@ export function useUpdate(id: string, onUpdated: () => void) {
 export function useRemove(onDone: (isRemoved: boolean) => void) {
   const changed = useRolesChanged();
   return useMutation({
-    mutationFn: ({ id }: Info) => answer(api.role[":id"].$delete({ param: { id } })),
+    mutationFn: ({ id }: Info) => unwrap(api.role[":id"].$delete({ param: { id } })),
     onSuccess: async (_, { name }) => {
       onDone(true);
-      toast.success(`The role ${isolated(name)} is deleted`);
+      toast.success(`The role ${bidiIsolate(name)} is deleted`);
       await changed();
     },
     onError: async (error) => {

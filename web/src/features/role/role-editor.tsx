@@ -1,16 +1,16 @@
 import type { Permissions } from "@winnow/core/kit/permission";
 import type { Draft } from "@winnow/core/role/schema";
 import { useState } from "react";
-import { featuresOf } from "../../lib/grant.ts";
-import { useMine } from "../../lib/roles.ts";
+import { featuresOf } from "../../lib/permission.ts";
+import { useOwnPermissions } from "../../lib/roles.ts";
 import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
-import { Differences } from "./differences.tsx";
-import { differencesOf, turned } from "./draft.ts";
-import { Matrix } from "./matrix.tsx";
+import { Differences } from "./unsaved-changes.tsx";
+import { differencesOf, togglePermission } from "./permission-changes.ts";
+import { Matrix } from "./permission-matrix.tsx";
 
 const longestName = 50;
 
@@ -31,7 +31,7 @@ interface RoleEditorProps {
 /** A role being made or changed. What saving would change stands beside the button that saves. */
 export function RoleEditor(props: RoleEditorProps) {
   const { title, before, from, members, action, isPending, refusal, onSave, onCancel } = props;
-  const mine = useMine();
+  const mine = useOwnPermissions();
   const [name, setName] = useState(from.name);
   const [permissions, setPermissions] = useState(from.permissions);
   const differences = differencesOf(before.permissions, permissions);
@@ -68,7 +68,7 @@ export function RoleEditor(props: RoleEditorProps) {
           permissions={permissions}
           before={before.permissions}
           mine={mine}
-          onTurn={(area, action) => setPermissions((current) => turned(current, area, action))}
+          onToggle={(area, action) => setPermissions((current) => togglePermission(current, area, action))}
         />
         <div className="sticky bottom-0 grid gap-4 rounded-b-card border-t border-line bg-surface px-6 py-4 max-sm:px-4">
           {refusal === null ? null : (

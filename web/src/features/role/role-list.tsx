@@ -2,7 +2,7 @@ import type { Info } from "@winnow/core/role/schema";
 import { cx } from "class-variance-authority";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
-import { counted } from "../../lib/number.ts";
+import { formatQuantity } from "../../lib/number.ts";
 import { paths } from "../../paths.ts";
 
 /** The roles to look at, each with how many people have it; on a small screen a row. */
@@ -38,7 +38,7 @@ export function RoleList({ roles, chosen }: { roles: readonly Info[]; chosen: st
                   id === chosen ? "text-accent" : "text-ink-muted",
                 )}
               >
-                {members === 0 ? "Nobody" : counted(members, "person", "people")}
+                {members === 0 ? "Nobody" : formatQuantity(members, "person", "people")}
               </span>
             </Link>
           </li>

@@ -4,14 +4,14 @@ import { Plus } from "lucide-react";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { useCan } from "../../lib/auth.ts";
-import { messageFrom } from "../../lib/problem.ts";
+import { errorMessage } from "../../lib/api-error.ts";
 import { rolesQuery } from "../../lib/roles.ts";
 import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
-import { PageHead } from "../../ui/page.tsx";
+import { PageHead } from "../../ui/page-head.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { TextButton } from "../../ui/text-link.tsx";
-import { EditRole, NewRole } from "./change-role.tsx";
+import { EditRole, NewRole } from "./role-forms.tsx";
 import { RoleList } from "./role-list.tsx";
 import { RolePanel } from "./role-panel.tsx";
 
@@ -41,7 +41,7 @@ export function RolePage() {
       </PageHead>
       {error !== null && roles === undefined ? (
         <Callout tone="error" title="The roles could not be loaded" announce>
-          {messageFrom(error)} <TextButton onClick={() => void refetch()}>Try again</TextButton>
+          {errorMessage(error)} <TextButton onClick={() => void refetch()}>Try again</TextButton>
         </Callout>
       ) : roles === undefined ? (
         <Loading />

@@ -2,14 +2,14 @@ import type { Info } from "@winnow/core/role/schema";
 import { Copy, Lock, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useCan } from "../../lib/auth.ts";
-import { isWithin, permissionsOf } from "../../lib/grant.ts";
-import { counted } from "../../lib/number.ts";
-import { useMine } from "../../lib/roles.ts";
-import { useStanding } from "../../lib/workspaces.ts";
+import { isWithin, permissionsOf } from "../../lib/permission.ts";
+import { formatQuantity } from "../../lib/number.ts";
+import { useOwnPermissions } from "../../lib/roles.ts";
+import { useMembership } from "../../lib/workspaces.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Confirm } from "../../ui/dialog.tsx";
-import { Matrix } from "./matrix.tsx";
+import { Matrix } from "./permission-matrix.tsx";
 import { useRemove } from "./queries.ts";
 
 interface RolePanelProps {
@@ -21,8 +21,8 @@ interface RolePanelProps {
 
 /** One role as it stands. */
 export function RolePanel({ role, onEdit, onCopy, onRemoved }: RolePanelProps) {
-  const mine = useMine();
-  const ownRole = useStanding()?.role.id;
+  const mine = useOwnPermissions();
+  const ownRole = useMembership()?.role.id;
   const isMine = ownRole === role.id;
   const isBelow = isWithin(mine, role.permission_features) && !isMine;
   const mayEdit = useCan("roles", "edit") && !role.is_system && isBelow;
@@ -62,7 +62,8 @@ export function RolePanel({ role, onEdit, onCopy, onRemoved }: RolePanelProps) {
 }
 
 function Explanation({ role: { is_system, members }, isMine }: { role: Info; isMine: boolean }) {
-  const people = members === 0 ? "Nobody has it." : `${counted(members, "person has", "people have")} it.`;
+  const people =
+    members === 0 ? "Nobody has it." : `${formatQuantity(members, "person has", "people have")} it.`;
   return (
     <p className="mt-0.5 text-sm text-ink-muted">
       {is_system ? (

@@ -2,7 +2,7 @@ import { cx } from "class-variance-authority";
 import { NavLink } from "react-router";
 import { useAuth } from "../../lib/auth.ts";
 import { paths } from "../../paths.ts";
-import { sections, type Item } from "./items.ts";
+import { sections, type Item } from "./navigation-items.ts";
 
 interface NavigationProps {
   compact: boolean;

@@ -3,30 +3,30 @@ import { cx } from "class-variance-authority";
 import { Menu as MenuIcon, PanelLeft } from "lucide-react";
 import { Suspense, useEffect, type ReactNode } from "react";
 import { Link } from "react-router";
-import { useOpened } from "../../hooks/use-opened.ts";
-import { lazily } from "../../lib/lazily.ts";
+import { useHasOpened } from "../../hooks/use-has-opened.ts";
+import { lazyComponent } from "../../lib/lazy-component.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
-import { Wordmark } from "../../ui/wordmark.tsx";
+import { Logo } from "../../ui/logo.tsx";
 import { Navigation } from "./navigation.tsx";
 import { closeSheet, toggleSidebar, useSidebar } from "./sidebar-state.ts";
 import { UpgradeBanner } from "./upgrade-banner.tsx";
 import { useRouteFocus } from "./use-route-focus.ts";
 
 /** Only small screens need it. */
-const Sheet = lazily(() => import("../../ui/sheet.tsx").then((file) => file.Sheet));
+const Sheet = lazyComponent(() => import("../../ui/sheet.tsx").then((file) => file.Sheet));
 
 interface ShellProps {
   /** What the header begins with. */
-  place: ReactNode;
+  workspace: ReactNode;
   /** What the header ends with. */
   header: ReactNode;
   children: ReactNode;
 }
 
-export function Shell({ place, header, children }: ShellProps) {
+export function Shell({ workspace: place, header, children }: ShellProps) {
   const { expanded, sheetOpen } = useSidebar();
-  const wasOpened = useOpened(sheetOpen);
+  const wasOpened = useHasOpened(sheetOpen);
   useRouteFocus();
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -55,7 +55,7 @@ export function Shell({ place, header, children }: ShellProps) {
         <div className="sticky top-0 flex h-dvh flex-col">
           <div className={cx("flex h-16 shrink-0 items-center", expanded ? "px-6" : "justify-center")}>
             <Link to={paths.dashboard} className="flex rounded-control">
-              <Wordmark compact={!expanded} />
+              <Logo compact={!expanded} />
               {expanded ? <span className="sr-only">, dashboard</span> : null}
             </Link>
           </div>
@@ -75,7 +75,7 @@ export function Shell({ place, header, children }: ShellProps) {
             quietTitle
           >
             <div className="flex h-16 items-center px-6">
-              <Wordmark />
+              <Logo />
             </div>
             <div className="flex-1 py-4">
               <Navigation compact={false} onNavigate={closeSheet} />

@@ -1,8 +1,8 @@
 import { LogIn, LogOut, Settings, Users } from "lucide-react";
 import { Suspense, useState } from "react";
-import { useOpened } from "../../hooks/use-opened.ts";
+import { useHasOpened } from "../../hooks/use-has-opened.ts";
 import { useAuth, useCan } from "../../lib/auth.ts";
-import { lazily } from "../../lib/lazily.ts";
+import { lazyComponent } from "../../lib/lazy-component.ts";
 import { signOut } from "../../lib/sign-out.ts";
 import { chooseTheme, useTheme, type Theme } from "../../lib/theme.ts";
 import { paths } from "../../paths.ts";
@@ -10,7 +10,7 @@ import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Menu, MenuChoice, MenuItem, MenuLink, MenuSeparator } from "../../ui/menu.tsx";
 
-const Confirm = lazily(() => import("../../ui/dialog.tsx").then((file) => file.Confirm));
+const Confirm = lazyComponent(() => import("../../ui/dialog.tsx").then((file) => file.Confirm));
 
 const themes: readonly { value: Theme; label: string }[] = [
   { value: "system", label: "As the system" },
@@ -78,7 +78,7 @@ export function UserMenu({ onJoin }: { onJoin: () => void }) {
           Logout
         </MenuItem>
       </Menu>
-      {useOpened(asking) ? (
+      {useHasOpened(asking) ? (
         <Suspense>
           <Confirm
             open={asking}

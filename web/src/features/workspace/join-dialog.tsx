@@ -1,16 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Offer } from "@winnow/core/member/schema";
 import { useState } from "react";
-import { relative } from "../../lib/date.ts";
-import { reasonFrom } from "../../lib/problem.ts";
+import { formatRelative } from "../../lib/date.ts";
+import { reasonFrom } from "../../lib/api-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
-import { Initial } from "../../ui/initial.tsx";
+import { Initial } from "../../ui/initial-avatar.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { offerQuery, useJoin } from "./queries.ts";
+import { invitationQuery, useJoin } from "./queries.ts";
 
 interface JoinDialogProps {
   open: boolean;
@@ -77,7 +77,7 @@ function Form({ code, onClose }: Omit<JoinDialogProps, "open">) {
 
 /** Who invites the person to what; or why the code opens nothing. */
 function Invitation({ code }: { code: string }) {
-  const { data: offer, error } = useQuery(offerQuery(code));
+  const { data: offer, error } = useQuery(invitationQuery(code));
   if (error !== null && offer === undefined)
     return (
       <Callout tone="error" title="This invitation cannot be used" announce>
@@ -85,10 +85,10 @@ function Invitation({ code }: { code: string }) {
       </Callout>
     );
   if (offer === undefined) return <Skeleton className="h-[5.375rem] rounded-card!" />;
-  return <Invited offer={offer} />;
+  return <InvitationSummary offer={offer} />;
 }
 
-const Invited = ({ offer: { workspace, role, inviter, email, expires_at } }: { offer: Offer }) => (
+const InvitationSummary = ({ offer: { workspace, role, inviter, email, expires_at } }: { offer: Offer }) => (
   <div className="flex items-center gap-4 rounded-card bg-sunken p-4">
     <Initial name={workspace.name} className="size-11! rounded-control! text-base!" />
     <div className="min-w-0 text-sm">
@@ -97,7 +97,7 @@ const Invited = ({ offer: { workspace, role, inviter, email, expires_at } }: { o
         <bdi className="font-medium">{workspace.name}</bdi> as {role.name}.
       </p>
       <p className="mt-0.5 text-[0.8125rem] text-ink-muted">
-        For <bdi>{email}</bdi>, ends {relative(expires_at)}
+        For <bdi>{email}</bdi>, ends {formatRelative(expires_at)}
       </p>
     </div>
   </div>

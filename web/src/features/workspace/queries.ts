@@ -1,28 +1,28 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Joined } from "@winnow/core/member/schema";
 import { useLocation, useNavigate } from "react-router";
-import { answer, api } from "../../lib/api.ts";
-import { meQuery } from "../../lib/me.ts";
-import { reasonFrom } from "../../lib/problem.ts";
+import { api, unwrap } from "../../lib/api.ts";
+import { currentUserQuery } from "../../lib/current-user.ts";
+import { reasonFrom } from "../../lib/api-error.ts";
 import { workspacesQuery } from "../../lib/workspaces.ts";
 import { paths } from "../../paths.ts";
 import { toast } from "../../ui/toast.ts";
 
 /** What an invitation is to, for who holds its code. */
-export const offerQuery = (token: string) =>
+export const invitationQuery = (token: string) =>
   queryOptions({
     queryKey: ["offer", token],
     queryFn: ({ signal }) =>
-      answer(api.workspaceinvite["token-details"].$get({ query: { token } }, { init: { signal } })),
+      unwrap(api.workspaceinvite["token-details"].$get({ query: { token } }, { init: { signal } })),
     retry: false,
   });
 
-/** Asks again who the person is and where; `useScope` sees to what follows from it. */
+/** Asks again who the person is and where; `useWorkspaceSync` sees to what follows from it. */
 function useRefresh() {
   const client = useQueryClient();
   return async () => {
     await Promise.all([
-      client.fetchQuery({ ...meQuery, staleTime: 0 }),
+      client.fetchQuery({ ...currentUserQuery, staleTime: 0 }),
       client.invalidateQueries({ queryKey: workspacesQuery.queryKey }),
     ]);
   };
@@ -34,7 +34,7 @@ export function useSwitch(onRefused: (workspace: Joined, message: string) => voi
   const navigate = useNavigate();
   return useMutation({
     mutationFn: ({ id: workspace_id }: Joined) =>
-      answer(api.user["switch-workspace"].$post({ json: { workspace_id } })),
+      unwrap(api.user["switch-workspace"].$post({ json: { workspace_id } })),
     onSuccess: async ({ is_error, message }, workspace) => {
       if (is_error === true) {
         onRefused(workspace, message);
@@ -52,7 +52,7 @@ export function useLeave(onLeft: () => void) {
   const refresh = useRefresh();
   return useMutation({
     mutationFn: ({ id: workspace_id }: Pick<Joined, "id">) =>
-      answer(api.user["leave-workspace"].$post({ json: { workspace_id } })),
+      unwrap(api.user["leave-workspace"].$post({ json: { workspace_id } })),
     onSuccess: async ({ message }) => {
       await refresh();
       onLeft();
@@ -66,7 +66,7 @@ export function useLeave(onLeft: () => void) {
 export function useClose(onClosed: () => void) {
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: ({ id }: Pick<Joined, "id">) => answer(api.workspace[":id"].$delete({ param: { id } })),
+    mutationFn: ({ id }: Pick<Joined, "id">) => unwrap(api.workspace[":id"].$delete({ param: { id } })),
     onSuccess: async ({ message }) => {
       await refresh();
       onClosed();
@@ -82,7 +82,7 @@ export function useJoin(onJoined: () => void) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   return useMutation({
-    mutationFn: (token: string) => answer(api.workspaceinvite.accept.$post({ query: { token } })),
+    mutationFn: (token: string) => unwrap(api.workspaceinvite.accept.$post({ query: { token } })),
     onSuccess: async ({ message }) => {
       await refresh();
       onJoined();
@@ -96,7 +96,7 @@ export function useJoin(onJoined: () => void) {
 export function useRename(id: string, onRenamed: () => void) {
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: (name: string) => answer(api.workspace[":id"].$patch({ param: { id }, json: { name } })),
+    mutationFn: (name: string) => unwrap(api.workspace[":id"].$patch({ param: { id }, json: { name } })),
     onSuccess: async () => {
       await refresh();
       onRenamed();

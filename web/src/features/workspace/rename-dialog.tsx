@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { Update } from "@winnow/core/workspace/schema";
 import { useForm } from "react-hook-form";
-import { reasonFrom } from "../../lib/problem.ts";
+import { reasonFrom } from "../../lib/api-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
 import { Dialog } from "../../ui/dialog.tsx";

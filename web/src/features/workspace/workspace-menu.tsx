@@ -2,25 +2,25 @@ import { useQuery } from "@tanstack/react-query";
 import type { Joined } from "@winnow/core/member/schema";
 import { ChevronsUpDown, LogIn, LogOut, Pencil, UserPlus } from "lucide-react";
 import { Suspense, useState } from "react";
-import { useOpened } from "../../hooks/use-opened.ts";
+import { useHasOpened } from "../../hooks/use-has-opened.ts";
 import { useAuth, useCan } from "../../lib/auth.ts";
-import { lazily } from "../../lib/lazily.ts";
-import { messageFrom } from "../../lib/problem.ts";
+import { lazyComponent } from "../../lib/lazy-component.ts";
+import { errorMessage } from "../../lib/api-error.ts";
 import { useIsFree } from "../../lib/plan.ts";
-import { useStanding, workspacesQuery } from "../../lib/workspaces.ts";
+import { useMembership, workspacesQuery } from "../../lib/workspaces.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { Crown } from "../../ui/crown.tsx";
-import { Initial } from "../../ui/initial.tsx";
+import { Initial } from "../../ui/initial-avatar.tsx";
 import { Menu, MenuChoice, MenuItem, MenuLink, MenuSeparator } from "../../ui/menu.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useSwitch } from "./queries.ts";
 
-const RenameDialog = lazily(() => import("./rename-dialog.tsx").then((file) => file.RenameDialog));
-const CannotSwitchDialog = lazily(() =>
+const RenameDialog = lazyComponent(() => import("./rename-dialog.tsx").then((file) => file.RenameDialog));
+const CannotSwitchDialog = lazyComponent(() =>
   import("./cannot-switch-dialog.tsx").then((file) => file.CannotSwitchDialog),
 );
-const DepartureDialog = lazily(() => import("./departure-dialog.tsx").then((file) => file.DepartureDialog));
+const LeaveDialog = lazyComponent(() => import("./leave-dialog.tsx").then((file) => file.LeaveDialog));
 
 interface WorkspaceMenuProps {
   /** Absent where joining is offered nearby. */
@@ -33,10 +33,10 @@ interface WorkspaceMenuProps {
 export function WorkspaceMenu({ onJoin, isInHeader = false }: WorkspaceMenuProps) {
   const workspace = useAuth(({ user }) => user?.active_workspace);
   const [renaming, setRenaming] = useState(false);
-  const wasRenaming = useOpened(renaming);
+  const wasRenaming = useHasOpened(renaming);
   const [refused, setRefused] = useState<{ workspace: Joined; message: string } | null>(null);
   const [isRefusing, setRefusing] = useState(false);
-  const standing = useStanding();
+  const standing = useMembership();
   const [departed, setDeparted] = useState<Joined | null>(null);
   const [isDeparting, setDeparting] = useState(false);
   const mayRename = useCan("my_team", "edit");
@@ -118,7 +118,7 @@ export function WorkspaceMenu({ onJoin, isInHeader = false }: WorkspaceMenuProps
           <CannotSwitchDialog {...refused} open={isRefusing} onClose={() => setRefusing(false)} />
         )}
         {departed === null ? null : (
-          <DepartureDialog workspace={departed} open={isDeparting} onClose={() => setDeparting(false)} />
+          <LeaveDialog workspace={departed} open={isDeparting} onClose={() => setDeparting(false)} />
         )}
       </Suspense>
     </>
@@ -136,7 +136,7 @@ function Workspaces({ onChange }: { onChange: (workspace: Joined) => void }) {
         <Skeleton className="h-7" />
       </div>
     ) : (
-      <p className="p-2.5 text-sm text-danger">{messageFrom(error)}</p>
+      <p className="p-2.5 text-sm text-danger">{errorMessage(error)}</p>
     );
   return (
     <MenuChoice

@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { answer, api } from "../../../lib/api.ts";
-import { keepPerson } from "../../../lib/me.ts";
+import { api, unwrap } from "../../../lib/api.ts";
+import { setCurrentUser } from "../../../lib/current-user.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { TextButton } from "../../../ui/text-link.tsx";
 import { toast } from "../../../ui/toast.ts";
-import { CodeForm } from "../code-form.tsx";
+import { CodeForm } from "../form/code-form.tsx";
 import { EmailForm, type EmailRequest } from "./email-form.tsx";
 
 interface EmailDialogProps {
@@ -18,11 +18,11 @@ interface EmailDialogProps {
 export function EmailDialog({ email, open, onOpenChange }: EmailDialogProps) {
   const [request, setRequest] = useState<EmailRequest | null>(null);
 
-  const send = (json: EmailRequest) => answer(api.accounts["get-otp-email-change"].$post({ json }));
+  const send = (json: EmailRequest) => unwrap(api.accounts["get-otp-email-change"].$post({ json }));
 
   async function change(asked: EmailRequest, otp: string) {
-    const user = await answer(api.accounts["email-reset"].$post({ json: { ...asked, otp } }));
-    keepPerson(user);
+    const user = await unwrap(api.accounts["email-reset"].$post({ json: { ...asked, otp } }));
+    setCurrentUser(user);
     toast.success("Email changed");
     close();
   }

@@ -7,7 +7,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Input } from "../../../ui/input.tsx";
 import { PasswordInput } from "../../../ui/password-input.tsx";
-import { Form, refuse } from "../form.tsx";
+import { Form, showFormError } from "../form/form.tsx";
 
 export type EmailRequest = z.output<typeof EmailChangeRequest>;
 
@@ -28,7 +28,7 @@ export function EmailForm({ email, send, onSent }: EmailFormProps) {
   const request = useMutation({
     mutationFn: send,
     onSuccess: (_, sent) => onSent(sent),
-    onError: (error) => refuse(form, error),
+    onError: (error) => showFormError(form, error),
   });
   return (
     <Form form={form} onSubmit={(values) => request.mutate(values)}>

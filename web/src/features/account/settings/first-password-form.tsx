@@ -2,12 +2,12 @@ import { useMutation } from "@tanstack/react-query";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { PasswordReset, type User } from "@winnow/core/account/schema";
 import { useForm } from "react-hook-form";
-import { answer, api } from "../../../lib/api.ts";
-import { keepPerson } from "../../../lib/me.ts";
+import { api, unwrap } from "../../../lib/api.ts";
+import { setCurrentUser } from "../../../lib/current-user.ts";
 import { Button } from "../../../ui/button.tsx";
 import { toast } from "../../../ui/toast.ts";
-import { Form, refuse } from "../form.tsx";
-import { NewPassword } from "../new-password.tsx";
+import { Form, showFormError } from "../form/form.tsx";
+import { NewPasswordField } from "../form/new-password-field.tsx";
 
 const Choice = PasswordReset.pick({ password: true });
 
@@ -19,18 +19,18 @@ export function FirstPasswordForm({ user }: { user: User }) {
 
   const choice = useMutation({
     mutationFn: (password: string) =>
-      answer(api.user[":id"].$patch({ param: { id }, json: { id, password, provider: 1 } })),
+      unwrap(api.user[":id"].$patch({ param: { id }, json: { id, password, provider: 1 } })),
     onSuccess: (changed) => {
-      keepPerson(changed);
+      setCurrentUser(changed);
       toast.success("Password set");
     },
-    onError: (error) => refuse(form, error),
+    onError: (error) => showFormError(form, error),
   });
 
   return (
     <Form form={form} onSubmit={({ password }) => choice.mutate(password)}>
       <input type="text" autoComplete="username" value={user.email} readOnly hidden />
-      <NewPassword
+      <NewPasswordField
         label="New password"
         error={errors.password?.message}
         typed={form.watch("password")}

@@ -3,14 +3,14 @@ import { useMutation } from "@tanstack/react-query";
 import { PasswordChange, type User } from "@winnow/core/account/schema";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
-import { answer, api } from "../../../lib/api.ts";
-import { queryClient } from "../../../lib/query.ts";
+import { api, unwrap } from "../../../lib/api.ts";
+import { queryClient } from "../../../lib/query-client.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { PasswordInput } from "../../../ui/password-input.tsx";
 import { toast } from "../../../ui/toast.ts";
-import { Form, refuse } from "../form.tsx";
-import { NewPassword } from "../new-password.tsx";
+import { Form, showFormError } from "../form/form.tsx";
+import { NewPasswordField } from "../form/new-password-field.tsx";
 import { sessionsQuery } from "../queries.ts";
 
 const empty = { current_password: "", new_password: "" };
@@ -23,13 +23,13 @@ export function PasswordForm({ user }: { user: User }) {
 
   const change = useMutation({
     mutationFn: (json: z.output<typeof PasswordChange>) =>
-      answer(api.user["change-password"].$post({ json })),
+      unwrap(api.user["change-password"].$post({ json })),
     onSuccess: async () => {
       form.reset(empty);
       toast.success("Password changed");
       await queryClient.invalidateQueries(sessionsQuery);
     },
-    onError: (error) => refuse(form, error),
+    onError: (error) => showFormError(form, error),
   });
 
   return (
@@ -40,7 +40,7 @@ export function PasswordForm({ user }: { user: User }) {
           <PasswordInput {...wiring} {...register("current_password")} autoComplete="current-password" />
         )}
       </Field>
-      <NewPassword
+      <NewPasswordField
         label="New password"
         error={errors.new_password?.message}
         typed={form.watch("new_password")}

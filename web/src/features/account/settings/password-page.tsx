@@ -1,9 +1,9 @@
 import { useAuth } from "../../../lib/auth.ts";
-import { PageHead } from "../../../ui/page.tsx";
+import { PageHead } from "../../../ui/page-head.tsx";
 import { FirstPasswordForm } from "./first-password-form.tsx";
-import { passwordLabel, withoutPassword } from "./items.ts";
+import { passwordLabel, withoutPassword } from "./settings-items.ts";
 import { PasswordForm } from "./password-form.tsx";
-import { Section } from "./section.tsx";
+import { Section } from "./settings-section.tsx";
 import { Sessions } from "./sessions.tsx";
 
 /** How the person proves who they are, and where they are signed in. */

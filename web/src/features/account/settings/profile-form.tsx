@@ -3,13 +3,13 @@ import { useMutation } from "@tanstack/react-query";
 import { Phone, SignUp, type User } from "@winnow/core/account/schema";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
-import { answer, api } from "../../../lib/api.ts";
-import { keepPerson } from "../../../lib/me.ts";
+import { api, unwrap } from "../../../lib/api.ts";
+import { setCurrentUser } from "../../../lib/current-user.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Input } from "../../../ui/input.tsx";
 import { toast } from "../../../ui/toast.ts";
-import { Form, refuse } from "../form.tsx";
+import { Form, showFormError } from "../form/form.tsx";
 
 const Profile = SignUp.pick({ first_name: true, last_name: true }).extend({ phone: Phone });
 type Profile = z.output<typeof Profile>;
@@ -23,13 +23,13 @@ export function ProfileForm({ user }: { user: User }) {
   const { errors } = form.formState;
 
   const update = useMutation({
-    mutationFn: (json: Profile) => answer(api.user[":id"].$patch({ param: { id: user.id }, json })),
+    mutationFn: (json: Profile) => unwrap(api.user[":id"].$patch({ param: { id: user.id }, json })),
     onSuccess: (changed) => {
-      keepPerson(changed);
+      setCurrentUser(changed);
       form.reset(valuesOf(changed));
       toast.success("Profile saved");
     },
-    onError: (error) => refuse(form, error),
+    onError: (error) => showFormError(form, error),
   });
 
   return (

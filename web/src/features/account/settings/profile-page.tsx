@@ -1,9 +1,9 @@
 import { useAuth } from "../../../lib/auth.ts";
-import { PageHead } from "../../../ui/page.tsx";
-import { Email } from "./email.tsx";
-import { Picture } from "./picture.tsx";
+import { PageHead } from "../../../ui/page-head.tsx";
+import { Email } from "./email-setting.tsx";
+import { Picture } from "./picture-setting.tsx";
 import { ProfileForm } from "./profile-form.tsx";
-import { Section } from "./section.tsx";
+import { Section } from "./settings-section.tsx";
 
 /** Who the person is to others. */
 export function ProfilePage() {

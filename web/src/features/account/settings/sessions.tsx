@@ -2,29 +2,29 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import type { LiveSession } from "@winnow/core/account/schema";
 import { Monitor, Smartphone, SquareTerminal, type LucideIcon } from "lucide-react";
 import { useRef } from "react";
-import { answer, api } from "../../../lib/api.ts";
-import { relative } from "../../../lib/date.ts";
-import { messageFrom } from "../../../lib/problem.ts";
-import { queryClient } from "../../../lib/query.ts";
+import { api, unwrap } from "../../../lib/api.ts";
+import { formatRelative } from "../../../lib/date.ts";
+import { errorMessage } from "../../../lib/api-error.ts";
+import { queryClient } from "../../../lib/query-client.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Callout } from "../../../ui/callout.tsx";
-import { Badge } from "../../../ui/mark.tsx";
+import { Badge } from "../../../ui/status-mark.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { sessionsQuery } from "../queries.ts";
-import { deviceOf, type Device } from "../../../lib/device.ts";
+import { parseUserAgent, type Device } from "../../../lib/user-agent.ts";
 
 /** Where the person is signed in, and a way to end what they do not know. */
 export function Sessions() {
   const { data: sessions, error, refetch } = useQuery(sessionsQuery);
   const list = useRef<HTMLUListElement>(null);
   const end = useMutation({
-    mutationFn: ({ id }: LiveSession) => answer(api.user.sessions[":id"].$delete({ param: { id } })),
+    mutationFn: ({ id }: LiveSession) => unwrap(api.user.sessions[":id"].$delete({ param: { id } })),
     onSuccess: async () => {
       toast.success("Session ended");
       list.current?.focus();
     },
-    onError: (fault) => toast.error(messageFrom(fault)),
+    onError: (fault) => toast.error(errorMessage(fault)),
     onSettled: () => queryClient.invalidateQueries(sessionsQuery),
   });
 
@@ -32,7 +32,7 @@ export function Sessions() {
     return (
       <div className="grid justify-items-start gap-4">
         <Callout tone="error" announce>
-          {messageFrom(error)}
+          {errorMessage(error)}
         </Callout>
         <Button onClick={() => void refetch()}>Try again</Button>
       </div>
@@ -71,7 +71,7 @@ interface RowProps {
 }
 
 function Row({ session, pending, onEnd }: RowProps) {
-  const { name, kind } = deviceOf(session.program);
+  const { name, kind } = parseUserAgent(session.program);
   const Icon = icons[kind];
   return (
     <li className="flex items-center gap-4 py-4">
@@ -82,7 +82,7 @@ function Row({ session, pending, onEnd }: RowProps) {
         </p>
         <p className="text-[0.8125rem] text-ink-muted">
           <span className="break-all">{session.address}</span>
-          {session.is_current ? null : `, last used ${relative(session.last_used_at)}`}
+          {session.is_current ? null : `, last used ${formatRelative(session.last_used_at)}`}
         </p>
       </div>
       {session.is_current ? (

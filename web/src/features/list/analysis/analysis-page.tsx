@@ -2,46 +2,46 @@
 import type { Info } from "@winnow/core/list/schema";
 import { Suspense } from "react";
 import { Link, Navigate } from "react-router";
-import { lazily } from "../../../lib/lazily.ts";
-import { doors } from "../../../doors.ts";
+import { lazyComponent } from "../../../lib/lazy-component.ts";
+import { listScreens } from "../../../list-screens.ts";
 import { pathOfList } from "../../../paths.ts";
 import { buttonStyle } from "../../../ui/button.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { Counting } from "../counting.tsx";
-import { FailedImport } from "../failed-import.tsx";
-import { ListFrame, type ListProps } from "../list-frame.tsx";
-import { wordingOf } from "../wording.ts";
-import { Unfinished } from "../unfinished.tsx";
+import { ImportProgress } from "../detail/import-progress.tsx";
+import { FailedImport } from "../detail/failed-import.tsx";
+import { ListLayout, type ListProps } from "../detail/list-layout.tsx";
+import { jobLabels } from "../job/job-labels.ts";
+import { UnfinishedUpload } from "../detail/unfinished-upload.tsx";
 
-const Analysis = lazily(() => import("./analysis.tsx").then((file) => file.Analysis));
-const ListMenu = lazily(() => import("../list-menu.tsx").then((file) => file.ListMenu));
+const Analysis = lazyComponent(() => import("./analysis-section.tsx").then((file) => file.Analysis));
+const ListMenu = lazyComponent(() => import("../detail/list-menu.tsx").then((file) => file.ListMenu));
 
 export const AnalysisPage = ({ id }: { id: string }) => (
-  <ListFrame id={id} door={doors.analyzeList} actions={Actions}>
+  <ListLayout id={id} screen={listScreens.analyzeList} actions={Actions}>
     {(list) => (
       <Suspense fallback={<Skeleton className="h-[32rem] w-full rounded-card" />}>
         <Body list={list} />
       </Suspense>
     )}
-  </ListFrame>
+  </ListLayout>
 );
 
-const Actions = ({ list, door }: ListProps) => (
+const Actions = ({ list, screen }: ListProps) => (
   <Suspense fallback={<Skeleton className="size-10" />}>
     {list.verification === null ? null : (
       <Link to={pathOfList(list)} className={buttonStyle({ variant: "primary" })}>
-        See the {wordingOf(list.purpose).noun}
+        See the {jobLabels(list.purpose).noun}
       </Link>
     )}
-    <ListMenu list={list} door={door} />
+    <ListMenu list={list} screen={screen} />
   </Suspense>
 );
 
 function Body({ list }: { list: Info }) {
-  if (list.status === "uploading") return <Unfinished />;
-  if (list.status === "importing") return <Counting />;
+  if (list.status === "uploading") return <UnfinishedUpload />;
+  if (list.status === "importing") return <ImportProgress />;
   if (list.status === "failed" && list.verification === null)
-    return <FailedImport list={list} door={doors.analyzeList} />;
+    return <FailedImport list={list} screen={listScreens.analyzeList} />;
   // A verification tells more than an analysis that is not there.
   if (list.verification !== null && list.analysis?.status !== "completed")
     return <Navigate replace to={pathOfList(list)} />;

@@ -1,10 +1,10 @@
 import type { Estimate, Health } from "@winnow/core/analysis/schema";
 import type { Rows } from "@winnow/core/list/schema";
 import type { Status } from "@winnow/core/verdict/schema";
-import { count, share } from "../../../lib/number.ts";
+import { formatCount, formatPercent } from "../../../lib/number.ts";
 import { Card } from "../../../ui/card.tsx";
-import { Mark } from "../../../ui/mark.tsx";
-import { statuses, statusNames } from "../status.ts";
+import { Mark } from "../../../ui/status-mark.tsx";
+import { statuses, statusNames } from "../summary/status-names.ts";
 import { isExact, type Estimated } from "./estimate.ts";
 import { RangeBar } from "./range-bar.tsx";
 
@@ -29,12 +29,12 @@ export function HealthCard({ health, rows, estimated }: HealthCardProps) {
         </h2>
         <p className="mt-5 text-sm text-ink-muted">{isExact(invalid) ? "Invalid" : "Invalid, about"}</p>
         <p className="figures mt-1 font-display text-[3.25rem] leading-none text-ink">
-          {share(invalid.count, total)}
+          {formatPercent(invalid.count, total)}
         </p>
         <p className="figures mt-2.5 text-sm text-ink-muted">
           {isExact(invalid)
-            ? `of ${count(total)} addresses`
-            : `between ${share(invalid.low, total)} and ${share(invalid.high, total)}`}
+            ? `of ${formatCount(total)} addresses`
+            : `between ${formatPercent(invalid.low, total)} and ${formatPercent(invalid.high, total)}`}
         </p>
       </div>
       <div>
@@ -75,14 +75,14 @@ function StatusRow({ status, estimate, total }: StatusRowProps) {
       </th>
       <td className="figures py-3 pr-6 text-right align-top whitespace-nowrap max-sm:pb-8">
         <span className="font-medium text-ink">
-          {isExact(estimate) ? count(estimate.count) : `about ${count(estimate.count)}`}
+          {isExact(estimate) ? formatCount(estimate.count) : `about ${formatCount(estimate.count)}`}
         </span>
         <span className="block text-[0.8125rem] text-ink-muted">
-          {isExact(estimate) ? "counted" : `${count(estimate.low)} to ${count(estimate.high)}`}
+          {isExact(estimate) ? "counted" : `${formatCount(estimate.low)} to ${formatCount(estimate.high)}`}
         </span>
       </td>
       <td className="figures py-3 text-right align-top whitespace-nowrap text-ink-muted max-sm:pb-8">
-        {share(estimate.count, total)}
+        {formatPercent(estimate.count, total)}
       </td>
     </tr>
   );
@@ -92,5 +92,5 @@ function StatusRow({ status, estimate, total }: StatusRowProps) {
 function basisOf({ sample }: Health, { distinct }: Rows, { byStatus }: Estimated): string {
   if (Object.values(byStatus).every(isExact))
     return "Nothing here is estimated: where the domains did not settle it, every mail server was asked.";
-  return `These four are estimated, with 95% confidence, from ${count(sample.size)} addresses drawn by lot whose mail servers were asked; findings and mail providers are counted over all ${count(distinct)}.`;
+  return `These four are estimated, with 95% confidence, from ${formatCount(sample.size)} addresses drawn by lot whose mail servers were asked; findings and mail providers are counted over all ${formatCount(distinct)}.`;
 }

@@ -1,0 +1,30 @@
+/** What comes by mail, read from the inbox of the local stage. */
+import { expect, type APIRequestContext } from "@playwright/test";
+
+interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+}
+
+/** The mails to an address, newest first. */
+export async function inboxOf(request: APIRequestContext, email: string): Promise<Mail[]> {
+  const answer = await request.get("/_local/inbox", { headers: { accept: "application/json" } });
+  const mails = (await answer.json()) as Mail[];
+  return mails.filter(({ to }) => to === email);
+}
+
+/** The newest code that was sent to an address. */
+export async function codeFor(request: APIRequestContext, email: string): Promise<string> {
+  const code = async () => /^\d{6}/.exec((await inboxOf(request, email))[0]?.subject ?? "")?.[0] ?? "";
+  await expect.poll(code, { message: `a code for ${email}` }).toMatch(/^\d{6}$/);
+  return code();
+}
+
+/** The joining code of the newest invitation that was sent to an address. */
+export async function joiningCodeFor(request: APIRequestContext, email: string): Promise<string> {
+  const code = async () =>
+    /\/invites\?token=([\w-]+)/.exec((await inboxOf(request, email))[0]?.text ?? "")?.[1] ?? "";
+  await expect.poll(code, { message: `a joining code for ${email}` }).not.toBe("");
+  return code();
+}

@@ -1,0 +1,90 @@
+import { expect, signIn, signUp, test, type Page } from "./journey.ts";
+import { joiningCodeFor, inboxOf } from "./inbox.ts";
+import { refuseOnce } from "./refuse-once.ts";
+
+/** Of the local stage: somebody who invited a colleague an hour before it began. Their team is given away only once. */
+const founder = { email: "founder@inbox.test", password: "winnow-demo-passphrase" };
+const invited = "colleague@inbox.test";
+
+const team = "/account-settings/my-team";
+const place = (page: Page) => page.getByRole("button", { name: /^Workspace:/ }).first();
+const rowOf = (page: Page, address: string) =>
+  page.getByRole("table", { name: "Members of the team" }).getByRole("row").filter({ hasText: address });
+
+test("an invitation is sent again, and who comes by it is given the team, and closes it", async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(150_000);
+  await signIn(page, team, founder);
+  await joiningCodeFor(page.request, invited);
+  const letters = (await inboxOf(page.request, invited)).length;
+  const resend = page.getByRole("button", { name: `Resend the invitation to ${invited}` });
+  await expect(page.getByText(/sent 1 hour ago/)).toBeVisible();
+  await resend.click();
+  await expect(
+    page.getByText(/^The invitation is on its way to .*colleague@inbox.test.* again$/),
+  ).toBeVisible();
+  await expect(resend).toBeFocused();
+  await expect(page.getByText(/sent 1 hour ago/)).toBeHidden();
+  await expect.poll(async () => (await inboxOf(page.request, invited)).length).toBe(letters + 1);
+  await resend.click();
+  await expect(page.getByText(/^The letter has just been sent/).first()).toBeVisible();
+
+  const code = await joiningCodeFor(page.request, invited);
+  const context = await browser.newContext({ baseURL: new URL(page.url()).origin });
+  const colleague = await context.newPage();
+  await signUp(colleague, `/sign-up?token=${code}`, invited);
+  const joining = colleague.getByRole("dialog", { name: "Join Team" });
+  await joining.getByRole("button", { name: "Join Team" }).click();
+  await expect(joining).toBeHidden();
+
+  await page.reload();
+  await rowOf(page, invited).getByRole("button", { name: "More about Sanne Visser" }).click();
+  await page.getByRole("menuitem", { name: "Transfer ownership" }).click();
+  const transfer = page.getByRole("dialog", { name: "Transfer ownership" });
+  const confirm = transfer.getByRole("button", { name: "Transfer ownership" });
+  await expect(transfer).toContainText("Sanne Visser becomes the owner of this workspace");
+  await expect(confirm).toBeDisabled();
+  await transfer.getByLabel("Your password").fill("not the password");
+  await refuseOnce(page, "**/api/workspace/*/transfer*", "This is not your password.");
+  await confirm.click();
+  await expect(transfer.getByRole("alert")).toHaveText("This is not your password.");
+  await transfer.getByLabel("Your password").fill(founder.password);
+  await confirm.click();
+  await expect(transfer).toBeHidden();
+  await expect(
+    page.getByText("Sanne Visser owns Fatou's workspace now. You are an admin there."),
+  ).toBeVisible();
+  await expect(rowOf(page, invited)).toContainText("Owner");
+  await expect(rowOf(page, founder.email)).toContainText("Admin");
+  await expect(page.getByText(/These settings apply to/)).toContainText("Fatou's workspace");
+
+  await place(colleague).click();
+  await colleague.getByRole("menuitemradio", { name: /Fatou's workspace/ }).click();
+  await expect(place(colleague)).toContainText("Fatou's workspace");
+  const close = async (answer: string) => {
+    await place(colleague).click();
+    await colleague.getByRole("menuitem", { name: "Close workspace" }).click();
+    await colleague
+      .getByRole("alertdialog", { name: "Close Fatou's workspace?" })
+      .getByRole("button", { name: answer })
+      .click();
+  };
+  await close("Cancel");
+  await expect(place(colleague)).toContainText("Fatou's workspace");
+  await close("Close workspace");
+  await expect(
+    colleague.getByText("Fatou's workspace is closed, and what it held is being erased."),
+  ).toBeVisible();
+  await expect(place(colleague)).toContainText("Sanne's workspace");
+  await place(colleague).click();
+  await expect(colleague.getByRole("menuitemradio")).toHaveCount(1);
+  await expect(colleague.getByRole("menuitem", { name: "Close workspace" })).toHaveCount(0);
+  await context.close();
+
+  await page.reload();
+  await expect(page.getByText("This plan includes no team").first()).toBeVisible();
+  await expect(rowOf(page, invited)).toHaveCount(0);
+  await expect(rowOf(page, founder.email)).toContainText("Owner");
+});

@@ -1,0 +1,48 @@
+import { useEffect, useRef, type ReactNode } from "react";
+import { useLocation } from "react-router";
+import { Logo } from "../../ui/logo.tsx";
+import { HeroArt } from "./hero-art.tsx";
+
+interface AuthLayoutProps {
+  /** The name of the page; it changes with the step that the person is at. */
+  title: string;
+  heading: string;
+  intro: ReactNode;
+  children: ReactNode;
+  /** The other ways from here. */
+  footer?: ReactNode;
+}
+
+/** The frame of the pages before sign-in. Its heading takes the focus where one leads to another and nothing else has it. */
+export function AuthLayout({ title, heading, intro, children, footer }: AuthLayoutProps) {
+  const { key } = useLocation();
+  const top = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    const wasLedHere = key !== "default";
+    if (wasLedHere && document.activeElement === document.body) top.current?.focus({ preventScroll: true });
+  }, [key]);
+  return (
+    <div className="grid min-h-dvh shell:grid-cols-[minmax(28rem,5fr)_6fr]">
+      <title>{`${title} · Winnow`}</title>
+      <main className="flex flex-col px-6 py-8 sm:px-12 sm:py-10">
+        <Logo />
+        <div className="mx-auto flex w-full max-w-sm flex-1 flex-col justify-center py-12">
+          <h1 ref={top} tabIndex={-1} className="font-display text-4xl tracking-tight text-ink">
+            {heading}
+          </h1>
+          <div className="mt-2 mb-8 text-balance text-ink-muted">{intro}</div>
+          {children}
+          {footer === undefined ? null : <div className="mt-8 text-sm text-ink-muted">{footer}</div>}
+        </div>
+      </main>
+      <aside className="hidden flex-col items-center justify-center overflow-hidden bg-[oklch(0.3_0.047_215)] p-12 shell:flex">
+        <div className="sticky top-12 flex w-full flex-col items-center">
+          <HeroArt />
+          <p className="mt-2 max-w-md text-center font-display text-2xl leading-snug text-[oklch(0.96_0.012_85)]">
+            Keep the grain, let the chaff go.
+          </p>
+        </div>
+      </aside>
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { ApiError, reasonFrom } from "../../../lib/api-error.ts";
+import { Button } from "../../../ui/button.tsx";
+import { CodeInput } from "../../../ui/code-input.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { TextButton } from "../../../ui/text-link.tsx";
+import { useCountdown } from "./use-countdown.ts";
+
+const digits = 6;
+const pauseSeconds = 60;
+
+interface CodeFormProps {
+  /** Does what the code is for. What it throws is shown beside the code. */
+  onCode: (otp: string) => Promise<unknown>;
+  /** Sends the code again. */
+  onResend: () => Promise<unknown>;
+  /** What the button says; a verb. */
+  action: string;
+}
+
+/** Asks for the six digits that came by mail, and takes them as soon as they are all there. */
+export function CodeForm({ onCode, onResend, action }: CodeFormProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const [otp, setOtp] = useState("");
+  const [isShort, setShort] = useState(false);
+  const [left, wait] = useCountdown(pauseSeconds);
+
+  useEffect(() => field.current?.focus(), []);
+
+  const proof = useMutation({
+    mutationFn: onCode,
+    onError: () => field.current?.select(),
+  });
+  const resend = useMutation({
+    mutationFn: onResend,
+    onSuccess: () => {
+      wait(pauseSeconds);
+      proof.reset();
+      setOtp("");
+      field.current?.focus();
+    },
+    onError: () => wait(pauseSeconds),
+  });
+
+  function onDigits(next: string) {
+    setOtp(next);
+    setShort(false);
+    if (next.length === digits && next !== otp && !proof.isPending) proof.mutate(next);
+  }
+
+  function onSubmit() {
+    setShort(otp.length < digits);
+    if (otp.length === digits) proof.mutate(otp);
+    else field.current?.focus();
+  }
+
+  return (
+    <form
+      noValidate
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      <Field
+        label="Code"
+        help="Six digits, good for ten minutes. They are checked as soon as all are there."
+        error={isShort ? "Enter the six digits of the code." : faultOf(proof.error)}
+      >
+        {(wiring) => (
+          <CodeInput
+            {...wiring}
+            ref={field}
+            length={digits}
+            value={otp}
+            onChange={onDigits}
+            readOnly={proof.isPending}
+          />
+        )}
+      </Field>
+      <Button type="submit" variant="primary" size="large" pending={proof.isPending}>
+        {action}
+      </Button>
+      <div className="text-sm text-ink-muted">
+        <span>No mail yet? Look among the spam, or </span>
+        <TextButton disabled={left > 0 || resend.isPending} onClick={() => resend.mutate()}>
+          send it again{left > 0 ? <span className="figures"> in {left} s</span> : null}
+        </TextButton>
+        .
+        <p role="status" className="mt-1">
+          {resend.isSuccess ? "It is on its way again." : ""}
+          {resend.isError ? reasonFrom(resend.error) : ""}
+        </p>
+      </div>
+    </form>
+  );
+}
+
+const faultOf = (error: unknown): string | undefined =>
+  error === null
+    ? undefined
+    : ((error instanceof ApiError ? error.fields["otp"] : undefined) ?? reasonFrom(error));

@@ -1,0 +1,48 @@
+import { cx } from "class-variance-authority";
+import type { ComponentProps } from "react";
+import { Field } from "../../../ui/field.tsx";
+import { PasswordInput } from "../../../ui/password-input.tsx";
+import { passwordStrength, type Strength } from "./password-strength.ts";
+
+interface NewPasswordProps {
+  label: string;
+  error: string | undefined;
+  /** What is typed, as far as it has come. */
+  typed: string;
+  /** Registers the field, in its place among the others: the focus goes to the first at fault. */
+  register: () => ComponentProps<typeof PasswordInput>;
+}
+
+/** A password that is being chosen, with a word on how good it is. */
+export const NewPasswordField = ({ label, error, typed, register }: NewPasswordProps) => (
+  <Field label={label} error={error} help={<Hint strength={typed === "" ? null : passwordStrength(typed)} />}>
+    {(wiring) => <PasswordInput {...wiring} {...register()} autoComplete="new-password" />}
+  </Field>
+);
+
+const words: Record<Strength, string> = {
+  short: "8 to 128 characters.",
+  long: "8 to 128 characters, and this is more.",
+  weak: "Weak. A few words in a row are stronger.",
+  fair: "Fair. Longer is stronger.",
+  strong: "Strong.",
+};
+const bars: Record<Strength, number> = { short: 0, long: 0, weak: 1, fair: 2, strong: 3 };
+const fills = ["", "bg-invalid-fill", "bg-risky-fill", "bg-valid-fill"];
+
+function Hint({ strength }: { strength: Strength | null }) {
+  const lit = strength === null ? 0 : bars[strength];
+  return (
+    <span className="flex items-center justify-between gap-3">
+      <span>{strength === null ? words.short : words[strength]}</span>
+      <span aria-hidden className="flex gap-1">
+        {[1, 2, 3].map((bar) => (
+          <span
+            key={bar}
+            className={cx("h-1 w-7 rounded-full transition-colors", bar <= lit ? fills[lit] : "bg-line")}
+          />
+        ))}
+      </span>
+    </span>
+  );
+}

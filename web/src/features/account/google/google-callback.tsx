@@ -1,0 +1,49 @@
+import { useEffect, useRef } from "react";
+import { useNavigate } from "react-router";
+import { clearUser } from "../../../lib/auth.ts";
+import { reasonFrom } from "../../../lib/api-error.ts";
+import { accounts } from "../../../lib/session.ts";
+import { unwrap } from "../../../lib/request.ts";
+import { afterSignIn, paths } from "../../../paths.ts";
+import { Spinner } from "../../../ui/spinner.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { AuthLayout } from "../auth-layout.tsx";
+import { readResponse, type GoogleResponse } from "./google-sign-in.ts";
+import { useSignIn } from "../use-sign-in.ts";
+
+const failed = "Google login failed";
+
+/** The moment between Google's answer and the first page. */
+export function GoogleCallback({ hash }: { hash: string }) {
+  const navigate = useNavigate();
+  const enter = useSignIn();
+  const isTaken = useRef(false);
+
+  async function signIn({ proof, search }: GoogleResponse): Promise<void> {
+    if (proof === null) throw new Error(failed);
+    const begun = await unwrap(accounts["google-login"].$post({ json: proof }));
+    await enter(begun, { remember: true, to: afterSignIn(new URLSearchParams(search)) });
+  }
+
+  useEffect(() => {
+    if (isTaken.current) return;
+    isTaken.current = true;
+    const returned = readResponse(hash);
+    void signIn(returned).catch((error: unknown) => {
+      const message = reasonFrom(error, failed);
+      clearUser(message);
+      if (!returned.isDeclined) toast.error(`Login failed!! ${message}`);
+      void navigate(`${paths.login}${returned.search}`, { replace: true });
+    });
+  });
+
+  return (
+    <AuthLayout
+      title="Log in"
+      heading="One moment"
+      intro="Google has let you through. We are letting you in."
+    >
+      <Spinner label="Signing you in" className="size-7 text-accent" />
+    </AuthLayout>
+  );
+}

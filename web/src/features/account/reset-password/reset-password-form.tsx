@@ -1,0 +1,44 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useMutation } from "@tanstack/react-query";
+import { PasswordReset } from "@winnow/core/account/schema";
+import { useEffect } from "react";
+import { useForm } from "react-hook-form";
+import { Button } from "../../../ui/button.tsx";
+import { Form, showFormError } from "../form/form.tsx";
+import { NewPasswordField } from "../form/new-password-field.tsx";
+
+const Choice = PasswordReset.pick({ password: true });
+
+interface ResetFormProps {
+  /** Whose password it is; for the browser to file it under. */
+  email: string;
+  reset: (password: string) => Promise<unknown>;
+  onReset: () => void;
+}
+
+/** Asks for the password to come. */
+export function ResetPasswordForm({ email, reset, onReset }: ResetFormProps) {
+  const form = useForm({ resolver: zodResolver(Choice), defaultValues: { password: "" } });
+  const { setFocus } = form;
+  const { errors } = form.formState;
+  useEffect(() => setFocus("password"), [setFocus]);
+  const choice = useMutation({
+    mutationFn: reset,
+    onSuccess: onReset,
+    onError: (error) => showFormError(form, error),
+  });
+  return (
+    <Form form={form} onSubmit={({ password }) => choice.mutate(password)}>
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <NewPasswordField
+        label="New password"
+        error={errors.password?.message}
+        typed={form.watch("password")}
+        register={() => form.register("password")}
+      />
+      <Button type="submit" variant="primary" size="large" pending={choice.isPending}>
+        Set password
+      </Button>
+    </Form>
+  );
+}

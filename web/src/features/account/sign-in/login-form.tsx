@@ -1,0 +1,68 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useMutation } from "@tanstack/react-query";
+import { Login } from "@winnow/core/account/schema";
+import { useForm } from "react-hook-form";
+import { useSearchParams } from "react-router";
+import type { z } from "zod";
+import { clearUser } from "../../../lib/auth.ts";
+import { errorMessage } from "../../../lib/api-error.ts";
+import { accounts } from "../../../lib/session.ts";
+import { unwrap } from "../../../lib/request.ts";
+import { afterSignIn, withReturnParams, paths } from "../../../paths.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Checkbox } from "../../../ui/checkbox.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { Input } from "../../../ui/input.tsx";
+import { PasswordInput } from "../../../ui/password-input.tsx";
+import { TextLink } from "../../../ui/text-link.tsx";
+import { Form, showFormError } from "../form/form.tsx";
+import { useSignIn } from "../use-sign-in.ts";
+
+type Credentials = z.input<typeof Login>;
+
+/** Signs a person in and brings them to where they wanted to go. */
+export function LoginForm() {
+  const [search] = useSearchParams();
+  const enter = useSignIn();
+  const form = useForm({
+    resolver: zodResolver(Login),
+    defaultValues: { email: "", password: "", remember_me: false },
+  });
+  const { register, formState, watch, setValue } = form;
+  const { errors } = formState;
+
+  const login = useMutation({
+    mutationFn: (json: Credentials) => unwrap(accounts.auth.login.$post({ json })),
+    onSuccess: (begun, { remember_me }) =>
+      enter(begun, { remember: remember_me === true, to: afterSignIn(search) }),
+    onError: (error) => {
+      clearUser(errorMessage(error, "Login failed"));
+      showFormError(form, error, "Login failed");
+    },
+  });
+
+  return (
+    <Form form={form} onSubmit={(credentials) => login.mutate(credentials)}>
+      <Field label="Email" error={errors.email?.message}>
+        {(wiring) => <Input {...wiring} {...register("email")} type="email" autoComplete="username" />}
+      </Field>
+      <Field label="Password" error={errors.password?.message}>
+        {(wiring) => <PasswordInput {...wiring} {...register("password")} autoComplete="current-password" />}
+      </Field>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+        <Checkbox
+          checked={watch("remember_me") === true}
+          onCheckedChange={(checked) => setValue("remember_me", checked)}
+        >
+          Keep me signed in for 30 days
+        </Checkbox>
+        <TextLink to={withReturnParams(paths.resetPassword, search)} className="text-sm">
+          Forgot password?
+        </TextLink>
+      </div>
+      <Button type="submit" variant="primary" size="large" pending={login.isPending}>
+        Log in
+      </Button>
+    </Form>
+  );
+}

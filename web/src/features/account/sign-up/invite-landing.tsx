@@ -1,0 +1,44 @@
+import { Link, useSearchParams } from "react-router";
+import { withReturnParams, paths } from "../../../paths.ts";
+import { buttonStyle } from "../../../ui/button.tsx";
+import { AuthLayout } from "../auth-layout.tsx";
+
+/** Where the link of an invitation leads who is not signed in. Its joining code goes along to the dashboard. */
+export function InviteLanding() {
+  const [search] = useSearchParams();
+  const hasCode = (search.get("token") ?? "") !== "";
+
+  if (!hasCode)
+    return (
+      <AuthLayout
+        title="Invitation"
+        heading="This link is incomplete"
+        intro="The joining code is missing. Open the link in the mail again, or log in and enter the code from the mail under Join Team."
+      >
+        <Link to={paths.login} className={buttonStyle({ variant: "primary", size: "large" })}>
+          Log in
+        </Link>
+      </AuthLayout>
+    );
+
+  return (
+    <AuthLayout
+      title="Invitation"
+      heading="Join your team"
+      intro="You are invited to a workspace on Winnow. You see what it is before you join."
+      footer="The invitation is bound to the address that it was sent to, so log in or sign up with that one."
+    >
+      <div className="grid gap-3">
+        <Link
+          to={withReturnParams(paths.signUp, search)}
+          className={buttonStyle({ variant: "primary", size: "large" })}
+        >
+          Create an account
+        </Link>
+        <Link to={withReturnParams(paths.login, search)} className={buttonStyle({ size: "large" })}>
+          I have an account
+        </Link>
+      </div>
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,68 @@
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import { tempuser } from "../../../lib/session.ts";
+import { unwrap } from "../../../lib/request.ts";
+import { afterSignIn, withReturnParams, paths } from "../../../paths.ts";
+import { TextButton, TextLink } from "../../../ui/text-link.tsx";
+import { CodeForm } from "../form/code-form.tsx";
+import { AuthLayout } from "../auth-layout.tsx";
+import { GoogleButton } from "../google/google-button.tsx";
+import { emptyRegistration, SignUpForm } from "./sign-up-form.tsx";
+import { useSignIn } from "../use-sign-in.ts";
+import { useCodeRecipient } from "../form/use-code-recipient.ts";
+
+/** From nobody to somebody: who they are, the code that they were sent, and in. */
+export function SignUp() {
+  const [draft, setDraft] = useState(emptyRegistration);
+  const [sentTo, goTo] = useCodeRecipient();
+  const [search] = useSearchParams();
+  const enter = useSignIn();
+
+  async function complete(email: string, otp: string) {
+    const begun = await unwrap(tempuser["verify-otp"].$post({ json: { email, otp } }));
+    await enter(begun, { remember: false, to: afterSignIn(search) });
+  }
+
+  if (sentTo !== null)
+    return (
+      <AuthLayout
+        title="Check your mail"
+        heading="Check your mail"
+        intro={
+          <>
+            We have sent a code to{" "}
+            <bdi className="inline-block max-w-full font-medium break-words text-ink">{sentTo}</bdi>.
+          </>
+        }
+        footer={<TextButton onClick={() => goTo(null)}>Use another address</TextButton>}
+      >
+        <CodeForm
+          action="Confirm and continue"
+          onCode={(otp) => complete(sentTo, otp)}
+          onResend={() => unwrap(tempuser["resend-otp"].$post({ json: { email: sentTo } }))}
+        />
+      </AuthLayout>
+    );
+
+  return (
+    <AuthLayout
+      title="Sign up"
+      heading="Create your account"
+      intro="250 credits a month are free, and so is every analysis."
+      footer={
+        <>
+          Have an account? <TextLink to={withReturnParams(paths.login, search)}>Log in</TextLink>
+        </>
+      }
+    >
+      <SignUpForm
+        draft={draft}
+        onSent={(registration) => {
+          setDraft(registration);
+          goTo(registration.email);
+        }}
+      />
+      <GoogleButton />
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,82 @@
+import type { Entry } from "@winnow/core/audit/schema";
+import type { ReactNode } from "react";
+
+const Named = ({ children }: { children: ReactNode }) => (
+  <bdi className="font-medium break-words text-ink">{children}</bdi>
+);
+
+/** What was done, as the rest of a sentence that begins with who did it. */
+export function AuditEntry({ entry: { deed, subject, details } }: { entry: Entry }) {
+  const whom = <Named>{subject.name}</Named>;
+  const { from, to, role, before, after } = details;
+  switch (deed) {
+    case "account.email_changed":
+      return changed("changed their email address", before, after);
+    case "account.google_linked":
+      return <>linked a Google account to that of {whom}</>;
+    case "account.password_changed":
+      return "changed their password";
+    case "account.session_revoked":
+      return "ended a session";
+    case "invitation.accepted":
+      return "joined the team";
+    case "invitation.created":
+      return role === undefined ? (
+        <>invited {whom}</>
+      ) : (
+        <>
+          invited {whom} as <Named>{role}</Named>
+        </>
+      );
+    case "invitation.resent":
+      return <>sent the invitation to {whom} again</>;
+    case "invitation.revoked":
+      return <>revoked the invitation to {whom}</>;
+    case "list.deleted":
+      return <>deleted the list {whom}</>;
+    case "member.left":
+      return "left the team";
+    case "member.removed":
+      return <>removed {whom} from the team</>;
+    case "member.role_changed":
+      return changed(<>changed the role of {whom}</>, from, to);
+    case "role.created":
+      return <>created the role {whom}</>;
+    case "role.deleted":
+      return <>deleted the role {whom}</>;
+    case "role.updated":
+      return from === undefined || from === subject.name ? (
+        <>changed the role {whom}</>
+      ) : (
+        changed("changed a role", from, subject.name)
+      );
+    case "verification.cancelled":
+      return <>cancelled the verification of {whom}</>;
+    case "verification.started":
+      return <>started the verification of {whom}</>;
+    case "workspace.closed":
+      return <>closed the workspace {whom}</>;
+    case "workspace.renamed":
+      return changed("renamed the workspace", from, subject.name);
+    case "workspace.transferred":
+      return <>made {whom} the owner</>;
+  }
+}
+
+const changed = (what: ReactNode, from: string | undefined, to: string | undefined) => (
+  <>
+    {what}
+    {from === undefined ? null : (
+      <>
+        {" "}
+        from <Named>{from}</Named>
+      </>
+    )}
+    {to === undefined ? null : (
+      <>
+        {" "}
+        to <Named>{to}</Named>
+      </>
+    )}
+  </>
+);

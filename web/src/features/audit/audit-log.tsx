@@ -1,0 +1,112 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import type { Entry } from "@winnow/core/audit/schema";
+import { History } from "lucide-react";
+import { formatTime } from "../../lib/date.ts";
+import { parseUserAgent } from "../../lib/user-agent.ts";
+import { errorMessage } from "../../lib/api-error.ts";
+import { Button } from "../../ui/button.tsx";
+import { Callout } from "../../ui/callout.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Empty } from "../../ui/empty-state.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { TextButton } from "../../ui/text-link.tsx";
+import { groupByDay, type Day } from "./group-by-day.ts";
+import { AuditEntry } from "./audit-entry.tsx";
+import { auditQuery } from "./queries.ts";
+
+/** Who did what in the workspace, newest first. */
+export function AuditLog() {
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
+    useInfiniteQuery(auditQuery);
+  if (error !== null && data === undefined)
+    return (
+      <Callout tone="error" title="The activity could not be loaded" announce>
+        {errorMessage(error)} <TextButton onClick={() => void refetch()}>Try again</TextButton>
+      </Callout>
+    );
+  if (data === undefined) return <Loading />;
+  const days = groupByDay(data.pages.flatMap(({ results }) => results));
+  if (days.length === 0)
+    return (
+      <Card>
+        <Empty icon={History} title="Nothing yet">
+          Invitations, roles and other deeds of the team appear here, with who did them and from where.
+        </Empty>
+      </Card>
+    );
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-7">
+      {days.map((day) => (
+        <AuditDay key={day.entries[0]?.id} day={day} />
+      ))}
+      {isFetchNextPageError ? (
+        <Callout tone="error" title="Older activity could not be loaded" announce>
+          {errorMessage(error)}
+        </Callout>
+      ) : null}
+      {hasNextPage ? (
+        <Button
+          className="justify-self-center"
+          pending={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          Show older
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+const AuditDay = ({ day: { name, entries } }: { day: Day }) => (
+  <section aria-label={name}>
+    <h2 className="mb-2 text-sm font-semibold text-ink">{name}</h2>
+    <Card>
+      <ol>
+        {entries.map((entry) => (
+          <Line key={entry.id} entry={entry} />
+        ))}
+      </ol>
+    </Card>
+  </section>
+);
+
+const Line = ({ entry }: { entry: Entry }) => (
+  <li className="flex gap-5 border-b border-line px-6 py-3.5 text-sm last:border-0 max-sm:gap-4 max-sm:px-5">
+    <time dateTime={entry.created_at} className="figures shrink-0 text-ink-muted">
+      {formatTime(entry.created_at)}
+    </time>
+    <div className="min-w-0">
+      <p className="break-words text-ink-muted">
+        <bdi className="font-medium text-ink">{entry.actor.name}</bdi> <AuditEntry entry={entry} />
+      </p>
+      {entry.program === null && entry.address === null ? null : (
+        <p className="mt-0.5 text-[0.8125rem] break-words text-ink-muted">{originOf(entry)}</p>
+      )}
+    </div>
+  </li>
+);
+
+const originOf = ({ program, address }: Entry): string =>
+  [program === null ? null : parseUserAgent(program).name, address]
+    .filter((part) => part !== null)
+    .join(", ");
+
+const Loading = () => (
+  <Card aria-busy="true">
+    <p role="status" className="sr-only">
+      Loading the activity
+    </p>
+    {Array.from({ length: 5 }, (_, index) => (
+      <div
+        key={index}
+        className="flex h-[4.25rem] items-center gap-5 border-b border-line px-6 last:border-0"
+      >
+        <Skeleton className="h-3.5 w-10" />
+        <div className="grid gap-2">
+          <Skeleton className="h-3.5 w-64 max-sm:w-44" />
+          <Skeleton className="h-3 w-36" />
+        </div>
+      </div>
+    ))}
+  </Card>
+);

@@ -1,0 +1,35 @@
+import { useQuery } from "@tanstack/react-query";
+import { creditBucketQuery } from "../../lib/credit.ts";
+import { formatCount } from "../../lib/number.ts";
+import { errorMessage } from "../../lib/api-error.ts";
+import { Card } from "../../ui/card.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+
+/** How many credits are there to spend. */
+export function CreditCard() {
+  const { data: bucket, error } = useQuery(creditBucketQuery);
+  return (
+    <section aria-labelledby="standing-title">
+      <h2 id="standing-title" className="mb-4 text-lg font-semibold text-ink">
+        Credits
+      </h2>
+      <Card className="p-6">
+        <p className="text-sm text-ink-muted">To spend</p>
+        {error !== null && bucket === undefined ? (
+          <p className="mt-2 text-sm text-danger">{errorMessage(error)}</p>
+        ) : bucket === undefined ? (
+          <Skeleton className="mt-2 h-10 w-32" />
+        ) : (
+          <p className="figures mt-2 font-display text-[2.5rem] leading-none text-ink">
+            {formatCount(bucket.total_credits)}
+          </p>
+        )}
+        <p className="mt-3 text-sm text-ink-muted">
+          {bucket !== undefined && bucket.held_credits > 0
+            ? `${formatCount(bucket.held_credits)} more are held for running jobs.`
+            : "One conclusive answer takes one."}
+        </p>
+      </Card>
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { HeartPulse } from "lucide-react";
+import { Link, Navigate } from "react-router";
+import { errorMessage } from "../../../lib/api-error.ts";
+import { paths } from "../../../paths.ts";
+import { Button, buttonStyle } from "../../../ui/button.tsx";
+import { Callout } from "../../../ui/callout.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { Empty } from "../../../ui/empty-state.tsx";
+import { PageHead } from "../../../ui/page-head.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { listsQuery } from "../queries.ts";
+
+/** Leads to the newest analysis, where none is named. */
+export function LatestAnalysis() {
+  const { data, error, refetch } = useInfiniteQuery(listsQuery({ purpose: "analyze" }));
+  const newest = data?.pages[0]?.results[0];
+  if (newest !== undefined) return <Navigate replace to={paths.analysis(newest.id)} />;
+  return (
+    <>
+      <PageHead title="Results" />
+      {error !== null ? (
+        <div className="grid justify-items-start gap-4">
+          <Callout tone="error" announce>
+            {errorMessage(error)}
+          </Callout>
+          <Button onClick={() => void refetch()}>Try again</Button>
+        </div>
+      ) : data === undefined ? (
+        <Skeleton className="h-72 w-full rounded-card" />
+      ) : (
+        <Card>
+          <Empty
+            icon={HeartPulse}
+            title="Nothing analyzed yet"
+            action={
+              <Link to={paths.analyzeList} className={buttonStyle({ variant: "primary" })}>
+                Analyze a list
+              </Link>
+            }
+          >
+            Results of an analysis stand here once there is one.
+          </Empty>
+        </Card>
+      )}
+    </>
+  );
+}

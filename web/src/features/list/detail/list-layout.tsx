@@ -1,0 +1,97 @@
+/** The page around one list: its name, the way back, and what shows where it cannot be had. */
+import { useQuery } from "@tanstack/react-query";
+import type { Info } from "@winnow/core/list/schema";
+import { ArrowLeft } from "lucide-react";
+import type { ComponentType, ReactNode } from "react";
+import { Link } from "react-router";
+import { useRestoreFocus } from "../../../hooks/use-restore-focus.ts";
+import { formatDate } from "../../../lib/date.ts";
+import { errorMessage, ApiError } from "../../../lib/api-error.ts";
+import type { ListScreen } from "../../../list-screens.ts";
+import { Button, buttonStyle } from "../../../ui/button.tsx";
+import { Callout } from "../../../ui/callout.tsx";
+import { PageHead } from "../../../ui/page-head.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { listQuery } from "../queries.ts";
+import { phaseOf, stateLabel } from "../job/list-state.ts";
+import { useRefreshWhenDone } from "./use-refresh-when-done.ts";
+
+export interface ListProps {
+  list: Info;
+  screen: ListScreen;
+}
+
+interface ListFrameProps {
+  id: string;
+  screen: ListScreen;
+  /** What can be done to the list as a whole. */
+  actions: ComponentType<ListProps>;
+  children: (list: Info) => ReactNode;
+}
+
+export function ListLayout({ id, screen, actions: Actions, children }: ListFrameProps) {
+  const { data: list, error, refetch } = useQuery(listQuery(id));
+  useRefreshWhenDone(list);
+  useRestoreFocus(`${list?.status} ${list?.analysis?.status}`);
+  const isGone = error instanceof ApiError && error.status === 404;
+  const back = (
+    <Link to={screen.path} className="inline-flex items-center gap-1.5 text-ink-muted hover:text-ink">
+      <ArrowLeft aria-hidden className="size-4" />
+      {screen.label}
+    </Link>
+  );
+
+  if (isGone)
+    return (
+      <>
+        <PageHead title="This list cannot be shown" back={back} />
+        <div className="grid justify-items-start gap-4">
+          <Callout tone="error" title={errorMessage(error)} announce>
+            It was deleted, or its time was over. Its file and results are gone with it.
+          </Callout>
+          <Link to={screen.path} className={buttonStyle()}>
+            See the other lists
+          </Link>
+        </div>
+      </>
+    );
+
+  if (list === undefined)
+    return (
+      <>
+        <PageHead title={error === null ? "Loading list" : "This list cannot be shown"} back={back} />
+        {error === null ? (
+          <Skeleton className="h-72 w-full rounded-card" />
+        ) : (
+          <div className="grid justify-items-start gap-4">
+            <Callout tone="error" announce>
+              {errorMessage(error)}
+            </Callout>
+            <Button onClick={() => void refetch()}>Try again</Button>
+          </div>
+        )}
+      </>
+    );
+
+  return (
+    <>
+      <PageHead title={list.name} back={back} actions={<Actions list={list} screen={screen} />}>
+        <p className="text-sm">
+          {list.filename === null ? "Pasted" : <bdi>{list.filename}</bdi>},{" "}
+          {formatDate(list.created_at, true)}. Deleted with all its results on {formatDate(list.expires_at)}.
+        </p>
+      </PageHead>
+      <p role="status" className="sr-only">
+        {phaseOf(list) === "moving" ? "" : stateLabel(list)}
+      </p>
+      <div className="grid gap-8">
+        {error === null ? null : (
+          <Callout tone="warning" title="The newest state could not be loaded" announce>
+            What you see is from a moment ago. It is tried again by itself.
+          </Callout>
+        )}
+        {children(list)}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { Info } from "@winnow/core/list/schema";
+import { Ellipsis, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { useCan } from "../../../lib/auth.ts";
+import { creditBucketQuery } from "../../../lib/credit.ts";
+import { bidiIsolate } from "../../../lib/bidi.ts";
+import { errorMessage } from "../../../lib/api-error.ts";
+import { areaOf, type ListScreen } from "../../../list-screens.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Confirm } from "../../../ui/dialog.tsx";
+import { Menu, MenuItem } from "../../../ui/menu.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { lists } from "../list-api.ts";
+import { listQuery } from "../queries.ts";
+import { isMoving } from "../job/list-state.ts";
+
+/** What else can be done to a list: for now, ending it. */
+export function ListMenu({ list, screen }: { list: Info; screen: ListScreen }) {
+  const [asking, setAsking] = useState(false);
+  const mayDelete = useCan(areaOf[list.purpose], "delete");
+  const client = useQueryClient();
+  const navigate = useNavigate();
+
+  const remove = useMutation({
+    mutationFn: () => lists.remove(list.id),
+    onSuccess: async () => {
+      await navigate(screen.path);
+      client.removeQueries({ queryKey: listQuery(list.id).queryKey });
+      await Promise.all([
+        client.invalidateQueries({ queryKey: ["lists"] }),
+        client.invalidateQueries(creditBucketQuery),
+      ]);
+      toast.success(`“${bidiIsolate(list.name)}” and its results are deleted`);
+    },
+    onError: (error) => {
+      setAsking(false);
+      toast.error(errorMessage(error));
+    },
+  });
+
+  if (!mayDelete) return null;
+  return (
+    <>
+      <Menu
+        trigger={<Button size="icon" className="size-10" aria-label="More about this list" />}
+        label={<Ellipsis aria-hidden />}
+      >
+        <MenuItem danger onSelect={() => setAsking(true)}>
+          <Trash2 aria-hidden />
+          Delete list
+        </MenuItem>
+      </Menu>
+      <Confirm
+        open={asking}
+        onOpenChange={setAsking}
+        title={
+          <>
+            Delete “<bdi>{list.name}</bdi>”?
+          </>
+        }
+        description={
+          isMoving(list)
+            ? "The work on it stops, and the file and all results are removed at once. This cannot be undone."
+            : "The file and all results are removed at once. This cannot be undone."
+        }
+        action="Delete list"
+        danger
+        pending={remove.isPending}
+        onConfirm={() => remove.mutate()}
+      />
+    </>
+  );
+}

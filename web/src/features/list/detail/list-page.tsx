@@ -1,0 +1,90 @@
+/** One list, whatever state it is in: counting, quote, job, result. */
+import { Suspense } from "react";
+import { Navigate, useLocation } from "react-router";
+import { lazyComponent } from "../../../lib/lazy-component.ts";
+import type { ListScreen } from "../../../list-screens.ts";
+import { pathOfList } from "../../../paths.ts";
+import { Callout } from "../../../ui/callout.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { ImportProgress } from "./import-progress.tsx";
+import { FailedImport } from "./failed-import.tsx";
+import { Job } from "../job/job-card.tsx";
+import { ListLayout, type ListProps } from "./list-layout.tsx";
+import { QuoteCard } from "../quote/quote-card.tsx";
+import { hasResults } from "../job/list-state.ts";
+import { UnfinishedUpload } from "./unfinished-upload.tsx";
+
+const ListMenu = lazyComponent(() => import("./list-menu.tsx").then((file) => file.ListMenu));
+const DownloadButton = lazyComponent(() =>
+  import("../download/download-dialog.tsx").then((file) => file.DownloadButton),
+);
+const Result = lazyComponent(() => import("../result/result.tsx").then((file) => file.Result));
+const CleanedFile = lazyComponent(() =>
+  import("../download/cleaned-file.tsx").then((file) => file.CleanedFile),
+);
+const Analysis = lazyComponent(() =>
+  import("../analysis/analysis-section.tsx").then((file) => file.Analysis),
+);
+
+export function ListPage({ id, screen }: { id: string; screen: ListScreen }) {
+  return (
+    <ListLayout id={id} screen={screen} actions={Actions}>
+      {(list) => (
+        <Suspense fallback={<Skeleton className="h-[32rem] w-full rounded-card" />}>
+          <Body list={list} screen={screen} />
+        </Suspense>
+      )}
+    </ListLayout>
+  );
+}
+
+const Actions = ({ list, screen }: ListProps) => (
+  <Suspense fallback={<Skeleton className="h-10 w-32" />}>
+    {hasResults(list) ? <DownloadButton list={list} /> : null}
+    <ListMenu list={list} screen={screen} />
+  </Suspense>
+);
+
+function Body({ list, screen }: ListProps) {
+  const { pathname } = useLocation();
+  const home = pathOfList(list);
+  if (home !== pathname) return <Navigate replace to={home} />;
+
+  switch (list.status) {
+    case "uploading":
+      return <UnfinishedUpload />;
+    case "importing":
+      return <ImportProgress />;
+    case "ready":
+      return list.purpose === "verify" ? <QuoteCard list={list} /> : <Analysis list={list} />;
+    case "queued":
+    case "running":
+    case "paused":
+      return <Job list={list} />;
+    case "completed":
+      return (
+        <>
+          {list.purpose === "verify" ? null : <CleanedFile list={list} />}
+          <Result list={list} />
+        </>
+      );
+    case "cancelled":
+      return (
+        <>
+          <Result list={list} />
+          <QuoteCard list={list} />
+        </>
+      );
+    case "failed":
+      if (list.verification === null) return <FailedImport list={list} screen={screen} />;
+      return (
+        <>
+          <Callout tone="error" title="This list failed">
+            Something went wrong on our side, and the credits of what was left came back.
+          </Callout>
+          <Result list={list} />
+          <QuoteCard list={list} />
+        </>
+      );
+  }
+}

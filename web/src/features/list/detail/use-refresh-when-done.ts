@@ -1,0 +1,19 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { Info } from "@winnow/core/list/schema";
+import { useEffect, useRef } from "react";
+import { creditBucketQuery } from "../../../lib/credit.ts";
+import { isMoving } from "../job/list-state.ts";
+
+/** Asks for the balance and the lists anew as soon as a list that moved comes to rest. */
+export function useRefreshWhenDone(list: Info | undefined): void {
+  const client = useQueryClient();
+  const moved = useRef(false);
+  const moves = list !== undefined && isMoving(list);
+  useEffect(() => {
+    if (moved.current && !moves) {
+      void client.invalidateQueries(creditBucketQuery);
+      void client.invalidateQueries({ queryKey: ["lists"] });
+    }
+    moved.current = moves;
+  }, [client, moves]);
+}

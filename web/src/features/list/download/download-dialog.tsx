@@ -1,0 +1,158 @@
+import { useMutation } from "@tanstack/react-query";
+import { resultColumns, type Download, type Info } from "@winnow/core/list/schema";
+import type { Policy, Status } from "@winnow/core/verdict/schema";
+import { Download as DownloadIcon } from "lucide-react";
+import { useState } from "react";
+import type { z } from "zod";
+import { formatCount } from "../../../lib/number.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Callout } from "../../../ui/callout.tsx";
+import { Checkbox } from "../../../ui/checkbox.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { Mark } from "../../../ui/status-mark.tsx";
+import { RadioCards } from "../../../ui/radio-cards.tsx";
+import { Select } from "../../../ui/select.tsx";
+import { fetchDownload, downloadErrorMessage } from "./fetch-download.ts";
+import { policies } from "./policy.ts";
+import { statuses, statusNames } from "../summary/status-names.ts";
+
+type Which = "all" | "status" | Policy;
+
+const choices: readonly { value: Which; label: string; text: string }[] = [
+  { value: "all", label: "Every row", text: "In the order of your file." },
+  ...policies,
+  { value: "status", label: "By status", text: "The ones you pick below." },
+];
+
+/** The result as a file: which rows, which columns, which form. */
+export function DownloadButton({ list }: { list: Info }) {
+  const [open, setOpen] = useState(false);
+  const isCleaned = list.purpose !== "verify" && list.status === "completed";
+  return (
+    <>
+      <Button variant={isCleaned ? "secondary" : "primary"} onClick={() => setOpen(true)}>
+        <DownloadIcon aria-hidden />
+        {isCleaned ? "Other downloads" : "Download"}
+      </Button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title="Download results"
+        description="Choose again as often as you like. It costs nothing."
+      >
+        <DownloadForm list={list} onDone={() => setOpen(false)} />
+      </Dialog>
+    </>
+  );
+}
+
+function DownloadForm({ list, onDone }: { list: Info; onDone: () => void }) {
+  const [which, setWhich] = useState<Which>("all");
+  const [picked, setPicked] = useState<readonly Status[]>(["valid"]);
+  const [content, setContent] = useState<"plain" | "original">(list.source === "file" ? "original" : "plain");
+  const [format, setFormat] = useState<Download["format"]>("csv");
+  const download = useMutation({
+    mutationFn: () => fetchDownload(list.id, askFor({ which, picked, content, format })),
+    onSuccess: onDone,
+  });
+  const counts = list.verification?.counts;
+
+  return (
+    <form
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        download.mutate();
+      }}
+    >
+      {download.isError ? (
+        <Callout tone="error" announce>
+          {downloadErrorMessage(download.error)}
+        </Callout>
+      ) : null}
+      <RadioCards label="Rows" value={which} options={choices} onChange={setWhich} />
+      {which === "status" ? (
+        <fieldset className="grid grid-cols-2 gap-2.5">
+          <legend className="sr-only">Statuses</legend>
+          {statuses.map((status) => (
+            <Checkbox
+              key={status}
+              checked={picked.includes(status)}
+              onCheckedChange={(checked) =>
+                setPicked(checked ? [...picked, status] : picked.filter((each) => each !== status))
+              }
+            >
+              <span className="flex items-center gap-2">
+                <Mark tone={status} />
+                {statusNames[status]}
+                <span className="figures text-ink-muted">{formatCount(counts?.[status] ?? 0)}</span>
+              </span>
+            </Checkbox>
+          ))}
+        </fieldset>
+      ) : null}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Columns">
+          {({ id }) => (
+            <Select
+              id={id}
+              value={content}
+              options={[
+                {
+                  value: "original",
+                  label: list.source === "file" ? "Yours and the result" : "Everything known",
+                },
+                { value: "plain", label: "Email, status, reason" },
+              ]}
+              onChange={setContent}
+              className="w-full"
+            />
+          )}
+        </Field>
+        <Field label="Format">
+          {({ id }) => (
+            <Select
+              id={id}
+              value={format}
+              options={[
+                { value: "csv", label: "CSV" },
+                { value: "xlsx", label: "Excel (XLSX)" },
+                { value: "jsonl", label: "JSON lines" },
+              ]}
+              onChange={setFormat}
+              className="w-full"
+            />
+          )}
+        </Field>
+      </div>
+      <div className="flex justify-end">
+        <Button
+          type="submit"
+          variant="primary"
+          pending={download.isPending}
+          disabled={which === "status" && picked.length === 0}
+        >
+          {download.isPending ? "Making the file" : "Download"}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface Chosen {
+  which: Which;
+  picked: readonly Status[];
+  content: "plain" | "original";
+  format: Download["format"];
+}
+
+function askFor({ which, picked, content, format }: Chosen): z.input<typeof Download> {
+  const shape =
+    content === "original"
+      ? { original: true, columns: resultColumns.filter((column) => column !== "email") }
+      : {};
+  if (which === "all") return { format, ...shape };
+  if (which === "status") return { format, ...shape, statuses: [...picked] };
+  return { format, ...shape, policy: which };
+}

@@ -1,0 +1,36 @@
+/** From a wish to a file in the browser's downloads: the server makes it, the browser fetches it. */
+import type { Download } from "@winnow/core/list/schema";
+import type { z } from "zod";
+import { errorMessage } from "../../../lib/api-error.ts";
+import { lists } from "../list-api.ts";
+
+const waitMs = 1_000;
+const deadlineMs = 10 * 60_000;
+
+/** Asks until the file is made, then has the browser save it. Fails with a `DownloadError` that may be shown. */
+export async function fetchDownload(listID: string, wish: z.input<typeof Download>): Promise<void> {
+  const end = Date.now() + deadlineMs;
+  let answer = await lists.download(listID, wish);
+  while (answer.url === null && Date.now() < end) {
+    await new Promise((resolve) => setTimeout(resolve, waitMs));
+    answer = await lists.download(listID, wish);
+  }
+  if (answer.url === null || !isAddress(answer.url)) throw new DownloadError();
+  const link = document.createElement("a");
+  link.href = answer.url;
+  link.download = "";
+  link.click();
+}
+
+class DownloadError extends Error {
+  override name = "DownloadError";
+  constructor() {
+    super("Invalid download URL. Please try again.");
+  }
+}
+
+/** What to show where a download failed. */
+export const downloadErrorMessage = (error: unknown): string =>
+  error instanceof DownloadError ? error.message : errorMessage(error);
+
+const isAddress = (url: string): boolean => /^https?:$/.test(URL.parse(url, location.href)?.protocol ?? "");

@@ -1,0 +1,127 @@
+/** Why one address has its verdict: the sentence, the server's own words, and every check. */
+import { explain } from "@winnow/core/verdict/explain";
+import { checkNames, type Info as Verdict } from "@winnow/core/verdict/schema";
+import type { ReactNode } from "react";
+import { formatDate } from "../../../lib/date.ts";
+import { Badge } from "../../../ui/status-mark.tsx";
+import { Tooltip } from "../../../ui/tooltip.tsx";
+import { CheckRow } from "./check-row.tsx";
+import { providerName } from "../summary/provider-name.ts";
+import { noReplyOf } from "./no-reply.ts";
+import { reasonName, statusNames } from "../summary/status-names.ts";
+
+const actions: Readonly<Record<Verdict["action"], string>> = {
+  send: "Send to it.",
+  hold: "Hold it back, or send with care.",
+  remove: "Remove it.",
+};
+
+export function Evidence({ verdict }: { verdict: Verdict }) {
+  const { checks, mx, smtp, suggestion } = verdict;
+  const silence = smtp === null ? noReplyOf(checks.mailbox?.reason ?? "") : null;
+  return (
+    <div className="grid gap-7 px-6 pt-4 pb-10">
+      <div>
+        <p className="font-display text-2xl leading-snug [overflow-wrap:anywhere] text-ink">
+          {breakable(verdict.email)}
+        </p>
+        {verdict.normalized === null || verdict.normalized === verdict.email ? null : (
+          <p className="mt-1 text-sm break-all text-ink-muted">Read as {verdict.normalized}</p>
+        )}
+        <div className="mt-4 flex flex-wrap items-center gap-3">
+          <Badge tone={verdict.status}>{statusNames[verdict.status]}</Badge>
+          <Tooltip text="How likely it is that mail to this address arrives and is read.">
+            <button type="button" className="figures min-h-6 rounded-sm text-sm text-ink-muted">
+              Score {verdict.score} of 100
+            </button>
+          </Tooltip>
+        </div>
+        <p className="mt-4 text-[0.9375rem] text-ink">{explain(verdict)}</p>
+        <p className="mt-1 text-sm text-ink-muted">{actions[verdict.action]}</p>
+        {suggestion === null ? null : (
+          <p className="mt-3 rounded-control bg-sunken px-3.5 py-2.5 text-sm text-ink">
+            Did they mean <strong className="font-semibold break-all">{suggestion}</strong>?
+          </p>
+        )}
+      </div>
+
+      {smtp === null ? null : (
+        <Part title="In the server's own words">
+          <blockquote className="rounded-control border-l-2 border-accent bg-sunken px-3.5 py-2.5 font-mono text-[0.8125rem] leading-6 break-words text-ink">
+            {smtp.code} {smtp.enhanced_code === null ? "" : `${smtp.enhanced_code} `}
+            {smtp.text}
+          </blockquote>
+          <Source host={mx?.host} stage={smtp.stage} />
+        </Part>
+      )}
+
+      {silence === null ? null : (
+        <Part title="The server did not reply">
+          <p className="rounded-control bg-sunken px-3.5 py-2.5 text-sm text-ink">{silence.sentence}</p>
+          <Source host={mx?.host} stage={silence.stage} />
+        </Part>
+      )}
+
+      <Part title="Checks">
+        <ul className="grid gap-px">
+          {checkNames.map((name) => {
+            const check = checks[name];
+            return check === undefined ? null : <CheckRow key={name} name={name} check={check} />;
+          })}
+        </ul>
+      </Part>
+
+      <Part title="About this answer">
+        <dl className="grid grid-cols-[8rem_1fr] gap-y-2 text-sm">
+          <Fact label="Reason">{reasonName(verdict.reason)}</Fact>
+          {mx === null ? null : <Fact label="Mail server">{mx.host}</Fact>}
+          {mx?.provider === null || mx === null ? null : (
+            <Fact label="Provider">{providerName(mx.provider)}</Fact>
+          )}
+          <Fact label="Charged">{verdict.charged === 1 ? "1 credit" : "Nothing"}</Fact>
+          <Fact label="Asked">{formatDate(verdict.checked_at, true)}</Fact>
+          <Fact label="Took">{verdict.duration_ms} ms</Fact>
+        </dl>
+      </Part>
+    </div>
+  );
+}
+
+/** An address that breaks before its @ rather than in a word. */
+function breakable(email: string): ReactNode {
+  const at = email.lastIndexOf("@");
+  if (at < 0) return email === "" ? "(empty)" : email;
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
+  );
+}
+
+/** Which server it was, and how far the conversation had come. */
+const Source = ({ host, stage }: { host: string | undefined; stage: string }) => (
+  <p className="mt-2 text-[0.8125rem] break-all text-ink-muted">
+    {host === undefined ? "" : `From ${host}, `}
+    {stage.toUpperCase()} stage
+  </p>
+);
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h3 className="mb-2.5 text-sm font-semibold text-ink">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-muted">{label}</dt>
+      <dd className="figures break-all text-ink">{children}</dd>
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+import type { Info } from "@winnow/core/list/schema";
+import { Pause, Play } from "lucide-react";
+import { Suspense, useState } from "react";
+import { useCan } from "../../../lib/auth.ts";
+import { formatDuration } from "../../../lib/date.ts";
+import { lazyComponent } from "../../../lib/lazy-component.ts";
+import { formatCount } from "../../../lib/number.ts";
+import { errorMessage } from "../../../lib/api-error.ts";
+import { areaOf } from "../../../list-screens.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Callout } from "../../../ui/callout.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { Mark } from "../../../ui/status-mark.tsx";
+import { JobProgress } from "./job-progress.tsx";
+import { Providers } from "../summary/providers-table.tsx";
+import { useListAction } from "../queries.ts";
+import { StatusBar } from "../summary/status-bar.tsx";
+import { statuses, statusNames } from "../summary/status-names.ts";
+import { jobLabels, type JobLabels } from "./job-labels.ts";
+
+const Confirm = lazyComponent(() => import("../../../ui/dialog.tsx").then((file) => file.Confirm));
+
+/** A verification or a cleaning under way: how far, how long still, and what has come out so far. */
+export function Job({ list }: { list: Info }) {
+  const steer = useListAction(list.id);
+  const mayControl = useCan(areaOf[list.purpose], "edit");
+  const [cancelling, setCancelling] = useState(false);
+  const { verification, status } = list;
+  if (verification === null) return null;
+
+  const words = jobLabels(list.purpose);
+  const { progress } = verification;
+  const isPaused = status === "paused";
+  return (
+    <Card className="p-6 sm:p-8" aria-labelledby="job-title">
+      <div className="flex flex-wrap items-start justify-between gap-4">
+        <div>
+          <h2 id="job-title" className="text-lg font-semibold text-ink">
+            {titleOf(status, words)}
+          </h2>
+          <p className="mt-0.5 text-sm text-ink-muted">
+            {isPaused
+              ? "What was under way is still counted. Nothing new begins."
+              : "You may close this page. The work goes on without it."}
+          </p>
+        </div>
+        {mayControl ? (
+          <div className="flex gap-2">
+            {isPaused ? (
+              <Button variant="primary" pending={steer.isPending} onClick={() => steer.mutate("resume")}>
+                <Play aria-hidden /> Resume
+              </Button>
+            ) : (
+              <Button pending={steer.isPending} onClick={() => steer.mutate("pause")}>
+                <Pause aria-hidden /> Pause
+              </Button>
+            )}
+            <Button variant="ghost" onClick={() => setCancelling(true)}>
+              Cancel
+            </Button>
+          </div>
+        ) : null}
+      </div>
+      {steer.isError ? (
+        <div className="mt-5">
+          <Callout tone="error" announce>
+            {errorMessage(steer.error)}
+          </Callout>
+        </div>
+      ) : null}
+
+      <div className="mt-8">
+        <JobProgress
+          label={capital(words.noun)}
+          percent={progress.percent}
+          done={`${formatCount(progress.done)} of ${formatCount(progress.total)} addresses`}
+          left={timeLeft(status, progress.eta_seconds)}
+          spoken={spokenProgress(status, progress.percent, words)}
+        />
+      </div>
+
+      <h3 className="mt-10 text-sm font-medium text-ink">So far</h3>
+      <StatusBar counts={verification.counts} total={progress.total} className="mt-3" />
+      <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-4">
+        {statuses.map((name) => (
+          <div key={name}>
+            <dt className="flex items-center gap-2 text-sm text-ink-muted">
+              <Mark tone={name} />
+              {statusNames[name]}
+            </dt>
+            <dd className="figures mt-1 text-xl font-medium text-ink">
+              {formatCount(verification.counts[name])}
+            </dd>
+          </div>
+        ))}
+      </dl>
+
+      {Object.keys(verification.providers).length < 2 ? null : (
+        <>
+          <h3 className="mt-10 mb-1 text-sm font-medium text-ink">By mail provider</h3>
+          <Providers providers={verification.providers} />
+        </>
+      )}
+      <Suspense>
+        <Confirm
+          open={cancelling}
+          onOpenChange={setCancelling}
+          title={`Cancel this ${words.noun}?`}
+          description={`What is done stays and stays charged. The credits of the other ${formatCount(progress.total - progress.done)} addresses come back. It cannot be resumed.`}
+          action={`Cancel ${words.noun}`}
+          cancel="Keep going"
+          danger
+          pending={steer.isPending}
+          onConfirm={() => steer.mutate("cancel", { onSettled: () => setCancelling(false) })}
+        />
+      </Suspense>
+    </Card>
+  );
+}
+
+function titleOf(status: Info["status"], { doing }: JobLabels): string {
+  if (status === "paused") return "Paused";
+  return status === "queued" ? "Waiting to start" : doing;
+}
+
+function timeLeft(status: Info["status"], seconds: number | null): string {
+  if (status === "paused") return "resting";
+  return seconds === null ? "working out the time left" : `${formatDuration(seconds)} left`;
+}
+
+/** Told at every tenth only, so that listening is bearable. */
+const spokenProgress = (status: Info["status"], percent: number, { noun, done }: JobLabels): string =>
+  status === "paused" ? `${capital(noun)} paused` : `${Math.floor(percent / 10) * 10} percent ${done}`;
+
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

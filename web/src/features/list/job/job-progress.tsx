@@ -1,0 +1,37 @@
+import { Progress } from "../../../ui/progress.tsx";
+
+interface JobProgressProps {
+  label: string;
+  percent: number;
+  /** What of how much is done, in words. */
+  done: string;
+  /** How long still, in words. */
+  left: string;
+  /** What is told to those who listen; it changes seldom enough to be bearable. */
+  spoken: string;
+}
+
+/** How far a job has come: as a number, as a bar, and aloud. */
+export function JobProgress({ label, percent, done, left, spoken }: JobProgressProps) {
+  return (
+    <>
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+        <p className="figures font-display text-5xl leading-none text-ink">
+          {percent}
+          <span className="ml-0.5 text-2xl text-ink-muted">%</span>
+        </p>
+        <p className="figures text-sm text-ink-muted sm:text-right">
+          {done}
+          <br />
+          {left}
+        </p>
+      </div>
+      <div className="mt-4">
+        <Progress label={label} percent={percent} text={`${percent} percent, ${done}`} />
+      </div>
+      <p className="sr-only" role="status">
+        {spoken}
+      </p>
+    </>
+  );
+}

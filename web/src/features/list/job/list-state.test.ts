@@ -1,0 +1,62 @@
+import type { Info } from "@winnow/core/list/schema";
+import { describe, expect, test } from "vitest";
+import { isMoving, phaseOf, stateLabel } from "./list-state.ts";
+
+type Analysis = NonNullable<Info["analysis"]>;
+const at = { started_at: "2026-11-21T10:00:00.000Z", completed_at: null };
+const progress = { done: 43, total: 100, percent: 43, eta_seconds: 9 };
+
+const analysis = (status: Analysis["status"]): Analysis => ({
+  status,
+  error: null,
+  progress,
+  health: null,
+  ...at,
+});
+const verification = {
+  status: "running" as const,
+  progress,
+  counts: { valid: 0, invalid: 0, risky: 0, unknown: 0 },
+  reasons: {},
+  providers: {},
+  credits: { reserved: 100, charged: 0, returned: 0 },
+  ...at,
+};
+const list = (purpose: Info["purpose"], status: Info["status"], known: Analysis | null = null) => ({
+  purpose,
+  status,
+  analysis: known,
+  verification: ["running", "paused"].includes(status) ? verification : null,
+});
+
+describe("the state of a list", () => {
+  test.each([
+    [list("analyze", "importing"), "moving", "Counting rows"],
+    [list("analyze", "ready"), "waiting", "Not analyzed"],
+    [list("analyze", "ready", analysis("queued")), "moving", "Waiting to start"],
+    [list("analyze", "ready", analysis("running")), "moving", "Analyzing, 43%"],
+    [list("analyze", "ready", analysis("completed")), "done", "Analyzed"],
+    [list("analyze", "ready", analysis("failed")), "failed", "Analysis failed"],
+    [list("analyze", "running", analysis("completed")), "moving", "Cleaning, 43%"],
+    [list("analyze", "completed", analysis("completed")), "done", "Cleaned"],
+    [list("clean", "ready"), "waiting", "Ready to clean"],
+    [list("clean", "ready", analysis("completed")), "waiting", "Ready to clean"],
+    [list("clean", "paused"), "paused", "Paused at 43%"],
+    [list("verify", "ready"), "waiting", "Ready to verify"],
+    [list("verify", "running"), "moving", "Verifying, 43%"],
+    [list("verify", "completed"), "done", "Verified"],
+    [list("verify", "uploading"), "waiting", "Not uploaded"],
+    [list("verify", "failed"), "failed", "Failed"],
+    [list("verify", "cancelled"), "cancelled", "Cancelled"],
+  ] as const)("%# is told in its words and by its sign", (subject, phase, label) => {
+    expect(stateLabel(subject)).toBe(label);
+    expect(phaseOf(subject)).toBe(phase);
+  });
+
+  test("moves while rows are counted, while it is analyzed, and while it is verified", () => {
+    expect(isMoving(list("analyze", "ready", analysis("running")))).toBe(true);
+    expect(isMoving(list("clean", "queued"))).toBe(true);
+    expect(isMoving(list("clean", "paused"))).toBe(false);
+    expect(isMoving(list("clean", "ready", analysis("completed")))).toBe(false);
+  });
+});

@@ -1,0 +1,80 @@
+/** What the state of a list means on the screen. */
+import type { Info } from "@winnow/core/list/schema";
+import { jobLabels } from "./job-labels.ts";
+
+type Stateful = Pick<Info, "status" | "purpose" | "analysis" | "verification">;
+
+/** Whether its analysis is under way. */
+const isAnalyzing = ({ analysis }: Pick<Info, "analysis">): boolean =>
+  analysis?.status === "queued" || analysis?.status === "running";
+
+/** Whether the server is at work on it, so that asking again will show something new. */
+export function isMoving(list: Pick<Info, "status" | "analysis">): boolean {
+  return ["importing", "queued", "running"].includes(list.status) || isAnalyzing(list);
+}
+
+/** Whether there are results to look at: the verification ended, in full or early. */
+export const hasResults = ({ verification }: Pick<Info, "verification">): boolean =>
+  verification !== null && ["completed", "cancelled", "failed"].includes(verification.status);
+
+/** The states in which a list looks alike. */
+export type Phase = "waiting" | "moving" | "paused" | "done" | "cancelled" | "failed";
+
+export function phaseOf(list: Stateful): Phase {
+  if (isMoving(list)) return "moving";
+  switch (list.status) {
+    case "paused":
+    case "cancelled":
+    case "failed":
+      return list.status;
+    case "completed":
+      return "done";
+    default:
+      return analyzedPhase(list);
+  }
+}
+
+function analyzedPhase({ purpose, analysis }: Stateful): Phase {
+  if (analysis?.status === "failed") return "failed";
+  return purpose === "analyze" && analysis?.status === "completed" ? "done" : "waiting";
+}
+
+export function stateLabel(list: Stateful): string {
+  const { doing, done } = jobLabels(list.purpose);
+  const percent = list.verification?.progress.percent ?? 0;
+  switch (list.status) {
+    case "uploading":
+      return "Not uploaded";
+    case "importing":
+      return "Counting rows";
+    case "ready":
+      return readyLabel(list);
+    case "queued":
+      return "Waiting to start";
+    case "running":
+      return `${doing}, ${percent}%`;
+    case "paused":
+      return `Paused at ${percent}%`;
+    case "completed":
+      return `${done.charAt(0).toUpperCase()}${done.slice(1)}`;
+    case "cancelled":
+      return "Cancelled";
+    case "failed":
+      return "Failed";
+  }
+}
+
+function readyLabel({ purpose, analysis }: Stateful): string {
+  switch (analysis?.status) {
+    case undefined:
+      return purpose === "analyze" ? "Not analyzed" : `Ready to ${jobLabels(purpose).verb.toLowerCase()}`;
+    case "queued":
+      return "Waiting to start";
+    case "running":
+      return `Analyzing, ${analysis.progress.percent}%`;
+    case "completed":
+      return purpose === "analyze" ? "Analyzed" : `Ready to ${jobLabels(purpose).verb.toLowerCase()}`;
+    case "failed":
+      return "Analysis failed";
+  }
+}

@@ -1,0 +1,29 @@
+/** What can be asked of the server about lists. */
+import type { Choice, Create, Download, ListQuery, ResultQuery } from "@winnow/core/list/schema";
+import type { z } from "zod";
+import { api, unwrap } from "../../lib/api.ts";
+
+export type Filter = Pick<ResultQuery, "status" | "reason" | "q">;
+
+/** What can be done to a list as a whole. */
+export type ListAction = "analyze" | "verify" | "pause" | "resume" | "cancel";
+
+interface Cancel {
+  signal: AbortSignal;
+}
+
+const path = (id: string) => ({ param: { id } });
+
+export const lists = {
+  create: (json: z.input<typeof Create>) => unwrap(api.lists.$post({ json })),
+  uploaded: (id: string, json: Choice) => unwrap(api.lists[":id"].uploaded.$post({ ...path(id), json })),
+  all: (query: ListQuery, { signal }: Cancel) => unwrap(api.lists.$get({ query }, { init: { signal } })),
+  one: (id: string, { signal }: Cancel) => unwrap(api.lists[":id"].$get(path(id), { init: { signal } })),
+  remove: (id: string) => unwrap(api.lists[":id"].$delete(path(id))),
+  act: (id: string, verb: ListAction) => unwrap(api.lists[":id"][verb].$post(path(id))),
+  results: (id: string, query: Filter & { cursor?: string | undefined; limit: number }, { signal }: Cancel) =>
+    unwrap(api.lists[":id"].results.$get({ ...path(id), query }, { init: { signal } })),
+  /** The address of the made file, or none while it is being made. */
+  download: (id: string, json: z.input<typeof Download>) =>
+    unwrap(api.lists[":id"].download.$post({ ...path(id), json })),
+};

@@ -1,0 +1,20 @@
+import type { Info } from "@winnow/core/list/schema";
+import { Link } from "react-router";
+import { useCan } from "../../../lib/auth.ts";
+import { areaOf } from "../../../list-screens.ts";
+import { pathOfList, paths } from "../../../paths.ts";
+
+/** The name of a list, leading to its page from the whole row around it; for whoever may not see that page, a name only. */
+export function ListLink({ list, to = pathOfList(list) }: { list: Info; to?: string }) {
+  const area = to === paths.cleaning(list.id) ? areaOf.clean : areaOf[list.purpose];
+  const mayOpen = useCan(area, to === paths.analysis(list.id) ? "add" : "view");
+  if (!mayOpen) return <span className="block truncate text-sm font-medium text-ink">{list.name}</span>;
+  return (
+    <Link
+      to={to}
+      className="block truncate text-sm font-medium text-ink after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+    >
+      {list.name}
+    </Link>
+  );
+}

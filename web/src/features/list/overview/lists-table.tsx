@@ -1,0 +1,157 @@
+import type { Info } from "@winnow/core/list/schema";
+import { SearchX } from "lucide-react";
+import { useDeferredValue, useState } from "react";
+import { formatDate } from "../../../lib/date.ts";
+import { errorMessage } from "../../../lib/api-error.ts";
+import { formatCount, formatPercent } from "../../../lib/number.ts";
+import type { ListScreen } from "../../../list-screens.ts";
+import { paths } from "../../../paths.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Callout } from "../../../ui/callout.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { Empty } from "../../../ui/empty-state.tsx";
+import { Input } from "../../../ui/input.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { Td, Th } from "../../../ui/table.tsx";
+import { statusBreakdown } from "../summary/status-breakdown.ts";
+import { ListLink } from "./list-link.tsx";
+import { StateBadge } from "../job/state-badge.tsx";
+import { StatusBar } from "../summary/status-bar.tsx";
+
+import { useLists } from "./use-lists.ts";
+
+/** The lists that came through one screen, with their state and health. */
+export function ListsTable({ screen }: { screen: ListScreen }) {
+  const [search, setSearch] = useState("");
+  const q = useDeferredValue(search.trim());
+  const { lists, error, retry, hasOlder, isLoadingOlder, showOlder } = useLists(screen, q);
+
+  return (
+    <section aria-labelledby="lists-title">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h2 id="lists-title" className="text-lg font-semibold text-ink">
+          {screen.heading}
+        </h2>
+        <Input
+          type="search"
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+          placeholder="Search by name"
+          aria-label="Search by name"
+          className="h-9! max-w-56"
+        />
+      </div>
+      {error !== null ? (
+        <Callout tone="error" title="The lists could not be loaded" announce>
+          {errorMessage(error)}{" "}
+          <button type="button" className="font-medium text-accent underline" onClick={retry}>
+            Try again
+          </button>
+        </Callout>
+      ) : (
+        <Card className="overflow-hidden">
+          {lists === undefined ? <LoadingRows /> : <Rows lists={lists} screen={screen} q={q} />}
+        </Card>
+      )}
+      {hasOlder ? (
+        <div className="mt-4 text-center">
+          <Button pending={isLoadingOlder} onClick={showOlder}>
+            Show older
+          </Button>
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+function Rows({ lists, screen, q }: { lists: readonly Info[]; screen: ListScreen; q: string }) {
+  if (lists.length === 0 && q !== "")
+    return (
+      <Empty icon={SearchX} title="Nothing found">
+        No list has “{q}” in its name.
+      </Empty>
+    );
+  if (lists.length === 0)
+    return (
+      <Empty icon={screen.icon} title={screen.empty.title}>
+        {screen.empty.text}
+      </Empty>
+    );
+  return (
+    <table className="w-full border-collapse text-sm">
+      <thead className="hidden border-b border-line sm:table-header-group">
+        <tr>
+          <Th>Name</Th>
+          <Th className="text-right">Rows</Th>
+          <Th>State</Th>
+          <Th className="w-64">Health</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {lists.map((list) => (
+          <Row key={list.id} list={list} screen={screen} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Row({ list, screen }: { list: Info; screen: ListScreen }) {
+  return (
+    <tr className="relative border-b border-line transition-colors last:border-0 hover:bg-sunken max-sm:grid max-sm:gap-2 max-sm:px-5 max-sm:py-4">
+      <Td className="max-w-72 max-sm:max-w-full max-sm:p-0!">
+        {screen.purpose === "analyze" ? (
+          <ListLink list={list} to={paths.analysis(list.id)} />
+        ) : (
+          <ListLink list={list} />
+        )}
+        <span className="text-[0.8125rem] text-ink-muted">{formatDate(list.created_at, true)}</span>
+      </Td>
+      <Td className="figures text-right max-sm:hidden">
+        {list.rows === null ? "–" : formatCount(list.rows.total)}
+      </Td>
+      <Td className="max-sm:p-0!">
+        <StateBadge list={list} />
+      </Td>
+      <Td className="max-sm:p-0!">
+        <HealthCell list={list} />
+      </Td>
+    </tr>
+  );
+}
+
+function HealthCell({ list }: { list: Info }) {
+  const condition = statusBreakdown(list);
+  if (condition === null) return <span className="text-ink-muted max-sm:hidden">Not known yet</span>;
+  const { counts, total, certainty } = condition;
+  return (
+    <div className="grid gap-1.5">
+      <StatusBar counts={counts} total={total} />
+      <span className="figures text-[0.8125rem] text-ink-muted">
+        {certainty === "estimated" ? "about " : ""}
+        {formatPercent(counts.valid, total)} valid
+        {certainty === "partial" ? "" : `, ${formatPercent(counts.invalid, total)} invalid`}
+      </span>
+    </div>
+  );
+}
+
+function LoadingRows() {
+  return (
+    <div aria-busy="true">
+      <p role="status" className="sr-only">
+        Loading lists
+      </p>
+      {Array.from({ length: 4 }, (_, index) => (
+        <div
+          key={index}
+          className="flex h-[4.25rem] items-center gap-6 border-b border-line px-5 last:border-0"
+        >
+          <Skeleton className="h-4 w-44" />
+          <Skeleton className="ml-auto h-4 w-24" />
+          <Skeleton className="hidden h-2 w-56 sm:block" />
+        </div>
+      ))}
+    </div>
+  );
+}

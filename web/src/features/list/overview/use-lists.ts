@@ -1,0 +1,49 @@
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import type { Info } from "@winnow/core/list/schema";
+import { useCan } from "../../../lib/auth.ts";
+import { areaOf, type ListScreen } from "../../../list-screens.ts";
+import { listsQuery } from "../queries.ts";
+
+interface Lists {
+  /** Undefined until they are here. */
+  lists: Info[] | undefined;
+  error: Error | null;
+  retry: () => void;
+  hasOlder: boolean;
+  isLoadingOlder: boolean;
+  showOlder: () => void;
+}
+
+/** The lists of a screen, newest first. What was analyzed and then cleaned stands among the cleanings too. */
+export function useLists({ purpose, source }: ListScreen, q: string): Lists {
+  const mayAnalyze = useCan(areaOf.analyze);
+  const own = useInfiniteQuery({
+    ...listsQuery({ purpose, source, q }),
+    placeholderData: keepPreviousData,
+  });
+  const isJoined = purpose === "clean" && mayAnalyze;
+  const analyzed = useInfiniteQuery({
+    ...listsQuery({ purpose: "analyze", source, q }),
+    placeholderData: keepPreviousData,
+    enabled: isJoined,
+  });
+
+  const queries = isJoined ? [own, analyzed] : [own];
+  const isLoaded = queries.every(({ data }) => data !== undefined);
+  return {
+    lists: isLoaded
+      ? joined(queries.map(({ data }) => data?.pages.flatMap(({ results }) => results) ?? []))
+      : undefined,
+    error: queries.find(({ error }) => error !== null)?.error ?? null,
+    retry: () => queries.forEach((query) => query.isError && void query.refetch()),
+    hasOlder: queries.some(({ hasNextPage }) => hasNextPage),
+    isLoadingOlder: queries.some(({ isFetchingNextPage }) => isFetchingNextPage),
+    showOlder: () => queries.forEach((query) => query.hasNextPage && void query.fetchNextPage()),
+  };
+}
+
+/** The lists of a screen, and those of another that were verified since, by their age. */
+function joined([own = [], others = []]: readonly Info[][]): Info[] {
+  const verified = others.filter(({ verification }) => verification !== null);
+  return [...own, ...verified].toSorted((a, b) => b.created_at.localeCompare(a.created_at));
+}

@@ -1,0 +1,42 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { validationError, splitAddresses } from "./split-addresses.ts";
+
+describe("pasted text", () => {
+  test.each([
+    ["a@x.test\nb@x.test\r\nc@x.test", ["a@x.test", "b@x.test", "c@x.test"]],
+    ["a@x.test, b@x.test;c@x.test\td@x.test", ["a@x.test", "b@x.test", "c@x.test", "d@x.test"]],
+    ["a@x.test b@x.test   c@x.test", ["a@x.test", "b@x.test", "c@x.test"]],
+    ["Jane Doe <jane@x.test>", ["Jane Doe <jane@x.test>"]],
+    ["\n\n  \n", []],
+    ["not an address", ["not an address"]],
+    ["a@x.test\na@x.test", ["a@x.test", "a@x.test"]],
+  ])("%j gives %j", (text, addresses) => {
+    expect(splitAddresses(text)).toEqual(addresses);
+  });
+
+  test("gives back whatever addresses were joined by lines", () => {
+    const address = fc.stringMatching(/^[a-z0-9.]{1,12}@[a-z]{1,8}\.test$/);
+    fc.assert(
+      fc.property(
+        fc.array(address, { minLength: 1 }),
+        fc.constantFrom("\n", "\r\n", ", ", ";", " "),
+        (list, glue) => {
+          expect(splitAddresses(list.join(glue))).toEqual(list);
+        },
+      ),
+    );
+  });
+});
+
+describe("the number of addresses", () => {
+  test("must be at least one", () => {
+    expect(validationError(0)).toContain("at least one");
+    expect(validationError(1)).toBeNull();
+  });
+
+  test("may be 10,000 and not one more", () => {
+    expect(validationError(10_000)).toBeNull();
+    expect(validationError(10_001)).toContain("1 more than the limit");
+  });
+});

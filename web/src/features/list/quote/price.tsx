@@ -1,0 +1,103 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Info, Rows } from "@winnow/core/list/schema";
+import { Suspense, useState } from "react";
+import { useNavigate } from "react-router";
+import { useCan } from "../../../lib/auth.ts";
+import { creditBucketQuery } from "../../../lib/credit.ts";
+import { formatDuration } from "../../../lib/date.ts";
+import { lazyComponent } from "../../../lib/lazy-component.ts";
+import { formatCount, formatQuantity } from "../../../lib/number.ts";
+import { errorMessage } from "../../../lib/api-error.ts";
+import { areaOf } from "../../../list-screens.ts";
+import { pathOfList } from "../../../paths.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Callout } from "../../../ui/callout.tsx";
+import { useListAction } from "../queries.ts";
+import { quoteOf, missingCredits } from "./quote.ts";
+import { jobLabels } from "../job/job-labels.ts";
+
+const Confirm = lazyComponent(() => import("../../../ui/dialog.tsx").then((file) => file.Confirm));
+
+/** What the paid job takes, beside what is left, and the button that begins it. */
+export function Price({ list, rows }: { list: Info; rows: Rows }) {
+  const { data: bucket } = useQuery(creditBucketQuery);
+  const navigate = useNavigate();
+  const steer = useListAction(list.id, (started) => {
+    if (pathOfList(started) !== pathOfList(list)) return navigate(pathOfList(started));
+  });
+  const [asking, setAsking] = useState(false);
+  const mayStart = useMayStart(list);
+
+  const { verb, doing, noun } = jobLabels(list.purpose);
+  const isCleaning = list.purpose !== "verify";
+  const quote = quoteOf({ rows, analysis: list.analysis });
+  const shortfall = bucket === undefined ? 0 : missingCredits(quote, bucket);
+  const price = quote.credits === 0 ? "Free" : `At most ${formatQuantity(quote.credits, "credit")}`;
+
+  const start = () => steer.mutate("verify", { onSettled: () => setAsking(false) });
+
+  return (
+    <div className="grid gap-5">
+      {steer.isError ? (
+        <Callout tone="error" title={`The ${noun} did not start`} announce>
+          {errorMessage(steer.error)} Nothing was charged.
+        </Callout>
+      ) : null}
+      {shortfall > 0 ? (
+        <Callout tone="warning" title={`${formatQuantity(shortfall, "credit")} short`}>
+          {doing} this list takes {formatQuantity(quote.credits, "credit")}, and you have{" "}
+          {formatCount(bucket?.total_credits ?? 0)}. The list stays here until there are enough.
+        </Callout>
+      ) : null}
+      {mayStart ? null : (
+        <Callout tone="info" title={`Your role may not start a ${noun}`}>
+          Ask whoever administers this workspace to start it, or to let you.
+        </Callout>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-5">
+        <div>
+          <p className="figures text-base font-medium text-ink">
+            {price}, {formatDuration(quote.seconds)}
+          </p>
+          <p className="figures mt-0.5 text-sm text-ink-muted">
+            Nothing is charged until you confirm. Addresses that stay unknown cost nothing.
+            {bucket === undefined ? "" : ` You have ${formatQuantity(bucket.total_credits, "credit")}.`}
+          </p>
+        </div>
+        <Button
+          variant="primary"
+          size="large"
+          pending={steer.isPending}
+          disabled={bucket === undefined || shortfall > 0 || !mayStart}
+          onClick={isCleaning ? () => setAsking(true) : start}
+        >
+          {isCleaning
+            ? "Clean this list"
+            : `${verb} ${formatQuantity(rows.distinct, "address", "addresses")}`}
+        </Button>
+      </div>
+      <Suspense>
+        <Confirm
+          open={asking}
+          onOpenChange={setAsking}
+          title={
+            <>
+              Clean “<bdi>{list.name}</bdi>”?
+            </>
+          }
+          description={`It takes ${formatDuration(quote.seconds)}. ${formatQuantity(quote.credits, "credit")} ${quote.credits === 1 ? "is" : "are"} set aside, and what is not needed comes back. Your file stays as it is.`}
+          action="Start cleaning"
+          pending={steer.isPending}
+          onConfirm={start}
+        />
+      </Suspense>
+    </div>
+  );
+}
+
+/** Whether the person may begin the paid job: what its list asks for, and for a cleaning the right to clean. */
+function useMayStart({ purpose }: Info): boolean {
+  const mayAdd = useCan(areaOf[purpose], "add");
+  const mayClean = useCan(areaOf.clean, "add");
+  return mayAdd && (purpose === "verify" || mayClean);
+}

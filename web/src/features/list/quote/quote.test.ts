@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { quoteOf, missingCredits } from "./quote.ts";
+
+const quote = (distinct: number) => quoteOf({ rows: { distinct }, analysis: null });
+
+test("a quote asks one credit for each distinct address, and more addresses take longer", () => {
+  expect(quote(4_810).credits).toBe(4_810);
+  expect(quote(10_000).seconds).toBeGreaterThan(quote(10).seconds);
+});
+
+test("an analysis knows better, whatever the number of addresses", () => {
+  const counts = { valid: 400, invalid: 50, risky: 40, unknown: 10 };
+  const known = { count: 1, low: 1, high: 1 };
+  const health = {
+    findings: {
+      disposable: 0,
+      role: 0,
+      free: 0,
+      typo: 0,
+      no_domain: 0,
+      no_mail_host: 0,
+      null_mx: 0,
+      dns_timeout: 0,
+    },
+    providers: {},
+    sample: { size: 500, counts },
+    estimate: { valid: known, invalid: known, risky: known, unknown: known },
+    invalid_percent: 6.2,
+    cleaning: { credits: 4_310, seconds: 360 },
+  };
+  expect(quoteOf({ rows: { distinct: 4_810 }, analysis: { health } })).toEqual({
+    credits: 4_310,
+    seconds: 360,
+  });
+  expect(quoteOf({ rows: { distinct: 4_810 }, analysis: { health: null } }).credits).toBe(4_810);
+});
+
+test("a balance that just suffices leaves no shortfall, and one credit less leaves one", () => {
+  expect(missingCredits(quote(100), { total_credits: 100 })).toBe(0);
+  expect(missingCredits(quote(100), { total_credits: 99 })).toBe(1);
+});

@@ -1,0 +1,231 @@
+import { createColumnHelper, tableFeatures, useTable } from "@tanstack/react-table";
+import { useVirtualizer } from "@tanstack/react-virtual";
+import type { Info as Verdict } from "@winnow/core/verdict/schema";
+import { SearchX } from "lucide-react";
+import { useEffect, useRef, useState, type KeyboardEvent } from "react";
+import { formatCount, formatQuantity } from "../../../lib/number.ts";
+import { errorMessage } from "../../../lib/api-error.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Callout } from "../../../ui/callout.tsx";
+import { Empty } from "../../../ui/empty-state.tsx";
+import { Mark } from "../../../ui/status-mark.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import type { Filter } from "../list-api.ts";
+import { providerName } from "../summary/provider-name.ts";
+import { nextRow } from "./arrow-keys.ts";
+import { reasonName, statusNames } from "../summary/status-names.ts";
+import { pageRows, useResultPages } from "./use-result-pages.ts";
+
+/** Chromium clamps an element at 33,554,428 px, so that a million rows must not be taller than this each. */
+const rowHeight = 33;
+const viewHeight = 17 * rowHeight;
+const headHeight = 40;
+const grid =
+  "grid grid-cols-[minmax(0,1fr)_5.5rem] items-center gap-x-4 sm:grid-cols-[minmax(0,2fr)_6.5rem_minmax(0,1.3fr)] lg:grid-cols-[minmax(0,2.2fr)_6.5rem_minmax(0,1.4fr)_minmax(0,1fr)_3.5rem]";
+
+interface Positioned {
+  index: number;
+  verdict: Verdict | undefined;
+}
+
+const features = tableFeatures({});
+const helper = createColumnHelper<typeof features, Positioned>();
+
+interface RowsTableProps {
+  listID: string;
+  filter: Filter;
+  isFiltered: boolean;
+  onClear: () => void;
+  onShow: (verdict: Verdict) => void;
+}
+
+export function RowsTable({ listID, filter, isFiltered, onClear, onShow }: RowsTableProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const [range, setRange] = useState({ first: 0, last: pageRows - 1 });
+  const [active, setActive] = useState(0);
+  const pages = useResultPages({ listID, filter, ...range });
+  const total = pages.total ?? 0;
+
+  const virtualizer = useVirtualizer({
+    count: total,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 12,
+    scrollPaddingStart: headHeight,
+    scrollMargin: headHeight,
+    onChange: ({ range: seen }) => {
+      if (seen !== null) setRange({ first: seen.startIndex, last: seen.endIndex });
+    },
+  });
+
+  const visible = virtualizer.getVirtualItems();
+  const data = visible.map(({ index }): Positioned => ({ index, verdict: pages.rowAt(index) }));
+  const table = useTable({ features, columns, data, getRowId: ({ index }) => String(index) });
+
+  const wantsFocus = useRef(false);
+  useEffect(() => {
+    if (!wantsFocus.current) return;
+    const button = scroller.current?.querySelector<HTMLElement>(`[data-row="${active}"]`);
+    if (button === null || button === undefined) return;
+    wantsFocus.current = false;
+    button.focus({ preventScroll: true });
+  });
+
+  function onKeyDown(event: KeyboardEvent) {
+    const next = nextRow(active, event.key, total, Math.floor(viewHeight / rowHeight));
+    if (next === null) return;
+    event.preventDefault();
+    wantsFocus.current = true;
+    setActive(next);
+    virtualizer.scrollToIndex(next);
+  }
+
+  if (pages.error !== null)
+    return (
+      <Callout tone="error" title="The rows could not be loaded" announce>
+        {errorMessage(pages.error)}{" "}
+        <button type="button" className="font-medium text-accent underline" onClick={pages.retry}>
+          Try again
+        </button>
+      </Callout>
+    );
+
+  return (
+    <div>
+      <p role="status" className="figures mb-2 text-sm text-ink-muted">
+        {pages.total === null ? "Loading addresses" : formatQuantity(total, "address", "addresses")}
+        {isFiltered && pages.total !== null ? " match" : ""}
+      </p>
+      {pages.total === 0 ? (
+        <div className="rounded-card border border-line bg-surface">
+          <Empty
+            icon={SearchX}
+            title="No rows match"
+            action={<Button onClick={onClear}>Clear the filters</Button>}
+          >
+            Nothing in this result has this status, reason and text together.
+          </Empty>
+        </div>
+      ) : (
+        <div
+          ref={scroller}
+          role="table"
+          aria-label="Addresses of the result"
+          aria-rowcount={pages.total === null ? -1 : total + 1}
+          className="overflow-y-auto overscroll-contain rounded-card border border-line bg-surface text-sm shadow-low"
+          style={{ height: headHeight + Math.min(viewHeight, Math.max(total, 8) * rowHeight) + 2 }}
+        >
+          <div role="rowgroup" className="sticky top-0 z-10 bg-surface">
+            {table.getHeaderGroups().map((group) => (
+              <div
+                key={group.id}
+                role="row"
+                aria-rowindex={1}
+                className={`${grid} h-10 border-b border-line px-5`}
+              >
+                {group.headers.map((header) => (
+                  <div
+                    key={header.id}
+                    role="columnheader"
+                    className={`text-[0.8125rem] font-medium text-ink-muted ${widths[header.id] ?? ""}`}
+                  >
+                    {String(header.column.columnDef.header)}
+                  </div>
+                ))}
+              </div>
+            ))}
+          </div>
+          <div role="rowgroup" className="relative" style={{ height: virtualizer.getTotalSize() }}>
+            {table.getRowModel().rows.map((row, position) => {
+              const { index, verdict } = row.original;
+              return (
+                <div
+                  key={row.id}
+                  role="row"
+                  aria-rowindex={index + 2}
+                  className={`${grid} absolute inset-x-0 top-0 border-b border-line px-5 hover:bg-sunken`}
+                  style={{
+                    height: rowHeight,
+                    transform: `translateY(${(visible[position]?.start ?? headHeight) - headHeight}px)`,
+                  }}
+                >
+                  {row.getAllCells().map((cell) => (
+                    <div
+                      key={cell.id}
+                      role="cell"
+                      className={`min-w-0 truncate ${widths[cell.column.id] ?? ""}`}
+                    >
+                      {verdict === undefined ? (
+                        <Skeleton className="h-3 w-2/3" />
+                      ) : cell.column.id === "email" ? (
+                        <button
+                          type="button"
+                          data-row={index}
+                          tabIndex={index === active ? 0 : -1}
+                          onFocus={() => setActive(index)}
+                          onKeyDown={onKeyDown}
+                          onClick={() => onShow(verdict)}
+                          className="max-w-full truncate rounded-sm text-left font-medium text-ink after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+                        >
+                          {verdict.email === "" ? "(empty)" : verdict.email}
+                        </button>
+                      ) : (
+                        <table.FlexRender cell={cell} />
+                      )}
+                    </div>
+                  ))}
+                </div>
+              );
+            })}
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Which columns wait for more room. */
+const widths: Readonly<Record<string, string>> = {
+  reason: "max-sm:hidden",
+  provider: "max-lg:hidden",
+  score: "text-right max-lg:hidden",
+};
+
+const columns = helper.columns([
+  helper.accessor((row) => row.verdict?.email, { id: "email", header: "Address" }),
+  helper.accessor((row) => row.verdict?.status, {
+    id: "status",
+    header: "Status",
+    cell: ({ row }) => {
+      const status = row.original.verdict?.status;
+      return status === undefined ? null : (
+        <span className="flex items-center gap-2">
+          <Mark tone={status} />
+          {statusNames[status]}
+        </span>
+      );
+    },
+  }),
+  helper.accessor((row) => row.verdict?.reason, {
+    id: "reason",
+    header: "Reason",
+    cell: ({ row }) => (row.original.verdict === undefined ? null : reasonName(row.original.verdict.reason)),
+  }),
+  helper.accessor((row) => row.verdict?.mx?.provider, {
+    id: "provider",
+    header: "Provider",
+    cell: ({ row }) => {
+      const provider = row.original.verdict?.mx?.provider;
+      return (
+        <span className="text-ink-muted">
+          {provider === null || provider === undefined ? "–" : providerName(provider)}
+        </span>
+      );
+    },
+  }),
+  helper.accessor((row) => row.verdict?.score, {
+    id: "score",
+    header: "Score",
+    cell: ({ row }) => <span className="figures">{formatCount(row.original.verdict?.score ?? 0)}</span>,
+  }),
+]);

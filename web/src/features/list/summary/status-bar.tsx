@@ -1,0 +1,31 @@
+import type { Status } from "@winnow/core/verdict/schema";
+import { statuses } from "./status-names.ts";
+
+const fills: Readonly<Record<Status, string>> = {
+  valid: "bg-valid-fill",
+  risky: "bg-risky-fill",
+  invalid: "bg-invalid-fill",
+  unknown: "bg-unknown-fill",
+};
+
+interface StatusBarProps {
+  counts: Readonly<Record<Status, number>>;
+  /** The whole that the bar stands for; more than the counts while some are still to come. */
+  total: number;
+  className?: string;
+}
+
+/** How the verdicts divide, as a bar. A picture only: the numbers stand beside it. */
+export function StatusBar({ counts, total, className }: StatusBarProps) {
+  return (
+    <div aria-hidden className={`flex h-2 gap-px overflow-hidden rounded-full bg-hover ${className ?? ""}`}>
+      {statuses.map((status) => (
+        <div
+          key={status}
+          className={`transition-[width] duration-500 ${fills[status]}`}
+          style={{ width: `${total === 0 ? 0 : (counts[status] / total) * 100}%` }}
+        />
+      ))}
+    </div>
+  );
+}

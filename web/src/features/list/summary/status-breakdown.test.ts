@@ -1,0 +1,80 @@
+import { expect, test } from "vitest";
+import { statusBreakdown } from "./status-breakdown.ts";
+
+const rows = { total: 120, distinct: 100, duplicates: 10, bad_syntax: 10 };
+const at = { started_at: "2026-11-21T10:00:00.000Z", completed_at: null };
+const verification = {
+  status: "completed" as const,
+  progress: { done: 100, total: 100, percent: 100, eta_seconds: 0 },
+  counts: { valid: 80, invalid: 10, risky: 5, unknown: 5 },
+  reasons: {},
+  providers: {},
+  credits: { reserved: 100, charged: 95, returned: 5 },
+  ...at,
+};
+const exactly = (count: number) => ({ count, low: count, high: count });
+const estimate = {
+  valid: exactly(70),
+  invalid: exactly(20),
+  risky: exactly(5),
+  unknown: exactly(5),
+};
+const health = {
+  findings: {
+    disposable: 0,
+    role: 0,
+    free: 0,
+    typo: 0,
+    no_domain: 0,
+    no_mail_host: 0,
+    null_mx: 0,
+    dns_timeout: 0,
+  },
+  providers: {},
+  sample: { size: 20, counts: { valid: 14, invalid: 4, risky: 1, unknown: 1 } },
+  estimate,
+  invalid_percent: 27.3,
+  cleaning: { credits: 100, seconds: 60 },
+};
+const analysis = {
+  status: "completed" as const,
+  error: null,
+  progress: { done: 100, total: 100, percent: 100, eta_seconds: 0 },
+  health,
+  ...at,
+};
+
+test("a verified list is counted, with what is no address among the invalid", () => {
+  expect(statusBreakdown({ rows, analysis, verification })).toEqual({
+    counts: { valid: 80, invalid: 20, risky: 5, unknown: 5 },
+    total: 110,
+    certainty: "counted",
+  });
+});
+
+test("of a list that is being verified, what came out so far is part of all that will", () => {
+  const counts = { valid: 8, invalid: 1, risky: 0, unknown: 0 };
+  const running = { ...verification, status: "running" as const, counts };
+  expect(statusBreakdown({ rows, analysis, verification: running })).toEqual({
+    counts,
+    total: 100,
+    certainty: "partial",
+  });
+});
+
+test("an analyzed list is estimated, unless its sample left nothing open", () => {
+  expect(statusBreakdown({ rows, analysis, verification: null })).toMatchObject({
+    counts: { valid: 70, invalid: 30 },
+    total: 110,
+    certainty: "counted",
+  });
+  const open = { ...health, estimate: { ...estimate, valid: { count: 70, low: 60, high: 75 } } };
+  expect(
+    statusBreakdown({ rows, analysis: { ...analysis, health: open }, verification: null })?.certainty,
+  ).toBe("estimated");
+});
+
+test("nothing is known of a list before", () => {
+  expect(statusBreakdown({ rows, analysis: null, verification: null })).toBeNull();
+  expect(statusBreakdown({ rows: null, analysis: null, verification: null })).toBeNull();
+});

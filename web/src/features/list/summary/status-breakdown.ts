@@ -1,0 +1,36 @@
+/** How the addresses of a list divide, as far as that is known. */
+import type { Info } from "@winnow/core/list/schema";
+import type { Status } from "@winnow/core/verdict/schema";
+import { estimateOf, isExact } from "../analysis/estimate.ts";
+import { resultCounts } from "./result-counts.ts";
+
+export interface StatusBreakdown {
+  counts: Readonly<Record<Status, number>>;
+  /** What the counts are parts of; more than their sum where some are still to come. */
+  total: number;
+  certainty: "counted" | "partial" | "estimated";
+}
+
+/** By its verification, else by its analysis; null before either. */
+export function statusBreakdown(
+  list: Pick<Info, "rows" | "analysis" | "verification">,
+): StatusBreakdown | null {
+  const tally = resultCounts(list);
+  if (tally !== null && list.verification !== null) {
+    const { status, counts, progress } = list.verification;
+    return status === "completed"
+      ? { counts: tally.counts, total: tally.total, certainty: "counted" }
+      : { counts, total: progress.total, certainty: "partial" };
+  }
+  const estimate = estimateOf(list);
+  if (estimate === null) return null;
+  const { valid, risky, invalid, unknown } = estimate.byStatus;
+  const counts = {
+    valid: valid.count,
+    risky: risky.count,
+    invalid: invalid.count,
+    unknown: unknown.count,
+  };
+  const isCounted = [valid, risky, invalid, unknown].every(isExact);
+  return { counts, total: estimate.total, certainty: isCounted ? "counted" : "estimated" };
+}

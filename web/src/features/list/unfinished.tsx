@@ -1,8 +1,0 @@
-import { Callout } from "../../ui/callout.tsx";
-
-/** A list whose file never arrived. */
-export const Unfinished = () => (
-  <Callout tone="warning" title="The upload of this file did not finish">
-    Delete this list, then drop the file again. Nothing was charged.
-  </Callout>
-);

@@ -1,0 +1,147 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Info as Role } from "@winnow/core/role/schema";
+import { useState } from "react";
+import { ApiError, reasonFrom } from "../../lib/api-error.ts";
+import { assignableRoles } from "../../lib/permission.ts";
+import { rolesQuery, useOwnPermissions } from "../../lib/roles.ts";
+import { Button } from "../../ui/button.tsx";
+import { Callout } from "../../ui/callout.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Input } from "../../ui/input.tsx";
+import { RadioCards } from "../../ui/radio-cards.tsx";
+import { Select } from "../../ui/select.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { teamQuery, useInvite } from "./queries.ts";
+import { grantSummary } from "./summary.ts";
+
+const mostSideBySide = 6;
+
+interface InviteDialogProps {
+  open: boolean;
+  workspaceID: string;
+  onClose: () => void;
+}
+
+export const InviteDialog = ({ open, workspaceID, onClose }: InviteDialogProps) => (
+  <Dialog
+    open={open}
+    onOpenChange={(next) => {
+      if (!next) onClose();
+    }}
+    title="Invite to the team"
+    description="They get a letter with a joining code and a link, good for seven days."
+  >
+    <Form workspaceID={workspaceID} onClose={onClose} />
+  </Dialog>
+);
+
+function Form({ workspaceID, onClose }: Omit<InviteDialogProps, "open">) {
+  const { data: roles } = useQuery(rolesQuery);
+  const { data: team } = useQuery(teamQuery(workspaceID, {}));
+  const options = assignableRoles(roles ?? [], useOwnPermissions());
+  const [email, setEmail] = useState("");
+  const [chosen, setChosen] = useState<string | null>(null);
+  const role =
+    options.find(({ id }) => id === chosen) ?? options.find(({ id }) => id === "member") ?? options[0];
+  const invite = useInvite(onClose);
+  const fault = invite.error instanceof ApiError ? invite.error.fields["email"] : undefined;
+  if (team !== undefined && team.used >= team.limit) return <NoSeat limit={team.limit} onClose={onClose} />;
+
+  return (
+    <form
+      noValidate
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (role !== undefined) invite.mutate({ email: email.trim(), role: role.id });
+      }}
+    >
+      {invite.isError && fault === undefined ? (
+        <Callout tone="error" announce>
+          {reasonFrom(invite.error)}
+        </Callout>
+      ) : null}
+      <Field label="Email" error={fault}>
+        {(wiring) => (
+          <Input
+            {...wiring}
+            type="email"
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+            autoComplete="off"
+            maxLength={254}
+          />
+        )}
+      </Field>
+      {role === undefined ? (
+        <Skeleton className="h-56" />
+      ) : (
+        <RoleChoice role={role} roles={options} onChange={setChosen} />
+      )}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button
+          type="submit"
+          variant="primary"
+          disabled={email.trim() === "" || role === undefined}
+          pending={invite.isPending}
+        >
+          Send invitation
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface RoleChoiceProps {
+  role: Role;
+  roles: readonly Role[];
+  onChange: (id: string) => void;
+}
+
+/** Few roles stand side by side with what they grant; of many, only the chosen one says it. */
+function RoleChoice({ role, roles, onChange }: RoleChoiceProps) {
+  const grant = ({ permission_features }: Role) => grantSummary(permission_features);
+  if (roles.length > mostSideBySide)
+    return (
+      <Field label="Role" help={grant(role)}>
+        {({ id }) => (
+          <Select
+            id={id}
+            value={role.id}
+            options={roles.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={onChange}
+            className="w-full"
+          />
+        )}
+      </Field>
+    );
+  return (
+    <RadioCards
+      label="Role"
+      value={role.id}
+      options={roles.map((each) => ({ value: each.id, label: each.name, text: grant(each) }))}
+      onChange={onChange}
+    />
+  );
+}
+
+function NoSeat({ limit, onClose }: { limit: number; onClose: () => void }) {
+  return (
+    <div className="grid gap-5">
+      {limit === 0 ? (
+        <Callout tone="warning" title="This plan includes no team">
+          Upgrade the plan to invite people.
+        </Callout>
+      ) : (
+        <Callout tone="warning" title={`All ${limit} seats are used`}>
+          Remove somebody, revoke an invitation, or upgrade the plan.
+        </Callout>
+      )}
+      <Button className="justify-self-end" onClick={onClose}>
+        Close
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Info } from "@winnow/core/member/schema";
+import { Ellipsis, KeySquare, UserMinus } from "lucide-react";
+import { Suspense, useState } from "react";
+import { useHasOpened } from "../../hooks/use-has-opened.ts";
+import { useCan } from "../../lib/auth.ts";
+import { lazyComponent } from "../../lib/lazy-component.ts";
+import { assignableRoles } from "../../lib/permission.ts";
+import { rolesQuery, useOwnPermissions } from "../../lib/roles.ts";
+import { useMembership } from "../../lib/workspaces.ts";
+import { Button } from "../../ui/button.tsx";
+import { Confirm } from "../../ui/dialog.tsx";
+import { Menu, MenuItem } from "../../ui/menu.tsx";
+import { nameOf, useRemove } from "./queries.ts";
+
+const TransferDialog = lazyComponent(() =>
+  import("./transfer-dialog.tsx").then((file) => file.TransferDialog),
+);
+
+interface MemberMenuProps {
+  member: Info;
+  workspaceID: string;
+}
+
+/** What else can be done about a member: making them the owner, or removing them. */
+export function MemberMenu({ member, workspaceID }: MemberMenuProps) {
+  const [isRemoving, setRemoving] = useState(false);
+  const [isTransferring, setTransferring] = useState(false);
+  const wasTransferring = useHasOpened(isTransferring);
+  const remove = useRemove(workspaceID, () => setRemoving(false));
+  const mayRemove = useMayRemove(member);
+  const isOwner = useMembership()?.is_owner === true;
+  const name = nameOf(member);
+  if (member.is_you || member.is_owner || !(mayRemove || isOwner)) return null;
+
+  return (
+    <>
+      <Menu
+        trigger={<Button variant="ghost" size="icon" aria-label={`More about ${name}`} />}
+        label={<Ellipsis aria-hidden />}
+      >
+        {isOwner ? (
+          <MenuItem onSelect={() => setTransferring(true)}>
+            <KeySquare aria-hidden />
+            Transfer ownership
+          </MenuItem>
+        ) : null}
+        {mayRemove ? (
+          <MenuItem danger onSelect={() => setRemoving(true)}>
+            <UserMinus aria-hidden />
+            Remove from team
+          </MenuItem>
+        ) : null}
+      </Menu>
+      <Confirm
+        open={isRemoving}
+        onOpenChange={setRemoving}
+        title={
+          <>
+            Remove <bdi>{name}</bdi> from the team?
+          </>
+        }
+        description="They lose access to this workspace at once. The lists that they brought stay, and their seat is free again."
+        action="Remove"
+        danger
+        pending={remove.isPending}
+        onConfirm={() => remove.mutate(member)}
+      />
+      {wasTransferring ? (
+        <Suspense>
+          <TransferDialog
+            open={isTransferring}
+            member={member}
+            workspaceID={workspaceID}
+            onClose={() => setTransferring(false)}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+/** Nobody removes whose role grants what they lack themselves. */
+function useMayRemove({ role }: Info): boolean {
+  const mayDelete = useCan("my_team", "delete");
+  const { data: roles = [] } = useQuery(rolesQuery);
+  const mine = useOwnPermissions();
+  return mayDelete && assignableRoles(roles, mine).some(({ id }) => id === role.id);
+}

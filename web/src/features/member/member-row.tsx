@@ -1,0 +1,54 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Info } from "@winnow/core/member/schema";
+import { formatDate } from "../../lib/date.ts";
+import { useCan } from "../../lib/auth.ts";
+import { assignableRoles } from "../../lib/permission.ts";
+import { rolesQuery, useOwnPermissions } from "../../lib/roles.ts";
+import { Select } from "../../ui/select.tsx";
+import { Td } from "../../ui/table.tsx";
+import { MemberMenu } from "./member-menu.tsx";
+import { Person } from "./person.tsx";
+import { nameOf, useGiveRole } from "./queries.ts";
+
+interface RowProps {
+  member: Info;
+  workspaceID: string;
+}
+
+export const Row = ({ member, workspaceID }: RowProps) => (
+  <tr className="border-b border-line last:border-0 max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:items-center max-sm:gap-x-2 max-sm:gap-y-3 max-sm:px-5 max-sm:py-4">
+    <Td className="max-w-0 sm:w-1/2 max-sm:max-w-full max-sm:p-0!">
+      <Person member={member} />
+    </Td>
+    <Td className="max-sm:col-span-2 max-sm:row-start-2 max-sm:p-0! max-sm:pl-12!">
+      <RoleCell member={member} workspaceID={workspaceID} />
+    </Td>
+    <Td className="whitespace-nowrap text-ink-muted max-xl:hidden">{formatDate(member.joined_at)}</Td>
+    <Td className="text-right sm:w-px max-sm:col-start-2 max-sm:row-start-1 max-sm:p-0!">
+      <MemberMenu member={member} workspaceID={workspaceID} />
+    </Td>
+  </tr>
+);
+
+/** The role; to choose from those that the person may give, where the member is one that they may change. */
+function RoleCell({ member, workspaceID }: RowProps) {
+  const { data: roles = [] } = useQuery(rolesQuery);
+  const mayEdit = useCan("my_team", "edit");
+  const options = assignableRoles(roles, useOwnPermissions());
+  const give = useGiveRole(workspaceID);
+  const isWithin = options.some(({ id }) => id === member.role.id);
+  if (!mayEdit || !isWithin || member.is_owner || member.is_you)
+    return <span className="flex h-9 items-center text-ink">{member.role.name}</span>;
+  return (
+    <Select<string>
+      label={`Role of ${nameOf(member)}`}
+      value={member.role.id}
+      options={options.map(({ id, name }) => ({ value: id, label: name }))}
+      onChange={(chosen) => {
+        const role = options.find(({ id }) => id === chosen);
+        if (role !== undefined && chosen !== member.role.id) give.mutate({ member, role });
+      }}
+      className="h-9! w-36"
+    />
+  );
+}

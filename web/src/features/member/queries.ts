@@ -1,0 +1,153 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { Info as Member, Invitation, Invite, Query, Team } from "@winnow/core/member/schema";
+import type { Info as Role } from "@winnow/core/role/schema";
+import { api, unwrap } from "../../lib/api.ts";
+import { bidiIsolate } from "../../lib/bidi.ts";
+import { currentUserQuery } from "../../lib/current-user.ts";
+import { reasonFrom } from "../../lib/api-error.ts";
+import { toast } from "../../ui/toast.ts";
+
+/** The people of the workspace that a filter asks for, and how many places its plan has. */
+export const teamQuery = (id: string, filter: Query) =>
+  queryOptions({
+    queryKey: ["team", id, filter],
+    queryFn: ({ signal }) =>
+      unwrap(api.workspaces[":id"].members.$get({ param: { id }, query: filter }, { init: { signal } })),
+    placeholderData: keepPreviousData,
+  });
+
+export const invitationsQuery = queryOptions({
+  queryKey: ["invitations"],
+  queryFn: async ({ signal }) => (await unwrap(api.workspaceinvite.$get({}, { init: { signal } }))).results,
+});
+
+/** Whatever changes the team changes who has which role, the places, and what is told of it. */
+function useTeamChanged() {
+  const client = useQueryClient();
+  return () =>
+    Promise.all(
+      ["team", "invitations", "roles", "deeds"].map((key) => client.invalidateQueries({ queryKey: [key] })),
+    );
+}
+
+export const nameOf = ({ first_name, last_name, email }: Member): string =>
+  `${first_name} ${last_name}`.trim() || email;
+
+/** Gives a member another role. The screen believes it at once, and takes it back where it is refused. */
+export function useGiveRole(workspaceID: string) {
+  const client = useQueryClient();
+  const changed = useTeamChanged();
+  const queryKey = ["team", workspaceID];
+  return useMutation({
+    mutationFn: ({ member, role }: { member: Member; role: Pick<Role, "id" | "name"> }) =>
+      unwrap(
+        api.workspaces[":id"].members[":memberId"].$patch({
+          param: { id: workspaceID, memberId: member.id },
+          json: { role: role.id },
+        }),
+      ),
+    onMutate: async ({ member, role }) => {
+      await client.cancelQueries({ queryKey });
+      const before = client.getQueriesData<Team>({ queryKey });
+      client.setQueriesData<Team>({ queryKey }, (team) =>
+        team === undefined
+          ? team
+          : {
+              ...team,
+              results: team.results.map((each) => (each.id === member.id ? { ...each, role } : each)),
+            },
+      );
+      return before;
+    },
+    onSuccess: (member) =>
+      toast.success(`${bidiIsolate(nameOf(member))} is ${bidiIsolate(member.role.name)} now`),
+    onError: (error, _, before) => {
+      for (const [key, team] of before ?? []) client.setQueryData(key, team);
+      toast.error(reasonFrom(error));
+    },
+    onSettled: changed,
+  });
+}
+
+export function useRemove(workspaceID: string, onDone: () => void) {
+  const changed = useTeamChanged();
+  return useMutation({
+    mutationFn: (member: Member) =>
+      unwrap(
+        api.workspaces[":id"].members[":memberId"].$delete({
+          param: { id: workspaceID, memberId: member.id },
+        }),
+      ),
+    onSuccess: (_, member) => toast.success(`${bidiIsolate(nameOf(member))} is removed from the team`),
+    onError: (error) => toast.error(reasonFrom(error)),
+    onSettled: async () => {
+      await changed();
+      onDone();
+    },
+  });
+}
+
+export function useInvite(onDone: () => void) {
+  const changed = useTeamChanged();
+  return useMutation({
+    mutationFn: (json: Invite) => unwrap(api.workspaceinvite.$post({ json })),
+    onSuccess: async ({ email }) => {
+      await changed();
+      onDone();
+      toast.success(`An invitation is on its way to ${bidiIsolate(email)}`);
+    },
+  });
+}
+
+export function useResend() {
+  const changed = useTeamChanged();
+  return useMutation({
+    mutationFn: ({ id }: Invitation) => unwrap(api.workspaceinvite[":id"].resend.$post({ param: { id } })),
+    onSuccess: ({ email }) => toast.success(`The invitation is on its way to ${bidiIsolate(email)} again`),
+    onError: (error) => toast.error(reasonFrom(error)),
+    onSettled: changed,
+  });
+}
+
+export function useRevoke(onDone: () => void) {
+  const changed = useTeamChanged();
+  return useMutation({
+    mutationFn: ({ id }: Invitation) => unwrap(api.workspaceinvite[":id"].$delete({ param: { id } })),
+    onSuccess: (_, { email }) => toast.success(`The invitation of ${bidiIsolate(email)} is revoked`),
+    onError: (error) => toast.error(reasonFrom(error)),
+    onSettled: async () => {
+      await changed();
+      onDone();
+    },
+  });
+}
+
+interface Handover {
+  to: Member;
+  /** Of whoever has one. */
+  password: string | undefined;
+}
+
+/** Makes somebody else the owner; who the person is here changes with it. */
+export function useTransfer(id: string, onDone: () => void) {
+  const client = useQueryClient();
+  const changed = useTeamChanged();
+  return useMutation({
+    mutationFn: ({ to, password }: Handover) =>
+      unwrap(
+        api.workspace[":id"].transfer.$post({
+          param: { id },
+          json: { member_id: to.id, ...(password === undefined ? {} : { password }) },
+        }),
+      ),
+    onSuccess: async ({ message }) => {
+      await Promise.all([
+        client.fetchQuery({ ...currentUserQuery, staleTime: 0 }),
+        client.invalidateQueries({ queryKey: ["workspaces"] }),
+        changed(),
+      ]);
+      onDone();
+      toast.success(message);
+    },
+  });
+}

@@ -1,0 +1,84 @@
+import type { Info } from "@winnow/core/notice/schema";
+import { cx } from "class-variance-authority";
+import { ChevronDown } from "lucide-react";
+import { useId, type MouseEvent } from "react";
+import { useNavigate } from "react-router";
+import { formatDate, formatRelative } from "../../lib/date.ts";
+import { NoticeIcon } from "./notice-icon.ts";
+import { sanitizeHtml } from "./sanitize-html.ts";
+
+interface RowProps {
+  notice: Info;
+  isOpen: boolean;
+  onToggle: () => void;
+  /** A link in the notice leads elsewhere. */
+  onLeave: () => void;
+}
+
+/** One notice: a line until it is opened, then all that it says. */
+export function Row({ notice, isOpen, onToggle, onLeave }: RowProps) {
+  const contentID = useId();
+  return (
+    <li className="border-b border-line last:border-0">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? contentID : undefined}
+        onClick={onToggle}
+        className="flex w-full items-center gap-3.5 px-5 py-3.5 text-left -outline-offset-2 transition-colors hover:bg-sunken"
+      >
+        <span
+          className={cx(
+            "flex size-9 shrink-0 items-center justify-center rounded-full",
+            notice.is_read ? "bg-sunken text-ink-muted" : "bg-accent-soft text-accent",
+          )}
+        >
+          <NoticeIcon name={notice.emoji} />
+        </span>
+        <span className="min-w-0 flex-1">
+          <span className={cx("block truncate text-sm text-ink", !notice.is_read && "font-semibold")}>
+            {notice.is_read ? null : <span className="sr-only">Unread: </span>}
+            {notice.title}
+          </span>
+          <time
+            dateTime={notice.created_date}
+            title={formatDate(notice.created_date, true)}
+            className="block text-[0.8125rem] text-ink-muted"
+          >
+            {formatRelative(notice.created_date)}
+          </time>
+        </span>
+        {notice.is_read ? null : <span aria-hidden className="size-2 shrink-0 rounded-full bg-accent" />}
+        <ChevronDown
+          aria-hidden
+          className={cx("size-4 shrink-0 text-ink-muted transition-transform", isOpen && "rotate-180")}
+        />
+      </button>
+      {isOpen ? <Content id={contentID} html={notice.content} onLeave={onLeave} /> : null}
+    </li>
+  );
+}
+
+function Content({ id, html, onLeave }: { id: string; html: string; onLeave: () => void }) {
+  const navigate = useNavigate();
+
+  /** Links within the application stay in it. */
+  function follow(event: MouseEvent): void {
+    const link = event.target instanceof Element ? event.target.closest("a") : null;
+    if (link === null || link.target === "_blank" || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    onLeave();
+    void navigate(`${link.pathname}${link.search}${link.hash}`);
+  }
+
+  return (
+    // The links inside are what takes the click, from the keyboard too.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+    <div
+      id={id}
+      onClick={follow}
+      className="pt-1.5 pr-5 pb-4 pl-[4.375rem] text-sm break-words text-ink-muted [&_a]:font-medium [&_a]:text-accent [&_a]:underline [&_b]:font-medium [&_b]:text-ink [&_li]:ml-4 [&_li]:list-disc [&_p+p]:mt-2"
+      dangerouslySetInnerHTML={{ __html: sanitizeHtml(html) }}
+    />
+  );
+}

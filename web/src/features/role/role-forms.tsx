@@ -1,0 +1,57 @@
+import type { Info } from "@winnow/core/role/schema";
+import { useState } from "react";
+import { permissionsOf } from "../../lib/permission.ts";
+import { reasonFrom } from "../../lib/api-error.ts";
+import { useCreate, useUpdate } from "./queries.ts";
+import { RoleEditor } from "./role-editor.tsx";
+
+interface NewRoleProps {
+  /** The role that it begins as. */
+  model: Info | undefined;
+  onCreated: (role: Info) => void;
+  onCancel: () => void;
+}
+
+export function NewRole({ model, onCreated, onCancel }: NewRoleProps) {
+  const create = useCreate(onCreated);
+  const permissions = model === undefined ? {} : permissionsOf(model.permission_features);
+  return (
+    <RoleEditor
+      title={model === undefined ? "New role" : `New role, like ${model.name}`}
+      before={{ name: "", permissions: {} }}
+      from={{ name: "", permissions }}
+      members={0}
+      action="Create role"
+      isPending={create.isPending}
+      refusal={create.isError ? reasonFrom(create.error) : null}
+      onSave={(draft) => create.mutate(draft)}
+      onCancel={onCancel}
+    />
+  );
+}
+
+interface EditRoleProps {
+  role: Info;
+  onDone: () => void;
+}
+
+/** Compares with the role as it was when the change began, or when it was last refused. */
+export function EditRole({ role, onDone }: EditRoleProps) {
+  const [base, setBase] = useState(role);
+  const update = useUpdate(role.id, onDone);
+  const current = { name: base.name, permissions: permissionsOf(base.permission_features) };
+  if (!update.isPending && role.version !== base.version) setBase(role);
+  return (
+    <RoleEditor
+      title={`Edit ${base.name}`}
+      before={current}
+      from={current}
+      members={role.members}
+      action="Save changes"
+      isPending={update.isPending}
+      refusal={update.isError ? reasonFrom(update.error) : null}
+      onSave={(draft) => update.mutate({ ...draft, version: base.version })}
+      onCancel={onDone}
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import type { Action } from "@winnow/core/kit/permission";
+import { actionNames, areaNames } from "../../lib/area-names.ts";
+import { formatQuantity } from "../../lib/number.ts";
+import { Mark } from "../../ui/status-mark.tsx";
+import type { Difference } from "./permission-changes.ts";
+
+interface DifferencesProps {
+  /** The names before and now, where it is renamed. */
+  renamed: { from: string; to: string } | null;
+  differences: readonly Difference[];
+  /** How many people have the role. */
+  members: number;
+}
+
+/** What saving would change, in words. */
+export function Differences({ renamed, differences, members }: DifferencesProps) {
+  const total =
+    differences.reduce((sum, { gained, lost }) => sum + gained.length + lost.length, 0) +
+    (renamed === null ? 0 : 1);
+  return (
+    <div role="status" className="min-w-0 text-sm">
+      <p className="font-medium text-ink">
+        {total === 0 ? "No changes yet" : formatQuantity(total, "change")}
+      </p>
+      {total === 0 ? null : (
+        <ul className="mt-1.5 grid gap-1 text-ink-muted">
+          {renamed === null ? null : (
+            <li>
+              Renamed from <bdi className="text-ink">{renamed.from}</bdi> to{" "}
+              <bdi className="text-ink">{renamed.to}</bdi>
+            </li>
+          )}
+          {differences.map(({ area, gained, lost }) => (
+            <li key={area} className="flex flex-wrap gap-x-3">
+              <span className="text-ink">{areaNames[area]}</span>
+              <Actions tone="valid" word="may" actions={gained} />
+              <Actions tone="invalid" word="may no longer" actions={lost} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {total === 0 || members === 0 ? null : (
+        <p className="mt-1.5 text-ink-muted">
+          It concerns {formatQuantity(members, "person", "people")}, from their next click on.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Actions({ tone, word, actions }: { tone: "valid" | "invalid"; word: string; actions: Action[] }) {
+  if (actions.length === 0) return null;
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <Mark tone={tone} className="size-2.5" />
+      {word} {actions.map((action) => actionNames[action].toLowerCase()).join(", ")}
+    </span>
+  );
+}

@@ -1,8 +1,0 @@
-import { useState } from "react";
-
-/** Whether something has been open by now: what opens on demand is drawn from then on, so that it can close in its own time. */
-export function useOpened(open: boolean): boolean {
-  const [opened, setOpened] = useState(open);
-  if (open && !opened) setOpened(true);
-  return open || opened;
-}

@@ -1,0 +1,54 @@
+import { describe, expect, test } from "vitest";
+import { errorMessage, messageForStatus, ApiError, reasonFrom, unexpectedError } from "./api-error.ts";
+
+describe("the text of a failed answer", () => {
+  test.each([
+    [400, { error: "e", details: "d", name: ["n"] }, "e"],
+    [400, { details: "d", name: ["n"] }, "d"],
+    [400, { name: ["Give the list a name."], size: ["s"] }, "Give the list a name."],
+    [400, { fields: { email: "Enter your email address." } }, "Enter your email address."],
+    [400, {}, "Bad request"],
+    [401, { detail: "d", error: "e" }, "d"],
+    [401, { error: "e" }, "e"],
+    [401, {}, "Unauthorized"],
+    [402, { error: "e", detail: "d" }, "e"],
+    [402, { detail: "d" }, "Payment required"],
+    [403, { detail: "d", error: "e" }, "d"],
+    [403, { error: "e" }, "e"],
+    [403, null, "Forbidden"],
+    [404, { detail: "d", error: "e" }, "d"],
+    [404, { error: "e" }, "e"],
+    [404, "<html>", "Not found"],
+    [413, { error: "e" }, "File size is too large. Please upload a smaller file."],
+    [500, { error: "e" }, unexpectedError],
+    [409, { error: "e" }, unexpectedError],
+    [0, undefined, unexpectedError],
+  ])("of status %i with %j is %j", (status, body, text) => {
+    expect(messageForStatus(status, body)).toBe(text);
+    expect(new ApiError(status, body).message).toBe(text);
+  });
+
+  test("keeps the code and the fields for the form that caused it", () => {
+    const problem = new ApiError(400, {
+      error: "e",
+      code: "list.name",
+      fields: { name: ["Give it a name."] },
+    });
+    expect(problem.code).toBe("list.name");
+    expect(problem.fields).toEqual({ name: "Give it a name." });
+  });
+
+  test("is the general one for whatever else was thrown", () => {
+    expect(errorMessage(new TypeError("Failed to fetch"))).toBe(unexpectedError);
+    expect(errorMessage(new ApiError(402, { error: "Not enough credits." }))).toBe("Not enough credits.");
+  });
+});
+
+test("what stood in the way is told in the server's own words, and an outage in ours", () => {
+  expect(reasonFrom(new ApiError(409, { error: "Two people have this role." }))).toBe(
+    "Two people have this role.",
+  );
+  expect(reasonFrom(new ApiError(429, {}))).toBe(unexpectedError);
+  expect(reasonFrom(new ApiError(500, { error: "stack" }))).toBe(unexpectedError);
+  expect(reasonFrom(new ApiError(403, { error: "e" }))).toBe("e");
+});

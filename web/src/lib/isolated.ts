@@ -1,2 +1,0 @@
-/** A text of whatever direction, to stand in a sentence without turning that about; where there are elements, `<bdi>` does it. */
-export const isolated = (text: string): string => `\u2068${text}\u2069`;

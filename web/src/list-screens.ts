@@ -1,0 +1,79 @@
+/** The four listScreens that lists come through: each a screen with an area that guards it, and words of its own. */
+import type { Area } from "@winnow/core/kit/permission";
+import type { Info, Purpose } from "@winnow/core/list/schema";
+import { BrushCleaning, FileCheck2, HeartPulse, ListChecks, type LucideIcon } from "lucide-react";
+import { paths } from "./paths.ts";
+
+export interface ListScreen {
+  label: string;
+  path: string;
+  icon: LucideIcon;
+  area: Area;
+  purpose: Purpose;
+  source: Info["source"];
+  /** What the screen says of itself. */
+  intro: string;
+  /** The lists that came through. */
+  heading: string;
+  /** What stands there before the first. */
+  empty: { title: string; text: string };
+}
+
+/** The area whose permissions guard lists of a purpose. */
+export const areaOf = {
+  analyze: "analyze_list",
+  clean: "clean_email",
+  verify: "verify_email",
+} as const satisfies Record<Purpose, Area>;
+
+export const listScreens = {
+  analyzeList: {
+    label: "Analyze List",
+    path: paths.analyzeList,
+    icon: HeartPulse,
+    area: areaOf.analyze,
+    purpose: "analyze",
+    source: "file",
+    intro: "Drop a file and see how healthy its addresses are. An analysis is free, however long the list.",
+    heading: "Your analyses",
+    empty: { title: "No analyses yet", text: "Drop a file above to see how healthy its addresses are." },
+  },
+  cleanList: {
+    label: "Clean List",
+    path: paths.cleanList,
+    icon: BrushCleaning,
+    area: areaOf.clean,
+    purpose: "clean",
+    source: "file",
+    intro:
+      "Drop a file and get it back without the rows that would bounce. Nothing is charged until you confirm.",
+    heading: "Your cleanings",
+    empty: {
+      title: "Nothing cleaned yet",
+      text: "Drop a file above, or analyze a list and clean it from there.",
+    },
+  },
+  fileValidation: {
+    label: "File Validation",
+    path: paths.fileValidation,
+    icon: FileCheck2,
+    area: areaOf.verify,
+    purpose: "verify",
+    source: "file",
+    intro:
+      "Drop a file, see what verifying it would take, and decide then. Nothing is charged until you confirm.",
+    heading: "Your files",
+    empty: { title: "No files yet", text: "Drop a file above to see how healthy its addresses are." },
+  },
+  listValidation: {
+    label: "List Validation",
+    path: paths.listValidation,
+    icon: ListChecks,
+    area: areaOf.verify,
+    purpose: "verify",
+    source: "paste",
+    intro: "Paste or type up to 10,000 addresses. Nothing is charged until you confirm.",
+    heading: "Your lists",
+    empty: { title: "No lists yet", text: "Paste addresses above to see which are worth sending to." },
+  },
+} as const satisfies Record<string, ListScreen>;

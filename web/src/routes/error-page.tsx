@@ -1,0 +1,19 @@
+/** What shows where a page broke. */
+import { Link } from "react-router";
+import { paths } from "../paths.ts";
+import { Button, buttonStyle } from "../ui/button.tsx";
+import { Notice } from "../ui/message-page.tsx";
+
+export function ErrorPage({ framed = false }: { framed?: boolean }) {
+  return (
+    <Notice title="Something went wrong" text="Sorry, an unexpected error has occurred." framed={framed}>
+      <Link to={paths.dashboard} className={buttonStyle({ variant: "primary" })}>
+        Dashboard
+      </Link>
+      <Button onClick={() => location.reload()}>Reload</Button>
+    </Notice>
+  );
+}
+
+/** The same, where only what is in the shell broke. */
+export const FramedErrorPage = () => <ErrorPage framed />;

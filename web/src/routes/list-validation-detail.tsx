@@ -1,0 +1,13 @@
+import { useParams } from "react-router";
+import { listScreens } from "../list-screens.ts";
+import { guard } from "../features/account/route-guard.ts";
+import { ListPage } from "../features/list/detail/list-page.tsx";
+
+const screen = listScreens.listValidation;
+
+export const loader = guard(screen.area);
+
+export function Component() {
+  const { id = "" } = useParams();
+  return <ListPage key={id} id={id} screen={screen} />;
+}
