@@ -47,7 +47,7 @@ async function demandOwned(workspaceID: string): Promise<UserRow> {
   const { userID } = Actor.self();
   const [user, membership] = await Promise.all([oneself(), Member.membership(workspaceID, userID)]);
   if (!membership) throw new VisibleError("missing", "workspace.missing", "You are in no such workspace.");
-  Workspace.demandOwner(membership.workspace);
+  Workspace.requireOwner(membership.workspace);
   return user;
 }
 
@@ -61,6 +61,6 @@ function refounded(user: UserRow, workspaceID: string): Change[] {
     Table.change(patch),
     Workspace.creation({ id: workspaceID, name: `${firstName}'s workspace`, ownerID: userID, plan: "free" }),
     Member.creation({ workspaceID, userID, role: "owner", email, firstName, lastName, picture }),
-    ...Actor.provide({ type: "system", workspaceID, job: "transfer" }, () => Credit.opening()),
+    ...Credit.opening(workspaceID),
   ];
 }

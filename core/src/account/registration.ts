@@ -61,7 +61,7 @@ export async function found(
     Table.change(UserEntity.create(user)),
     Workspace.creation({ id: workspaceID, name: `${firstName}'s workspace`, ownerID: userID, plan }),
     Member.creation({ workspaceID, userID, role: "owner", email, firstName, lastName }),
-    ...Actor.provide({ type: "system", workspaceID, job: "register" }, () => Credit.opening(allowance)),
+    ...Credit.opening(workspaceID, allowance),
   ]);
   return user;
 }

@@ -5,7 +5,7 @@ import type { Legs } from "./ledger.ts";
 const credits = { type: "number", required: true } as const;
 const workspaceID = { type: "string", required: true, readOnly: true } as const;
 
-/** What a workspace has, kept beside the entries for reading; `version` is the number of its newest entry. */
+/** The balance of a workspace, derived from its entries; `version` is the number of the newest entry. */
 export const BalanceEntity = new Entity(
   {
     model: { service: "winnow", entity: "balance", version: "1" },
@@ -26,7 +26,7 @@ export const BalanceEntity = new Entity(
   Table.config,
 );
 
-/** One immutable movement of credits. */
+/** An immutable ledger entry. */
 export const EntryEntity = new Entity(
   {
     model: { service: "winnow", entity: "entry", version: "1" },
@@ -49,7 +49,7 @@ export const EntryEntity = new Entity(
   Table.config,
 );
 
-/** The mark of an entry that was written, by the key that may be used only once. */
+/** The idempotency key of an entry. */
 export const EntryKeyEntity = new Entity(
   {
     model: { service: "winnow", entity: "entryKey", version: "1" },
@@ -65,7 +65,7 @@ export const EntryKeyEntity = new Entity(
   Table.config,
 );
 
-/** What is set aside for one job. */
+/** The credits reserved for one job. */
 export const HoldEntity = new Entity(
   {
     model: { service: "winnow", entity: "hold", version: "1" },

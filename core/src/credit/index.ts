@@ -1,9 +1,9 @@
 /**
- * Credits: what a workspace may spend on verdicts. Every movement is one immutable entry whose legs sum to zero,
- * written with the new balance and a key that can be used once; so no retry, duplicate or race takes credits twice.
+ * Credits: what a workspace can spend on verdicts. Each movement is one immutable ledger entry whose legs sum to zero,
+ * written with the new balance and an idempotency key, so that no retry, duplicate or race charges twice.
  */
 export * as Credit from "./index.ts";
-export type { Outcome } from "./books.ts";
+export type { Outcome } from "./posting.ts";
 export { Bucket } from "./schema.ts";
 
 import type { Change } from "../aws/table/index.ts";
@@ -12,14 +12,14 @@ import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
 import { listAreas } from "../kit/permission.ts";
 import { Clock } from "../port/clock/index.ts";
-import { enter, firstEntry, type Outcome, readBalance } from "./books.ts";
+import { post, firstPosting, type Outcome, readBalance } from "./posting.ts";
 import * as Ledger from "./ledger.ts";
 import type { Bucket } from "./schema.ts";
 
 /** Monthly credits of a workspace without a plan. */
 export const freeAllowance = 250;
 
-/** What the acting person's workspace can spend now. */
+/** The credits of the acting person's workspace. */
 export async function balance(): Promise<Bucket> {
   const { workspaceID } = Actor.self();
   await renew(workspaceID);
@@ -32,36 +32,35 @@ export async function balance(): Promise<Bucket> {
   };
 }
 
-/** The changes that issue the first month's credits to a new workspace, which is made in the same transaction. */
-export function opening(allowance: number = freeAllowance): Change[] {
-  const workspaceID = Actor.system();
+/** The changes that issue the first month's credits, for the transaction that creates the workspace. */
+export function opening(workspaceID: string, allowance: number = freeAllowance): Change[] {
   const period = currentPeriod();
   const movement = Ledger.renew(Ledger.emptyBalance, period, allowance);
-  return movement ? firstEntry(workspaceID, monthly(period), movement) : [];
+  return movement ? firstPosting(workspaceID, monthly(period), movement) : [];
 }
 
-/** Issues the first month's credits to a workspace that was made without. Refused where it has some. */
+/** Issues the first month's credits to a workspace that has no ledger yet. Throws `Refused` where it has one. */
 export async function open(allowance?: number): Promise<void> {
-  await Table.write(opening(allowance));
+  await Table.write(opening(Actor.system(), allowance));
 }
 
-/** Adds credits that do not expire, once for each key. */
-export async function grant(key: string, credits: number): Promise<void> {
-  const rule = ({ balance }: { balance: Ledger.Balance }) => Ledger.grant(balance, credits);
-  await enter({ workspaceID: Actor.system(), key, rule, alongside: [] });
+/** Adds lifetime credits, which do not expire. Idempotent by key. */
+export async function addLifetime(key: string, credits: number): Promise<void> {
+  const rule = ({ balance }: { balance: Ledger.Balance }) => Ledger.addLifetime(balance, credits);
+  await post({ workspaceID: Actor.system(), key, rule, alongside: [] });
 }
 
-/** Throws `payment` where the workspace cannot spend so many credits now. */
-export async function demand(credits: number): Promise<void> {
+/** Throws `payment` where the workspace has fewer credits to spend. */
+export async function requireAvailable(credits: number): Promise<void> {
   const workspaceID = Actor.canAny(listAreas, "add");
   await renew(workspaceID);
   const available = Ledger.spendable(await readBalance(workspaceID));
   if (available < credits) throw shortfall(credits, available);
 }
 
-/** Spends credits at once, once for each key. Throws `payment` where there are not enough. */
+/** Spends credits without a hold. Idempotent by key. Throws `payment` where there are not enough. */
 export async function spend(key: string, credits: number): Promise<void> {
-  await enter({
+  await post({
     workspaceID: Actor.canAny(listAreas, "add"),
     key,
     rule: ({ balance }) => {
@@ -74,7 +73,7 @@ export async function spend(key: string, credits: number): Promise<void> {
 }
 
 /**
- * Sets credits aside for a job, once, together with the changes alongside.
+ * Reserves credits for a job in a hold, once, in one transaction with the changes alongside.
  * Throws `payment` with the shortfall where there are not enough; then nothing is written.
  */
 export async function reserve(
@@ -84,7 +83,7 @@ export async function reserve(
 ): Promise<void> {
   const workspaceID = Actor.canAny(listAreas, "add");
   await renew(workspaceID);
-  await enter({
+  await post({
     workspaceID,
     key: `reserve:${job}`,
     job,
@@ -98,8 +97,8 @@ export async function reserve(
 }
 
 /**
- * Spends part of a job's hold for one chunk, once, together with the changes alongside. Where nothing is to be spent,
- * there is no entry. Refused where the job's hold is closed.
+ * Settles one chunk: spends part of the job's hold, once, in one transaction with the changes alongside. Zero credits post
+ * no entry. Refused where the hold is released.
  */
 export async function settle(
   job: string,
@@ -112,7 +111,7 @@ export async function settle(
     await Table.write(alongside);
     return "written";
   }
-  return enter({
+  return post({
     workspaceID,
     key: `settle:${job}:${chunk}`,
     job,
@@ -121,25 +120,25 @@ export async function settle(
   });
 }
 
-/** Ends a job's hold and gives back the rest, once, together with the changes alongside. */
-export async function close(job: string, alongside: readonly Change[] = []): Promise<void> {
+/** Releases a job's hold, which returns the rest of its credits, once, in one transaction with the changes alongside. */
+export async function release(job: string, alongside: readonly Change[] = []): Promise<void> {
   const workspaceID = Actor.canAny(listAreas, "edit");
-  await enter({
+  await post({
     workspaceID,
-    key: `close:${job}`,
+    key: `release:${job}`,
     job,
-    rule: ({ balance, hold }) => hold && Ledger.close(balance, hold),
+    rule: ({ balance, hold }) => hold && Ledger.release(balance, hold),
     alongside,
   });
 }
 
-/** Begins a new month for the workspace, if there is one to begin; whoever reads or spends first does it. */
+/** Renews the monthly credits on the first read or spend of a month. */
 async function renew(workspaceID: string): Promise<void> {
   const { period, allowance } = await readBalance(workspaceID);
   const present = currentPeriod();
   if (period === "" || period >= present) return;
   const rule = ({ balance }: { balance: Ledger.Balance }) => Ledger.renew(balance, present, allowance);
-  await enter({ workspaceID, key: monthly(present), rule, alongside: [] });
+  await post({ workspaceID, key: monthly(present), rule, alongside: [] });
 }
 
 const monthly = (period: string): string => `free:${period}`;

@@ -1,6 +1,6 @@
 /**
- * The rules of the ledger, as plain arithmetic: what each kind of entry does to a balance and to a job's hold.
- * The legs of an entry always sum to zero; an entry that a rule refuses is never written.
+ * The rules of the ledger as pure arithmetic: the effect of each kind of entry on a balance and on a job's hold.
+ * The legs of an entry sum to zero. A rule returns null to refuse an entry.
  */
 export const accounts = [
   "monthly",
@@ -13,13 +13,13 @@ export const accounts = [
 ] as const;
 export type Account = (typeof accounts)[number];
 
-const held = ["monthly", "lifetime", "held_monthly", "held_lifetime"] as const;
-type Held = (typeof held)[number];
+const balanceAccounts = ["monthly", "lifetime", "held_monthly", "held_lifetime"] as const;
+type BalanceAccount = (typeof balanceAccounts)[number];
 
 /** Credits added to (positive) or taken from (negative) each account. */
 export type Legs = Partial<Record<Account, number>>;
 
-export interface Balance extends Record<Held, number> {
+export interface Balance extends Record<BalanceAccount, number> {
   /** The number of the newest entry. */
   version: number;
   /** The month (`yyyy-mm`) for which monthly credits were issued last. */
@@ -28,11 +28,11 @@ export interface Balance extends Record<Held, number> {
   allowance: number;
 }
 
-/** What is set aside for one job. */
+/** Credits reserved for one job. */
 export interface Hold {
   monthly: number;
   lifetime: number;
-  /** The period whose monthly credits are held; they do not outlive it. */
+  /** The period of the held monthly credits; released after its end, they expire. */
   period: string;
   open: boolean;
 }
@@ -52,7 +52,7 @@ export const emptyBalance: Balance = {
   allowance: 0,
 };
 
-/** What can be spent now. */
+/** The credits that can be spent: a negative lifetime balance counts as zero. */
 export const spendable = (balance: Balance): number => balance.monthly + Math.max(0, balance.lifetime);
 
 interface Transfer {
@@ -66,16 +66,16 @@ function post(before: Balance, transfers: readonly Transfer[]): Movement {
   const balance = { ...before, version: before.version + 1 };
   for (const { from, to, credits } of transfers) {
     if (!Number.isSafeInteger(credits) || credits < 0)
-      throw new RangeError(`${credits} is no number of credits.`);
+      throw new RangeError(`${credits} is not a number of credits.`);
     if (credits === 0) continue;
     legs[from] = (legs[from] ?? 0) - credits;
     legs[to] = (legs[to] ?? 0) + credits;
   }
-  for (const account of held) balance[account] += legs[account] ?? 0;
+  for (const account of balanceAccounts) balance[account] += legs[account] ?? 0;
   return { balance, legs };
 }
 
-/** A new period: what is left of the old one expires, the allowance is issued. Null where the period is not newer. */
+/** Starts a period: the rest of the old allowance expires, the new one is issued. Null unless the period is newer. */
 export function renew(before: Balance, period: string, allowance: number): Movement | null {
   if (period <= before.period) return null;
   const { balance, legs } = post(before, [
@@ -85,8 +85,8 @@ export function renew(before: Balance, period: string, allowance: number): Movem
   return { balance: { ...balance, period, allowance }, legs };
 }
 
-/** Credits that do not expire. */
-export const grant = (before: Balance, credits: number): Movement =>
+/** Adds credits that do not expire. */
+export const addLifetime = (before: Balance, credits: number): Movement =>
   post(before, [{ from: "issued", to: "lifetime", credits }]);
 
 /** Spends credits at once, monthly ones first. Null where there are not enough. */
@@ -99,7 +99,7 @@ export function spend(before: Balance, credits: number): Movement | null {
   ]);
 }
 
-/** Sets credits aside for a job, monthly ones first. Null where there are not enough. */
+/** Moves credits to a new hold, monthly ones first. Null where there are not enough. */
 export function reserve(before: Balance, credits: number): (Movement & { hold: Hold }) | null {
   if (credits > spendable(before)) return null;
   const monthly = Math.min(before.monthly, credits);
@@ -111,7 +111,7 @@ export function reserve(before: Balance, credits: number): (Movement & { hold: H
   return { ...movement, hold: { monthly, lifetime, period: before.period, open: true } };
 }
 
-/** Spends part of a hold, monthly credits first. Null where the hold is closed or holds less. */
+/** Spends part of a hold, monthly credits first. Null where the hold is released or holds less. */
 export function settle(before: Balance, hold: Hold, credits: number): (Movement & { hold: Hold }) | null {
   if (!hold.open || credits > hold.monthly + hold.lifetime) return null;
   const monthly = Math.min(hold.monthly, credits);
@@ -126,8 +126,8 @@ export function settle(before: Balance, hold: Hold, credits: number): (Movement 
   };
 }
 
-/** Ends a hold: the rest goes back, or expires where its period is over. Null where it was ended before. */
-export function close(before: Balance, hold: Hold): (Movement & { hold: Hold }) | null {
+/** Releases a hold: the rest is returned, or expires after its period. Null where it is released already. */
+export function release(before: Balance, hold: Hold): (Movement & { hold: Hold }) | null {
   if (!hold.open) return null;
   const movement = post(before, [
     {

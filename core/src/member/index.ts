@@ -70,7 +70,7 @@ const One = Here.extend({ memberId: ID.schema("user") });
 export const list = fn(Query.extend(Here.shape), async ({ id, role, q = "" }): Promise<Team> => {
   const workspaceID = demandHere(Actor.can("my_team", "view"), id);
   const [workspace, members, invited, roles] = await Promise.all([
-    Workspace.demand(workspaceID),
+    Workspace.requireOpen(workspaceID),
     membersOf(workspaceID),
     invitationsOf(workspaceID),
     Role.all(workspaceID),
@@ -93,7 +93,7 @@ export const get = fn(One, async ({ id, memberId }): Promise<Info> => {
 /** Gives a member another role. */
 export const update = fn(Update.extend(One.shape), async ({ id, memberId: userID, role }): Promise<Info> => {
   const workspaceID = demandHere(Actor.can("my_team", "edit"), id);
-  await Workspace.decide(workspaceID, async (workspace) => {
+  await Workspace.transact(workspaceID, async (workspace) => {
     const held = await demandStanding(workspace, "edit");
     const { member, role: before } = await demandSubordinate(workspace, userID, held);
     const after = await demandGrantable(workspaceID, role, held);
@@ -115,7 +115,7 @@ export const update = fn(Update.extend(One.shape), async ({ id, memberId: userID
 /** Puts a member out, at once: their next call acts in their own workspace. */
 export const remove = fn(One, async ({ id, memberId: userID }): Promise<void> => {
   const workspaceID = demandHere(Actor.can("my_team", "delete"), id);
-  await Workspace.decide(workspaceID, async (workspace) => {
+  await Workspace.transact(workspaceID, async (workspace) => {
     const held = await demandStanding(workspace, "delete");
     const { member } = await demandSubordinate(workspace, userID, held);
     const name = nameOf(member);
@@ -133,7 +133,7 @@ export const remove = fn(One, async ({ id, memberId: userID }): Promise<void> =>
 
 async function read(workspaceID: string, userID: string): Promise<Info> {
   const [workspace, member, roles] = await Promise.all([
-    Workspace.demand(workspaceID),
+    Workspace.requireOpen(workspaceID),
     memberOf(workspaceID, userID),
     Role.all(workspaceID),
   ]);

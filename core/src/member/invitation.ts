@@ -37,7 +37,7 @@ export const invite = fn(Invite, async (input): Promise<Invitation> => {
   const email = addressOf(input.email);
   await Throttle.spend(`invitations:${workspaceID}`, perDay);
   const row = await draft(workspaceID, email, input.role);
-  return Workspace.decide(workspaceID, async (workspace) => {
+  return Workspace.transact(workspaceID, async (workspace) => {
     const held = await demandStanding(workspace, "add");
     const role = await demandGrantable(workspaceID, input.role, held);
     const [members, others] = await Promise.all([membersOf(workspaceID), invitationsOf(workspaceID)]);
@@ -67,7 +67,7 @@ export const invite = fn(Invite, async (input): Promise<Invitation> => {
 export const inviteAgain = fn(ID.schema("invitation"), async (id): Promise<Invitation> => {
   const workspaceID = Actor.can("my_team", "add");
   await Throttle.spend(`invitations:${workspaceID}`, perDay);
-  return Workspace.decide(workspaceID, async (workspace) => {
+  return Workspace.transact(workspaceID, async (workspace) => {
     const held = await demandStanding(workspace, "add");
     const [members, all] = await Promise.all([membersOf(workspaceID), invitationsOf(workspaceID)]);
     const before = openOne(all, id);
@@ -89,7 +89,7 @@ export const inviteAgain = fn(ID.schema("invitation"), async (id): Promise<Invit
 /** Withdraws an invitation: its code opens nothing any more. */
 export const revoke = fn(ID.schema("invitation"), async (id): Promise<void> => {
   const workspaceID = Actor.can("my_team", "delete");
-  return Workspace.decide(workspaceID, async (workspace) => {
+  return Workspace.transact(workspaceID, async (workspace) => {
     await demandStanding(workspace, "delete");
     const invitation = openOne(await invitationsOf(workspaceID), id);
     return {

@@ -67,7 +67,7 @@ export async function accept(code: string, profile: Profile): Promise<Welcome> {
   const { userID, email } = Actor.self();
   const { id, workspaceID, ...seen } = await byCode(code);
   if (!isFor(seen, email)) throw anothers(seen.email);
-  return Workspace.decide(workspaceID, async (workspace): Promise<Workspace.Decision<Welcome>> => {
+  return Workspace.transact(workspaceID, async (workspace): Promise<Workspace.Decision<Welcome>> => {
     const [row, member] = await Promise.all([read(workspaceID, id), memberOf(workspaceID, userID)]);
     if (!row || row.timeRevoked) throw unknown();
     const answer = welcome(workspace);

@@ -12,7 +12,7 @@ import { invitationsOf, memberOf, membersOf } from "./team.ts";
 /** Takes the acting person out of a workspace, together with the changes alongside. Returns its name. The owner stays. */
 export async function leave(workspaceID: string, alongside: readonly Change[]): Promise<string> {
   const { userID } = Actor.self();
-  return Workspace.decide(workspaceID, async (workspace) => {
+  return Workspace.transact(workspaceID, async (workspace) => {
     const member = await memberOf(workspaceID, userID);
     if (!member) throw Workspace.missing();
     if (userID === workspace.ownerID)
@@ -34,9 +34,9 @@ export async function transfer(
   alongside: readonly Change[],
 ): Promise<{ name: string; owner: string }> {
   const { userID } = Actor.self();
-  return Workspace.decide(workspaceID, async (workspace) => {
+  return Workspace.transact(workspaceID, async (workspace) => {
     const [former, next] = await Promise.all([memberOf(workspaceID, userID), memberOf(workspaceID, to)]);
-    Workspace.demandOwner(workspace);
+    Workspace.requireOwner(workspace);
     if (!former || !next) throw missing();
     if (to === userID) throw conflict("workspace.yours", "You own this workspace already.");
     const owner = nameOf(next);

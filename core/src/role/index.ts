@@ -50,7 +50,7 @@ export const create = fn(Draft, async ({ name, permission_features }): Promise<I
   const permissions = permissionsOf(permission_features);
   demandWithin(permissions);
   const role = { id: ID.create("role"), name, permissions, version: 1 };
-  return Workspace.decide(workspaceID, async () => {
+  return Workspace.transact(workspaceID, async () => {
     const others = await own(workspaceID);
     if (others.length >= mostRoles)
       throw conflict("role.too_many", `A workspace has at most ${mostRoles} roles of its own.`);
@@ -66,7 +66,7 @@ export const create = fn(Draft, async ({ name, permission_features }): Promise<I
 /** Changes a role that its changer does not have, and that neither grants nor will grant what they lack. */
 export const update = fn(Revision.extend({ id: ID.schema("role") }), async ({ id, version, ...change }) => {
   const workspaceID = Actor.can("roles", "edit");
-  return Workspace.decide(workspaceID, async (): Promise<Workspace.Decision<Info>> => {
+  return Workspace.transact(workspaceID, async (): Promise<Workspace.Decision<Info>> => {
     const others = await own(workspaceID);
     const before = await demandRole(workspaceID, id);
     if (id === Actor.self().role)
@@ -98,7 +98,7 @@ export const update = fn(Revision.extend({ id: ID.schema("role") }), async ({ id
 /** Removes a role that nobody has. */
 export const remove = fn(ID.schema("role"), async (id): Promise<void> => {
   const workspaceID = Actor.can("roles", "delete");
-  return Workspace.decide(workspaceID, async () => {
+  return Workspace.transact(workspaceID, async () => {
     const role = await demandRole(workspaceID, id);
     demandWithin(role.permissions);
     const people = (await holders(workspaceID)).get(id) ?? 0;

@@ -40,7 +40,7 @@ export async function end(
     const parts = await readParts(job);
     const manifest = await writeManifest(job, parts);
     try {
-      await Credit.close(job.id, [
+      await Credit.release(job.id, [
         Table.change(ended(job, ending, manifest, sum(parts)), () => new Moved(job.id)),
         Table.event(facts[ending].of(workspaceID, { listID, verificationID })),
         ...alongside,

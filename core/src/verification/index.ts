@@ -162,7 +162,7 @@ const singleSeconds = 20;
 /** The verdict on one address, now. It costs a credit where it is conclusive; without one nothing is asked. */
 export const one = fn(z.object({ email: z.string().min(1).max(1000) }), async ({ email }) => {
   Actor.can("verify_email", "add");
-  await Credit.demand(1);
+  await Credit.requireAvailable(1);
   const deadline = new Date(Clock.now().getTime() + singleSeconds * 1000);
   const [judgement] = await Verdict.judge([email], { deadline });
   if (!judgement?.verdict)

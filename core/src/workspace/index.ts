@@ -1,7 +1,7 @@
 /** Workspaces: what people share. Every user owns one, made with the account. */
 export * as Workspace from "./index.ts";
 export { Events, maxTeamMembers, type Plan, plans, Reference, Update } from "./schema.ts";
-export { type Decision, decide } from "./decide.ts";
+export { type Decision, transact } from "./transact.ts";
 export type { WorkspaceRow as Row } from "./entity.ts";
 
 import { Audit } from "../audit/index.ts";
@@ -10,12 +10,12 @@ import { Actor } from "../kit/actor.ts";
 import { fn } from "../kit/fn.ts";
 import { ID } from "../kit/id.ts";
 import { Clock } from "../port/clock/index.ts";
-import { decide } from "./decide.ts";
+import { transact } from "./transact.ts";
 import { WorkspaceEntity, type WorkspaceRow } from "./entity.ts";
-import { demandOwner, find, missing } from "./read.ts";
+import { requireOwner, find, missing } from "./read.ts";
 import { Events, maxTeamMembers, type Plan, Update } from "./schema.ts";
 
-export { demand, demandOwner, find, missing } from "./read.ts";
+export { find, missing, requireOpen, requireOwner } from "./read.ts";
 
 /** The change that makes a workspace, to be written with the account that owns it. */
 export const creation = (workspace: { id: string; name: string; ownerID: string; plan: Plan }): Change =>
@@ -39,8 +39,8 @@ export const rename = fn(Update.extend({ id: ID.schema("workspace") }), async ({
 
 /** Ends a workspace of the acting person's: everybody is out at once, and what it held is erased. Returns its name. */
 export const close = fn(ID.schema("workspace"), (id): Promise<string> =>
-  decide(id, async (workspace) => {
-    demandOwner(workspace);
+  transact(id, async (workspace) => {
+    requireOwner(workspace);
     const { name } = workspace;
     return {
       answer: name,

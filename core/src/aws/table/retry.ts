@@ -1,9 +1,51 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { TransactionConflictException } from "@aws-sdk/client-dynamodb";
+import { VisibleError } from "../../kit/error.ts";
 
+const tries = 10;
 const baseMilliseconds = 15;
-const ceilingMilliseconds = 1_000;
+const longestMilliseconds = 1_000;
 
-/** Waits before another attempt: full jitter under a bound that doubles, so that rivals do not meet again. */
-export async function retryDelay(attempt: number): Promise<void> {
-  await sleep(Math.random() * Math.min(ceilingMilliseconds, baseMilliseconds * 2 ** attempt));
+/** Thrown after the last try of an operation that kept conflicting with others. Nothing was written; it can be repeated. */
+export class Contended extends VisibleError {
+  constructor() {
+    super(
+      "unavailable",
+      "table.contended",
+      "Too many changes happen at the same time. Try again in a moment.",
+    );
+  }
 }
+
+/** Waits before the next try: exponential backoff with full jitter, at most `ceiling` milliseconds. */
+export async function retryDelay(attempt: number, ceiling = longestMilliseconds): Promise<void> {
+  await sleep(Math.random() * Math.min(ceiling, baseMilliseconds * 2 ** attempt));
+}
+
+/** Repeats a single write while it conflicts with a transaction on the same item. */
+export async function retryConflict<R>(write: () => Promise<R>): Promise<R> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await write();
+    } catch (error) {
+      if (attempt === tries || !isConflict(error)) throw error;
+      await retryDelay(attempt);
+    }
+  }
+}
+
+/** Repeats a batch read or batch write until no item is left unprocessed. Throws `Contended` after ten tries. */
+export async function retryUnprocessed<R extends { unprocessed: readonly unknown[] }>(
+  ask: () => Promise<R>,
+): Promise<R> {
+  for (let attempt = 1; ; attempt++) {
+    const answer = await ask();
+    if (answer.unprocessed.length === 0) return answer;
+    if (attempt === tries) throw new Contended();
+    await retryDelay(attempt);
+  }
+}
+
+const isConflict = (error: unknown): boolean =>
+  error instanceof TransactionConflictException ||
+  (error instanceof Error && error.cause instanceof TransactionConflictException);

@@ -86,8 +86,8 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: "an entry's key can be used twice",
-    file: "core/src/credit/books.ts",
-    guard: "    Table.change(EntryKeyEntity.create({ workspaceID, key, number: balance.version }), raced),\n",
+    file: "core/src/credit/posting.ts",
+    guard: "    Table.change(EntryKeyEntity.create({ workspaceID, key, number: balance.version }), stale),\n",
     without: "",
     by: "storms",
   },
@@ -110,7 +110,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: "the rest of a job's credits stays held",
     file: "core/src/verification/end.ts",
-    guard: "await Credit.close(job.id, [",
+    guard: "await Credit.release(job.id, [",
     without: "await Table.write([",
     by: "storms",
   },
@@ -123,7 +123,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: "rows that the table had no time for are taken for missing",
-    file: "core/src/aws/table/index.ts",
+    file: "core/src/aws/table/retry.ts",
     guard: "if (answer.unprocessed.length === 0) return answer;",
     without: "return answer;",
     by: "storms",

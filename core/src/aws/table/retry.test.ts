@@ -2,7 +2,7 @@ import { TransactionConflictException } from "@aws-sdk/client-dynamodb";
 import { describe, expect, it } from "vitest";
 import { Table } from "./index.ts";
 
-const conflict = new TransactionConflictException({ message: "A transaction is at it.", $metadata: {} });
+const conflict = new TransactionConflictException({ message: "Conflict", $metadata: {} });
 
 /** A write that fails with these, one after the other, and then succeeds. */
 function failing(...errors: Error[]) {
@@ -16,28 +16,28 @@ function failing(...errors: Error[]) {
   return { tried, write };
 }
 
-describe("many rows at once", () => {
-  it("are asked for again until the table has had time for all of them", async () => {
+describe("a batch", () => {
+  it("is repeated until no item is unprocessed", async () => {
     const left = [["b"], ["b"], []];
     const ask = async () => ({ data: ["a"], unprocessed: left.shift() ?? [] });
     expect(await Table.retryUnprocessed(ask)).toEqual({ data: ["a"], unprocessed: [] });
     expect(left).toEqual([]);
   });
 
-  it("are not had where the table never has time, and nobody takes some for all", async () => {
+  it("throws Contended where items stay unprocessed", async () => {
     const ask = async () => ({ data: [], unprocessed: ["a"] });
     await expect(Table.retryUnprocessed(ask)).rejects.toThrow(Table.Contended);
   });
 });
 
-describe("a change by itself", () => {
-  it("is made again while a transaction is at its item, whoever reports that", async () => {
+describe("a single write", () => {
+  it("is repeated while it conflicts with a transaction, reported by the SDK or by ElectroDB", async () => {
     const { tried, write } = failing(conflict, new Error("ElectroDB says so.", { cause: conflict }));
     expect(await Table.retryConflict(write)).toBe("written");
     expect(tried.times).toBe(3);
   });
 
-  it("fails at once for any other reason", async () => {
+  it("fails at once for any other error", async () => {
     const { tried, write } = failing(new Error("The table is gone."));
     await expect(Table.retryConflict(write)).rejects.toThrow("The table is gone.");
     expect(tried.times).toBe(1);

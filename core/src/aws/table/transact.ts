@@ -1,0 +1,75 @@
+import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
+import { TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
+import type { Change } from "./change.ts";
+import { documents } from "./client.ts";
+import { remember } from "./outbox.ts";
+import { Contended, retryDelay } from "./retry.ts";
+
+/** Thrown when a condition does not hold and its change has no `refusal`. */
+export class Refused extends Error {
+  override name = "Refused";
+}
+
+/** What a transaction returns, and what it writes. Without changes nothing is written. */
+export interface Transaction<R> {
+  answer: R;
+  changes: readonly Change[];
+}
+
+/** DynamoDB cancelled the transaction because of another one, or because of throttling. */
+class Conflict extends Error {
+  override name = "Conflict";
+}
+
+const tries = 60;
+const longestDelayMilliseconds = 240;
+
+/**
+ * An optimistic transaction. The body reads rows and returns changes whose conditions name what it read; a condition that
+ * throws `stale()` has the body run again, as does a conflict. Throws `Contended` after 60 tries, about seven seconds.
+ */
+export async function transact<R>(body: (stale: () => Error) => Promise<Transaction<R>>): Promise<R> {
+  const staleness = new Error("The rows changed after they were read.");
+  const stale = () => staleness;
+  for (let attempt = 1; attempt <= tries; attempt++) {
+    try {
+      const { answer, changes } = await body(stale);
+      if (changes.length > 0) await commit(changes);
+      return answer;
+    } catch (error) {
+      if (error !== staleness && !(error instanceof Conflict)) throw error;
+      await retryDelay(attempt, longestDelayMilliseconds);
+    }
+  }
+  throw new Contended();
+}
+
+/** Writes all changes or none. Repeats the write on conflicts; throws the `refusal` of a change whose condition does not hold. */
+export const write = (changes: readonly Change[]): Promise<void> =>
+  transact(async () => ({ answer: undefined, changes }));
+
+async function commit(changes: readonly Change[]): Promise<void> {
+  try {
+    await documents.send(new TransactWriteCommand({ TransactItems: changes.map(({ item }) => item) }));
+  } catch (error) {
+    throw error instanceof TransactionCanceledException ? reasonOf(changes, error) : error;
+  }
+  remember(changes.flatMap(({ event }) => event ?? []));
+}
+
+const retryable: readonly (string | undefined)[] = [
+  undefined,
+  "None",
+  "TransactionConflict",
+  "ThrottlingError",
+  "ProvisionedThroughputExceeded",
+];
+
+/** The error for a cancelled transaction: a refusal goes before a conflict, since it would hold on the next try too. */
+function reasonOf(changes: readonly Change[], error: TransactionCanceledException): Error {
+  const codes = (error.CancellationReasons ?? []).map((reason) => reason.Code);
+  const refused = codes.indexOf("ConditionalCheckFailed");
+  if (refused >= 0)
+    return changes[refused]?.refusal?.() ?? new Refused(`Change ${refused} was refused.`, { cause: error });
+  return codes.every((code) => retryable.includes(code)) ? new Conflict("Conflict", { cause: error }) : error;
+}

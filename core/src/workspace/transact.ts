@@ -1,0 +1,35 @@
+import { type Change, Table } from "../aws/table/index.ts";
+import { WorkspaceEntity, type WorkspaceRow } from "./entity.ts";
+import { requireOpen } from "./read.ts";
+
+/** What a decision on a team returns, and what it writes. Without changes nothing is written. */
+export interface Decision<R> extends Table.Transaction<R> {
+  workspace?: { ownerID?: string; timeClosed?: string };
+}
+
+/**
+ * Decides on the members, roles or invitations of an open workspace, on condition that its `teamVersion` is still the one
+ * that was read. Of two concurrent decisions the second one is made again. Throws `missing` for a closed workspace.
+ */
+export const transact = <R>(
+  workspaceID: string,
+  body: (workspace: WorkspaceRow) => Promise<Decision<R>>,
+): Promise<R> =>
+  Table.transact(async (stale) => {
+    const before = await requireOpen(workspaceID);
+    const { answer, changes, workspace = {} } = await body(before);
+    return { answer, changes: changes.length > 0 ? [nextVersion(before, workspace, stale), ...changes] : [] };
+  });
+
+function nextVersion(
+  { id, teamVersion }: WorkspaceRow,
+  attributes: NonNullable<Decision<unknown>["workspace"]>,
+  stale: () => Error,
+): Change {
+  const patch = WorkspaceEntity.patch({ id })
+    .set({ ...attributes, teamVersion: teamVersion + 1 })
+    .where(
+      (row, { eq, notExists }) => `${eq(row.teamVersion, teamVersion)} AND ${notExists(row.timeClosed)}`,
+    );
+  return Table.change(patch, stale);
+}
