@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
+import { Config } from "../src/kit/config.ts";
 import { Mail } from "../src/mail/index.ts";
 import { as, newWorkspaceID, system, user, visitor } from "./actors.ts";
 
@@ -9,7 +10,7 @@ const consumer = system(newWorkspaceID());
 it("sends a letter as it is written, from the stage's own address", async () => {
   const to = newAddress();
   await as(consumer, () => Mail.send({ to, key: randomUUID() }, letter));
-  expect(await inboxOf(to)).toMatchObject([{ ...letter, to, from: process.env["MAIL_FROM"] }]);
+  expect(await inboxOf(to)).toMatchObject([{ ...letter, to, from: Config.get().mailFrom }]);
 });
 
 it("sends a letter once for its key, and another for another", async () => {

@@ -6,8 +6,8 @@ import { Agent } from "@winnow/core/agent";
 import { Domain } from "@winnow/core/domain";
 import { Egress } from "@winnow/core/egress";
 import { Actor } from "@winnow/core/kit/actor";
+import { Config, type DirectProbing, type Probing } from "@winnow/core/kit/config";
 import { provideMissing } from "@winnow/core/kit/context";
-import { listSetting, optionalSetting, setting } from "@winnow/core/kit/setting";
 import { Lease } from "@winnow/core/lease";
 import { Clock } from "@winnow/core/port/clock/index";
 import { systemClock } from "@winnow/core/port/clock/system";
@@ -29,19 +29,13 @@ let prober: Prober.Prober | undefined;
 let identity: Identity.Provider | null | undefined;
 
 const realResolver = () => (resolver ??= dnsResolver());
-const realProber = () => (prober ??= proberFor(setting("PROBE_TRANSPORT")));
+const realProber = () => (prober ??= proberFor(Config.required("probing")));
 const realIdentity = () => (identity === undefined ? (identity = offeredIdentity()) : identity);
 
 /** Google, or whoever plays it; null where the installation has no client id. */
 function offeredIdentity(): Identity.Provider | null {
-  const clientID = optionalSetting("GOOGLE_CLIENT_ID");
-  if (clientID === null) return null;
-  return google({
-    clientID,
-    issuer: setting("GOOGLE_ISSUER"),
-    keysURL: setting("GOOGLE_JWKS_URI"),
-    authorizeURL: setting("GOOGLE_AUTHORIZE_URL"),
-  });
+  const configured = Config.get().google;
+  return configured && google(configured);
 }
 
 /** Whichever resolver is in scope when it is asked. */
@@ -50,33 +44,33 @@ const resolverInScope: Resolver.Resolver = {
   addresses: (host) => Resolver.use().addresses(host),
 };
 
-function proberFor(transport: string): Prober.Prober {
-  switch (transport) {
+function proberFor(probing: Probing): Prober.Prober {
+  switch (probing.transport) {
     case "none":
       return noProber;
     case "agent":
       return Agent.prober;
     case "direct":
-      return askingProber({});
+      return askingProber(probing, {});
     case "socks5":
-      return askingProber({ dial: socks5Dial(() => asOperator(Egress.proxy)) });
-    default:
-      throw new Error(`PROBE_TRANSPORT is ${transport}; it can be none, agent, direct or socks5.`);
+      return askingProber(probing, { dial: socks5Dial(() => asOperator(Egress.proxy)) });
   }
 }
 
 /** A prober that asks from here, as politely as all of the stage's functions together ought to, once it knows that it can. */
-function askingProber(way: Pick<DirectOptions, "dial">): Prober.Prober {
+function askingProber(
+  { ehlo, mailFrom, share, forbidden, selfTest }: DirectProbing,
+  way: Pick<DirectOptions, "dial">,
+): Prober.Prober {
   const options = {
     resolver: resolverInScope,
-    identity: { ehlo: setting("PROBE_EHLO"), mailFrom: setting("PROBE_MAIL_FROM") },
-    guard: forbidding(listSetting("PROBE_FORBIDDEN")),
-    share: Number(setting("PROBE_SHARE")),
+    identity: { ehlo, mailFrom },
+    guard: forbidding(forbidden),
+    share,
     places: leases,
     ...way,
   };
-  const hosts = listSetting("PROBE_SELF_TEST");
-  return selfTested(directProber(options), { ...options, hosts, tell: tellWay });
+  return selfTested(directProber(options), { ...options, hosts: selfTest, tell: tellWay });
 }
 
 function tellWay(obstacles: readonly string[] | null): void {
@@ -121,4 +115,8 @@ const world = [
   Verdict.Memory.bind(() => memory),
 ];
 
-export const withAdapters = <R>(body: () => R): R => provideMissing(world, body);
+/** Runs the body with the real adapters; the first call parses the configuration. */
+export function withAdapters<R>(body: () => R): R {
+  if (!Config.isSet()) Config.set(Config.parse(process.env));
+  return provideMissing(world, body);
+}

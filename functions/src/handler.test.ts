@@ -7,10 +7,7 @@ import { log } from "./log.ts";
 
 const error = vi.spyOn(log, "error").mockImplementation(() => {});
 
-beforeEach(() => {
-  vi.stubEnv("PROBE_TRANSPORT", "none");
-  error.mockClear();
-});
+beforeEach(() => void error.mockClear());
 
 const workspaces = ["wrk_01J00000000000000000000000", "wrk_01J00000000000000000000001"] as const;
 

@@ -1,6 +1,6 @@
 import type { Actor } from "@winnow/core/kit/actor";
 import type { Action, Area, Permissions } from "@winnow/core/kit/permission";
-import { beforeEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { app } from "../src/api/app.ts";
 
 /** What the person behind every token may do, for as long as one test lasts. */
@@ -20,10 +20,6 @@ vi.mock("@winnow/core/account", async (original) => {
     from: { address: "192.0.2.1", program: "test" },
   });
   return { Account: { ...Account, authenticate: person } };
-});
-
-beforeEach(() => {
-  vi.stubEnv("PROBE_TRANSPORT", "none");
 });
 
 interface Operation {

@@ -5,13 +5,13 @@
 import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
 import { parseArgs } from "node:util";
-import { listSetting } from "@winnow/core/kit/setting";
 import { directProber } from "@winnow/core/port/prober/direct";
 import type { Prober } from "@winnow/core/port/prober/index";
 import { selfTested } from "@winnow/core/port/prober/self-test";
 import { forbidding } from "@winnow/core/port/prober/special-use";
 import { inProcessPlaces } from "@winnow/core/port/prober/turns/in-process";
 import { dnsResolver } from "@winnow/core/port/resolver/dns";
+import { z } from "zod";
 import { shareIn, usualSelfTest } from "../stages.ts";
 import { startAgent } from "./agent.ts";
 import { connectStage } from "./stage.ts";
@@ -40,20 +40,36 @@ function readArguments() {
   return { url: values.url, name: `${values.name}-${randomUUID().slice(0, 8)}`, lanes };
 }
 
-function demand(name: string): string {
-  const value = process.env[name];
-  if (!value) throw new WrongUse(`${name} is missing in the environment.`);
-  return value;
+const Environment = z.object({
+  WINNOW_AGENT_TOKEN: z.string().min(1),
+  PROBE_EHLO: z.string().min(1),
+  PROBE_MAIL_FROM: z.string().min(1),
+  PROBE_FORBIDDEN: z.string().default(""),
+});
+
+/** Parses the environment. Throws `WrongUse` that names every missing variable. */
+function readEnvironment(environment: NodeJS.ProcessEnv) {
+  const { data, error } = Environment.safeParse(environment);
+  if (error)
+    throw new WrongUse(`The environment lacks ${error.issues.map(({ path }) => path.join(".")).join(", ")}.`);
+  return {
+    token: data.WINNOW_AGENT_TOKEN,
+    identity: { ehlo: data.PROBE_EHLO, mailFrom: data.PROBE_MAIL_FROM },
+    forbidden: data.PROBE_FORBIDDEN.split(/[\s,]+/).filter(Boolean),
+    share: shareIn(environment),
+  };
 }
+
+type Settings = ReturnType<typeof readEnvironment>;
 
 const log = (line: string): void => console.log(`${new Date().toISOString()} ${line}`);
 
-function askingProber(): Prober.Prober {
+function askingProber({ identity, forbidden, share }: Settings): Prober.Prober {
   const options = {
     resolver: dnsResolver(),
-    identity: { ehlo: demand("PROBE_EHLO"), mailFrom: demand("PROBE_MAIL_FROM") },
-    guard: forbidding(listSetting("PROBE_FORBIDDEN")),
-    share: shareIn(process.env),
+    identity,
+    guard: forbidding(forbidden),
+    share,
     places: inProcessPlaces(),
   };
   const tell = (obstacles: readonly string[] | null): void =>
@@ -65,10 +81,10 @@ function askingProber(): Prober.Prober {
 
 try {
   const { url, name, lanes } = readArguments();
-  const token = demand("WINNOW_AGENT_TOKEN");
+  const settings = readEnvironment(process.env);
   const agent = startAgent({
-    stage: connectStage({ url, token, name }),
-    prober: askingProber(),
+    stage: connectStage({ url, token: settings.token, name }),
+    prober: askingProber(settings),
     lanes,
     log,
   });

@@ -1,6 +1,7 @@
 /** The whole product on this machine, on a cloud that is there already: everything but the emulated AWS itself. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { Config } from "@winnow/core/kit/config";
 import { Prober } from "@winnow/core/port/prober/index";
 import { contentSecurityPolicy } from "../content-security.ts";
 import type { Topology } from "../topology.ts";
@@ -48,18 +49,17 @@ export async function startProduct({
 }: ProductOptions): Promise<Product> {
   const settings = await foundStage(topology, { endpoint, stage });
   const identityProvider = google ? await startIdentityProvider() : undefined;
-  Object.assign(process.env, identityProvider?.settings);
   const localWorld = await createLocalWorld(world);
   const enter = agents ? await leavingProbesToAgents(localWorld.enter) : localWorld.enter;
   const runtime = await runStage(topology, { endpoint, stage, port, enter });
-  process.env["APP_URL"] = runtime.url;
+  Config.set(Config.parse({ ...settings, ...identityProvider?.settings, APP_URL: runtime.url }));
   identityProvider?.serve(`${runtime.url}/login`);
   const { ensureDemo } = await import("./demo.ts");
   await enter(ensureDemo);
   return {
     url: runtime.url,
     enter,
-    agentToken: await readSecret(settings["SECRET_PREFIX"] ?? "", "agent-token"),
+    agentToken: await readSecret(Config.get().secretPrefix, "agent-token"),
     async close() {
       await runtime.close();
       await localWorld.close();
@@ -87,7 +87,8 @@ export async function foundStage(
     ...(await provision(topology, { endpoint, stage })),
   };
   Object.assign(process.env, settings);
-  await provisionSecrets(settings["SECRET_PREFIX"] ?? "");
+  Config.set(Config.parse(settings));
+  await provisionSecrets(Config.get().secretPrefix);
   return settings;
 }
 

@@ -7,7 +7,7 @@ import { Queue } from "../aws/queue/index.ts";
 import { Secret } from "../aws/secret/index.ts";
 import { type Change, Table } from "../aws/table/index.ts";
 import { VisibleError } from "../kit/error.ts";
-import { setting } from "../kit/setting.ts";
+import { Config } from "../kit/config.ts";
 import { Clock } from "../port/clock/index.ts";
 import { Throttle } from "../throttle/index.ts";
 import { CodeEntity, type CodeRow } from "./entity.ts";
@@ -31,7 +31,7 @@ export async function issue(
   also: () => Promise<readonly Change[]> = () => Promise.resolve([]),
 ): Promise<void> {
   await Throttle.spend(`codes:${Throttle.place()}`, {
-    most: Number(setting("CODES_PER_HOUR")),
+    most: Config.get().codesPerHour,
     seconds: hourSeconds,
   });
   const before = await find(claim);

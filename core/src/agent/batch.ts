@@ -1,4 +1,4 @@
-import { setting } from "../kit/setting.ts";
+import { Config } from "../kit/config.ts";
 
 /** Where the questions and the reports of a batch lie. */
 export const objectsOf = (id: string) => ({
@@ -7,4 +7,4 @@ export const objectsOf = (id: string) => ({
 });
 
 /** An agent that was not heard of for so long is taken for dead. */
-export const silenceSeconds = (): number => Number(setting("AGENT_SILENCE_SECONDS"));
+export const silenceSeconds = (): number => Config.get().agentSilenceSeconds;

@@ -1,4 +1,4 @@
-import { setting } from "../kit/setting.ts";
+import { Config } from "../kit/config.ts";
 import { Verdict } from "../verdict/index.ts";
 import { Status } from "../verdict/schema.ts";
 import { estimate } from "./estimate.ts";
@@ -36,14 +36,14 @@ export function healthOf(
         addresses: done,
         crowds: crowdsOf(strata),
         waitSeconds: waits ? firstWaitSeconds() : 0,
-        limitSeconds: Number(setting("DEADLINE_SECONDS")),
+        limitSeconds: Config.get().deadlineSeconds,
       }),
     },
   };
 }
 
 /** How long a server that asks to come back later is left alone at first. */
-const firstWaitSeconds = (): number => Number(setting("GREYLIST_SECONDS").split(",")[0]);
+const firstWaitSeconds = (): number => Config.get().retrySchedule[0] ?? 0;
 
 /** Who shares mail servers, as far as the sample shows: each of it stands for so many of its stratum. */
 function crowdsOf(strata: Sample["strata"]): Crowd[] {

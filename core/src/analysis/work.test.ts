@@ -3,7 +3,7 @@ import { ulid } from "ulid";
 import { describe, expect, it } from "vitest";
 import { as, system, user } from "../../test/actors.ts";
 import { Store } from "../aws/store/index.ts";
-import { setting } from "../kit/setting.ts";
+import { Config } from "../kit/config.ts";
 import { manualClock } from "../port/clock/manual.ts";
 import { Prober } from "../port/prober/index.ts";
 import { accepted, reply, scriptedProber, unknownUser } from "../port/prober/scripted.ts";
@@ -75,7 +75,7 @@ async function started() {
   /** The objects that the analysis has below the list's prefix, by the first word of their names. */
   const left = async (): Promise<string[]> => {
     const { Contents = [] } = await new S3Client().send(
-      new ListObjectsV2Command({ Bucket: setting("BUCKET_NAME"), Prefix: below }),
+      new ListObjectsV2Command({ Bucket: Config.get().bucket, Prefix: below }),
     );
     const names = Contents.map(({ Key = "" }) => Key.slice(below.length));
     return names
@@ -319,7 +319,7 @@ describe("a list that goes", () => {
 describe("an analysis that nobody works on", () => {
   it("is sent again once it is stale, and is let alone until then", async () => {
     const { clock, info, sweep, step } = await started();
-    clock.advance(Number(setting("STALE_SECONDS")) - 1);
+    clock.advance(Config.get().staleSeconds - 1);
     await sweep();
     expect((await info())?.status).toBe("queued");
     clock.advance(2);
@@ -331,7 +331,7 @@ describe("an analysis that nobody works on", () => {
 
   it("is given up when it is too old, says why, and can be started again", async () => {
     const { clock, start, info, sweep, step } = await started();
-    clock.advance(Number(setting("DEADLINE_SECONDS")) + 1);
+    clock.advance(Config.get().deadlineSeconds + 1);
     await sweep();
     expect(await info()).toMatchObject({
       status: "failed",

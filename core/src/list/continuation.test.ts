@@ -8,6 +8,7 @@ import {
 import { ulid } from "ulid";
 import { beforeAll, describe, expect, it } from "vitest";
 import { as, newWorkspaceID, system, user } from "../../test/actors.ts";
+import { Config } from "../kit/config.ts";
 import { ImportMessage, List } from "./index.ts";
 
 const sqs = new SQSClient({});
@@ -18,7 +19,7 @@ let QueueUrl: string;
 beforeAll(async () => {
   const made = await sqs.send(new CreateQueueCommand({ QueueName: `import-${ulid()}` }));
   QueueUrl = made.QueueUrl ?? "";
-  process.env["QUEUE_URL_IMPORT_LIST"] = QueueUrl;
+  Config.set({ ...Config.get(), queues: { ...Config.get().queues, "import-list": QueueUrl } });
 });
 
 /** The next message, taken off the queue. */
@@ -74,7 +75,7 @@ const infoOf = ({ workspaceID, id }: Pasted) => as(user(workspaceID), () => List
 
 /** What lies in storage for the list, by the end of its key; and how many prefixes it is spread over. */
 async function stored({ workspaceID, id }: Pasted) {
-  const Bucket = process.env["BUCKET_NAME"];
+  const Bucket = Config.get().bucket;
   const Prefix = `list/${workspaceID}/${id}/`;
   const { Contents = [] } = await s3.send(new ListObjectsV2Command({ Bucket, Prefix }));
   const prefixes = new Set<string>();

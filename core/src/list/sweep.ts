@@ -3,7 +3,7 @@ import { Store } from "../aws/store/index.ts";
 import { Table } from "../aws/table/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { each } from "../kit/each.ts";
-import { setting } from "../kit/setting.ts";
+import { Config } from "../kit/config.ts";
 import { Clock } from "../port/clock/index.ts";
 import { land, uploadSeconds } from "./arrive.ts";
 import { alive, type Continuation, type ImportMessage, isAwaited } from "./continuation.ts";
@@ -14,7 +14,7 @@ import { readRow } from "./row.ts";
 /** Looks after imports without a recent sign of life: asks for them again, or ends those that are too old or have nothing to read. */
 export async function sweep(): Promise<void> {
   Actor.operator();
-  const before = new Date(Clock.now().getTime() - Number(setting("STALE_SECONDS")) * 1000).toISOString();
+  const before = new Date(Clock.now().getTime() - Config.get().staleSeconds * 1000).toISOString();
   const { data } = await ListEntity.query
     .awaitedByHeartbeat({ awaited: "import" })
     .lt({ heartbeat: before })
@@ -31,7 +31,7 @@ async function revive(workspaceID: string, listID: string): Promise<void> {
     if (mayStillBeUploaded(row)) return;
     return giveUp(row, "The file never arrived. Please upload it again.");
   }
-  if (ageSeconds(row) > Number(setting("DEADLINE_SECONDS")))
+  if (ageSeconds(row) > Config.get().deadlineSeconds)
     return giveUp(row, "Something went wrong on our side while reading this file. Please upload it again.");
   const body: ImportMessage = { workspaceID, listID, continuation: continuationOf(row) };
   await Queue.send("import-list", [{ body }]);

@@ -1,9 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { Config } from "../kit/config.ts";
 import type { Reason } from "../verdict/schema.ts";
 import { waitBefore } from "./pace.ts";
 
-beforeEach(() => void vi.stubEnv("GREYLIST_SECONDS", "300,900,3600,14400"));
-afterEach(() => void vi.unstubAllEnvs());
+beforeEach(() => Config.set({ ...Config.get(), retrySchedule: [300, 900, 3600, 14400] }));
 
 describe("an address is asked again", () => {
   const waits = (reason: Reason) => [0, 1, 2, 3, 4].map((retries) => waitBefore(reason, retries, 0));

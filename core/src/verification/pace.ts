@@ -1,19 +1,19 @@
-import { setting } from "../kit/setting.ts";
+import { Config } from "../kit/config.ts";
 import type { Reason } from "../verdict/schema.ts";
 
 /** How patient the stage is, from its settings; all in seconds. */
 export const pace = {
   /** Without a sign of life for so long, a job's missing chunks are sent again. */
   get stale(): number {
-    return Number(setting("STALE_SECONDS"));
+    return Config.get().staleSeconds;
   },
   /** A job that is older is ended, and the rest of its credits given back. */
   get deadline(): number {
-    return Number(setting("DEADLINE_SECONDS"));
+    return Config.get().deadlineSeconds;
   },
   /** The waits before a greylisted address is asked again. */
   get greylist(): readonly number[] {
-    return setting("GREYLIST_SECONDS").split(",").map(Number);
+    return Config.get().retrySchedule;
   },
 };
 

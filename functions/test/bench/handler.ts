@@ -3,7 +3,19 @@ import type { Context } from "aws-lambda";
 import { Hono } from "hono";
 import { handle } from "hono/aws-lambda";
 
-Object.assign(process.env, { AWS_REGION: "us-east-1", TABLE_NAME: "none", PROBE_TRANSPORT: "none" });
+Object.assign(process.env, {
+  AWS_REGION: "us-east-1",
+  TABLE_NAME: "none",
+  BUCKET_NAME: "none",
+  BUS_NAME: "none",
+  SECRET_PREFIX: "/none",
+  STALE_SECONDS: "900",
+  DEADLINE_SECONDS: "86400",
+  GREYLIST_SECONDS: "300",
+  AGENT_SILENCE_SECONDS: "20",
+  CODES_PER_HOUR: "20",
+  PROBE_TRANSPORT: "none",
+});
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const { handler: ours } = await import("../../src/api/handler.ts");
 

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Config } from "@winnow/core/kit/config";
 import type { Topology } from "../../topology.ts";
 import { startCloud } from "../cloud/server.ts";
 import { demo } from "../demo-user.ts";
@@ -50,8 +51,8 @@ export async function startStage(
     google,
   });
   const place = {
-    table: process.env["TABLE_NAME"] ?? "",
-    bucket: process.env["BUCKET_NAME"] ?? "",
+    table: Config.get().table,
+    bucket: Config.get().bucket,
     deadLetterQueues: Object.keys(hasty.queues).map((queue) => nameOf(name, deadLettersOf(queue))),
   };
   return {

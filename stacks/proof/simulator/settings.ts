@@ -1,4 +1,5 @@
 /** The stage that is simulated: the deployed topology, with less patience, and names for its resources. Nature and the SDK are replaced here, before the product's code is loaded. */
+import { Config } from "@winnow/core/kit/config";
 import { topology as deployed, type Topology } from "../../topology.ts";
 import { queueSetting } from "../../local/runtime/resource-name.ts";
 import { takeOver } from "./nature.ts";
@@ -16,11 +17,16 @@ Object.assign(process.env, {
   AWS_REGION: "us-east-1",
   AWS_ACCESS_KEY_ID: "simulated",
   AWS_SECRET_ACCESS_KEY: "simulated",
-  TABLE_NAME: "winnow-simulation-table",
-  BUCKET_NAME: "winnow-simulation-files",
-  BUS_NAME: "winnow-simulation",
-  ...topology.settings,
-  ...Object.fromEntries(
-    Object.keys(topology.queues).map((name) => [queueSetting(name), `${nowhere}/000000000000/${name}`]),
-  ),
 });
+Config.set(
+  Config.parse({
+    TABLE_NAME: "winnow-simulation-table",
+    BUCKET_NAME: "winnow-simulation-files",
+    BUS_NAME: "winnow-simulation",
+    SECRET_PREFIX: "/winnow/simulation",
+    ...topology.settings,
+    ...Object.fromEntries(
+      Object.keys(topology.queues).map((name) => [queueSetting(name), `${nowhere}/000000000000/${name}`]),
+    ),
+  }),
+);

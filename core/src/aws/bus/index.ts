@@ -2,8 +2,9 @@
 export * as Bus from "./index.ts";
 
 import { EventBridgeClient, PutEventsCommand } from "@aws-sdk/client-eventbridge";
+import { Config } from "../../kit/config.ts";
 import type { DomainEvent } from "../../kit/event.ts";
-import { setting } from "../../kit/setting.ts";
+
 import { deadline } from "../deadline.ts";
 
 const client = new EventBridgeClient(deadline);
@@ -19,7 +20,7 @@ export async function put(events: readonly DomainEvent[], abortSignal?: AbortSig
     const answer = await client.send(
       new PutEventsCommand({
         Entries: batch.map((event) => ({
-          EventBusName: setting("BUS_NAME"),
+          EventBusName: Config.get().bus,
           Source: source,
           DetailType: event.type,
           Detail: JSON.stringify(event),

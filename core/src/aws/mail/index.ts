@@ -2,7 +2,7 @@
 export * as Post from "./index.ts";
 
 import { SendEmailCommand, SESv2Client } from "@aws-sdk/client-sesv2";
-import { setting } from "../../kit/setting.ts";
+import { Config } from "../../kit/config.ts";
 import { deadline } from "../deadline.ts";
 
 const client = new SESv2Client(deadline);
@@ -19,7 +19,7 @@ export interface Mail {
 export async function send({ to, subject, text, html }: Mail): Promise<void> {
   const content = (Data: string) => ({ Data, Charset: "UTF-8" });
   const command = new SendEmailCommand({
-    FromEmailAddress: setting("MAIL_FROM"),
+    FromEmailAddress: Config.required("mailFrom"),
     Destination: { ToAddresses: [to] },
     Content: { Simple: { Subject: content(subject), Body: { Text: content(text), Html: content(html) } } },
   });

@@ -2,7 +2,7 @@
 export * as Queue from "./index.ts";
 
 import { SendMessageBatchCommand, SQSClient } from "@aws-sdk/client-sqs";
-import { setting } from "../../kit/setting.ts";
+import { Config } from "../../kit/config.ts";
 import { deadline } from "../deadline.ts";
 
 const client = new SQSClient(deadline);
@@ -20,7 +20,8 @@ const batchSize = 10;
 
 /** Sends the messages in batches; throws if any was not taken, so that the caller may send them all again. */
 export async function send(queue: Name, messages: readonly Message[]): Promise<void> {
-  const url = setting(`QUEUE_URL_${queue.toUpperCase().replaceAll("-", "_")}`);
+  const url = Config.get().queues[queue];
+  if (!url) throw new Error(`This function is not given the queue ${queue}.`);
   for (let start = 0; start < messages.length; start += batchSize) {
     const entries = messages.slice(start, start + batchSize).map((message, index) => ({
       Id: String(index),

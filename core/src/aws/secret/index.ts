@@ -2,7 +2,7 @@
 export * as Secret from "./index.ts";
 
 import { GetParameterCommand, SSMClient } from "@aws-sdk/client-ssm";
-import { setting } from "../../kit/setting.ts";
+import { Config } from "../../kit/config.ts";
 import { deadline } from "../deadline.ts";
 
 const client = new SSMClient(deadline);
@@ -10,7 +10,7 @@ const known = new Map<string, Promise<string>>();
 
 /** The secret's value; `name` is its last path segment below the stage's prefix. */
 export function read(name: string): Promise<string> {
-  const path = `${setting("SECRET_PREFIX")}/${name}`;
+  const path = `${Config.get().secretPrefix}/${name}`;
   const value = known.get(path) ?? fetch(path);
   known.set(path, value);
   value.catch(() => known.delete(path));

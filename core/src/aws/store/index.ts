@@ -17,12 +17,12 @@ import {
 import { Upload } from "@aws-sdk/lib-storage";
 import { createPresignedPost } from "@aws-sdk/s3-presigned-post";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
-import { setting } from "../../kit/setting.ts";
+import { Config } from "../../kit/config.ts";
 import { deadline } from "../deadline.ts";
 import { attachment } from "./attachment.ts";
 
 const client = new S3Client({ ...deadline, requestChecksumCalculation: "WHEN_REQUIRED" });
-const bucket = () => setting("BUCKET_NAME");
+const bucket = () => Config.get().bucket;
 
 /** Thrown when an object that should be there is not. */
 export class ObjectMissing extends Error {

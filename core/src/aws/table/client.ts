@@ -1,16 +1,15 @@
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
-import { setting } from "../../kit/setting.ts";
+import { Entity } from "electrodb";
+import { Config } from "../../kit/config.ts";
 import { deadline } from "../deadline.ts";
 
 export const documents = DynamoDBDocumentClient.from(new DynamoDBClient(deadline), {
   marshallOptions: { removeUndefinedValues: true },
 });
 
-/** What every entity is configured with: the one table of the stage. */
-export const config = {
-  client: documents,
-  get table() {
-    return setting("TABLE_NAME");
-  },
-};
+/** What every entity is configured with. */
+export const config = { client: documents };
+
+// Entities are defined when modules load, which is before the program is configured.
+Entity.prototype.getTableName = () => Config.get().table;

@@ -1,5 +1,6 @@
+import { Config } from "../../kit/config.ts";
 import { Name } from "../../kit/name.ts";
-import { setting } from "../../kit/setting.ts";
+
 import type { Draft } from "./draft.ts";
 import { htmlOf } from "./html.ts";
 import { textOf } from "./text.ts";
@@ -25,4 +26,4 @@ export function named(text: string): string {
 }
 
 /** The address of a page of the product. */
-export const page = (path: string): string => new URL(path, setting("APP_URL")).href;
+export const page = (path: string): string => new URL(path, Config.required("appURL")).href;

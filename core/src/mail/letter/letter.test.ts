@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { Config } from "../../kit/config.ts";
 import { Mail } from "../index.ts";
 
 const hostile = {
@@ -57,7 +58,7 @@ describe("a code", () => {
 
   it("of an invitation is in its link too", () => {
     expect(letters.invitation.text).toContain(invitation.code);
-    const link = `${process.env["APP_URL"]}/invites?token=${invitation.code}`;
+    const link = `${Config.get().appURL}/invites?token=${invitation.code}`;
     expect(letters.invitation.text).toContain(link);
     expect(letters.invitation.html).toContain(`href="${link}"`);
   });

@@ -1,0 +1,187 @@
+/** The configuration of a program: parsed once from its environment, where its adapters are chosen. */
+export * as Config from "./config.ts";
+
+import { z } from "zod";
+
+const Text = z.string().min(1);
+const Count = z.coerce.number<string>().int().positive();
+const Words = z
+  .string()
+  .default("")
+  .transform((text) => text.split(/[\s,]+/).filter(Boolean));
+const Seconds = Text.transform((text) => text.split(",")).pipe(z.array(Count).min(1));
+
+const Resources = z.object({
+  TABLE_NAME: Text,
+  BUCKET_NAME: Text,
+  BUS_NAME: Text,
+  SECRET_PREFIX: Text,
+  MAIL_FROM: Text.optional(),
+  APP_URL: Text.optional(),
+});
+
+const Limits = z.object({
+  STALE_SECONDS: Count,
+  DEADLINE_SECONDS: Count,
+  GREYLIST_SECONDS: Seconds,
+  AGENT_SILENCE_SECONDS: Count,
+  CODES_PER_HOUR: Count,
+});
+
+const Google = z.object({
+  GOOGLE_CLIENT_ID: Text,
+  GOOGLE_ISSUER: Text,
+  GOOGLE_JWKS_URI: Text,
+  GOOGLE_AUTHORIZE_URL: Text,
+});
+
+const Transport = z.enum(["none", "agent", "direct", "socks5"], {
+  error: ({ input }) => `is ${String(input)}; it can be none, agent, direct or socks5`,
+});
+
+const DirectEnvironment = z.object({
+  PROBE_EHLO: Text,
+  PROBE_MAIL_FROM: Text,
+  PROBE_SHARE: z.coerce.number<string>().gt(0).max(1),
+  PROBE_FORBIDDEN: Words,
+  PROBE_SELF_TEST: Words,
+});
+
+/** Mail servers are asked from the function itself. */
+export interface DirectProbing {
+  transport: "direct" | "socks5";
+  /** The names under which the function introduces itself. */
+  ehlo: string;
+  mailFrom: string;
+  /** The part of each provider's limits that the stage uses, above 0 and at most 1. */
+  share: number;
+  /** The operator's own networks, which are never dialled. */
+  forbidden: readonly string[];
+  /** Mail hosts that show whether port 25 is open. */
+  selfTest: readonly string[];
+}
+
+/** How mail servers are asked: not at all, by agents, or from the function itself. */
+export type Probing = { transport: "none" | "agent" } | DirectProbing;
+
+export interface Configuration {
+  table: string;
+  bucket: string;
+  bus: string;
+  /** Where the stage's secrets lie in SSM, without the last slash. */
+  secretPrefix: string;
+  /** The URLs of the queues that this function sends to, by their names in the topology. */
+  queues: Readonly<Record<string, string>>;
+  /** The stage's own address, for functions that send mail. */
+  mailFrom: string | null;
+  /** Where people find the product, for functions that write links. */
+  appURL: string | null;
+  probing: Probing | null;
+  /** Null where nobody signs in with Google. */
+  google: { clientID: string; issuer: string; keysURL: string; authorizeURL: string } | null;
+  /** A job whose heartbeat is older is stale, and its sweep restarts it. */
+  staleSeconds: number;
+  /** A job that is older fails, and the rest of its hold is released. */
+  deadlineSeconds: number;
+  /** The waits before each new attempt at a greylisted address, in seconds. */
+  retrySchedule: readonly number[];
+  /** An agent that was silent for longer is dead. */
+  agentSilenceSeconds: number;
+  /** Codes that one network may have mailed. */
+  codesPerHour: number;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+let current: Configuration | undefined;
+
+/** Sets the configuration of this program. */
+export function set(configuration: Configuration): void {
+  current = configuration;
+}
+
+export const isSet = (): boolean => current !== undefined;
+
+/** The configuration of this program. Throws before it is set. */
+export function get(): Configuration {
+  if (!current) throw new Error("This program has no configuration yet.");
+  return current;
+}
+
+/** A value that only some functions are given. Throws in the others. */
+export function required<Name extends "mailFrom" | "appURL" | "probing">(
+  name: Name,
+): NonNullable<Configuration[Name]> {
+  const value = get()[name];
+  if (value === null) throw new Error(`This function is not given ${name}.`);
+  return value;
+}
+
+/** Reads an environment. Throws an error that names every variable that is missing or malformed. */
+export function parse(environment: Environment): Configuration {
+  const resources = read(Resources, environment);
+  const limits = read(Limits, environment);
+  return {
+    table: resources.TABLE_NAME,
+    bucket: resources.BUCKET_NAME,
+    bus: resources.BUS_NAME,
+    secretPrefix: resources.SECRET_PREFIX,
+    queues: queuesIn(environment),
+    mailFrom: resources.MAIL_FROM ?? null,
+    appURL: resources.APP_URL ?? null,
+    probing: probingIn(environment),
+    google: googleIn(environment),
+    staleSeconds: limits.STALE_SECONDS,
+    deadlineSeconds: limits.DEADLINE_SECONDS,
+    retrySchedule: limits.GREYLIST_SECONDS,
+    agentSilenceSeconds: limits.AGENT_SILENCE_SECONDS,
+    codesPerHour: limits.CODES_PER_HOUR,
+  };
+}
+
+function read<S extends z.ZodType>(schema: S, environment: Environment): z.output<S> {
+  const filled = Object.fromEntries(Object.entries(environment).filter(([, value]) => value));
+  const { success, data, error } = schema.safeParse(filled);
+  if (success) return data;
+  const faults = error.issues.map(({ path: [name = ""], message }) =>
+    filled[String(name)] === undefined ? `${String(name)} is missing` : `${String(name)} ${message}`,
+  );
+  throw new Error(`The environment is incomplete: ${faults.join("; ")}.`);
+}
+
+const queuePrefix = "QUEUE_URL_";
+
+const queuesIn = (environment: Environment): Configuration["queues"] =>
+  Object.fromEntries(
+    Object.entries(environment).flatMap(([name, url]) =>
+      name.startsWith(queuePrefix) && url
+        ? [[name.slice(queuePrefix.length).toLowerCase().replaceAll("_", "-"), url]]
+        : [],
+    ),
+  );
+
+function probingIn(environment: Environment): Probing | null {
+  if (!environment["PROBE_TRANSPORT"]) return null;
+  const { PROBE_TRANSPORT: transport } = read(z.object({ PROBE_TRANSPORT: Transport }), environment);
+  if (transport === "none" || transport === "agent") return { transport };
+  const direct = read(DirectEnvironment, environment);
+  return {
+    transport,
+    ehlo: direct.PROBE_EHLO,
+    mailFrom: direct.PROBE_MAIL_FROM,
+    share: direct.PROBE_SHARE,
+    forbidden: direct.PROBE_FORBIDDEN,
+    selfTest: direct.PROBE_SELF_TEST,
+  };
+}
+
+function googleIn(environment: Environment): Configuration["google"] {
+  if (!environment["GOOGLE_CLIENT_ID"]) return null;
+  const google = read(Google, environment);
+  return {
+    clientID: google.GOOGLE_CLIENT_ID,
+    issuer: google.GOOGLE_ISSUER,
+    keysURL: google.GOOGLE_JWKS_URI,
+    authorizeURL: google.GOOGLE_AUTHORIZE_URL,
+  };
+}

@@ -1,0 +1,7 @@
+/** The configuration of a test: that of the test run's cloud, or of no cloud at all. */
+import { Config } from "@winnow/core/kit/config";
+import { topology } from "../topology.ts";
+
+const noCloud = { TABLE_NAME: "none", BUCKET_NAME: "none", BUS_NAME: "none", SECRET_PREFIX: "/none" };
+
+Config.set(Config.parse({ PROBE_TRANSPORT: "none", ...noCloud, ...topology.settings, ...process.env }));
