@@ -1,7 +1,6 @@
 /**
- * What the built application weighs, gzipped, against what it may weigh. `node web/budget.ts` prints it and fails past a
- * limit. The shell is what the first screen waits for; the header fills in after it, and a page comes on top of the
- * shell. A part is what a page fetches when it is wanted, on top of shell and header.
+ * Gzipped size of the built application against its budget. `node web/budget.ts` prints it and fails above a limit.
+ * The shell is what the first screen needs; header and page add to it, and a part loads on demand.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -31,7 +30,7 @@ const headers = [
   "src/features/workspace/workspace-menu.tsx",
 ];
 
-/** The weights of `web/dist`, in kilobytes of 1,000 bytes. */
+/** Sizes of `web/dist`, in kilobytes of 1,000 bytes. */
 export function weigh(): Weight[] {
   const manifest = JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf8")) as Record<
     string,

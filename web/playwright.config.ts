@@ -1,4 +1,7 @@
-/** The journeys: the whole product started once for the run, on free ports and in a folder of its own. */
+/**
+ * Journeys against the whole product, started once per run on free ports with its own data folder.
+ * `--grep @smoke` runs the short selection.
+ */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -24,7 +27,7 @@ export default defineConfig({
     trace: "retain-on-failure",
     launchOptions: {
       args: chromiumFlags,
-      // Where names of files are ASCII, as in an empty environment, Chromium calls a file with another name "download".
+      // In an ASCII locale Chromium renames downloads with other characters to "download".
       env: { ...environment, LC_ALL: "C.UTF-8" },
       ...(executablePath ? { executablePath } : {}),
     },
@@ -32,14 +35,14 @@ export default defineConfig({
   webServer: {
     command: `node stacks/local/start.ts --port 0 --data ${dataFolder()}`,
     cwd: resolve(import.meta.dirname, ".."),
-    // Playwright puts what the group matches into the environment, for the workers that read this file after the start.
+    // Playwright exports the matched group as WINNOW_URL to the workers.
     wait: { stdout: /Winnow is ready on (?<winnow_url>\S+)/ },
     gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
     timeout: 60_000,
   },
 });
 
-/** One folder for the run: made by its first process, known to the workers, and gone at the end. */
+/** The data folder of the run: created by the first process, shared with the workers, deleted at the end. */
 function dataFolder(): string {
   const known = process.env["WINNOW_JOURNEY_DATA"];
   if (known) return known;

@@ -18,7 +18,7 @@ for (const { width, height } of screens)
   test.describe(`every screen, at ${width} px`, () => {
     test.use({ viewport: { width, height }, reducedMotion: "reduce" });
 
-    test("passes axe before signing in, refusals included", async ({ page }) => {
+    test("passes axe on the sign-in pages, also with errors", { tag: "@smoke" }, async ({ page }) => {
       for (const path of [
         "/login",
         "/invites",
@@ -38,7 +38,7 @@ for (const { width, height } of screens)
       await isClean(page);
     });
 
-    test("passes axe on the way to an account and to a lost password", async ({ page }) => {
+    test("passes axe during sign-up and password reset", async ({ page }) => {
       await page.goto("/sign-up");
       await isClean(page);
       await page.getByRole("button", { name: "Create account" }).click();
@@ -56,7 +56,7 @@ for (const { width, height } of screens)
       await staysWithin(page);
     });
 
-    test("passes axe in one's own settings, with what opens in them", async ({ page }) => {
+    test("passes axe in the settings, with every dialog open", async ({ page }) => {
       await signUp(page);
       await page.goto("/account-settings/profile");
       await expect(page.getByRole("button", { name: /Your account/ })).toBeVisible();
@@ -76,7 +76,7 @@ for (const { width, height } of screens)
       await staysWithin(page);
     });
 
-    test("passes axe in the shell, with what opens in it", async ({ page }) => {
+    test("passes axe in the shell, with every menu open", { tag: "@smoke" }, async ({ page }) => {
       await signIn(page);
       await expect(page.getByRole("button", { name: /Your account/ })).toBeVisible();
       await isClean(page);
@@ -97,7 +97,7 @@ for (const { width, height } of screens)
       await isClean(page);
     });
 
-    test("passes axe from a file or a paste to the evidence", async ({ page }) => {
+    test("passes axe from upload or paste to the evidence", async ({ page }) => {
       test.setTimeout(120_000);
       await signIn(page, "/verify-email/file-validation");
       await expect(page.getByText("Drop a file with email addresses here")).toBeVisible();
@@ -144,7 +144,7 @@ for (const { width, height } of screens)
       await isClean(page);
     });
 
-    test("passes axe from a free analysis to the cleaned file, refusals included", async ({ page }) => {
+    test("passes axe from the analysis to the cleaned file, also with errors", async ({ page }) => {
       test.setTimeout(150_000);
       const file = csvFile("people.csv", "Name,Email\nAnna,anna@inbox.test\nNo,no-anna@inbox.test\nX,nope\n");
       await signIn(page, "/analyze-list");

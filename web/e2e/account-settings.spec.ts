@@ -5,7 +5,7 @@ import { refuseOnce } from "./refuse-once.ts";
 const saved = (page: Page, words: string) => expect(page.getByText(words, { exact: true })).toBeVisible();
 
 test.describe("the settings", () => {
-  test("open at the profile, and their pages are found by name", async ({ page }) => {
+  test("open at the profile and link to every page", async ({ page }) => {
     await signUp(page);
     await page.goto("/account-settings");
     await expect(page).toHaveURL("/account-settings/profile");
@@ -16,14 +16,14 @@ test.describe("the settings", () => {
     await expect(page).toHaveURL("/account-settings/profile");
   });
 
-  test("are for who is signed in", async ({ page }) => {
+  test("require a sign-in", async ({ page }) => {
     await page.goto("/account-settings");
     await expect(page).toHaveURL("/login?from=%2Faccount-settings%2Fprofile");
   });
 });
 
 test.describe("the profile", () => {
-  test("keeps names and a number, and every screen knows them", async ({ page }) => {
+  test("saves names and phone, and every screen shows them", async ({ page }) => {
     await signUp(page);
     await page.goto("/account-settings/profile");
     await page.getByLabel("First name").fill("Ngozi");
@@ -40,7 +40,7 @@ test.describe("the profile", () => {
     await expect(page.getByRole("heading", { name: "Hello, Ngozi" })).toBeVisible();
   });
 
-  test("says what is wrong with a number, beside it", async ({ page }) => {
+  test("shows an invalid phone number beside the field", async ({ page }) => {
     await signUp(page);
     await page.goto("/account-settings/profile");
     await page.getByLabel("Phone (optional)").fill("12");
@@ -49,7 +49,7 @@ test.describe("the profile", () => {
     await expect(page.getByLabel("Phone (optional)")).toBeFocused();
   });
 
-  test("moves to another address by a code that is sent there", async ({ page, request }) => {
+  test("changes the email with a code sent to the new address", async ({ page, request }) => {
     const { email, password } = await signUp(page);
     const next = uniqueAddress();
     await page.goto("/account-settings/profile");
@@ -70,7 +70,7 @@ test.describe("the profile", () => {
   });
 });
 
-/** A picture that is wider than high: one row of two pixels, the left one red. */
+/** A picture of two pixels in one row; the left one is red. */
 const picture = {
   name: "me.png",
   mimeType: "image/png",
@@ -81,7 +81,7 @@ const picture = {
 };
 
 test.describe("the picture", () => {
-  test("is made a small square, looked at, kept and removed", async ({ page }) => {
+  test("is cropped, previewed, saved and removed", async ({ page }) => {
     await signUp(page);
     await page.goto("/account-settings/profile");
     const section = page.getByRole("region", { name: "Picture" });
@@ -105,7 +105,7 @@ test.describe("the picture", () => {
     await expect(kept).toHaveCount(0);
   });
 
-  test("that is none, or too large, or refused is said to be so", async ({ page }) => {
+  test("shows why a file is not accepted", async ({ page }) => {
     await signUp(page);
     await page.goto("/account-settings/profile");
     const section = page.getByRole("region", { name: "Picture" });
@@ -127,7 +127,7 @@ test.describe("the picture", () => {
 });
 
 test.describe("the password", () => {
-  test("is changed, which ends every other session", async ({ page, browser }) => {
+  test("is changed, which revokes all other sessions", async ({ page, browser }) => {
     const { email, password } = await signUp(page);
     const elsewhere = await (await browser.newContext()).newPage();
     await elsewhere.goto("/login");
@@ -154,7 +154,7 @@ test.describe("the password", () => {
     await elsewhere.close();
   });
 
-  test("is not needed to end a session that is not known any more", async ({ page, browser }) => {
+  test("is not required to revoke a session", async ({ page, browser }) => {
     const { email, password } = await signUp(page);
     const elsewhere = await (await browser.newContext()).newPage();
     await elsewhere.goto("/login");
@@ -175,7 +175,7 @@ test.describe("the password", () => {
     await elsewhere.close();
   });
 
-  test("shows why the sessions are not there, and asks again", async ({ page }) => {
+  test("page shows why the sessions did not load, and retries", async ({ page }) => {
     await signUp(page);
     await page.route("**/api/user/sessions*", (route) =>
       route.fulfill({ status: 404, json: { error: "Not found", code: "x", request_id: "x" } }),

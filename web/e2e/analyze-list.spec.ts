@@ -16,7 +16,7 @@ import {
 
 const newsletter = resolve(import.meta.dirname, "../../stacks/local/samples/newsletter-5000.csv");
 
-/** Few enough that every mail server is asked, so that each number is known beforehand. */
+/** Small enough that every mail server is asked, so all counts are exact. */
 const known = [
   ...Array.from({ length: 12 }, (_, index) => `person${index}@inbox.test`),
   "info@inbox.test",
@@ -40,9 +40,7 @@ const knownFile = csvFile(
 const isAnalyzed = (page: Page) =>
   expect(page.getByRole("heading", { name: "Health", exact: true })).toBeVisible({ timeout: 50_000 });
 
-test("a file is analyzed at once and for nothing, cleaned from there, and comes down as the policy says", async ({
-  page,
-}) => {
+test("a file is analyzed for free, cleaned, and downloaded by policy", async ({ page }) => {
   test.setTimeout(180_000);
   const name = uniqueName("Known");
   await signIn(page, "/analyze-list");
@@ -130,15 +128,13 @@ test("a file is analyzed at once and for nothing, cleaned from there, and comes 
   });
 });
 
-test("of a long list the page says what is estimated, between which numbers, and what is counted", async ({
-  page,
-}) => {
+test("the report of a long list shows estimates with bounds, and exact counts", async ({ page }) => {
   test.setTimeout(150_000);
   await signIn(page, "/analyze-list");
   await uploadFile(page, uniqueName("Estimated"), newsletter);
   await expect(page.getByRole("progressbar", { name: "Analysis" })).toBeVisible({ timeout: 30_000 });
   const own = page.url();
-  // Leaving changes nothing, and the newest analysis is what the results show where none is named.
+  // The analysis continues without the page; results without an id show the latest.
   await page.goto("/analyze-list/results");
   await expect(page).toHaveURL(/\?list=lst_/);
   await page.goto(own);
@@ -161,7 +157,7 @@ test("of a long list the page says what is estimated, between which numbers, and
 test.describe("a file that cannot be analyzed", () => {
   test.beforeEach(({ page }) => signIn(page, "/analyze-list"));
 
-  test("because it is no list says so after the import", async ({ page }) => {
+  test("that is no list fails the import with a reason", async ({ page }) => {
     const bytes = Buffer.from([0x25, 0x50, 0x44, 0x46, 0, 1, 2, 3, 0, 0, 0x0a, 0, 7, 0, 0x0a]);
     await chooseFile(page, { name: "people.csv", mimeType: "text/csv", buffer: bytes });
     await page.getByRole("button", { name: "Upload and analyze" }).click();
@@ -171,14 +167,14 @@ test.describe("a file that cannot be analyzed", () => {
     await expect(page).toHaveURL("/analyze-list");
   });
 
-  test("because nobody is on it says what to do", async ({ page }) => {
+  test("without addresses says what to do", async ({ page }) => {
     await uploadFile(page, uniqueName("Nobody"), csvFile("nobody.csv", "Name,Age\nAnna,40\nBruno,50\n"));
     await expect(page.getByText("This list failed")).toBeVisible({ timeout: 30_000 });
     await expect(page.getByText("We found no email address in this file.")).toBeVisible();
     await expect(page.getByRole("button", { name: "Clean this list" })).toHaveCount(0);
   });
 
-  test("because the server has a fault can be analyzed on a second try", async ({ page }) => {
+  test("because of a server error can be analyzed on retry", async ({ page }) => {
     const fault = { status: 500, json: { error: "x", code: "x", request_id: "x" } };
     await page.route("**/analyze*", (route) =>
       route.request().method() === "POST" ? route.fulfill(fault) : route.fallback(),
@@ -192,7 +188,7 @@ test.describe("a file that cannot be analyzed", () => {
   });
 });
 
-test("a list that was deleted meanwhile says so, and leads back", async ({ page, context }) => {
+test("a deleted list says so and links back", async ({ page, context }) => {
   const name = uniqueName("Gone");
   await signIn(page, "/analyze-list");
   await uploadFile(page, name, csvFile("one.csv", "Email\nanna@inbox.test\n"));
@@ -211,8 +207,8 @@ test("a list that was deleted meanwhile says so, and leads back", async ({ page,
   await expect(page).toHaveURL("/analyze-list");
 });
 
-test.describe("who may analyze", () => {
-  test("not at all: the screen is neither listed nor open", async ({ page }) => {
+test.describe("permissions for analyses", () => {
+  test("without view, the screen is hidden and denied", async ({ page }) => {
     await limitPermissions(page, { analyze_list: [], clean_email: [] });
     await signIn(page);
     await expect(page.getByRole("link", { name: "File Validation" })).toBeVisible();
@@ -224,7 +220,7 @@ test.describe("who may analyze", () => {
     }
   });
 
-  test("to look only: former analyses are there, new ones and results are not", async ({ page }) => {
+  test("with view only, lists are shown and uploads and results are not", async ({ page }) => {
     await limitPermissions(page, { analyze_list: ["view"] });
     await signIn(page, "/analyze-list");
     await expect(page.getByRole("heading", { name: "Your analyses" })).toBeVisible();
@@ -233,7 +229,7 @@ test.describe("who may analyze", () => {
     await expect(page).toHaveURL("/unauthorized");
   });
 
-  test("but not clean: the price stands there, and who to ask", async ({ page }) => {
+  test("without clean_email, the price is shown and the button disabled", async ({ page }) => {
     await limitPermissions(page, { clean_email: [] });
     await signIn(page, "/analyze-list");
     await uploadFile(page, uniqueName("May not"), csvFile("one.csv", "Email\nanna@inbox.test\n"));
@@ -243,7 +239,7 @@ test.describe("who may analyze", () => {
   });
 });
 
-test("a file is analyzed and its cleaning begun without a pointer", async ({ page }) => {
+test("a file is analyzed and cleaned with the keyboard alone", { tag: "@smoke" }, async ({ page }) => {
   test.setTimeout(150_000);
   await signIn(page);
   await page.getByRole("link", { name: "Analyze List" }).focus();

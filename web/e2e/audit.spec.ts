@@ -1,6 +1,6 @@
 import { expect, signUp, test, type Page } from "./journey.ts";
 
-/** Renames the person's own workspace so often that a page of its activity does not hold it. */
+/** Renames the workspace often enough to fill more than one page of the audit log. */
 async function renameOften(page: Page, times: number): Promise<void> {
   const cookies = await page.context().cookies();
   const token = cookies.find(({ name }) => name === "access_token")?.value ?? "";
@@ -15,9 +15,7 @@ async function renameOften(page: Page, times: number): Promise<void> {
   }
 }
 
-test("the activity of a team goes on where a page of it ends, also after a page that could not be loaded", async ({
-  page,
-}) => {
+test("the audit log loads older pages, also after one failed", async ({ page }) => {
   await signUp(page);
   await renameOften(page, 51);
   await page.goto("/account-settings/my-team");

@@ -1,8 +1,8 @@
-/** What axe and a ruler say of a screen. */
+/** Accessibility and layout checks of a screen. */
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "./journey.ts";
 
-/** Nothing to object to in either theme, once what moves has come to rest. */
+/** Expects no axe violations in either theme, after animations end. */
 export async function isClean(page: Page): Promise<void> {
   for (const colorScheme of ["dark", "light"] as const) {
     await page.emulateMedia({ colorScheme });
@@ -13,13 +13,13 @@ export async function isClean(page: Page): Promise<void> {
 async function objections(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
     .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
-    // What opens in front of the page lies outside its landmarks.
+    // Dialogs lie outside the landmarks.
     .disableRules(["region"])
     .analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
 }
 
-/** Nothing reaches past the right edge of the window, or of a dialog. */
+/** Expects no horizontal overflow of the window or of a dialog. */
 export async function staysWithin(page: Page): Promise<void> {
   const overflows = () =>
     [document.documentElement, ...document.querySelectorAll("[role=dialog], [role=alertdialog]")]

@@ -1,13 +1,13 @@
 /**
- * The Chromium that the journeys run in: the one of CHROMIUM_PATH, the system's, Playwright's, or one installed now.
- * Run by itself, `node web/e2e/browser.ts` prints its path.
+ * The Chromium of the journeys: CHROMIUM_PATH, one on PATH, Playwright's, or one installed now.
+ * `node web/e2e/browser.ts` prints its path.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { chromium } from "@playwright/test";
 
-/** A browser that keeps to itself: no sandbox to ask the kernel for, no calls home. */
+/** No sandbox, no GPU, no background network requests. */
 export const chromiumFlags = [
   "--no-sandbox",
   "--disable-gpu",
@@ -18,7 +18,7 @@ export const chromiumFlags = [
   "--disable-sync",
 ];
 
-/** The path of a Chromium that is on this machine, or undefined. */
+/** The path of an installed Chromium, or undefined. */
 export function findChromium(): string | undefined {
   const chosen = process.env.CHROMIUM_PATH;
   if (chosen) {
@@ -26,11 +26,13 @@ export function findChromium(): string | undefined {
     throw new Error(`CHROMIUM_PATH names ${chosen}, which is not there. Correct it, or unset it.`);
   }
   const folders = (process.env.PATH ?? "").split(delimiter);
-  const onPath = ["chromium", "google-chrome"].flatMap((name) => folders.map((folder) => join(folder, name)));
+  const onPath = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"].flatMap((name) =>
+    folders.map((folder) => join(folder, name)),
+  );
   return [...onPath, chromium.executablePath()].find((path) => existsSync(path));
 }
 
-/** Finds a Chromium, or installs Playwright's, or else Debian's. */
+/** Finds a Chromium, or installs Playwright's, or Debian's. */
 function obtainChromium(): string {
   const found = findChromium();
   if (found) return found;
@@ -54,7 +56,7 @@ function installFromDebian(): void {
   run("apt-get", ["install", "-q", "-y", "chromium"], { DEBIAN_FRONTEND: "noninteractive" });
 }
 
-/** What the installer says goes to the error output: the path stands alone in the other. */
+/** Runs an installer with its output on stderr, so that stdout holds only the path. */
 function run(command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): void {
   spawnSync(command, args, { stdio: ["ignore", 2, 2], env: { ...process.env, ...env } });
 }

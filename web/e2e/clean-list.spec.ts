@@ -15,14 +15,14 @@ import {
   type Page,
 } from "./journey.ts";
 
-/** A thousand rows of the sample, duplicates and bad spellings among them. */
+/** 1,000 rows of the sample, with duplicates and malformed addresses. */
 async function thousandRows(): Promise<string> {
   const file = resolve(import.meta.dirname, "../../stacks/local/samples/newsletter-5000.csv");
   const lines = (await readFile(file, "utf8")).split(/(?<=\r?\n)/);
   return lines.slice(0, 1_001).join("");
 }
 
-/** What a policy keeps, told anew: the oracle of this journey. */
+/** Expected outcome of a policy, computed independently. */
 const keeps: Readonly<Record<string, (row: Row) => boolean>> = {
   Safe: ({ status, role }) => status === "valid" && role !== "true",
   Balanced: ({ status }) => status === "valid",
@@ -31,9 +31,7 @@ const keeps: Readonly<Record<string, (row: Row) => boolean>> = {
 
 const numberIn = (text: string | null): number => Number((text ?? "").replaceAll(/\D/g, ""));
 
-test("a file is analyzed first, cleaned, and comes down without the rows that a policy drops", async ({
-  page,
-}) => {
+test("a file is analyzed, cleaned, and downloaded without the dropped rows", async ({ page }) => {
   test.setTimeout(240_000);
   const name = uniqueName("Thousand");
   const text = await thousandRows();
@@ -94,7 +92,7 @@ test("a file is analyzed first, cleaned, and comes down without the rows that a 
   });
 });
 
-/** How many addresses the screen said would be kept; of a role it may not know, and then says between which numbers. */
+/** The number or range of kept addresses that the screen shows. */
 async function promises(cleaned: Locator, policy: string, addresses: number): Promise<void> {
   const said = await cleaned.getByRole("status").locator("p").first().textContent();
   const [low = 0, high = low] = (said ?? "").split(" to ").map(numberIn);
@@ -103,7 +101,7 @@ async function promises(cleaned: Locator, policy: string, addresses: number): Pr
   expect(addresses).toBeLessThanOrEqual(high);
 }
 
-/** How many mailboxes these rows hold: written alike but for case. */
+/** Number of distinct addresses in these rows, ignoring case. */
 const distinctIn = (rows: readonly Row[]): number =>
   new Set(rows.map(({ Email = "" }) => (/<([^>]+)>/.exec(Email)?.[1] ?? Email).trim().toLowerCase())).size;
 
@@ -119,10 +117,10 @@ async function bringFew(page: Page): Promise<string> {
   return name;
 }
 
-test.describe("a list that was not analyzed", () => {
+test.describe("a list without an analysis", () => {
   test.beforeEach(({ page }) => signIn(page, "/clean-list"));
 
-  test("can be cleaned right away, and says what it cannot know", async ({ page }) => {
+  test("can be cleaned, and shows a range for unknown counts", async ({ page }) => {
     test.setTimeout(120_000);
     const name = await bringFew(page);
     await expect(page.getByText("At most 3 credits")).toBeVisible();
@@ -145,7 +143,7 @@ test.describe("a list that was not analyzed", () => {
     ).toBeVisible();
   });
 
-  test("is not cleaned without enough credits, and the refusal is told", async ({ page }) => {
+  test("is not cleaned without enough credits, and shows the error", async ({ page }) => {
     await bringFew(page);
     const refusal = { error: "2 credits are missing.", code: "credit.short", request_id: "x" };
     await page.route("**/verify", (route) => route.fulfill({ status: 402, json: refusal }));
@@ -156,7 +154,7 @@ test.describe("a list that was not analyzed", () => {
     await expect(page.getByRole("alertdialog")).toBeHidden();
   });
 
-  test("names the shortfall where it is known before", async ({ page }) => {
+  test("shows the missing credits before the start", async ({ page }) => {
     await page.route("**/api/creditbucket*", (route) =>
       route.fulfill({
         json: { monthly_credits: 1, lifetime_credits: 0, total_credits: 1, held_credits: 0 },
@@ -169,7 +167,7 @@ test.describe("a list that was not analyzed", () => {
   });
 });
 
-test("a cleaned file that cannot be made says so, and can be tried again", async ({ page }) => {
+test("a failed download of the cleaned file can be retried", async ({ page }) => {
   test.setTimeout(120_000);
   await signIn(page, "/clean-list");
   await bringFew(page);
@@ -183,7 +181,7 @@ test("a cleaned file that cannot be made says so, and can be tried again", async
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
-test("a running cleaning can be paused and cancelled, and makes no cleaned file then", async ({ page }) => {
+test("a cancelled cleaning offers no cleaned file", async ({ page }) => {
   test.setTimeout(120_000);
   const many = Array.from({ length: 3_000 }, (_, index) => `person${index}@d${index % 300}.load.test`);
   await signIn(page, "/clean-list");
@@ -199,7 +197,7 @@ test("a running cleaning can be paused and cancelled, and makes no cleaned file 
   await expect(page.getByRole("heading", { name: "Your cleaned file" })).toHaveCount(0);
 });
 
-test("a list has one page, whichever address led to it", async ({ page }) => {
+test("a list redirects to its canonical page", async ({ page }) => {
   await signIn(page, "/clean-list");
   await bringFew(page);
   const { pathname } = new URL(page.url());
@@ -207,14 +205,14 @@ test("a list has one page, whichever address led to it", async ({ page }) => {
   await expect(page).toHaveURL(pathname);
 });
 
-test("who may only look sees cleanings and brings none", async ({ page }) => {
+test("with view only, lists are shown and uploads are not", async ({ page }) => {
   await limitPermissions(page, { clean_email: ["view"] });
   await signIn(page, "/clean-list");
   await expect(page.getByRole("heading", { name: "Your cleanings" })).toBeVisible();
   await expect(page.getByText("Drop a file with email addresses here")).toHaveCount(0);
 });
 
-test("evidence shows the server's own words, or which silence it kept", async ({ page }) => {
+test("evidence shows the SMTP reply, or why there was none", async ({ page }) => {
   test.setTimeout(120_000);
   await signIn(page, "/clean-list");
   const file = csvFile("words.csv", "Email\nno-one@inbox.test\nilse@drop.test\n");

@@ -1,8 +1,8 @@
-/** Reading CSV files in the journeys. */
+/** CSV parsing for journeys. */
 import { readFile } from "node:fs/promises";
 import Papa from "papaparse";
 
-/** A row by the names of its columns. */
+/** A row by column name. */
 export type Row = Record<string, string>;
 
 export const parseCsv = (text: string): Row[] =>

@@ -2,7 +2,7 @@ import { expect, signIn, test, type Page } from "./journey.ts";
 
 const pageOf = (name: string) => new RegExp(`/assets/${name}-[^/]+\\.js$`);
 
-/** How often the browser has asked for the page itself. */
+/** Number of page loads. */
 function countLoads(page: Page): { count: number } {
   const loads = { count: 0 };
   page.on("request", (request) => {
@@ -11,8 +11,8 @@ function countLoads(page: Page): { count: number } {
   return loads;
 }
 
-test.describe("a page that a new release has removed", () => {
-  test("is fetched anew, where the link led", async ({ page, faults }) => {
+test.describe("a page whose code no longer exists", () => {
+  test("is reloaded at the link's target", async ({ page, faults }) => {
     await signIn(page);
     await expect(page.getByRole("heading", { name: "Recent lists" })).toBeVisible();
     const loads = countLoads(page);
@@ -23,10 +23,7 @@ test.describe("a page that a new release has removed", () => {
     faults.length = 0;
   });
 
-  test("that does not come back shows what to do, within the frame, and is not asked for without end", async ({
-    page,
-    faults,
-  }) => {
+  test("shows the error page inside the shell after one reload", async ({ page, faults }) => {
     await signIn(page);
     await expect(page.getByRole("heading", { name: "Recent lists" })).toBeVisible();
     const loads = countLoads(page);
@@ -42,7 +39,7 @@ test.describe("a page that a new release has removed", () => {
     faults.length = 0;
   });
 
-  test("leaves the way home", async ({ page, faults }) => {
+  test("links to the dashboard", async ({ page, faults }) => {
     await signIn(page);
     await expect(page.getByRole("heading", { name: "Recent lists" })).toBeVisible();
     await page.route(pageOf("clean-list"), (route) => route.abort());
@@ -55,7 +52,7 @@ test.describe("a page that a new release has removed", () => {
   });
 });
 
-test("a person who cannot be fetched is told why, and signs in anew", async ({ page }) => {
+test("a user who cannot be fetched sees why, and signs in again", async ({ page }) => {
   await signIn(page);
   await page.evaluate(() => localStorage.removeItem("auth-storage"));
   await page.route("**/api/user/me*", (route) =>

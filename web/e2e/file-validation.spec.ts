@@ -5,7 +5,7 @@ import { chooseFile, csvFile, downloadBy, expect, signIn, test, uniqueName } fro
 
 const sample = resolve(import.meta.dirname, "../../stacks/local/samples/newsletter-5000.csv");
 
-/** What mail-world makes of its mailboxes, told anew: the oracle of this journey. */
+/** Expected outcomes of the mail world, computed independently. */
 function expectedStatus(email: string): string | null {
   const [local = "", domain = ""] = email.trim().toLowerCase().split("@");
   switch (domain) {
@@ -25,113 +25,122 @@ function expectedStatus(email: string): string | null {
 
 const numberIn = (text: string | null): number => Number((text ?? "").replaceAll(/\D/g, ""));
 
-test("5,000 rows go up, are verified, explained, and come down in their order", async ({ page }) => {
-  test.setTimeout(150_000);
-  const name = uniqueName("Newsletter");
-  await signIn(page, "/verify-email/file-validation");
-  const input = await readCsv(sample);
-  expect(input).toHaveLength(5_000);
+test(
+  "5,000 rows are uploaded, verified, explained and downloaded in order",
+  { tag: "@smoke" },
+  async ({ page }) => {
+    test.setTimeout(150_000);
+    const name = uniqueName("Newsletter");
+    await signIn(page, "/verify-email/file-validation");
+    const input = await readCsv(sample);
+    expect(input).toHaveLength(5_000);
 
-  await test.step("the preview guesses the column of addresses", async () => {
-    await chooseFile(page, sample);
-    await expect(page.getByRole("heading", { name: "Is this the right column?" })).toBeVisible();
-    await expect(page.getByRole("combobox", { name: "Addresses are in" })).toHaveText("Email");
-    await expect(page.getByRole("columnheader", { name: "Email (addresses)" })).toBeVisible();
-    await expect(page.getByRole("checkbox", { name: "The first row names the columns" })).toBeChecked();
-  });
+    await test.step("the preview guesses the column of addresses", async () => {
+      await chooseFile(page, sample);
+      await expect(page.getByRole("heading", { name: "Is this the right column?" })).toBeVisible();
+      await expect(page.getByRole("combobox", { name: "Addresses are in" })).toHaveText("Email");
+      await expect(page.getByRole("columnheader", { name: "Email (addresses)" })).toBeVisible();
+      await expect(page.getByRole("checkbox", { name: "The first row names the columns" })).toBeChecked();
+    });
 
-  await test.step("the quote counts and charges nothing", async () => {
-    await page.getByLabel("Name of the list").fill(name);
-    await page.getByRole("button", { name: "Upload and count" }).click();
-    await expect(page.getByRole("heading", { level: 1, name })).toBeVisible({ timeout: 30_000 });
-    await expect(page.getByRole("heading", { name: "5,000 rows counted" })).toBeVisible({ timeout: 30_000 });
-    await expect(page.getByText("Nothing is charged until you confirm.")).toBeVisible();
-  });
+    await test.step("the quote counts and charges nothing", async () => {
+      await page.getByLabel("Name of the list").fill(name);
+      await page.getByRole("button", { name: "Upload and count" }).click();
+      await expect(page.getByRole("heading", { level: 1, name })).toBeVisible({ timeout: 30_000 });
+      await expect(page.getByRole("heading", { name: "5,000 rows counted" })).toBeVisible({
+        timeout: 30_000,
+      });
+      await expect(page.getByText("Nothing is charged until you confirm.")).toBeVisible();
+    });
 
-  await test.step("the job moves until it is done", async () => {
-    await page.getByRole("button", { name: /^Verify [\d,]+ addresses$/ }).click();
-    const bar = page.getByRole("progressbar", { name: "Verification" });
-    await expect(bar).toBeVisible();
-    await expect(page.getByRole("heading", { name: "Overview" })).toBeAttached({ timeout: 90_000 });
-    await expect(bar).toBeHidden();
-  });
+    await test.step("the job moves until it is done", async () => {
+      await page.getByRole("button", { name: /^Verify [\d,]+ addresses$/ }).click();
+      const bar = page.getByRole("progressbar", { name: "Verification" });
+      await expect(bar).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Overview" })).toBeAttached({ timeout: 90_000 });
+      await expect(bar).toBeHidden();
+    });
 
-  const rows = await test.step("the file comes down with the rows that went up, in their order", async () => {
-    await page.getByRole("button", { name: "Download" }).click();
-    const dialog = page.getByRole("dialog", { name: "Download results" });
-    const output = await readCsv(await downloadBy(page, dialog.getByRole("button", { name: "Download" })));
-    expect(output).toHaveLength(input.length);
-    for (const [index, row] of input.entries()) expect(output[index]).toMatchObject(row);
-    return output;
-  });
+    const rows =
+      await test.step("the file comes down with the rows that went up, in their order", async () => {
+        await page.getByRole("button", { name: "Download" }).click();
+        const dialog = page.getByRole("dialog", { name: "Download results" });
+        const output = await readCsv(
+          await downloadBy(page, dialog.getByRole("button", { name: "Download" })),
+        );
+        expect(output).toHaveLength(input.length);
+        for (const [index, row] of input.entries()) expect(output[index]).toMatchObject(row);
+        return output;
+      });
 
-  await test.step("every row has the status that its mailbox has", () => {
-    let known = 0;
-    for (const row of rows) {
-      expect(["valid", "invalid", "risky", "unknown"]).toContain(row["status"]);
-      expect(row["reason"]).not.toBe("");
-      const expected = expectedStatus(row["Email"] ?? "");
-      if (expected === null) continue;
-      known += 1;
-      expect(row["status"], row["Email"]).toBe(expected);
-    }
-    expect(known).toBeGreaterThan(150);
-  });
+    await test.step("every row has the status that its mailbox has", () => {
+      let known = 0;
+      for (const row of rows) {
+        expect(["valid", "invalid", "risky", "unknown"]).toContain(row["status"]);
+        expect(row["reason"]).not.toBe("");
+        const expected = expectedStatus(row["Email"] ?? "");
+        if (expected === null) continue;
+        known += 1;
+        expect(row["status"], row["Email"]).toBe(expected);
+      }
+      expect(known).toBeGreaterThan(150);
+    });
 
-  await test.step("the numbers on the screen are those of the file", async () => {
-    const distinct = new Map(rows.map((row) => [keyOf(row["Email"] ?? ""), row["status"]]));
-    const table = page.getByRole("table", { name: "Addresses by status" });
-    const valid = table
-      .getByRole("row", { name: /^Valid/ })
-      .getByRole("cell")
-      .nth(1);
-    expect(numberIn(await valid.textContent())).toBe(
-      [...distinct.values()].filter((status) => status === "valid").length,
-    );
-  });
+    await test.step("the numbers on the screen are those of the file", async () => {
+      const distinct = new Map(rows.map((row) => [keyOf(row["Email"] ?? ""), row["status"]]));
+      const table = page.getByRole("table", { name: "Addresses by status" });
+      const valid = table
+        .getByRole("row", { name: /^Valid/ })
+        .getByRole("cell")
+        .nth(1);
+      expect(numberIn(await valid.textContent())).toBe(
+        [...distinct.values()].filter((status) => status === "valid").length,
+      );
+    });
 
-  await test.step("a filter stands in the address bar and outlives a reload", async () => {
-    await page.getByRole("button", { name: "Risky" }).click();
-    await expect(page).toHaveURL(/status=risky/);
-    await page.reload();
-    await expect(page.getByRole("button", { name: "Risky" })).toHaveAttribute("aria-pressed", "true");
-    const table = page.getByRole("table", { name: "Addresses of the result" });
-    await expect(table.getByRole("cell", { name: "Risky" }).first()).toBeVisible();
-    await expect(table.getByRole("cell", { name: "Valid" })).toHaveCount(0);
-    await page.getByLabel("Search by address or domain").fill("catchall.test");
-    await expect(page).toHaveURL(/q=catchall.test/);
-    await expect(table.getByRole("cell", { name: "Accepts every address" }).first()).toBeVisible();
-  });
+    await test.step("a filter stands in the address bar and outlives a reload", async () => {
+      await page.getByRole("button", { name: "Risky" }).click();
+      await expect(page).toHaveURL(/status=risky/);
+      await page.reload();
+      await expect(page.getByRole("button", { name: "Risky" })).toHaveAttribute("aria-pressed", "true");
+      const table = page.getByRole("table", { name: "Addresses of the result" });
+      await expect(table.getByRole("cell", { name: "Risky" }).first()).toBeVisible();
+      await expect(table.getByRole("cell", { name: "Valid" })).toHaveCount(0);
+      await page.getByLabel("Search by address or domain").fill("catchall.test");
+      await expect(page).toHaveURL(/q=catchall.test/);
+      await expect(table.getByRole("cell", { name: "Accepts every address" }).first()).toBeVisible();
+    });
 
-  await test.step("an address shows why", async () => {
-    await page
-      .getByRole("button", { name: /@catchall\.test$/ })
-      .first()
-      .click();
-    const sheet = page.getByRole("dialog", { name: "Evidence" });
-    await expect(sheet).toContainText("The mail server accepts any address at this domain");
-    await expect(sheet).toContainText("RCPT stage");
-    await page.keyboard.press("Escape");
-    await expect(sheet).toBeHidden();
-  });
+    await test.step("an address shows why", async () => {
+      await page
+        .getByRole("button", { name: /@catchall\.test$/ })
+        .first()
+        .click();
+      const sheet = page.getByRole("dialog", { name: "Evidence" });
+      await expect(sheet).toContainText("The mail server accepts any address at this domain");
+      await expect(sheet).toContainText("RCPT stage");
+      await page.keyboard.press("Escape");
+      await expect(sheet).toBeHidden();
+    });
 
-  await test.step("the list can be deleted, with its results", async () => {
-    await page.getByRole("button", { name: "More about this list" }).click();
-    await page.getByRole("menuitem", { name: "Delete list" }).click();
-    await page.getByRole("alertdialog").getByRole("button", { name: "Delete list" }).click();
-    await expect(page).toHaveURL("/verify-email/file-validation");
-    await expect(page.getByRole("link", { name })).toHaveCount(0);
-  });
-});
+    await test.step("the list can be deleted, with its results", async () => {
+      await page.getByRole("button", { name: "More about this list" }).click();
+      await page.getByRole("menuitem", { name: "Delete list" }).click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "Delete list" }).click();
+      await expect(page).toHaveURL("/verify-email/file-validation");
+      await expect(page.getByRole("link", { name })).toHaveCount(0);
+    });
+  },
+);
 
-/** What makes two cells the same address, where both are plain. */
+/** Whether two cells hold the same address. */
 function keyOf(cell: string): string {
   const address = /<([^>]+)>/.exec(cell)?.[1] ?? cell;
   const [local = "", domain = ""] = address.trim().split("@");
   return `${local}@${domain.toLowerCase()}`;
 }
 
-test("a download may hold only what a policy keeps", async ({ page }) => {
+test("a download by policy holds only the kept rows", async ({ page }) => {
   const name = uniqueName("Policy");
   await signIn(page, "/verify-email/file-validation");
   await chooseFile(
@@ -161,7 +170,7 @@ test("a download may hold only what a policy keeps", async ({ page }) => {
   ]);
 });
 
-test("a name is text, and turns nothing around it about, whatever is in it", async ({ page }) => {
+test("a name with markup or right-to-left text is shown as text", async ({ page }) => {
   const name = uniqueName('"קובץ" <img src=x onerror=document.title=1>');
   const filename = `../${name}\u202etxt.csv`;
   await signIn(page, "/verify-email/file-validation");
@@ -186,25 +195,25 @@ test("a name is text, and turns nothing around it about, whatever is in it", asy
   await expect(page.getByRole("alertdialog").getByRole("heading").locator("bdi")).toHaveText(/קובץ/);
 });
 
-test.describe("a file that cannot be taken", () => {
+test.describe("a file that is not accepted", () => {
   test.beforeEach(({ page }) => signIn(page, "/verify-email/file-validation"));
 
-  test("is refused with what to do: another kind", async ({ page }) => {
+  test("is rejected for its type", async ({ page }) => {
     await chooseFile(page, csvFile("people.pdf", "%PDF"));
     await expect(page.getByRole("alert")).toContainText("Winnow reads CSV, TSV, TXT and XLSX files.");
   });
 
-  test("is refused with what to do: empty", async ({ page }) => {
+  test("is rejected when empty", async ({ page }) => {
     await chooseFile(page, csvFile("people.csv", ""));
     await expect(page.getByRole("alert")).toContainText("This file is empty.");
   });
 
-  test("is refused with what to do: no workbook inside", async ({ page }) => {
+  test("is rejected when the workbook is broken", async ({ page }) => {
     await chooseFile(page, csvFile("people.xlsx", "not a zip"));
     await expect(page.getByRole("alert")).toContainText("This workbook could not be read.");
   });
 
-  test("without addresses is shown with a warning, and the column can be chosen", async ({ page }) => {
+  test("without addresses shows a warning and a column choice", async ({ page }) => {
     await chooseFile(page, csvFile("people.csv", "Name,Age\nAnna,40\n"));
     await expect(page.getByText("No column looks like email addresses")).toBeVisible();
     await page.getByRole("combobox", { name: "Addresses are in" }).click();
@@ -212,7 +221,7 @@ test.describe("a file that cannot be taken", () => {
     await expect(page.getByRole("columnheader", { name: "Age (addresses)" })).toBeVisible();
   });
 
-  test("can be put aside, and an upload that storage refuses keeps what was chosen", async ({ page }) => {
+  test("can be replaced, and a failed upload keeps the choices", async ({ page }) => {
     await chooseFile(page, csvFile("first.csv", "Email\nanna@inbox.test\n"));
     await page.getByRole("button", { name: "Choose another file" }).click();
     await chooseFile(page, csvFile("second.csv", "Email\nanna@inbox.test\n"));
@@ -227,10 +236,10 @@ test.describe("a file that cannot be taken", () => {
   });
 });
 
-test("leaving during an upload asks first, and cancelling it keeps what was chosen", async ({ page }) => {
+test("leaving during an upload asks first, and cancelling keeps the choices", async ({ page }) => {
   await signIn(page, "/verify-email/file-validation");
   await chooseFile(page, csvFile("people.csv", "Email\nanna@inbox.test\n"));
-  // Storage takes the file and never answers.
+  // Storage never responds.
   await page.route(
     (url) => url.origin !== new URL(page.url()).origin,
     () => undefined,

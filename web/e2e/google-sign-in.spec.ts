@@ -2,7 +2,7 @@ import { expect, person, test, type Page } from "./journey.ts";
 
 const authorizeURL = "https://accounts.example/authorize";
 
-/** Offers Google, and plays it: whoever is sent there comes back with what `answer` makes of the question. */
+/** Enables Google sign-in with a fake authorization endpoint; `answer` builds the response. */
 async function playGoogle(
   page: Page,
   answer: (question: URLSearchParams) => Record<string, string>,
@@ -21,7 +21,7 @@ async function playGoogle(
   });
 }
 
-/** Lets the server answer a good token with a session of the demo user's. */
+/** Responds to a valid token with a session of the demo user. */
 async function acceptToken(page: Page): Promise<Record<string, unknown>[]> {
   const proofs: Record<string, unknown>[] = [];
   await page.route("**/api/accounts/google-login", async (route) => {
@@ -45,7 +45,7 @@ async function logOut(page: Page): Promise<void> {
 }
 
 test.describe("signing in with Google", () => {
-  test("is not offered where the operator has not set it up", async ({ page }) => {
+  test("is hidden when it is not configured", async ({ page }) => {
     await page.route("**/api/accounts/google", (route) => route.fulfill({ json: null }));
     await page.goto("/login");
     await expect(page.getByRole("button", { name: "Log in" })).toBeVisible();
@@ -53,7 +53,7 @@ test.describe("signing in with Google", () => {
     await expect(page.getByRole("button", { name: /Google/ })).toHaveCount(0);
   });
 
-  test("asks for an ID token and no more, and proves that it was asked here", async ({ page }) => {
+  test("requests an ID token only, with state and nonce", async ({ page }) => {
     let asked = new URLSearchParams();
     await playGoogle(page, (question) => {
       asked = question;
@@ -77,7 +77,7 @@ test.describe("signing in with Google", () => {
     expect(((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400).toBeGreaterThan(29);
   });
 
-  test("takes an invitation along", async ({ page }) => {
+  test("keeps an invitation's token", async ({ page }) => {
     await playGoogle(page, (question) => ({ id_token: "a.b.c", state: question.get("state") ?? "" }));
     await acceptToken(page);
     await page.goto("/sign-up?token=A-B-C");
@@ -85,7 +85,7 @@ test.describe("signing in with Google", () => {
     await page.waitForURL("/?token=A-B-C");
   });
 
-  test("says why the server did not take it, and leads back to where it began", async ({ page }) => {
+  test("shows why the server rejected the token, on the page where it began", async ({ page }) => {
     await playGoogle(page, (question) => ({ id_token: "a.b.c", state: question.get("state") ?? "" }));
     await page.goto("/login?from=%2Fclean-list");
     await enter(page);
@@ -95,7 +95,7 @@ test.describe("signing in with Google", () => {
     expect(await page.context().cookies()).toEqual([]);
   });
 
-  test("believes no answer to a question that this tab did not ask", async ({ page }) => {
+  test("ignores a response with another state", async ({ page }) => {
     await playGoogle(page, () => ({ id_token: "a.b.c", state: "somebody else's" }));
     const proofs = await acceptToken(page);
     await page.goto("/login");
@@ -107,7 +107,7 @@ test.describe("signing in with Google", () => {
     expect(proofs).toEqual([]);
   });
 
-  test("says nothing to who turned back by themselves", async ({ page }) => {
+  test("shows no error after the user cancels", async ({ page }) => {
     await playGoogle(page, (question) => ({ error: "access_denied", state: question.get("state") ?? "" }));
     await page.goto("/login?from=%2Fclean-list");
     await enter(page);
@@ -117,10 +117,8 @@ test.describe("signing in with Google", () => {
   });
 });
 
-test.describe("Google as it is played on this machine", () => {
-  test("lets a new person in, who sets a first password, and leads into the same account from then on", async ({
-    page,
-  }) => {
+test.describe("the local identity provider", () => {
+  test("signs up a user, who sets a password and returns to the same account", async ({ page }) => {
     const email = `${crypto.randomUUID().slice(0, 13)}@gmail.com`;
     await page.goto("/login");
     await enter(page);
@@ -154,7 +152,7 @@ test.describe("Google as it is played on this machine", () => {
     await expect(page.getByRole("heading", { level: 1, name: "Change Password" })).toBeVisible();
   });
 
-  test("lets one browser be somebody else the next time", async ({ page }) => {
+  test("lets the user choose another account", async ({ page }) => {
     for (const name of ["Ann Google", "Bo Larsen"]) {
       await page.goto("/login");
       await enter(page);
@@ -165,7 +163,7 @@ test.describe("Google as it is played on this machine", () => {
     }
   });
 
-  test("lets in nobody whose address it has not verified", async ({ page }) => {
+  test("rejects an unverified address", async ({ page }) => {
     await page.goto("/login");
     await enter(page);
     await page.getByRole("button", { name: "Cleo Marsh" }).click();
@@ -174,7 +172,7 @@ test.describe("Google as it is played on this machine", () => {
     expect((await page.context().cookies(page.url())).map(({ name }) => name)).toEqual([]);
   });
 
-  test("lets people turn back", async ({ page }) => {
+  test("lets the user cancel", async ({ page }) => {
     await page.goto("/login?from=%2Fclean-list");
     await enter(page);
     await page.getByRole("button", { name: "Cancel" }).click();

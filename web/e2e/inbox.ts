@@ -1,4 +1,4 @@
-/** What comes by mail, read from the inbox of the local stage. */
+/** Mails, read from the inbox of the local cloud. */
 import { expect, type APIRequestContext } from "@playwright/test";
 
 interface Mail {
@@ -14,14 +14,14 @@ export async function inboxOf(request: APIRequestContext, email: string): Promis
   return mails.filter(({ to }) => to === email);
 }
 
-/** The newest code that was sent to an address. */
+/** The latest code sent to an address. */
 export async function codeFor(request: APIRequestContext, email: string): Promise<string> {
   const code = async () => /^\d{6}/.exec((await inboxOf(request, email))[0]?.subject ?? "")?.[0] ?? "";
   await expect.poll(code, { message: `a code for ${email}` }).toMatch(/^\d{6}$/);
   return code();
 }
 
-/** The joining code of the newest invitation that was sent to an address. */
+/** The joining code of the latest invitation sent to an address. */
 export async function joiningCodeFor(request: APIRequestContext, email: string): Promise<string> {
   const code = async () =>
     /\/invites\?token=([\w-]+)/.exec((await inboxOf(request, email))[0]?.text ?? "")?.[1] ?? "";

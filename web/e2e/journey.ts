@@ -1,13 +1,13 @@
-/** What every journey starts from: a page that reports its own faults, and a person who is signed in. */
+/** Fixtures of all journeys: a page that reports errors, and a signed-in user. */
 import { test as base, expect, type Locator, type Page } from "@playwright/test";
 import { codeFor } from "./inbox.ts";
 
 export { expect, type Locator, type Page };
 
-/** The demo user of the local stage. */
+/** The demo user of the local product. */
 export const person = { email: "demo@inbox.test", password: "winnow-demo-passphrase" };
 
-/** A test whose page may throw nothing and break no rule of the content security policy. */
+/** A test that fails on page errors and content security policy violations. */
 export const test = base.extend<{ faults: string[] }>({
   faults: [
     async ({ page }, use) => {
@@ -25,7 +25,7 @@ export const test = base.extend<{ faults: string[] }>({
   ],
 });
 
-/** Signs in by the form and waits for the dashboard, or for the page that was asked for. */
+/** Signs in with the form and waits for the dashboard, or for `path`. */
 export async function signIn(page: Page, path = "/", { email, password } = person): Promise<void> {
   await page.goto(path === "/" ? "/login" : `/login?from=${encodeURIComponent(path)}`);
   await page.getByLabel("Email").fill(email);
@@ -34,10 +34,10 @@ export async function signIn(page: Page, path = "/", { email, password } = perso
   await page.waitForURL((url) => url.pathname === path);
 }
 
-/** An address that nobody else has; its mail arrives in the inbox of the local stage. */
+/** A unique address; its mail arrives in the local inbox. */
 export const uniqueAddress = (): string => `${crypto.randomUUID().slice(0, 13)}@inbox.test`;
 
-/** Makes an account of its own for the test, which stays signed in. */
+/** Signs up a new user, who stays signed in. */
 export async function signUp(
   page: Page,
   path = "/sign-up",
@@ -55,21 +55,21 @@ export async function signUp(
   return credentials;
 }
 
-/** A name that no other run or test gives a list. */
+/** A unique list name. */
 export const uniqueName = (words: string): string => `${words} ${crypto.randomUUID().slice(0, 8)}`;
 
-/** Pastes into a field as a person does, replacing what is there. */
+/** Pastes text into a field, replacing its content. */
 export const paste = (field: Locator, text: string): Promise<void> =>
   field.evaluate((element: HTMLTextAreaElement, clipboard) => {
     element.select();
     const clipboardData = new DataTransfer();
     clipboardData.setData("text/plain", clipboard);
     const event = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
-    // Nobody takes what a script pastes unless the page does.
+    // A scripted paste event inserts nothing by itself.
     if (element.dispatchEvent(event)) document.execCommand("insertText", false, clipboard);
   }, text);
 
-/** Pastes addresses, waits until they are counted, and stays on the page of the list. */
+/** Pastes addresses, waits for the count, and stays on the list's page. */
 export async function pasteList(page: Page, name: string, addresses: readonly string[]): Promise<void> {
   await page.goto("/verify-email/list-validation");
   await paste(page.getByLabel("Addresses"), addresses.join("\n"));
@@ -81,7 +81,7 @@ export async function pasteList(page: Page, name: string, addresses: readonly st
 
 type File = Parameters<Locator["setInputFiles"]>[0];
 
-/** A CSV file that was never on a disk. */
+/** An in-memory CSV file. */
 export const csvFile = (name: string, text: string) => ({
   name,
   mimeType: "text/csv",
@@ -91,7 +91,7 @@ export const csvFile = (name: string, text: string) => ({
 export const chooseFile = (page: Page, file: File): Promise<void> =>
   page.getByLabel("File with email addresses").setInputFiles(file);
 
-/** Brings a file to the screen that is open and stays on the page of its list. */
+/** Uploads a file on the current screen and stays on the list's page. */
 export async function uploadFile(page: Page, name: string, file: File): Promise<void> {
   await chooseFile(page, file);
   await page.getByLabel("Name of the list").fill(name);
@@ -99,21 +99,21 @@ export async function uploadFile(page: Page, name: string, file: File): Promise<
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible({ timeout: 30_000 });
 }
 
-/** Cleans the list that is on the screen, after asking, and waits for its file. */
+/** Cleans the current list and waits for its file. */
 export async function cleanList(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Clean this list" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Start cleaning" }).click();
   await expect(page.getByRole("heading", { name: "Your cleaned file" })).toBeVisible({ timeout: 90_000 });
 }
 
-/** The path of what the browser downloads at a click. */
+/** The path of the file downloaded by a click. */
 export async function downloadBy(page: Page, button: Locator): Promise<string> {
   const coming = page.waitForEvent("download");
   await button.click();
   return (await coming).path();
 }
 
-/** What the person may do in the areas that are named, and everything in all others. */
+/** Limits the user's permissions in the named areas. */
 export const limitPermissions = (page: Page, limits: Readonly<Record<string, readonly string[]>>) =>
   page.route(/\/api\/(user\/me|accounts\/auth\/login)/, async (route) => {
     const response = await route.fetch();
@@ -136,7 +136,7 @@ const limited = (
   actions: limits[name] ?? actions,
 });
 
-/** Confirms the quote that is on the screen and waits for the result. */
+/** Confirms the current quote and waits for the result. */
 export async function verifyList(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^Verify / }).click();
   await expect(page.getByRole("heading", { name: "Overview" })).toBeAttached({ timeout: 50_000 });

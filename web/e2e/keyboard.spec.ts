@@ -1,6 +1,6 @@
 import { expect, pasteList, signIn, test, uniqueName, verifyList } from "./journey.ts";
 
-test("a list is verified and its evidence read without a pointer", async ({ page }) => {
+test("a list is verified and its evidence read with the keyboard alone", async ({ page }) => {
   test.setTimeout(120_000);
   await page.goto("/login");
   await page.getByLabel("Email").focus();
@@ -31,7 +31,7 @@ test("a list is verified and its evidence read without a pointer", async ({ page
   await expect(addresses.last()).toBeFocused();
 });
 
-test("the first Tab offers to skip to the content", async ({ page }) => {
+test("the first Tab focuses the skip link", async ({ page }) => {
   await signIn(page);
   await page.reload();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -41,7 +41,7 @@ test("the first Tab offers to skip to the content", async ({ page }) => {
   await expect(page.getByRole("main")).toBeFocused();
 });
 
-test("control B folds the sidebar, and the fold is remembered", async ({ page }) => {
+test("Ctrl+B collapses the sidebar, and a reload keeps it collapsed", async ({ page }) => {
   await signIn(page);
   const sidebar = page.getByRole("complementary");
   await expect(sidebar).toHaveCSS("width", "280px");

@@ -2,39 +2,43 @@ import { expect, paste, pasteList, signIn, test, uniqueName, verifyList } from "
 
 test.beforeEach(({ page }) => signIn(page, "/verify-email/list-validation"));
 
-test("pasted addresses are counted, verified once each, and explained", async ({ page }) => {
-  const name = uniqueName("Pasted");
-  await page
-    .getByLabel("Addresses")
-    .fill("anna@inbox.test, no-anna@inbox.test; any@catchall.test\nanna@inbox.test\nnope");
-  await expect(page.getByText("5 addresses of 10,000")).toBeVisible();
-  await page.getByLabel("Name (optional)").fill(name);
-  await page.getByRole("button", { name: "Count addresses" }).click();
-  await expect(page.getByRole("heading", { name: "5 rows counted" })).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByRole("button", { name: "Verify 3 addresses" })).toBeVisible();
-  await verifyList(page);
+test(
+  "pasted addresses are counted, verified once each, and explained",
+  { tag: "@smoke" },
+  async ({ page }) => {
+    const name = uniqueName("Pasted");
+    await page
+      .getByLabel("Addresses")
+      .fill("anna@inbox.test, no-anna@inbox.test; any@catchall.test\nanna@inbox.test\nnope");
+    await expect(page.getByText("5 addresses of 10,000")).toBeVisible();
+    await page.getByLabel("Name (optional)").fill(name);
+    await page.getByRole("button", { name: "Count addresses" }).click();
+    await expect(page.getByRole("heading", { name: "5 rows counted" })).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole("button", { name: "Verify 3 addresses" })).toBeVisible();
+    await verifyList(page);
 
-  const result = page.getByRole("table", { name: "Addresses of the result" });
-  await expect(
-    result.getByRole("row", { name: "anna@inbox.test Valid Accepted", exact: false }).first(),
-  ).toBeVisible();
-  await expect(
-    result.getByRole("row", { name: /^no-anna@inbox\.test Invalid Mailbox not found/ }),
-  ).toBeVisible();
-  await expect(
-    result.getByRole("row", { name: /^any@catchall\.test Risky Accepts every address/ }),
-  ).toBeVisible();
-  await expect(result.getByRole("row", { name: /^nope Invalid Bad syntax/ })).toBeVisible();
+    const result = page.getByRole("table", { name: "Addresses of the result" });
+    await expect(
+      result.getByRole("row", { name: "anna@inbox.test Valid Accepted", exact: false }).first(),
+    ).toBeVisible();
+    await expect(
+      result.getByRole("row", { name: /^no-anna@inbox\.test Invalid Mailbox not found/ }),
+    ).toBeVisible();
+    await expect(
+      result.getByRole("row", { name: /^any@catchall\.test Risky Accepts every address/ }),
+    ).toBeVisible();
+    await expect(result.getByRole("row", { name: /^nope Invalid Bad syntax/ })).toBeVisible();
 
-  await page.getByRole("button", { name: "no-anna@inbox.test" }).click();
-  const evidence = page.getByRole("dialog", { name: "Evidence" });
-  await expect(evidence).toContainText("550 5.1.1");
-  await expect(evidence).toContainText("RCPT stage");
-  await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "no-anna@inbox.test" }).click();
+    const evidence = page.getByRole("dialog", { name: "Evidence" });
+    await expect(evidence).toContainText("550 5.1.1");
+    await expect(evidence).toContainText("RCPT stage");
+    await page.keyboard.press("Escape");
 
-  await page.getByRole("button", { name: "nope" }).click();
-  await expect(evidence).toContainText("The @ is missing.");
-});
+    await page.getByRole("button", { name: "nope" }).click();
+    await expect(evidence).toContainText("The @ is missing.");
+  },
+);
 
 test("the limit is 10,000 addresses and not one more", async ({ page }) => {
   const field = page.getByLabel("Addresses");
@@ -50,7 +54,7 @@ test("the limit is 10,000 addresses and not one more", async ({ page }) => {
   await expect(field).not.toHaveAttribute("aria-invalid");
 });
 
-test("an empty list is refused in words", async ({ page }) => {
+test("an empty list shows an error", async ({ page }) => {
   await page.getByRole("button", { name: "Count addresses" }).click();
   await expect(page.getByText("Paste or type at least one address.")).toBeVisible();
 });
@@ -70,7 +74,7 @@ test("a running verification can be paused, resumed and cancelled", async ({ pag
   await expect(page.getByRole("heading", { name: "Verify this list again" })).toBeVisible();
 });
 
-test("without enough credits nothing starts, and the shortfall is named", async ({ page }) => {
+test("without enough credits nothing starts, and the missing credits are shown", async ({ page }) => {
   await page.route("**/api/creditbucket*", (route) =>
     route.fulfill({
       json: { monthly_credits: 1, lifetime_credits: -4, total_credits: 1, held_credits: 0 },

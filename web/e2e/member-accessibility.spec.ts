@@ -2,10 +2,10 @@ import { isClean, screens, staysWithin } from "./axe.ts";
 import { expect, signIn, test, uniqueAddress, uniqueName } from "./journey.ts";
 
 for (const { width, height } of screens)
-  test.describe(`everything about teams, at ${width} px`, () => {
+  test.describe(`every team screen, at ${width} px`, () => {
     test.use({ viewport: { width, height }, reducedMotion: "reduce" });
 
-    test("passes axe in the bell, the workspaces and the way into a team", async ({ page }) => {
+    test("passes axe in notices, workspace menu and join dialog", async ({ page }) => {
       test.setTimeout(90_000);
       await page.route("**/api/notice", (route) =>
         route.fulfill({ json: { results: [{ ...notice, unread_count: 1 }] } }),
@@ -42,7 +42,7 @@ for (const { width, height } of screens)
       await staysWithin(page);
     });
 
-    test("passes axe on the team, its dialogs and its activity", async ({ page }) => {
+    test("passes axe on the team page, its dialogs and the audit log", async ({ page }) => {
       test.setTimeout(90_000);
       const email = `alonglongnamethatneverbreaks.${uniqueAddress()}`;
       await signIn(page, "/account-settings/my-team");
@@ -75,7 +75,7 @@ for (const { width, height } of screens)
       await staysWithin(page);
     });
 
-    test("passes axe on members who can be changed, and on refusals", async ({ page }) => {
+    test("passes axe on editable members, and on errors", async ({ page }) => {
       await page.route("**/api/workspaces/*/members*", async (route) => {
         const response = await route.fetch();
         const team = (await response.json()) as { results: object[] };
@@ -112,7 +112,7 @@ for (const { width, height } of screens)
       await isClean(page);
     });
 
-    test("passes axe on a role that is shown, made, and about to be deleted", async ({ page }) => {
+    test("passes axe on viewing, creating and deleting a role", async ({ page }) => {
       const name = uniqueName("Axe");
       await signIn(page, "/account-settings/role");
       await page.goto("/account-settings/role?role=viewer");

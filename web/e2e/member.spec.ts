@@ -3,7 +3,7 @@ import { joiningCodeFor } from "./inbox.ts";
 
 const team = "/account-settings/my-team";
 
-/** Invites an address from the team's page, and stays there. */
+/** Invites an address on the team page. */
 async function invite(page: Page, email: string, role: string): Promise<void> {
   const dialog = page.getByRole("dialog", { name: "Invite to the team" });
   await dialog.getByLabel("Email").fill(email);
@@ -12,7 +12,7 @@ async function invite(page: Page, email: string, role: string): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-/** Of few roles by its card, of many from a list. */
+/** Chooses a role: a card, or an option when there are many. */
 async function chooseRole(dialog: Locator, role: string): Promise<void> {
   const card = dialog.getByRole("radio", { name: new RegExp(`^${role}`) });
   const list = dialog.getByRole("combobox", { name: "Role" });
@@ -36,72 +36,73 @@ async function turnTo(page: Page, workspace: string): Promise<void> {
   ).toBeVisible();
 }
 
-test("a colleague is invited, joins, may do what their role says, and is put out", async ({
-  page,
-  browser,
-}) => {
-  test.setTimeout(150_000);
-  const email = uniqueAddress();
-  await signIn(page);
-  await page.getByRole("button", { name: /^Workspace:/ }).click();
-  await page.getByRole("menuitem", { name: /Invite team/ }).click();
-  await expect(page).toHaveURL(`${team}?q=open`);
-  await invite(page, email, "Viewer");
-  await expect(page).toHaveURL(team);
-  await expect(pending(page)).toContainText(email);
+test(
+  "a colleague is invited, joins, has the role's permissions, and is removed",
+  { tag: "@smoke" },
+  async ({ page, browser }) => {
+    test.setTimeout(150_000);
+    const email = uniqueAddress();
+    await signIn(page);
+    await page.getByRole("button", { name: /^Workspace:/ }).click();
+    await page.getByRole("menuitem", { name: /Invite team/ }).click();
+    await expect(page).toHaveURL(`${team}?q=open`);
+    await invite(page, email, "Viewer");
+    await expect(page).toHaveURL(team);
+    await expect(pending(page)).toContainText(email);
 
-  const code = await joiningCodeFor(page.request, email);
-  const context = await browser.newContext({ baseURL: new URL(page.url()).origin });
-  const colleague = await context.newPage();
-  await signUp(colleague, `/sign-up?token=${code}`, email);
-  const dialog = colleague.getByRole("dialog", { name: "Join Team" });
-  await expect(dialog).toContainText("Demo User invites you to Demo's workspace as Viewer.");
-  await expect(dialog.getByLabel("Joining Code")).toHaveValue(code);
-  await dialog.getByRole("button", { name: "Join Team" }).click();
-  await expect(dialog).toBeHidden();
-  await expect(colleague).toHaveURL("/");
+    const code = await joiningCodeFor(page.request, email);
+    const context = await browser.newContext({ baseURL: new URL(page.url()).origin });
+    const colleague = await context.newPage();
+    await signUp(colleague, `/sign-up?token=${code}`, email);
+    const dialog = colleague.getByRole("dialog", { name: "Join Team" });
+    await expect(dialog).toContainText("Demo User invites you to Demo's workspace as Viewer.");
+    await expect(dialog.getByLabel("Joining Code")).toHaveValue(code);
+    await dialog.getByRole("button", { name: "Join Team" }).click();
+    await expect(dialog).toBeHidden();
+    await expect(colleague).toHaveURL("/");
 
-  const balance = colleague.getByRole("button", { name: /credits, details/ });
-  await expect(balance).toHaveText(/^250/);
-  await turnTo(colleague, "Demo's workspace");
-  await expect(balance).not.toHaveText(/^250/);
-  await expect(colleague.getByRole("link", { name: "Clean List" }).first()).toBeVisible();
-  await colleague.getByRole("button", { name: /Your account/ }).click();
-  await expect(colleague.getByRole("menuitem", { name: "Settings" })).toBeVisible();
-  await expect(colleague.getByRole("menuitem", { name: "Your Team" })).toHaveCount(0);
-  await colleague.keyboard.press("Escape");
-  for (const path of [team, "/account-settings/role", "/analyze-list/results"]) {
-    await colleague.goto(path);
-    await expect(colleague).toHaveURL("/unauthorized");
-  }
-  await colleague.getByRole("link", { name: "Back to Dashboard" }).click();
+    const balance = colleague.getByRole("button", { name: /credits, details/ });
+    await expect(balance).toHaveText(/^250/);
+    await turnTo(colleague, "Demo's workspace");
+    await expect(balance).not.toHaveText(/^250/);
+    await expect(colleague.getByRole("link", { name: "Clean List" }).first()).toBeVisible();
+    await colleague.getByRole("button", { name: /Your account/ }).click();
+    await expect(colleague.getByRole("menuitem", { name: "Settings" })).toBeVisible();
+    await expect(colleague.getByRole("menuitem", { name: "Your Team" })).toHaveCount(0);
+    await colleague.keyboard.press("Escape");
+    for (const path of [team, "/account-settings/role", "/analyze-list/results"]) {
+      await colleague.goto(path);
+      await expect(colleague).toHaveURL("/unauthorized");
+    }
+    await colleague.getByRole("link", { name: "Back to Dashboard" }).click();
 
-  await page.reload();
-  const row = members(page).getByRole("row").filter({ hasText: email });
-  await expect(row).toContainText("Sanne Visser");
-  await row.getByRole("combobox", { name: "Role of Sanne Visser" }).click();
-  await page.getByRole("option", { name: "Admin" }).click();
-  await expect(page.getByText(/is .*Admin.* now/)).toBeVisible();
-  await colleague.goto(team);
-  await expect(members(colleague)).toContainText("demo@inbox.test");
-  await expect(colleague.getByText(/These settings apply to/)).toContainText("Demo's workspace");
-  await colleague.getByRole("button", { name: "Dismiss" }).first().click();
-  await expect(colleague.getByText(/These settings apply to/)).toBeHidden();
+    await page.reload();
+    const row = members(page).getByRole("row").filter({ hasText: email });
+    await expect(row).toContainText("Sanne Visser");
+    await row.getByRole("combobox", { name: "Role of Sanne Visser" }).click();
+    await page.getByRole("option", { name: "Admin" }).click();
+    await expect(page.getByText(/is .*Admin.* now/)).toBeVisible();
+    await colleague.goto(team);
+    await expect(members(colleague)).toContainText("demo@inbox.test");
+    await expect(colleague.getByText(/These settings apply to/)).toContainText("Demo's workspace");
+    await colleague.getByRole("button", { name: "Dismiss" }).first().click();
+    await expect(colleague.getByText(/These settings apply to/)).toBeHidden();
 
-  await row.getByRole("button", { name: "More about Sanne Visser" }).click();
-  await page.getByRole("menuitem", { name: "Remove from team" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
-  await expect(row).toHaveCount(0);
-  await colleague.goto("/");
-  await expect(colleague.getByRole("button", { name: /Workspace: Sanne's workspace/ })).toBeVisible();
-  await context.close();
+    await row.getByRole("button", { name: "More about Sanne Visser" }).click();
+    await page.getByRole("menuitem", { name: "Remove from team" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
+    await expect(row).toHaveCount(0);
+    await colleague.goto("/");
+    await expect(colleague.getByRole("button", { name: /Workspace: Sanne's workspace/ })).toBeVisible();
+    await context.close();
 
-  await page.getByRole("tab", { name: "Activity" }).click();
-  await expect(page.getByText(`Demo User invited ${email} as Viewer`)).toBeVisible();
-  await expect(page.getByText("Demo User removed Sanne Visser from the team").first()).toBeVisible();
-});
+    await page.getByRole("tab", { name: "Activity" }).click();
+    await expect(page.getByText(`Demo User invited ${email} as Viewer`)).toBeVisible();
+    await expect(page.getByText("Demo User removed Sanne Visser from the team").first()).toBeVisible();
+  },
+);
 
-test("who has joined a team leaves it after asking, and is in their own workspace again", async ({
+test("a member leaves the team after a confirmation and is back in their own workspace", async ({
   page,
   browser,
 }) => {
@@ -139,7 +140,7 @@ test("who has joined a team leaves it after asking, and is in their own workspac
   await expect(members(page)).not.toContainText(email);
 });
 
-test("an invitation is revoked after asking, and its seat is free again", async ({ page }) => {
+test("a revoked invitation frees its seat", async ({ page }) => {
   const email = uniqueAddress();
   await signIn(page, team);
   await page.getByRole("button", { name: "Invite", exact: true }).click();
@@ -158,7 +159,7 @@ test("an invitation is revoked after asking, and its seat is free again", async 
   await expect(page.getByRole("heading", { level: 1, name: "Team" })).toBeFocused();
 });
 
-test("an invitation says why it cannot be sent, and keeps what was typed", async ({ page }) => {
+test("a rejected invitation shows why and keeps the input", async ({ page }) => {
   await signIn(page, team);
   await page.getByRole("button", { name: "Invite", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Invite to the team" });
@@ -172,7 +173,7 @@ test("an invitation says why it cannot be sent, and keeps what was typed", async
   await expect(dialog.getByLabel("Email")).toHaveValue("demo@inbox.test");
 });
 
-test("a team whose seats are all used says so, and invites nobody", async ({ page }) => {
+test("a team without free seats says so and cannot invite", async ({ page }) => {
   await page.route("**/api/workspaces/*/members*", async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), used: 20, limit: 20 } });
@@ -197,7 +198,7 @@ test("members are found by name, address and role", async ({ page }) => {
   await expect(page.getByText("Nobody found")).toBeVisible();
 });
 
-test("a team that cannot be loaded says so, and is asked for again", async ({ page }) => {
+test("a failed load of the team can be retried", async ({ page }) => {
   await page.route("**/api/workspaces/*/members*", (route) => route.fulfill({ status: 404, json: {} }));
   await signIn(page, team);
   await expect(page.getByText("The team could not be loaded")).toBeVisible();

@@ -10,7 +10,7 @@ const notice = (letter: string, is_read: boolean, content = `<p>About ${letter}<
   is_read,
 });
 
-/** Answers with these notices from now on, as far as they are unread. */
+/** Responds with these notices and tracks which are read. */
 async function serve(page: Page, notices: ReturnType<typeof notice>[]): Promise<void> {
   const unread_count = notices.filter(({ is_read }) => !is_read).length;
   const results = notices.map((each, index) => (index === 0 ? { ...each, unread_count } : each));
@@ -21,27 +21,31 @@ async function serve(page: Page, notices: ReturnType<typeof notice>[]): Promise<
 const bell = (page: Page) => page.getByRole("button", { name: /^Notifications/ });
 const panel = (page: Page) => page.getByRole("dialog", { name: "Notifications" });
 
-test("the bell counts what is unread, and a notice is read when it is opened", async ({ page }) => {
-  await serve(page, [notice("A", false), notice("B", false), notice("C", true)]);
-  const read: string[] = [];
-  await page.route("**/api/notice/*/mark-read", async (route) => {
-    read.push(new URL(route.request().url()).pathname);
-    await serve(page, [notice("A", true), notice("B", false), notice("C", true)]);
-    await route.fulfill({ json: { is_read: true } });
-  });
-  await signIn(page);
-  await expect(bell(page)).toHaveAccessibleName("Notifications, 2 unread");
-  await bell(page).click();
-  await expect(panel(page)).toHaveCSS("width", "450px");
-  await panel(page)
-    .getByRole("button", { name: /Notice A/ })
-    .click();
-  await expect(panel(page).getByText("About A")).toBeVisible();
-  await expect(bell(page)).toHaveAccessibleName("Notifications, 1 unread");
-  expect(read).toEqual([`/api/notice/${notice("A", false).id}/mark-read`]);
-});
+test(
+  "the bell counts unread notices, and opening one marks it as read",
+  { tag: "@smoke" },
+  async ({ page }) => {
+    await serve(page, [notice("A", false), notice("B", false), notice("C", true)]);
+    const read: string[] = [];
+    await page.route("**/api/notice/*/mark-read", async (route) => {
+      read.push(new URL(route.request().url()).pathname);
+      await serve(page, [notice("A", true), notice("B", false), notice("C", true)]);
+      await route.fulfill({ json: { is_read: true } });
+    });
+    await signIn(page);
+    await expect(bell(page)).toHaveAccessibleName("Notifications, 2 unread");
+    await bell(page).click();
+    await expect(panel(page)).toHaveCSS("width", "450px");
+    await panel(page)
+      .getByRole("button", { name: /Notice A/ })
+      .click();
+    await expect(panel(page).getByText("About A")).toBeVisible();
+    await expect(bell(page)).toHaveAccessibleName("Notifications, 1 unread");
+    expect(read).toEqual([`/api/notice/${notice("A", false).id}/mark-read`]);
+  },
+);
 
-test("all are read at once, and are unread again where that fails", async ({ page }) => {
+test("marking all as read is rolled back when it fails", async ({ page }) => {
   await serve(page, [notice("A", false), notice("B", false)]);
   await page.route("**/api/notice/mark-all-read", (route) => route.fulfill({ status: 500, json: {} }));
   await signIn(page);
@@ -60,7 +64,7 @@ test("all are read at once, and are unread again where that fails", async ({ pag
   await expect(panel(page).getByRole("button", { name: "Mark all read" })).toBeDisabled();
 });
 
-test("HTML in a notice does nothing but say something", async ({ page, faults }) => {
+test("HTML in a notice is sanitized", async ({ page, faults }) => {
   const content =
     '<p onclick="alert(1)">Hello <b>there</b><script>alert(1)</script><img src=x onerror=alert(1)></p>' +
     '<a href="javascript:alert(1)">bad</a> <a href="/clean-list">Clean</a> <a href="https://example.org/">out</a>';
@@ -76,12 +80,12 @@ test("HTML in a notice does nothing but say something", async ({ page, faults })
   await panel(page).getByRole("link", { name: "Clean" }).click();
   await expect(page).toHaveURL("/clean-list");
   await expect(panel(page)).toBeHidden();
-  // What is thrown away is refused by the policy too, as soon as it is parsed.
+  // The content security policy reports what DOMPurify removes, too.
   const others = faults.splice(0).filter((fault) => !fault.startsWith("Executing inline event handler"));
   expect(others).toEqual([]);
 });
 
-test("an empty panel says so, and one that cannot be loaded offers to try again", async ({ page }) => {
+test("the panel shows an empty state, and offers a retry after a failure", async ({ page }) => {
   await page.route("**/api/notice", (route) => route.fulfill({ status: 404, json: {} }));
   await signIn(page);
   await bell(page).click();
@@ -93,7 +97,7 @@ test("an empty panel says so, and one that cannot be loaded offers to try again"
   await expect(panel(page)).toContainText("There are no new notices.");
 });
 
-test("the bell is asked every minute, and shakes where there are more than before", async ({ page }) => {
+test("notices are polled every minute, and the bell shakes when the count grows", async ({ page }) => {
   await page.clock.install();
   await serve(page, [notice("A", false)]);
   await signIn(page);

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Lets a call be refused once, as the server would refuse a wrong guess. The journeys make few guesses in earnest: all come
- * from one address, and whoever keeps guessing there waits longer each time.
+ * Rejects a call once. Journeys make few wrong guesses for real, because all come from one address,
+ * and the rate limit grows with each guess.
  */
 export const refuseOnce = (page: Page, url: string, error: string, field?: string): Promise<unknown> =>
   page.route(

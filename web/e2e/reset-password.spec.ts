@@ -3,11 +3,7 @@ import { codeFor } from "./inbox.ts";
 
 const password = "another heap of grain";
 
-test("a lost password is replaced by a code, and every session is over", async ({
-  page,
-  browser,
-  request,
-}) => {
+test("a password is reset with a code, which revokes all sessions", async ({ page, browser, request }) => {
   const { email } = await signUp(page);
   const elsewhere = await (await browser.newContext()).newPage();
   await elsewhere.goto("/login?from=%2Fclean-list");
@@ -32,9 +28,7 @@ test("a lost password is replaced by a code, and every session is over", async (
   await elsewhere.close();
 });
 
-test("an unknown address gets the same answer, and a code that is made up leads nowhere", async ({
-  page,
-}) => {
+test("an unknown address gets the same response, and a wrong code is rejected", async ({ page }) => {
   const email = uniqueAddress();
   await page.goto("/reset-password");
   await page.getByLabel("Email").fill(email);
@@ -45,7 +39,7 @@ test("an unknown address gets the same answer, and a code that is made up leads 
   await expect(page.getByRole("heading", { name: "Check your mail" })).toBeVisible();
 });
 
-test("a code that is cut short is asked for again", async ({ page }) => {
+test("an incomplete code shows an error", async ({ page }) => {
   await page.goto("/reset-password");
   await page.getByLabel("Email").fill(uniqueAddress());
   await page.getByRole("button", { name: "Send a code" }).click();
@@ -56,7 +50,7 @@ test("a code that is cut short is asked for again", async ({ page }) => {
   await expect(page.getByLabel("Code")).toBeFocused();
 });
 
-test("what is typed as a password can be looked at", async ({ page }) => {
+test("a typed password can be shown", async ({ page }) => {
   await page.goto("/login");
   await page.getByLabel("Password").fill("grain");
   await expect(page.getByLabel("Password")).toHaveAttribute("type", "password");

@@ -3,7 +3,7 @@ import { expect, signIn, test, uniqueName, type Page } from "./journey.ts";
 const roles = "/account-settings/role";
 const cell = (page: Page, name: string) => page.getByRole("checkbox", { name, exact: true });
 
-/** Makes a role of the workspace's own, and stays on it. */
+/** Creates a custom role and stays on it. */
 async function create(page: Page, name: string): Promise<void> {
   await page.getByRole("button", { name: "New role" }).click();
   await page.getByLabel("Name").fill(name);
@@ -12,7 +12,7 @@ async function create(page: Page, name: string): Promise<void> {
   await expect(page.getByRole("heading", { level: 2, name, exact: true })).toBeVisible();
 }
 
-test("a system role is shown cell by cell, and cannot be changed", async ({ page }) => {
+test("a system role is shown as a matrix and cannot be changed", { tag: "@smoke" }, async ({ page }) => {
   await signIn(page, roles);
   await page
     .getByRole("navigation", { name: "Roles" })
@@ -27,7 +27,7 @@ test("a system role is shown cell by cell, and cannot be changed", async ({ page
   await expect(page.getByRole("button", { name: "Delete", exact: true })).toHaveCount(0);
 });
 
-test("a role is made, changed with the differences in sight, and deleted", async ({ page }) => {
+test("a role is created, changed with its differences shown, and deleted", async ({ page }) => {
   const name = uniqueName("Intern");
   await signIn(page, roles);
   await create(page, name);
@@ -52,7 +52,7 @@ test("a role is made, changed with the differences in sight, and deleted", async
   await expect(page.getByRole("link", { name: new RegExp(name) })).toHaveCount(0);
 });
 
-test("a change that is refused is taken back, and what was chosen stays", async ({ page }) => {
+test("a rejected change is rolled back, and the form keeps its values", async ({ page }) => {
   const name = uniqueName("Refused");
   await signIn(page, roles);
   await create(page, name);
@@ -71,7 +71,7 @@ test("a change that is refused is taken back, and what was chosen stays", async 
   await expect(cell(page, `${name}: view my_plan`)).not.toBeChecked();
 });
 
-test("who lacks a right cannot grant it", async ({ page }) => {
+test("a permission that the user lacks cannot be granted", async ({ page }) => {
   await page.route(/\/api\/(user\/me|accounts\/auth\/login)/, async (route) => {
     const response = await route.fetch();
     const text = (await response.text()).replace(/("name":"my_plan","actions":)\[[^\]]*\]/g, '$1["view"]');

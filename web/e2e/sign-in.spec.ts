@@ -1,7 +1,7 @@
 import { expect, person, signIn, test } from "./journey.ts";
 
 test.describe("signing in", () => {
-  test("asks for what is missing, and keeps what was typed", async ({ page }) => {
+  test("shows missing fields and keeps the input", { tag: "@smoke" }, async ({ page }) => {
     await page.goto("/login");
     await page.getByLabel("Email").fill(person.email);
     await page.getByRole("button", { name: "Log in" }).click();
@@ -10,7 +10,7 @@ test.describe("signing in", () => {
     await expect(page.getByLabel("Email")).toHaveValue(person.email);
   });
 
-  test("refuses a wrong password in words that are announced", async ({ page }) => {
+  test("announces a wrong password", { tag: "@smoke" }, async ({ page }) => {
     await page.goto("/login");
     await page.getByLabel("Email").fill(`nobody-${crypto.randomUUID()}@inbox.test`);
     await page.getByLabel("Password").fill("not the passphrase");
@@ -19,7 +19,7 @@ test.describe("signing in", () => {
     expect(await page.context().cookies()).toEqual([]);
   });
 
-  test("says so where the server cannot be reached", async ({ page }) => {
+  test("shows an error when the server is unreachable", async ({ page }) => {
     await page.goto("/login");
     await page.route("**/api/accounts/**", (route) => route.abort());
     await page.getByLabel("Email").fill(person.email);
@@ -28,7 +28,7 @@ test.describe("signing in", () => {
     await expect(page.getByRole("alert")).toHaveText("Something went wrong!!!");
   });
 
-  test("brings the person to the page that they had asked for", async ({ page }) => {
+  test("returns to the requested page", { tag: "@smoke" }, async ({ page }) => {
     await page.goto("/verify-email/file-validation?from=mail");
     await expect(page).toHaveURL(/\/login\?from=/);
     await page.getByLabel("Email").fill(person.email);
@@ -38,7 +38,7 @@ test.describe("signing in", () => {
     await expect(page.getByText("Login successful")).toBeVisible();
   });
 
-  test("never leads to another origin", async ({ page }) => {
+  test("never redirects to another origin", async ({ page }) => {
     await signIn(page);
     await page.goto("/login?from=//example.org/");
     await expect(page).toHaveURL("/");
@@ -67,7 +67,7 @@ test.describe("signing in", () => {
       }
     });
 
-  test("keeps only the person, the flag and the permissions", async ({ page }) => {
+  test("persists only user, flag and permissions", async ({ page }) => {
     await signIn(page);
     const stored = await page.evaluate(() => localStorage.getItem("auth-storage"));
     const { state } = JSON.parse(stored ?? "{}") as { state: Record<string, unknown> };
@@ -76,7 +76,7 @@ test.describe("signing in", () => {
 });
 
 test.describe("a session", () => {
-  test("is renewed once for all that need it at the same time", async ({ page, context }) => {
+  test("is refreshed once for concurrent requests", async ({ page, context }) => {
     await signIn(page);
     await expect(page.getByRole("heading", { name: "Recent lists" })).toBeVisible();
     await context.clearCookies({ name: "access_token" });
@@ -89,7 +89,7 @@ test.describe("a session", () => {
     expect(renewals).toHaveLength(1);
   });
 
-  test("that can no longer be renewed ends at the sign-in, and comes back to the page", async ({
+  test("that cannot be refreshed ends at the sign-in, which returns to the page", async ({
     page,
     context,
   }) => {
@@ -102,7 +102,7 @@ test.describe("a session", () => {
     await expect(page).toHaveURL("/login?from=%2Fverify-email%2Ffile-validation");
   });
 
-  test("is retried once where the server refuses its token", async ({ page }) => {
+  test("retries a request once after a 401", async ({ page }) => {
     await signIn(page);
     let refused = 0;
     await page.route("**/api/creditbucket*", async (route) => {
@@ -115,7 +115,7 @@ test.describe("a session", () => {
     expect(refused).toBe(2);
   });
 
-  test("ends on log out, after asking", async ({ page, context }) => {
+  test("ends with a confirmed log out", { tag: "@smoke" }, async ({ page, context }) => {
     await signIn(page);
     await page.getByRole("button", { name: /Your account/ }).click();
     await page.getByRole("menuitem", { name: "Logout" }).click();
@@ -132,7 +132,7 @@ test.describe("a session", () => {
   });
 });
 
-test("an address that leads nowhere says so, and one that is denied leads home", async ({ page }) => {
+test("an unknown path shows Page not found, and Access Denied links home", async ({ page }) => {
   await page.goto("/no/such/page");
   await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
   await page.goto("/unauthorized");

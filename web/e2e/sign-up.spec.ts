@@ -13,20 +13,24 @@ async function fillForm(page: Page, email: string): Promise<void> {
 const another = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 
 test.describe("signing up", () => {
-  test("leads from the form by a code to the dashboard", async ({ page, request }) => {
-    const email = uniqueAddress();
-    await page.goto("/sign-up");
-    await fillForm(page, email);
-    await page.getByRole("button", { name: "Create account" }).click();
-    await expect(page.getByRole("heading", { name: "Check your mail" })).toBeVisible();
-    await expect(page.getByLabel("Code")).toBeFocused();
-    await page.getByLabel("Code").fill(await codeFor(request, email));
-    await page.waitForURL("/");
-    await expect(page.getByText("Login successful")).toBeVisible();
-    await expect(page.getByRole("heading", { name: "Hello, Sanne" })).toBeVisible();
-  });
+  test(
+    "leads from the form through the code to the dashboard",
+    { tag: "@smoke" },
+    async ({ page, request }) => {
+      const email = uniqueAddress();
+      await page.goto("/sign-up");
+      await fillForm(page, email);
+      await page.getByRole("button", { name: "Create account" }).click();
+      await expect(page.getByRole("heading", { name: "Check your mail" })).toBeVisible();
+      await expect(page.getByLabel("Code")).toBeFocused();
+      await page.getByLabel("Code").fill(await codeFor(request, email));
+      await page.waitForURL("/");
+      await expect(page.getByText("Login successful")).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Hello, Sanne" })).toBeVisible();
+    },
+  );
 
-  test("asks for what is missing, the first of it first", async ({ page }) => {
+  test("shows missing fields and focuses the first", async ({ page }) => {
     await page.goto("/sign-up");
     await page.getByLabel("Password").fill("short");
     await page.getByRole("button", { name: "Create account" }).click();
@@ -36,7 +40,7 @@ test.describe("signing up", () => {
     await expect(page.getByLabel("Password")).toHaveValue("short");
   });
 
-  test("refuses a common password beside the password", async ({ page }) => {
+  test("shows a common password's error beside the field", async ({ page }) => {
     await page.goto("/sign-up");
     await fillForm(page, uniqueAddress());
     await page.getByLabel("Password").fill("password123");
@@ -45,10 +49,7 @@ test.describe("signing up", () => {
     await expect(page.getByLabel("Password")).toBeFocused();
   });
 
-  test("refuses a wrong code and takes the right one after it, pasted as it was written", async ({
-    page,
-    request,
-  }) => {
+  test("rejects a wrong code, then accepts the right one, pasted with spaces", async ({ page, request }) => {
     const email = uniqueAddress();
     await page.goto("/sign-up");
     await fillForm(page, email);
@@ -61,7 +62,7 @@ test.describe("signing up", () => {
     await page.waitForURL("/");
   });
 
-  test("keeps what was typed on the way back, and the code's step over a reload", async ({ page }) => {
+  test("keeps the input on Back, and the code step over a reload", async ({ page }) => {
     const email = uniqueAddress();
     await page.goto("/sign-up?from=%2Fclean-list");
     await fillForm(page, email);
@@ -76,7 +77,7 @@ test.describe("signing up", () => {
     await expect(page).toHaveURL("/sign-up?from=%2Fclean-list");
   });
 
-  test("sends the same code again, a minute later and not before", async ({ page, request }) => {
+  test("resends the code after a minute and not before", async ({ page, request }) => {
     const email = uniqueAddress();
     await page.clock.install();
     await page.goto("/sign-up");
@@ -96,10 +97,7 @@ test.describe("signing up", () => {
     await expect(page.getByLabel("Code")).toBeFocused();
   });
 
-  test("tells who has an account already that they have one, by mail and not on the screen", async ({
-    page,
-    request,
-  }) => {
+  test("tells the owner of an existing account by mail, not on the screen", async ({ page, request }) => {
     await page.goto("/sign-up");
     await fillForm(page, person.email);
     await page.getByRole("button", { name: "Create account" }).click();
@@ -108,7 +106,7 @@ test.describe("signing up", () => {
     await expect.poll(subjects).toContain("You already have a Winnow account");
   });
 
-  test("says so where the server cannot be reached, and keeps what was typed", async ({ page }) => {
+  test("shows an error when the server is unreachable, and keeps the input", async ({ page }) => {
     await page.goto("/sign-up");
     await page.route("**/api/tempuser*", (route) => route.abort());
     await fillForm(page, uniqueAddress());
@@ -119,7 +117,7 @@ test.describe("signing up", () => {
 });
 
 test.describe("an invitation", () => {
-  test("goes along from the link through every way in", async ({ page }) => {
+  test("keeps its token through sign-in and sign-up", async ({ page }) => {
     await page.goto("/invites?token=A-B-C");
     await page.getByRole("link", { name: "I have an account" }).click();
     await expect(page).toHaveURL("/login?token=A-B-C");
@@ -131,7 +129,7 @@ test.describe("an invitation", () => {
     await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   });
 
-  test("waits on the dashboard for who signed up for it", async ({ page }) => {
+  test("opens on the dashboard after sign-up", async ({ page }) => {
     await signUp(page, "/sign-up?token=A-B-C");
     await expect(page).toHaveURL("/?token=A-B-C");
     for (const path of ["/login", "/sign-up", "/reset-password", "/invites"]) {
@@ -140,15 +138,13 @@ test.describe("an invitation", () => {
     }
   });
 
-  test("whose link lost its code says so", async ({ page }) => {
+  test("without a code says that the link is incomplete", async ({ page }) => {
     await page.goto("/invites");
     await expect(page.getByRole("heading", { name: "This link is incomplete" })).toBeVisible();
   });
 });
 
-test("the public pages send on who is signed in, but denial and welcome are for everybody", async ({
-  page,
-}) => {
+test("public pages redirect a signed-in user, except Access Denied and Welcome", async ({ page }) => {
   await signUp(page);
   for (const path of ["/login", "/sign-up", "/reset-password", "/invites"]) {
     await page.goto(path);

@@ -2,7 +2,7 @@ import { expect, signIn, signUp, test, type Page } from "./journey.ts";
 import { joiningCodeFor, inboxOf } from "./inbox.ts";
 import { refuseOnce } from "./refuse-once.ts";
 
-/** Of the local stage: somebody who invited a colleague an hour before it began. Their team is given away only once. */
+/** A user of the local product who invited a colleague. Their workspace is transferred once. */
 const founder = { email: "founder@inbox.test", password: "winnow-demo-passphrase" };
 const invited = "colleague@inbox.test";
 
@@ -11,7 +11,7 @@ const place = (page: Page) => page.getByRole("button", { name: /^Workspace:/ }).
 const rowOf = (page: Page, address: string) =>
   page.getByRole("table", { name: "Members of the team" }).getByRole("row").filter({ hasText: address });
 
-test("an invitation is sent again, and who comes by it is given the team, and closes it", async ({
+test("an invitation is resent; the new member becomes the owner and closes the workspace", async ({
   page,
   browser,
 }) => {

@@ -12,7 +12,7 @@ const joined = {
   is_lapsed: true,
 };
 
-/** As if the person had joined a workspace more. */
+/** Adds a joined workspace to the user's responses. */
 async function joinHarvest(page: Page): Promise<{ leave: () => void }> {
   let isJoined = true;
   await page.route("**/api/workspace", async (route) => {
@@ -23,7 +23,7 @@ async function joinHarvest(page: Page): Promise<{ leave: () => void }> {
   return { leave: () => (isJoined = false) };
 }
 
-test("the own workspace is marked, renamed in place, and its name may not be empty", async ({ page }) => {
+test("the own workspace is marked and renamed, and its name may not be empty", async ({ page }) => {
   await signUp(page);
   const name = uniqueName("Sanne's");
   await place(page).click();
@@ -65,7 +65,7 @@ test("a team whose plan is inactive cannot be switched to, but can be left", asy
   await expect(page.getByRole("menuitemradio")).toHaveCount(1);
 });
 
-test("a switch leads to the dashboard, and one that fails says why", async ({ page }) => {
+test("a switch opens the dashboard, and a failed one shows why", async ({ page }) => {
   await joinHarvest(page);
   await page.route("**/api/user/switch-workspace", (route) => route.fulfill({ json: { message: "" } }), {
     times: 1,
@@ -81,9 +81,7 @@ test("a switch leads to the dashboard, and one that fails says why", async ({ pa
   await expect(page.getByText("Error changing workspace: Something went wrong!!!").first()).toBeVisible();
 });
 
-test("a team is joined by a code, which may not be empty, and one that opens nothing says so", async ({
-  page,
-}) => {
+test("a team is joined by a code; an empty or wrong code is rejected", async ({ page }) => {
   await signUp(page);
   await page.getByRole("button", { name: /Your account/ }).click();
   await page.getByRole("menuitem", { name: "Join Team" }).click();
@@ -99,9 +97,7 @@ test("a team is joined by a code, which may not be empty, and one that opens not
   await expect(dialog.getByLabel("Joining Code")).toHaveValue("no-such-code");
 });
 
-test("the dashboard that is reached with a code asks whether to join, and says so where the code opens nothing", async ({
-  page,
-}) => {
+test("the dashboard with a code opens the join dialog, and shows why a code is invalid", async ({ page }) => {
   await signIn(page);
   await page.goto("/?token=no-such-code");
   const dialog = page.getByRole("dialog", { name: "Join Team" });
@@ -112,7 +108,7 @@ test("the dashboard that is reached with a code asks whether to join, and says s
   await expect(dialog).toBeHidden();
 });
 
-test("who is free sees what a plan would bring", async ({ page }) => {
+test("the free plan shows the upgrade banner and crowns", { tag: "@smoke" }, async ({ page }) => {
   await signUp(page);
   await expect(page.getByText("Unlock API access and Team collaboration")).toBeVisible();
   await place(page).click();

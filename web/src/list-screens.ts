@@ -1,4 +1,4 @@
-/** The four listScreens that lists come through: each a screen with an area that guards it, and words of its own. */
+/** The four list screens: permission area, purpose, source and texts of each. */
 import type { Area } from "@winnow/core/kit/permission";
 import type { Info, Purpose } from "@winnow/core/list/schema";
 import { BrushCleaning, FileCheck2, HeartPulse, ListChecks, type LucideIcon } from "lucide-react";
@@ -11,15 +11,15 @@ export interface ListScreen {
   area: Area;
   purpose: Purpose;
   source: Info["source"];
-  /** What the screen says of itself. */
+  /** Introduction of the screen. */
   intro: string;
-  /** The lists that came through. */
+  /** Heading of the table. */
   heading: string;
-  /** What stands there before the first. */
+  /** Empty state of the table. */
   empty: { title: string; text: string };
 }
 
-/** The area whose permissions guard lists of a purpose. */
+/** The permission area of each purpose. */
 export const areaOf = {
   analyze: "analyze_list",
   clean: "clean_email",

@@ -11,7 +11,7 @@ import { reloadStalePage } from "./lib/reload-stale-page.ts";
 import { router } from "./router.tsx";
 import "./styles/main.css";
 
-// The content security policy forbids code made from text.
+// The content security policy forbids eval.
 config({ jitless: true });
 reloadStalePage(() => {
   const { location } = router.state.navigation;

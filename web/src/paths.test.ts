@@ -24,7 +24,7 @@ test.each([
   expect(pathOfList({ id, purpose, source, verification })).toBe(path);
 });
 
-test("sign-in leads back to a page of this application and nowhere else", () => {
+test("the return path stays within this application", () => {
   expect(loginFor("/analyze-list/results?list=lst_1")).toBe(
     "/login?from=%2Fanalyze-list%2Fresults%3Flist%3Dlst_1",
   );
@@ -34,7 +34,7 @@ test("sign-in leads back to a page of this application and nowhere else", () => 
     expect(safeReturnPath(from)).toBe("/");
 });
 
-test("after sign-in comes the invitation, else the page that was asked for", () => {
+test("after sign-in an invitation comes before the requested page", () => {
   const after = (query: string) => afterSignIn(new URLSearchParams(query));
   expect(after("")).toBe("/");
   expect(after("from=/clean-list")).toBe("/clean-list");
@@ -43,7 +43,7 @@ test("after sign-in comes the invitation, else the page that was asked for", () 
   expect(after("from=//example.org")).toBe("/");
 });
 
-test("from one public page to another goes what leads onward, and nothing else", () => {
+test("links between public pages keep token and from only", () => {
   const beside = (query: string) => withReturnParams(paths.signUp, new URLSearchParams(query));
   expect(beside("")).toBe("/sign-up");
   expect(beside("utm=x")).toBe("/sign-up");

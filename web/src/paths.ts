@@ -1,4 +1,4 @@
-/** Every address of the application. Links and redirects name one of these and never spell a path. */
+/** All paths of the application. Links and redirects use these constants. */
 import type { Info as List } from "@winnow/core/list/schema";
 
 export const paths = {
@@ -25,7 +25,7 @@ export const paths = {
   listValidationList: (id: string) => `/verify-email/list-validation/${id}`,
 } as const;
 
-/** The page of a list, by what it was brought for; one that was analyzed and then cleaned has its page as a cleaning. */
+/** The page of a list, by purpose. An analyzed list that was verified has its page under Clean List. */
 export function pathOfList({
   id,
   purpose,
@@ -42,23 +42,23 @@ export function pathOfList({
   }
 }
 
-/** The sign-in that leads back to a page of this application. */
+/** The login path that returns to `from` afterwards. */
 export const loginFor = (from: string): string =>
   from === paths.dashboard ? paths.login : `${paths.login}?from=${encodeURIComponent(from)}`;
 
-/** Where a person goes once they are signed in; the joining code of an invitation goes along, and goes first. */
+/** The path after sign-in: the dashboard with an invitation's token, otherwise the requested page. */
 export function afterSignIn(search: URLSearchParams): string {
   const token = search.get("token") ?? "";
   return token === "" ? safeReturnPath(search.get("from")) : `/?token=${encodeURIComponent(token)}`;
 }
 
-/** Another public page, which leads on to where this one would have led. */
+/** Another public page, with the `token` and `from` parameters kept. */
 export function withReturnParams(path: string, search: URLSearchParams): string {
   const kept = [...search].filter(([name]) => name === "token" || name === "from");
   return kept.length === 0 ? path : `${path}?${new URLSearchParams(kept).toString()}`;
 }
 
-/** Where to go after sign-in: only a path of this application, never another origin. */
+/** The return path, only if it belongs to this application. */
 export function safeReturnPath(from: string | null): string {
   return from !== null && /^\/(?![/\\])/.test(from) ? from : paths.dashboard;
 }

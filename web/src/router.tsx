@@ -1,4 +1,4 @@
-/** Which page answers at which address. Pages load when they are first visited. */
+/** The routes. Each page loads at its first visit. */
 import { createBrowserRouter, redirect } from "react-router";
 import { paths } from "./paths.ts";
 import { ErrorPage, FramedErrorPage } from "./routes/error-page.tsx";

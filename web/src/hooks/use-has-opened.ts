@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** Whether something has been open by now: what opens on demand is drawn from then on, so that it can close in its own time. */
+/** Whether `open` was ever true. Keeps a lazy dialog mounted so that it can animate out. */
 export function useHasOpened(open: boolean): boolean {
   const [opened, setOpened] = useState(open);
   if (open && !opened) setOpened(true);

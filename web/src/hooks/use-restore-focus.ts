@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 
 /**
- * Gives the focus to the heading where what had it went away with the state that it belonged to. Undefined stands for a
- * state that is not known yet.
+ * Focuses the page heading when a state change removed the focused element.
+ * Pass undefined while the state is loading.
  */
 export function useRestoreFocus(state: string | number | undefined): void {
   const last = useRef(state);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { errorMessage, messageForStatus, ApiError, reasonFrom, unexpectedError } from "./api-error.ts";
 
-describe("the text of a failed answer", () => {
+describe("the text of a failed response", () => {
   test.each([
     [400, { error: "e", details: "d", name: ["n"] }, "e"],
     [400, { details: "d", name: ["n"] }, "d"],
@@ -28,7 +28,7 @@ describe("the text of a failed answer", () => {
     expect(new ApiError(status, body).message).toBe(text);
   });
 
-  test("keeps the code and the fields for the form that caused it", () => {
+  test("keeps code and fields for the form", () => {
     const problem = new ApiError(400, {
       error: "e",
       code: "list.name",
@@ -38,13 +38,13 @@ describe("the text of a failed answer", () => {
     expect(problem.fields).toEqual({ name: "Give it a name." });
   });
 
-  test("is the general one for whatever else was thrown", () => {
+  test("is the fallback for other errors", () => {
     expect(errorMessage(new TypeError("Failed to fetch"))).toBe(unexpectedError);
     expect(errorMessage(new ApiError(402, { error: "Not enough credits." }))).toBe("Not enough credits.");
   });
 });
 
-test("what stood in the way is told in the server's own words, and an outage in ours", () => {
+test("409 and 429 show the server's sentence, 5xx the fixed text", () => {
   expect(reasonFrom(new ApiError(409, { error: "Two people have this role." }))).toBe(
     "Two people have this role.",
   );

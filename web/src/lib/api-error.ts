@@ -1,12 +1,12 @@
-/** The catalogue of errors: which text a failed answer shows. */
+/** Text to show for a failed API response, by status (spec section 8). */
 
-/** An answer that is not a success. `message` is the text to show; `code` is stable. */
+/** A response with a failure status. `message` is the text to show; `code` is stable. */
 export class ApiError extends Error {
   override name = "ApiError";
   readonly status: number;
   readonly code: string | null;
   readonly fields: Readonly<Record<string, string>>;
-  /** The server's own words, also where the catalogue has others. */
+  /** The sentence that the server wrote, also where `message` is a fixed text. */
   readonly serverMessage: string | null;
 
   constructor(status: number, body: unknown) {
@@ -20,7 +20,7 @@ export class ApiError extends Error {
 
 export const unexpectedError = "Something went wrong!!!";
 
-/** The text for a status and a body, in the order of precedence that each status has. Status 0 stands for no answer. */
+/** The text for a status and a body. Status 0 means that no response arrived. */
 export function messageForStatus(status: number, body: unknown): string {
   const at = (name: string) => textAt(body, name);
   switch (status) {
@@ -41,11 +41,11 @@ export function messageForStatus(status: number, body: unknown): string {
   }
 }
 
-/** What to show for anything that was thrown; what is not an answer has no text of its own. */
+/** The text to show for any thrown value; `fallback` for one that is not an `ApiError`. */
 export const errorMessage = (error: unknown, fallback = unexpectedError): string =>
   error instanceof ApiError ? error.message : fallback;
 
-/** As `errorMessage`; but of what stood in the way, or came too often, the server itself says what to do next. */
+/** Like `errorMessage`, but prefers the server's own sentence for 409 and 429. */
 export const reasonFrom = (error: unknown, fallback = unexpectedError): string =>
   error instanceof ApiError && (error.status === 409 || error.status === 429)
     ? (error.serverMessage ?? error.message)
@@ -72,7 +72,7 @@ function fieldsOf(body: unknown): Record<string, string> {
   );
 }
 
-/** A message as servers write them: a text, or a list of texts of which the first counts. */
+/** A message as servers write it: a string, or the first of an array of strings. */
 function text(value: unknown): string | undefined {
   const first: unknown = Array.isArray(value) ? value[0] : value;
   return typeof first === "string" && first !== "" ? first : undefined;

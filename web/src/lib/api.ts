@@ -1,4 +1,4 @@
-/** The calls of a signed-in person: each carries a token that is good, and is tried once more where it was refused. */
+/** Authenticated API calls. Each sends a valid access token and retries once after a 401. */
 import { createClient } from "@winnow/functions/client";
 import { env } from "../env.ts";
 import { session } from "./session.ts";
@@ -8,17 +8,17 @@ export { unwrap } from "./request.ts";
 
 export const { api } = createClient(env.origin, { fetch: authorizedFetch });
 
-/** As `request`, in the name of who is signed in. */
+/** Like `request`, with the access token of the signed-in user. */
 export async function authorizedFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const attempt = (token: string) => {
     const headers = new Headers(init.headers);
     headers.set("authorization", `Bearer ${token}`);
     return request(input, { ...init, headers });
   };
-  const token = await session.fresh();
+  const token = await session.accessToken();
   const response = await attempt(token);
   if (response.status !== 401) return response;
-  const again = await attempt(await session.renew(token));
+  const again = await attempt(await session.refresh(token));
   if (again.status === 401) session.end("Unauthorized");
   return again;
 }

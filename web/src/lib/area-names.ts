@@ -1,4 +1,4 @@
-/** The areas of permission by the names that people read. */
+/** Display names of permission areas and actions. */
 import type { Action, Area } from "@winnow/core/kit/permission";
 
 export const areaNames: Readonly<Record<Area, string>> = {

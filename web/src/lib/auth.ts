@@ -1,4 +1,4 @@
-/** Who is signed in, as the screens know it. Only the person, the flag and the permissions outlive the page. */
+/** Auth state. Only the user, the authenticated flag and the permissions are persisted. */
 import type { User } from "@winnow/core/account/schema";
 import type { Action, Area } from "@winnow/core/kit/permission";
 import { create } from "zustand";
@@ -29,7 +29,7 @@ export const useAuth = create<Auth>()(
   }),
 );
 
-/** Makes the person known to every screen. The first name is kept beside it for the next greeting. */
+/** Stores the user for every screen, and the first name for the next greeting. */
 export function storeUser(user: User): void {
   const { permission_features: permissions, ...workspace } = user.active_workspace;
   useAuth.setState({ user, isAuthenticated: true, permissions, workspace, isLoading: false, error: null });
@@ -40,7 +40,7 @@ export function clearUser(error: string | null = null): void {
   useAuth.setState({ ...signedOut, error });
 }
 
-/** Whether the active workspace grants an action on an area to this person. */
+/** Whether the active workspace grants the user an action on an area. */
 export function can(area: Area, action: Action = "view"): boolean {
   const { permissions } = useAuth.getState();
   return permissions.some((feature) => feature.name === area && feature.actions.includes(action));

@@ -1,2 +1,2 @@
-/** A text of whatever direction, to stand in a sentence without turning that about; where there are elements, `<bdi>` does it. */
+/** Isolates text of unknown direction inside a plain string. In elements, use `<bdi>`. */
 export const bidiIsolate = (text: string): string => `\u2068${text}\u2069`;

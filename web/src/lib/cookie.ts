@@ -1,4 +1,4 @@
-/** Cookies that the browser keeps for us: strict about sites, and secure wherever the page itself is. */
+/** Cookies written by the browser: SameSite=Strict, and Secure wherever the page is served over HTTPS. */
 import { env } from "../env.ts";
 
 const secure = () => location.protocol === "https:" || location.hostname === "localhost";
@@ -15,7 +15,7 @@ export const cookie = {
     const entry = document.cookie.split("; ").find((part) => part.startsWith(`${name}=`));
     return entry === undefined ? null : decodeURIComponent(entry.slice(name.length + 1));
   },
-  /** Writes a cookie that lasts the given seconds. */
+  /** Writes a cookie with a lifetime in seconds. */
   set: (name: string, value: string, seconds: number) => write(name, value, seconds, env.cookieDomain),
   remove: (name: string) => write(name, "", 0, env.cookieDomain),
 };

@@ -1,4 +1,4 @@
-/** The balance of the workspace. Asked again after everything that spends, and never guessed. */
+/** The credit balance of the workspace. Refetched after anything that spends, never updated optimistically. */
 import { queryOptions } from "@tanstack/react-query";
 import { api, unwrap } from "./api.ts";
 

@@ -1,4 +1,4 @@
-/** The signed-in person, with what their active workspace grants them. */
+/** The signed-in user, with the permissions that the active workspace grants. */
 import { queryOptions } from "@tanstack/react-query";
 import type { User } from "@winnow/core/account/schema";
 import { api, unwrap } from "./api.ts";
@@ -22,7 +22,7 @@ export const currentUserQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** Takes the person as a call has just answered them. */
+/** Stores the user that a call has just returned. */
 export function setCurrentUser(user: User): void {
   queryClient.setQueryData(currentUserQuery.queryKey, user);
   storeUser(user);

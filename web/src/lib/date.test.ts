@@ -15,19 +15,19 @@ describe("a date", () => {
     expect(formatDate("2026-11-21T09:05:00", true)).toBe("21st November at 09:05");
   });
 
-  test("that is none says so", () => {
+  test("that is invalid says so", () => {
     expect(formatDate("soon")).toBe("invalid date");
     expect(formatRelative("soon")).toBe("unknown time");
   });
 
-  test("is told from now in both directions", () => {
+  test("is relative to now in both directions", () => {
     const now = Date.parse("2026-11-21T10:00:00Z");
     expect(formatRelative("2026-11-21T09:55:00Z", now)).toBe("5 minutes ago");
     expect(formatRelative("2026-11-26T10:00:00Z", now)).toBe("in 5 days");
   });
 });
 
-describe("a stretch of time", () => {
+describe("a duration", () => {
   test.each([
     [0, "a few seconds"],
     [9, "a few seconds"],

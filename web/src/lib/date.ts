@@ -1,4 +1,4 @@
-/** Dates as people read them: ordinal day and month, and how long from now. */
+/** Dates for display: ordinal day and month, and distance from now. */
 import { format, formatDistanceStrict, isValid } from "date-fns";
 
 /** "21st November", or with the time "21st November at 10:05". */
@@ -22,7 +22,7 @@ export function formatRelative(iso: string, now: number = Date.now()): string {
   return isValid(date) ? formatDistanceStrict(date, now, { addSuffix: true }) : "unknown time";
 }
 
-/** A stretch of time in the largest unit that still says something: "about 40 seconds", "about 2 hours". */
+/** A duration in its largest useful unit: "about 40 seconds", "about 2 hours". */
 export function formatDuration(seconds: number): string {
   if (seconds < 10) return "a few seconds";
   if (seconds < 55) return `about ${Math.round(seconds / 5) * 5} seconds`;

@@ -1,5 +1,5 @@
 import { lazy, type ComponentType } from "react";
 
-/** A component that is fetched when it is first drawn: for what opens on demand or stands below the first screen. */
+/** A component whose code loads at first render: for dialogs and for content below the first screen. */
 export const lazyComponent = <P extends object>(load: () => Promise<ComponentType<P>>) =>
   lazy(async () => ({ default: await load() }));

@@ -1,4 +1,4 @@
-/** Numbers as people read them, with thousands separators. */
+/** Numbers for display, with thousands separators. */
 const whole = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
 const tenth = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });
 
@@ -8,7 +8,7 @@ export const formatCount = (value: number): string => whole.format(value);
 export const formatQuantity = (value: number, one: string, many = `${one}s`): string =>
   `${formatCount(value)} ${value === 1 ? one : many}`;
 
-/** The share of a part. What is there never reads 0%, and what is missing never reads 100%. */
+/** A percentage. A part above zero never reads 0%, and an incomplete one never reads 100%. */
 export function formatPercent(part: number, total: number): string {
   if (total === 0) return "0%";
   const percent = (part / total) * 100;
@@ -17,7 +17,7 @@ export function formatPercent(part: number, total: number): string {
   return `${tenth.format(percent)}%`;
 }
 
-/** Bytes in the decimal units that file managers show. */
+/** Bytes in decimal units, as file managers show them. */
 export function formatBytes(value: number): string {
   if (value < 1_000) return `${value} B`;
   if (value < 999_500) return `${whole.format(value / 1_000)} kB`;

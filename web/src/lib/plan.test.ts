@@ -7,7 +7,7 @@ const to = (status: string, type: Plan) => ({
   plan: { credit_packs_plan_type: type, plan_type: "paid" as const },
 });
 
-test("who has no subscription is free", () => {
+test("no subscription means the free plan", () => {
   expect(planOf([])).toBe("free");
 });
 
@@ -15,6 +15,6 @@ test.each(["active", "cancel", "trialing"])("a subscription that is %s counts", 
   expect(planOf([to("past", "Enterprise"), to(status, "Pro")])).toBe("Pro");
 });
 
-test("a subscription that is over leaves a person free", () => {
+test("an ended subscription means the free plan", () => {
   expect(planOf([to("expired", "Business")])).toBe("free");
 });

@@ -1,11 +1,11 @@
-/** The plan of a person, from their subscriptions; who has none that counts is free. */
+/** The plan of a user, from their subscriptions. Free without a current subscription. */
 import type { User } from "@winnow/core/account/schema";
 import type { Plan } from "@winnow/core/workspace/schema";
 import { useAuth } from "./auth.ts";
 
 const current: readonly string[] = ["active", "cancel", "trialing"];
 
-/** The plan of the first subscription that is active, running out or on trial. */
+/** The plan of the first subscription that is active, cancelled but running, or trialing. */
 export const planOf = (subscriptions: User["subscriptions"]): Plan =>
   subscriptions.find(({ status }) => current.includes(status))?.plan.credit_packs_plan_type ?? "free";
 

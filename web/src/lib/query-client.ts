@@ -1,8 +1,8 @@
-/** The cache of what the server said. A refusal is not asked again; an outage is, twice. */
+/** The query cache. A 4xx is not retried; an outage is retried twice. */
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { ApiError } from "./api-error.ts";
 
-/** Who is refused may have lost a right since the screen was drawn, so the rights are asked for again. */
+/** After a 403 the permissions may be stale, so the user is fetched again. */
 function onError(error: unknown): void {
   if (error instanceof ApiError && error.status === 403)
     void queryClient.invalidateQueries({ queryKey: ["me"] });

@@ -1,16 +1,16 @@
-/** A new release removes the old one's files: a page that can no longer be loaded is fetched anew, once. */
+/** Reloads the page once when its code no longer loads, as after a new release. */
 const key = "reloaded_at";
 const patienceMs = 10_000;
 
-/** `heading` is the address that is being gone to, if any: whoever follows a link arrives where it leads. */
-export function reloadStalePage(heading: () => string | null): void {
+/** `pendingPath` gives the path of a navigation under way, so that the reload arrives there. */
+export function reloadStalePage(pendingPath: () => string | null): void {
   addEventListener("vite:preloadError", (event) => {
     const last = Number(sessionStorage.getItem(key) ?? 0);
     if (Date.now() - last < patienceMs) return;
     event.preventDefault();
     sessionStorage.setItem(key, String(Date.now()));
-    const address = heading();
-    if (address === null) location.reload();
-    else location.assign(address);
+    const path = pendingPath();
+    if (path === null) location.reload();
+    else location.assign(path);
   });
 }

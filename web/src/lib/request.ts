@@ -1,10 +1,10 @@
-/** One request to the server: with a deadline, and with a `ApiError` for whatever goes wrong on the way. */
+/** One HTTP request with a deadline. Every failure is an `ApiError`. */
 import type { ClientResponse } from "hono/client";
 import { ApiError } from "./api-error.ts";
 
 const deadlineMs = 30_000;
 
-/** As `fetch`, but gives up after 30 seconds; no answer is a `ApiError` of status 0. */
+/** Like `fetch`, with a timeout of 30 seconds. No response is an `ApiError` of status 0. */
 export async function request(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const deadline = AbortSignal.timeout(deadlineMs);
   const { signal: asked } = init;
@@ -17,7 +17,7 @@ export async function request(input: RequestInfo | URL, init: RequestInit = {}):
   }
 }
 
-/** The body of a typed answer. Fails with a `ApiError` where it is a refusal. */
+/** The body of a typed response. Throws an `ApiError` for a failure status. */
 export async function unwrap<T>(pending: Promise<ClientResponse<T, number, "json">>): Promise<T> {
   const response = await pending;
   const body: unknown = await response.json().catch(() => null);

@@ -1,6 +1,6 @@
 /**
- * The session of this browser: two token cookies, renewed once for all requests and tabs that need it.
- * A session that cannot be renewed ends, and every screen learns of it through the auth store.
+ * The session of this browser: two token cookies, refreshed once for all requests and tabs.
+ * When a refresh fails for good, the session ends and the auth store tells every screen.
  */
 import type { Tokens } from "@winnow/core/account/schema";
 import { createClient } from "@winnow/functions/client";
@@ -14,19 +14,19 @@ import { unwrap, request } from "./request.ts";
 const day = 86_400;
 const rememberKey = "remember_me";
 
-/** The calls that need no session. */
+/** API calls that need no session. */
 export const { accounts, tempuser } = createClient(env.origin, { fetch: request }).api;
 
 export const session = {
-  access: () => cookie.get("access_token"),
+  storedAccessToken: () => cookie.get("access_token"),
 
-  /** Keeps the tokens for 30 days with remember-me, else for 7. */
-  begin(tokens: Tokens, remember: boolean): void {
+  /** Stores the tokens for 30 days with remember-me, otherwise for 7. */
+  start(tokens: Tokens, remember: boolean): void {
     localStorage.setItem(rememberKey, String(remember));
-    keep(tokens);
+    storeTokens(tokens);
   },
 
-  /** Forgets the tokens and all that is known of the person. An error says that they did not ask for it. */
+  /** Removes the tokens and the user. `error` says why, where the user did not log out. */
   end(error: string | null = null): void {
     cookie.remove("access_token");
     cookie.remove("refresh_token");
@@ -34,48 +34,48 @@ export const session = {
     if (useAuth.getState().isAuthenticated) clearUser(error);
   },
 
-  /** A token that outlives the next request; renews it where needed. Ends the session where it cannot. */
-  async fresh(): Promise<string> {
-    const access = session.access();
+  /** An access token that is valid for the next request; refreshes it if needed. */
+  async accessToken(): Promise<string> {
+    const access = session.storedAccessToken();
     if (access !== null && !isExpired(access, Date.now())) return access;
-    return session.renew(access);
+    return session.refresh(access);
   },
 
-  /** Replaces `spent` by a new token. Whoever comes second, in whichever tab, gets what the first one fetched. */
-  renew(spent: string | null): Promise<string> {
-    return exclusively(async () => {
-      const access = session.access();
+  /** Replaces the token `spent`. Concurrent callers in all tabs share one refresh. */
+  refresh(spent: string | null): Promise<string> {
+    return withRefreshLock(async () => {
+      const access = session.storedAccessToken();
       if (access !== null && access !== spent && !isExpired(access, Date.now())) return access;
-      const refresh = cookie.get("refresh_token");
-      if (refresh === null) {
+      const refreshToken = cookie.get("refresh_token");
+      if (refreshToken === null) {
         const problem = new ApiError(401, { error: "No refresh token available" });
         session.end(problem.message);
         throw problem;
       }
-      const tokens = await exchange(refresh);
-      keep(tokens);
+      const tokens = await exchangeRefreshToken(refreshToken);
+      storeTokens(tokens);
       return tokens.access;
     });
   },
 
-  /** Whether there is a token that is good or could be renewed. */
-  async isAlive(): Promise<boolean> {
-    if (session.access() === null && cookie.get("refresh_token") === null) return false;
-    return session.fresh().then(
+  /** Whether a token is valid or can be refreshed. */
+  async isActive(): Promise<boolean> {
+    if (session.storedAccessToken() === null && cookie.get("refresh_token") === null) return false;
+    return session.accessToken().then(
       () => true,
       () => false,
     );
   },
 };
 
-function keep(tokens: Tokens): void {
+function storeTokens(tokens: Tokens): void {
   const seconds = (localStorage.getItem(rememberKey) === "true" ? 30 : 7) * day;
   cookie.set("access_token", tokens.access, seconds);
   cookie.set("refresh_token", tokens.refresh, seconds);
 }
 
-/** Only a refusal ends the session; a server that is down leaves it for later. */
-async function exchange(refresh: string): Promise<Tokens> {
+/** Only a 4xx ends the session; a server outage leaves it in place. */
+async function exchangeRefreshToken(refresh: string): Promise<Tokens> {
   try {
     return await unwrap(accounts["refresh-token"].$post({ json: { refresh } }));
   } catch (error) {
@@ -85,9 +85,9 @@ async function exchange(refresh: string): Promise<Tokens> {
   }
 }
 
-/** One at a time among all tabs; where the page is not in a secure context, one at a time in this tab. */
+/** Runs one refresh at a time: across tabs with Web Locks, otherwise within this tab. */
 let last: Promise<unknown> = Promise.resolve();
-async function exclusively<T>(work: () => Promise<T>): Promise<T> {
+async function withRefreshLock<T>(work: () => Promise<T>): Promise<T> {
   if ("locks" in navigator) return await navigator.locks.request("winnow.refresh", work);
   const next = last.then(work, work);
   last = next.catch(() => undefined);

@@ -1,4 +1,4 @@
-/** The way out: the server ends the session, and this browser forgets it, whether or not the server can be reached. */
+/** Logs out: ends the session on the server and in this browser, also when the server is unreachable. */
 import { api } from "./api.ts";
 import { queryClient } from "./query-client.ts";
 import { session } from "./session.ts";

@@ -1,4 +1,4 @@
-/** The theme: the system's, until the person chooses. `public/theme.js` applies the same rule before the first paint. */
+/** The theme: the system's, or the user's choice. `public/theme.js` applies it before the first paint. */
 import { create } from "zustand";
 
 export type Theme = "system" | "light" | "dark";

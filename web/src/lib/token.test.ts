@@ -7,13 +7,13 @@ const tokenOf = (claims: unknown) =>
 describe("a token", () => {
   const now = 1_700_000_000;
 
-  test("lives until the margin before its end", () => {
+  test("expires one margin before its exp", () => {
     const token = tokenOf({ exp: now + expiryMarginSeconds + 1 });
     expect(isExpired(token, now * 1000)).toBe(false);
     expect(isExpired(token, (now + 1) * 1000)).toBe(true);
   });
 
-  test("is read though its payload is base64url", () => {
+  test("with a base64url payload is read", () => {
     expect(expiryOf(tokenOf({ exp: 5, name: "~~~>>>???" }))).toBe(5);
   });
 

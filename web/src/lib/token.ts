@@ -1,9 +1,9 @@
-/** What the browser reads from an access token: only when it ends. Whether it is genuine is for the server to say. */
+/** Reads the expiry of an access token. The server alone verifies its signature. */
 
-/** A token that ends within this many seconds counts as expired, so that no request carries one that dies on the way. */
+/** A token this close to its expiry counts as expired. */
 export const expiryMarginSeconds = 60;
 
-/** The `exp` of a token in epoch seconds, or null where it is not a token. */
+/** The `exp` claim in epoch seconds, or null if the text is not a token. */
 export function expiryOf(token: string): number | null {
   const payload = token.split(".")[1];
   if (payload === undefined) return null;

@@ -1,11 +1,11 @@
-/** What a browser calls itself, in words that a person knows it by. Its own name is long and half of it is history. */
+/** Browser and operating system, from a User-Agent header. */
 
 export interface Device {
   name: string;
   kind: "computer" | "phone" | "program";
 }
 
-/** Later ones claim to be the earlier ones too, so the most particular stands first. */
+/** Ordered from most to least specific, because later browsers include earlier names. */
 const browsers: readonly [RegExp, string][] = [
   [/Edg(?:e|A|iOS)?\//, "Edge"],
   [/OPR\/|Opera/, "Opera"],

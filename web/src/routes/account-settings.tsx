@@ -7,14 +7,14 @@ import { lazyComponent } from "../lib/lazy-component.ts";
 import { paths } from "../paths.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
 
-// The header fetches the same.
+// The header loads the same chunk.
 const WorkspaceMenu = lazyComponent(() =>
   import("../features/workspace/workspace-menu.tsx").then((file) => file.WorkspaceMenu),
 );
 
 export const loader = guard();
 
-/** The pages that are about the workspace rather than the person. */
+/** Settings pages of the workspace rather than of the user. */
 const ofWorkspace: readonly string[] = [paths.myTeam, paths.role];
 
 export function Component() {

@@ -1,4 +1,4 @@
-/** What shows where a page broke. */
+/** The page shown when a route throws. */
 import { Link } from "react-router";
 import { paths } from "../paths.ts";
 import { Button, buttonStyle } from "../ui/button.tsx";
@@ -15,5 +15,5 @@ export function ErrorPage({ framed = false }: { framed?: boolean }) {
   );
 }
 
-/** The same, where only what is in the shell broke. */
+/** The same inside the shell. */
 export const FramedErrorPage = () => <ErrorPage framed />;

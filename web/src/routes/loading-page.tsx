@@ -1,4 +1,4 @@
-/** The first moment, before any page is there: the outline of the shell. */
+/** Shown before the first route has loaded: the outline of the shell. */
 export function LoadingPage() {
   return (
     <div aria-busy="true" className="flex min-h-dvh">

@@ -10,7 +10,7 @@ import { currentUserQuery } from "../lib/current-user.ts";
 import { loginFor, paths } from "../paths.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
 
-// What opens on demand comes after what is read first.
+// Loads after the first render.
 const Balance = lazyComponent(() =>
   import("../features/credit/credit-balance.tsx").then((file) => file.Balance),
 );
@@ -23,7 +23,7 @@ const JoinDialog = lazyComponent(() =>
   import("../features/workspace/join-dialog.tsx").then((file) => file.JoinDialog),
 );
 
-/** Rights may be taken away while a page is open. */
+/** Permissions may be revoked while a page is open. */
 const rightsPollMs = 60_000;
 
 export function Component() {
@@ -34,7 +34,7 @@ export function Component() {
   useQuery({ ...currentUserQuery, enabled: isAuthenticated, refetchInterval: rightsPollMs });
   useWorkspaceSync();
 
-  // Whoever logged out begins anew; whoever was signed out comes back to this page.
+  // After a log out the next sign-in starts at the dashboard; after an expired session it returns here.
   if (!isAuthenticated)
     return <Navigate replace to={error === null ? paths.login : loginFor(`${pathname}${search}`)} />;
   return (
@@ -70,7 +70,7 @@ export function Component() {
   );
 }
 
-/** Joining a team: begun from a menu, or by the code that the dashboard is reached with. */
+/** The Join Team dialog: opened from a menu, or by the `token` parameter of the dashboard. */
 function useJoining(pathname: string) {
   const [search, setSearch] = useSearchParams();
   const [begun, setBegun] = useState(false);

@@ -1,4 +1,4 @@
-/** A person as a small disc: their picture, or the initials of their name. Decoration beside the name itself. */
+/** A user's picture, or their initials. Decorative: the name stands beside it. */
 import { cx } from "class-variance-authority";
 import { UserRound } from "lucide-react";
 import { useState } from "react";

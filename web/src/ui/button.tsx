@@ -1,4 +1,4 @@
-/** A button. `buttonStyle` gives a link the same look where it leads to a place rather than does a thing. */
+/** A button. `buttonStyle` gives a link the same look. */
 import { cva, type VariantProps } from "class-variance-authority";
 import type { ComponentProps } from "react";
 import { Spinner } from "./spinner.tsx";
@@ -26,7 +26,7 @@ export const buttonStyle = cva(
 );
 
 interface ButtonProps extends ComponentProps<"button">, VariantProps<typeof buttonStyle> {
-  /** The work it started is under way: it stays in place, keeps the focus, says so and takes no second click. */
+  /** Shows a spinner and ignores clicks, but keeps its size and the focus. */
   pending?: boolean;
 }
 
@@ -44,7 +44,7 @@ export function Button({ variant, size, pending, className, children, ...rest }:
   );
 }
 
-/** Enter in a field clicks the button of its form, too. */
+/** Enter in a field also submits through the form's button. */
 const busy: ComponentProps<"button"> = {
   "aria-busy": true,
   "aria-disabled": true,

@@ -1,4 +1,4 @@
-/** Something the person should know before going on, in words and by shape as well as by colour. */
+/** A message box with a tone, shown by icon, colour and text. */
 import { cva } from "class-variance-authority";
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
@@ -25,7 +25,7 @@ interface CalloutProps {
   tone: "info" | "success" | "warning" | "error";
   title?: string;
   children?: ReactNode;
-  /** Told at once to those who listen: for what appears in answer to an action. */
+  /** Announces the message to screen readers: for a response to an action. */
   announce?: boolean;
 }
 

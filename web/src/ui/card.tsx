@@ -1,4 +1,4 @@
-/** A sheet of paper on the desk: one subject, with room around it. */
+/** A bordered section for one subject. */
 import { cx } from "class-variance-authority";
 import type { ComponentProps } from "react";
 

@@ -1,16 +1,16 @@
-/** A choice that is one cell of a table, named by its row and its column. */
+/** A checkbox in a table cell, named by its row and column. */
 import { cx } from "class-variance-authority";
 import { Check, Minus } from "lucide-react";
 
 interface CheckCellProps {
   label: string;
-  /** What it means, for the pointer. */
+  /** Shown on hover. */
   title?: string | undefined;
   checked: boolean;
-  /** It is not what it was. */
+  /** Marks a value that differs from the saved one. */
   isChanged?: boolean;
   disabled?: boolean;
-  /** Absent where it is only shown. */
+  /** Absent in a read-only table. */
   onChange?: ((checked: boolean) => void) | undefined;
 }
 

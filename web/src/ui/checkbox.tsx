@@ -1,4 +1,4 @@
-/** A choice that is on or off, with its words as part of the target. */
+/** A checkbox whose label is part of the target. */
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 

@@ -1,4 +1,4 @@
-/** A code of digits, typed or pasted: whatever stands between the digits is left out. */
+/** An input for a numeric code. Typed or pasted characters other than digits are dropped. */
 import type { ComponentProps } from "react";
 import { Input } from "./input.tsx";
 

@@ -1,4 +1,4 @@
-/** The sign of what comes with a paid plan. */
+/** The icon of a premium feature. */
 import { Crown as Icon } from "lucide-react";
 
 export const Crown = () => (

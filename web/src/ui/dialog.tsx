@@ -1,4 +1,4 @@
-/** A question or a short task in front of the page. It traps focus and gives it back. */
+/** A modal dialog. Traps the focus and restores it. */
 import { AlertDialog } from "@base-ui/react/alert-dialog";
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
@@ -46,7 +46,7 @@ interface ConfirmProps {
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
   description?: ReactNode;
-  /** What the confirming button says; a verb. */
+  /** Label of the confirming button; a verb. */
   action: string;
   cancel?: string;
   danger?: boolean;
@@ -54,7 +54,7 @@ interface ConfirmProps {
   onConfirm: () => void;
 }
 
-/** Asks before something that cannot be taken back. Only its buttons or Escape close it. */
+/** A confirmation. Only its buttons or Escape close it. */
 export function Confirm(props: ConfirmProps) {
   const {
     open,

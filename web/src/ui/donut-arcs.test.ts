@@ -17,6 +17,6 @@ test("a part of one in a million can still be seen", () => {
   expect(small?.length).toBeGreaterThan(0.5);
 });
 
-test("nothing makes no arcs", () => {
+test("no parts make no arcs", () => {
   expect(arcs([{ value: 0 }], 100)).toEqual([]);
 });

@@ -1,8 +1,8 @@
-/** Where each part of a ring begins and how long it is. */
+/** Start and length of each arc of a donut chart. */
 const gap = 1.2;
 const shortest = 0.6;
 
-/** Parts that are there stay visible however small; the gaps between them are taken from their own length. */
+/** Parts above zero keep a minimum length; gaps are taken from the arcs. */
 export function arcs<P extends { value: number }>(parts: readonly P[], circumference: number) {
   const shown = parts.filter((part) => part.value > 0);
   const total = shown.reduce((sum, part) => sum + part.value, 0);

@@ -1,4 +1,4 @@
-/** Parts of a whole as a ring. A picture only: the same numbers stand in a table beside it. */
+/** A donut chart. Decorative: a table beside it has the same numbers. */
 import type { ReactNode } from "react";
 import type { Tone } from "./status-mark.tsx";
 import { arcs } from "./donut-arcs.ts";

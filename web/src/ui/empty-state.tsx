@@ -1,4 +1,4 @@
-/** Nothing to show: the cause, and one thing to do about it. */
+/** An empty state: the cause, and one action. */
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 

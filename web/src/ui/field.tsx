@@ -1,8 +1,8 @@
-/** A control with its name, its help and its error, tied together for those who listen. */
+/** A form control with label, help and error, linked for screen readers. */
 import { CircleAlert } from "lucide-react";
 import { useId, type ReactNode } from "react";
 
-interface Wiring {
+interface FieldControlProps {
   id: string;
   "aria-describedby": string | undefined;
   "aria-invalid": true | undefined;
@@ -12,7 +12,7 @@ interface FieldProps {
   label: string;
   help?: ReactNode;
   error?: string | undefined;
-  children: (wiring: Wiring) => ReactNode;
+  children: (fieldProps: FieldControlProps) => ReactNode;
 }
 
 export function Field({ label, help, error, children }: FieldProps) {

@@ -1,4 +1,4 @@
-/** More about a control, shown while the pointer or the focus rests on it. Nothing in it is found only there by hand. */
+/** Details of a control, shown on hover and on focus. */
 import { Popover } from "@base-ui/react/popover";
 import type { ReactElement, ReactNode } from "react";
 

@@ -1,4 +1,4 @@
-/** The first letter of a name, in place of a picture of what bears it. */
+/** The first letter of a name, in place of a picture. */
 import { cx } from "class-variance-authority";
 
 interface InitialProps {

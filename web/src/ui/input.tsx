@@ -1,4 +1,4 @@
-/** One line or many lines of text. Sixteen pixels on touch screens, so that phones do not zoom in. */
+/** Text inputs. At least 16 px on touch screens, so that phones do not zoom in. */
 import { cx } from "class-variance-authority";
 import type { ComponentProps } from "react";
 

@@ -1,4 +1,4 @@
-/** The product's sign and name. */
+/** The product's logo. */
 export function Logo({ compact }: { compact?: boolean }) {
   return (
     <span className="inline-flex items-center gap-2.5">

@@ -1,4 +1,4 @@
-/** A list of things to do, opened by a button. */
+/** A dropdown menu. */
 import { Menu as Base } from "@base-ui/react/menu";
 import { cx } from "class-variance-authority";
 import { Check } from "lucide-react";
@@ -12,7 +12,7 @@ const dangerous = cx(item, "text-danger");
 
 interface MenuProps {
   trigger: ReactElement;
-  /** What the trigger shows. */
+  /** Content of the trigger button. */
   label: ReactNode;
   align?: "start" | "end";
   children: ReactNode;
@@ -52,7 +52,7 @@ export function MenuItem({ onSelect, danger, disabled, children }: MenuItemProps
   );
 }
 
-/** An entry that leads to a place. */
+/** A menu item that navigates. */
 export const MenuLink = ({ to, children }: { to: string; children: ReactNode }) => (
   <Base.Item render={<Link to={to} />} className={quiet}>
     {children}
@@ -61,17 +61,17 @@ export const MenuLink = ({ to, children }: { to: string; children: ReactNode }) 
 
 interface MenuChoiceProps<T extends string> {
   label: string;
-  /** Null where none of them is chosen. */
+  /** Null when no option is selected. */
   value: T | null;
   options: readonly { value: T; label: ReactNode }[];
   onChange: (value: T) => void;
-  /** Where there may be many: as high as 200 px, and scrolled beyond. */
+  /** For long lists: at most 200 px high, then scrolls. */
   isLong?: boolean;
-  /** Whether choosing ends the menu. */
+  /** Whether selecting closes the menu. */
   closes?: boolean;
 }
 
-/** One of several, of which the present one is marked. */
+/** A radio group in a menu. */
 export function MenuChoice<T extends string>(props: MenuChoiceProps<T>) {
   const { label, value, options, onChange, isLong, closes } = props;
   return (

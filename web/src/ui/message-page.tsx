@@ -1,10 +1,10 @@
-/** A page that says one thing: denied, lost or broken. */
+/** A page with one message: access denied, not found, error. */
 import type { ReactNode } from "react";
 
 interface NoticeProps {
   title: string;
   text: string;
-  /** Whether it stands in the frame of the application, which has its own main region. */
+  /** Whether it renders inside the shell, which has its own main region. */
   framed?: boolean;
   children: ReactNode;
 }

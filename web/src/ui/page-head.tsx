@@ -1,11 +1,11 @@
-/** The head of a page: its name, a word about it, and what can be done to the whole. */
+/** The header of a page: title, introduction, actions. */
 import type { ReactNode } from "react";
 
 interface PageHeadProps {
   title: string;
   children?: ReactNode;
   actions?: ReactNode;
-  /** The way back up, where the page lies below another. */
+  /** A link to the parent page. */
   back?: ReactNode;
 }
 

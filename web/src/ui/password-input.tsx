@@ -1,4 +1,4 @@
-/** A secret that is typed: hidden, unless the person looks whether it is right. */
+/** A password input with a button that shows the text. */
 import { Eye, EyeOff } from "lucide-react";
 import { useState, type ComponentProps } from "react";
 import { Input } from "./input.tsx";

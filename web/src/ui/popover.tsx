@@ -1,4 +1,4 @@
-/** Something to look into beside the page, opened by a button. It takes the focus and gives it back. */
+/** A popover opened by a button. Takes the focus and restores it. */
 import { Popover as Base } from "@base-ui/react/popover";
 import type { ReactElement, ReactNode } from "react";
 
@@ -6,7 +6,7 @@ interface PopoverProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   trigger: ReactElement;
-  /** What the trigger shows. */
+  /** Content of the trigger button. */
   label: ReactNode;
   className?: string;
   children: ReactNode;

@@ -1,10 +1,10 @@
-/** How far a task has come. `null` where that cannot be told. */
+/** A progress bar. `null` shows an indeterminate one. */
 import { Progress as Base } from "@base-ui/react/progress";
 
 interface ProgressProps {
   label: string;
   percent: number | null;
-  /** What a screen reader says instead of the bare percentage. */
+  /** Text for screen readers in place of the percentage. */
   text?: string;
 }
 

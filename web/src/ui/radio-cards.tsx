@@ -1,4 +1,4 @@
-/** One of several, each with a word on what it means, and a figure where there is one. */
+/** A radio group of cards, each with a description and an optional figure. */
 import { useId } from "react";
 
 interface RadioCardsProps<T extends string> {

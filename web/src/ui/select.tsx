@@ -1,4 +1,4 @@
-/** One of several values, chosen from a list. */
+/** A select box. */
 import { Select as Base } from "@base-ui/react/select";
 import { Check, ChevronsUpDown } from "lucide-react";
 

@@ -1,4 +1,4 @@
-/** A panel that slides in from a side: navigation on small screens, details beside a table. */
+/** A panel that slides in from a side: the navigation on small screens. */
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { cva } from "class-variance-authority";
 import { X } from "lucide-react";
@@ -23,12 +23,12 @@ interface SheetProps {
   onOpenChange: (open: boolean) => void;
   side: "left" | "right";
   title: string;
-  /** Where the title is told but not shown. */
-  quietTitle?: boolean;
+  /** Hides the title visually. */
+  hideTitle?: boolean;
   children: ReactNode;
 }
 
-export function Sheet({ open, onOpenChange, side, title, quietTitle, children }: SheetProps) {
+export function Sheet({ open, onOpenChange, side, title, hideTitle, children }: SheetProps) {
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
@@ -36,7 +36,7 @@ export function Sheet({ open, onOpenChange, side, title, quietTitle, children }:
         <Base.Popup className={popup({ side })}>
           <Base.Title
             className={
-              quietTitle === true ? "sr-only" : "px-6 pt-5 pr-14 text-base leading-7 font-semibold text-ink"
+              hideTitle === true ? "sr-only" : "px-6 pt-5 pr-14 text-base leading-7 font-semibold text-ink"
             }
           >
             {title}

@@ -1,4 +1,4 @@
-/** The shape of what is about to come, in its final size. */
+/** A loading placeholder in its final size. */
 import { cx } from "class-variance-authority";
 
 export const Skeleton = ({ className }: { className?: string }) => (

@@ -1,4 +1,4 @@
-/** Eight bars, of which the next lights up every 100 ms. */
+/** A spinner of eight bars that advances every 100 ms. */
 import { cx } from "class-variance-authority";
 import { useEffect, useState } from "react";
 

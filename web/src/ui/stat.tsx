@@ -1,4 +1,4 @@
-/** A number that matters, under its name. */
+/** A number under its label. */
 import type { ReactNode } from "react";
 
 interface FigureProps {
@@ -7,7 +7,7 @@ interface FigureProps {
   note?: ReactNode;
 }
 
-/** Stands in a `dl`. */
+/** Renders inside a `dl`. */
 export const Figure = ({ label, value, note }: FigureProps) => (
   <div className="min-w-0">
     <dt className="eyebrow">{label}</dt>

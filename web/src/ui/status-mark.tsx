@@ -1,4 +1,4 @@
-/** A tone as a colour and a shape together, so that neither carries the meaning alone. */
+/** A tone shown by colour and by shape, so that neither carries the meaning alone. */
 import { cx } from "class-variance-authority";
 import type { ReactNode } from "react";
 
@@ -12,7 +12,7 @@ const fills: Record<Tone, string> = {
   accent: "text-accent",
 };
 
-/** A disc, a cross, a triangle, a ring or a bar, by tone. */
+/** A disc, cross, triangle, ring or square, by tone. */
 export function Mark({ tone, className }: { tone: Tone; className?: string }) {
   return (
     <svg viewBox="0 0 12 12" aria-hidden className={cx("size-3 shrink-0", fills[tone], className)}>
@@ -52,7 +52,7 @@ const soft: Record<Tone, string> = {
   accent: "bg-accent-soft text-accent",
 };
 
-/** A state in a word. */
+/** A label with a tone. */
 export const Badge = ({ tone, children }: { tone: Tone; children: ReactNode }) => (
   <span
     className={cx(

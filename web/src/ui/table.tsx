@@ -1,4 +1,4 @@
-/** The pieces of a table: quiet lines, aligned figures, and a way to scroll sideways where it is wider than the screen. */
+/** Table parts, with horizontal scrolling where the table is wider than the screen. */
 import { cx } from "class-variance-authority";
 import type { ComponentProps, ReactNode } from "react";
 

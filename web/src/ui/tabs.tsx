@@ -1,4 +1,4 @@
-/** Several views of one thing, of which one is shown. */
+/** Tabs: one panel is visible at a time. */
 import { Tabs as Base } from "@base-ui/react/tabs";
 import type { ReactNode } from "react";
 

@@ -1,4 +1,4 @@
-/** A link, or what does a thing in place of one, within a text. */
+/** A link, or a button that looks like one, within text. */
 import { cx } from "class-variance-authority";
 import type { ComponentProps } from "react";
 import { Link } from "react-router";

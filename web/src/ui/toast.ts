@@ -1,4 +1,4 @@
-/** A short word about what just happened. `Toaster` shows it; what is said before that is there waits for it. */
+/** Toasts. Those added before `Toaster` has loaded wait for it. */
 import { Toast } from "@base-ui/react/toast";
 
 export const manager = Toast.createToastManager();
@@ -17,7 +17,7 @@ export const toast = {
   error: (title: string) => say({ title, type: "error", priority: "high" }),
 };
 
-/** Says what waited, and from now on everything at once. */
+/** Shows the waiting toasts, and from now on each one immediately. */
 export function beginToasting(): void {
   const words = waiting ?? [];
   waiting = null;

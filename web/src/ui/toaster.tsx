@@ -1,4 +1,4 @@
-/** Where toasts appear; each goes after three seconds, unless the pointer rests on it. */
+/** Renders toasts. Each closes after three seconds, unless the pointer rests on it. */
 import { Toast } from "@base-ui/react/toast";
 import { CircleAlert, CircleCheck, X } from "lucide-react";
 import { useEffect } from "react";

@@ -1,4 +1,4 @@
-/** Words for a control that shows only a sign. Appears at once. */
+/** A tooltip, shown without delay. */
 import { Tooltip as Base } from "@base-ui/react/tooltip";
 import type { ReactElement, ReactNode } from "react";
 

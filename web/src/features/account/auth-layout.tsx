@@ -4,16 +4,16 @@ import { Logo } from "../../ui/logo.tsx";
 import { HeroArt } from "./hero-art.tsx";
 
 interface AuthLayoutProps {
-  /** The name of the page; it changes with the step that the person is at. */
+  /** The document title; changes with each step. */
   title: string;
   heading: string;
   intro: ReactNode;
   children: ReactNode;
-  /** The other ways from here. */
+  /** Links to the other public pages. */
   footer?: ReactNode;
 }
 
-/** The frame of the pages before sign-in. Its heading takes the focus where one leads to another and nothing else has it. */
+/** The layout of the public pages. Focuses the heading after a navigation. */
 export function AuthLayout({ title, heading, intro, children, footer }: AuthLayoutProps) {
   const { key } = useLocation();
   const top = useRef<HTMLHeadingElement>(null);

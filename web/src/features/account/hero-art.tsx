@@ -1,4 +1,4 @@
-/** The picture beside the sign-in: grain falls to a heap, chaff goes with the wind. Decoration only. */
+/** Decorative drawing beside the sign-in form: grain and chaff. */
 const grains = Array.from({ length: 210 }, (_, index) => {
   const along = halton(index + 1, 2);
   const across = halton(index + 1, 3);
@@ -23,7 +23,7 @@ const chaff = Array.from({ length: 110 }, (_, index) => {
   };
 });
 
-/** A sequence that fills space evenly without looking like a grid. */
+/** The Halton sequence: evenly spread points without a visible grid. */
 function halton(index: number, base: number): number {
   let fraction = 1;
   let result = 0;

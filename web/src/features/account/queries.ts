@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { api, unwrap } from "../../lib/api.ts";
 import { accounts } from "../../lib/session.ts";
 
-/** Where to sign in with Google; null where that is not offered. */
+/** Google sign-in settings; null when Google is not configured. */
 export const googleQuery = queryOptions({
   queryKey: ["google"],
   queryFn: ({ signal }) => unwrap(accounts.google.$get({}, { init: { signal } })),
@@ -10,7 +10,7 @@ export const googleQuery = queryOptions({
   retry: false,
 });
 
-/** Where the person is signed in. */
+/** The user's sessions. */
 export const sessionsQuery = queryOptions({
   queryKey: ["sessions"],
   queryFn: async ({ signal }) => (await unwrap(api.user.sessions.$get({}, { init: { signal } }))).results,

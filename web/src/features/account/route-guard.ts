@@ -1,4 +1,4 @@
-/** Who may see a page. Loaders ask before anything is drawn. */
+/** Route guards, run as loaders before a page renders. */
 import type { Action, Area } from "@winnow/core/kit/permission";
 import { redirect, type LoaderFunctionArgs } from "react-router";
 import { can, useAuth } from "../../lib/auth.ts";
@@ -9,17 +9,17 @@ import { session } from "../../lib/session.ts";
 import { afterSignIn, loginFor, paths } from "../../paths.ts";
 import { toast } from "../../ui/toast.ts";
 
-/** Lets in whoever is signed in and, where an area is named, may view it or take the action there. */
+/** Requires a signed-in user and, if an area is given, a permission on it. */
 export const guard =
   (area?: Area, action: Action = "view") =>
   async ({ request }: LoaderFunctionArgs): Promise<null> => {
     const { pathname, search } = new URL(request.url);
     const toLogin = redirect(loginFor(`${pathname}${search}`));
-    if (!(await session.isAlive())) throw toLogin;
+    if (!(await session.isActive())) throw toLogin;
     if (useAuth.getState().user === null) await fetchCurrentUser();
     if (!useAuth.getState().isAuthenticated) throw toLogin;
     if (area === undefined || can(area, action)) return null;
-    // A right may have been given since it was last asked for.
+    // The permission may have been granted since the last fetch.
     await fetchCurrentUser();
     if (!can(area, action)) throw redirect(paths.unauthorized);
     return null;
@@ -36,8 +36,8 @@ async function fetchCurrentUser(): Promise<void> {
   }
 }
 
-/** Sends whoever is signed in onwards; an invitation's token goes along. */
+/** Redirects signed-in users away from public pages, with an invitation's token. */
 export async function publicOnly({ request }: LoaderFunctionArgs): Promise<null> {
-  if (!(await session.isAlive()) || !useAuth.getState().isAuthenticated) return null;
+  if (!(await session.isActive()) || !useAuth.getState().isAuthenticated) return null;
   throw redirect(afterSignIn(new URL(request.url).searchParams));
 }

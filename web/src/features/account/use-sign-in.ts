@@ -6,17 +6,17 @@ import { session } from "../../lib/session.ts";
 import { toast } from "../../ui/toast.ts";
 
 interface Entry {
-  /** For 30 days, else for 7. */
+  /** Keeps the session for 30 days instead of 7. */
   remember: boolean;
-  /** Where the person goes. */
+  /** The path to go to. */
   to: string;
 }
 
-/** Begins a session in this browser and leaves the page of sign-in behind. */
+/** Starts a session in this browser and leaves the sign-in page. */
 export function useSignIn(): (session: Session, entry: Entry) => Promise<void> {
   const navigate = useNavigate();
   return async ({ user, ...tokens }, { remember, to }) => {
-    session.begin(tokens, remember);
+    session.start(tokens, remember);
     queryClient.clear();
     setCurrentUser(user);
     toast.success("Login successful");

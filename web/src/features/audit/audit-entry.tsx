@@ -5,7 +5,7 @@ const Named = ({ children }: { children: ReactNode }) => (
   <bdi className="font-medium break-words text-ink">{children}</bdi>
 );
 
-/** What was done, as the rest of a sentence that begins with who did it. */
+/** The action of an audit entry, as a sentence whose subject is the actor. */
 export function AuditEntry({ entry: { deed, subject, details } }: { entry: Entry }) {
   const whom = <Named>{subject.name}</Named>;
   const { from, to, role, before, after } = details;

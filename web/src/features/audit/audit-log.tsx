@@ -14,7 +14,7 @@ import { groupByDay, type Day } from "./group-by-day.ts";
 import { AuditEntry } from "./audit-entry.tsx";
 import { auditQuery } from "./queries.ts";
 
-/** Who did what in the workspace, newest first. */
+/** The audit log of the workspace, newest first. */
 export function AuditLog() {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
     useInfiniteQuery(auditQuery);

@@ -6,7 +6,7 @@ export interface Day {
   entries: Entry[];
 }
 
-/** Deeds by the day that they were done on, as this person counts days. */
+/** Groups audit entries by day in the user's time zone. */
 export function groupByDay(entries: readonly Entry[]): Day[] {
   const days: Day[] = [];
   for (const entry of entries) {

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { api, unwrap } from "../../lib/api.ts";
 
-/** Who did what in the workspace, newest first, a page at a time. */
+/** The audit log of the workspace, newest first, by page. */
 export const auditQuery = infiniteQueryOptions({
   queryKey: ["deeds"],
   queryFn: ({ pageParam, signal }) =>

@@ -8,7 +8,7 @@ import { Callout } from "../../ui/callout.tsx";
 import { HoverCard } from "../../ui/hover-card.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 
-/** What the workspace can spend, and where it comes from. */
+/** The balance in the header, with a breakdown on hover. */
 export function Balance() {
   const { data: bucket, isError, isFetching, refetch } = useQuery(creditBucketQuery);
   if (bucket === undefined && isError)

@@ -5,7 +5,7 @@ import { errorMessage } from "../../lib/api-error.ts";
 import { Card } from "../../ui/card.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 
-/** How many credits are there to spend. */
+/** The credit balance on the dashboard. */
 export function CreditCard() {
   const { data: bucket, error } = useQuery(creditBucketQuery);
   return (

@@ -1,11 +1,11 @@
-/** What can be asked of the server about lists. */
+/** API calls about lists. */
 import type { Choice, Create, Download, ListQuery, ResultQuery } from "@winnow/core/list/schema";
 import type { z } from "zod";
 import { api, unwrap } from "../../lib/api.ts";
 
 export type Filter = Pick<ResultQuery, "status" | "reason" | "q">;
 
-/** What can be done to a list as a whole. */
+/** Actions on a list as a whole. */
 export type ListAction = "analyze" | "verify" | "pause" | "resume" | "cancel";
 
 interface Cancel {
@@ -23,7 +23,7 @@ export const lists = {
   act: (id: string, verb: ListAction) => unwrap(api.lists[":id"][verb].$post(path(id))),
   results: (id: string, query: Filter & { cursor?: string | undefined; limit: number }, { signal }: Cancel) =>
     unwrap(api.lists[":id"].results.$get({ ...path(id), query }, { init: { signal } })),
-  /** The address of the made file, or none while it is being made. */
+  /** The URL of the file, or null while it is being made. */
   download: (id: string, json: z.input<typeof Download>) =>
     unwrap(api.lists[":id"].download.$post({ ...path(id), json })),
 };

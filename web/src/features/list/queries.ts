@@ -6,7 +6,7 @@ import { isMoving } from "./job/list-state.ts";
 
 const pollMs = 1_000;
 
-/** One list. Asked again every second for as long as something about it moves. */
+/** One list, polled every second while a job runs. */
 export const listQuery = (id: string) =>
   queryOptions({
     queryKey: ["list", id],
@@ -14,7 +14,7 @@ export const listQuery = (id: string) =>
     refetchInterval: ({ state }) => (state.data !== undefined && isMoving(state.data) ? pollMs : false),
   });
 
-/** The lists that a query asks for, newest first. Asked again while one of them moves. */
+/** Lists matching a query, newest first, polled while a job of one runs. */
 export const listsQuery = (query: Omit<ListQuery, "cursor">) =>
   infiniteQueryOptions({
     queryKey: ["lists", query],
@@ -26,8 +26,8 @@ export const listsQuery = (query: Omit<ListQuery, "cursor">) =>
   });
 
 /**
- * Analyzes, verifies, pauses, resumes or cancels; the answer replaces what is known, and the balance is asked again.
- * `onDone` comes before the screen changes by the answer.
+ * Starts or controls a job. The response replaces the cached list, and the balance is refetched.
+ * `onDone` runs before the cache changes.
  */
 export function useListAction(id: string, onDone?: (list: Info) => unknown) {
   const client = useQueryClient();

@@ -14,7 +14,7 @@ import { Badge } from "../../ui/status-mark.tsx";
 import { TextButton } from "../../ui/text-link.tsx";
 import { invitationsQuery, useResend, useRevoke } from "./queries.ts";
 
-/** Who is invited and has not come yet. Nothing where nobody is. */
+/** Pending invitations. Renders nothing when there are none. */
 export function Invitations() {
   const { data: invitations, error, refetch } = useQuery(invitationsQuery);
   useRestoreFocus(invitations?.length);

@@ -63,9 +63,9 @@ function Form({ workspaceID, onClose }: Omit<InviteDialogProps, "open">) {
         </Callout>
       ) : null}
       <Field label="Email" error={fault}>
-        {(wiring) => (
+        {(fieldProps) => (
           <Input
-            {...wiring}
+            {...fieldProps}
             type="email"
             value={email}
             onChange={(event) => setEmail(event.target.value)}
@@ -100,7 +100,7 @@ interface RoleChoiceProps {
   onChange: (id: string) => void;
 }
 
-/** Few roles stand side by side with what they grant; of many, only the chosen one says it. */
+/** Up to six roles are cards with their permissions; more are a select box. */
 function RoleChoice({ role, roles, onChange }: RoleChoiceProps) {
   const grant = ({ permission_features }: Role) => grantSummary(permission_features);
   if (roles.length > mostSideBySide)

@@ -1,6 +1,6 @@
 import { Skeleton } from "../../ui/skeleton.tsx";
 
-/** The people of the team before they are known. */
+/** Placeholder rows of the members table. */
 export const Loading = () => (
   <div aria-busy="true">
     <p role="status" className="sr-only">

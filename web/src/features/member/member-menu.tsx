@@ -22,7 +22,7 @@ interface MemberMenuProps {
   workspaceID: string;
 }
 
-/** What else can be done about a member: making them the owner, or removing them. */
+/** Actions on a member: transfer ownership, remove. */
 export function MemberMenu({ member, workspaceID }: MemberMenuProps) {
   const [isRemoving, setRemoving] = useState(false);
   const [isTransferring, setTransferring] = useState(false);
@@ -80,7 +80,7 @@ export function MemberMenu({ member, workspaceID }: MemberMenuProps) {
   );
 }
 
-/** Nobody removes whose role grants what they lack themselves. */
+/** A member whose role grants more than the user has cannot be removed. */
 function useMayRemove({ role }: Info): boolean {
   const mayDelete = useCan("my_team", "delete");
   const { data: roles = [] } = useQuery(rolesQuery);

@@ -22,11 +22,11 @@ const anyRole = "any";
 
 interface MembersProps {
   workspaceID: string;
-  /** Absent for those who may not invite. */
+  /** Absent without the permission to invite. */
   onInvite?: (() => void) | undefined;
 }
 
-/** The people of the workspace, with what they may do there. */
+/** The members of the workspace with their roles. */
 export function Members({ workspaceID, onInvite }: MembersProps) {
   const [search, setSearch] = useState("");
   const [role, setRole] = useState<string>(anyRole);

@@ -2,7 +2,7 @@ import type { Info } from "@winnow/core/member/schema";
 import { Avatar } from "../../ui/avatar.tsx";
 import { nameOf } from "./queries.ts";
 
-/** Somebody by their picture, their name and their address. */
+/** A member's picture, name and address. */
 export const Person = ({ member }: { member: Info }) => (
   <span className="flex min-w-0 items-center gap-3">
     <Avatar name={nameOf(member)} picture={member.professional_image} />

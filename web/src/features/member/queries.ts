@@ -7,7 +7,7 @@ import { currentUserQuery } from "../../lib/current-user.ts";
 import { reasonFrom } from "../../lib/api-error.ts";
 import { toast } from "../../ui/toast.ts";
 
-/** The people of the workspace that a filter asks for, and how many places its plan has. */
+/** Members matching a filter, with the seats of the plan. */
 export const teamQuery = (id: string, filter: Query) =>
   queryOptions({
     queryKey: ["team", id, filter],
@@ -21,7 +21,7 @@ export const invitationsQuery = queryOptions({
   queryFn: async ({ signal }) => (await unwrap(api.workspaceinvite.$get({}, { init: { signal } }))).results,
 });
 
-/** Whatever changes the team changes who has which role, the places, and what is told of it. */
+/** A change of the team also changes roles' member counts, seats and the audit log. */
 function useTeamChanged() {
   const client = useQueryClient();
   return () =>
@@ -33,7 +33,7 @@ function useTeamChanged() {
 export const nameOf = ({ first_name, last_name, email }: Member): string =>
   `${first_name} ${last_name}`.trim() || email;
 
-/** Gives a member another role. The screen believes it at once, and takes it back where it is refused. */
+/** Changes a member's role. Optimistic, with rollback. */
 export function useGiveRole(workspaceID: string) {
   const client = useQueryClient();
   const changed = useTeamChanged();
@@ -124,11 +124,11 @@ export function useRevoke(onDone: () => void) {
 
 interface Handover {
   to: Member;
-  /** Of whoever has one. */
+  /** Required from users who have a password. */
   password: string | undefined;
 }
 
-/** Makes somebody else the owner; who the person is here changes with it. */
+/** Transfers the ownership; the user's own role changes with it. */
 export function useTransfer(id: string, onDone: () => void) {
   const client = useQueryClient();
   const changed = useTeamChanged();

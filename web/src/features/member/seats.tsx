@@ -3,7 +3,7 @@ import { formatQuantity } from "../../lib/number.ts";
 import { Progress } from "../../ui/progress.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 
-/** How many places of the plan are taken, invitations included. */
+/** Used seats of the plan, including pending invitations. */
 export function Seats({ team }: { team: Pick<Team, "used" | "limit"> | undefined }) {
   if (team === undefined) return <Skeleton className="h-11 w-56" />;
   const { used, limit } = team;

@@ -1,11 +1,11 @@
-/** What a role grants, in a line. */
+/** A one-line summary of what a role grants. */
 import { actions, areas, listAreas, type Area } from "@winnow/core/kit/permission";
 import type { Feature } from "@winnow/core/role/schema";
 import { areaNames } from "../../lib/area-names.ts";
 
 const isList = (area: Area): boolean => (listAreas as readonly Area[]).includes(area);
 
-/** "Everything", or the areas by how far they may be used: "Uses lists. Sees Plan." */
+/** "Everything", or the areas by level of access: "Works with lists. Sees Plan." */
 export function grantSummary(features: readonly Feature[]): string {
   const granted = features.filter(({ actions }) => actions.length > 0);
   const isWhole = ({ actions: some }: Feature) => some.length === actions.length;

@@ -14,7 +14,7 @@ const Members = lazyComponent(() => import("./members.tsx").then((file) => file.
 const Invitations = lazyComponent(() => import("./invitations.tsx").then((file) => file.Invitations));
 const InviteDialog = lazyComponent(() => import("./invite-dialog.tsx").then((file) => file.InviteDialog));
 
-/** The people of the workspace: who is in, who is invited, and what was done. `?q=open` opens the invitation. */
+/** The team: members, invitations, activity. `?q=open` opens the invitation dialog. */
 export function TeamPage({ activity }: { activity: ReactNode }) {
   const workspace = useAuth(({ user }) => user?.active_workspace);
   const mayInvite = useCan("my_team", "add");
@@ -63,11 +63,11 @@ export function TeamPage({ activity }: { activity: ReactNode }) {
   );
 }
 
-/** Whether somebody is being invited, as the address says. */
+/** Whether the invitation dialog is open, from the URL. */
 function useInviting(mayInvite: boolean) {
   const [search, setSearch] = useSearchParams();
   const isInviting = mayInvite && search.get("q") === "open";
-  const turn = (open: boolean) =>
+  const setInviting = (open: boolean) =>
     setSearch(
       (params) => {
         if (open) params.set("q", "open");
@@ -79,8 +79,8 @@ function useInviting(mayInvite: boolean) {
   return {
     isInviting,
     wasInviting: useHasOpened(isInviting),
-    begin: () => turn(true),
-    end: () => turn(false),
+    begin: () => setInviting(true),
+    end: () => setInviting(false),
   };
 }
 

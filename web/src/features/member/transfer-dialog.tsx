@@ -9,7 +9,7 @@ import { Field } from "../../ui/field.tsx";
 import { PasswordInput } from "../../ui/password-input.tsx";
 import { nameOf, useTransfer } from "./queries.ts";
 
-/** The provider of whoever signs in with a password. */
+/** The provider value of users who sign in with a password. */
 const byPassword = 1;
 
 interface TransferDialogProps {
@@ -57,9 +57,9 @@ function Form({ member, workspaceID, onClose }: Omit<TransferDialogProps, "open"
       ) : null}
       {hasPassword ? (
         <Field label="Your password">
-          {(wiring) => (
+          {(fieldProps) => (
             <PasswordInput
-              {...wiring}
+              {...fieldProps}
               value={password}
               onChange={(event) => setPassword(event.target.value)}
               autoComplete="current-password"

@@ -11,7 +11,7 @@ import { noticesQuery } from "./queries.ts";
 
 const Panel = lazyComponent(() => import("./notice-panel.tsx").then((file) => file.Panel));
 
-/** The bell: how many notices are unread, and behind it the notices. It shakes for a second when there are more. */
+/** The bell with the unread count, which opens the notices. Shakes for a second when the count grows. */
 export function Bell() {
   const { data: notices } = useQuery(noticesQuery);
   const [open, setOpen] = useState(false);
@@ -62,7 +62,7 @@ export function Bell() {
   );
 }
 
-/** How often the number has grown since it was first known. */
+/** How many times the unread count has grown since the first load. */
 function useRings(unread: number | null): number {
   const [seen, setSeen] = useState({ unread, rings: 0 });
   if (seen.unread === unread) return seen.rings;

@@ -45,7 +45,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   Users,
 };
 
-/** The icon that a notice names; a hand for a name that nobody knows. */
+/** The icon that a notice names; Hand for an unknown name. */
 const iconOf = (name: string): LucideIcon => (Object.hasOwn(icons, name) ? icons[name] : undefined) ?? Hand;
 
 export const NoticeIcon = ({ name }: { name: string }) =>

@@ -10,7 +10,7 @@ import { unreadOf } from "./unread.ts";
 import { noticesQuery, useMarkRead } from "./queries.ts";
 import { Row } from "./notice-row.tsx";
 
-/** The notices, newest first. One is read when it is opened. */
+/** The notices, newest first. Opening one marks it as read. */
 export function Panel({ onLeave }: { onLeave: () => void }) {
   const { data: notices, isError, isFetching, refetch } = useQuery(noticesQuery);
   const markRead = useMarkRead();

@@ -11,11 +11,11 @@ interface RowProps {
   notice: Info;
   isOpen: boolean;
   onToggle: () => void;
-  /** A link in the notice leads elsewhere. */
+  /** Called when a link in the notice navigates. */
   onLeave: () => void;
 }
 
-/** One notice: a line until it is opened, then all that it says. */
+/** One notice: its title, and its content when expanded. */
 export function Row({ notice, isOpen, onToggle, onLeave }: RowProps) {
   const contentID = useId();
   return (
@@ -62,7 +62,7 @@ export function Row({ notice, isOpen, onToggle, onLeave }: RowProps) {
 function Content({ id, html, onLeave }: { id: string; html: string; onLeave: () => void }) {
   const navigate = useNavigate();
 
-  /** Links within the application stay in it. */
+  /** Internal links navigate without a page load. */
   function follow(event: MouseEvent): void {
     const link = event.target instanceof Element ? event.target.closest("a") : null;
     if (link === null || link.target === "_blank" || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -72,7 +72,7 @@ function Content({ id, html, onLeave }: { id: string; html: string; onLeave: () 
   }
 
   return (
-    // The links inside are what takes the click, from the keyboard too.
+    // The handler serves the links inside, which are keyboard accessible.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <div
       id={id}

@@ -7,7 +7,7 @@ import { withRead } from "./unread.ts";
 
 const pollMs = 60_000;
 
-/** The newest notices of the workspace. Asked again every minute, so that the bell can ring. */
+/** The newest notices of the workspace, polled every minute. */
 export const noticesQuery = queryOptions({
   queryKey: ["notices"],
   queryFn: async ({ signal }) => (await unwrap(api.notice.$get({}, { init: { signal } }))).results,
@@ -17,7 +17,7 @@ export const noticesQuery = queryOptions({
 const markOneRead = (id: string) => unwrap(api.notice[":id"]["mark-read"].$post({ param: { id } }));
 const markAllRead = () => unwrap(api.notice["mark-all-read"].$post({}));
 
-/** Marks one notice as read, or all of them. The screen believes it at once, and takes it back where it fails. */
+/** Marks one notice or all as read. Optimistic, with rollback. */
 export function useMarkRead() {
   const client = useQueryClient();
   const { queryKey } = noticesQuery;

@@ -1,4 +1,4 @@
-/** HTML that came from elsewhere, with nothing left in it but words, emphasis, lists and links that lead somewhere safe. */
+/** Sanitizes the HTML of notices: text, emphasis, lists and safe links remain. */
 import DOMPurify from "dompurify";
 
 const purify = DOMPurify(window);

@@ -1,10 +1,10 @@
-/** What is known of notices, and what it becomes once they are read. */
+/** Unread counts of notices. */
 import type { Info } from "@winnow/core/notice/schema";
 
-/** How many are unread; the first carries the number. */
+/** The unread count, which the first notice carries. */
 export const unreadOf = (notices: readonly Info[] | undefined): number => notices?.[0]?.unread_count ?? 0;
 
-/** The notices once those that are meant are read. */
+/** The notices with the matching ones marked as read. */
 export function withRead(notices: readonly Info[], isMeant: (notice: Info) => boolean): Info[] {
   const newly = notices.filter((notice) => !notice.is_read && isMeant(notice)).length;
   const unread = Math.max(0, unreadOf(notices) - newly);

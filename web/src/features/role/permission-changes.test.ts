@@ -1,27 +1,27 @@
 import { expect, test } from "vitest";
 import { differencesOf, togglePermission } from "./permission-changes.ts";
 
-test("who may do something may look at it too", () => {
+test("adding an action adds view", () => {
   expect(togglePermission({}, "clean_email", "add")).toEqual({ clean_email: ["view", "add"] });
   expect(togglePermission({ clean_email: ["view"] }, "clean_email", "add")).toEqual({
     clean_email: ["view", "add"],
   });
 });
 
-test("who may not look may do nothing", () => {
+test("removing view removes every action", () => {
   expect(togglePermission({ my_plan: ["view", "edit", "delete"] }, "my_plan", "view")).toEqual({
     my_plan: [],
   });
 });
 
-test("any other action is taken away alone, and other areas stay", () => {
+test("removing another action leaves the rest and other areas", () => {
   expect(togglePermission({ roles: ["view", "edit"], my_team: ["view"] }, "roles", "edit")).toEqual({
     roles: ["view"],
     my_team: ["view"],
   });
 });
 
-test("differences say what is gained and what is lost, by area, and nothing of what stays", () => {
+test("differences list gained and lost actions by area", () => {
   expect(
     differencesOf(
       { api_key: ["view"], roles: ["view", "edit"], my_plan: ["view"] },

@@ -1,10 +1,10 @@
-/** A role as it is being changed: what it grants, and how that differs from before. */
+/** Edits to the permissions of a role, and their differences. */
 import { actions, areas, type Action, type Area, type Permissions } from "@winnow/core/kit/permission";
 
 export const grants = (permissions: Permissions, area: Area, action: Action): boolean =>
   permissions[area]?.includes(action) ?? false;
 
-/** With one cell turned. Whoever may do something may look at it too; who may not look may do nothing. */
+/** Toggles one permission. Every action includes view; removing view removes all. */
 export function togglePermission(permissions: Permissions, area: Area, action: Action): Permissions {
   const before = permissions[area] ?? [];
   const after = before.includes(action)
@@ -15,7 +15,7 @@ export function togglePermission(permissions: Permissions, area: Area, action: A
   return { ...permissions, [area]: actions.filter((each) => after.includes(each)) };
 }
 
-/** The areas where two roles differ, with what is gained and what is lost. */
+/** The areas that differ, with the actions gained and lost. */
 export interface Difference {
   area: Area;
   gained: Action[];

@@ -6,18 +6,18 @@ import { grants } from "./permission-changes.ts";
 import { catalogueQuery } from "./queries.ts";
 
 interface MatrixProps {
-  /** Whose role it is: the cells are named by it. */
+  /** The role's name, used in the labels of the cells. */
   name: string;
   permissions: Permissions;
-  /** What it was before; what differs is marked. */
+  /** The saved permissions; differing cells are marked. */
   before?: Permissions;
-  /** What the person may do themselves, and so may grant. */
+  /** The user's own permissions; others cannot be granted. */
   mine?: Permissions;
-  /** Absent where it is only shown. */
+  /** Absent in a read-only matrix. */
   onToggle?: (area: Area, action: Action) => void;
 }
 
-/** What a role may do: areas down, actions across. */
+/** The permissions of a role: a row per area, a column per action. */
 export function Matrix({ name, permissions, before, mine, onToggle: onTurn }: MatrixProps) {
   const { data: catalogue } = useQuery(catalogueQuery);
   return (

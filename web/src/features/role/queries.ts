@@ -6,7 +6,7 @@ import { reasonFrom } from "../../lib/api-error.ts";
 import { rolesQuery } from "../../lib/roles.ts";
 import { toast } from "../../ui/toast.ts";
 
-/** What roles are built of: the areas and actions, each with a word on what it means. */
+/** The catalogue of areas and actions, with descriptions. */
 export const catalogueQuery = queryOptions({
   queryKey: ["permissions"],
   queryFn: async ({ signal }) => (await unwrap(api.permission.$get({}, { init: { signal } }))).results,
@@ -32,7 +32,7 @@ export function useCreate(onCreated: (role: Info) => void) {
   });
 }
 
-/** Changes a role. Every list believes it at once, and takes it back where it is refused. */
+/** Updates a role. Optimistic, with rollback. */
 export function useUpdate(id: string, onUpdated: () => void) {
   const client = useQueryClient();
   const changed = useRolesChanged();

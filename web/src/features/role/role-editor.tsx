@@ -16,9 +16,9 @@ const longestName = 50;
 
 interface RoleEditorProps {
   title: string;
-  /** What it is compared with: the role as it stands, or nothing for one that is made. */
+  /** The saved role, or empty values for a new one. */
   before: { name: string; permissions: Permissions };
-  /** What it begins with. */
+  /** Initial values of the form. */
   from: { name: string; permissions: Permissions };
   members: number;
   action: string;
@@ -28,7 +28,7 @@ interface RoleEditorProps {
   onCancel: () => void;
 }
 
-/** A role being made or changed. What saving would change stands beside the button that saves. */
+/** The form of a new or changed role. Unsaved changes are listed beside the save button. */
 export function RoleEditor(props: RoleEditorProps) {
   const { title, before, from, members, action, isPending, refusal, onSave, onCancel } = props;
   const mine = useOwnPermissions();
@@ -51,9 +51,9 @@ export function RoleEditor(props: RoleEditorProps) {
       <h2 className="mb-4 text-lg font-semibold break-words text-ink">{title}</h2>
       <div className="mb-5 max-w-sm">
         <Field label="Name">
-          {(wiring) => (
+          {(fieldProps) => (
             <Input
-              {...wiring}
+              {...fieldProps}
               value={name}
               onChange={(event) => setName(event.target.value)}
               maxLength={longestName}

@@ -6,7 +6,7 @@ import { useCreate, useUpdate } from "./queries.ts";
 import { RoleEditor } from "./role-editor.tsx";
 
 interface NewRoleProps {
-  /** The role that it begins as. */
+  /** The role to copy. */
   model: Info | undefined;
   onCreated: (role: Info) => void;
   onCancel: () => void;
@@ -35,7 +35,7 @@ interface EditRoleProps {
   onDone: () => void;
 }
 
-/** Compares with the role as it was when the change began, or when it was last refused. */
+/** Compares with the role as loaded when the edit began, or after the last rejection. */
 export function EditRole({ role, onDone }: EditRoleProps) {
   const [base, setBase] = useState(role);
   const update = useUpdate(role.id, onDone);

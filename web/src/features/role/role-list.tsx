@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import { formatQuantity } from "../../lib/number.ts";
 import { paths } from "../../paths.ts";
 
-/** The roles to look at, each with how many people have it; on a small screen a row. */
+/** The roles with their member counts; on small screens a row. */
 export function RoleList({ roles, chosen }: { roles: readonly Info[]; chosen: string | null }) {
   const row = useRef<HTMLElement>(null);
   useEffect(() => {

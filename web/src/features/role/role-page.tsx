@@ -15,10 +15,10 @@ import { EditRole, NewRole } from "./role-forms.tsx";
 import { RoleList } from "./role-list.tsx";
 import { RolePanel } from "./role-panel.tsx";
 
-/** What is done with roles: one is looked at, changed, or made, perhaps after the model of another. */
+/** The current task: view or edit a role, or create one from scratch or from a copy. */
 type Task = { doing: "view" | "edit"; id: string } | { doing: "make"; model: string | null };
 
-/** What people may do in the workspace, by their role. */
+/** The roles of the workspace. */
 export function RolePage() {
   const { data: roles, error, refetch } = useQuery(rolesQuery);
   const [task, setTask] = useTask();
@@ -85,19 +85,19 @@ function Roles({ roles, task, onTask }: RolesProps) {
   );
 }
 
-/** The role that the address names is looked at; turning to another ends what was begun. */
+/** The selected role is in the URL; selecting another ends an edit. */
 function useTask(): [Task, (task: Task) => void] {
   const [search, setSearch] = useSearchParams();
   const id = search.get("role") ?? "";
   const [begun, setBegun] = useState<{ at: string; task: Task } | null>(null);
   const task: Task = begun?.at === id ? begun.task : { doing: "view", id };
 
-  function turn(next: Task): void {
+  function changeTask(next: Task): void {
     setBegun(next.doing === "view" ? null : { at: id, task: next });
     if (next.doing === "view" && next.id !== id)
       setSearch(next.id === "" ? {} : { role: next.id }, { replace: true, preventScrollReset: true });
   }
-  return [task, turn];
+  return [task, changeTask];
 }
 
 const Loading = () => (

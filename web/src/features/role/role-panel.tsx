@@ -19,7 +19,7 @@ interface RolePanelProps {
   onRemoved: () => void;
 }
 
-/** One role as it stands. */
+/** One role, read-only. */
 export function RolePanel({ role, onEdit, onCopy, onRemoved }: RolePanelProps) {
   const mine = useOwnPermissions();
   const ownRole = useMembership()?.role.id;
@@ -78,7 +78,7 @@ function Explanation({ role: { is_system, members }, isMine }: { role: Info; isM
   );
 }
 
-/** A role that somebody has stays until they have another. */
+/** A role with members cannot be deleted. */
 function Remove({ role, onRemoved }: { role: Info; onRemoved: () => void }) {
   const [asking, setAsking] = useState(false);
   const remove = useRemove((isRemoved) => {

@@ -5,14 +5,14 @@ import { Mark } from "../../ui/status-mark.tsx";
 import type { Difference } from "./permission-changes.ts";
 
 interface DifferencesProps {
-  /** The names before and now, where it is renamed. */
+  /** The old and the new name, if renamed. */
   renamed: { from: string; to: string } | null;
   differences: readonly Difference[];
-  /** How many people have the role. */
+  /** Number of members with this role. */
   members: number;
 }
 
-/** What saving would change, in words. */
+/** Describes what saving would change. */
 export function Differences({ renamed, differences, members }: DifferencesProps) {
   const total =
     differences.reduce((sum, { gained, lost }) => sum + gained.length + lost.length, 0) +

@@ -1,4 +1,4 @@
-/** The main navigation. Items with an area are hidden from those who may not view it. */
+/** Entries of the main sidebar. An entry with an area is hidden without the view permission. */
 import type { Area } from "@winnow/core/kit/permission";
 import { LayoutDashboard, type LucideIcon, Settings } from "lucide-react";
 import { listScreens, type ListScreen } from "../../list-screens.ts";

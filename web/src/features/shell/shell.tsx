@@ -1,4 +1,4 @@
-/** The frame around every page of a signed-in person: navigation, header, and one main region. */
+/** The layout of authenticated pages: sidebar, header, main region. */
 import { cx } from "class-variance-authority";
 import { Menu as MenuIcon, PanelLeft } from "lucide-react";
 import { Suspense, useEffect, type ReactNode } from "react";
@@ -13,13 +13,13 @@ import { closeSheet, toggleSidebar, useSidebar } from "./sidebar-state.ts";
 import { UpgradeBanner } from "./upgrade-banner.tsx";
 import { useRouteFocus } from "./use-route-focus.ts";
 
-/** Only small screens need it. */
+/** Loaded on small screens only. */
 const Sheet = lazyComponent(() => import("../../ui/sheet.tsx").then((file) => file.Sheet));
 
 interface ShellProps {
-  /** What the header begins with. */
+  /** Content at the start of the header. */
   workspace: ReactNode;
-  /** What the header ends with. */
+  /** Content at the end of the header. */
   header: ReactNode;
   children: ReactNode;
 }
@@ -72,7 +72,7 @@ export function Shell({ workspace: place, header, children }: ShellProps) {
             onOpenChange={(open) => useSidebar.setState({ sheetOpen: open })}
             side="left"
             title="Navigation"
-            quietTitle
+            hideTitle
           >
             <div className="flex h-16 items-center px-6">
               <Logo />

@@ -1,4 +1,4 @@
-/** Whether the sidebar is expanded; the choice lasts seven days. */
+/** Whether the sidebar is expanded, stored in a cookie for seven days. */
 import { create } from "zustand";
 import { cookie } from "../../lib/cookie.ts";
 
@@ -12,7 +12,7 @@ export const useSidebar = create<{ expanded: boolean; sheetOpen: boolean }>(() =
 
 const small = matchMedia("(max-width: 1024.98px)");
 
-/** Opens or closes the sidebar, or on a small screen the sheet that stands for it. */
+/** Toggles the sidebar, or the sheet on small screens. */
 export function toggleSidebar(): void {
   if (small.matches) {
     useSidebar.setState(({ sheetOpen }) => ({ sheetOpen: !sheetOpen }));

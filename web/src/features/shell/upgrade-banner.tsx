@@ -1,7 +1,7 @@
 import { Crown } from "lucide-react";
 import { useIsFree } from "../../lib/plan.ts";
 
-/** What a plan would bring, for who has none. */
+/** The upgrade banner of the free plan. */
 export function UpgradeBanner({ compact }: { compact: boolean }) {
   const isFree = useIsFree();
   if (!isFree) return null;

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 
-/** Moves focus to the heading of a page that was navigated to, so that it is read and the next Tab begins there. */
+/** Focuses the heading after a navigation, so that screen readers announce the page. */
 export function useRouteFocus(): void {
   const { pathname } = useLocation();
   const last = useRef(pathname);

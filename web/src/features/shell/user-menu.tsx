@@ -18,7 +18,7 @@ const themes: readonly { value: Theme; label: string }[] = [
   { value: "dark", label: "Dark" },
 ];
 
-/** The person's own corner: who they are, whom they work with, the look they like, and the way out. */
+/** The user menu: team, settings, theme, log out. */
 export function UserMenu({ onJoin }: { onJoin: () => void }) {
   const user = useAuth((state) => state.user);
   const theme = useTheme((state) => state.theme);

@@ -3,7 +3,7 @@ import { Confirm } from "../../ui/dialog.tsx";
 import { useLeave } from "./queries.ts";
 
 interface CannotSwitchDialogProps {
-  /** The workspace whose plan allows no team; kept while the dialog goes. */
+  /** The workspace whose team plan is inactive; kept while the dialog closes. */
   workspace: Joined;
   message: string;
   open: boolean;

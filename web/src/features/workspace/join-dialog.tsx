@@ -14,12 +14,12 @@ import { invitationQuery, useJoin } from "./queries.ts";
 
 interface JoinDialogProps {
   open: boolean;
-  /** The code of the link that the person came by; empty where they came without. */
+  /** The code from an invitation link, or an empty string. */
   code: string;
   onClose: () => void;
 }
 
-/** Joins a team by its code. Who came by a link sees who invites them to what. */
+/** Joins a team by its code. With a code from a link, the invitation is shown first. */
 export function JoinDialog({ open, code, onClose }: JoinDialogProps) {
   return (
     <Dialog
@@ -52,9 +52,9 @@ function Form({ code, onClose }: Omit<JoinDialogProps, "open">) {
         label="Joining Code"
         help="If you've received an invitation code via email, enter it here to join the team."
       >
-        {(wiring) => (
+        {(fieldProps) => (
           <Input
-            {...wiring}
+            {...fieldProps}
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
             autoComplete="off"
@@ -75,7 +75,7 @@ function Form({ code, onClose }: Omit<JoinDialogProps, "open">) {
   );
 }
 
-/** Who invites the person to what; or why the code opens nothing. */
+/** The details of an invitation, or why it cannot be used. */
 function Invitation({ code }: { code: string }) {
   const { data: offer, error } = useQuery(invitationQuery(code));
   if (error !== null && offer === undefined)

@@ -2,7 +2,7 @@ import { Info, X } from "lucide-react";
 import { useState } from "react";
 import { useAuth } from "../../lib/auth.ts";
 
-/** Says that the settings are those of a workspace that the person joined, until they have heard it. */
+/** A dismissible banner: these settings apply to a joined workspace. */
 export function JoinedBanner() {
   const workspace = useAuth(({ user }) => user?.active_workspace);
   const ownID = useAuth(({ user }) => user?.myworkspace);

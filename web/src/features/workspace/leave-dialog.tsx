@@ -3,7 +3,7 @@ import { Confirm } from "../../ui/dialog.tsx";
 import { useClose, useLeave } from "./queries.ts";
 
 interface DepartureDialogProps {
-  /** Kept while the dialog goes. */
+  /** Kept while the dialog closes. */
   workspace: Joined;
   open: boolean;
   onClose: () => void;
@@ -23,7 +23,7 @@ const closing = {
     "Everybody loses access to this workspace at once, and its lists and results are erased. Nobody can undo this. If others should keep it, transfer it to one of them instead.",
 };
 
-/** Asks before the person leaves a workspace, or its owner closes it. */
+/** Confirms leaving a workspace, or closing it as its owner. */
 export function LeaveDialog({ workspace, open, onClose }: DepartureDialogProps) {
   const leave = useLeave(onClose);
   const close = useClose(onClose);

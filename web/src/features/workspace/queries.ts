@@ -8,7 +8,7 @@ import { workspacesQuery } from "../../lib/workspaces.ts";
 import { paths } from "../../paths.ts";
 import { toast } from "../../ui/toast.ts";
 
-/** What an invitation is to, for who holds its code. */
+/** The details of an invitation, by its code. */
 export const invitationQuery = (token: string) =>
   queryOptions({
     queryKey: ["offer", token],
@@ -17,7 +17,7 @@ export const invitationQuery = (token: string) =>
     retry: false,
   });
 
-/** Asks again who the person is and where; `useWorkspaceSync` sees to what follows from it. */
+/** Refetches the user and their workspaces; `useWorkspaceSync` refreshes the rest. */
 function useRefresh() {
   const client = useQueryClient();
   return async () => {
@@ -28,7 +28,7 @@ function useRefresh() {
   };
 }
 
-/** Turns to another workspace, and shows its dashboard. One whose plan allows no team is told of instead. */
+/** Switches the workspace and opens the dashboard. `onRefused` gets a workspace whose team plan is inactive. */
 export function useSwitch(onRefused: (workspace: Joined, message: string) => void) {
   const refresh = useRefresh();
   const navigate = useNavigate();
@@ -62,7 +62,7 @@ export function useLeave(onLeft: () => void) {
   });
 }
 
-/** Ends a workspace for everybody. */
+/** Closes a workspace for all members. */
 export function useClose(onClosed: () => void) {
   const refresh = useRefresh();
   return useMutation({
@@ -76,7 +76,7 @@ export function useClose(onClosed: () => void) {
   });
 }
 
-/** Joins by a code, and shows the same page again as it is there. */
+/** Joins a workspace by code and reloads the current path. */
 export function useJoin(onJoined: () => void) {
   const refresh = useRefresh();
   const navigate = useNavigate();

@@ -46,7 +46,7 @@ function Form({ workspace, onClose }: Omit<RenameDialogProps, "open">) {
         </Callout>
       ) : null}
       <Field label="Workspace name" error={formState.errors.name?.message}>
-        {(wiring) => <Input {...wiring} {...register("name")} autoComplete="off" />}
+        {(fieldProps) => <Input {...fieldProps} {...register("name")} autoComplete="off" />}
       </Field>
       <div className="flex justify-end gap-2">
         <Button onClick={onClose}>Cancel</Button>

@@ -7,8 +7,8 @@ import { currentUserQuery } from "../../lib/current-user.ts";
 const [me] = currentUserQuery.queryKey;
 
 /**
- * Keeps the screen to the workspace and the rights that the person has now, however they changed: by a switch, by
- * joining, in another tab, or by somebody else. What was known of another workspace is forgotten.
+ * Refreshes the page when the active workspace or the permissions change, here or in another tab.
+ * Cached data of the previous workspace is dropped.
  */
 export function useWorkspaceSync(): void {
   const client = useQueryClient();

@@ -23,13 +23,13 @@ const CannotSwitchDialog = lazyComponent(() =>
 const LeaveDialog = lazyComponent(() => import("./leave-dialog.tsx").then((file) => file.LeaveDialog));
 
 interface WorkspaceMenuProps {
-  /** Absent where joining is offered nearby. */
+  /** Absent where another control offers joining. */
   onJoin?: (() => void) | undefined;
-  /** In the header it says the name only where there is room. */
+  /** In the header, small screens show the initial only. */
   isInHeader?: boolean;
 }
 
-/** Where the person works now, the other places that they could, and the ways to more. */
+/** The workspace menu: switch, rename, join, invite, leave. */
 export function WorkspaceMenu({ onJoin, isInHeader = false }: WorkspaceMenuProps) {
   const workspace = useAuth(({ user }) => user?.active_workspace);
   const [renaming, setRenaming] = useState(false);
@@ -42,7 +42,7 @@ export function WorkspaceMenu({ onJoin, isInHeader = false }: WorkspaceMenuProps
   const mayRename = useCan("my_team", "edit");
   const mayInvite = useCan("my_team", "view");
   const isFree = useIsFree();
-  const turn = useSwitch((workspace, message) => {
+  const switchWorkspace = useSwitch((workspace, message) => {
     setRefused({ workspace, message });
     setRefusing(true);
   });
@@ -57,10 +57,10 @@ export function WorkspaceMenu({ onJoin, isInHeader = false }: WorkspaceMenuProps
             <Button
               variant="ghost"
               className="h-9! max-w-72 min-w-0 shrink! px-2!"
-              pending={turn.isPending}
+              pending={switchWorkspace.isPending}
             />
           ) : (
-            <Button className="w-full justify-start! px-2.5!" pending={turn.isPending} />
+            <Button className="w-full justify-start! px-2.5!" pending={switchWorkspace.isPending} />
           )
         }
         label={
@@ -75,7 +75,7 @@ export function WorkspaceMenu({ onJoin, isInHeader = false }: WorkspaceMenuProps
         }
       >
         <div className="w-64">
-          <Workspaces onChange={(workspace) => turn.mutate(workspace)} />
+          <Workspaces onChange={(workspace) => switchWorkspace.mutate(workspace)} />
           <MenuSeparator />
           {mayRename ? (
             <MenuItem onSelect={() => setRenaming(true)}>
@@ -125,7 +125,7 @@ export function WorkspaceMenu({ onJoin, isInHeader = false }: WorkspaceMenuProps
   );
 }
 
-/** The workspaces to choose from, the present one marked. */
+/** The user's workspaces; the active one is selected. */
 function Workspaces({ onChange }: { onChange: (workspace: Joined) => void }) {
   const { data: workspaces, error } = useQuery(workspacesQuery);
   const activeID = useAuth(({ user }) => user?.active_workspace.id);

@@ -11,15 +11,15 @@ const digits = 6;
 const pauseSeconds = 60;
 
 interface CodeFormProps {
-  /** Does what the code is for. What it throws is shown beside the code. */
+  /** Submits the code. Its error is shown beside the field. */
   onCode: (otp: string) => Promise<unknown>;
   /** Sends the code again. */
   onResend: () => Promise<unknown>;
-  /** What the button says; a verb. */
+  /** Label of the submit button; a verb. */
   action: string;
 }
 
-/** Asks for the six digits that came by mail, and takes them as soon as they are all there. */
+/** Asks for the six-digit code from the mail, and submits it as soon as it is complete. */
 export function CodeForm({ onCode, onResend, action }: CodeFormProps) {
   const field = useRef<HTMLInputElement>(null);
   const [otp, setOtp] = useState("");
@@ -69,9 +69,9 @@ export function CodeForm({ onCode, onResend, action }: CodeFormProps) {
         help="Six digits, good for ten minutes. They are checked as soon as all are there."
         error={isShort ? "Enter the six digits of the code." : faultOf(proof.error)}
       >
-        {(wiring) => (
+        {(fieldProps) => (
           <CodeInput
-            {...wiring}
+            {...fieldProps}
             ref={field}
             length={digits}
             value={otp}

@@ -9,7 +9,7 @@ interface FormProps<In extends FieldValues, Out> {
   children: ReactNode;
 }
 
-/** Fields that are sent together, under the reason why the last attempt failed. */
+/** A form, with the error of the last attempt above its fields. */
 export function Form<In extends FieldValues, Out>({ form, onSubmit, children }: FormProps<In, Out>) {
   const refusal = form.formState.errors.root?.message;
   return (
@@ -28,7 +28,7 @@ export function Form<In extends FieldValues, Out>({ form, onSubmit, children }: 
   );
 }
 
-/** Shows why it failed: beside the fields at fault where the server names them, else above them all. */
+/** Shows a failure beside the fields that the server names, otherwise above the form. */
 export function showFormError<In extends FieldValues, Out>(
   { setError, getValues }: UseFormReturn<In, unknown, Out>,
   error: unknown,

@@ -7,16 +7,16 @@ import { passwordStrength, type Strength } from "./password-strength.ts";
 interface NewPasswordProps {
   label: string;
   error: string | undefined;
-  /** What is typed, as far as it has come. */
+  /** The current value. */
   typed: string;
-  /** Registers the field, in its place among the others: the focus goes to the first at fault. */
+  /** Registers the field in order, so that the first invalid field gets the focus. */
   register: () => ComponentProps<typeof PasswordInput>;
 }
 
-/** A password that is being chosen, with a word on how good it is. */
+/** A field for a new password, with a strength meter. */
 export const NewPasswordField = ({ label, error, typed, register }: NewPasswordProps) => (
   <Field label={label} error={error} help={<Hint strength={typed === "" ? null : passwordStrength(typed)} />}>
-    {(wiring) => <PasswordInput {...wiring} {...register()} autoComplete="new-password" />}
+    {(fieldProps) => <PasswordInput {...fieldProps} {...register()} autoComplete="new-password" />}
   </Field>
 );
 

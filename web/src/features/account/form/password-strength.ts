@@ -1,4 +1,4 @@
-/** How hard a password is to guess, roughly: by its length and by how much of it repeats. The server knows the common ones. */
+/** Estimates password strength by length and repetition. The server rejects common passwords. */
 import { limits } from "@winnow/core/account/schema";
 
 export type Strength = "short" | "long" | "weak" | "fair" | "strong";

@@ -7,7 +7,7 @@ interface Step {
 const isStep = (state: unknown): state is Step =>
   typeof state === "object" && state !== null && "sentTo" in state && typeof state.sentTo === "string";
 
-/** The address that a code was sent to. It stands in the history: Back leads to the form, and a reload stays with the code. */
+/** The address that a code was sent to, kept in history state: Back returns to the form, a reload keeps the step. */
 export function useCodeRecipient(): [sentTo: string | null, goTo: (sentTo: string | null) => void] {
   const { state, search, pathname } = useLocation();
   const navigate = useNavigate();

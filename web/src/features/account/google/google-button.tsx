@@ -6,7 +6,7 @@ import { Skeleton } from "../../../ui/skeleton.tsx";
 import { authorizeUrl } from "./google-sign-in.ts";
 import { googleQuery } from "../queries.ts";
 
-/** The way in by Google, under the other one; absent where it is not offered. */
+/** The Google sign-in button; absent where Google is not configured. */
 export function GoogleButton() {
   const { data: offer, isPending } = useQuery(googleQuery);
   const { search } = useLocation();
@@ -37,7 +37,7 @@ export function GoogleButton() {
   );
 }
 
-/** In the colours that Google asks for. */
+/** In Google's brand colours. */
 const GoogleSign = () => (
   <svg viewBox="0 0 48 48" aria-hidden>
     <path

@@ -13,7 +13,7 @@ import { useSignIn } from "../use-sign-in.ts";
 
 const failed = "Google login failed";
 
-/** The moment between Google's answer and the first page. */
+/** Handles Google's redirect: exchanges the ID token for a session. */
 export function GoogleCallback({ hash }: { hash: string }) {
   const navigate = useNavigate();
   const enter = useSignIn();

@@ -1,4 +1,4 @@
-/** The way to Google and back. What must be the same on both ends waits in the session storage of this tab. */
+/** The OpenID Connect redirect to Google. State and nonce wait in session storage. */
 import type { GoogleOffer } from "@winnow/core/account/schema";
 import { paths } from "../../../paths.ts";
 
@@ -7,13 +7,13 @@ const key = "google_sign_in";
 interface Attempt {
   state: string;
   nonce: string;
-  /** The query of the page that it began on: it says where to go afterwards. */
+  /** Query string of the page where the sign-in began. */
   search: string;
 }
 
 const random = () => crypto.randomUUID().replaceAll("-", "");
 
-/** Where to ask Google who the person is. Keeps what is needed to believe the answer. */
+/** The authorization URL. Stores the state and nonce that the response must match. */
 export function authorizeUrl({ authorize_url, client_id }: NonNullable<GoogleOffer>, search: string): string {
   const attempt: Attempt = { state: random(), nonce: random(), search };
   sessionStorage.setItem(key, JSON.stringify(attempt));
@@ -32,7 +32,7 @@ export function authorizeUrl({ authorize_url, client_id }: NonNullable<GoogleOff
   return url.href;
 }
 
-/** Whether the fragment of an address is an answer of Google's. */
+/** Whether a URL fragment is an authorization response. */
 export const isGoogleResponse = (hash: string): boolean => {
   const answer = new URLSearchParams(hash.slice(1));
   return answer.has("state") && (answer.has("id_token") || answer.has("error"));
@@ -40,13 +40,13 @@ export const isGoogleResponse = (hash: string): boolean => {
 
 export interface GoogleResponse {
   search: string;
-  /** Null where Google refused, or answers what this tab did not ask. */
+  /** Null when Google refused, or when the state does not match. */
   proof: { credential: string; nonce: string } | null;
-  /** Whether the person turned back by themselves. */
+  /** Whether the user cancelled. */
   isDeclined: boolean;
 }
 
-/** Reads an answer of Google's, once. */
+/** Reads an authorization response. The stored attempt is used once. */
 export function readResponse(hash: string): GoogleResponse {
   const answer = new URLSearchParams(hash.slice(1));
   const attempt = takeAttempt();

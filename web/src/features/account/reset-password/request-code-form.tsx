@@ -8,14 +8,14 @@ import { Input } from "../../../ui/input.tsx";
 import { Form, showFormError } from "../form/form.tsx";
 
 interface AddressFormProps {
-  /** What was typed before. */
+  /** The address typed before. */
   draft: string;
   /** Sends a code to the address. */
   send: (email: string) => Promise<unknown>;
   onSent: (email: string) => void;
 }
 
-/** Asks where a code shall go. */
+/** Asks for the address that gets the code. */
 export function RequestCodeForm({ draft, send, onSent }: AddressFormProps) {
   const form = useForm({ resolver: zodResolver(CodeRequest), defaultValues: { email: draft } });
   const { errors } = form.formState;
@@ -27,7 +27,9 @@ export function RequestCodeForm({ draft, send, onSent }: AddressFormProps) {
   return (
     <Form form={form} onSubmit={({ email }) => request.mutate(email)}>
       <Field label="Email" error={errors.email?.message}>
-        {(wiring) => <Input {...wiring} {...form.register("email")} type="email" autoComplete="username" />}
+        {(fieldProps) => (
+          <Input {...fieldProps} {...form.register("email")} type="email" autoComplete="username" />
+        )}
       </Field>
       <Button type="submit" variant="primary" size="large" pending={request.isPending}>
         Send a code

@@ -10,13 +10,13 @@ import { NewPasswordField } from "../form/new-password-field.tsx";
 const Choice = PasswordReset.pick({ password: true });
 
 interface ResetFormProps {
-  /** Whose password it is; for the browser to file it under. */
+  /** The account's address, for the password manager. */
   email: string;
   reset: (password: string) => Promise<unknown>;
   onReset: () => void;
 }
 
-/** Asks for the password to come. */
+/** Asks for the new password. */
 export function ResetPasswordForm({ email, reset, onReset }: ResetFormProps) {
   const form = useForm({ resolver: zodResolver(Choice), defaultValues: { password: "" } });
   const { setFocus } = form;

@@ -11,7 +11,7 @@ import { AuthLayout } from "../auth-layout.tsx";
 import { ResetPasswordForm } from "./reset-password-form.tsx";
 import { useCodeRecipient } from "../form/use-code-recipient.ts";
 
-/** A new password for who has lost theirs: the address, the code that it was sent, the password. */
+/** Resets a forgotten password in three steps: address, code, new password. */
 export function ResetPassword() {
   const [sentTo, goTo] = useCodeRecipient();
   const [draft, setDraft] = useState("");

@@ -1,12 +1,12 @@
-/** Makes a small square of whatever picture a person chooses. Where and when a photo was taken goes no further than this. */
+/** Crops a picture to a small square in the browser, which also removes its metadata. */
 
-/** What may be chosen; what is sent is much smaller. */
+/** Limit for the chosen file; the upload is much smaller. */
 const largestBytes = 20 * 1024 * 1024;
 const side = 512;
 
 export const pictureTypes = ["image/png", "image/jpeg", "image/webp"] as const;
 
-/** The middle of a picture, 512 pixels wide and high. Fails with an error that may be shown. */
+/** The centre of a picture as 512 × 512 pixels. Throws an error whose message may be shown. */
 export async function cropToSquare(file: File): Promise<File> {
   if (!pictureTypes.some((type) => type === file.type))
     throw new Error("This is not a PNG, JPEG or WebP picture. Choose another file.");

@@ -8,13 +8,13 @@ import { CodeForm } from "../form/code-form.tsx";
 import { EmailForm, type EmailRequest } from "./email-form.tsx";
 
 interface EmailDialogProps {
-  /** The address of now. */
+  /** The current address. */
   email: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
-/** Changes the address that a person signs in with, by a code that is sent to the one to come. */
+/** Changes the sign-in address, confirmed by a code sent to the new one. */
 export function EmailDialog({ email, open, onOpenChange }: EmailDialogProps) {
   const [request, setRequest] = useState<EmailRequest | null>(null);
 

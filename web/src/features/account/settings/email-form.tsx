@@ -12,13 +12,13 @@ import { Form, showFormError } from "../form/form.tsx";
 export type EmailRequest = z.output<typeof EmailChangeRequest>;
 
 interface EmailFormProps {
-  /** The address of now. */
+  /** The current address. */
   email: string;
   send: (request: EmailRequest) => Promise<unknown>;
   onSent: (request: EmailRequest) => void;
 }
 
-/** Asks for the address to come, and who is asking. */
+/** Asks for the new address and the current password. */
 export function EmailForm({ email, send, onSent }: EmailFormProps) {
   const form = useForm({
     resolver: zodResolver(EmailChangeRequest),
@@ -33,13 +33,13 @@ export function EmailForm({ email, send, onSent }: EmailFormProps) {
   return (
     <Form form={form} onSubmit={(values) => request.mutate(values)}>
       <Field label="New email" error={errors.second_email?.message}>
-        {(wiring) => (
-          <Input {...wiring} {...form.register("second_email")} type="email" autoComplete="email" />
+        {(fieldProps) => (
+          <Input {...fieldProps} {...form.register("second_email")} type="email" autoComplete="email" />
         )}
       </Field>
       <Field label="Your password" error={errors.password?.message}>
-        {(wiring) => (
-          <PasswordInput {...wiring} {...form.register("password")} autoComplete="current-password" />
+        {(fieldProps) => (
+          <PasswordInput {...fieldProps} {...form.register("password")} autoComplete="current-password" />
         )}
       </Field>
       <Button type="submit" variant="primary" size="large" pending={request.isPending}>

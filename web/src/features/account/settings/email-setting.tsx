@@ -9,7 +9,7 @@ import { passwordLabel, withoutPassword } from "./settings-items.ts";
 
 const EmailDialog = lazyComponent(() => import("./email-dialog.tsx").then((file) => file.EmailDialog));
 
-/** The address that the person signs in with, and the way to another. */
+/** The sign-in address, with a button to change it. */
 export function Email({ user }: { user: User }) {
   const [changing, setChanging] = useState(false);
   const wasChanging = useHasOpened(changing);

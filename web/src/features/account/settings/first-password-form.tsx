@@ -11,7 +11,7 @@ import { NewPasswordField } from "../form/new-password-field.tsx";
 
 const Choice = PasswordReset.pick({ password: true });
 
-/** Gives a password to a person who came by Google. */
+/** Sets the first password of a user who signed up with Google. */
 export function FirstPasswordForm({ user }: { user: User }) {
   const form = useForm({ resolver: zodResolver(Choice), defaultValues: { password: "" } });
   const { errors } = form.formState;

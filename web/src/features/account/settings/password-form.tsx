@@ -15,7 +15,7 @@ import { sessionsQuery } from "../queries.ts";
 
 const empty = { current_password: "", new_password: "" };
 
-/** Replaces a password by another, which ends every other session. */
+/** Changes the password, which revokes all other sessions. */
 export function PasswordForm({ user }: { user: User }) {
   const form = useForm({ resolver: zodResolver(PasswordChange), defaultValues: empty });
   const { register } = form;
@@ -36,8 +36,8 @@ export function PasswordForm({ user }: { user: User }) {
     <Form form={form} onSubmit={(passwords) => change.mutate(passwords)}>
       <input type="text" autoComplete="username" value={user.email} readOnly hidden />
       <Field label="Current password" error={errors.current_password?.message}>
-        {(wiring) => (
-          <PasswordInput {...wiring} {...register("current_password")} autoComplete="current-password" />
+        {(fieldProps) => (
+          <PasswordInput {...fieldProps} {...register("current_password")} autoComplete="current-password" />
         )}
       </Field>
       <NewPasswordField

@@ -6,7 +6,7 @@ import { PasswordForm } from "./password-form.tsx";
 import { Section } from "./settings-section.tsx";
 import { Sessions } from "./sessions.tsx";
 
-/** How the person proves who they are, and where they are signed in. */
+/** The password, and the user's sessions. */
 export function PasswordPage() {
   const user = useAuth((state) => state.user);
   if (user === null) return null;

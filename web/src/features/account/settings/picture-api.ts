@@ -1,4 +1,4 @@
-/** A picture goes as a form, since it is not text. */
+/** Uploads and removes the profile picture. The upload is multipart form data. */
 import { User } from "@winnow/core/account/schema";
 import { authorizedFetch } from "../../../lib/api.ts";
 import { ApiError } from "../../../lib/api-error.ts";

@@ -15,7 +15,7 @@ interface Chosen {
   url: string;
 }
 
-/** The picture that others see of a person: chosen, looked at, and only then kept. */
+/** The profile picture: choose, preview, save. */
 export function Picture({ user }: { user: User }) {
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<Chosen | null>(null);

@@ -16,7 +16,7 @@ type Profile = z.output<typeof Profile>;
 
 const valuesOf = ({ first_name, last_name, phone }: User) => ({ first_name, last_name, phone: phone ?? "" });
 
-/** The person's names and their number. */
+/** The user's names and phone number. */
 export function ProfileForm({ user }: { user: User }) {
   const form = useForm({ resolver: zodResolver(Profile), defaultValues: valuesOf(user) });
   const { register } = form;
@@ -36,10 +36,10 @@ export function ProfileForm({ user }: { user: User }) {
     <Form form={form} onSubmit={(profile) => update.mutate(profile)}>
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label="First name" error={errors.first_name?.message}>
-          {(wiring) => <Input {...wiring} {...register("first_name")} autoComplete="given-name" />}
+          {(fieldProps) => <Input {...fieldProps} {...register("first_name")} autoComplete="given-name" />}
         </Field>
         <Field label="Last name" error={errors.last_name?.message}>
-          {(wiring) => <Input {...wiring} {...register("last_name")} autoComplete="family-name" />}
+          {(fieldProps) => <Input {...fieldProps} {...register("last_name")} autoComplete="family-name" />}
         </Field>
       </div>
       <Field
@@ -47,7 +47,7 @@ export function ProfileForm({ user }: { user: User }) {
         help="With its country code, such as +41 44 668 18 00."
         error={errors.phone?.message}
       >
-        {(wiring) => <Input {...wiring} {...register("phone")} type="tel" autoComplete="tel" />}
+        {(fieldProps) => <Input {...fieldProps} {...register("phone")} type="tel" autoComplete="tel" />}
       </Field>
       <Button type="submit" variant="primary" className="justify-self-start" pending={update.isPending}>
         Save changes

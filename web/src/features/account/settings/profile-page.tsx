@@ -5,7 +5,7 @@ import { Picture } from "./picture-setting.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import { Section } from "./settings-section.tsx";
 
-/** Who the person is to others. */
+/** The profile settings. */
 export function ProfilePage() {
   const user = useAuth((state) => state.user);
   if (user === null) return null;

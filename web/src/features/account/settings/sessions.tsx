@@ -14,7 +14,7 @@ import { toast } from "../../../ui/toast.ts";
 import { sessionsQuery } from "../queries.ts";
 import { parseUserAgent, type Device } from "../../../lib/user-agent.ts";
 
-/** Where the person is signed in, and a way to end what they do not know. */
+/** The user's sessions, each with a button that revokes it. */
 export function Sessions() {
   const { data: sessions, error, refetch } = useQuery(sessionsQuery);
   const list = useRef<HTMLUListElement>(null);

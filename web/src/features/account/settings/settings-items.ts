@@ -1,4 +1,4 @@
-/** The pages of the settings, as far as they are built: first the person's own, then those of the workspace. */
+/** Entries of the settings sidebar: the user's pages, then those of the workspace. */
 import type { User } from "@winnow/core/account/schema";
 import type { Area } from "@winnow/core/kit/permission";
 import { KeyRound, type LucideIcon, ShieldCheck, UserRound, Users } from "lucide-react";
@@ -8,13 +8,13 @@ export interface Item {
   label: string;
   to: string;
   icon: LucideIcon;
-  /** Hidden from those who may not view it. */
+  /** Hidden without the view permission on this area. */
   area?: Area;
-  /** Comes with a paid plan. */
+  /** Marked as premium on the free plan. */
   isPremium?: true;
 }
 
-/** A person who came by Google alone. */
+/** The provider value of a user who has only signed in with Google. */
 export const withoutPassword: User["provider"] = 2;
 
 export const passwordLabel = (provider: User["provider"] | undefined): string =>

@@ -6,7 +6,7 @@ import { useIsFree } from "../../../lib/plan.ts";
 import { Crown } from "../../../ui/crown.tsx";
 import { personItems, workspaceItems, type Item } from "./settings-items.ts";
 
-/** The sidebar of the settings; on a small screen a row above the page. The switcher stands before what it switches. */
+/** The settings sidebar; on small screens a row above the page. */
 export function SettingsNavigation({ switcher }: { switcher?: ReactNode }) {
   const provider = useAuth((state) => state.user?.provider);
   const permissions = useAuth((state) => state.permissions);

@@ -7,7 +7,7 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** One subject of the settings, in a card of its own. */
+/** One setting in a card. */
 export function Section({ title, text, children }: SectionProps) {
   const id = useId();
   return (

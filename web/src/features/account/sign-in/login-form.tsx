@@ -20,7 +20,7 @@ import { useSignIn } from "../use-sign-in.ts";
 
 type Credentials = z.input<typeof Login>;
 
-/** Signs a person in and brings them to where they wanted to go. */
+/** Signs in with email and password, then returns to the requested page. */
 export function LoginForm() {
   const [search] = useSearchParams();
   const enter = useSignIn();
@@ -44,10 +44,14 @@ export function LoginForm() {
   return (
     <Form form={form} onSubmit={(credentials) => login.mutate(credentials)}>
       <Field label="Email" error={errors.email?.message}>
-        {(wiring) => <Input {...wiring} {...register("email")} type="email" autoComplete="username" />}
+        {(fieldProps) => (
+          <Input {...fieldProps} {...register("email")} type="email" autoComplete="username" />
+        )}
       </Field>
       <Field label="Password" error={errors.password?.message}>
-        {(wiring) => <PasswordInput {...wiring} {...register("password")} autoComplete="current-password" />}
+        {(fieldProps) => (
+          <PasswordInput {...fieldProps} {...register("password")} autoComplete="current-password" />
+        )}
       </Field>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <Checkbox

@@ -3,7 +3,7 @@ import { withReturnParams, paths } from "../../../paths.ts";
 import { buttonStyle } from "../../../ui/button.tsx";
 import { AuthLayout } from "../auth-layout.tsx";
 
-/** Where the link of an invitation leads who is not signed in. Its joining code goes along to the dashboard. */
+/** Landing page of an invitation link. Sign-in and sign-up keep the joining code. */
 export function InviteLanding() {
   const [search] = useSearchParams();
   const hasCode = (search.get("token") ?? "") !== "";

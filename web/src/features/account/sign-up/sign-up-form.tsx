@@ -17,12 +17,12 @@ export type Registration = z.infer<typeof Registration>;
 export const emptyRegistration: Registration = { first_name: "", last_name: "", email: "", password: "" };
 
 interface SignUpFormProps {
-  /** What was typed before. */
+  /** The values typed before. */
   draft: Registration;
   onSent: (registration: Registration) => void;
 }
 
-/** Asks who wants an account, and has a code sent to their address. */
+/** Asks for the registration data and requests the code. */
 export function SignUpForm({ draft, onSent }: SignUpFormProps) {
   const form = useForm({ resolver: zodResolver(Registration), defaultValues: draft });
   const { register, watch } = form;
@@ -39,14 +39,16 @@ export function SignUpForm({ draft, onSent }: SignUpFormProps) {
     <Form form={form} onSubmit={(registration) => signUp.mutate(registration)}>
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label="First name" error={errors.first_name?.message}>
-          {(wiring) => <Input {...wiring} {...register("first_name")} autoComplete="given-name" />}
+          {(fieldProps) => <Input {...fieldProps} {...register("first_name")} autoComplete="given-name" />}
         </Field>
         <Field label="Last name" error={errors.last_name?.message}>
-          {(wiring) => <Input {...wiring} {...register("last_name")} autoComplete="family-name" />}
+          {(fieldProps) => <Input {...fieldProps} {...register("last_name")} autoComplete="family-name" />}
         </Field>
       </div>
       <Field label="Email" error={errors.email?.message}>
-        {(wiring) => <Input {...wiring} {...register("email")} type="email" autoComplete="username" />}
+        {(fieldProps) => (
+          <Input {...fieldProps} {...register("email")} type="email" autoComplete="username" />
+        )}
       </Field>
       <NewPasswordField
         label="Password"

@@ -11,7 +11,7 @@ import { emptyRegistration, SignUpForm } from "./sign-up-form.tsx";
 import { useSignIn } from "../use-sign-in.ts";
 import { useCodeRecipient } from "../form/use-code-recipient.ts";
 
-/** From nobody to somebody: who they are, the code that they were sent, and in. */
+/** Sign-up in two steps: registration form, then the code from the mail. */
 export function SignUp() {
   const [draft, setDraft] = useState(emptyRegistration);
   const [sentTo, goTo] = useCodeRecipient();

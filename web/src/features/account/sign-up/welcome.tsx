@@ -28,7 +28,7 @@ const steps: readonly Step[] = [
   },
 ];
 
-/** The first word to somebody new. It stands by itself: signed in or not, it leads to the dashboard. */
+/** The welcome page. Public; it leads to the dashboard. */
 export const Welcome = () => (
   <AuthLayout
     title="Welcome"

@@ -1,4 +1,4 @@
-/** The analysis of one list, from its file's arrival to its cleaning. */
+/** The analysis of one list, from import to report. */
 import type { Info } from "@winnow/core/list/schema";
 import { Suspense } from "react";
 import { Link, Navigate } from "react-router";
@@ -42,8 +42,8 @@ function Body({ list }: { list: Info }) {
   if (list.status === "importing") return <ImportProgress />;
   if (list.status === "failed" && list.verification === null)
     return <FailedImport list={list} screen={listScreens.analyzeList} />;
-  // A verification tells more than an analysis that is not there.
+  // A verified list without an analysis is shown by its verification.
   if (list.verification !== null && list.analysis?.status !== "completed")
     return <Navigate replace to={pathOfList(list)} />;
-  return <Analysis list={list} atOnce={list.purpose === "analyze"} />;
+  return <Analysis list={list} autoStart={list.purpose === "analyze"} />;
 }

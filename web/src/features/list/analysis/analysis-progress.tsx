@@ -4,7 +4,7 @@ import { formatCount } from "../../../lib/number.ts";
 import { Card } from "../../../ui/card.tsx";
 import { JobProgress } from "../job/job-progress.tsx";
 
-/** An analysis that is at work, or waits for its turn. */
+/** The progress of a queued or running analysis. */
 export function AnalysisProgress({ status, progress }: Pick<AnalysisInfo, "status" | "progress">) {
   const { done, total, percent, eta_seconds: seconds } = progress;
   return (

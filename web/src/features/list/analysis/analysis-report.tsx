@@ -14,11 +14,11 @@ interface ReportProps {
   list: Info;
   health: Health;
   rows: Rows;
-  /** What can be done about it. */
+  /** The next action, such as a quote. */
   children: ReactNode;
 }
 
-/** What an analysis found: the verdict on the whole and how sure it is, what to do, and what lies behind it. */
+/** The report of a completed analysis: health, estimate, findings, providers. */
 export function Report({ list, health, rows, children }: ReportProps) {
   const estimated = estimateOf(list);
   if (estimated === null) return null;

@@ -6,12 +6,12 @@ import { AnalysisProgress } from "./analysis-progress.tsx";
 
 interface AnalysisProps {
   list: Info;
-  /** Begins by itself, for a list that was brought to be analyzed. */
-  atOnce?: boolean;
+  /** Starts the analysis without a click: for lists uploaded to be analyzed. */
+  autoStart?: boolean;
 }
 
-/** What is known of the health of a list, or the way to find out; and what cleaning it takes, unless that was begun. */
-export function Analysis({ list, atOnce = false }: AnalysisProps) {
+/** The analysis of a list in any state, with the quote for cleaning it. */
+export function Analysis({ list, autoStart = false }: AnalysisProps) {
   const { analysis, rows, verification } = list;
   if (rows === null) return null;
   const quote = verification === null ? <QuoteCard list={list} /> : null;
@@ -21,7 +21,7 @@ export function Analysis({ list, atOnce = false }: AnalysisProps) {
       return (
         <>
           <AnalysisProgress status={analysis.status} progress={analysis.progress} />
-          {atOnce ? null : quote}
+          {autoStart ? null : quote}
         </>
       );
     case "completed":
@@ -33,8 +33,8 @@ export function Analysis({ list, atOnce = false }: AnalysisProps) {
     default:
       return (
         <>
-          <Prompt list={list} rows={rows} atOnce={atOnce} />
-          {atOnce && analysis === null ? null : quote}
+          <Prompt list={list} rows={rows} autoStart={autoStart} />
+          {autoStart && analysis === null ? null : quote}
         </>
       );
   }

@@ -13,16 +13,16 @@ import { AnalysisProgress } from "./analysis-progress.tsx";
 interface PromptProps {
   list: Info;
   rows: Rows;
-  /** Begins by itself, for a list that was brought to be analyzed. */
-  atOnce: boolean;
+  /** Starts the analysis without a click: for lists uploaded to be analyzed. */
+  autoStart: boolean;
 }
 
-/** A list whose health is not known, because nobody asked or because the analysis failed. */
-export function Prompt({ list, rows, atOnce }: PromptProps) {
+/** Offers the analysis of a list that has none, or whose analysis failed. */
+export function Prompt({ list, rows, autoStart }: PromptProps) {
   const { mutate, error, isPending } = useListAction(list.id);
   const mayAnalyze = useCan(areaOf[list.purpose], "add");
   const hasFailed = list.analysis !== null;
-  const begins = atOnce && !hasFailed && mayAnalyze;
+  const begins = autoStart && !hasFailed && mayAnalyze;
   const hasBegun = useRef(false);
   useEffect(() => {
     if (!begins || hasBegun.current) return;

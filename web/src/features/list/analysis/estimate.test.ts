@@ -34,20 +34,20 @@ const analysis = {
   completed_at: "2026-11-21T10:00:09.000Z",
 };
 
-test("what is not written as an address is surely invalid, whatever the estimate", () => {
+test("rejected rows add to the invalid count and to both bounds", () => {
   const estimated = estimateOf({ rows, analysis });
   expect(estimated?.total).toBe(120);
   expect(estimated?.byStatus.invalid).toEqual({ count: 35, low: 30, high: 45 });
   expect(estimated?.byStatus.valid).toEqual(estimate.valid);
 });
 
-test("there is none before the rows are counted or the analysis is done", () => {
+test("is null before the import or the analysis", () => {
   expect(estimateOf({ rows: null, analysis })).toBeNull();
   expect(estimateOf({ rows, analysis: null })).toBeNull();
   expect(estimateOf({ rows, analysis: { ...analysis, health: null } })).toBeNull();
 });
 
-test("a number is exact where nothing lies between its bounds", () => {
+test("a count is exact when its bounds are equal", () => {
   expect(isExact({ count: 3, low: 3, high: 3 })).toBe(true);
   expect(isExact({ count: 3, low: 3, high: 4 })).toBe(false);
 });

@@ -1,15 +1,15 @@
-/** What an analysis makes of a list, by status, with how sure that is. */
+/** The estimated counts by status, with confidence bounds. */
 import type { Estimate } from "@winnow/core/analysis/schema";
 import type { Info } from "@winnow/core/list/schema";
 import type { Status } from "@winnow/core/verdict/schema";
 
 export interface Estimated {
-  /** The distinct addresses, and the rows that hold none. */
+  /** Distinct addresses plus rejected rows. */
   total: number;
   byStatus: Readonly<Record<Status, Estimate>>;
 }
 
-/** The estimate of an analyzed list, with what is not written as an address among the invalid. Null before. */
+/** The estimate of an analyzed list. Rejected rows count as invalid. Null before the analysis. */
 export function estimateOf({ rows, analysis }: Pick<Info, "rows" | "analysis">): Estimated | null {
   const estimate = analysis?.health?.estimate;
   if (rows === null || estimate === undefined) return null;
@@ -26,5 +26,5 @@ const shifted = ({ count, low, high }: Estimate, by: number): Estimate => ({
   high: high + by,
 });
 
-/** Whether a number is known rather than estimated. */
+/** Whether a count is exact rather than estimated. */
 export const isExact = ({ low, high }: Estimate): boolean => low === high;

@@ -1,10 +1,10 @@
-/** What an analysis tells of addresses without asking their mail servers, in words. */
+/** Findings of an analysis in words. */
 import type { Finding } from "@winnow/core/analysis/schema";
 import type { Tone } from "../../../ui/status-mark.tsx";
 
 export interface FindingText {
   name: string;
-  /** What it means for a mailing, in a sentence. */
+  /** One sentence about the effect on a mailing. */
   text: string;
   tone: Tone;
 }

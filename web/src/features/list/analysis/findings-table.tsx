@@ -3,7 +3,7 @@ import { formatCount, formatPercent } from "../../../lib/number.ts";
 import { Mark } from "../../../ui/status-mark.tsx";
 import { findingTexts } from "./finding-text.ts";
 
-/** What was found among all distinct addresses, the most frequent first; what was looked for in vain stands below. */
+/** Findings over all distinct addresses, most frequent first. Those without a match follow as a sentence. */
 export function Findings({ findings, distinct }: { findings: Health["findings"]; distinct: number }) {
   const ordered = Finding.options.toSorted((a, b) => findings[b] - findings[a]);
   const found = ordered.filter((finding) => findings[finding] > 0);

@@ -14,7 +14,7 @@ interface HealthCardProps {
   estimated: Estimated;
 }
 
-/** How healthy a list is: the share that is invalid, and every status, each with the numbers that it lies between. */
+/** The share of invalid addresses, and the estimate for each status. */
 export function HealthCard({ health, rows, estimated }: HealthCardProps) {
   const { byStatus, total } = estimated;
   const { invalid } = byStatus;
@@ -88,7 +88,7 @@ function StatusRow({ status, estimate, total }: StatusRowProps) {
   );
 }
 
-/** What is a sample, and what is counted. */
+/** Says which numbers are sampled and which are counted. */
 function basisOf({ sample }: Health, { distinct }: Rows, { byStatus }: Estimated): string {
   if (Object.values(byStatus).every(isExact))
     return "Nothing here is estimated: where the domains did not settle it, every mail server was asked.";

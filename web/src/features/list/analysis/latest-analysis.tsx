@@ -11,7 +11,7 @@ import { PageHead } from "../../../ui/page-head.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { listsQuery } from "../queries.ts";
 
-/** Leads to the newest analysis, where none is named. */
+/** Redirects to the latest analysis when the URL names none. */
 export function LatestAnalysis() {
   const { data, error, refetch } = useInfiniteQuery(listsQuery({ purpose: "analyze" }));
   const newest = data?.pages[0]?.results[0];

@@ -17,7 +17,7 @@ interface RangeBarProps {
   className?: string;
 }
 
-/** A part of a whole that is known within bounds: solid as far as it is sure, pale as far as it may go, a tick at the best guess. A picture only. */
+/** A bar for an estimate: solid to the lower bound, pale to the upper, a tick at the estimate. Decorative. */
 export function RangeBar({ tone, estimate, total, className }: RangeBarProps) {
   const at = (value: number) => `${total === 0 ? 0 : (value / total) * 100}%`;
   const isKnown = isExact(estimate);

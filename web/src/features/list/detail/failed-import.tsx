@@ -4,7 +4,7 @@ import type { ListScreen } from "../../../list-screens.ts";
 import { buttonStyle } from "../../../ui/button.tsx";
 import { Callout } from "../../../ui/callout.tsx";
 
-/** A list whose rows could not be read: why, and the way to bring it again. */
+/** A list whose import failed: the cause, and a way to upload it again. */
 export const FailedImport = ({ list, screen }: { list: Info; screen: ListScreen }) => (
   <div className="grid justify-items-start gap-4">
     <Callout tone="error" title="This list failed">

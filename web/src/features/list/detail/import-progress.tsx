@@ -4,7 +4,7 @@ import { Skeleton } from "../../../ui/skeleton.tsx";
 
 const figures = ["Rows", "Distinct addresses", "Duplicates", "Not an address"];
 
-/** While the server reads the file: the outline of the quote that follows. */
+/** Shown during the import: the outline of the quote that follows. */
 export function ImportProgress() {
   return (
     <Card className="p-6 sm:p-8" aria-busy="true">

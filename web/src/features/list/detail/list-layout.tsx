@@ -1,4 +1,4 @@
-/** The page around one list: its name, the way back, and what shows where it cannot be had. */
+/** The layout of a list's page: header, actions, errors, refresh. */
 import { useQuery } from "@tanstack/react-query";
 import type { Info } from "@winnow/core/list/schema";
 import { ArrowLeft } from "lucide-react";
@@ -24,7 +24,7 @@ export interface ListProps {
 interface ListFrameProps {
   id: string;
   screen: ListScreen;
-  /** What can be done to the list as a whole. */
+  /** Actions on the list as a whole. */
   actions: ComponentType<ListProps>;
   children: (list: Info) => ReactNode;
 }

@@ -16,7 +16,7 @@ import { lists } from "../list-api.ts";
 import { listQuery } from "../queries.ts";
 import { isMoving } from "../job/list-state.ts";
 
-/** What else can be done to a list: for now, ending it. */
+/** Further actions on a list: delete. */
 export function ListMenu({ list, screen }: { list: Info; screen: ListScreen }) {
   const [asking, setAsking] = useState(false);
   const mayDelete = useCan(areaOf[list.purpose], "delete");

@@ -1,4 +1,4 @@
-/** One list, whatever state it is in: counting, quote, job, result. */
+/** One list, by its state: import, quote, job, result. */
 import { Suspense } from "react";
 import { Navigate, useLocation } from "react-router";
 import { lazyComponent } from "../../../lib/lazy-component.ts";

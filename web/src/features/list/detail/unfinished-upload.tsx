@@ -1,6 +1,6 @@
 import { Callout } from "../../../ui/callout.tsx";
 
-/** A list whose file never arrived. */
+/** A list whose upload did not finish. */
 export const UnfinishedUpload = () => (
   <Callout tone="warning" title="The upload of this file did not finish">
     Delete this list, then drop the file again. Nothing was charged.

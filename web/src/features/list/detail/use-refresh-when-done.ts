@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 import { creditBucketQuery } from "../../../lib/credit.ts";
 import { isMoving } from "../job/list-state.ts";
 
-/** Asks for the balance and the lists anew as soon as a list that moved comes to rest. */
+/** Refetches the balance and the lists when a job of this list ends. */
 export function useRefreshWhenDone(list: Info | undefined): void {
   const client = useQueryClient();
   const moved = useRef(false);

@@ -12,7 +12,7 @@ import { fetchDownload, downloadErrorMessage } from "./fetch-download.ts";
 import { keptBy, policies, type Kept } from "./policy.ts";
 import { resultCounts } from "../summary/result-counts.ts";
 
-/** What a cleaning is for: the file without the rows that a policy drops. The policy may be chosen anew at no cost. */
+/** The cleaned file: choose a policy, download. Changing the policy costs nothing. */
 export function CleanedFile({ list }: { list: Info }) {
   const [policy, setPolicy] = useState<Policy>("balanced");
   const download = useMutation({

@@ -25,7 +25,7 @@ const choices: readonly { value: Which; label: string; text: string }[] = [
   { value: "status", label: "By status", text: "The ones you pick below." },
 ];
 
-/** The result as a file: which rows, which columns, which form. */
+/** Downloads the result: rows, columns, format. */
 export function DownloadButton({ list }: { list: Info }) {
   const [open, setOpen] = useState(false);
   const isCleaned = list.purpose !== "verify" && list.status === "completed";

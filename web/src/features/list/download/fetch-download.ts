@@ -1,4 +1,4 @@
-/** From a wish to a file in the browser's downloads: the server makes it, the browser fetches it. */
+/** Requests a download and saves it when the server has made the file. */
 import type { Download } from "@winnow/core/list/schema";
 import type { z } from "zod";
 import { errorMessage } from "../../../lib/api-error.ts";
@@ -7,7 +7,7 @@ import { lists } from "../list-api.ts";
 const waitMs = 1_000;
 const deadlineMs = 10 * 60_000;
 
-/** Asks until the file is made, then has the browser save it. Fails with a `DownloadError` that may be shown. */
+/** Polls until the file is ready, then saves it. Throws a `DownloadError` whose message may be shown. */
 export async function fetchDownload(listID: string, wish: z.input<typeof Download>): Promise<void> {
   const end = Date.now() + deadlineMs;
   let answer = await lists.download(listID, wish);
@@ -29,7 +29,7 @@ class DownloadError extends Error {
   }
 }
 
-/** What to show where a download failed. */
+/** The text to show for a failed download. */
 export const downloadErrorMessage = (error: unknown): string =>
   error instanceof DownloadError ? error.message : errorMessage(error);
 

@@ -16,7 +16,7 @@ const reasons = {
   unknown: "greylisted",
 } as const satisfies Record<Status, Reason>;
 
-/** What is thrown away is risky for that, unless it is invalid. */
+/** A disposable address is risky, unless it is invalid. */
 const verdict = fc
   .record({ status: fc.constantFrom(...Status.options), role: fc.boolean(), disposable: fc.boolean() })
   .map(({ status, ...flags }): Verdict => {
@@ -51,7 +51,7 @@ describe("what a policy keeps", () => {
     );
   });
 
-  test("of roles is open without an analysis, and settled where it found none", () => {
+  test("the safe policy gives a range without an analysis, and a number with one", () => {
     const person: Verdict = {
       status: "valid",
       reason: "accepted",
@@ -61,7 +61,7 @@ describe("what a policy keeps", () => {
     expect(keptBy("safe", listOf([person, person], true))).toEqual({ low: 2, high: 2 });
   });
 
-  test("is not told before a verification", () => {
+  test("is null before a verification", () => {
     expect(keptBy("balanced", { analysis: null, verification: null })).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-/** The policies in words, and how much of a verified list each keeps. */
+/** Policies in words, and how many addresses each keeps. */
 import type { Health } from "@winnow/core/analysis/schema";
 import type { Info } from "@winnow/core/list/schema";
 import type { Policy } from "@winnow/core/verdict/schema";
@@ -27,19 +27,19 @@ export const policies: readonly PolicyText[] = [
   },
 ];
 
-/** How many distinct addresses are kept; between two numbers where the result alone does not tell. */
+/** Number of distinct addresses kept; a range where the counts alone cannot tell. */
 export interface Kept {
   low: number;
   high: number;
 }
 
-/** What of a list decides how much is kept. */
+/** The counts that decide how many addresses are kept. */
 interface Judged {
   verification: Pick<NonNullable<Info["verification"]>, "counts" | "reasons"> | null;
   analysis: { health: { findings: Pick<Health["findings"], "role"> } | null } | null;
 }
 
-/** Null before a verification. A throw-away address that is not invalid has `disposable` as its reason. */
+/** Null before a verification. A disposable address that is not invalid has the reason `disposable`. */
 export function keptBy(policy: Policy, { analysis, verification }: Judged): Kept | null {
   if (verification === null) return null;
   const { valid, risky, unknown } = verification.counts;

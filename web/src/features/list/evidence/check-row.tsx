@@ -1,4 +1,4 @@
-/** One question asked of an address, with what came of it. */
+/** One check of an address with its outcome. */
 import type { Check, CheckName } from "@winnow/core/verdict/schema";
 import { Check as Pass, Info, Minus, TriangleAlert, X, type LucideIcon } from "lucide-react";
 
@@ -27,13 +27,13 @@ const signs: Readonly<Record<Check["status"], Sign>> = {
   errored: { icon: TriangleAlert, word: "no answer", colour: "text-risky" },
 };
 
-/** Good to know about an address, and no fault of it. */
+/** Checks whose failure is information rather than a fault. */
 const noted: Readonly<Partial<Record<CheckName, Sign>>> = {
   role: { icon: Info, word: "shared by a role", colour: "text-ink-muted" },
   free: { icon: Info, word: "free provider", colour: "text-ink-muted" },
 };
 
-/** Checks whose reason says more than how they went. */
+/** Checks whose reason says more than their status. */
 const telling: readonly CheckName[] = ["syntax", "domain", "mx", "typo", "mailbox"];
 
 export function CheckRow({ name, check }: { name: CheckName; check: Check }) {

@@ -1,4 +1,4 @@
-/** Why one address has its verdict: the sentence, the server's own words, and every check. */
+/** The evidence for a verdict: explanation, SMTP reply, checks. */
 import { explain } from "@winnow/core/verdict/explain";
 import { checkNames, type Info as Verdict } from "@winnow/core/verdict/schema";
 import type { ReactNode } from "react";
@@ -87,7 +87,7 @@ export function Evidence({ verdict }: { verdict: Verdict }) {
   );
 }
 
-/** An address that breaks before its @ rather than in a word. */
+/** An address with a line break opportunity before its @. */
 function breakable(email: string): ReactNode {
   const at = email.lastIndexOf("@");
   if (at < 0) return email === "" ? "(empty)" : email;
@@ -100,7 +100,7 @@ function breakable(email: string): ReactNode {
   );
 }
 
-/** Which server it was, and how far the conversation had come. */
+/** The mail server and the SMTP stage of a reply. */
 const Source = ({ host, stage }: { host: string | undefined; stage: string }) => (
   <p className="mt-2 text-[0.8125rem] break-all text-ink-muted">
     {host === undefined ? "" : `From ${host}, `}

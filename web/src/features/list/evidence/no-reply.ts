@@ -1,8 +1,8 @@
-/** A server that said nothing: a check's reason is then the stage and the cause, such as `connect_timeout`. */
+/** Explains a mailbox check without an SMTP reply. Its reason is stage and cause, such as `connect_timeout`. */
 
 export interface NoReply {
   stage: string;
-  /** What happened, in one sentence. */
+  /** One sentence about what happened. */
   sentence: string;
 }
 
@@ -27,7 +27,7 @@ const stages = new Map(
   }),
 );
 
-/** Null where the reason is another, so that something was said or nobody was asked. */
+/** Null for any other reason: a reply arrived, or no server was asked. */
 export function noReplyOf(reason: string): NoReply | null {
   const [stage = "", cause = "", ...rest] = reason.split("_");
   const what = causes.get(cause);

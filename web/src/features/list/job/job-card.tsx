@@ -20,9 +20,9 @@ import { jobLabels, type JobLabels } from "./job-labels.ts";
 
 const Confirm = lazyComponent(() => import("../../../ui/dialog.tsx").then((file) => file.Confirm));
 
-/** A verification or a cleaning under way: how far, how long still, and what has come out so far. */
+/** A running verification or cleaning: progress, counts, pause, resume, cancel. */
 export function Job({ list }: { list: Info }) {
-  const steer = useListAction(list.id);
+  const action = useListAction(list.id);
   const mayControl = useCan(areaOf[list.purpose], "edit");
   const [cancelling, setCancelling] = useState(false);
   const { verification, status } = list;
@@ -47,11 +47,11 @@ export function Job({ list }: { list: Info }) {
         {mayControl ? (
           <div className="flex gap-2">
             {isPaused ? (
-              <Button variant="primary" pending={steer.isPending} onClick={() => steer.mutate("resume")}>
+              <Button variant="primary" pending={action.isPending} onClick={() => action.mutate("resume")}>
                 <Play aria-hidden /> Resume
               </Button>
             ) : (
-              <Button pending={steer.isPending} onClick={() => steer.mutate("pause")}>
+              <Button pending={action.isPending} onClick={() => action.mutate("pause")}>
                 <Pause aria-hidden /> Pause
               </Button>
             )}
@@ -61,10 +61,10 @@ export function Job({ list }: { list: Info }) {
           </div>
         ) : null}
       </div>
-      {steer.isError ? (
+      {action.isError ? (
         <div className="mt-5">
           <Callout tone="error" announce>
-            {errorMessage(steer.error)}
+            {errorMessage(action.error)}
           </Callout>
         </div>
       ) : null}
@@ -110,8 +110,8 @@ export function Job({ list }: { list: Info }) {
           action={`Cancel ${words.noun}`}
           cancel="Keep going"
           danger
-          pending={steer.isPending}
-          onConfirm={() => steer.mutate("cancel", { onSettled: () => setCancelling(false) })}
+          pending={action.isPending}
+          onConfirm={() => action.mutate("cancel", { onSettled: () => setCancelling(false) })}
         />
       </Suspense>
     </Card>
@@ -128,7 +128,7 @@ function timeLeft(status: Info["status"], seconds: number | null): string {
   return seconds === null ? "working out the time left" : `${formatDuration(seconds)} left`;
 }
 
-/** Told at every tenth only, so that listening is bearable. */
+/** Announced at every tenth percent only. */
 const spokenProgress = (status: Info["status"], percent: number, { noun, done }: JobLabels): string =>
   status === "paused" ? `${capital(noun)} paused` : `${Math.floor(percent / 10) * 10} percent ${done}`;
 

@@ -1,4 +1,4 @@
-/** What the paid job on a list is called: a verification, or a cleaning where a cleaned file comes out. */
+/** Labels of the paid job: a verification, or a cleaning for lists that are cleaned. */
 import type { Purpose } from "@winnow/core/list/schema";
 
 export interface JobLabels {

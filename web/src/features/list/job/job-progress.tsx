@@ -3,15 +3,15 @@ import { Progress } from "../../../ui/progress.tsx";
 interface JobProgressProps {
   label: string;
   percent: number;
-  /** What of how much is done, in words. */
+  /** How much is done, in words. */
   done: string;
-  /** How long still, in words. */
+  /** Time left, in words. */
   left: string;
-  /** What is told to those who listen; it changes seldom enough to be bearable. */
+  /** Announced to screen readers; changes rarely. */
   spoken: string;
 }
 
-/** How far a job has come: as a number, as a bar, and aloud. */
+/** Progress of a job: percentage, bar, announcement. */
 export function JobProgress({ label, percent, done, left, spoken }: JobProgressProps) {
   return (
     <>

@@ -48,12 +48,12 @@ describe("the state of a list", () => {
     [list("verify", "uploading"), "waiting", "Not uploaded"],
     [list("verify", "failed"), "failed", "Failed"],
     [list("verify", "cancelled"), "cancelled", "Cancelled"],
-  ] as const)("%# is told in its words and by its sign", (subject, phase, label) => {
+  ] as const)("case %# has its phase and label", (subject, phase, label) => {
     expect(stateLabel(subject)).toBe(label);
     expect(phaseOf(subject)).toBe(phase);
   });
 
-  test("moves while rows are counted, while it is analyzed, and while it is verified", () => {
+  test("is polled during import, analysis and verification", () => {
     expect(isMoving(list("analyze", "ready", analysis("running")))).toBe(true);
     expect(isMoving(list("clean", "queued"))).toBe(true);
     expect(isMoving(list("clean", "paused"))).toBe(false);

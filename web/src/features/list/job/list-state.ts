@@ -1,23 +1,23 @@
-/** What the state of a list means on the screen. */
+/** The state of a list on the screen: label and phase. */
 import type { Info } from "@winnow/core/list/schema";
 import { jobLabels } from "./job-labels.ts";
 
 type Stateful = Pick<Info, "status" | "purpose" | "analysis" | "verification">;
 
-/** Whether its analysis is under way. */
+/** Whether its analysis is queued or running. */
 const isAnalyzing = ({ analysis }: Pick<Info, "analysis">): boolean =>
   analysis?.status === "queued" || analysis?.status === "running";
 
-/** Whether the server is at work on it, so that asking again will show something new. */
+/** Whether a job is running, so that the list should be polled. */
 export function isMoving(list: Pick<Info, "status" | "analysis">): boolean {
   return ["importing", "queued", "running"].includes(list.status) || isAnalyzing(list);
 }
 
-/** Whether there are results to look at: the verification ended, in full or early. */
+/** Whether it has results: its verification ended, completely or early. */
 export const hasResults = ({ verification }: Pick<Info, "verification">): boolean =>
   verification !== null && ["completed", "cancelled", "failed"].includes(verification.status);
 
-/** The states in which a list looks alike. */
+/** Groups of states that share an icon. */
 export type Phase = "waiting" | "moving" | "paused" | "done" | "cancelled" | "failed";
 
 export function phaseOf(list: Stateful): Phase {

@@ -11,7 +11,7 @@ const icons: Record<Exclude<Phase, "moving">, LucideIcon> = {
   failed: CircleX,
 };
 
-/** The state of a list as a sign and a word. */
+/** The state of a list as icon and label. */
 export function StateBadge({ list }: { list: Info }) {
   const phase = phaseOf(list);
   return (

@@ -4,7 +4,7 @@ import { useCan } from "../../../lib/auth.ts";
 import { areaOf } from "../../../list-screens.ts";
 import { pathOfList, paths } from "../../../paths.ts";
 
-/** The name of a list, leading to its page from the whole row around it; for whoever may not see that page, a name only. */
+/** The name of a list; links the whole row to its page if the user may open it. */
 export function ListLink({ list, to = pathOfList(list) }: { list: Info; to?: string }) {
   const area = to === paths.cleaning(list.id) ? areaOf.clean : areaOf[list.purpose];
   const mayOpen = useCan(area, to === paths.analysis(list.id) ? "add" : "view");

@@ -4,7 +4,7 @@ import type { ListScreen } from "../../../list-screens.ts";
 import { PageHead } from "../../../ui/page-head.tsx";
 import { ListsTable } from "./lists-table.tsx";
 
-/** A screen that lists come through: a way to bring one, for those who may, and what came before. */
+/** One of the four list screens: an upload form, if permitted, and the existing lists. */
 export function ListsPage({ screen, children }: { screen: ListScreen; children: ReactNode }) {
   const mayAdd = useCan(screen.area, "add");
   return (

@@ -20,7 +20,7 @@ import { StatusBar } from "../summary/status-bar.tsx";
 
 import { useLists } from "./use-lists.ts";
 
-/** The lists that came through one screen, with their state and health. */
+/** The lists of one screen, with state and health. */
 export function ListsTable({ screen }: { screen: ListScreen }) {
   const [search, setSearch] = useState("");
   const q = useDeferredValue(search.trim());

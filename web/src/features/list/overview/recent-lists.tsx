@@ -16,7 +16,7 @@ import { StatusBar } from "../summary/status-bar.tsx";
 
 const shown = 5;
 
-/** The newest lists, whichever screen they came through. */
+/** The newest lists of all screens. */
 export function RecentLists() {
   const query = useInfiniteQuery(listsQuery({}));
   const lists = query.data?.pages[0]?.results.slice(0, shown);

@@ -5,7 +5,7 @@ import { areaOf, type ListScreen } from "../../../list-screens.ts";
 import { listsQuery } from "../queries.ts";
 
 interface Lists {
-  /** Undefined until they are here. */
+  /** Undefined while loading. */
   lists: Info[] | undefined;
   error: Error | null;
   retry: () => void;
@@ -14,7 +14,7 @@ interface Lists {
   showOlder: () => void;
 }
 
-/** The lists of a screen, newest first. What was analyzed and then cleaned stands among the cleanings too. */
+/** The lists of a screen, newest first. Clean List also shows analyzed lists that were cleaned. */
 export function useLists({ purpose, source }: ListScreen, q: string): Lists {
   const mayAnalyze = useCan(areaOf.analyze);
   const own = useInfiniteQuery({
@@ -42,7 +42,7 @@ export function useLists({ purpose, source }: ListScreen, q: string): Lists {
   };
 }
 
-/** The lists of a screen, and those of another that were verified since, by their age. */
+/** Merges the lists of a screen with verified lists of another, newest first. */
 function joined([own = [], others = []]: readonly Info[][]): Info[] {
   const verified = others.filter(({ verification }) => verification !== null);
   return [...own, ...verified].toSorted((a, b) => b.created_at.localeCompare(a.created_at));

@@ -1,4 +1,4 @@
-/** Pasted or typed addresses, counted as they come. */
+/** The form for pasted or typed addresses. */
 import { limits } from "@winnow/core/list/schema";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState, type ClipboardEvent } from "react";
@@ -71,9 +71,9 @@ export function PasteForm() {
           }
           error={refusal !== null && (tried || isOver) ? refusal : undefined}
         >
-          {(wiring) => (
+          {(fieldProps) => (
             <Textarea
-              {...wiring}
+              {...fieldProps}
               rows={9}
               spellCheck={false}
               autoCapitalize="off"
@@ -89,9 +89,9 @@ export function PasteForm() {
         <div className="flex flex-wrap items-end justify-between gap-5">
           <div className="w-full max-w-sm">
             <Field label="Name (optional)">
-              {(wiring) => (
+              {(fieldProps) => (
                 <Input
-                  {...wiring}
+                  {...fieldProps}
                   value={name}
                   maxLength={200}
                   onChange={(event) => setName(event.target.value)}
@@ -111,7 +111,7 @@ export function PasteForm() {
   );
 }
 
-/** Chromium lays a pasted text out line by line, which takes minutes for ten thousand; set as a whole it takes none. */
+/** Sets long pasted text at once: Chromium's own insertion takes minutes for 10,000 lines. */
 function pasteAtOnce(event: ClipboardEvent<HTMLTextAreaElement>, setText: (text: string) => void): void {
   const pasted = event.clipboardData.getData("text/plain");
   if (pasted.length < 2_000) return;

@@ -15,7 +15,7 @@ describe("pasted text", () => {
     expect(splitAddresses(text)).toEqual(addresses);
   });
 
-  test("gives back whatever addresses were joined by lines", () => {
+  test("gives back the addresses for every separator", () => {
     const address = fc.stringMatching(/^[a-z0-9.]{1,12}@[a-z]{1,8}\.test$/);
     fc.assert(
       fc.property(

@@ -1,7 +1,7 @@
-/** Reading pasted text into addresses: separated by lines, commas, semicolons, tabs or blanks between addresses. */
+/** Splits pasted text into addresses, at line breaks, commas, semicolons, tabs and spaces. */
 import { limits } from "@winnow/core/list/schema";
 
-/** The entries of a pasted text in their order, duplicates included. A display name stays with its address. */
+/** The entries in order, duplicates included. A display name stays with its address. */
 export function splitAddresses(text: string): string[] {
   return text
     .split(/[\r\n,;\t]+/)
@@ -10,7 +10,7 @@ export function splitAddresses(text: string): string[] {
     .filter((piece) => piece !== "");
 }
 
-/** Why these addresses cannot be taken, with what to do; null where they can. */
+/** Why this number of addresses is not accepted; null if it is. */
 export function validationError(addresses: number): string | null {
   if (addresses === 0) return "Paste or type at least one address.";
   if (addresses > limits.pastedAddresses) {

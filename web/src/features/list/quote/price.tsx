@@ -18,11 +18,11 @@ import { jobLabels } from "../job/job-labels.ts";
 
 const Confirm = lazyComponent(() => import("../../../ui/dialog.tsx").then((file) => file.Confirm));
 
-/** What the paid job takes, beside what is left, and the button that begins it. */
+/** The price of the paid job, the balance, and the button that starts it. */
 export function Price({ list, rows }: { list: Info; rows: Rows }) {
   const { data: bucket } = useQuery(creditBucketQuery);
   const navigate = useNavigate();
-  const steer = useListAction(list.id, (started) => {
+  const action = useListAction(list.id, (started) => {
     if (pathOfList(started) !== pathOfList(list)) return navigate(pathOfList(started));
   });
   const [asking, setAsking] = useState(false);
@@ -34,13 +34,13 @@ export function Price({ list, rows }: { list: Info; rows: Rows }) {
   const shortfall = bucket === undefined ? 0 : missingCredits(quote, bucket);
   const price = quote.credits === 0 ? "Free" : `At most ${formatQuantity(quote.credits, "credit")}`;
 
-  const start = () => steer.mutate("verify", { onSettled: () => setAsking(false) });
+  const start = () => action.mutate("verify", { onSettled: () => setAsking(false) });
 
   return (
     <div className="grid gap-5">
-      {steer.isError ? (
+      {action.isError ? (
         <Callout tone="error" title={`The ${noun} did not start`} announce>
-          {errorMessage(steer.error)} Nothing was charged.
+          {errorMessage(action.error)} Nothing was charged.
         </Callout>
       ) : null}
       {shortfall > 0 ? (
@@ -67,7 +67,7 @@ export function Price({ list, rows }: { list: Info; rows: Rows }) {
         <Button
           variant="primary"
           size="large"
-          pending={steer.isPending}
+          pending={action.isPending}
           disabled={bucket === undefined || shortfall > 0 || !mayStart}
           onClick={isCleaning ? () => setAsking(true) : start}
         >
@@ -87,7 +87,7 @@ export function Price({ list, rows }: { list: Info; rows: Rows }) {
           }
           description={`It takes ${formatDuration(quote.seconds)}. ${formatQuantity(quote.credits, "credit")} ${quote.credits === 1 ? "is" : "are"} set aside, and what is not needed comes back. Your file stays as it is.`}
           action="Start cleaning"
-          pending={steer.isPending}
+          pending={action.isPending}
           onConfirm={start}
         />
       </Suspense>
@@ -95,7 +95,7 @@ export function Price({ list, rows }: { list: Info; rows: Rows }) {
   );
 }
 
-/** Whether the person may begin the paid job: what its list asks for, and for a cleaning the right to clean. */
+/** Whether the user may start the job. A cleaning also needs the clean_email permission. */
 function useMayStart({ purpose }: Info): boolean {
   const mayAdd = useCan(areaOf[purpose], "add");
   const mayClean = useCan(areaOf.clean, "add");

@@ -5,7 +5,7 @@ import { Figure } from "../../../ui/stat.tsx";
 import { Price } from "./price.tsx";
 import { jobLabels } from "../job/job-labels.ts";
 
-/** What was counted, and what the paid job takes. Nothing starts before the button. */
+/** The import's counts and the price. Nothing starts without a click. */
 export function QuoteCard({ list }: { list: Info }) {
   const { rows } = list;
   if (rows === null) return null;

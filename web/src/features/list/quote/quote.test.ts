@@ -3,12 +3,12 @@ import { quoteOf, missingCredits } from "./quote.ts";
 
 const quote = (distinct: number) => quoteOf({ rows: { distinct }, analysis: null });
 
-test("a quote asks one credit for each distinct address, and more addresses take longer", () => {
+test("a quote has one credit per distinct address, and its time grows with them", () => {
   expect(quote(4_810).credits).toBe(4_810);
   expect(quote(10_000).seconds).toBeGreaterThan(quote(10).seconds);
 });
 
-test("an analysis knows better, whatever the number of addresses", () => {
+test("a completed analysis provides the quote", () => {
   const counts = { valid: 400, invalid: 50, risky: 40, unknown: 10 };
   const known = { count: 1, low: 1, high: 1 };
   const health = {
@@ -35,7 +35,7 @@ test("an analysis knows better, whatever the number of addresses", () => {
   expect(quoteOf({ rows: { distinct: 4_810 }, analysis: { health: null } }).credits).toBe(4_810);
 });
 
-test("a balance that just suffices leaves no shortfall, and one credit less leaves one", () => {
+test("missing credits are zero at the price, and one below it", () => {
   expect(missingCredits(quote(100), { total_credits: 100 })).toBe(0);
   expect(missingCredits(quote(100), { total_credits: 99 })).toBe(1);
 });

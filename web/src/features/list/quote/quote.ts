@@ -1,9 +1,9 @@
-/** What the paid job on a list will take, before anyone agrees to it. */
+/** Credits and time that the paid job will take. */
 import type { Bucket } from "@winnow/core/credit/schema";
 import type { Info, Rows } from "@winnow/core/list/schema";
 
 export interface Quote {
-  /** At most; addresses that stay unknown are given back. */
+  /** An upper bound: addresses that stay unknown are refunded. */
   credits: number;
   seconds: number;
 }
@@ -11,7 +11,7 @@ export interface Quote {
 const secondsToStart = 4;
 const addressesPerSecond = 60;
 
-/** By the analysis, which knows what was asked already; without one every distinct address has its price, and the time is careful. */
+/** From the analysis if there is one, otherwise one credit for each distinct address. */
 export const quoteOf = ({ rows, analysis }: Quotable): Quote =>
   analysis?.health?.cleaning ?? {
     credits: rows.distinct,
@@ -23,6 +23,6 @@ interface Quotable {
   analysis: Pick<NonNullable<Info["analysis"]>, "health"> | null;
 }
 
-/** Credits that are missing; 0 where the balance suffices. */
+/** Missing credits; 0 if the balance suffices. */
 export const missingCredits = (quote: Quote, bucket: Pick<Bucket, "total_credits">): number =>
   Math.max(0, quote.credits - bucket.total_credits);

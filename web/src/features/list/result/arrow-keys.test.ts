@@ -15,7 +15,7 @@ test.each([
   expect(nextRow(from, key, 100, 10)).toBe(to);
 });
 
-test("other keys and empty tables move nothing", () => {
+test("other keys and empty tables give null", () => {
   expect(nextRow(5, "a", 100, 10)).toBeNull();
   expect(nextRow(0, "ArrowDown", 0, 10)).toBeNull();
 });

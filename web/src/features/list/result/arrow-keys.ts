@@ -1,4 +1,4 @@
-/** Where a key moves the focus in a table of so many rows; null where it moves nothing. */
+/** The row that a key moves the focus to, or null for other keys. */
 export function nextRow(from: number, key: string, total: number, page: number): number | null {
   const to = target(from, key, total, page);
   return to === null || total === 0 ? null : Math.min(Math.max(to, 0), total - 1);

@@ -1,4 +1,4 @@
-/** Every row of a result: filtered by the address bar, drawn only where it is seen. */
+/** The rows of a result, with filters kept in the URL. */
 import type { Info } from "@winnow/core/list/schema";
 import { reasons, Reason, Status, type Info as Verdict } from "@winnow/core/verdict/schema";
 import { Search } from "lucide-react";
@@ -80,7 +80,7 @@ export function Rows({ list }: { list: Info }) {
   );
 }
 
-/** The filter that the address bar asks for; what it does not know is left out. */
+/** The filter from the URL. Unknown values are ignored. */
 function readFilter(search: URLSearchParams): Filter {
   return {
     status: Status.safeParse(search.get("status")).data,

@@ -16,7 +16,7 @@ import { nextRow } from "./arrow-keys.ts";
 import { reasonName, statusNames } from "../summary/status-names.ts";
 import { pageRows, useResultPages } from "./use-result-pages.ts";
 
-/** Chromium clamps an element at 33,554,428 px, so that a million rows must not be taller than this each. */
+/** Chromium limits an element to 33,554,428 px, so 1,000,000 rows allow at most 33 px each. */
 const rowHeight = 33;
 const viewHeight = 17 * rowHeight;
 const headHeight = 40;
@@ -184,7 +184,7 @@ export function RowsTable({ listID, filter, isFiltered, onClear, onShow }: RowsT
   );
 }
 
-/** Which columns wait for more room. */
+/** Columns hidden on small screens. */
 const widths: Readonly<Record<string, string>> = {
   reason: "max-sm:hidden",
   provider: "max-lg:hidden",

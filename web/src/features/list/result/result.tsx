@@ -20,7 +20,7 @@ const Rows = lazyComponent(() => import("./result-rows.tsx").then((file) => file
 
 type Verification = NonNullable<Info["verification"]>;
 
-/** What came out: the whole at a glance, why, and every row. */
+/** The result of a verification: overview, reasons, rows. */
 export function Result({ list }: { list: Info }) {
   const { verification } = list;
   const tally = resultCounts(list);

@@ -1,6 +1,6 @@
 /**
- * The rows of a result by their position, fetched a page at a time around what is on the screen. Only cursors are kept
- * for good; pages out of sight are dropped and fetched anew in either direction.
+ * Result rows by index, loaded by page around the visible range. Cursors are kept;
+ * pages out of sight are dropped and loaded again when needed.
  */
 import { useQueries } from "@tanstack/react-query";
 import type { Info as Verdict } from "@winnow/core/verdict/schema";
@@ -13,15 +13,15 @@ const keptMs = 60_000;
 interface Window {
   listID: string;
   filter: Filter;
-  /** The first and the last row on the screen. */
+  /** First and last visible row. */
   first: number;
   last: number;
 }
 
 export interface Pages {
-  /** A row, or undefined while its page is on the way. */
+  /** A row, or undefined while its page is loading. */
   rowAt: (index: number) => Verdict | undefined;
-  /** How many rows there are; as far as is known, where the server does not count them. */
+  /** Number of rows, as far as known. */
   total: number | null;
   error: Error | null;
   retry: () => void;
@@ -34,7 +34,7 @@ export function useResultPages({ listID, filter, first, last }: Window): Pages {
 
   const wanted = pagesBetween(first, last);
   const frontier = current.cursors.length - 1;
-  // A page's cursor is learnt from the page before it; a jump ahead walks there.
+  // The cursor of a page comes with the page before it, so a jump walks there.
   const asked =
     wanted.some((page) => page > frontier) && !current.isComplete ? [...wanted, frontier] : wanted;
   const fetchable = [...new Set(asked)].filter((page) => current.cursors[page] !== undefined);
@@ -73,7 +73,7 @@ export function useResultPages({ listID, filter, first, last }: Window): Pages {
 
 interface Known {
   scope: string;
-  /** By page; null is the beginning. */
+  /** By page; null for the first. */
   cursors: readonly (string | null)[];
   isComplete: boolean;
   total: number | null;

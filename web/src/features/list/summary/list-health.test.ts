@@ -27,11 +27,11 @@ describe("the health of a list", () => {
   });
   const rows = { total: 120, distinct: 90, duplicates: 20, bad_syntax: 10 };
 
-  test("counts what is not written as an address as invalid, and duplicates once", () => {
+  test("counts rejected rows as invalid, and duplicates once", () => {
     expect(listHealth({ rows, verification: verification(10) })?.invalidPercent).toBe(20);
   });
 
-  test("is not told before the verification is complete, nor of a list without addresses", () => {
+  test("is null before the verification completes, and for a list without addresses", () => {
     expect(listHealth({ rows, verification: null })).toBeNull();
     expect(listHealth({ rows, verification: { ...verification(1), status: "running" } })).toBeNull();
     const nothing = { total: 0, distinct: 0, duplicates: 0, bad_syntax: 0 };

@@ -1,4 +1,4 @@
-/** The health of a list: one sentence by the share of its addresses that are invalid. */
+/** List health: a message by the share of invalid addresses (spec section 4). */
 import type { Info } from "@winnow/core/list/schema";
 import { resultCounts } from "./result-counts.ts";
 
@@ -8,7 +8,7 @@ export interface Health {
   invalidPercent: number;
 }
 
-/** The health by the percentage of invalid addresses. */
+/** Health for a percentage of invalid addresses. */
 export function healthOf(invalidPercent: number): Health {
   const of = (tone: Health["tone"], message: string): Health => ({ tone, message, invalidPercent });
   if (invalidPercent <= 0) return of("success", "Amazing! Your list is 100% clean and ready to go.");
@@ -23,7 +23,7 @@ export function healthOf(invalidPercent: number): Health {
   return of("error", "Warning! Many invalid emails detected. Immediate cleaning required.");
 }
 
-/** The health of a verified list, or null before. What is not written as an address counts as invalid. */
+/** Health of a verified list, null before. Rejected rows count as invalid. */
 export function listHealth({ rows, verification }: Pick<Info, "rows" | "verification">): Health | null {
   const tally = resultCounts({ rows, verification });
   if (tally === null || tally.total === 0 || verification?.status !== "completed") return null;

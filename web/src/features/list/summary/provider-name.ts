@@ -1,4 +1,4 @@
-/** A mail provider's machine name as people write it. */
+/** Display names of mail providers. */
 const names: Readonly<Record<string, string>> = {
   google_workspace: "Google Workspace",
   microsoft365: "Microsoft 365",

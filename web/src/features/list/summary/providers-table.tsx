@@ -1,7 +1,7 @@
 import { formatCount } from "../../../lib/number.ts";
 import { providerName } from "./provider-name.ts";
 
-/** Addresses by mail provider, the largest first. */
+/** Addresses by mail provider, largest first. */
 export function Providers({ providers }: { providers: Readonly<Record<string, number>> }) {
   const ordered = Object.entries(providers).toSorted((a, b) => b[1] - a[1]);
   const most = ordered[0]?.[1] ?? 0;

@@ -13,19 +13,19 @@ const verification = {
 };
 const rows = { total: 16, distinct: 10, duplicates: 2, bad_syntax: 4 };
 
-test("rows without an address count among the invalid, with their reason", () => {
+test("rejected rows count as invalid with the reason bad_syntax", () => {
   const tally = resultCounts({ rows, verification });
   expect(tally?.total).toBe(14);
   expect(tally?.counts).toEqual({ valid: 6, invalid: 6, risky: 1, unknown: 1 });
   expect(tally?.reasons.bad_syntax).toBe(4);
 });
 
-test("the total is that of the counts, also where a job ended early", () => {
+test("the total is the sum of the counts, also when a job ended early", () => {
   const early = { ...verification, counts: { valid: 1, invalid: 0, risky: 0, unknown: 0 } };
   expect(resultCounts({ rows, verification: early })?.total).toBe(5);
 });
 
-test("there is nothing to tell before a verification", () => {
+test("is null before a verification", () => {
   expect(resultCounts({ rows, verification: null })).toBeNull();
   expect(resultCounts({ rows: null, verification })).toBeNull();
 });

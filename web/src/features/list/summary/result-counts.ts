@@ -1,4 +1,4 @@
-/** The result of a list in numbers: its distinct addresses, and the rows that hold none. */
+/** The counts of a result: distinct addresses plus rejected rows. */
 import type { Info } from "@winnow/core/list/schema";
 import type { Reason, Status } from "@winnow/core/verdict/schema";
 
@@ -8,7 +8,7 @@ export interface ResultCounts {
   reasons: Readonly<Partial<Record<Reason, number>>>;
 }
 
-/** What was verified, with what is not written as an address among the invalid. Null before a verification. */
+/** Counts with rejected rows among the invalid. Null before a verification. */
 export function resultCounts({
   rows,
   verification,

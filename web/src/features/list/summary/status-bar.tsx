@@ -10,12 +10,12 @@ const fills: Readonly<Record<Status, string>> = {
 
 interface StatusBarProps {
   counts: Readonly<Record<Status, number>>;
-  /** The whole that the bar stands for; more than the counts while some are still to come. */
+  /** The total; more than the counts while a job runs. */
   total: number;
   className?: string;
 }
 
-/** How the verdicts divide, as a bar. A picture only: the numbers stand beside it. */
+/** A stacked bar of verdicts by status. Decorative: the numbers stand beside it. */
 export function StatusBar({ counts, total, className }: StatusBarProps) {
   return (
     <div aria-hidden className={`flex h-2 gap-px overflow-hidden rounded-full bg-hover ${className ?? ""}`}>

@@ -44,7 +44,7 @@ const analysis = {
   ...at,
 };
 
-test("a verified list is counted, with what is no address among the invalid", () => {
+test("a verified list is counted, with rejected rows as invalid", () => {
   expect(statusBreakdown({ rows, analysis, verification })).toEqual({
     counts: { valid: 80, invalid: 20, risky: 5, unknown: 5 },
     total: 110,
@@ -52,7 +52,7 @@ test("a verified list is counted, with what is no address among the invalid", ()
   });
 });
 
-test("of a list that is being verified, what came out so far is part of all that will", () => {
+test("a running verification is partial", () => {
   const counts = { valid: 8, invalid: 1, risky: 0, unknown: 0 };
   const running = { ...verification, status: "running" as const, counts };
   expect(statusBreakdown({ rows, analysis, verification: running })).toEqual({
@@ -62,7 +62,7 @@ test("of a list that is being verified, what came out so far is part of all that
   });
 });
 
-test("an analyzed list is estimated, unless its sample left nothing open", () => {
+test("an analyzed list is estimated, unless all bounds are exact", () => {
   expect(statusBreakdown({ rows, analysis, verification: null })).toMatchObject({
     counts: { valid: 70, invalid: 30 },
     total: 110,
@@ -74,7 +74,7 @@ test("an analyzed list is estimated, unless its sample left nothing open", () =>
   ).toBe("estimated");
 });
 
-test("nothing is known of a list before", () => {
+test("is null before both", () => {
   expect(statusBreakdown({ rows, analysis: null, verification: null })).toBeNull();
   expect(statusBreakdown({ rows: null, analysis: null, verification: null })).toBeNull();
 });

@@ -1,4 +1,4 @@
-/** How the addresses of a list divide, as far as that is known. */
+/** The counts of a list by status, counted, partial or estimated. */
 import type { Info } from "@winnow/core/list/schema";
 import type { Status } from "@winnow/core/verdict/schema";
 import { estimateOf, isExact } from "../analysis/estimate.ts";
@@ -6,12 +6,12 @@ import { resultCounts } from "./result-counts.ts";
 
 export interface StatusBreakdown {
   counts: Readonly<Record<Status, number>>;
-  /** What the counts are parts of; more than their sum where some are still to come. */
+  /** The total; more than the sum of the counts while a job runs. */
   total: number;
   certainty: "counted" | "partial" | "estimated";
 }
 
-/** By its verification, else by its analysis; null before either. */
+/** From the verification, otherwise from the analysis; null before both. */
 export function statusBreakdown(
   list: Pick<Info, "rows" | "analysis" | "verification">,
 ): StatusBreakdown | null {

@@ -1,4 +1,4 @@
-/** Verdicts in words: what a status is called, and what each reason is called in short. */
+/** Display names of statuses and reasons. */
 import type { Reason, Status } from "@winnow/core/verdict/schema";
 
 export const statuses = ["valid", "risky", "invalid", "unknown"] as const satisfies readonly Status[];
@@ -10,7 +10,7 @@ export const statusNames: Readonly<Record<Status, string>> = {
   unknown: "Unknown",
 };
 
-/** What a person should do with addresses of a status. */
+/** Advice for addresses of a status. */
 export const statusAdvice: Readonly<Record<Status, string>> = {
   valid: "Safe to send to.",
   risky: "May bounce or go unread. Send with care.",
@@ -30,7 +30,7 @@ const names: Readonly<Partial<Record<Reason, string>>> = {
   catch_all_unknown: "Catch-all not known",
 };
 
-/** The short name of a reason, as it stands in tables. */
+/** The short name of a reason, for tables. */
 export function reasonName(reason: Reason): string {
   const words = reason.replaceAll("_", " ");
   return names[reason] ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`;

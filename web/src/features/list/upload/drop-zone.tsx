@@ -7,13 +7,13 @@ import { Button } from "../../../ui/button.tsx";
 import { Callout } from "../../../ui/callout.tsx";
 
 interface DropZoneProps {
-  /** Why the last file was not taken, if it was not. */
+  /** Why the last file was rejected, or null. */
   error: string | null;
   pending: boolean;
   onFile: (file: File) => void;
 }
 
-/** Where a file is dropped or chosen. */
+/** A drop zone for files, with a file picker. */
 export function DropZone({ error, pending, onFile }: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);

@@ -1,4 +1,4 @@
-/** From a dropped file to a list on the server: choose, look, upload. What was chosen is kept when a step fails. */
+/** Uploads a file in three steps: choose, preview, upload. A failed step keeps the choices. */
 import { limits, type Purpose } from "@winnow/core/list/schema";
 import { useQueryClient } from "@tanstack/react-query";
 import { Suspense, useRef, useState } from "react";

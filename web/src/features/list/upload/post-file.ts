@@ -1,4 +1,4 @@
-/** Posts a file straight to storage, telling how many bytes have gone. */
+/** Posts a file to storage with progress in bytes. */
 import type { Created } from "@winnow/core/list/schema";
 import type { z } from "zod";
 
@@ -9,10 +9,10 @@ interface UploadOptions {
   signal: AbortSignal;
 }
 
-/** Without a byte moving for so long, the upload is given up. */
+/** The upload is aborted after this time without progress. */
 const stallMs = 60_000;
 
-/** Sends the file with the form fields that the server signed. Fails with an error that may be shown. */
+/** Sends the file with the presigned form fields. Throws an error whose message may be shown. */
 export function upload(file: File, target: Target, { onProgress, signal }: UploadOptions): Promise<void> {
   const form = new FormData();
   for (const [name, value] of Object.entries(target.fields)) form.append(name, value);

@@ -11,7 +11,7 @@ const Confirm = lazyComponent(() => import("../../../ui/dialog.tsx").then((file)
 interface UploadProgressProps {
   file: File;
   sent: number;
-  /** Whether leaving the page loses nothing, because the file has arrived. */
+  /** Whether the upload is complete, so that the page may be left. */
   mayLeave: () => boolean;
   onCancel: () => void;
 }
