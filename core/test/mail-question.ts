@@ -1,7 +1,7 @@
 import type { DirectOptions } from "../src/port/prober/direct.ts";
 import { directProber } from "../src/port/prober/direct.ts";
-import type { Observation, Politeness, Prober, Question } from "../src/port/prober/index.ts";
-import { politeness } from "../src/port/prober/scripted.ts";
+import type { Observation, ProviderLimits, Prober, Question } from "../src/port/prober/index.ts";
+import { exampleLimits } from "../src/port/prober/scripted.ts";
 import { scriptedResolver } from "../src/port/resolver/scripted.ts";
 import type { MailHost } from "./mail-host.ts";
 
@@ -33,7 +33,7 @@ export interface Terms {
   hosts?: number;
   catchAll?: boolean;
   milliseconds?: number;
-  limits?: Partial<Politeness>;
+  limits?: Partial<ProviderLimits>;
 }
 
 /** A question about recipients of example.test, to be put to so many hosts, by two sessions at a time unless told. */
@@ -43,7 +43,7 @@ export const questionFor = (
 ): Question => ({
   hosts: Array.from({ length: hosts }, (_, index) => nameOf(index)),
   domains: [{ domain: "example.test", recipients, catchAll }],
-  politeness: { ...politeness, ...limits },
+  limits: { ...exampleLimits, ...limits },
   deadline: new Date(Date.now() + milliseconds),
 });
 

@@ -2,13 +2,9 @@
  * The world that handlers live in: every port given its real adapter, once per cold start. Ports that are provided
  * already stay, so a test or the local cloud enters its own world first; nothing in the environment can do so.
  */
-import { Agent } from "@winnow/core/agent";
-import { Domain } from "@winnow/core/domain";
-import { Egress } from "@winnow/core/egress";
 import { Actor } from "@winnow/core/kit/actor";
 import { Config, type DirectProbing, type Probing } from "@winnow/core/kit/config";
 import { provideMissing } from "@winnow/core/kit/context";
-import { Lease } from "@winnow/core/lease";
 import { Clock } from "@winnow/core/port/clock/index";
 import { systemClock } from "@winnow/core/port/clock/system";
 import { google } from "@winnow/core/port/identity/google";
@@ -19,6 +15,7 @@ import { noProber } from "@winnow/core/port/prober/none";
 import { selfTested } from "@winnow/core/port/prober/self-test";
 import { socks5Dial } from "@winnow/core/port/prober/socks5";
 import { forbidding } from "@winnow/core/port/prober/special-use";
+import { Agent, Egress, SessionLease, SharedDomainCache } from "@winnow/core/probing";
 import { dnsResolver } from "@winnow/core/port/resolver/dns";
 import { Resolver } from "@winnow/core/port/resolver/index";
 import { Verdict } from "@winnow/core/verdict";
@@ -57,54 +54,54 @@ function proberFor(probing: Probing): Prober.Prober {
   }
 }
 
-/** A prober that asks from here, as politely as all of the stage's functions together ought to, once it knows that it can. */
+/** A prober that dials from here, within limits that all functions of the stage share, once its self-test has passed. */
 function askingProber(
   { ehlo, mailFrom, share, forbidden, selfTest }: DirectProbing,
-  way: Pick<DirectOptions, "dial">,
+  dialling: Pick<DirectOptions, "dial">,
 ): Prober.Prober {
   const options = {
     resolver: resolverInScope,
     identity: { ehlo, mailFrom },
     guard: forbidding(forbidden),
     share,
-    places: leases,
-    ...way,
+    slots: sessionLeases,
+    ...dialling,
   };
-  return selfTested(directProber(options), { ...options, hosts: selfTest, tell: tellWay });
+  return selfTested(directProber(options), { ...options, hosts: selfTest, report: logSelfTest });
 }
 
-function tellWay(obstacles: readonly string[] | null): void {
+function logSelfTest(obstacles: readonly string[] | null): void {
   if (obstacles) log.warn({ message: "Mail servers cannot be reached from here for now.", obstacles });
   else log.info({ message: "Mail servers can be reached from here." });
 }
 
 const asOperator = <R>(body: () => R): R => Actor.provide({ type: "operator", job: "world" }, body);
 
-/** The functions of a stage are as polite as one. Where that cannot be known, nobody is asked. */
-const leases: Prober.Places = {
-  take: (...terms) => asOperator(() => Lease.take(...terms)).catch(tellLeases),
-  giveBack: (...terms) => asOperator(() => Lease.giveBack(...terms)).catch(tellLeases),
+/** Shared by all functions of a stage. While the table fails, no session is opened. */
+const sessionLeases: Prober.SlotStore = {
+  acquire: (...terms) => asOperator(() => SessionLease.acquire(...terms)).catch(leaseFailed),
+  release: (...terms) => asOperator(() => SessionLease.release(...terms)).catch(leaseFailed),
 };
 
-function tellLeases(error: unknown): never {
-  log.warn({ message: "Who may ask which mail servers is not known, so that nobody does.", error });
+function leaseFailed(error: unknown): never {
+  log.warn({ message: "Session leases cannot be read or written, so that no mail server is asked.", error });
   throw error;
 }
 
-/** What one function learns of domains is known to all. Where it cannot be shared, each learns for itself. */
-const memory = Verdict.Memory.inProcess({
-  behind: {
-    recall: (domains) =>
-      asOperator(() => Domain.recall(domains)).catch((error: unknown) => {
-        tellMemory(error);
+/** Shared by all functions of a stage. While the table fails, each process has a cache of its own. */
+const domainCache = Verdict.DomainCache.inProcess({
+  shared: {
+    get: (domains) =>
+      asOperator(() => SharedDomainCache.get(domains)).catch((error: unknown) => {
+        logCacheFailure(error);
         return [];
       }),
-    remember: (events) => asOperator(() => Domain.remember(events)).catch(tellMemory),
+    put: (entries) => asOperator(() => SharedDomainCache.put(entries)).catch(logCacheFailure),
   },
 });
 
-function tellMemory(error: unknown): void {
-  log.warn({ message: "What is known of domains is not shared.", error });
+function logCacheFailure(error: unknown): void {
+  log.warn({ message: "The shared domain cache cannot be read or written.", error });
 }
 
 const world = [
@@ -112,7 +109,7 @@ const world = [
   Resolver.bind(realResolver),
   Prober.bind(realProber),
   Identity.bind(realIdentity),
-  Verdict.Memory.bind(() => memory),
+  Verdict.DomainCache.bind(() => domainCache),
 ];
 
 /** Runs the body with the real adapters; the first call parses the configuration. */

@@ -1,5 +1,5 @@
 import type { Prober } from "@winnow/core/port/prober/index";
-import { accepted, politeness, scriptedProber } from "@winnow/core/port/prober/scripted";
+import { accepted, exampleLimits, scriptedProber } from "@winnow/core/port/prober/scripted";
 import { scriptedResolver } from "@winnow/core/port/resolver/scripted";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { addresses } from "../../core/test/special-use-targets.ts";
@@ -37,7 +37,7 @@ describe("a deployed function that asks mail servers itself", () => {
     const questions = targets.map((_, index): Prober.Question => ({
       hosts: [`mx${index}.evil.example`],
       domains: [{ domain: "evil.example", recipients: ["ann@evil.example"], catchAll: false }],
-      politeness,
+      limits: exampleLimits,
       deadline: new Date(Date.now() + milliseconds),
     }));
     const reports = await Resolver.provide(resolver, () =>
@@ -81,7 +81,7 @@ describe("a deployed function that asks mail servers itself", () => {
     told.mockRestore();
     expect(seen).toEqual(["busy"]);
     expect(dialled()).toEqual([]);
-    expect(lines).toContainEqual(expect.stringContaining("Who may ask which mail servers is not known"));
+    expect(lines).toContainEqual(expect.stringContaining("Session leases cannot be read or written"));
   });
 
   it("does not start where an own network is written wrongly", async () => {
@@ -118,7 +118,9 @@ describe("what functions learn of domains", () => {
     const lines = told.mock.calls.map(([line]) => String(line));
     told.mockRestore();
     expect(lines).toEqual(
-      Array.from({ length: 2 }, () => expect.stringContaining("What is known of domains is not shared.")),
+      Array.from({ length: 2 }, () =>
+        expect.stringContaining("The shared domain cache cannot be read or written."),
+      ),
     );
   });
 });

@@ -1,6 +1,6 @@
 /** An agent at work: takes batches, asks mail servers, and brings back what it observed. Losing it loses nothing. */
 import { setTimeout as pause } from "node:timers/promises";
-import type { Batch } from "@winnow/core/agent/schema";
+import type { Batch } from "@winnow/core/probing/schema";
 import type { Prober } from "@winnow/core/port/prober/index";
 import { Refusal, type Reports, type Stage } from "./stage.ts";
 

@@ -9,7 +9,7 @@ import { directProber } from "@winnow/core/port/prober/direct";
 import type { Prober } from "@winnow/core/port/prober/index";
 import { selfTested } from "@winnow/core/port/prober/self-test";
 import { forbidding } from "@winnow/core/port/prober/special-use";
-import { inProcessPlaces } from "@winnow/core/port/prober/turns/in-process";
+import { inProcessSlots } from "@winnow/core/port/prober/session-limiter/in-process-slots";
 import { dnsResolver } from "@winnow/core/port/resolver/dns";
 import { z } from "zod";
 import { shareIn, usualSelfTest } from "../stages.ts";
@@ -70,13 +70,13 @@ function askingProber({ identity, forbidden, share }: Settings): Prober.Prober {
     identity,
     guard: forbidding(forbidden),
     share,
-    places: inProcessPlaces(),
+    slots: inProcessSlots(),
   };
-  const tell = (obstacles: readonly string[] | null): void =>
+  const report = (obstacles: readonly string[] | null): void =>
     log(
       obstacles ? `No mail server greets this host: ${obstacles.join(" ")}` : "Mail servers greet this host.",
     );
-  return selfTested(directProber(options), { ...options, hosts: usualSelfTest.split(","), tell });
+  return selfTested(directProber(options), { ...options, hosts: usualSelfTest.split(","), report });
 }
 
 try {

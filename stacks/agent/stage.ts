@@ -1,4 +1,4 @@
-import { Batch } from "@winnow/core/agent/schema";
+import { Batch } from "@winnow/core/probing/schema";
 import type { Prober } from "@winnow/core/port/prober/index";
 import { z } from "zod";
 

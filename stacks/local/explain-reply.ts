@@ -1,7 +1,7 @@
 /** `npm run -s explain-reply < FILE`: what replies of mail servers mean. A JSON line in, a JSON line out, in order. */
 import { StringDecoder } from "node:string_decoder";
 import { z } from "zod";
-import { type Observation, type Stage, stages } from "@winnow/core/port/prober/index";
+import { type Observation, type SmtpStage, smtpStages } from "@winnow/core/port/prober/index";
 import { observedReply } from "@winnow/core/port/prober/smtp/reply";
 import { Garbled, type Reply, firstReply } from "@winnow/core/port/prober/smtp/reply-reader";
 import { Verdict } from "@winnow/core/verdict";
@@ -14,7 +14,7 @@ const maximumLine = 64 * 1024;
 const maximumText = 8 * 1024;
 
 const Question = z.object({
-  stage: z.enum(stages).nullish(),
+  stage: z.enum(smtpStages).nullish(),
   text: z.string(),
   mx: z.string().nullish(),
 });
@@ -111,7 +111,11 @@ function explain({ stage, text, mx }: z.infer<typeof Question>): Explanation {
 }
 
 /** What the prober would have observed; null where the text is no reply. */
-function observed(text: string, stage: Stage, mx: string): Extract<Observation, { kind: "replied" }> | null {
+function observed(
+  text: string,
+  stage: SmtpStage,
+  mx: string,
+): Extract<Observation, { kind: "replied" }> | null {
   const reply = replyIn(text.slice(0, maximumText));
   const observation = reply && observedReply(stage, mx, reply);
   return observation?.kind === "replied" ? observation : null;

@@ -109,7 +109,7 @@ export const runStage = async (topology: Topology, { port, ...options }: StageOp
   });
 
 async function leavingProbesToAgents(enter: LocalWorld["enter"]): Promise<LocalWorld["enter"]> {
-  const { Agent } = await import("@winnow/core/agent");
+  const { Agent } = await import("@winnow/core/probing");
   return (body) => enter(() => Prober.provide(Agent.prober, body));
 }
 

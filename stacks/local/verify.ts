@@ -25,7 +25,9 @@ async function main(): Promise<void> {
   const output = out ? createWriteStream(out) : process.stdout;
   try {
     await world.enter(() =>
-      Verdict.Memory.provide(Verdict.Memory.inProcess(), () => verify(file, { json, offline, output })),
+      Verdict.DomainCache.provide(Verdict.DomainCache.inProcess(), () =>
+        verify(file, { json, offline, output }),
+      ),
     );
     if (out) await finished(output.end());
   } finally {

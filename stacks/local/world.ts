@@ -65,8 +65,8 @@ export function localWorld(
 const anyLoad = { connections: 2, recipients: Infinity, spacingSeconds: 0 };
 
 const unhurried = (prober: Prober.Prober): Prober.Prober => ({
-  probe: ({ politeness, ...question }) =>
-    prober.probe({ ...question, politeness: { ...politeness, ...anyLoad } }),
+  probe: ({ limits: politeness, ...question }) =>
+    prober.probe({ ...question, limits: { ...politeness, ...anyLoad } }),
 });
 
 const isInside = (name: string): boolean => name === "test" || name.endsWith(".test");

@@ -1,7 +1,7 @@
 /** Domains of throw-away mail services. */
-import { disposable } from "./list/disposable.data.ts";
-import { domainList } from "./list/index.ts";
-import { suspected } from "./list/suspected.data.ts";
+import { disposable } from "./domain-list/disposable.data.ts";
+import { domainList } from "./domain-list/index.ts";
+import { suspected } from "./domain-list/suspected.data.ts";
 
 const agreed = domainList(disposable);
 const single = domainList(suspected);

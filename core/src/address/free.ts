@@ -1,6 +1,6 @@
 /** Domains of mail providers at which anybody may open a mailbox for nothing. */
-import { free } from "./list/free.data.ts";
-import { domainList } from "./list/index.ts";
+import { free } from "./domain-list/free.data.ts";
+import { domainList } from "./domain-list/index.ts";
 
 const providers = domainList(free);
 

@@ -1,8 +1,8 @@
 import { domainToASCII } from "node:url";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { confusables } from "./list/confusables.data.ts";
-import { free } from "./list/free.data.ts";
+import { confusables } from "./domain-list/confusables.data.ts";
+import { free } from "./domain-list/free.data.ts";
 import { lookalike } from "./lookalike.ts";
 
 const imitated = (written: string) => lookalike(domainToASCII(written));

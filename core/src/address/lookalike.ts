@@ -1,7 +1,7 @@
 /** Domains in letters of other scripts that read as Latin ones: `pаypal.com` with a Cyrillic а (UTS 39, 4). */
 import { domainToUnicode } from "node:url";
-import { confusables } from "./list/confusables.data.ts";
-import { large } from "./list/large.ts";
+import { confusables } from "./domain-list/confusables.data.ts";
+import { majorProviders } from "./domain-list/major-providers.ts";
 
 /** The Latin letter by each letter of a table of lines: the Latin one, then those that look like it. */
 const byLetter = (table: string): Map<string, string> =>
@@ -19,7 +19,7 @@ alike.delete("ı");
 /** Alike enough to pass unseen in a word of Latin letters, but not in one of their own. */
 const alikeInWord = byLetter("b вьƅ\ne є\nh нħ\nk кκ\nm м\nn пηπ\nt тτ\nu μ\nw шωщ\nx χ");
 
-const known = new Set(large);
+const known = new Set(majorProviders);
 
 /** The ASCII domain that a domain (in A-labels) imitates; null where it stands for itself. */
 export function lookalike(domain: string): string | null {

@@ -4,8 +4,8 @@ import { z } from "zod";
 import { noSharedData, sharedRows } from "../../test/shared-data.ts";
 import { describe } from "./describe.ts";
 import { distance, lettersOf, mayLieWithin } from "./distance.ts";
-import { free } from "./list/free.data.ts";
-import { large } from "./list/large.ts";
+import { free } from "./domain-list/free.data.ts";
+import { majorProviders } from "./domain-list/major-providers.ts";
 import { suggest } from "./typo.ts";
 
 const meant = (domain: string) => suggest(domain)?.domain ?? null;
@@ -39,7 +39,7 @@ test.each([
 });
 
 test("no large or free provider is taken for another's mistake", () => {
-  const providers = [...large, ...free.trim().split("\n")];
+  const providers = [...majorProviders, ...free.trim().split("\n")];
   expect(providers.filter((domain) => suggest(domain) !== null)).toEqual([]);
 });
 
@@ -139,7 +139,7 @@ test("whatever is written, a suggestion is another domain", () => {
       fc.oneof(
         fc.string(),
         fc.domain(),
-        fc.constantFrom(...large).map((d) => d.slice(1)),
+        fc.constantFrom(...majorProviders).map((d) => d.slice(1)),
       ),
       (written) => {
         const suggestion = suggest(written);

@@ -2,7 +2,7 @@
 import { parse } from "tldts";
 import { distance, lettersOf, mayLieWithin } from "./distance.ts";
 import { isFree } from "./free.ts";
-import { large } from "./list/large.ts";
+import { majorProviders } from "./domain-list/major-providers.ts";
 import { lookalike } from "./lookalike.ts";
 import { domains, topLevels } from "./typo-table.ts";
 
@@ -40,7 +40,7 @@ const byMistake = (table: Readonly<Record<string, string>>): ReadonlyMap<string,
 const byTable = byMistake(domains);
 const byMistypedTopLevel = byMistake(topLevels);
 
-const known = new Set(large);
+const known = new Set(majorProviders);
 
 /** `gmаil.com` with a Cyrillic letter. */
 function byLookalike(domain: string): string | null {
@@ -64,7 +64,7 @@ const shortestName = 5;
 const shortestForTwo = 7;
 const mostUsed = 5;
 
-const targets = large
+const targets = majorProviders
   .map((domain, rank) => ({
     domain,
     suffix: suffixOf(domain),

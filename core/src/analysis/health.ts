@@ -52,7 +52,7 @@ function crowdsOf(strata: Sample["strata"]): Crowd[] {
     for (const { verdict } of asked) {
       if (!verdict?.mx) continue;
       const { host } = verdict.mx;
-      const { key, ...limits } = Verdict.politenessFor({ hosts: [host], key: host });
+      const { key, ...limits } = Verdict.limitsFor({ hosts: [host], key: host });
       const addresses = (crowds.get(key)?.addresses ?? 0) + size / asked.length;
       crowds.set(key, { ...limits, addresses });
     }

@@ -1,11 +1,11 @@
-/** Addresses by the mail hosts that answer for them, so that domains behind one set of hosts share its sessions. */
+/** Groups addresses by MX set, so that domains behind the same hosts share sessions. */
 import type { Address } from "../address/index.ts";
 import type { MailAnswer } from "../port/resolver/index.ts";
 
 export interface Group {
   /** Best first. */
   hosts: readonly string[];
-  /** The same hosts in alphabetical order, joined by blanks: what tells one group from another. */
+  /** Identifies the group: the hosts sorted and joined by blanks. */
   key: string;
   /** The distinct recipients of each domain. */
   recipients: ReadonlyMap<string, ReadonlySet<string>>;
@@ -15,7 +15,7 @@ export interface Group {
 export const domainOf = ({ parsed }: Address.Description): string | null =>
   parsed.ok && !parsed.literal ? parsed.domain : null;
 
-/** Groups the addresses whose domain takes mail; `mail` holds what DNS says of each domain. */
+/** Groups the addresses whose domain takes mail; `mail` has the DNS answer of each domain. */
 export function groupByHosts(
   addresses: readonly Address.Description[],
   mail: ReadonlyMap<string, MailAnswer>,

@@ -1,4 +1,4 @@
-/** Does the work for every item, at most `limit` at a time. Answers in the order of the items; rejects with the first failure. */
+/** Runs the work for every item, at most `limit` at a time. Results are in the order of the items; rejects with the first failure. */
 export async function inParallel<Item, Result>(
   limit: number,
   items: readonly Item[],

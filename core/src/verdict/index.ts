@@ -1,13 +1,13 @@
 /**
- * Verdicts: whether an address is worth sending to, and why. `judge` asks and decides; `decide` alone judges stored
- * evidence again for nothing. Evidence about us never makes an address invalid.
+ * Verdicts: whether an address is worth sending to, and why. `judge` asks DNS and mail servers and decides; `decide` alone
+ * turns evidence into a verdict. Evidence about the sender never makes an address invalid.
  */
 export * as Verdict from "./index.ts";
 
 export { decide } from "./decide.ts";
-export { Memory } from "./memory.ts";
+export { DomainCache } from "./domain-cache.ts";
 export { judge, type Judgement } from "./judge.ts";
-export { politenessFor } from "./politeness.ts";
+export { limitsFor } from "./provider-limits.ts";
 export { providers } from "./provider.ts";
 export { read as readReply } from "./reply/index.ts";
 export { mayPass } from "./retry.ts";

@@ -6,7 +6,7 @@ import { accepted, reply, type Script, scriptedProber, unknownUser } from "../po
 import { Resolver } from "../port/resolver/index.ts";
 import { scriptedResolver } from "../port/resolver/scripted.ts";
 import { judge, type Options } from "./judge.ts";
-import { type Fact, Memory } from "./memory.ts";
+import { type DomainEntry, DomainCache } from "./domain-cache.ts";
 
 afterEach(() => void vi.useRealTimers());
 
@@ -26,8 +26,8 @@ function world(mail: Record<string, Resolver.MailAnswer>, said?: Script["said"],
       Resolver.provide(asking, () => Prober.provide(prober, () => judge(emails, options))),
     );
   /** The same, with a memory from one call to the next. */
-  const memory = Memory.inProcess();
-  const askAgain = (emails: readonly string[]) => Memory.provide(memory, () => ask(emails));
+  const memory = DomainCache.inProcess();
+  const askAgain = (emails: readonly string[]) => DomainCache.provide(memory, () => ask(emails));
   return {
     ask,
     askAgain,
@@ -196,7 +196,8 @@ test.each([
       ...resolver,
       mail: async (domain: string) => ({ ...(await resolver.mail(domain)), ttlSeconds }),
     };
-    for (let call = 0; call < 2; call++) await Memory.provide(memory, () => ask(["jane@a.test"], {}, living));
+    for (let call = 0; call < 2; call++)
+      await DomainCache.provide(memory, () => ask(["jane@a.test"], {}, living));
     expect(asked.lookups).toHaveLength(times);
   },
 );
@@ -204,13 +205,13 @@ test.each([
 test("the domains of a call are recalled in one go, and what is new of them remembered in another", async () => {
   const { ask, memory } = world({ "a.test": at("mx1.example"), "b.test": at("mx2.example") });
   const recalled: (readonly string[])[] = [];
-  const remembered: Fact[][] = [];
-  const watched: Memory.Memory = {
-    recall: (domains) => (recalled.push(domains), memory.recall(domains)),
-    remember: (facts) => (remembered.push([...facts]), memory.remember(facts)),
+  const remembered: DomainEntry[][] = [];
+  const watched: DomainCache.DomainCache = {
+    get: (domains) => (recalled.push(domains), memory.get(domains)),
+    put: (facts) => (remembered.push([...facts]), memory.put(facts)),
   };
   const emails = ["jane@a.test", "joe@a.test", "jane@b.test", "jane@gone.test", "nonsense"];
-  for (let times = 0; times < 2; times++) await Memory.provide(watched, () => ask(emails));
+  for (let times = 0; times < 2; times++) await DomainCache.provide(watched, () => ask(emails));
   expect(recalled).toEqual(Array.from({ length: 2 }, () => ["a.test", "b.test", "gone.test"]));
   expect(remembered).toHaveLength(1);
   expect(remembered[0]).toContainEqual({
@@ -319,7 +320,7 @@ test("the groups of a provider share its limits, others have their own", async (
     "c.test": at("mx3.example"),
   });
   await ask(["jane@a.test", "jane@b.test", "jane@c.test"]);
-  expect(asked.questions.map(({ politeness }) => politeness.key)).toEqual([
+  expect(asked.questions.map(({ limits: politeness }) => politeness.key)).toEqual([
     "google_workspace",
     "google_workspace",
     "mx3.example",

@@ -1,4 +1,4 @@
-/** Asks what has to be asked about many addresses, each thing once, and judges the answers. */
+/** Asks DNS and mail servers about many addresses, each question once, and turns the answers into verdicts. */
 import { Address } from "../address/index.ts";
 import { Clock } from "../port/clock/index.ts";
 import { billable } from "./billable.ts";
@@ -6,36 +6,36 @@ import { decide } from "./decide.ts";
 import type { Evidence } from "./evidence.ts";
 import { domainOf, groupByHosts } from "./group.ts";
 import { lookUp } from "./look-up.ts";
-import { openNotes } from "./notes.ts";
+import { loadDomainKnowledge } from "./domain-knowledge.ts";
 import { probeAll } from "./probe.ts";
 import { retryAfter } from "./retry.ts";
 import type { Info } from "./schema.ts";
 
-/** The outcome of one question. */
+/** The outcome for one address. */
 export type Judgement = Judged | Unasked;
 
 export interface Judged {
   verdict: Info;
-  /** The seconds to wait at least before asking again, as the server says; null where asking again would not help. */
+  /** Seconds to wait before a retry, 0 where the server names none; null where a retry would not help. */
   retryAfterSeconds: number | null;
 }
 
-/** Time ran out, or politeness forbade to ask: to be asked after so many seconds. */
+/** Time ran out, or no session slot was free: to be asked after so many seconds. */
 export interface Unasked {
   verdict: null;
   retryAfterSeconds: number;
 }
 
 export interface Options {
-  /** How far the questions go: to nobody, to DNS, or to the mail servers as well, which is usual. */
+  /** What is asked: nothing, DNS, or DNS and mail servers (the default). */
   depth?: "address" | "domain" | "mailbox";
-  /** No question is put after this moment. Five minutes from now, unless told. */
+  /** Nothing is asked after this moment; five minutes from now unless given. */
   deadline?: Date;
 }
 
 const usualTimeMs = 5 * 60 * 1000;
 
-/** One judgement for each address, in order. */
+/** One judgement per address, in order. */
 export async function judge(emails: readonly string[], options: Options = {}): Promise<Judgement[]> {
   const started = Clock.now();
   const addresses = emails.map(Address.describe);
@@ -56,25 +56,25 @@ export async function judge(emails: readonly string[], options: Options = {}): P
   const deadline = options.deadline ?? new Date(started.getTime() + usualTimeMs);
   const asksMailboxes = options.depth !== "domain";
   const domains = [...new Set(addresses.map(domainOf).filter((domain) => domain !== null))];
-  const notes = await openNotes(domains);
-  const waves = await Promise.all(
-    lookUp(domains, notes, deadline).map(async (looked) => {
-      const wave = await looked;
-      const groups = asksMailboxes ? groupByHosts(addresses, wave.mail) : [];
-      return { ...wave, findings: await probeAll(groups, notes, deadline) };
+  const knowledge = await loadDomainKnowledge(domains);
+  const results = await Promise.all(
+    lookUp(domains, knowledge, deadline).map(async (lookup) => {
+      const dns = await lookup;
+      const groups = asksMailboxes ? groupByHosts(addresses, dns.mail) : [];
+      return { ...dns, findings: await probeAll(groups, knowledge, deadline) };
     }),
   );
-  await notes.keep();
+  await knowledge.save();
 
   return addresses.map((address) => {
     const domain = domainOf(address);
     if (domain === null || !address.parsed.ok) return conclude({ address, ...nothing }, started);
-    const wave = waves.find(({ mail }) => mail.has(domain));
-    const mail = wave?.mail.get(domain);
-    if (!wave || !mail) return unasked(0);
+    const result = results.find(({ mail }) => mail.has(domain));
+    const mail = result?.mail.get(domain);
+    if (!result || !mail) return unasked(0);
     const takesMail = mail.kind === "mx" || mail.kind === "implicit";
-    if (!takesMail || !asksMailboxes) return conclude({ address, ...nothing, mail }, wave.at);
-    const finding = wave.findings.get(address.parsed.normalized);
+    if (!takesMail || !asksMailboxes) return conclude({ address, ...nothing, mail }, result.at);
+    const finding = result.findings.get(address.parsed.normalized);
     if (!finding || finding.observation.kind === "not_asked") return unasked(0);
     const { observation: probe, catchAll, at } = finding;
     if (probe.kind === "busy") return unasked(probe.retryAfterSeconds);

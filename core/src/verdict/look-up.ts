@@ -1,49 +1,49 @@
-/** Asks DNS where many domains take their mail, each once. */
+/** Looks up the mail hosts of many domains in DNS, each domain once. */
 import { Clock } from "../port/clock/index.ts";
 import { type MailAnswer, Resolver } from "../port/resolver/index.ts";
+import type { DomainKnowledge } from "./domain-knowledge.ts";
 import { inParallel } from "./in-parallel.ts";
-import type { Notes } from "./notes.ts";
 
-/** Domains of which DNS has answered by some moment. */
-export interface Wave {
+/** The domains that DNS had answered for at a moment. */
+export interface DnsResults {
   mail: ReadonlyMap<string, MailAnswer>;
   at: Date;
 }
 
-/** Questions to the resolver that are under way at a time. */
+/** Concurrent lookups. */
 const lookupsInFlight = 256;
 
-/** How long those whose name servers are quick wait for those whose are not. */
+/** How long domains with fast name servers wait for those with slow ones. */
 const patienceMs = 2_000;
 
-/** What was answered soon, and what came later. A domain that is not answered by the deadline is in neither. */
+/** The results that came within two seconds, and the later ones. A domain without an answer by the deadline is in neither. */
 export function lookUp(
   domains: readonly string[],
-  notes: Notes,
+  knowledge: DomainKnowledge,
   deadline: Date,
-): readonly [soon: Promise<Wave>, late: Promise<Wave>] {
+): readonly [soon: Promise<DnsResults>, late: Promise<DnsResults>] {
   const resolver = Resolver.use();
   const answers = new Map<string, MailAnswer>();
   const all = inParallel(lookupsInFlight, domains, async (domain) => {
-    const known = notes.mail(domain);
+    const known = knowledge.mail(domain);
     if (known) return answers.set(domain, known);
     if (Clock.now() >= deadline) return;
     const answer = await resolver.mail(domain);
-    notes.learnMail(domain, answer);
+    knowledge.learnMail(domain, answer);
     return answers.set(domain, answer);
   });
-  const wave = async (milliseconds: number): Promise<Wave> => {
+  const resultsWithin = async (milliseconds: number): Promise<DnsResults> => {
     await within(milliseconds, all);
     const mail = new Map(answers);
     answers.clear();
     return { mail, at: Clock.now() };
   };
   const left = () => deadline.getTime() - Clock.now().getTime();
-  const soon = wave(Math.min(patienceMs, left()));
-  return [soon, soon.then(() => wave(left()))];
+  const soon = resultsWithin(Math.min(patienceMs, left()));
+  return [soon, soon.then(() => resultsWithin(left()))];
 }
 
-/** Waits for the work, but no longer than that. */
+/** Waits for the work, but at most so long. */
 async function within(milliseconds: number, work: Promise<unknown>): Promise<void> {
   const { promise: over, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, Math.max(0, milliseconds));

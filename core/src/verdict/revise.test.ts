@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { Address } from "../address/index.ts";
-import { type Observation, silenceCauses, stages } from "../port/prober/index.ts";
+import { type Observation, silenceCauses, smtpStages } from "../port/prober/index.ts";
 import { failures, type MailAnswer } from "../port/resolver/index.ts";
 import { decide } from "./decide.ts";
 import type { Evidence } from "./evidence.ts";
@@ -22,7 +22,7 @@ const address = fc
   )
   .map(Address.describe);
 const host = fc.constantFrom("mx1.example", "aspmx.l.google.com", "mx.antispamcloud.com");
-const stage = fc.constantFrom(...stages);
+const stage = fc.constantFrom(...smtpStages);
 const mail = fc.oneof<fc.Arbitrary<MailAnswer>[]>(
   fc.record({
     kind: fc.constant("mx"),

@@ -1,6 +1,6 @@
 /** Judges a stored verdict again by the rules of today, from what it says was observed. Asks nobody and costs nothing. */
 import { Address } from "../address/index.ts";
-import { type Observation, silenceCauses, stages } from "../port/prober/index.ts";
+import { type Observation, silenceCauses, smtpStages } from "../port/prober/index.ts";
 import { failures, type MailAnswer } from "../port/resolver/index.ts";
 import { decide } from "./decide.ts";
 import type { Evidence } from "./evidence.ts";
@@ -48,7 +48,7 @@ function probeOf({ checks, mx, smtp }: Info): Observation | null {
 }
 
 function silenceOf(reason: string, host: string): Observation | null {
-  for (const stage of stages)
+  for (const stage of smtpStages)
     for (const cause of silenceCauses)
       if (reason === `${stage}_${cause}`) return { kind: "silent", stage, host, cause };
   return null;

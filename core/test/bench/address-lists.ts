@@ -34,7 +34,7 @@ async function costOf(act: () => Promise<unknown>): Promise<Cost> {
 /** Asks about domains of which one in eight is on the lists, one lies below such a one, and the others are on none; the best turn. */
 async function ask(): Promise<Cost> {
   const { disposability } = await import("../../src/address/disposable.ts");
-  const { disposable } = await import("../../src/address/list/disposable.data.ts");
+  const { disposable } = await import("../../src/address/domain-list/disposable.data.ts");
   const listed = disposable.trim().split("\n");
   const domains = Array.from({ length: QUESTIONS }, (_, index) => {
     if (index % 4 > 0) return index % 2 > 0 ? `company${index}.com` : `mail.company${index}.co.uk`;

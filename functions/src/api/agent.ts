@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { Agent } from "@winnow/core/agent";
+import { Agent } from "@winnow/core/probing";
 import { ID } from "@winnow/core/kit/id";
 import { answer, body, call, routes } from "./route.ts";
 

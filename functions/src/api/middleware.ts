@@ -1,5 +1,5 @@
 import { Account } from "@winnow/core/account";
-import { Agent } from "@winnow/core/agent";
+import { Agent } from "@winnow/core/probing";
 import { Actor } from "@winnow/core/kit/actor";
 import { Outbox } from "@winnow/core/outbox";
 import { createMiddleware } from "hono/factory";
@@ -27,4 +27,4 @@ export const session = createMiddleware<Env>((c, next) =>
 );
 
 const authenticate = (token: string): Promise<Actor.Actor> =>
-  Agent.isClaimed(token) ? Agent.authenticate(token) : Account.authenticate(token);
+  Agent.isAgentToken(token) ? Agent.authenticate(token) : Account.authenticate(token);

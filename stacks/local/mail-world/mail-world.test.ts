@@ -1,7 +1,7 @@
 import { manualClock } from "@winnow/core/port/clock/manual";
 import { directProber } from "@winnow/core/port/prober/direct";
 import type { DomainReport, Observation, Prober } from "@winnow/core/port/prober/index";
-import { politeness } from "@winnow/core/port/prober/scripted";
+import { exampleLimits } from "@winnow/core/port/prober/scripted";
 import { dnsResolver } from "@winnow/core/port/resolver/dns";
 import type { Resolver } from "@winnow/core/port/resolver/index";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -36,7 +36,7 @@ async function ask(domain: string, ...locals: string[]): Promise<DomainReport> {
   const [report] = await prober.probe({
     hosts,
     domains: [{ domain, recipients: locals.map((local) => `${local}@${domain}`), catchAll: true }],
-    politeness,
+    limits: exampleLimits,
     deadline: new Date(Date.now() + 10_000),
   });
   if (!report) throw new Error("no report");
@@ -148,7 +148,7 @@ describe("the mail hosts", () => {
     const [report] = await prober.probe({
       hosts: ["mx1.inbox.test"],
       domains: [{ domain: "catchall.test", recipients: ["anna@catchall.test"], catchAll: true }],
-      politeness,
+      limits: exampleLimits,
       deadline: new Date(Date.now() + 5_000),
     });
     expect(said(report?.recipients[0])).toBe("rcpt 554 5.7.1");

@@ -150,7 +150,7 @@ export class World {
   #enter<R>(body: () => R): R {
     const { resolver, prober } = this.#mail;
     return Resolver.provide(resolver, () =>
-      Prober.provide(prober, () => Verdict.Memory.provide(Verdict.Memory.inProcess(), body)),
+      Prober.provide(prober, () => Verdict.DomainCache.provide(Verdict.DomainCache.inProcess(), body)),
     );
   }
 

@@ -5,7 +5,7 @@ import { startMailHost } from "../../../test/mail-host.ts";
 import { ask, inShort, people, questionFor } from "../../../test/mail-question.ts";
 import { Clock } from "../clock/index.ts";
 import { manualClock } from "../clock/manual.ts";
-import { politeness } from "./scripted.ts";
+import { exampleLimits } from "./scripted.ts";
 import { scriptedResolver } from "../resolver/scripted.ts";
 import { directProber } from "./direct.ts";
 
@@ -186,7 +186,7 @@ describe("the reports", () => {
     });
     const reports = await prober.probe({
       hosts: ["mx1.test"],
-      politeness,
+      limits: exampleLimits,
       deadline: new Date(Date.now() + 10_000),
       domains: [
         { domain: "a.test", recipients: ["x@a.test", "no-x@a.test"], catchAll: true },

@@ -2,31 +2,30 @@ import { connect } from "node:net";
 
 import { Clock } from "../clock/index.ts";
 import type { Resolver } from "../resolver/index.ts";
-import { answerSheet } from "./answer-sheet.ts";
-import type { Terms } from "./conversation.ts";
-import type { DomainReport, Places, Prober, Question } from "./index.ts";
-import { inquire } from "./inquiry.ts";
+import { askHosts } from "./ask-hosts.ts";
+import { catchAllLocalPart } from "./catch-all-probe.ts";
+import type { DomainReport, Prober, Question, SlotStore } from "./index.ts";
+import { createQuestionQueue } from "./question-queue.ts";
 import { findRoutes } from "./routes.ts";
+import { inProcessSlots } from "./session-limiter/in-process-slots.ts";
+import { createSessionLimiters } from "./session-limiter/limiters.ts";
+import { requireShare, shareOf } from "./session-limiter/share.ts";
+import type { SessionLoopOptions } from "./session-loop.ts";
+import { createSessionSemaphore } from "./session-semaphore.ts";
 import type { Dial } from "./smtp/dial.ts";
-import type { Deadlines, Identity } from "./smtp/session.ts";
-import { openSession } from "./smtp/session.ts";
+import { type Deadlines, type Identity, openSession } from "./smtp/session.ts";
 import { isSafeOnWire, needsUtf8 } from "./smtp/wire.ts";
-import { createSlots } from "./slots.ts";
-import { strangerOf } from "./stranger.ts";
 import { isForbidden, specialUse } from "./special-use.ts";
-import { inProcessPlaces } from "./turns/in-process.ts";
-import { requireShare, shareOf } from "./turns/share.ts";
-import { createTurns } from "./turns/turns.ts";
 
 export interface DirectOptions {
   resolver: Resolver;
   identity: Identity;
   deadlines?: Partial<Deadlines & { sessionMs: number }>;
-  /** How much of what the hosts bear is used: a fifth, unless told. */
+  /** The share of the provider limits that is used; 0.2 unless given. */
   share?: number;
-  /** Where it is known who holds a place, if not in this process alone. */
-  places?: Places;
-  /** Sessions of this process at a time: a hundred, unless told. */
+  /** The slots that workers share; known to this process alone unless given. */
+  slots?: SlotStore;
+  /** Open sessions of this process; 100 unless given. */
   maximumSessions?: number;
   /** Whether an address must not be dialled. */
   guard?: (address: string) => boolean;
@@ -41,44 +40,53 @@ const defaultDeadlines = {
   quitMs: 2_000,
 };
 
-/** Whoever asks and sends nothing is less welcome than whoever delivers. */
+/** Hosts tolerate less from a sender who delivers nothing. */
 const defaultShare = 0.2;
 
 export const dialMailPort: Dial = (address) => connect({ host: address, port: 25, blockList: specialUse });
 
-/** Asks the mail servers themselves, from this machine. Throws where the identity cannot be written in SMTP. */
+/** Asks the mail servers from this machine. Throws where the identity cannot be written in SMTP. */
 export function directProber({
   resolver,
   identity,
   deadlines,
   share = defaultShare,
-  places = inProcessPlaces(),
+  slots = inProcessSlots(),
   maximumSessions = 100,
   guard = isForbidden,
   dial = dialMailPort,
 }: DirectOptions): Prober {
   requireSpeakable(identity);
   requireShare(share);
-  const limits = { ...defaultDeadlines, ...deadlines };
-  const turns = createTurns(places, limits.sessionMs);
-  const slots = createSlots(maximumSessions);
+  const allDeadlines = { ...defaultDeadlines, ...deadlines };
+  const limiters = createSessionLimiters(slots, allDeadlines.sessionMs);
+  const semaphore = createSessionSemaphore(maximumSessions);
 
   const probe = async (question: Question): Promise<readonly DomainReport[]> => {
     const now = Clock.peek()?.now() ?? new Date();
     const until = performance.now() + question.deadline.getTime() - now.getTime();
-    const sheet = answerSheet(question.domains, (domain) => strangerOf(domain, identity, now));
-    if (performance.now() >= until || sheet.remaining() === 0) return sheet.reports({ kind: "not_asked" });
+    const queue = createQuestionQueue(question.domains, (domain) => catchAllLocalPart(domain, identity, now));
+    if (performance.now() >= until || queue.remaining() === 0) return queue.reports({ kind: "not_asked" });
 
     const found = await findRoutes(question.hosts, resolver, guard, until);
-    if (found.kind === "none") return sheet.reports(found.observation);
+    if (found.kind === "none") return queue.reports(found.observation);
 
-    const open: Terms["open"] = ({ host, address }, plain, sessionUntil, first) =>
-      openSession({ host, address, identity, deadlines: limits, dial, plain, until: sessionUntil, first });
-    const politeness = shareOf(question.politeness, share);
-    const rest = await turns.visit(politeness, (line) =>
-      inquire({ sheet, open, until, routes: found.routes, politeness, line, slots }),
+    const open: SessionLoopOptions["open"] = ({ host, address }, plain, sessionUntil, first) =>
+      openSession({
+        host,
+        address,
+        identity,
+        deadlines: allDeadlines,
+        dial,
+        plain,
+        until: sessionUntil,
+        first,
+      });
+    const limits = shareOf(question.limits, share);
+    const rest = await limiters.use(limits, (limiter) =>
+      askHosts({ queue, open, until, routes: found.routes, limits, limiter, semaphore }),
     );
-    return sheet.reports(rest);
+    return queue.reports(rest);
   };
 
   return { probe };

@@ -1,6 +1,6 @@
 import type { Observation, Prober } from "./index.ts";
 
-/** Says the same of everybody, at once, and dials nobody. */
+/** Reports the same observation for every recipient, without dialling. */
 export const answering = (observation: Observation): Prober => ({
   probe: async ({ domains }) =>
     domains.map(({ domain, recipients }) => ({
@@ -10,5 +10,5 @@ export const answering = (observation: Observation): Prober => ({
     })),
 });
 
-/** For an installation whose port 25 is closed. */
+/** The prober of an installation whose port 25 is closed. */
 export const noProber = answering({ kind: "unavailable" });

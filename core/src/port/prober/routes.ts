@@ -1,13 +1,13 @@
 import type { AddressAnswer, Resolver } from "../resolver/index.ts";
 import type { Observation } from "./index.ts";
 
-/** A mail host, and one of its addresses that may be dialled. */
+/** A mail host and one of its addresses that may be dialled. */
 export interface Route {
   host: string;
   address: string;
 }
 
-/** Hosts are looked up so many at a time, until some of them can be dialled. */
+/** Hosts are looked up in batches until one batch has an address to dial. */
 const HOSTS_AT_A_TIME = 4;
 const MAXIMUM_HOSTS = 12;
 const MAXIMUM_ADDRESSES_PER_HOST = 2;
@@ -20,8 +20,8 @@ interface Resolved {
 }
 
 /**
- * Where the mail hosts can be dialled, best first; what the guard forbids is left out, and told only where nothing is left.
- * `until` is the moment, by `performance.now()`, past which nobody waits for DNS.
+ * The addresses of the mail hosts that may be dialled, best first. Reports a forbidden address only where no other is left.
+ * `until` is the end of the wait for DNS, by `performance.now()`.
  */
 export async function findRoutes(
   hosts: readonly string[],
@@ -48,7 +48,7 @@ export async function findRoutes(
   return { kind: "none", observation: obstacle(hosts, resolved) };
 }
 
-/** What comes of the work, or null where that is not there in time. */
+/** The result of the work, or null where it is late. */
 async function before<T>(until: number, work: Promise<T>): Promise<T | null> {
   if (until === Infinity) return work;
   const { promise: late, resolve } = Promise.withResolvers<null>();

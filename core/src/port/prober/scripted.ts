@@ -1,13 +1,13 @@
-import type { Observation, Politeness, Prober, Question } from "./index.ts";
+import type { Observation, ProviderLimits, Prober, Question } from "./index.ts";
 
 export interface Script {
-  /** What is observed for a recipient; an acceptance unless told. */
+  /** The observation of a recipient; an acceptance unless given. */
   said?: (recipient: string) => Observation;
-  /** What is observed for the random recipient of a domain; no such mailbox unless told. */
+  /** The observation of a domain's catch-all probe; no such mailbox unless given. */
   random?: (domain: string) => Observation;
 }
 
-/** What a server replies when it is asked about a recipient. */
+/** A reply to RCPT. */
 export const reply = (code: number, enhanced: string | null, text: string): Observation => ({
   kind: "replied",
   stage: "rcpt",
@@ -16,8 +16,8 @@ export const reply = (code: number, enhanced: string | null, text: string): Obse
   enhanced,
   text,
 });
-/** Two sessions at a time, and as many recipients in each as there are. */
-export const politeness: Politeness = {
+/** Two concurrent sessions, any number of recipients in each. */
+export const exampleLimits: ProviderLimits = {
   key: "example",
   connections: 2,
   recipients: Infinity,
@@ -26,7 +26,7 @@ export const politeness: Politeness = {
 export const accepted = reply(250, "2.1.5", "OK");
 export const unknownUser = reply(550, "5.1.1", "User unknown");
 
-/** A prober that answers as it is told and keeps what it was asked. */
+/** A prober that answers by a script and records the questions. */
 export function scriptedProber({ said = () => accepted, random = () => unknownUser }: Script = {}): Prober & {
   readonly asked: Question[];
 } {

@@ -6,10 +6,10 @@ import { startMailHost } from "../../../test/mail-host.ts";
 import { inShort, people, questionFor } from "../../../test/mail-question.ts";
 import { scriptedResolver } from "../resolver/scripted.ts";
 import { directProber } from "./direct.ts";
-import type { Observation, Places, Prober } from "./index.ts";
+import type { Observation, SlotStore, Prober } from "./index.ts";
 import { selfTested } from "./self-test.ts";
-import { NoWayOut } from "./smtp/dial.ts";
-import { inProcessPlaces } from "./turns/in-process.ts";
+import { EgressFailed } from "./smtp/dial.ts";
+import { inProcessSlots } from "./session-limiter/in-process-slots.ts";
 
 const open: MailHost[] = [];
 afterEach(async () => {
@@ -37,18 +37,18 @@ const otherTestHost = "9.9.9.2";
 interface Scene {
   /** By address; where there is none, the way out is closed. */
   hosts?: Record<string, MailHost>;
-  places?: Places;
+  slots?: SlotStore;
   prober?: Prober;
   addresses?: Record<string, readonly string[]>;
 }
 
 /** A prober that tests itself with test1.test and test2.test, and is asked about recipients at mx1.test. */
-function scene({ hosts = {}, places = inProcessPlaces(), prober, addresses }: Scene) {
+function scene({ hosts = {}, slots = inProcessSlots(), prober, addresses }: Scene) {
   const dials: string[] = [];
   const told: (readonly string[] | null)[] = [];
   const dial = (address: string): Socket | Promise<Socket> => {
     dials.push(address);
-    return hosts[address]?.dial() ?? Promise.reject(new NoWayOut("The way is closed."));
+    return hosts[address]?.dial() ?? Promise.reject(new EgressFailed("The way is closed."));
   };
   const resolver = scriptedResolver({
     addresses: {
@@ -65,9 +65,9 @@ function scene({ hosts = {}, places = inProcessPlaces(), prober, addresses }: Sc
     resolver,
     guard,
     dial,
-    places,
+    slots,
     hosts: ["test1.test", "test2.test"],
-    tell: (obstacles) => told.push(obstacles),
+    report: (obstacles) => told.push(obstacles),
   });
   const ask = async (): Promise<string | undefined> => {
     const [report] = await tested.probe(questionFor(people(1)));
@@ -166,10 +166,10 @@ describe("where nobody greets", () => {
   });
 
   test("because others are testing, everybody is to come back", async () => {
-    const places = inProcessPlaces();
-    for (let count = 0; count < 5; count++) await places.take("self-test", 5, 1_000);
-    vi.spyOn(places, "take").mockResolvedValue({ askAgainMs: 10_000, refusal: null });
-    const { ask, dials } = scene({ places });
+    const slots = inProcessSlots();
+    for (let count = 0; count < 5; count++) await slots.acquire("self-test", 5, 1_000);
+    vi.spyOn(slots, "acquire").mockResolvedValue({ retryAfterMs: 10_000, refusal: null });
+    const { ask, dials } = scene({ slots });
     expect(await ask()).toBe("busy");
     expect(dials).toEqual([]);
   });

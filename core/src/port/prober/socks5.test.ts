@@ -10,7 +10,7 @@ import type { SocksScript, SocksServer } from "../../../test/socks-server.ts";
 import { startSocksServer } from "../../../test/socks-server.ts";
 import { scriptedResolver } from "../resolver/scripted.ts";
 import { directProber } from "./direct.ts";
-import { NoWayOut } from "./smtp/dial.ts";
+import { EgressFailed } from "./smtp/dial.ts";
 import { socks5Dial } from "./socks5.ts";
 
 const open: { close(): Promise<void> }[] = [];
@@ -195,6 +195,6 @@ describe("a proxy's URL", () => {
 
   test("that cannot be read says nothing about hosts", async () => {
     const unreadable = socks5Dial(() => Promise.reject(new Error("no such secret")));
-    await expect(unreadable("1.1.1.1", late)).rejects.toThrow(NoWayOut);
+    await expect(unreadable("1.1.1.1", late)).rejects.toThrow(EgressFailed);
   });
 });

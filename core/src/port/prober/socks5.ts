@@ -1,7 +1,7 @@
 import { connect, isIPv4, type Socket } from "node:net";
 
 import { Silence } from "./smtp/connection.ts";
-import { type Dial, NoWayOut } from "./smtp/dial.ts";
+import { type Dial, EgressFailed } from "./smtp/dial.ts";
 
 const mailPort = 25;
 const usualPort = 1080;
@@ -41,7 +41,7 @@ async function known(url: () => Promise<string>): Promise<string> {
   try {
     return await url();
   } catch (error) {
-    throw new NoWayOut("The proxy's URL cannot be read.", { cause: error });
+    throw new EgressFailed("The proxy's URL cannot be read.", { cause: error });
   }
 }
 
@@ -50,7 +50,7 @@ function proxyAt(text: string): Proxy {
   const [name, password] = [credentialIn(url?.username), credentialIn(url?.password)];
   const isOpen = url?.username === "" && url.password === "";
   if (url?.protocol !== "socks5:" || url.hostname === "" || !(isOpen || (name && password)))
-    throw new NoWayOut(
+    throw new EgressFailed(
       "A SOCKS5 proxy is written as socks5://proxy.example or socks5://name:password@proxy.example:1080.",
     );
   return {
@@ -132,7 +132,7 @@ function failureOf(reply: number): Error {
   }
 }
 
-const outOfOrder = (how: string): NoWayOut => new NoWayOut(`The proxy ${how}.`);
+const outOfOrder = (how: string): EgressFailed => new EgressFailed(`The proxy ${how}.`);
 
 /** So many octets, and none more, so that what follows is left to whoever comes next. Throws what is said where the signal comes first. */
 async function readFrom(socket: Socket, count: number, signal: AbortSignal, late: Error): Promise<Buffer> {

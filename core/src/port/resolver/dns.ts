@@ -1,9 +1,9 @@
 import { createSemaphore } from "../../kit/semaphore.ts";
 import { answerCache } from "./answer-cache.ts";
-import type { AddressAnswer, Lasting, MailAnswer, MailHost, Resolver } from "./index.ts";
+import type { AddressAnswer, WithTtl, MailAnswer, MailHost, Resolver } from "./index.ts";
 import type { Question } from "./message.ts";
 import { isPublicName } from "./public-name.ts";
-import { type Known, stub, type StubOptions } from "./stub.ts";
+import { type Outcome, stub, type StubOptions } from "./stub.ts";
 
 export interface DnsOptions extends StubOptions {
   /** Questions under way at a time; waiting for a turn does not count against their deadline. */
@@ -29,11 +29,11 @@ export function dnsResolver({
 }: DnsOptions = {}): Resolver {
   const put = stub(options);
   const gate = createSemaphore(maximumInFlight);
-  const mailCache = answerCache<Lasting<MailAnswer>>(maximumRemembered);
-  const addressCache = answerCache<Lasting<AddressAnswer>>(maximumRemembered);
-  const ask = (question: Question): Promise<Known> => gate.run(() => put(question));
+  const mailCache = answerCache<WithTtl<MailAnswer>>(maximumRemembered);
+  const addressCache = answerCache<WithTtl<AddressAnswer>>(maximumRemembered);
+  const ask = (question: Question): Promise<Outcome> => gate.run(() => put(question));
 
-  const addresses = async (name: string): Promise<Lasting<AddressAnswer>> => {
+  const addresses = async (name: string): Promise<WithTtl<AddressAnswer>> => {
     if (!isPublicName(name)) return { kind: "none", ttlSeconds: longestLackSeconds };
     const [v4, v6] = await Promise.all([ask({ name, type: "A" }), ask({ name, type: "AAAA" })]);
     const found = [v4, v6].flatMap((known) => (known.kind === "found" ? known.reply.addresses : []));
@@ -42,12 +42,12 @@ export function dnsResolver({
     const failed = [v4, v6].find((known) => known.kind === "failed");
     return failed ? { ...failed, ttlSeconds } : { kind: "none", ttlSeconds };
   };
-  const addressesOnce = (host: string): Promise<Lasting<AddressAnswer>> => {
+  const addressesOnce = (host: string): Promise<WithTtl<AddressAnswer>> => {
     const name = plain(host);
     return addressCache.once(name, () => addresses(name));
   };
 
-  const mail = async (name: string): Promise<Lasting<MailAnswer>> => {
+  const mail = async (name: string): Promise<WithTtl<MailAnswer>> => {
     if (!isPublicName(name)) return { kind: "no_domain", ttlSeconds: longestLackSeconds };
     const known = await ask({ name, type: "MX" });
     const ttlSeconds = lifeOf(known);
@@ -76,7 +76,7 @@ export function dnsResolver({
 const plain = (name: string): string => name.toLowerCase().replace(/\.$/, "");
 
 /** For how many seconds an answer may be remembered: 0 for a failure. */
-function lifeOf(known: Known): number {
+function lifeOf(known: Outcome): number {
   switch (known.kind) {
     case "found":
       return Math.min(known.reply.ttlSeconds ?? 0, longestSeconds);
@@ -107,7 +107,7 @@ function fromHosts(records: readonly MailHost[]): MailAnswer {
   return { kind: "mx", hosts: best.map(({ host }) => host) };
 }
 
-function implicit(answer: Lasting<AddressAnswer>, lackSeconds: number): Lasting<MailAnswer> {
+function implicit(answer: WithTtl<AddressAnswer>, lackSeconds: number): WithTtl<MailAnswer> {
   const ttlSeconds = Math.min(answer.ttlSeconds, lackSeconds);
   switch (answer.kind) {
     case "found":

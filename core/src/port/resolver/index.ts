@@ -39,13 +39,13 @@ export type AddressAnswer =
   { kind: "found"; addresses: readonly string[] } | { kind: "none" } | { kind: "failed"; cause: Failure };
 
 /** An answer, and for how many seconds it may be remembered: a failure for none. */
-export type Lasting<Answer> = Answer & { ttlSeconds: number };
+export type WithTtl<Answer> = Answer & { ttlSeconds: number };
 
 export interface Resolver {
   /** Where the domain (lower-case A-label) takes its mail. Never rejects. */
-  mail(domain: string): Promise<Lasting<MailAnswer>>;
+  mail(domain: string): Promise<WithTtl<MailAnswer>>;
   /** The A and AAAA records of a host. Never rejects. */
-  addresses(host: string): Promise<Lasting<AddressAnswer>>;
+  addresses(host: string): Promise<WithTtl<AddressAnswer>>;
 }
 
 const context = createContext<Resolver>("resolver");

@@ -22,15 +22,15 @@ export interface Reply {
 /** What a datagram carries over any path without being cut (DNS flag day 2020). */
 const datagramOctets = 1232;
 
-/** The question as a message. `isRoomy` offers to take datagrams of more than 512 octets, over which an old server stumbles. */
-export function questionMessage(id: number, { name, type }: Question, isRoomy: boolean): Packet {
+/** The question as a message. `edns` offers to take datagrams of more than 512 octets, over which an old server stumbles. */
+export function questionMessage(id: number, { name, type }: Question, edns: boolean): Packet {
   const room = { udpPayloadSize: datagramOctets, extendedRcode: 0, ednsVersion: 0, flags: 0, flag_do: false };
   return {
     type: "query",
     id,
     flags: RECURSION_DESIRED,
     questions: [{ name, type }],
-    additionals: isRoomy ? [{ name: ".", type: "OPT", ...room, options: [] }] : [],
+    additionals: edns ? [{ name: ".", type: "OPT", ...room, options: [] }] : [],
   };
 }
 

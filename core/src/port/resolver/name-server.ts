@@ -7,27 +7,27 @@ import { encode, streamEncode } from "dns-packet";
 import type { Failure } from "./index.ts";
 import { idOf, type Question, questionMessage, readReply, type Reply } from "./message.ts";
 
-export interface Place {
+export interface Endpoint {
   address: string;
   port: number;
 }
 
 export interface Terms {
   milliseconds: number;
-  isRoomy: boolean;
+  edns: boolean;
 }
 
 /** Puts one question once. Never rejects. */
 export type NameServer = (question: Question, terms: Terms) => Promise<Reply | Failure>;
 
 /** A socket, and who waits for which message on it. */
-interface Line {
+interface SharedSocket {
   socket: Socket;
   isConnected: Promise<unknown>;
   waiting: Map<number, (message: Buffer | null) => void>;
 }
 
-export function nameServer(place: Place): NameServer {
+export function nameServer(place: Endpoint): NameServer {
   const byDatagram = datagrams(place);
   return async (question, terms) => {
     const until = performance.now() + terms.milliseconds;
@@ -41,15 +41,15 @@ export function nameServer(place: Place): NameServer {
 const questionsPerLine = 64;
 
 /** Questions that are under way together share sockets, each of which ends with the last question on it. */
-function datagrams(place: Place): NameServer {
-  const lines = new Set<Line>();
-  const lineWithRoom = (): Line => {
+function datagrams(place: Endpoint): NameServer {
+  const lines = new Set<SharedSocket>();
+  const lineWithRoom = (): SharedSocket => {
     for (const line of lines) if (line.waiting.size < questionsPerLine) return line;
     const line = openLine(place);
     lines.add(line);
     return line;
   };
-  return (question, { milliseconds, isRoomy }) => {
+  return (question, { milliseconds, edns }) => {
     const line = lineWithRoom();
     const { socket, waiting, isConnected } = line;
     const id = unusedID(waiting);
@@ -68,15 +68,15 @@ function datagrams(place: Place): NameServer {
         const said = message ? readReply(message, question) : "unreachable";
         if (said) end(said);
       });
-      const send = () => waiting.has(id) && socket.send(encode(questionMessage(id, question, isRoomy)));
+      const send = () => waiting.has(id) && socket.send(encode(questionMessage(id, question, edns)));
       isConnected.then(send, () => end("unreachable"));
     });
   };
 }
 
-function openLine({ address, port }: Place): Line {
+function openLine({ address, port }: Endpoint): SharedSocket {
   const socket = createSocket(isIPv6(address) ? "udp6" : "udp4");
-  const waiting: Line["waiting"] = new Map();
+  const waiting: SharedSocket["waiting"] = new Map();
   socket.on("message", (message) => waiting.get(idOf(message) ?? -1)?.(message));
   socket.on("error", () => {
     for (const hear of [...waiting.values()]) hear(null);
@@ -94,7 +94,7 @@ function unusedID(used: ReadonlyMap<number, unknown>): number {
 }
 
 function byStream(
-  { address: host, port }: Place,
+  { address: host, port }: Endpoint,
   question: Question,
   terms: Terms,
 ): Promise<Reply | Failure> {

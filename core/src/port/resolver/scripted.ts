@@ -1,4 +1,4 @@
-import type { AddressAnswer, Lasting, MailAnswer, Resolver } from "./index.ts";
+import type { AddressAnswer, WithTtl, MailAnswer, Resolver } from "./index.ts";
 
 /** What the domains and hosts of a test answer; a name that is not written down does not exist. */
 export interface Script {
@@ -27,7 +27,7 @@ export function scriptedResolver({
 
 const hourSeconds = 60 * 60;
 
-const lasting = <Answer extends { kind: string }>(answer: Answer): Lasting<Answer> => ({
+const lasting = <Answer extends { kind: string }>(answer: Answer): WithTtl<Answer> => ({
   ...answer,
   ttlSeconds: answer.kind === "failed" ? 0 : hourSeconds,
 });

@@ -8,7 +8,7 @@ import { getServers } from "node:dns";
 import { isIP } from "node:net";
 import type { Failure } from "./index.ts";
 import type { Question, Reply } from "./message.ts";
-import { nameServer, type Place } from "./name-server.ts";
+import { nameServer, type Endpoint } from "./name-server.ts";
 
 export interface StubOptions {
   /** Name servers as `ip` or `ip:port`; the system's where absent. */
@@ -20,7 +20,7 @@ export interface StubOptions {
 }
 
 /** What is known of a name: what was found, that it is not there, or why that could not be learnt. */
-export type Known =
+export type Outcome =
   | { kind: "found"; reply: Reply }
   /** The name exists, without records of this type. */
   | { kind: "none"; reply: Reply }
@@ -31,12 +31,12 @@ export type Known =
 const pauseMs = 100;
 
 export function stub({ servers = getServers(), deadlineMs = 10_000, tries = 3 }: StubOptions) {
-  const all = servers.map(placeOf).map(nameServer);
+  const all = servers.map(endpointOf).map(nameServer);
   let preferred = 0;
 
-  return async (question: Question): Promise<Known> => {
+  return async (question: Question): Promise<Outcome> => {
     const until = performance.now() + deadlineMs;
-    let known: Known = { kind: "failed", cause: "timeout" };
+    let known: Outcome = { kind: "failed", cause: "timeout" };
     const first = preferred;
     for (let attempt = 0; attempt < tries && known.kind === "failed"; attempt++) {
       const left = () => until - performance.now();
@@ -44,7 +44,7 @@ export function stub({ servers = getServers(), deadlineMs = 10_000, tries = 3 }:
       const number = (first + attempt) % all.length;
       const said = await all[number]?.(question, {
         milliseconds: left() * shareOf(attempt, tries),
-        isRoomy: attempt === 0,
+        edns: attempt === 0,
       });
       known = meaningOf(said ?? "unreachable");
       if (known.kind === "failed" && preferred === number) preferred = (number + 1) % all.length;
@@ -57,7 +57,7 @@ export function stub({ servers = getServers(), deadlineMs = 10_000, tries = 3 }:
 const shareOf = (attempt: number, tries: number): number => 1 / (2 ** (tries - attempt) - 1);
 
 /** A name server as it is written in a setting: `192.0.2.1`, `192.0.2.1:53`, `[2001:db8::1]:53`. */
-function placeOf(server: string): Place {
+function endpointOf(server: string): Endpoint {
   if (isIP(server)) return { address: server, port: 53 };
   const [, address = "", port] = /^\[?(.+?)\]?:(\d{1,5})$/.exec(server) ?? [];
   if (!isIP(address))
@@ -72,7 +72,7 @@ const failures: Readonly<Record<number, Failure>> = {
   5: "refused",
 };
 
-function meaningOf(said: Reply | Failure): Known {
+function meaningOf(said: Reply | Failure): Outcome {
   if (typeof said === "string") return { kind: "failed", cause: said };
   if (said.rcode === 3) return { kind: "no_domain", reply: said };
   if (said.rcode !== 0) return { kind: "failed", cause: failures[said.rcode] ?? "unknown_rcode" };

@@ -1,11 +1,11 @@
 /** From what a mail server said to what it means. Sender before mailbox before enhanced code before basic code; the stage counts. */
-import { asker } from "./asker/index.ts";
-import { heardBehind } from "./behind.ts";
+import { sender } from "./sender/index.ts";
+import { relayedReply } from "./relayed-reply.ts";
 import { acceptance, acceptances, code } from "./code.ts";
-import { type Heard, questionOf } from "./condition.ts";
+import { type NormalizedReply, matcherOf } from "./matcher.ts";
 import { language } from "./language/index.ts";
 import { guarded, mailbox } from "./mailbox/index.ts";
-import { createMemory } from "./memory.ts";
+import { createReplyCache } from "./reply-cache.ts";
 import { provider } from "./provider/index.ts";
 import { readThisFar, type Reply } from "./reply.ts";
 import type { Meaning, Row, Scope, Table } from "./row.ts";
@@ -20,7 +20,7 @@ export interface Reading {
   scope: Scope;
 }
 
-const spoken: readonly Table[] = [...provider, ...guarded, ...asker, language, ...mailbox];
+const spoken: readonly Table[] = [...provider, ...guarded, ...sender, language, ...mailbox];
 
 /** What a refusal at RCPT is held against, in this order. */
 export const tables: readonly Table[] = [...spoken, server, code];
@@ -30,7 +30,7 @@ export const rows: readonly Row[] = [acceptance, ...tables.flatMap((table) => ta
 
 /** What the reply means, and about whom. Of what is refused before RCPT, only the words about the asker and the server are heard. */
 export function read(reply: Reply): Reading {
-  const behind = reply.stage === "rcpt" ? heardBehind(reply) : null;
+  const behind = reply.stage === "rcpt" ? relayedReply(reply) : null;
   if (behind) return read(behind);
   const { meaning, scope } =
     reply.stage === "rcpt" ? (rowFor(reply) ?? unclear) : (firstEarly(reply) ?? unspoken(reply));
@@ -66,17 +66,17 @@ const firstEarly = firstAmong(
 /** The first row that holds for a reply. Servers repeat themselves, so that what was said lately is not read again. */
 function firstAmong(tables: readonly Table[], keep: (row: Row) => boolean) {
   const asked = tables.map((table) => ({
-    holds: questionOf(table),
-    rows: table.rows.filter(keep).map((row) => ({ row, holds: questionOf(row) })),
+    holds: matcherOf(table),
+    rows: table.rows.filter(keep).map((row) => ({ row, holds: matcherOf(row) })),
   }));
-  const search = (heard: Heard): Row | undefined => {
+  const search = (heard: NormalizedReply): Row | undefined => {
     for (const table of asked) {
       if (!table.holds(heard)) continue;
       for (const { row, holds } of table.rows) if (holds(heard)) return row;
     }
     return undefined;
   };
-  const recall = createMemory<Row | undefined>(1_000);
+  const recall = createReplyCache<Row | undefined>(1_000);
   return ({ code, host = "", ...reply }: Reply): Row | undefined => {
     const text = withoutAddresses(reply.text.slice(0, readThisFar));
     const enhanced = reply.enhanced ?? written.exec(text)?.[1] ?? "";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { stages } from "../../port/prober/index.ts";
+import { smtpStages } from "../../port/prober/index.ts";
 import { statusOf } from "../schema.ts";
 import { read, type Reply, rowFor, rows } from "./index.ts";
 
@@ -111,7 +111,7 @@ test.each([
 });
 
 test("what is refused before RCPT is never about the mailbox", () => {
-  for (const stage of stages.filter((stage) => stage !== "rcpt"))
+  for (const stage of smtpStages.filter((stage) => stage !== "rcpt"))
     for (const { sample } of rows) {
       const { meaning } = read(spoken(sample, stage));
       expect(statusOf[meaning]).toBe("unknown");

@@ -1,8 +1,8 @@
-import type { Stage } from "../../port/prober/index.ts";
+import type { SmtpStage } from "../../port/prober/index.ts";
 
 /** What a mail server said. */
 export interface Reply {
-  stage: Stage;
+  stage: SmtpStage;
   code: number;
   enhanced: string | null;
   text: string;

@@ -1,5 +1,5 @@
 import type { Reason } from "../reason.ts";
-import type { Condition } from "./condition.ts";
+import type { Condition } from "./matcher.ts";
 
 /** What a reply can mean. */
 export type Meaning = Extract<

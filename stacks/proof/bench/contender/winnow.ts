@@ -38,8 +38,8 @@ function within({ inFlight, sessions }: Terms, resolver: Resolver.Resolver): Pro
   const gate = createSemaphore(Math.floor(inFlight / sessions));
   const anyLoad = { connections: sessions, recipients: Infinity, spacingSeconds: 0 };
   return {
-    probe: ({ politeness, ...question }) =>
-      gate.run(() => prober.probe({ ...question, politeness: { ...politeness, ...anyLoad } })),
+    probe: ({ limits: politeness, ...question }) =>
+      gate.run(() => prober.probe({ ...question, limits: { ...politeness, ...anyLoad } })),
   };
 }
 

@@ -1,7 +1,7 @@
 /** What a million addresses cost on a deployed stage: requests counted on one list, CPU and waiting measured in this run, AWS's list prices. */
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
-import { shareOf } from "@winnow/core/port/prober/turns/share";
+import { shareOf } from "@winnow/core/port/prober/session-limiter/share";
 import { Verdict } from "@winnow/core/verdict";
 import { shareIn } from "../../../stages.ts";
 import { topology } from "../../../topology.ts";
@@ -84,7 +84,7 @@ export async function benchCost(print: (line: string) => void): Promise<void> {
   );
 }
 
-const google = shareOf(Verdict.politenessFor({ hosts: ["aspmx.l.google.com"], key: "" }), shareIn({}));
+const google = shareOf(Verdict.limitsFor({ hosts: ["aspmx.l.google.com"], key: "" }), shareIn({}));
 
 /** The same chunk, but that its sessions begin no sooner than one provider bears it. */
 const waitingAtGoogle = ({ cpuSeconds }: Work): Work => ({

@@ -1,7 +1,7 @@
 import type { Socket } from "node:net";
 import { connect as connectTls } from "node:tls";
 
-import { callAt } from "../alarm.ts";
+import { callAt } from "../call-at.ts";
 import type { SilenceCause } from "../index.ts";
 import type { Reply } from "./reply-reader.ts";
 import { replyReader } from "./reply-reader.ts";

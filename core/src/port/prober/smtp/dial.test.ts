@@ -6,7 +6,7 @@ import type { MailHost } from "../../../../test/mail-host.ts";
 import { startMailHost } from "../../../../test/mail-host.ts";
 import { ask, people } from "../../../../test/mail-question.ts";
 import type { Dial } from "./dial.ts";
-import { NoWayOut } from "./dial.ts";
+import { EgressFailed } from "./dial.ts";
 
 const hosts: MailHost[] = [];
 afterEach(() => Promise.all(hosts.splice(0).map((host) => host.close())));
@@ -70,7 +70,7 @@ describe("a dial that takes its time", () => {
     const dials: string[] = [];
     const dial: Dial = (address) => {
       dials.push(address);
-      return Promise.reject(new NoWayOut("the proxy is down"));
+      return Promise.reject(new EgressFailed("the proxy is down"));
     };
     const answers = await ask([await hostOf(), await hostOf()], people(2), { dial });
     expect(answers.recipients).toEqual(["unavailable", "unavailable"]);

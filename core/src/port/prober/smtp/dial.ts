@@ -1,6 +1,6 @@
 import type { Socket } from "node:net";
 
-import { callAt } from "../alarm.ts";
+import { callAt } from "../call-at.ts";
 import { causeOf, Silence } from "./connection.ts";
 
 /**
@@ -10,7 +10,7 @@ import { causeOf, Silence } from "./connection.ts";
 export type Dial = (address: string, signal: AbortSignal) => Socket | Promise<Socket>;
 
 /** Thrown where the address could not even be tried: what leads to it is out of order. */
-export class NoWayOut extends Error {
+export class EgressFailed extends Error {
   override name = "NoWayOut";
 }
 
@@ -24,7 +24,7 @@ export async function dialled(dial: Dial, address: string, until: number): Promi
     return await Promise.race([dialling, silenceAt(late.signal)]);
   } catch (error) {
     if (late.signal.aborted) void discard(dialling);
-    if (error instanceof NoWayOut || error instanceof Silence) throw error;
+    if (error instanceof EgressFailed || error instanceof Silence) throw error;
     throw new Silence(error instanceof Error ? causeOf(error) : "closed");
   } finally {
     callOff();

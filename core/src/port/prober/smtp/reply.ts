@@ -1,4 +1,4 @@
-import type { Observation, Stage } from "../index.ts";
+import type { Observation, SmtpStage } from "../index.ts";
 import type { Reply } from "./reply-reader.ts";
 
 export const isPositive = ({ code }: Reply): boolean => code >= 200 && code < 300;
@@ -10,7 +10,7 @@ export const endsSession = ({ code, lines }: Reply): boolean =>
   ((code === 452 || code === 552) && lines.some((line) => /too many recipients/i.test(line)));
 
 /** The code by which hosts that let nobody be asked would have us come later; null for any other end. */
-export function laterIn(end: Observation | null): number | null {
+export function deferralCode(end: Observation | null): number | null {
   if (end?.kind !== "replied") return null;
   const isPolicy = end.code >= 400 && end.code < 500 && end.enhanced?.startsWith("4.7.") === true;
   return end.code === 421 || isPolicy ? end.code : null;
@@ -20,7 +20,7 @@ const enhancedCode = /^([245]\.\d{1,3}\.\d{1,3})(?:\s+|$)/;
 const MAXIMUM_TEXT = 1000;
 
 /** What was observed, in the server's words: one line of printable text, at most 1,000 characters. */
-export function observedReply(stage: Stage, host: string, { code, lines }: Reply): Observation {
+export function observedReply(stage: SmtpStage, host: string, { code, lines }: Reply): Observation {
   const enhanced = enhancedCode.exec(lines[0] ?? "")?.[1] ?? null;
   const text = lines
     .map((line) => line.replace(enhancedCode, ""))

@@ -1,7 +1,7 @@
-import type { Observation, Stage } from "../index.ts";
+import type { Observation, SmtpStage } from "../index.ts";
 import type { Connection } from "./connection.ts";
 import { createConnection, Silence } from "./connection.ts";
-import { type Dial, dialled, NoWayOut } from "./dial.ts";
+import { type Dial, dialled, EgressFailed } from "./dial.ts";
 import { endsSession, isPositive, observedReply, offersOf } from "./reply.ts";
 import type { Reply } from "./reply-reader.ts";
 
@@ -74,7 +74,7 @@ class Refused extends Error {
 export async function openSession(options: SessionOptions): Promise<Opening> {
   const { host, identity, deadlines, plain, first } = options;
   let connection: Connection;
-  let stage: Stage = "connect";
+  let stage: SmtpStage = "connect";
   let ahead: Batch | null = null;
 
   const command = (line: string): Promise<Reply> => {
@@ -117,7 +117,7 @@ export async function openSession(options: SessionOptions): Promise<Opening> {
     accept(await connection.reply(deadlines.commandMs));
     return { session: createSession(options, connection, offers, ahead) };
   } catch (error) {
-    await takeLeave(connection, deadlines.quitMs);
+    await quit(connection, deadlines.quitMs);
     return { failure: observedFailure(stage, host, error) };
   }
 }
@@ -147,7 +147,7 @@ function createSession(
     return ["RSET", mailCommand(identity, utf8)];
   };
 
-  const hear = (line: string): Promise<Reply> => {
+  const receive = (line: string): Promise<Reply> => {
     if (!isPipelined) connection.send([line]);
     return connection.reply(deadlines.commandMs);
   };
@@ -162,14 +162,14 @@ function createSession(
       const questions = recipients.map(recipientCommand);
       transaction.recipients += recipients.length;
       const observations: Observation[] = [];
-      let stage: Stage = "mail";
+      let stage: SmtpStage = "mail";
       try {
         if (isPipelined && !isOut) connection.send([...preamble, ...questions]);
         isOut = false;
-        for (const line of preamble) accept(await hear(line));
+        for (const line of preamble) accept(await receive(line));
         stage = "rcpt";
         for (const line of questions) {
-          const reply = await hear(line);
+          const reply = await receive(line);
           if (endsSession(reply)) throw new Refused(reply);
           observations.push(observedReply(stage, host, reply));
         }
@@ -178,12 +178,12 @@ function createSession(
         return { observations, end: observedFailure(stage, host, error) };
       }
     },
-    quit: () => takeLeave(connection, deadlines.quitMs),
+    quit: () => quit(connection, deadlines.quitMs),
   };
 }
 
 /** Says QUIT, waits for the goodbye behind all that is still to be heard, and closes. */
-async function takeLeave(connection: Connection, milliseconds: number): Promise<void> {
+async function quit(connection: Connection, milliseconds: number): Promise<void> {
   const until = performance.now() + milliseconds;
   try {
     connection.send(["QUIT"]);
@@ -206,9 +206,9 @@ function accept(reply: Reply): void {
   if (!isPositive(reply)) throw new Refused(reply);
 }
 
-function observedFailure(stage: Stage, host: string, error: unknown): Observation {
+function observedFailure(stage: SmtpStage, host: string, error: unknown): Observation {
   if (error instanceof Refused) return observedReply(stage, host, error.reply);
-  if (error instanceof NoWayOut) return { kind: "unavailable" };
+  if (error instanceof EgressFailed) return { kind: "unavailable" };
   if (error instanceof Silence) return { kind: "silent", stage, host, cause: error.why };
   throw error;
 }

@@ -4,7 +4,7 @@ import { DynamoDBDocumentClient, TransactWriteCommand } from "@aws-sdk/lib-dynam
 import { beforeEach, expect, test } from "vitest";
 import { FailureEntity } from "../../../../../core/src/throttle/entity.ts";
 import { OutboxEntity } from "../../../../../core/src/aws/table/outbox.entity.ts";
-import { LeaseEntity } from "../../../../../core/src/lease/entity.ts";
+import { SessionLeaseEntity } from "../../../../../core/src/probing/session-lease/entity.ts";
 import { ChunkEntity, VerificationEntity } from "../../../../../core/src/verification/entity.ts";
 import { MemoryCloud } from "../index.ts";
 import { MemoryObjects } from "../objects.ts";
@@ -32,7 +32,7 @@ const documents = DynamoDBDocumentClient.from(
   }),
   { marshallOptions: { removeUndefinedValues: true } },
 );
-for (const entity of [ChunkEntity, FailureEntity, LeaseEntity, OutboxEntity, VerificationEntity])
+for (const entity of [ChunkEntity, FailureEntity, SessionLeaseEntity, OutboxEntity, VerificationEntity])
   entity.setClient(documents);
 
 let cloud: MemoryCloud;
@@ -115,9 +115,9 @@ test("a transaction happens whole, or tells which of its changes was refused", a
   expect((await OutboxEntity.query.pending({ shard: "A" }).go({ pages: "all" })).data).toEqual([fact]);
 });
 
-test("a place is taken once, and whoever comes second learns who has it", async () => {
+test("a slot is leased once, and the second worker learns the holder", async () => {
   const take = (holder: string, now: number) =>
-    LeaseEntity.put({ key: "host", place: 1, holder, freeFrom: now + 10, expires: 1 })
+    SessionLeaseEntity.put({ key: "host", slot: 1, holder, freeFrom: now + 10, expires: 1 })
       .where(({ freeFrom }, { lte, notExists }) => `${notExists(freeFrom)} OR ${lte(freeFrom, now)}`)
       .go({ response: "all_old", returnOnConditionCheckFailure: "all_old" });
   expect(await take("a", 5)).toMatchObject({ rejected: false, data: null });

@@ -1,0 +1,91 @@
+import { callAt } from "./call-at.ts";
+import type { Observation, ProviderLimits } from "./index.ts";
+import type { QuestionQueue } from "./question-queue.ts";
+import type { Route } from "./routes.ts";
+import type { PermitOutcome, SessionLimiter } from "./session-limiter/limiter.ts";
+import { createRouteState, runSessions, type SessionLoopOptions } from "./session-loop.ts";
+import type { SessionSemaphore } from "./session-semaphore.ts";
+import { RECIPIENTS_PER_TRANSACTION } from "./smtp/session.ts";
+
+export interface AskHostsOptions extends Pick<SessionLoopOptions, "queue" | "open" | "until"> {
+  routes: readonly Route[];
+  limits: ProviderLimits;
+  limiter: SessionLimiter;
+  semaphore: SessionSemaphore;
+}
+
+/** How long to wait for a permit while other workers hold all slots: longer where the caller waits for the answer. */
+const patienceMs = 5_000;
+const urgentMs = 25_000;
+/** How long a question keeps its place in the semaphore while it waits for a permit. */
+const semaphoreMs = 250;
+
+/**
+ * Asks about the queued recipients in as many concurrent session loops as the limits allow and the queue is worth. Returns
+ * the observation for recipients that were not asked about.
+ */
+export async function askHosts({
+  queue,
+  open,
+  until,
+  routes,
+  limits,
+  limiter,
+  semaphore,
+}: AskHostsOptions): Promise<Observation> {
+  const left = until - performance.now();
+  const patience = left > urgentMs ? patienceMs : urgentMs;
+  const waits = new Set<AbortController>();
+  const stopWaiting = (): void => waits.forEach((wait) => wait.abort());
+  const waitForPermit = async (): Promise<PermitOutcome> => {
+    const wait = new AbortController();
+    waits.add(wait);
+    const outcome = await limiter.permit(patience, wait.signal);
+    waits.delete(wait);
+    return outcome;
+  };
+
+  /** A permit together with a place in the semaphore, which is left while the wait for the permit is long. */
+  const permit = async (): Promise<PermitOutcome | null> => {
+    const leave = await semaphore.acquire();
+    const leaving = setTimeout(leave, semaphoreMs);
+    const isNeeded = performance.now() < until && queue.remaining() > 0;
+    const outcome = isNeeded ? await waitForPermit() : null;
+    clearTimeout(leaving);
+    if (outcome === null || !("permit" in outcome)) {
+      leave();
+      return outcome;
+    }
+    const end = (code: number | null): void => {
+      outcome.permit.end(code);
+      leave();
+    };
+    return { permit: { until: outcome.permit.until, end } };
+  };
+
+  const routeState = createRouteState(routes, limits.recipients);
+  const loop = async (): Promise<Observation | null> => {
+    const obstacle = await runSessions({ queue, routeState, permit, open, until });
+    if (queue.remaining() === 0) stopWaiting();
+    return obstacle;
+  };
+  const cancel = callAt(until, stopWaiting);
+  const count = Math.min(limits.connections, sessionsWorth(queue, limits));
+  const obstacles = await Promise.all(Array.from({ length: count }, loop));
+  // One loop may have requeued recipients after the others had ended.
+  if (queue.remaining() > 0 && obstacles.includes(null)) obstacles.push(await loop());
+  cancel();
+  return performance.now() >= until && !obstacles.every(isBusy)
+    ? { kind: "not_asked" }
+    : mostTelling(obstacles);
+}
+
+/** How many sessions would each have enough recipients. */
+const sessionsWorth = (queue: QuestionQueue, { recipients }: ProviderLimits): number =>
+  Math.ceil(queue.remaining() / Math.min(recipients, RECIPIENTS_PER_TRANSACTION));
+
+const isBusy = (obstacle: Observation | null): boolean => obstacle?.kind === "busy";
+
+/** An observation of the hosts outranks `busy`. */
+const mostTelling = (obstacles: readonly (Observation | null)[]): Observation =>
+  obstacles.find((one) => one !== null && !isBusy(one)) ?? obstacles.find(isBusy) ?? { kind: "not_asked" };

@@ -1,0 +1,188 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { Answer } from "../../../test/mail-host.ts";
+import { startMailHost } from "../../../test/mail-host.ts";
+import { countOf, hostOf, isRecipient } from "../../../test/mail-hosts.ts";
+import { ask, inShort, people, proberOf, questionFor } from "../../../test/mail-question.ts";
+import { inProcessSlots } from "./session-limiter/in-process-slots.ts";
+
+const accepted = "rcpt 250 2.1.0";
+const anna = "anna@example.test";
+
+describe("provider limits", () => {
+  test("end a session after as many recipients as the hosts allow; the rest are asked in the next", async () => {
+    const host = await hostOf();
+    const answers = await ask([host], people(12), { limits: { connections: 1, recipients: 5 } });
+    expect(answers.recipients).toEqual(people(12).map(() => accepted));
+    expect(host.sessions.map(({ lines }) => countOf(lines))).toEqual([5, 5, 2]);
+  });
+
+  test("count the catch-all probe as a recipient", async () => {
+    const host = await hostOf();
+    await ask([host], people(5), { catchAll: true, limits: { connections: 1, recipients: 5 } });
+    expect(host.sessions.map(({ lines }) => countOf(lines))).toEqual([5, 1]);
+  });
+
+  test.each([
+    [50, 1],
+    [51, 2],
+    [100, 2],
+    [101, 3],
+  ])("allow a session per fifty recipients: %i in %i", async (recipients, sessions) => {
+    const host = await hostOf();
+    await ask([host], people(recipients), { limits: { connections: 3 } });
+    expect(host.sessions).toHaveLength(sessions);
+  });
+
+  test("does not ask about recipients without a slot, and says when to retry", async () => {
+    const slots = inProcessSlots();
+    for (let count = 0; count < 2; count++) await slots.acquire("example", 2, 90_000);
+    const host = await hostOf();
+    const [report] = await proberOf([host], { slots: slots }).probe(
+      questionFor(people(2), { milliseconds: 500 }),
+    );
+    const busy = { kind: "busy", retryAfterSeconds: expect.any(Number) };
+    expect(report?.recipients).toEqual([busy, busy]);
+    expect(host.sessions).toEqual([]);
+  });
+
+  test("makes nobody wait for a second session once the first has asked everybody", async () => {
+    const slots = inProcessSlots();
+    await slots.acquire("example", 2, 90_000);
+    const start = performance.now();
+    expect((await ask([await hostOf()], people(100), { slots: slots })).recipients).toEqual(
+      people(100).map(() => accepted),
+    );
+    expect(performance.now() - start).toBeLessThan(4_000);
+  });
+
+  test("towards many hosts is also towards ourselves: no more sessions at a time than we may hold", async () => {
+    let open = 0;
+    let most = 0;
+    const host = await hostOf({
+      answer: (line, { socket }) => {
+        if (!line.startsWith("EHLO")) return undefined;
+        most = Math.max(most, ++open);
+        socket.on("close", () => open--);
+        return undefined;
+      },
+    });
+    const prober = proberOf([host], { maximumSessions: 3 });
+    const questions = Array.from({ length: 12 }, (_, index) =>
+      questionFor(people(2), { limits: { key: `host${index}` } }),
+    );
+    const reports = await Promise.all(questions.map((question) => prober.probe(question)));
+    expect(reports.flat().flatMap(({ recipients }) => recipients.map(inShort))).toEqual(
+      Array.from({ length: 24 }, () => accepted),
+    );
+    expect(most).toBe(3);
+  });
+
+  test("makes nobody wait who has a turn, for those who have none", async () => {
+    const host = await hostOf();
+    const prober = proberOf([host], { maximumSessions: 1 });
+    const crowded = { key: "crowded", connections: 1, spacingSeconds: 4 };
+    const waiting = [1, 2].map(() => prober.probe(questionFor(people(1), { limits: crowded })));
+    const start = performance.now();
+    await prober.probe(questionFor(people(1), { limits: { key: "quiet" } }));
+    expect(performance.now() - start).toBeLessThan(3_500);
+    await Promise.all(waiting);
+    expect(host.sessions).toHaveLength(3);
+  });
+
+  test("of two probers with the same slots is that of one", async () => {
+    const slots = inProcessSlots();
+    let open = 0;
+    let most = 0;
+    const host = await hostOf({
+      answer: (line, { socket }) => {
+        if (!line.startsWith("EHLO")) return undefined;
+        most = Math.max(most, ++open);
+        socket.on("close", () => open--);
+        return undefined;
+      },
+    });
+    const probers = [proberOf([host], { slots: slots }), proberOf([host], { slots: slots })];
+    const reports = await Promise.all(probers.map((prober) => prober.probe(questionFor(people(200)))));
+    expect(reports.flat().flatMap(({ recipients }) => recipients.map(inShort))).toEqual(
+      Array.from({ length: 400 }, () => accepted),
+    );
+    expect(most).toBe(2);
+  });
+
+  test("leaves a host alone that says that we come too fast, and asks nobody else there for now", async () => {
+    const host = await hostOf({ banner: "421 4.7.0 too many connections" });
+    const prober = proberOf([host]);
+    const limits = { connections: 1 };
+    const [first] = await prober.probe(questionFor([anna], { limits }));
+    expect(first?.recipients.map(inShort)).toEqual(["connect 421 4.7.0"]);
+    const [next] = await prober.probe(questionFor([anna], { limits }));
+    expect(next?.recipients).toEqual([{ kind: "busy", retryAfterSeconds: expect.any(Number) }]);
+    expect(host.sessions).toHaveLength(1);
+  });
+});
+
+test("hosts that refuse one after another answer for those who come next, so that no list waits for them for ever", async () => {
+  const host = await hostOf({ banner: "421 4.7.0 too many connections" });
+  const slots = inProcessSlots();
+  const held = await slots.acquire("example", 1, 90_000);
+  const refusal = { code: 421, times: 3 };
+  if ("slot" in held) await slots.release(held.slot, { milliseconds: 60_000, refusal });
+  const limits = { connections: 1 };
+  expect((await ask([host], people(2), { slots: slots, limits })).recipients).toEqual([
+    "connect 421",
+    "connect 421",
+  ]);
+  expect(host.sessions).toEqual([]);
+});
+
+test("a question does not wait past its deadline for the sessions of another", async () => {
+  const host = await hostOf({ answer: (line) => (isRecipient(line) ? null : undefined) });
+  const limits = { connections: 1 };
+  const prober = proberOf([host], { deadlines: { commandMs: 4_000 } });
+  const long = prober.probe(questionFor(people(1), { limits }));
+  const start = performance.now();
+  const [report] = await prober.probe(questionFor(people(1), { limits, milliseconds: 200 }));
+  expect(report?.recipients).toEqual([{ kind: "busy", retryAfterSeconds: expect.any(Number) }]);
+  expect(performance.now() - start).toBeLessThan(3_500);
+  await long;
+});
+
+test("whatever a host does, everyone gets one observation in the end", async () => {
+  const nasty: Answer[] = [
+    undefined,
+    undefined,
+    undefined,
+    null,
+    "",
+    "421 bye",
+    "452 4.5.3 too many",
+    "550 5.1.1 no",
+    "250-half",
+    "354 go on",
+    "250 ok\r\n250 ok\r\n250 and again",
+    "\0\r\n",
+    `250 ${"x".repeat(20_000)}`,
+  ];
+  const script = fc.array(fc.nat({ max: nasty.length - 1 }), { minLength: 1, maxLength: 12 });
+  await fc.assert(
+    fc.asyncProperty(script, fc.boolean(), async (steps, closes) => {
+      let step = 0;
+      const host = await startMailHost({
+        answer: (_, { socket }) => {
+          const choice = steps[step++ % steps.length] ?? 0;
+          if (closes && choice === 3) socket.destroy();
+          return nasty[choice];
+        },
+      });
+      const answers = await ask([host], people(7), {
+        catchAll: true,
+        milliseconds: 400,
+        deadlines: { bannerMs: 40, commandMs: 40, sessionMs: 150, quitMs: 20 },
+      });
+      await host.close();
+      expect(answers.recipients.filter((answer) => answer !== "-")).toHaveLength(7);
+    }),
+    { numRuns: 40, examples: [[[10], true]] },
+  );
+});

@@ -1,0 +1,102 @@
+import type { DomainQuestion, DomainReport, Observation } from "./index.ts";
+import { isSafeOnWire, needsUtf8 } from "./smtp/wire.ts";
+
+interface DomainState {
+  question: DomainQuestion;
+  recipients: (Observation | undefined)[];
+  random: Observation | null;
+  isRandomAsked: boolean;
+}
+
+/** A recipient that is to be asked about. */
+export interface QueuedRecipient {
+  readonly recipient: string;
+  readonly utf8: boolean;
+  readonly domain: DomainState;
+  /** Its index in the question; null for the catch-all probe. */
+  readonly index: number | null;
+}
+
+/** The recipients of one question that are still to be asked about, and the observations so far. */
+export interface QuestionQueue {
+  remaining(): number;
+  /** Removes the next recipients, at most `maximum`: either all of them need SMTPUTF8 or none does. */
+  take(maximum: number): readonly QueuedRecipient[];
+  /** Puts recipients back at the front of the queue. */
+  requeue(items: readonly QueuedRecipient[]): void;
+  /** Records an observation. The first acceptance in a domain queues its catch-all probe. */
+  record(item: QueuedRecipient, observation: Observation): void;
+  /** The reports, with `rest` for every recipient without an observation. */
+  reports(rest: Observation): readonly DomainReport[];
+}
+
+/** `randomLocalPart` makes up the local part of the catch-all probe of a domain. */
+export function createQuestionQueue(
+  questions: readonly DomainQuestion[],
+  randomLocalPart: (domain: string) => string,
+): QuestionQueue {
+  const domains = questions.map((question): DomainState => ({
+    question,
+    recipients: question.recipients.map((recipient) =>
+      isSafeOnWire(recipient) ? undefined : { kind: "unsafe" },
+    ),
+    random: null,
+    isRandomAsked: false,
+  }));
+  /** The next one last. */
+  const stack = domains
+    .flatMap((domain) =>
+      domain.question.recipients.map((recipient, index) => queued(domain, recipient, index)),
+    )
+    .filter(({ domain, index }) => index !== null && domain.recipients[index] === undefined)
+    .toSorted((a, b) => Number(a.utf8) - Number(b.utf8))
+    .toReversed();
+
+  return {
+    remaining: () => stack.length,
+    take(maximum) {
+      const taken: QueuedRecipient[] = [];
+      for (let next = stack.at(-1); next && taken.length < maximum; next = stack.at(-1)) {
+        if (next.utf8 !== (taken[0] ?? next).utf8) break;
+        taken.push(next);
+        stack.pop();
+      }
+      return taken;
+    },
+    requeue(items) {
+      stack.push(...items.toReversed());
+    },
+    record({ domain, index }, observation) {
+      if (index === null) {
+        domain.random = observation;
+        return;
+      }
+      domain.recipients[index] = observation;
+      if (domain.question.catchAll && !domain.isRandomAsked && isAcceptance(observation)) {
+        domain.isRandomAsked = true;
+        const name = domain.question.domain;
+        const recipient = `${randomLocalPart(name)}@${name}`;
+        if (isSafeOnWire(recipient)) stack.push(queued(domain, recipient, null));
+      }
+    },
+    reports: (rest) =>
+      domains.map(({ question, recipients, random }) => ({
+        domain: question.domain,
+        recipients: recipients.map((observation) => observation ?? rest),
+        random,
+      })),
+  };
+}
+
+const queued = (domain: DomainState, recipient: string, index: number | null): QueuedRecipient => ({
+  recipient,
+  utf8: needsUtf8(recipient),
+  domain,
+  index,
+});
+
+const isAcceptance = (observation: Observation): boolean =>
+  observation.kind === "replied" &&
+  observation.stage === "rcpt" &&
+  observation.code >= 200 &&
+  observation.code < 300;

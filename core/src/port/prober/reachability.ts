@@ -1,0 +1,44 @@
+import type { Resolver } from "../resolver/index.ts";
+import { dialMailPort } from "./direct.ts";
+import { findRoutes } from "./routes.ts";
+import { createConnection, Silence } from "./smtp/connection.ts";
+import { type Dial, dialled, EgressFailed } from "./smtp/dial.ts";
+import { isForbidden } from "./special-use.ts";
+
+/** How mail hosts are dialled; as by `directProber` unless given. */
+export interface Dialling {
+  resolver: Resolver;
+  guard?: (address: string) => boolean;
+  dial?: Dial;
+}
+
+const greetingMs = 5_000;
+const quitMs = 500;
+
+/** Null where a mail host replies at all, even with a refusal: its port 25 can be reached. Else the reason in words. */
+export async function unreachableReason(
+  host: string,
+  { resolver, guard = isForbidden, dial = dialMailPort }: Dialling,
+): Promise<string | null> {
+  const until = performance.now() + greetingMs;
+  const found = await findRoutes([host], resolver, guard);
+  const [route] = found.kind === "found" ? found.routes : [];
+  if (!route) return `${host} has no address that may be dialled.`;
+  try {
+    const socket = await dialled(dial, route.address, until);
+    const connection = createConnection(socket, until);
+    try {
+      await connection.opened(greetingMs);
+      await connection.reply(greetingMs);
+      connection.send(["QUIT"]);
+      await connection.reply(quitMs).catch(() => {});
+      return null;
+    } finally {
+      connection.destroy();
+    }
+  } catch (error) {
+    if (error instanceof Silence) return `${host} is silent: ${error.why}.`;
+    if (error instanceof EgressFailed) return error.message;
+    throw error;
+  }
+}

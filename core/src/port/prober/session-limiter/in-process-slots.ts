@@ -1,0 +1,53 @@
+import { randomUUID } from "node:crypto";
+import { combineNoSlot, type NoSlot, type Refusal, type SlotStore } from "./slot.ts";
+
+interface SlotState {
+  /** Null while it cools down. */
+  holder: string | null;
+  refusal: Refusal | null;
+  /** By `performance.now()`. */
+  freeFrom: number;
+}
+
+/** When to look again for a slot that is held: its end is not known. */
+const heldMs = 1_000;
+/** Keys without held or cooling slots are dropped once there are so many keys. */
+const capacity = 10_000;
+
+/** Slots that only this process knows. */
+export function inProcessSlots(): SlotStore {
+  const states = new Map<string, Map<number, SlotState>>();
+
+  const dropFree = (now: number): void => {
+    for (const [key, slots] of states)
+      if ([...slots.values()].every(({ freeFrom }) => freeFrom <= now)) states.delete(key);
+  };
+
+  return {
+    async acquire(key, count) {
+      const now = performance.now();
+      if (states.size >= capacity && !states.has(key)) dropFree(now);
+      const slots = states.get(key) ?? new Map<number, SlotState>();
+      states.set(key, slots);
+      const taken: NoSlot[] = [];
+      for (let number = 0; number < count; number++) {
+        const state = slots.get(number);
+        if (state && state.freeFrom > now) {
+          taken.push({ retryAfterMs: state.holder ? heldMs : state.freeFrom - now, refusal: state.refusal });
+          continue;
+        }
+        const holder = randomUUID();
+        slots.set(number, { holder, refusal: null, freeFrom: Infinity });
+        return { slot: { key, number, holder, holdMs: Infinity, refusal: state?.refusal ?? null } };
+      }
+      return combineNoSlot(taken);
+    },
+    async release({ key, number, holder }, { milliseconds, refusal }) {
+      const slots = states.get(key);
+      if (slots?.get(number)?.holder !== holder) return;
+      if (milliseconds > 0 || refusal !== null)
+        slots.set(number, { holder: null, refusal, freeFrom: performance.now() + milliseconds });
+      else if (slots.delete(number) && slots.size === 0) states.delete(key);
+    },
+  };
+}

@@ -1,0 +1,239 @@
+import fc from "fast-check";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import {
+  after,
+  counted,
+  leased,
+  limits,
+  never,
+  patienceMs,
+  second,
+  sessionMs,
+  useLimiter,
+  watch,
+  pause,
+} from "../../../../test/session-limiter.ts";
+import { inProcessSlots } from "./in-process-slots.ts";
+import type { SlotStore } from "./slot.ts";
+import { createSessionLimiters } from "./limiters.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe("permits", () => {
+  test("are as many as the limit of connections, first come, first served", async () => {
+    const { permit } = useLimiter(inProcessSlots(), { connections: 2 });
+    const all = Array.from({ length: 4 }, () => watch(permit()));
+    await after(0);
+    expect(all.map((each) => each.permit !== undefined)).toEqual([true, true, false, false]);
+    all[1]?.permit?.end(null);
+    await after(0);
+    expect(all.map((each) => each.permit !== undefined)).toEqual([true, true, true, false]);
+  });
+
+  test("keep the spacing of the limits, from the start of a session to the start of the next", async () => {
+    const { permit } = useLimiter(inProcessSlots(), { spacingSeconds: 6 });
+    const first = watch(permit());
+    const next = watch(permit());
+    await after(second);
+    first.permit?.end(null);
+    await after(5 * second - 1);
+    expect(next.permit).toBeUndefined();
+    await after(1);
+    expect(next.permit).toBeDefined();
+  });
+
+  test("come at once after a session that was longer than the spacing", async () => {
+    const { permit } = useLimiter(inProcessSlots(), { spacingSeconds: 6 });
+    const first = watch(permit());
+    const next = watch(permit());
+    await after(7 * second);
+    first.permit?.end(null);
+    await after(0);
+    expect(next.permit).toBeDefined();
+  });
+
+  test("keep the spacing though the last user has closed", async () => {
+    const slots = inProcessSlots();
+    const one = useLimiter(slots, { spacingSeconds: 4 });
+    const first = watch(one.permit());
+    await after(second);
+    first.permit?.end(null);
+    await one.close();
+    const next = watch(useLimiter(slots, { spacingSeconds: 4 }).permit());
+    await after(3 * second - 1);
+    expect(next.permit).toBeUndefined();
+    await after(1);
+    expect(next.permit).toBeDefined();
+  });
+
+  test("last for the longest session", async () => {
+    const { permit } = useLimiter(inProcessSlots());
+    const one = watch(permit());
+    await after(0);
+    expect(one.permit?.until).toBe(performance.now() + sessionMs);
+  });
+
+  test("that end twice make room for one session", async () => {
+    const { permit } = useLimiter(inProcessSlots());
+    const all = Array.from({ length: 3 }, () => watch(permit()));
+    await after(0);
+    all[0]?.permit?.end(null);
+    await after(0);
+    all[0]?.permit?.end(null);
+    await after(0);
+    expect(all[2]?.permit).toBeUndefined();
+  });
+
+  test("at one key do not wait for permits at another", async () => {
+    const slots = inProcessSlots();
+    const one = watch(useLimiter(slots).permit());
+    const other = watch(useLimiter(slots, { key: "other" }).permit());
+    await after(0);
+    expect(one.permit && other.permit).toBeDefined();
+  });
+});
+
+describe("hosts that refuse sessions with 421", () => {
+  test("cool down for a minute, then for twice as long each time, up to 15 minutes", async () => {
+    const slots = inProcessSlots();
+    const cooldowns: number[] = [];
+    for (let count = 0; count < 6; count++) {
+      const { permit, close } = useLimiter(slots);
+      const one = watch(permit());
+      await after(0);
+      one.permit?.end(421);
+      await close();
+      const refused = await slots.acquire(limits.key, 1, sessionMs);
+      if (!("retryAfterMs" in refused)) throw new Error("the slot does not cool down");
+      cooldowns.push(refused.retryAfterMs / second);
+      await after(refused.retryAfterMs);
+    }
+    expect(cooldowns).toEqual([60, 120, 240, 480, 900, 900]);
+  });
+
+  test("start again at a minute after a session that was not refused", async () => {
+    const slots = inProcessSlots();
+    const { permit, close } = useLimiter(slots);
+    for (const code of [421, 421, null, 421]) {
+      const one = watch(permit(1_000_000));
+      await after(1_000 * second);
+      one.permit?.end(code);
+    }
+    await close();
+    expect(await slots.acquire(limits.key, 1, sessionMs)).toEqual({
+      retryAfterMs: 60 * second,
+      refusal: { code: 421, times: 1 },
+    });
+  });
+});
+
+describe("hosts that have refused three sessions in a row", () => {
+  const refused = async (times: number, count: number): Promise<SlotStore> => {
+    const slots = inProcessSlots();
+    for (let number = 0; number < count; number++) {
+      const taken = await slots.acquire(limits.key, count, sessionMs);
+      const refusal = { code: 421, times };
+      if ("slot" in taken) await slots.release(taken.slot, { milliseconds: 60 * second, refusal });
+    }
+    return slots;
+  };
+
+  test("count as refusing every waiter during the cooldown", async () => {
+    const one = watch(useLimiter(await refused(3, 2), { connections: 2 }).permit());
+    await after(0);
+    expect(one).toEqual({ refusal: { code: 421, times: 3 } });
+  });
+
+  test.each([
+    ["two sessions were refused", async () => refused(2, 2), 2],
+    ["there is another slot", async () => refused(3, 2), 3],
+  ])("get another session where %s", async (_, slots, connections) => {
+    const one = watch(useLimiter(await slots(), { connections }).permit());
+    await after(0);
+    expect(one.refusal).toBeUndefined();
+  });
+});
+
+describe("a slot store that fails", () => {
+  const broken: SlotStore = {
+    acquire: () => Promise.reject(new Error("no table")),
+    release: () => Promise.reject(new Error("no table")),
+  };
+
+  test("means to retry later", async () => {
+    const one = watch(useLimiter(broken).permit());
+    await after(patienceMs + second);
+    expect(one.retryAfterSeconds).toBeGreaterThanOrEqual(15);
+  });
+
+  test("on release fails no caller", async () => {
+    const { permit, close } = useLimiter({ ...inProcessSlots(), release: broken.release });
+    const one = watch(permit());
+    await after(0);
+    one.permit?.end(null);
+    await expect(close()).resolves.toBeUndefined();
+  });
+
+  test("slowly does not keep a slot after the limiter has closed", async () => {
+    const slow = inProcessSlots();
+    const { slots, counts } = counted({
+      ...slow,
+      acquire: async (...terms) => {
+        await pause(second);
+        return slow.acquire(...terms);
+      },
+    });
+    const { permit, close } = useLimiter(slots);
+    const stop = new AbortController();
+    watch(permit(patienceMs, stop.signal));
+    await after(0);
+    stop.abort();
+    const closing = close();
+    await after(2 * second);
+    await closing;
+    expect(counts).toEqual({ taken: 1, released: 1 });
+  });
+});
+
+test("for any workers and sessions, the hosts see at most the allowed connections, with the spacing, and every session in the end", async () => {
+  const session = fc.record({ at: fc.nat({ max: 20_000 }), lasts: fc.nat({ max: 5_000 }) });
+  const workers = fc.array(fc.array(session, { minLength: 1, maxLength: 6 }), { minLength: 2, maxLength: 4 });
+  const anyLimits = fc.record({
+    connections: fc.integer({ min: 1, max: 3 }),
+    spacingSeconds: fc.constantFrom(0, 1, 4),
+  });
+  await fc.assert(
+    fc.asyncProperty(workers, anyLimits, async (work, terms) => {
+      const slots = leased(20);
+      const begins: number[] = [];
+      let open = 0;
+      let most = 0;
+      let done = 0;
+      const visits = work.map((sessions) =>
+        createSessionLimiters(slots, sessionMs).use({ ...limits, ...terms }, async (limiter) => {
+          await Promise.all(
+            sessions.map(async ({ at, lasts }) => {
+              await pause(at);
+              const outcome = await limiter.permit(1_000_000, never);
+              if (!("permit" in outcome)) return;
+              begins.push(performance.now());
+              most = Math.max(most, ++open);
+              await pause(lasts);
+              open--;
+              done++;
+              outcome.permit.end(null);
+            }),
+          );
+        }),
+      );
+      await after(600 * second);
+      await Promise.all(visits);
+      expect(done).toBe(work.flat().length);
+      expect(most).toBeLessThanOrEqual(terms.connections);
+      const distances = begins.slice(terms.connections).map((begin, index) => begin - (begins[index] ?? 0));
+      expect(Math.min(...distances, Infinity)).toBeGreaterThanOrEqual(terms.spacingSeconds * second);
+    }),
+    { numRuns: 100 },
+  );
+});

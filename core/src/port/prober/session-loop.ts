@@ -1,0 +1,181 @@
+import type { Observation } from "./index.ts";
+import type { QuestionQueue, QueuedRecipient } from "./question-queue.ts";
+import type { Route } from "./routes.ts";
+import type { PermitOutcome, SessionPermit } from "./session-limiter/limiter.ts";
+import type { Refusal } from "./session-limiter/slot.ts";
+import { deferralCode } from "./smtp/reply.ts";
+import { type Batch, type Opening, RECIPIENTS_PER_TRANSACTION, type Session } from "./smtp/session.ts";
+
+/** What the concurrent session loops of one question learn about the hosts, and share. */
+export interface RouteState {
+  readonly routes: readonly Route[];
+  /** Index of the route in use; the routes before it have failed. */
+  current: number;
+  readonly withoutTls: Set<Route>;
+  /** How many recipients a session accepts, as far as is known. */
+  recipientsPerSession: number;
+}
+
+export interface SessionLoopOptions {
+  queue: QuestionQueue;
+  routeState: RouteState;
+  /** Null where a session is no longer needed. */
+  permit: () => Promise<PermitOutcome | null>;
+  /** Opens a session that ends at a moment by `performance.now()`, and that may send its first batch with MAIL FROM. */
+  open: (route: Route, plain: boolean, until: number, first: () => Batch | null) => Promise<Opening>;
+  /** No recipient is asked about after this moment, by `performance.now()`. */
+  until: number;
+}
+
+const isOver = ({ until }: SessionLoopOptions): boolean => performance.now() >= until;
+
+/** In a row, without an answer about any recipient. */
+const MAXIMUM_FRUITLESS_SESSIONS = 2;
+
+export const createRouteState = (routes: readonly Route[], recipientsPerSession: number): RouteState => ({
+  routes,
+  current: 0,
+  withoutTls: new Set(),
+  recipientsPerSession,
+});
+
+/**
+ * Asks about queued recipients in one session after another, each with a permit, until the queue is empty or time is up.
+ * Returns the observation that made it give up, or null.
+ */
+export async function runSessions(options: SessionLoopOptions): Promise<Observation | null> {
+  let fruitless = 0;
+  while (options.queue.remaining() > 0 && !isOver(options)) {
+    const outcome = await options.permit();
+    if (outcome === null) return null;
+    if ("retryAfterSeconds" in outcome) return { kind: "busy", ...outcome };
+    if ("refusal" in outcome) return refusedEarlier(options, outcome.refusal);
+    if (options.queue.remaining() === 0) {
+      outcome.permit.end(null);
+      return null;
+    }
+    const { answered, end, isFinal } = await holdSession(options, outcome.permit);
+    fruitless = answered > 0 ? 0 : fruitless + 1;
+    if (isFinal || fruitless === MAXIMUM_FRUITLESS_SESSIONS) return end;
+  }
+  return null;
+}
+
+/** The refusal that earlier sessions met, as this one would meet it. */
+function refusedEarlier({ routeState }: SessionLoopOptions, { code }: Refusal): Observation {
+  const host = routeState.routes[routeState.current]?.host ?? "";
+  return { kind: "replied", stage: "connect", host, code, enhanced: null, text: "" };
+}
+
+interface SessionResult {
+  /** Recipients with an observation. */
+  answered: number;
+  /** What ended it before every recipient was asked about. */
+  end: Observation | null;
+  /** Whether another session would end the same way. */
+  isFinal: boolean;
+}
+
+/** Runs one session, from connecting to QUIT, and ends its permit. */
+async function holdSession(options: SessionLoopOptions, permit: SessionPermit): Promise<SessionResult> {
+  let refused: number | null = null;
+  const first: { batch: QueuedBatch | null } = { batch: null };
+  try {
+    const opening = await openAny(
+      options,
+      Math.min(permit.until, options.until),
+      () => (first.batch ??= nextBatch(options, 0)),
+    );
+    if ("failure" in opening) {
+      options.queue.requeue(first.batch?.items ?? []);
+      refused = deferralCode(opening.failure);
+      return { answered: 0, end: opening.failure, isFinal: true };
+    }
+    const { answered, end } = await askAll(opening.session, options, first.batch);
+    await opening.session.quit();
+    if (answered === 0) refused = deferralCode(end);
+    return { answered, end, isFinal: refused !== null };
+  } finally {
+    permit.end(refused);
+  }
+}
+
+/** Opens a session by the current route, else by the next that works. On failure, a reply outranks silence. */
+async function openAny(
+  options: SessionLoopOptions,
+  until: number,
+  first: () => QueuedBatch | null,
+): Promise<Opening> {
+  const { routeState } = options;
+  let failure: Observation | null = null;
+  for (const [index, route] of routeState.routes.entries()) {
+    if (index < routeState.current) continue;
+    if (performance.now() >= until) break;
+    const opening = await openRoute(route, options, until, first);
+    if ("session" in opening) {
+      routeState.current = index;
+      return opening;
+    }
+    if (opening.failure.kind === "unavailable") return opening;
+    if (failure?.kind !== "replied" && opening.failure.kind === "replied") failure = opening.failure;
+    failure ??= opening.failure;
+  }
+  return { failure: failure ?? { kind: "not_asked" } };
+}
+
+/** Where the TLS handshake fails, retries the route without TLS: the questions are no secret. */
+async function openRoute(
+  route: Route,
+  { routeState, open }: SessionLoopOptions,
+  until: number,
+  first: () => QueuedBatch | null,
+): Promise<Opening> {
+  const opening = await open(route, routeState.withoutTls.has(route), until, first);
+  if ("session" in opening || routeState.withoutTls.has(route) || performance.now() >= until) return opening;
+  if (opening.failure.kind !== "silent" || opening.failure.stage !== "starttls") return opening;
+  routeState.withoutTls.add(route);
+  return open(route, true, until, first);
+}
+
+/** Asks about as many recipients as the session accepts. Its end is the first recipient's observation only if it got no answer at all. */
+async function askAll(
+  session: Session,
+  options: SessionLoopOptions,
+  first: QueuedBatch | null,
+): Promise<{ answered: number; end: Observation | null }> {
+  const { queue, routeState } = options;
+  let answered = 0;
+  for (let batch = first ?? nextBatch(options, 0); batch; batch = nextBatch(options, answered)) {
+    const { items } = batch;
+    const { observations, end } = await session.ask(batch);
+    for (const [index, observation] of observations.entries()) {
+      const item = items[index];
+      if (item) queue.record(item, observation);
+    }
+    answered += observations.length;
+    if (!end) continue;
+
+    const [lost, ...rest] = items.slice(observations.length);
+    queue.requeue(rest);
+    if (isOver(options)) break;
+    if (answered > 0 && end.kind === "replied") routeState.recipientsPerSession = answered;
+    if (lost && answered > 0) queue.requeue([lost]);
+    else if (lost) queue.record(lost, end);
+    return { answered, end };
+  }
+  return { answered, end: null };
+}
+
+interface QueuedBatch extends Batch {
+  items: readonly QueuedRecipient[];
+}
+
+/** As many recipients as the session still accepts; null where none is left, or no time. */
+function nextBatch(options: SessionLoopOptions, answered: number): QueuedBatch | null {
+  if (isOver(options)) return null;
+  const { queue, routeState } = options;
+  const room = routeState.recipientsPerSession - answered;
+  const items = queue.take(Math.min(RECIPIENTS_PER_TRANSACTION, room));
+  const [first] = items;
+  return first ? { items, recipients: items.map(({ recipient }) => recipient), utf8: first.utf8 } : null;
+}

@@ -1,0 +1,10 @@
+import { Config } from "../../kit/config.ts";
+
+/** The keys of a batch's objects. */
+export const objectKeys = (id: string) => ({
+  questions: `probe/${id}/questions`,
+  reports: `probe/${id}/reports`,
+});
+
+/** An agent without a heartbeat for so long counts as lost. */
+export const agentTimeoutSeconds = (): number => Config.get().agentSilenceSeconds;

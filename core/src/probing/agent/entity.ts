@@ -1,0 +1,45 @@
+import { Entity } from "electrodb";
+import { Table } from "../../aws/table/index.ts";
+
+const text = { type: "string", required: true, readOnly: true } as const;
+
+/** A batch of questions for an agent. Its questions and reports are objects. */
+export const BatchEntity = new Entity(
+  {
+    model: { service: "winnow", entity: "probe-batch", version: "1" },
+    attributes: {
+      id: text,
+      state: { type: ["waiting", "taken", "answered"] as const, required: true },
+      /** The name of the agent that took it. */
+      agent: { type: "string" },
+      /** When its reports are due. */
+      dueAt: text,
+      /** Seconds since the epoch; the table then removes the row. */
+      expires: { type: "number", required: true },
+    },
+    indexes: {
+      byID: { pk: { field: "pk", composite: ["id"] }, sk: { field: "sk", composite: [] } },
+      byState: {
+        index: "gsi1",
+        pk: { field: "gsi1pk", composite: ["state"] },
+        sk: { field: "gsi1sk", composite: ["id"] },
+      },
+    },
+  },
+  Table.config,
+);
+
+/** An agent that has sent a heartbeat. */
+export const AgentEntity = new Entity(
+  {
+    model: { service: "winnow", entity: "probe-agent", version: "1" },
+    attributes: {
+      name: text,
+      timeSeen: { type: "string", required: true },
+      /** Seconds since the epoch; the table then removes the row. */
+      expires: { type: "number", required: true },
+    },
+    indexes: { all: { pk: { field: "pk", composite: [] }, sk: { field: "sk", composite: ["name"] } } },
+  },
+  Table.config,
+);

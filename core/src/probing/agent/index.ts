@@ -1,0 +1,105 @@
+/**
+ * Agents: programs on hosts whose port 25 is open, which probe for a stage that cannot. An agent pulls batches of
+ * questions and pushes its reports. A batch without reports in time is void, and its questions are asked again.
+ */
+export * as Agent from "./index.ts";
+export { prober } from "./prober.ts";
+export { Batch, Reports } from "../schema.ts";
+
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { EntityItem } from "electrodb";
+import { z } from "zod";
+import { Secret } from "../../aws/secret/index.ts";
+import { Store } from "../../aws/store/index.ts";
+import { Table } from "../../aws/table/index.ts";
+import { Actor } from "../../kit/actor.ts";
+import { VisibleError } from "../../kit/error.ts";
+import { fn } from "../../kit/fn.ts";
+import { ID } from "../../kit/id.ts";
+import { Clock } from "../../port/clock/index.ts";
+import { objectKeys, agentTimeoutSeconds } from "./batch.ts";
+import { AgentEntity, BatchEntity } from "./entity.ts";
+import { type Batch, Questions, Reports } from "../schema.ts";
+
+const tokenPrefix = "wn_agent_";
+/** A batch that is due sooner is not handed out: a slow server needs so long. */
+const leastSeconds = 10;
+const candidates = 10;
+
+/** Whether a bearer token has the prefix of agents' tokens. */
+export const isAgentToken = (token: string): boolean => token.startsWith(tokenPrefix);
+
+/** The agent that holds the stage's token. Throws for any other token. */
+export async function authenticate(token: string): Promise<Actor.Actor> {
+  const expected = await Secret.read("agent-token").catch(() => null);
+  if (expected === null || !timingSafeEqual(digest(token), digest(expected)))
+    throw new VisibleError("unauthenticated", "agent.unauthenticated", "This is not the token of an agent.");
+  return { type: "agent" };
+}
+
+const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
+
+const Name = z.object({ agent: z.string().min(1).max(100) });
+
+/** Records a heartbeat. Returns the seconds until the next one is due. */
+export const beat = fn(Name, async ({ agent }): Promise<{ seconds: number }> => {
+  Actor.agent();
+  const now = Clock.now();
+  const expires = Math.ceil(now.getTime() / 1000) + 86_400;
+  await AgentEntity.put({ name: agent, timeSeen: now.toISOString(), expires }).go();
+  return { seconds: agentTimeoutSeconds() / 4 };
+});
+
+/** Takes the oldest waiting batch for this agent; null where none waits. */
+export const take = fn(Name, async ({ agent }): Promise<Batch | null> => {
+  Actor.agent();
+  const now = Clock.now().getTime();
+  const { data } = await BatchEntity.query.byState({ state: "waiting" }).go({ limit: candidates });
+  for (const { id, dueAt } of data) {
+    const seconds = Math.floor((Date.parse(dueAt) - now) / 1000);
+    if (seconds < leastSeconds || !(await move(id, { state: "taken", agent }))) continue;
+    return {
+      id,
+      seconds,
+      questions: Questions.parse(JSON.parse(await Store.text(objectKeys(id).questions))),
+    };
+  }
+  return null;
+});
+
+/** Accepts an agent's reports on a batch. Repeated reports are ignored; those on a void batch are refused. */
+export const answer = fn(
+  z.object({ id: ID.schema("batch"), reports: Reports }),
+  async ({ id, reports }): Promise<void> => {
+    Actor.agent();
+    const { data: batch } = await BatchEntity.get({ id }).go({ consistent: true });
+    if (batch?.state === "answered") return;
+    if (batch?.state !== "taken") throw isVoid();
+    await Store.put(objectKeys(id).reports, JSON.stringify(reports));
+    if (!(await move(id, { state: "answered" }))) throw isVoid();
+  },
+);
+
+const isVoid = () =>
+  new VisibleError("conflict", "agent.batch_void", "This batch came too late. Take the next one.");
+
+type State = EntityItem<typeof BatchEntity>["state"];
+
+const before: Readonly<Record<"taken" | "answered", State>> = { taken: "waiting", answered: "taken" };
+
+/** Moves a batch to its next state. Returns whether it was in the state before that. */
+async function move(
+  id: string,
+  to: { state: "taken"; agent: string } | { state: "answered" },
+): Promise<boolean> {
+  const patch = BatchEntity.patch({ id })
+    .set(to)
+    .where((batch, { eq }) => eq(batch.state, before[to.state]));
+  try {
+    await Table.write([Table.change(patch)]);
+    return true;
+  } catch (error) {
+    if (error instanceof Table.Refused) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,58 @@
+/** The messages between a stage and its agents. */
+import { z } from "zod";
+import { ID } from "../kit/id.ts";
+
+const name = z.string().max(255);
+const stage = z.enum(["connect", "ehlo", "starttls", "mail", "rcpt"]);
+const cause = z.enum(["refused", "timeout", "closed", "tls", "unreachable", "garbled"]);
+
+const observation = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("replied"),
+    stage,
+    host: name,
+    code: z.int().min(200).max(599),
+    enhanced: z.string().max(20).nullable(),
+    text: z.string().max(1000),
+  }),
+  z.object({ kind: z.literal("silent"), stage, host: name, cause }),
+  z.object({ kind: z.literal("forbidden"), host: name, address: z.string().max(64) }),
+  z.object({ kind: z.literal("no_address"), host: name, failed: z.boolean() }),
+  z.object({ kind: z.literal("no_smtputf8"), host: name }),
+  z.object({ kind: z.literal("unsafe") }),
+  z.object({ kind: z.literal("unavailable") }),
+  z.object({ kind: z.literal("busy"), retryAfterSeconds: z.number().min(0) }),
+  z.object({ kind: z.literal("not_asked") }),
+]);
+
+const report = z.object({
+  domain: name,
+  recipients: z.array(observation),
+  random: observation.nullable(),
+});
+
+const question = z.object({
+  hosts: z.array(name).min(1),
+  domains: z.array(z.object({ domain: name, recipients: z.array(z.string()), catchAll: z.boolean() })),
+  limits: z.object({
+    key: z.string(),
+    connections: z.number(),
+    recipients: z.number(),
+    spacingSeconds: z.number(),
+  }),
+});
+
+export const Questions = z.array(question);
+
+/** The reports on each question of a batch, in order. */
+export const Reports = z.array(z.array(report));
+
+/** Questions for one agent. */
+export const Batch = z
+  .object({
+    id: ID.schema("batch"),
+    seconds: z.int().describe("The answer is of no use after so many seconds"),
+    questions: Questions,
+  })
+  .meta({ id: "ProbeBatch" });
+export type Batch = z.infer<typeof Batch>;

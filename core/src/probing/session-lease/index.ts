@@ -1,0 +1,82 @@
+/**
+ * Session leases: the slots of each key, shared by all workers through the table, so that together they stay within the
+ * provider limits. A lease that is not released expires. It belongs to no workspace.
+ */
+export * as SessionLease from "./index.ts";
+
+import { createHash } from "node:crypto";
+import { ulid } from "ulid";
+import { Actor } from "../../kit/actor.ts";
+import { Clock } from "../../port/clock/index.ts";
+import { Prober } from "../../port/prober/index.ts";
+import { SessionLeaseEntity } from "./entity.ts";
+
+/** How long a leased slot serves one session after another before others may acquire it. */
+const reuseMs = 20_000;
+/** For clock skew between two workers, and for QUIT. */
+const marginMs = 10_000;
+/** When to look again for a slot that is held: its release time is not known. */
+const heldMs = 2_000;
+const triesPerRequest = 4;
+const requestMs = 3_000;
+/** How long an unused row is kept for its refusal. */
+const refusalSeconds = 3600;
+
+/**
+ * Leases one of `count` slots for sessions of `sessionMs`; else tells when to ask again. Tries a few slots from a random
+ * one on, so that workers seldom collide.
+ */
+export async function acquire(key: string, count: number, sessionMs: number): Promise<Prober.Acquired> {
+  Actor.operator();
+  const first = Math.floor(Math.random() * count);
+  const taken: Prober.NoSlot[] = [];
+  for (let step = 0; step < Math.min(count, triesPerRequest); step++) {
+    const acquired = await acquireOne(key, (first + step) % count, sessionMs + reuseMs);
+    if ("slot" in acquired) return acquired;
+    taken.push(acquired);
+  }
+  return Prober.combineNoSlot(taken);
+}
+
+async function acquireOne(key: string, number: number, holdMs: number): Promise<Prober.Acquired> {
+  const now = Clock.now().getTime();
+  const holder = ulid();
+  const row = { key: rowKey(key), slot: number, holder, ...freeIn(holdMs + marginMs) };
+  const { rejected, data: before } = await SessionLeaseEntity.put(row)
+    .where(({ freeFrom }, { lte, notExists }) => `${notExists(freeFrom)} OR ${lte(freeFrom, now)}`)
+    .go({ response: "all_old", returnOnConditionCheckFailure: "all_old", abortSignal: requestTimeout() });
+  const refusal = before?.refusal ?? null;
+  // A retry after a lost answer finds the slot acquired by the first try.
+  if (!rejected || before?.holder === holder) return { slot: { key, number, holder, holdMs, refusal } };
+  const leftMs = (before?.freeFrom ?? now) - now;
+  const retryAfterMs = before?.holder === undefined ? leftMs : Math.min(leftMs, jittered(heldMs));
+  return { retryAfterMs, refusal };
+}
+
+/** Releases a slot, which is free again after the cooldown. Does nothing where it was released before, or has another holder. */
+export async function release(slot: Prober.Slot, { milliseconds, refusal }: Prober.Cooldown): Promise<void> {
+  Actor.operator();
+  const row = {
+    key: rowKey(slot.key),
+    slot: slot.number,
+    ...freeIn(milliseconds),
+    ...(refusal && { refusal }),
+  };
+  await SessionLeaseEntity.put(row)
+    .where(({ holder }, { eq }) => eq(holder, slot.holder))
+    .go({ returnOnConditionCheckFailure: true, abortSignal: requestTimeout() });
+}
+
+const freeIn = (milliseconds: number) => {
+  const freeFrom = Clock.now().getTime() + milliseconds;
+  return { freeFrom, expires: Math.ceil(freeFrom / 1000) + refusalSeconds };
+};
+
+const requestTimeout = (): AbortSignal => AbortSignal.timeout(requestMs);
+const jittered = (milliseconds: number): number => milliseconds * (0.75 + Math.random() / 2);
+
+const longestKey = 500;
+
+/** The names of many hosts are longer than a table key may be. */
+const rowKey = (key: string): string =>
+  key.length <= longestKey ? key : createHash("sha256").update(key).digest("hex");

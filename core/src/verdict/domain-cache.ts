@@ -1,0 +1,75 @@
+/** The domain cache: what earlier questions found out about mail domains, so that it is not asked again while it holds. */
+export * as DomainCache from "./domain-cache.ts";
+
+import { createContext } from "../kit/context.ts";
+import { Clock } from "../port/clock/index.ts";
+import type { MailAnswer } from "../port/resolver/index.ts";
+
+/** The facts about a domain, each with its own expiry. */
+export interface DomainEntry {
+  domain: string;
+  /** Where it takes its mail. */
+  mail: { answer: Exclude<MailAnswer, { kind: "failed" }>; until: string } | null;
+  /** Whether it is a catch-all behind these mail hosts (sorted, joined by blanks); behind other hosts it may differ. */
+  catchAll: { hosts: string; accepts: boolean; until: string } | null;
+}
+
+export interface DomainCache {
+  /** The entries of these domains; none for an unknown domain. Expired facts may be among them. */
+  get(domains: readonly string[]): Promise<readonly DomainEntry[]>;
+  /** Replaces the entries of their domains. */
+  put(entries: readonly DomainEntry[]): Promise<void>;
+}
+
+const context = createContext<DomainCache>("domain cache");
+/** Without a cache, each call of `judge` starts from nothing. */
+export const { provide, peek, bind } = context;
+
+/** The entry without its expired facts. */
+export function fresh({ domain, mail, catchAll }: DomainEntry): DomainEntry {
+  const now = Clock.now().toISOString();
+  const unexpired = <Fact extends { until: string }>(fact: Fact | null) =>
+    fact && now < fact.until ? fact : null;
+  return { domain, mail: unexpired(mail), catchAll: unexpired(catchAll) };
+}
+
+export interface InProcessOptions {
+  /** Beyond so many domains, the oldest are evicted first. */
+  capacity?: number;
+  /**
+   * The cache behind this one. It is read on a miss, and written where a catch-all finding is known: a DNS answer alone
+   * is asked faster than written.
+   */
+  shared?: DomainCache;
+}
+
+/** The cache of this process. A domain is a hit where its DNS answer is known. */
+export function inProcess({ capacity = 20_000, shared }: InProcessOptions = {}): DomainCache {
+  const entries = new Map<string, DomainEntry>();
+  const keep = (entry: DomainEntry): void => {
+    entries.delete(entry.domain);
+    entries.set(entry.domain, entry);
+    const [oldest] = entries.keys();
+    if (entries.size > capacity && oldest !== undefined) entries.delete(oldest);
+  };
+  const hit = (domain: string): DomainEntry | null => {
+    const entry = entries.get(domain);
+    return entry && (!shared || fresh(entry).mail) ? entry : null;
+  };
+
+  return {
+    async get(domains) {
+      const hits = domains.flatMap((domain) => hit(domain) ?? []);
+      if (!shared || hits.length === domains.length) return hits;
+      const found = new Set(hits.map(({ domain }) => domain));
+      const fetched = await shared.get(domains.filter((domain) => !found.has(domain)));
+      for (const entry of fetched) keep(entry);
+      return [...hits, ...fetched];
+    },
+    async put(added) {
+      for (const entry of added) keep(entry);
+      const worthSharing = added.filter(({ catchAll }) => catchAll);
+      if (worthSharing.length > 0) await shared?.put(worthSharing);
+    },
+  };
+}

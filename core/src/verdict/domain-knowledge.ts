@@ -1,0 +1,60 @@
+/** What one call of `judge` knows about its domains: entries of the domain cache, and its own findings. */
+import { Clock } from "../port/clock/index.ts";
+import type { MailAnswer, WithTtl } from "../port/resolver/index.ts";
+import { type DomainEntry, fresh, peek } from "./domain-cache.ts";
+
+export interface DomainKnowledge {
+  /** Where the domain takes its mail; null where that is not known. */
+  mail(domain: string): MailAnswer | null;
+  /** Whether the domain is a catch-all behind these hosts; null where that is not known. */
+  catchAll(domain: string, hosts: string): boolean | null;
+  learnMail(domain: string, answer: WithTtl<MailAnswer>): void;
+  learnCatchAll(domain: string, hosts: string, accepts: boolean): void;
+  /** Writes the findings to the domain cache. */
+  save(): Promise<void>;
+}
+
+const daySeconds = 24 * 60 * 60;
+
+/**
+ * That a domain refuses unknown mailboxes rarely changes, and each catch-all probe looks like address harvesting. That it
+ * accepts any mailbox may be the failure of a filter or the work of a backup host.
+ */
+const catchAllSeconds = { refuses: 7 * daySeconds, accepts: daySeconds };
+
+/** DNS answers with a shorter life are not cached. */
+const shortestSeconds = 60;
+
+export async function loadDomainKnowledge(domains: readonly string[]): Promise<DomainKnowledge> {
+  const cache = peek();
+  const entries = new Map<string, DomainEntry>();
+  const changed = new Set<string>();
+  for (const entry of (await cache?.get(domains)) ?? []) entries.set(entry.domain, fresh(entry));
+
+  const learn = (domain: string, facts: Partial<DomainEntry>): void => {
+    entries.set(domain, { domain, mail: null, catchAll: null, ...entries.get(domain), ...facts });
+    changed.add(domain);
+  };
+
+  return {
+    mail: (domain) => entries.get(domain)?.mail?.answer ?? null,
+    catchAll(domain, hosts) {
+      const known = entries.get(domain)?.catchAll;
+      return known?.hosts === hosts ? known.accepts : null;
+    },
+    learnMail(domain, { ttlSeconds, ...answer }) {
+      if (answer.kind === "failed" || ttlSeconds < shortestSeconds) return;
+      learn(domain, { mail: { answer, until: inSeconds(ttlSeconds) } });
+    },
+    learnCatchAll(domain, hosts, accepts) {
+      const until = inSeconds(accepts ? catchAllSeconds.accepts : catchAllSeconds.refuses);
+      learn(domain, { catchAll: { hosts, accepts, until } });
+    },
+    async save() {
+      const found = [...changed].flatMap((domain) => entries.get(domain) ?? []);
+      if (found.length > 0) await cache?.put(found);
+    },
+  };
+}
+
+const inSeconds = (seconds: number): string => new Date(Clock.now().getTime() + seconds * 1000).toISOString();

@@ -1,0 +1,58 @@
+/** Provider limits: what mail hosts allow one sender. */
+import type { ProviderLimits } from "../port/prober/index.ts";
+import type { Group } from "./group.ts";
+import { providerOf } from "./provider.ts";
+
+interface Limits {
+  /** Concurrent sessions. */
+  connections: number;
+  /** Recipients per session. */
+  recipients: number;
+  /** Sessions begun per minute. */
+  perMinute: number;
+}
+
+const perMinute = 100;
+/** For providers with hosts per customer, of which only the concurrency is known: one session a second each. */
+const perMinuteAtMany = (connections: number) => connections * 60;
+
+/** Limits of all hosts of a provider together. Source: KumoMTA traffic shaping (Apache-2.0). */
+const perProvider: Readonly<Record<string, Limits>> = {
+  google_workspace: { connections: 5, recipients: 50, perMinute },
+  microsoft365: { connections: 5, recipients: 50, perMinute: perMinuteAtMany(5) },
+  outlook: { connections: 5, recipients: 50, perMinute },
+  yahoo: { connections: 10, recipients: 20, perMinute },
+  apple: { connections: 10, recipients: 5, perMinute },
+  orange: { connections: 2, recipients: 100, perMinute },
+  barracuda: { connections: 10, recipients: 15, perMinute: perMinuteAtMany(10) },
+  netvigator: { connections: 5, recipients: 10, perMinute },
+};
+
+/** Limits of each set of hosts of a provider. From the same source. */
+const perHostSet: Readonly<Record<string, Limits>> = {
+  gmx: { connections: 4, recipients: 20, perMinute },
+  web_de: { connections: 4, recipients: 20, perMinute },
+  mimecast: { connections: 10, recipients: 100, perMinute },
+  mail_com: { connections: 10, recipients: 100, perMinute },
+  comcast: { connections: 25, recipients: 1000, perMinute },
+  kpn: { connections: 10, recipients: 10, perMinute },
+  qq: { connections: 4, recipients: 8, perMinute },
+  netease: { connections: 4, recipients: 7, perMinute },
+  yahoo_japan: { connections: 2, recipients: 20, perMinute },
+};
+
+/** Limits of all other hosts. */
+const others: Limits = { connections: 10, recipients: 100, perMinute };
+
+/** The limits of a group of hosts, which all hosts of some providers share. */
+export function limitsFor({ hosts, key }: Pick<Group, "hosts" | "key">): ProviderLimits {
+  const provider = providerOf(hosts[0] ?? "")?.name ?? "";
+  const shared = perProvider[provider];
+  const { connections, recipients, ...rate } = shared ?? perHostSet[provider] ?? others;
+  return {
+    key: shared ? provider : key,
+    connections,
+    recipients,
+    spacingSeconds: (connections * 60) / rate.perMinute,
+  };
+}

@@ -1,0 +1,74 @@
+/** Nobody has this mailbox. */
+import type { Table } from "../row.ts";
+import { anyOf } from "../words.ts";
+import { said, who } from "./mailbox-nouns.ts";
+
+/** What says so alone. */
+const gone =
+  "(?:does ?n[o']t exists?|does not (?:seem to |appear to )?exists?|do ?n[o']t exist|do not exist|did not exist|not exists?(?:ed)?|no longer (?:exists?|here|valid|available|on (?:the |this )?server|works?|with (?:us|the|this)|an? (?:active |valid )?(?:user|employee|customer|member))|has (?:been )?moved|has been (?:removed|deleted|replaced)|(?:was |were |is |are |be |been )?(?:not|n't) (?:be )?(?:found|known|present|registered|recogni[sz]ed|defined|listed|resolved|located|mapped|associated|provisioned|configured|an? (?:valid|known|local|registered|existing|active|legal|recogni[sz]ed|current)|valid|in (?:my|our|the) (?:valid\\w*|list of valid|directory|database|user|address|recipient|local))|could ?n[o']t be (?:found|resolved|located)|cannot be (?:found|resolved|located)|can't be found|isn't (?:valid|known|registered|a valid))(?![a-z])";
+
+/** What says so where no other noun follows. */
+const unknown =
+  "(?:unknown|unrecogni[sz]ed|undefined|invalid|illegal|incorrect|wrong|deleted|removed|non ?exist(?:ent|ing|ant)?|inexistent)(?=$|[^a-z ]| (?:in|on|at|here|to|for|by|and|or|within|please|check|see|contact|sorry)\\b| [^a-z])";
+
+const missed =
+  "(?:unknown|no such|invalid|illegal|non ?existent|non ?existing|nonexistant|inexistent|bad|wrong|incorrect|deleted|unrecogni[sz]ed|not an? (?:valid|known|local|registered|existing|active)|not our|no valid|no|cannot find|could not find|can't find|unable to find)";
+
+/** Words about somebody else, or about a while. */
+const unless = /\bsenders?\b|temporar|for the moment|\byou(?:r domain| must| are not)\b/;
+
+export const notFound: Table = {
+  rows: [
+    {
+      meaning: "mailbox_not_found",
+      scope: "mailbox",
+      code: 5,
+      words: new RegExp(`(?<![a-z])(?:${who}|@)(?![a-z])${said}(?<![a-z])(?:${gone}|${unknown})`),
+      unless,
+      sample: "550 5.1.1 The email account that you tried to reach does not exist.",
+    },
+    {
+      meaning: "mailbox_not_found",
+      scope: "mailbox",
+      code: 5,
+      words: new RegExp(
+        `(?<!from |from an? |as )\\b${missed}(?: or (?:illegal|invalid|unknown|bad))?(?: (?:local|virtual|mail|e ?mail|destination|final|intended|alias|relay|smtp))* ${who}\\b(?! (?:is|was|has|error|count|status|limit|name|format|list|data|agent|check|or password|lookup|authentication))`,
+      ),
+      unless,
+      sample: "550 No such user here",
+    },
+    {
+      meaning: "mailbox_not_found",
+      scope: "mailbox",
+      code: 5,
+      words: anyOf(
+        /\bno ?one (?:here|with|by|at|of)\b/,
+        /\bdoes ?n[o']t have an? (?:\S+ )?account|do(?:es)? not have an? (?:\S+ )?account|got the service mapped|(?:does not|does ?n[o']t) (?:live|reside|work) here|no longer (?:works|employed|with (?:us|this|the|our)|at this)|has left (?:us|the|our|this)|not a member of (?:this |the |our )?domain/,
+        /not (?:listed|present|found) in (?:\S+ ){0,4}(?:directory|address book|user list|table)/,
+        /unrouteable address|unroutable address|not our (?:customer|user|member|subscriber)/,
+        /userunknown|unknownuser|invalid ?recipient|recipnotfound|recipientnotfound|mailboxnotfound/,
+        /mail ?box name (?:is )?not allowed|mail ?box syntax incorrect/,
+        /undeliverable address: (?!.*(?:temporar|timed out|refused|connect))/,
+      ),
+      unless,
+      sample: "550 I'm sorry but jane@example.org does not have an account here.",
+    },
+    {
+      meaning: "mailbox_not_found",
+      scope: "mailbox",
+      code: 4,
+      words:
+        /\buser unknown(?! (?:to|yet))|\bunknown user\b|\bno such (?:user|recipient|mail ?box|account)\b|\buser (?:does ?n[o']t|does not) exist/,
+      unless: /\bsenders?\b|temporar|for the moment|unavailable|again|later|retry/,
+      sample: "450 4.1.1 <jane@example.org>: Recipient address rejected: User unknown in virtual alias table",
+    },
+    {
+      meaning: "mailbox_not_found",
+      scope: "mailbox",
+      code: [550],
+      enhanced: /^(?:5\.(?:0|1|2|5)\.\d+)?$/,
+      words: /^[\W\d]*recipient address rejected\W*$/,
+      sample: "550 <jane@example.org>: Recipient address rejected.",
+    },
+  ],
+};

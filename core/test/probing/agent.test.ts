@@ -1,0 +1,156 @@
+import { ulid } from "ulid";
+import { beforeEach, describe, expect, it } from "vitest";
+import { as, newWorkspaceID, system, visitor } from "../actors.ts";
+import { Secret } from "../../src/aws/secret/index.ts";
+import type { Actor } from "../../src/kit/actor.ts";
+import { manualClock } from "../../src/port/clock/manual.ts";
+import type { DomainReport, Question } from "../../src/port/prober/index.ts";
+import { accepted, exampleLimits, unknownUser } from "../../src/port/prober/scripted.ts";
+import { AgentEntity, BatchEntity } from "../../src/probing/agent/entity.ts";
+import { Agent } from "../../src/probing/agent/index.ts";
+
+const agent: Actor.Actor = { type: "agent" };
+const polite = { ...exampleLimits, recipients: 100 };
+
+/** Every test lives at a time of its own, so that the agents of others are long dead. */
+let clock = manualClock("2026-11-21T10:00:00.000Z");
+let year = 2100;
+beforeEach(async () => {
+  clock = manualClock(`${year++}-11-21T10:00:00.000Z`);
+  const { data } = await AgentEntity.query.all({}).go({ pages: "all" });
+  await AgentEntity.delete(data.map(({ name }) => ({ name }))).go();
+});
+
+const question = (domain: string, ...locals: string[]): Question => ({
+  hosts: [`mx.${domain}`],
+  domains: [{ domain, recipients: locals.map((local) => `${local}@${domain}`), catchAll: true }],
+  limits: polite,
+  deadline: new Date(clock.now().getTime() + 60_000),
+});
+const ask = (asked: Question) => as(system(newWorkspaceID()), () => Agent.prober.probe(asked), clock);
+const beat = (name: string) => as(agent, () => Agent.beat({ agent: name }), clock);
+const take = (name: string) => as(agent, () => Agent.take({ agent: name }), clock);
+const answer = (id: string, reports: Parameters<typeof Agent.answer>[0]["reports"]) =>
+  as(agent, () => Agent.answer({ id, reports }), clock);
+
+/** The batch that is about to be there. */
+async function taken(name: string): Promise<Agent.Batch> {
+  for (;;) {
+    const batch = await take(name);
+    if (batch) return batch;
+  }
+}
+
+/** Resolves once a batch waits. */
+async function laid(): Promise<void> {
+  for (;;) if ((await BatchEntity.query.byState({ state: "waiting" }).go()).data.length > 0) return;
+}
+
+const kinds = (reports: readonly DomainReport[]) =>
+  reports.flatMap(({ recipients }) => recipients.map(({ kind }) => kind));
+
+describe("questions for agents", () => {
+  it("that come together travel together, and each gets its own answer", async () => {
+    await beat("one");
+    const asked = [ask(question("a.test", "ann")), ask(question("b.test", "bob", "ben"))];
+    const batch = await taken("one");
+    expect(batch.questions.map(({ hosts }) => hosts)).toEqual([["mx.a.test"], ["mx.b.test"]]);
+    expect(batch.seconds).toBe(57);
+    const reports = [
+      [{ domain: "a.test", recipients: [accepted], random: unknownUser }],
+      [{ domain: "b.test", recipients: [unknownUser, accepted], random: null }],
+    ];
+    await answer(batch.id, reports);
+    expect(await Promise.all(asked)).toEqual(reports);
+  });
+
+  it("are put by one agent alone", async () => {
+    await Promise.all([beat("one"), beat("two")]);
+    const asked = ask(question("a.test", "ann"));
+    const batch = await taken("one");
+    expect(await take("two")).toBeNull();
+    await answer(batch.id, [[{ domain: "a.test", recipients: [accepted], random: null }]]);
+    expect(kinds(await asked)).toEqual(["replied"]);
+  });
+
+  it("are not put at all where no agent was heard of lately", async () => {
+    await beat("one");
+    clock.advance(19);
+    const asked = ask(question("a.test", "ann"));
+    await answer((await taken("one")).id, [[{ domain: "a.test", recipients: [accepted], random: null }]]);
+    expect(kinds(await asked)).toEqual(["replied"]);
+    clock.advance(1);
+    const [report] = await ask(question("a.test", "ann"));
+    expect(report?.recipients).toEqual([{ kind: "busy", retryAfterSeconds: expect.any(Number) }]);
+  });
+
+  it("are to be asked again at once where their agent fell silent, and its answer comes too late", async () => {
+    await beat("one");
+    const asked = ask(question("a.test", "ann"));
+    const { id } = await taken("one");
+    clock.advance(20);
+    expect(kinds(await asked)).toEqual(["not_asked"]);
+    await expect(answer(id, [])).rejects.toMatchObject({ kind: "conflict", code: "agent.batch_void" });
+  });
+
+  it("are to be asked later where nobody took them in time", async () => {
+    await beat("one");
+    const asked = ask(question("a.test", "ann"));
+    await laid();
+    clock.advance(60);
+    expect(kinds(await asked)).toEqual(["busy"]);
+    expect(await take("one")).toBeNull();
+  });
+
+  it("are to be asked again where the answer is about something else", async () => {
+    await beat("one");
+    const asked = ask(question("a.test", "ann"));
+    const { id } = await taken("one");
+    await answer(id, [[{ domain: "b.test", recipients: [accepted], random: null }]]);
+    expect(kinds(await asked)).toEqual(["not_asked"]);
+  });
+
+  it("have no time left for an agent that has less than ten seconds for them", async () => {
+    await beat("one");
+    const soon = { ...question("a.test", "ann"), deadline: new Date(clock.now().getTime() + 12_999) };
+    const asked = ask(soon);
+    await laid();
+    expect(await take("one")).toBeNull();
+    clock.advance(15);
+    expect(kinds(await asked)).toEqual(["busy"]);
+  });
+});
+
+describe("an agent's answer", () => {
+  it("may come twice", async () => {
+    const id = `bat_${ulid()}`;
+    const dueAt = new Date(clock.now().getTime() + 60_000).toISOString();
+    await BatchEntity.create({ id, state: "taken", agent: "one", dueAt, expires: 4_102_444_800 }).go();
+    await answer(id, []);
+    await expect(answer(id, [])).resolves.toBeUndefined();
+  });
+
+  it("is refused for a batch that nobody took, or that never was", async () => {
+    await expect(answer(`bat_${ulid()}`, [])).rejects.toMatchObject({ code: "agent.batch_void" });
+  });
+});
+
+describe("an agent", () => {
+  it("is whoever holds the stage's token, and nobody else", async () => {
+    const token = await Secret.read("agent-token");
+    expect(await Agent.authenticate(token)).toEqual({ type: "agent" });
+    for (const other of [`${token}x`, token.slice(0, -1), "wn_agent_"])
+      await expect(Agent.authenticate(other)).rejects.toMatchObject({ kind: "unauthenticated" });
+  });
+
+  it("is not played by anyone else", async () => {
+    const refused = { kind: "unauthenticated" };
+    const nobody: readonly Actor.Actor[] = [visitor(), system(newWorkspaceID())];
+    for (const actor of nobody) {
+      await expect(as(actor, () => Agent.beat({ agent: "one" }))).rejects.toMatchObject(refused);
+      await expect(as(actor, () => Agent.take({ agent: "one" }))).rejects.toMatchObject(refused);
+      const id = `bat_${ulid()}`;
+      await expect(as(actor, () => Agent.answer({ id, reports: [] }))).rejects.toMatchObject(refused);
+    }
+  });
+});

@@ -1,0 +1,45 @@
+import { ulid } from "ulid";
+import { afterEach, expect, test } from "vitest";
+import { Actor } from "../../src/kit/actor.ts";
+import { SessionLease } from "../../src/probing/session-lease/index.ts";
+import { Clock } from "../../src/port/clock/index.ts";
+import { systemClock } from "../../src/port/clock/system.ts";
+import type { Prober } from "../../src/port/prober/index.ts";
+import type { MailHost } from "../mail-host.ts";
+import { startMailHost } from "../mail-host.ts";
+import { inShort, people, proberOf, questionFor } from "../mail-question.ts";
+
+let host: MailHost | undefined;
+afterEach(() => host?.close());
+
+const asOperator = <R>(body: () => R): R =>
+  Clock.provide(systemClock, () => Actor.provide({ type: "operator", job: "test" }, body));
+
+const leases: Prober.SlotStore = {
+  acquire: (...terms) => asOperator(() => SessionLease.acquire(...terms)),
+  release: (...terms) => asOperator(() => SessionLease.release(...terms)),
+};
+
+/** As in a function: its own session limiter over leases that all workers share. */
+const worker = (): Prober.Prober => proberOf(host ? [host] : [], { slots: leases });
+
+test("workers that share the table stay within a host's limits, and ask about every recipient in the end", async () => {
+  let open = 0;
+  let most = 0;
+  host = await startMailHost({
+    answer: (line, { socket }) => {
+      if (!line.startsWith("EHLO")) return undefined;
+      most = Math.max(most, ++open);
+      socket.on("close", () => open--);
+      return undefined;
+    },
+  });
+  const limits = { key: ulid(), connections: 2, recipients: 20 };
+  const workers = [worker(), worker(), worker()];
+  const asking = workers.map((each) => each.probe(questionFor(people(60), { limits, milliseconds: 15_000 })));
+  const reports = (await Promise.all(asking)).flat();
+  expect(reports.flatMap(({ recipients }) => recipients.map(inShort))).toEqual(
+    Array.from({ length: 180 }, () => "rcpt 250 2.1.0"),
+  );
+  expect(most).toBe(2);
+});

@@ -1,0 +1,75 @@
+/** Waiters for session permits, on fake timers. */
+import { vi } from "vitest";
+import { inProcessSlots } from "../src/port/prober/session-limiter/in-process-slots.ts";
+import type {
+  SessionLimiter,
+  PermitOutcome,
+  SessionPermit,
+} from "../src/port/prober/session-limiter/limiter.ts";
+import type { SlotStore, ProviderLimits, Refusal } from "../src/port/prober/session-limiter/slot.ts";
+import { createSessionLimiters } from "../src/port/prober/session-limiter/limiters.ts";
+
+export const sessionMs = 90_000;
+export const patienceMs = 5_000;
+export const never: AbortSignal = new AbortController().signal;
+export const second = 1_000;
+export const after = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+
+export const limits: ProviderLimits = { key: "example", connections: 1, recipients: 50, spacingSeconds: 0 };
+
+/** A slot store that counts its calls. */
+export function counted(slots: SlotStore = inProcessSlots()) {
+  const counts = { taken: 0, released: 0 };
+  const counting: SlotStore = {
+    acquire(...terms) {
+      counts.taken++;
+      return slots.acquire(...terms);
+    },
+    release(...terms) {
+      counts.released++;
+      return slots.release(...terms);
+    },
+  };
+  return { slots: counting, counts };
+}
+
+/** Uses a session limiter until it is told to close. */
+export function useLimiter(slots: SlotStore, changes: Partial<ProviderLimits> = {}) {
+  const { promise, resolve: close } = Promise.withResolvers<void>();
+  const entered = Promise.withResolvers<SessionLimiter>();
+  const visit = createSessionLimiters(slots, sessionMs).use({ ...limits, ...changes }, (limiter) => {
+    entered.resolve(limiter);
+    return promise;
+  });
+  return {
+    permit: async (patience = patienceMs, signal: AbortSignal = never) =>
+      (await entered.promise).permit(patience, signal),
+    close: () => {
+      close();
+      return visit;
+    },
+  };
+}
+
+/** The outcome of waiting, as far as it is known. */
+export function watch(outcome: Promise<PermitOutcome>) {
+  const watched: { permit?: SessionPermit; retryAfterSeconds?: number; refusal?: Refusal } = {};
+  void outcome.then((known) => Object.assign(watched, known));
+  return watched;
+}
+
+export const pause = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** Slots that expire so many seconds after the longest session, as leases do. */
+export function leased(reuseSeconds: number): SlotStore {
+  const slots = inProcessSlots();
+  const holdMs = sessionMs + reuseSeconds * second;
+  return {
+    async acquire(...terms) {
+      const taken = await slots.acquire(...terms);
+      return "slot" in taken ? { slot: { ...taken.slot, holdMs } } : taken;
+    },
+    release: (slot, cooldown) => slots.release(slot, cooldown),
+  };
+}

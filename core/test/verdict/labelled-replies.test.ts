@@ -1,0 +1,92 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { noSharedData, sharedRows } from "../shared-data.ts";
+import { statusOf } from "../../src/verdict/schema.ts";
+import { read, type Reply } from "../../src/verdict/reply/index.ts";
+
+const Labelled = z.object({
+  text: z.string(),
+  code: z.string().nullable(),
+  enhanced: z.string().nullable(),
+  rhost: z.string(),
+  cls: z.string(),
+  verdict: z.enum(["undeliverable", "risky", "unknown"]),
+  rcpt_stage: z.boolean(),
+});
+type Labelled = z.infer<typeof Labelled>;
+
+const statusMeant = { undeliverable: "invalid", risky: "risky", unknown: "unknown" } as const;
+const table = sharedRows("smtp_replies_sisimai_labelled", Labelled);
+
+/** The server's own words: what the bouncing mail system wrote around them is taken off. */
+function inServersWords({ text, code, enhanced, rhost }: Labelled): Reply {
+  const words = text
+    .replace(/^.*?(?:said: |did not like our RCPT TO: |: host \S+ \[[^\]]*\]: |after RCPT TO:<[^>]*>: )/s, "")
+    .replace(/^.*(?:other server returned was: |remote server was: |response was: )/s, "")
+    .replace(/\(in reply to .*$/s, "");
+  const basic = code ?? (enhanced?.startsWith("4") ? "450" : "550");
+  return { stage: "rcpt", code: Number(basic), enhanced, text: words, host: rhost };
+}
+
+const differs = (row: Labelled) => statusOf[read(inServersWords(row)).meaning] !== statusMeant[row.verdict];
+
+/** Where the label is not what the words say, or the words are no server's reply to RCPT. */
+function explanationOf({ cls, text, code, enhanced }: Labelled): string | null {
+  if (cls === "filtered_ambiguous") return "the words say that nobody is there, or whom the mailbox lets in";
+  if (
+    /^(?:domain_not_found|domain_no_mail)$/.test(cls) &&
+    (code === null || !/^5\.1\.|^$/.test(enhanced ?? ""))
+  )
+    return "what the sending server found in DNS, which no reply says";
+  return explained.find(([words]) => text.includes(words))?.[1] ?? null;
+}
+
+const explained: readonly (readonly [words: string, because: string])[] = [
+  [
+    "Recipient address rejected: Access denied",
+    "Postfix says so of whomever it does not let in, be they there or not",
+  ],
+  ["550 Unknown user", "docomo says so after DATA, in words that say nobody is there"],
+  ["is not a registered gateway user", "the words say that nobody is there"],
+  ["procmail: Couldn't create", "no server's reply"],
+  ["RESOLVER.RST.AuthRequired", "the mailbox is there, and takes mail from chosen senders"],
+  ["You are not a member of this mailing list", "the list is there, and takes mail from its members"],
+  ["you may not have permission to post", "no server's reply"],
+  ["Invalid final delivery userid", "no server's reply"],
+  ["MailFrom domain is listed in Spamhaus", "the words are about the sender"],
+  ["Unable to deliver message to", "no server's reply, and it does not say why"],
+  ["Not enough disk space", "it does not say whose"],
+  ["542 kijitora@example.com Rejected", "it does not say why"],
+  ["the domain is not reachable", "no server's reply to RCPT"],
+  ["the group you tried to contact", "no server's reply"],
+  ["550 Host unknown", "it does not say whose host"],
+  ["does not exist", "a host that does not exist may be the sender's"],
+];
+
+test("of the replies to RCPT in the labelled table all but one get the status that the label says", (context) => {
+  if (table === null) return context.skip(noSharedData);
+  const heard = table.filter(({ rcpt_stage }) => rcpt_stage);
+  expect(heard).toHaveLength(118);
+  expect(heard.filter(differs).map(({ text }) => text)).toEqual([
+    expect.stringContaining("554 5.7.1 <user@example.com>: Recipient address rejected: Access denied"),
+  ]);
+});
+
+test("of all replies in the labelled table 86 of 100 get the status that the label says, and the others are explained", (context) => {
+  if (table === null) return context.skip(noSharedData);
+  const different = table.filter(differs);
+  expect(1 - different.length / table.length).toBeGreaterThan(0.86);
+  expect(
+    different.filter((row) => explanationOf(row) === null).map(({ text, cls }) => ({ cls, text })),
+  ).toEqual([]);
+});
+
+test("no reply of the table that speaks of the sender, its mail, a full mailbox or the network kills a mailbox", (context) => {
+  if (table === null) return context.skip(noSharedData);
+  const harmless =
+    /^(?:sender_(?:blocked|auth|rdns)|content|policy|security|network|network_expired|rate_|relay_denied|server_full|mailbox_full|protocol|unknown)/;
+  const spared = table.filter(({ cls }) => harmless.test(cls));
+  expect(spared.length).toBeGreaterThan(230);
+  const killed = spared.filter((row) => statusOf[read(inServersWords(row)).meaning] === "invalid");
+  expect(killed.map(({ text }) => text)).toEqual([]);
+});
