@@ -50,6 +50,7 @@ module.exports = {
         pathNot: [
           "^core/src/[^/]+/schema\\.ts$",
           "^core/src/verdict/explain\\.ts$",
+          "^core/src/file/reader\\.ts$",
           "^core/src/kit/permission\\.ts$",
           "^functions/src/client\\.ts$",
         ],
@@ -150,6 +151,17 @@ module.exports = {
         ],
       },
       to: { reachable: true, path: [NODE, SDK, ELECTRODB, "^core/src/(port|aws)/"] },
+    },
+    {
+      name: "reader-is-safe-for-the-browser",
+      comment:
+        "The preview runs the import's reader in the browser, so nothing that it reaches may need Node or AWS.",
+      severity: "error",
+      from: { path: "^core/src/file/reader\\.ts$" },
+      to: {
+        reachable: true,
+        path: [NODE, SDK, ELECTRODB, "node_modules/(yauzl|yazl)/", "^core/src/(port|aws)/"],
+      },
     },
     {
       name: "features-never-meet",

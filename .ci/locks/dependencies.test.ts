@@ -66,6 +66,10 @@ const violations: Record<string, Files> = {
     "core/src/kit/deep.ts": `import "./deeper.ts";`,
     "core/src/kit/deeper.ts": `import "node:async_hooks";`,
   },
+  "reader-is-safe-for-the-browser": {
+    "core/src/file/reader.ts": `import "./archive.ts";`,
+    "core/src/file/archive.ts": `import "node:zlib";`,
+  },
   "features-never-meet": {
     "web/src/features/list/meeting.ts": `import "../notice/bell.ts";`,
   },

@@ -12,6 +12,8 @@ const sources = [
   "list/schema.ts",
   "list/entity.ts",
   "list/file/entity.ts",
+  "file/reader.ts",
+  "file/rows.ts",
   "kit/permission.ts",
   "port/clock/index.ts",
   "port/clock/system.ts",
@@ -50,6 +52,7 @@ test("The table and the entities cannot be imported outside of core", async () =
     "@winnow/core/aws/store",
     "@winnow/core/list/entity",
     "@winnow/core/list/file/entity",
+    "@winnow/core/file/rows",
   ];
   expect(await refused(forbidden)).toEqual(forbidden);
 });
@@ -58,6 +61,7 @@ test("Areas, schemas, kit and ports can be", async () => {
   const open = [
     "@winnow/core/list",
     "@winnow/core/list/schema",
+    "@winnow/core/file/reader",
     "@winnow/core/kit/permission",
     "@winnow/core/port/clock/index",
     "@winnow/core/port/clock/system",

@@ -110,13 +110,13 @@ const csvLine = ({ email, status, reason }: Verdict.Info): string => `${quote(em
 const quote = (cell: string): string => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
 async function* addressesIn(path: string): AsyncGenerator<string[]> {
-  const file = await open(await sourceOf(path), { filename: basename(path) });
+  const file = await open(await objectSource(path), { filename: basename(path) });
   const layout = layoutOf(file.sample, {});
   for await (const rows of dataRows(file, layout))
     yield rows.map((row) => unwrap(row[layout.emailColumn ?? 0] ?? ""));
 }
 
-async function sourceOf(file: string): Promise<Source> {
+async function objectSource(file: string): Promise<Source> {
   const { size } = await stat(file);
   const read = async (range?: { start: number; end: number }): Promise<Readable> =>
     createReadStream(file, range);

@@ -209,8 +209,8 @@ test.describe("a file that is not accepted", () => {
   });
 
   test("is rejected when the workbook is broken", async ({ page }) => {
-    await chooseFile(page, csvFile("people.xlsx", "not a zip"));
-    await expect(page.getByRole("alert")).toContainText("This workbook could not be read.");
+    await chooseFile(page, csvFile("people.xlsx", "PK\u0003\u0004 not a zip"));
+    await expect(page.getByRole("alert")).toContainText("This workbook is damaged.");
   });
 
   test("without addresses shows a warning and a column choice", async ({ page }) => {

@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { Decoder, DecoderState, detectEncoding } from "./decode.ts";
+import { Decoder, type DecoderState, detectEncoding } from "./decode.ts";
 
 /** Decodes pieces of the given length, each by a decoder that goes on where the last one stood. */
 function read(bytes: Uint8Array, piece: number = bytes.length + 1, sample = bytes): string {
-  const { encoding, mark } = detectEncoding(sample);
+  const { encoding, bomLength } = detectEncoding(sample);
   let decoder = Decoder.from(encoding);
   let text = "";
-  for (let at = mark; at < bytes.length; at += piece) {
+  for (let at = bomLength; at < bytes.length; at += piece) {
     text += decoder.push(Buffer.from(bytes.subarray(at, at + piece)));
-    decoder = new Decoder(DecoderState.parse(JSON.parse(JSON.stringify(decoder.state))));
+    decoder = new Decoder(JSON.parse(JSON.stringify(decoder.state)) as DecoderState);
   }
   return text + decoder.end();
 }
@@ -55,8 +55,8 @@ describe("decoding a file", () => {
   it("knows UTF-16 without its mark by the NULs of its ASCII, in either order", () => {
     const text = "Name;E-mail\r\nZoë Müller;zoe@x.org\r\n山田太郎;taro@y.org\r\n";
     const little = Buffer.from(text, "utf16le");
-    expect(detectEncoding(little)).toEqual({ encoding: "utf-16le", mark: 0 });
-    expect(detectEncoding(utf16be(text))).toEqual({ encoding: "utf-16be", mark: 0 });
+    expect(detectEncoding(little)).toEqual({ encoding: "utf-16le", bomLength: 0 });
+    expect(detectEncoding(utf16be(text))).toEqual({ encoding: "utf-16be", bomLength: 0 });
     expect(read(little, 3)).toBe(text);
     expect(read(utf16be(text), 3)).toBe(text);
   });

@@ -1,108 +1,124 @@
-/** Bytes to text, piece by piece, in the encoding that the file shows by its mark or by its bytes. */
-import { isAscii, isUtf8 } from "node:buffer";
-import { z } from "zod";
-import { unmarkedUtf16 } from "./utf16.ts";
+/** Decodes bytes to text, chunk by chunk, in the encoding that the file's BOM or its first bytes show. */
+import { utf16WithoutBom } from "./utf16.ts";
 
-const encodings = ["utf-8", "utf-16le", "utf-16be", "windows-1252"] as const;
-export type Encoding = (typeof encodings)[number];
+export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
 
-/** An encoding, and how many bytes of the file are only its mark. */
+/** An encoding, and the length of the BOM in bytes. */
 export interface Detected {
   encoding: Encoding;
-  mark: number;
+  bomLength: number;
 }
 
-const MARKS: readonly { encoding: Encoding; bytes: readonly number[] }[] = [
+const BOMS: readonly { encoding: Encoding; bytes: readonly number[] }[] = [
   { encoding: "utf-8", bytes: [0xef, 0xbb, 0xbf] },
   { encoding: "utf-16le", bytes: [0xff, 0xfe] },
   { encoding: "utf-16be", bytes: [0xfe, 0xff] },
 ];
 
-/** The encoding told from a file's first bytes. */
+/** Detects the encoding from a file's first bytes. */
 export function detectEncoding(sample: Uint8Array): Detected {
-  for (const { encoding, bytes } of MARKS) {
-    if (bytes.every((byte, index) => sample[index] === byte)) return { encoding, mark: bytes.length };
+  for (const { encoding, bytes } of BOMS) {
+    if (bytes.every((byte, index) => sample[index] === byte)) return { encoding, bomLength: bytes.length };
   }
-  const utf16 = unmarkedUtf16(sample);
-  if (utf16) return { encoding: utf16, mark: 0 };
+  const utf16 = utf16WithoutBom(sample);
+  if (utf16) return { encoding: utf16, bomLength: 0 };
   const whole = sample.subarray(0, lastCharacterEnd(sample));
-  return { encoding: mostlyUtf8(whole) ? "utf-8" : "windows-1252", mark: 0 };
+  return {
+    encoding: validUtf8(whole) !== null || mostlyUtf8(whole) ? "utf-8" : "windows-1252",
+    bomLength: 0,
+  };
 }
 
-/** Where a decoder stands between two pieces. */
-export const DecoderState = z.object({
-  encoding: z.enum(encodings),
-  /** Whether nothing but ASCII has come so far. */
-  ascii: z.boolean(),
-  /** The first bytes of a character that is not whole yet, in Base64. */
-  carry: z.string(),
-});
-export type DecoderState = z.infer<typeof DecoderState>;
+/** The state of a decoder between two chunks. */
+export interface DecoderState {
+  encoding: Encoding;
+  /** Whether all text so far is ASCII. */
+  ascii: boolean;
+  /** The first bytes of an incomplete character; at most 3. */
+  carry: number[];
+}
 
 /**
- * Bytes to text, in pieces. UTF-8 until proven wrong: a file that was plain ASCII so far and then breaks the rules was
- * Windows-1252 all along; one that already held real UTF-8 is damaged, and its broken bytes become U+FFFD.
+ * Decodes bytes in chunks. A file that was plain ASCII so far and then breaks the rules of UTF-8 is Windows-1252. A file
+ * that already held UTF-8 characters is damaged: its broken bytes become U+FFFD.
  */
 export class Decoder {
   #encoding: Encoding;
   #ascii: boolean;
-  #carry: Buffer;
+  #carry: Uint8Array;
 
   constructor({ encoding, ascii, carry }: DecoderState) {
     this.#encoding = encoding;
     this.#ascii = ascii;
-    this.#carry = Buffer.from(carry, "base64");
+    this.#carry = Uint8Array.from(carry);
   }
 
   static from(encoding: Encoding): Decoder {
-    return new Decoder({ encoding, ascii: true, carry: "" });
+    return new Decoder({ encoding, ascii: true, carry: [] });
   }
 
   get state(): DecoderState {
-    return { encoding: this.#encoding, ascii: this.#ascii, carry: this.#carry.toString("base64") };
+    return { encoding: this.#encoding, ascii: this.#ascii, carry: [...this.#carry] };
   }
 
-  push(piece: Buffer): string {
-    const bytes = this.#carry.length === 0 ? piece : Buffer.concat([this.#carry, piece]);
+  push(chunk: Uint8Array): string {
+    const bytes = this.#carry.length === 0 ? chunk : joined(this.#carry, chunk);
     const end = characterEnds[this.#encoding](bytes);
-    this.#carry = Buffer.from(bytes.subarray(end));
+    this.#carry = bytes.slice(end);
     return this.#text(bytes.subarray(0, end));
   }
 
   end(): string {
     const rest = this.#carry;
-    this.#carry = Buffer.alloc(0);
+    this.#carry = new Uint8Array();
     return this.#text(rest);
   }
 
-  #text(bytes: Buffer): string {
-    if (this.#encoding !== "utf-8") return labelled(this.#encoding, bytes);
-    if (isAscii(bytes)) return bytes.toString("latin1");
-    if (this.#ascii && !mostlyUtf8(bytes)) {
+  #text(bytes: Uint8Array): string {
+    if (this.#encoding !== "utf-8") return decoded(this.#encoding, bytes);
+    const text = validUtf8(bytes);
+    if (text === null && this.#ascii && !mostlyUtf8(bytes)) {
       this.#encoding = "windows-1252";
-      return labelled(this.#encoding, bytes) + this.end();
+      return decoded(this.#encoding, bytes) + this.end();
     }
-    this.#ascii = false;
-    return bytes.toString("utf8");
+    this.#ascii &&= text?.length === bytes.length;
+    return text ?? decoded("utf-8", bytes);
   }
 }
 
-const labelled = (encoding: Encoding, bytes: Buffer): string =>
+function joined(one: Uint8Array, other: Uint8Array): Uint8Array {
+  const bytes = new Uint8Array(one.length + other.length);
+  bytes.set(one);
+  bytes.set(other, one.length);
+  return bytes;
+}
+
+const decoded = (encoding: Encoding, bytes: Uint8Array): string =>
   new TextDecoder(encoding, { ignoreBOM: true }).decode(bytes);
+
+const strict = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
+/** The text of well-formed UTF-8, null for other bytes. It is as long as its bytes where it is ASCII. */
+function validUtf8(bytes: Uint8Array): string | null {
+  try {
+    return strict.decode(bytes);
+  } catch {
+    return null;
+  }
+}
 
 /** Whether more of the characters beyond ASCII are well-formed UTF-8 than are not. */
 function mostlyUtf8(bytes: Uint8Array): boolean {
-  if (isUtf8(bytes)) return true;
   let broken = 0;
   let sound = 0;
-  for (const character of new TextDecoder().decode(bytes)) {
+  for (const character of decoded("utf-8", bytes)) {
     if (character === "\ufffd") broken += 1;
     else if (character > "\u007f") sound += 1;
   }
   return sound > broken;
 }
 
-/** Where the last whole character ends; what follows is the start of one. */
+/** The offset behind the last complete character. */
 const characterEnds: Readonly<Record<Encoding, (bytes: Uint8Array) => number>> = {
   "utf-8": lastCharacterEnd,
   "utf-16le": (bytes) => lastPairEnd(bytes, 1),
@@ -110,14 +126,14 @@ const characterEnds: Readonly<Record<Encoding, (bytes: Uint8Array) => number>> =
   "windows-1252": (bytes) => bytes.length,
 };
 
-/** The same of UTF-16, where the first half of a pair shows in its high byte, at `high` of its two. */
+/** The same for UTF-16. `high` is the index of the high byte in a code unit. A high surrogate at the end is incomplete. */
 function lastPairEnd(bytes: Uint8Array, high: 0 | 1): number {
   const end = bytes.length - (bytes.length % 2);
-  const isFirstHalf = ((bytes[end - 2 + high] ?? 0) & 0xfc) === 0xd8;
-  return isFirstHalf ? end - 2 : end;
+  const isHighSurrogate = ((bytes[end - 2 + high] ?? 0) & 0xfc) === 0xd8;
+  return isHighSurrogate ? end - 2 : end;
 }
 
-/** The same of UTF-8. */
+/** The same for UTF-8. */
 function lastCharacterEnd(bytes: Uint8Array): number {
   for (let back = 1; back <= 3 && back <= bytes.length; back += 1) {
     const byte = bytes[bytes.length - back] ?? 0;

@@ -6,7 +6,7 @@ import { detectDialect, sampleRows } from "./dialect.ts";
 import { detectFormat, refuseBinary } from "./format.ts";
 import type { OpenFile } from "./open-file.ts";
 import { FileProblem } from "./problem.ts";
-import type { Place, Reading } from "./reading.ts";
+import type { Position, Reading } from "./reading.ts";
 import type { Dialect } from "./rows.ts";
 import { bytesOf, type Source } from "./source.ts";
 import { TextReading } from "./text.ts";
@@ -21,24 +21,29 @@ export interface Upload {
   lines?: boolean;
 }
 
-const SAMPLE_BYTES = 256 * 1024;
+const SIGNATURE_BYTES = 8;
+
+/** The dialect and the layout are detected from so many bytes. */
+const SAMPLE_BYTES = 2 ** 18;
+/** Read instead where the first sample holds fewer than two rows: room for a row of the longest length. */
+const LONG_SAMPLE_BYTES = 3 * 2 ** 20;
+const LEAST_ROWS = 2;
 
 /** Tells a file's kind from its first bytes. Throws a FileProblem where it is none that can be read. */
 export async function open(source: Source, { filename, lines }: Omit<Upload, "key">): Promise<OpenFile> {
   if (source.size === 0) throw empty();
-  const sample = await bytesOf(source, { start: 0, end: Math.min(source.size, SAMPLE_BYTES) - 1 });
-  const isText = lines === true || detectFormat(sample) === "text";
-  const file = isText ? await openText(source, sample, filename, lines) : await openWorkbook(source);
-  if (file.sample.length === 0) throw isText && source.size > sample.length ? blankStart() : empty();
+  const isText = lines === true || detectFormat(await firstBytes(source, SIGNATURE_BYTES)) === "text";
+  const file = isText ? await openText(source, filename, lines) : await openWorkbook(source);
+  if (file.sample.length === 0) throw isText && source.size > LONG_SAMPLE_BYTES ? blankStart() : empty();
   return file;
 }
 
-/** The rows that are a list's rows, neither blank nor the header: all of them, or those behind a place. */
-export function dataRows(file: OpenFile, layout: Layout, from?: Place): Reading {
+/** The rows that are a list's rows, neither blank nor the header: all of them, or those behind a position. */
+export function dataRows(file: OpenFile, layout: Layout, from?: Position): Reading {
   const reading = file.rows(from);
   return {
-    get place() {
-      return reading.place;
+    get position() {
+      return reading.position;
     },
     async *[Symbol.asyncIterator]() {
       let header = layout.hasHeader && !from;
@@ -50,7 +55,14 @@ export function dataRows(file: OpenFile, layout: Layout, from?: Place): Reading 
   };
 }
 
-async function openText(source: Source, sample: Buffer, filename: string, lines = false): Promise<OpenFile> {
+async function openText(source: Source, filename: string, lines = false): Promise<OpenFile> {
+  const opened = await openSample(source, SAMPLE_BYTES, filename, lines);
+  const isShort = opened.sample.length < LEAST_ROWS && source.size > SAMPLE_BYTES;
+  return isShort ? openSample(source, LONG_SAMPLE_BYTES, filename, lines) : opened;
+}
+
+async function openSample(source: Source, most: number, filename: string, lines: boolean): Promise<OpenFile> {
+  const sample = await firstBytes(source, most);
   const detected = detectEncoding(sample);
   const text = textOf(sample, detected);
   if (!lines) refuseBinary(text);
@@ -67,9 +79,12 @@ async function openText(source: Source, sample: Buffer, filename: string, lines 
   };
 }
 
-function textOf(sample: Buffer, { encoding, mark }: Detected): string {
+const firstBytes = (source: Source, most: number): Promise<Uint8Array> =>
+  bytesOf(source, { start: 0, end: Math.min(source.size, most) - 1 });
+
+function textOf(sample: Uint8Array, { encoding, bomLength }: Detected): string {
   const decoder = Decoder.from(encoding);
-  return decoder.push(sample.subarray(mark)) + decoder.end();
+  return decoder.push(sample.subarray(bomLength)) + decoder.end();
 }
 
 function formatOf(delimiter: string | null, filename: string): Preview["format"] {
@@ -80,7 +95,7 @@ function formatOf(delimiter: string | null, filename: string): Preview["format"]
 const blankStart = () =>
   new FileProblem(
     "file.empty",
-    `The first ${SAMPLE_BYTES / 1024} KB of this file are blank. Remove the blank lines before the list, then upload it again.`,
+    `The first ${LONG_SAMPLE_BYTES / 2 ** 20} MB of this file are blank. Remove the blank lines before the list, then upload it again.`,
   );
 
 const empty = () =>

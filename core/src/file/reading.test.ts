@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { memoryObjects } from "../../test/memory-objects.ts";
 import { workbook } from "../../test/workbook.ts";
-import { dataRows, layoutOf, open, Place, type Row, sourceOf } from "./index.ts";
+import { dataRows, layoutOf, open, type Position, type Row, StoredPosition, objectSource } from "./index.ts";
 
 /** Enough for several batches. */
 const rows = Array.from({ length: 6_000 }, (_, row) => [
@@ -29,22 +29,25 @@ it.each(Object.keys(files))("goes on behind any batch of %s, however its bytes a
   const reading = async (piece: number) => {
     const objects = memoryObjects(piece);
     await objects.put("upload", files[name] ?? "");
-    const file = await open(await sourceOf(objects, "upload"), { filename: "list.csv" });
-    return (from?: Place) => dataRows(file, layoutOf(file.sample), from);
+    const file = await open(await objectSource(objects, "upload"), { filename: "list.csv" });
+    return (from?: Position) => dataRows(file, layoutOf(file.sample), from);
   };
   const [one, other] = [await reading(64 * 1024), await reading(1_001)];
   const seen: Row[] = [];
-  const places: { place: Place; before: number }[] = [];
+  const positions: { position: Position; before: number }[] = [];
   const whole = one();
   for await (const batch of whole) {
     seen.push(...batch);
-    places.push({ place: Place.parse(JSON.parse(JSON.stringify(whole.place))), before: seen.length });
+    positions.push({
+      position: StoredPosition.parse(JSON.parse(JSON.stringify(whole.position))),
+      before: seen.length,
+    });
   }
-  expect(places.length).toBeGreaterThan(3);
-  const step = Math.ceil(places.length / 8);
-  for (const { place, before } of places.filter((_, index) => index % step === 0)) {
+  expect(positions.length).toBeGreaterThan(3);
+  const step = Math.ceil(positions.length / 8);
+  for (const { position, before } of positions.filter((_, index) => index % step === 0)) {
     const rest: Row[] = [];
-    for await (const batch of other(place)) rest.push(...batch);
+    for await (const batch of other(position)) rest.push(...batch);
     expect(rest).toEqual(seen.slice(before));
   }
 });

@@ -1,26 +1,23 @@
-import { z } from "zod";
-import { DecoderState } from "./decode.ts";
-import { type Row, SplitterState } from "./rows.ts";
+import type { DecoderState } from "./decode.ts";
+import type { Row, SplitterState } from "./rows.ts";
 
-/** Where a reading stands between two batches of rows, so that another can go on from there. */
-export const Place = z.discriminatedUnion("of", [
-  z.object({
-    of: z.literal("text"),
-    /** Bytes of the file that were read. */
-    at: z.int(),
-    decoder: DecoderState,
-    splitter: SplitterState,
-  }),
-  z.object({
-    of: z.literal("workbook"),
-    /** Rows that were given. */
-    at: z.int(),
-  }),
-]);
-export type Place = z.infer<typeof Place>;
+/** Where to resume reading a file, between two batches of rows. */
+export type Position =
+  | {
+      format: "text";
+      /** Bytes of the file that were read. */
+      offset: number;
+      decoder: DecoderState;
+      splitter: SplitterState;
+    }
+  | {
+      format: "workbook";
+      /** Rows that were given, the header among them. */
+      offset: number;
+    };
 
 /** Rows in batches; a batch may be empty. */
 export interface Reading extends AsyncIterable<readonly Row[]> {
-  /** Behind the batch that was given last. */
-  readonly place: Place;
+  /** The position behind the last batch. */
+  readonly position: Position;
 }

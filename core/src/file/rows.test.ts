@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Dialect, isBlank, type Row, rowLimits, RowSplitter, SplitterState } from "./rows.ts";
+import { type Dialect, isBlank, type Row, rowLimits, RowSplitter, type SplitterState } from "./rows.ts";
 
 const comma: Dialect = { delimiter: ",", quote: true };
 
@@ -10,7 +10,7 @@ function split(text: string, dialect: Dialect = comma, piece = text.length + 1):
   const rows: Row[] = [];
   for (let at = 0; at < text.length; at += piece) {
     rows.push(...splitter.push(text.slice(at, at + piece)));
-    splitter = new RowSplitter(dialect, SplitterState.parse(JSON.parse(JSON.stringify(splitter.state))));
+    splitter = new RowSplitter(dialect, JSON.parse(JSON.stringify(splitter.state)) as SplitterState);
   }
   return [...rows, ...splitter.end()];
 }

@@ -1,5 +1,4 @@
 /** Text to rows of cells, in one pass: RFC 4180 with any delimiter, quotes over lines, and CRLF, LF or CR at will. */
-import { z } from "zod";
 import { FileProblem } from "./problem.ts";
 
 /** How a text file separates its cells. No delimiter: a line is a cell. No quote: marks are mere text. */
@@ -20,16 +19,15 @@ const NONE = -1;
 
 export const isBlank = (row: Row): boolean => row.every((cell) => cell.trim() === "");
 
-/** Where a splitter stands between two pieces. */
-export const SplitterState = z.object({
-  /** What has come of a row that is not whole yet. */
-  unfinished: z.string(),
+/** The state of a splitter between two chunks. */
+export interface SplitterState {
+  /** The text of an incomplete row. */
+  unfinished: string;
   /** Whether a line feed would belong to the line end before it. */
-  skipLF: z.boolean(),
-  /** Rows so far, blank ones too. */
-  seen: z.int(),
-});
-export type SplitterState = z.infer<typeof SplitterState>;
+  skipLF: boolean;
+  /** Rows so far, blank ones among them. */
+  seen: number;
+}
 
 const atStart: SplitterState = { unfinished: "", skipLF: false, seen: 0 };
 

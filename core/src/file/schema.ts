@@ -1,6 +1,5 @@
 /** The shapes of a file that any room, the browser included, may know. */
 import { z } from "zod";
-export { unmarkedUtf16 } from "./utf16.ts";
 
 /** Which column holds the addresses: a header's name or a zero-based index. Absent means: guess. */
 export const Choice = z.object({

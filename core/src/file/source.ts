@@ -1,23 +1,39 @@
-import type { Readable } from "node:stream";
-import { type Range, Store } from "../aws/store/index.ts";
-import type { Objects } from "../aws/store/objects.ts";
+/** Where a file's bytes come from: an object in storage, or a file in the browser. */
 
-/** Where a file's bytes come from: an object in storage, or anything else that can be read from the middle. */
+/** Bytes `start` to `end`, both included. */
+export interface Range {
+  start: number;
+  end: number;
+}
+
+/** A file that can be read from any offset. */
 export interface Source {
+  /** In bytes. */
   size: number;
-  read(range?: Range): Promise<Readable>;
+  /** The bytes of a range, in chunks. */
+  read(range: Range): Promise<AsyncIterable<Uint8Array>>;
 }
 
-/** An object as a file to read. Throws ObjectMissing where there is none. */
-export async function sourceOf(objects: Pick<Objects, "size" | "read">, key: string): Promise<Source> {
-  const size = await objects.size(key);
-  if (size === null) throw new Store.ObjectMissing(key);
-  return { size, read: (range) => objects.read(key, range) };
+/** A file that a person chose in the browser. */
+export const blobSource = (blob: Blob): Source => ({
+  size: blob.size,
+  read: async ({ start, end }) => slices(blob, start, end + 1),
+});
+
+const SLICE = 2 ** 18;
+
+async function* slices(blob: Blob, start: number, end: number): AsyncGenerator<Uint8Array> {
+  for (let at = start; at < end; at += SLICE)
+    yield new Uint8Array(await blob.slice(at, Math.min(end, at + SLICE)).arrayBuffer());
 }
 
-/** The bytes of a range, whole; for ranges known to be small. */
-export async function bytesOf(source: Source, range: Range): Promise<Buffer> {
-  const pieces: Buffer[] = [];
-  for await (const piece of await source.read(range)) pieces.push(piece as Buffer);
-  return Buffer.concat(pieces);
+/** The bytes of a range in one array; for small ranges. */
+export async function bytesOf(source: Source, range: Range): Promise<Uint8Array> {
+  const bytes = new Uint8Array(range.end + 1 - range.start);
+  let used = 0;
+  for await (const chunk of await source.read(range)) {
+    bytes.set(chunk, used);
+    used += chunk.length;
+  }
+  return bytes.subarray(0, used);
 }

@@ -1,63 +1,63 @@
 import { Decoder, type Detected } from "./decode.ts";
-import type { Place, Reading } from "./reading.ts";
+import type { Position, Reading } from "./reading.ts";
 import { type Dialect, type Row, RowSplitter } from "./rows.ts";
 import type { Source } from "./source.ts";
 
-const PIECE = 2 ** 16;
+const CHUNK = 2 ** 16;
 
-/** The rows of a text, from its start or from a place, a batch for each piece of the file. Blank rows are left out. */
+/** The rows of a text file, from its start or from a position, in a batch for each 64 KiB. Blank rows are left out. */
 export class TextReading implements Reading {
   readonly #source: Source;
   readonly #decoder: Decoder;
   readonly #splitter: RowSplitter;
-  #at: number;
+  #offset: number;
 
-  constructor(source: Source, { encoding, mark }: Detected, dialect: Dialect, from?: Place) {
-    const text = from?.of === "text" ? from : undefined;
+  constructor(source: Source, { encoding, bomLength }: Detected, dialect: Dialect, from?: Position) {
+    const text = from?.format === "text" ? from : undefined;
     this.#source = source;
     this.#decoder = text ? new Decoder(text.decoder) : Decoder.from(encoding);
     this.#splitter = new RowSplitter(dialect, text?.splitter);
-    this.#at = text?.at ?? mark;
+    this.#offset = text?.offset ?? bomLength;
   }
 
-  get place(): Place {
+  get position(): Position {
     return {
-      of: "text",
-      at: this.#at,
+      format: "text",
+      offset: this.#offset,
       decoder: this.#decoder.state,
       splitter: this.#splitter.state,
     };
   }
 
   async *[Symbol.asyncIterator](): AsyncGenerator<Row[]> {
-    for await (const piece of pieces(this.#source, this.#at)) {
-      this.#at += piece.length;
-      yield this.#splitter.push(this.#decoder.push(piece));
+    for await (const chunk of chunks(this.#source, this.#offset)) {
+      this.#offset += chunk.length;
+      yield this.#splitter.push(this.#decoder.push(chunk));
     }
     yield [...this.#splitter.push(this.#decoder.end()), ...this.#splitter.end()];
   }
 }
 
 /**
- * The file from a byte on, cut at the same bytes wherever it begins and however it arrives: what a decoder makes of
- * damaged text depends on its pieces. A piece holds until the next one is asked for.
+ * The file from an offset, cut at multiples of 64 KiB however the bytes arrive: the text of damaged bytes depends on where
+ * chunks end. A chunk is valid until the next one.
  */
-async function* pieces(source: Source, from: number): AsyncGenerator<Buffer> {
+async function* chunks(source: Source, from: number): AsyncGenerator<Uint8Array> {
   if (from >= source.size) return;
-  const piece = Buffer.allocUnsafeSlow(PIECE);
-  let length = PIECE - (from % PIECE);
+  const chunk = new Uint8Array(CHUNK);
+  let length = CHUNK - (from % CHUNK);
   let used = 0;
-  for await (const some of await source.read({ start: from, end: source.size - 1 })) {
-    const bytes = some as Buffer;
+  for await (const bytes of await source.read({ start: from, end: source.size - 1 })) {
     for (let at = 0; at < bytes.length;) {
-      const taken = bytes.copy(piece, used, at, Math.min(bytes.length, at + length - used));
-      used += taken;
-      at += taken;
+      const taken = bytes.subarray(at, at + length - used);
+      chunk.set(taken, used);
+      used += taken.length;
+      at += taken.length;
       if (used < length) continue;
-      yield piece.subarray(0, used);
+      yield chunk.subarray(0, used);
       used = 0;
-      length = PIECE;
+      length = CHUNK;
     }
   }
-  if (used > 0) yield piece.subarray(0, used);
+  if (used > 0) yield chunk.subarray(0, used);
 }

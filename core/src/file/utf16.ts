@@ -1,5 +1,5 @@
-/** UTF-16 without its mark shows by the NULs of its ASCII: in one half of the pairs there are many, in the other hardly any. */
-export function unmarkedUtf16(sample: Uint8Array): "utf-16le" | "utf-16be" | null {
+/** Detects UTF-16 without a BOM: its ASCII characters leave many NULs in one half of the byte pairs, few in the other. */
+export function utf16WithoutBom(sample: Uint8Array): "utf-16le" | "utf-16be" | null {
   const nuls = { even: 0, odd: 0 };
   for (let at = sample.indexOf(0); at >= 0; at = sample.indexOf(0, at + 1))
     nuls[at % 2 === 0 ? "even" : "odd"] += 1;

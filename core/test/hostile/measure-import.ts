@@ -5,6 +5,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import type { Objects } from "../../src/aws/store/objects.ts";
 import { importFile } from "../../src/list/import/index.ts";
 import { limits, type Rows } from "../../src/list/schema.ts";
@@ -28,7 +29,10 @@ async function imported(source: CountedSource): Promise<Rows> {
   const disk = fileObjects(folder);
   const objects: Objects = {
     ...disk,
-    read: (key, range) => (key === "upload" ? source.read(range) : disk.read(key, range)),
+    read: async (key, range) =>
+      key === "upload"
+        ? Readable.from(await source.read(range ?? { start: 0, end: source.size - 1 }))
+        : disk.read(key, range),
     size: async (key) => (key === "upload" ? source.size : disk.size(key)),
   };
   try {

@@ -14,7 +14,7 @@ function made(size: number, bytes: (start: number, end: number) => Buffer): Coun
   const source: CountedSource = {
     size,
     taken: 0,
-    async read({ start, end } = { start: 0, end: size - 1 }) {
+    async read({ start, end }) {
       function* pieces() {
         for (let at = start; at <= end; at += PIECE) {
           const piece = bytes(at, Math.min(at + PIECE, end + 1));

@@ -1,22 +1,21 @@
-/** The ZIP archive that a workbook is, read from the middle, and never inflated past what is plausible. */
-import { Readable, Transform } from "node:stream";
-import yauzl from "yauzl";
+/** The ZIP archive of a workbook, read from its directory, with limits on what it may inflate to. */
+import { type Entry, type FileEntry, Reader, ZipReader } from "@zip.js/zip.js/lib/zip-core-native.js";
 import { FileProblem } from "../problem.ts";
 import { bytesOf, type Source } from "../source.ts";
 import { bomb, damaged, locked, notWorkbook } from "./problem.ts";
 
 export interface ArchiveLimits {
   entries: number;
-  /** Bytes of their names and what else the directory says of them. */
+  /** Bytes of names, extra fields and comments in the directory. */
   directory: number;
-  /** Inflated bytes of all that is read, however often and from wherever in the file. */
+  /** Inflated bytes of all reads together, repeated and overlapping ones among them. */
   bytes: number;
-  /** The same over the file's size, where it is more than `smallBytes`. */
+  /** Inflated bytes per byte of the file, where they are more than `smallBytes`. */
   ratio: number;
   smallBytes: number;
 }
 
-/** What an archive may hold; past that it is taken for one made to do harm. */
+/** An archive past these limits is refused as a ZIP bomb. */
 export const archiveLimits: ArchiveLimits = {
   entries: 1_000,
   directory: 2 ** 18,
@@ -25,91 +24,96 @@ export const archiveLimits: ArchiveLimits = {
   smallBytes: 8 * 2 ** 20,
 };
 
-/** Room for the directory, and for the comment behind it. */
+/** The end of the file is read once: it has room for the directory and for the comment behind it. */
 const TAIL = 2 ** 19;
 
-/** An open archive: its entries by name, each to be read from its start. */
+/** The chunks in which an entry is read. */
+const CHUNK = 2 ** 18;
+
+/** An open archive: its entries by name. */
 export interface Archive {
   has(name: string): boolean;
-  /** The inflated bytes of an entry. Throws a FileProblem where there is none, or it is damaged or too large. */
-  read(name: string): Promise<AsyncIterable<Buffer>>;
+  /** The inflated bytes of an entry. Throws a FileProblem where it is missing, damaged or too large. */
+  read(name: string): AsyncIterable<Uint8Array>;
 }
 
 export async function openArchive(source: Source, limits: ArchiveLimits = archiveLimits): Promise<Archive> {
-  const tailStart = Math.max(0, source.size - TAIL);
-  const tail = await bytesOf(source, { start: tailStart, end: source.size - 1 });
-  const reader = new RangeReader(source, tail, tailStart);
-  const options = { lazyEntries: true, autoClose: false };
-  const zip = await yauzl.fromRandomAccessReaderPromise(reader, source.size, options).catch(refuse);
-  if (zip.entryCount > limits.entries) throw bomb();
-  const entries = await directoryOf(zip, limits.directory).catch(refuse);
-
+  const entries = await directoryOf(await RangeReader.of(source), limits).catch(refuse);
   const budget = { bytes: Math.min(limits.bytes, Math.max(limits.smallBytes, limits.ratio * source.size)) };
   return {
     has: (name) => entries.has(name),
-    async read(name) {
+    read(name) {
       const entry = entries.get(name);
-      if (!entry) throw notWorkbook();
-      if (entry.isEncrypted()) throw locked();
+      if (!entry || entry.directory) throw notWorkbook();
+      if (entry.encrypted) throw locked();
       if (entry.uncompressedSize > budget.bytes) throw bomb();
-      return inflated(await zip.openReadStreamPromise(entry).catch(refuse), budget);
+      return inflated(entry, budget);
     },
   };
 }
 
-async function directoryOf(zip: yauzl.ZipFile, most: number): Promise<Map<string, yauzl.Entry>> {
-  const entries = new Map<string, yauzl.Entry>();
+async function directoryOf(reader: RangeReader, limits: ArchiveLimits): Promise<Map<string, Entry>> {
+  const entries = new Map<string, Entry>();
   let bytes = 0;
-  for await (const entry of zip.eachEntry()) {
-    bytes += entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength;
-    if (bytes > most) throw bomb();
-    entries.set(entry.fileName, entry);
+  for await (const entry of new ZipReader(reader).getEntriesGenerator()) {
+    bytes += entry.rawFilename.length + entry.rawExtraField.length + entry.rawComment.length;
+    entries.set(entry.filename, entry);
+    if (entries.size > limits.entries || bytes > limits.directory) throw bomb();
   }
   return entries;
 }
 
-/** Takes what is inflated off the budget; an entry never gives more than it claims, for then yauzl ends it. */
-async function* inflated(bytes: Readable, budget: { bytes: number }): AsyncGenerator<Buffer> {
+/** Reads ranges of the source. The end of the file is read from memory. */
+class RangeReader extends Reader<Source> {
+  readonly #source: Source;
+  readonly #tail: Uint8Array;
+
+  static async of(source: Source): Promise<RangeReader> {
+    const start = Math.max(0, source.size - TAIL);
+    return new RangeReader(source, await bytesOf(source, { start, end: source.size - 1 }));
+  }
+
+  private constructor(source: Source, tail: Uint8Array) {
+    super(source);
+    this.size = source.size;
+    this.#source = source;
+    this.#tail = tail;
+  }
+
+  override async readUint8Array(start: number, length: number): Promise<Uint8Array> {
+    const tailStart = this.size - this.#tail.length;
+    if (start >= tailStart) return this.#tail.slice(start - tailStart, start - tailStart + length);
+    if (length > TAIL) throw bomb();
+    return bytesOf(this.#source, { start, end: Math.min(this.size, start + length) - 1 });
+  }
+}
+
+/** Counts inflated bytes against the budget, and against the size that the entry claims. */
+async function* inflated(entry: FileEntry, budget: { bytes: number }): AsyncGenerator<Uint8Array> {
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+  const options = { useWebWorkers: false, chunkSize: CHUNK };
+  const done = entry.getData(writable, options).catch((error: unknown) => writable.abort(error));
+  const reader = readable.getReader();
+  let claimed = entry.uncompressedSize;
   try {
-    for await (const piece of bytes as AsyncIterable<Buffer>) {
-      budget.bytes -= piece.length;
+    for (;;) {
+      const { done: ended, value } = await reader.read();
+      if (ended) break;
+      budget.bytes -= value.length;
+      claimed -= value.length;
       if (budget.bytes < 0) throw bomb();
-      yield piece;
+      if (claimed < 0) throw damaged();
+      yield value;
     }
   } catch (error) {
     refuse(error);
   } finally {
-    bytes.destroy();
+    await reader.cancel().catch(() => undefined);
+    await done.catch(() => undefined);
   }
 }
 
-/** Reads ranges of the source; the end of the file, where the directory is, from memory. */
-class RangeReader extends yauzl.RandomAccessReader {
-  readonly #source: Source;
-  readonly #tail: Buffer;
-  readonly #tailStart: number;
-
-  constructor(source: Source, tail: Buffer, tailStart: number) {
-    super();
-    this.#source = source;
-    this.#tail = tail;
-    this.#tailStart = tailStart;
-  }
-
-  override _readStreamForRange(start: number, end: number): Readable {
-    if (start >= this.#tailStart) {
-      return Readable.from([this.#tail.subarray(start - this.#tailStart, end - this.#tailStart)]);
-    }
-    const through = new Transform({ transform: (piece, _, done) => done(null, piece) });
-    this.#source.read({ start, end: end - 1 }).then(
-      (bytes) => bytes.on("error", (error) => through.destroy(error)).pipe(through),
-      (error: Error) => through.destroy(error),
-    );
-    return through;
-  }
-}
-
-/** What goes wrong inside the archive is the file's fault; a file problem stays what it is. */
+/** Any error inside the archive means that the file is damaged; a FileProblem stays as it is. */
 function refuse(error: unknown): never {
   throw error instanceof FileProblem ? error : damaged();
 }

@@ -1,6 +1,6 @@
 /** Excel workbooks: the first sheet that has rows. */
 import type { OpenFile } from "../open-file.ts";
-import type { Place, Reading } from "../reading.ts";
+import type { Position, Reading } from "../reading.ts";
 import type { Row } from "../rows.ts";
 import type { Source } from "../source.ts";
 import { type Archive, archiveLimits, openArchive } from "./archive.ts";
@@ -31,23 +31,23 @@ const workbook = (archive: Archive, sheet: string, shared: Shared, sample: Row[]
   delimiter: null,
   encoding: "utf-8",
   sample,
-  rows: (from) => new SheetReading(archive, sheet, shared, from?.of === "workbook" ? from.at : 0),
+  rows: (from) => new SheetReading(archive, sheet, shared, from?.format === "workbook" ? from.offset : 0),
 });
 
-/** An archive is inflated from its start, so that rows before the place are read again, and given as empty batches. */
+/** An archive is inflated from its start: rows before the position are read again and given as empty batches. */
 class SheetReading implements Reading {
   readonly #rows: () => AsyncGenerator<Row[]>;
   #given: number;
 
   constructor(archive: Archive, sheet: string, shared: Shared, from: number) {
     this.#rows = async function* () {
-      yield* readSheet(await archive.read(sheet), shared);
+      yield* readSheet(archive.read(sheet), shared);
     };
     this.#given = from;
   }
 
-  get place(): Place {
-    return { of: "workbook", at: this.#given };
+  get position(): Position {
+    return { format: "workbook", offset: this.#given };
   }
 
   async *[Symbol.asyncIterator](): AsyncGenerator<Row[]> {
@@ -64,7 +64,7 @@ class SheetReading implements Reading {
 async function firstRows(archive: Archive, sheet: string, shared: Shared): Promise<Row[]> {
   const first: Row[] = [];
   let content = 0;
-  for await (const rows of readSheet(await archive.read(sheet), shared)) {
+  for await (const rows of readSheet(archive.read(sheet), shared)) {
     for (const row of rows) {
       content += row.reduce((sum, cell) => sum + cell.length, row.length);
       if (first.length > 0 && (first.length >= ROWS || content > CONTENT)) return first;
@@ -78,10 +78,8 @@ async function sharedOf(archive: Archive): Promise<Shared> {
   const strings = "xl/sharedStrings.xml";
   const styles = "xl/styles.xml";
   return {
-    strings: archive.has(strings)
-      ? await readSharedStrings(await archive.read(strings))
-      : new SharedStrings(),
-    dates: archive.has(styles) ? await readDateStyles(await archive.read(styles)) : new Set(),
+    strings: archive.has(strings) ? await readSharedStrings(archive.read(strings)) : new SharedStrings(),
+    dates: archive.has(styles) ? await readDateStyles(archive.read(styles)) : new Set(),
   };
 }
 
@@ -107,7 +105,7 @@ async function each(
   wanted: string,
   see: (attributes: Readonly<Record<string, string>>) => void,
 ): Promise<void> {
-  const reading = readXml(await archive.read(entry), {
+  const reading = readXml(archive.read(entry), {
     open(name, attributes) {
       if (name === wanted) see(attributes);
     },

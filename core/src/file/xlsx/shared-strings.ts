@@ -1,4 +1,4 @@
-/** A workbook's shared strings, packed: a million of them take little more than their bytes. */
+/** A workbook's shared strings, packed as UTF-8 in blocks: they take little more memory than their bytes. */
 import { rowLimits } from "../rows.ts";
 import { damaged, tooMuchText } from "./problem.ts";
 import { unescaped } from "./text.ts";
@@ -7,55 +7,59 @@ import { readXml } from "./xml.ts";
 const BLOCK = 2 ** 20;
 const LIMIT = 160 * 2 ** 20;
 
-/** Where each string begins and how long it is: two numbers, in blocks so that they grow without copying. */
-const PLACES_BITS = 14;
-const PLACES = 2 ** PLACES_BITS;
+/** The offset and the length of each string, in blocks so that the index grows without copying. */
+const INDEX_BITS = 14;
+const INDEX_BLOCK = 2 ** INDEX_BITS;
 
-/** What a string counts for beside its bytes: there is no end to those that are empty. */
-const PLACE_BYTES = 32;
+/** Counted for each string beside its bytes, so that empty strings are bounded too. */
+const STRING_OVERHEAD = 32;
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 export class SharedStrings {
-  readonly #blocks: Buffer[] = [];
-  readonly #places: Uint32Array[] = [];
+  readonly #blocks: Uint8Array[] = [];
+  readonly #index: Uint32Array[] = [];
   #used = BLOCK;
   #bytes = 0;
   count = 0;
 
   /** The string of an index. Throws a FileProblem where there is none. */
   at(index: number): string {
-    const places = this.#places[index >>> PLACES_BITS];
-    if (!places || !Number.isInteger(index) || index < 0 || index >= this.count) throw damaged();
-    const at = 2 * (index & (PLACES - 1));
-    const place = places[at] ?? 0;
-    const start = place % BLOCK;
-    const end = start + (places[at + 1] ?? 0);
-    return this.#blocks[Math.floor(place / BLOCK)]?.toString("utf8", start, end) ?? "";
+    const block = this.#index[index >>> INDEX_BITS];
+    if (!block || !Number.isInteger(index) || index < 0 || index >= this.count) throw damaged();
+    const at = 2 * (index & (INDEX_BLOCK - 1));
+    const offset = block[at] ?? 0;
+    const start = offset % BLOCK;
+    const end = start + (block[at + 1] ?? 0);
+    return decoder.decode(this.#blocks[Math.floor(offset / BLOCK)]?.subarray(start, end));
   }
 
   add(text: string): void {
     if (text.length > rowLimits.cell) throw tooMuchText();
-    const length = Buffer.byteLength(text);
-    this.#bytes += length + PLACE_BYTES;
+    const length = this.#write(text);
+    this.#bytes += length + STRING_OVERHEAD;
     if (this.#bytes > LIMIT) throw tooMuchText();
-    if (this.#used + length > BLOCK) {
-      this.#blocks.push(Buffer.allocUnsafeSlow(BLOCK));
-      this.#used = 0;
-    }
-    this.#blocks.at(-1)?.write(text, this.#used);
-    this.#place((this.#blocks.length - 1) * BLOCK + this.#used, length);
+    const at = 2 * (this.count & (INDEX_BLOCK - 1));
+    if (at === 0) this.#index.push(new Uint32Array(2 * INDEX_BLOCK));
+    this.#index.at(-1)?.set([(this.#blocks.length - 1) * BLOCK + this.#used, length], at);
     this.#used += length;
+    this.count += 1;
   }
 
-  #place(start: number, length: number): void {
-    const at = 2 * (this.count & (PLACES - 1));
-    if (at === 0) this.#places.push(new Uint32Array(2 * PLACES));
-    this.#places.at(-1)?.set([start, length], at);
-    this.count += 1;
+  /** Writes a text into the last block, or into a new one where it does not fit. Returns its length in bytes. */
+  #write(text: string): number {
+    const block = this.#blocks.at(-1);
+    const { read, written } = encoder.encodeInto(text, block?.subarray(this.#used) ?? new Uint8Array());
+    if (block && read === text.length) return written;
+    this.#blocks.push(new Uint8Array(BLOCK));
+    this.#used = 0;
+    return this.#write(text);
   }
 }
 
-/** Reads `sharedStrings.xml`. Phonetic readings are left out. */
-export async function readSharedStrings(bytes: AsyncIterable<Buffer>): Promise<SharedStrings> {
+/** Reads `sharedStrings.xml`, without phonetic readings. */
+export async function readSharedStrings(bytes: AsyncIterable<Uint8Array>): Promise<SharedStrings> {
   const strings = new SharedStrings();
   let text = "";
   let inText = false;

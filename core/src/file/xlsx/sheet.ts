@@ -27,7 +27,7 @@ export interface SheetLimits {
 
 /** The rows of a sheet that are not blank. */
 export async function* readSheet(
-  bytes: AsyncIterable<Buffer>,
+  bytes: AsyncIterable<Uint8Array>,
   shared: Shared,
   limits: SheetLimits = sheetLimits,
 ): AsyncGenerator<Row[]> {

@@ -14,7 +14,7 @@ const speaksOfTime = (code: string): boolean =>
   /[ymdhs]/i.test(code.replaceAll(/"[^"]*"|\\.|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, ""));
 
 /** Reads `styles.xml`: the indices of the cell formats that show dates. */
-export async function readDateStyles(bytes: AsyncIterable<Buffer>): Promise<ReadonlySet<string>> {
+export async function readDateStyles(bytes: AsyncIterable<Uint8Array>): Promise<ReadonlySet<string>> {
   const formats = new Set(BUILT_IN);
   const dates = new Set<string>();
   let inCellFormats = false;

@@ -3,14 +3,14 @@ import { describe, expect, it } from "vitest";
 import { memoryObjects } from "../../../test/memory-objects.ts";
 import { sheet, skeleton, workbook, workbookEntries } from "../../../test/workbook.ts";
 import { zip, type ZipEntry } from "../../../test/zip.ts";
-import { open, sourceOf } from "../index.ts";
+import { open, objectSource } from "../index.ts";
 import { isBlank, type Row, rowLimits } from "../rows.ts";
 import { type ArchiveLimits, archiveLimits, openArchive } from "./archive.ts";
 
 async function read(bytes: Buffer): Promise<Row[]> {
   const objects = memoryObjects(1_000);
   await objects.put("upload", bytes);
-  const file = await open(await sourceOf(objects, "upload"), { filename: "list.xlsx" });
+  const file = await open(await objectSource(objects, "upload"), { filename: "list.xlsx" });
   expect(file.format).toBe("xlsx");
   const all: Row[] = [];
   for await (const rows of file.rows()) all.push(...rows);
@@ -138,8 +138,11 @@ describe("refusing a workbook", () => {
       ]),
     );
     const drain = async (limits: Partial<ArchiveLimits>) => {
-      const archive = await openArchive(await sourceOf(objects, "upload"), { ...archiveLimits, ...limits });
-      for (const name of ["a", "b"]) for await (const _ of await archive.read(name));
+      const archive = await openArchive(await objectSource(objects, "upload"), {
+        ...archiveLimits,
+        ...limits,
+      });
+      for (const name of ["a", "b"]) for await (const _ of archive.read(name));
       return "read";
     };
     expect(await drain({ bytes: 100, entries: 2 })).toBe("read");

@@ -20,7 +20,7 @@ const SLICE = 512;
 const localName = (name: string): string => name.slice(name.indexOf(":") + 1);
 
 /** Reads XML and yields after every slice, so that the caller can take what the handler has gathered. Entities that XML does not know are refused. */
-export async function* readXml(bytes: AsyncIterable<Buffer>, handler: XmlHandler): AsyncGenerator<void> {
+export async function* readXml(bytes: AsyncIterable<Uint8Array>, handler: XmlHandler): AsyncGenerator<void> {
   const parser = new SaxesParser({ position: false });
   const decoder = new TextDecoder();
   // How much has come since the last tag: text is held until one comes.
@@ -43,8 +43,8 @@ export async function* readXml(bytes: AsyncIterable<Buffer>, handler: XmlHandler
   parser.on("text", (text) => handler.text(text));
   parser.on("cdata", (text) => handler.text(text));
 
-  for await (const piece of bytes) {
-    const text = decoder.decode(piece, { stream: true });
+  for await (const chunk of bytes) {
+    const text = decoder.decode(chunk, { stream: true });
     for (let at = 0; at < text.length; at += SLICE) {
       held += SLICE;
       parser.write(text.slice(at, at + SLICE));

@@ -5,7 +5,15 @@
 import type { Readable } from "node:stream";
 import { Store } from "../../aws/store/index.ts";
 import { type Info as Verdict, keeps } from "../../verdict/schema.ts";
-import { dataRows, layoutOf, open, type OpenFile, sourceOf, unwrap, type Upload } from "../../file/index.ts";
+import {
+  dataRows,
+  layoutOf,
+  open,
+  type OpenFile,
+  objectSource,
+  unwrap,
+  type Upload,
+} from "../../file/index.ts";
 import { type ImportResult, readPositions, rowsKey } from "../import/index.ts";
 import type { Part } from "../manifest.ts";
 import type { Objects } from "../../aws/store/objects.ts";
@@ -41,7 +49,7 @@ async function* batches(format: Format, output: Output, objects: Objects): Async
   const lines = new LinesByRow(objects, scratch, map, output.held);
   try {
     await fill(lines, format, output, objects);
-    const file = await open(await sourceOf(objects, upload.key), upload);
+    const file = await open(await objectSource(objects, upload.key), upload);
     const layout = layoutOf(file.sample, { column: imported.emailColumn, has_header: imported.hasHeader });
     yield [format.head(header(file, imported))];
     const unverified = isFiltered(request) ? null : format.verdict(null);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Place } from "../../file/index.ts";
+import { StoredPosition } from "../../file/index.ts";
 import { BadState } from "./bad.ts";
 import { ChunkState } from "./chunk.ts";
 import { Group } from "./merge.ts";
@@ -23,8 +23,8 @@ export const Checkpoint = z.object({
   described: Described,
   /** When the rows are read, as bad ones say. */
   readAt: z.iso.datetime(),
-  /** Behind the rows that were read; null once all were. */
-  place: Place.nullable(),
+  /** Behind the rows that were read; null once all were read. */
+  position: StoredPosition.nullable(),
   rows: z.int(),
   /** The columns of the widest row. */
   width: z.int(),

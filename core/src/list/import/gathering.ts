@@ -9,7 +9,7 @@ import {
   open,
   type OpenFile,
   type Row,
-  sourceOf,
+  objectSource,
   unwrap,
 } from "../../file/index.ts";
 import { Clock } from "../../port/clock/index.ts";
@@ -29,19 +29,19 @@ export async function gather(
   time: Time,
   objects: Objects,
 ): Promise<Checkpoint> {
-  const source = await sourceOf(objects, input.key);
+  const source = await objectSource(objects, input.key);
   if (source.size > input.limits.bytes) throw tooLarge(input.limits.bytes);
   const file = await open(source, input);
   const layout = layoutOf(file.sample, input.choice);
   const begun = from ?? beginning(file, layout);
   const gathering = new Gathering(input, objects, run, time, begun);
-  const reading = dataRows(file, layout, from?.place ?? undefined);
+  const reading = dataRows(file, layout, from?.position ?? undefined);
   for await (const rows of reading) {
     await gathering.take(rows);
     if (Clock.now() < time.latest) continue;
-    const { place } = reading;
-    if (place.at > (from?.place?.at ?? 0)) return gathering.putDown(place);
-    if (place.of === "workbook" && Clock.now() >= time.deadline) throw tooSlow();
+    const { position } = reading;
+    if (position.offset > (from?.position?.offset ?? 0)) return gathering.putDown(position);
+    if (position.format === "workbook" && Clock.now() >= time.deadline) throw tooSlow();
   }
   return gathering.end();
 }
@@ -53,7 +53,7 @@ function beginning(file: OpenFile, { columns, emailColumn, hasHeader }: Layout):
   return {
     described: { format, delimiter, encoding, hasHeader, columns: names, emailColumn },
     readAt: Clock.now().toISOString(),
-    place: null,
+    position: null,
     rows: 0,
     width: columns.length,
     bad: { count: 0, objects: 0, lines: [] },
@@ -98,14 +98,14 @@ class Gathering {
     }
   }
 
-  async putDown(place: Checkpoint["place"]): Promise<Checkpoint> {
+  async putDown(position: Checkpoint["position"]): Promise<Checkpoint> {
     await this.#spill();
-    return { ...this.#state(), place };
+    return { ...this.#state(), position };
   }
 
   async end(): Promise<Checkpoint> {
     await this.#bad.flush();
-    return { ...this.#state(), place: null };
+    return { ...this.#state(), position: null };
   }
 
   #state(): Checkpoint {

@@ -45,7 +45,7 @@ export async function importOn(
 ): Promise<Outcome> {
   const run = new Run(input.run);
   const time = new Time(deadline);
-  if (from && !from.place) return mergeRuns(input, from, run, time, objects);
+  if (from && !from.position) return mergeRuns(input, from, run, time, objects);
   const read = await gather(input, from, run, time, objects);
-  return read.place ? { checkpoint: read } : mergeRuns(input, read, run, time, objects);
+  return read.position ? { checkpoint: read } : mergeRuns(input, read, run, time, objects);
 }

@@ -7,7 +7,7 @@ import { describe, expect, it } from "vitest";
 import yauzl from "yauzl";
 import { injections } from "../../../../test/injections.ts";
 import { memoryObjects } from "../../../../test/memory-objects.ts";
-import { open, type Row, sourceOf } from "../../../file/index.ts";
+import { open, type Row, objectSource } from "../../../file/index.ts";
 import { rowXml, workbookOf } from "./index.ts";
 import { sheetLimits } from "./sheet.ts";
 
@@ -60,7 +60,7 @@ describe("a workbook", () => {
         const objects = memoryObjects();
         const ended = rows.map((row) => [...row, "end"]);
         await objects.put("workbook", await made(ended));
-        const file = await open(await sourceOf(objects, "workbook"), { filename: "list.xlsx" });
+        const file = await open(await objectSource(objects, "workbook"), { filename: "list.xlsx" });
         const found: Row[] = [];
         for await (const some of file.rows()) found.push(...some);
         expect(found).toEqual(ended);

@@ -1,49 +1,33 @@
-/** The preview of a file, made in the browser from its beginning. Nothing leaves the machine for it. */
-import type { Decoded } from "./decode.ts";
-import { describeRows, type Sheet } from "./sheet.ts";
+/** The preview of a file, read in the browser by the import's own reader. Nothing leaves the machine for it. */
+import type { Preview } from "@winnow/core/list/schema";
 
-export interface Preview extends Sheet {
-  format: "Text" | "Excel";
-  encoding: Decoded["encoding"] | null;
+/** A preview by the detected header, and one by the opposite choice. */
+export interface Previews {
+  detected: Preview;
+  opposite: Preview;
 }
 
-const headBytes = 256 * 1024;
-const shownRows = 50;
+/** The worker's answer; `problem` is a sentence for people. */
+export type Answer = { previews: Previews } | { problem: string };
+
 const deadlineMs = 20_000;
 
-/** Reads the first 256 KiB of a text file, or the first rows of a workbook. Fails with an error that may be shown. */
-export async function readPreview(file: File): Promise<Preview> {
-  if (file.size === 0) throw new Error("This file is empty. Choose one with at least one address.");
-  const preview = /\.xlsx$/i.test(file.name) ? await readWorkbook(file) : await readText(file);
-  if (preview.rows.length === 0)
-    throw new Error("This file has no rows. Choose one with at least one address.");
-  return preview;
-}
-
-async function readText(file: File): Promise<Preview> {
-  const isWhole = file.size <= headBytes;
-  const bytes = new Uint8Array(await file.slice(0, headBytes).arrayBuffer());
+/** Previews a file in a worker, for at most 20 s. Fails with an error that may be shown. */
+export async function readPreviews(file: File): Promise<Previews> {
   const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
   try {
-    const sheet = await new Promise<Sheet & Pick<Decoded, "encoding">>((resolve, reject) => {
+    const answer = await new Promise<Answer>((resolve, reject) => {
       const unreadable = () =>
         reject(new Error("This file could not be read. Save it as CSV and try again."));
-      worker.addEventListener("message", ({ data }) => resolve(data));
+      worker.addEventListener("message", ({ data }: MessageEvent<Answer>) => resolve(data));
       worker.addEventListener("error", unreadable);
       AbortSignal.timeout(deadlineMs).addEventListener("abort", unreadable);
-      worker.postMessage({ bytes, isWhole }, [bytes.buffer]);
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin
+      worker.postMessage(file);
     });
-    return { ...sheet, format: "Text" };
+    if ("problem" in answer) throw new Error(answer.problem);
+    return answer.previews;
   } finally {
     worker.terminate();
   }
-}
-
-async function readWorkbook(file: File): Promise<Preview> {
-  const { readSheet } = await import("read-excel-file/browser");
-  const cells = await readSheet(file).catch(() => {
-    throw new Error("This workbook could not be read. Save it as CSV and try again.");
-  });
-  const rows = cells.slice(0, shownRows).map((row) => row.map((cell) => (cell === null ? "" : String(cell))));
-  return { ...describeRows(rows), delimiter: null, encoding: null, format: "Excel" };
 }

@@ -1,8 +1,18 @@
-/** Reads the beginning of a text file away from the page, so that a heavy one never makes it stutter. */
-import { decode } from "./decode.ts";
-import { parseDelimited } from "./delimited.ts";
+/** Reads files away from the page, so that a large one never blocks it. */
+import { blobSource, FileProblem, open, previewOf } from "@winnow/core/file/reader";
+import type { Answer } from "./read.ts";
 
-addEventListener("message", ({ data }: MessageEvent<{ bytes: Uint8Array; isWhole: boolean }>) => {
-  const { text, encoding } = decode(data.bytes);
-  postMessage({ ...parseDelimited(text, data.isWhole), encoding });
+addEventListener("message", ({ data: file }: MessageEvent<File>) => {
+  void answerFor(file).then((answer) => postMessage(answer));
 });
+
+async function answerFor(file: File): Promise<Answer> {
+  try {
+    const opened = await open(blobSource(file), { filename: file.name });
+    const detected = previewOf(opened);
+    return { previews: { detected, opposite: previewOf(opened, { has_header: !detected.has_header }) } };
+  } catch (error) {
+    if (error instanceof FileProblem) return { problem: error.message };
+    throw error;
+  }
+}

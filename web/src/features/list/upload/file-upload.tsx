@@ -9,18 +9,20 @@ import { pathOfList } from "../../../paths.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { lists } from "../list-api.ts";
 import { DropZone } from "./drop-zone.tsx";
-import type { Choice } from "../file-preview.tsx";
-import { readPreview, type Preview } from "../preview/read.ts";
+import type { Choice } from "../preview/file-preview.tsx";
+import { readPreviews, type Previews } from "../preview/read.ts";
 import { listQuery } from "../queries.ts";
 import { upload } from "./post-file.ts";
 import { UploadProgress } from "./upload-progress.tsx";
 
-const FilePreview = lazyComponent(() => import("../file-preview.tsx").then((file) => file.FilePreview));
+const FilePreview = lazyComponent(() =>
+  import("../preview/file-preview.tsx").then((file) => file.FilePreview),
+);
 
 type Step =
   | { name: "choose"; error: string | null; reading: boolean }
-  | { name: "look"; file: File; preview: Preview; error: string | null }
-  | { name: "upload"; file: File; preview: Preview; sent: number };
+  | { name: "look"; file: File; previews: Previews; error: string | null }
+  | { name: "upload"; file: File; previews: Previews; sent: number };
 
 const start = { name: "choose", error: null, reading: false } as const satisfies Step;
 
@@ -36,16 +38,16 @@ export function FileUpload({ purpose }: { purpose: Purpose }) {
     if (refusal !== null) return setStep({ ...start, error: refusal });
     setStep({ ...start, reading: true });
     try {
-      setStep({ name: "look", file, preview: await readPreview(file), error: null });
+      setStep({ name: "look", file, previews: await readPreviews(file), error: null });
     } catch (error) {
       setStep({ ...start, error: error instanceof Error ? error.message : errorMessage(error) });
     }
   }
 
-  async function send(file: File, preview: Preview, { name, column, hasHeader }: Choice) {
+  async function send(file: File, previews: Previews, { name, column, hasHeader }: Choice) {
     const controller = new AbortController();
     cancel.current = controller;
-    setStep({ name: "upload", file, preview, sent: 0 });
+    setStep({ name: "upload", file, previews, sent: 0 });
     let made: string | null = null;
     try {
       const created = await lists.create({
@@ -59,7 +61,7 @@ export function FileUpload({ purpose }: { purpose: Purpose }) {
       if (created.upload === null) throw new ApiError(0, null);
       await upload(file, created.upload, {
         signal: controller.signal,
-        onProgress: (sent) => setStep({ name: "upload", file, preview, sent }),
+        onProgress: (sent) => setStep({ name: "upload", file, previews, sent }),
       });
       const list = await lists.uploaded(created.id, { column, has_header: hasHeader });
       client.setQueryData(listQuery(list.id).queryKey, list);
@@ -69,7 +71,7 @@ export function FileUpload({ purpose }: { purpose: Purpose }) {
     } catch (error) {
       if (made !== null) await lists.remove(made).catch(() => undefined);
       const told = error instanceof Error ? error.message : errorMessage(error);
-      setStep({ name: "look", file, preview, error: controller.signal.aborted ? null : told });
+      setStep({ name: "look", file, previews, error: controller.signal.aborted ? null : told });
     }
   }
 
@@ -81,11 +83,11 @@ export function FileUpload({ purpose }: { purpose: Purpose }) {
         <Suspense fallback={<Skeleton className="h-[34rem] w-full rounded-card" />}>
           <FilePreview
             file={step.file}
-            preview={step.preview}
+            previews={step.previews}
             error={step.error}
             purpose={purpose}
             onBack={() => setStep(start)}
-            onSend={(choice) => void send(step.file, step.preview, choice)}
+            onSend={(choice) => void send(step.file, step.previews, choice)}
           />
         </Suspense>
       );

@@ -1,17 +1,16 @@
-import type { Purpose } from "@winnow/core/list/schema";
+import type { Preview, Purpose } from "@winnow/core/list/schema";
 import { cx } from "class-variance-authority";
 import { useId, useState } from "react";
-import { formatBytes } from "../../lib/number.ts";
-import { Button } from "../../ui/button.tsx";
-import { Callout } from "../../ui/callout.tsx";
-import { Card } from "../../ui/card.tsx";
-import { Checkbox } from "../../ui/checkbox.tsx";
-import { Field } from "../../ui/field.tsx";
-import { Input } from "../../ui/input.tsx";
-import { Select } from "../../ui/select.tsx";
-import { Table, Td, Th } from "../../ui/table.tsx";
-import type { Preview } from "./preview/read.ts";
-import { columnNames } from "./preview/sheet.ts";
+import { formatBytes } from "../../../lib/number.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Callout } from "../../../ui/callout.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { Checkbox } from "../../../ui/checkbox.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { Input } from "../../../ui/input.tsx";
+import { Select } from "../../../ui/select.tsx";
+import { Table, Td, Th } from "../../../ui/table.tsx";
+import type { Previews } from "./read.ts";
 
 export interface Choice {
   name: string;
@@ -21,7 +20,7 @@ export interface Choice {
 
 interface FilePreviewProps {
   file: File;
-  preview: Preview;
+  previews: Previews;
   error: string | null;
   purpose: Purpose;
   onBack: () => void;
@@ -33,14 +32,14 @@ const shownRows = 6;
 const counting = { action: "Upload and count", note: "Uploading and counting is free." };
 const analyzing = { action: "Upload and analyze", note: "The analysis is free." };
 
-/** The beginning of a file, with the guessed column to confirm. */
-export function FilePreview({ file, preview, purpose, error, onBack, onSend }: FilePreviewProps) {
+/** The first rows of a file, with the detected column to confirm. */
+export function FilePreview({ file, previews, purpose, error, onBack, onSend }: FilePreviewProps) {
+  const { detected, opposite } = previews;
   const title = useId();
   const [name, setName] = useState(file.name.replace(/\.[^.]+$/, "").slice(0, 200));
-  const [hasHeader, setHasHeader] = useState(preview.hasHeader);
-  const [column, setColumn] = useState(preview.emailColumn ?? 0);
-  const columns = columnNames(preview, hasHeader);
-  const rows = preview.rows.slice(hasHeader ? 1 : 0).slice(0, shownRows);
+  const [hasHeader, setHasHeader] = useState(detected.has_header);
+  const [column, setColumn] = useState(detected.email_column ?? 0);
+  const { columns, rows } = hasHeader === detected.has_header ? detected : opposite;
   const sending = purpose === "analyze" ? analyzing : counting;
   const nameError = name.trim() === "" ? "Give the list a name." : undefined;
 
@@ -52,7 +51,7 @@ export function FilePreview({ file, preview, purpose, error, onBack, onSend }: F
             Is this the right column?
           </h2>
           <p className="mt-0.5 text-sm text-ink-muted">
-            <bdi>{file.name}</bdi>, {factsOf(file, preview)}
+            <bdi>{file.name}</bdi>, {factsOf(file, detected)}
           </p>
         </div>
         {error === null ? null : (
@@ -60,7 +59,7 @@ export function FilePreview({ file, preview, purpose, error, onBack, onSend }: F
             {error}
           </Callout>
         )}
-        {preview.emailColumn === null ? (
+        {detected.email_column === null ? (
           <Callout tone="warning" title="No column looks like email addresses">
             Choose the one that holds them, or take another file.
           </Callout>
@@ -111,7 +110,7 @@ export function FilePreview({ file, preview, purpose, error, onBack, onSend }: F
             </tr>
           </thead>
           <tbody>
-            {rows.map((row, rowIndex) => (
+            {rows.slice(0, shownRows).map((row, rowIndex) => (
               <tr key={rowIndex} className="border-b border-line last:border-0">
                 {columns.map((_, index) => (
                   <Td
@@ -153,9 +152,16 @@ const delimiterNames: Readonly<Record<string, string>> = {
   "|": "separated by bars",
 };
 
+const encodingNames: Readonly<Record<string, string>> = {
+  "utf-8": "UTF-8",
+  "utf-16le": "UTF-16",
+  "utf-16be": "UTF-16",
+  "windows-1252": "Windows-1252",
+};
+
 function factsOf(file: File, { delimiter, encoding, format }: Preview): string {
   const separated = delimiter === null ? null : (delimiterNames[delimiter] ?? `separated by ${delimiter}`);
-  return [formatBytes(file.size), format === "Excel" ? "Excel workbook" : encoding, separated]
+  return [formatBytes(file.size), format === "xlsx" ? "Excel workbook" : encodingNames[encoding], separated]
     .filter((fact) => fact !== null)
     .join(", ");
 }

@@ -1,0 +1,17 @@
+/** Positions as they are stored in a checkpoint. */
+import { z } from "zod";
+import type { Position } from "./reading.ts";
+
+export const StoredPosition: z.ZodType<Position> = z.discriminatedUnion("format", [
+  z.object({
+    format: z.literal("text"),
+    offset: z.int(),
+    decoder: z.object({
+      encoding: z.enum(["utf-8", "utf-16le", "utf-16be", "windows-1252"]),
+      ascii: z.boolean(),
+      carry: z.array(z.int()),
+    }),
+    splitter: z.object({ unfinished: z.string(), skipLF: z.boolean(), seen: z.int() }),
+  }),
+  z.object({ format: z.literal("workbook"), offset: z.int() }),
+]);
