@@ -18,11 +18,11 @@ export interface Surroundings {
 
 export async function startSurroundings(): Promise<Surroundings> {
   const folder = await mkdtemp(join(tmpdir(), "winnow-size-"));
-  const main = join(import.meta.dirname, "../../cloud/main.ts");
+  const main = join(import.meta.dirname, "../../../local/cloud/main.ts");
   const cloud = spawn(process.execPath, [main, "--tied", "--port", "0", "--data", join(folder, "data")], {
     stdio: ["pipe", "pipe", "inherit"],
   });
-  const mail = start(join(import.meta.dirname, "../../mail-world/main.ts"));
+  const mail = start(join(import.meta.dirname, "../../../local/mail-world/main.ts"));
   return {
     endpoint: await endpointOf(cloud.stdout),
     mailWorld: await mail.hear(Whereabouts),

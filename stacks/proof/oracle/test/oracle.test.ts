@@ -11,7 +11,7 @@ let scene: Scene;
 beforeAll(async () => {
   scene = await playScene();
 }, 60_000);
-afterAll(() => scene.stage.product.close());
+afterAll(() => scene.stage.close());
 
 async function invariantsBroken(state: Snapshot, changes: Partial<Input> = {}): Promise<string[]> {
   const { listID, cells } = scene.verified;
@@ -112,7 +112,7 @@ describe("results that are lost", () => {
 describe("what a stage has stored", () => {
   it("is what the oracle reads, as often as it looks", async () => {
     const { stage, whole, verified } = scene;
-    const { bucket, deadLetterQueues } = stage.place;
+    const { bucket, deadLetterQueues } = stage.location;
     await new S3Client({}).send(new DeleteObjectCommand({ Bucket: bucket, Key: part(whole) }));
     const sqs = new SQSClient({});
     const QueueName = deadLetterQueues.find((name) => name.endsWith("-erase-list-dead"));

@@ -1,13 +1,13 @@
 /** What the oracle is tried on: a stage in which one list was verified and downloaded, one analyzed first, one cancelled, and one is somebody else's. */
 import type { Info as List } from "@winnow/core/list/schema";
 import { vi } from "vitest";
-import type { Customer } from "../../../local/test/customer.ts";
-import { type Stage, startStage } from "../../../local/test/stage.ts";
+import type { Customer } from "../../../test/customer.ts";
+import { type TestProduct, startTestProduct } from "../../../test/test-product.ts";
 import type { Input } from "../index.ts";
 import { type Row, Snapshot } from "./snapshot.ts";
 
 export interface Scene {
-  stage: Stage;
+  stage: TestProduct;
   whole: Snapshot;
   verified: Input & { download: string };
   analyzed: Input;
@@ -34,13 +34,13 @@ const cancelledCells = people(600);
 const analyzedCells = ["info@inbox.test", "oops", ...people(60)];
 
 export async function playScene(): Promise<Scene> {
-  const stage = await startStage({ greylistSeconds: 0, replyDelayMs: 20 });
-  const { customer } = stage;
+  const stage = await startTestProduct({ greylistSeconds: 0, replyDelayMs: 20 });
+  const customer = await stage.newCustomer();
   const [listID, analyzedID, cancelledID] = await Promise.all([
     verify(customer, "Tom & Ann.csv", csv),
     analyze(customer, "analyzed.txt", analyzedCells.join("\n")),
     cancel(customer, "cancelled.txt", cancelledCells.join("\n")),
-    verify(await stage.stranger(), "theirs.txt", people(5).join("\n")),
+    verify(await stage.newCustomer(), "theirs.txt", people(5).join("\n")),
   ]);
   await customer.call("POST", `/api/lists/${listID}/download/`, {});
   await customer.settle();
@@ -48,7 +48,7 @@ export async function playScene(): Promise<Scene> {
   const download = await (await fetch(body.url)).text();
   return {
     stage,
-    whole: await Snapshot.take(stage.place),
+    whole: await Snapshot.take(stage.location),
     verified: { listID, cells, download },
     analyzed: { listID: analyzedID, cells: analyzedCells },
     cancelled: { listID: cancelledID, cells: cancelledCells },

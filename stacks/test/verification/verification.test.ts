@@ -1,12 +1,9 @@
 import type { Info as List } from "@winnow/core/list/schema";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Stage, startStage } from "./stage.ts";
+import { describe, expect, it } from "vitest";
+import { testProduct } from "../test-product.ts";
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await startStage();
-});
-afterAll(() => stage.product.close());
+const product = await testProduct();
+const customer = await product.newCustomer();
 
 const cells = [
   "ann@inbox.test",
@@ -26,7 +23,6 @@ const file = `Name,Email\n${cells.map((cell, row) => `Person ${row},"${cell}"`).
 
 describe("a list from upload to download", () => {
   it("is imported, verified, paid for once, and comes back row by row", async () => {
-    const { customer } = stage;
     const { id } = await customer.upload("tour.csv", file);
     await customer.settle();
     const ready = await customer.call<List>("GET", `/api/lists/${id}/`);
@@ -50,7 +46,7 @@ describe("a list from upload to download", () => {
       counts: { valid: 4, invalid: 4, risky: 2, unknown: 0 },
       credits: { reserved: 10, charged: 10, returned: 0 },
     });
-    expect(await stage.violations([{ listID: id, cells }])).toEqual([]);
+    expect(await product.violations([{ listID: id, cells }])).toEqual([]);
 
     const download = `/api/lists/${id}/download/`;
     expect(await customer.call("POST", download, {})).toEqual({ status: 202, body: { url: null } });

@@ -1,21 +1,17 @@
 import type { Bucket } from "@winnow/core/credit/schema";
 import type { Info as List } from "@winnow/core/list/schema";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Customer } from "./customer.ts";
-import { type Stage, startStage } from "./stage.ts";
+import { describe, expect, it } from "vitest";
+import { testProduct } from "../test-product.ts";
 
-let stage: Stage;
-let customer: Customer;
-beforeAll(async () => {
-  stage = await startStage({ replyDelayMs: 20 });
-  customer = stage.customer;
-});
-afterAll(() => stage.product.close());
+const product = await testProduct();
+const customer = await product.newCustomer();
 
-const cells = Array.from({ length: 600 }, (_, index) => `person.${index}@d${index % 7}.load.test`);
+/** At hosts that take their time, so that a verification can be met under way. */
+const rows = 300;
+const cells = Array.from({ length: rows }, (_, index) => `person.${index}@slow.test`);
 
-/** A list whose verification has begun and is not over. */
-async function listUnderWay(): Promise<string> {
+/** A list whose verification runs. */
+async function runningList(): Promise<string> {
   const { id } = await customer.upload("people.txt", cells.join("\n"));
   await customer.settle();
   await customer.call("POST", `/api/lists/${id}/verify/`);
@@ -40,28 +36,28 @@ async function verifiedRows(id: string): Promise<number> {
   return rows.filter((row) => !row.endsWith(",,")).length;
 }
 
-describe("a verification under way", () => {
-  it("stands still while paused, and goes on to the same end", async () => {
-    const id = await listUnderWay();
+describe("a running verification", () => {
+  it("makes no progress while paused, and completes after resume", async () => {
+    const id = await runningList();
     const paused = await customer.call<List>("POST", `/api/lists/${id}/pause/`);
     expect(paused).toMatchObject({ status: 202, body: { status: "paused" } });
     await customer.settle();
     expect(await verificationOf(id)).toMatchObject({ status: "paused" });
-    expect((await verificationOf(id))?.progress.done).toBeLessThan(600);
+    expect((await verificationOf(id))?.progress.done).toBeLessThan(rows);
 
     expect((await customer.call("POST", `/api/lists/${id}/resume/`)).status).toBe(202);
     expect((await customer.call("POST", `/api/lists/${id}/resume/`)).status).toBe(409);
     await customer.settle();
     expect(await verificationOf(id)).toMatchObject({
       status: "completed",
-      progress: { done: 600, total: 600 },
+      progress: { done: rows, total: rows },
     });
-    expect(await stage.violations([{ listID: id, cells }])).toEqual([]);
+    expect(await product.violations([{ listID: id, cells }])).toEqual([]);
   });
 
-  it("gives back what is not done when it is cancelled, and keeps what was paid for", async () => {
+  it("returns the unused credits when cancelled, and keeps the results", async () => {
     const before = await balance();
-    const id = await listUnderWay();
+    const id = await runningList();
     const cancelled = await customer.call<List>("POST", `/api/lists/${id}/cancel/`);
     expect(cancelled).toMatchObject({ status: 202, body: { status: "cancelled" } });
     expect((await customer.call("POST", `/api/lists/${id}/cancel/`)).status).toBe(409);
@@ -69,16 +65,16 @@ describe("a verification under way", () => {
 
     const verification = await verificationOf(id);
     const { charged, returned } = verification?.credits ?? { charged: 0, returned: 0 };
-    expect(charged + returned).toBe(600);
+    expect(charged + returned).toBe(rows);
     expect(returned).toBeGreaterThan(0);
     expect(await balance()).toMatchObject({ total_credits: before.total_credits - charged, held_credits: 0 });
     const results = await customer.call<{ count: number }>("GET", `/api/lists/${id}/results/?limit=1`);
     expect(results.body.count).toBe(verification?.progress.done);
-    expect(await stage.violations([])).toEqual([]);
+    expect(await product.violations([])).toEqual([]);
   });
 
-  it("gives the file of what there is each time that it ends", async () => {
-    const id = await listUnderWay();
+  it("offers a download of the finished rows after cancel, and of all rows after a new start", async () => {
+    const id = await runningList();
     await customer.call("POST", `/api/lists/${id}/cancel/`);
     await customer.settle();
     const done = (await verificationOf(id))?.progress.done;
@@ -86,21 +82,21 @@ describe("a verification under way", () => {
 
     expect((await customer.call("POST", `/api/lists/${id}/verify/`)).status).toBe(202);
     await customer.settle();
-    expect(await verifiedRows(id)).toBe(600);
-    expect(await stage.violations([{ listID: id, cells }])).toEqual([]);
+    expect(await verifiedRows(id)).toBe(rows);
+    expect(await product.violations([{ listID: id, cells }])).toEqual([]);
   });
 
-  it("ends with its list when that is removed, and leaves nothing behind", async () => {
+  it("ends when its list is removed, and leaves no rows or objects", async () => {
     const before = await balance();
-    const id = await listUnderWay();
+    const id = await runningList();
     expect((await customer.call("DELETE", `/api/lists/${id}/`)).status).toBe(200);
     expect((await customer.call("GET", `/api/lists/${id}/`)).status).toBe(404);
     await customer.settle();
-    const state = await stage.state();
+    const state = await product.state();
     expect([...state.keys].filter((key) => key.includes(id))).toEqual([]);
     expect(state.rows("verification").filter(({ listID }) => listID === id)).toEqual([]);
     const after = await balance();
     expect(after.held_credits).toBe(0);
-    expect(after.total_credits).toBeGreaterThan(before.total_credits - 600);
+    expect(after.total_credits).toBeGreaterThan(before.total_credits - rows);
   });
 });

@@ -1,18 +1,15 @@
 import type { Info as List } from "@winnow/core/list/schema";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Customer } from "./customer.ts";
-import { type Stage, startStage } from "./stage.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { testProduct } from "../test-product.ts";
 
 interface Page {
   results: List[];
   next_cursor: string | null;
 }
 
-let stage: Stage;
-let customer: Customer;
+const product = await testProduct();
+const customer = await product.newCustomer();
 beforeAll(async () => {
-  stage = await startStage();
-  customer = stage.customer;
   for (let number = 1; number <= 27; number++)
     await customer.call("POST", "/api/lists/", {
       ...{ name: `Paste ${number}`, source: "paste", purpose: number % 9 === 0 ? "clean" : "verify" },
@@ -30,7 +27,6 @@ beforeAll(async () => {
   const one = { email: "ann@inbox.test" };
   await Promise.all(Array.from({ length: 60 }, () => customer.call("POST", "/api/verify-email/", one)));
 });
-afterAll(() => stage.product.close());
 
 const page = async (query: string) => (await customer.call<Page>("GET", `/api/lists/?${query}`)).body;
 const names = ({ results }: Page) => results.map(({ name }) => name);

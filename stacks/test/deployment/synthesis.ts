@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { App, Stack } from "aws-cdk-lib";
 import { Code } from "aws-cdk-lib/aws-lambda";
-import { deployed } from "../function.ts";
-import { buildStacks } from "../stacks.ts";
-import { stageOf } from "../stages.ts";
+import { deployed } from "../../function.ts";
+import { buildStacks } from "../../stacks.ts";
+import { stageOf } from "../../stages.ts";
 
 export interface Resource {
   id: string;

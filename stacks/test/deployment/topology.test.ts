@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { topology } from "../topology.ts";
+import { topology } from "../../topology.ts";
 import { type Resource, stages, synthesise } from "./synthesis.ts";
 
 const secondsIn = { hour: 3600, day: 86_400 };

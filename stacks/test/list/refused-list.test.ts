@@ -1,21 +1,16 @@
 import type { Bucket } from "@winnow/core/credit/schema";
 import { type Info as List, limits } from "@winnow/core/list/schema";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Customer } from "./customer.ts";
-import { type Stage, startStage } from "./stage.ts";
+import { describe, expect, it } from "vitest";
+import type { Customer } from "../customer.ts";
+import { testProduct } from "../test-product.ts";
 
-let stage: Stage;
-let customer: Customer;
-beforeAll(async () => {
-  stage = await startStage();
-  customer = stage.customer;
-});
-afterAll(() => stage.product.close());
+const product = await testProduct();
+const customer = await product.newCustomer();
 
 const balance = async (of: Customer): Promise<Bucket> =>
   (await of.call<Bucket>("GET", "/api/creditbucket/")).body;
 
-describe("a file that cannot be a list", () => {
+describe("a file without a readable list", () => {
   it.each([
     ["empty.csv", "", "file.empty"],
     ["blank.txt", "\n\n  \n", "file.empty"],
@@ -26,7 +21,7 @@ describe("a file that cannot be a list", () => {
       "file.binary",
     ],
     ["broken.xlsx", new Uint8Array([0x50, 0x4b, 3, 4, 1, 2, 3, 4, 5, 6, 7, 8]), "file.bad_archive"],
-  ])("%s is told so on the list, and costs nothing", async (filename, content, code) => {
+  ])("%s fails the list with a message, and costs nothing", async (filename, content, code) => {
     const before = await balance(customer);
     const { id } = await customer.upload(filename, content);
     await customer.settle();
@@ -37,11 +32,11 @@ describe("a file that cannot be a list", () => {
   });
 });
 
-describe("a list that asks for too much", () => {
+describe("a list beyond a limit", () => {
   const file = { name: "Big", source: "file", purpose: "verify", filename: "big.csv" };
   const paste = { name: "Many", source: "paste", purpose: "verify" };
 
-  it("is refused above 250 MB with the product's own words, and taken at 250 MB", async () => {
+  it("is refused above 250 MB with the specified text, and accepted at 250 MB", async () => {
     const above = await customer.call("POST", "/api/lists/", { ...file, size: limits.bytes + 1 });
     expect(above).toMatchObject({
       status: 413,
@@ -50,7 +45,7 @@ describe("a list that asks for too much", () => {
     expect((await customer.call("POST", "/api/lists/", { ...file, size: limits.bytes })).status).toBe(201);
   });
 
-  it("is refused above 10,000 pasted addresses, and taken at 10,000", async () => {
+  it("is refused above 10,000 pasted addresses, and accepted at 10,000", async () => {
     const emails = Array.from({ length: limits.pastedAddresses + 1 }, (_, index) => `p${index}@d1.load.test`);
     const above = await customer.call("POST", "/api/lists/", { ...paste, emails });
     expect(above).toMatchObject({ status: 400, body: { code: "list.too_many_addresses" } });
@@ -61,7 +56,7 @@ describe("a list that asks for too much", () => {
   });
 
   it("does not start without credits for every distinct address, and says how many are missing", async () => {
-    const poor = await stage.stranger(2);
+    const poor = await product.newCustomer({ credits: 2 });
     const cells = ["a@inbox.test", "b@inbox.test", "B@inbox.test", "c@inbox.test"];
     const { body: list } = await poor.call<List>("POST", "/api/lists/", { ...paste, emails: cells });
     await poor.settle();
@@ -78,10 +73,10 @@ describe("a list that asks for too much", () => {
   });
 });
 
-describe("the choice of column", () => {
+describe("the email column", () => {
   const content = "Work,Home\nann@inbox.test,ann@d1.load.test\nbob@inbox.test,bob@d1.load.test\n";
 
-  it("can be changed until a verification begins, and not afterwards", async () => {
+  it("can be changed until the verification starts", async () => {
     const { id } = await customer.upload("two.csv", content);
     await customer.settle();
     const choose = (column: string | number) =>
@@ -104,6 +99,6 @@ describe("the choice of column", () => {
     expect(await choose("Home")).toMatchObject({ status: 409 });
     await customer.settle();
     const cells = ["ann@inbox.test", "bob@inbox.test"];
-    expect(await stage.violations([{ listID: id, cells }])).toEqual([]);
+    expect(await product.violations([{ listID: id, cells }])).toEqual([]);
   });
 });

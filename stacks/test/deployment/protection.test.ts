@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { originHeader } from "../origin-check.ts";
-import { topology } from "../topology.ts";
-import { viewerHeader } from "../viewer-request.ts";
+import { originHeader } from "../../origin-check.ts";
+import { topology } from "../../topology.ts";
+import { viewerHeader } from "../../viewer-request.ts";
 import { operator, stages, synthesise } from "./synthesis.ts";
 
 const clouds = Object.fromEntries(stages.map((stage) => [stage, synthesise(stage)]));

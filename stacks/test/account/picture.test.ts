@@ -1,18 +1,15 @@
 import type { User } from "@winnow/core/account/schema";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { png } from "../../../core/test/picture.ts";
-import { type Stage, startStage } from "./stage.ts";
+import { testProduct } from "../test-product.ts";
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await startStage();
-});
-afterAll(() => stage.product.close());
+const product = await testProduct();
+const customer = await product.newCustomer();
 
-const me = async () => (await stage.customer.call<User>("GET", "/api/user/me/")).body;
+const me = async () => (await customer.call<User>("GET", "/api/user/me/")).body;
 
 async function patch(body: FormData | string, contentType?: string) {
-  const { url, tokens } = stage.customer;
+  const { url, tokens } = customer;
   const headers = {
     authorization: `Bearer ${tokens.access}`,
     ...(contentType && { "content-type": contentType }),
@@ -27,11 +24,11 @@ function form(bytes: Uint8Array, name = "professional_image"): FormData {
   return made;
 }
 
-it("a picture goes up as a form and comes down as bytes, to be kept for ever", async () => {
+it("a picture is uploaded as a form and served as an immutable JPEG", async () => {
   const { status, body } = await patch(form(png(64, 32)));
   expect(status).toBe(200);
   const path = String(body["professional_image"]);
-  const answer = await fetch(stage.customer.url + path);
+  const answer = await fetch(customer.url + path);
   expect(answer.status).toBe(200);
   expect(Object.fromEntries(answer.headers)).toMatchObject({
     "content-type": "image/jpeg",
@@ -41,18 +38,18 @@ it("a picture goes up as a form and comes down as bytes, to be kept for ever", a
   const bytes = Buffer.from(await answer.arrayBuffer());
   expect([...bytes.subarray(0, 3), ...bytes.subarray(-2)]).toEqual([0xff, 0xd8, 0xff, 0xff, 0xd9]);
 
-  const members = await stage.customer.call<{ results: { professional_image: string }[] }>(
+  const members = await customer.call<{ results: { professional_image: string }[] }>(
     "GET",
     `/api/workspaces/${(await me()).active_workspace.id}/members/`,
   );
   expect(members.body.results[0]?.professional_image).toBe(path);
 
-  await stage.customer.call("PATCH", `/api/user/${(await me()).id}/`, { professional_image: null });
+  await customer.call("PATCH", `/api/user/${(await me()).id}/`, { professional_image: null });
   expect((await me()).professional_image).toBeNull();
-  expect((await fetch(stage.customer.url + path)).status).toBe(404);
+  expect((await fetch(customer.url + path)).status).toBe(404);
 });
 
-it("4 MB fit into what a function is told, and a byte more is refused in words", async () => {
+it("a picture of 4 MB is accepted, and one byte more is refused with 413", async () => {
   const limit = 4 * 2 ** 20;
   expect(await patch(form(Buffer.concat([png(4, 4)], limit)))).toMatchObject({ status: 200 });
   expect(await patch(form(Buffer.concat([png(4, 4)], limit + 1)))).toMatchObject({
@@ -61,7 +58,7 @@ it("4 MB fit into what a function is told, and a byte more is refused in words",
   });
 });
 
-it("a form that is none, or asks for something else, changes nothing", async () => {
+it("a malformed form, or one with other fields, changes nothing", async () => {
   const before = await me();
   const both = form(png(4, 4));
   both.append("first_name", "Eve");

@@ -1,21 +1,16 @@
 import type { Bucket } from "@winnow/core/credit/schema";
 import type { Info as List } from "@winnow/core/list/schema";
 import { Status, statusOf } from "@winnow/core/verdict/schema";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { expectedOutcome } from "../mail-world/fates.ts";
-import { zipfAddresses } from "../mail-world/zipf.ts";
+import { describe, expect, it } from "vitest";
+import { expectedOutcome } from "../../local/mail-world/fates.ts";
+import { zipfAddresses } from "../../local/mail-world/zipf.ts";
 import { sameVerdicts, verdictsOf } from "../../proof/oracle/index.ts";
 import { KnownVerdict } from "../../proof/oracle/schema.ts";
-import type { Customer } from "./customer.ts";
-import { type Stage, startStage } from "./stage.ts";
+import type { Customer } from "../customer.ts";
+import { testProduct } from "../test-product.ts";
 
-let stage: Stage;
-let customer: Customer;
-beforeAll(async () => {
-  stage = await startStage();
-  customer = stage.customer;
-});
-afterAll(() => stage.product.close());
+const product = await testProduct();
+const customer = await product.newCustomer();
 
 const listOf = async (id: string, by = customer) => (await by.call<List>("GET", `/api/lists/${id}/`)).body;
 const balance = async (of = customer) => (await of.call<Bucket>("GET", "/api/creditbucket/")).body;
@@ -38,8 +33,8 @@ async function analyzed(cells: readonly string[], by = customer): Promise<List> 
 const people = (count: number) =>
   Array.from({ length: count }, (_, index) => `person.${index}@d${index % 9}.load.test`);
 
-describe("a list that is analyzed", () => {
-  it("is told its health as it is, for nothing, and its people are told that it is ready", async () => {
+describe("an analyzed list", () => {
+  it("is estimated within its bounds, free of charge, with one notice", async () => {
     const before = await balance();
     const special = [
       ...["info@nullmx.test", "bob@nomx.test", "eve@nowhere.test", "ann@gmial.test"],
@@ -71,7 +66,7 @@ describe("a list that is analyzed", () => {
       expect(truth[status]?.length ?? 0).toBeLessThanOrEqual(high + near);
     }
 
-    const state = await stage.state();
+    const state = await product.state();
     const { known } = state.rows("analysis").find(({ listID }) => listID === list.id) ?? {};
     const left = await state.lines(KnownVerdict, String(known?.key));
     expect(left.length).toBeGreaterThan(140);
@@ -83,14 +78,14 @@ describe("a list that is analyzed", () => {
     expect(results.map(({ content }) => content)).toEqual([
       `<p>The analysis of <b><bdi>people.txt</bdi></b> is ready: about ${list.analysis?.health?.invalid_percent} % is invalid.</p>`,
     ]);
-    expect(await stage.violations([])).toEqual([]);
+    expect(await product.violations([])).toEqual([]);
   });
 
-  it("is cleaned for the rest, with the verdicts that it would have had", async () => {
-    const cells = ["joe@catchall.test", "amy@greylist.test", "kim@full.test", ...people(600)];
+  it("is cleaned for the remaining addresses, with the verdicts of a plain verification", async () => {
+    const cells = ["joe@catchall.test", "amy@greylist.test", "kim@full.test", ...people(200)];
     const list = await analyzed(cells);
     const { credits = 0 } = list.analysis?.health?.cleaning ?? {};
-    expect(credits).toBeLessThanOrEqual(603 - 25);
+    expect(credits).toBeLessThanOrEqual(203 - 25);
 
     const before = await balance();
     const started = await start("verify", list.id);
@@ -98,7 +93,7 @@ describe("a list that is analyzed", () => {
     await customer.settle();
     const { verification } = await listOf(list.id);
     const { charged = 0, returned = 0 } = verification?.credits ?? {};
-    expect(verification).toMatchObject({ status: "completed", progress: { done: 603, total: 603 } });
+    expect(verification).toMatchObject({ status: "completed", progress: { done: 203, total: 203 } });
     expect(charged + returned).toBe(credits);
     expect(await balance()).toMatchObject({
       total_credits: before.total_credits - charged,
@@ -108,13 +103,13 @@ describe("a list that is analyzed", () => {
     const plain = await listFrom(cells);
     await start("verify", plain);
     await customer.settle();
-    const state = await stage.state();
+    const state = await product.state();
     expect(sameVerdicts(await verdictsOf(state, plain), await verdictsOf(state, list.id))).toEqual([]);
-    expect(await stage.violations([list.id, plain].map((listID) => ({ listID, cells })))).toEqual([]);
+    expect(await product.violations([list.id, plain].map((listID) => ({ listID, cells })))).toEqual([]);
   }, 60_000);
 
-  it("costs nothing at all where all of it was asked about, even whoever has nothing", async () => {
-    const poor = await stage.stranger(0);
+  it("costs nothing to clean when the sample covers all of it", async () => {
+    const poor = await product.newCustomer({ credits: 0 });
     const cells = ["ann@inbox.test", "no-bob@inbox.test", "cy@catchall.test"];
     const list = await analyzed(cells, poor);
     expect(list.analysis?.health).toMatchObject({
@@ -127,10 +122,10 @@ describe("a list that is analyzed", () => {
       status: "completed",
       verification: { counts: { valid: 1, invalid: 1, risky: 1 }, credits: { reserved: 0, charged: 0 } },
     });
-    expect(await stage.violations([{ listID: list.id, cells }])).toEqual([]);
+    expect(await product.violations([{ listID: list.id, cells }])).toEqual([]);
   });
 
-  it("is analyzed once, and again when another column is chosen", async () => {
+  it("is analyzed once, and again for another column", async () => {
     const rows = people(30).map((work, index) => `${work},home.${index}@inbox.test`);
     const { id } = await customer.upload("two.csv", ["Work,Home", ...rows].join("\n"));
     await customer.settle();
@@ -146,10 +141,10 @@ describe("a list that is analyzed", () => {
     expect((await start("analyze", id)).status).toBe(202);
     await customer.settle();
     expect((await listOf(id)).analysis?.health).toMatchObject({ estimate: { valid: { count: 30 } } });
-    expect(await stage.violations([])).toEqual([]);
+    expect(await product.violations([])).toEqual([]);
   });
 
-  it("is refused before it is imported, and once a verification tells more", async () => {
+  it("is refused before import and after a verification", async () => {
     const file = { name: "Late", source: "file", purpose: "analyze", filename: "late.csv", size: 5 };
     const { body: late } = await customer.call<List>("POST", "/api/lists/", file);
     const early = await start("analyze", late.id);

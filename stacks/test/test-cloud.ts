@@ -1,10 +1,10 @@
-/** The cloud of a test run: vitest starts it once, on a free port and in a folder of its own, and names it to all tests. */
+/** The local cloud of a test run: global setup of vitest. Tests find its endpoint and resources in the environment. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { topology } from "../topology.ts";
-import { startCloud } from "./cloud/server.ts";
-import { provision } from "./runtime/provision.ts";
+import { startCloud } from "../local/cloud/server.ts";
+import { provision } from "../local/runtime/provision.ts";
 import { provisionSecrets } from "../secrets.ts";
 
 export async function setup(): Promise<() => Promise<void>> {

@@ -1,27 +1,23 @@
-/**
- * Whoever may not, against every route of the OpenAPI document: nobody, holders of bad, old and ended tokens, another
- * tenant, somebody who was put out, and somebody whose role grants nothing. No API key is among them: there are none yet.
- */
+/** Every route of the OpenAPI document refuses: no token, forged and expired tokens, other tenants, former members, roles without the permission. */
 import type { Info as List } from "@winnow/core/list/schema";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { demo } from "../demo-user.ts";
-import { caller, type Customer, signIn } from "./customer.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { caller, type Customer, signIn } from "../customer.ts";
 import { type Route, requestFor, routesOf, type Things } from "./route.ts";
-import { type Stage, startStage } from "./stage.ts";
-import { bring, idOf } from "./team.ts";
+import { testProduct } from "../test-product.ts";
+import { bring, idOf } from "../team.ts";
 
 type Known = { id: string };
 
-let stage: Stage;
+const product = await testProduct();
+const customer = await product.newCustomer();
+
 let routes: Route[];
 let things: Things;
 let lesser: Customer;
 let former: Customer;
 
 beforeAll(async () => {
-  stage = await startStage();
-  const { customer } = stage;
-  routes = await routesOf(stage.product.url);
+  routes = await routesOf(product.url);
   const list = await customer.upload("mine.txt", "ann@inbox.test\nbob@inbox.test\n");
   await customer.settle();
   await customer.call("POST", `/api/lists/${list.id}/analyze/`);
@@ -40,19 +36,18 @@ beforeAll(async () => {
     invitation: await made("/api/workspaceinvite/", { email: "to-come@inbox.test", role: "viewer" }),
     role: await made("/api/role/", { name: "Onlookers", permission_features: [] }),
   };
-  lesser = await bring(stage, customer, things.role);
-  things.member = await idOf(await bring(stage, customer, "member"));
-  former = await bring(stage, customer, "admin");
+  lesser = await bring(product, customer, things.role);
+  things.member = await idOf(await bring(product, customer, "member"));
+  former = await bring(product, customer, "admin");
   await customer.call("DELETE", `/api/workspaces/${things.workspace}/members/${await idOf(former)}/`);
   await customer.settle();
 });
-afterAll(() => stage.product.close());
 
 const guarded = () => routes.filter(({ access }) => access !== "public");
 
 /** The rows that tell of the demo user's things, but for how often somebody failed at something. */
 async function state(): Promise<string[]> {
-  const { items } = await stage.state();
+  const { items } = await product.state();
   const known = Object.values(things);
   return items
     .filter((item) => item["__edb_e__"] !== "failure")
@@ -63,7 +58,7 @@ async function state(): Promise<string[]> {
 
 /** What each of the routes answers to the token's holder, asked for the demo user's things. */
 async function answers(token: string | undefined, asked: readonly Route[]) {
-  const knock = caller(stage.product.url, token);
+  const knock = caller(product.url, token);
   const found: [string, number][] = [];
   for (const route of asked) {
     const { method, path, body } = requestFor(route, things);
@@ -91,7 +86,7 @@ describe("every route that is not public", () => {
   });
 
   it("refuses a token that is none, one that was tampered with, and one for refreshing only", async () => {
-    const { access, refresh } = stage.customer.tokens;
+    const { access, refresh } = customer.tokens;
     const [head, payload, signature] = access.split(".");
     const other = JSON.parse(atob(payload ?? "")) as Record<string, unknown>;
     const forged = btoa(JSON.stringify({ ...other, sub: "usr_01J00000000000000000000000" })).replaceAll(
@@ -106,9 +101,9 @@ describe("every route that is not public", () => {
   });
 
   it("refuses a token whose time is over, and one whose session has ended", async () => {
-    const { tokenOf } = await import("./registration.ts");
-    const expired = await tokenOf(demo, new Date(Date.now() - 3_600_000).toISOString());
-    const left = await signIn(stage.product.url, demo);
+    const { tokenOf } = await import("../registration.ts");
+    const expired = await tokenOf(customer, new Date(Date.now() - 3_600_000).toISOString());
+    const left = await signIn(product.url, customer);
     await left.call("POST", "/api/user/sign-out/");
     const before = await state();
     for (const token of [expired, left.tokens.access])
@@ -117,7 +112,7 @@ describe("every route that is not public", () => {
   });
 
   it.each([
-    { who: "another tenant", person: () => stage.stranger() },
+    { who: "another tenant", person: () => product.newCustomer() },
     { who: "somebody who was put out and kept their token", person: async () => former },
   ])("knows nothing of another's things for $who, and leaves them as they are", async ({ person }) => {
     const { tokens } = await person();
@@ -125,7 +120,7 @@ describe("every route that is not public", () => {
     expect(about.length).toBeGreaterThan(25);
     const before = await state();
     expect(but(await answers(tokens.access, about), 404)).toEqual([]);
-    await stage.customer.settle();
+    await customer.settle();
     expect(await state()).toEqual(before);
   });
 
@@ -144,13 +139,13 @@ describe("every route that is not public", () => {
 describe("a call with a body", () => {
   it("asks for a whole one before it does anything", async () => {
     for (const path of ["/api/lists/", "/api/verify-email/", "/api/accounts/auth/login/"]) {
-      const answer = await stage.customer.call("POST", path, { unexpected: true });
+      const answer = await customer.call("POST", path, { unexpected: true });
       expect(answer).toMatchObject({
         status: 400,
         body: { code: "input.invalid", fields: expect.any(Object) },
       });
     }
-    expect(await stage.customer.call<List>("GET", `/api/lists/${things.list}/`)).toMatchObject({
+    expect(await customer.call<List>("GET", `/api/lists/${things.list}/`)).toMatchObject({
       status: 200,
     });
   });

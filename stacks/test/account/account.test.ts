@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { LiveSession, Session, User } from "@winnow/core/account/schema";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { demo } from "../demo-user.ts";
-import { caller, signIn } from "./customer.ts";
-import { type Stage, startStage } from "./stage.ts";
+import { describe, expect, it } from "vitest";
+import { caller, signIn } from "../customer.ts";
+import { testProduct } from "../test-product.ts";
 
 interface Mail {
   to: string;
@@ -11,21 +10,18 @@ interface Mail {
   text: string;
 }
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await startStage();
-});
-afterAll(() => stage.product.close());
+const product = await testProduct();
+const customer = await product.newCustomer();
 
 const password = "a-long-passphrase";
 const newEmail = () => `${randomUUID()}@inbox.test`;
 const post = <T = { message: string }>(path: string, body: object, token?: string) =>
-  caller(stage.product.url, token)<T>("POST", `/api/${path}/`, body);
+  caller(product.url, token)<T>("POST", `/api/${path}/`, body);
 
 /** The mails of an address once nothing is under way, the newest first. */
 async function inboxOf(address: string): Promise<Mail[]> {
-  await stage.customer.settle();
-  const answer = await fetch(`${stage.product.url}/_local/inbox`, {
+  await customer.settle();
+  const answer = await fetch(`${product.url}/_local/inbox`, {
     headers: { accept: "application/json" },
   });
   return ((await answer.json()) as Mail[]).filter(({ to }) => to === address);
@@ -41,7 +37,7 @@ async function newcomer(email = newEmail()) {
   expect((await post("tempuser", form)).status).toBe(200);
   const { status, body } = await post<Session>("tempuser/verify-otp", { email, otp: await codeOf(email) });
   expect(status).toBe(200);
-  const call = caller(stage.product.url, body.access);
+  const call = caller(product.url, body.access);
   return { email, ...body, call };
 }
 
@@ -70,17 +66,17 @@ describe("somebody without an account", () => {
   it("has the same answer for an address that is known as for one that is not", async () => {
     for (const path of ["accounts/password-reset-get-otp", "tempuser/resend-otp"]) {
       const [known, unknown] = [
-        await post(path, { email: demo.email }),
+        await post(path, { email: customer.email }),
         await post(path, { email: newEmail() }),
       ];
       expect(known).toEqual(unknown);
       expect(known.status).toBe(200);
     }
-    expect(await inboxOf(demo.email)).toHaveLength(2);
+    expect(await inboxOf(customer.email)).toHaveLength(2);
   });
 
   it("does not sign in with Google where that is not offered", async () => {
-    const call = caller(stage.product.url);
+    const call = caller(product.url);
     expect(await call("GET", "/api/accounts/google/")).toEqual({ status: 200, body: null });
     const login = await post("accounts/google-login", { credential: "any", nonce: "0123456789abcdef" });
     expect(login).toMatchObject({ status: 404, body: { code: "account.google_not_offered" } });
@@ -97,7 +93,7 @@ describe("a person", () => {
     expect((await set()).status).toBe(200);
     expect(await set()).toMatchObject({ status: 400, body: { code: "account.reset_expired" } });
     expect((await call("GET", "/api/user/me/")).status).toBe(401);
-    await signIn(stage.product.url, { email, password: "another-passphrase" });
+    await signIn(product.url, { email, password: "another-passphrase" });
   });
 
   it("moves to another address by the code that comes there", async () => {
@@ -130,7 +126,7 @@ describe("a person", () => {
 
   it("sees where they are signed in, and ends what they do not know", async () => {
     const { email, call } = await newcomer();
-    const phone = await signIn(stage.product.url, { email, password });
+    const phone = await signIn(product.url, { email, password });
     const { results } = (await call<{ results: LiveSession[] }>("GET", "/api/user/sessions/")).body;
     expect(results.filter(({ is_current }) => is_current)).toHaveLength(1);
     expect(results).toHaveLength(2);

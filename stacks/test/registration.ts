@@ -5,13 +5,13 @@ import { Clock } from "@winnow/core/port/clock/index";
 import { manualClock } from "@winnow/core/port/clock/manual";
 import { systemClock } from "@winnow/core/port/clock/system";
 
-/** Makes an account in the stage that this process serves. */
+/** Creates an account in the product that this process serves. */
 export const register = (person: Parameters<typeof Account.register>[0]): Promise<void> =>
   Clock.provide(systemClock, () =>
     Actor.provide({ type: "operator", job: "test" }, () => Account.register(person)),
   );
 
-/** The access token of whoever signed in then; it is as old as that. */
+/** An access token issued at the given time. */
 export const tokenOf = async (
   { email, password }: { email: string; password: string },
   then: string,
@@ -21,7 +21,7 @@ export const tokenOf = async (
   return (await Clock.provide(manualClock(then), login)).access;
 };
 
-/** The joining code that the letter of an invitation says. */
+/** The joining code in the mail of an invitation. */
 export const codeOf = async (workspaceID: string, invitationID: string): Promise<string> => {
   const letter = () => Member.invitationLetter(invitationID);
   const said = Clock.provide(systemClock, () =>

@@ -1,10 +1,10 @@
 import type { Customer } from "./customer.ts";
-import type { Stage } from "./stage.ts";
+import type { TestProduct } from "./test-product.ts";
 
-/** Has a customer invite a stranger to the workspace that they act in; the stranger comes, and acts there. */
-export async function bring(stage: Stage, { call }: Customer, role: string): Promise<Customer> {
+/** Invites a new customer into the active workspace of another. The new customer joins it and acts there. */
+export async function bring(product: TestProduct, { call }: Customer, role: string): Promise<Customer> {
   const { body: host } = await call<{ active_workspace: { id: string } }>("GET", "/api/user/me/");
-  const guest = await stage.stranger();
+  const guest = await product.newCustomer();
   const { body: me } = await guest.call<{ email: string }>("GET", "/api/user/me/");
   const invitation = await call<{ id: string }>("POST", "/api/workspaceinvite/", { email: me.email, role });
   const { codeOf } = await import("./registration.ts");

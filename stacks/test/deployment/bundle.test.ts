@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { bundle, bundleOf, entries } from "../build.ts";
-import { originHeader } from "../origin-check.ts";
+import { bundle, bundleOf, entries } from "../../build.ts";
+import { originHeader } from "../../origin-check.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "winnow-bundles-"));
 const fileOf = (entry: string) => join(bundleOf(entry, folder), "index.mjs");

@@ -1,0 +1,108 @@
+/** The product started for tests. Files that run in one worker share it; each has customers and workspaces of its own. */
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Config } from "@winnow/core/kit/config";
+import { inject } from "vitest";
+import { startCloud } from "../local/cloud/server.ts";
+import { localTopology, reactionsWithin } from "../local/pace.ts";
+import { type Product, startProduct } from "../local/product.ts";
+import { deadLettersOf, nameOf } from "../local/runtime/resource-name.ts";
+import type { LocalWorldOptions } from "../local/world.ts";
+import { examine, type Input, type Place, readState, type State } from "../proof/oracle/index.ts";
+import type { Topology } from "../topology.ts";
+import { type Credentials, type Customer, signIn } from "./customer.ts";
+
+export interface TestProduct extends Product {
+  /** A new person, signed in, with a workspace of their own. */
+  newCustomer(options?: CustomerOptions): Promise<TestCustomer>;
+  /** Makes faults of the local cloud, for one test: they end with `clearFaults`. */
+  addFault(fault: Fault): Promise<void>;
+  clearFaults(): Promise<void>;
+  /** What the oracle finds wrong with the stored state. */
+  violations(inputs: readonly Input[]): Promise<readonly string[]>;
+  state(): Promise<State>;
+  /** Where the state is stored. */
+  location: Place;
+}
+
+interface CustomerOptions {
+  credits?: number;
+  plan?: "free" | "Business";
+}
+
+export interface TestCustomer extends Customer, Credentials {}
+
+/** A fault as `POST /_local/faults` takes it. */
+interface Fault {
+  service: string;
+  kind: string;
+  operation?: string;
+  probability?: number;
+  count?: number;
+  seconds?: number;
+}
+
+const stage = "test";
+
+/** Retries within seconds, so that no test waits for a queue's usual visibility. */
+const testTopology: Topology = {
+  ...localTopology,
+  queues: { ...localTopology.queues, ...reactionsWithin(3) },
+  settings: { ...localTopology.settings, GREYLIST_SECONDS: "1,1", STALE_SECONDS: "2" },
+};
+
+let shared: Promise<TestProduct> | undefined;
+
+/** The product of this worker, started at the first call. `slow.test` takes 20 ms for each recipient. */
+export const testProduct = (): Promise<TestProduct> =>
+  (shared ??= startTestProduct({ greylistSeconds: 0, slowMs: 20 }));
+
+/** Starts a product on a cloud of its own. It takes over the environment of this process. */
+export async function startTestProduct(
+  world: LocalWorldOptions = { greylistSeconds: 0 },
+  { agents = false, google = false } = {},
+): Promise<TestProduct> {
+  const folder = await mkdtemp(join(inject("folder"), "product-"));
+  const cloud = await startCloud({ port: 0, folder });
+  const { endpoint } = cloud;
+  const product = await startProduct({
+    topology: testTopology,
+    endpoint,
+    port: 0,
+    stage,
+    world,
+    agents,
+    google,
+  });
+  const location = {
+    table: Config.get().table,
+    bucket: Config.get().bucket,
+    deadLetterQueues: Object.keys(testTopology.queues).map((queue) => nameOf(stage, deadLettersOf(queue))),
+  };
+  const faults = `${product.url}/_local/faults`;
+  return {
+    ...product,
+    async newCustomer({ credits = 1_000_000, plan = "Business" } = {}) {
+      const credentials = { email: `${randomUUID()}@inbox.test`, password: "a-customers-passphrase" };
+      const { register } = await import("./registration.ts");
+      await register({ ...credentials, firstName: "Cara", lastName: "Customer", plan, allowance: credits });
+      return { ...credentials, ...(await signIn(product.url, credentials)) };
+    },
+    async addFault(fault) {
+      const answer = await fetch(faults, { method: "POST", body: JSON.stringify(fault) });
+      if (!answer.ok) throw new Error(`The fault was refused: ${await answer.text()}`);
+    },
+    async clearFaults() {
+      await fetch(faults, { method: "DELETE" });
+    },
+    violations: async (inputs) => examine(await readState(location), inputs),
+    state: () => readState(location),
+    location,
+    async close() {
+      await product.close();
+      await cloud.close();
+    },
+  };
+}
