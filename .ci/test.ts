@@ -1,21 +1,32 @@
-/** All tests: those of the rooms, the storms, then the journeys in a browser. The last lines name what failed; the very last says how many passed and failed. */
+/**
+ * Runs the tests: `node .ci/test.ts [short] [deep]`, short alone unless said otherwise. The last lines name each failure,
+ * and the very last one reads `12 passed, 0 failed`. The exit code is 1 after any failure.
+ */
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { playwrightTally, sum, summary, vitestTally, withExit, type Tally } from "./report.ts";
 import { run } from "./tool.ts";
 
-/** For all parts together; each may take what those before it have left. */
-const minutes = 38;
-const end = Date.now() + minutes * 60_000;
-const minutesLeft = (): number => Math.max(1, (end - Date.now()) / 60_000);
-/** What takes all processors for itself, and so comes by itself. */
-const storms = ["stacks/proof/simulator/simulator.test.ts", "stacks/proof/chaos/chaos.test.ts"];
-const reports = await mkdtemp(join(tmpdir(), "winnow-test-"));
+const suites = ["short", "deep"] as const;
+type Suite = (typeof suites)[number];
 
-/** The tally of a report; nothing at all where the run ended before it could write one. */
+/** Minutes for all runs of a suite. A run is ended at the deadline. */
+const limits: Record<Suite, number> = { short: 20, deep: 50 };
+
+const isSuite = (name: string): name is Suite => (suites as readonly string[]).includes(name);
+const names = process.argv.slice(2);
+const unknown = names.find((name) => !isSuite(name));
+if (unknown !== undefined) throw new Error(`There is no suite "${unknown}", only ${suites.join(" and ")}.`);
+const chosen = names.length === 0 ? ["short" as const] : names.filter(isSuite);
+
+const reports = await mkdtemp(join(tmpdir(), "winnow-test-"));
+let deadline = 0;
+const minutesLeft = (): number => Math.max(1, (deadline - Date.now()) / 60_000);
+
+/** Reads a report. A run that ended before it wrote one has failed. */
 async function tallyOf(
-  name: "rooms" | "storms" | "journeys",
+  name: string,
   file: string,
   read: (report: unknown) => Tally,
   code: number,
@@ -24,39 +35,39 @@ async function tallyOf(
   return withExit(name, text === null ? sum([]) : read(JSON.parse(text)), code);
 }
 
-async function vitest(name: "rooms" | "storms", args: readonly string[]): Promise<Tally> {
+async function vitest(...projects: readonly string[]): Promise<Tally> {
+  const name = projects.join("-");
   const file = join(reports, `${name}.json`);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-  return tallyOf(
-    name,
-    file,
-    vitestTally,
-    await run("vitest", ["run", ...args, ...reporters], { minutes: minutesLeft() }),
-  );
+  const selected = projects.map((project) => `--project=${project}`);
+  const code = await run("vitest", ["run", ...selected, ...reporters], { minutes: minutesLeft() });
+  return tallyOf(name, file, vitestTally, code);
 }
 
-const testRooms = (): Promise<Tally> =>
-  vitest(
-    "rooms",
-    storms.map((file) => `--exclude=${file}`),
-  );
-const testStorms = (): Promise<Tally> => vitest("storms", [...storms, "--no-file-parallelism"]);
-
-async function testJourneys(): Promise<Tally> {
-  const file = join(reports, "playwright.json");
-  const journeys = ["run", "--silent", "e2e", "--workspace", "web", "--", "--reporter=list,json"];
-  return tallyOf(
-    "journeys",
-    file,
-    playwrightTally,
-    await run("npm", journeys, {
-      minutes: minutesLeft(),
-      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
-    }),
-  );
+async function journeys(name: string, ...options: readonly string[]): Promise<Tally> {
+  const file = join(reports, `${name}.json`);
+  const command = ["run", "--silent", "e2e", "--workspace", "web", "--", "--reporter=list,json", ...options];
+  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+  return tallyOf(name, file, playwrightTally, await run("npm", command, { minutes: minutesLeft(), env }));
 }
 
-const total = sum([await testRooms(), await testStorms(), await testJourneys()]);
+const runs: Record<Suite, readonly (() => Promise<Tally>)[]> = {
+  short: [
+    () => vitest("unit", "integration", "product"),
+    () => vitest("simulation"),
+    // The deep suite runs these journeys, too.
+    ...(chosen.includes("deep") ? [] : [() => journeys("smoke", "--grep=@smoke")]),
+  ],
+  deep: [() => vitest("deep"), () => journeys("journeys")],
+};
+
+const tallies: Tally[] = [];
+for (const suite of chosen) {
+  deadline = Date.now() + limits[suite] * 60_000;
+  for (const runTests of runs[suite]) tallies.push(await runTests());
+}
 await rm(reports, { recursive: true });
+
+const total = sum(tallies);
 console.log(`\n${summary(total)}`);
 process.exitCode = total.failures.length === 0 ? 0 : 1;
