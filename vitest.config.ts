@@ -1,21 +1,31 @@
+/**
+ * The projects of the tests. A file's place decides its project: beside its source it is a unit test, in a folder `test`
+ * it needs the local cloud, and as `*.deep.test.ts` it belongs to `npm run test:deep`.
+ */
 import { availableParallelism } from "node:os";
 import { configDefaults, defineConfig } from "vitest/config";
 
 const deep = "**/*.deep.test.ts";
-/** Tests that start a product with options of their own, in a process of their own. */
+/** Short simulations take all processors. */
+const simulation = "stacks/proof/simulator/simulator.test.ts";
+/** These start a product with options of their own, or processes that inherit the environment. */
 const ownProduct = ["stacks/test/{agent,deployment}/**/*.test.ts", "stacks/test/account/google.test.ts"];
 
 /** Beside their sources although they need a table. */
 const needsTable = [
-  "core/src/{agent,domain,lease,throttle,verification}/*.test.ts",
   "core/src/analysis/work.test.ts",
-  "core/src/list/{announce,arrive,continuation,file-and-back,page,race}.test.ts",
   "core/src/aws/table/*.test.ts",
+  "core/src/list/{announce,arrive,continuation,file-and-back,page,race}.test.ts",
   "core/src/mail/letter/*.test.ts",
+  "core/src/throttle/*.test.ts",
+  "core/src/verification/{cancel,chunk,start,sweep}.test.ts",
   "functions/src/handler.test.ts",
 ];
 
 const not = (...files: string[]) => [...configDefaults.exclude, deep, ...files];
+const testConfig = "stacks/test/test-config.ts";
+const testCloud = "stacks/test/test-cloud.ts";
+const testFolder = "stacks/test/test-folder.ts";
 
 export default defineConfig({
   test: {
@@ -35,7 +45,7 @@ export default defineConfig({
             "stacks/*.test.ts",
           ],
           exclude: not(...needsTable),
-          setupFiles: "stacks/test/test-config.ts",
+          setupFiles: testConfig,
           isolate: false,
         },
       },
@@ -46,22 +56,41 @@ export default defineConfig({
           include: [
             "{core,functions}/test/**/*.test.ts",
             "stacks/{local,proof}/**/*.test.ts",
-            ...needsTable,
             ...ownProduct,
+            ...needsTable,
           ],
-          exclude: not("stacks/proof/{simulator/simulator,chaos/chaos}.test.ts"),
-          globalSetup: ["stacks/test/test-cloud.ts", "stacks/test/test-folder.ts"],
-          setupFiles: "stacks/test/test-config.ts",
+          exclude: not(simulation),
+          globalSetup: [testCloud, testFolder],
+          setupFiles: testConfig,
         },
       },
       {
         extends: true,
         test: {
+          // The files of one worker share its product.
           name: "product",
           include: ["stacks/test/**/*.test.ts"],
           exclude: not(...ownProduct),
-          globalSetup: "stacks/test/test-folder.ts",
+          globalSetup: testFolder,
           isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "simulation",
+          include: [simulation],
+          fileParallelism: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "deep",
+          include: [deep],
+          globalSetup: [testCloud, testFolder],
+          setupFiles: testConfig,
+          fileParallelism: false,
         },
       },
     ],
