@@ -5,7 +5,7 @@ const ROOM = "^(core|functions|web|stacks)/";
 const AREA = "^core/src/(?!(?:kit|port|aws)/)([^/]+)/";
 const DOOR = "^core/src/[^/]+/(index|schema)\\.ts$";
 const PORT = "^core/src/port/[^/]+/index\\.ts$";
-const TEST = ["\\.(test|spec)\\.tsx?$", "^[^/]+/test/", "^web/e2e/"];
+const TEST = ["\\.(test|spec)\\.tsx?$", "^([^/]+|stacks/proof/oracle)/test/", "^web/e2e/"];
 
 const NODE = `^(node:)?(${builtinModules.join("|")})(/|$)`;
 const SDK = "node_modules/(@aws-sdk|@smithy)/";

@@ -1,4 +1,4 @@
-import type { Customer } from "./customer.ts";
+import type { Customer } from "../proof/customer.ts";
 import type { TestProduct } from "./test-product.ts";
 
 /** Invites a new customer into the active workspace of another. The new customer joins it and acts there. */

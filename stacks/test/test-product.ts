@@ -1,7 +1,6 @@
 /** The product started for tests. Files that run in one worker share it; each has customers and workspaces of its own. */
 import { randomUUID } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdtemp } from "node:fs/promises";
 import { join } from "node:path";
 import { Config } from "@winnow/core/kit/config";
 import { inject } from "vitest";
@@ -12,7 +11,7 @@ import { deadLettersOf, nameOf } from "../local/runtime/resource-name.ts";
 import type { LocalWorldOptions } from "../local/world.ts";
 import { examine, type Input, type Place, readState, type State } from "../proof/oracle/index.ts";
 import type { Topology } from "../topology.ts";
-import { type Credentials, type Customer, signIn } from "./customer.ts";
+import { type Credentials, type Customer, signIn } from "../proof/customer.ts";
 
 export interface TestProduct extends Product {
   /** A new person, signed in, with a workspace of their own. */

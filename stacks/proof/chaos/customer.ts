@@ -1,7 +1,7 @@
 /** A customer who tries again, at another worker, for as long as the stage is out of sorts. */
 import { setTimeout as wait } from "node:timers/promises";
 import { demo } from "../../local/demo-user.ts";
-import { type Answer, caller, type Customer as Calling, signIn } from "../../test/customer.ts";
+import { type Answer, caller, type Customer as Calling, signIn } from "../customer.ts";
 import type { Workers } from "./workers.ts";
 
 export interface Customer extends Pick<Calling, "upload"> {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { LiveSession, Session, User } from "@winnow/core/account/schema";
 import { describe, expect, it } from "vitest";
-import { caller, signIn } from "../customer.ts";
+import { caller, signIn } from "../../proof/customer.ts";
 import { testProduct } from "../test-product.ts";
 
 interface Mail {

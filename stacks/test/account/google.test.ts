@@ -3,7 +3,7 @@ import type { GoogleOffer, Session, User } from "@winnow/core/account/schema";
 import { afterAll, describe, expect, it } from "vitest";
 import { ann, bo, cleo } from "../../local/identity-provider/people.ts";
 import { answerIn, createVisitor, questionOf } from "../../local/identity-provider/test-visitor.ts";
-import { type Answer, caller } from "../customer.ts";
+import { type Answer, caller } from "../../proof/customer.ts";
 import { startTestProduct } from "../test-product.ts";
 
 const product = await startTestProduct({}, { google: true });

@@ -6,7 +6,6 @@ import { expectedOutcome } from "../../local/mail-world/fates.ts";
 import { zipfAddresses } from "../../local/mail-world/zipf.ts";
 import { sameVerdicts, verdictsOf } from "../../proof/oracle/index.ts";
 import { KnownVerdict } from "../../proof/oracle/schema.ts";
-import type { Customer } from "../customer.ts";
 import { testProduct } from "../test-product.ts";
 
 const product = await testProduct();

@@ -1,7 +1,7 @@
 import type { Bucket } from "@winnow/core/credit/schema";
 import { type Info as List, limits } from "@winnow/core/list/schema";
 import { describe, expect, it } from "vitest";
-import type { Customer } from "../customer.ts";
+import type { Customer } from "../../proof/customer.ts";
 import { testProduct } from "../test-product.ts";
 
 const product = await testProduct();

@@ -1,7 +1,7 @@
 /** Every route of the OpenAPI document refuses: no token, forged and expired tokens, other tenants, former members, roles without the permission. */
 import type { Info as List } from "@winnow/core/list/schema";
 import { beforeAll, describe, expect, it } from "vitest";
-import { caller, type Customer, signIn } from "../customer.ts";
+import { caller, type Customer, signIn } from "../../proof/customer.ts";
 import { type Route, requestFor, routesOf, type Things } from "./route.ts";
 import { testProduct } from "../test-product.ts";
 import { bring, idOf } from "../team.ts";

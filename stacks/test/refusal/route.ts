@@ -1,6 +1,6 @@
 /** Every call of the product as its OpenAPI document tells of it, made out to somebody's things. */
 import type { Action, Area } from "@winnow/core/kit/permission";
-import { caller } from "../customer.ts";
+import { caller } from "../../proof/customer.ts";
 
 export type Access = "public" | "self" | "agent" | { areas: readonly Area[]; action: Action };
 

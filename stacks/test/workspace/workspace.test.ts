@@ -1,6 +1,6 @@
 import type { Entry } from "@winnow/core/audit/schema";
 import { describe, expect, it } from "vitest";
-import type { Customer } from "../customer.ts";
+import type { Customer } from "../../proof/customer.ts";
 import { runCron } from "../cron.ts";
 import { testProduct } from "../test-product.ts";
 import { bring, idOf } from "../team.ts";

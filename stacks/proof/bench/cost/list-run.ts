@@ -8,7 +8,7 @@ import { demo } from "../../../local/demo-user.ts";
 import { zipfAddresses } from "../../../local/mail-world/zipf.ts";
 import { localTopology } from "../../../local/pace.ts";
 import { startProduct } from "../../../local/product.ts";
-import { signIn } from "../../../test/customer.ts";
+import { signIn } from "../../customer.ts";
 import { parent, start } from "../child.ts";
 import { startCensus } from "./census.ts";
 import { scale, sum, Usage } from "./usage.ts";

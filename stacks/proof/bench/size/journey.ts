@@ -5,7 +5,7 @@ import { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Info as List } from "@winnow/core/list/schema";
 import { demo } from "../../../local/demo-user.ts";
-import { type Customer, signIn } from "../../../test/customer.ts";
+import { type Customer, signIn } from "../../customer.ts";
 import { cellOf } from "./file.ts";
 import { type ProductOptions, stageName, startProductProcess, type Used } from "./product.ts";
 import { fetchStored, type Stored } from "../../oracle/stored.ts";

@@ -1,7 +1,7 @@
 /** Results by the page, where there are as many as a list may have. */
 import type { Page } from "@winnow/core/kit/page";
 import type { Info as Verdict } from "@winnow/core/verdict/schema";
-import type { Customer } from "../../../test/customer.ts";
+import type { Customer } from "../../customer.ts";
 import { figure, median } from "../table.ts";
 import type { Bound } from "./bound.ts";
 import type { Leg, Served } from "./journey.ts";

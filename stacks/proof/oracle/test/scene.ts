@@ -1,7 +1,7 @@
 /** What the oracle is tried on: a stage in which one list was verified and downloaded, one analyzed first, one cancelled, and one is somebody else's. */
 import type { Info as List } from "@winnow/core/list/schema";
 import { vi } from "vitest";
-import type { Customer } from "../../../test/customer.ts";
+import type { Customer } from "../../customer.ts";
 import { type TestProduct, startTestProduct } from "../../../test/test-product.ts";
 import type { Input } from "../index.ts";
 import { type Row, Snapshot } from "./snapshot.ts";
