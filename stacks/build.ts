@@ -69,6 +69,25 @@ const codecsBeside: Plugin = {
   },
 };
 
+const dataFile = /new URL\("\.\/([^"]+\.txt)", import\.meta\.url\)/g;
+
+/** Data files that a `data.ts` names beside itself are copied beside each bundle that contains it. */
+const dataBeside: Plugin = {
+  name: "data beside",
+  setup({ onEnd, initialOptions }) {
+    initialOptions.metafile = true;
+    onEnd(async ({ metafile }) => {
+      for (const [output, { inputs }] of Object.entries(metafile?.outputs ?? {}))
+        for (const [input, { bytesInOutput }] of Object.entries(inputs)) {
+          if (bytesInOutput === 0 || !input.endsWith("/data.ts")) continue;
+          const source = await readFile(join(root, input), "utf8");
+          for (const [, name = ""] of source.matchAll(dataFile))
+            await copyFile(join(root, dirname(input), name), join(root, dirname(output), name));
+        }
+    });
+  },
+};
+
 /** Bundles each entry with everything it imports, the AWS SDK too, into one ES module beside its source map. */
 export async function bundle(outdir: string): Promise<void> {
   await build({
@@ -82,7 +101,7 @@ export async function bundle(outdir: string): Promise<void> {
     format: "esm",
     mainFields: ["module", "main"],
     banner: { js: requireForPackages },
-    plugins: [englishOnly, codecsBeside],
+    plugins: [englishOnly, codecsBeside, dataBeside],
     minify: true,
     sourcemap: true,
     sourcesContent: false,

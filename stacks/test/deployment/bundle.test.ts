@@ -10,8 +10,8 @@ import { originHeader } from "../../origin-check.ts";
 const folder = mkdtempSync(join(tmpdir(), "winnow-bundles-"));
 const fileOf = (entry: string) => join(bundleOf(entry, folder), "index.mjs");
 
-/** What a cold start has to fetch; the lists of disposable domains are two fifths of it. */
-const largestCompressed = 1_050_000;
+/** The code that a cold start fetches; the address lists lie beside it and are read at first use. */
+const largestCompressed = 620_000;
 
 beforeAll(() => bundle(folder), 120_000);
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -36,6 +36,18 @@ it(
     return Promise.all(${JSON.stringify(entries.map(fileOf))}.map(load));
   `);
     expect(kinds).toEqual(entries.map(() => "function"));
+  },
+);
+
+it.each(["disposable", "suspected", "free", "confusables"])(
+  "the bundle that verifies a chunk has the address list %s beside it",
+  (name) => {
+    const beside = join(bundleOf("functions/src/queue/verify-chunk.ts", folder), `${name}.txt`);
+    const source = join(import.meta.dirname, `../../core/src/address/domain-list/${name}.txt`);
+    expect(readFileSync(beside)).toEqual(readFileSync(source));
+    expect(readFileSync(fileOf("functions/src/queue/verify-chunk.ts"), "utf8")).toContain(
+      `new URL("./${name}.txt",import.meta.url)`,
+    );
   },
 );
 
