@@ -13,12 +13,9 @@ const ownProduct = ["stacks/test/{agent,deployment}/**/*.test.ts", "stacks/test/
 
 /** Beside their sources although they need a table. */
 const needsTable = [
-  "core/src/analysis/work.test.ts",
   "core/src/aws/table/*.test.ts",
-  "core/src/list/{announce,arrive,continuation,file-and-back,page,race}.test.ts",
   "core/src/mail/letter/*.test.ts",
   "core/src/throttle/*.test.ts",
-  "core/src/verification/{cancel,chunk,start,sweep}.test.ts",
   "functions/src/handler.test.ts",
 ];
 

@@ -2,11 +2,13 @@
 import { Duration, type Stack } from "aws-cdk-lib";
 import { Alarm, ComparisonOperator, type IMetric, TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
 import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
+import { FilterPattern, MetricFilter } from "aws-cdk-lib/aws-logs";
 import { Topic } from "aws-cdk-lib/aws-sns";
 import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import type { Cron } from "./cron.ts";
 import { type Installation, nameOf, pascal } from "./installation.ts";
 import { type Pipeline, queueNames } from "./pipeline.ts";
+import type { Stage } from "./stages.ts";
 import { topology } from "./topology.ts";
 
 interface Concern {
@@ -25,7 +27,10 @@ export function alarmStack({ stage, openStack }: Installation, pipeline: Pipelin
   if (stage.alarmEmail) topic.addSubscription(new EmailSubscription(stage.alarmEmail));
   const action = new SnsAction(topic);
 
-  for (const { name, meaning, metric, threshold, periods } of concerns(pipeline, cron)) {
+  for (const { name, meaning, metric, threshold, periods } of [
+    ...concerns(pipeline, cron),
+    overdueJobs(stack, stage, cron),
+  ]) {
     const alarm = new Alarm(stack, pascal(name), {
       alarmName: nameOf(stage, name),
       alarmDescription: meaning,
@@ -39,6 +44,26 @@ export function alarmStack({ stage, openStack }: Installation, pipeline: Pipelin
     alarm.addOkAction(action);
   }
   return { stack };
+}
+
+/** Jobs that cannot be given up and have been open for too long: the sweep logs each with its kind as `overdue`. */
+function overdueJobs(stack: Stack, stage: Stage, { functions }: Cron): Concern {
+  const sweep = functions["sweep-jobs"];
+  if (!sweep) throw new Error("The topology has no timer sweep-jobs.");
+  const filter = new MetricFilter(stack, "OverdueJobs", {
+    logGroup: sweep.logGroup,
+    filterPattern: FilterPattern.exists("$.overdue"),
+    metricNamespace: "Winnow",
+    metricName: nameOf(stage, "jobs-overdue"),
+    metricValue: "1",
+  });
+  return {
+    name: "jobs-overdue",
+    meaning: "An erasure, a closing, a notice or a mail has not been completed for an hour.",
+    metric: filter.metric({ period: Duration.minutes(5), statistic: "sum" }),
+    threshold: 1,
+    periods: 1,
+  };
 }
 
 function concerns(pipeline: Pipeline, cron: Cron): Concern[] {

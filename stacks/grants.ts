@@ -94,7 +94,7 @@ export const grants: Readonly<Record<Handler, Grants>> = {
     secrets: ["socks5-proxy"],
   },
   "queue/make-download": {
-    table: [get],
+    table: [get, update, remove],
     files: {
       "upload/": [read],
       "list/": [read, write, giveUp, erase],
@@ -108,7 +108,7 @@ export const grants: Readonly<Record<Handler, Grants>> = {
     mails: true,
   },
   "event/send-mail": {
-    table: [get, put],
+    table: [get, put, remove],
     secrets: ["otp-pepper"],
     mails: true,
   },
@@ -120,8 +120,8 @@ export const grants: Readonly<Record<Handler, Grants>> = {
     table: [get, query, update],
     sends: ["verify-chunk"],
   },
-  "event/tell-owner": {
-    table: [get, getMany, put],
+  "event/notify-owner": {
+    table: [get, getMany, put, remove],
   },
   "event/erase-list": {
     table: [get, query, put, update, remove, writeMany],
@@ -130,32 +130,31 @@ export const grants: Readonly<Record<Handler, Grants>> = {
     announces: true,
   },
   "event/close-workspace": {
-    table: [get, query, put, remove, writeMany],
+    table: [get, query, put, update, remove, writeMany],
     announces: true,
   },
   "cron/relay-outbox": {
     table: [query, remove],
     announces: true,
   },
-  "cron/sweep-imports": {
-    table: [get, query, update],
-    files: { "upload/": [read], "list/": [erase] },
+  "cron/sweep-jobs": {
+    table: [get, query, put, update, remove],
+    files: { "upload/": [read], "list/": [write, erase] },
     listsFiles: true,
-    sends: ["import-list"],
-  },
-  "cron/sweep-analyses": {
-    table: [get, query, put, update, remove],
-    sends: ["analyze-list"],
-    announces: true,
-  },
-  "cron/sweep-verifications": {
-    table: [get, query, put, update, remove],
-    files: { "list/": [write] },
-    sends: ["verify-chunk"],
+    sends: [
+      "import-list",
+      "analyze-list",
+      "verify-chunk",
+      "make-download",
+      "erase-list",
+      "close-workspace",
+      "notify-owner",
+      "send-mail",
+    ],
     announces: true,
   },
   "cron/expire-lists": {
-    table: [get, query, put, remove],
+    table: [get, query, put, update, remove],
     announces: true,
   },
 };

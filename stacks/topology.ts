@@ -113,8 +113,8 @@ export const topology = {
       maxReceives: 10,
       visibilitySeconds: 360,
     },
-    "tell-owner": {
-      consumer: { handler: "event/tell-owner", timeoutSeconds: 30, memoryMB: 512 },
+    "notify-owner": {
+      consumer: { handler: "event/notify-owner", timeoutSeconds: 30, memoryMB: 512 },
       batchSize: 1,
       maximumConcurrency: 5,
       maxReceives: 12,
@@ -139,7 +139,7 @@ export const topology = {
     { queue: "begin-analysis", events: ["analysis.started"] },
     { queue: "dispatch-verification", events: ["verification.started", "verification.resumed"] },
     {
-      queue: "tell-owner",
+      queue: "notify-owner",
       events: ["analysis.completed", "analysis.failed", "verification.completed", "verification.failed"],
     },
     {
@@ -165,19 +165,9 @@ export const topology = {
       function: { handler: "cron/relay-outbox", timeoutSeconds: 60, memoryMB: 512 },
     },
     {
-      name: "sweep-imports",
+      name: "sweep-jobs",
       rate: "rate(1 minute)",
-      function: { handler: "cron/sweep-imports", timeoutSeconds: 60, memoryMB: 512 },
-    },
-    {
-      name: "sweep-analyses",
-      rate: "rate(1 minute)",
-      function: { handler: "cron/sweep-analyses", timeoutSeconds: 60, memoryMB: 512 },
-    },
-    {
-      name: "sweep-verifications",
-      rate: "rate(1 minute)",
-      function: { handler: "cron/sweep-verifications", timeoutSeconds: 60, memoryMB: 512 },
+      function: { handler: "cron/sweep-jobs", timeoutSeconds: 120, memoryMB: 1024 },
     },
     {
       name: "expire-lists",
@@ -200,7 +190,7 @@ export const topology = {
   },
   table: { indexes: ["gsi1", "gsi2"] },
   settings: {
-    STALE_SECONDS: "900",
+    STALE_SECONDS: "180",
     DEADLINE_SECONDS: "86400",
     GREYLIST_SECONDS: "300,900,3600,14400",
     AGENT_SILENCE_SECONDS: "20",

@@ -2,6 +2,7 @@
 import { Event } from "@winnow/core/kit/event";
 import { Actor } from "@winnow/core/kit/actor";
 import { ID } from "@winnow/core/kit/id";
+import { Job } from "@winnow/core/job";
 import { Outbox } from "@winnow/core/outbox";
 import type { Context, ScheduledEvent, SQSBatchResponse, SQSEvent, SQSRecord } from "aws-lambda";
 import { z } from "zod";
@@ -40,6 +41,25 @@ export const queue = <S extends z.ZodType>(
     await enter({ type: "system", workspaceID, job }, () => body(schema.parse(message), delivery));
   });
 
+/** After so many receives of one message, the job of a step is given up. */
+const mostReceives = 3;
+
+/** A consumer of the steps of a job. A step that keeps failing ends its job, instead of leaving it to the dead letters. */
+export const jobQueue = (
+  kind: Job.StepKind,
+  step: (message: Job.Message, deadline: Date) => Promise<void>,
+  giveUp: (job: Job.Row) => Promise<void>,
+): Consumer =>
+  queue(kind, Job.Message, async (message, { deadline, receives }) => {
+    if (receives > mostReceives) return Job.giveUp(kind, message, giveUp);
+    try {
+      await step(message, deadline);
+    } catch (error) {
+      if (receives === mostReceives) await Job.giveUp(kind, message, giveUp);
+      throw error;
+    }
+  });
+
 /** A queue consumer for what belongs to no workspace: each message is parsed, run as the operator, and failed by its own id. */
 export const operatorQueue = <S extends z.ZodType>(
   job: string,
@@ -64,6 +84,18 @@ export const reaction = <S extends z.ZodType>(
     await enter({ type: "system", workspaceID, job }, () => body({ id, properties: properties.parse(said) }));
   });
 
+/** A reaction with a job: the sweep redelivers the event until the reaction has succeeded once. */
+export const jobReaction = <S extends z.ZodType>(
+  kind: Job.ReactionKind,
+  properties: S,
+  body: (event: { id: string; properties: z.output<S> }) => Promise<void>,
+): Consumer => reaction(kind, properties, (event) => thenClose(kind, event.id, body(event)));
+
+async function thenClose(kind: Job.ReactionKind, id: string, done: Promise<void>): Promise<void> {
+  await done;
+  await Job.close({ workspaceID: Actor.system(), kind, id });
+}
+
 interface Reaction {
   type: string;
   run: (event: { id: string; properties: unknown }) => Promise<void>;
@@ -75,13 +107,13 @@ export const on = <S extends z.ZodType>(
   body: (event: { id: string; properties: z.output<S> }) => Promise<void>,
 ): Reaction => ({ type, run: ({ id, properties }) => body({ id, properties: schema.parse(properties) }) });
 
-/** A reaction to several kinds of events, run as the system in the workspace where each happened. */
-export const reactions = (job: string, all: readonly Reaction[]): Consumer =>
+/** A reaction with a job to several kinds of events, run as the system in the workspace where each happened. */
+export const jobReactions = (job: Job.ReactionKind, all: readonly Reaction[]): Consumer =>
   consumer(job, async (message) => {
     const { type, workspaceID, ...event } = BusEvent.parse(message).detail;
     const reaction = all.find((one) => one.type === type);
     if (!reaction) throw new Error(`${job} does not know what to do about ${type}.`);
-    await enter({ type: "system", workspaceID, job }, () => reaction.run(event));
+    await enter({ type: "system", workspaceID, job }, () => thenClose(job, event.id, reaction.run(event)));
   });
 
 const consumer =

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { Table } from "../aws/table/index.ts";
 import { Audit } from "../audit/index.ts";
+import { Job } from "../job/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
 import { fn } from "../kit/fn.ts";
@@ -37,7 +38,8 @@ export const changeEmail = fn(EmailChange, async ({ otp, ...request }): Promise<
     Table.change(free),
     Table.change(move),
     ...(await Member.follow(userID, { email, firstName, lastName, picture })),
-    Table.event(
+    ...Job.reaction(
+      "send-mail",
       Events.EmailChanged.of(ownWorkspaceID, { userID, email: before, newEmail: email, name, ...from }),
     ),
     Audit.record(ownWorkspaceID, "account.email_changed", { id: userID, name }, { before, after: email }),

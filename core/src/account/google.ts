@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { type Change, Table } from "../aws/table/index.ts";
 import { Audit } from "../audit/index.ts";
 import { Credit } from "../credit/index.ts";
+import { Job } from "../job/index.ts";
 import { VisibleError } from "../kit/error.ts";
 import { fn } from "../kit/fn.ts";
 import { Name } from "../kit/name.ts";
@@ -82,7 +83,7 @@ async function join(person: Identity.Person, spent: Change): Promise<UserRow> {
   await Table.write([
     ...claim(id),
     Table.change(link, notLinked),
-    Table.event(Events.GoogleLinked.of(ownWorkspaceID, { userID: id, email, name })),
+    ...Job.reaction("send-mail", Events.GoogleLinked.of(ownWorkspaceID, { userID: id, email, name })),
     Audit.record(ownWorkspaceID, "account.google_linked", { id, name }),
   ]);
   return { ...user, googleSubject };

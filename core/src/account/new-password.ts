@@ -1,5 +1,6 @@
 import { type Change, Table } from "../aws/table/index.ts";
 import { Audit } from "../audit/index.ts";
+import { Job } from "../job/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
 import { fn } from "../kit/fn.ts";
@@ -94,7 +95,10 @@ async function settingPassword(
     );
   return [
     Table.change(patch, refusal),
-    Table.event(Events.PasswordChanged.of(ownWorkspaceID, { userID: id, email, name, address, program })),
+    ...Job.reaction(
+      "send-mail",
+      Events.PasswordChanged.of(ownWorkspaceID, { userID: id, email, name, address, program }),
+    ),
     Audit.record(ownWorkspaceID, "account.password_changed", { id, name }),
   ];
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type Change, Table } from "../aws/table/index.ts";
 import { Audit } from "../audit/index.ts";
+import { Job } from "../job/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { ID } from "../kit/id.ts";
 import { Clock } from "../port/clock/index.ts";
@@ -122,7 +123,8 @@ async function revoke(user: UserRow, { userID, id, address, program }: SessionRo
   const name = nameOf(user);
   await Table.write([
     Table.change(once, unauthenticated),
-    Table.event(
+    ...Job.reaction(
+      "send-mail",
       Events.SessionRevoked.of(ownWorkspaceID, { userID, email, name, sessionID: id, address, program }),
     ),
     Audit.record(ownWorkspaceID, "account.session_revoked", { id: userID, name }, { program }),

@@ -189,12 +189,12 @@ function sampleOf(kinds: readonly Kind[], random: () => number): Stratum[] {
     const size = sizeOf(kind);
     const enough = Math.min(size, 12 + Math.ceil((sampleSize(total) * size) / total));
     const candidates = some(kind, enough, random).map((status) => ({
-      ...{ lot: (random() * enough) / size, chunk: 0, index: 0 },
+      ...{ priority: (random() * enough) / size, chunk: 0, index: 0 },
       email: status,
     }));
     return { size, candidates };
   });
-  for (const { candidates } of strata) candidates.sort((one, other) => one.lot - other.lot);
+  for (const { candidates } of strata) candidates.sort((one, other) => one.priority - other.priority);
   return draw(strata).strata.map(({ size, asked }) => {
     const counts: Partial<Record<Status, number>> = {};
     for (const { email } of asked) counts[email as Status] = (counts[email as Status] ?? 0) + 1;

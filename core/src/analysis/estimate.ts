@@ -1,6 +1,6 @@
 /**
- * From a stratified sample to all addresses: how many have each status, with a 95 % interval. The interval is Korn's and
- * Graubard's: the exact one of a simple random sample that would be as telling as this one is.
+ * Estimates by status from a stratified sample, with 95 % confidence intervals. The interval is that of Korn and Graubard:
+ * Clopper and Pearson's for the effective sample size.
  */
 import { Status } from "../verdict/schema.ts";
 import { betaQuantile } from "./beta.ts";
@@ -9,15 +9,15 @@ import { wholeNumbers } from "./whole-numbers.ts";
 
 export type Counts = Readonly<Partial<Record<Status, number>>>;
 
-/** Addresses that fare alike, and what was found of some of them. */
+/** A stratum, and the answers for its sample. */
 export interface Stratum {
   size: number;
-  /** How many were asked about: the sum of `counts`. */
+  /** The sample size: the sum of `counts`. */
   asked: number;
   counts: Counts;
 }
 
-/** By status, over what is decided and the strata together. */
+/** Estimates by status, over the decided addresses and the strata. */
 export function estimate(decided: Counts, strata: readonly Stratum[]): Record<Status, Estimate> {
   const statuses = Status.options;
   const shares = statuses.map((status) =>
@@ -36,7 +36,7 @@ const shareIn = ({ asked, counts }: Stratum, status: Status): number =>
   asked === 0 ? 0 : (counts[status] ?? 0) / asked;
 
 const tail = 0.025;
-/** With so many addresses of the list as a whole each stratum is weighed, so that a few that agree do not pass for certainty. */
+/** Each variance is smoothed with so many addresses of the overall share, so that small unanimous strata are not taken as certain. */
 const borrowed = 2;
 
 function interval(strata: readonly Stratum[], status: Status): { low: number; high: number } {
@@ -58,7 +58,7 @@ function interval(strata: readonly Stratum[], status: Status): { low: number; hi
   };
 }
 
-/** What a stratum adds to the variance of the share. What was asked of it in full adds nothing. */
+/** The variance that a stratum contributes, with the finite population correction. */
 function varianceOf(
   { size, asked, counts }: Stratum,
   weight: number,

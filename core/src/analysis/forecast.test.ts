@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Crowd, forecast, type Load } from "./forecast.ts";
+import { type ProviderLoad, forecast, type Cleaning } from "./forecast.ts";
 
 const google = { connections: 1, recipients: 50, spacingSeconds: 5 };
 const apple = { connections: 2, recipients: 5, spacingSeconds: 5 };
 const day = 86_400;
-const load = (crowds: readonly Crowd[], changes: Partial<Load> = {}): Load => ({
-  addresses: crowds.reduce((sum, { addresses }) => sum + addresses, 0),
-  crowds,
+const load = (loads: readonly ProviderLoad[], changes: Partial<Cleaning> = {}): Cleaning => ({
+  addresses: loads.reduce((sum, { addresses }) => sum + addresses, 0),
+  loads,
   waitSeconds: 0,
   limitSeconds: day,
   ...changes,
@@ -20,21 +20,21 @@ describe("the time of a cleaning", () => {
   });
 
   it("is that of the slowest provider, as all are asked at once", () => {
-    const crowds = [
+    const loads = [
       { ...google, addresses: 500 },
       { ...apple, addresses: 500 },
     ];
-    expect(forecast(load(crowds))).toBe(forecast(load(crowds.slice(1))));
+    expect(forecast(load(loads))).toBe(forecast(load(loads.slice(1))));
   });
 
   it("is that of the whole fleet where no provider is in its way", () => {
-    const crowds = Array.from({ length: 50_000 }, () => ({ ...google, addresses: 20 }));
-    expect(forecast(load(crowds))).toBe(5 + 1_000);
+    const loads = Array.from({ length: 50_000 }, () => ({ ...google, addresses: 20 }));
+    expect(forecast(load(loads))).toBe(5 + 1_000);
   });
 
   it("has the first wait in it where a server asks to come back", () => {
-    const crowds = [{ ...google, addresses: 500 }];
-    expect(forecast(load(crowds, { waitSeconds: 300 }))).toBe(forecast(load(crowds)) + 300);
+    const loads = [{ ...google, addresses: 500 }];
+    expect(forecast(load(loads, { waitSeconds: 300 }))).toBe(forecast(load(loads)) + 300);
   });
 
   it("is seconds for a list without a mail server to ask, and a day at most", () => {
@@ -50,8 +50,8 @@ describe("the time of a cleaning", () => {
       spacingSeconds: fc.nat(10),
     });
     fc.assert(
-      fc.property(fc.array(crowd, { maxLength: 5 }), crowd, (crowds, more) => {
-        expect(forecast(load([...crowds, more]))).toBeGreaterThanOrEqual(forecast(load(crowds)));
+      fc.property(fc.array(crowd, { maxLength: 5 }), crowd, (loads, more) => {
+        expect(forecast(load([...loads, more]))).toBeGreaterThanOrEqual(forecast(load(loads)));
       }),
     );
   });

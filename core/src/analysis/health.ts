@@ -2,12 +2,12 @@ import { Config } from "../kit/config.ts";
 import { Verdict } from "../verdict/index.ts";
 import { Status } from "../verdict/schema.ts";
 import { estimate } from "./estimate.ts";
-import { type Crowd, forecast } from "./forecast.ts";
+import { type ProviderLoad, forecast } from "./forecast.ts";
 import type { Sample } from "./sample.ts";
 import { Finding, type Health } from "./schema.ts";
 import type { Counts } from "./survey.ts";
 
-/** What an analysis says in the end. Whoever did not answer counts as unknown. */
+/** The health of a list. Addresses without an answer count as unknown. */
 export function healthOf(
   { done, findings, providers, decided }: Counts,
   { strata }: Sample,
@@ -34,7 +34,7 @@ export function healthOf(
       credits: done - asked.filter(({ final }) => final).length,
       seconds: forecast({
         addresses: done,
-        crowds: crowdsOf(strata),
+        loads: loadsOf(strata),
         waitSeconds: waits ? firstWaitSeconds() : 0,
         limitSeconds: Config.get().deadlineSeconds,
       }),
@@ -42,21 +42,21 @@ export function healthOf(
   };
 }
 
-/** How long a server that asks to come back later is left alone at first. */
+/** The first wait before a greylisted address is retried. */
 const firstWaitSeconds = (): number => Config.get().retrySchedule[0] ?? 0;
 
-/** Who shares mail servers, as far as the sample shows: each of it stands for so many of its stratum. */
-function crowdsOf(strata: Sample["strata"]): Crowd[] {
-  const crowds = new Map<string, Crowd>();
+/** The addresses by provider limits, projected from the sample to the list. */
+function loadsOf(strata: Sample["strata"]): ProviderLoad[] {
+  const loads = new Map<string, ProviderLoad>();
   for (const { size, asked } of strata)
     for (const { verdict } of asked) {
       if (!verdict?.mx) continue;
       const { host } = verdict.mx;
       const { key, ...limits } = Verdict.limitsFor({ hosts: [host], key: host });
-      const addresses = (crowds.get(key)?.addresses ?? 0) + size / asked.length;
-      crowds.set(key, { ...limits, addresses });
+      const addresses = (loads.get(key)?.addresses ?? 0) + size / asked.length;
+      loads.set(key, { ...limits, addresses });
     }
-  return [...crowds.values()];
+  return [...loads.values()];
 }
 
 function count(words: readonly string[]): Record<string, number> {

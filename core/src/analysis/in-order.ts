@@ -1,6 +1,6 @@
 /**
- * Does the work for the numbers from `from` to before `to`, at most `limit` at a time, and hands out the results in order.
- * Whoever stops taking them waits for what is under way.
+ * Does the work for the numbers `from` to `to` - 1, at most `limit` at a time, and yields the results in order. When the
+ * caller stops early, it waits for the work under way.
  */
 export async function* inOrder<Result>(
   limit: number,
@@ -14,7 +14,7 @@ export async function* inOrder<Result>(
     for (;;) {
       while (underWay.length < limit && next < to) {
         const result = work(next++);
-        // A failure is told when its turn comes, and to nobody where it does not.
+        // A failure is thrown in its turn. Until then it must not count as an unhandled rejection.
         result.catch(() => null);
         underWay.push(result);
       }

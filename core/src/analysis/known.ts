@@ -1,4 +1,4 @@
-/** What an analysis leaves to a verification: the final verdicts of its sample, in one object. */
+/** The final verdicts of a sample, in one object: a verification takes them over without charge. */
 import { Store } from "../aws/store/index.ts";
 import type { Known as Line } from "../verification/schema.ts";
 import type { Sample } from "./sample.ts";
@@ -6,13 +6,13 @@ import type { Sample } from "./sample.ts";
 export interface Known {
   key: string;
   count: number;
-  /** When the first of them was asked for. */
+  /** When the oldest of them was checked. */
   since: string;
 }
 
 const freshHours = 24;
 
-/** Writes down the verdicts that asking again would not change; null where there are none. */
+/** Writes the final verdicts of a sample; null where there are none. */
 export async function writeKnown(key: string, sample: Sample): Promise<Known | null> {
   const lines = linesOf(sample);
   const [since] = lines.map(({ verdict }) => verdict.checked_at).toSorted();
@@ -28,6 +28,6 @@ const linesOf = ({ strata }: Sample): Line[] =>
     ),
   );
 
-/** Whether all of it was asked for in the last 24 hours. */
+/** Whether all verdicts are of the last 24 hours. */
 export const isFresh = ({ since }: Known, now: Date): boolean =>
   now.getTime() - Date.parse(since) < freshHours * 3_600_000;

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { draw, sampleSize } from "./sample.ts";
-import type { Drawn } from "./urn.ts";
+import type { ReservoirState } from "./reservoir.ts";
 
 /** A stratum whose lots are numbered from one tenth of its own number on. */
-const stratum = (size: number, number: number): Drawn => ({
+const stratum = (size: number, number: number): ReservoirState => ({
   size,
   candidates: Array.from({ length: Math.min(size, 1_000) }, (_, index) => ({
-    lot: index + number / 10,
+    priority: index + number / 10,
     chunk: number,
     index,
     email: `a${index}@s${number}.org`,

@@ -1,7 +1,7 @@
-/** The addresses whose mail servers an analysis asks, dealt out over the strata of a list by their size. */
+/** The stratified sample of an analysis: the addresses that are probed. */
 import { z } from "zod";
 import { Info as Verdict } from "../verdict/schema.ts";
-import { Candidate, type Drawn } from "./urn.ts";
+import { Candidate, type ReservoirState } from "./reservoir.ts";
 import { wholeNumbers } from "./whole-numbers.ts";
 
 const share = 0.05;
@@ -12,25 +12,25 @@ const largest = 1_000;
 export const sampleSize = (addresses: number): number =>
   Math.min(addresses, Math.max(smallest, Math.min(largest, Math.ceil(addresses * share))));
 
-/** Fewer than this of one stratum would not show how its addresses differ. */
+/** The least number of addresses from which a variance can be estimated. */
 const fewest = 2;
 
-const Asked = Candidate.omit({ lot: true }).extend({
-  verdict: Verdict.nullable().describe("null until its turn came"),
-  /** Whether asking again would not tell more. */
+const Asked = Candidate.omit({ priority: true }).extend({
+  verdict: Verdict.nullable().describe("null until it was asked"),
+  /** Whether the verdict will not change by a retry. */
   final: z.boolean(),
 });
 export type Asked = z.infer<typeof Asked>;
 
 export const Sample = z.object({
   strata: z.array(z.object({ size: z.int(), asked: z.array(Asked) })),
-  /** How often the sample was asked about. */
+  /** How often the sample was probed. */
   rounds: z.int(),
 });
 export type Sample = z.infer<typeof Sample>;
 
-/** Draws the sample: from each stratum in proportion to its size. Those too small for two are drawn from together. */
-export function draw(strata: readonly Drawn[]): Sample {
+/** Draws the sample from each stratum in proportion to its size. Strata too small for two addresses are merged. */
+export function draw(strata: readonly ReservoirState[]): Sample {
   const merged = mergeSmall(strata);
   const numbers = shares(merged.map(({ size }) => size));
   return {
@@ -44,9 +44,9 @@ export function draw(strata: readonly Drawn[]): Sample {
   };
 }
 
-function mergeSmall(strata: readonly Drawn[]): Drawn[] {
+function mergeSmall(strata: readonly ReservoirState[]): ReservoirState[] {
   const total = strata.reduce((sum, { size }) => sum + size, 0);
-  const isSmall = ({ size }: Drawn) => sampleSize(total) * size < fewest * total;
+  const isSmall = ({ size }: ReservoirState) => sampleSize(total) * size < fewest * total;
   const large = strata.filter((stratum) => !isSmall(stratum));
   const rest = together(strata.filter(isSmall));
   if (rest.size === 0) return large;
@@ -55,12 +55,14 @@ function mergeSmall(strata: readonly Drawn[]): Drawn[] {
   return [...others, together(least ? [least, rest] : [rest])];
 }
 
-const together = (strata: readonly Drawn[]): Drawn => ({
+const together = (strata: readonly ReservoirState[]): ReservoirState => ({
   size: strata.reduce((sum, { size }) => sum + size, 0),
-  candidates: strata.flatMap(({ candidates }) => candidates).toSorted((one, other) => one.lot - other.lot),
+  candidates: strata
+    .flatMap(({ candidates }) => candidates)
+    .toSorted((one, other) => one.priority - other.priority),
 });
 
-/** How many of each stratum are drawn: what is left by rounding down goes to those that lost most by it. */
+/** How many of each stratum are drawn, by the largest remainder method. */
 function shares(sizes: readonly number[]): number[] {
   const total = sizes.reduce((sum, size) => sum + size, 0);
   const exact = sizes.map((size) => (sampleSize(total) * size) / total);

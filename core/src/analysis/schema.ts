@@ -1,4 +1,4 @@
-/** The shapes of an analysis that any room, the browser included, may know. */
+/** The shapes of an analysis. Safe for the browser. */
 import { z } from "zod";
 import { Event } from "../kit/event.ts";
 import { ID } from "../kit/id.ts";
@@ -7,7 +7,7 @@ import { Status } from "../verdict/schema.ts";
 export const State = z.enum(["queued", "running", "completed", "failed"]);
 export type State = z.infer<typeof State>;
 
-/** What is told of every distinct address without asking its mail server. */
+/** What screening finds of an address, without its mail server. */
 export const Finding = z.enum([
   "disposable",
   "role",
@@ -20,7 +20,7 @@ export const Finding = z.enum([
 ]);
 export type Finding = z.infer<typeof Finding>;
 
-/** How many of the distinct addresses there are, and between which numbers that lies with 95 % confidence. */
+/** An estimate over the distinct addresses, with its 95 % confidence interval. */
 export const Estimate = z.object({
   count: z.int(),
   low: z.int(),
@@ -67,20 +67,13 @@ export const Info = z
   .meta({ id: "Analysis" });
 export type Info = z.infer<typeof Info>;
 
-/** A list to be analyzed, or to be gone on with, as it travels through the queue. */
-export const StepMessage = z.object({
-  workspaceID: ID.schema("workspace"),
-  listID: ID.schema("list"),
-  analysisID: ID.schema("analysis"),
-  /** How often the work was put down before. */
-  step: z.int().min(0),
-});
-export type StepMessage = z.infer<typeof StepMessage>;
+/** What the job of an analysis works on. */
+export const JobInput = z.object({ listID: ID.schema("list") });
 
-const Job = z.object({ analysisID: ID.schema("analysis"), listID: ID.schema("list") });
+const Subject = z.object({ analysisID: ID.schema("analysis"), listID: ID.schema("list") });
 
 export const Events = {
-  Started: Event.declare("analysis.started", Job),
-  Completed: Event.declare("analysis.completed", Job),
-  Failed: Event.declare("analysis.failed", Job),
+  Started: Event.declare("analysis.started", Subject),
+  Completed: Event.declare("analysis.completed", Subject),
+  Failed: Event.declare("analysis.failed", Subject),
 };

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { verdictOf } from "../../test/verdict.ts";
 import type { Info as Verdict } from "../verdict/schema.ts";
-import { lookAt } from "./look.ts";
+import { screened } from "./domain-screening.ts";
 import { Survey } from "./survey.ts";
 
 const workspaceID = "wrk_1";
@@ -18,7 +18,7 @@ const people = (count: number, domain: string, changes: Partial<Verdict> = {}) =
 /** A survey of these verdicts, a chunk each. */
 function surveyOf(...chunks: Verdict[][]) {
   const survey = new Survey({ workspaceID, total: chunks.flat().length });
-  for (const chunk of chunks) survey.take(chunk.map(lookAt));
+  for (const chunk of chunks) survey.add(chunk.map(screened));
   return survey;
 }
 const sizes = (survey: Survey) =>
@@ -118,10 +118,10 @@ describe("a survey", () => {
         const whole = surveyOf(...chunks);
         const job = { workspaceID, total: verdicts.length };
         const begun = new Survey(job);
-        for (const chunk of chunks.slice(0, cut)) begun.take(chunk.map(lookAt));
-        const resumed = new Survey(job, JSON.parse(JSON.stringify(begun.notes())));
-        for (const chunk of chunks.slice(begun.next)) resumed.take(chunk.map(lookAt));
-        expect(resumed.notes()).toEqual(whole.notes());
+        for (const chunk of chunks.slice(0, cut)) begun.add(chunk.map(screened));
+        const resumed = new Survey(job, JSON.parse(JSON.stringify(begun.state())));
+        for (const chunk of chunks.slice(begun.next)) resumed.add(chunk.map(screened));
+        expect(resumed.state()).toEqual(whole.state());
         expect(resumed.strata()).toEqual(whole.strata());
       }),
     );

@@ -1,42 +1,42 @@
-/** What an analysis learns of every address without asking its mail server, counted, and a sample of those worth asking about. */
+/** Counts what screening finds of every address, and samples the addresses worth probing by stratum. */
 import { z } from "zod";
-import type { Look } from "./look.ts";
+import type { Screened } from "./domain-screening.ts";
+import { priorityOf, Reservoir, ReservoirState } from "./reservoir.ts";
 import { sampleSize } from "./sample.ts";
-import { Drawn, lotOf, Urn } from "./urn.ts";
 
 const numbers = z.record(z.string(), z.int());
 
 export const Counts = z.object({
-  /** How many addresses were looked over. */
+  /** Addresses that were screened. */
   done: z.int(),
   findings: numbers,
   providers: numbers,
-  /** By status: what needs no mail server to be known. */
+  /** By status: the addresses that need no mail server. */
   decided: numbers,
 });
 export type Counts = z.infer<typeof Counts>;
 
-const Strata = z.record(z.string(), Drawn);
+const Strata = z.record(z.string(), ReservoirState);
 
-/** A survey as it is put down between two steps. */
-export const Notes = z.object({
-  /** The chunk that comes next. */
+/** A survey between two steps. */
+export const SurveyState = z.object({
+  /** The next chunk. */
   next: z.int(),
   counts: Counts,
   strata: Strata,
-  /** The domain that came last, of which there may be more. */
+  /** The last domain, of which the next chunk may have more. */
   last: z.object({ domain: z.string(), strata: Strata }),
 });
-export type Notes = z.infer<typeof Notes>;
+export type SurveyState = z.infer<typeof SurveyState>;
 
-const blank: Notes = {
+const blank: SurveyState = {
   next: 0,
   counts: { done: 0, findings: {}, providers: {}, decided: {} },
   strata: {},
   last: { domain: "", strata: {} },
 };
 
-/** A domain with so much of the list is a stratum of its own: whether it takes mail for anyone is the same for all of it. */
+/** A domain with so much of the list is a stratum of its own, since a catch-all applies to all of it. */
 const largeShare = 1 / 50;
 
 export class Survey {
@@ -46,27 +46,27 @@ export class Survey {
   readonly #limit: number;
   #next: number;
   readonly #counts: Counts;
-  readonly #strata: Map<string, Urn>;
+  readonly #strata: Map<string, Reservoir>;
   #domain: string;
-  #last: Map<string, Urn>;
+  #last: Map<string, Reservoir>;
 
-  constructor({ workspaceID, total }: { workspaceID: string; total: number }, notes: Notes = blank) {
+  constructor({ workspaceID, total }: { workspaceID: string; total: number }, state: SurveyState = blank) {
     this.#workspaceID = workspaceID;
     this.#large = total * largeShare;
     this.#limit = sampleSize(total);
-    this.#next = notes.next;
-    this.#counts = structuredClone(notes.counts);
-    this.#strata = this.#urns(notes.strata);
-    this.#domain = notes.last.domain;
-    this.#last = this.#urns(notes.last.strata);
+    this.#next = state.next;
+    this.#counts = structuredClone(state.counts);
+    this.#strata = this.#reservoirs(state.strata);
+    this.#domain = state.last.domain;
+    this.#last = this.#reservoirs(state.last.strata);
   }
 
-  /** The chunk that comes next. */
+  /** The number of the next chunk. */
   get next(): number {
     return this.#next;
   }
 
-  /** How many addresses were looked over. */
+  /** How many addresses were screened. */
   get done(): number {
     return this.#counts.done;
   }
@@ -75,64 +75,60 @@ export class Survey {
     return structuredClone(this.#counts);
   }
 
-  /** Takes in the next chunk; the domains of a list come one after another. */
-  take(chunk: readonly Look[]): void {
-    for (const [index, look] of chunk.entries()) this.#count(look, index);
+  /** Adds the next chunk. Chunks are ordered by domain. */
+  add(chunk: readonly Screened[]): void {
+    for (const [index, address] of chunk.entries()) this.#count(address, index);
     this.#next += 1;
     this.#counts.done += chunk.length;
   }
 
-  notes(): Notes {
+  state(): SurveyState {
     return {
       next: this.#next,
       counts: this.counts(),
-      strata: drawnFrom(this.#strata),
-      last: { domain: this.#domain, strata: drawnFrom(this.#last) },
+      strata: statesOf(this.#strata),
+      last: { domain: this.#domain, strata: statesOf(this.#last) },
     };
   }
 
-  /** The strata of the addresses whose mail servers can be asked, once all chunks are taken in. */
-  strata(): Drawn[] {
-    this.#leaveDomain();
-    return [...this.#strata.values()].map((urn) => urn.drawn());
+  /** The strata of the addresses that can be probed, after all chunks were added. */
+  strata(): ReservoirState[] {
+    this.#endDomain();
+    return [...this.#strata.values()].map((reservoir) => reservoir.state());
   }
 
-  #count({ email, domain, provider, findings, decided, stratum }: Look, index: number): void {
+  #count({ email, domain, provider, findings, decided, stratum }: Screened, index: number): void {
     for (const finding of findings) increase(this.#counts.findings, finding);
     increase(this.#counts.providers, provider);
     if (decided) return increase(this.#counts.decided, decided);
-    if (domain !== this.#domain) this.#leaveDomain();
+    if (domain !== this.#domain) this.#endDomain();
     this.#domain = domain;
-    this.#urn(this.#last, stratum).put({
-      lot: lotOf(this.#workspaceID, email),
-      chunk: this.#next,
-      index,
-      email,
-    });
+    const priority = priorityOf(this.#workspaceID, email);
+    this.#reservoir(this.#last, stratum).add({ priority, chunk: this.#next, index, email });
   }
 
-  /** Nothing more comes of the last domain: it is a stratum of its own, or part of those that its addresses are like. */
-  #leaveDomain(): void {
-    const drawn = drawnFrom(this.#last);
-    const size = Object.values(drawn).reduce((sum, one) => sum + one.size, 0);
-    for (const [name, one] of Object.entries(drawn))
-      this.#urn(this.#strata, size >= this.#large ? this.#domain : name).pour(one);
+  /** Makes the last domain a stratum of its own if it is large; else merges it into the strata of its addresses. */
+  #endDomain(): void {
+    const states = statesOf(this.#last);
+    const size = Object.values(states).reduce((sum, one) => sum + one.size, 0);
+    for (const [name, one] of Object.entries(states))
+      this.#reservoir(this.#strata, size >= this.#large ? this.#domain : name).merge(one);
     this.#last = new Map();
   }
 
-  #urn(urns: Map<string, Urn>, name: string): Urn {
-    const urn = urns.get(name) ?? new Urn(this.#limit);
-    urns.set(name, urn);
-    return urn;
+  #reservoir(reservoirs: Map<string, Reservoir>, name: string): Reservoir {
+    const reservoir = reservoirs.get(name) ?? new Reservoir(this.#limit);
+    reservoirs.set(name, reservoir);
+    return reservoir;
   }
 
-  #urns(drawn: Record<string, Drawn>): Map<string, Urn> {
-    return new Map(Object.entries(drawn).map(([name, one]) => [name, new Urn(this.#limit, one)]));
+  #reservoirs(states: Record<string, ReservoirState>): Map<string, Reservoir> {
+    return new Map(Object.entries(states).map(([name, one]) => [name, new Reservoir(this.#limit, one)]));
   }
 }
 
-const drawnFrom = (urns: ReadonlyMap<string, Urn>): Record<string, Drawn> =>
-  Object.fromEntries([...urns].map(([name, urn]) => [name, urn.drawn()]));
+const statesOf = (reservoirs: ReadonlyMap<string, Reservoir>): Record<string, ReservoirState> =>
+  Object.fromEntries([...reservoirs].map(([name, reservoir]) => [name, reservoir.state()]));
 
 function increase(counts: Record<string, number>, name: string): void {
   counts[name] = (counts[name] ?? 0) + 1;

@@ -1,4 +1,4 @@
-/** Whole numbers next to the given ones, with the same sum where that is whole. */
+/** Rounds numbers so that their sum is kept, by the largest remainder method. */
 export function wholeNumbers(exact: readonly number[]): number[] {
   const whole = exact.map(Math.floor);
   const sum = exact.reduce((total, one) => total + one, 0);

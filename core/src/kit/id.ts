@@ -13,6 +13,7 @@ const prefixes = {
   audit: "aud",
   picture: "pic",
   list: "lst",
+  import: "imp",
   analysis: "ana",
   verification: "ver",
   batch: "bat",

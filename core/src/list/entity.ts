@@ -6,7 +6,7 @@ import { type Problem, Purpose, State } from "./schema.ts";
 
 const text = { type: "string", required: true, readOnly: true } as const;
 
-/** A list: rows that came together. Its verification has a row of its own. */
+/** A list. Its analysis and its verification have rows of their own. */
 export const ListEntity = new Entity(
   {
     model: { service: "winnow", entity: "list", version: "1" },
@@ -19,19 +19,12 @@ export const ListEntity = new Entity(
       filename: { type: "string" },
       upload: text,
       status: { type: State.options, required: true },
-      /** Counts the choices of column, so that an import of an older choice cannot land. */
-      choices: { type: "number", required: true, default: 0 },
+      /** The import by the present choice of column. Another choice begins another import. */
+      importID: { type: "string", required: true },
       choice: { type: custom<Choice>("any"), required: true, default: {} },
-      /** Present while an import is to come to an end; since when, and its last sign of life. */
-      awaited: { type: "string" },
-      awaitedSince: { type: "string" },
-      heartbeat: { type: "string" },
-      /** How far an import came that did not end in one go, and the object with what it knows. */
-      step: { type: "number" },
-      checkpoint: { type: "string" },
       imported: { type: custom<ImportResult>("any") },
       error: { type: custom<Problem>("any") },
-      /** True once a verification was started: from then on the column stays as it is. */
+      /** True once a verification was started; then the column cannot be changed. */
       locked: { type: "boolean", required: true, default: false },
       metadata: { type: custom<Record<string, string>>("any"), required: true, default: {} },
       timeCreated: text,
@@ -42,11 +35,6 @@ export const ListEntity = new Entity(
       byWorkspace: {
         pk: { field: "pk", composite: ["workspaceID"] },
         sk: { field: "sk", composite: ["id"] },
-      },
-      awaitedByHeartbeat: {
-        index: "gsi1",
-        pk: { field: "gsi1pk", composite: ["awaited"] },
-        sk: { field: "gsi1sk", composite: ["heartbeat"] },
       },
       byExpiry: {
         index: "gsi2",

@@ -1,23 +1,22 @@
 /**
- * Lists: rows that came together, in a file or pasted. A list is imported once it has arrived, can then be verified,
- * and is read by page or downloaded; everything it holds vanishes when it expires or is removed.
+ * Lists: the rows of a file, or pasted addresses. A list is imported, can be analyzed and verified, is read by page and
+ * downloaded. A list that expires or is removed is erased completely.
  */
 export * as List from "./index.ts";
-export { abandonDownload, DownloadMessage, makeDownload, requestDownload } from "./deliver.ts";
-export { fail, importUpload, received } from "./arrive.ts";
-export { ImportMessage } from "./continuation.ts";
-export { analyze, announce, steer, verify } from "./job.ts";
+export { giveUpImport, importStep, received, restartImport } from "./import-job.ts";
+export { notifyOwner } from "./notify-owner.ts";
 export { get, results } from "./read.ts";
-export { erase, expire, remove, removeAll } from "./removal.ts";
-export { sweep } from "./sweep.ts";
+export { erase, expire, remove, removeAll } from "./remove.ts";
+export { giveUpDownload, makeDownload, requestDownload, restartDownload } from "./request-download.ts";
 export * from "./schema.ts";
+export { analyze, steer, verify } from "./start.ts";
 
 import { z } from "zod";
-import { Queue } from "../aws/queue/index.ts";
 import { Store } from "../aws/store/index.ts";
 import { Table } from "../aws/table/index.ts";
 import { filePreview } from "../file/index.ts";
 import { Analysis } from "../analysis/index.ts";
+import { Job } from "../job/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { Cursor } from "../kit/cursor.ts";
 import { VisibleError } from "../kit/error.ts";
@@ -26,9 +25,8 @@ import { ID } from "../kit/id.ts";
 import type { Page } from "../kit/page.ts";
 import { listAreas } from "../kit/permission.ts";
 import { Clock } from "../port/clock/index.ts";
-import { awaitedFrom } from "./continuation.ts";
 import { ListEntity, type ListRow } from "./entity.ts";
-import { uploadKey, uploadOf, uploadSeconds } from "./arrive.ts";
+import { importJobOf, isImporting, sendImport } from "./import-job.ts";
 import { get, infoOf } from "./read.ts";
 import { areaOf, gone, rowFor, view } from "./row.ts";
 import {
@@ -41,18 +39,19 @@ import {
   type Preview,
   Update,
 } from "./schema.ts";
+import { uploadKey, uploadOf, uploadSeconds } from "./upload.ts";
 
 const day = 86_400_000;
 const defaultRetentionDays = 30;
 const pageSize = 25;
-/** What sorts before and after every id of a list. */
+/** Bounds of the sort key: before and after every list id. */
 const oldest = "lst_";
 const newest = "lst_~";
 
-/** Makes a list. A file is then posted to `upload`; pasted addresses are imported at once. */
+/** Creates a list. A file is then posted to `upload`; pasted addresses are imported at once. */
 export const create = fn(Create, async (input): Promise<Created> => {
   const workspaceID = Actor.can(areaOf(input.purpose), "add");
-  refuseTooMuch(input);
+  requireWithinLimits(input);
   const id = ID.create("list");
   const now = Clock.now();
   const { name, purpose, source, metadata } = input;
@@ -68,44 +67,58 @@ export const create = fn(Create, async (input): Promise<Created> => {
     upload,
     filename: isFile ? input.filename : undefined,
     status: isFile ? "uploading" : "importing",
-    choices: 0,
+    importID: ID.create("import"),
     choice: isFile ? {} : { column: 0, has_header: false },
     locked: false,
     kept: "kept",
-    ...awaitedFrom(now),
     timeCreated: now.toISOString(),
     timeExpires: daysAfter(now.toISOString(), defaultRetentionDays),
   };
-  await Table.write([Table.change(ListEntity.create(row))]);
+  await Table.write([
+    Table.change(ListEntity.create(row)),
+    Job.opening({ ...importJobOf(row), input: { listID: id } }),
+  ]);
   if (isFile) return { ...view(row), upload: await Store.presignUpload(upload, limits.bytes, uploadSeconds) };
   await Store.put(upload, input.emails.map(oneLine).join("\n"));
-  await Queue.send("import-list", [{ body: { workspaceID, listID: id } }]);
+  await sendImport(row);
   return { ...view(row), upload: null };
 });
 
-/** Begins the import of a file that has arrived, by the caller's choice of column; a new choice imports anew. */
+/** Starts the import of an uploaded file with this choice of column. Another choice starts another import. */
 export const uploaded = fn(z.object({ id: ID.schema("list"), choice: Choice }), async ({ id, choice }) => {
   const row = await rowFor(id, "edit");
-  const { workspaceID } = row;
-  await requireArrival(row);
-  const isNew = JSON.stringify(choice) !== JSON.stringify(row.choice);
-  if (row.status === "ready" && !isNew) return get(id);
-  const patch = ListEntity.patch({ workspaceID, id })
-    .set({
-      status: "importing",
-      choice,
-      choices: row.choices + (isNew ? 1 : 0),
-      ...awaitedFrom(Clock.now()),
-    })
-    .remove(["error", "step", "checkpoint"])
-    .where((list, { eq }) => `${eq(list.choices, row.choices)} AND ${eq(list.locked, false)}`);
-  await Table.write([
-    Table.change(patch, () => conflict("The column can no longer be changed.")),
-    ...(isNew ? [Analysis.forgotten(workspaceID, id)] : []),
-  ]);
-  await Queue.send("import-list", [{ body: { workspaceID, listID: id } }]);
+  await requireUpload(row);
+  const isSame = choice.column === row.choice.column && choice.has_header === row.choice.has_header;
+  if (row.status === "ready" && isSame) return get(id);
+  await sendImport(isSame && isImporting(row) ? await markImporting(row) : await startImport(row, choice));
   return get(id);
 });
+
+/** Says that the file of an open import has been uploaded. */
+async function markImporting(row: ListRow): Promise<ListRow> {
+  const { workspaceID, id, importID } = row;
+  const patch = ListEntity.patch({ workspaceID, id })
+    .set({ status: "importing" })
+    .where((list, { eq }) => `${eq(list.importID, importID)} AND ${eq(list.status, "uploading")}`);
+  await Table.write([Table.change(patch)]).catch(Job.unlessRefused);
+  return row;
+}
+
+/** Replaces the import of a list. An analysis of the earlier import is deleted; its job ends with its next step. */
+async function startImport(row: ListRow, choice: Choice): Promise<ListRow> {
+  const { workspaceID, id } = row;
+  const next: ListRow = { ...row, importID: ID.create("import"), choice };
+  const patch = ListEntity.patch({ workspaceID, id })
+    .set({ status: "importing", choice, importID: next.importID })
+    .remove(["error"])
+    .where((list, { eq }) => `${eq(list.importID, row.importID)} AND ${eq(list.locked, false)}`);
+  await Table.write([
+    Table.change(patch, () => conflict("The column can no longer be changed.")),
+    Job.opening({ ...importJobOf(next), input: { listID: id } }),
+    Analysis.deleting(workspaceID, id),
+  ]);
+  return next;
+}
 
 /** The lists of a purpose, newest first, 25 a page. `q` looks into names. */
 export const list = fn(ListQuery, async ({ cursor, ...query }): Promise<Page.Page<Info>> => {
@@ -128,7 +141,7 @@ export const list = fn(ListQuery, async ({ cursor, ...query }): Promise<Page.Pag
   };
 });
 
-/** Renames a list, or changes how long it is kept, counted from its making. */
+/** Updates name, metadata or retention. Retention counts from the creation. */
 export const update = fn(
   Update.extend({ id: ID.schema("list") }),
   async ({ id, name, retention_days, metadata }) => {
@@ -144,10 +157,10 @@ export const update = fn(
   },
 );
 
-/** The first rows of a file that has arrived, and what was made of them. */
+/** The first rows of an uploaded file, with its detected layout. */
 export const preview = fn(ID.schema("list"), async (id): Promise<Preview> => {
   const row = await rowFor(id, "view");
-  await requireArrival(row);
+  await requireUpload(row);
   return filePreview(uploadOf(row), row.choice);
 });
 
@@ -158,7 +171,7 @@ async function rowsBefore(workspaceID: string, id: string, count: number): Promi
   return data.filter((row) => row.id !== id).slice(0, count);
 }
 
-async function requireArrival({ upload }: ListRow): Promise<void> {
+async function requireUpload({ upload }: ListRow): Promise<void> {
   if ((await Store.size(upload)) === null)
     throw new VisibleError(
       "conflict",
@@ -167,7 +180,7 @@ async function requireArrival({ upload }: ListRow): Promise<void> {
     );
 }
 
-function refuseTooMuch(input: Create): void {
+function requireWithinLimits(input: Create): void {
   if (input.source === "file" && input.size > limits.bytes)
     throw new VisibleError(
       "too_large",

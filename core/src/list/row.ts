@@ -15,12 +15,13 @@ const areas = {
 /** The area whose permissions guard lists of a purpose. */
 export const areaOf = (purpose: Purpose): Area => areas[purpose];
 
+/** A list; null where there is none. */
 export async function readRow(workspaceID: string, id: string): Promise<ListRow | null> {
   const { data } = await ListEntity.get({ workspaceID, id }).go({ consistent: true });
   return data;
 }
 
-/** The acting workspace's list, for an action that the actor may take on lists of its purpose. */
+/** The list of the acting workspace. Throws `forbidden` where the actor may not do this to lists of its purpose. */
 export async function rowFor(id: string, action: Action): Promise<ListRow> {
   const workspaceID = Actor.canAny(listAreas, action);
   const row = await readRow(workspaceID, id);
@@ -34,7 +35,7 @@ interface Jobs {
   verification?: VerificationInfo | null | undefined;
 }
 
-/** The list as the outside sees it; once a verification exists, its state is the list's. */
+/** The list as the API shows it. With a verification, it shows the state of the verification. */
 export function view(row: ListRow, { analysis = null, verification = null }: Jobs = {}): Info {
   const { id, name, source, purpose, filename, status, imported, error, metadata } = row;
   return {

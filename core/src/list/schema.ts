@@ -1,4 +1,4 @@
-/** The shapes of a list that any room, the browser included, may know. */
+/** The shapes of a list. Safe for the browser. */
 import { z } from "zod";
 export { Choice, Preview } from "../file/schema.ts";
 import { Info as Analysis } from "../analysis/schema.ts";
@@ -8,7 +8,7 @@ import { Name } from "../kit/name.ts";
 import { Policy, Reason, Status as VerdictStatus } from "../verdict/schema.ts";
 import { State as VerificationState, Info as Verification } from "../verification/schema.ts";
 
-/** What a list may be; tested just below and just above. */
+/** The limits of a list. */
 export const limits = {
   rows: 1_000_000,
   bytes: 250_000_000,
@@ -23,7 +23,7 @@ export type Purpose = z.infer<typeof Purpose>;
 
 const Source = z.enum(["file", "paste"]);
 
-/** The states before a job begins; afterwards the list shows the state of its verification. */
+/** The states of a list without a verification; with one, the list shows the state of the verification. */
 export const State = z.enum(["uploading", "importing", "ready", "failed"]);
 export type State = z.infer<typeof State>;
 
@@ -67,14 +67,14 @@ const name = z
   .min(1, "Give the list a name.")
   .max(200, "A name has at most 200 characters.");
 
-/** What the file is called where it came from; only for people to see. */
+/** The name of the uploaded file, for people to see. */
 const filename = z
   .string()
   .overwrite(Name.ofFile)
   .min(1, "Give the file a name.")
   .max(255, "The name of a file has at most 255 characters.");
 
-/** What programs note on a list. A row of the table has room for so much. */
+/** Key-value pairs for programs. Their size is bounded, since a table row is. */
 const metadata = z
   .record(z.string().max(64), z.string().max(512))
   .refine((entries) => Object.keys(entries).length <= limits.metadataEntries, {
@@ -109,7 +109,7 @@ export const ListQuery = z.object({
 });
 export type ListQuery = z.infer<typeof ListQuery>;
 
-/** Where and with which form fields the browser posts the file, straight to storage. */
+/** The presigned POST with which the browser uploads the file to S3. */
 const Upload = z.object({ url: z.string(), fields: z.record(z.string(), z.string()) });
 
 export const Created = Info.extend({ upload: Upload.nullable() }).meta({ id: "CreatedList" });
@@ -147,6 +147,9 @@ export const Download = z.object({
   policy: Policy.optional().describe("Only the rows that this policy keeps"),
 });
 export type Download = z.infer<typeof Download>;
+
+/** What the import of a list works on. */
+export const JobInput = z.object({ listID: ID.schema("list") });
 
 export const Events = {
   Imported: Event.declare("list.imported", z.object({ listID: ID.schema("list") })),

@@ -24,6 +24,7 @@ export {
 import { z } from "zod";
 import { Audit } from "../audit/index.ts";
 import { Table } from "../aws/table/index.ts";
+import { Job } from "../job/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { fn } from "../kit/fn.ts";
 import { ID } from "../kit/id.ts";
@@ -125,7 +126,7 @@ export const remove = fn(One, async ({ id, memberId: userID }): Promise<void> =>
       changes: [
         ...departure(member),
         Audit.record(workspaceID, "member.removed", { id: userID, name }),
-        Table.event(Events.Removed.of(workspaceID, fact)),
+        ...Job.reaction("send-mail", Events.Removed.of(workspaceID, fact)),
       ],
     };
   });

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { Address } from "../address/index.ts";
 import { Audit } from "../audit/index.ts";
 import { type Change, Table } from "../aws/table/index.ts";
+import { Job } from "../job/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
 import { fn } from "../kit/fn.ts";
@@ -57,7 +58,7 @@ export const invite = fn(Invite, async (input): Promise<Invitation> => {
         Table.change(InvitationEntity.create(row)),
         ...toSame.filter(isOpen).map(withdrawn),
         Audit.record(workspaceID, "invitation.created", { id: row.id, name: email }, { role: role.name }),
-        Table.event(Events.Invited.of(workspaceID, { invitationID: row.id })),
+        ...Job.reaction("send-mail", Events.Invited.of(workspaceID, { invitationID: row.id })),
       ],
     };
   });
@@ -80,7 +81,7 @@ export const inviteAgain = fn(ID.schema("invitation"), async (id): Promise<Invit
       changes: [
         Table.change(InvitationEntity.patch({ workspaceID, id }).set(times)),
         Audit.record(workspaceID, "invitation.resent", { id, name: before.email }),
-        Table.event(Events.InvitedAgain.of(workspaceID, { invitationID: id })),
+        ...Job.reaction("send-mail", Events.InvitedAgain.of(workspaceID, { invitationID: id })),
       ],
     };
   });

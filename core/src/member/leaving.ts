@@ -1,5 +1,6 @@
 import { Audit } from "../audit/index.ts";
 import { type Change, Table } from "../aws/table/index.ts";
+import { Job } from "../job/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
 import { Role } from "../role/index.ts";
@@ -54,7 +55,7 @@ export async function transfer(
         Table.change(MemberEntity.patch({ workspaceID, userID: to }).set({ role: "owner" })),
         ...(next.role === "admin" ? [] : Role.moved(workspaceID, { from: next.role, to: "admin" })),
         Audit.record(workspaceID, "workspace.transferred", { id: to, name: owner }),
-        Table.event(Workspace.Events.Transferred.of(workspaceID, fact)),
+        ...Job.reaction("send-mail", Workspace.Events.Transferred.of(workspaceID, fact)),
         ...alongside,
       ],
     };

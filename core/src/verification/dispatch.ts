@@ -1,33 +1,35 @@
 import { Queue } from "../aws/queue/index.ts";
 import { Table } from "../aws/table/index.ts";
+import { Job } from "../job/index.ts";
 import { Clock } from "../port/clock/index.ts";
-import { type Job, VerificationEntity } from "./entity.ts";
-import { readChunks } from "./job.ts";
+import { VerificationEntity, type VerificationRow } from "./entity.ts";
+import { jobOf, readChunks } from "./row.ts";
 import type { ChunkMessage } from "./schema.ts";
 
+/** The longest delay of SQS. */
 const longestDelaySeconds = 900;
 
 /**
- * Sends a message for every chunk that is not done; of those that wait for their time only the overdue, where
- * their messages are still on the way. Can be run again: a chunk that comes twice counts once.
+ * Sends a message for every chunk that is not done; with `overdue`, only for waiting chunks whose time has come, since the
+ * messages of the others are still delayed in the queue. Can be repeated: a chunk counts once.
  */
-export async function dispatch(job: Job, waiting: "all" | "overdue"): Promise<void> {
+export async function dispatch(row: VerificationRow, waiting: "all" | "overdue"): Promise<void> {
   const now = Clock.now().toISOString();
-  const rows = new Map((await readChunks(job)).map((row) => [row.chunk, row]));
-  const { workspaceID, listID, id: verificationID } = job;
+  const chunks = new Map((await readChunks(row)).map((chunk) => [chunk.chunk, chunk]));
+  const { workspaceID, listID, id: verificationID } = row;
   const messages: ChunkMessage[] = [];
-  for (let chunk = 0; chunk < job.chunks; chunk++) {
-    const row = rows.get(chunk);
-    if (row?.state === "done") continue;
-    if (waiting === "overdue" && row?.dueAt && row.dueAt > now) continue;
-    messages.push({ workspaceID, listID, verificationID, chunk, round: row?.round ?? 0, dueAt: row?.dueAt });
+  for (let chunk = 0; chunk < row.chunks; chunk++) {
+    const { state, round = 0, dueAt } = chunks.get(chunk) ?? {};
+    if (state === "done") continue;
+    if (waiting === "overdue" && dueAt && dueAt > now) continue;
+    messages.push({ workspaceID, listID, verificationID, chunk, round, dueAt });
   }
-  await send(messages);
-  await markRunning(job);
+  await sendChunks(messages);
+  await markRunning(row);
 }
 
-/** Sends the messages, each as late as the queue allows until it is due. */
-export async function send(messages: readonly ChunkMessage[]): Promise<void> {
+/** Sends chunk messages, each delayed until it is due, or by the longest delay that SQS allows. */
+export async function sendChunks(messages: readonly ChunkMessage[]): Promise<void> {
   const now = Clock.now().getTime();
   await Queue.send(
     "verify-chunk",
@@ -38,13 +40,11 @@ export async function send(messages: readonly ChunkMessage[]): Promise<void> {
   );
 }
 
-async function markRunning({ workspaceID, listID, id }: Job): Promise<void> {
+async function markRunning(row: VerificationRow): Promise<void> {
+  const { workspaceID, listID, id } = row;
   const patch = VerificationEntity.patch({ workspaceID, listID })
-    .set({ status: "running", open: "open", heartbeat: Clock.now().toISOString() })
-    .where(
-      (row, { eq }) => `${eq(row.id, id)} AND (${eq(row.status, "queued")} OR ${eq(row.status, "running")})`,
-    );
-  await Table.write([Table.change(patch)]).catch((error: unknown) => {
-    if (!(error instanceof Table.Refused)) throw error;
-  });
+    .set({ status: "running" })
+    .where((now, { eq }) => `${eq(now.id, id)} AND ${eq(now.status, "queued")}`);
+  if (row.status === "queued") await Table.write([Table.change(patch)]).catch(Job.unlessRefused);
+  await Job.heartbeat(jobOf(row));
 }

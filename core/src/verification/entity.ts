@@ -18,7 +18,7 @@ const tally = <K extends string>(names: readonly K[]) =>
     default: {},
   }) as const;
 
-/** The verification of a list: one row that all chunks count on. */
+/** The verification of a list: one row with its counters. */
 export const VerificationEntity = new Entity(
   {
     model: { service: "winnow", entity: "verification", version: "1" },
@@ -27,15 +27,15 @@ export const VerificationEntity = new Entity(
       listID: text,
       id: { type: "string", required: true },
       status: { type: State.options, required: true },
-      /** Where the chunks of addresses are. */
+      /** The prefix of the chunk objects. */
       chunksBelow: { type: "string", required: true },
       chunks: count,
       chunkSize: count,
       doneChunks: count,
       total: count,
-      /** Credits that were set aside: one for each address whose verdict was not known before. */
+      /** Credits that were reserved: one for each address without a known verdict. */
       reserved: count,
-      /** The object with the verdicts that were known before. */
+      /** The key of the object with the verdicts that were known before the start. */
       known: { type: "string" },
       done: count,
       valid: count,
@@ -47,27 +47,19 @@ export const VerificationEntity = new Entity(
       charged: count,
       manifest: { type: "string" },
       timeStarted: { type: "string", required: true },
+      timePaused: { type: "string" },
       timeResumed: { type: "string" },
       timeCompleted: { type: "string" },
-      /** Present while the job can still move. */
-      open: { type: "string" },
-      /** The last sign of life. */
-      heartbeat: { type: "string" },
     },
     indexes: {
       byList: { pk: { field: "pk", composite: ["workspaceID"] }, sk: { field: "sk", composite: ["listID"] } },
-      openByHeartbeat: {
-        index: "gsi1",
-        pk: { field: "gsi1pk", composite: ["open"] },
-        sk: { field: "gsi1sk", composite: ["heartbeat"] },
-      },
     },
   },
   Table.config,
 );
-export type Job = EntityItem<typeof VerificationEntity>;
+export type VerificationRow = EntityItem<typeof VerificationEntity>;
 
-/** A chunk that has come back at least once, or is done; one that never ran has no row. */
+/** A chunk that is done, or was requeued at least once. */
 export const ChunkEntity = new Entity(
   {
     model: { service: "winnow", entity: "chunk", version: "1" },
@@ -78,10 +70,10 @@ export const ChunkEntity = new Entity(
       chunk: { type: "number", required: true, readOnly: true, padding: { length: 6, char: "0" } },
       state: { type: ["waiting", "done"] as const, required: true },
       round: count,
-      /** The object that won: the verdicts of a chunk that is done, the carried ones of a chunk that waits. */
+      /** The published object: the part of a chunk that is done, the checkpoint of a chunk that waits. */
       key: { type: "string", required: true },
       dueAt: { type: "string" },
-      /** What the manifest says of the chunk, once it is done. */
+      /** The entry of the manifest, once the chunk is done. */
       part: { type: custom<Part>("any") },
     },
     indexes: {

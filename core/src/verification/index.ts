@@ -1,32 +1,33 @@
 /**
- * The verification of a list: every distinct address gets one verdict and is paid for once, whatever is delivered
- * twice, late, or not at all. A job is one row; a chunk is done when its row says so; its results are the objects that the rows name.
+ * The verification of a list: every distinct address gets one verdict and is charged once. Messages are delivered at least
+ * once and in any order. A verification is one row; a chunk is done when its row says so; results are the objects that
+ * the rows name.
  */
 export * as Verification from "./index.ts";
 export { type Manifest, type Part } from "./manifest.ts";
+export { restart } from "./restart.ts";
 export { ChunkMessage, Events, type Info } from "./schema.ts";
-export { sweep } from "./sweep.ts";
-export { verifyChunk } from "./chunk.ts";
+export { cancel, pause, pausing, resume } from "./steer.ts";
+export { verifyAddress } from "./verify-address.ts";
+export { verifyChunk } from "./verify-chunk.ts";
 
-import { z } from "zod";
 import { Store } from "../aws/store/index.ts";
 import { type Change, Table } from "../aws/table/index.ts";
 import { Credit } from "../credit/index.ts";
+import { Job } from "../job/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
-import { fn } from "../kit/fn.ts";
 import { ID } from "../kit/id.ts";
 import { listAreas } from "../kit/permission.ts";
 import { Clock } from "../port/clock/index.ts";
-import { Verdict } from "../verdict/index.ts";
-import { dispatch as sendChunks } from "./dispatch.ts";
-import { end } from "./end.ts";
-import { type Job, VerificationEntity } from "./entity.ts";
-import { forgetChunks, hasEnded, readJob, view } from "./job.ts";
+import { closeJob } from "./close-job.ts";
+import { dispatch as dispatchChunks } from "./dispatch.ts";
+import { VerificationEntity, type VerificationRow } from "./entity.ts";
 import { Manifest } from "./manifest.ts";
+import { deleteChunks, hasEnded, jobOf, readRow, view } from "./row.ts";
 import { Events, type Info } from "./schema.ts";
 
-/** The chunks of a list, as its import left them. */
+/** The chunks of a list, as its import wrote them. */
 export interface Work {
   listID: string;
   chunksBelow: string;
@@ -34,18 +35,16 @@ export interface Work {
   chunkSize: number;
   /** Distinct addresses. */
   total: number;
-  /** The object with the verdicts that are known already, and how many those are. */
+  /** The key of the object with the known verdicts, and their number. */
   known: { key: string; count: number } | null;
 }
 
 /**
- * Starts a verification in one transaction: the job, a credit for each address whose verdict is not known, the
- * announcement and the changes alongside.
- * A list is verified once, or again after a job that failed or was cancelled.
+ * Starts a verification in one transaction: the row, its job, a credit reserved for each address without a known verdict,
+ * the event and the changes alongside. Throws `conflict` where one is open or completed, `payment` without the credits.
  */
 export async function start({ known, ...work }: Work, alongside: readonly Change[]): Promise<void> {
   const workspaceID = Actor.canAny(listAreas, "add");
-  const now = Clock.now().toISOString();
   const id = ID.create("verification");
   const { listID, total } = work;
   const reserved = total - (known?.count ?? 0);
@@ -56,129 +55,66 @@ export async function start({ known, ...work }: Work, alongside: readonly Change
     workspaceID,
     id,
     status: "queued",
-    timeStarted: now,
-    open: "open",
-    heartbeat: now,
+    timeStarted: Clock.now().toISOString(),
   } as const;
   const create = VerificationEntity.put(row).where(
-    (job, { eq, notExists }) =>
-      `${notExists(job.id)} OR ${eq(job.status, "failed")} OR ${eq(job.status, "cancelled")}`,
+    (now, { eq, notExists }) =>
+      `${notExists(now.id)} OR ${eq(now.status, "failed")} OR ${eq(now.status, "cancelled")}`,
   );
   const changes = [
-    Table.change(create, taken),
+    Table.change(create, alreadyStarted),
+    Job.opening({ ...jobOf(row), input: { listID } }),
     Table.event(Events.Started.of(workspaceID, { listID, verificationID: id })),
     ...alongside,
   ];
   await Credit.reserve(id, reserved, changes).catch(async (error: unknown) => {
     const isShort = error instanceof VisibleError && error.kind === "payment";
-    throw isShort && isTaken(await readJob(workspaceID, listID)) ? taken() : error;
+    throw isShort && preventsStart(await readRow(workspaceID, listID)) ? alreadyStarted() : error;
   });
 }
 
-/** Whether a job stands in the way of another. Credits that are missing may be those that it has set aside itself. */
-const isTaken = (job: Job | null): boolean =>
-  job !== null && job.status !== "failed" && job.status !== "cancelled";
+/** Whether a verification prevents another. Missing credits may be those that it reserved itself. */
+const preventsStart = (row: VerificationRow | null): boolean =>
+  row !== null && row.status !== "failed" && row.status !== "cancelled";
 
-const taken = () => conflict("This list is being verified already, or has been.");
+const alreadyStarted = () =>
+  new VisibleError("conflict", "verification.conflict", "This list is being verified already, or has been.");
 
-/** The verifications of these lists, by list. */
+/** The verifications of these lists, by list id. */
 export async function of(listIDs: readonly string[]): Promise<Map<string, Info>> {
   const workspaceID = Actor.canAny(listAreas, "view");
   if (listIDs.length === 0) return new Map();
   const keys = listIDs.map((listID) => ({ workspaceID, listID }));
   const { data } = await Table.retryUnprocessed(() => VerificationEntity.get(keys).go({ consistent: true }));
-  return new Map(data.map((job) => [job.listID, view(job, Clock.now())]));
+  return new Map(data.map((row) => [row.listID, view(row, Clock.now())]));
 }
 
-/** How this verification of a list has ended; null where it has not, or where another came after it. */
+/** The verification with this id, once it has ended; null before, or where another one was started since. */
 export async function ended(listID: string, verificationID: string): Promise<Info | null> {
-  const job = await readJob(Actor.canAny(listAreas, "view"), listID);
-  return job?.id === verificationID && hasEnded(job) ? view(job, Clock.now()) : null;
+  const row = await readRow(Actor.canAny(listAreas, "view"), listID);
+  return row?.id === verificationID && hasEnded(row) ? view(row, Clock.now()) : null;
 }
 
-/** The parts of a job that has ended, in the order of their positions; null while it has not. */
+/** The parts of a verification that has ended, by position; null before. */
 export async function parts(listID: string): Promise<Manifest["parts"] | null> {
   const workspaceID = Actor.canAny(listAreas, "view");
-  const job = await readJob(workspaceID, listID);
-  if (!job?.manifest) return null;
-  return Manifest.parse(JSON.parse(await Store.text(job.manifest))).parts;
+  const row = await readRow(workspaceID, listID);
+  if (!row?.manifest) return null;
+  return Manifest.parse(JSON.parse(await Store.text(row.manifest))).parts;
 }
 
-/** Stops handing out chunks; those under way are still counted. */
-export async function pause(listID: string): Promise<void> {
-  const workspaceID = Actor.canAny(listAreas, "edit");
-  await stopHandingOut(workspaceID, listID, "Only a verification that is under way can be paused.");
-}
-
-async function stopHandingOut(workspaceID: string, listID: string, refusal: string): Promise<void> {
-  const patch = VerificationEntity.patch({ workspaceID, listID })
-    .set({ status: "paused" })
-    .where(
-      (job, { eq }) =>
-        `${eq(job.status, "queued")} OR ${eq(job.status, "running")} OR ${eq(job.status, "paused")}`,
-    );
-  await Table.write([Table.change(patch, () => conflict(refusal))]);
-}
-
-/** Goes on with a paused job. */
-export async function resume(listID: string): Promise<void> {
-  const workspaceID = Actor.canAny(listAreas, "edit");
-  const job = await readJob(workspaceID, listID);
-  if (job?.status !== "paused") throw conflict("Only a paused verification can be resumed.");
-  const now = Clock.now().toISOString();
-  const patch = VerificationEntity.patch({ workspaceID, listID })
-    .set({ status: "running", open: "open", heartbeat: now, timeResumed: now })
-    .where((row, { eq }) => `${eq(row.id, job.id)} AND ${eq(row.status, "paused")}`);
-  await Table.write([
-    Table.change(patch, () => conflict("Only a paused verification can be resumed.")),
-    Table.event(Events.Resumed.of(workspaceID, { listID, verificationID: job.id })),
-  ]);
-}
-
-/**
- * Ends a job now, together with the changes alongside. What is done stays and stays paid; the rest of the credits comes
- * back. It is paused first: a job on which many workers finish chunk after chunk would move on at every try to end it.
- */
-export async function cancel(listID: string, alongside: readonly Change[] = []): Promise<void> {
-  const workspaceID = Actor.canAny(listAreas, "edit");
-  await stopHandingOut(workspaceID, listID, "Only a verification that is under way can be cancelled.");
-  const job = await readJob(workspaceID, listID);
-  if (!job) return;
-  await end(workspaceID, listID, job.id, () => "cancelled", alongside);
-}
-
-/** Forgets the verification of a list that is gone. Can be run again. */
+/** Cancels and deletes the verification of a removed list. Can be repeated. */
 export async function erase(listID: string): Promise<void> {
   const workspaceID = Actor.system();
-  const job = await readJob(workspaceID, listID);
-  if (!job) return;
-  await end(workspaceID, listID, job.id, () => "cancelled");
-  await forgetChunks(workspaceID, listID);
+  const row = await readRow(workspaceID, listID);
+  if (row) await closeJob(row, () => "cancelled");
+  await deleteChunks(workspaceID, listID);
   await VerificationEntity.delete({ workspaceID, listID }).go();
 }
 
-const singleSeconds = 20;
-
-/** The verdict on one address, now. It costs a credit where it is conclusive; without one nothing is asked. */
-export const one = fn(z.object({ email: z.string().min(1).max(1000) }), async ({ email }) => {
-  Actor.can("verify_email", "add");
-  await Credit.requireAvailable(1);
-  const deadline = new Date(Clock.now().getTime() + singleSeconds * 1000);
-  const [judgement] = await Verdict.judge([email], { deadline });
-  if (!judgement?.verdict)
-    throw new VisibleError("unavailable", "verification.late", "This took too long. Try again.");
-  const { verdict } = judgement;
-  if (verdict.charged > 0) await Credit.spend(`single:${ID.create("verification")}`, verdict.charged);
-  return verdict;
-});
-
-/** Sends the chunks of a job that was started or resumed to those who verify them. */
+/** Sends the chunks of a verification that was started or resumed. */
 export async function dispatch(listID: string, verificationID: string): Promise<void> {
-  const job = await readJob(Actor.system(), listID);
-  if (job && isUnderWay(job, verificationID)) await sendChunks(job, "all");
+  const row = await readRow(Actor.system(), listID);
+  if (row?.id === verificationID && (row.status === "queued" || row.status === "running"))
+    await dispatchChunks(row, "all");
 }
-
-const isUnderWay = (job: Job, verificationID: string): boolean =>
-  job.id === verificationID && (job.status === "queued" || job.status === "running");
-
-const conflict = (message: string) => new VisibleError("conflict", "verification.conflict", message);

@@ -1,4 +1,4 @@
-/** The shapes of a verification that any room, the browser included, may know. */
+/** The shapes of a verification. Safe for the browser. */
 import { z } from "zod";
 import { Event } from "../kit/event.ts";
 import { ID } from "../kit/id.ts";
@@ -28,34 +28,37 @@ export const Info = z
   .meta({ id: "Verification" });
 export type Info = z.infer<typeof Info>;
 
-/** One chunk to verify, as it travels through the queue. */
+/** The queue message for one chunk. */
 export const ChunkMessage = z.object({
   workspaceID: ID.schema("workspace"),
   listID: ID.schema("list"),
   verificationID: ID.schema("verification"),
   chunk: z.int().min(0),
-  /** How often the chunk came back to ask again. */
+  /** How often the chunk was requeued. */
   round: z.int().min(0),
-  /** Not before this moment; a delay that the queue cannot hold is taken in steps. */
+  /** Not to be verified before. A delay longer than SQS allows is taken in several. */
   dueAt: z.iso.datetime().optional(),
 });
 export type ChunkMessage = z.infer<typeof ChunkMessage>;
 
-/** A verdict that was there before the verification began: it is taken as it is, for nothing. One a line. */
+/** A verdict that was known before the start: taken over without charge. One JSON line each. */
 export const Known = z.object({
   chunk: z.int(),
-  /** The place of the address in the chunk. */
+  /** The index of the address in the chunk. */
   index: z.int(),
   verdict: Verdict.extend({ charged: z.literal(0) }),
 });
 export type Known = z.infer<typeof Known>;
 
-const Job = z.object({ verificationID: ID.schema("verification"), listID: ID.schema("list") });
+/** What the job of a verification works on. */
+export const JobInput = z.object({ listID: ID.schema("list") });
+
+const Subject = z.object({ verificationID: ID.schema("verification"), listID: ID.schema("list") });
 
 export const Events = {
-  Started: Event.declare("verification.started", Job),
-  Resumed: Event.declare("verification.resumed", Job),
-  Completed: Event.declare("verification.completed", Job),
-  Failed: Event.declare("verification.failed", Job),
-  Cancelled: Event.declare("verification.cancelled", Job),
+  Started: Event.declare("verification.started", Subject),
+  Resumed: Event.declare("verification.resumed", Subject),
+  Completed: Event.declare("verification.completed", Subject),
+  Failed: Event.declare("verification.failed", Subject),
+  Cancelled: Event.declare("verification.cancelled", Subject),
 };

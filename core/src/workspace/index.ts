@@ -6,6 +6,7 @@ export type { WorkspaceRow as Row } from "./entity.ts";
 
 import { Audit } from "../audit/index.ts";
 import { type Change, Table } from "../aws/table/index.ts";
+import { Job } from "../job/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { fn } from "../kit/fn.ts";
 import { ID } from "../kit/id.ts";
@@ -47,7 +48,7 @@ export const close = fn(ID.schema("workspace"), (id): Promise<string> =>
       workspace: { timeClosed: Clock.now().toISOString() },
       changes: [
         Audit.record(id, "workspace.closed", { id, name }),
-        Table.event(Events.Closed.of(id, { workspaceName: name })),
+        ...Job.reaction("close-workspace", Events.Closed.of(id, { workspaceName: name })),
       ],
     };
   }),

@@ -10,9 +10,9 @@ export const verifyEmailRoutes = routes().openapi(
       path: "/",
       operationId: "verifyEmail",
       tags: ["Verify"],
-      request: { body: body(Verification.one.schema) },
+      request: { body: body(Verification.verifyAddress.schema) },
     },
     { 200: answer("The verdict on one address, now", Verdict.Info) },
   ),
-  async (c) => c.json(await Verification.one(c.req.valid("json")), 200),
+  async (c) => c.json(await Verification.verifyAddress(c.req.valid("json")), 200),
 );

@@ -1,9 +1,9 @@
 import { Member } from "@winnow/core/member";
 import { List } from "@winnow/core/list";
 import { Workspace } from "@winnow/core/workspace";
-import { reaction } from "../handler.ts";
+import { jobReaction } from "../handler.ts";
 
-export const handler = reaction("close-workspace", Workspace.Events.Closed.schema, async () => {
+export const handler = jobReaction("close-workspace", Workspace.Events.Closed.schema, async () => {
   await Member.disband();
   await List.removeAll();
 });

@@ -1,6 +1,6 @@
 import { List } from "@winnow/core/list";
-import { reaction } from "../handler.ts";
+import { jobReaction } from "../handler.ts";
 
-export const handler = reaction("erase-list", List.Events.Deleted.schema, ({ properties }) =>
+export const handler = jobReaction("erase-list", List.Events.Deleted.schema, ({ properties }) =>
   List.erase(properties.listID),
 );

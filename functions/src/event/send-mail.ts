@@ -2,7 +2,7 @@ import { Account } from "@winnow/core/account";
 import { Mail } from "@winnow/core/mail";
 import { Member } from "@winnow/core/member";
 import { Workspace } from "@winnow/core/workspace";
-import { on, reactions } from "../handler.ts";
+import { jobReactions, on } from "../handler.ts";
 
 /** An invitation that opens nothing any more is not sent. */
 async function invite(event: { id: string; properties: { invitationID: string } }): Promise<void> {
@@ -12,7 +12,7 @@ async function invite(event: { id: string; properties: { invitationID: string } 
   await Mail.send({ to, key: event.id }, Mail.invitation({ ...rest, workspace, expires }));
 }
 
-export const handler = reactions("send-mail", [
+export const handler = jobReactions("send-mail", [
   on(Account.Events.PasswordChanged, ({ id: key, properties: { email: to, name } }) =>
     Mail.send({ to, key }, Mail.passwordChanged({ name })),
   ),

@@ -1,14 +1,4 @@
 import { List } from "@winnow/core/list";
-import { queue } from "../handler.ts";
+import { jobQueue } from "../handler.ts";
 
-/** After so many tries the file may be asked for anew. */
-const tries = 3;
-
-export const handler = queue("make-download", List.DownloadMessage, async (message, { receives }) => {
-  try {
-    await List.makeDownload(message);
-  } catch (error) {
-    if (receives >= tries) await List.abandonDownload(message);
-    throw error;
-  }
-});
+export const handler = jobQueue("make-download", List.makeDownload, List.giveUpDownload);

@@ -11,11 +11,10 @@ export async function analyses(state: State): Promise<Violation[]> {
 }
 
 async function examineOne(state: State, analysis: Analysis): Promise<Violation[]> {
-  const { id, listID, status, notes, known } = analysis;
+  const { id, listID, status, known } = analysis;
   const list = state.rows("list").find((each) => each.id === listID);
   if (!list) return [`I5: ${id} outlives its list`];
   if (status === "queued" || status === "running") return [`I5: ${id} is still ${status}`];
-  if (notes !== undefined) return [`I5: ${id} ended and keeps its notes`];
   if (known && !state.keys.has(known.key)) return [`I6: ${known.key} is missing`];
   if (status === "failed") return [];
   return [

@@ -2,11 +2,15 @@
  * I8: what nobody could handle is a part of a job that has ended, and gave back what it held; or what is asked for again
  * by itself: an import, or a finished file. Anything else is lost.
  */
+import { z } from "zod";
 import { AnalysisLetter, VerificationLetter } from "./schema.ts";
 import type { State } from "./state.ts";
 import type { Violation } from "./violation.ts";
 
 const askedAgain = /-(receive-upload|import-list|make-download)-dead$/;
+/** The sweep redelivers their events until their jobs are closed. */
+const ofReaction = /-(erase-list|close-workspace|notify-owner|send-mail)-dead$/;
+const Reaction = z.object({ detail: z.object({ id: z.string() }) });
 const ofAnalysis = /-(begin-analysis|analyze-list)-dead$/;
 const ofVerification = /-(dispatch-verification|verify-chunk)-dead$/;
 
@@ -17,8 +21,12 @@ export function deadLetters(state: State): Violation[] {
       .rows("analysis")
       .flatMap(({ id, status }) => (status === "queued" || status === "running" ? [id] : [])),
   );
+  const openJobs = new Set(state.rows("job").map(({ id }) => id));
   const lossOf = (queue: string, letter: unknown): string | undefined => {
     if (askedAgain.test(queue)) return undefined;
+    const { data: reaction } = Reaction.safeParse(letter);
+    if (reaction && ofReaction.test(queue))
+      return openJobs.has(reaction.detail.id) ? `${reaction.detail.id} was lost` : undefined;
     const { data: analysis } = AnalysisLetter.safeParse(letter);
     if (analysis && ofAnalysis.test(queue))
       return underWay.has(analysis.analysisID) ? `${analysis.analysisID} was lost` : undefined;

@@ -20,7 +20,9 @@ export function endings(state: State): Violation[] {
   const unreleased = new Set([...unheld.map(({ id }) => id), ...kept.map(({ job }) => job)]);
   const posted = [...state.keys].filter((key) => key.startsWith("upload/"));
   const ownerless = posted.filter((key) => !present.has(key.split("/")[2] ?? ""));
+  const openJobs = state.rows("job").filter(({ kind }) => kind !== "import-list");
   return [
+    ...openJobs.map(({ kind, id }) => `I5: ${kind} of ${id} is still open` as const),
     ...ownerless.map((key) => `I5: ${key} outlives its list` as const),
     ...lists.map(({ id, status }) => `I5: ${id} has arrived and is still ${status}` as const),
     ...open.map(({ id, status }) => `I5: ${id} is still ${status}` as const),

@@ -26,7 +26,6 @@ function namesOfObjects(state: State): Violation[] {
   const named = [
     ...state.rows("list").map(({ workspaceID, upload }) => ({ workspaceID, key: upload })),
     ...state.rows("list").map(({ workspaceID, imported }) => ({ workspaceID, key: imported?.prefix })),
-    ...state.rows("analysis").map(({ workspaceID, notes }) => ({ workspaceID, key: notes })),
     ...state.rows("analysis").map(({ workspaceID, known }) => ({ workspaceID, key: known?.key })),
     ...state.rows("verification").map(({ workspaceID, manifest }) => ({ workspaceID, key: manifest })),
     ...state.rows("verification").map(({ workspaceID, known }) => ({ workspaceID, key: known })),

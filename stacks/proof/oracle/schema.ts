@@ -54,7 +54,6 @@ const Analysis = z.object({
   /** Distinct addresses. */
   total: z.int(),
   badSyntax: z.int(),
-  notes: z.string().optional(),
   known: z.object({ key: z.string(), count: z.int() }).optional(),
   health: z
     .object({
@@ -101,6 +100,8 @@ const Chunk = z.object({
   key: z.string(),
 });
 
+const OpenJob = z.object({ workspaceID, kind: z.string(), id: z.string() });
+
 const Notice = z.object({ workspaceID, id: z.string(), content: z.string() });
 const Fact = z.object({ workspaceID, id: z.string(), type: z.string() });
 
@@ -114,6 +115,7 @@ export const Rows = z.object({
   analysis: z.array(Analysis).default([]),
   verification: z.array(Job).default([]),
   chunk: z.array(Chunk).default([]),
+  job: z.array(OpenJob).default([]),
   notice: z.array(Notice).default([]),
   outbox: z.array(Fact).default([]),
 });
@@ -158,7 +160,10 @@ export const BadRow = z.object({ email: z.string() });
 const OfVerification = z.object({ verificationID: z.string(), chunk: z.int().optional() });
 
 /** What a message says of the analysis that nobody could go on with. */
-const OfAnalysis = z.object({ analysisID: z.string() });
+const OfAnalysis = z.union([
+  z.object({ analysisID: z.string() }),
+  z.object({ id: z.string().startsWith("ana_") }).transform(({ id }) => ({ analysisID: id })),
+]);
 
 /** The event of a fact with such properties. */
 const event = <S extends z.ZodType>(properties: S) => z.object({ detail: z.object({ properties }) });

@@ -42,9 +42,7 @@ async function verify(world: World, id: string): Promise<void> {
 }
 
 const hasEnded = (world: World, entity: "verification" | "analysis", id: string) => () =>
-  world
-    .rows(entity)
-    .some(({ listID, open, underway }) => listID === id && open === undefined && underway === undefined);
+  world.rows(entity).some(({ listID, timeCompleted }) => listID === id && timeCompleted !== undefined);
 
 /** Goes through the import of a file, its verification and the download of the result. */
 const upload: Play = async (world, chance) => {

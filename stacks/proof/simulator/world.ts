@@ -171,17 +171,8 @@ export class World {
   }
 
   #sweep(): void {
-    if (this.rows("list").some(({ awaited, heartbeat }) => awaited && this.#isOld(heartbeat)))
-      this.functions.tick("sweep-imports");
-    if (this.rows("verification").some(({ open, heartbeat }) => open && this.#isOld(heartbeat)))
-      this.functions.tick("sweep-verifications");
-    if (this.rows("analysis").some(({ underway, heartbeat }) => underway && this.#isOld(heartbeat)))
-      this.functions.tick("sweep-analyses");
-  }
-
-  #isOld(heartbeat: unknown): boolean {
-    const stale = Number(topology.settings["STALE_SECONDS"]) * second;
-    return Date.parse(String(heartbeat)) < this.timeline.now - stale + 5 * minute;
+    const now = new Date(this.timeline.now + 5 * minute).toISOString();
+    if (this.rows("job").some(({ staleAt }) => String(staleAt) < now)) this.functions.tick("sweep-jobs");
   }
 
   #isAtRest(): boolean {
@@ -189,9 +180,10 @@ export class World {
       !this.#isPlaying &&
       this.functions.areIdle &&
       this.rows("outbox").length === 0 &&
-      (!this.#sweeps || this.rows("list").every(({ awaited }) => awaited === undefined)) &&
-      this.rows("verification").every(({ open }) => open === undefined) &&
-      this.rows("analysis").every(({ underway }) => underway === undefined)
+      (!this.#sweeps || this.rows("job").length === 0) &&
+      ["verification", "analysis"].every((entity) =>
+        this.rows(entity).every(({ timeCompleted }) => timeCompleted !== undefined),
+      )
     );
   }
 }

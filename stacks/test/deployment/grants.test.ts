@@ -43,7 +43,7 @@ describe("what the functions may do", () => {
         parameter/winnow/production/socks5-proxy   ssm: GetParameter
         VerifyChunkQueue                           sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
       make-download
-        Table Table/index/*                        dynamodb: GetItem
+        Table Table/index/*                        dynamodb: DeleteItem GetItem UpdateItem
         Files/upload/*                             s3: GetObject
         Files/list/*                               s3: AbortMultipartUpload DeleteObject GetObject PutObject
         Files/download/*                           s3: AbortMultipartUpload DeleteObject GetObject PutObject
@@ -55,7 +55,7 @@ describe("what the functions may do", () => {
         parameter/winnow/production/otp-pepper     ssm: GetParameter
         SendCodeQueue                              sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
       send-mail
-        Table Table/index/*                        dynamodb: GetItem PutItem
+        Table Table/index/*                        dynamodb: DeleteItem GetItem PutItem
         identity/*                                 ses: SendEmail
         parameter/winnow/production/otp-pepper     ssm: GetParameter
         SendMailQueue                              sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
@@ -67,9 +67,9 @@ describe("what the functions may do", () => {
         Table Table/index/*                        dynamodb: GetItem Query UpdateItem
         VerifyChunkQueue                           sqs: SendMessage
         DispatchVerificationQueue                  sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
-      tell-owner
-        Table Table/index/*                        dynamodb: BatchGetItem GetItem PutItem
-        TellOwnerQueue                             sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
+      notify-owner
+        Table Table/index/*                        dynamodb: BatchGetItem DeleteItem GetItem PutItem
+        NotifyOwnerQueue                           sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
       erase-list
         Table Table/index/*                        dynamodb: BatchWriteItem DeleteItem GetItem PutItem Query UpdateItem
         Files/upload/*                             s3: DeleteObject
@@ -79,29 +79,28 @@ describe("what the functions may do", () => {
         event-bus/winnow-production-bus            events: PutEvents
         EraseListQueue                             sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
       close-workspace
-        Table Table/index/*                        dynamodb: BatchWriteItem DeleteItem GetItem PutItem Query
+        Table Table/index/*                        dynamodb: BatchWriteItem DeleteItem GetItem PutItem Query UpdateItem
         event-bus/winnow-production-bus            events: PutEvents
         CloseWorkspaceQueue                        sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
       relay-outbox
         Table Table/index/*                        dynamodb: DeleteItem Query
         event-bus/winnow-production-bus            events: PutEvents
-      sweep-imports
-        Table Table/index/*                        dynamodb: GetItem Query UpdateItem
+      sweep-jobs
+        Table Table/index/*                        dynamodb: DeleteItem GetItem PutItem Query UpdateItem
         Files/upload/*                             s3: GetObject
-        Files/list/*                               s3: DeleteObject
+        Files/list/*                               s3: DeleteObject PutObject
         Files                                      s3: ListBucket
         ImportListQueue                            sqs: SendMessage
-      sweep-analyses
-        Table Table/index/*                        dynamodb: DeleteItem GetItem PutItem Query UpdateItem
         AnalyzeListQueue                           sqs: SendMessage
-        event-bus/winnow-production-bus            events: PutEvents
-      sweep-verifications
-        Table Table/index/*                        dynamodb: DeleteItem GetItem PutItem Query UpdateItem
-        Files/list/*                               s3: PutObject
         VerifyChunkQueue                           sqs: SendMessage
+        MakeDownloadQueue                          sqs: SendMessage
+        EraseListQueue                             sqs: SendMessage
+        CloseWorkspaceQueue                        sqs: SendMessage
+        NotifyOwnerQueue                           sqs: SendMessage
+        SendMailQueue                              sqs: SendMessage
         event-bus/winnow-production-bus            events: PutEvents
       expire-lists
-        Table Table/index/*                        dynamodb: DeleteItem GetItem PutItem Query
+        Table Table/index/*                        dynamodb: DeleteItem GetItem PutItem Query UpdateItem
         event-bus/winnow-production-bus            events: PutEvents
       origin-check
       api

@@ -42,7 +42,7 @@ describe("a verification whose start event is lost", () => {
 
   it("is restarted by the sweep", async () => {
     const id = await startUnnoticed();
-    await runCron(product, "sweep-verifications", hour);
+    await runCron(product, "sweep-jobs", hour);
     await customer.settle();
     expect(await listOf(id)).toMatchObject({ status: "completed" });
     await runCron(product, "relay-outbox");
@@ -54,7 +54,7 @@ describe("a verification whose start event is lost", () => {
     const before = await balance();
     const id = await startUnnoticed();
     expect(await balance()).toMatchObject({ held_credits: 3 });
-    await runCron(product, "sweep-verifications", 2 * day);
+    await runCron(product, "sweep-jobs", 2 * day);
     expect(await listOf(id)).toMatchObject({ status: "failed", verification: { credits: { returned: 3 } } });
     expect(await balance()).toEqual(before);
 
@@ -82,14 +82,14 @@ describe("an import whose message is lost", () => {
   it("is restarted by the sweep", async () => {
     const id = await startUnnoticed();
     expect(await listOf(id)).toMatchObject({ status: "importing" });
-    await runCron(product, "sweep-imports", hour);
+    await runCron(product, "sweep-jobs", hour);
     await customer.settle();
     expect(await listOf(id)).toMatchObject({ status: "ready", rows: { distinct: 3 } });
   });
 
   it("fails with a message once it is too old", async () => {
     const id = await startUnnoticed();
-    await runCron(product, "sweep-imports", 2 * day);
+    await runCron(product, "sweep-jobs", 2 * day);
     expect(await listOf(id)).toMatchObject({
       status: "failed",
       error: { code: "import.failed", message: expect.stringMatching(/upload it again/) },
@@ -99,9 +99,9 @@ describe("an import whose message is lost", () => {
   it("fails once its upload form has expired", async () => {
     const file = { source: "file", name: "never", purpose: "verify", filename: "never.csv", size: 1 };
     const { body } = await customer.call<List>("POST", "/api/lists/", file);
-    await runCron(product, "sweep-imports", hour);
+    await runCron(product, "sweep-jobs", hour);
     expect(await listOf(body.id)).toMatchObject({ status: "uploading" });
-    await runCron(product, "sweep-imports", 3 * hour);
+    await runCron(product, "sweep-jobs", 3 * hour);
     expect(await listOf(body.id)).toMatchObject({
       status: "failed",
       error: { message: "The file never arrived. Please upload it again." },
@@ -122,7 +122,7 @@ describe("an analysis whose start event is lost", () => {
 
   it("is restarted by the sweep", async () => {
     const id = await startUnnoticed("analyze");
-    await runCron(product, "sweep-analyses", hour);
+    await runCron(product, "sweep-jobs", hour);
     await customer.settle();
     expect((await listOf(id)).analysis).toMatchObject({ status: "completed" });
     await runCron(product, "relay-outbox");
@@ -132,7 +132,7 @@ describe("an analysis whose start event is lost", () => {
 
   it("fails with a message once it is too old, and can be started again", async () => {
     const id = await startUnnoticed("analyze");
-    await runCron(product, "sweep-analyses", 2 * day);
+    await runCron(product, "sweep-jobs", 2 * day);
     expect((await listOf(id)).analysis).toMatchObject({
       status: "failed",
       error: { code: "analysis.failed", message: expect.stringMatching(/Start it again/) },

@@ -8,7 +8,16 @@ import { deadline } from "../deadline.ts";
 const client = new SQSClient(deadline);
 
 /** The queues of the topology that the areas send to. */
-export type Name = "import-list" | "analyze-list" | "verify-chunk" | "make-download" | "send-code";
+export type Name =
+  | "import-list"
+  | "analyze-list"
+  | "verify-chunk"
+  | "make-download"
+  | "send-code"
+  | "erase-list"
+  | "close-workspace"
+  | "notify-owner"
+  | "send-mail";
 
 export interface Message {
   body: Record<string, unknown>;

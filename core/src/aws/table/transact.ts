@@ -1,9 +1,9 @@
-import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
-import { TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
+import { ConditionalCheckFailedException, TransactionCanceledException } from "@aws-sdk/client-dynamodb";
+import { TransactWriteCommand, UpdateCommand, type UpdateCommandInput } from "@aws-sdk/lib-dynamodb";
 import type { Change } from "./change.ts";
 import { documents } from "./client.ts";
 import { remember } from "./outbox.ts";
-import { Contended, retryDelay } from "./retry.ts";
+import { Contended, retryConflict, retryDelay } from "./retry.ts";
 
 /** Thrown when a condition does not hold and its change has no `refusal`. */
 export class Refused extends Error {
@@ -47,6 +47,17 @@ export async function transact<R>(body: (stale: () => Error) => Promise<Transact
 /** Writes all changes or none. Repeats the write on conflicts; throws the `refusal` of a change whose condition does not hold. */
 export const write = (changes: readonly Change[]): Promise<void> =>
   transact(async () => ({ answer: undefined, changes }));
+
+/** Makes one update without a transaction, so that many can be made of one item at once. Throws like `write`. */
+export async function update({ item, refusal }: Change): Promise<void> {
+  const input = item.Update as UpdateCommandInput;
+  try {
+    await retryConflict(() => documents.send(new UpdateCommand(input)));
+  } catch (error) {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+    throw refusal?.() ?? new Refused("The update was refused.", { cause: error });
+  }
+}
 
 async function commit(changes: readonly Change[]): Promise<void> {
   try {

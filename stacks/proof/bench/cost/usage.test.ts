@@ -44,7 +44,7 @@ test("a message is received and deleted by itself, and that of a chunk is a roun
     of({ target: "AmazonSQS.DeleteMessageBatch", json: { QueueUrl, Entries: [{}, {}] } });
   const two = { ...nothing, queueCalls: 4, invocations: 2 };
   expect(done("http://127.0.0.1/0/winnow-bench-verify-chunk")).toEqual({ ...two, rounds: 2 });
-  expect(done("http://127.0.0.1/0/winnow-bench-tell-owner")).toEqual(two);
+  expect(done("http://127.0.0.1/0/winnow-bench-notify-owner")).toEqual(two);
   expect(of({ target: "AmazonSQS.SendMessageBatch" }).queueCalls).toBe(1);
 });
 

@@ -154,7 +154,10 @@ export const breaks: Record<string, Break[]> = {
     ["a file that arrived is never imported", (state) => Object.assign(list(state), { status: "uploading" })],
     ["an import never ends", (state) => Object.assign(list(state), { status: "importing" })],
     ["an analysis never ends", (state) => Object.assign(analysis(state), { status: "running" })],
-    ["an analysis keeps its notes", (state) => Object.assign(analysis(state), { notes: known(state) })],
+    [
+      "an erasure never ends",
+      (state) => state.add("job", balanceOf(state), { kind: "erase-list", id: "evt_1" }),
+    ],
     [
       "a chunk outlives its list",
       (state) =>
@@ -221,15 +224,6 @@ export const breaks: Record<string, Break[]> = {
     [
       "the start of a verification is lost",
       (state) => factLetter(state, "-dispatch-verification-dead", { verificationID: "ver_GONE" }),
-    ],
-    ["a removal is lost", (state) => factLetter(state, "-erase-list-dead", { listID: "lst_GONE" })],
-    [
-      "nobody could be told of a verification that completed",
-      (state) => factLetter(state, "-tell-owner-dead", { verificationID: job(state)["id"] }),
-    ],
-    [
-      "nobody could be told of an analysis that completed",
-      (state) => factLetter(state, "-tell-owner-dead", { analysisID: analysis(state)["id"] }),
     ],
   ],
   I9: [

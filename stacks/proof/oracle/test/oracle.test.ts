@@ -31,10 +31,21 @@ describe("the oracle", () => {
     list(state)["status"] = "uploading";
     state.objects.delete(String(list(state)["upload"]));
     letter(state, "-verify-chunk-dead", { verificationID: job(state)["id"], chunk: 0 });
-    letter(state, "-analyze-list-dead", { analysisID: analysis(state)["id"] });
+    letter(state, "-analyze-list-dead", { id: analysis(state)["id"], step: 0 });
     factLetter(state, "-dispatch-verification-dead", { verificationID: job(state)["id"] });
     factLetter(state, "-begin-analysis-dead", { analysisID: analysis(state)["id"] });
+    factLetter(state, "-notify-owner-dead", { analysisID: analysis(state)["id"] });
     expect(await examine(stateOf(state), [scene.verified])).toEqual([]);
+  });
+
+  it("misses an erasure whose event is lost while its job is open", async () => {
+    const state = scene.whole.copy();
+    factLetter(state, "-erase-list-dead", { listID: "lst_GONE" });
+    const [dead = {}] =
+      [...state.deadLetters].find(([queue]) => queue.endsWith("-erase-list-dead"))?.[1] ?? [];
+    const { id } = (dead as { detail: { id: string } }).detail;
+    state.add("job", analysis(state), { kind: "erase-list", id });
+    expect(await invariantsBroken(state)).toEqual(["I5", "I8"]);
   });
 
   it("misses an analysis that nobody began", async () => {

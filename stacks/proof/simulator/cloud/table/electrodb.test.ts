@@ -5,6 +5,7 @@ import { beforeEach, expect, test } from "vitest";
 import { FailureEntity } from "../../../../../core/src/throttle/entity.ts";
 import { OutboxEntity } from "../../../../../core/src/aws/table/outbox.entity.ts";
 import { SessionLeaseEntity } from "../../../../../core/src/probing/session-lease/entity.ts";
+import { JobEntity } from "../../../../../core/src/job/entity.ts";
 import { ChunkEntity, VerificationEntity } from "../../../../../core/src/verification/entity.ts";
 import { MemoryCloud } from "../index.ts";
 import { MemoryObjects } from "../objects.ts";
@@ -32,7 +33,14 @@ const documents = DynamoDBDocumentClient.from(
   }),
   { marshallOptions: { removeUndefinedValues: true } },
 );
-for (const entity of [ChunkEntity, FailureEntity, SessionLeaseEntity, OutboxEntity, VerificationEntity])
+for (const entity of [
+  ChunkEntity,
+  FailureEntity,
+  JobEntity,
+  SessionLeaseEntity,
+  OutboxEntity,
+  VerificationEntity,
+])
   entity.setClient(documents);
 
 let cloud: MemoryCloud;
@@ -49,32 +57,35 @@ const job = {
   status: "running",
   chunksBelow: "chunks/",
   timeStarted: "2026-01-01T00:00:00.000Z",
-  open: "open",
-  heartbeat: "2026-01-01T00:00:00.000Z",
 } as const;
+const key = { workspaceID, kind: "verify-list", id: "ver_1" } as const;
 
 const count = (id: string) =>
   VerificationEntity.patch({ workspaceID, listID })
     .add({ done: 2, valid: 2 })
-    .set({ heartbeat: "2026-01-01T00:01:00.000Z", open: "open" })
     .data((row, { add }) => {
       add(row.reasons.accepted, 2, 0);
       add(row.providers["google_workspace"], 1, 0);
     })
-    .where((row, { eq, exists }) => `${eq(row.id, id)} AND ${exists(row.open)}`);
+    .where((row, { eq, notExists }) => `${eq(row.id, id)} AND ${notExists(row.timeCompleted)}`);
 
-test("a job counts, twice, and is found by its heartbeat until it closes", async () => {
+test("counters are added to, twice", async () => {
   await VerificationEntity.create(job).go();
   await count(job.id).go();
   await count(job.id).go();
   const { data } = await VerificationEntity.get({ workspaceID, listID }).go({ consistent: true });
   expect(data).toMatchObject({ done: 4, valid: 4, invalid: 0 });
   expect(data).toMatchObject({ reasons: { accepted: 4 }, providers: { google_workspace: 2 } });
-  const stale = (heartbeat: string) =>
-    VerificationEntity.query.openByHeartbeat({ open: "open" }).lt({ heartbeat }).go({ pages: "all" });
+});
+
+test("an index has a row from its creation to its deletion", async () => {
+  const row = { ...key, input: {}, timeOpened: "2026-01-01T00:00:00.000Z", shard: "0" };
+  await JobEntity.create({ ...row, staleAt: "2026-01-01T00:01:00.000Z" }).go();
+  const stale = (staleAt: string) =>
+    JobEntity.query.openByStaleness({ shard: "0" }).lt({ staleAt }).go({ pages: "all" });
   expect((await stale("2026-01-01T00:01:00.000Z")).data).toEqual([]);
-  expect((await stale("2026-01-01T00:02:00.000Z")).data).toMatchObject([{ id: job.id }]);
-  await VerificationEntity.patch({ workspaceID, listID }).set({ status: "completed" }).remove(["open"]).go();
+  expect((await stale("2026-01-01T00:02:00.000Z")).data).toMatchObject([{ id: key.id }]);
+  await JobEntity.delete(key).go();
   expect((await stale("2026-01-01T00:02:00.000Z")).data).toEqual([]);
 });
 

@@ -1,0 +1,91 @@
+import { z } from "zod";
+import { Store } from "../aws/store/index.ts";
+import { Job } from "../job/index.ts";
+import { Clock } from "../port/clock/index.ts";
+import { Verdict } from "../verdict/index.ts";
+import { askSample } from "./ask-sample.ts";
+import { Checkpoint, type Progress, progressOf } from "./checkpoint.ts";
+import { type Screened, screened } from "./domain-screening.ts";
+import { complete, saveCheckpoint, showProgress, type Step } from "./end-step.ts";
+import type { AnalysisRow } from "./entity.ts";
+import { healthOf } from "./health.ts";
+import { inOrder } from "./in-order.ts";
+import { stepOf } from "./restart.ts";
+import { draw } from "./sample.ts";
+import { Survey } from "./survey.ts";
+
+/** Chunks that are screened at a time, so that slow name servers of one do not delay the others. */
+const chunksAhead = 32;
+/** The part of a step's time that is kept for its checkpoint. */
+const savingSeconds = 20;
+/** A round of probing takes at most so long. After the last round, unanswered addresses count as unknown. */
+const roundSeconds = 120;
+const mostRounds = 3;
+const longestWaitSeconds = 300;
+const progressSeconds = 2;
+
+/**
+ * Does one step of an analysis until the deadline: screens all domains, draws the sample, probes it, and completes. What
+ * is left at the deadline is done by the next step.
+ */
+export const analyze = (message: Job.Message, deadline: Date): Promise<void> =>
+  Job.run("analyze-list", message, async (job) => {
+    const step = await stepOf(job);
+    if (step) await work(step, earlier(deadline, savingSeconds));
+  });
+
+async function work(step: Step, until: Date): Promise<void> {
+  const { row, job } = step;
+  const before = Checkpoint.nullable().parse(await Job.readCheckpoint(job));
+  let probing = before && "sample" in before ? before : null;
+  if (!probing) {
+    const survey = new Survey(row, before && "survey" in before ? before.survey : undefined);
+    await screenAll(step, survey, until);
+    if (survey.next < row.chunks) return saveCheckpoint(step, { survey: survey.state() }, 0);
+    probing = { counts: survey.counts(), sample: draw(survey.strata()) };
+    if (later(roundSeconds) > until) return saveCheckpoint(step, probing, 0);
+    await showProgress(step, progressOf(probing));
+  }
+  const { counts } = probing;
+  const { sample, waitSeconds } = await askSample(probing.sample, earliest(until, later(roundSeconds)));
+  if (waitSeconds !== null && sample.rounds < mostRounds)
+    return saveCheckpoint(step, { counts, sample }, Math.min(waitSeconds, longestWaitSeconds));
+  await complete(step, sample, healthOf(counts, sample, row.badSyntax));
+}
+
+/** Screens the chunks that are left, until the deadline. */
+async function screenAll(step: Step, survey: Survey, deadline: Date): Promise<void> {
+  const { row } = step;
+  const progress = (): Progress => ({ done: survey.done, drawn: 0, answered: 0 });
+  let shown = Clock.now().getTime();
+  await showProgress(step, progress());
+  const chunks = inOrder(chunksAhead, survey.next, row.chunks, (chunk) => screen(row, chunk, deadline));
+  for await (const addresses of chunks) {
+    if (!addresses) return;
+    survey.add(addresses);
+    const now = Clock.now().getTime();
+    if (now - shown < progressSeconds * 1000) continue;
+    shown = now;
+    await showProgress(step, progress());
+  }
+}
+
+/** Screens the domains of a chunk; null where the deadline comes first. Silent name servers are asked twice. */
+async function screen(row: AnalysisRow, chunk: number, deadline: Date): Promise<Screened[] | null> {
+  if (Clock.now() >= deadline) return null;
+  const name = String(chunk).padStart(6, "0");
+  const addresses = z.array(z.string()).parse(JSON.parse(await Store.text(`${row.chunksBelow}${name}`)));
+  const options = { depth: "domain", deadline } as const;
+  const judgements = await Verdict.judge(addresses, options);
+  const silent = addresses.filter((_, index) => judgements[index]?.retryAfterSeconds !== null);
+  const retried = await Verdict.judge(silent, options);
+  const found = judgements.flatMap(({ verdict, retryAfterSeconds }) => {
+    const last = (retryAfterSeconds === null ? null : retried.shift()?.verdict) ?? verdict;
+    return last ? [screened(last)] : [];
+  });
+  return found.length === addresses.length ? found : null;
+}
+
+const earliest = (one: Date, other: Date): Date => (one < other ? one : other);
+const earlier = (time: Date, seconds: number): Date => new Date(time.getTime() - seconds * 1000);
+const later = (seconds: number): Date => new Date(Clock.now().getTime() + seconds * 1000);

@@ -1,0 +1,46 @@
+import type { Verdict } from "../verdict/index.ts";
+import type { Status } from "../verdict/schema.ts";
+import type { Finding } from "./schema.ts";
+
+/** What is known of an address without probing its mail server. */
+export interface Screened {
+  email: string;
+  domain: string;
+  /** `other` for an unknown provider. */
+  provider: string;
+  findings: readonly Finding[];
+  /** The status, where DNS alone decides it; null where a mail server must be asked. */
+  decided: Status | null;
+  /** Addresses of the same provider and kind are in one stratum. */
+  stratum: string;
+}
+
+/** Reads a verdict of depth `domain`. */
+export function screened(verdict: Verdict.Info): Screened {
+  const { email, normalized, status, mx, flags } = verdict;
+  const provider = mx?.provider ?? "other";
+  const kind = (["disposable", "role", "free"] as const).find((flag) => flags[flag] === true) ?? "person";
+  return {
+    email,
+    domain: normalized?.slice(normalized.lastIndexOf("@") + 1) ?? "",
+    provider,
+    findings: findingsOf(verdict),
+    decided: mx ? null : status,
+    stratum: `${provider} ${kind}`,
+  };
+}
+
+function findingsOf({ flags, suggestion, checks }: Verdict.Info): Finding[] {
+  const { domain, mx } = checks;
+  const found: (Finding | false)[] = [
+    flags.disposable === true && "disposable",
+    flags.role === true && "role",
+    flags.free === true && "free",
+    suggestion !== null && "typo",
+    domain?.status === "fail" && "no_domain",
+    mx?.status === "fail" && mx.reason === "no_mail_host" && "no_mail_host",
+    mx?.status === "fail" && mx.reason === "null_mx" && "null_mx",
+    mx?.status === "errored" && "dns_timeout",
+  ];
+  return found.filter((finding) => finding !== false);
+}

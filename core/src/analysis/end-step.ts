@@ -1,0 +1,85 @@
+/** How a step of an analysis ends: with progress, a checkpoint, the result or a failure. Each checks that the step is current. */
+import { ulid } from "ulid";
+import { Store } from "../aws/store/index.ts";
+import { type Change, Table } from "../aws/table/index.ts";
+import { Job } from "../job/index.ts";
+import { Clock } from "../port/clock/index.ts";
+import { type Checkpoint, type Progress, progressOf } from "./checkpoint.ts";
+import { AnalysisEntity, type AnalysisRow } from "./entity.ts";
+import { writeKnown } from "./known.ts";
+import { readRow } from "./row.ts";
+import type { Sample } from "./sample.ts";
+import { Events, type Health } from "./schema.ts";
+
+/** A step under way: the analysis, and its job at this step. */
+export interface Step {
+  row: AnalysisRow;
+  job: Job.Row;
+}
+
+/** Writes the progress for people to see. Throws where the job has moved on to another step. */
+export const showProgress = ({ row, job }: Step, progress: Progress): Promise<void> =>
+  Table.write([Job.postponing(job), changed(row, { status: "running", ...progress })]);
+
+/** Saves a checkpoint for the next step, which begins after `waitSeconds`. */
+export async function saveCheckpoint(
+  { row, job }: Step,
+  checkpoint: Checkpoint,
+  waitSeconds: number,
+): Promise<void> {
+  const alongside = [changed(row, { status: "running", ...progressOf(checkpoint) })];
+  const key = keyFor(row, "checkpoint");
+  await Job.saveCheckpoint(job, "analyze-list", { key, state: checkpoint, alongside, waitSeconds });
+}
+
+/** Completes the analysis with its result. */
+export async function complete({ row, job }: Step, sample: Sample, health: Health): Promise<void> {
+  const { workspaceID, listID, id: analysisID } = row;
+  const known = (await writeKnown(keyFor(row, "known"), sample)) ?? undefined;
+  const write = () =>
+    Table.write([
+      ended(row, { status: "completed", health, known }),
+      Job.closingAt(job),
+      ...Job.reaction("notify-owner", Events.Completed.of(workspaceID, { listID, analysisID })),
+    ]);
+  const stands = await Job.publish({
+    write,
+    isNamed: async () => {
+      const now = await readRow(workspaceID, listID);
+      return now?.id === analysisID && now.status === "completed" && now.known?.key === known?.key;
+    },
+    remove: async () => known && Store.remove(known.key),
+  });
+  if (stands && job.checkpoint) await Store.remove(job.checkpoint);
+}
+
+const ourFault = {
+  code: "analysis.failed",
+  message: "Something went wrong on our side, and the analysis came to no end. Start it again; it is free.",
+};
+
+/** Ends the analysis as failed, unless its job has moved on or ended. */
+export async function fail({ row, job }: Step): Promise<void> {
+  const { workspaceID, listID, id: analysisID } = row;
+  await Table.write([
+    ended(row, { status: "failed", error: ourFault }),
+    Job.closingAt(job),
+    ...Job.reaction("notify-owner", Events.Failed.of(workspaceID, { listID, analysisID })),
+  ]).catch(Job.unlessRefused);
+  if (job.checkpoint) await Store.remove(job.checkpoint);
+}
+
+/** A key that no other attempt writes to. */
+const keyFor = ({ workspaceID, listID, id }: AnalysisRow, kind: "checkpoint" | "known"): string =>
+  `list/${workspaceID}/${listID}/${id}/${kind}-${ulid()}`;
+
+const ended = (row: AnalysisRow, attributes: Partial<AnalysisRow>): Change =>
+  changed(row, { timeCompleted: Clock.now().toISOString(), ...attributes });
+
+/** A change of the analysis, on condition that it is open. */
+const changed = ({ workspaceID, listID, id }: AnalysisRow, attributes: Partial<AnalysisRow>): Change =>
+  Table.change(
+    AnalysisEntity.patch({ workspaceID, listID })
+      .set(attributes)
+      .where((row, { eq, notExists }) => `${eq(row.id, id)} AND ${notExists(row.timeCompleted)}`),
+  );

@@ -1,0 +1,63 @@
+import type { Job } from "../job/index.ts";
+import { AnalysisEntity, type AnalysisRow } from "./entity.ts";
+import { isFresh } from "./known.ts";
+import type { Info } from "./schema.ts";
+
+/** Whether the analysis has ended; then it never changes again. */
+export const hasEnded = ({ timeCompleted }: AnalysisRow): boolean => timeCompleted !== undefined;
+
+/** The analysis of a list; null where there is none. */
+export async function readRow(workspaceID: string, listID: string): Promise<AnalysisRow | null> {
+  const { data } = await AnalysisEntity.get({ workspaceID, listID }).go({ consistent: true });
+  return data;
+}
+
+/** The job of an analysis. */
+export const jobOf = ({ workspaceID, id }: Pick<AnalysisRow, "workspaceID" | "id">): Job.Key => ({
+  workspaceID,
+  kind: "analyze-list",
+  id,
+});
+
+/** The analysis as the API shows it. */
+export function view(row: AnalysisRow, now: Date): Info {
+  const { status, error, total, timeStarted, timeCompleted } = row;
+  return {
+    status,
+    error: error ?? null,
+    progress: {
+      done: status === "completed" ? total : row.done,
+      total,
+      percent: Math.floor(100 * share(row)),
+      eta_seconds: eta(row, now),
+    },
+    health: healthNow(row, now),
+    started_at: timeStarted,
+    completed_at: timeCompleted ?? null,
+  };
+}
+
+/** While the sampled verdicts are fresh, a cleaning takes them over; afterwards it costs a credit for every address. */
+function healthNow({ health, known, total }: AnalysisRow, now: Date): Info["health"] {
+  if (!health) return null;
+  if (!known || isFresh(known, now)) return health;
+  return { ...health, cleaning: { ...health.cleaning, credits: total } };
+}
+
+/** Screening all domains takes about as long as probing the sample. */
+const surveyShare = 0.5;
+
+/** The share of the work that is done. */
+function share({ status, done, total, drawn, answered }: AnalysisRow): number {
+  if (status === "completed") return 1;
+  const asked = drawn === 0 ? 0 : answered / drawn;
+  return surveyShare * (done / total) + (1 - surveyShare) * asked;
+}
+
+function eta(row: AnalysisRow, now: Date): number | null {
+  if (hasEnded(row)) return 0;
+  const done = share(row);
+  if (done === 0) return null;
+  const seconds = (now.getTime() - Date.parse(row.timeStarted)) / 1000;
+  return Math.ceil((seconds / done) * (1 - done));
+}

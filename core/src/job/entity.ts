@@ -1,0 +1,48 @@
+import { CustomAttributeType as custom, Entity, type EntityItem } from "electrodb";
+import { Table } from "../aws/table/index.ts";
+import { Kind } from "./schema.ts";
+
+const count = { type: "number", required: true, default: 0 } as const;
+const text = { type: "string", required: true, readOnly: true } as const;
+
+/** A job that is open. The row is created with the work and removed with its end. */
+export const JobEntity = new Entity(
+  {
+    model: { service: "winnow", entity: "job", version: "1" },
+    attributes: {
+      workspaceID: text,
+      kind: { type: Kind.options, required: true, readOnly: true },
+      id: text,
+      /** What the job works on; of a reaction, the event. */
+      input: { type: custom<Record<string, unknown>>("any"), required: true, readOnly: true },
+      step: count,
+      /** The key of the object that the last step saved. */
+      checkpoint: { type: "string" },
+      /** How often the sweep restarted the job since its last step. */
+      restarts: count,
+      timeOpened: text,
+      /** The sweep restarts the job after this moment. A heartbeat postpones it. */
+      staleAt: { type: "string", required: true },
+      /** Spreads the index over several partitions. */
+      shard: text,
+    },
+    indexes: {
+      byWorkspace: {
+        pk: { field: "pk", composite: ["workspaceID"] },
+        sk: { field: "sk", composite: ["kind", "id"] },
+      },
+      openByStaleness: {
+        index: "gsi1",
+        pk: { field: "gsi1pk", composite: ["shard"] },
+        sk: { field: "gsi1sk", composite: ["staleAt"] },
+      },
+    },
+  },
+  Table.config,
+);
+export type Job = EntityItem<typeof JobEntity>;
+
+/** Names a job. */
+export type Key = Pick<Job, "workspaceID" | "kind" | "id">;
+
+export const shards = ["0", "1", "2", "3", "4", "5", "6", "7"] as const;

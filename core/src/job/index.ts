@@ -1,0 +1,24 @@
+/**
+ * Jobs: durable work. A job is one row, from the transaction that asks for the work to the one that ends it. Workers do
+ * it step by step; each step is a message, delivered at least once. What a job knows between two steps is its checkpoint,
+ * an object. A job without a heartbeat is stale, and the sweep restarts it; so no lost message and no dead worker loses it.
+ */
+export * as Job from "./index.ts";
+export type { Job as Row, Key } from "./entity.ts";
+export { publish } from "./publish.ts";
+export { type ReactionKind, redeliver } from "./reaction.ts";
+export {
+  close,
+  closing,
+  closingAt,
+  find,
+  heartbeat,
+  open,
+  opening,
+  postponing,
+  reaction,
+  unlessRefused,
+} from "./row.ts";
+export { Kind, Message } from "./schema.ts";
+export { giveUp, readCheckpoint, run, saveCheckpoint, send, type StepKind } from "./step.ts";
+export { type Rules, sweep } from "./sweep.ts";

@@ -1,0 +1,92 @@
+/** The row of a job: opened and closed in the transactions of the work itself, and postponed by heartbeats in between. */
+import { type Change, Table } from "../aws/table/index.ts";
+import type { DomainEvent } from "../kit/event.ts";
+import { Config } from "../kit/config.ts";
+import { Clock } from "../port/clock/index.ts";
+import { type Job, JobEntity, type Key, shards } from "./entity.ts";
+import type { Kind } from "./schema.ts";
+
+/** A job without a heartbeat for so long is stale. */
+const staleSeconds = (): number => Config.get().staleSeconds;
+
+/** When a job becomes stale that gives no heartbeat from now on, or from `waitSeconds` later. */
+export const staleAt = (waitSeconds = 0): string =>
+  new Date(Clock.now().getTime() + (waitSeconds + staleSeconds()) * 1000).toISOString();
+
+interface Opening extends Key {
+  input: Record<string, unknown>;
+}
+
+/** The change that opens a job. Refused where it is open already, with the error given. */
+export const opening = ({ input, ...key }: Opening, refusal?: () => Error): Change =>
+  Table.change(
+    JobEntity.create({
+      ...key,
+      input,
+      timeOpened: Clock.now().toISOString(),
+      staleAt: staleAt(),
+      shard: shards[key.id.charCodeAt(key.id.length - 1) % shards.length] ?? shards[0],
+    }),
+    refusal,
+  );
+
+/** Opens a job by itself. Returns false where it is open already. */
+export async function open(job: Opening): Promise<boolean> {
+  try {
+    await Table.write([opening(job)]);
+    return true;
+  } catch (error) {
+    unlessRefused(error);
+    return false;
+  }
+}
+
+/** The changes that write an event and open the job of its reaction, so that the reaction outlasts its queue's retries. */
+export const reaction = (kind: Kind, event: DomainEvent): Change[] => [
+  Table.event(event),
+  opening({ workspaceID: event.workspaceID, kind, id: event.id, input: { ...event } }),
+];
+
+/** The change that ends a job. */
+export const closing = ({ workspaceID, kind, id }: Key): Change =>
+  Table.change(JobEntity.delete({ workspaceID, kind, id }));
+
+/** The change that ends a job that is still at this step. */
+export const closingAt = ({ workspaceID, kind, id, step }: Job): Change =>
+  Table.change(JobEntity.delete({ workspaceID, kind, id }).where((row, { eq }) => eq(row.step, step)));
+
+/** The change that keeps a job from the sweep for `waitSeconds` longer. Refused where it is not at this step. */
+export const postponing = (
+  { workspaceID, kind, id, step }: Pick<Job, keyof Key | "step">,
+  waitSeconds = 0,
+): Change =>
+  Table.change(
+    JobEntity.patch({ workspaceID, kind, id })
+      .set({ staleAt: staleAt(waitSeconds) })
+      .where((row, { eq }) => eq(row.step, step)),
+  );
+
+/** Reads a job; null where it has ended. */
+export async function find({ workspaceID, kind, id }: Key): Promise<Job | null> {
+  const { data } = await JobEntity.get({ workspaceID, kind, id }).go({ consistent: true });
+  return data;
+}
+
+/** Ends a job by itself. Can be repeated. */
+export const close = (key: Key): Promise<void> => Table.write([closing(key)]);
+
+/** Postpones the sweep of a job. Does nothing where the job has ended. `progress` says that the job has moved on. */
+export async function heartbeat(
+  { workspaceID, kind, id }: Key,
+  { progress = false }: { progress?: boolean } = {},
+): Promise<void> {
+  const patch = JobEntity.patch({ workspaceID, kind, id }).set({
+    staleAt: staleAt(),
+    ...(progress && { restarts: 0 }),
+  });
+  await Table.update(Table.change(patch)).catch(unlessRefused);
+}
+
+export function unlessRefused(error: unknown): void {
+  if (!(error instanceof Table.Refused)) throw error;
+}

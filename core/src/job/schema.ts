@@ -1,0 +1,26 @@
+/** The shapes of jobs that travel through queues. */
+import { z } from "zod";
+import { ID } from "../kit/id.ts";
+
+/** What a job does. Each kind is worked on by the consumers of the queue of that name; `verify-list` by `verify-chunk`. */
+export const Kind = z.enum([
+  "import-list",
+  "analyze-list",
+  "verify-list",
+  "make-download",
+  "erase-list",
+  "close-workspace",
+  "notify-owner",
+  "send-mail",
+]);
+export type Kind = z.infer<typeof Kind>;
+
+/** One step of a job. Delivered at least once; a message of an earlier step is dropped. */
+export const Message = z.object({
+  workspaceID: ID.schema("workspace"),
+  /** The job's. */
+  id: z.string(),
+  /** How many checkpoints the job has saved. */
+  step: z.int().min(0),
+});
+export type Message = z.infer<typeof Message>;

@@ -1,0 +1,105 @@
+/** The steps of a job: taken up by a message, kept alive by heartbeats, and ended by a checkpoint for the next step. */
+import { Queue } from "../aws/queue/index.ts";
+import { Store } from "../aws/store/index.ts";
+import { type Change, Table } from "../aws/table/index.ts";
+import { Actor } from "../kit/actor.ts";
+import { type Job, JobEntity } from "./entity.ts";
+import { publish } from "./publish.ts";
+import { find, heartbeat, staleAt } from "./row.ts";
+import type { Kind, Message } from "./schema.ts";
+
+/** The kinds whose messages are steps. */
+export type StepKind = Extract<Kind, "import-list" | "analyze-list" | "make-download">;
+
+/** Sends the message of the job's present step, after `delaySeconds` (0 to 900). */
+export const send = (
+  { workspaceID, id, step }: Pick<Job, "workspaceID" | "id" | "step">,
+  kind: StepKind,
+  delaySeconds = 0,
+): Promise<void> => Queue.send(kind, [{ body: { workspaceID, id, step }, delaySeconds }]);
+
+const heartbeatMilliseconds = 30_000;
+
+/** Runs the body and gives a heartbeat every 30 seconds until it has ended. */
+async function withHeartbeats(job: Job, body: () => Promise<void>): Promise<void> {
+  let timer = setTimeout(beat, heartbeatMilliseconds);
+  function beat(): void {
+    timer = setTimeout(beat, heartbeatMilliseconds);
+    // A heartbeat that fails is made up for by the next one.
+    void heartbeat(job).catch(() => null);
+  }
+  try {
+    await body();
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
+ * Runs the step of a message, unless the job has ended or is at another step. An error counts only while the job is at
+ * this step: another attempt may have finished it.
+ */
+export async function run(
+  kind: StepKind,
+  { id, step }: Message,
+  body: (job: Job) => Promise<void>,
+): Promise<void> {
+  const key = { workspaceID: Actor.system(), kind, id };
+  const job = await find(key);
+  if (job?.step !== step) return;
+  try {
+    await withHeartbeats(job, () => body(job));
+  } catch (error) {
+    if ((await find(key))?.step === step) throw error;
+  }
+}
+
+/** Ends the job of a message whose step failed too often, unless the job has moved on. */
+export async function giveUp(
+  kind: StepKind,
+  { id, step }: Message,
+  end: (job: Job) => Promise<void>,
+): Promise<void> {
+  const job = await find({ workspaceID: Actor.system(), kind, id });
+  if (job?.step === step) await end(job);
+}
+
+interface Progress {
+  /** Where to save the checkpoint; no other attempt writes there. */
+  key: string;
+  state: unknown;
+  /** Changes in the same transaction. */
+  alongside?: readonly Change[];
+  /** How long the next step waits. */
+  waitSeconds?: number;
+}
+
+/**
+ * Saves a checkpoint and sends the message of the next step. Of several attempts of one step the first counts; the
+ * others remove what they saved. Returns whether this one counts.
+ */
+export async function saveCheckpoint(
+  job: Job,
+  kind: StepKind,
+  { key, state, alongside = [], waitSeconds = 0 }: Progress,
+): Promise<boolean> {
+  const { workspaceID, id } = job;
+  const step = job.step + 1;
+  await Store.put(key, JSON.stringify(state));
+  const patch = JobEntity.patch({ workspaceID, kind, id })
+    .set({ step, checkpoint: key, restarts: 0, staleAt: staleAt(waitSeconds) })
+    .where((row, { eq }) => eq(row.step, job.step));
+  const counts = await publish({
+    write: () => Table.write([Table.change(patch), ...alongside]),
+    isNamed: async () => (await find({ workspaceID, kind, id }))?.checkpoint === key,
+    remove: () => Store.remove(key),
+  });
+  if (!counts) return false;
+  await send({ workspaceID, id, step }, kind, Math.ceil(waitSeconds));
+  if (job.checkpoint) await Store.remove(job.checkpoint);
+  return true;
+}
+
+/** What the last step saved; null before the first checkpoint. */
+export const readCheckpoint = async ({ checkpoint }: Pick<Job, "checkpoint">): Promise<unknown> =>
+  checkpoint === undefined ? null : JSON.parse(await Store.text(checkpoint));

@@ -1,0 +1,76 @@
+import { Table } from "../aws/table/index.ts";
+import { Actor } from "../kit/actor.ts";
+import { createSemaphore } from "../kit/semaphore.ts";
+import { Config } from "../kit/config.ts";
+import { Clock } from "../port/clock/index.ts";
+import { type Job, JobEntity, shards } from "./entity.ts";
+import { staleAt, unlessRefused } from "./row.ts";
+import type { Kind } from "./schema.ts";
+
+/** What the sweep does about the stale jobs of a kind. */
+export interface Rules {
+  /** Sends what moves the job on, or ends a job that has nothing left to do. Can be repeated. */
+  restart: (job: Job) => Promise<void>;
+  /** Ends a job that has been open for longer than the deadline. Without it, the job is restarted until it is done. */
+  giveUp?: (job: Job) => Promise<void>;
+}
+
+const pageSize = 100;
+const parallel = 16;
+/** Restarts that change nothing double the wait before the next, up to 16 times the first. */
+const mostDoublings = 4;
+/** A job that cannot be given up is reported once it has been open for so long. */
+const reportAfterSeconds = 3_600;
+
+/**
+ * Restarts every stale job, or gives it up. Returns the jobs that an operator must look at. Throws in the end where some
+ * could not be restarted; they are found again by the next sweep.
+ */
+export async function sweep(rules: Readonly<Record<Kind, Rules>>): Promise<Job[]> {
+  Actor.operator();
+  const { run } = createSemaphore(parallel);
+  const overdue: Job[] = [];
+  const errors: unknown[] = [];
+  const sweepOne = async (job: Job): Promise<void> => {
+    const { workspaceID, kind } = job;
+    const { restart, giveUp } = rules[kind];
+    if (!giveUp && ageSeconds(job) > reportAfterSeconds) overdue.push(job);
+    const act = giveUp && isOverdue(job) ? giveUp : restart;
+    await Actor.provide({ type: "system", workspaceID, job: "sweep-jobs" }, () => act(job));
+    await postpone(job);
+  };
+  await Promise.all(
+    shards.map(async (shard) => {
+      for await (const page of stalePages(shard))
+        await Promise.all(page.map((job) => run(() => sweepOne(job).catch((error) => errors.push(error)))));
+    }),
+  );
+  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} jobs could not be restarted.`);
+  return overdue;
+}
+
+async function* stalePages(shard: string): AsyncGenerator<Job[]> {
+  const query = JobEntity.query.openByStaleness({ shard }).lt({ staleAt: Clock.now().toISOString() });
+  let cursor: string | null = null;
+  do {
+    const { data, cursor: next }: { data: Job[]; cursor: string | null } = await query.go({
+      limit: pageSize,
+      cursor,
+    });
+    yield data;
+    cursor = next;
+  } while (cursor);
+}
+
+/** Leaves a restarted job alone for a while, unless it has moved on by itself. */
+async function postpone({ workspaceID, kind, id, restarts, staleAt: before }: Job): Promise<void> {
+  const waitSeconds = Config.get().staleSeconds * (2 ** Math.min(restarts, mostDoublings) - 1);
+  const patch = JobEntity.patch({ workspaceID, kind, id })
+    .set({ restarts: restarts + 1, staleAt: staleAt(waitSeconds) })
+    .where((row, { eq }) => eq(row.staleAt, before));
+  await Table.write([Table.change(patch)]).catch(unlessRefused);
+}
+
+const ageSeconds = ({ timeOpened }: Job): number => (Clock.now().getTime() - Date.parse(timeOpened)) / 1000;
+
+const isOverdue = (job: Job): boolean => ageSeconds(job) > Config.get().deadlineSeconds;

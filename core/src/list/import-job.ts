@@ -1,0 +1,124 @@
+/** The import of a list as a job: its steps, its end, and the removal of what an attempt leaves behind. */
+import { ulid } from "ulid";
+import { Store } from "../aws/store/index.ts";
+import { Table } from "../aws/table/index.ts";
+import { FileProblem } from "../file/index.ts";
+import { Job } from "../job/index.ts";
+import { Actor } from "../kit/actor.ts";
+import { Clock } from "../port/clock/index.ts";
+import { ListEntity, type ListRow } from "./entity.ts";
+import { Checkpoint, importOn, prefixOf, unfinishedBelow, unfinishedKey } from "./import/index.ts";
+import { readRow } from "./row.ts";
+import { Events, JobInput, limits, type Problem } from "./schema.ts";
+import { uploadKey, uploadOf, uploadSeconds } from "./upload.ts";
+
+/** The job that imports a list. */
+export const importJobOf = ({
+  workspaceID,
+  importID,
+}: Pick<ListRow, "workspaceID" | "importID">): Job.Key => ({
+  workspaceID,
+  kind: "import-list",
+  id: importID,
+});
+
+/** Sends the first step of a list's import. */
+export const sendImport = ({ workspaceID, importID: id }: ListRow): Promise<void> =>
+  Job.send({ workspaceID, id, step: 0 }, "import-list");
+
+/** Whether an import of the list is open. */
+export const isImporting = ({ status }: ListRow): boolean => status === "uploading" || status === "importing";
+
+/**
+ * S3 reports that a list's file was uploaded: its import begins, with a guessed column unless one was chosen. The file of a
+ * removed list is removed.
+ */
+export async function received(listID: string): Promise<void> {
+  const workspaceID = Actor.system();
+  const row = await readRow(workspaceID, listID);
+  if (!row) return Store.remove(uploadKey(workspaceID, listID));
+  if (row.status === "uploading") await sendImport(row);
+}
+
+/** Does one step of an import until the deadline. Each attempt from the start writes below a prefix of its own. */
+export const importStep = (message: Job.Message, deadline: Date): Promise<void> =>
+  Job.run("import-list", message, async (job) => {
+    const row = await rowOf(job);
+    if (row) await work(job, row, deadline);
+  });
+
+async function work(job: Job.Row, row: ListRow, deadline: Date): Promise<void> {
+  const from = Checkpoint.nullable().parse(await Job.readCheckpoint(job));
+  if (!from && (await Store.size(row.upload)) === null) return;
+  const prefix = job.checkpoint ? prefixOf(job.checkpoint) : `list/${row.workspaceID}/${row.id}/${ulid()}/`;
+  try {
+    const input = { ...uploadOf(row), choice: row.choice, prefix, limits };
+    const { result, checkpoint } = await importOn(input, from, deadline);
+    if (result) await finishImport(row, { status: "ready", imported: result });
+    else await Job.saveCheckpoint(job, "import-list", { key: unfinishedKey(prefix), state: checkpoint });
+  } catch (error) {
+    if (!(error instanceof FileProblem)) throw error;
+    await finishImport(row, { status: "failed", error: { code: error.code, message: error.message } });
+  }
+  await cleanUp(job, row, prefix);
+}
+
+/** Restarts a stale import; fails it where its file can no longer be uploaded. */
+export async function restartImport(job: Job.Row): Promise<void> {
+  const row = await rowOf(job);
+  if (!row) return;
+  if ((await Store.size(row.upload)) !== null) return Job.send(job, "import-list");
+  if (row.status === "uploading" && ageSeconds(job) <= 2 * uploadSeconds) return;
+  await failImport(job, row, "The file never arrived. Please upload it again.");
+}
+
+/** Fails an import that failed too often, or took too long. */
+export async function giveUpImport(job: Job.Row): Promise<void> {
+  const row = await rowOf(job);
+  const message = "Something went wrong on our side while reading this file. Please upload it again.";
+  if (row) await failImport(job, row, message);
+}
+
+async function failImport(job: Job.Row, row: ListRow, message: string): Promise<void> {
+  await finishImport(row, { status: "failed", error: { code: "import.failed", message } });
+  if (job.checkpoint) await cleanUp(job, row, prefixOf(job.checkpoint));
+}
+
+/** The list that a job imports. Closes the job and returns null where the list was removed or has another import. */
+async function rowOf(job: Job.Row): Promise<ListRow | null> {
+  const { listID } = JobInput.parse(job.input);
+  const row = await readRow(Actor.system(), listID);
+  if (row?.importID === job.id && isImporting(row)) return row;
+  if (!row) await Store.removeBelow(`list/${job.workspaceID}/${listID}/`);
+  else if (job.checkpoint) await Store.removeBelow(prefixOf(job.checkpoint));
+  await Job.close(job);
+  return null;
+}
+
+type Outcome =
+  { status: "ready"; imported: NonNullable<ListRow["imported"]> } | { status: "failed"; error: Problem };
+
+/** Writes the outcome of an import and closes its job, unless the list has another import by now. */
+async function finishImport(row: ListRow, outcome: Outcome): Promise<void> {
+  const { workspaceID, id, importID } = row;
+  const patch = ListEntity.patch({ workspaceID, id })
+    .set(outcome)
+    .where(
+      (list, { eq }) =>
+        `${eq(list.importID, importID)} AND (${eq(list.status, "uploading")} OR ${eq(list.status, "importing")})`,
+    );
+  const event =
+    outcome.status === "ready" ? [Table.event(Events.Imported.of(workspaceID, { listID: id }))] : [];
+  await Table.write([Table.change(patch), Job.closing(importJobOf(row)), ...event]).catch(Job.unlessRefused);
+}
+
+/** Removes what an attempt left below its prefix, but for the published result or the checkpoint of the open job. */
+async function cleanUp(key: Job.Key, { workspaceID, id }: ListRow, prefix: string): Promise<void> {
+  const job = await Job.find(key);
+  if (job?.checkpoint?.startsWith(prefix)) return;
+  const row = await readRow(workspaceID, id);
+  await Store.removeBelow(row?.imported?.prefix === prefix ? unfinishedBelow(prefix) : prefix);
+}
+
+const ageSeconds = ({ timeOpened }: Job.Row): number =>
+  (Clock.now().getTime() - Date.parse(timeOpened)) / 1000;

@@ -1,0 +1,36 @@
+import type { Info as Analysis } from "../analysis/schema.ts";
+import type { Info as Verification } from "../verification/schema.ts";
+
+const number = (value: number): string => value.toLocaleString("en-US");
+
+/** The notice of an analysis that has ended. */
+export function analysisNotice(listName: string, { health, error }: Analysis) {
+  const name = escape(listName);
+  if (!health) {
+    const content = `<p>The analysis of <b><bdi>${name}</bdi></b> failed. ${escape(error?.message ?? "")}</p>`;
+    return { emoji: "TriangleAlert", title: "An analysis failed", content };
+  }
+  const content = `<p>The analysis of <b><bdi>${name}</bdi></b> is ready: about ${health.invalid_percent} % is invalid.</p>`;
+  return { emoji: "HeartPulse", title: "Your list is analyzed", content };
+}
+
+/** The notice of a verification that has ended. */
+export function verificationNotice(listName: string, { status, progress, counts }: Verification) {
+  const name = escape(listName);
+  if (status !== "completed") {
+    const content = `<p>The verification of <b><bdi>${name}</bdi></b> ended early, after ${number(progress.done)} of ${number(progress.total)} addresses. The unused credits are back.</p>`;
+    return { emoji: "TriangleAlert", title: "A verification ended early", content };
+  }
+  const content = `<p><b><bdi>${name}</bdi></b>: ${number(counts.valid)} valid, ${number(counts.invalid)} invalid, ${number(counts.risky)} risky, ${number(counts.unknown)} unknown.</p>`;
+  return { emoji: "CircleCheck", title: "Your list is verified", content };
+}
+
+const entities: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+const escape = (text: string): string =>
+  text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? "");

@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { Analysis } from "../analysis/index.ts";
+import { Actor } from "../kit/actor.ts";
+import { fn } from "../kit/fn.ts";
+import { ID } from "../kit/id.ts";
+import { Notice } from "../notice/index.ts";
+import { Verification } from "../verification/index.ts";
+import { analysisNotice, verificationNotice } from "./notice.ts";
+import { readRow } from "./row.ts";
+
+const subject = { eventID: ID.schema("event"), listID: ID.schema("list") };
+const Ended = z.union([
+  z.object({ ...subject, analysisID: ID.schema("analysis") }),
+  z.object({ ...subject, verificationID: ID.schema("verification") }),
+]);
+
+/** Notifies the people of a workspace of the end of an analysis or verification, unless it was started again since. */
+export const notifyOwner = fn(Ended, async ({ eventID, listID, ...job }): Promise<void> => {
+  const row = await readRow(Actor.system(), listID);
+  if (!row) return;
+  if ("analysisID" in job) {
+    const analysis = await Analysis.ended({ listID, ...job });
+    if (analysis) await Notice.tell(eventID, analysisNotice(row.name, analysis));
+  } else {
+    const verification = await Verification.ended(listID, job.verificationID);
+    if (verification) await Notice.tell(eventID, verificationNotice(row.name, verification));
+  }
+});

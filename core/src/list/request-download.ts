@@ -1,0 +1,82 @@
+/** Finished files: a job makes each once, and a link to it is valid for an hour. */
+import { createHash } from "node:crypto";
+import { ulid } from "ulid";
+import { z } from "zod";
+import { Store } from "../aws/store/index.ts";
+import { Job } from "../job/index.ts";
+import { Actor } from "../kit/actor.ts";
+import { VisibleError } from "../kit/error.ts";
+import { fn } from "../kit/fn.ts";
+import { ID } from "../kit/id.ts";
+import { rowsOut } from "./download/index.ts";
+import { fileNameOf } from "./download/name.ts";
+import type { ListRow } from "./entity.ts";
+import type { Part } from "./manifest.ts";
+import { resultParts } from "./read.ts";
+import { readRow, rowFor } from "./row.ts";
+import { type Delivery, Download, JobInput } from "./schema.ts";
+import { uploadOf } from "./upload.ts";
+
+const linkSeconds = 3_600;
+
+const DownloadInput = JobInput.extend({ request: Download });
+
+/** A link to the finished file, or null while it is being made. The same request of the same results is one file. */
+export const requestDownload = fn(
+  z.object({ id: ID.schema("list"), request: Download }),
+  async ({ id: listID, request }): Promise<Delivery> => {
+    const row = await rowFor(listID, "view");
+    const { workspaceID } = row;
+    const parts = await resultParts(row);
+    if (!parts)
+      throw new VisibleError("conflict", "list.no_results", "This list has no results yet. Verify it first.");
+    const id = hashOf(parts, request);
+    const key = keyFor(row, id, request);
+    if ((await Store.size(key)) !== null)
+      return { url: await Store.presignDownload(key, fileNameOf(row.name, request), linkSeconds) };
+    const job = { workspaceID, kind: "make-download", id } as const;
+    if (await Job.open({ ...job, input: { listID, request } }))
+      await Job.send({ ...job, step: 0 }, "make-download");
+    return { url: null };
+  },
+);
+
+/** Makes a finished file, unless the list was removed or has other results by now. Can be repeated. */
+export const makeDownload = (message: Job.Message): Promise<void> =>
+  Job.run("make-download", message, async (job) => {
+    const { listID, request } = DownloadInput.parse(job.input);
+    const row = await readRow(Actor.system(), listID);
+    const parts = row && (await resultParts(row));
+    if (row?.imported && parts && job.id === hashOf(parts, request)) {
+      const key = keyFor(row, job.id, request);
+      const scratch = `list/${row.workspaceID}/${listID}/scratch/${ulid()}/`;
+      if ((await Store.size(key)) === null)
+        await Store.write(
+          key,
+          rowsOut({ upload: uploadOf(row), imported: row.imported, parts, request, scratch }),
+        );
+    }
+    if (!(await readRow(job.workspaceID, listID)))
+      await Store.removeBelow(downloadsBelow(job.workspaceID, listID));
+    await Job.close(job);
+  });
+
+/** Sends the message of a stale job again. */
+export const restartDownload = (job: Job.Row): Promise<void> => Job.send(job, "make-download");
+
+/** Gives up on a finished file. The next request of it opens a new job. */
+export const giveUpDownload = (job: Job.Row): Promise<void> => Job.close(job);
+
+/** The prefix of a list's finished files. */
+export const downloadsBelow = (workspaceID: string, listID: string): string =>
+  `download/${workspaceID}/${listID}/`;
+
+const keyFor = ({ workspaceID, id }: ListRow, hash: string, { format }: Download): string =>
+  `${downloadsBelow(workspaceID, id)}${hash}.${format}`;
+
+/** Identifies a request of certain results. A list that is verified again has other parts. */
+function hashOf(parts: readonly Part[], request: Download): string {
+  const objects = parts.map(({ key }) => key);
+  const hash = createHash("sha256").update(JSON.stringify({ request, objects })).digest("hex");
+  return hash.slice(0, 32);
+}

@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { Analysis } from "../analysis/index.ts";
+import { Audit } from "../audit/index.ts";
+import { type Change, Table } from "../aws/table/index.ts";
+import { VisibleError } from "../kit/error.ts";
+import { fn } from "../kit/fn.ts";
+import { ID } from "../kit/id.ts";
+import { Verification } from "../verification/index.ts";
+import { ListEntity, type ListRow } from "./entity.ts";
+import { get } from "./read.ts";
+import { rowFor } from "./row.ts";
+import type { Info } from "./schema.ts";
+
+/** Starts the analysis of a list, which is free. Throws `conflict` where the list has a verification. */
+export const analyze = fn(ID.schema("list"), async (id): Promise<Info> => {
+  const row = await rowFor(id, "add");
+  const { chunksBelow, chunkCount: chunks, rows } = importedBy(row, "analyzed");
+  const verification = (await Verification.of([id])).get(id);
+  if (verification && verification.status !== "failed" && verification.status !== "cancelled")
+    throw conflict("This list is verified or being verified already, which tells more than an analysis.");
+  const { distinct: total, bad_syntax: badSyntax } = rows;
+  await Analysis.start({ listID: id, chunksBelow, chunks, total, badSyntax }, [
+    unchanged(row, { locked: row.locked }),
+  ]);
+  return get(id);
+});
+
+/**
+ * Starts the verification of a list, with a credit reserved for every distinct address. Verdicts of an analysis of the last
+ * 24 hours are taken over without charge.
+ */
+export const verify = fn(ID.schema("list"), async (id): Promise<Info> => {
+  const row = await rowFor(id, "add");
+  const { chunksBelow, chunkCount: chunks, chunkSize, rows } = importedBy(row, "verified");
+  await Verification.start(
+    { listID: id, chunksBelow, chunks, chunkSize, total: rows.distinct, known: await Analysis.known(id) },
+    [
+      unchanged(row, { locked: true }),
+      Audit.record(row.workspaceID, "verification.started", { id, name: row.name }),
+    ],
+  );
+  return get(id);
+});
+
+const steering = {
+  pause: ({ id }: ListRow) => Verification.pause(id),
+  resume: ({ id }: ListRow) => Verification.resume(id),
+  cancel: ({ workspaceID, id, name }: ListRow) =>
+    Verification.cancel(id, [Audit.record(workspaceID, "verification.cancelled", { id, name })]),
+};
+
+/** Pauses, resumes or cancels the verification of a list. */
+export const steer = fn(
+  z.object({ id: ID.schema("list"), to: z.enum(["pause", "resume", "cancel"]) }),
+  async ({ id, to }): Promise<Info> => {
+    await steering[to](await rowFor(id, "edit"));
+    return get(id);
+  },
+);
+
+function importedBy({ status, imported }: ListRow, toBe: "analyzed" | "verified") {
+  if (status !== "ready" || !imported) throw conflict(`This list is not ready to be ${toBe} yet.`);
+  return { ...imported, chunksBelow: `${imported.prefix}chunk/` };
+}
+
+/** A change of the list, on condition that neither its import nor its lock has changed. */
+function unchanged({ workspaceID, id, importID, locked }: ListRow, attributes: { locked: boolean }): Change {
+  const patch = ListEntity.patch({ workspaceID, id })
+    .set(attributes)
+    .where(
+      (row, { eq }) =>
+        `${eq(row.importID, importID)} AND ${eq(row.status, "ready")} AND ${eq(row.locked, locked)}`,
+    );
+  return Table.change(patch, () => conflict("This list changed just now. Look at it again."));
+}
+
+const conflict = (message: string) => new VisibleError("conflict", "list.conflict", message);

@@ -1,0 +1,136 @@
+import type { CreateEntityItem } from "electrodb";
+import { ulid } from "ulid";
+import { Store } from "../aws/store/index.ts";
+import { Table } from "../aws/table/index.ts";
+import { Credit } from "../credit/index.ts";
+import { Job } from "../job/index.ts";
+import { Actor } from "../kit/actor.ts";
+import { Clock } from "../port/clock/index.ts";
+import type { Reason, Status } from "../verdict/schema.ts";
+import { finish, resultsBelow } from "./close-job.ts";
+import { sendChunks } from "./dispatch.ts";
+import { ChunkEntity, VerificationEntity, type VerificationRow } from "./entity.ts";
+import type { Part } from "./manifest.ts";
+import { ask, type Checkpoint, load, type Round } from "./round.ts";
+import { chunksOf, hasEnded, jobOf, readChunk, readRow } from "./row.ts";
+import type { ChunkMessage } from "./schema.ts";
+import { type Tally, tally } from "./tally.ts";
+
+/**
+ * Verifies one chunk until the deadline; what is left then, or must wait, is requeued. Delivered at least once, counted
+ * once. Does nothing for a job that is closed or paused. A message of an earlier round sends the chunk's present round,
+ * since the worker that ended the earlier one may have died before it did.
+ */
+export async function verifyChunk(message: ChunkMessage, deadline: Date): Promise<void> {
+  const row = await readRow(Actor.system(), message.listID);
+  if (!row || row.id !== message.verificationID || hasEnded(row) || row.status === "paused") return;
+  const chunk = await readChunk(row, message.chunk);
+  if (chunk?.state === "done") return finish(row);
+  if (chunk && chunk.round > message.round)
+    return sendChunks([{ ...message, round: chunk.round, dueAt: chunk.dueAt }]);
+  if (message.round > (chunk?.round ?? 0)) return;
+  if (message.dueAt && Date.parse(message.dueAt) > Clock.now().getTime()) return sendChunks([message]);
+
+  const round = await ask(await load(row, message.chunk, chunk), deadline);
+  if (round.dueAt) return requeueChunk(row, message, round, round.dueAt);
+  await completeChunk(row, message, round);
+  await Job.heartbeat(jobOf(row), { progress: true });
+  await finish(row);
+}
+
+/** Saves the chunk's checkpoint and requeues it for its next round. What this round settled is counted. */
+async function requeueChunk(
+  row: VerificationRow,
+  message: ChunkMessage,
+  { checkpoint, settled }: Round,
+  dueAt: string,
+): Promise<void> {
+  const { chunk, round } = message;
+  const key = keyFor(row, "checkpoint", chunk);
+  const waiting = { ...chunksOf(row), chunk, state: "waiting", round: round + 1, key, dueAt } as const;
+  const isNamed = await publish(row, chunk, key, JSON.stringify(checkpoint), () =>
+    Table.write([
+      Table.change(inRound(waiting, round)),
+      Table.change(counted(row, tally(settled), { doneChunks: 0, charged: 0 })),
+    ]),
+  );
+  if (!isNamed) return;
+  await sendChunks([{ ...message, round: round + 1, dueAt }]);
+  await Job.heartbeat(jobOf(row), { progress: true });
+}
+
+/** Writes the chunk's part. Chunk row, counters and credits change in one transaction. */
+async function completeChunk(
+  row: VerificationRow,
+  { chunk, round }: ChunkMessage,
+  { checkpoint, settled }: Round,
+): Promise<void> {
+  const verdicts = finalVerdicts(checkpoint);
+  const charged = verdicts.reduce((credits, verdict) => credits + verdict.charged, 0);
+  const key = keyFor(row, "part", chunk);
+  const domains = verdicts.map(({ normalized }) => normalized?.slice(normalized.lastIndexOf("@") + 1) ?? "");
+  const part: Part = {
+    key,
+    offset: chunk * row.chunkSize,
+    first: domains[0] ?? "",
+    last: domains.at(-1) ?? "",
+    ...tally(verdicts),
+  };
+  const done = { ...chunksOf(row), chunk, state: "done", key, part } as const;
+  const lines = verdicts.map((verdict) => JSON.stringify(verdict)).join("\n");
+  await publish(row, chunk, key, lines, () =>
+    Credit.settle(row.id, chunk, charged, [
+      Table.change(inRound(done, round)),
+      Table.change(counted(row, tally(settled), { doneChunks: 1, charged })),
+    ]),
+  );
+}
+
+function finalVerdicts({ addresses, verdicts }: Checkpoint) {
+  const final = verdicts.flatMap((verdict) => verdict ?? []);
+  if (final.length !== addresses.length) throw new Error("A chunk without pending addresses lacks verdicts.");
+  return final;
+}
+
+/** A key that no other attempt writes to. */
+const keyFor = (row: VerificationRow, kind: "checkpoint" | "part", chunk: number): string =>
+  `${resultsBelow(row)}${kind}/${String(chunk).padStart(6, "0")}-${ulid()}`;
+
+/** Writes an object and lets the chunk's row name it. Returns whether the row does. */
+async function publish(
+  row: VerificationRow,
+  chunk: number,
+  key: string,
+  body: string,
+  write: () => Promise<unknown>,
+): Promise<boolean> {
+  await Store.put(key, body);
+  return Job.publish({
+    write,
+    isNamed: async () => (await readChunk(row, chunk))?.key === key,
+    remove: () => Store.remove(key),
+  });
+}
+
+/** The chunk's new row, on condition that the chunk is still in this round: each round ends once. */
+const inRound = (chunk: CreateEntityItem<typeof ChunkEntity>, round: number) =>
+  ChunkEntity.put(chunk).where((before, { eq, notExists }) =>
+    round === 0 ? notExists(before.round) : `${eq(before.state, "waiting")} AND ${eq(before.round, round)}`,
+  );
+
+/** Adds to the counters, on condition that the verification is open. */
+function counted(
+  { workspaceID, listID, id }: VerificationRow,
+  settled: Tally,
+  more: { doneChunks: number; charged: number },
+) {
+  return VerificationEntity.patch({ workspaceID, listID })
+    .add({ ...more, done: settled.count, ...(settled.statuses as Partial<Record<Status, number>>) })
+    .data((row, { add }) => {
+      for (const [reason, times] of Object.entries(settled.reasons))
+        add(row.reasons[reason as Reason], times, 0);
+      for (const [provider, times] of Object.entries(settled.providers))
+        add(row.providers[provider], times, 0);
+    })
+    .where((row, { eq, notExists }) => `${eq(row.id, id)} AND ${notExists(row.timeCompleted)}`);
+}

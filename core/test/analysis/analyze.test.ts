@@ -1,0 +1,357 @@
+import { ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
+import { ulid } from "ulid";
+import { describe, expect, it } from "vitest";
+import { as, system, user } from "../actors.ts";
+import { Store } from "../../src/aws/store/index.ts";
+import { Config } from "../../src/kit/config.ts";
+import { manualClock } from "../../src/port/clock/manual.ts";
+import { Prober } from "../../src/port/prober/index.ts";
+import { accepted, reply, scriptedProber, unknownUser } from "../../src/port/prober/scripted.ts";
+import { Resolver } from "../../src/port/resolver/index.ts";
+import { scriptedResolver } from "../../src/port/resolver/scripted.ts";
+import { Analysis } from "../../src/analysis/index.ts";
+import { jobOf, readRow } from "../../src/analysis/row.ts";
+import { Job } from "../../src/job/index.ts";
+
+/** 300 addresses of 30 domains: one does not exist, one has no answer from its name servers; every fifth mailbox is nobody's. */
+const domains = Array.from({ length: 30 }, (_, index) => `d${String(index).padStart(2, "0")}.test`);
+const addresses = domains.flatMap((domain) =>
+  Array.from({ length: 10 }, (_, index) => `${index % 5 === 0 ? "no" : "p"}-${index}@${domain}`),
+);
+const chunkSize = 25;
+const chunks = Array.from({ length: addresses.length / chunkSize }, (_, index) =>
+  addresses.slice(index * chunkSize, (index + 1) * chunkSize),
+);
+const mail = Object.fromEntries(domains.slice(1).map((domain) => [domain, [`mx.${domain}`]]));
+const down = { kind: "failed", cause: "timeout" } as const;
+const resolver = scriptedResolver({ mail: { ...mail, "d29.test": down } });
+const said = (recipient: string) => (recipient.startsWith("no-") ? unknownUser : accepted);
+const friendly = scriptedProber({ said });
+
+interface World {
+  prober?: Prober.Prober;
+  resolver?: Resolver.Resolver;
+  /** Of the step. */
+  seconds?: number;
+}
+
+/** Always the same, so that the samples are. */
+const workspaceID = "wrk_01KBTAK1PQ4M9T8Y0S6X2D3E4F";
+
+type ManualClock = ReturnType<typeof manualClock>;
+
+/** An analysis that has just been started. */
+async function started() {
+  const clock = manualClock("2026-11-21T10:00:00.000Z");
+  const listID = `lst_${ulid()}`;
+  const below = `list/${workspaceID}/${listID}/`;
+  const chunksBelow = `${below}import/chunk/`;
+  for (const [index, chunk] of chunks.entries())
+    await Store.put(`${chunksBelow}${String(index).padStart(6, "0")}`, JSON.stringify(chunk));
+  const work = { listID, chunksBelow, chunks: chunks.length, total: addresses.length, badSyntax: 20 };
+  const person = user(workspaceID);
+  const start = () => as(person, () => Analysis.start(work, []), clock);
+  await start();
+
+  const ids: string[] = [];
+  /** The job; the last one, at step 0, where it has ended. */
+  const job = async () => {
+    const id = (await readRow(workspaceID, listID))?.id;
+    if (id) ids.push(id);
+    const key = jobOf({ workspaceID, id: String(ids.at(-1)) });
+    const ended = { restarts: 0, timeOpened: "", staleAt: "", shard: "" };
+    return (await Job.find(key)) ?? { ...key, ...ended, step: 0, input: { listID } };
+  };
+  const info = () => as(person, async () => (await Analysis.of([listID])).get(listID), clock);
+  const step = async (world: World = {}, from?: number) => {
+    const { id, step: current } = await job();
+    const message = { workspaceID, id, step: from ?? current };
+    const deadline = new Date(clock.now().getTime() + 1000 * (world.seconds ?? 600));
+    await as(
+      system(workspaceID),
+      () =>
+        Resolver.provide(world.resolver ?? resolver, () =>
+          Prober.provide(world.prober ?? friendly, () => Analysis.analyze(message, deadline)),
+        ),
+      clock,
+    );
+  };
+  const run = async (world: World = {}): Promise<number> => {
+    for (let steps = 1; ; steps++) {
+      await step(world);
+      if ((await info())?.status !== "running") return steps;
+    }
+  };
+  /** The objects that the analysis has below the list's prefix, by the first word of their names. */
+  const left = async (): Promise<string[]> => {
+    const { Contents = [] } = await new S3Client().send(
+      new ListObjectsV2Command({ Bucket: Config.get().bucket, Prefix: below }),
+    );
+    const names = Contents.map(({ Key = "" }) => Key.slice(below.length));
+    return names
+      .filter((name) => !name.startsWith("import/"))
+      .map((name) => /(\w+)-\w+$/.exec(name)?.[1] ?? name);
+  };
+  const erase = () => as(system(workspaceID), () => Analysis.erase(listID), clock);
+  const known = () => as(person, () => Analysis.known(listID), clock);
+  const restart = async () => {
+    const stale = await job();
+    await as(system(workspaceID), () => Analysis.restart(stale), clock);
+  };
+  const giveUp = async (at?: number) => {
+    const { id, step } = await job();
+    const message = { workspaceID, id, step: at ?? step };
+    await as(system(workspaceID), () => Job.giveUp("analyze-list", message, Analysis.giveUp), clock);
+  };
+  return { clock, start, info, step, run, left, erase, known, restart, giveUp };
+}
+
+/** A prober that answers only when it is let go, and says when it has been asked. */
+function held(prober: Prober.Prober) {
+  const asked = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
+  const probe = async (question: Prober.Question) => {
+    asked.resolve();
+    await release.promise;
+    return prober.probe(question);
+  };
+  return { probe, asked: asked.promise, release: release.resolve };
+}
+
+/** A resolver that takes its time, by the clock. */
+const slow = (clock: ManualClock, seconds: number): Resolver.Resolver => ({
+  ...resolver,
+  mail: async (domain) => {
+    clock.advance(seconds);
+    return resolver.mail(domain);
+  },
+});
+
+/** Everybody whom the prober was asked about, once for each time. */
+const recipientsOf = ({ asked }: ReturnType<typeof scriptedProber>): string[] =>
+  asked.flatMap((question) => question.domains.flatMap(({ recipients }) => recipients)).toSorted();
+
+describe("an analysis", () => {
+  it("is given up only at its current step", async () => {
+    const { clock, info, step, giveUp } = await started();
+    await step({ resolver: slow(clock, 10), seconds: 120 });
+    await giveUp(0);
+    expect(await info()).toMatchObject({ status: "running" });
+    await giveUp(1);
+    expect(await info()).toMatchObject({ status: "failed" });
+  });
+
+  it("screens every address, probes a sample and gives confidence intervals", async () => {
+    const { step, info, left, known } = await started();
+    expect(await info()).toMatchObject({ status: "queued", progress: { percent: 0, eta_seconds: null } });
+    await step();
+    const analysis = await info();
+    expect(analysis).toMatchObject({
+      status: "completed",
+      error: null,
+      progress: { done: 300, total: 300, percent: 100, eta_seconds: 0 },
+      health: {
+        findings: { disposable: 0, role: 0, no_domain: 10, dns_timeout: 10, no_mail_host: 0 },
+        providers: { other: 300 },
+        sample: { size: 20 },
+        cleaning: { credits: 280 },
+      },
+    });
+    const { estimate, sample, invalid_percent } = analysis?.health ?? {};
+    expect(estimate?.unknown).toMatchObject({ count: 10, low: 10 });
+    expect(estimate?.invalid.low).toBeGreaterThanOrEqual(10 + Number(sample?.counts.invalid));
+    expect(estimate?.invalid.low).toBeLessThanOrEqual(10 + 56);
+    expect(estimate?.invalid.high).toBeGreaterThanOrEqual(10 + 56);
+    const percent = (100 * (Number(estimate?.invalid.count) + 20)) / 320;
+    expect(Math.abs(Number(invalid_percent) - percent)).toBeLessThan(0.051);
+    expect(await left()).toEqual(["known"]);
+    expect(await known()).toMatchObject({ count: 20 });
+  });
+
+  it("has the same result when its message is delivered again, also at the same moment", async () => {
+    const { step, info, left } = await started();
+    await Promise.all([step(), step(), step()]);
+    const once = await info();
+    expect(once).toMatchObject({ status: "completed", health: { sample: { size: 20 } } });
+    await step({}, 0);
+    expect(await info()).toEqual(once);
+    expect(await left()).toEqual(["known"]);
+  });
+
+  it("has the same result and the same sample in many steps", async () => {
+    const [whole, parted] = [await started(), await started()];
+    const [once, often] = [scriptedProber({ said }), scriptedProber({ said })];
+    await whole.run({ prober: once });
+    let steps = 0;
+    for (; (await parted.info())?.progress.done !== 300; steps++)
+      await parted.step({ resolver: slow(parted.clock, 10), seconds: 60 });
+    expect(steps).toBeGreaterThan(5);
+    await parted.run({ prober: often });
+    expect((await parted.info())?.health).toEqual((await whole.info())?.health);
+    expect(recipientsOf(often)).toEqual(recipientsOf(once));
+    expect(await parted.left()).toEqual(["known"]);
+  });
+
+  it("shows its progress and continues from its checkpoint", async () => {
+    const { clock, step, info, left } = await started();
+    await step({ resolver: slow(clock, 10), seconds: 120 });
+    const before = await info();
+    expect(before).toMatchObject({ status: "running", health: null });
+    expect(before?.progress.done).toBeGreaterThan(0);
+    expect(before?.progress.done).toBeLessThan(300);
+    expect(before?.progress.percent).toBeGreaterThan(0);
+    expect(before?.progress.eta_seconds).toBeGreaterThan(0);
+    expect(await left()).toEqual(["checkpoint"]);
+    await step({ seconds: 100 });
+    const drawn = await info();
+    expect(drawn).toMatchObject({ status: "running", progress: { done: 300, percent: 50 } });
+    await step({}, 0);
+    await step({}, 1);
+    expect(await info()).toEqual(drawn);
+    await step();
+    expect((await info())?.status).toBe("completed");
+  });
+
+  it("keeps one checkpoint of two attempts at a step", async () => {
+    const { step, info, left } = await started();
+    const late = held(friendly);
+    const slower = step({ prober: late });
+    await late.asked;
+    await step({ prober: scriptedProber({ said: () => ({ kind: "busy", retryAfterSeconds: 30 }) }) });
+    expect(await left()).toEqual(["checkpoint"]);
+    late.release();
+    await slower;
+    expect(await info()).toMatchObject({ status: "running" });
+    expect(await left()).toEqual(["checkpoint"]);
+    await step();
+    expect(await info()).toMatchObject({ status: "completed", health: { sample: { size: 20 } } });
+    expect(await left()).toEqual(["known"]);
+  });
+
+  it("repeats a step that failed", async () => {
+    const { step, info, left } = await started();
+    const broken: Prober.Prober = { probe: () => Promise.reject(new Error("The line is cut.")) };
+    await expect(step({ prober: broken })).rejects.toThrow("The line is cut.");
+    expect(await info()).toMatchObject({ status: "running", health: null });
+    await step();
+    expect(await info()).toMatchObject({ status: "completed", health: { sample: { size: 20 } } });
+    expect(await left()).toEqual(["known"]);
+  });
+
+  it("probes busy addresses three times, then counts them as unknown", async () => {
+    const busy = (recipient: string): Prober.Observation =>
+      recipient.startsWith("p-") ? { kind: "busy", retryAfterSeconds: 30 } : said(recipient);
+    const { run, info, known } = await started();
+    const prober = scriptedProber({ said: busy });
+    expect(await run({ prober })).toBe(3);
+    const { sample, cleaning } = (await info())?.health ?? {};
+    const unknown = Number(sample?.counts.unknown);
+    expect(unknown).toBeGreaterThan(0);
+    expect(cleaning?.credits).toBe(280 + unknown);
+    expect(await known()).toMatchObject({ count: 20 - unknown });
+    expect(recipientsOf(prober).length).toBe(20 + 2 * unknown);
+  });
+
+  it("counts greylisted addresses as unknown and leaves them to the verification", async () => {
+    const { run, info, known } = await started();
+    const greylisted = reply(450, "4.2.0", "Greylisted, please try again");
+    expect(await run({ prober: scriptedProber({ said: () => greylisted }) })).toBe(1);
+    expect((await info())?.health).toMatchObject({
+      sample: { size: 20, counts: { unknown: 20 } },
+      cleaning: { credits: 300 },
+    });
+    expect((await info())?.health?.cleaning.seconds).toBeGreaterThan(300);
+    expect(await known()).toBeNull();
+  });
+
+  it("asks silent name servers again", async () => {
+    const asked = new Map<string, number>();
+    const drowsy: Resolver.Resolver = {
+      ...resolver,
+      mail: async (domain) => {
+        asked.set(domain, (asked.get(domain) ?? 0) + 1);
+        return resolver.mail(asked.get(domain) === 1 ? "d29.test" : domain);
+      },
+    };
+    const { run, info } = await started();
+    await run({ resolver: drowsy });
+    expect((await info())?.health).toMatchObject({ findings: { dns_timeout: 10, no_domain: 10 } });
+  });
+
+  it("never reports a missing mail host because name servers are silent", async () => {
+    const { run, info, left } = await started();
+    const silent = scriptedResolver({ mail: Object.fromEntries(domains.map((domain) => [domain, down])) });
+    await run({ resolver: silent });
+    expect((await info())?.health).toMatchObject({
+      findings: { dns_timeout: 300, no_domain: 0, no_mail_host: 0, null_mx: 0 },
+      sample: { size: 0 },
+      estimate: { unknown: { count: 300, low: 300, high: 300 }, invalid: { count: 0 } },
+    });
+    expect(await left()).toEqual([]);
+  });
+});
+
+describe("the verdicts of a sample", () => {
+  it("are fresh for a day", async () => {
+    const { clock, run, info, known } = await started();
+    await run();
+    clock.advance(86_400 - 1);
+    expect(await known()).toMatchObject({ count: 20 });
+    expect((await info())?.health).toMatchObject({ cleaning: { credits: 280 } });
+    clock.advance(1);
+    expect(await known()).toBeNull();
+    expect((await info())?.health).toMatchObject({ cleaning: { credits: 300 } });
+  });
+});
+
+describe("the analysis of a removed list", () => {
+  it("ends at any step and leaves no object behind", async () => {
+    const asking = await started();
+    const late = held(friendly);
+    const running = asking.step({ prober: late });
+    await late.asked;
+    await asking.erase();
+    late.release();
+    await running;
+    expect(await asking.info()).toBeUndefined();
+    expect(await asking.left()).toEqual([]);
+
+    const looking = await started();
+    const gone: Resolver.Resolver = {
+      ...resolver,
+      mail: async (domain) => {
+        await looking.erase();
+        return resolver.mail(domain);
+      },
+    };
+    await looking.step({ resolver: gone });
+    expect(await looking.info()).toBeUndefined();
+    expect(await looking.left()).toEqual([]);
+  });
+});
+
+describe("a stale analysis", () => {
+  it("continues after its step is sent again", async () => {
+    const { info, restart, step } = await started();
+    await restart();
+    expect((await info())?.status).toBe("queued");
+    await step();
+    expect((await info())?.status).toBe("completed");
+  });
+
+  it("fails when it is given up, says why, and can be started again", async () => {
+    const { clock, start, info, giveUp, step } = await started();
+    await giveUp();
+    expect(await info()).toMatchObject({
+      status: "failed",
+      error: { code: "analysis.failed", message: expect.stringContaining("Start it again") },
+      completed_at: clock.now().toISOString(),
+    });
+    await start();
+    expect(await info()).toMatchObject({ status: "queued", error: null });
+    await expect(start()).rejects.toMatchObject({ kind: "conflict", code: "analysis.conflict" });
+    await step();
+    expect((await info())?.status).toBe("completed");
+    await expect(start()).rejects.toMatchObject({ kind: "conflict" });
+  });
+});

@@ -1,0 +1,144 @@
+import { ulid } from "ulid";
+import { beforeEach, describe, expect, it } from "vitest";
+import { JobEntity } from "../../src/job/entity.ts";
+import { Job } from "../../src/job/index.ts";
+import { Config } from "../../src/kit/config.ts";
+import { manualClock } from "../../src/port/clock/manual.ts";
+import { as, newWorkspaceID, system } from "../actors.ts";
+
+/** Long before the jobs of other tests, so that they are not swept. */
+let clock: ReturnType<typeof manualClock>;
+beforeEach(() => {
+  clock = manualClock("2001-01-01T10:00:00.000Z");
+});
+
+const stale = () => clock.advance(Config.get().staleSeconds + 1);
+const past = () => clock.advance(Config.get().deadlineSeconds + 1);
+
+async function opened(kind: Job.Kind, input: Record<string, unknown> = {}): Promise<Job.Key> {
+  const workspaceID = newWorkspaceID();
+  const key = { workspaceID, kind, id: `imp_${ulid()}` };
+  await as(system(workspaceID), () => Job.open({ ...key, input }), clock);
+  return key;
+}
+
+/** Sweeps, and records what is done about which job. */
+async function sweep(restart: (job: Job.Row) => Promise<void> = () => Promise.resolve()) {
+  const done: string[] = [];
+  const given = {
+    restart: async (job: Job.Row) => {
+      done.push(`restart ${job.id}`);
+      await restart(job);
+    },
+    giveUp: async (job: Job.Row) => {
+      done.push(`give up ${job.id}`);
+      await Job.close(job);
+    },
+  };
+  const untilDone = { restart: given.restart };
+  const rules = Object.fromEntries(
+    Job.Kind.options.map((kind) => [kind, kind === "import-list" ? given : untilDone]),
+  ) as Record<Job.Kind, Job.Rules>;
+  const overdue = await as({ type: "operator", job: "test" }, () => Job.sweep(rules), clock);
+  return { done: done.toSorted(), overdue: overdue.map(({ id }) => id) };
+}
+
+const closeAll = (keys: readonly Job.Key[]) => Promise.all(keys.map(Job.close));
+
+describe("the sweep", () => {
+  it("restarts a job that is stale, and none before", async () => {
+    const job = await opened("import-list");
+    expect((await sweep()).done).toEqual([]);
+    stale();
+    expect((await sweep()).done).toEqual([`restart ${job.id}`]);
+    await closeAll([job]);
+  });
+
+  it("leaves a job alone whose worker gives heartbeats", async () => {
+    const job = await opened("import-list");
+    clock.advance(Config.get().staleSeconds - 1);
+    await as(system(job.workspaceID), () => Job.heartbeat(job), clock);
+    clock.advance(2);
+    expect((await sweep()).done).toEqual([]);
+    await closeAll([job]);
+  });
+
+  it("waits twice as long after each restart that changed nothing", async () => {
+    const job = await opened("import-list");
+    const times: number[] = [];
+    for (let second = 0; second < 32 && times.length < 4; second++) {
+      stale();
+      if ((await sweep()).done.length > 0) times.push(second);
+    }
+    expect(times).toEqual([0, 1, 3, 7]);
+    await closeAll([job]);
+  });
+
+  it("gives up a job past its deadline", async () => {
+    const job = await opened("import-list");
+    past();
+    expect((await sweep()).done).toEqual([`give up ${job.id}`]);
+    expect(await Job.find(job)).toBeNull();
+  });
+
+  it("never gives up an erasure, and reports it after an hour", async () => {
+    const job = await opened("erase-list");
+    stale();
+    expect(await sweep()).toEqual({ done: [`restart ${job.id}`], overdue: [] });
+    past();
+    expect(await sweep()).toEqual({ done: [`restart ${job.id}`], overdue: [job.id] });
+    await closeAll([job]);
+  });
+
+  it("restarts every job, though one cannot be restarted", async () => {
+    const jobs = await Promise.all(Array.from({ length: 250 }, () => opened("import-list")));
+    stale();
+    const restarted = new Set<string>();
+    const failing = jobs[7];
+    const sweeping = sweep(async ({ id }) => {
+      if (id === failing?.id) throw new Error("This job cannot be restarted.");
+      restarted.add(id);
+    });
+    await expect(sweeping).rejects.toThrow("1 jobs could not be restarted.");
+    expect(restarted.size).toBe(249);
+    expect((await sweep()).done).toEqual([`restart ${failing?.id}`]);
+    await closeAll(jobs);
+  });
+});
+
+describe("a checkpoint", () => {
+  it("is saved by one of two attempts at a step", async () => {
+    const key = await opened("import-list");
+    const job = await Job.find(key);
+    if (!job) throw new Error("There is no job.");
+    const save = (name: string) =>
+      as(
+        system(key.workspaceID),
+        () => Job.saveCheckpoint(job, "import-list", { key: `list/${key.id}/${name}`, state: { name } }),
+        clock,
+      );
+    const saved = [await save("first"), await save("second")];
+    expect(saved).toEqual([true, false]);
+    const now = await Job.find(key);
+    expect(now).toMatchObject({ step: 1, checkpoint: `list/${key.id}/first` });
+    expect(await Job.readCheckpoint(now ?? {})).toEqual({ name: "first" });
+    await expect(Job.readCheckpoint({ checkpoint: `list/${key.id}/second` })).rejects.toThrow(key.id);
+    await closeAll([key]);
+  });
+
+  it("keeps a message of an earlier step from being run", async () => {
+    const key = await opened("import-list");
+    await JobEntity.patch(key).set({ step: 2 }).go();
+    const steps: number[] = [];
+    const run = (step: number) =>
+      as(
+        system(key.workspaceID),
+        () => Job.run("import-list", { ...key, step }, async (job) => void steps.push(job.step)),
+        clock,
+      );
+    await run(1);
+    await run(2);
+    expect(steps).toEqual([2]);
+    await closeAll([key]);
+  });
+});

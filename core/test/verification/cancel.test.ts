@@ -1,0 +1,46 @@
+import { ulid } from "ulid";
+import { expect, it } from "vitest";
+import { intervene } from "../hold-back.ts";
+import { as, newWorkspaceID, system, user } from "../actors.ts";
+import { Store } from "../../src/aws/store/index.ts";
+import { Credit } from "../../src/credit/index.ts";
+import { manualClock } from "../../src/port/clock/manual.ts";
+import { Resolver } from "../../src/port/resolver/index.ts";
+import { scriptedResolver } from "../../src/port/resolver/scripted.ts";
+import { Verification } from "../../src/verification/index.ts";
+import { readRow } from "../../src/verification/row.ts";
+
+const clock = manualClock("2026-11-21T10:00:00.000Z");
+const deadline = new Date("2026-11-21T10:01:00.000Z");
+const chunks = 40;
+
+it("a verification is cancelled though a chunk completes at every try to close it", async () => {
+  const workspaceID = newWorkspaceID();
+  const listID = `lst_${ulid()}`;
+  const chunksBelow = `list/${workspaceID}/${listID}/chunk/`;
+  for (let chunk = 0; chunk < chunks; chunk++)
+    await Store.put(`${chunksBelow}${String(chunk).padStart(6, "0")}`, JSON.stringify([`ann@${chunk}.test`]));
+  await as(system(workspaceID), () => Credit.open(chunks), clock);
+  const person = user(workspaceID);
+  const work = { listID, chunksBelow, chunks, chunkSize: 25, total: chunks, known: null };
+  await as(person, () => Verification.start(work, []), clock);
+  const verificationID = String((await readRow(workspaceID, listID))?.id);
+
+  let next = 0;
+  const workOn = () => {
+    const message = { workspaceID, listID, verificationID, chunk: next++, round: 0 };
+    const verify = () => Verification.verifyChunk(message, deadline);
+    return as(system(workspaceID), () => Resolver.provide(scriptedResolver({}), verify), clock);
+  };
+  await workOn();
+  intervene("outbox", workOn);
+  await as(person, () => Verification.cancel(listID), clock);
+
+  expect(await readRow(workspaceID, listID)).toMatchObject({
+    status: "cancelled",
+    doneChunks: 1,
+    charged: 1,
+  });
+  const { total_credits, held_credits } = await as(person, () => Credit.balance(), clock);
+  expect({ total_credits, held_credits }).toEqual({ total_credits: chunks - 1, held_credits: 0 });
+});

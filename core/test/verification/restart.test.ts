@@ -1,0 +1,60 @@
+import { ulid } from "ulid";
+import { expect, it } from "vitest";
+import { Credit } from "../../src/credit/index.ts";
+import { Job } from "../../src/job/index.ts";
+import type { Clock } from "../../src/port/clock/index.ts";
+import { manualClock } from "../../src/port/clock/manual.ts";
+import { Verification } from "../../src/verification/index.ts";
+import { jobOf, readRow } from "../../src/verification/row.ts";
+import { as, newWorkspaceID, system, user } from "../actors.ts";
+
+const start = manualClock("2026-01-01T10:00:00.000Z");
+const twoDaysLater = manualClock("2026-01-03T10:00:00.000Z");
+const anHourAfterThat = manualClock("2026-01-03T11:00:00.000Z");
+const monthLater = manualClock("2026-02-01T10:00:00.000Z");
+
+/** A verification without a worker. */
+async function started() {
+  const workspaceID = newWorkspaceID();
+  const listID = `lst_${ulid()}`;
+  const chunksBelow = `list/${workspaceID}/${listID}/chunk/`;
+  const work = { listID, chunksBelow, chunks: 1, chunkSize: 25, total: 3, known: null };
+  await as(system(workspaceID), () => Credit.open(3), start);
+  await as(user(workspaceID), () => Verification.start(work, []), start);
+  const status = async () => (await readRow(workspaceID, listID))?.status;
+  const job = async () => {
+    const row = await readRow(workspaceID, listID);
+    return row && Job.find(jobOf(row));
+  };
+  const steer = (to: "pause" | "resume", at: Clock.Clock) =>
+    as(user(workspaceID), () => Verification[to](listID), at);
+  const restart = async (at: Clock.Clock) => {
+    const stale = await job();
+    if (stale) await as(system(workspaceID), () => Verification.restart(stale), at);
+  };
+  return { status, job, steer, restart };
+}
+
+it("a verification past its deadline fails", async () => {
+  const { status, job, restart } = await started();
+  await restart(twoDaysLater);
+  expect([await status(), await job()]).toEqual(["failed", null]);
+});
+
+it("the deadline counts from the end of the last pause", async () => {
+  const { status, steer, restart } = await started();
+  await steer("pause", start);
+  await steer("resume", twoDaysLater);
+  await restart(anHourAfterThat);
+  expect(await status()).toBe("running");
+});
+
+it("a pause lasts 30 days, then the verification is cancelled", async () => {
+  const { status, job, steer, restart } = await started();
+  await steer("pause", start);
+  await restart(twoDaysLater);
+  expect(await status()).toBe("paused");
+  expect((await job())?.staleAt).toMatch(/^2026-01-31T/);
+  await restart(monthLater);
+  expect([await status(), await job()]).toEqual(["cancelled", null]);
+});

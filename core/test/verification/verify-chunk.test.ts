@@ -1,0 +1,176 @@
+import { ulid } from "ulid";
+import { describe, expect, it } from "vitest";
+import { verdictOf } from "../verdict.ts";
+import { as, newWorkspaceID, system, user } from "../actors.ts";
+import { Store } from "../../src/aws/store/index.ts";
+import { Credit } from "../../src/credit/index.ts";
+import { manualClock } from "../../src/port/clock/manual.ts";
+import { Prober } from "../../src/port/prober/index.ts";
+import { accepted, reply, scriptedProber, unknownUser } from "../../src/port/prober/scripted.ts";
+import { Resolver } from "../../src/port/resolver/index.ts";
+import { scriptedResolver } from "../../src/port/resolver/scripted.ts";
+import { Verification } from "../../src/verification/index.ts";
+import { readRow } from "../../src/verification/row.ts";
+import type { Known } from "../../src/verification/schema.ts";
+
+const addresses = ["ann@a.test", "bob@a.test", "no-cy@a.test"];
+const resolver = scriptedResolver({ mail: { "a.test": ["mx.a.test"] } });
+const greylisted = reply(450, "4.2.0", "Greylisted, please try again");
+const said = (recipient: string) => (recipient.startsWith("no-") ? unknownUser : accepted);
+const friendly = scriptedProber({ said });
+/** Lets Ann wait, and nobody else. */
+const hesitant = scriptedProber({
+  said: (recipient) => (recipient === "ann@a.test" ? greylisted : said(recipient)),
+});
+
+/** A prober that answers only when it is let go, and says when it has been asked. */
+function held(prober: Prober.Prober) {
+  const asked = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
+  const probe = async (question: Prober.Question) => {
+    asked.resolve();
+    await release.promise;
+    return prober.probe(question);
+  };
+  return { probe, asked: asked.promise, release: release.resolve };
+}
+
+/** A verification of one chunk, just started. */
+async function started(known: readonly Known[] = []) {
+  const clock = manualClock("2026-11-21T10:00:00.000Z");
+  const workspaceID = newWorkspaceID();
+  const listID = `lst_${ulid()}`;
+  const chunksBelow = `list/${workspaceID}/${listID}/chunk/`;
+  await Store.put(`${chunksBelow}000000`, JSON.stringify(addresses));
+  await as(system(workspaceID), () => Credit.open(10), clock);
+  const key = `list/${workspaceID}/${listID}/known`;
+  await Store.put(key, known.map((line) => JSON.stringify(line)).join("\n"));
+  const work = {
+    ...{ listID, chunksBelow, chunks: 1, chunkSize: 25, total: addresses.length },
+    known: known.length > 0 ? { key, count: known.filter(({ chunk }) => chunk === 0).length } : null,
+  };
+  const person = user(workspaceID);
+  await as(person, () => Verification.start(work, []), clock);
+  const verificationID = String((await readRow(workspaceID, listID))?.id);
+
+  const state = () => as(person, async () => (await Verification.of([listID])).get(listID), clock);
+  const balance = () => as(person, () => Credit.balance(), clock);
+  const verify = (prober: Prober.Prober, round = 0, dueAt?: string) => {
+    const message = { workspaceID, listID, verificationID, chunk: 0, round, dueAt };
+    const deadline = new Date(clock.now().getTime() + 60_000);
+    const work = () => Prober.provide(prober, () => Verification.verifyChunk(message, deadline));
+    return as(system(workspaceID), () => Resolver.provide(resolver, work), clock);
+  };
+  const steer = (to: "pause" | "cancel") => as(person, () => Verification[to](listID), clock);
+  return { clock, state, balance, verify, steer };
+}
+
+const completed = {
+  status: "completed",
+  progress: { done: 3, total: 3 },
+  counts: { valid: 2, invalid: 1, risky: 0, unknown: 0 },
+  credits: { reserved: 3, charged: 3, returned: 0 },
+};
+const paid = { total_credits: 7, held_credits: 0 };
+
+describe("verifying a chunk", () => {
+  it("counts once when its message is delivered again, also at the same moment", async () => {
+    const { state, balance, verify } = await started();
+    await Promise.all([verify(friendly), verify(friendly)]);
+    await verify(friendly);
+    expect(await state()).toMatchObject(completed);
+    expect(await balance()).toMatchObject(paid);
+  });
+
+  it("counts settled verdicts while an address waits, and the rest in the next round", async () => {
+    const { clock, state, balance, verify } = await started();
+    await verify(hesitant);
+    expect(await state()).toMatchObject({ progress: { done: 2 }, counts: { valid: 1, invalid: 1 } });
+    expect(await balance()).toMatchObject({ total_credits: 7, held_credits: 3 });
+    clock.advance(3_600);
+    await verify(friendly, 1);
+    expect(await state()).toMatchObject(completed);
+    expect(await balance()).toMatchObject(paid);
+  });
+
+  it("counts once when one attempt requeues the chunk while another completes it", async () => {
+    const { clock, state, balance, verify } = await started();
+    const slow = held(friendly);
+    const late = verify(slow);
+    await slow.asked;
+    await verify(hesitant);
+    slow.release();
+    await late;
+    expect(await state()).toMatchObject({ status: "queued", progress: { done: 2 } });
+    clock.advance(3_600);
+    await verify(friendly, 1);
+    expect(await state()).toMatchObject(completed);
+    expect(await balance()).toMatchObject(paid);
+  });
+
+  it("takes over known verdicts without asking or charging", async () => {
+    const ann = { ...verdictOf("ann@a.test", "mailbox_full"), charged: 0 as const };
+    const elsewhere = { ...verdictOf("eve@b.test", "accepted"), charged: 0 as const };
+    const { state, balance, verify } = await started([
+      { chunk: 0, index: 0, verdict: ann },
+      { chunk: 7, index: 1, verdict: elsewhere },
+    ]);
+    expect(await balance()).toMatchObject({ total_credits: 8, held_credits: 2 });
+    const prober = scriptedProber({ said });
+    await Promise.all([verify(prober), verify(prober)]);
+    expect(JSON.stringify(prober.asked)).not.toContain("ann@a.test");
+    expect(await state()).toMatchObject({
+      status: "completed",
+      counts: { valid: 1, invalid: 1, risky: 1 },
+      credits: { reserved: 2, charged: 2, returned: 0 },
+    });
+  });
+
+  it("asks nothing for a message of another round, or before its time", async () => {
+    const { state, verify } = await started();
+    const silent = scriptedProber();
+    await verify(silent, 1);
+    await verify(hesitant);
+    await verify(silent, 0);
+    await verify(silent, 1, "2026-11-21T10:00:00.001Z");
+    expect(silent.asked).toEqual([]);
+    expect(await state()).toMatchObject({ progress: { done: 2 } });
+  });
+
+  it("settles an address that stays greylisted with its last verdict, free of charge", async () => {
+    const { clock, state, balance, verify } = await started();
+    for (let round = 0; round <= 4; round++) {
+      await verify(hesitant, round);
+      clock.advance(5 * 3_600);
+    }
+    expect(await state()).toMatchObject({
+      status: "completed",
+      counts: { valid: 1, invalid: 1, unknown: 1 },
+      reasons: { greylisted: 1 },
+      credits: { charged: 2, returned: 1 },
+    });
+    expect(await balance()).toMatchObject({ total_credits: 8, held_credits: 0 });
+  });
+
+  it("does nothing for a paused or cancelled job, and charges nothing afterwards", async () => {
+    const paused = await started();
+    await paused.steer("pause");
+    const silent = scriptedProber();
+    await paused.verify(silent);
+    expect(silent.asked).toEqual([]);
+
+    const { state, balance, verify, steer } = await started();
+    const slow = held(friendly);
+    const late = verify(slow);
+    await slow.asked;
+    await steer("cancel");
+    slow.release();
+    await late;
+    expect(await state()).toMatchObject({
+      status: "cancelled",
+      progress: { done: 0 },
+      credits: { charged: 0, returned: 3 },
+    });
+    expect(await balance()).toMatchObject({ total_credits: 10, held_credits: 0 });
+  });
+});
