@@ -131,7 +131,7 @@ for (const { width, height } of screens)
       await page.getByRole("tab", { name: "Mail providers" }).click();
       await isClean(page);
       await page.getByRole("button", { name: "no-anna@inbox.test" }).click();
-      await expect(page.getByRole("dialog", { name: "Evidence" })).toBeVisible();
+      await expect(page.getByRole("region", { name: "Evidence" })).toBeVisible();
       await isClean(page);
       await page.keyboard.press("Escape");
       await page.getByRole("button", { name: "Download" }).click();

@@ -219,7 +219,7 @@ test("evidence shows the SMTP reply, or why there was none", async ({ page }) =>
   await uploadFile(page, uniqueName("Words"), file);
   await expect(page.getByRole("button", { name: "Clean this list" })).toBeEnabled({ timeout: 30_000 });
   await cleanList(page);
-  const evidence = page.getByRole("dialog", { name: "Evidence" });
+  const evidence = page.getByRole("region", { name: "Evidence" });
   await page.getByRole("button", { name: "no-one@inbox.test" }).click();
   await expect(evidence).toContainText("The mail server says that this mailbox does not exist.");
   await expect(evidence).toContainText("550 5.1.1");

@@ -116,7 +116,7 @@ test(
         .getByRole("button", { name: /@catchall\.test$/ })
         .first()
         .click();
-      const sheet = page.getByRole("dialog", { name: "Evidence" });
+      const sheet = page.getByRole("region", { name: "Evidence" });
       await expect(sheet).toContainText("The mail server accepts any address at this domain");
       await expect(sheet).toContainText("RCPT stage");
       await page.keyboard.press("Escape");

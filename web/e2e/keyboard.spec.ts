@@ -24,7 +24,7 @@ test("a list is verified and its evidence read with the keyboard alone", async (
   await expect(addresses.last()).toBeFocused();
   const last = (await addresses.last().textContent()) ?? "";
   await page.keyboard.press("Enter");
-  const evidence = page.getByRole("dialog", { name: "Evidence" });
+  const evidence = page.getByRole("region", { name: "Evidence" });
   await expect(evidence).toContainText(last);
   await page.keyboard.press("Escape");
   await expect(evidence).toBeHidden();

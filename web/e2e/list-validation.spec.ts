@@ -30,7 +30,7 @@ test(
     await expect(result.getByRole("row", { name: /^nope Invalid Bad syntax/ })).toBeVisible();
 
     await page.getByRole("button", { name: "no-anna@inbox.test" }).click();
-    const evidence = page.getByRole("dialog", { name: "Evidence" });
+    const evidence = page.getByRole("region", { name: "Evidence" });
     await expect(evidence).toContainText("550 5.1.1");
     await expect(evidence).toContainText("RCPT stage");
     await page.keyboard.press("Escape");

@@ -1,14 +1,12 @@
 import { Analysis } from "../analysis/index.ts";
 import { fn } from "../kit/fn.ts";
 import { ID } from "../kit/id.ts";
-import type { Page } from "../kit/page.ts";
-import type { Info as Verdict } from "../verdict/schema.ts";
 import { Verification } from "../verification/index.ts";
 import type { ListRow } from "./entity.ts";
 import { type Part, partsOf } from "./manifest.ts";
 import { pageOf } from "./result/index.ts";
 import { rowFor, view } from "./row.ts";
-import { type Info, ResultQuery } from "./schema.ts";
+import { type Info, type ResultPage, ResultQuery } from "./schema.ts";
 
 /** The list as it stands, its analysis and its verification included. */
 export const get = fn(ID.schema("list"), async (id): Promise<Info> => {
@@ -29,7 +27,7 @@ export async function infoOf(rows: readonly ListRow[]): Promise<Info[]> {
 /** A page of verdicts, in the order of their domains; rows without a well-formed address come last. */
 export const results = fn(
   ResultQuery.extend({ id: ID.schema("list") }),
-  async ({ id, ...query }): Promise<Page.Page<Verdict>> => {
+  async ({ id, ...query }): Promise<ResultPage> => {
     const row = await rowFor(id, "view");
     const parts = await resultParts(row);
     return parts ? pageOf(parts, query) : { results: [], next_cursor: null, count: 0 };

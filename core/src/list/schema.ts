@@ -5,7 +5,8 @@ import { Info as Analysis } from "../analysis/schema.ts";
 import { Event } from "../kit/event.ts";
 import { ID } from "../kit/id.ts";
 import { Name } from "../kit/name.ts";
-import { Policy, Reason, Status as VerdictStatus } from "../verdict/schema.ts";
+import { Page } from "../kit/page.ts";
+import { Info as Verdict, Policy, Reason, Status as VerdictStatus } from "../verdict/schema.ts";
 import { State as VerificationState, Info as Verification } from "../verification/schema.ts";
 
 /** The limits of a list. */
@@ -165,6 +166,19 @@ export const ResultQuery = z.object({
   reason: Reason.optional(),
   q: z.string().max(254).optional().describe("Part of an address, or a domain"),
   cursor: z.string().optional(),
+  offset: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(limits.rows)
+    .optional()
+    .describe("Matches to skip; not together with q or cursor"),
   limit: z.coerce.number().int().min(1).max(limits.pageRows).default(100),
 });
 export type ResultQuery = z.infer<typeof ResultQuery>;
+
+/** A page of results. A page of a search may be empty and still have a cursor: the search continues from there. */
+export const ResultPage = Page.of(Verdict)
+  .extend({ scanned: z.int().optional().describe("Rows searched so far; only with q") })
+  .meta({ id: "ResultPage" });
+export type ResultPage = z.infer<typeof ResultPage>;

@@ -2,7 +2,6 @@ import { List } from "@winnow/core/list";
 import { ID } from "@winnow/core/kit/id";
 import { Page } from "@winnow/core/kit/page";
 import { type Action, listAreas } from "@winnow/core/kit/permission";
-import { Verdict } from "@winnow/core/verdict";
 import { z } from "@hono/zod-openapi";
 import type { Access } from "./access.ts";
 import { answer, body, call, routes } from "./route.ts";
@@ -142,7 +141,7 @@ export const listRoutes = routes()
         tags,
         request: { params, query: List.ResultQuery },
       },
-      { 200: answer("Verdicts, in the order of their domains", Page.of(Verdict.Info)) },
+      { 200: answer("Verdicts, in the order of their domains", List.ResultPage) },
     ),
     async (c) => c.json(await List.results({ ...c.req.valid("query"), ...c.req.valid("param") }), 200),
   )

@@ -14,8 +14,8 @@ export async function readPart(objects: Pick<Objects, "bytes">, part: Part): Pro
   });
 }
 
-/** The verdict of a row that holds no address: free, and known without asking anyone. */
-const badVerdict = ({ email, checked_at }: BadRow): Verdict => ({
+/** The verdict of a rejected row: free, and known without asking a mail server. */
+export const badVerdict = ({ email, checked_at }: BadRow): Verdict => ({
   ...decide({ address: Address.describe(email), mail: null, probe: null, catchAll: null }),
   charged: 0,
   checked_at,

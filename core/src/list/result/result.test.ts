@@ -4,7 +4,8 @@ import { verdictOf } from "../../../test/verdict.ts";
 import type { Info as Verdict, Reason } from "../../verdict/schema.ts";
 import { badKey } from "../import/index.ts";
 import { type Part, partsOf } from "../manifest.ts";
-import { pageOf, type Query, searchedParts } from "./index.ts";
+import { pageOf, type Query } from "./index.ts";
+import { searchPage } from "./search.ts";
 
 const at = "2026-01-01T00:00:00.000Z";
 
@@ -46,7 +47,7 @@ async function results() {
     return objects.bytes(key);
   };
   const page = (query: Partial<Query>) => pageOf(all, { limit: 100, ...query }, { bytes });
-  return { page, read };
+  return { page, read, parts: all, bytes };
 }
 
 async function everything(page: Awaited<ReturnType<typeof results>>["page"], query: Partial<Query>) {
@@ -115,15 +116,53 @@ describe("reading results by the page", () => {
     ]);
   });
 
-  it("searches a bounded number of parts at a time, bad rows too", async () => {
-    const { page, read } = await results();
-    const first = await page({ q: "user1@" });
-    expect(read).toHaveLength(searchedParts);
-    expect(first).toMatchObject({ count: undefined, next_cursor: expect.any(String) });
-    const found = await everything(page, { q: "user1@" });
+  it("finds every match of a search, rejected rows too, and says how many rows it has searched", async () => {
+    const { page } = await results();
+    const found = await everything(page, { q: "user1@", limit: 7 });
     expect(found).toHaveLength(41);
     expect(found.at(-1)?.email).toBe("user1@");
     expect(await everything(page, { q: "user1@", status: "valid" })).toHaveLength(40);
+    expect(await page({ q: "USER24@d3" })).toMatchObject({ scanned: 1003, next_cursor: null });
+    expect(await page({ q: "nowhere" })).toEqual({ results: [], scanned: 1003, next_cursor: null });
+  });
+
+  it("ends a page of a search when its time is over, and continues from its cursor", async () => {
+    const { parts, bytes } = await results();
+    let ms = 0;
+    const slowly = () => (ms += 200);
+    const first = await searchPage(parts, { text: "user1@", limit: 100 }, { bytes }, slowly);
+    expect(first).toMatchObject({ scanned: 75, next_cursor: expect.any(String) });
+    let pages = 1;
+    let { next_cursor, results: found } = first;
+    while (next_cursor !== null) {
+      const query = { text: "user1@", limit: 100, cursor: next_cursor };
+      const next = await searchPage(parts, query, { bytes }, slowly);
+      found = [...found, ...next.results];
+      next_cursor = next.next_cursor;
+      pages += 1;
+    }
+    expect(pages).toBe(14);
+    expect(found).toHaveLength(41);
+  });
+
+  it("refuses an offset together with a search or a cursor", async () => {
+    const { page } = await results();
+    await expect(page({ offset: 5, q: "user1@" })).rejects.toMatchObject({ kind: "input" });
+    await expect(page({ offset: 5, cursor: "x" })).rejects.toMatchObject({ kind: "input" });
+  });
+
+  it("gives the same rows by offset as by cursor, at every part boundary", async () => {
+    const { page } = await results();
+    for (const status of [undefined, "invalid" as const]) {
+      const all = await everything(page, { status, limit: 1000 });
+      for (const offset of [0, 1, 5, 6, 24, 25, 26, 240, all.length - 1])
+        expect((await page({ status, offset, limit: 3 })).results).toEqual(all.slice(offset, offset + 3));
+      expect(await page({ status, offset: all.length })).toEqual({
+        results: [],
+        count: all.length,
+        next_cursor: null,
+      });
+    }
   });
 
   it("refuses a cursor that is not its own", async () => {

@@ -21,8 +21,11 @@ export const lists = {
   one: (id: string, { signal }: Cancel) => unwrap(api.lists[":id"].$get(path(id), { init: { signal } })),
   remove: (id: string) => unwrap(api.lists[":id"].$delete(path(id))),
   act: (id: string, verb: ListAction) => unwrap(api.lists[":id"][verb].$post(path(id))),
-  results: (id: string, query: Filter & { cursor?: string | undefined; limit: number }, { signal }: Cancel) =>
-    unwrap(api.lists[":id"].results.$get({ ...path(id), query }, { init: { signal } })),
+  results: (
+    id: string,
+    query: Filter & Pick<ResultQuery, "cursor" | "offset"> & { limit: number },
+    { signal }: Cancel,
+  ) => unwrap(api.lists[":id"].results.$get({ ...path(id), query }, { init: { signal } })),
   /** The URL of the file, or null while it is being made. */
   download: (id: string, json: z.input<typeof Download>) =>
     unwrap(api.lists[":id"].download.$post({ ...path(id), json })),

@@ -1,23 +1,19 @@
 /** The rows of a result, with filters kept in the URL. */
 import type { Info } from "@winnow/core/list/schema";
-import { reasons, Reason, Status, type Info as Verdict } from "@winnow/core/verdict/schema";
+import { reasons, Reason, Status } from "@winnow/core/verdict/schema";
 import { Search } from "lucide-react";
-import { useDeferredValue, useState } from "react";
+import { useDeferredValue } from "react";
 import { useSearchParams } from "react-router";
 import { Button } from "../../../ui/button.tsx";
 import { Input } from "../../../ui/input.tsx";
 import { Mark } from "../../../ui/status-mark.tsx";
 import { Select } from "../../../ui/select.tsx";
-import { Sheet } from "../../../ui/sheet.tsx";
 import type { Filter } from "../list-api.ts";
-import { Evidence } from "../evidence/evidence.tsx";
-import { RowsTable } from "./result-table.tsx";
+import { ResultExplorer } from "./result-explorer.tsx";
 import { reasonName, statuses, statusNames } from "../summary/status-names.ts";
 
 export function Rows({ list }: { list: Info }) {
   const [search, setSearch] = useSearchParams();
-  const [shown, setShown] = useState<Verdict | null>(null);
-  const [isOpen, setIsOpen] = useState(false);
   const filter = readFilter(search);
   const deferred = useDeferredValue(filter.q);
 
@@ -32,7 +28,6 @@ export function Rows({ list }: { list: Info }) {
   }
 
   const offered = filter.status === undefined ? Reason.options : reasons[filter.status];
-  const isFiltered = filter.status !== undefined || filter.reason !== undefined || filter.q !== undefined;
   return (
     <section id="rows" aria-labelledby="rows-title" className="scroll-mt-24">
       <h2 id="rows-title" className="text-lg font-semibold text-ink">
@@ -56,26 +51,18 @@ export function Rows({ list }: { list: Info }) {
             type="search"
             aria-label="Search by address or domain"
             placeholder="Address or domain"
-            value={filter.q ?? ""}
+            value={search.get("q") ?? ""}
             onChange={(event) => change({ q: event.target.value })}
             className="h-9! pl-9"
           />
         </div>
       </div>
-      <RowsTable
+      <ResultExplorer
         key={JSON.stringify([filter.status, filter.reason, deferred])}
-        listID={list.id}
+        list={list}
         filter={{ ...filter, q: deferred }}
-        isFiltered={isFiltered}
         onClear={() => setSearch({}, { replace: true, preventScrollReset: true })}
-        onShow={(verdict) => {
-          setShown(verdict);
-          setIsOpen(true);
-        }}
       />
-      <Sheet open={isOpen} onOpenChange={setIsOpen} side="right" title="Evidence">
-        {shown === null ? null : <Evidence verdict={shown} />}
-      </Sheet>
     </section>
   );
 }
@@ -85,7 +72,7 @@ function readFilter(search: URLSearchParams): Filter {
   return {
     status: Status.safeParse(search.get("status")).data,
     reason: Reason.safeParse(search.get("reason")).data,
-    q: search.get("q") ?? undefined,
+    q: search.get("q")?.trim() || undefined,
   };
 }
 

@@ -1,27 +1,23 @@
 import { createColumnHelper, tableFeatures, useTable } from "@tanstack/react-table";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import type { Info as Verdict } from "@winnow/core/verdict/schema";
-import { SearchX } from "lucide-react";
-import { useEffect, useRef, useState, type KeyboardEvent } from "react";
-import { formatCount, formatQuantity } from "../../../lib/number.ts";
-import { errorMessage } from "../../../lib/api-error.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Callout } from "../../../ui/callout.tsx";
-import { Empty } from "../../../ui/empty-state.tsx";
-import { Mark } from "../../../ui/status-mark.tsx";
+import { useEffect, useRef, type KeyboardEvent } from "react";
+import { formatCount } from "../../../lib/number.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import type { Filter } from "../list-api.ts";
+import { Mark } from "../../../ui/status-mark.tsx";
 import { providerName } from "../summary/provider-name.ts";
-import { nextRow } from "./arrow-keys.ts";
 import { reasonName, statusNames } from "../summary/status-names.ts";
-import { pageRows, useResultPages } from "./use-result-pages.ts";
+import { nextRow } from "./arrow-keys.ts";
+import type { ResultRowsSource, VisibleRange } from "./result-rows-source.ts";
 
 /** Chromium limits an element to 33,554,428 px, so 1,000,000 rows allow at most 33 px each. */
 const rowHeight = 33;
 const viewHeight = 17 * rowHeight;
 const headHeight = 40;
-const grid =
+const wideGrid =
   "grid grid-cols-[minmax(0,1fr)_5.5rem] items-center gap-x-4 sm:grid-cols-[minmax(0,2fr)_6.5rem_minmax(0,1.3fr)] lg:grid-cols-[minmax(0,2.2fr)_6.5rem_minmax(0,1.4fr)_minmax(0,1fr)_3.5rem]";
+const narrowGrid =
+  "grid grid-cols-[minmax(0,1fr)_5.5rem] items-center gap-x-4 sm:grid-cols-[minmax(0,2fr)_6.5rem_minmax(0,1.3fr)]";
 
 interface Positioned {
   index: number;
@@ -31,20 +27,22 @@ interface Positioned {
 const features = tableFeatures({});
 const helper = createColumnHelper<typeof features, Positioned>();
 
-interface RowsTableProps {
-  listID: string;
-  filter: Filter;
-  isFiltered: boolean;
-  onClear: () => void;
-  onShow: (verdict: Verdict) => void;
+interface ResultTableProps {
+  source: ResultRowsSource;
+  /** The row that has the focus, or would get it. */
+  active: number;
+  onActive: (index: number) => void;
+  /** The row whose evidence is open. */
+  shown: number | null;
+  onShow: (index: number) => void;
+  onVisible: (visible: VisibleRange) => void;
 }
 
-export function RowsTable({ listID, filter, isFiltered, onClear, onShow }: RowsTableProps) {
+/** The rows of a result, drawn only where they are visible. */
+export function ResultTable({ source, active, onActive, shown, onShow, onVisible }: ResultTableProps) {
   const scroller = useRef<HTMLDivElement>(null);
-  const [range, setRange] = useState({ first: 0, last: pageRows - 1 });
-  const [active, setActive] = useState(0);
-  const pages = useResultPages({ listID, filter, ...range });
-  const total = pages.total ?? 0;
+  const total = source.total ?? 0;
+  const grid = shown === null ? wideGrid : narrowGrid;
 
   const virtualizer = useVirtualizer({
     count: total,
@@ -53,16 +51,26 @@ export function RowsTable({ listID, filter, isFiltered, onClear, onShow }: RowsT
     overscan: 12,
     scrollPaddingStart: headHeight,
     scrollMargin: headHeight,
-    onChange: ({ range: seen }) => {
-      if (seen !== null) setRange({ first: seen.startIndex, last: seen.endIndex });
+    onChange: ({ range }) => {
+      if (range !== null) onVisible({ first: range.startIndex, last: range.endIndex });
     },
   });
 
   const visible = virtualizer.getVirtualItems();
-  const data = visible.map(({ index }): Positioned => ({ index, verdict: pages.rowAt(index) }));
+  const data = visible.map(({ index }): Positioned => ({ index, verdict: source.rowAt(index) }));
   const table = useTable({ features, columns, data, getRowId: ({ index }) => String(index) });
 
   const wantsFocus = useRef(false);
+
+  // The evidence panel moves the active row, too: the row follows into view, and the focus with it if it was in the table.
+  const last = useRef(active);
+  useEffect(() => {
+    if (last.current === active) return;
+    last.current = active;
+    wantsFocus.current ||= scroller.current?.contains(document.activeElement) === true;
+    virtualizer.scrollToIndex(active);
+  }, [active, virtualizer]);
+
   useEffect(() => {
     if (!wantsFocus.current) return;
     const button = scroller.current?.querySelector<HTMLElement>(`[data-row="${active}"]`);
@@ -71,120 +79,103 @@ export function RowsTable({ listID, filter, isFiltered, onClear, onShow }: RowsT
     button.focus({ preventScroll: true });
   });
 
+  const wasShown = useRef(shown);
+  useEffect(() => {
+    const hasClosed = wasShown.current !== null && shown === null;
+    wasShown.current = shown;
+    if (hasClosed && document.activeElement === document.body)
+      scroller.current?.querySelector<HTMLElement>(`[data-row="${active}"]`)?.focus({ preventScroll: true });
+  }, [shown, active]);
+
   function onKeyDown(event: KeyboardEvent) {
     const next = nextRow(active, event.key, total, Math.floor(viewHeight / rowHeight));
     if (next === null) return;
     event.preventDefault();
     wantsFocus.current = true;
-    setActive(next);
-    virtualizer.scrollToIndex(next);
+    onActive(next);
   }
 
-  if (pages.error !== null)
-    return (
-      <Callout tone="error" title="The rows could not be loaded" announce>
-        {errorMessage(pages.error)}{" "}
-        <button type="button" className="font-medium text-accent underline" onClick={pages.retry}>
-          Try again
-        </button>
-      </Callout>
-    );
-
   return (
-    <div>
-      <p role="status" className="figures mb-2 text-sm text-ink-muted">
-        {pages.total === null ? "Loading addresses" : formatQuantity(total, "address", "addresses")}
-        {isFiltered && pages.total !== null ? " match" : ""}
-      </p>
-      {pages.total === 0 ? (
-        <div className="rounded-card border border-line bg-surface">
-          <Empty
-            icon={SearchX}
-            title="No rows match"
-            action={<Button onClick={onClear}>Clear the filters</Button>}
+    <div
+      ref={scroller}
+      role="table"
+      aria-label="Addresses of the result"
+      aria-rowcount={source.total === null ? -1 : total + 1}
+      className="overflow-y-auto overscroll-contain rounded-card border border-line bg-surface text-sm shadow-low"
+      style={{ height: headHeight + Math.min(viewHeight, Math.max(total, 8) * rowHeight) + 2 }}
+    >
+      <div role="rowgroup" className="sticky top-0 z-10 bg-surface">
+        {table.getHeaderGroups().map((group) => (
+          <div
+            key={group.id}
+            role="row"
+            aria-rowindex={1}
+            className={`${grid} h-10 border-b border-line px-5`}
           >
-            Nothing in this result has this status, reason and text together.
-          </Empty>
-        </div>
-      ) : (
-        <div
-          ref={scroller}
-          role="table"
-          aria-label="Addresses of the result"
-          aria-rowcount={pages.total === null ? -1 : total + 1}
-          className="overflow-y-auto overscroll-contain rounded-card border border-line bg-surface text-sm shadow-low"
-          style={{ height: headHeight + Math.min(viewHeight, Math.max(total, 8) * rowHeight) + 2 }}
-        >
-          <div role="rowgroup" className="sticky top-0 z-10 bg-surface">
-            {table.getHeaderGroups().map((group) => (
+            {group.headers.map((header) => (
               <div
-                key={group.id}
-                role="row"
-                aria-rowindex={1}
-                className={`${grid} h-10 border-b border-line px-5`}
+                key={header.id}
+                role="columnheader"
+                className={`text-[0.8125rem] font-medium text-ink-muted ${widthOf(header.id, shown !== null)}`}
               >
-                {group.headers.map((header) => (
-                  <div
-                    key={header.id}
-                    role="columnheader"
-                    className={`text-[0.8125rem] font-medium text-ink-muted ${widths[header.id] ?? ""}`}
-                  >
-                    {String(header.column.columnDef.header)}
-                  </div>
-                ))}
+                {String(header.column.columnDef.header)}
               </div>
             ))}
           </div>
-          <div role="rowgroup" className="relative" style={{ height: virtualizer.getTotalSize() }}>
-            {table.getRowModel().rows.map((row, position) => {
-              const { index, verdict } = row.original;
-              return (
+        ))}
+      </div>
+      <div role="rowgroup" className="relative" style={{ height: virtualizer.getTotalSize() }}>
+        {table.getRowModel().rows.map((row, position) => {
+          const { index, verdict } = row.original;
+          return (
+            <div
+              key={row.id}
+              role="row"
+              aria-rowindex={index + 2}
+              className={`${grid} absolute inset-x-0 top-0 border-b border-line px-5 ${index === shown ? "bg-accent-soft" : "hover:bg-sunken"}`}
+              aria-current={index === shown ? "true" : undefined}
+              style={{
+                height: rowHeight,
+                transform: `translateY(${(visible[position]?.start ?? headHeight) - headHeight}px)`,
+              }}
+            >
+              {row.getAllCells().map((cell) => (
                 <div
-                  key={row.id}
-                  role="row"
-                  aria-rowindex={index + 2}
-                  className={`${grid} absolute inset-x-0 top-0 border-b border-line px-5 hover:bg-sunken`}
-                  style={{
-                    height: rowHeight,
-                    transform: `translateY(${(visible[position]?.start ?? headHeight) - headHeight}px)`,
-                  }}
+                  key={cell.id}
+                  role="cell"
+                  className={`min-w-0 truncate ${widthOf(cell.column.id, shown !== null)}`}
                 >
-                  {row.getAllCells().map((cell) => (
-                    <div
-                      key={cell.id}
-                      role="cell"
-                      className={`min-w-0 truncate ${widths[cell.column.id] ?? ""}`}
+                  {verdict === undefined ? (
+                    <Skeleton className="h-3 w-2/3" />
+                  ) : cell.column.id === "email" ? (
+                    <button
+                      type="button"
+                      data-row={index}
+                      tabIndex={index === active ? 0 : -1}
+                      onFocus={() => onActive(index)}
+                      onKeyDown={onKeyDown}
+                      onClick={() => onShow(index)}
+                      className="max-w-full truncate rounded-sm text-left font-medium text-ink after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
                     >
-                      {verdict === undefined ? (
-                        <Skeleton className="h-3 w-2/3" />
-                      ) : cell.column.id === "email" ? (
-                        <button
-                          type="button"
-                          data-row={index}
-                          tabIndex={index === active ? 0 : -1}
-                          onFocus={() => setActive(index)}
-                          onKeyDown={onKeyDown}
-                          onClick={() => onShow(verdict)}
-                          className="max-w-full truncate rounded-sm text-left font-medium text-ink after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
-                        >
-                          {verdict.email === "" ? "(empty)" : verdict.email}
-                        </button>
-                      ) : (
-                        <table.FlexRender cell={cell} />
-                      )}
-                    </div>
-                  ))}
+                      {verdict.email === "" ? "(empty)" : verdict.email}
+                    </button>
+                  ) : (
+                    <table.FlexRender cell={cell} />
+                  )}
                 </div>
-              );
-            })}
-          </div>
-        </div>
-      )}
+              ))}
+            </div>
+          );
+        })}
+      </div>
     </div>
   );
 }
 
-/** Columns hidden on small screens. */
+/** Columns hidden where there is no room for them. */
+const widthOf = (column: string, isNarrow: boolean): string =>
+  isNarrow && (column === "provider" || column === "score") ? "hidden" : (widths[column] ?? "");
+
 const widths: Readonly<Record<string, string>> = {
   reason: "max-sm:hidden",
   provider: "max-lg:hidden",

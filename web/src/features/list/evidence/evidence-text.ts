@@ -1,0 +1,23 @@
+/** The evidence of a verdict as plain text, for the clipboard. */
+import { explain } from "@winnow/core/verdict/explain";
+import { checkNames, type Info as Verdict } from "@winnow/core/verdict/schema";
+
+export function evidenceText(verdict: Verdict): string {
+  const { email, status, reason, score, smtp, mx, checks, checked_at } = verdict;
+  const reply =
+    smtp === null
+      ? null
+      : `${[smtp.code, smtp.enhanced_code, smtp.text].filter((part) => part !== null).join(" ")} (${smtp.stage.toUpperCase()} stage${mx === null ? "" : `, ${mx.host}`})`;
+  const lines = [
+    email,
+    `${status}, ${reason}, score ${score} of 100`,
+    explain(verdict),
+    reply,
+    ...checkNames.map((name) => {
+      const check = checks[name];
+      return check === undefined ? null : `${name}: ${check.status} (${check.reason})`;
+    }),
+    `checked ${checked_at}`,
+  ];
+  return lines.filter((line) => line !== null).join("\n");
+}

@@ -1,0 +1,19 @@
+/** Rows of a result by index, wherever they come from: pages by offset, or a search. */
+import type { Info as Verdict } from "@winnow/core/verdict/schema";
+
+export interface ResultRowsSource {
+  /** The row, or undefined while it is loading. */
+  rowAt: (index: number) => Verdict | undefined;
+  /** Rows known so far; null before the first response. */
+  total: number | null;
+  /** Rows searched so far by a running search; null once `total` is exact. */
+  scanned: number | null;
+  error: Error | null;
+  retry: () => void;
+}
+
+/** The visible part of a table: first and last row. */
+export interface VisibleRange {
+  first: number;
+  last: number;
+}

@@ -1,0 +1,45 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { lists, type Filter } from "../list-api.ts";
+import type { ResultRowsSource, VisibleRange } from "./result-rows-source.ts";
+import { Search } from "./search.ts";
+
+const pageRows = 1_000;
+/** A search starts when nobody has typed for this long. */
+const typingPauseMs = 200;
+
+interface SearchQuery extends VisibleRange {
+  listID: string;
+  filter: Filter;
+  enabled: boolean;
+}
+
+/** The rows that a search finds, in the order of the result. A new filter needs a new component. */
+export function useSearch({ listID, filter, first, last, enabled }: SearchQuery): ResultRowsSource {
+  const [search] = useState(
+    () =>
+      new Search((cursor, signal) =>
+        lists.results(listID, { ...filter, cursor, limit: pageRows }, { signal }),
+      ),
+  );
+  const { total, scanned, isComplete, error } = useSyncExternalStore(search.subscribe, search.state);
+
+  useEffect(() => {
+    if (!enabled) return;
+    const timer = setTimeout(() => void search.run(), typingPauseMs);
+    return () => {
+      clearTimeout(timer);
+      search.stop();
+    };
+  }, [search, enabled]);
+  useEffect(() => {
+    if (enabled) search.show({ first, last });
+  }, [search, enabled, first, last]);
+
+  return {
+    rowAt: (index) => search.rowAt(index),
+    total,
+    scanned: isComplete ? null : scanned,
+    error,
+    retry: () => void search.run(),
+  };
+}
