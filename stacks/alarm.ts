@@ -11,7 +11,7 @@ import { type Pipeline, queueNames } from "./pipeline.ts";
 import type { Stage } from "./stages.ts";
 import { topology } from "./topology.ts";
 
-interface Concern {
+interface AlarmSpec {
   name: string;
   meaning: string;
   metric: IMetric;
@@ -28,7 +28,7 @@ export function alarmStack({ stage, openStack }: Installation, pipeline: Pipelin
   const action = new SnsAction(topic);
 
   for (const { name, meaning, metric, threshold, periods } of [
-    ...concerns(pipeline, cron),
+    ...alarmSpecs(pipeline, cron),
     overdueJobs(stack, stage, cron),
   ]) {
     const alarm = new Alarm(stack, pascal(name), {
@@ -47,7 +47,7 @@ export function alarmStack({ stage, openStack }: Installation, pipeline: Pipelin
 }
 
 /** Jobs that cannot be given up and have been open for too long: the sweep logs each with its kind as `overdue`. */
-function overdueJobs(stack: Stack, stage: Stage, { functions }: Cron): Concern {
+function overdueJobs(stack: Stack, stage: Stage, { functions }: Cron): AlarmSpec {
   const sweep = functions["sweep-jobs"];
   if (!sweep) throw new Error("The topology has no timer sweep-jobs.");
   const filter = new MetricFilter(stack, "OverdueJobs", {
@@ -66,7 +66,7 @@ function overdueJobs(stack: Stack, stage: Stage, { functions }: Cron): Concern {
   };
 }
 
-function concerns(pipeline: Pipeline, cron: Cron): Concern[] {
+function alarmSpecs(pipeline: Pipeline, cron: Cron): AlarmSpec[] {
   return [
     ...queueNames.map((name) => ({
       name: `${name}-dead`,

@@ -6,8 +6,8 @@ import { HttpLambdaIntegration } from "aws-cdk-lib/aws-apigatewayv2-integrations
 import { LogGroup } from "aws-cdk-lib/aws-logs";
 import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import type { Data } from "./data.ts";
-import { wire } from "./function.ts";
-import { afterlife, type Installation, nameOf } from "./installation.ts";
+import { defineFunction } from "./function.ts";
+import { removalPolicyOf, type Installation, nameOf } from "./installation.ts";
 import { originHeader } from "./origin-check.ts";
 import type { Pipeline } from "./pipeline.ts";
 import type { Stage } from "./stages.ts";
@@ -34,8 +34,13 @@ export function apiStack(installation: Installation, data: Data, { queues }: Pip
     createDefaultStage: false,
     defaultAuthorizer: onlyTheDistribution(installation, stack, originSecret),
   });
-  openDoor(stack, stage, http);
-  const api = wire(installation, stack, { ...data, queues }, { name: "api", spec: topology.api.function });
+  addDefaultStage(stack, stage, http);
+  const api = defineFunction(
+    installation,
+    stack,
+    { ...data, queues },
+    { name: "api", spec: topology.api.function },
+  );
   const integration = new HttpLambdaIntegration("Api", api);
   for (const path of topology.api.paths)
     for (const route of [path, `${path}/{proxy+}`])
@@ -58,10 +63,10 @@ function onlyTheDistribution({ stage, makeFunction }: Installation, stack: Stack
   });
 }
 
-function openDoor(stack: Stack, stage: Stage, httpApi: HttpApi): void {
+function addDefaultStage(stack: Stack, stage: Stage, httpApi: HttpApi): void {
   const log = new LogGroup(stack, "AccessLog", {
     retention: stage.logDays,
-    removalPolicy: afterlife(stage),
+    removalPolicy: removalPolicyOf(stage),
   });
   new HttpStage(stack, "Door", {
     httpApi,

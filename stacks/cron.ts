@@ -4,7 +4,7 @@ import { Rule, Schedule } from "aws-cdk-lib/aws-events";
 import { LambdaFunction as FunctionTarget } from "aws-cdk-lib/aws-events-targets";
 import type { Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
 import type { Data } from "./data.ts";
-import { wire } from "./function.ts";
+import { defineFunction } from "./function.ts";
 import { type Installation, nameOf, pascal } from "./installation.ts";
 import type { Pipeline } from "./pipeline.ts";
 import { topology } from "./topology.ts";
@@ -21,7 +21,7 @@ export function cronStack(installation: Installation, data: Data, { queues }: Pi
   const functions = topology.crons.map(({ name, rate, function: spec }) => {
     // The next tick is the retry.
     const once = { retryAttempts: 0, maxEventAge: Duration.minutes(1) };
-    const cron = wire(installation, stack, { ...data, queues }, { name, spec, retries: once });
+    const cron = defineFunction(installation, stack, { ...data, queues }, { name, spec, retries: once });
     new Rule(stack, `${pascal(name)}Rule`, {
       ruleName: nameOf(stage, name),
       schedule: Schedule.expression(rate),

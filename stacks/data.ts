@@ -8,7 +8,7 @@ import {
   HttpMethods,
   ObjectOwnership,
 } from "aws-cdk-lib/aws-s3";
-import { afterlife, type Installation, nameOf } from "./installation.ts";
+import { removalPolicyOf, type Installation, nameOf } from "./installation.ts";
 import type { Stage } from "./stages.ts";
 import { topology } from "./topology.ts";
 
@@ -35,7 +35,7 @@ function table(stack: Stack, stage: Stage): Table {
       recoveryPeriodInDays: stage.recoveryDays,
     },
     deletionProtection: stage.keepsData,
-    removalPolicy: afterlife(stage),
+    removalPolicy: removalPolicyOf(stage),
   });
   for (const indexName of topology.table.indexes)
     table.addGlobalSecondaryIndex({
@@ -69,7 +69,7 @@ function files(stack: Stack, stage: Stage): Bucket {
         expiration: Duration.days(days),
       })),
     ],
-    removalPolicy: afterlife(stage),
+    removalPolicy: removalPolicyOf(stage),
     autoDeleteObjects: !stage.keepsData,
   });
 }

@@ -15,7 +15,7 @@ import type { Queue } from "aws-cdk-lib/aws-sqs";
 import type { Data } from "./data.ts";
 import { type Grants, grants, type Handler, type QueueName } from "./grants.ts";
 import {
-  afterlife,
+  removalPolicyOf,
   type FunctionPlan,
   type Installation,
   type MakeFunction,
@@ -44,26 +44,26 @@ export function deployed(codeOf: (entry: string) => Code): MakeFunction {
       systemLogLevelV2: SystemLogLevel.WARN,
       logGroup: new LogGroup(stack, `${pascal(plan.name)}Log`, {
         retention: stage.logDays,
-        removalPolicy: afterlife(stage),
+        removalPolicy: removalPolicyOf(stage),
       }),
     });
 }
 
 export type Queues = Readonly<Record<QueueName, Queue>>;
 
-type Wired = FunctionSpec & { handler: Handler };
+type GrantedFunction = FunctionSpec & { handler: Handler };
 
 /** The parts of an installation that a function may be allowed to touch. */
-export interface Reach extends Data {
+export interface Resources extends Data {
   queues: Queues;
 }
 
 /** Makes the function of a handler, tells it where everything is, and grants it what it needs. */
-export function wire(
+export function defineFunction(
   { stage, makeFunction }: Installation,
   stack: Stack,
-  reach: Reach,
-  { name, spec, retries }: { name: string; spec: Wired } & Pick<FunctionPlan, "retries">,
+  reach: Resources,
+  { name, spec, retries }: { name: string; spec: GrantedFunction } & Pick<FunctionPlan, "retries">,
 ): LambdaFunction {
   const granted: Grants = grants[spec.handler];
   const made = makeFunction(stack, stage, {
@@ -80,7 +80,7 @@ export function wire(
 const queueSetting = (queue: QueueName) => `QUEUE_URL_${queue.toUpperCase().replaceAll("-", "_")}`;
 const secretPrefix = (stage: Stage) => `/winnow/${stage.name}`;
 
-function environmentOf(stage: Stage, granted: Grants, reach: Reach): Record<string, string> {
+function environmentOf(stage: Stage, granted: Grants, reach: Resources): Record<string, string> {
   return {
     STAGE: stage.name,
     TABLE_NAME: reach.table.tableName,
@@ -123,7 +123,7 @@ const googleSettings = (clientID: string | undefined): Record<string, string> =>
         GOOGLE_AUTHORIZE_URL: "https://accounts.google.com/o/oauth2/v2/auth",
       };
 
-function statementsOf(stack: Stack, stage: Stage, granted: Grants, reach: Reach): PolicyStatement[] {
+function statementsOf(stack: Stack, stage: Stage, granted: Grants, reach: Resources): PolicyStatement[] {
   const allow = (actions: readonly string[] | undefined, ...resources: string[]) =>
     actions?.length ? [new PolicyStatement({ actions: [...actions], resources })] : [];
   const below = (prefix: string) => reach.files.arnForObjects(`${prefix}*`);

@@ -35,6 +35,6 @@ export function pascal(name: string): string {
 }
 
 /** What becomes of data when its stack is deleted. */
-export function afterlife(stage: Stage): RemovalPolicy {
+export function removalPolicyOf(stage: Stage): RemovalPolicy {
   return stage.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
 }

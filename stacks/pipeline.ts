@@ -7,7 +7,7 @@ import { Bucket, EventType } from "aws-cdk-lib/aws-s3";
 import { SqsDestination } from "aws-cdk-lib/aws-s3-notifications";
 import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
 import type { Data } from "./data.ts";
-import { type Queues, wire } from "./function.ts";
+import { type Queues, defineFunction } from "./function.ts";
 import type { QueueName } from "./grants.ts";
 import { type Installation, nameOf, pascal } from "./installation.ts";
 import type { Stage } from "./stages.ts";
@@ -32,7 +32,7 @@ export function pipelineStack(installation: Installation, data: Data): Pipeline 
   const queues = forEachQueue((name) => queue(stack, stage, name, dead[name]));
   for (const name of queueNames) {
     const spec = topology.queues[name];
-    const consumer = wire(installation, stack, { ...data, queues }, { name, spec: spec.consumer });
+    const consumer = defineFunction(installation, stack, { ...data, queues }, { name, spec: spec.consumer });
     consumer.addEventSource(
       new SqsEventSource(queues[name], {
         batchSize: spec.batchSize,
@@ -41,8 +41,8 @@ export function pipelineStack(installation: Installation, data: Data): Pipeline 
       }),
     );
   }
-  announceUploads(stack, data, queues);
-  announceFacts(stack, stage, { queues, dead });
+  notifyOfUploads(stack, data, queues);
+  routeEvents(stack, stage, { queues, dead });
   return { stack, queues, dead };
 }
 
@@ -74,18 +74,14 @@ function concurrencyOf(spec: QueueSpec, stage: Stage): number {
 }
 
 /** The bucket is imported, so that its notifications belong to this stack and the two do not need each other. */
-function announceUploads(stack: Stack, { files }: Data, queues: Queues): void {
+function notifyOfUploads(stack: Stack, { files }: Data, queues: Queues): void {
   const bucket = Bucket.fromBucketName(stack, "Files", files.bucketName);
   for (const { prefix, queue } of topology.files.notifications)
     bucket.addEventNotification(EventType.OBJECT_CREATED, new SqsDestination(queues[queue]), { prefix });
 }
 
 /** The bus keeps its facts for as long as data can be restored, and has a day to hand each to its queues. */
-function announceFacts(
-  stack: Stack,
-  stage: Stage,
-  { queues, dead }: Pick<Pipeline, "queues" | "dead">,
-): void {
+function routeEvents(stack: Stack, stage: Stage, { queues, dead }: Pick<Pipeline, "queues" | "dead">): void {
   const bus = new EventBus(stack, "Bus", { eventBusName: nameOf(stage, "bus") });
   bus.archive("Archive", {
     eventPattern: { source: [source] },

@@ -36,10 +36,10 @@ export interface Domain {
 }
 
 /** How mail servers are asked: not at all, by agents on other hosts, or from the functions themselves. */
-export type Probe = { transport: "none" | "agent" } | AskingProbe;
+export type Probe = { transport: "none" | "agent" } | DirectProbe;
 
 /** From the functions, under the operator's names: by their own way, or through the proxy that the secret `socks5-proxy` names. */
-export interface AskingProbe {
+export interface DirectProbe {
   transport: "direct" | "socks5";
   ehlo: string;
   mailFrom: string;
@@ -83,7 +83,7 @@ export function stageOf(name: string, environment: Environment = process.env): S
   if (!/^[a-z][a-z0-9-]{0,19}$/.test(name))
     throw new Error(`"${name}" cannot name a stage: use up to 20 of a-z, 0-9 and -, a letter first.`);
   if (publicStages.includes(name))
-    demand(environment, name, [
+    requireSettings(environment, name, [
       "WINNOW_DOMAIN",
       "WINNOW_CERTIFICATE_ARN",
       "WINNOW_ALARM_EMAIL",
@@ -108,7 +108,10 @@ export function regionOf(environment: Environment): string {
 
 function domainOf(environment: Environment): Domain | undefined {
   if (!environment["WINNOW_DOMAIN"] && !environment["WINNOW_CERTIFICATE_ARN"]) return undefined;
-  const [name, certificateArn] = demand(environment, "A domain", ["WINNOW_DOMAIN", "WINNOW_CERTIFICATE_ARN"]);
+  const [name, certificateArn] = requireSettings(environment, "A domain", [
+    "WINNOW_DOMAIN",
+    "WINNOW_CERTIFICATE_ARN",
+  ]);
   return { name, certificateArn };
 }
 
@@ -119,7 +122,7 @@ function mailOf(environment: Environment): Mail | undefined {
     throw new Error(`WINNOW_MAIL_FROM is "${from}"; it must be an address alone, like mail@example.com.`);
   const domain = environment["WINNOW_DOMAIN"];
   if (domain) return { from, appURL: `https://${domain}` };
-  const [appURL] = demand(environment, "Mail from a stage without a domain", ["WINNOW_APP_URL"]);
+  const [appURL] = requireSettings(environment, "Mail from a stage without a domain", ["WINNOW_APP_URL"]);
   return { from, appURL };
 }
 
@@ -131,31 +134,34 @@ function probeOf(environment: Environment): Probe {
       return { transport };
     case "direct":
     case "socks5":
-      return askingProbeOf(transport, environment);
+      return directProbeOf(transport, environment);
     default:
       throw new Error(`WINNOW_PROBE_TRANSPORT is "${transport}"; it may be none, agent, direct or socks5.`);
   }
 }
 
-const usualShare = 0.2;
+const defaultShare = 0.2;
 /** Of different operators, so that none of them decides alone. */
-export const usualSelfTest = "gmail-smtp-in.l.google.com,mx-aol.mail.gm0.yahoodns.net,mx00.gmx.net";
+export const defaultSelfTest = "gmail-smtp-in.l.google.com,mx-aol.mail.gm0.yahoodns.net,mx00.gmx.net";
 
-function askingProbeOf(transport: AskingProbe["transport"], environment: Environment): AskingProbe {
-  const [ehlo, mailFrom] = demand(environment, "Probing", ["WINNOW_PROBE_EHLO", "WINNOW_PROBE_MAIL_FROM"]);
+function directProbeOf(transport: DirectProbe["transport"], environment: Environment): DirectProbe {
+  const [ehlo, mailFrom] = requireSettings(environment, "Probing", [
+    "WINNOW_PROBE_EHLO",
+    "WINNOW_PROBE_MAIL_FROM",
+  ]);
   return {
     transport,
     ehlo,
     mailFrom,
     forbidden: environment["WINNOW_PROBE_FORBIDDEN"] || undefined,
     share: shareIn(environment),
-    selfTest: environment["WINNOW_PROBE_SELF_TEST"] || usualSelfTest,
+    selfTest: environment["WINNOW_PROBE_SELF_TEST"] || defaultSelfTest,
   };
 }
 
 /** Throws for what is no share of something. */
 export function shareIn(environment: Environment): number {
-  const share = Number(environment["WINNOW_PROBE_SHARE"] || usualShare);
+  const share = Number(environment["WINNOW_PROBE_SHARE"] || defaultShare);
   if (!(share > 0 && share <= 1))
     throw new Error(
       "WINNOW_PROBE_SHARE must be above 0 and at most 1: how much is used of what mail hosts bear.",
@@ -163,7 +169,7 @@ export function shareIn(environment: Environment): number {
   return share;
 }
 
-function demand<const Names extends readonly string[]>(
+function requireSettings<const Names extends readonly string[]>(
   environment: Environment,
   who: string,
   names: Names,

@@ -12,7 +12,7 @@ import { forbidding } from "@winnow/core/port/prober/special-use";
 import { inProcessSlots } from "@winnow/core/port/prober/session-limiter/in-process-slots";
 import { dnsResolver } from "@winnow/core/port/resolver/dns";
 import { z } from "zod";
-import { shareIn, usualSelfTest } from "../stages.ts";
+import { shareIn, defaultSelfTest } from "../stages.ts";
 import { startAgent } from "./agent.ts";
 import { connectStage } from "./stage.ts";
 
@@ -21,8 +21,8 @@ In the environment: WINNOW_AGENT_TOKEN, the stage's secret "agent-token"; PROBE_
 PROBE_MAIL_FROM, a sender in a domain of yours; PROBE_FORBIDDEN, if you have any, networks of yours that are never asked;
 WINNOW_PROBE_SHARE, how much is used of what mail hosts bear, 0.2 if unsaid.`;
 
-class WrongUse extends Error {
-  override name = "WrongUse";
+class UsageError extends Error {
+  override name = "UsageError";
 }
 
 function readArguments() {
@@ -34,9 +34,9 @@ function readArguments() {
     },
   });
   const lanes = Number(values.lanes);
-  if (!values.url) throw new WrongUse("Say where the stage is: --url https://stage.example");
+  if (!values.url) throw new UsageError("Say where the stage is: --url https://stage.example");
   if (!Number.isInteger(lanes) || lanes < 1 || lanes > 64)
-    throw new WrongUse("--lanes is the number of batches at a time, from 1 to 64.");
+    throw new UsageError("--lanes is the number of batches at a time, from 1 to 64.");
   return { url: values.url, name: `${values.name}-${randomUUID().slice(0, 8)}`, lanes };
 }
 
@@ -47,11 +47,13 @@ const Environment = z.object({
   PROBE_FORBIDDEN: z.string().default(""),
 });
 
-/** Parses the environment. Throws `WrongUse` that names every missing variable. */
+/** Parses the environment. Throws `UsageError` that names every missing variable. */
 function readEnvironment(environment: NodeJS.ProcessEnv) {
   const { data, error } = Environment.safeParse(environment);
   if (error)
-    throw new WrongUse(`The environment lacks ${error.issues.map(({ path }) => path.join(".")).join(", ")}.`);
+    throw new UsageError(
+      `The environment lacks ${error.issues.map(({ path }) => path.join(".")).join(", ")}.`,
+    );
   return {
     token: data.WINNOW_AGENT_TOKEN,
     identity: { ehlo: data.PROBE_EHLO, mailFrom: data.PROBE_MAIL_FROM },
@@ -64,7 +66,7 @@ type Settings = ReturnType<typeof readEnvironment>;
 
 const log = (line: string): void => console.log(`${new Date().toISOString()} ${line}`);
 
-function askingProber({ identity, forbidden, share }: Settings): Prober.Prober {
+function createProber({ identity, forbidden, share }: Settings): Prober.Prober {
   const options = {
     resolver: dnsResolver(),
     identity,
@@ -76,7 +78,7 @@ function askingProber({ identity, forbidden, share }: Settings): Prober.Prober {
     log(
       obstacles ? `No mail server greets this host: ${obstacles.join(" ")}` : "Mail servers greet this host.",
     );
-  return selfTested(directProber(options), { ...options, hosts: usualSelfTest.split(","), report });
+  return selfTested(directProber(options), { ...options, hosts: defaultSelfTest.split(","), report });
 }
 
 try {
@@ -84,7 +86,7 @@ try {
   const settings = readEnvironment(process.env);
   const agent = startAgent({
     stage: connectStage({ url, token: settings.token, name }),
-    prober: askingProber(settings),
+    prober: createProber(settings),
     lanes,
     log,
   });

@@ -9,9 +9,9 @@ export const demo = {
   allowance: 1_000_000,
 } as const;
 
-/** Somebody of the local stage whose letter to a colleague has been under way for an hour. Their team can be given away. */
-export const founder = {
-  email: "founder@inbox.test",
+/** A user of the local stage who invited a colleague an hour ago, and whose workspace can be transferred. */
+export const inviter = {
+  email: "inviter@inbox.test",
   password: demo.password,
   firstName: "Fatou",
   lastName: "Diallo",

@@ -1,4 +1,4 @@
-/** The whole product on this machine, on a cloud that is there already: everything but the emulated AWS itself. */
+/** The whole product on this machine, on a local cloud that is running. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Config } from "@winnow/core/kit/config";
@@ -10,7 +10,7 @@ import type { Handler } from "./runtime/invocation.ts";
 import { type Runtime, startRuntime } from "./runtime/index.ts";
 import { provision } from "./runtime/provision.ts";
 import { provisionSecrets, readSecret } from "../secrets.ts";
-import { createLocalWorld, type LocalWorld, type LocalWorldOptions } from "./world.ts";
+import { createLocalAdapters, type LocalAdapters, type LocalAdaptersOptions } from "./adapters.ts";
 
 export const webFolder = join(import.meta.dirname, "../../web/dist");
 
@@ -21,40 +21,40 @@ export interface ProductOptions {
   /** 0 takes any free port. */
   port: number;
   stage: string;
-  world: LocalWorldOptions;
-  /** Leaves it to agents to ask mail servers. */
+  mail: LocalAdaptersOptions;
+  /** Probes through agents. */
   agents?: boolean;
-  /** Has somebody play Google, so that people can sign in with it. */
+  /** Starts the local identity provider in place of Google. */
   google?: boolean;
 }
 
 export interface Product {
   url: string;
-  /** Runs the body in the product's world. */
-  enter: LocalWorld["enter"];
-  /** With which agents sign in. */
+  /** Runs the body with the product's adapters. */
+  enter: LocalAdapters["enter"];
+  /** The token of agents. */
   agentToken: string;
   close(): Promise<void>;
 }
 
-/** Starts the product. The environment of this process becomes that of the stage's functions. */
+/** Starts the product. Sets the configuration of this process. */
 export async function startProduct({
   topology,
   endpoint,
   port,
   stage,
-  world,
+  mail,
   agents = false,
   google = false,
 }: ProductOptions): Promise<Product> {
-  const settings = await foundStage(topology, { endpoint, stage });
+  const settings = await provisionStage(topology, { endpoint, stage });
   const identityProvider = google ? await startIdentityProvider() : undefined;
-  const localWorld = await createLocalWorld(world);
-  const enter = agents ? await leavingProbesToAgents(localWorld.enter) : localWorld.enter;
+  const localAdapters = await createLocalAdapters(mail);
+  const enter = agents ? await withAgentProber(localAdapters.enter) : localAdapters.enter;
   const runtime = await runStage(topology, { endpoint, stage, port, enter });
   Config.set(Config.parse({ ...settings, ...identityProvider?.settings, APP_URL: runtime.url }));
   identityProvider?.serve(`${runtime.url}/login`);
-  const { ensureDemo } = await import("./demo.ts");
+  const { ensureDemo } = await import("./demo-data.ts");
   await enter(ensureDemo);
   return {
     url: runtime.url,
@@ -62,22 +62,22 @@ export async function startProduct({
     agentToken: await readSecret(Config.get().secretPrefix, "agent-token"),
     async close() {
       await runtime.close();
-      await localWorld.close();
+      await localAdapters.close();
       await identityProvider?.close();
     },
   };
 }
 
-export interface Place {
+export interface StageLocation {
   /** Of the local cloud. */
   endpoint: string;
   stage: string;
 }
 
-/** Makes the stage's resources and secrets where they are missing. Returns its functions' environment, which becomes that of this process. */
-export async function foundStage(
+/** Creates missing resources and secrets of the stage. Sets the environment and configuration of this process, and returns the former. */
+export async function provisionStage(
   topology: Topology,
-  { endpoint, stage }: Place,
+  { endpoint, stage }: StageLocation,
 ): Promise<Readonly<Record<string, string>>> {
   const settings: Record<string, string> = {
     AWS_ENDPOINT_URL: endpoint,
@@ -92,13 +92,13 @@ export async function foundStage(
   return settings;
 }
 
-interface StageOptions extends Place {
+interface StageOptions extends StageLocation {
   /** 0 takes any free port. */
   port: number;
-  enter: LocalWorld["enter"];
+  enter: LocalAdapters["enter"];
 }
 
-/** Runs the functions of a stage that is founded, in its environment. Any number of processes may do so at once. */
+/** Runs the functions of a provisioned stage. Any number of processes may do so at once. */
 export const runStage = async (topology: Topology, { port, ...options }: StageOptions): Promise<Runtime> =>
   startRuntime(topology, {
     ...options,
@@ -108,12 +108,12 @@ export const runStage = async (topology: Topology, { port, ...options }: StageOp
     webHeaders: { "content-security-policy": contentSecurityPolicy(options.endpoint, await page()) },
   });
 
-async function leavingProbesToAgents(enter: LocalWorld["enter"]): Promise<LocalWorld["enter"]> {
+async function withAgentProber(enter: LocalAdapters["enter"]): Promise<LocalAdapters["enter"]> {
   const { Agent } = await import("@winnow/core/probing");
   return (body) => enter(() => Prober.provide(Agent.prober, body));
 }
 
-/** Without a built web application there are no inline scripts to allow. */
+/** Empty where the web application is not built: it has no inline scripts to allow. */
 const page = (): Promise<string> => readFile(join(webFolder, "index.html"), "utf8").catch(() => "");
 
 const functionsFolder = join(import.meta.dirname, "../../functions/src");

@@ -1,6 +1,6 @@
 /**
  * `npm start`: the whole product on this machine. `--port 3000 --cloud-port 4566 --data .local/data`; port 0 takes any
- * that is free. With `--agents`, mail servers are asked by whoever runs `npm run agent:local`.
+ * free port. With `--agents`, agents probe mail servers: start one with `npm run agent:local`.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
 import { demo } from "./demo-user.ts";
-import { localTopology } from "./pace.ts";
+import { localTopology } from "./local-topology.ts";
 import { startProduct, webFolder } from "./product.ts";
 
 const { values } = parseArgs({
@@ -33,23 +33,23 @@ const product = await startProduct({
   endpoint: cloud.endpoint,
   port,
   stage: "local",
-  world: { greylistSeconds: 2, probeInternet: process.env["PROBE_TRANSPORT"] === "direct" },
+  mail: { greylistSeconds: 2, probeInternet: process.env["PROBE_TRANSPORT"] === "direct" },
   agents: values.agents,
   google: true,
 });
-await product.enter((await import("./demo.ts")).ensureFounder);
+await product.enter((await import("./demo-data.ts")).ensureInvitation);
 
 console.log(`
   Winnow is ready on ${product.url}
 
   Sign in as ${demo.email} with ${demo.password}
   Mail arrives at ${product.url}/_local/inbox
-  Data is in ${values.data}; AWS is played by ${cloud.endpoint}
+  Data is in ${values.data}; AWS is emulated at ${cloud.endpoint}
 `);
 
 if (values.agents)
   console.log(
-    `  Mail servers are asked by agents: WINNOW_AGENT_TOKEN=${product.agentToken} npm run agent:local -- --url ${product.url}\n`,
+    `  Agents probe mail servers: WINNOW_AGENT_TOKEN=${product.agentToken} npm run agent:local -- --url ${product.url}\n`,
   );
 
 async function close(): Promise<void> {
@@ -63,7 +63,7 @@ async function close(): Promise<void> {
 process.on("SIGINT", () => void close());
 process.on("SIGTERM", () => void close());
 
-/** The cloud runs in a process of its own, and ends with this one. */
+/** The cloud runs in its own process, and ends with this one. */
 async function startCloudProcess(): Promise<{ process: ChildProcess; endpoint: string }> {
   const main = join(import.meta.dirname, "cloud/main.ts");
   const child = spawn(process.execPath, [main, "--tied", "--port", cloudPort, "--data", values.data], {

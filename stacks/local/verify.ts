@@ -10,28 +10,28 @@ import { VisibleError } from "@winnow/core/kit/error";
 import { dataRows, layoutOf, open, type Source, unwrap } from "@winnow/core/file";
 import { Verdict } from "@winnow/core/verdict";
 import { endWithReader, write } from "./output.ts";
-import { createLocalWorld } from "./world.ts";
+import { createLocalAdapters } from "./adapters.ts";
 
 const usage = "Usage: npm run -s verify -- FILE [--json] [--offline] [--out FILE]";
 const batchRows = 5_000;
 
-class WrongUse extends Error {
-  override name = "WrongUse";
+class UsageError extends Error {
+  override name = "UsageError";
 }
 
 async function main(): Promise<void> {
   const { file, json, offline, out } = readArguments();
-  const world = await createLocalWorld({ probeInternet: process.env["PROBE_TRANSPORT"] === "direct" });
+  const adapters = await createLocalAdapters({ probeInternet: process.env["PROBE_TRANSPORT"] === "direct" });
   const output = out ? createWriteStream(out) : process.stdout;
   try {
-    await world.enter(() =>
+    await adapters.enter(() =>
       Verdict.DomainCache.provide(Verdict.DomainCache.inProcess(), () =>
         verify(file, { json, offline, output }),
       ),
     );
     if (out) await finished(output.end());
   } finally {
-    await world.close();
+    await adapters.close();
   }
 }
 
@@ -42,10 +42,10 @@ function readArguments() {
       options: { json: { type: "boolean" }, offline: { type: "boolean" }, out: { type: "string" } },
     });
     const [file, ...more] = positionals;
-    if (!file || more.length > 0) throw new WrongUse("Name one file.");
+    if (!file || more.length > 0) throw new UsageError("Name one file.");
     return { file, json: values.json ?? false, offline: values.offline ?? false, out: values.out };
   } catch (error) {
-    throw error instanceof Error ? new WrongUse(error.message) : error;
+    throw error instanceof Error ? new UsageError(error.message) : error;
   }
 }
 
@@ -133,13 +133,13 @@ try {
   await main();
 } catch (error) {
   const isUsers =
-    error instanceof WrongUse ||
+    error instanceof UsageError ||
     error instanceof VisibleError ||
     (error as { code?: string }).code === "ENOENT";
   process.stderr.write(
     isUsers
-      ? `${(error as Error).message}\n${error instanceof WrongUse ? `${usage}\n` : ""}`
+      ? `${(error as Error).message}\n${error instanceof UsageError ? `${usage}\n` : ""}`
       : `${String((error as Error).stack)}\n`,
   );
-  process.exitCode = error instanceof WrongUse ? 2 : 1;
+  process.exitCode = error instanceof UsageError ? 2 : 1;
 }

@@ -1,4 +1,4 @@
-/** The configuration of a test: that of the test run's cloud, or of no cloud at all. */
+/** The configuration of a test: from the test run's cloud, or without a cloud. */
 import { Config } from "@winnow/core/kit/config";
 import { topology } from "../topology.ts";
 

@@ -15,7 +15,7 @@ export interface Service {
 }
 
 /** Something below `/_local` that AWS has not, and that no fault strikes. */
-export type Door = Pick<Service, "claims" | "handle">;
+export type RequestHandler = Pick<Service, "claims" | "handle">;
 
 /** The one account and region that exist here. */
 export const ACCOUNT = "000000000000";

@@ -1,4 +1,4 @@
-/** The common door: one port for all services, each of which knows its own requests. */
+/** The HTTP server of the local cloud: one port for all services. */
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -10,7 +10,7 @@ import { ownDataFolder } from "./data-folder.ts";
 import { createDynamo, type Dynamo } from "./dynamo/index.ts";
 import { createEvents, type Events } from "./events/index.ts";
 import { createS3, type S3 } from "./s3/index.ts";
-import type { Credentials, Door, Service } from "./emulated-service.ts";
+import type { Credentials, RequestHandler, Service } from "./emulated-service.ts";
 import { createSes, type Ses } from "./ses/index.ts";
 import { createSqs, type Sqs } from "./sqs/index.ts";
 import { createSsm } from "./ssm/index.ts";
@@ -65,7 +65,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
 
   try {
     const services = await openServices(folder.path, faults, options, opened);
-    const doors: readonly Door[] = [services.ses.inbox, createAdmin({ faults, ...services })];
+    const doors: readonly RequestHandler[] = [services.ses.inbox, createAdmin({ faults, ...services })];
     server.on("request", (request: IncomingMessage, response: ServerResponse) => {
       const answered = answer(doors, opened, faults, request, response).finally(() =>
         pending.delete(answered),
@@ -123,7 +123,7 @@ async function listen(server: Server, port: number): Promise<number> {
 
 /** Never rejects: what a service throws is a bug, is logged, and answers 500. */
 async function answer(
-  doors: readonly Door[],
+  doors: readonly RequestHandler[],
   services: readonly Service[],
   faults: Faults,
   request: IncomingMessage,

@@ -1,8 +1,8 @@
-/** The domains of the simulated mail internet, as data. `README.md` has the same table for a person who wants to try. */
+/** The domains of the mail world, as data. `README.md` has the same table. */
 import { hash } from "./hash.ts";
 
-/** What a mail host is like. The first line keep to SMTP; the second do not. */
-export const politePersonas = [
+/** The behaviour of a mail host. Compliant hosts speak SMTP correctly; broken ones do not. */
+export const compliantPersonas = [
   "inbox",
   "catchall",
   "greylist",
@@ -15,22 +15,22 @@ export const politePersonas = [
   "old",
   "load",
 ] as const;
-export const rudePersonas = ["tarpit", "blocked", "drop", "down"] as const;
-export type PolitePersona = (typeof politePersonas)[number];
-export type RudePersona = (typeof rudePersonas)[number];
-export type Persona = PolitePersona | RudePersona;
+export const brokenPersonas = ["tarpit", "blocked", "drop", "down"] as const;
+export type CompliantPersona = (typeof compliantPersonas)[number];
+export type BrokenPersona = (typeof brokenPersonas)[number];
+export type Persona = CompliantPersona | BrokenPersona;
 
 export interface MailHost {
   host: string;
   persona: Persona;
-  /** Its addresses, where it is not reached at one of the world's own. */
+  /** Its addresses, where they are not the world's own. */
   addresses?: readonly string[];
 }
 
 export interface MailDomain {
   domain: string;
   dns: "mx" | "implicit" | "null_mx" | "no_mail_host" | "servfail" | "silent";
-  /** Best first. */
+  /** By MX preference, best first. */
   hosts: readonly MailHost[];
 }
 
@@ -70,20 +70,20 @@ export const domains: readonly MailDomain[] = [
   withoutHosts("timeout.test", "silent"),
 ];
 
-/** The hosts that all domains of the form `<anything>.load.test` share, each domain by its hash. */
+/** The hosts of all domains `<anything>.load.test`; a domain's hash chooses one. */
 export const loadHosts: readonly MailHost[] = Array.from({ length: 8 }, (_, index) => ({
   host: `mx${index + 1}.hosts.load.test`,
   persona: "load",
 }));
 
 const loadDomain = /^(?!no-)[a-z0-9-]{1,63}\.load\.test$/;
-const soloDomain = /^(?!no-)[a-z0-9-]{1,63}\.solo\.test$/;
-const soloHost = /^mx\.((?!no-)[a-z0-9-]{1,63}\.solo\.test)$/;
+const ownHostDomain = /^(?!no-)[a-z0-9-]{1,63}\.solo\.test$/;
+const ownHost = /^mx\.((?!no-)[a-z0-9-]{1,63}\.solo\.test)$/;
 const byName = new Map(domains.map((domain) => [domain.domain, domain]));
 
-/** The domain of this name (in lower case), or undefined where the world has none. */
+/** The domain of this name (in lower case); undefined where it does not exist. */
 export function findDomain(name: string): MailDomain | undefined {
-  if (soloDomain.test(name))
+  if (ownHostDomain.test(name))
     return { domain: name, dns: "mx", hosts: [{ host: `mx.${name}`, persona: "load" }] };
   if (!loadDomain.test(name)) return byName.get(name);
   const host = loadHosts[hash(name) % loadHosts.length];
@@ -93,7 +93,7 @@ export function findDomain(name: string): MailDomain | undefined {
 const hosts = [...domains.flatMap((domain) => domain.hosts), ...loadHosts];
 const hostsByName = new Map(hosts.map((host) => [host.host, host]));
 
-/** The world's own addresses, in the range for benchmarks (RFC 2544), so that no machine of the internet is meant. */
+/** The world's own addresses lie in the range for benchmarks (RFC 2544), which the internet does not route. */
 const addressesByHost = new Map(
   hosts
     .filter(({ addresses }) => !addresses)
@@ -106,20 +106,20 @@ const personasByAddress = new Map(
   }),
 );
 
-/** The hosts of domains that share none lie at the end of the range. */
-function soloAddress(host: string): string {
+/** Hosts of `<anything>.solo.test`, one per domain, have the end of the range. */
+function ownHostAddress(host: string): string {
   const number = hash(host) % 32_768;
   return `198.19.${128 + (number >> 8)}.${number & 255}`;
 }
-const soloAddresses = /^198\.19\.(12[89]|1[3-9]\d|2\d\d)\.\d{1,3}$/;
+const ownHostAddresses = /^198\.19\.(12[89]|1[3-9]\d|2\d\d)\.\d{1,3}$/;
 
 /** The addresses of a mail host; undefined where there is no host of this name. */
 export function addressesOf(name: string): readonly string[] | undefined {
-  if (soloHost.test(name)) return [soloAddress(name)];
+  if (ownHost.test(name)) return [ownHostAddress(name)];
   const own = addressesByHost.get(name);
   return own === undefined ? hostsByName.get(name)?.addresses : [own];
 }
 
-/** What the host at one of the world's own addresses is like; undefined for every other address. */
+/** The persona of the host at one of the world's own addresses; undefined for every other address. */
 export const personaAt = (address: string): Persona | undefined =>
-  soloAddresses.test(address) ? "load" : personasByAddress.get(address);
+  ownHostAddresses.test(address) ? "load" : personasByAddress.get(address);

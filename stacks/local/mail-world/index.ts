@@ -1,41 +1,41 @@
-/** The mail world: a small internet of `.test` domains on loopback, with a name server and mail hosts of every kind. */
+/** The mail world: a name server and SMTP servers for `.test` domains, on loopback. */
 import type { Clock } from "@winnow/core/port/clock/index";
 import { systemClock } from "@winnow/core/port/clock/system";
 
 import type { Persona } from "./domains.ts";
-import { politePersonas, rudePersonas } from "./domains.ts";
+import { compliantPersonas, brokenPersonas } from "./domains.ts";
 import { startNameServer } from "./name-server.ts";
-import { type Reach, reach, Whereabouts } from "./reach.ts";
-import type { MailServer } from "./smtp/polite.ts";
-import { startPoliteServer } from "./smtp/polite.ts";
-import { startRudeServer } from "./smtp/rude.ts";
-import { createTriplets } from "./smtp/triplets.ts";
-import { fairWeather, type Weather } from "./weather.ts";
-import type { WorldLog } from "./world-log.ts";
-import { worldLog } from "./world-log.ts";
+import { type MailNetwork, connectMailNetwork, Endpoints } from "./network.ts";
+import type { MailServer } from "./smtp/compliant-server.ts";
+import { startCompliantServer } from "./smtp/compliant-server.ts";
+import { startBrokenServer } from "./smtp/broken-server.ts";
+import { createGreylist } from "./smtp/greylist.ts";
+import { noOutages, type Outages } from "./outages.ts";
+import type { SessionLog } from "./session-log.ts";
+import { createSessionLog } from "./session-log.ts";
 
 export interface MailWorldOptions {
-  /** How long `greylist.test` lets a new triplet wait. With 0, the second asking is enough. */
+  /** How long `greylist.test` defers a new triplet. With 0, it accepts the second attempt. */
   greylistSeconds?: number;
-  /** How long `slow.test` takes for each recipient. */
+  /** The delay of `slow.test` before each RCPT reply. */
   slowMs?: number;
-  /** Between the octets of a tarpit's answers: those of `tarpit.test`, or of every host in such weather. */
+  /** The delay between the octets of a tarpit's replies. */
   dripMs?: number;
-  /** How long every other host takes for each recipient. */
+  /** The delay of all other hosts before each RCPT reply. */
   replyDelayMs?: number;
-  /** How long everything that a polite host says is under way, as over a long line: what is said meanwhile travels beside it. */
+  /** The latency of every reply of a compliant host. */
   lineDelayMs?: number;
-  /** How long a datagram of the name server is under way. */
+  /** The latency of the name server. */
   nameDelayMs?: number;
-  /** The time by which greylisting waits. */
+  /** The clock of greylisting. */
   clock?: Clock;
 }
 
-export interface MailWorld extends Reach {
-  /** With which it is reached from another process. */
-  whereabouts: Whereabouts;
-  weather: Weather;
-  log: WorldLog;
+export interface MailWorld extends MailNetwork {
+  /** Where another process connects. */
+  endpoints: Endpoints;
+  outages: Outages;
+  log: SessionLog;
   close(): Promise<void>;
 }
 
@@ -49,26 +49,27 @@ export async function createMailWorld({
   nameDelayMs = 0,
   clock = systemClock,
 }: MailWorldOptions = {}): Promise<MailWorld> {
-  const log = worldLog();
-  const weather = fairWeather();
-  const triplets = createTriplets(greylistSeconds, clock);
+  const log = createSessionLog();
+  const outages = noOutages();
+  const greylist = createGreylist(greylistSeconds, clock);
   const servers = new Map<Persona, MailServer>();
-  const nameServer = await startNameServer(nameDelayMs, weather);
-  for (const persona of politePersonas) {
+  const nameServer = await startNameServer(nameDelayMs, outages);
+  for (const persona of compliantPersonas) {
     const delayMs = persona === "slow" ? slowMs : replyDelayMs;
     servers.set(
       persona,
-      await startPoliteServer(persona, { triplets, delayMs, lineDelayMs, dripMs, weather, log }),
+      await startCompliantServer(persona, { greylist, delayMs, lineDelayMs, dripMs, outages, log }),
     );
   }
-  for (const persona of rudePersonas) servers.set(persona, await startRudeServer(persona, { dripMs, log }));
+  for (const persona of brokenPersonas)
+    servers.set(persona, await startBrokenServer(persona, { dripMs, log }));
 
   const ports = Object.fromEntries([...servers].map(([persona, { port }]) => [persona, port]));
-  const whereabouts = Whereabouts.parse({ resolverAddress: nameServer.address, ports });
+  const endpoints = Endpoints.parse({ resolverAddress: nameServer.address, ports });
   return {
-    ...reach(whereabouts),
-    whereabouts,
-    weather,
+    ...connectMailNetwork(endpoints),
+    endpoints,
+    outages,
     log,
     async close() {
       await Promise.all([nameServer, ...servers.values()].map((server) => server.close()));

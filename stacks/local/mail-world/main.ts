@@ -1,10 +1,10 @@
 /**
- * The mail world as a process of its own, with the options of its first argument. It tells its parent its whereabouts,
- * takes the weather from it, and ends with it.
+ * The mail world in its own process. Its first argument has the options as JSON. It sends its endpoints to the parent
+ * process, receives outages from it, and ends with it.
  */
 import { z } from "zod";
 import { createMailWorld } from "./index.ts";
-import { Weather } from "./weather.ts";
+import { Outages } from "./outages.ts";
 
 const Options = z.strictObject({
   greylistSeconds: z.number().exactOptional(),
@@ -13,6 +13,6 @@ const Options = z.strictObject({
 });
 
 const world = await createMailWorld(Options.parse(JSON.parse(process.argv[2] ?? "{}")));
-process.on("message", (message) => Object.assign(world.weather, Weather.parse(message)));
+process.on("message", (message) => Object.assign(world.outages, Outages.parse(message)));
 process.on("disconnect", () => process.exit());
-process.send?.(world.whereabouts);
+process.send?.(world.endpoints);

@@ -2,7 +2,7 @@ import { dnsResolver } from "@winnow/core/port/resolver/dns";
 import { expect, test } from "vitest";
 
 import { startNameServer } from "./name-server.ts";
-import { fairWeather } from "./weather.ts";
+import { noOutages } from "./outages.ts";
 
 test.each([
   [1, 5_000, "mx"],
@@ -10,7 +10,7 @@ test.each([
 ])(
   "a name server %i ms away, asked by someone who waits %i, comes to: %s",
   async (delayMs, deadlineMs, kind) => {
-    const server = await startNameServer(delayMs, fairWeather());
+    const server = await startNameServer(delayMs, noOutages());
     const resolver = dnsResolver({ servers: [server.address], deadlineMs, tries: 1 });
     expect((await resolver.mail("inbox.test")).kind).toBe(kind);
     await server.close();
@@ -18,14 +18,14 @@ test.each([
 );
 
 test("a name server that falls silent answers nobody, and everybody once it is over", async () => {
-  const weather = fairWeather();
-  const server = await startNameServer(0, weather);
+  const outages = noOutages();
+  const server = await startNameServer(0, outages);
   const ask = async (deadlineMs: number) =>
     (await dnsResolver({ servers: [server.address], deadlineMs, tries: 1 }).mail("inbox.test")).kind;
   expect(await ask(5_000)).toBe("mx");
-  weather.isNameServerSilent = true;
+  outages.isNameServerSilent = true;
   expect(await ask(200)).toBe("failed");
-  weather.isNameServerSilent = false;
+  outages.isNameServerSilent = false;
   expect(await ask(5_000)).toBe("mx");
   await server.close();
 });

@@ -13,8 +13,8 @@ import {
   TRUNCATED_RESPONSE,
 } from "dns-packet";
 
-import { portOf } from "./listening.ts";
-import type { Weather } from "./weather.ts";
+import { portOf } from "./port-of.ts";
+import type { Outages } from "./outages.ts";
 import type { ZoneAnswer } from "./zone.ts";
 import { zoneAnswer } from "./zone.ts";
 
@@ -31,10 +31,10 @@ const responseCodes = { answered: 0, servfail: 2, no_such_name: 3, refused: 5 } 
 >;
 
 /** Serves the world's zone on loopback, over UDP and over TCP on one port. A datagram leaves so much later. */
-export async function startNameServer(delayMs: number, weather: Weather): Promise<NameServer> {
+export async function startNameServer(delayMs: number, outages: Outages): Promise<NameServer> {
   const connections = new Set<Socket>();
   const respondTo = (query: Packet | null): Packet | null =>
-    weather.isNameServerSilent ? null : answerTo(query);
+    outages.isNameServerSilent ? null : answerTo(query);
   let isClosed = false;
   const tcp = createServer((socket) => {
     connections.add(socket);

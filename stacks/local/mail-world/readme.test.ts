@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 import { domains } from "./domains.ts";
-import { expectedOutcome } from "./fates.ts";
+import { expectedOutcome } from "./expected-outcome.ts";
 
 const readme = readFileSync(new URL("README.md", import.meta.url), "utf8");
 

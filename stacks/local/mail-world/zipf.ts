@@ -2,14 +2,14 @@ import { seededRandom } from "./hash.ts";
 
 export interface ZipfOptions {
   count: number;
-  /** Among how many generated domains. */
+  /** The number of generated domains. */
   domains?: number;
   /** Whether the domains share mail hosts or have one each. */
   under?: "load.test" | "solo.test";
   seed?: number;
 }
 
-/** Distinct addresses of generated domains, of which the n-th is 1/n as frequent as the first; the same for the same seed. */
+/** Distinct addresses in generated domains. The n-th domain is 1/n as frequent as the first (Zipf). The seed decides all. */
 export function* zipfAddresses({
   count,
   domains = 1_000,

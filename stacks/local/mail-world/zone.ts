@@ -1,4 +1,4 @@
-/** What the name server of the mail world answers: pure, a name and a type in, records out. */
+/** The answers of the mail world's name server, by name and type. */
 import type { Answer } from "dns-packet";
 
 import { addressesOf, findDomain } from "./domains.ts";
@@ -7,7 +7,7 @@ export type ZoneAnswer =
   | { kind: "answered"; answers: readonly Answer[] }
   | { kind: "no_such_name" }
   | { kind: "servfail" }
-  /** The world knows nothing outside of `.test`. */
+  /** For every name outside of `.test`. */
   | { kind: "refused" }
   /** No answer at all. */
   | { kind: "silent" };

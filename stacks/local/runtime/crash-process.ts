@@ -1,7 +1,7 @@
 /** The process that the crash test kills: a runtime whose handlers tell the parent of each message and event. */
 import { provision } from "./provision.ts";
 import { startRuntime } from "./index.ts";
-import { emptyTopology, functionSpec, queueSpec } from "./test-world.ts";
+import { emptyTopology, functionSpec, queueSpec } from "./test-cloud.ts";
 
 const [endpoint = "", behaviour = ""] = process.argv.slice(2);
 

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { EventBridgeClient, PutEventsCommand } from "@aws-sdk/client-eventbridge";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { queueArn } from "../cloud/arn.ts";
-import { patience, startTestCloud, type TestCloud } from "./test-world.ts";
+import { patience, startTestCloud, type TestCloud } from "./test-cloud.ts";
 
 let cloud: TestCloud;
 let child: ChildProcess | undefined;

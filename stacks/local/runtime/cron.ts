@@ -1,6 +1,6 @@
 /**
- * A timer's function, invoked asynchronously: ticks wait in the function's own queue. One that fails, or has waited for
- * too long, is given up, since the next is its retry; one that was cut off by the end of this process is not.
+ * A timer's function, invoked asynchronously: ticks wait in the function's invocation queue. A tick that fails or is too
+ * old is dropped, since the next is its retry. One that the end of this process interrupts is redelivered.
  */
 import { DeleteMessageCommand, type Message, type SQSClient } from "@aws-sdk/client-sqs";
 import { invoke, type LambdaFunction } from "./invocation.ts";
@@ -13,7 +13,7 @@ export interface CronOptions {
   target: LambdaFunction;
 }
 
-/** A tick that is older is given up. */
+/** An older tick is dropped. */
 const MAXIMUM_AGE_SECONDS = 60;
 
 const MAXIMUM_CONCURRENCY = 20;
@@ -24,7 +24,7 @@ const VISIBILITY_MARGIN_SECONDS = 3;
 export function startCron({ sqs, queueUrl, target }: CronOptions): ReceiveLoop {
   async function settle({ Attributes, Body = "null", ReceiptHandle }: Message): Promise<void> {
     const age = Date.now() - Number(Attributes?.SentTimestamp);
-    if (age > MAXIMUM_AGE_SECONDS * 1000) console.error(`${target.name}: gives up a tick that is too old`);
+    if (age > MAXIMUM_AGE_SECONDS * 1000) console.error(`${target.name}: drops a tick that is too old`);
     else
       await invoke(target, JSON.parse(Body)).catch((error: unknown) =>
         console.error(`${target.name}: failed`, error),

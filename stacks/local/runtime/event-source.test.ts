@@ -8,7 +8,7 @@ import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { startEventSource, type EventSourceOptions } from "./event-source.ts";
 import type { ReceiveLoop } from "./receive-loop.ts";
-import { lambda, patience, startTestCloud, type TestCloud } from "./test-world.ts";
+import { lambda, patience, startTestCloud, type TestCloud } from "./test-cloud.ts";
 
 let cloud: TestCloud;
 let loops: ReceiveLoop[];

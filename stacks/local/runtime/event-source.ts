@@ -7,7 +7,7 @@ import {
 } from "@aws-sdk/client-sqs";
 import { failedIn, recordOf, splitIntoBatches } from "./batch.ts";
 import { invoke, type LambdaFunction } from "./invocation.ts";
-import { untilAnswered } from "./patience.ts";
+import { untilAnswered } from "./until-answered.ts";
 import { startReceiveLoop, type ReceiveLoop } from "./receive-loop.ts";
 
 export interface EventSourceOptions {

@@ -5,9 +5,9 @@ import { invocationQueue } from "../cloud/invocation-queue.ts";
 import { sqsClient } from "./clients.ts";
 import { startCron } from "./cron.ts";
 import { startEventSource } from "./event-source.ts";
-import { openHttpDoor } from "./http-door.ts";
+import { startHttpServer } from "./http-server.ts";
 import type { Handler, LambdaFunction } from "./invocation.ts";
-import { untilAnswered } from "./patience.ts";
+import { untilAnswered } from "./until-answered.ts";
 import type { ReceiveLoop } from "./receive-loop.ts";
 import { DEFAULT_STAGE, nameOf } from "./resource-name.ts";
 
@@ -59,7 +59,7 @@ export async function startRuntime(topology: Topology, options: RuntimeOptions):
       const target = lambda(name, spec);
       loops.push(startCron({ sqs, queueUrl: await urlOf(sqs, invocationQueue(target.name)), target }));
     }
-    const door = await openHttpDoor({
+    const door = await startHttpServer({
       port: options.httpPort,
       api: lambda("api", topology.api.function),
       apiPaths: topology.api.paths,

@@ -1,7 +1,7 @@
 import type { Context } from "aws-lambda";
 import { describe, expect, test } from "vitest";
 import { FunctionTimedOut, invoke, LARGEST_PAYLOAD, PayloadTooLarge } from "./invocation.ts";
-import { lambda } from "./test-world.ts";
+import { lambda } from "./test-cloud.ts";
 
 /** A text that is so many bytes as JSON. */
 const text = (bytes: number) => "x".repeat(bytes - 2);

@@ -1,6 +1,6 @@
 /**
- * One invocation of a handler, with what Lambda gives and takes: a copy of the event, a context, a deadline, and
- * limits on what goes in and comes out. A handler that runs past its time goes on in this process; nobody waits for it.
+ * One invocation of a handler with Lambda's semantics: a copy of the event, a context, a timeout, and payload limits. A
+ * handler that exceeds its timeout goes on in this process; its result is ignored.
  */
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
@@ -19,7 +19,7 @@ export interface LambdaFunction {
   spec: FunctionSpec;
   /** Loads the handler; called for every invocation. */
   load: () => Promise<Handler>;
-  /** Runs around every invocation, to provide the world that the handler lives in. */
+  /** Runs around every invocation, to provide its adapters. */
   enter: <R>(body: () => R) => R;
 }
 

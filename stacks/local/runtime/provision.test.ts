@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { topology } from "../../topology.ts";
 import { clients, type Clients } from "./clients.ts";
 import { provision } from "./provision.ts";
-import { startTestCloud, type TestCloud } from "./test-world.ts";
+import { startTestCloud, type TestCloud } from "./test-cloud.ts";
 
 let cloud: TestCloud;
 let sdk: Clients;

@@ -1,4 +1,4 @@
-/** Makes in the local cloud what the stacks make on AWS, from the same wiring. Can be run again at any time. */
+/** Creates in the local cloud what the stacks create on AWS, from the same topology. Idempotent. */
 import type { Topology } from "../../topology.ts";
 import { clients } from "./clients.ts";
 import { provisionBucket, provisionTable } from "./provision-data.ts";

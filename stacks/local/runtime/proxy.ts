@@ -1,4 +1,4 @@
-/** Passes requests on to the local cloud, so that its inbox and its admin door are found under the product's address. */
+/** Forwards requests to the local cloud, so that its inbox and admin API have the product's address. */
 import { request as send, type IncomingMessage, type ServerResponse } from "node:http";
 import { pipeline } from "node:stream/promises";
 

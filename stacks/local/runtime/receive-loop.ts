@@ -1,4 +1,4 @@
-/** One loop that receives from a queue, and hands over no more at a time than can be worked on. */
+/** Receives from a queue, and works on no more batches at a time than the maximum concurrency. */
 import { ReceiveMessageCommand, type Message, type SQSClient } from "@aws-sdk/client-sqs";
 import { setTimeout as wait } from "node:timers/promises";
 
@@ -27,7 +27,7 @@ export interface ReceiveLoop {
 const RECEIVE_LIMIT = 10;
 const LONG_POLL_SECONDS = 20;
 const FIRST_PAUSE_MS = 100;
-/** Within the last second of a window, which is too short for a long poll. */
+/** Between receives in the last second of a window, which is too short for a long poll. */
 const LOOK_AGAIN_MS = 100;
 const LONGEST_PAUSE_MS = 5_000;
 

@@ -18,7 +18,7 @@ import {
   queueSpec,
   startTestCloud,
   type TestCloud,
-} from "./test-world.ts";
+} from "./test-cloud.ts";
 
 const topology: Topology = {
   ...emptyTopology,

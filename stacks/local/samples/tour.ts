@@ -1,6 +1,6 @@
 import { statusOf } from "@winnow/core/verdict/schema";
 
-import { expectedOutcome } from "../mail-world/fates.ts";
+import { expectedOutcome } from "../mail-world/expected-outcome.ts";
 import { csv } from "./csv.ts";
 
 /** One address for each thing that can become of an address in the mail world. */

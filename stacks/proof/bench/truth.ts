@@ -1,6 +1,6 @@
 /** What the contenders' answers are held against: what the mail world knows of its addresses. */
 import { type Reason, statusOf } from "@winnow/core/verdict/schema";
-import { expectedOutcome } from "../../local/mail-world/fates.ts";
+import { expectedOutcome } from "../../local/mail-world/expected-outcome.ts";
 import type { Answer, Terms } from "./contender/contender.ts";
 
 export interface Score {

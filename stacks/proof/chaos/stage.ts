@@ -3,8 +3,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
-import { Whereabouts } from "../../local/mail-world/reach.ts";
-import { fairWeather, type Weather } from "../../local/mail-world/weather.ts";
+import { Endpoints } from "../../local/mail-world/network.ts";
+import { noOutages, type Outages } from "../../local/mail-world/outages.ts";
 import type { Place } from "../oracle/index.ts";
 import { type CloudProcess, startCloudProcess } from "./cloud-process.ts";
 import type { Pace } from "./pace.ts";
@@ -23,7 +23,7 @@ export interface StageOptions {
 export interface Stage {
   cloud: CloudProcess;
   workers: Workers;
-  changeWeather(change: Partial<Weather>): void;
+  changeWeather(change: Partial<Outages>): void;
   /** Where the oracle finds what the stage has stored. */
   place: Place;
   close(): Promise<void>;
@@ -42,7 +42,7 @@ export async function startStage({ pace, workers: count, replyDelayMs, log }: St
   const mailWorld = await launch(
     new URL("../../local/mail-world/main.ts", import.meta.url),
     { greylistSeconds: 1, dripMs, replyDelayMs },
-    Whereabouts,
+    Endpoints,
   );
   const founded = await launch(
     new URL("./found.ts", import.meta.url),
@@ -56,7 +56,7 @@ export async function startStage({ pace, workers: count, replyDelayMs, log }: St
     log,
   });
 
-  const weather = fairWeather();
+  const weather = noOutages();
   return {
     cloud,
     workers,

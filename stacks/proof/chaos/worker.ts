@@ -1,11 +1,11 @@
 /** What a worker runs: every function of a stage that is founded, whose environment it has, in a mail world that is there. */
 import { z } from "zod";
-import { reach, Whereabouts } from "../../local/mail-world/reach.ts";
+import { connectMailNetwork, Endpoints } from "../../local/mail-world/network.ts";
 import { runStage } from "../../local/product.ts";
-import { localWorld } from "../../local/world.ts";
+import { withMailNetwork } from "../../local/adapters.ts";
 import { Pace, stageName, topologyAt } from "./pace.ts";
 
-const Task = z.object({ endpoint: z.string(), pace: Pace, whereabouts: Whereabouts });
+const Task = z.object({ endpoint: z.string(), pace: Pace, whereabouts: Endpoints });
 
 const { endpoint, pace, whereabouts } = Task.parse(JSON.parse(process.argv[2] ?? ""));
 process.on("disconnect", () => process.exit());
@@ -13,6 +13,6 @@ const { url } = await runStage(topologyAt(pace), {
   endpoint,
   stage: stageName,
   port: 0,
-  enter: localWorld(reach(whereabouts)),
+  enter: withMailNetwork(connectMailNetwork(whereabouts)),
 });
 process.send?.(url);

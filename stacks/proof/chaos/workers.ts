@@ -3,7 +3,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
 import { closeSync, openSync } from "node:fs";
-import type { Whereabouts } from "../../local/mail-world/reach.ts";
+import type { Endpoints } from "../../local/mail-world/network.ts";
 import type { Pace } from "./pace.ts";
 import { kill } from "./process.ts";
 
@@ -11,7 +11,7 @@ import { kill } from "./process.ts";
 export interface Task {
   endpoint: string;
   pace: Pace;
-  whereabouts: Whereabouts;
+  whereabouts: Endpoints;
 }
 
 export interface WorkersOptions {

@@ -2,7 +2,7 @@
 import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:net";
-import { portOf } from "../../local/mail-world/listening.ts";
+import { portOf } from "../../local/mail-world/port-of.ts";
 
 export interface Endpoint {
   host: string;

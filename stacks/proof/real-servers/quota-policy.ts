@@ -4,7 +4,7 @@ import { mkdir, stat, writeFile } from "node:fs/promises";
 import { createServer, type Socket } from "node:net";
 import { basename, join } from "node:path";
 import { createInterface } from "node:readline";
-import { portOf } from "../../local/mail-world/listening.ts";
+import { portOf } from "../../local/mail-world/port-of.ts";
 import { fullBytes, quotaBytes } from "./domains.ts";
 import type { Endpoint } from "./loopback.ts";
 import type { Surroundings } from "./surroundings.ts";

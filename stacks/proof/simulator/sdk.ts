@@ -1,4 +1,4 @@
-/** The AWS SDK without a wire: its clients hand every request to a function of this process. */
+/** The AWS SDK without a defineFunction: its clients hand every request to a function of this process. */
 import { Readable } from "node:stream";
 import { Client } from "@smithy/core/client";
 import { externalDataInterceptor } from "@smithy/core/config";
@@ -11,7 +11,7 @@ type AnyClient = Client<never, never, never, never>;
 
 const retryTokens = 500;
 
-/** What clients do to a request for a wire and a stranger at its end, at a third of their cost. */
+/** What clients do to a request for a defineFunction and a stranger at its end, at a third of their cost. */
 const forStrangers = [
   "loggerMiddleware",
   "getUserAgentMiddleware",

@@ -2,7 +2,7 @@ import type { Bucket } from "@winnow/core/credit/schema";
 import type { Info as List } from "@winnow/core/list/schema";
 import { Status, statusOf } from "@winnow/core/verdict/schema";
 import { describe, expect, it } from "vitest";
-import { expectedOutcome } from "../../local/mail-world/fates.ts";
+import { expectedOutcome } from "../../local/mail-world/expected-outcome.ts";
 import { zipfAddresses } from "../../local/mail-world/zipf.ts";
 import { sameVerdicts, verdictsOf } from "../../proof/oracle/index.ts";
 import { KnownVerdict } from "../../proof/oracle/schema.ts";

@@ -1,4 +1,4 @@
-/** The faults that a test or a curious person has asked for: which service suffers what, how often, how long. */
+/** The faults that are injected: into which service, of which kind, how often, how long. */
 import { z } from "zod";
 
 export const Fault = z.strictObject({

@@ -1,12 +1,12 @@
-/** The admin door below `/_local`: health, faults, what the queues hold, and waiting until all is at rest. */
+/** The admin API below `/_local`: health, faults, queue depths, and waiting until all queues are empty. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { z } from "zod";
 import type { Events } from "../events/index.ts";
 import { readJson } from "../json-protocol.ts";
-import { AwsError, type Door } from "../emulated-service.ts";
+import { AwsError, type RequestHandler } from "../emulated-service.ts";
 import type { Sqs } from "../sqs/index.ts";
 import { Fault, type Faults } from "./faults.ts";
-import { countQueues, settle } from "./queue-census.ts";
+import { countQueues, settle } from "./queue-depth.ts";
 
 export interface AdminOptions {
   faults: Faults;
@@ -26,7 +26,7 @@ const SETTLE_SECONDS = 30;
 
 const Settle = z.strictObject({ seconds: z.number().min(0).max(600).default(SETTLE_SECONDS) });
 
-export function createAdmin({ faults, sqs, events }: AdminOptions): Door {
+export function createAdmin({ faults, sqs, events }: AdminOptions): RequestHandler {
   const sources = { sqs, events };
   const routes: Readonly<Record<string, Route>> = {
     "GET /_local/health": () => ok({ status: "ok" }),

@@ -1,4 +1,4 @@
-/** What a fault does to a request before its service sees it: hold it, slow it, or fail it as the service would. */
+/** Applies faults to a request before its service sees it: pause, delay or fail. */
 import { once } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";

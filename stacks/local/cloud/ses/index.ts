@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
 import { z } from "zod";
 import { readJson } from "../json-protocol.ts";
-import { AwsError, type Door, type Service } from "../emulated-service.ts";
+import { AwsError, type RequestHandler, type Service } from "../emulated-service.ts";
 import { INBOX_POLICY, inboxPage } from "./inbox-page.ts";
 import { readMail, SendEmail } from "./mail.ts";
 import { Mailbox } from "./mailbox.ts";
@@ -15,7 +15,7 @@ const INBOX = "/_local/inbox";
 
 export interface Ses extends Service {
   /** The inbox of everybody: a page, or JSON for those who accept it. */
-  inbox: Door;
+  inbox: RequestHandler;
 }
 
 export interface SesOptions {

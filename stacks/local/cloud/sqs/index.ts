@@ -8,7 +8,7 @@ import { moveOperations } from "./move-operations.ts";
 import { queueOperations } from "./queue-operations.ts";
 import { Queues } from "./queues.ts";
 
-export type { Depth } from "./queue.ts";
+export type { Depth } from "./message.ts";
 export { Queues };
 
 /** A batch of 1 MiB whose every character is escaped still fits. */

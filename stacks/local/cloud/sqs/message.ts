@@ -34,6 +34,21 @@ export interface Message {
   deadLetterSource?: string;
 }
 
+export interface NewMessage {
+  body: string;
+  attributes?: MessageAttributes | undefined;
+  group?: string | undefined;
+  deduplication?: string | undefined;
+  delaySeconds?: number | undefined;
+}
+
+/** The number of messages in each state. */
+export interface Depth {
+  visible: number;
+  inFlight: number;
+  delayed: number;
+}
+
 /** Bytes as SQS counts them: the body and each attribute's name, type and value. */
 export function sizeOf(body: string, attributes: MessageAttributes = {}): number {
   let size = Buffer.byteLength(body);

@@ -10,7 +10,7 @@ function place() {
   const queues: Queue[] = [];
   const faults = new Faults();
   let now = 0;
-  const around = {
+  const context = {
     now: () => now,
     faults,
     write: (entry: Entry) => void journal.push(entry),
@@ -20,7 +20,7 @@ function place() {
     faults,
     journal,
     open(name: string, attributes: Record<string, string> = {}): Queue {
-      const queue = new Queue(name, attributes, 0, around);
+      const queue = new Queue(name, attributes, 0, context);
       queues.push(queue);
       return queue;
     },

@@ -5,7 +5,7 @@ import { openLog, type Log } from "../log.ts";
 import type { QueueAttributes } from "./attribute.ts";
 import { noSuchQueue } from "./error.ts";
 import { Polls } from "./poll.ts";
-import { Queue, type Surroundings } from "./queue.ts";
+import { Queue, type QueueContext } from "./queue.ts";
 import type { Entry } from "./record.ts";
 
 export interface QueuesOptions {
@@ -17,11 +17,11 @@ export interface QueuesOptions {
 export class Queues {
   readonly #queues = new Map<string, Queue>();
   readonly #polls = new Map<string, Polls>();
-  readonly #around: Surroundings;
+  readonly #context: QueueContext;
   #log: Log<Entry> | undefined;
 
   private constructor({ faults, now = Date.now }: QueuesOptions) {
-    this.#around = {
+    this.#context = {
       now,
       faults,
       write: (entry) => this.#write(entry),
@@ -41,7 +41,7 @@ export class Queues {
   }
 
   get now(): number {
-    return this.#around.now();
+    return this.#context.now();
   }
 
   all(): Queue[] {
@@ -102,9 +102,9 @@ export class Queues {
   }
 
   #add(name: string, attributes: QueueAttributes, createdAt: number): Queue {
-    const queue = new Queue(name, attributes, createdAt, this.#around);
+    const queue = new Queue(name, attributes, createdAt, this.#context);
     this.#queues.set(name, queue);
-    this.#polls.set(name, new Polls(queue, this.#around.now));
+    this.#polls.set(name, new Polls(queue, this.#context.now));
     return queue;
   }
 
@@ -135,7 +135,7 @@ export class Queues {
       case "sent":
         return queue.restore(entry.message);
       case "turned":
-        return queue.restoreTurn(entry.key, entry.turn);
+        return queue.restoreDeliveryState(entry.key, entry.turn);
       case "deleted":
         return queue.forget(entry.key);
       case "moved":

@@ -1,10 +1,10 @@
-/** What the journal of SQS tells: every change of every queue, in order. */
+/** The journal of SQS: every change of every queue, in order. */
 import type { QueueAttributes } from "./attribute.ts";
 import type { Sent } from "./fifo.ts";
 import type { Message } from "./message.ts";
 
-/** A message's changing half: everything that a receive or a change of visibility touches. */
-export type Turn = Pick<Message, "visibleAt" | "receives" | "firstReceivedAt" | "receipt">;
+/** The part of a message that a receive or a change of visibility changes. */
+export type DeliveryState = Pick<Message, "visibleAt" | "receives" | "firstReceivedAt" | "receipt">;
 
 export type Entry =
   | {
@@ -17,7 +17,7 @@ export type Entry =
   | { type: "queue-deleted"; queue: string }
   | { type: "purged"; queue: string }
   | { type: "sent"; queue: string; message: Message }
-  | { type: "turned"; queue: string; key: string; turn: Turn }
+  | { type: "turned"; queue: string; key: string; turn: DeliveryState }
   | { type: "deleted"; queue: string; key: string }
   | { type: "moved"; queue: string; key: string; to: string; message: Message }
   | { type: "deduplicated"; queue: string; deduplication: string; sent: Sent };

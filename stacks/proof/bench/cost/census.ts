@@ -2,7 +2,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import { buffer } from "node:stream/consumers";
-import { portOf } from "../../../local/mail-world/listening.ts";
+import { portOf } from "../../../local/mail-world/port-of.ts";
 import { nothing, sum, type Usage, usageOf } from "./usage.ts";
 
 export interface Census {

@@ -6,7 +6,7 @@ import type { Info as List } from "@winnow/core/list/schema";
 import { startCloud } from "../../../local/cloud/server.ts";
 import { demo } from "../../../local/demo-user.ts";
 import { zipfAddresses } from "../../../local/mail-world/zipf.ts";
-import { localTopology } from "../../../local/pace.ts";
+import { localTopology } from "../../../local/local-topology.ts";
 import { startProduct } from "../../../local/product.ts";
 import { signIn } from "../../customer.ts";
 import { parent, start } from "../child.ts";
@@ -31,7 +31,7 @@ async function run(addresses: number): Promise<Usage> {
   const cloud = await startCloud({ port: 0, folder });
   const census = await startCensus(cloud.endpoint);
   const { endpoint } = census;
-  const product = await startProduct({ topology: hasty, endpoint, port: 0, stage: "bench", world: {} });
+  const product = await startProduct({ topology: hasty, endpoint, port: 0, stage: "bench", mail: {} });
   const customer = await signIn(product.url, demo);
   const before = census.usage();
   const { id } = await customer.upload(

@@ -2,14 +2,14 @@
 import { z } from "zod";
 import { createSemaphore } from "@winnow/core/kit/semaphore";
 import { Verdict } from "@winnow/core/verdict";
-import { reach, Whereabouts } from "../../../local/mail-world/reach.ts";
-import { localTopology } from "../../../local/pace.ts";
-import { localWorld } from "../../../local/world.ts";
+import { connectMailNetwork, Endpoints } from "../../../local/mail-world/network.ts";
+import { localTopology } from "../../../local/local-topology.ts";
+import { withMailNetwork } from "../../../local/adapters.ts";
 import { parent, start } from "../child.ts";
 
 const chunkAddresses = 1_000;
 
-const Task = z.object({ mailWorld: Whereabouts, addresses: z.array(z.string()) });
+const Task = z.object({ mailWorld: Endpoints, addresses: z.array(z.string()) });
 type Task = z.infer<typeof Task>;
 
 /** The seconds that the engine takes for these addresses. */
@@ -24,7 +24,7 @@ export async function bareSeconds(task: Task): Promise<number> {
 }
 
 async function run({ mailWorld, addresses }: Task): Promise<number> {
-  const enter = localWorld(reach(mailWorld));
+  const enter = withMailNetwork(connectMailNetwork(mailWorld));
   const gate = createSemaphore(localTopology.queues["verify-chunk"]?.maximumConcurrency ?? 1);
   const from = performance.now();
   await enter(async () => {

@@ -5,12 +5,12 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { Whereabouts } from "../../../local/mail-world/reach.ts";
+import { Endpoints } from "../../../local/mail-world/network.ts";
 import { start } from "../child.ts";
 
 export interface Surroundings {
   endpoint: string;
-  mailWorld: Whereabouts;
+  mailWorld: Endpoints;
   /** To put files into. */
   folder: string;
   close(): Promise<void>;
@@ -25,7 +25,7 @@ export async function startSurroundings(): Promise<Surroundings> {
   const mail = start(join(import.meta.dirname, "../../../local/mail-world/main.ts"));
   return {
     endpoint: await endpointOf(cloud.stdout),
-    mailWorld: await mail.hear(Whereabouts),
+    mailWorld: await mail.hear(Endpoints),
     folder,
     async close() {
       mail.end();

@@ -3,10 +3,10 @@ import { z } from "zod";
 import { Prober } from "@winnow/core/port/prober/index";
 import { noProber } from "@winnow/core/port/prober/none";
 import { nodeOptions } from "../../../node-options.ts";
-import { reach, type Whereabouts } from "../../../local/mail-world/reach.ts";
-import { localTopology } from "../../../local/pace.ts";
-import { foundStage, runStage } from "../../../local/product.ts";
-import { localWorld } from "../../../local/world.ts";
+import { connectMailNetwork, type Endpoints } from "../../../local/mail-world/network.ts";
+import { localTopology } from "../../../local/local-topology.ts";
+import { provisionStage, runStage } from "../../../local/product.ts";
+import { withMailNetwork } from "../../../local/adapters.ts";
 import { parent, start } from "../child.ts";
 import { Tally, tallied } from "./tally.ts";
 
@@ -24,7 +24,7 @@ export interface ProductProcess {
 
 export interface ProductOptions {
   endpoint: string;
-  mailWorld: Whereabouts;
+  mailWorld: Endpoints;
   /** Of the functions that import. */
   importSeconds?: number | undefined;
   /** Whether mail servers are asked; DNS alone unless told. */
@@ -65,11 +65,11 @@ async function serve({
     ...localTopology,
     queues: { ...queues, "import-list": { ...importList, consumer, visibilitySeconds: timeoutSeconds } },
   };
-  await foundStage(topology, { endpoint, stage: stageName });
-  const inside = localWorld(reach(mailWorld));
+  await provisionStage(topology, { endpoint, stage: stageName });
+  const inside = withMailNetwork(connectMailNetwork(mailWorld));
   const enter = probes ? inside : <R>(body: () => R): R => inside(() => Prober.provide(noProber, body));
   const { url } = await runStage(topology, { endpoint, stage: stageName, port: 0, enter });
-  const { ensureDemo } = await import("../../../local/demo.ts");
+  const { ensureDemo } = await import("../../../local/demo-data.ts");
   await enter(ensureDemo);
   return url;
 }

@@ -122,7 +122,7 @@ async function empty(): Promise<void> {
     await perform("DeleteItem", { TableName: "things", Key: { pk, sk } });
 }
 
-/** As it is on the wire. */
+/** As it is on the defineFunction. */
 function copy<T>(value: T): T {
   return JSON.parse(JSON.stringify(value)) as T;
 }

@@ -1,6 +1,6 @@
 /**
- * The world of one machine: names under `.test` live in the mail world, the rest of the internet is asked as it is.
- * Only here is the guard against special-use addresses relaxed, and only for the mail world's own.
+ * The adapters of the local product: names under `.test` resolve to the mail world, all others to the internet. Only here
+ * is the guard against special-use addresses relaxed, and only for the mail world's own addresses.
  */
 import { Clock } from "@winnow/core/port/clock/index";
 import { systemClock } from "@winnow/core/port/clock/system";
@@ -10,42 +10,42 @@ import { noProber } from "@winnow/core/port/prober/none";
 import { dnsResolver } from "@winnow/core/port/resolver/dns";
 import { Resolver } from "@winnow/core/port/resolver/index";
 import { createMailWorld, type MailWorldOptions } from "./mail-world/index.ts";
-import type { Reach } from "./mail-world/reach.ts";
+import type { MailNetwork } from "./mail-world/network.ts";
 
-export interface LocalWorld {
-  /** Runs the body in this world. */
+export interface LocalAdapters {
+  /** Runs the body with these adapters. */
   enter<R>(body: () => R): R;
   close(): Promise<void>;
 }
 
-interface Beyond {
-  /** Asks mail servers outside of the mail world too, from this machine's own address. */
+interface InternetOptions {
+  /** Asks mail servers of the internet too, from this machine's own address. */
   probeInternet?: boolean | undefined;
   clock?: Clock.Clock | undefined;
 }
 
-export interface LocalWorldOptions extends MailWorldOptions, Pick<Beyond, "probeInternet"> {}
+export interface LocalAdaptersOptions extends MailWorldOptions, Pick<InternetOptions, "probeInternet"> {}
 
 const identity = { ehlo: "probe.winnow.test", mailFrom: "verify@probe.winnow.test" };
 const internetDeadlineMs = 4_000;
 
-/** The local world with a mail world of its own. */
-export async function createLocalWorld({
+/** Starts a mail world, and the adapters that reach it. */
+export async function createLocalAdapters({
   probeInternet,
   ...options
-}: LocalWorldOptions = {}): Promise<LocalWorld> {
+}: LocalAdaptersOptions = {}): Promise<LocalAdapters> {
   const mailWorld = await createMailWorld(options);
   return {
-    enter: localWorld(mailWorld, { probeInternet, clock: options.clock }),
+    enter: withMailNetwork(mailWorld, { probeInternet, clock: options.clock }),
     close: () => mailWorld.close(),
   };
 }
 
-/** How to enter the local world around a mail world that is there. */
-export function localWorld(
-  { resolverAddress, guard, dial }: Reach,
-  { probeInternet, clock = systemClock }: Beyond = {},
-): LocalWorld["enter"] {
+/** Runs bodies with adapters that reach a running mail world. */
+export function withMailNetwork(
+  { resolverAddress, guard, dial }: MailNetwork,
+  { probeInternet, clock = systemClock }: InternetOptions = {},
+): LocalAdapters["enter"] {
   const inside = dnsResolver({ servers: [resolverAddress], deadlineMs: 1_500, tries: 2 });
   const outside = dnsResolver({ deadlineMs: internetDeadlineMs, tries: 2 });
   const resolverFor = (name: string) => (isInside(name) ? inside : outside);
@@ -53,7 +53,7 @@ export function localWorld(
     mail: (domain) => resolverFor(domain).mail(domain),
     addresses: (host) => resolverFor(host).addresses(host),
   };
-  const insideProber = unhurried(directProber({ resolver: inside, identity, guard, dial, share: 1 }));
+  const insideProber = unlimited(directProber({ resolver: inside, identity, guard, dial, share: 1 }));
   const outsideProber = probeInternet ? directProber({ resolver: outside, identity }) : noProber;
   const prober: Prober.Prober = {
     probe: (question) => (question.hosts.every(isInside) ? insideProber : outsideProber).probe(question),
@@ -61,12 +61,11 @@ export function localWorld(
   return (body) => Clock.provide(clock, () => Resolver.provide(resolver, () => Prober.provide(prober, body)));
 }
 
-/** Our own servers bear any load. */
-const anyLoad = { connections: 2, recipients: Infinity, spacingSeconds: 0 };
+/** Our own servers take any load. */
+const noLimits = { connections: 2, recipients: Infinity, spacingSeconds: 0 };
 
-const unhurried = (prober: Prober.Prober): Prober.Prober => ({
-  probe: ({ limits: politeness, ...question }) =>
-    prober.probe({ ...question, limits: { ...politeness, ...anyLoad } }),
+const unlimited = (prober: Prober.Prober): Prober.Prober => ({
+  probe: ({ limits, ...question }) => prober.probe({ ...question, limits: { ...limits, ...noLimits } }),
 });
 
 const isInside = (name: string): boolean => name === "test" || name.endsWith(".test");

@@ -6,7 +6,7 @@ export interface Entry {
   event: string;
 }
 
-export interface WorldLog {
+export interface SessionLog {
   note(persona: Persona, event: string): void;
   /** The latest events, oldest first. */
   entries(persona?: Persona): readonly Entry[];
@@ -16,8 +16,8 @@ export interface WorldLog {
 
 const MAXIMUM_ENTRIES = 10_000;
 
-/** Remembers the latest 10,000 events of the mail world, and counts all connections. */
-export function worldLog(): WorldLog {
+/** Keeps the latest 10,000 events of the mail hosts, and counts all connections. */
+export function createSessionLog(): SessionLog {
   let entries: Entry[] = [];
   const connections = new Map<Persona, number>();
   return {

@@ -8,12 +8,15 @@ import { Verdict } from "@winnow/core/verdict";
 import { expect, test } from "vitest";
 
 import { domains } from "./domains.ts";
-import { expectedOutcome, fateOf, isLoadCatchAll, isNobody } from "./fates.ts";
+import { expectedOutcome, recipientOutcome, isLoadCatchAll, isUnknownMailbox } from "./expected-outcome.ts";
 import { createMailWorld } from "./index.ts";
 
-test.each(["no-anna", "no-", "a1b2c3d4e5f6g7h8i9j0", "zqkxwvbnmrtplkjhgf42"])("%s is nobody", (local) => {
-  expect(isNobody(local)).toBe(true);
-});
+test.each(["no-anna", "no-", "a1b2c3d4e5f6g7h8i9j0", "zqkxwvbnmrtplkjhgf42"])(
+  "%s does not exist",
+  (local) => {
+    expect(isUnknownMailbox(local)).toBe(true);
+  },
+);
 
 test.each([
   "anna",
@@ -21,28 +24,28 @@ test.each([
   "maximilianschwarzenegger",
   "anna.maria.2024.newsletter",
   "a1b2c3d4e5f6g7h8i9j",
-])("%s is somebody", (local) => {
-  expect(isNobody(local)).toBe(false);
+])("%s exists", (local) => {
+  expect(isUnknownMailbox(local)).toBe(false);
 });
 
-test("generated addresses end as often as they should", () => {
+test("generated addresses have the stated shares of outcomes", () => {
   const counts = new Map<string, number>();
   for (let index = 0; index < 20_000; index++) {
     const domain = `d${index % 1_000}.load.test`;
-    const fate = isLoadCatchAll(domain) ? "catch_all" : fateOf("load", `user${index}`, domain);
-    counts.set(fate, (counts.get(fate) ?? 0) + 1);
+    const outcome = isLoadCatchAll(domain) ? "catch_all" : recipientOutcome("load", `user${index}`, domain);
+    counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
   }
-  const share = (fate: string): number => Math.round((counts.get(fate) ?? 0) / 200);
+  const share = (outcome: string): number => Math.round((counts.get(outcome) ?? 0) / 200);
   expect(share("accepted")).toBeGreaterThanOrEqual(74);
   expect(share("accepted")).toBeLessThanOrEqual(80);
   expect(share("no_mailbox")).toBeGreaterThanOrEqual(13);
   expect(share("no_mailbox")).toBeLessThanOrEqual(17);
-  for (const fate of ["catch_all", "full", "disabled", "restricted", "busy"]) {
-    expect(counts.get(fate)).toBeGreaterThan(50);
+  for (const outcome of ["catch_all", "full", "disabled", "restricted", "busy"]) {
+    expect(counts.get(outcome)).toBeGreaterThan(50);
   }
 });
 
-test("every address gets the verdict that it deserves, from real sockets", { timeout: 60_000 }, async () => {
+test("every address gets its expected verdict over real sockets", { timeout: 60_000 }, async () => {
   const clock = manualClock("2026-11-21T10:00:00.000Z");
   const world = await createMailWorld({ greylistSeconds: 300, slowMs: 50, dripMs: 20, clock });
   const resolver = dnsResolver({ servers: [world.resolverAddress], deadlineMs: 3_000, tries: 2 });

@@ -1,14 +1,14 @@
-/** What the mail hosts of the world say, in the words of real ones. */
-import type { Fate } from "../fates.ts";
+/** The SMTP replies of the mail hosts, worded as real servers word them. */
+import type { RecipientOutcome } from "../expected-outcome.ts";
 
 export interface Refusal {
   code: number;
   text: string;
 }
 
-/** The refusal of a mailbox, or null where mail for it is taken. */
-export function refusalFor(fate: Fate, address: string): Refusal | null {
-  switch (fate) {
+/** The reply that refuses a recipient; null where it is accepted. */
+export function refusalFor(outcome: RecipientOutcome, address: string): Refusal | null {
+  switch (outcome) {
     case "accepted":
       return null;
     case "no_mailbox":

@@ -1,4 +1,4 @@
-/** What every queue holds, and what is left to be done before everything is at rest. */
+/** The depth of every queue, and whether any work is pending. */
 import { setTimeout as wait } from "node:timers/promises";
 import type { Events } from "../events/index.ts";
 import { isInvocationQueue } from "../invocation-queue.ts";
@@ -12,7 +12,7 @@ export interface QueueCount extends Depth {
   deadLetters: number | undefined;
 }
 
-export interface Remainder {
+export interface PendingWork {
   deliveries: number;
   queues: QueueCount[];
 }
@@ -49,7 +49,7 @@ export async function settle(
   sources: Sources,
   seconds: number,
   signal: AbortSignal,
-): Promise<Remainder | undefined> {
+): Promise<PendingWork | undefined> {
   const deadline = Date.now() + seconds * 1000;
   let quietSince: number | undefined;
   for (;;) {
@@ -62,7 +62,7 @@ export async function settle(
   }
 }
 
-function remainder(sources: Sources): Remainder | undefined {
+function remainder(sources: Sources): PendingWork | undefined {
   const deliveries = sources.events.underWay();
   const queues = countQueues(sources).filter((count) => !count.isDeadLetterQueue && !isEmpty(count));
   return deliveries > 0 || queues.length > 0 ? { deliveries, queues } : undefined;

@@ -5,15 +5,15 @@ import { join } from "node:path";
 import type { APIGatewayProxyEventV2, APIGatewayProxyResultV2 } from "aws-lambda";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { LARGEST_REQUEST } from "./gateway.ts";
-import { openHttpDoor, type HttpDoor } from "./http-door.ts";
-import { lambda, startTestCloud, type TestCloud } from "./test-world.ts";
+import { startHttpServer, type HttpServer } from "./http-server.ts";
+import { lambda, startTestCloud, type TestCloud } from "./test-cloud.ts";
 
 type Answer = (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyResultV2> | APIGatewayProxyResultV2;
 
 let base: string;
 let folder: string;
 let cloud: TestCloud;
-let door: HttpDoor | undefined;
+let door: HttpServer | undefined;
 
 beforeEach(async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
@@ -35,7 +35,7 @@ afterEach(async () => {
 });
 
 async function open(answer: Answer, timeoutSeconds?: number): Promise<void> {
-  door = await openHttpDoor({
+  door = await startHttpServer({
     port: 0,
     api: lambda(answer, timeoutSeconds),
     apiPaths: ["/api", "/docs"],

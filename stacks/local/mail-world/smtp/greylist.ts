@@ -1,15 +1,15 @@
 import type { Clock } from "@winnow/core/port/clock/index";
 
-export interface Triplets {
+export interface Greylist {
   readonly waitSeconds: number;
-  /** Whether this client, sender and recipient have waited long enough since they were first seen. */
+  /** Whether the triplet was first seen at least `waitSeconds` ago. */
   hasWaited(client: string, sender: string, recipient: string): boolean;
 }
 
 const MAXIMUM_TRIPLETS = 100_000;
 
-/** The memory of a greylisting server; the oldest triplets are forgotten past 100,000. */
-export function createTriplets(waitSeconds: number, clock: Clock): Triplets {
+/** The triplets of a greylisting server; keeps the latest 100,000. */
+export function createGreylist(waitSeconds: number, clock: Clock): Greylist {
   const firstSeen = new Map<string, number>();
   return {
     waitSeconds,

@@ -4,42 +4,42 @@ import { domainToASCII } from "node:url";
 import type { SMTPServerSession } from "smtp-server";
 import { SMTPServer } from "smtp-server";
 
-import type { PolitePersona } from "../domains.ts";
+import type { CompliantPersona } from "../domains.ts";
 import { findDomain } from "../domains.ts";
-import { fateOf } from "../fates.ts";
-import { portOf } from "../listening.ts";
-import type { Weather } from "../weather.ts";
-import type { WorldLog } from "../world-log.ts";
-import { dripInTarpit } from "./drip.ts";
-import { lengthenLine } from "./line.ts";
-import type { Triplets } from "./triplets.ts";
-import type { Refusal } from "./words.ts";
-import { greylisted, refusalFor, relayDenied, tooManyRecipients } from "./words.ts";
+import { recipientOutcome } from "../expected-outcome.ts";
+import { portOf } from "../port-of.ts";
+import type { Outages } from "../outages.ts";
+import type { SessionLog } from "../session-log.ts";
+import { slowWritesInTarpit } from "./tarpit.ts";
+import { addLatency } from "./latency.ts";
+import type { Greylist } from "./greylist.ts";
+import type { Refusal } from "./replies.ts";
+import { greylisted, refusalFor, relayDenied, tooManyRecipients } from "./replies.ts";
 
 export interface MailServer {
   port: number;
   close(): Promise<void>;
 }
 
-export interface PoliteOptions {
-  triplets: Triplets;
-  /** Before each answer about a recipient. */
+export interface CompliantServerOptions {
+  greylist: Greylist;
+  /** Before each RCPT reply. */
   delayMs: number;
-  /** How long whatever is said is under way. */
+  /** The latency of every reply. */
   lineDelayMs: number;
-  /** Between octets while hosts are tarpits. */
+  /** Between octets during a tarpit outage. */
   dripMs: number;
-  weather: Weather;
-  log: WorldLog;
+  outages: Outages;
+  log: SessionLog;
 }
 
 const LIMITED_RECIPIENTS = 5;
 const CLOSE_MS = 50;
 
-/** Starts a host that keeps to SMTP and thinks of mailboxes as its persona does. */
-export async function startPoliteServer(
-  persona: PolitePersona,
-  { triplets, delayMs, lineDelayMs, dripMs, weather, log }: PoliteOptions,
+/** Starts a server that speaks SMTP correctly and answers by its persona. */
+export async function startCompliantServer(
+  persona: CompliantPersona,
+  { greylist, delayMs, lineDelayMs, dripMs, outages, log }: CompliantServerOptions,
 ): Promise<MailServer> {
   const asked = new Map<string, number>();
 
@@ -53,11 +53,11 @@ export async function startPoliteServer(
     asked.set(session.id, count);
     if (persona === "limited" && count > LIMITED_RECIPIENTS) return tooManyRecipients;
 
-    const refusal = refusalFor(fateOf(persona, local, domain), address);
+    const refusal = refusalFor(recipientOutcome(persona, local, domain), address);
     const sender = session.envelope.mailFrom === false ? "" : session.envelope.mailFrom.address;
     if (refusal || persona !== "greylist") return refusal;
-    if (triplets.hasWaited(session.remoteAddress, sender, address)) return null;
-    return greylisted(address, triplets.waitSeconds);
+    if (greylist.hasWaited(session.remoteAddress, sender, address)) return null;
+    return greylisted(address, greylist.waitSeconds);
   };
 
   const server = new SMTPServer({
@@ -93,10 +93,10 @@ export async function startPoliteServer(
       done();
     },
   });
-  server.on("error", () => {}); // a client that went away is no concern of the host's
+  server.on("error", () => {}); // clients may disconnect at any time
   const listener = server.listen(0, "127.0.0.1");
-  if (lineDelayMs > 0) listener.prependListener("connection", (socket) => lengthenLine(socket, lineDelayMs));
-  listener.prependListener("connection", (socket) => dripInTarpit(socket, weather, dripMs));
+  if (lineDelayMs > 0) listener.prependListener("connection", (socket) => addLatency(socket, lineDelayMs));
+  listener.prependListener("connection", (socket) => slowWritesInTarpit(socket, outages, dripMs));
   await once(listener, "listening");
 
   return {
@@ -105,7 +105,7 @@ export async function startPoliteServer(
   };
 }
 
-function disabledCommands(persona: PolitePersona): string[] {
+function disabledCommands(persona: CompliantPersona): string[] {
   const disabled = ["AUTH"];
   if (persona !== "starttls") disabled.push("STARTTLS");
   if (persona === "old") disabled.push("EHLO");

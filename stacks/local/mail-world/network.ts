@@ -1,33 +1,33 @@
-/** How the mail world is reached, also from another process than its own. */
+/** How to connect to the mail world, also from another process. */
 import type { Socket } from "node:net";
 import { connect } from "node:net";
 import { isForbidden } from "@winnow/core/port/prober/special-use";
 import { z } from "zod";
-import { personaAt, politePersonas, rudePersonas } from "./domains.ts";
+import { personaAt, compliantPersonas, brokenPersonas } from "./domains.ts";
 
-export const Whereabouts = z.object({
+export const Endpoints = z.object({
   /** The name server, as `ip:port`. */
   resolverAddress: z.string(),
-  /** The ports of loopback on which the hosts listen. */
-  ports: z.record(z.enum([...politePersonas, ...rudePersonas]), z.int()),
+  /** The loopback ports of the hosts, by persona. */
+  ports: z.record(z.enum([...compliantPersonas, ...brokenPersonas]), z.int()),
 });
-export type Whereabouts = z.infer<typeof Whereabouts>;
+export type Endpoints = z.infer<typeof Endpoints>;
 
-export interface Reach {
+export interface MailNetwork {
   /** The name server, as `ip:port`. */
   resolverAddress: string;
   /** Whether the address is one of the world's own. */
   owns(address: string): boolean;
-  /** The port of loopback that leads to the host at one of the world's own addresses. Throws for every other. */
+  /** The loopback port of the host at one of the world's own addresses. Throws for every other. */
   port(address: string): number;
-  /** Begins a connection to the host at one of the world's own addresses. Throws for every other. */
+  /** Connects to the host at one of the world's own addresses. Throws for every other. */
   dial(address: string): Socket;
-  /** The strict guard of the prober, but for the world's own addresses. */
+  /** The prober's guard against special-use addresses, which lets the world's own addresses pass. */
   guard(address: string): boolean;
 }
 
-/** The way to the mail world that is there. */
-export function reach({ resolverAddress, ports }: Whereabouts): Reach {
+/** The network of a mail world that is running. */
+export function connectMailNetwork({ resolverAddress, ports }: Endpoints): MailNetwork {
   const owns = (address: string): boolean => personaAt(address) !== undefined;
   const port = (address: string): number => {
     const persona = personaAt(address);

@@ -1,4 +1,4 @@
-/** The one address of the product: the API, the web application, and the doors of the local cloud. */
+/** The product's HTTP server: the API, the web application, and `/_local` of the local cloud. */
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -8,28 +8,28 @@ import { answerByCloud } from "./proxy.ts";
 import { answerByFile, type WebsiteOptions } from "./website.ts";
 
 const HOST = "127.0.0.1";
-const LOCAL_DOORS = "/_local";
+const LOCAL_PREFIX = "/_local";
 /** API Gateway's limit for the request line and all headers. */
 const LARGEST_HEADERS = 10_240;
 
-export interface HttpDoorOptions {
+export interface HttpServerOptions {
   /** 0 takes any free port. */
   port: number;
   api: LambdaFunction;
-  /** Paths that the function answers, each with all below it. */
+  /** Path prefixes that the function answers. */
   apiPaths: readonly string[];
   website: WebsiteOptions;
   /** Of the local cloud. */
   endpoint: string;
 }
 
-export interface HttpDoor {
+export interface HttpServer {
   url: string;
   close(): Promise<void>;
 }
 
 /** Listens on the loopback interface only. */
-export async function openHttpDoor(options: HttpDoorOptions): Promise<HttpDoor> {
+export async function startHttpServer(options: HttpServerOptions): Promise<HttpServer> {
   const server = createServer({ maxHeaderSize: LARGEST_HEADERS }, (request, response) => {
     void answer(options, request, response);
   });
@@ -50,7 +50,7 @@ export async function openHttpDoor(options: HttpDoorOptions): Promise<HttpDoor> 
 
 /** Never rejects. */
 async function answer(
-  options: HttpDoorOptions,
+  options: HttpServerOptions,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -58,7 +58,7 @@ async function answer(
   try {
     if (options.apiPaths.some((prefix) => isBelow(prefix, path)))
       await answerByFunction(options.api, request, response);
-    else if (isBelow(LOCAL_DOORS, path)) await answerByCloud(options.endpoint, request, response);
+    else if (isBelow(LOCAL_PREFIX, path)) await answerByCloud(options.endpoint, request, response);
     else await answerByFile(options.website, request, response);
   } catch (error) {
     if (!response.destroyed) console.error(`${request.method} ${request.url} failed`, error);

@@ -1,21 +1,21 @@
-/** What becomes of an address in the mail world: pure, so that the servers act on it and a test can be held against it. */
+/** The outcome of every address in the mail world. The servers answer by it, and tests compare verdicts with it. */
 import type { Reason } from "@winnow/core/verdict/schema";
 
-import type { MailDomain, Persona, PolitePersona } from "./domains.ts";
+import type { MailDomain, Persona, CompliantPersona } from "./domains.ts";
 import { findDomain } from "./domains.ts";
 import { hash } from "./hash.ts";
 
-/** What a mail host thinks of a mailbox. */
-export type Fate = "accepted" | "no_mailbox" | "full" | "disabled" | "restricted" | "busy";
+/** What a mail host answers about a recipient. */
+export type RecipientOutcome = "accepted" | "no_mailbox" | "full" | "disabled" | "restricted" | "busy";
 
 /**
- * Whether nobody has this mailbox: it starts with `no-`, or it is random to look at (at least 20 letters and
- * digits with nothing between them, two or more of them digits), as no person's is.
+ * Whether the mailbox does not exist: its local part starts with `no-`, or looks like a catch-all probe (at least 20
+ * letters and digits without separators, two or more of them digits).
  */
-export const isNobody = (local: string): boolean =>
+export const isUnknownMailbox = (local: string): boolean =>
   local.startsWith("no-") || (/^[a-z0-9]{20,}$/.test(local) && /\d.*\d/.test(local));
 
-/** Of 100 addresses in generated domains: how many end how. */
+/** Of 100 addresses in generated domains, how many have which outcome. */
 const loadShares = [
   ["accepted", 78],
   ["no_mailbox", 15],
@@ -23,32 +23,32 @@ const loadShares = [
   ["disabled", 2],
   ["restricted", 1],
   ["busy", 1],
-] as const satisfies readonly (readonly [Fate, number])[];
+] as const satisfies readonly (readonly [RecipientOutcome, number])[];
 
-/** Two of 100 generated domains take mail for anyone. */
+/** Two of 100 generated domains are catch-all. */
 export const isLoadCatchAll = (domain: string): boolean => hash(`catch-all ${domain}`) % 100 < 2;
 
-function loadFate(local: string, domain: string): Fate {
+function loadOutcome(local: string, domain: string): RecipientOutcome {
   if (isLoadCatchAll(domain)) return "accepted";
-  if (isNobody(local)) return "no_mailbox";
+  if (isUnknownMailbox(local)) return "no_mailbox";
   let ticket = hash(`${local}@${domain}`) % 100;
-  for (const [fate, share] of loadShares) {
-    if (ticket < share) return fate;
+  for (const [outcome, share] of loadShares) {
+    if (ticket < share) return outcome;
     ticket -= share;
   }
   return "accepted";
 }
 
-/** What a host of this persona thinks of a mailbox, its state (waits, counts) aside. */
-export function fateOf(persona: PolitePersona, local: string, domain: string): Fate {
+/** What a host of this persona answers about a recipient, without its state (greylisting, limits). */
+export function recipientOutcome(persona: CompliantPersona, local: string, domain: string): RecipientOutcome {
   switch (persona) {
     case "catchall":
       return "accepted";
     case "full":
     case "disabled":
-      return isNobody(local) ? "no_mailbox" : persona;
+      return isUnknownMailbox(local) ? "no_mailbox" : persona;
     case "load":
-      return loadFate(local, domain);
+      return loadOutcome(local, domain);
     case "inbox":
     case "greylist":
     case "slow":
@@ -56,19 +56,19 @@ export function fateOf(persona: PolitePersona, local: string, domain: string): F
     case "eai":
     case "limited":
     case "old":
-      return isNobody(local) ? "no_mailbox" : "accepted";
+      return isUnknownMailbox(local) ? "no_mailbox" : "accepted";
   }
 }
 
-export interface Outcome {
-  /** The verdict's reason when the address is first asked about. */
+export interface ExpectedOutcome {
+  /** The verdict's reason at the first attempt. */
   first: Reason;
-  /** The reason once every wait is over. */
+  /** The reason after the retry schedule. */
   settled: Reason;
 }
 
-/** The verdict that an address deserves (local@domain, the domain in lower case). For the reserved domains and the generated ones; knows nothing of how a prober works. */
-export function expectedOutcome(address: string): Outcome {
+/** The correct verdict of an address (local@domain, the domain in lower case), whatever the prober does. */
+export function expectedOutcome(address: string): ExpectedOutcome {
   const at = address.lastIndexOf("@");
   const settled = settledReason(address.slice(0, at), findDomain(address.slice(at + 1)));
   const isGreylisted = settled === "accepted" && address.endsWith("@greylist.test");
@@ -118,16 +118,16 @@ function personaReason(persona: Persona, local: string, domain: string): Reason 
     case "load": {
       if (persona !== "eai" && /\P{ASCII}/u.test(local)) return "smtputf8_unsupported";
       const isCatchAll = persona === "catchall" || (persona === "load" && isLoadCatchAll(domain));
-      return isCatchAll ? "catch_all" : fateReasons[fateOf(persona, local, domain)];
+      return isCatchAll ? "catch_all" : outcomeReasons[recipientOutcome(persona, local, domain)];
     }
   }
 }
 
-const fateReasons = {
+const outcomeReasons = {
   accepted: "accepted",
   no_mailbox: "mailbox_not_found",
   full: "mailbox_full",
   disabled: "mailbox_disabled",
   restricted: "restricted",
   busy: "server_unavailable",
-} as const satisfies Record<Fate, Reason>;
+} as const satisfies Record<RecipientOutcome, Reason>;

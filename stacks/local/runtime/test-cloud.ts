@@ -1,4 +1,4 @@
-/** What the tests of the runtime stand on: a cloud of their own in a temporary folder, and a small topology. */
+/** Fixtures of the runtime's tests: a local cloud in a temporary folder, and a small topology. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,7 +12,7 @@ export interface TestCloud extends Cloud {
   sqs: SQSClient;
 }
 
-/** For what comes by itself, however busy the machine is: the default of a second is too short for that. */
+/** For asynchronous results on a busy machine: the default of a second is too short. */
 export const patience = { timeout: 15_000 };
 
 export async function startTestCloud(): Promise<TestCloud> {

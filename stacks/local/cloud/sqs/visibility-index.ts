@@ -1,15 +1,15 @@
-/** The messages of a queue by when they can be seen: those that are visible in order, the others by their time. */
+/** The messages of a queue: visible ones in order of delivery, hidden ones by the time at which they become visible. */
 import { Heap } from "../heap.ts";
 import type { Message } from "./message.ts";
 
-/** A message at one moment: when the message changes it gets a new slot, and a heap's old one is void. */
+/** One version of a message. A changed message gets a new slot; heaps ignore the old one. */
 interface Slot {
   message: Message;
 }
 
 type Order = (a: Message, b: Message) => boolean;
 
-export class Shelf {
+export class VisibilityIndex {
   readonly #slots = new Map<string, Slot>();
   readonly #visible: Heap<Slot>;
   readonly #hidden = new Heap<Slot>((a, b) => a.message.visibleAt < b.message.visibleAt);
@@ -44,7 +44,7 @@ export class Shelf {
     this.#slots.clear();
   }
 
-  /** Lets every message whose time has come be taken; returns those. */
+  /** Makes messages visible whose time has come; returns them. */
   uncover(now: number): Message[] {
     const uncovered: Message[] = [];
     for (let slot = this.#first(this.#hidden); slot; slot = this.#first(this.#hidden)) {

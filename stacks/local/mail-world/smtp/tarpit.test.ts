@@ -3,15 +3,15 @@ import type { Socket } from "node:net";
 import { connect, createServer } from "node:net";
 import { afterEach, expect, test, vi } from "vitest";
 
-import { portOf } from "../listening.ts";
-import { fairWeather } from "../weather.ts";
-import { dripInTarpit } from "./drip.ts";
+import { portOf } from "../port-of.ts";
+import { noOutages } from "../outages.ts";
+import { slowWritesInTarpit } from "./tarpit.ts";
 
 afterEach(() => {
   vi.useRealTimers();
 });
 
-test("what is written to a tarpit leaves octet by octet, and the rest with the end once the weather is fair", async () => {
+test("a tarpit sends octet by octet, and sends the rest and closes when the outage ends", async () => {
   const accepted = Promise.withResolvers<Socket>();
   const server = createServer(accepted.resolve).listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -20,18 +20,18 @@ test("what is written to a tarpit leaves octet by octet, and the rest with the e
   const socket = await accepted.promise;
 
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-  const weather = fairWeather();
-  dripInTarpit(socket, weather, 50);
+  const outages = noOutages();
+  slowWritesInTarpit(socket, outages, 50);
   socket.write("at once, ");
   expect(socket.bytesWritten).toBe(9);
-  weather.areHostsTarpits = true;
+  outages.areHostsTarpits = true;
   socket.write("slowly, ");
   socket.end("goodbye");
   vi.advanceTimersByTime(49);
   expect(socket.bytesWritten).toBe(9);
   vi.advanceTimersByTime(101);
   expect(socket.bytesWritten).toBe(12);
-  weather.areHostsTarpits = false;
+  outages.areHostsTarpits = false;
   expect(socket.writable).toBe(true);
   vi.advanceTimersByTime(50);
   expect(socket.writable).toBe(false);

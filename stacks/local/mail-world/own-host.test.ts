@@ -2,21 +2,21 @@ import { isForbidden } from "@winnow/core/port/prober/special-use";
 import { expect, test } from "vitest";
 
 import { addressesOf, findDomain, personaAt } from "./domains.ts";
-import { expectedOutcome } from "./fates.ts";
+import { expectedOutcome } from "./expected-outcome.ts";
 import { zipfAddresses } from "./zipf.ts";
 import { zoneAnswer } from "./zone.ts";
 
 const names = Array.from({ length: 200 }, (_, index) => `d${index}.solo.test`);
 const hostOf = (name: string): string => findDomain(name)?.hosts[0]?.host ?? "";
 
-test("a domain under solo.test has a mail host of its own, at one of the world's addresses", () => {
+test("each domain under solo.test has its own mail host, at one of the world's addresses", () => {
   expect(new Set(names.map(hostOf)).size).toBe(names.length);
   const addresses = names.flatMap((name) => addressesOf(hostOf(name)) ?? []);
   expect(new Set(addresses).size).toBeGreaterThan(190);
   expect(addresses.filter((address) => personaAt(address) !== "load" || !isForbidden(address))).toEqual([]);
 });
 
-test("DNS tells its host and the host's address, and nothing of hosts that nobody has", () => {
+test("DNS has its MX and address records, and none for hosts that do not exist", () => {
   expect(zoneAnswer("d1.solo.test", "MX")).toMatchObject({
     answers: [{ data: { exchange: "mx.d1.solo.test" } }],
   });
@@ -26,7 +26,7 @@ test("DNS tells its host and the host's address, and nothing of hosts that nobod
   expect(zoneAnswer("mx.no-such.solo.test", "A")).toEqual({ kind: "no_such_name" });
 });
 
-test("an address there has a fate, and lists can be made of them", () => {
+test("addresses there have expected outcomes, and lists can be generated from them", () => {
   const addresses = [...zipfAddresses({ count: 2_000, under: "solo.test" })];
   const accepted = addresses.filter((address) => expectedOutcome(address).settled === "accepted");
   expect(accepted.length / addresses.length).toBeCloseTo(0.76, 1);

@@ -3,7 +3,7 @@ import { SQSServiceException } from "@aws-sdk/client-sqs";
 
 const pauseMs = 500;
 
-/** Asks until the local cloud answers, be it with a refusal: one that is down is about to come back. */
+/** Retries until the local cloud answers, with a result or an error. */
 export async function untilAnswered<T>(ask: () => Promise<T>): Promise<T> {
   for (;;) {
     try {

@@ -1,7 +1,7 @@
 import type { Socket } from "node:net";
 
-/** Lets whatever is written to the socket leave so much later, in order. */
-export function lengthenLine(socket: Socket, milliseconds: number): void {
+/** Delays everything that is written to the socket, in order. */
+export function addLatency(socket: Socket, milliseconds: number): void {
   const [write, end] = [socket.write.bind(socket), socket.end.bind(socket)];
   const later = (act: () => void): void => void setTimeout(act, milliseconds).unref();
   Object.assign(socket, {

@@ -1,15 +1,15 @@
 import type { Socket } from "node:net";
-import type { Weather } from "../weather.ts";
+import type { Outages } from "../outages.ts";
 
-/** Lets whatever is written to the socket leave octet by octet while hosts are tarpits, and all at once otherwise; in order. */
-export function dripInTarpit(socket: Socket, weather: Weather, dripMs: number): void {
+/** Sends what is written to the socket octet by octet during a tarpit outage, else at once; always in order. */
+export function slowWritesInTarpit(socket: Socket, outages: Outages, dripMs: number): void {
   const [write, end] = [socket.write.bind(socket), socket.end.bind(socket)];
   let held = Buffer.alloc(0);
   let isEnding = false;
   let timer: NodeJS.Timeout | undefined;
 
   const flow = (): void => {
-    const octets = weather.areHostsTarpits ? 1 : held.length;
+    const octets = outages.areHostsTarpits ? 1 : held.length;
     write(held.subarray(0, octets));
     held = held.subarray(octets);
     if (held.length > 0) return;
@@ -19,7 +19,7 @@ export function dripInTarpit(socket: Socket, weather: Weather, dripMs: number): 
   };
   Object.assign(socket, {
     write(bytes: string | Uint8Array) {
-      if (!weather.areHostsTarpits && !timer) return write(bytes);
+      if (!outages.areHostsTarpits && !timer) return write(bytes);
       held = Buffer.concat([held, Buffer.from(bytes)]);
       timer ??= setInterval(flow, dripMs).unref();
       return true;

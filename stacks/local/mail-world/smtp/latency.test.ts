@@ -3,14 +3,14 @@ import type { Socket } from "node:net";
 import { connect, createServer } from "node:net";
 import { afterEach, expect, test, vi } from "vitest";
 
-import { portOf } from "../listening.ts";
-import { lengthenLine } from "./line.ts";
+import { portOf } from "../port-of.ts";
+import { addLatency } from "./latency.ts";
 
 afterEach(() => {
   vi.useRealTimers();
 });
 
-test("what is written is under way for so long, in order, and so is the end", async () => {
+test("writes and the end of the connection are delayed, in order", async () => {
   const accepted = Promise.withResolvers<Socket>();
   const server = createServer(accepted.resolve).listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -19,7 +19,7 @@ test("what is written is under way for so long, in order, and so is the end", as
   const socket = await accepted.promise;
 
   vi.useFakeTimers({ toFake: ["setTimeout"] });
-  lengthenLine(socket, 50);
+  addLatency(socket, 50);
   socket.write("first ");
   vi.advanceTimersByTime(49);
   expect(socket.bytesWritten).toBe(0);

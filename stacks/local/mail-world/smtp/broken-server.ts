@@ -2,37 +2,37 @@ import { once } from "node:events";
 import type { Socket } from "node:net";
 import { createServer } from "node:net";
 
-import type { RudePersona } from "../domains.ts";
-import { portOf } from "../listening.ts";
-import type { WorldLog } from "../world-log.ts";
-import type { MailServer } from "./polite.ts";
-import { blockedBanner } from "./words.ts";
+import type { BrokenPersona } from "../domains.ts";
+import { portOf } from "../port-of.ts";
+import type { SessionLog } from "../session-log.ts";
+import type { MailServer } from "./compliant-server.ts";
+import { blockedBanner } from "./replies.ts";
 
-export interface RudeOptions {
-  /** Between the octets of a tarpit's answer. */
+export interface BrokenServerOptions {
+  /** Between the octets of a tarpit's reply. */
   dripMs: number;
-  log: WorldLog;
+  log: SessionLog;
 }
 
-interface Manners {
-  /** What is said on connecting; null closes at once. */
+interface Behaviour {
+  /** The banner; null closes the connection at once. */
   banner: string | null;
-  /** What is done when a recipient is asked about. */
+  /** Handles RCPT TO. */
   onRecipient: (socket: Socket) => void;
 }
 
-/** Starts a host that does not do as SMTP says. */
-export async function startRudeServer(
-  persona: RudePersona,
-  { dripMs, log }: RudeOptions,
+/** Starts a server that breaks SMTP. */
+export async function startBrokenServer(
+  persona: BrokenPersona,
+  { dripMs, log }: BrokenServerOptions,
 ): Promise<MailServer> {
-  const manners: Record<RudePersona, Manners> = {
+  const behaviours: Record<BrokenPersona, Behaviour> = {
     tarpit: { banner: "220 tarpit.mail-world.test ESMTP", onRecipient: (socket) => drip(socket, dripMs) },
     blocked: { banner: blockedBanner, onRecipient: (socket) => socket.end(`${blockedBanner}\r\n`) },
     drop: { banner: "220 drop.mail-world.test ESMTP", onRecipient: (socket) => socket.destroy() },
     down: { banner: null, onRecipient: (socket) => socket.destroy() },
   };
-  const { banner, onRecipient } = manners[persona];
+  const { banner, onRecipient } = behaviours[persona];
   const sockets = new Set<Socket>();
 
   const server = createServer((socket) => {

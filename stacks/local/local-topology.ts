@@ -1,0 +1,38 @@
+/** The topology for one machine: less concurrency, and short timeouts, heartbeats and retries. */
+import { type QueueSpec, type Topology, topology } from "../topology.ts";
+
+const verifySeconds = 60;
+const fileSeconds = 300;
+
+/** The visibility timeout equals the consumer's timeout. */
+const withLimits = (queue: QueueSpec, seconds: number, maximumConcurrency: number): QueueSpec => ({
+  ...queue,
+  consumer: { ...queue.consumer, timeoutSeconds: seconds },
+  visibilitySeconds: seconds,
+  maximumConcurrency,
+});
+
+const { queues } = topology;
+
+/** The queues of the reactions, retried after so many seconds. */
+export const reactionsWithin = (seconds: number): Topology["queues"] =>
+  Object.fromEntries(topology.reactions.map(({ queue }) => [queue, withLimits(queues[queue], seconds, 2)]));
+
+export const localTopology: Topology = {
+  ...topology,
+  queues: {
+    ...queues,
+    "verify-chunk": withLimits(queues["verify-chunk"], verifySeconds, 8),
+    "import-list": withLimits(queues["import-list"], fileSeconds, 2),
+    "analyze-list": withLimits(queues["analyze-list"], fileSeconds, 2),
+    "make-download": withLimits(queues["make-download"], fileSeconds, 2),
+    ...reactionsWithin(20),
+  },
+  settings: {
+    ...topology.settings,
+    STALE_SECONDS: "30",
+    GREYLIST_SECONDS: "3,6",
+    AGENT_SILENCE_SECONDS: "4",
+    CODES_PER_HOUR: "1000",
+  },
+};

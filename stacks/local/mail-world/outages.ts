@@ -1,0 +1,12 @@
+import { z } from "zod";
+
+/** The outages of the whole mail world. The object may be changed at any time. */
+export const Outages = z.object({
+  /** The name server answers no question. */
+  isNameServerSilent: z.boolean(),
+  /** All compliant hosts answer octet by octet. */
+  areHostsTarpits: z.boolean(),
+});
+export type Outages = z.infer<typeof Outages>;
+
+export const noOutages = (): Outages => ({ isNameServerSilent: false, areHostsTarpits: false });
