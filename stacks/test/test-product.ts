@@ -5,10 +5,10 @@ import { join } from "node:path";
 import { Config } from "@winnow/core/kit/config";
 import { inject } from "vitest";
 import { startCloud } from "../local/cloud/server.ts";
-import { localTopology, reactionsWithin } from "../local/pace.ts";
+import { localTopology, reactionsWithin } from "../local/local-topology.ts";
 import { type Product, startProduct } from "../local/product.ts";
 import { deadLettersOf, nameOf } from "../local/runtime/resource-name.ts";
-import type { LocalWorldOptions } from "../local/world.ts";
+import type { LocalAdaptersOptions } from "../local/adapters.ts";
 import { examine, type Input, type Place, readState, type State } from "../proof/oracle/index.ts";
 import type { Topology } from "../topology.ts";
 import { type Credentials, type Customer, signIn } from "../proof/customer.ts";
@@ -60,7 +60,7 @@ export const testProduct = (): Promise<TestProduct> =>
 
 /** Starts a product on a cloud of its own. It takes over the environment of this process. */
 export async function startTestProduct(
-  world: LocalWorldOptions = { greylistSeconds: 0 },
+  mail: LocalAdaptersOptions = { greylistSeconds: 0 },
   { agents = false, google = false } = {},
 ): Promise<TestProduct> {
   const folder = await mkdtemp(join(inject("folder"), "product-"));
@@ -71,7 +71,7 @@ export async function startTestProduct(
     endpoint,
     port: 0,
     stage,
-    world,
+    mail,
     agents,
     google,
   });
