@@ -1,10 +1,10 @@
-/** What a cell holds once its wrapping is off: `"Jane Doe" <jane@example.com>` holds an address. */
+/** Finds the address in a cell: `"Jane Doe" <jane@example.com>` holds one within a display name. */
 import emailAddresses from "email-addresses";
 
-/** Longer text than this is no address, whatever its wrapping. */
+/** Text longer than this is no address, with any display name. */
 const LONGEST = 1_000;
 
-// White space as Unicode has it, and the invisible marks that spreadsheets and web pages leave behind.
+// White space of Unicode, and the invisible characters that spreadsheets and web pages leave behind.
 const EDGE = /[\s\u200b-\u200d\u2060\ufeff]/;
 
 const isEdge = (cell: string, at: number): boolean => {
@@ -12,7 +12,7 @@ const isEdge = (cell: string, at: number): boolean => {
   return code <= 32 ? code === 32 || (code >= 9 && code <= 13) : code > 126 && EDGE.test(cell.charAt(at));
 };
 
-/** The cell's text without the blanks around it. */
+/** The cell's text without white space and invisible characters around it. */
 export function trim(cell: string): string {
   let start = 0;
   let end = cell.length;
@@ -23,17 +23,17 @@ export function trim(cell: string): string {
 
 const ATOMS = String.raw`[^\s<>()"\\,;:@[\].]+(?:\.[^\s<>()"\\,;:@[\].]+)*`;
 
-/** A name, quoted or not, with a plain address behind it. */
+/** A display name, quoted or not, and a plain address in angle brackets. */
 const PLAIN = new RegExp(String.raw`^(?:[^<>()"\\]*|"[^"\\]*"\s*)<(${ATOMS}@${ATOMS})>$`, "u");
 
 const plainAddress = (text: string): string | null => PLAIN.exec(text)?.[1] ?? null;
 
-/** More comments than these nobody writes, and a grammar takes its time over them. */
+/** Cells with more comments are not parsed, since the grammar takes long for them. */
 const MOST_COMMENTS = 3;
 
-/** The address that a cell holds, unwrapped from a name where it has one; else the trimmed text as it stands. */
+/** The address of a cell without its display name and without empty cells behind it; else the trimmed text as it stands. */
 export function unwrap(cell: string): string {
-  const text = trim(cell);
+  const text = withoutEmptyCells(trim(cell));
   if (text.length > LONGEST || !text.includes("<")) return text;
   const plain = plainAddress(text);
   if (plain !== null) return plain;
@@ -47,11 +47,28 @@ export function unwrap(cell: string): string {
   return mailbox?.type === "mailbox" ? mailbox.address : text;
 }
 
-const ADDRESS = /^[^\s@,;|<>]+@[^\s@,;|<>]+\.[^\s@.,;|<>]+$/u;
+/** Drops delimiters behind an address: `jane@x.org,,` is a row whose other cells are empty. */
+function withoutEmptyCells(text: string): string {
+  if (!text.includes("@")) return text;
+  let end = text.length;
+  while (end > 0 && EMPTY.includes(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
+}
 
-/** Whether a cell looks like one that holds an address; a guess for finding columns, not a verdict. */
+const EMPTY = ",;\t ";
+const ADDRESS = /^[^\s@,;|<>]+@[^\s@,;|<>]+\.[^\s@.,;|<>]+$/u;
+const ADDRESS_WITH_BAR = /^[^\s@,;<>]+@[^\s@,;|<>]+\.[^\s@.,;|<>]+$/u;
+
+/** Whether a cell looks like an address without a bar, for detecting delimiters; not a verdict. */
 export function holdsAddress(cell: string): boolean {
   if (cell.length > LONGEST || !cell.includes("@")) return false;
-  const text = trim(cell);
+  const text = withoutEmptyCells(trim(cell));
   return ADDRESS.test(plainAddress(text) ?? text);
 }
+
+/** Whether a line may be one address whose local part holds a bar: `a|b@x.org`. */
+export const isAddressWithBar = (line: string): boolean =>
+  line.length <= LONGEST && ADDRESS_WITH_BAR.test(trim(line));
+
+/** Whether a cell looks like an address, with or without a bar; not a verdict. */
+export const looksLikeAddress = (cell: string): boolean => holdsAddress(cell) || isAddressWithBar(cell);

@@ -1,10 +1,10 @@
-/** Which row is the header, what the columns are called and which of them holds the addresses. */
+/** Detects the header, the names of the columns and the column with the addresses. */
 import type { Choice } from "./schema.ts";
-import { holdsAddress, trim } from "./cell.ts";
+import { looksLikeAddress, trim } from "./cell.ts";
 import { FileProblem } from "./problem.ts";
 import type { Row } from "./rows.ts";
 
-/** How the rows of a file are to be understood. */
+/** The meaning of a file's rows. */
 export interface Layout {
   hasHeader: boolean;
   columns: string[];
@@ -15,7 +15,7 @@ export interface Layout {
 const EMAIL_NAME = /e-?mail/i;
 const ADDRESS_NAME = /e-?mail|address|recipient|contact/i;
 
-/** The layout told from a file's first rows, as far as the caller has not chosen it. */
+/** The layout detected from a file's first rows, where the caller has not chosen it. */
 export function layoutOf(sample: readonly Row[], choice: Choice = {}): Layout {
   const width = sample.reduce((widest, row) => Math.max(widest, row.length), 0);
   const guessed = guessColumn(sample, width);
@@ -35,9 +35,9 @@ function guessColumn(sample: readonly Row[], width: number): number | null {
 }
 
 const addresses = (sample: readonly Row[], column: number): number =>
-  sample.reduce((count, row) => (holdsAddress(row[column] ?? "") ? count + 1 : count), 0);
+  sample.filter((row) => looksLikeAddress(row[column] ?? "")).length;
 
-/** A header has a name for the column of addresses, and no address anywhere. */
+/** A header names the column of addresses, and holds no address. */
 function looksLikeHeader(first: Row | undefined, emailColumn: number | null): boolean {
   if (!first || emailColumn === null || first.some((cell) => cell.includes("@"))) return false;
   return trim(first[emailColumn] ?? "") !== "";

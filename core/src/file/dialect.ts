@@ -1,28 +1,34 @@
-/** The delimiter of a text file and whether it quotes, told from how its first rows fall apart. */
-import { holdsAddress } from "./cell.ts";
+/**
+ * Detects the delimiter of a text file, and whether it quotes cells. The header decides: a delimiter that it lacks splits
+ * no row, since it may belong to an address.
+ */
+import { holdsAddress, isAddressWithBar } from "./cell.ts";
 import { FileProblem } from "./problem.ts";
 import { type Dialect, type Row, RowSplitter } from "./rows.ts";
 
 const DELIMITERS: readonly Dialect["delimiter"][] = [",", ";", "\t", "|", null];
 
-/** The dialect under which most rows hold an address in a cell of its own and are equally wide; in doubt, one cell a line. */
-export function detectDialect(sample: string, whole: boolean, linesInDoubt: boolean): Dialect {
+/**
+ * The dialect under which most rows hold an address in a cell of its own and have the same width. `preferLines` favours
+ * one cell a line among equals, as for a .txt file.
+ */
+export function detectDialect(sample: string, whole: boolean, preferLines: boolean): Dialect {
   const candidates = DELIMITERS.flatMap((delimiter) =>
     [true, false].map((quote) => {
       const found = score(sample, whole, { delimiter, quote });
-      return { delimiter, quote, ...found, even: linesInDoubt ? Number(delimiter === null) : found.even };
+      return { delimiter, quote, ...found, even: preferLines ? Number(delimiter === null) : found.even };
     }),
   );
   const best = candidates.reduce((best, candidate) => (compare(candidate, best) > 0 ? candidate : best));
   return { delimiter: best.delimiter, quote: best.quote };
 }
 
-/** The rows that a sample holds whole. Its last row counts only where the sample is the whole file. */
+/** The complete rows of a sample. The last row counts only where the sample is the whole file. */
 export function sampleRows(sample: string, whole: boolean, dialect: Dialect): Row[] {
   return split(sample, whole, new RowSplitter(dialect));
 }
 
-/** Enough rows to tell by; a sample may hold thousands. */
+/** Enough rows for detection; a sample may hold thousands. */
 const ROWS = 500;
 
 function split(sample: string, whole: boolean, splitter: RowSplitter): Row[] {
@@ -32,32 +38,52 @@ function split(sample: string, whole: boolean, splitter: RowSplitter): Row[] {
 }
 
 interface Score {
+  /** Whether the dialect may be right at all. */
+  plausible: boolean;
   /** Rows that hold an address in a cell of its own. */
   addresses: number;
   /** The share of rows that have the commonest width, where that is more than one. */
   even: number;
-  /** Marks out of place: where quotes count, text behind a closing one; where they do not, cells that open with one. */
+  /** Quotation marks out of place: text behind a closing one, or without quoting, cells that open with one. */
   stray: number;
 }
 
+const impossible: Score = { plausible: false, addresses: -1, even: 0, stray: 0 };
+
 const compare = (one: Score, other: Score): number =>
-  one.addresses - other.addresses || one.even - other.even || other.stray - one.stray;
+  Number(one.plausible) - Number(other.plausible) ||
+  one.addresses - other.addresses ||
+  one.even - other.even ||
+  other.stray - one.stray;
 
 function score(sample: string, whole: boolean, dialect: Dialect): Score {
   const splitter = new RowSplitter(dialect);
   try {
     const rows = split(sample, whole, splitter);
     return {
+      plausible: dialect.delimiter === null || splitsColumns(rows, dialect.delimiter),
       addresses: rows.filter((row) => row.some(holdsAddress)).length,
       even: evenness(rows),
       stray: dialect.quote ? 2 * splitter.mended : rows.flat().filter((cell) => cell.startsWith('"')).length,
     };
   } catch (error) {
-    if (error instanceof FileProblem) return { addresses: -1, even: 0, stray: 0 };
+    if (error instanceof FileProblem) return impossible;
     throw error;
   }
 }
 
+/** Whether a delimiter separates columns: in the header, or without one in the first row, and in most rows. */
+function splitsColumns(rows: readonly Row[], delimiter: string): boolean {
+  const first = rows.findIndex((row) => row.some((cell) => cell.includes("@")));
+  const deciding = rows[Math.max(0, first - 1)];
+  const data = rows.slice(Math.max(0, first));
+  const single = data.filter((row) => row.length === 1).length;
+  if (!deciding || deciding.length < 2 || 2 * single >= data.length) return false;
+  const isHeaderless = first === 0;
+  return !(isHeaderless && delimiter === "|" && rows.every((row) => isAddressWithBar(row.join("|"))));
+}
+
+/** The share of rows that have the commonest width; zero where that is one. */
 function evenness(rows: readonly Row[]): number {
   const widths = new Map<number, number>();
   for (const row of rows) widths.set(row.length, (widths.get(row.length) ?? 0) + 1);

@@ -38,6 +38,55 @@ describe("a file's preview", () => {
     expect(await preview("Jane\tjane@x.org\n", "list.txt")).toMatchObject({ format: "tsv", email_column: 1 });
   });
 
+  it.each([
+    ["a comma in an address", "email\njane@example.co,uk\njoe@x.org\n", ["jane@example.co,uk", "joe@x.org"]],
+    ["a comma in every address", "email\njane@example.co,uk\n", ["jane@example.co,uk"]],
+    [
+      "a semicolon in an address",
+      "email\njane@x.org;joe@y.org\nbob@x.org\n",
+      ["jane@x.org;joe@y.org", "bob@x.org"],
+    ],
+    ["a bar in a local part", "email\na|b@x.org\nc|d@x.org\n", ["a|b@x.org", "c|d@x.org"]],
+    ["a bar in every local part, without a header", "a|b@x.org\nc|d@x.org\n", ["a|b@x.org", "c|d@x.org"]],
+    [
+      "a comma in one address, without a header",
+      "a@x.org\nb@x.co,uk\nc@x.org\n",
+      ["a@x.org", "b@x.co,uk", "c@x.org"],
+    ],
+    [
+      "a comma in the first address, without a header",
+      "b@x.co,uk\na@x.org\nc@x.org\n",
+      ["b@x.co,uk", "a@x.org", "c@x.org"],
+    ],
+    ["a quoted local part", 'email\njoe@x.org\n"john smith"@x.org\n', ["joe@x.org", '"john smith"@x.org']],
+    [
+      "a quoted local part among quoted cells",
+      'email\n"joe@x.org"\n"john smith"@x.org\n',
+      ["joe@x.org", '"john smith"@x.org'],
+    ],
+    [
+      "a comma in the header of one column",
+      "Email, work\njoe@x.org\njane@x.co,uk\nbob@x.org\n",
+      ["joe@x.org", "jane@x.co,uk", "bob@x.org"],
+    ],
+  ])("cuts no address at %s", async (_, text, addresses) => {
+    const found = await preview(text);
+    expect(found).toMatchObject({ delimiter: null, email_column: 0 });
+    expect(found.rows).toEqual(addresses.map((address) => [address]));
+  });
+
+  it("splits rows below a title by the header that follows it", async () => {
+    const found = await preview("Members of 2026\nname,email\nJane,jane@x.org\nBob,bob@x.org\n");
+    expect(found).toMatchObject({ delimiter: ",", email_column: 1 });
+  });
+
+  it("splits rows without a header that hold more than an address", async () => {
+    expect(await preview("1|jane@x.org|US\n2|bob@x.org|UK\n")).toMatchObject({
+      delimiter: "|",
+      email_column: 1,
+    });
+  });
+
   it("leaves quotes alone where they are part of the address", async () => {
     expect((await preview('"john smith"@x.org\n"jane doe"@x.org\n', "list.txt")).rows).toEqual([
       ['"john smith"@x.org'],
@@ -101,7 +150,18 @@ describe("a file's preview", () => {
   });
 });
 
+describe("a file's doubtful cells", () => {
+  it("are those that hold more or less than one address", async () => {
+    const found = await preview("email\njane@example.co,uk\njoe@x.org\njane@\nunknown\n");
+    expect(found.doubtful).toEqual(["jane@example.co,uk", "jane@"]);
+  });
+});
+
 describe("refusing what is no list", () => {
+  it("such as a header alone", async () => {
+    await expect(preview("name,email\n")).rejects.toMatchObject({ code: "file.no_rows" });
+  });
+
   it.each([
     ["a PDF", Buffer.from("%PDF-1.7\n")],
     ["an old workbook", Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1])],

@@ -7,7 +7,7 @@ import { detectFormat, refuseBinary } from "./format.ts";
 import type { OpenFile } from "./open-file.ts";
 import { FileProblem } from "./problem.ts";
 import type { Position, Reading } from "./reading.ts";
-import type { Dialect } from "./rows.ts";
+import type { Dialect, Row } from "./rows.ts";
 import { bytesOf, type Source } from "./source.ts";
 import { TextReading } from "./text.ts";
 import { openWorkbook } from "./xlsx/index.ts";
@@ -35,8 +35,12 @@ export async function open(source: Source, { filename, lines }: Omit<Upload, "ke
   const isText = lines === true || detectFormat(await firstBytes(source, SIGNATURE_BYTES)) === "text";
   const file = isText ? await openText(source, filename, lines) : await openWorkbook(source);
   if (file.sample.length === 0) throw isText && source.size > LONG_SAMPLE_BYTES ? blankStart() : empty();
+  if (!lines && isHeaderAlone(file.sample)) throw noRows();
   return file;
 }
+
+const isHeaderAlone = ([row, ...others]: readonly Row[]): boolean =>
+  others.length === 0 && row?.some((cell) => cell.includes("@")) === false;
 
 /** The rows that are a list's rows, neither blank nor the header: all of them, or those behind a position. */
 export function dataRows(file: OpenFile, layout: Layout, from?: Position): Reading {
@@ -96,6 +100,12 @@ const blankStart = () =>
   new FileProblem(
     "file.empty",
     `The first ${LONG_SAMPLE_BYTES / 2 ** 20} MB of this file are blank. Remove the blank lines before the list, then upload it again.`,
+  );
+
+const noRows = () =>
+  new FileProblem(
+    "file.no_rows",
+    "This file has a header and no rows below it. Upload a list with at least one address.",
   );
 
 const empty = () =>

@@ -1,13 +1,16 @@
 import { layoutOf } from "./column.ts";
+import { looksLikeAddress } from "./cell.ts";
 import type { OpenFile } from "./open-file.ts";
 import type { Choice, Preview } from "./schema.ts";
 
 const ROWS = 20;
 const CELL = 200;
+const DOUBTFUL = 3;
 
-/** The first 20 rows of a file and its detected layout. Cells are cut to 200 characters. */
+/** The first 20 rows of a file, its detected layout and doubtful cells. Cells are cut to 200 characters. */
 export function previewOf(file: OpenFile, choice: Choice = {}): Preview {
   const { hasHeader, columns, emailColumn } = layoutOf(file.sample, choice);
+  const rows = file.sample.slice(hasHeader ? 1 : 0);
   return {
     format: file.format,
     delimiter: file.delimiter,
@@ -15,9 +18,13 @@ export function previewOf(file: OpenFile, choice: Choice = {}): Preview {
     has_header: hasHeader,
     columns,
     email_column: emailColumn,
-    rows: file.sample
-      .slice(hasHeader ? 1 : 0)
-      .slice(0, ROWS)
-      .map((row) => row.map((cell) => cell.slice(0, CELL))),
+    rows: rows.slice(0, ROWS).map((row) => row.map((cell) => cell.slice(0, CELL))),
+    doubtful: emailColumn === null ? [] : doubtfulCells(rows.map((row) => row[emailColumn] ?? "")),
   };
 }
+
+const doubtfulCells = (cells: readonly string[]): string[] =>
+  cells
+    .filter((cell) => cell.includes("@") && !looksLikeAddress(cell))
+    .slice(0, DOUBTFUL)
+    .map((cell) => cell.slice(0, CELL));

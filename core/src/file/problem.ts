@@ -2,6 +2,7 @@ import { VisibleError } from "../kit/error.ts";
 
 export type FileProblemCode =
   | "file.empty"
+  | "file.no_rows"
   | "file.binary"
   | "file.no_addresses"
   | "file.no_such_column"

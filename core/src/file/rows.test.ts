@@ -58,10 +58,11 @@ describe("splitting text into rows", () => {
     );
   });
 
-  it("takes a quote inside a cell for what it is, and keeps what follows a closing one", () => {
-    expect(split('5" pipe,a"b"\n"Jane" <j@x.org>,"x"y"z"')).toEqual([
+  it("keeps quotes inside a cell, and all quotes of a cell with text behind the closing one", () => {
+    expect(split('5" pipe,a"b"\n"Jane" <j@x.org>,"x"y"z"\n"john smith"@x.org,"a" ')).toEqual([
       ['5" pipe', 'a"b"'],
-      ["Jane <j@x.org>", 'xy"z"'],
+      ['"Jane" <j@x.org>', '"x"y"z"'],
+      ['"john smith"@x.org', "a "],
     ]);
   });
 

@@ -1,13 +1,13 @@
-/** Text to rows of cells, in one pass: RFC 4180 with any delimiter, quotes over lines, and CRLF, LF or CR at will. */
+/** Splits text into rows of cells in one pass: RFC 4180 with any delimiter, quotes over lines, and CRLF, LF or CR. */
 import { FileProblem } from "./problem.ts";
 
-/** How a text file separates its cells. No delimiter: a line is a cell. No quote: marks are mere text. */
+/** How a text file separates its cells. Without a delimiter a line is a cell; without quoting, a quote is plain text. */
 export interface Dialect {
   delimiter: "," | ";" | "\t" | "|" | null;
   quote: boolean;
 }
 
-/** What a row may be, in columns and in characters; tested just below and just above. */
+/** The most columns of a row, and characters of a cell and of a row. */
 export const rowLimits = { columns: 10_000, cell: 100_000, row: 1_000_000 } as const;
 
 export type Row = readonly string[];
@@ -29,50 +29,50 @@ export interface SplitterState {
   seen: number;
 }
 
-const atStart: SplitterState = { unfinished: "", skipLF: false, seen: 0 };
+const initial: SplitterState = { unfinished: "", skipLF: false, seen: 0 };
 
-/** Splits text that arrives in pieces. Answers each piece with the rows that it completes. */
+/** Splits text that arrives in chunks, and returns for each chunk the rows that it completes. */
 export class RowSplitter {
   readonly #delimiter: number;
   readonly #quote: number;
-  /** An unfinished row, scanned already, and what came behind it since. */
-  #rest: string;
-  #waiting = "";
+  /** The line buffer: an incomplete row that was scanned, and the text behind it that was not. */
+  #scanned: string;
+  #unscanned = "";
   #skipLF: boolean;
   #seen: number;
   #mended = 0;
 
-  constructor(dialect: Dialect, { unfinished, skipLF, seen }: SplitterState = atStart) {
+  constructor(dialect: Dialect, { unfinished, skipLF, seen }: SplitterState = initial) {
     this.#delimiter = dialect.delimiter?.charCodeAt(0) ?? NONE;
     this.#quote = dialect.quote ? QUOTE : NONE;
-    this.#rest = unfinished;
+    this.#scanned = unfinished;
     this.#skipLF = skipLF;
     this.#seen = seen;
   }
 
   get state(): SplitterState {
-    return { unfinished: this.#rest + this.#waiting, skipLF: this.#skipLF, seen: this.#seen };
+    return { unfinished: this.#scanned + this.#unscanned, skipLF: this.#skipLF, seen: this.#seen };
   }
 
-  /** Quoted cells so far with more text behind the closing quote, which is kept: `"Jane" <j@x.org>`. */
+  /** Cells so far with text behind their closing quote. They are kept as they stand, quotes included. */
   get mended(): number {
     return this.#mended;
   }
 
-  push(piece: string): Row[] {
-    this.#waiting += piece;
-    // An unfinished row is scanned again only once it may have doubled, so that a long one costs no more than a short.
-    return this.#waiting.length < this.#rest.length ? [] : this.#split(this.#next(), false);
+  push(chunk: string): Row[] {
+    this.#unscanned += chunk;
+    // An incomplete row is scanned again only when it may have doubled, so that long rows take linear time.
+    return this.#unscanned.length < this.#scanned.length ? [] : this.#split(this.#takeBuffer(), false);
   }
 
   end(): Row[] {
-    return this.#split(this.#next(), true);
+    return this.#split(this.#takeBuffer(), true);
   }
 
-  #next(): string {
-    const text = this.#rest + this.#waiting;
-    this.#rest = "";
-    this.#waiting = "";
+  #takeBuffer(): string {
+    const text = this.#scanned + this.#unscanned;
+    this.#scanned = "";
+    this.#unscanned = "";
     return text;
   }
 
@@ -110,8 +110,10 @@ export class RowSplitter {
           break;
         }
         const end = this.#cellEnd(text, closing + 1);
-        if (end > closing + 1) this.#mended += 1;
-        unquoted = text.slice(at + 1, closing).replaceAll('""', '"') + text.slice(closing + 1, end);
+        const tail = text.slice(closing + 1, end);
+        if (tail !== "") this.#mended += 1;
+        // Text behind the closing quote shows that the quotes belong to the cell: `"Jane" <j@x.org>`.
+        if (tail.trim() === "") unquoted = text.slice(at + 1, closing).replaceAll('""', '"') + tail;
         at = end;
       } else {
         at += 1;
@@ -119,7 +121,7 @@ export class RowSplitter {
     }
 
     if (!final) {
-      this.#carry(text.slice(rowStart));
+      this.#keep(text.slice(rowStart));
     } else if (rowStart < length) {
       this.#cell(row, unquoted ?? text.slice(cellStart));
       this.#row(rows, row, length - rowStart);
@@ -139,13 +141,13 @@ export class RowSplitter {
     if (!isBlank(row)) rows.push(row);
   }
 
-  #carry(rest: string): void {
+  #keep(rest: string): void {
     if (rest.length > rowLimits.row) {
       throw this.#quote !== NONE && rest.includes('"')
         ? unclosed(this.#seen + 1)
         : rowTooLong(this.#seen + 1);
     }
-    this.#rest = rest;
+    this.#scanned = rest;
   }
 
   #cellEnd(text: string, from: number): number {
@@ -158,7 +160,7 @@ export class RowSplitter {
   }
 }
 
-/** The quote that closes the one at `opening`; a doubled quote closes nothing. */
+/** The index of the quote that closes the one at `opening`. A doubled quote is an escaped one. */
 function closingQuote(text: string, opening: number): number {
   let at = text.indexOf('"', opening + 1);
   while (at !== NONE && text.charCodeAt(at + 1) === QUOTE) at = text.indexOf('"', at + 2);
@@ -177,7 +179,7 @@ export const cellTooLong = (row: number) =>
     `A cell of row ${row} is longer than ${rowLimits.cell.toLocaleString("en")} characters. Shorten it, or check that the file is a list with one contact per row.`,
   );
 
-/** A text so long that it is not even told in which row it stands. */
+/** For a text that is too long before its row is known. */
 export const textTooLong = () =>
   new FileProblem(
     "file.cell_too_long",

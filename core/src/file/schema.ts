@@ -17,6 +17,9 @@ export const Preview = z
     columns: z.array(z.string()),
     email_column: z.int().min(0).nullable().describe("The guessed column, zero-based"),
     rows: z.array(z.array(z.string())).describe("The first rows, the header aside"),
+    doubtful: z
+      .array(z.string())
+      .describe("Up to 3 cells of the address column that hold more or less than one address"),
   })
   .meta({ id: "ListPreview" });
 export type Preview = z.infer<typeof Preview>;

@@ -17,7 +17,7 @@ type Outcome = Seen | { refused: string };
 
 /** What the browser shows, from a Blob where the file is small. */
 async function previewed(source: Source, filename: string): Promise<Outcome> {
-  const { format: _, ...seen } = previewOf(await open(source, { filename }));
+  const { format: _, doubtful: __, ...seen } = previewOf(await open(source, { filename }));
   return seen;
 }
 

@@ -64,6 +64,11 @@ export function FilePreview({ file, previews, purpose, error, onBack, onSend }: 
             Choose the one that holds them, or take another file.
           </Callout>
         ) : null}
+        {detected.doubtful.length > 0 ? (
+          <Callout tone="warning" title="Some cells hold more or less than one address">
+            They are read as they stand, for example <bdi>“{detected.doubtful[0]}”</bdi>.
+          </Callout>
+        ) : null}
         <div className="grid items-start gap-5 sm:grid-cols-2">
           <Field label="Addresses are in">
             {({ id }) => (
