@@ -96,7 +96,6 @@ export const grants: Readonly<Record<Handler, Grants>> = {
   "queue/make-download": {
     table: [get, update, remove],
     files: {
-      "upload/": [read],
       "list/": [read, write, giveUp, erase],
       "download/": [read, write, giveUp, erase],
     },

@@ -32,6 +32,9 @@ export function memoryObjects(piece: number = PIECE): MemoryObjects {
       for await (const one of body) pieces.push(Buffer.from(one as Uint8Array));
       all.set(key, Buffer.concat(pieces));
     },
+    async copy(from, to) {
+      all.set(to, found(from));
+    },
     async read(key, range) {
       const bytes = ranged(key, range);
       return Readable.from(cut(bytes, piece), { objectMode: false });

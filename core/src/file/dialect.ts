@@ -78,7 +78,8 @@ function splitsColumns(rows: readonly Row[], delimiter: string): boolean {
   const deciding = rows[Math.max(0, first - 1)];
   const data = rows.slice(Math.max(0, first));
   const single = data.filter((row) => row.length === 1).length;
-  if (!deciding || deciding.length < 2 || 2 * single >= data.length) return false;
+  if (!deciding) return true;
+  if (deciding.length < 2 || 2 * single >= data.length) return false;
   const isHeaderless = first === 0;
   return !(isHeaderless && delimiter === "|" && rows.every((row) => isAddressWithBar(row.join("|"))));
 }

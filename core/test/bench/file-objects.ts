@@ -1,6 +1,6 @@
 /** Storage in a folder, for measuring without what a network or an emulator costs. */
 import { createReadStream, createWriteStream } from "node:fs";
-import { mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
@@ -15,6 +15,7 @@ export function fileObjects(folder: string): Objects {
   return {
     put: async (key, body) => writeFile(await path(key), body),
     write: async (key, body) => pipeline(body, createWriteStream(await path(key))),
+    copy: async (from, to) => copyFile(join(folder, from), await path(to)),
     read: async (key, range) => createReadStream(join(folder, key), { ...range, highWaterMark: 65_536 }),
     bytes: async (key, range) =>
       range ? buffer(createReadStream(join(folder, key), range)) : readFile(join(folder, key)),

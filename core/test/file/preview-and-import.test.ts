@@ -26,11 +26,12 @@ async function imported(source: Source, filename: string): Promise<Outcome> {
   const memory = memoryObjects();
   const objects: typeof memory = {
     ...memory,
+    copy: async () => undefined,
     read: async (key, range) =>
-      key === "upload"
+      key.endsWith("upload")
         ? Readable.from(await source.read(range ?? { start: 0, end: source.size - 1 }))
         : memory.read(key, range),
-    size: async (key) => (key === "upload" ? source.size : memory.size(key)),
+    size: async (key) => (key.endsWith("upload") ? source.size : memory.size(key)),
   };
   const input = {
     key: "upload",

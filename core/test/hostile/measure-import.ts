@@ -29,11 +29,12 @@ async function imported(source: CountedSource): Promise<Rows> {
   const disk = fileObjects(folder);
   const objects: Objects = {
     ...disk,
+    copy: async () => undefined,
     read: async (key, range) =>
-      key === "upload"
+      key === "list/upload"
         ? Readable.from(await source.read(range ?? { start: 0, end: source.size - 1 }))
         : disk.read(key, range),
-    size: async (key) => (key === "upload" ? source.size : disk.size(key)),
+    size: async (key) => (key === "list/upload" ? source.size : disk.size(key)),
   };
   try {
     const input = { key: "upload", filename: "list.csv", choice: {}, prefix: "list/", limits };

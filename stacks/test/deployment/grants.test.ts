@@ -44,7 +44,6 @@ describe("what the functions may do", () => {
         VerifyChunkQueue                           sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
       make-download
         Table Table/index/*                        dynamodb: DeleteItem GetItem UpdateItem
-        Files/upload/*                             s3: GetObject
         Files/list/*                               s3: AbortMultipartUpload DeleteObject GetObject PutObject
         Files/download/*                           s3: AbortMultipartUpload DeleteObject GetObject PutObject
         Files                                      s3: ListBucket

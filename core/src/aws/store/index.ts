@@ -3,6 +3,7 @@ export * as Store from "./index.ts";
 
 import type { Readable } from "node:stream";
 import {
+  CopyObjectCommand,
   DeleteObjectCommand,
   DeleteObjectsCommand,
   GetObjectCommand,
@@ -80,6 +81,18 @@ export async function bytes(key: string, range?: Range): Promise<Buffer> {
 }
 
 export const text = async (key: string): Promise<string> => (await bytes(key)).toString("utf8");
+
+/** Copies an object within the bucket. Throws ObjectMissing where there is none. */
+export async function copy(from: string, to: string): Promise<void> {
+  const source = [bucket(), ...from.split("/")].map(encodeURIComponent).join("/");
+  try {
+    await client.send(new CopyObjectCommand({ Bucket: bucket(), Key: to, CopySource: source }));
+  } catch (error) {
+    if (error instanceof S3ServiceException && error.name === "NoSuchKey")
+      throw new ObjectMissing(from, { cause: error });
+    throw error;
+  }
+}
 
 /** The object's size in bytes, or null where there is none. */
 export async function size(key: string): Promise<number | null> {

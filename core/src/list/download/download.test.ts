@@ -80,6 +80,15 @@ describe("writing a list's results as a file", () => {
     );
   });
 
+  it("gives the rows that were imported, though another file was posted since", async () => {
+    const results = await verified(list);
+    const before = await output(results, { original: true });
+    await results.objects.put("upload", "Email\r\nother@x.org\r\n");
+    expect(await output(results, { original: true })).toBe(before);
+    await results.objects.put("upload", "");
+    expect(await output(results, { original: true })).toBe(before);
+  });
+
   it("keeps the file's own columns, and lines the results up behind the widest row", async () => {
     const file = await output(await verified(list), {
       original: true,

@@ -14,7 +14,7 @@ import {
   unwrap,
   type Upload,
 } from "../../file/index.ts";
-import { type ImportResult, readPositions, rowsKey } from "../import/index.ts";
+import { type ImportResult, readPositions, rowsKey, uploadCopyKey } from "../import/index.ts";
 import type { Part } from "../manifest.ts";
 import type { Objects } from "../../aws/store/objects.ts";
 import { readPart } from "../result/part.ts";
@@ -23,7 +23,7 @@ import { type Format, formatOf } from "./format.ts";
 import { LinesByRow } from "./lines.ts";
 
 export interface Output {
-  upload: Upload;
+  upload: Omit<Upload, "key">;
   imported: ImportResult;
   /** The list's parts, in the order of their positions. */
   parts: readonly Part[];
@@ -49,7 +49,7 @@ async function* batches(format: Format, output: Output, objects: Objects): Async
   const lines = new LinesByRow(objects, scratch, map, output.held);
   try {
     await fill(lines, format, output, objects);
-    const file = await open(await objectSource(objects, upload.key), upload);
+    const file = await open(await objectSource(objects, uploadCopyKey(imported.prefix)), upload);
     const layout = layoutOf(file.sample, { column: imported.emailColumn, has_header: imported.hasHeader });
     yield [format.head(header(file, imported))];
     const unverified = isFiltered(request) ? null : format.verdict(null);

@@ -67,6 +67,27 @@ const rowOf = (row: number, salt: number): readonly string[] => {
 const rowCount = 3_000;
 const rowsOf = (salt: number) => Array.from({ length: rowCount }, (_, row) => rowOf(row, salt));
 
+it("reads the same file in all its steps, though another is posted between them", async () => {
+  const upload = Buffer.from(
+    `email\n${rowsOf(3)
+      .map(([email]) => email)
+      .join("\n")}`,
+  );
+  const { objects: whole } = await uninterrupted(upload);
+  const objects = memoryObjects();
+  await objects.put("upload", upload);
+  const clock = impatientClock([stepMilliseconds / 4]);
+  let from: Checkpoint | null = null;
+  for (;;) {
+    const deadline = new Date(clock.now().getTime() + stepMilliseconds);
+    const outcome = await Clock.provide(clock, () => importOn(input, from, deadline, objects));
+    if (outcome.result) break;
+    from = outcome.checkpoint;
+    await objects.put("upload", "email\nother@x.org\n");
+  }
+  expect(made(objects)).toEqual(made(whole));
+});
+
 /** The same in one go, and how often it looked at the clock. */
 async function uninterrupted(upload: Buffer) {
   const objects = memoryObjects();

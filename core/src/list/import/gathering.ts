@@ -15,6 +15,7 @@ import {
 import { Clock } from "../../port/clock/index.ts";
 import { BadRows } from "./bad.ts";
 import type { Checkpoint } from "./checkpoint.ts";
+import { uploadCopyKey } from "./key.ts";
 import { noAddresses } from "./no-addresses.ts";
 import type { Import } from "./outcome.ts";
 import type { Run } from "./run.ts";
@@ -29,7 +30,9 @@ export async function gather(
   time: Time,
   objects: Objects,
 ): Promise<Checkpoint> {
-  const source = await objectSource(objects, input.key);
+  const copy = uploadCopyKey(input.prefix);
+  if (!from) await objects.copy(input.key, copy);
+  const source = await objectSource(objects, copy);
   if (source.size > input.limits.bytes) throw tooLarge(input.limits.bytes);
   const file = await open(source, input);
   const layout = layoutOf(file.sample, input.choice);

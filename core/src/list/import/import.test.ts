@@ -183,7 +183,7 @@ describe("refusing a file", () => {
 
   it("without addresses", async () => {
     expect(await refusal("name,age\nJane,3\n")).toMatchObject({ code: "file.no_addresses" });
-    expect(await refusal("email\n")).toMatchObject({ code: "file.no_addresses" });
+    expect(await refusal("email\n")).toMatchObject({ code: "file.no_rows" });
     expect(await refusal("email\nnope\n")).toMatchObject({ code: "file.no_addresses" });
   });
 

@@ -16,7 +16,7 @@ import { Time } from "./time.ts";
 export { type BadRow, badSize } from "./bad.ts";
 export { chunkSize } from "./chunk.ts";
 export { Checkpoint } from "./checkpoint.ts";
-export { badKey, prefixOf, rowsKey, unfinishedBelow, unfinishedKey } from "./key.ts";
+export { badKey, prefixOf, rowsKey, unfinishedBelow, unfinishedKey, uploadCopyKey } from "./key.ts";
 export type { ImportResult } from "./outcome.ts";
 export { readPositions } from "./row-map.ts";
 

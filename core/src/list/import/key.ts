@@ -9,6 +9,9 @@ export const chunkKey = (prefix: string, index: number): string => `${prefix}chu
 /** JSON lines, one for each row without a well-formed address. */
 export const badKey = (prefix: string, index: number): string => `${prefix}bad/${six(index)}`;
 
+/** A copy of the uploaded file. No form posts to it, so that a download reads what was imported. */
+export const uploadCopyKey = (prefix: string): string => `${prefix}upload`;
+
 /** The row map. */
 export const rowsKey = (prefix: string): string => `${prefix}rows`;
 

@@ -69,8 +69,18 @@ export class MemoryObjects {
   #put(key: string, { headers, body = "" }: Request): Answer {
     if (headers["if-none-match"] === "*" && this.#objects.has(key))
       return xmlError(412, "PreconditionFailed");
+    const source = headers["x-amz-copy-source"];
+    if (source !== undefined) return this.#copy(source, key);
     this.put(key, body);
     return { status: 200, headers: { etag: '"1"' } };
+  }
+
+  #copy(source: string, key: string): Answer {
+    const bytes = this.#objects.get(decodeURIComponent(source).split("/").slice(1).join("/"));
+    if (!bytes) return xmlError(404, "NoSuchKey");
+    this.put(key, bytes);
+    const body = '<?xml version="1.0"?><CopyObjectResult><ETag>"1"</ETag></CopyObjectResult>';
+    return { status: 200, headers: { "content-type": "application/xml" }, body };
   }
 
   #list(prefix: string): Answer {
