@@ -64,6 +64,13 @@ module.exports = {
       to: { path: "^stacks/" },
     },
     {
+      name: "local-needs-no-proof",
+      comment: "`npm start` needs no simulator, oracle or benchmark; its tests may use them.",
+      severity: "error",
+      from: { path: "^stacks/local/", pathNot: "\\.test\\.ts$" },
+      to: { path: "^stacks/proof/" },
+    },
+    {
       name: "nobody-imports-the-web",
       severity: "error",
       from: { pathNot: "^web/" },

@@ -27,6 +27,10 @@ const violations: Record<string, Files> = {
   "nobody-imports-stacks": {
     "web/src/lib/wired.ts": `import "../../../stacks/topology.ts";`,
   },
+  "local-needs-no-proof": {
+    "stacks/local/proven.ts": `import "../proof/oracle/index.ts";`,
+    "stacks/proof/oracle/index.ts": `export {};`,
+  },
   "nobody-imports-the-web": {
     "stacks/local/painted.ts": `import "../../web/src/paths.ts";`,
   },
@@ -110,6 +114,8 @@ const lawful: Files = {
   "stacks/local/start.ts":
     `import "../topology.ts"; import "../../functions/src/handler.ts";` +
     `import "../../core/src/port/mailer/real.ts"; import "@aws-sdk/client-sesv2";`,
+  "stacks/local/start.test.ts": `import "../proof/oracle/rows.ts";`,
+  "stacks/proof/oracle/rows.ts": `export {};`,
   "sst.config.ts": `import "./stacks/topology.ts";`,
   "node_modules/@aws-sdk/client-sesv2/package.json": `{ "name": "@aws-sdk/client-sesv2", "main": "index.js" }`,
   "node_modules/@aws-sdk/client-sesv2/index.js": ``,

@@ -9,7 +9,7 @@ import { localTopology, reactionsWithin } from "../local/local-topology.ts";
 import { type Product, startProduct } from "../local/product.ts";
 import { deadLettersOf, nameOf } from "../local/runtime/resource-name.ts";
 import type { LocalAdaptersOptions } from "../local/adapters.ts";
-import { examine, type Input, type Place, readState, type State } from "../proof/oracle/index.ts";
+import { examine, type Input, type ResourceNames, readState, type State } from "../proof/oracle/index.ts";
 import type { Topology } from "../topology.ts";
 import { type Credentials, type Customer, signIn } from "../proof/customer.ts";
 
@@ -23,7 +23,7 @@ export interface TestProduct extends Product {
   violations(inputs: readonly Input[]): Promise<readonly string[]>;
   state(): Promise<State>;
   /** Where the state is stored. */
-  location: Place;
+  location: ResourceNames;
 }
 
 interface CustomerOptions {

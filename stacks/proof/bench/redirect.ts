@@ -1,20 +1,20 @@
-/** Sends whoever asks mail hosts in this process to the mail world instead, by whichever library they do it. */
+/** Redirects all DNS and SMTP connections of this process to the mail world, for every library. */
 import dns from "node:dns";
 import { isIP, Socket } from "node:net";
 import { addressesOf, personaAt } from "../../local/mail-world/domains.ts";
-import type { Place } from "./world.ts";
+import type { MailWorldAddress } from "./mail-world-process.ts";
 
 export interface Connections {
-  /** How many were open at a time, at most, since the last `reset`. */
+  /** The most connections that were open at a time since the last `reset`. */
   most(): number;
   reset(): void;
 }
 
-/** Nobody listens here. */
+/** A port that refuses connections. */
 const closedPort = 1;
 
-/** Patches this process for good. A mail host's name leads to its port at once: looking up its address costs nobody anything. */
-export function redirect({ resolver, ports }: Place): Connections {
+/** Patches this process permanently. The name of a mail host resolves at once, without a DNS query. */
+export function redirect({ resolver, ports }: MailWorldAddress): Connections {
   dns.setServers([resolver]);
   const open = new Set<Socket>();
   let most = 0;
@@ -28,7 +28,7 @@ export function redirect({ resolver, ports }: Place): Connections {
     }
     return Reflect.apply(connect, this, args) as Socket;
   };
-  // every socket ends here, whatever its listeners
+  // Every socket is destroyed in the end, whatever its listeners.
   Socket.prototype.destroy = function (this: Socket, ...args): Socket {
     open.delete(this);
     return Reflect.apply(destroy, this, args);

@@ -1,8 +1,8 @@
-/** How a contest ended, as a table. */
-import type { Standing } from "./contest.ts";
+/** The results of a comparison, as a table. */
+import type { Result } from "./comparison.ts";
 import { figure, table, times } from "./table.ts";
 
-type Column = readonly [head: string, cell: (standing: Standing) => string];
+type Column = readonly [head: string, cell: (result: Result) => string];
 
 const percent = (share: number): string => `${figure(share * 100, 1)} %`;
 
@@ -16,9 +16,9 @@ const connections: readonly Column[] = [
 ];
 const verdicts: readonly Column[] = [
   ["right", ({ score }) => percent(score.right)],
-  ["wrongly dead", ({ score }) => percent(score.wronglyDead)],
-  ["wrongly alive", ({ score }) => percent(score.wronglyAlive)],
-  ["in doubt", ({ score }) => percent(score.inDoubt)],
+  ["false invalid", ({ score }) => percent(score.falseInvalid)],
+  ["false valid", ({ score }) => percent(score.falseValid)],
+  ["undecided", ({ score }) => percent(score.undecided)],
 ];
 
 const columns = {
@@ -27,14 +27,14 @@ const columns = {
   verdicts,
 } as const satisfies Record<string, readonly Column[]>;
 
-export const report = (kind: keyof typeof columns, standings: readonly Standing[]): string =>
+export const report = (kind: keyof typeof columns, results: readonly Result[]): string =>
   table([
     ["", ...columns[kind].map(([head]) => head)],
-    ...standings.map((standing) => [standing.name, ...columns[kind].map(([, cell]) => cell(standing))]),
+    ...results.map((result) => [result.name, ...columns[kind].map(([, cell]) => cell(result))]),
   ]);
 
-/** The first beside the best of the others. */
-export function ratios([ours, ...others]: readonly Standing[]): string {
+/** Our result beside the best of the others. */
+export function ratios([ours, ...others]: readonly Result[]): string {
   if (!ours || others.length === 0) return "";
   const fastest = others.reduce((one, other) => (other.rate > one.rate ? other : one));
   const leanest = others.reduce((one, other) => (other.cpuMicroseconds < one.cpuMicroseconds ? other : one));

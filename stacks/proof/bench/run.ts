@@ -1,4 +1,4 @@
-/** `npm run bench [-- PART …] [--size N] [--rows N]`: what the product is worth beside others. README.md says how it is measured. */
+/** `npm run bench [-- PART …] [--size N] [--rows N]`: runs the benchmarks. README.md explains what they measure. */
 import { spawnSync } from "node:child_process";
 import { availableParallelism, loadavg } from "node:os";
 import { join } from "node:path";
@@ -35,17 +35,15 @@ const parts: Readonly<Record<string, () => Promise<void> | void>> = {
   size: () => benchSize(rows, print),
 };
 
-/** What takes long runs only where it is named. */
-const long: readonly string[] = ["size"];
+/** These run only if they are named. */
+const onlyIfNamed: readonly string[] = ["size"];
 
-/** Whoever waits for a CPU gains little by waiting less for others. */
-function warnOfOthers(): void {
+/** On a busy machine, waiting for a CPU hides the differences. */
+function warnOfLoad(): void {
   const [load = 0] = loadavg();
   const cpus = availableParallelism();
   if (load > cpus / 2)
-    print(
-      `This machine is busy (load ${load.toFixed(1)} on ${cpus} CPUs): ratios of speed come out too low.`,
-    );
+    print(`This machine is busy (load ${load.toFixed(1)} on ${cpus} CPUs): ratios of speed are too low.`);
 }
 
 function script(title: string, name: string, ...args: string[]): void {
@@ -57,13 +55,13 @@ function script(title: string, name: string, ...args: string[]): void {
 const unknown = positionals.filter((name) => !Object.hasOwn(parts, name));
 if (unknown.length > 0 || !(size >= 100) || !(rows >= 20_000)) {
   console.error(
-    `Parts are ${Object.keys(parts).join(", ")}; a size is at least 100, rows are at least 20,000.`,
+    `Benchmarks are ${Object.keys(parts).join(", ")}; a size is at least 100, rows are at least 20,000.`,
   );
   process.exit(2);
 }
 
-warnOfOthers();
+warnOfLoad();
 const from = performance.now();
 for (const [name, bench] of Object.entries(parts))
-  if (positionals.includes(name) || (positionals.length === 0 && !long.includes(name))) await bench();
+  if (positionals.includes(name) || (positionals.length === 0 && !onlyIfNamed.includes(name))) await bench();
 print(`\n${((performance.now() - from) / 1000).toFixed(0)} seconds in all`);

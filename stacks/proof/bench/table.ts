@@ -1,6 +1,6 @@
-/** Numbers for a person to read. */
+/** Formats numbers and tables. */
 
-/** Rows below a heading, the first column to the left, the others to the right. */
+/** A table with a heading; the first column is left-aligned, the others right-aligned. */
 export function table(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   return rows
@@ -16,13 +16,13 @@ export function table(rows: readonly (readonly string[])[]): string {
     .join("\n");
 }
 
-/** With thousands set apart, and as many decimals as told. */
+/** A number with thousands separators and so many decimals. */
 export const figure = (value: number, decimals = 0): string =>
   value.toLocaleString("en-US", { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
 
 export const times = (ratio: number): string => `${figure(ratio, ratio < 10 ? 2 : 1)}x`;
 
-/** The middle one, or the mean of the two in the middle; 0 of none. */
+/** The median; 0 of no values. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other);
   const middle = sorted.slice((sorted.length - 1) >> 1, (sorted.length >> 1) + 1);

@@ -1,13 +1,13 @@
-/** One contender on one list, in a process of its own: warm, but with nothing remembered of the list. */
+/** One contender on one list, in a new process: with warm code and cold caches. */
 import { z } from "zod";
-import { parent, start } from "./child.ts";
-import { enter, names } from "./contender/index.ts";
+import { parent, startChild } from "./child-process.ts";
+import { createContender, names } from "./contender/index.ts";
 import { redirect } from "./redirect.ts";
-import { Place } from "./world.ts";
+import { MailWorldAddress } from "./mail-world-process.ts";
 
 const Assignment = z.object({
   contender: z.enum(names),
-  place: Place,
+  mailWorld: MailWorldAddress,
   ask: z.enum(["dns", "smtp"]),
   inFlight: z.int(),
   sessions: z.int(),
@@ -19,7 +19,7 @@ export type Assignment = z.infer<typeof Assignment>;
 const Outcome = z.object({
   seconds: z.number(),
   cpuSeconds: z.number(),
-  /** Connections to mail hosts that were open at a time, at most. */
+  /** The most connections to mail hosts that were open at a time. */
   mostConnections: z.int(),
   answers: z.array(z.enum(["valid", "invalid", "neither"])),
 });
@@ -27,27 +27,27 @@ export type Outcome = z.infer<typeof Outcome>;
 
 const Signal = z.enum(["warm", "go"]);
 
-/** Holds a trial; `onWarm` is awaited before the list is begun. */
-export async function hold(assignment: Assignment, onWarm?: () => Promise<void>): Promise<Outcome> {
-  const child = start(import.meta.filename);
+/** Runs a trial; awaits `onWarm` before the list starts. */
+export async function runTrial(assignment: Assignment, onWarm?: () => Promise<void>): Promise<Outcome> {
+  const child = startChild(import.meta.filename);
   try {
-    child.tell(assignment);
-    await child.hear(Signal);
+    child.send(assignment);
+    await child.receive(Signal);
     await onWarm?.();
-    child.tell("go" satisfies z.infer<typeof Signal>);
-    return await child.hear(Outcome);
+    child.send("go" satisfies z.infer<typeof Signal>);
+    return await child.receive(Outcome);
   } finally {
     child.end();
   }
 }
 
 async function run(): Promise<Outcome> {
-  const { contender, warmUp, addresses, ...terms } = await parent.hear(Assignment);
-  const connections = redirect(terms.place);
-  const verify = await enter(contender, terms);
+  const { contender, warmUp, addresses, ...terms } = await parent.receive(Assignment);
+  const connections = redirect(terms.mailWorld);
+  const verify = await createContender(contender, terms);
   await verify(warmUp);
-  const go = parent.hear(Signal);
-  parent.tell("warm" satisfies z.infer<typeof Signal>);
+  const go = parent.receive(Signal);
+  parent.send("warm" satisfies z.infer<typeof Signal>);
   await go;
 
   connections.reset();
@@ -59,4 +59,4 @@ async function run(): Promise<Outcome> {
   return { seconds, cpuSeconds: (user + system) / 1e6, mostConnections: connections.most(), answers };
 }
 
-if (import.meta.main) parent.tell(await run());
+if (import.meta.main) parent.send(await run());

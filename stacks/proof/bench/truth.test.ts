@@ -3,21 +3,21 @@ import { scoreOf } from "./truth.ts";
 
 const addresses = ["anna@inbox.test", "no-bob@inbox.test", "anna@full.test", "anna@nomx.test"];
 
-test("an answer is right, wrongly dead, wrongly alive, or in doubt where it need not be", () => {
+test("an answer is right, false invalid, false valid, or undecided", () => {
   expect(scoreOf(addresses, ["valid", "invalid", "neither", "invalid"], "smtp")).toEqual({
     right: 1,
-    wronglyDead: 0,
-    wronglyAlive: 0,
-    inDoubt: 0,
+    falseInvalid: 0,
+    falseValid: 0,
+    undecided: 0,
   });
   expect(scoreOf(addresses, ["neither", "valid", "invalid", "invalid"], "smtp")).toEqual({
     right: 0.25,
-    wronglyDead: 0.25,
-    wronglyAlive: 0.25,
-    inDoubt: 0.25,
+    falseInvalid: 0.25,
+    falseValid: 0.25,
+    undecided: 0.25,
   });
 });
 
-test("by DNS alone only a domain without mail is dead", () => {
+test("by DNS alone, only a domain without mail is invalid", () => {
   expect(scoreOf(addresses, ["valid", "valid", "valid", "invalid"], "dns").right).toBe(1);
 });

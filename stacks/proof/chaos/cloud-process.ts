@@ -1,4 +1,4 @@
-/** The local cloud as a process that can be killed and started again on its port and its folder. */
+/** The local cloud as a process that is killed and restarted on the same port and folder. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomInt } from "node:crypto";
 import { once } from "node:events";
@@ -11,17 +11,17 @@ import { kill } from "./process.ts";
 
 export interface CloudProcess {
   endpoint: string;
-  /** Asks its admin door for something. */
+  /** Sends a request to its admin interface. */
   admin(path: "faults" | "settle", body: object): Promise<void>;
   clearFaults(): Promise<void>;
-  /** The names of all queues for what nobody could handle. */
+  /** The names of all dead-letter queues. */
   deadLetterQueues(): Promise<string[]>;
-  /** Kills it where it stands. */
+  /** Sends SIGKILL. */
   kill(): Promise<void>;
-  /** Starts it again on what it had written. */
+  /** Starts it again on the same folder. */
   restart(): Promise<void>;
-  /** Stops it for so long: it takes what is asked, answers nothing, and then does all of it. */
-  hush(seconds: number): Promise<void>;
+  /** Suspends it for so many seconds (SIGSTOP, SIGCONT): requests wait, and are then performed. */
+  suspend(seconds: number): Promise<void>;
 }
 
 const Census = z.object({ queues: z.array(z.object({ name: z.string(), isDeadLetterQueue: z.boolean() })) });
@@ -59,7 +59,7 @@ export async function startCloudProcess(folder: string): Promise<CloudProcess> {
     async restart() {
       child = await start();
     },
-    async hush(seconds) {
+    async suspend(seconds) {
       child.kill("SIGSTOP");
       await wait(seconds * 1000);
       child.kill("SIGCONT");
@@ -67,7 +67,7 @@ export async function startCloudProcess(folder: string): Promise<CloudProcess> {
   };
 }
 
-/** Below the ports that systems hand out, so that nobody gets it while the cloud is down. */
+/** Below the ephemeral ports, so that no other process takes it while the cloud is down. */
 const [lowest, highest] = [20_000, 30_000];
 
 async function freePort(): Promise<number> {

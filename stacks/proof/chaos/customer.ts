@@ -1,20 +1,20 @@
-/** A customer who tries again, at another worker, for as long as the stage is out of sorts. */
+/** A customer who retries at another worker while the cluster has faults. */
 import { setTimeout as wait } from "node:timers/promises";
 import { demo } from "../../local/demo-user.ts";
 import { type Answer, caller, type Customer as Calling, signIn } from "../customer.ts";
 import type { Workers } from "./workers.ts";
 
 export interface Customer extends Pick<Calling, "upload"> {
-  /** The first answer that is no apology. */
+  /** The first answer below 500. */
   call<T>(method: string, path: string, body?: unknown): Promise<Answer<T>>;
 }
 
-const patienceMs = 5_000;
+const timeoutMs = 5_000;
 const pauseMs = 250;
 const longestMs = 5 * 60_000;
 
-/** Signs in while all is well. */
-export async function patientCustomer(workers: Workers): Promise<Customer> {
+/** Signs in before any fault. */
+export async function retryingCustomer(workers: Workers): Promise<Customer> {
   const url = () => workers.url() ?? "";
   let { tokens, upload } = await signIn(url(), demo);
   return {
@@ -22,12 +22,12 @@ export async function patientCustomer(workers: Workers): Promise<Customer> {
     async call<T>(method: string, path: string, body?: unknown) {
       const until = Date.now() + longestMs;
       while (Date.now() < until) {
-        const answer = await attempt(() => caller(url(), tokens.access, patienceMs)<T>(method, path, body));
+        const answer = await attempt(() => caller(url(), tokens.access, timeoutMs)<T>(method, path, body));
         if (answer?.status === 401) ({ tokens } = (await attempt(() => signIn(url(), demo))) ?? { tokens });
         else if (answer && answer.status < 500) return answer;
         await wait(pauseMs);
       }
-      throw new Error(`${method} ${path} was not answered for minutes.`);
+      throw new Error(`${method} ${path} had no answer for five minutes.`);
     },
   };
 }

@@ -1,8 +1,8 @@
-/** The list that is verified: a few domains have most of the addresses, and there is some of everything. */
+/** The list of a chaos run: Zipf-distributed domains, duplicates, rejected rows and special domains. */
 import { seededRandom } from "../../local/mail-world/hash.ts";
 import { zipfAddresses } from "../../local/mail-world/zipf.ts";
 
-/** Domains of every fate that is settled soon. */
+/** Domains of every expected outcome that is known quickly. */
 const domains = [
   "inbox.test",
   "catchall.test",
@@ -22,10 +22,10 @@ const domains = [
   "nowhere.test",
 ];
 
-/** Of 100 rows: how many are no address, one that came before, or one in a domain of its own fate. */
-const shares = { bad: 2, repeated: 5, special: 8 };
+/** Of 100 rows: rejected ones, duplicates, and addresses of special domains. */
+const shares = { rejected: 2, repeated: 5, special: 8 };
 
-const badCells = [
+const rejectedCells = [
   "not an address",
   "ann@",
   "@inbox.test",
@@ -34,7 +34,7 @@ const badCells = [
   "ann@-x.test",
 ];
 
-/** The cells of the email column, row by row; the same for the same seed. */
+/** The cells of the email column, row by row. The same seed gives the same cells. */
 export function cellsOf(count: number, seed: number): string[] {
   const random = seededRandom(seed);
   const pick = <T>(items: readonly T[]): T | undefined => items[Math.floor(random() * items.length)];
@@ -42,9 +42,9 @@ export function cellsOf(count: number, seed: number): string[] {
   for (const address of zipfAddresses({ count, seed })) {
     const ticket = random() * 100;
     const row = cells.length;
-    if (ticket < shares.bad) cells.push(`${pick(badCells)}`);
-    else if (ticket < shares.bad + shares.repeated) cells.push((pick(cells) ?? address).toUpperCase());
-    else if (ticket < shares.bad + shares.repeated + shares.special)
+    if (ticket < shares.rejected) cells.push(`${pick(rejectedCells)}`);
+    else if (ticket < shares.rejected + shares.repeated) cells.push((pick(cells) ?? address).toUpperCase());
+    else if (ticket < shares.rejected + shares.repeated + shares.special)
       cells.push(`${random() < 0.2 ? "no-" : ""}person${row}@${pick(domains)}`);
     else cells.push(address);
   }

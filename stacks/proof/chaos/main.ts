@@ -1,16 +1,16 @@
 /**
- * `npm run chaos -- --rows 100000 --workers 4 --kills 50 --seed 1`: one list undisturbed, and the same again in a storm.
- * Ends with 1 where an invariant is broken or a bound exceeded.
+ * `npm run chaos -- --rows 100000 --workers 4 --kills 50 --seed 1`: verifies one list without faults, and again with
+ * faults. Exits with 1 if an invariant is broken or a bound exceeded.
  */
 import { randomInt } from "node:crypto";
 import { mkdir } from "node:fs/promises";
 import { dirname } from "node:path";
 import { parseArgs } from "node:util";
 import { cellsOf } from "./list.ts";
-import { type Pace, sweepSeconds } from "./pace.ts";
-import { draw } from "./plan.ts";
-import { broken, measures } from "./report.ts";
-import { tryOut } from "./trial.ts";
+import { type Timings, sweepSeconds } from "./timings.ts";
+import { drawFaultSchedule } from "./fault-schedule.ts";
+import { brokenInvariants, measures } from "./report.ts";
+import { runTrial } from "./trial.ts";
 
 const { values } = parseArgs({
   options: {
@@ -18,7 +18,7 @@ const { values } = parseArgs({
     workers: { type: "string", default: "4" },
     kills: { type: "string", default: "50" },
     stops: { type: "string", default: "4" },
-    /** Seconds without the local cloud, and as many of its silence; everything else is gone for two thirds of that. */
+    /** Seconds for which the local cloud is down, and suspended. Other outages last two thirds of that. */
     outage: { type: "string", default: "30" },
     /** Milliseconds that mail hosts take for each recipient. */
     reply: { type: "string", default: "50" },
@@ -42,35 +42,35 @@ const [rows, workers, kills, stops] = [
 ];
 const [outage, replyDelayMs, seed] = [whole("outage", 1), whole("reply", 0), whole("seed", 0)];
 
-const pace: Pace = { visibilitySeconds: 20, staleSeconds: 20, retrySeconds: [25, 5], chunksAtATime: 2 };
-const lesser = Math.ceil((2 * outage) / 3);
-const plan = draw(
+const timings: Timings = { visibilitySeconds: 20, staleSeconds: 20, retrySeconds: [25, 5], chunksAtATime: 2 };
+const shorter = Math.ceil((2 * outage) / 3);
+const schedule = drawFaultSchedule(
   {
     kills,
     stops,
-    stopSeconds: pace.visibilitySeconds + 5,
-    outages: { cloud: outage, silence: outage, dns: lesser, tarpit: lesser, disk: lesser },
+    stopSeconds: timings.visibilitySeconds + 5,
+    outages: { cloud: outage, silence: outage, dns: shorter, tarpit: shorter, disk: shorter },
   },
   workers,
   seed,
 );
-const bounds = { kills, ratio: 2, recoverySeconds: 2 * (pace.visibilitySeconds + sweepSeconds) };
+const bounds = { kills, ratio: 2, recoverySeconds: 2 * (timings.visibilitySeconds + sweepSeconds) };
 const cells = cellsOf(rows, seed);
-const options = { pace, workers, replyDelayMs, log: values.log };
+const options = { timings, workers, replyDelayMs, log: values.log };
 await mkdir(dirname(values.log), { recursive: true });
-const tell = (line: string) => console.log(line);
+const log = (line: string) => console.log(line);
 
-tell(
-  `${rows} rows, ${workers} workers, ${plan.length} faults, seed ${seed}; what workers say is in ${values.log}\n\nUndisturbed`,
+log(
+  `${rows} rows, ${workers} workers, ${schedule.length} faults, seed ${seed}; output of the workers: ${values.log}\n\nWithout faults`,
 );
-const calm = await tryOut(options, cells, [], tell);
-tell("\nIn the storm");
-const stormy = await tryOut(options, cells, plan, tell);
+const baseline = await runTrial(options, cells, [], log);
+log("\nWith faults");
+const faulty = await runTrial(options, cells, schedule, log);
 
-const violations = broken(calm, stormy);
-const measured = measures(calm, stormy, bounds);
-tell("");
-for (const { line, holds } of measured) tell(`${holds ? "ok  " : "FAIL"}  ${line}`);
-tell(`${violations.length === 0 ? "ok  " : "FAIL"}  invariants        ${violations.length} broken`);
-for (const violation of violations.slice(0, 50)) tell(`      ${violation}`);
+const violations = brokenInvariants(baseline, faulty);
+const measured = measures(baseline, faulty, bounds);
+log("");
+for (const { line, holds } of measured) log(`${holds ? "ok  " : "FAIL"}  ${line}`);
+log(`${violations.length === 0 ? "ok  " : "FAIL"}  invariants        ${violations.length} broken`);
+for (const violation of violations.slice(0, 50)) log(`      ${violation}`);
 process.exitCode = violations.length === 0 && measured.every(({ holds }) => holds) ? 0 : 1;

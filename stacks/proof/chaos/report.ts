@@ -1,25 +1,25 @@
-/** What a storm has shown, held against what is promised. */
+/** The report of a chaos run: broken invariants and measured bounds. */
 import { sameVerdicts } from "../oracle/index.ts";
 import type { Trial } from "./trial.ts";
 
 export interface Bounds {
-  /** At least so many workers are killed. */
+  /** The least number of killed workers. */
   kills: number;
-  /** It takes at most so many times as long as undisturbed. */
+  /** The longest duration, as a multiple of the baseline's. */
   ratio: number;
-  /** And at most so long from the end of the last fault to the end of the job. */
+  /** The longest time from the end of the last fault to the end of the job. */
   recoverySeconds: number;
 }
 
-/** Everything that is wrong with what either run has left. Empty if all invariants hold. */
-export function broken(calm: Trial, stormy: Trial): string[] {
+/** The violations of both runs. Empty if all invariants hold. */
+export function brokenInvariants(baseline: Trial, faulty: Trial): string[] {
   return [
-    ...calm.violations.map((violation) => `undisturbed: ${violation}`),
-    ...stormy.violations,
-    ...[calm, stormy].flatMap(({ status }) =>
+    ...baseline.violations.map((violation) => `without faults: ${violation}`),
+    ...faulty.violations,
+    ...[baseline, faulty].flatMap(({ status }) =>
       status === "completed" ? [] : [`A verification is ${status}`],
     ),
-    ...sameVerdicts(calm.verdicts, stormy.verdicts, { wasDown: true }),
+    ...sameVerdicts(baseline.verdicts, faulty.verdicts, { wasDown: true }),
   ];
 }
 
@@ -28,40 +28,40 @@ export interface Measure {
   holds: boolean;
 }
 
-/** What was measured, with its bounds. */
-export function measures(calm: Trial, stormy: Trial, bounds: Bounds): Measure[] {
-  const { kill, ...others } = stormy.struck;
-  const ratio = stormy.seconds / calm.seconds;
+/** The measured values and their bounds. */
+export function measures(baseline: Trial, faulty: Trial, bounds: Bounds): Measure[] {
+  const { kill, ...others } = faulty.injected;
+  const ratio = faulty.seconds / baseline.seconds;
   const faults = Object.entries(others).map(([kind, times]) => `${times} ${kind}`);
   return [
     {
       line: `faults            ${kill} kill of at least ${bounds.kills}, ${faults.join(", ")}`,
       holds: kill >= bounds.kills,
     },
-    { line: `undisturbed       ${seconds(calm.seconds)}`, holds: true },
+    { line: `without faults    ${seconds(baseline.seconds)}`, holds: true },
     {
-      line: `in the storm      ${seconds(stormy.seconds)}, ${ratio.toFixed(2)} times, at most ${bounds.ratio}`,
+      line: `with faults       ${seconds(faulty.seconds)}, ${ratio.toFixed(2)} times, at most ${bounds.ratio}`,
       holds: ratio <= bounds.ratio,
     },
     {
-      line: `last fault to end ${seconds(stormy.recoverySeconds)}, at most ${seconds(bounds.recoverySeconds)}`,
-      holds: stormy.recoverySeconds <= bounds.recoverySeconds,
+      line: `last fault to end ${seconds(faulty.recoverySeconds)}, at most ${seconds(bounds.recoverySeconds)}`,
+      holds: faulty.recoverySeconds <= bounds.recoverySeconds,
     },
     {
-      line: `verdicts          ${stormy.verdicts.size}, of which ${lost(calm, stormy)}`,
+      line: `verdicts          ${faulty.verdicts.size}, of which ${unknownVerdicts(baseline, faulty)}`,
       holds: true,
     },
   ];
 }
 
-/** On how many addresses the storm kept us from a verdict, and for which reasons. */
-function lost(calm: Trial, stormy: Trial): string {
-  const found = [...stormy.verdicts].filter(
-    ([email, { status }]) => status === "unknown" && calm.verdicts.get(email)?.status !== "unknown",
+/** How many addresses are `unknown` because of the faults, by reason. */
+function unknownVerdicts(baseline: Trial, faulty: Trial): string {
+  const found = [...faulty.verdicts].filter(
+    ([email, { status }]) => status === "unknown" && baseline.verdicts.get(email)?.status !== "unknown",
   );
   const reasons = Object.entries(Object.groupBy(found, ([, { reason }]) => reason));
   return [
-    `${found.length} unknown for what was down`,
+    `${found.length} unknown because of outages`,
     ...reasons.map(([reason, all]) => `${all?.length} ${reason}`),
   ].join(", ");
 }

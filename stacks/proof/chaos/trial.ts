@@ -1,77 +1,79 @@
-/** One run of a list through a stage of its own, undisturbed or in a storm, and what the oracle says of what is left. */
+/** One run of a list through a new cluster, with or without faults, examined by the oracle. */
 import { setTimeout as wait } from "node:timers/promises";
 import { examine, readState, type State, type Verdicts, verdictsOf } from "../oracle/index.ts";
-
-import { patientCustomer } from "./customer.ts";
+import { retryingCustomer } from "./customer.ts";
 import { csvOf } from "./list.ts";
-import { fetchFile, pass } from "./passage.ts";
-import type { Strike } from "./plan.ts";
-import { type Stage, type StageOptions, startStage } from "./stage.ts";
-import { type Storm, unleash } from "./storm.ts";
+import { fetchDownload, runList } from "./list-run.ts";
+import type { ScheduledFault } from "./fault-schedule.ts";
+import { type Cluster, type ClusterOptions, startCluster } from "./cluster.ts";
+import { type FaultInjector, startFaultInjector } from "./fault-injector.ts";
 
 export interface Trial {
-  /** Of the verification. */
+  /** The verification's status. */
   status: string;
-  /** From the arrival of the file to the end of the job. */
+  /** From the upload of the file to the end of the job. */
   seconds: number;
   /** From the end of the last fault to the end of the job. */
   recoverySeconds: number;
-  struck: Storm["struck"];
+  injected: FaultInjector["injected"];
   verdicts: Verdicts;
-  /** What the oracle finds wrong, and what ended that nobody had killed. */
+  /** Violations that the oracle found, and unexpected exits of workers. */
   violations: readonly string[];
 }
 
-export type Tell = (line: string) => void;
+export type Log = (line: string) => void;
 
-export async function tryOut(
-  options: StageOptions,
+export async function runTrial(
+  options: ClusterOptions,
   cells: readonly string[],
-  plan: readonly Strike[],
-  tell: Tell,
+  schedule: readonly ScheduledFault[],
+  log: Log,
 ): Promise<Trial> {
-  const stage = await startStage(options);
+  const cluster = await startCluster(options);
   try {
-    const customer = await patientCustomer(stage.workers);
-    const begun = Date.now();
+    const customer = await retryingCustomer(cluster.workers);
+    const started = Date.now();
     let done = 0;
-    const storm = unleash(stage, plan, (line) => tell(atMoment(begun, done, line)));
-    const { listID, status, seconds, ended } = await pass(customer, csvOf(cells), {
-      begun: () => storm.progressed(0),
-      progressed: (share) => storm.progressed((done = share)),
+    const injector = startFaultInjector(cluster, schedule, (line) => log(logLine(started, done, line)));
+    const { listID, status, seconds, ended } = await runList(customer, csvOf(cells), {
+      started: () => injector.progressed(0),
+      progressed: (share) => injector.progressed((done = share)),
     });
-    await storm.end();
-    tell(atMoment(begun, 1, `the verification has ${status}`));
-    const download = status === "completed" ? { download: await fetchFile(customer, listID) } : {};
-    const state = await stateAtRest(stage);
+    await injector.end();
+    log(logLine(started, 1, `the verification has ${status}`));
+    const download = status === "completed" ? { download: await fetchDownload(customer, listID) } : {};
+    const state = await settledState(cluster);
     return {
       status,
       seconds,
-      recoverySeconds: Math.max(0, ended - storm.calm()) / 1000,
-      struck: storm.struck,
+      recoverySeconds: Math.max(0, ended - injector.lastFaultEnded()) / 1000,
+      injected: injector.injected,
       verdicts: status === "completed" ? await verdictsOf(state, listID) : new Map(),
-      violations: [...(await examine(state, [{ listID, cells, ...download }])), ...stage.workers.collapses],
+      violations: [
+        ...(await examine(state, [{ listID, cells, ...download }])),
+        ...cluster.workers.unexpectedExits,
+      ],
     };
   } finally {
-    await stage.close();
+    await cluster.close();
   }
 }
 
-const restSeconds = 240;
+const settleSeconds = 240;
 const pauseMs = 2_000;
 
-/** What is stored once nothing is under way and every fact has left the outbox, or after minutes without rest. */
-async function stateAtRest({ cloud, place }: Stage): Promise<State> {
-  const until = Date.now() + restSeconds * 1000;
+/** The state once nothing is under way and the outbox is empty, or after the time limit. */
+async function settledState({ cloud, resources }: Cluster): Promise<State> {
+  const until = Date.now() + settleSeconds * 1000;
   for (;;) {
-    await cloud.admin("settle", { seconds: restSeconds });
-    const state = await readState(place);
+    await cloud.admin("settle", { seconds: settleSeconds });
+    const state = await readState(resources);
     if (state.rows("outbox").length === 0 || Date.now() > until) return state;
     await wait(pauseMs);
   }
 }
 
-const atMoment = (begun: number, done: number, line: string): string =>
-  `${((Date.now() - begun) / 1000).toFixed(1).padStart(7)} s  ${Math.floor(100 * done)
+const logLine = (started: number, done: number, line: string): string =>
+  `${((Date.now() - started) / 1000).toFixed(1).padStart(7)} s  ${Math.floor(100 * done)
     .toString()
     .padStart(3)} %  ${line}`;

@@ -1,18 +1,18 @@
-/** What a worker runs: every function of a stage that is founded, whose environment it has, in a mail world that is there. */
+/** A worker process: runs every function of a provisioned stage against a running cloud and mail world. */
 import { z } from "zod";
 import { connectMailNetwork, Endpoints } from "../../local/mail-world/network.ts";
 import { runStage } from "../../local/product.ts";
 import { withMailNetwork } from "../../local/adapters.ts";
-import { Pace, stageName, topologyAt } from "./pace.ts";
+import { Timings, stageName, topologyWith } from "./timings.ts";
 
-const Task = z.object({ endpoint: z.string(), pace: Pace, whereabouts: Endpoints });
+const WorkerTask = z.object({ endpoint: z.string(), timings: Timings, endpoints: Endpoints });
 
-const { endpoint, pace, whereabouts } = Task.parse(JSON.parse(process.argv[2] ?? ""));
+const { endpoint, timings, endpoints } = WorkerTask.parse(JSON.parse(process.argv[2] ?? ""));
 process.on("disconnect", () => process.exit());
-const { url } = await runStage(topologyAt(pace), {
+const { url } = await runStage(topologyWith(timings), {
   endpoint,
   stage: stageName,
   port: 0,
-  enter: withMailNetwork(connectMailNetwork(whereabouts)),
+  enter: withMailNetwork(connectMailNetwork(endpoints)),
 });
 process.send?.(url);

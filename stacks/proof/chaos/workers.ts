@@ -1,61 +1,61 @@
-/** The workers of a stage. One that ends is replaced at once, whoever ended it. */
+/** The worker processes of a cluster. A worker that exits is replaced at once. */
 import { type ChildProcess, fork } from "node:child_process";
 import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
 import { closeSync, openSync } from "node:fs";
 import type { Endpoints } from "../../local/mail-world/network.ts";
-import type { Pace } from "./pace.ts";
+import type { Timings } from "./timings.ts";
 import { kill } from "./process.ts";
 
-/** What a worker is told. */
-export interface Task {
+/** The task of a worker. */
+export interface WorkerTask {
   endpoint: string;
-  pace: Pace;
-  whereabouts: Endpoints;
+  timings: Timings;
+  endpoints: Endpoints;
 }
 
 export interface WorkersOptions {
   count: number;
-  task: Task;
-  /** A file for what they say. */
+  task: WorkerTask;
+  /** The log file. */
   log: string;
 }
 
 export interface Workers {
-  /** The address of one that answers, each in its turn; undefined while there is none. */
+  /** The URL of a running worker, round robin; undefined while there is none. */
   url(): string | undefined;
-  /** The number of a worker that is not stopped: this one, or else the next. */
-  upright(number: number): number;
+  /** The number of the next worker that is not stopped, from this one on. */
+  nextRunning(number: number): number;
   /** Kills a worker, by its number from 0. */
   kill(number: number): Promise<void>;
-  /** Stops a worker for so long, and lets it go on. */
+  /** Stops a worker for so many seconds (SIGSTOP, SIGCONT). */
   stop(number: number, seconds: number): Promise<void>;
-  /** How workers ended that nobody had killed. */
-  collapses: readonly string[];
+  /** Exits of workers that were not killed. */
+  unexpectedExits: readonly string[];
   end(): Promise<void>;
 }
 
-/** Starts so many workers; resolves once they listen. */
+/** Starts the workers; resolves once they listen. */
 export async function startWorkers({ count, task, log }: WorkersOptions): Promise<Workers> {
-  const collapses: string[] = [];
+  const unexpectedExits: string[] = [];
   const output = openSync(log, "a");
   const workers = Array.from({ length: count }, () =>
-    startWorker(task, output, (how) => collapses.push(how)),
+    startWorker(task, output, (how) => unexpectedExits.push(how)),
   );
   await Promise.all(workers.map(({ ready }) => ready));
-  let turn = 0;
+  let next = 0;
   return {
     url() {
       const urls = workers.flatMap((worker) => worker.url() ?? []);
-      return urls[turn++ % urls.length];
+      return urls[next++ % urls.length];
     },
-    upright(number) {
+    nextRunning(number) {
       const order = workers.map((_, step) => (number + step) % count);
       return order.find((one) => !workers[one]?.isStopped()) ?? number;
     },
     kill: async (number) => workers[number]?.kill(),
     stop: async (number, seconds) => workers[number]?.stop(seconds),
-    collapses,
+    unexpectedExits,
     async end() {
       await Promise.all(workers.map((worker) => worker.end()));
       closeSync(output);
@@ -74,7 +74,7 @@ interface Worker {
   end(): Promise<void>;
 }
 
-function startWorker(task: Task, output: number, onCollapse: (how: string) => void): Worker {
+function startWorker(task: WorkerTask, output: number, onUnexpectedExit: (how: string) => void): Worker {
   const ready = Promise.withResolvers<void>();
   let isOver = false;
   let isStopped = false;
@@ -90,7 +90,7 @@ function startWorker(task: Task, output: number, onCollapse: (how: string) => vo
     started.on("exit", (code, signal) => {
       url = undefined;
       if (isOver) return;
-      if (signal !== "SIGKILL") onCollapse(`A worker ended by itself with ${code ?? signal}`);
+      if (signal !== "SIGKILL") onUnexpectedExit(`A worker exited with ${code ?? signal}`);
       child = start();
     });
     return started;

@@ -1,4 +1,4 @@
-/** A table of a test file's own, shaped as the product's: a primary key of two strings and one index. */
+/** A table for one test file, with the product's schema: a partition and a sort key, and one index. */
 import {
   CreateTableCommand,
   DeleteTableCommand,

@@ -1,8 +1,8 @@
-const blanks = /^[\s\u200b-\u200d\u2060\ufeff]+|[\s\u200b-\u200d\u2060\ufeff]+$/gu;
+const surroundingBlanks = /^[\s\u200b-\u200d\u2060\ufeff]+|[\s\u200b-\u200d\u2060\ufeff]+$/gu;
 const bracketed = /<([^<>]*)>$/;
 
-/** What makes two cells the same address: letter case and blanks aside, and a name around angle brackets. */
+/** The address in a cell: lower case, without surrounding blanks or a display name. */
 export function addressIn(cell: string): string {
-  const text = cell.replace(blanks, "");
+  const text = cell.replace(surroundingBlanks, "");
   return (bracketed.exec(text)?.[1] ?? text).toLowerCase();
 }

@@ -1,16 +1,16 @@
-/** I2, I5 and I6 for each analysis: it has ended, it left what it says it left, and its numbers agree with each other and with a verification. */
+/** I2, I5 and I6 for each analysis: it has ended, its objects exist, its numbers agree with each other and with a verification. */
 import { count } from "./count.ts";
 import { readParts, verdictsIn } from "./results.ts";
-import { type Analysis, KnownVerdict } from "./schema.ts";
+import { type Analysis, PriorVerdict } from "./schema.ts";
 import type { State } from "./state.ts";
 import type { Violation } from "./violation.ts";
 
 export async function analyses(state: State): Promise<Violation[]> {
-  const found = await Promise.all(state.rows("analysis").map((analysis) => examineOne(state, analysis)));
+  const found = await Promise.all(state.rows("analysis").map((analysis) => examineAnalysis(state, analysis)));
   return found.flat();
 }
 
-async function examineOne(state: State, analysis: Analysis): Promise<Violation[]> {
+async function examineAnalysis(state: State, analysis: Analysis): Promise<Violation[]> {
   const { id, listID, status, known } = analysis;
   const list = state.rows("list").find((each) => each.id === listID);
   if (!list) return [`I5: ${id} outlives its list`];
@@ -19,7 +19,7 @@ async function examineOne(state: State, analysis: Analysis): Promise<Violation[]
   if (status === "failed") return [];
   return [
     ...numbersAgainst(analysis),
-    ...(await knownAgainst(state, analysis)),
+    ...(await leftVerdictsAgainst(state, analysis)),
     ...(await verdictsAgainst(state, analysis)),
   ];
 }
@@ -27,7 +27,7 @@ async function examineOne(state: State, analysis: Analysis): Promise<Violation[]
 const sum = (counts: Readonly<Record<string, number>>): number =>
   Object.values(counts).reduce((total, one) => total + one, 0);
 
-/** Every address has one provider and one status, and each number lies where it can. */
+/** Each address has one provider and one status, and each number is in its range. */
 function numbersAgainst({ id, total, badSyntax, health }: Analysis): Violation[] {
   if (!health) return [`I2: ${id} completed without a health`];
   const { providers, sample, estimate, invalid_percent, cleaning } = health;
@@ -50,9 +50,12 @@ function numbersAgainst({ id, total, badSyntax, health }: Analysis): Violation[]
   return violations;
 }
 
-/** What is left to a verification is of the sample, once each, and is what the price leaves out. */
-async function knownAgainst(state: State, { id, total, known, health }: Analysis): Promise<Violation[]> {
-  const lines = known ? await state.lines(KnownVerdict, known.key) : [];
+/** The verdicts for a later verification are of the sample, once each, and are left out of the price. */
+async function leftVerdictsAgainst(
+  state: State,
+  { id, total, known, health }: Analysis,
+): Promise<Violation[]> {
+  const lines = known ? await state.lines(PriorVerdict, known.key) : [];
   const violations: Violation[] = [];
   if (lines.length !== (known?.count ?? 0))
     violations.push(`I2: ${id} leaves ${lines.length} verdicts, not ${known?.count}`);
@@ -70,7 +73,7 @@ async function knownAgainst(state: State, { id, total, known, health }: Analysis
 
 const findings = ["disposable", "role", "free"] as const;
 
-/** What needs nobody to be asked is the same for the verification of the same addresses. */
+/** Findings that need no probe are equal for a verification of the same addresses. */
 async function verdictsAgainst(
   state: State,
   { id, listID, chunksBelow, health }: Analysis,

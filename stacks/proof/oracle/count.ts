@@ -7,6 +7,6 @@ export function count(words: readonly string[]): Counts {
   return counts;
 }
 
-/** Whether both count the same. A word that is absent counts as none. */
+/** Whether two counts are equal. An absent word counts as 0. */
 export const isSame = (one: Counts, other: Counts): boolean =>
   [...Object.keys(one), ...Object.keys(other)].every((word) => (one[word] ?? 0) === (other[word] ?? 0));

@@ -1,6 +1,6 @@
 const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|\n|$)/y;
 
-/** The rows of a CSV text (RFC 4180). Throws where it is not well-formed. */
+/** Parses a CSV text (RFC 4180). Throws if it is not well-formed. */
 export function parseCsv(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];

@@ -1,13 +1,13 @@
 /**
- * I8: what nobody could handle is a part of a job that has ended, and gave back what it held; or what is asked for again
- * by itself: an import, or a finished file. Anything else is lost.
+ * I8: each dead letter belongs to a job that has ended and released its hold, or to work that is requested again: an
+ * import or a download. Every other dead letter is a loss.
  */
 import { z } from "zod";
-import { AnalysisLetter, VerificationLetter } from "./schema.ts";
+import { AnalysisMessage, VerificationMessage } from "./schema.ts";
 import type { State } from "./state.ts";
 import type { Violation } from "./violation.ts";
 
-const askedAgain = /-(receive-upload|import-list|make-download)-dead$/;
+const requestedAgain = /-(receive-upload|import-list|make-download)-dead$/;
 /** The sweep redelivers their events until their jobs are closed. */
 const ofReaction = /-(erase-list|close-workspace|notify-owner|send-mail)-dead$/;
 const Reaction = z.object({ detail: z.object({ id: z.string() }) });
@@ -23,14 +23,14 @@ export function deadLetters(state: State): Violation[] {
   );
   const openJobs = new Set(state.rows("job").map(({ id }) => id));
   const lossOf = (queue: string, letter: unknown): string | undefined => {
-    if (askedAgain.test(queue)) return undefined;
+    if (requestedAgain.test(queue)) return undefined;
     const { data: reaction } = Reaction.safeParse(letter);
     if (reaction && ofReaction.test(queue))
       return openJobs.has(reaction.detail.id) ? `${reaction.detail.id} was lost` : undefined;
-    const { data: analysis } = AnalysisLetter.safeParse(letter);
+    const { data: analysis } = AnalysisMessage.safeParse(letter);
     if (analysis && ofAnalysis.test(queue))
       return underWay.has(analysis.analysisID) ? `${analysis.analysisID} was lost` : undefined;
-    const { data: job } = VerificationLetter.safeParse(letter);
+    const { data: job } = VerificationMessage.safeParse(letter);
     if (!job || !ofVerification.test(queue)) return `${queue} holds ${JSON.stringify(letter)}`;
     if (refunded.has(job.verificationID)) return undefined;
     const part = job.chunk === undefined ? "" : `chunk ${job.chunk} of `;

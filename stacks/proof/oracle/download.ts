@@ -7,7 +7,7 @@ interface Answer {
   reason: string;
 }
 
-/** I1 for a finished file: one line for each row that was put in, in order, with the result that the row has. */
+/** I1 for a download: one line for each input row, in order, with that row's result. */
 export function downloaded(
   listID: string,
   text: string,
@@ -23,14 +23,14 @@ export function downloaded(
     const [email = "", status, reason, ...more] = lines[row] ?? [];
     const answer = answers[row] ?? { status: "", reason: "" };
     if (addressIn(withoutApostrophe(email, cell)) !== addressIn(cell))
-      return [`I1: row ${row} of the file of ${listID} is not the one that was put in`];
+      return [`I1: row ${row} of the file of ${listID} is another than in the input`];
     if (status !== answer.status || reason !== answer.reason || more.length > 0)
       return [`I1: row ${row} of the file of ${listID} has the result of another`];
   }
   return [];
 }
 
-/** A spreadsheet takes what begins with one of these for a formula, so the file sets an apostrophe before it. */
+/** A spreadsheet evaluates a cell that begins with one of these, so downloads prefix an apostrophe. */
 const formula = /^\s*[=+\-@]/;
 
 const withoutApostrophe = (email: string, cell: string): string =>

@@ -1,10 +1,10 @@
 /**
- * The oracle: holds a stage's final state against the ten invariants of the flow of a list. It computes everything anew
- * from the input and the stored state, and shares no code with the product.
+ * The oracle: checks the final state of a stage against the ten invariants of the flow. It recomputes everything from the
+ * input and the stored state, and shares no code with the product.
  */
 import { analyses } from "./analyses.ts";
 import { deadLetters } from "./dead-letters.ts";
-import { endings } from "./endings.ts";
+import { termination } from "./termination.ts";
 import type { Input } from "./input.ts";
 import { isolation } from "./isolation.ts";
 import { ledger } from "./ledger.ts";
@@ -14,7 +14,7 @@ import { rows } from "./rows.ts";
 import type { State } from "./state.ts";
 import type { Violation } from "./violation.ts";
 
-/** Everything that is wrong with the state, once nothing is under way. Empty if all invariants hold. */
+/** Every violation in a state in which nothing is under way. Empty if all invariants hold. */
 export async function examine(state: State, inputs: readonly Input[]): Promise<Violation[]> {
   const found = await Promise.all(inputs.map((input) => rows(state, input)));
   return [
@@ -22,7 +22,7 @@ export async function examine(state: State, inputs: readonly Input[]): Promise<V
     ...(await recount(state)),
     ...(await analyses(state)),
     ...ledger(state),
-    ...endings(state),
+    ...termination(state),
     ...notices(state),
     ...deadLetters(state),
     ...isolation(state),
@@ -31,5 +31,5 @@ export async function examine(state: State, inputs: readonly Input[]): Promise<V
 
 export type { Input } from "./input.ts";
 export { readState, type State, stateOf } from "./state.ts";
-export type { Place, Stored } from "./stored.ts";
+export type { ResourceNames, Stored } from "./stored.ts";
 export { sameVerdicts, type Verdicts, verdictsOf } from "./verdicts.ts";

@@ -1,8 +1,8 @@
-/** A list as it was put in. */
+/** The input of a list. */
 export interface Input {
   listID: string;
-  /** The cells of its email column, row by row, the header and blank lines aside. */
+  /** The cells of its email column, row by row, without the header and blank lines. */
   cells: readonly string[];
-  /** The finished file that its owner got for the columns `email,status,reason`. */
+  /** The text of its download with the columns `email,status,reason`. */
   download?: string;
 }

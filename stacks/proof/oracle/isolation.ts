@@ -1,4 +1,4 @@
-/** I9: every row and every object of a workspace lies under that workspace's own key, and no row names an object of another. */
+/** I9: every row and object of a workspace has that workspace's key, and no row refers to an object of another. */
 import type { State } from "./state.ts";
 import type { Violation } from "./violation.ts";
 

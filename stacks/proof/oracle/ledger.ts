@@ -1,4 +1,4 @@
-/** I3 and I4: per workspace, the entries add up to the balance, the holds to what is held, and no key was used twice. */
+/** I3 and I4 for each workspace: entries add up to the balance, holds to the held credits, and no key is used twice. */
 import type { Balance, Entry, EntryKey, Hold } from "./schema.ts";
 import type { State } from "./state.ts";
 import type { Violation } from "./violation.ts";
@@ -37,7 +37,7 @@ function sequence({ workspaceID, version }: Balance, entries: readonly Entry[]):
   return isWhole ? [] : [`I3: the entries of ${workspaceID} are not numbered from 1 to ${version}`];
 }
 
-/** The entries one after another: none takes what is not there, and the last leaves the balance. */
+/** Replays the entries: no account goes below zero, and the last sum is the balance. */
 function sums(balance: Balance, entries: readonly Entry[]): Violation[] {
   const { workspaceID } = balance;
   const violations: Violation[] = [];
@@ -46,7 +46,7 @@ function sums(balance: Balance, entries: readonly Entry[]): Violation[] {
     for (const account of accounts) {
       const credits = legs[account] ?? 0;
       sum[account] += credits;
-      if (sum[account] < 0 && credits < 0 && !(account === "lifetime" && isTakenBack(legs)))
+      if (sum[account] < 0 && credits < 0 && !(account === "lifetime" && isAdjustment(legs)))
         violations.push(`I3: ${key} takes ${account} of ${workspaceID} below zero`);
     }
   for (const account of accounts)
@@ -59,7 +59,7 @@ function sums(balance: Balance, entries: readonly Entry[]): Violation[] {
 
 const isNewMonth = ({ key }: Entry): boolean => key.startsWith("free:");
 
-/** Nobody has more monthly credits than were issued for the month: what an earlier month left, set aside or not, is gone. */
+/** Monthly credits never exceed those issued for the month: the rest of an earlier month has expired. */
 function months(entries: readonly Entry[]): Violation[] {
   let issued = 0;
   let monthly = 0;
@@ -71,8 +71,8 @@ function months(entries: readonly Entry[]): Violation[] {
   });
 }
 
-/** Lifetime credits that were spent already can still be taken back by whoever issued them. */
-const isTakenBack = (legs: Entry["legs"]): boolean => (legs["issued"] ?? 0) > 0;
+/** A lifetime adjustment takes issued credits back, even if they are spent. */
+const isAdjustment = (legs: Entry["legs"]): boolean => (legs["issued"] ?? 0) > 0;
 
 function held(balance: Balance, holds: readonly Hold[]): Violation[] {
   const monthly = holds.reduce((total, hold) => total + hold.monthly, 0);
@@ -82,13 +82,13 @@ function held(balance: Balance, holds: readonly Hold[]): Violation[] {
     : [`I3: the holds of ${balance.workspaceID} do not add up to what is held`];
 }
 
-/** Each entry has a key of its own, and the mark of that key names the entry. */
-function usedOnce(entries: readonly Entry[], marks: readonly EntryKey[]): Violation[] {
-  const numbers = new Map(marks.map(({ key, number }) => [key, number]));
+/** Each entry has its own key, and the row of that key names the entry. */
+function usedOnce(entries: readonly Entry[], entryKeys: readonly EntryKey[]): Violation[] {
+  const numbers = new Map(entryKeys.map(({ key, number }) => [key, number]));
   const violations = entries
     .filter(({ key, number }) => numbers.get(key) !== number)
-    .map(({ key, number }): Violation => `I4: entry ${number} is not the one that used the key ${key}`);
-  return marks.length === entries.length
+    .map(({ key, number }): Violation => `I4: entry ${number} did not use the key ${key}`);
+  return entryKeys.length === entries.length
     ? violations
-    : [...violations, `I4: ${entries.length} entries used ${marks.length} keys`];
+    : [...violations, `I4: ${entries.length} entries used ${entryKeys.length} keys`];
 }

@@ -1,7 +1,6 @@
 /**
- * I7: every fact has left the outbox, and each job that completed or failed is told of: a verification once, an analysis
- * at least once. A notice names its list by the name that the list had then; those of lists that were removed, and of
- * jobs that a later one replaced, remain.
+ * I7: every event has left the outbox, and each completed or failed job has a notice: a verification exactly one, an
+ * analysis at least one. A notice has the list's name of its time. Notices of removed lists and replaced jobs remain.
  */
 import { count } from "./count.ts";
 import type { State } from "./state.ts";
@@ -13,41 +12,41 @@ export function notices(state: State): Violation[] {
   const undelivered = state
     .rows("outbox")
     .map(({ id, type }) => `I7: ${type} ${id} never reached the bus` as const);
-  const strange = state
+  const withoutEvent = state
     .rows("notice")
     .filter(({ id }) => !noticeID.test(id))
-    .map(({ id }) => `I7: the notice ${id} is not made of a fact` as const);
+    .map(({ id }) => `I7: the notice ${id} has no event's id` as const);
   const workspaces = new Set(
     [...state.rows("list"), ...state.rows("notice")].map(({ workspaceID }) => workspaceID),
   );
   return [
     ...undelivered,
-    ...strange,
-    ...[...workspaces].flatMap((workspaceID) => toldOnce(state, workspaceID)),
+    ...withoutEvent,
+    ...[...workspaces].flatMap((workspaceID) => verificationNotices(state, workspaceID)),
   ];
 }
 
-function toldOnce(state: State, workspaceID: string): Violation[] {
+function verificationNotices(state: State, workspaceID: string): Violation[] {
   const isOwn = (row: { workspaceID: string }) => row.workspaceID === workspaceID;
   const jobs = state.rows("verification").filter(isOwn);
   const names = new Map(state.rows("list").map(({ id, name }) => [id, escaped(name)]));
-  const toTell = count(
+  const expected = count(
     jobs
       .filter(({ status }) => status === "completed" || status === "failed")
       .map(({ listID }) => names.get(listID) ?? listID),
   );
   const notices = state.rows("notice").filter((notice) => isOwn(notice) && !isOfAnalysis(notice));
-  const told = count(notices.map(nameIn));
-  const untold = Object.entries(toTell).filter(([name, times]) => (told[name] ?? 0) < times);
-  const surplus = Object.entries(told).reduce(
-    (sum, [name, times]) => sum + Math.max(0, times - (toTell[name] ?? 0)),
+  const found = count(notices.map(nameIn));
+  const missing = Object.entries(expected).filter(([name, times]) => (found[name] ?? 0) < times);
+  const surplus = Object.entries(found).reduce(
+    (sum, [name, times]) => sum + Math.max(0, times - (expected[name] ?? 0)),
     0,
   );
   const present = new Set(jobs.map(({ id }) => id));
   const past = state.rows("hold").filter((hold) => isOwn(hold) && !present.has(hold.job)).length;
   return [
-    ...analysesToldOf(state, isOwn),
-    ...untold.map(([name]) => `I7: nobody was told how the verification of ${name} ended` as const),
+    ...analysisNotices(state, isOwn),
+    ...missing.map(([name]) => `I7: no notice says how the verification of ${name} ended` as const),
     ...(surplus > past
       ? [`I7: ${workspaceID} has ${surplus} notices too many, of ${past} past jobs` as const]
       : []),
@@ -56,15 +55,15 @@ function toldOnce(state: State, workspaceID: string): Violation[] {
 
 const isOfAnalysis = ({ content }: { content: string }): boolean => content.includes("analysis of <b>");
 
-/** Of an analysis that was given up or forgotten nothing but its notice is left, so that there may be more than there are analyses. */
-function analysesToldOf(state: State, isOwn: (row: { workspaceID: string }) => boolean): Violation[] {
+/** A removed analysis leaves its notice, so there may be more notices than analyses. */
+function analysisNotices(state: State, isOwn: (row: { workspaceID: string }) => boolean): Violation[] {
   const names = new Map(state.rows("list").map(({ id, name }) => [id, escaped(name)]));
   const ended = state.rows("analysis").filter(({ status }) => status === "completed" || status === "failed");
-  const toTell = count(ended.filter(isOwn).flatMap(({ listID }) => names.get(listID) ?? []));
-  const told = count(state.rows("notice").filter(isOwn).filter(isOfAnalysis).map(nameIn));
-  return Object.entries(toTell)
-    .filter(([name, times]) => (told[name] ?? 0) < times)
-    .map(([name]) => `I7: nobody was told how the analysis of ${name} ended` as const);
+  const expected = count(ended.filter(isOwn).flatMap(({ listID }) => names.get(listID) ?? []));
+  const found = count(state.rows("notice").filter(isOwn).filter(isOfAnalysis).map(nameIn));
+  return Object.entries(expected)
+    .filter(([name, times]) => (found[name] ?? 0) < times)
+    .map(([name]) => `I7: no notice says how the analysis of ${name} ended` as const);
 }
 
 const bold = /<b>(?:<bdi>)?(.*?)(?:<\/bdi>)?<\/b>/s;

@@ -1,6 +1,6 @@
-/** I2, I4 and I6 for each job that has ended, however it did: its results are all there, and counting them anew gives what it says of them. */
+/** I2, I4 and I6 for each ended job: its results exist, and a recount gives its counters and charges. */
 import { count, isSame } from "./count.ts";
-import { knownAgainst, readKnown } from "./known.ts";
+import { priorVerdictsAgainst, readPriorVerdicts } from "./prior-verdicts.ts";
 import { hasEnded, type ReadPart, readParts, verdictsIn } from "./results.ts";
 import type { Job, Verdict } from "./schema.ts";
 import type { State } from "./state.ts";
@@ -18,19 +18,19 @@ export async function recount(state: State): Promise<Violation[]> {
 
 async function recountJob(state: State, job: Job): Promise<Violation[]> {
   const parts = await readParts(state, job);
-  const known = await readKnown(state, job);
+  const prior = await readPriorVerdicts(state, job);
   if (typeof parts === "string") return [`I6: ${parts} is missing`];
-  if (typeof known === "string") return [`I6: ${known} is missing`];
+  if (typeof prior === "string") return [`I6: ${prior} is missing`];
   return [
-    ...parts.flatMap(partByItself),
+    ...parts.flatMap(partAgainst),
     ...chunksAgainst(parts, state, job),
     ...countersAgainst(verdictsIn(parts), job),
-    ...knownAgainst(known, parts, job),
-    ...chargesAgainst(parts, known, state, job),
+    ...priorVerdictsAgainst(prior, parts, job),
+    ...chargesAgainst(parts, prior, state, job),
   ];
 }
 
-function partByItself({ key, count: expected, statuses, reasons, verdicts }: ReadPart): Violation[] {
+function partAgainst({ key, count: expected, statuses, reasons, verdicts }: ReadPart): Violation[] {
   const violations: Violation[] = [];
   if (verdicts.length !== expected)
     violations.push(`I2: ${key} holds ${verdicts.length} verdicts, not ${expected}`);
@@ -41,7 +41,7 @@ function partByItself({ key, count: expected, statuses, reasons, verdicts }: Rea
   return violations;
 }
 
-/** The manifest names the part of each chunk that is done, at its place and in order, and no other. */
+/** The manifest names exactly the parts of the done chunks, in order, at their offsets. */
 function chunksAgainst(parts: readonly ReadPart[], state: State, job: Job): Violation[] {
   const done = state
     .rows("chunk")
@@ -69,10 +69,10 @@ function countersAgainst(verdicts: readonly Verdict[], job: Job): Violation[] {
   return violations;
 }
 
-/** Each billable address is charged once: by its verdict, by its job, and by the one entry of its chunk. What was known is free. */
+/** Each billable address is charged once: in its verdict, its job and its chunk's entry. Verdicts taken over are free. */
 function chargesAgainst(
   parts: readonly ReadPart[],
-  known: ReadonlyMap<number, unknown>,
+  prior: ReadonlyMap<number, unknown>,
   state: State,
   job: Job,
 ): Violation[] {
@@ -80,7 +80,7 @@ function chargesAgainst(
   const billable = parts.map(({ offset, verdicts }) => {
     let credits = 0;
     for (const [index, { email, status, charged }] of verdicts.entries()) {
-      const due = status === "unknown" || known.has(offset + index) ? 0 : 1;
+      const due = status === "unknown" || prior.has(offset + index) ? 0 : 1;
       if (charged !== due) violations.push(`I4: ${email} is ${status} and charged ${charged}`);
       credits += due;
     }
@@ -101,7 +101,7 @@ function chargesAgainst(
   return violations;
 }
 
-/** What the entries of a job spent, by their keys. */
+/** The credits that a job's entries spent, by key. */
 function settlementsOf(state: State, { workspaceID, id }: Job): Map<string, number> {
   const spent = new Map<string, number>();
   for (const entry of state.rows("entry"))

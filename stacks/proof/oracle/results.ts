@@ -1,4 +1,4 @@
-/** The results of a job that has ended: its manifest, the parts that it names, and the verdicts in them. */
+/** The results of an ended job: its manifest, the parts that it names, and their verdicts. */
 import { type Job, Manifest, type Part, Verdict } from "./schema.ts";
 import type { State } from "./state.ts";
 
@@ -7,7 +7,7 @@ export interface ReadPart extends Part {
   verdicts: readonly Verdict[];
 }
 
-/** The parts of a job's results, or the key of an object that is missing. */
+/** The parts of a job's results, or the key of a missing object. */
 export async function readParts(state: State, { id, manifest }: Job): Promise<ReadPart[] | string> {
   if (manifest === undefined) return `the manifest of ${id}`;
   if (!state.keys.has(manifest)) return manifest;
@@ -22,6 +22,6 @@ export async function readParts(state: State, { id, manifest }: Job): Promise<Re
 export const verdictsIn = (parts: readonly ReadPart[]): Verdict[] =>
   parts.flatMap(({ verdicts }) => verdicts);
 
-const ends: ReadonlySet<Job["status"]> = new Set(["completed", "failed", "cancelled"]);
+const endStatuses: ReadonlySet<Job["status"]> = new Set(["completed", "failed", "cancelled"]);
 
-export const hasEnded = ({ status }: Job): boolean => ends.has(status);
+export const hasEnded = ({ status }: Job): boolean => endStatuses.has(status);

@@ -1,13 +1,13 @@
-/** I1 for one list: each row that was put in has one result, which is its own; and so has each row of the finished file, in order. */
+/** I1 for one list: each input row has exactly one result, its own; so has each row of the download, in order. */
 import { addressIn } from "./address.ts";
 import { downloaded } from "./download.ts";
 import type { Input } from "./input.ts";
 import { hasEnded, readParts } from "./results.ts";
-import { BadRow } from "./schema.ts";
+import { RejectedRow } from "./schema.ts";
 import type { State } from "./state.ts";
 import type { Violation } from "./violation.ts";
 
-/** What a row is told. */
+/** The result of a row. */
 interface Result {
   email: string;
   status: string;
@@ -31,8 +31,8 @@ export async function rows(state: State, { listID, cells, download }: Input): Pr
   const results = new Map<number, Result>();
   for (const { offset, verdicts } of parts)
     verdicts.forEach((verdict, index) => results.set(offset + index, verdict));
-  const bad = await readBad(state, prefix);
-  bad.forEach((result, index) => results.set(counted.distinct + index, result));
+  const rejected = await readRejectedRows(state, prefix);
+  rejected.forEach((result, index) => results.set(counted.distinct + index, result));
 
   const answers = positions.map((position) => results.get(position));
   return [
@@ -52,17 +52,17 @@ async function readPositions(state: State, key: string): Promise<number[]> {
   );
 }
 
-const badObject = /\/bad\/\d+$/;
+const rejectedObject = /\/bad\/\d+$/;
 
-async function readBad(state: State, prefix: string): Promise<Result[]> {
-  const keys = [...state.keys].filter((key) => key.startsWith(prefix) && badObject.test(key)).toSorted();
-  const found = await Promise.all(keys.map((key) => state.lines(BadRow, key)));
+async function readRejectedRows(state: State, prefix: string): Promise<Result[]> {
+  const keys = [...state.keys].filter((key) => key.startsWith(prefix) && rejectedObject.test(key)).toSorted();
+  const found = await Promise.all(keys.map((key) => state.lines(RejectedRow, key)));
   return found.flat().map(({ email }) => ({ email, status: "invalid", reason: "bad_syntax" }));
 }
 
 const longestKept = 1000;
 
-/** The first row that is wrong. A job that did not complete leaves rows without a result, but none with another's. */
+/** The first wrong row. A job that did not complete leaves rows without a result, but none with another's. */
 function rowByRow(
   listID: string,
   cells: readonly string[],
@@ -78,7 +78,7 @@ function rowByRow(
   return [];
 }
 
-/** Every result serves a row, and no address has two verdicts. */
+/** Every result belongs to a row, and no address has two verdicts. */
 function oncePerAddress(
   listID: string,
   positions: readonly number[],
@@ -86,11 +86,11 @@ function oncePerAddress(
   distinct: number,
 ): Violation[] {
   const used = new Set(positions);
-  const unused = results.filter(([position]) => !used.has(position));
+  const orphaned = results.filter(([position]) => !used.has(position));
   const addresses = results.filter(([at]) => at < distinct).map(([, { email }]) => addressIn(email));
   const twice = addresses.length - new Set(addresses).size;
   return [
-    ...(unused.length > 0 ? [`I1: ${unused.length} results of ${listID} serve no row` as const] : []),
+    ...(orphaned.length > 0 ? [`I1: ${orphaned.length} results of ${listID} belong to no row` as const] : []),
     ...(twice > 0 ? [`I4: ${twice} addresses of ${listID} were verified twice` as const] : []),
   ];
 }

@@ -1,4 +1,4 @@
-/** The shapes of what is stored, as far as the oracle reads it. They are the oracle's own: it takes no word of the product's for them. */
+/** The stored shapes that the oracle reads. They are its own, independent of the product's schemas. */
 import { z } from "zod";
 
 const counts = z.record(z.string(), z.int());
@@ -85,7 +85,7 @@ const Job = z.object({
   reasons: counts,
   reserved: z.int(),
   charged: z.int(),
-  /** The object with the verdicts that an analysis had found. */
+  /** The key of the verdicts that it took over from an analysis. */
   known: z.string().optional(),
   manifest: z.string().optional(),
 });
@@ -103,9 +103,9 @@ const Chunk = z.object({
 const OpenJob = z.object({ workspaceID, kind: z.string(), id: z.string() });
 
 const Notice = z.object({ workspaceID, id: z.string(), content: z.string() });
-const Fact = z.object({ workspaceID, id: z.string(), type: z.string() });
+const OutboxEvent = z.object({ workspaceID, id: z.string(), type: z.string() });
 
-/** Rows by the name of their entity. Those of other entities belong to nobody's invariant but isolation's. */
+/** Rows by entity. Rows of other entities are checked for isolation alone. */
 export const Rows = z.object({
   balance: z.array(Balance).default([]),
   entry: z.array(Entry).default([]),
@@ -117,18 +117,18 @@ export const Rows = z.object({
   chunk: z.array(Chunk).default([]),
   job: z.array(OpenJob).default([]),
   notice: z.array(Notice).default([]),
-  outbox: z.array(Fact).default([]),
+  outbox: z.array(OutboxEvent).default([]),
 });
 export type Rows = z.infer<typeof Rows>;
 
-/** Any row: whose it is, and where it lies. */
+/** Any row: its partition key and its workspace. */
 export const Item = z.object({ pk: z.string(), __edb_e__: z.string(), workspaceID: workspaceID.optional() });
 export type Item = z.infer<typeof Item>;
 
 const Part = z.object({
   key: z.string(),
   count: z.int(),
-  /** The position of its first verdict. */
+  /** The position of its first address. */
   offset: z.int(),
   statuses: counts,
   reasons: counts,
@@ -149,31 +149,31 @@ export const Verdict = z.object({
 });
 export type Verdict = z.infer<typeof Verdict>;
 
-/** A verdict that an analysis had found, and whose it is. */
-export const KnownVerdict = z.object({ chunk: z.int(), index: z.int(), verdict: Verdict });
-export type KnownVerdict = z.infer<typeof KnownVerdict>;
+/** A verdict of an analysis, and the chunk and index of its address. */
+export const PriorVerdict = z.object({ chunk: z.int(), index: z.int(), verdict: Verdict });
+export type PriorVerdict = z.infer<typeof PriorVerdict>;
 
 /** A row without a well-formed address. */
-export const BadRow = z.object({ email: z.string() });
+export const RejectedRow = z.object({ email: z.string() });
 
-/** What a message says of the verification, or of its chunk, that nobody could go on with. */
+/** A dead letter's verification, and its chunk if it has one. */
 const OfVerification = z.object({ verificationID: z.string(), chunk: z.int().optional() });
 
-/** What a message says of the analysis that nobody could go on with. */
+/** A dead letter's analysis. */
 const OfAnalysis = z.union([
   z.object({ analysisID: z.string() }),
   z.object({ id: z.string().startsWith("ana_") }).transform(({ id }) => ({ analysisID: id })),
 ]);
 
-/** The event of a fact with such properties. */
-const event = <S extends z.ZodType>(properties: S) => z.object({ detail: z.object({ properties }) });
+/** An event with such properties. */
+const eventOf = <S extends z.ZodType>(properties: S) => z.object({ detail: z.object({ properties }) });
 
-export const VerificationLetter = z.union([
+export const VerificationMessage = z.union([
   OfVerification,
-  event(OfVerification).transform(({ detail }) => detail.properties),
+  eventOf(OfVerification).transform(({ detail }) => detail.properties),
 ]);
 
-export const AnalysisLetter = z.union([
+export const AnalysisMessage = z.union([
   OfAnalysis,
-  event(OfAnalysis).transform(({ detail }) => detail.properties),
+  eventOf(OfAnalysis).transform(({ detail }) => detail.properties),
 ]);

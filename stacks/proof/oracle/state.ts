@@ -1,7 +1,7 @@
-/** The state of a stage in the oracle's words. What does not have the expected shape is refused here, so that the rest can rely on it. */
+/** The parsed state of a stage. Throws if something stored does not have the expected shape. */
 import { z } from "zod";
 import { Item, Rows } from "./schema.ts";
-import { fetchStored, type Place, type Stored } from "./stored.ts";
+import { fetchStored, type ResourceNames, type Stored } from "./stored.ts";
 
 export interface State {
   /** The rows of an entity. */
@@ -19,7 +19,7 @@ export interface State {
 }
 
 /** Reads the state of a stage. */
-export const readState = async (place: Place): Promise<State> => stateOf(await fetchStored(place));
+export const readState = async (names: ResourceNames): Promise<State> => stateOf(await fetchStored(names));
 
 export function stateOf(stored: Stored): State {
   const rows = Rows.parse(Object.groupBy(stored.items, (item) => String(item["__edb_e__"])));

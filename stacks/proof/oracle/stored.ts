@@ -1,4 +1,4 @@
-/** Fetches what a stage has written, as it lies there: rows of the table, objects of the bucket, messages nobody could handle. */
+/** Fetches the raw state of a stage: rows of the table, objects of the bucket, dead letters. */
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { GetObjectCommand, ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
 import {
@@ -10,7 +10,7 @@ import {
 } from "@aws-sdk/client-sqs";
 import { DynamoDBDocumentClient, paginateScan } from "@aws-sdk/lib-dynamodb";
 
-export interface Place {
+export interface ResourceNames {
   table: string;
   bucket: string;
   /** Names of the dead-letter queues. */
@@ -26,8 +26,8 @@ export interface Stored {
   deadLetters: ReadonlyMap<string, readonly unknown[]>;
 }
 
-/** Fetches all rows, keys and dead letters; objects as they are asked for. The endpoint and the credentials come from the environment. */
-export async function fetchStored({ table, bucket, deadLetterQueues }: Place): Promise<Stored> {
+/** Fetches all rows, keys and dead letters; objects on demand. Endpoint and credentials come from the environment. */
+export async function fetchStored({ table, bucket, deadLetterQueues }: ResourceNames): Promise<Stored> {
   const s3 = new S3Client({});
   return {
     items: await scan(table),
@@ -76,7 +76,7 @@ async function readDeadLetters(queues: readonly string[]): Promise<Stored["deadL
 
 const hiddenSeconds = 30;
 
-/** Looks at all messages of a queue, and lays them back as they were. */
+/** Receives all messages of a queue, and makes them visible again. */
 async function peek(sqs: SQSClient, QueueUrl: string): Promise<Message[]> {
   const messages: Message[] = [];
   for (;;) {

@@ -5,7 +5,7 @@ import type { Violation } from "./violation.ts";
 /** Status and reason by address. */
 export type Verdicts = ReadonlyMap<string, { status: string; reason: string }>;
 
-/** What the verification of a list made of its addresses. */
+/** The verdicts of a list's verification. */
 export async function verdictsOf(state: State, listID: string): Promise<Verdicts> {
   const job = state.rows("verification").find((each) => each.listID === listID);
   if (!job) throw new Error(`${listID} has no verification.`);
@@ -14,11 +14,12 @@ export async function verdictsOf(state: State, listID: string): Promise<Verdicts
   return new Map(verdictsIn(parts).map(({ email, status, reason }) => [email, { status, reason }]));
 }
 
-/** I10: the verdicts of two runs over the same addresses are the same; but where something was down, `unknown` will do. */
-export function sameVerdicts(calm: Verdicts, stormy: Verdicts, { wasDown = false } = {}): Violation[] {
-  if (calm.size !== stormy.size) return [`I10: ${stormy.size} addresses have verdicts, not ${calm.size}`];
-  return [...calm].flatMap(([email, { status, reason }]): Violation[] => {
-    const other = stormy.get(email);
+/** I10: two runs over the same addresses give the same verdicts; `unknown` is allowed if something was down. */
+export function sameVerdicts(expected: Verdicts, actual: Verdicts, { wasDown = false } = {}): Violation[] {
+  if (expected.size !== actual.size)
+    return [`I10: ${actual.size} addresses have verdicts, not ${expected.size}`];
+  return [...expected].flatMap(([email, { status, reason }]): Violation[] => {
+    const other = actual.get(email);
     if (!other) return [`I10: ${email} has no verdict`];
     if (wasDown && other.status === "unknown") return [];
     return other.status === status && other.reason === reason

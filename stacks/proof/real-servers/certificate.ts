@@ -1,9 +1,9 @@
-/** A certificate that nobody vouches for. */
+/** A self-signed certificate. */
 import { execFile } from "node:child_process";
 import { chmod, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import type { Surroundings } from "./surroundings.ts";
+import type { DaemonEnvironment } from "./daemon-environment.ts";
 
 export interface Certificate {
   key: string;
@@ -12,8 +12,11 @@ export interface Certificate {
 
 const request = "req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=mx.test";
 
-/** OpenSSL comes with Postfix where the machine has none, but without a configuration. */
-export async function createCertificate({ supervisor, environment }: Surroundings): Promise<Certificate> {
+/** OpenSSL comes with Postfix if the machine has none, but without a configuration. */
+export async function createCertificate({
+  supervisor,
+  environment,
+}: DaemonEnvironment): Promise<Certificate> {
   const configuration = join(supervisor.folder, "openssl.cnf");
   const key = join(supervisor.folder, "key.pem");
   const certificate = join(supervisor.folder, "certificate.pem");

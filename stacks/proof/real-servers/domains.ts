@@ -1,24 +1,24 @@
-/** Which domains there are behind the mail hosts, and who lives in them. DNS and both servers read it. */
+/** The domains and mailboxes of the mail hosts. DNS and both servers are configured from it. */
 import { mailHosts, type ServerName } from "./mail-hosts.ts";
 
-/** In every domain of `hosted`. */
+/** Mailboxes of every domain of `hosted`. */
 export const mailboxes: readonly string[] = [
   "ann",
   "jane.doe",
   ...Array.from({ length: 60 }, (_, index) => `reader${index + 1}`),
 ];
 
-/** What a mailbox may hold, and what a full one does. */
+/** The quota of a mailbox, and the size of a full one. */
 export const quotaBytes = 10_000;
 export const fullBytes = 20_000;
 
-/** Domains of the chief host that are all alike but for what is asked of whoever writes to them. */
+/** Domains of the main host that differ only in their sender checks. */
 const plain = ["greylist", "strict", "muddled", "xn--bcher-kva"];
 
-/** Domains of the chief host to which DNS leads by a path of its own. */
+/** Domains of the main host with special DNS records. */
 const roundabout = ["implicit", "renamed", "behind-alias", "next", "backup", "half-private", "crowded"];
 
-/** Domains of the chief host that have their mail exchanger in DNS as usual. */
+/** Domains of the main host with a normal MX record. */
 export const straight: readonly string[] = [
   ...plain,
   "catchall",
@@ -30,7 +30,7 @@ export const straight: readonly string[] = [
   "alias",
 ];
 
-/** The ways of hosts that know no mailbox by themselves. */
+/** Kinds of hosts that know no mailboxes themselves. */
 const ignorant: readonly string[] = ["sure", "hasty"];
 
 const at = (server: ServerName, names: readonly string[]): string[] =>
@@ -40,7 +40,7 @@ const at = (server: ServerName, names: readonly string[]): string[] =>
 export const behind = (server: ServerName): string[] =>
   at(server, server === "postfix" ? ["gateway", ...ignorant] : ["gateway"]);
 
-/** Domains whose mailboxes the server knows: its own, and what lies behind the other. */
+/** Domains whose mailboxes the server knows: its own, and those relayed by the other. */
 export function hosted(server: ServerName): string[] {
   const ways = mailHosts[server].map(({ way }) => way).filter((way) => !ignorant.includes(way));
   const other = server === "postfix" ? "exim" : "postfix";

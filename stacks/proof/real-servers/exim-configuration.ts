@@ -3,16 +3,16 @@ import type { Certificate } from "./certificate.ts";
 import { behind, hosted, mailboxes, quotaBytes } from "./domains.ts";
 import type { Endpoint } from "./loopback.ts";
 import { deafAddress, mailHost, type EximWay } from "./mail-hosts.ts";
-import type { Surroundings } from "./surroundings.ts";
+import type { DaemonEnvironment } from "./daemon-environment.ts";
 
 export interface EximSettings {
   folder: string;
   certificate: Certificate;
-  /** Where the mail host at an address listens. */
+  /** The port of the mail host at an address. */
   endpointFor: (address: string) => Endpoint;
 }
 
-/** What the daemons of some hosts have of their own. */
+/** Settings of single hosts. */
 const settingsOf: Readonly<Partial<Record<EximWay, string>>> = {
   shut: `host_reject_connection = ${mailHost("exim", "shut").client}`,
   limited: "recipients_max = 10",
@@ -21,13 +21,13 @@ const settingsOf: Readonly<Partial<Record<EximWay, string>>> = {
   plain: "tls_advertise_hosts =",
 };
 
-/** Knows the mailboxes of some domains. */
+/** A router that knows the mailboxes of some domains. */
 const backend = mailHost("postfix", "chief").address;
 
 const list = (items: readonly string[]): string => items.join(" : ");
 
 export const eximConfiguration = (
-  { packages, environment }: Surroundings,
+  { packages, environment }: DaemonEnvironment,
   way: EximWay,
   { folder, certificate, endpointFor }: EximSettings,
 ): string => `

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fullBytes } from "./domains.ts";
 import { eximConfiguration, type EximSettings } from "./exim-configuration.ts";
 import { type EximWay, type MailHost, mailHosts } from "./mail-hosts.ts";
-import { type Surroundings, users } from "./surroundings.ts";
+import { type DaemonEnvironment, users } from "./daemon-environment.ts";
 
 export const eximPackages = ["exim4-daemon-light"];
 
@@ -14,12 +14,12 @@ closed: :fail: This account has been disabled
 moved: :fail: This user has moved to moved@elsewhere.example
 `;
 
-/** Returns the path of the log. */
+/** Starts Exim. Returns the path of its log. */
 export async function startExim(
-  surroundings: Surroundings,
+  daemonEnvironment: DaemonEnvironment,
   settings: Omit<EximSettings, "folder">,
 ): Promise<string> {
-  const { supervisor, packages, environment } = surroundings;
+  const { supervisor, packages, environment } = daemonEnvironment;
   const folder = join(supervisor.folder, "exim");
   for (const name of ["", "spool", "log", "mail"]) await mkdir(join(folder, name));
   await writeFile(join(folder, "aliases"), aliases);
@@ -32,7 +32,7 @@ export async function startExim(
   const start = async ({ way, address }: MailHost<EximWay>): Promise<void> => {
     const listensOn = settings.endpointFor(address);
     const file = join(folder, `${way}.conf`);
-    await writeFile(file, eximConfiguration(surroundings, way, { folder, ...settings }));
+    await writeFile(file, eximConfiguration(daemonEnvironment, way, { folder, ...settings }));
     await supervisor.run({
       name: `exim-${way}`,
       command: join(packages, "usr/sbin/exim4"),

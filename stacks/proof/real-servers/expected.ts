@@ -1,16 +1,16 @@
-/** Which verdict each address deserves, and why. */
+/** The expected verdict of each address, and why. */
 import { Reason, Status } from "@winnow/core/verdict/schema";
 
 export interface Expected {
   address: string;
   status: Status;
   reason: Reason;
-  /** What is said when it is asked again, where that is something else. */
+  /** The verdict after a retry, if it differs. */
   later: { status: Status; reason: Reason } | null;
   because: string;
 }
 
-/** At both servers; `*` stands for `postfix.test` and `exim.test`. */
+/** For both servers; `*` stands for `postfix.test` and `exim.test`. */
 const atBoth = `
 ann@*                    valid/accepted                                     a user
 ANN@*                    valid/accepted                                     the same user, written in capitals
@@ -21,7 +21,7 @@ nobody@*                 invalid/mailbox_not_found                          no s
 jane@*                   invalid/mailbox_not_found                          half of a user's name is nobody's
 closed@*                 invalid/mailbox_disabled                           the administrator has closed it
 moved@*                  invalid/mailbox_not_found                          the user has left
-full@*                   risky/mailbox_full                                 it holds more than it may
+full@*                   risky/mailbox_full                                 its quota is exceeded
 ann@bücher.*             valid/accepted                                     a domain in another script, a user in this one
 reader1..3@catchall.*    risky/catch_all                                    whoever it is, the domain takes it
 ann@greylist.*           unknown/greylisted > valid/accepted                strangers have to wait
@@ -57,7 +57,7 @@ ann@crowded.*            valid/accepted                                     more
 const atPostfix = `
 jörg@postfix.test              valid/accepted                                  a mailbox in another script
 jürgen@postfix.test            invalid/mailbox_not_found                       a script that the server reads, and no such user
-staff@postfix.test             unknown/not_understood                          it is for insiders, which says neither that it exists nor that it does not
+staff@postfix.test             unknown/not_understood                          it is for authenticated senders: no proof that it exists or not
 ann@local.postfix.test         valid/accepted                                  a local user
 nobody@local.postfix.test      invalid/mailbox_not_found                       unknown in local recipient table
 ann@relay.postfix.test         valid/accepted                                  a user of a domain that is relayed
@@ -66,20 +66,20 @@ ann@alias.postfix.test         valid/accepted                                  a
 nobody@alias.postfix.test      invalid/mailbox_not_found                       unknown in virtual alias table
 stuffed@gateway.postfix.test   risky/mailbox_full                              the server behind says so, the server in front only that it is not verified
 ann@cautious.postfix.test      valid/accepted                                  a user
-ann@stranger.postfix.test      unknown/not_understood                          it does not relay for now, which need not be true later
+ann@stranger.postfix.test      unknown/not_understood                          relaying is refused temporarily
 ann@screened.postfix.test      unknown/server_unavailable > valid/accepted     sent away once, to see whether we come back
 ann@sure.postfix.test          valid/accepted                                  the server behind knows the user
 nobody@sure.postfix.test       invalid/mailbox_not_found                       the server behind does not
 ann@hasty.postfix.test         unknown/greylisted > valid/accepted             the server behind has not been heard yet
 nobody@hasty.postfix.test      unknown/greylisted > invalid/mailbox_not_found  the server behind has not been heard yet
-no1..24@weary.postfix.test     invalid/mailbox_not_found                       it hangs up on who errs twelve times
+no1..24@weary.postfix.test     invalid/mailbox_not_found                       the server disconnects after twelve errors
 ann@weary.postfix.test         valid/accepted                                  the last in line
 `;
 
 const atExim = `
 jörg@exim.test             invalid/smtputf8_unsupported                    the server reads no other script
-staff@exim.test            unknown/not_understood                          it is for insiders, which says neither that it exists nor that it does not
-no/body@exim.test          unknown/not_understood                          it takes no such letter, for fear of what it does in a shell
+staff@exim.test            unknown/not_understood                          it is for authenticated senders: no proof that it exists or not
+no/body@exim.test          unknown/not_understood                          the server refuses this character
 reader1..24@curt.exim.test valid/accepted                                  ten in one message, and a no to the eleventh that is not about him
 no1..3@touchy.exim.test    invalid/mailbox_not_found                       no such users
 no4@touchy.exim.test       unknown/rate_limited > invalid/mailbox_not_found  one too many, and it hangs up
@@ -87,18 +87,18 @@ ann@touchy.exim.test       valid/accepted                                  asked
 `;
 
 const inDns = `
-ann@null.test              invalid/null_mx               it says that it takes no mail
+ann@null.test              invalid/null_mx               it has a null MX
 ann@bare.test              invalid/no_mail_host          a name without MX and address
 ann@gone.test              invalid/no_domain             no such name
 ann@dangling.test          invalid/no_mail_host          its only MX does not exist
 ann@broken.test            unknown/dns_timeout           the name server has lost the zone
-ann@astray.test            unknown/dns_timeout           its MX lies in the zone that is lost
+ann@astray.test            unknown/dns_timeout           its MX lies in a zone that cannot be loaded
 ann@elsewhere.example      unknown/dns_timeout           the name server refuses to speak of it
 ann@deaf.test              unknown/server_unavailable    its MX is down
-ann@loopback.test          invalid/forbidden_target      its MX is this very machine
+ann@loopback.test          invalid/forbidden_target      its MX is loopback
 ann@private.test           invalid/forbidden_target      its MX is in a private network
-ann@metadata.test          invalid/forbidden_target      its MX is where a cloud keeps its secrets
-ann@mapped.test            invalid/forbidden_target      its MX is this very machine, in IPv6's clothes
+ann@metadata.test          invalid/forbidden_target      its MX is a cloud's metadata address
+ann@mapped.test            invalid/forbidden_target      its MX is an IPv4-mapped loopback address
 `;
 
 export const expected: readonly Expected[] = [
@@ -107,7 +107,7 @@ export const expected: readonly Expected[] = [
   ...[atPostfix, atExim, inDns].flatMap((table) => table.split("\n")),
 ].flatMap((line) => (line === "" ? [] : rowsOf(line)));
 
-/** `reader1..3@example` is three rows; what is said later stands behind `>`. */
+/** `reader1..3@example` is three rows; the verdict after a retry follows `>`. */
 function rowsOf(line: string): Expected[] {
   const row = /^(\S+) +(\S+)(?: > (\S+))? {2,}(.+)$/.exec(line);
   const [, addresses, first, later, because] = row ?? [];

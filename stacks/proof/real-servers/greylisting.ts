@@ -1,15 +1,15 @@
-/** Postgrey, the policy service for Postfix that lets strangers wait. */
+/** Postgrey, a policy service for Postfix that greylists unknown senders. */
 import { chown, mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Endpoint } from "./loopback.ts";
-import { machineOf, type Surroundings, users } from "./surroundings.ts";
+import { machineOf, type DaemonEnvironment, users } from "./daemon-environment.ts";
 
 export const greylistingPackages = ["postgrey"];
 
 const waitSeconds = 1;
 
 export async function startGreylisting(
-  { supervisor, packages, environment }: Surroundings,
+  { supervisor, packages, environment }: DaemonEnvironment,
   listensOn: Endpoint,
 ): Promise<void> {
   const folder = join(supervisor.folder, "postgrey");
@@ -38,7 +38,7 @@ export async function startGreylisting(
   });
 }
 
-/** Debian keeps modules by the version of Perl, those in C beside the libraries. */
+/** Debian's folders of Perl modules: one by Perl's version, and one beside the libraries. */
 async function moduleFolders(packages: string): Promise<string[]> {
   const libraries = join("usr/lib", await machineOf(packages));
   const places = ["usr/share/perl", join(libraries, "perl"), join(libraries, "perl5")];

@@ -13,18 +13,18 @@ import { Unavailable, unpacked } from "./packages.ts";
 import { postfixPackages, startPostfix } from "./postfix.ts";
 import { startQuotaPolicy } from "./quota-policy.ts";
 import { createSupervisor, type Supervisor } from "./supervisor.ts";
-import { createSurroundings, wrapperPackages } from "./surroundings.ts";
+import { createDaemonEnvironment, wrapperPackages } from "./daemon-environment.ts";
 
 export { Unavailable } from "./packages.ts";
 
 export interface RealServers {
   /** The name server, as `ip:port`. */
   resolverAddress: string;
-  /** Begins a connection to the mail host at one of the servers' addresses. Throws for every other. */
+  /** Connects to the mail host at one of the servers' addresses. Throws for every other address. */
   dial(address: string): Socket;
-  /** The strict guard of the prober, but for the servers' addresses. */
+  /** The prober's guard, which allows the servers' addresses as well. */
   guard(address: string): boolean;
-  /** How many connections to the host its server has noted, and in how many lines it says that one is encrypted. */
+  /** The number of connections and of TLS lines in the log of the host's server. */
   noted(host: MailHost): Promise<{ connections: number; encrypted: number }>;
   close(): Promise<void>;
 }
@@ -37,7 +37,7 @@ const wanted = [
   ...wrapperPackages,
 ];
 
-/** Starts all servers. Throws `Unavailable` where this machine cannot have them. */
+/** Starts all servers. Throws `Unavailable` if this machine cannot run them. */
 export async function startRealServers(): Promise<RealServers> {
   if (process.platform !== "linux") throw new Unavailable("they are built for Linux");
   if (process.getuid?.() !== 0) throw new Unavailable("only root may start Postfix and use port 53");
@@ -45,7 +45,7 @@ export async function startRealServers(): Promise<RealServers> {
   const supervisor = await createSupervisor();
   try {
     const packages = join(supervisor.folder, "packages");
-    // the cache may lie where nobody but its owner can look
+    // Other users may not be able to read the cache folder.
     await cp(cached, packages, { recursive: true, verbatimSymlinks: true });
     return await startAll(supervisor, packages);
   } catch (error) {
@@ -55,20 +55,20 @@ export async function startRealServers(): Promise<RealServers> {
 }
 
 async function startAll(supervisor: Supervisor, packages: string): Promise<RealServers> {
-  const surroundings = await createSurroundings(supervisor, packages);
-  const { host } = surroundings;
-  const certificate = await createCertificate(surroundings);
+  const daemonEnvironment = await createDaemonEnvironment(supervisor, packages);
+  const { host } = daemonEnvironment;
+  const certificate = await createCertificate(daemonEnvironment);
   const addresses = [deafAddress, ...allMailHosts.map(({ address }) => address)];
   const endpointFor = await endpointsFor(host, ["greylisting", ...addresses]);
   const greylisting = endpointFor("greylisting");
 
-  const quota = await startQuotaPolicy(surroundings);
+  const quota = await startQuotaPolicy(daemonEnvironment);
   const policies = { greylisting, quota: quota.endpoint };
   const [postfix, exim] = await Promise.all([
-    startPostfix(surroundings, { certificate, endpointFor, ...policies }),
-    startExim(surroundings, { certificate, endpointFor }),
-    startNameServer(surroundings),
-    startGreylisting(surroundings, greylisting),
+    startPostfix(daemonEnvironment, { certificate, endpointFor, ...policies }),
+    startExim(daemonEnvironment, { certificate, endpointFor }),
+    startNameServer(daemonEnvironment),
+    startGreylisting(daemonEnvironment, greylisting),
   ]);
   const logs = { postfix, exim };
   return {
@@ -92,6 +92,6 @@ async function startAll(supervisor: Supervisor, packages: string): Promise<RealS
   };
 }
 
-/** In the words of Postfix or Exim. */
+/** Log lines of Postfix or Exim. */
 const connected = /: connect from | SMTP connection from .* count = /;
 const encrypted = / TLS connection established from | X=TLS/;

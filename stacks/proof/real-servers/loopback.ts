@@ -1,4 +1,4 @@
-/** Places on loopback where nobody else listens. */
+/** Free endpoints on loopback. */
 import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:net";
@@ -9,11 +9,11 @@ export interface Endpoint {
   port: number;
 }
 
-/** An address that another run hardly has chosen, so that its port 53 is free. */
+/** A random address, so that its port 53 is most likely free. */
 export const loopbackAddress = (): string =>
   `127.${randomInt(64, 128)}.${randomInt(256)}.${randomInt(1, 255)}`;
 
-/** An endpoint for each name, none given twice. Asking for another name throws. */
+/** A distinct endpoint for each name. Throws for another name. */
 export async function endpointsFor(
   host: string,
   names: readonly string[],

@@ -1,10 +1,10 @@
 /**
- * The mail hosts that DNS knows. Each has an address of its own, which leads to a port of one of the two servers, and is
- * asked from a client address of its own: by that the servers tell whom to refuse, and their logs whom they met.
+ * The mail hosts. Each has its own address, mapped to a port of one of the two servers, and its own client address: by it
+ * the servers decide whom to refuse, and their logs identify the host.
  */
 export type ServerName = "postfix" | "exim";
 
-/** How the hosts of either server differ. Each but the first has a domain of its own, named like its way. */
+/** The kinds of hosts of each server. Each but the first has a domain of the same name. */
 const ways = {
   both: [
     "chief",
@@ -12,7 +12,7 @@ const ways = {
     "blocked",
     /** The client is on a list of clients that DNS serves. */
     "listed",
-    /** The client is refused at the door. */
+    /** The client is refused with the greeting. */
     "shut",
     /** Takes ten recipients in one message. */
     "limited",
@@ -22,25 +22,25 @@ const ways = {
     "plain",
     /** Offers TLS, and has no certificate. */
     "uncertified",
-    /** Has an address of the newer kind only. */
+    /** Has an IPv6 address only. */
     "six",
   ],
   postfix: [
-    /** Lets a stranger wait for its greeting, and sends it away once. */
+    /** Delays its greeting for an unknown client, and refuses it once. */
     "screened",
-    /** Refuses to relay for now, not for good. */
+    /** Refuses relaying temporarily. */
     "cautious",
-    /** Slows down with every mailbox that it does not know, and hangs up after twelve. */
+    /** Slows down with each unknown mailbox, and disconnects after twelve. */
     "weary",
-    /** Asks the host behind it about each recipient, and is sure of the answer. */
+    /** Verifies each recipient at the host behind it. */
     "sure",
-    /** Asks the host behind it, and does not wait for the answer. */
+    /** Verifies recipients at the host behind it without waiting for the answer. */
     "hasty",
   ],
   exim: [
-    /** Takes ten recipients in one message, and refuses more as if for good. */
+    /** Takes ten recipients in one message, and refuses more permanently. */
     "curt",
-    /** Hangs up after three mailboxes that it does not know. */
+    /** Disconnects after three unknown mailboxes. */
     "touchy",
   ],
 } as const;
@@ -49,7 +49,7 @@ export interface MailHost<Way extends string = string> {
   server: ServerName;
   way: Way;
   name: string;
-  /** From a network that is set apart for benchmarks or for documentation. */
+  /** From a network reserved for benchmarks or documentation. */
   address: string;
   client: string;
 }
@@ -78,5 +78,5 @@ export function mailHost(server: ServerName, way: PostfixWay | EximWay): MailHos
   return found;
 }
 
-/** An address where nobody listens. */
+/** An address without a listener. */
 export const deafAddress = "198.18.9.9";

@@ -1,18 +1,18 @@
-/** NSD, with the zone `test`, and with a zone that it should have and cannot find. */
+/** NSD, with the zone `test` and a zone whose file is missing. */
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Surroundings } from "./surroundings.ts";
+import type { DaemonEnvironment } from "./daemon-environment.ts";
 import { zone } from "./zone.ts";
 
 export const nameServerPackages = ["nsd"];
 
-/** Listens on the port where the mail servers look for it. */
+/** Starts NSD on the port that the mail servers use. */
 export async function startNameServer({
   supervisor,
   packages,
   environment,
   host,
-}: Surroundings): Promise<void> {
+}: DaemonEnvironment): Promise<void> {
   const { folder } = supervisor;
   const file = join(folder, "nsd.conf");
   await writeFile(file, configuration(folder, host));

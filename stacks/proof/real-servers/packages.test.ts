@@ -6,7 +6,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-test("a machine without apt is known by what it lacks", async () => {
+test("the error on a machine without apt names what is missing", async () => {
   vi.stubEnv("PATH", "/nowhere");
   const packages = unpacked(["a-package-that-nobody-has"]);
   await expect(packages).rejects.toThrow(Unavailable);

@@ -1,6 +1,6 @@
 /**
- * Programs of Debian, downloaded with what they need and this machine lacks, and unpacked into a cache folder. Nothing is
- * installed: apt's own state is read, never written.
+ * Debian packages, downloaded with their missing dependencies and unpacked into a cache folder. Nothing is installed:
+ * apt's state is read, never written.
  */
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -19,7 +19,7 @@ import {
 import { join } from "node:path";
 import { promisify } from "node:util";
 
-/** Why packages cannot be had on this machine, for people to read. */
+/** Why this machine cannot get the packages. */
 export class Unavailable extends Error {
   override name = "Unavailable";
 }
@@ -28,7 +28,7 @@ const cache = join(import.meta.dirname, "../../../node_modules/.cache/winnow-rea
 const downloadMs = 150_000;
 const execute = promisify(execFile);
 
-/** The folder below which the packages lie as they would below `/`. Throws `Unavailable` where they cannot be had in time. */
+/** The root folder of the unpacked packages. Throws `Unavailable` if they cannot be downloaded in time. */
 export async function unpacked(packages: readonly string[]): Promise<string> {
   const system = await readFile("/etc/os-release", "utf8").catch(() => "");
   const key = [system, process.arch, ...packages].join("\n");
@@ -54,7 +54,7 @@ async function fill(workshop: string, packages: readonly string[]): Promise<void
   await chmod(root, 0o755);
   for (const folder of ["lists/partial", "archives/partial"])
     await mkdir(join(workshop, folder), { recursive: true });
-  // so that apt locks ours while it looks what is there
+  // apt locks this folder, not the system's.
   await copyFile("/var/lib/dpkg/status", join(workshop, "status")).catch(() => {
     throw new Unavailable("this machine has no packages of Debian's kind");
   });
@@ -64,7 +64,7 @@ async function fill(workshop: string, packages: readonly string[]): Promise<void
   const signal = AbortSignal.timeout(downloadMs);
   const apt = (...command: string[]) => run(signal, "apt-get", ["-qq", "-c", configuration, ...command]);
   await apt("update");
-  // one at a time: of two mail servers each would drive the other out
+  // One at a time: two mail servers conflict with each other.
   for (const name of packages) await apt("install", "--yes", "--reinstall", "--download-only", name);
   const archives = await readdir(join(workshop, "archives"));
   for (const archive of archives.filter((name) => name.endsWith(".deb")))
@@ -74,7 +74,7 @@ async function fill(workshop: string, packages: readonly string[]): Promise<void
   await run(signal, "chmod", ["-R", "ug-s", root]); // nothing in a cache may lend its owner's rights
 }
 
-/** Read after the system's own, whose hooks would clear the system's cache. */
+/** Read after the system's configuration, whose hooks would clear its cache. */
 const aptConfiguration = (workshop: string): string => `
 Dir::State "${workshop}";
 Dir::Cache "${workshop}";

@@ -3,7 +3,7 @@ import type { Certificate } from "./certificate.ts";
 import { behind, hosted, mailboxes } from "./domains.ts";
 import type { Endpoint } from "./loopback.ts";
 import { deafAddress, mailHost } from "./mail-hosts.ts";
-import type { Surroundings } from "./surroundings.ts";
+import type { DaemonEnvironment } from "./daemon-environment.ts";
 
 export interface PostfixSettings {
   folder: string;
@@ -11,7 +11,7 @@ export interface PostfixSettings {
   /** Policy services. */
   greylisting: Endpoint;
   quota: Endpoint;
-  /** Where the mail host at an address listens. */
+  /** The port of the mail host at an address. */
   endpointFor: (address: string) => Endpoint;
 }
 
@@ -24,7 +24,7 @@ const addresses = [
 ];
 
 export const mainConfiguration = (
-  { packages, environment }: Surroundings,
+  { packages, environment }: DaemonEnvironment,
   { folder, certificate, greylisting, quota, endpointFor }: PostfixSettings,
 ): string => `
 compatibility_level = 3.6
@@ -103,7 +103,7 @@ smtpd_recipient_restrictions =
 const plain = ({ host, port }: Endpoint): string => `${host}:${port}`;
 const bracketed = ({ host, port }: Endpoint): string => `[${host}]:${port}`;
 
-/** A table within the configuration. */
+/** An inline lookup table. */
 function map(entries: Readonly<Record<string, string>>): string {
   const rows = Object.entries(entries).map(([key, value]) => `{ ${key} = ${value} }`);
   return `inline:{ ${rows.join(", ")} }`;

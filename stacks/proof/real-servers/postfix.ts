@@ -3,21 +3,24 @@ import { chmod, chown, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { mailHost, mailHosts, type PostfixWay } from "./mail-hosts.ts";
 import { mainConfiguration, type PostfixSettings } from "./postfix-configuration.ts";
-import { type Surroundings, users } from "./surroundings.ts";
+import { type DaemonEnvironment, users } from "./daemon-environment.ts";
 
 export const postfixPackages = ["postfix"];
 
-/** Returns the path of its log. */
+/** Starts Postfix. Returns the path of its log. */
 export async function startPostfix(
-  surroundings: Surroundings,
+  daemonEnvironment: DaemonEnvironment,
   settings: Omit<PostfixSettings, "folder">,
 ): Promise<string> {
-  const { supervisor, packages, environment } = surroundings;
+  const { supervisor, packages, environment } = daemonEnvironment;
   const folder = join(supervisor.folder, "postfix");
   const configuration = join(folder, "etc");
   await createQueue(folder);
   await mkdir(configuration);
-  await writeFile(join(configuration, "main.cf"), mainConfiguration(surroundings, { folder, ...settings }));
+  await writeFile(
+    join(configuration, "main.cf"),
+    mainConfiguration(daemonEnvironment, { folder, ...settings }),
+  );
   await writeFile(join(configuration, "master.cf"), masterConfiguration(settings.endpointFor));
   await supervisor.run({
     name: "postfix",
@@ -29,7 +32,7 @@ export async function startPostfix(
   return join(folder, "log");
 }
 
-/** As its installation would. */
+/** Prepares the spool folders as the package's installation does. */
 async function createQueue(folder: string): Promise<void> {
   await mkdir(join(folder, "queue/pid"), { recursive: true });
   const own = "active bounce corrupt defer deferred flush hold incoming private saved trace";
@@ -47,7 +50,7 @@ async function createQueue(folder: string): Promise<void> {
   }
 }
 
-/** What the services of some hosts have of their own. */
+/** Settings of single hosts. */
 const settingsOf: Readonly<Partial<Record<PostfixWay, Readonly<Record<string, string>>>>> = {
   shut: { smtpd_delay_reject: "no" },
   limited: { smtpd_recipient_limit: "10" },

@@ -1,4 +1,4 @@
-/** A policy service for Postfix, as its SMTPD_POLICY_README describes them: refuses mail for mailboxes that hold too much. */
+/** A policy service for Postfix, as its SMTPD_POLICY_README describes them: refuses mail for mailboxes over their quota. */
 import { once } from "node:events";
 import { mkdir, stat, writeFile } from "node:fs/promises";
 import { createServer, type Socket } from "node:net";
@@ -7,15 +7,15 @@ import { createInterface } from "node:readline";
 import { portOf } from "../../local/mail-world/port-of.ts";
 import { fullBytes, quotaBytes } from "./domains.ts";
 import type { Endpoint } from "./loopback.ts";
-import type { Surroundings } from "./surroundings.ts";
+import type { DaemonEnvironment } from "./daemon-environment.ts";
 
 export interface QuotaPolicy {
   endpoint: Endpoint;
   close(): Promise<void>;
 }
 
-/** What a mailbox holds lies in a file of its name. One without a file is empty. */
-export async function startQuotaPolicy({ supervisor, host }: Surroundings): Promise<QuotaPolicy> {
+/** The size of a mailbox is the size of the file of its name; without a file it is empty. */
+export async function startQuotaPolicy({ supervisor, host }: DaemonEnvironment): Promise<QuotaPolicy> {
   const folder = join(supervisor.folder, "mail");
   await mkdir(folder);
   await writeFile(join(folder, "full"), "x".repeat(fullBytes));
@@ -45,7 +45,7 @@ export async function startQuotaPolicy({ supervisor, host }: Surroundings): Prom
   };
 }
 
-/** A request is lines of `name=value`, and ends with an empty line. */
+/** A request consists of lines of `name=value` and an empty line. */
 async function converse(socket: Socket, actionFor: (recipient: string) => Promise<string>): Promise<void> {
   let recipient = "";
   for await (const line of createInterface({ input: socket })) {

@@ -14,7 +14,7 @@ import { allMailHosts, deafAddress, mailHost } from "./mail-hosts.ts";
 
 const startMs = 240_000;
 const askMs = 90_000;
-/** The longest wait that a server here asks for is one second. */
+/** Servers defer for one second at most. */
 const settleMs = 20_000;
 
 type Verdicts = ReadonlyMap<string, Verdict.Info>;
@@ -31,7 +31,7 @@ beforeAll(async () => {
     throw error;
   });
   if (servers instanceof Unavailable)
-    console.log(`No real mail server is asked on this machine: ${servers.message}.`);
+    console.log(`Real mail servers are not tested on this machine: ${servers.message}.`);
   else ask = asking(servers);
 }, startMs);
 
@@ -39,7 +39,7 @@ afterAll(async () => {
   if (!(servers instanceof Unavailable)) await servers.close();
 }, settleMs);
 
-/** Asks until every address has a verdict: politeness may put some off. */
+/** Repeats until every address has a verdict: provider limits may defer some. */
 function asking({ resolverAddress, guard, dial }: RealServers): typeof ask {
   const resolver = dnsResolver({ servers: [resolverAddress], deadlineMs: 4_000, tries: 2 });
   const prober = directProber({
@@ -63,14 +63,14 @@ function asking({ resolverAddress, guard, dial }: RealServers): typeof ask {
   };
 }
 
-/** Ends the test where this machine has no servers. */
+/** Skips the test if this machine has no servers. */
 function present({ skip }: TestContext): RealServers {
   return servers instanceof Unavailable ? skip(servers.message) : servers;
 }
 
 type Row = Pick<Expected, "address" | "status" | "reason" | "because">;
 
-/** What is not as expected, a sentence for each. */
+/** The differences from the expected verdicts. */
 const mistakes = (verdicts: Verdicts, rows: readonly Row[]): string[] =>
   rows.flatMap(({ address, status, reason, because }) => {
     const verdict = verdicts.get(address);
@@ -80,14 +80,14 @@ const mistakes = (verdicts: Verdicts, rows: readonly Row[]): string[] =>
     return `${address} is ${found}, and should be ${status}/${reason}: ${because}. It said: ${said}`;
   });
 
-test("every verdict is right, with all addresses asked at once", { timeout: askMs }, async (context) => {
+test("every verdict is right if all addresses are verified at once", { timeout: askMs }, async (context) => {
   present(context);
   expect(expected.length).toBeGreaterThan(200);
   const verdicts = await ask(expected.map(({ address }) => address));
   expect(mistakes(verdicts, expected)).toEqual([]);
 });
 
-test("recipients share sessions, as many as the server bears", async (context) => {
+test("recipients share sessions within the server's limits", async (context) => {
   const { noted } = present(context);
   for (const server of serverNames) {
     const connections = async (way: "chief" | "limited" | "blocked") => {
@@ -97,17 +97,17 @@ test("recipients share sessions, as many as the server bears", async (context) =
       return connections;
     };
     expect(await connections("blocked")).toBe(1);
-    // 29 recipients, ten at a time
+    // 29 recipients, ten in a session.
     expect(await connections("limited")).toBeGreaterThanOrEqual(3);
     expect(await connections("limited")).toBeLessThanOrEqual(6);
-    // seven sets of hosts lead to it
+    // Seven MX groups contain it.
     expect(await connections("chief")).toBeLessThanOrEqual(14);
   }
   const all = [...dialled.values()].reduce((sum, times) => sum + times, 0);
   expect(all).toBeLessThan(expected.length / 4);
 });
 
-test("sessions are encrypted where that is offered", async (context) => {
+test("sessions use TLS if it is offered", async (context) => {
   const { noted } = present(context);
   for (const server of serverNames) {
     expect((await noted(mailHost(server, "chief"))).encrypted).toBeGreaterThan(0);
@@ -116,7 +116,7 @@ test("sessions are encrypted where that is offered", async (context) => {
   }
 });
 
-test("nobody is dialled but these servers", (context) => {
+test("only these servers are dialled", (context) => {
   const { guard } = present(context);
   const own = [deafAddress, ...allMailHosts.map(({ address }) => address)];
   expect([...dialled.keys()].filter((address) => !own.includes(address))).toEqual([]);
@@ -125,7 +125,7 @@ test("nobody is dialled but these servers", (context) => {
   expect(strange.filter((address) => !guard(address))).toEqual([]);
 });
 
-test("whoever has to wait gets the right verdict in the end", { timeout: settleMs }, async (context) => {
+test("a deferred address gets the right verdict after its retry", { timeout: settleMs }, async (context) => {
   present(context);
   const rows = expected.flatMap((row) => (row.later ? { ...row, ...row.later } : []));
   await vi.waitFor(

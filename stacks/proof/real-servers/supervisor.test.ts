@@ -11,7 +11,7 @@ import { createSupervisor, type Daemon } from "./supervisor.ts";
 
 const patience = { timeout: 15_000, interval: 50 };
 
-/** Listens on the first port itself, and lets a child that is deaf to kindness listen on the second. */
+/** Listens on the first port; its child, which ignores SIGTERM, listens on the second. */
 const program = `
 const { spawn } = require("node:child_process");
 const [host, own, child] = process.argv.slice(1);
@@ -45,7 +45,7 @@ const exists = (path: string): Promise<boolean> =>
     () => false,
   );
 
-test("whoever closes the supervisor leaves no process and no file behind", async () => {
+test("closing the supervisor leaves no process and no file", async () => {
   const { daemon, ports } = await family();
   const { folder, run, close } = await createSupervisor();
   await run(daemon);
@@ -55,7 +55,7 @@ test("whoever closes the supervisor leaves no process and no file behind", async
   expect(await exists(folder)).toBe(false);
 });
 
-test("nor does a process that is killed", async () => {
+test("killing its process leaves no process and no file", async () => {
   const { daemon, ports } = await family();
   const source = JSON.stringify(join(import.meta.dirname, "supervisor.ts"));
   const code = `
@@ -75,7 +75,7 @@ test("nor does a process that is killed", async () => {
   expect(await Promise.all(ports.map(listens))).toEqual([false, false]);
 });
 
-test("a daemon that does not come up is known by its last words", async () => {
+test("the error of a daemon that does not start has its last output", async () => {
   const endpointFor = await endpointsFor("127.0.0.1", ["silent"]);
   const { run, close } = await createSupervisor();
   const args = ["-e", "console.error('no zone to serve'); process.exit(1)"];

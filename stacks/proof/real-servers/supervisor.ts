@@ -1,6 +1,6 @@
 /**
- * Runs daemons for as long as somebody wants them: when the supervisor is closed, and also when this process ends in
- * whatever way, all of them are killed with all their children, and their folder is removed.
+ * Runs daemons. When the supervisor is closed or this process ends in any way, all daemons and their children are killed
+ * and their folder is removed.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -15,21 +15,21 @@ export interface Daemon {
   command: string;
   args: readonly string[];
   environment: Readonly<Record<string, string>>;
-  /** Where it listens once it is ready. */
+  /** The endpoint that it listens on once it is ready. */
   listensOn: { host: string; port: number };
 }
 
 export interface Supervisor {
-  /** For whatever the daemons need; everybody may look into it. */
+  /** A folder for the daemons, readable by every user. */
   folder: string;
-  /** Starts a daemon that stays in the foreground, and waits until it listens. Throws with its last words where it does not. */
+  /** Starts a daemon in the foreground, and waits until it listens. Throws with its last output otherwise. */
   run(daemon: Daemon): Promise<void>;
   close(): Promise<void>;
 }
 
 const readyMs = 30_000;
 
-/** Its input ends with this process. Each daemon leads a process group, named by a file in `pids`. */
+/** Its standard input ends with this process. Each daemon leads a process group, listed in `pids`. */
 const warden = `
 signal() { for pid in *; do kill -s "$1" -- "-$pid"; done }
 alive() { for pid in *; do if kill -s 0 -- "-$pid"; then return 0; fi; done; return 1; }

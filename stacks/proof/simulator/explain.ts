@@ -1,27 +1,27 @@
-/** Tells what goes wrong under a seed, by the shortest schedule that still does. */
+/** Explains what a seed breaks, by the shortest fault schedule that still breaks it. */
 import { shrink } from "./shrink.ts";
-import type { Simulate } from "./simulation.ts";
+import type { Simulate } from "./simulate.ts";
 
 type Print = (line: string) => void;
 
-/** Prints the seed's schedule: all of it, or the misfortunes without which nothing goes wrong, and what then happens. */
+/** Prints the whole trace of a seed, or only the faults that are needed to break its invariants and their trace. */
 export async function explain(
   simulate: Simulate,
   { seed, whole }: { seed: number; whole: boolean },
   print: Print,
 ): Promise<void> {
-  const { play, struck, violations, calls } = await simulate(seed, whole ? { record: print } : {});
-  print(`seed ${seed}: play "${play}", ${calls.length} calls, ${struck.length} misfortunes`);
-  if (violations.length === 0) return print("Nothing goes wrong.");
+  const { scenario, injected, violations, calls } = await simulate(seed, whole ? { trace: print } : {});
+  print(`seed ${seed}: scenario "${scenario}", ${calls.length} calls, ${injected.length} faults`);
+  if (violations.length === 0) return print("Every invariant holds.");
   for (const violation of violations) print(violation);
   if (whole) return;
 
   const invariants = new Set(violations.map(invariantOf));
   const stillFails = async (script: ReadonlySet<string>) =>
     (await simulate(seed, { script })).violations.some((one) => invariants.has(invariantOf(one)));
-  const script = await shrink(struck, stillFails);
-  print(`\nThe shortest schedule has ${script.length} of them: ${script.join(", ")}`);
-  const { violations: left } = await simulate(seed, { script: new Set(script), record: print });
+  const script = await shrink(injected, stillFails);
+  print(`\nThe shortest fault schedule has ${script.length} faults: ${script.join(", ")}`);
+  const { violations: left } = await simulate(seed, { script: new Set(script), trace: print });
   for (const violation of left) print(violation);
 }
 

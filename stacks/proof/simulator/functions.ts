@@ -1,12 +1,12 @@
-/** Lambda, SQS and EventBridge as they call the product: at least once, in any order, again after a failure, and in the end not at all. */
+/** Lambda, SQS and EventBridge as they invoke the product: at least once, in any order, retried, and in the end dead-lettered. */
 import type { Context } from "aws-lambda";
-import type { FunctionSpec, Topology } from "../../topology.ts";
 import { failedIn, recordOf } from "../../local/runtime/batch.ts";
 import { deadLettersOf } from "../../local/runtime/resource-name.ts";
+import type { FunctionSpec, Topology } from "../../topology.ts";
 import type { PutEvent, SentMessage } from "./cloud/index.ts";
-import { Process } from "./process.ts";
-import type { Storm } from "./storm.ts";
-import type { Timeline } from "./timeline.ts";
+import type { FaultSchedule } from "./fault-schedule.ts";
+import { SimulatedProcess } from "./simulated-process.ts";
+import type { VirtualClock } from "./virtual-clock.ts";
 
 const second = 1_000;
 const minute = 60 * second;
@@ -15,13 +15,13 @@ export type Handler = (event: never, context: Context) => Promise<unknown>;
 
 export interface FunctionsOptions {
   seed: number;
-  timeline: Timeline;
-  storm: Storm;
+  clock: VirtualClock;
+  faults: FaultSchedule;
   topology: Topology;
-  /** The handlers by the path that the topology has for them. */
+  /** Handlers by their path in the topology. */
   handlers: ReadonlyMap<string, Handler>;
-  /** Puts a process into the world that handlers live in. */
-  enter: <R>(body: () => R) => R;
+  /** Runs a body with the simulated adapters. */
+  withAdapters: <R>(body: () => R) => R;
 }
 
 interface Message {
@@ -33,9 +33,9 @@ interface Message {
 export class Functions {
   readonly #options: FunctionsOptions;
   readonly #counts = new Map<string, number>();
-  /** Messages and facts that are still to be handled. */
+  /** Messages and events that are not handled yet. */
   #pending = 0;
-  /** Bodies of what nobody could handle, by dead-letter queue. */
+  /** Bodies of dead letters, by dead-letter queue. */
   readonly deadLetters = new Map<string, unknown[]>();
 
   constructor(options: FunctionsOptions) {
@@ -46,41 +46,41 @@ export class Functions {
     return this.#pending === 0;
   }
 
-  /** Takes a message, and sometimes keeps a copy that comes later. */
+  /** Delivers a message, and a late duplicate if that fault is injected. */
   send({ queue, body, delaySeconds }: SentMessage): void {
-    const { storm } = this.#options;
+    const { faults } = this.#options;
     const id = this.#numbered(`${queue} message`);
-    const chance = storm.chanceOf(id);
-    const delay = delaySeconds * second + chance.between(1, 500);
-    this.#expect(delay, () => this.#deliver(queue, { id, body, receives: 0 }));
-    if (storm.strikes(`${id} twice`, "duplicate"))
-      this.#expect(delay + chance.between(0, 10 * minute), () =>
+    const random = faults.randomFor(id);
+    const delay = delaySeconds * second + random.between(1, 500);
+    this.#schedule(delay, () => this.#deliver(queue, { id, body, receives: 0 }));
+    if (faults.injects(`${id} twice`, "duplicate"))
+      this.#schedule(delay + random.between(0, 10 * minute), () =>
         this.#deliver(queue, { id: `${id} again`, body, receives: 0 }),
       );
   }
 
-  /** Takes a fact, for all who react to it. */
-  put({ type, detail }: PutEvent): void {
+  /** Delivers an event to the queue of each reaction. */
+  publish({ type, detail }: PutEvent): void {
     const body = JSON.stringify({ "detail-type": type, detail: JSON.parse(detail) as unknown });
     for (const { queue, events } of this.#options.topology.reactions)
       if (events.includes(type)) this.send({ queue, body, delaySeconds: 0 });
   }
 
-  /** Lets a timer go off. */
-  tick(name: string): void {
+  /** Fires a cron of the topology. */
+  fireCron(name: string): void {
     const cron = this.#options.topology.crons.find((one) => one.name === name);
-    if (!cron) throw new Error(`The topology has no timer ${name}.`);
-    this.#expect(0, async () => {
-      await this.#invoke(name, cron.function, {}).catch((error: unknown) => this.#tell(name, error));
+    if (!cron) throw new Error(`The topology has no cron ${name}.`);
+    this.#schedule(0, async () => {
+      await this.#invoke(name, cron.function, {}).catch((error: unknown) => this.#traceFailure(name, error));
     });
   }
 
   async #deliver(queue: string, message: Message): Promise<void> {
     const spec = this.#options.topology.queues[queue];
     if (!spec) throw new Error(`The topology has no queue ${queue}.`);
-    if (message.receives === spec.maxReceives) return this.#bury(queue, JSON.parse(message.body));
+    if (message.receives === spec.maxReceives) return this.#deadLetter(queue, JSON.parse(message.body));
     message.receives += 1;
-    const received = this.#options.timeline.now;
+    const received = this.#options.clock.now;
     const Attributes = { ApproximateReceiveCount: String(message.receives) };
     const records = [
       recordOf({ MessageId: message.id, Body: message.body, Attributes }, `arn:aws:sqs:::${queue}`),
@@ -88,53 +88,53 @@ export class Functions {
     const failed = await this.#invoke(queue, spec.consumer, { Records: records }).then(
       (result) => failedIn(records, result, false),
       (error: unknown) => {
-        this.#tell(queue, error);
+        this.#traceFailure(queue, error);
         return new Set([message.id]);
       },
     );
     if (failed.size === 0) return;
     const visibleAgain = received + spec.visibilitySeconds * second;
-    this.#expect(visibleAgain - this.#options.timeline.now, () => this.#deliver(queue, message));
+    this.#schedule(visibleAgain - this.#options.clock.now, () => this.#deliver(queue, message));
   }
 
-  /** Runs a function in a process of its own. Rejects when it throws, dies, or takes too long. */
+  /** Runs a function in a new process. Rejects if it throws, is killed, or times out. */
   #invoke(name: string, spec: FunctionSpec, event: object): Promise<unknown> {
-    const { seed, timeline, storm, handlers, enter } = this.#options;
+    const { seed, clock, faults, handlers, withAdapters } = this.#options;
     const invocation = this.#numbered(name);
     const handler = handlers.get(spec.handler);
     if (!handler) throw new Error(`There is no handler ${spec.handler}.`);
-    const skew = storm.strikes(`${invocation} skew`, "skew")
-      ? storm.chanceOf(`${invocation} skew by`).between(-2 * minute, 2 * minute)
+    const skew = faults.injects(`${invocation} skew`, "skew")
+      ? faults.randomFor(`${invocation} skew by`).between(-2 * minute, 2 * minute)
       : 0;
-    const process = new Process(timeline, { name: invocation, seed, skew });
-    const end = timeline.now + spec.timeoutSeconds * second;
-    const context = { getRemainingTimeInMillis: () => Math.max(0, end - timeline.now) } as Context;
+    const process = new SimulatedProcess(clock, { name: invocation, seed, skew });
+    const end = clock.now + spec.timeoutSeconds * second;
+    const context = { getRemainingTimeInMillis: () => Math.max(0, end - clock.now) } as Context;
     return new Promise((resolve, reject) => {
-      timeline.in(end - timeline.now, () => {
-        if (!process.wasStopped) process.kill();
-        reject(new Error(`${invocation} took more than ${spec.timeoutSeconds} seconds.`));
+      clock.schedule(end - clock.now, () => {
+        if (!process.wasFrozen) process.kill();
+        reject(new Error(`${invocation} timed out after ${spec.timeoutSeconds} seconds.`));
       });
-      process.run(() => enter(() => handler(event as never, context))).then(resolve, reject);
+      process.run(() => withAdapters(() => handler(event as never, context))).then(resolve, reject);
     });
   }
 
-  #expect(milliseconds: number, work: () => Promise<void>): void {
+  #schedule(milliseconds: number, work: () => Promise<void>): void {
     this.#pending += 1;
-    this.#options.timeline.in(milliseconds, () => {
+    this.#options.clock.schedule(milliseconds, () => {
       void work().finally(() => {
         this.#pending -= 1;
       });
     });
   }
 
-  #bury(name: string, letter: unknown): void {
+  #deadLetter(name: string, body: unknown): void {
     const queue = `winnow-simulation-${deadLettersOf(name)}`;
-    this.deadLetters.set(queue, [...(this.deadLetters.get(queue) ?? []), letter]);
-    this.#options.storm.note(`${queue} has a letter`);
+    this.deadLetters.set(queue, [...(this.deadLetters.get(queue) ?? []), body]);
+    this.#options.faults.trace(`${queue} has a dead letter`);
   }
 
-  #tell(name: string, error: unknown): void {
-    this.#options.storm.note(`${name} failed: ${String(error)}`);
+  #traceFailure(name: string, error: unknown): void {
+    this.#options.faults.trace(`${name} failed: ${String(error)}`);
   }
 
   #numbered(name: string): string {

@@ -1,11 +1,11 @@
-/** The mail internet of a simulation: what name servers and mail servers say, told from the name of the domain and the local part. */
+/** Simulated name servers and mail servers. Their answers depend on the domain's first label and on the local part. */
 import type { Observation, Prober } from "@winnow/core/port/prober/index";
 import type { MailAnswer, Resolver } from "@winnow/core/port/resolver/index";
-import { Process } from "./process.ts";
-import type { Storm } from "./storm.ts";
-import type { Timeline } from "./timeline.ts";
+import type { FaultSchedule } from "./fault-schedule.ts";
+import { SimulatedProcess } from "./simulated-process.ts";
+import type { VirtualClock } from "./virtual-clock.ts";
 
-/** How long a greylisting server wants to wait, in milliseconds. */
+/** How long greylisting defers an address, in milliseconds. */
 const greylistMs = 60_000;
 
 export interface Mail {
@@ -13,24 +13,24 @@ export interface Mail {
   prober: Prober.Prober;
 }
 
-export function simulatedMail(timeline: Timeline, storm: Storm): Mail {
-  /** When somebody asked greylisting servers about a mailbox first. */
-  const asked = new Map<string, number>();
-  /** Lets a question take its time. Returns whether it is answered. */
-  async function isAnswered(): Promise<boolean> {
-    const process = Process.current();
+export function simulatedMail(clock: VirtualClock, faults: FaultSchedule): Mail {
+  /** When each recipient of a greylisting server was first asked about. */
+  const firstAsked = new Map<string, number>();
+  /** Waits for the server. Returns whether it answers. */
+  async function answers(): Promise<boolean> {
+    const process = SimulatedProcess.current();
     if (!process) return true;
-    await process.pass(process.random.between(5, 400));
-    return !storm.strikes(`${process.nextCall()} silence`, "silence") && !storm.isDown("mail");
+    await process.sleep(process.random.between(5, 400));
+    return !faults.injects(`${process.nextCall()} silence`, "silence") && !faults.isDown("mail");
   }
 
-  function said(recipient: string): Observation {
+  function replyTo(recipient: string): Observation {
     const [local = "", domain = ""] = recipient.split("@");
     if (domain.startsWith("catchall.")) return reply(250, "2.1.5", "OK");
     if (!domain.startsWith("grey.")) return mailbox(local);
-    const first = asked.get(recipient) ?? timeline.now;
-    asked.set(recipient, first);
-    return timeline.now - first < greylistMs
+    const first = firstAsked.get(recipient) ?? clock.now;
+    firstAsked.set(recipient, first);
+    return clock.now - first < greylistMs
       ? reply(451, "4.7.1", "Greylisted, please try again later")
       : mailbox(local);
   }
@@ -38,7 +38,7 @@ export function simulatedMail(timeline: Timeline, storm: Storm): Mail {
   return {
     resolver: {
       async mail(domain) {
-        const answer: MailAnswer = !(await isAnswered())
+        const answer: MailAnswer = !(await answers())
           ? { kind: "failed", cause: "timeout" }
           : domain.startsWith("nowhere.")
             ? { kind: "no_domain" }
@@ -49,11 +49,11 @@ export function simulatedMail(timeline: Timeline, storm: Storm): Mail {
     },
     prober: {
       async probe({ domains }) {
-        const say = (await isAnswered()) ? said : () => silence;
+        const observe = (await answers()) ? replyTo : () => silence;
         return domains.map(({ domain, recipients, catchAll }) => {
-          const observations = recipients.map(say);
+          const observations = recipients.map(observe);
           const isAccepted = observations.some((one) => one.kind === "replied" && one.code === 250);
-          const random = catchAll && isAccepted ? say(`no-one@${domain}`) : null;
+          const random = catchAll && isAccepted ? observe(`no-one@${domain}`) : null;
           return { domain, recipients: observations, random };
         });
       },

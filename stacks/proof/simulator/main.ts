@@ -1,11 +1,11 @@
 /**
- * `npm run simulate`: the product under so many storms, each from a seed.
+ * `npm run simulate`: runs the product under fault schedules, one for each seed.
  *
- *     npm run simulate -- --seeds 10000 --from 1    # exit code 1 and the shortest schedule, if one goes wrong
- *     npm run simulate -- --seed 7                  # everything that happens under one
+ *     npm run simulate -- --seeds 10000 --from 1    # exit code 1 and the shortest fault schedule, if one fails
+ *     npm run simulate -- --seed 7                  # the whole trace of one seed
  */
 import { parseArgs } from "node:util";
-import { perform, storms } from "./fleet.ts";
+import { runTask, simulateSeeds } from "./worker-pool.ts";
 
 const { values } = parseArgs({
   options: { seeds: { type: "string" }, from: { type: "string" }, seed: { type: "string" } },
@@ -20,8 +20,8 @@ function whole(text: string, name: string): number {
 
 const print = (line: string): void => console.log(line);
 
-const explain = (seed: number, everything: boolean) =>
-  perform({ kind: "explain", seed, whole: everything, before: 0 }, { print });
+const explain = (seed: number, isWhole: boolean) =>
+  runTask({ kind: "explain", seed, whole: isWhole, before: 0 }, { print });
 
 if (values.seed !== undefined) {
   await explain(whole(values.seed, "seed"), true);
@@ -29,13 +29,11 @@ if (values.seed !== undefined) {
   const from = whole(values.from ?? "1", "from");
   const seeds = whole(values.seeds ?? "10000", "seeds");
   const began = performance.now();
-  const { violated, calls, misfortunes } = await storms(from, seeds);
+  const { failures, calls, faults } = await simulateSeeds(from, seeds);
   const seconds = Math.round((performance.now() - began) / 1000);
-  print(
-    `${seeds} simulations from seed ${from}: ${calls} calls, ${misfortunes} misfortunes, ${seconds} seconds`,
-  );
-  for (const { seed, violations } of violated) print(`seed ${seed}: ${violations.join("; ")}`);
-  const [first] = violated;
+  print(`${seeds} simulations from seed ${from}: ${calls} calls, ${faults} faults, ${seconds} seconds`);
+  for (const { seed, violations } of failures) print(`seed ${seed}: ${violations.join("; ")}`);
+  const [first] = failures;
   if (first) await explain(first.seed, false);
   process.exitCode = first ? 1 : 0;
 }

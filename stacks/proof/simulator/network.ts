@@ -1,4 +1,4 @@
-/** The way from the product to the cloud, on which everything can go wrong. */
+/** The network between the product and the cloud, where faults are injected into each call. */
 import type { MemoryCloud } from "./cloud/index.ts";
 import {
   type Answer,
@@ -9,65 +9,65 @@ import {
   targetOf,
   xmlError,
 } from "./cloud/request.ts";
-import { Process } from "./process.ts";
+import type { FaultSchedule } from "./fault-schedule.ts";
 import type { Random } from "./random.ts";
-import type { Storm } from "./storm.ts";
+import { SimulatedProcess } from "./simulated-process.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** Sends a request of the process that runs to the cloud, through the storm. Settles never where the process dies of it. */
-export async function send(cloud: MemoryCloud, storm: Storm, request: Request): Promise<Answer> {
-  const process = Process.current();
+/** Sends a request of the current process to the cloud. Never settles if a fault kills the process. */
+export async function send(cloud: MemoryCloud, faults: FaultSchedule, request: Request): Promise<Answer> {
+  const process = SimulatedProcess.current();
   if (!process) return cloud.perform(request);
   const call = process.nextCall();
-  storm.calls.push(call);
-  const chance = storm.chanceOf(call);
-  const isSlow = storm.strikes(`${call} slow`, "slow");
-  await process.pass(isSlow ? slowness(chance) : chance.between(1, 30));
-  if (storm.strikes(`${call} stop`, "stop")) {
-    process.stop(chance.between(minute, 3 * hour));
-    await process.pass(1);
+  faults.calls.push(call);
+  const random = faults.randomFor(call);
+  const isSlow = faults.injects(`${call} slow`, "slow");
+  await process.sleep(isSlow ? drawDelay(random) : random.between(1, 30));
+  if (faults.injects(`${call} freeze`, "freeze")) {
+    process.freeze(random.between(minute, 3 * hour));
+    await process.sleep(1);
   }
-  if (storm.strikes(`${call} crash before`, "crash")) process.kill();
-  await process.pass(0);
+  if (faults.injects(`${call} crash before`, "crash")) process.kill();
+  await process.sleep(0);
 
-  const refusal = refusalOf(call, storm, request);
+  const refusal = refusalOf(call, faults, request);
   if (refusal) {
-    record(storm, process, request, refusal);
+    traceCall(faults, process, request, refusal);
     return refusal;
   }
-  const isPartial = isBatch(request) && storm.strikes(`${call} partial`, "partial");
+  const isPartial = isBatch(request) && faults.injects(`${call} partial`, "partial");
   const answer = cloud.perform(request, {
-    now: storm.now,
-    isStale: mayBeStale(request) && storm.strikes(`${call} stale`, "stale"),
+    now: faults.now,
+    isStale: mayBeStale(request) && faults.injects(`${call} stale`, "stale"),
     ...(isPartial
-      ? { refuses: (index: number) => storm.chanceOf(`${call} entry ${index}`).chance(0.5) }
+      ? { refuses: (index: number) => faults.randomFor(`${call} entry ${index}`).chance(0.5) }
       : {}),
   });
-  record(storm, process, request, answer);
+  traceCall(faults, process, request, answer);
 
-  if (storm.strikes(`${call} crash after`, "crash")) process.kill();
-  await process.pass(chance.between(0, 20));
-  if (!storm.strikes(`${call} lost`, "error")) return answer;
-  if (chance.chance(0.5)) return failure(request);
+  if (faults.injects(`${call} crash after`, "crash")) process.kill();
+  await process.sleep(random.between(0, 20));
+  if (!faults.injects(`${call} lost`, "error")) return answer;
+  if (random.chance(0.5)) return failure(request);
   throw Object.assign(new Error("The connection was reset."), { code: "ECONNRESET" });
 }
 
-const slowness = (chance: Random): number =>
-  chance.chance(0.1) ? chance.between(10 * minute, 20 * minute) : chance.between(1_000, 20_000);
+const drawDelay = (random: Random): number =>
+  random.chance(0.1) ? random.between(10 * minute, 20 * minute) : random.between(1_000, 20_000);
 
-/** What the cloud answers where it does nothing; null where it does. */
-function refusalOf(call: string, storm: Storm, request: Request): Answer | null {
+/** The error that the cloud answers without any effect; null if it performs the request. */
+function refusalOf(call: string, faults: FaultSchedule, request: Request): Answer | null {
   const target = targetOf(request);
-  if (storm.isDown(target?.service ?? "S3") || storm.strikes(`${call} error`, "error"))
+  if (faults.isDown(target?.service ?? "S3") || faults.injects(`${call} error`, "error"))
     return failure(request);
-  if (storm.strikes(`${call} throttle`, "throttle"))
+  if (faults.injects(`${call} throttle`, "throttle"))
     return target ? jsonError(400, "ThrottlingException", "Slow down.") : xmlError(503, "SlowDown");
-  if (target?.operation === "TransactWriteItems" && storm.strikes(`${call} conflict`, "conflict"))
+  if (target?.operation === "TransactWriteItems" && faults.injects(`${call} conflict`, "conflict"))
     return conflict(request);
   const isWrite = ["PutItem", "UpdateItem", "DeleteItem"].includes(target?.operation ?? "");
-  if (isWrite && storm.strikes(`${call} conflict`, "conflict"))
+  if (isWrite && faults.injects(`${call} conflict`, "conflict"))
     return jsonError(400, "TransactionConflictException", "Transaction is ongoing for the item");
   return null;
 }
@@ -101,6 +101,11 @@ const isBatch = (request: Request): boolean =>
     targetOf(request)?.operation ?? "",
   );
 
-function record(storm: Storm, { name }: Process, request: Request, { status }: Answer): void {
-  if (storm.isRecorded) storm.note(`${name} ${describe(request)} ${status}`);
+function traceCall(
+  faults: FaultSchedule,
+  { name }: SimulatedProcess,
+  request: Request,
+  { status }: Answer,
+): void {
+  if (faults.isTraced) faults.trace(`${name} ${describe(request)} ${status}`);
 }

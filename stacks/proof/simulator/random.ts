@@ -1,6 +1,6 @@
-/** Chance that can be had again: a stream of numbers for each seed and name. */
+/** Seeded random numbers: an independent stream for each seed and name. */
 
-/** Numbers that look like chance and are the same each time for one seed (Mulberry32, Tommy Ettinger). */
+/** Mulberry32 (Tommy Ettinger), seeded with a hash of the seed and the name. */
 export class Random {
   #state: number;
 
@@ -11,7 +11,7 @@ export class Random {
     this.next();
   }
 
-  /** From 0 up to 1, which it never is. */
+  /** At least 0, less than 1. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
@@ -27,7 +27,7 @@ export class Random {
     return least + this.next() * (most - least);
   }
 
-  /** A whole number from 0 up to, and without, so many. */
+  /** A whole number from 0 to count - 1. */
   below(count: number): number {
     return Math.floor(this.next() * count);
   }

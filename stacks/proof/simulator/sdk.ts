@@ -1,4 +1,4 @@
-/** The AWS SDK without a defineFunction: its clients hand every request to a function of this process. */
+/** The real AWS SDK without a network: every client hands its requests to a function of this process. */
 import { Readable } from "node:stream";
 import { Client } from "@smithy/core/client";
 import { externalDataInterceptor } from "@smithy/core/config";
@@ -11,23 +11,23 @@ type AnyClient = Client<never, never, never, never>;
 
 const retryTokens = 500;
 
-/** What clients do to a request for a defineFunction and a stranger at its end, at a third of their cost. */
-const forStrangers = [
+/** Middleware without an effect on the simulated cloud, a third of the cost of a request. */
+const unneededMiddleware = [
   "loggerMiddleware",
   "getUserAgentMiddleware",
   "hostHeaderMiddleware",
   "recursionDetectionMiddleware",
 ];
 
-/** From now on, all clients of this process send their requests there. To be called once, before the first is sent. */
-export function route(send: (request: Request) => Promise<Answer>): void {
+/** Routes the requests of all clients of this process to a function. Call it once, before the first request. */
+export function routeRequests(send: (request: Request) => Promise<Answer>): void {
   Object.assign(NodeHttpHandler.prototype, {
     handle: async (request: Request) => ({ response: responseTo(request, await send(request)) }),
   });
   Object.assign(SignatureV4.prototype, { sign: <R>(request: R) => Promise.resolve(request) });
-  lightenClients();
-  giveRetriesInAbundance();
-  readNoFiles();
+  removeUnneededMiddleware();
+  resetRetryQuota();
+  ignoreConfigurationFiles();
 }
 
 function responseTo(request: Request, { status, headers = {}, body = "" }: Answer) {
@@ -37,23 +37,23 @@ function responseTo(request: Request, { status, headers = {}, body = "" }: Answe
 
 const streamOf = (bytes: Buffer): Readable => Readable.from(bytes.length > 0 ? [bytes] : []);
 
-function lightenClients(): void {
-  const known = new WeakSet<object>();
-  const { send } = Client.prototype as { send: (...given: unknown[]) => unknown };
+function removeUnneededMiddleware(): void {
+  const seen = new WeakSet<object>();
+  const { send } = Client.prototype as { send: (...args: unknown[]) => unknown };
   Object.assign(Client.prototype, {
-    send(this: Pick<AnyClient, "middlewareStack"> & { config: object }, ...given: unknown[]) {
-      if (!known.has(this)) for (const name of forStrangers) this.middlewareStack.remove(name);
-      // Links are signed by what signs requests.
+    send(this: Pick<AnyClient, "middlewareStack"> & { config: object }, ...args: unknown[]) {
+      if (!seen.has(this)) for (const name of unneededMiddleware) this.middlewareStack.remove(name);
+      // Presigned links of S3 need the signing middleware.
       if (!("serviceId" in this.config) || this.config.serviceId !== "S3")
         this.middlewareStack.remove("httpSigningMiddleware");
-      known.add(this);
-      return send.apply(this, given);
+      seen.add(this);
+      return send.apply(this, args);
     },
   });
 }
 
-/** A client that failed often tries less often again. What it did in one simulation must not change the next. */
-function giveRetriesInAbundance(): void {
+/** Refills the retry quota at every request, so that one simulation does not change the next. */
+function resetRetryQuota(): void {
   const { acquireInitialRetryToken } = StandardRetryStrategy.prototype;
   StandardRetryStrategy.prototype.acquireInitialRetryToken = function (this: StandardRetryStrategy, scope) {
     Object.assign(this, { capacity: retryTokens });
@@ -61,8 +61,8 @@ function giveRetriesInAbundance(): void {
   };
 }
 
-/** Clients look into the files of whoever runs them. That takes real time, which a simulation does not know. */
-function readNoFiles(): void {
+/** Clients read configuration files from the home folder; that takes real time. */
+function ignoreConfigurationFiles(): void {
   for (const setting of ["AWS_CONFIG_FILE", "AWS_SHARED_CREDENTIALS_FILE"]) {
     process.env[setting] = `/simulated/${setting}`;
     externalDataInterceptor.interceptFile(`/simulated/${setting}`, "");

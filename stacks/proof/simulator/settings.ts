@@ -1,19 +1,19 @@
-/** The stage that is simulated: the deployed topology, with less patience, and names for its resources. Nature and the SDK are replaced here, before the product's code is loaded. */
+/** The simulated stage: the deployed topology with a shorter deadline, and the environment of its functions. Installs the fake globals, so it is imported before the product. */
 import { Config } from "@winnow/core/kit/config";
-import { topology as deployed, type Topology } from "../../topology.ts";
 import { queueSetting } from "../../local/runtime/resource-name.ts";
-import { takeOver } from "./nature.ts";
+import { topology as deployed, type Topology } from "../../topology.ts";
+import { installFakeGlobals } from "./fake-globals.ts";
 
 export const topology: Topology = {
   ...deployed,
   settings: { ...deployed.settings, DEADLINE_SECONDS: "14400", GREYLIST_SECONDS: "300,900" },
 };
 
-const nowhere = "http://127.0.0.1:9";
+const endpoint = "http://127.0.0.1:9";
 
-takeOver();
+installFakeGlobals();
 Object.assign(process.env, {
-  AWS_ENDPOINT_URL: nowhere,
+  AWS_ENDPOINT_URL: endpoint,
   AWS_REGION: "us-east-1",
   AWS_ACCESS_KEY_ID: "simulated",
   AWS_SECRET_ACCESS_KEY: "simulated",
@@ -26,7 +26,7 @@ Config.set(
     SECRET_PREFIX: "/winnow/simulation",
     ...topology.settings,
     ...Object.fromEntries(
-      Object.keys(topology.queues).map((name) => [queueSetting(name), `${nowhere}/000000000000/${name}`]),
+      Object.keys(topology.queues).map((name) => [queueSetting(name), `${endpoint}/000000000000/${name}`]),
     ),
   }),
 );

@@ -5,7 +5,7 @@ import { shrink } from "./shrink.ts";
 const names = fc.uniqueArray(fc.string({ minLength: 1 }), { minLength: 1, maxLength: 40 });
 
 describe("shrinking", () => {
-  it("leaves nothing but what the failure needs, in order", async () => {
+  it("keeps exactly the parts that the failure needs, in order", async () => {
     await fc.assert(
       fc.asyncProperty(names, fc.infiniteStream(fc.boolean()), async (parts, coin) => {
         const needed = parts.filter(() => coin.next().value);

@@ -1,6 +1,6 @@
-/** Finds the shortest script that still goes wrong (delta debugging: A. Zeller and R. Hildebrandt, 2002). */
+/** Shrinks a fault schedule that still fails (delta debugging: A. Zeller and R. Hildebrandt, 2002). */
 
-/** Leaves out as many parts as it can while the rest still fails. */
+/** Leaves out as many parts as it can while the rest still fails. Keeps the order. */
 export async function shrink(
   parts: readonly string[],
   fails: (script: ReadonlySet<string>) => Promise<boolean>,

@@ -1,96 +1,189 @@
-/** Simulations of the product: each is a world, a play and a storm that come from one seed, and is judged in the end. */
+/** One simulation: a cloud, the product's functions, mail servers, a customer, and a fault schedule over all of them. */
 import { topology } from "./settings.ts";
-import { Credit } from "@winnow/core/credit";
 import { Actor } from "@winnow/core/kit/actor";
+import { VisibleError } from "@winnow/core/kit/error";
+import { everything } from "@winnow/core/kit/permission";
+import { Outbox } from "@winnow/core/outbox";
 import { Clock } from "@winnow/core/port/clock/index";
 import { systemClock } from "@winnow/core/port/clock/system";
-import { MemoryCloud } from "./cloud/index.ts";
-import { MemoryObjects } from "./cloud/objects.ts";
-import { MemoryTable } from "./cloud/table/index.ts";
-import type { Handler } from "./functions.ts";
-import { verdictsOf } from "../oracle/index.ts";
-import { judge, stateIn } from "./judge.ts";
-import { beginning } from "./nature.ts";
-import { firstList, plain, type PlayName, playOf, prologue } from "./plays.ts";
-import { Random } from "./random.ts";
-import { Snapshot } from "./snapshot.ts";
-import { World } from "./world.ts";
+import { Prober } from "@winnow/core/port/prober/index";
+import { Resolver } from "@winnow/core/port/resolver/index";
+import { Verdict } from "@winnow/core/verdict";
+import type { MemoryCloud } from "./cloud/index.ts";
+import { useClock } from "./fake-globals.ts";
+import { FaultSchedule, type FaultScheduleOptions } from "./fault-schedule.ts";
+import { Functions, type Handler } from "./functions.ts";
+import { type Mail, simulatedMail } from "./mail.ts";
+import { send } from "./network.ts";
+import { routeRequests } from "./sdk.ts";
+import { SimulatedProcess } from "./simulated-process.ts";
+import { rowsOf, type Snapshot } from "./snapshot.ts";
+import { VirtualClock } from "./virtual-clock.ts";
 
-const minute = 60_000;
+const second = 1_000;
+const minute = 60 * second;
+const hour = 60 * minute;
 
-/** Some plays go on into the next month, with its new credits. */
-const endOfMonth = Date.parse("2026-04-01T00:00:00.000Z");
+/** How long after the last fault everything must have ended: a job's deadline and time to spare. */
+const settleMs = 24 * hour;
+const apiSeconds = 29;
+const apiAttempts = 6;
 
-/** What a workspace has at the beginning: enough for one list and a half. */
-const credits = 75;
+let running: Simulation;
+const setRunning = (simulation: Simulation): void => {
+  running = simulation;
+};
+routeRequests((request) => send(running.cloud, running.faults, request));
 
-export interface Options {
-  /** The names of the misfortunes that strike, where not chance decides. */
-  script?: ReadonlySet<string>;
-  /** Whether the timers go off that look after jobs without a sign of life; they do unless told. */
+export interface SimulationOptions extends FaultScheduleOptions {
+  /** Whether the sweeps of stale jobs run; true unless given. */
   sweeps?: boolean;
-  /** Told what happens, a line each. */
-  record?: (line: string) => void;
+  /** Milliseconds since 1970; the snapshot's time unless given. */
+  startsAt?: number;
 }
 
-export interface Outcome {
-  seed: number;
-  play: PlayName;
-  /** The names of the misfortunes that struck, in order. */
-  struck: readonly string[];
-  violations: readonly string[];
-  /** The names of the calls to the cloud, in order. */
-  calls: readonly string[];
-}
+export class Simulation {
+  readonly clock: VirtualClock;
+  readonly faults: FaultSchedule;
+  readonly cloud: MemoryCloud;
+  readonly functions: Functions;
+  readonly workspaceID: string;
+  /** Violations that the customer saw in answers of the API. */
+  readonly violations: string[] = [];
+  readonly #mail: Mail;
+  readonly #seed: number;
+  readonly #bound: number;
+  readonly #sweeps: boolean;
+  #requests = 0;
+  #isScenarioRunning = true;
 
-export type Simulate = (seed: number, options?: Options) => Promise<Outcome>;
+  constructor(snapshot: Snapshot, handlers: ReadonlyMap<string, Handler>, options: SimulationOptions) {
+    const { seed, sweeps = true } = options;
+    this.#sweeps = sweeps;
+    this.#seed = seed;
+    this.workspaceID = snapshot.workspaceID;
+    this.clock = new VirtualClock(options.startsAt ?? snapshot.now);
+    this.faults = new FaultSchedule(this.clock, options);
+    this.#bound = this.clock.now + options.durationMs + settleMs;
+    this.#mail = simulatedMail(this.clock, this.faults);
+    this.cloud = snapshot.cloud();
+    this.functions = new Functions({
+      seed,
+      clock: this.clock,
+      faults: this.faults,
+      topology,
+      handlers,
+      withAdapters: (body) => this.#withAdapters(body),
+    });
+    this.cloud.onMessage = (message) => this.functions.send(message);
+    this.cloud.onEvent = (event) => this.functions.publish(event);
+    this.cloud.objects.onPut = (key) => this.#notifyOfObject(key);
+  }
 
-/** Loads the product and plays the prologue. */
-export async function prepare(): Promise<Simulate> {
-  const handlers = await loadHandlers();
-  const workspaceID = "wrk_00000000000000000000000000";
-  const empty = new Snapshot(beginning, workspaceID, new MemoryCloud(emptyTable(), new MemoryObjects()));
-  const stage = new World(empty, handlers, { seed: 0, lasts: 0 });
-  await stage.live(async (world) => {
-    await world.ask("begin", () =>
-      Clock.provide(systemClock, () =>
-        Actor.provide({ type: "system", workspaceID, job: "simulation" }, () => Credit.open(credits)),
+  /** Runs the scenario until nothing is under way any more, or until the time limit. */
+  async run(scenario: (simulation: Simulation) => Promise<void>): Promise<void> {
+    setRunning(this);
+    useClock(this.clock, this.#seed);
+    this.clock.schedule(0, () => {
+      void scenario(this).finally(() => {
+        this.#isScenarioRunning = false;
+      });
+    });
+    this.#fireCronsEveryMinute();
+    await this.clock.run(() => this.#isSettled() || this.clock.now > this.#bound);
+  }
+
+  /** Sends a request of the customer to the API, and retries timeouts and errors. Returns the refusal, if any. */
+  async request(what: string, verb: () => Promise<unknown>): Promise<VisibleError | null> {
+    for (let attempt = 1; attempt <= apiAttempts; attempt++) {
+      try {
+        await this.#attempt(what, verb);
+        return null;
+      } catch (error) {
+        this.faults.trace(`${what} failed: ${String(error)}`);
+        if (error instanceof VisibleError && error.kind !== "unavailable") return error;
+        await this.wait(this.faults.randomFor(`${what} ${attempt}`).between(second, minute));
+      }
+    }
+    return null;
+  }
+
+  wait(milliseconds: number): Promise<void> {
+    return new Promise((resolve) => this.clock.schedule(milliseconds, resolve));
+  }
+
+  /** Waits until a condition holds for the stored rows, or for at most so many milliseconds. */
+  async until(isTrue: () => boolean, milliseconds: number): Promise<void> {
+    const end = this.clock.now + milliseconds;
+    while (!isTrue() && this.clock.now < end) await this.wait(10 * second);
+  }
+
+  rows(entity: string): Record<string, unknown>[] {
+    return rowsOf(this.cloud.table, entity);
+  }
+
+  async #attempt(what: string, verb: () => Promise<unknown>): Promise<void> {
+    const name = `customer ${++this.#requests} ${what}`;
+    const process = new SimulatedProcess(this.clock, { name, seed: this.#seed, skew: 0 });
+    this.clock.schedule(apiSeconds * second, () => process.wasFrozen || process.kill());
+    const actor: Actor.Actor = {
+      type: "user",
+      userID: "usr_00000000000000000000000000",
+      email: "customer@inbox.test",
+      name: "Customer",
+      sessionID: "ses_00000000000000000000000000",
+      workspaceID: this.workspaceID,
+      role: "owner",
+      permissions: everything,
+      from: { address: "192.0.2.1", program: "simulation" },
+    };
+    await process.run(() =>
+      this.#withAdapters(() =>
+        Clock.provide(systemClock, () =>
+          Actor.provide(actor, () => Outbox.withRelay(verb, (error) => this.faults.trace(String(error)))),
+        ),
       ),
     );
-    await prologue(world);
-  });
-  const ready = new Snapshot(stage.timeline.now, workspaceID, stage.cloud);
-  const calm = new World(ready, handlers, { seed: 0, lasts: 0 });
-  await calm.live(plain);
-  const right = await verdictsOf(stateIn(calm), firstList(calm));
-
-  return async (seed, options = {}) => {
-    const chance = new Random(seed, "play");
-    const lasts = chance.between(10, 120) * minute;
-    const { name, play } = playOf(chance);
-    const begins = chance.chance(0.3) ? endOfMonth - chance.between(0, 15) * minute : ready.now;
-    const world = new World(ready, handlers, { seed, lasts, begins, ...options });
-    await world.live(play);
-    const { struck } = world.storm;
-    return { seed, play: name, struck, violations: await judge(world, right), calls: world.storm.calls };
-  };
-}
-
-async function loadHandlers(): Promise<Map<string, Handler>> {
-  const { queues, crons } = topology;
-  const specs = [
-    ...Object.values(queues).map(({ consumer }) => consumer),
-    ...crons.map((cron) => cron.function),
-  ];
-  const handlers = new Map<string, Handler>();
-  for (const { handler: path } of specs) {
-    const module = (await import(`../../../functions/src/${path}.ts`)) as { handler: Handler };
-    handlers.set(path, module.handler);
   }
-  return handlers;
-}
 
-function emptyTable(): MemoryTable {
-  const indexes = topology.table.indexes.map((name) => ({ name, partition: `${name}pk`, sort: `${name}sk` }));
-  return new MemoryTable({ partition: "pk", sort: "sk", indexes });
+  /** Each process starts with an empty domain cache. */
+  #withAdapters<R>(body: () => R): R {
+    const { resolver, prober } = this.#mail;
+    return Resolver.provide(resolver, () =>
+      Prober.provide(prober, () => Verdict.DomainCache.provide(Verdict.DomainCache.inProcess(), body)),
+    );
+  }
+
+  #notifyOfObject(key: string): void {
+    const notification = topology.files.notifications.find(({ prefix }) => key.startsWith(prefix));
+    if (!notification) return;
+    const body = JSON.stringify({ Records: [{ s3: { object: { key: encodeURIComponent(key) } } }] });
+    this.functions.send({ queue: notification.queue, body, delaySeconds: 0 });
+  }
+
+  /** Fires the crons that have something to do; the others would only read. */
+  #fireCronsEveryMinute(): void {
+    this.clock.schedule(minute, () => {
+      if (this.rows("outbox").length > 0) this.functions.fireCron("relay-outbox");
+      if (this.#sweeps) this.#fireSweeps();
+      this.#fireCronsEveryMinute();
+    });
+  }
+
+  #fireSweeps(): void {
+    const now = new Date(this.clock.now + 5 * minute).toISOString();
+    if (this.rows("job").some(({ staleAt }) => String(staleAt) < now)) this.functions.fireCron("sweep-jobs");
+  }
+
+  #isSettled(): boolean {
+    return (
+      !this.#isScenarioRunning &&
+      this.functions.areIdle &&
+      this.rows("outbox").length === 0 &&
+      (!this.#sweeps || this.rows("job").length === 0) &&
+      ["verification", "analysis"].every((entity) =>
+        this.rows(entity).every(({ timeCompleted }) => timeCompleted !== undefined),
+      )
+    );
+  }
 }

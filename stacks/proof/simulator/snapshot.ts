@@ -1,4 +1,4 @@
-/** What a stage has stored at some moment: worlds begin with it, and are judged by what they end with. */
+/** A copy of what a stage has stored: simulations start from one, and the oracle examines the final one. */
 import { unmarshall } from "@aws-sdk/util-dynamodb";
 import type { Stored } from "../oracle/index.ts";
 import { MemoryCloud } from "./cloud/index.ts";
@@ -18,7 +18,7 @@ export class Snapshot {
     this.#objects = new MemoryObjects(objects.all);
   }
 
-  /** A cloud of one's own that has all this stored. */
+  /** A new cloud that has all this stored. */
   cloud(): MemoryCloud {
     return new MemoryCloud(this.#table.clone(), new MemoryObjects(this.#objects.all));
   }
@@ -34,7 +34,7 @@ export function rowsOf(table: MemoryTable, entity: string): Row[] {
   return rows;
 }
 
-/** The same as the oracle reads it. */
+/** The stored state in the shape that the oracle reads. */
 export function storedIn({ table, objects }: MemoryCloud, deadLetters: Stored["deadLetters"]): Stored {
   return {
     items: [...table.items()].map((item) => unmarshall(item as never)),

@@ -1,39 +1,39 @@
-/** A process of the fleet: does the job that it is given as its argument, and tells what it finds in lines of JSON. */
+/** A process of the worker pool: runs the task in its argument, and sends messages as lines of JSON. */
 import { explain } from "./explain.ts";
-import { Job, type Told, type Violated } from "./job.ts";
-import { type Outcome, prepare } from "./simulation.ts";
-import { singleMisfortunes } from "./single.ts";
+import { type Outcome, createSimulator } from "./simulate.ts";
+import { singleFaults } from "./single-faults.ts";
+import { type Failure, type Message, Task } from "./task.ts";
 
-const tell = (told: Told): void => void process.stdout.write(`${JSON.stringify(told)}\n`);
-const total = { simulations: 0, calls: 0, misfortunes: 0 };
+const send = (message: Message): void => void process.stdout.write(`${JSON.stringify(message)}\n`);
+const total = { simulations: 0, calls: 0, faults: 0 };
 
-/** Counts a simulation, and tells of it if it went wrong. Returns whether it did. */
-function count({ calls, struck, violations }: Outcome, what: Omit<Violated, "violations">): boolean {
+/** Counts a simulation, and reports it if it broke an invariant. Returns whether it did. */
+function count({ calls, injected, violations }: Outcome, origin: Omit<Failure, "violations">): boolean {
   total.simulations += 1;
   total.calls += calls.length;
-  total.misfortunes += struck.length;
+  total.faults += injected.length;
   if (violations.length === 0) return false;
-  tell({ kind: "violated", ...what, violations: [...violations] });
+  send({ kind: "failure", ...origin, violations: [...violations] });
   return true;
 }
 
-const job = Job.parse(JSON.parse(process.argv[2] ?? "null"));
-const simulate = await prepare();
-switch (job.kind) {
-  case "storms": {
-    const { from, step, seeds, untilFirst } = job;
+const task = Task.parse(JSON.parse(process.argv[2] ?? "null"));
+const simulate = await createSimulator();
+switch (task.kind) {
+  case "seeds": {
+    const { from, step, seeds, untilFirst } = task;
     for (let seed = from; seed < from + seeds; seed += step)
       if (count(await simulate(seed), { seed }) && untilFirst) break;
     break;
   }
-  case "single":
-    for await (const { seed, misfortune, outcome } of singleMisfortunes(simulate, job))
-      if (count(outcome, { seed, misfortune }) && job.untilFirst) break;
+  case "single-faults":
+    for await (const { seed, fault, outcome } of singleFaults(simulate, task))
+      if (count(outcome, { seed, fault }) && task.untilFirst) break;
     break;
   case "explain":
-    for (let seed = 1; seed <= job.before; seed++) await simulate(seed);
-    await explain(simulate, job, (line) => tell({ kind: "line", line }));
+    for (let seed = 1; seed <= task.before; seed++) await simulate(seed);
+    await explain(simulate, task, (line) => send({ kind: "line", line }));
     break;
 }
-tell({ kind: "done", ...total });
+send({ kind: "done", ...total });
 process.exit();

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { expectedOutcome } from "../../local/mail-world/expected-outcome.ts";
 import { zipfAddresses } from "../../local/mail-world/zipf.ts";
 import { sameVerdicts, verdictsOf } from "../../proof/oracle/index.ts";
-import { KnownVerdict } from "../../proof/oracle/schema.ts";
+import { PriorVerdict } from "../../proof/oracle/schema.ts";
 import { testProduct } from "../test-product.ts";
 
 const product = await testProduct();
@@ -67,7 +67,7 @@ describe("an analyzed list", () => {
 
     const state = await product.state();
     const { known } = state.rows("analysis").find(({ listID }) => listID === list.id) ?? {};
-    const left = await state.lines(KnownVerdict, String(known?.key));
+    const left = await state.lines(PriorVerdict, String(known?.key));
     expect(left.length).toBeGreaterThan(140);
     for (const { verdict } of left) expect(verdict.reason).toBe(expectedOutcome(verdict.email).first);
     expect(list.analysis?.health?.cleaning.credits).toBe(3_008 - left.length);

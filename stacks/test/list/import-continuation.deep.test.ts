@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startSurroundings, type Surroundings } from "../../proof/bench/size/cloud.ts";
-import { awaitStatus, served, settle, storedIn } from "../../proof/bench/size/journey.ts";
+import { startEnvironment, type Environment } from "../../proof/bench/size/environment.ts";
+import { awaitStatus, withProduct, settle, storedIn } from "../../proof/bench/size/list-run.ts";
 
 const shortSeconds = 2;
 
-let around: Surroundings;
+let environment: Environment;
 beforeAll(async () => {
-  around = await startSurroundings();
+  environment = await startEnvironment();
 }, 60_000);
-afterAll(() => around.close());
+afterAll(() => environment.close());
 
 /** Every tenth row repeats one before it, every hundredth has no address. */
 function cellOf(row: number): string {
@@ -20,8 +20,8 @@ function cellOf(row: number): string {
 it("imports by a function of two seconds what takes it longer, in several steps", async () => {
   const rows = 700_000;
   const cells = Array.from({ length: rows }, (_, row) => cellOf(row));
-  const { value: list, continued } = await served(
-    around,
+  const { value: list, continued } = await withProduct(
+    environment,
     ({ customer, measure }) =>
       measure(async () => {
         const { id } = await customer.upload("long.csv", `email\n${cells.join("\n")}\n`);
@@ -40,7 +40,7 @@ it("imports by a function of two seconds what takes it longer, in several steps"
     rows: { total: rows, distinct, duplicates: good.length - distinct, bad_syntax: rows - good.length },
   });
 
-  const { keys, read } = await storedIn(around);
+  const { keys, read } = await storedIn(environment);
   const own = [...keys].filter((key) => key.startsWith("list/")).toSorted();
   const textOf = async (key: string) => Buffer.from(await read(key)).toString();
   const results: string[] = [];

@@ -2,10 +2,10 @@ import type { Page } from "@winnow/core/kit/page";
 import type { Info as List } from "@winnow/core/list/schema";
 import type { Info as Verdict } from "@winnow/core/verdict/schema";
 import { describe, expect, it } from "vitest";
-import { between, type Tally, tallied } from "../../proof/bench/size/tally.ts";
+import { between, type RequestCounts, requestsSoFar } from "../../proof/bench/size/request-count.ts";
 import { testProduct } from "../test-product.ts";
 
-tallied();
+requestsSoFar();
 const product = await testProduct();
 const customer = await product.newCustomer();
 
@@ -13,17 +13,17 @@ const customer = await product.newCustomer();
 const cellsOf = (rows: number) =>
   Array.from({ length: rows }, (_, row) => `person.${row}@d${row % 9}.gone.test`);
 
-async function tallyOf(body: () => Promise<unknown>): Promise<Tally> {
-  const before = tallied();
+async function requestsOf(body: () => Promise<unknown>): Promise<RequestCounts> {
+  const before = requestsSoFar();
   await body();
-  return between(before, tallied());
+  return between(before, requestsSoFar());
 }
 
 /** The requests to the cloud from the start to the end of verifying so many addresses. */
-async function verified(rows: number): Promise<Tally & { id: string }> {
+async function verified(rows: number): Promise<RequestCounts & { id: string }> {
   const { id } = await customer.upload("large.csv", `email\n${cellsOf(rows).join("\n")}\n`);
   await customer.settle();
-  const tally = await tallyOf(async () => {
+  const counts = await requestsOf(async () => {
     await customer.call("POST", `/api/lists/${id}/verify/`);
     await customer.settle();
   });
@@ -33,7 +33,7 @@ async function verified(rows: number): Promise<Tally & { id: string }> {
     counts: { invalid: rows },
     credits: { charged: rows },
   });
-  return { ...tally, id };
+  return { ...counts, id };
 }
 
 /** A list of 800 to 32,000 addresses has so many chunks; one of up to 25 has one. */
@@ -67,7 +67,7 @@ describe("a large list", { timeout: 120_000 }, () => {
     const requests = async (query: string) => {
       const tries = [];
       for (let time = 0; time < 3; time += 1) {
-        const { storage, table } = await tallyOf(() => page(query));
+        const { storage, table } = await requestsOf(() => page(query));
         tries.push(storage + table);
       }
       return Math.min(...tries);

@@ -1,15 +1,15 @@
-import type { Place } from "../world.ts";
+import type { MailWorldAddress } from "../mail-world-process.ts";
 
-/** What a contender says of an address; `neither` where it is in doubt, or sees a risk. */
+/** A contender's answer; `neither` if it is undecided or sees a risk. */
 export type Answer = "valid" | "invalid" | "neither";
 
 export interface Terms {
-  place: Place;
-  /** DNS only, or the mail hosts as well. */
+  mailWorld: MailWorldAddress;
+  /** DNS alone, or SMTP as well. */
   ask: "dns" | "smtp";
-  /** Addresses, DNS questions or connections at a time, at most. */
+  /** The most addresses, DNS queries or connections at a time. */
   inFlight: number;
-  /** With one set of mail hosts at a time, of those who share sessions. */
+  /** The most sessions with one MX group at a time. */
   sessions: number;
 }
 

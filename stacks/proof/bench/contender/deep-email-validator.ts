@@ -11,17 +11,17 @@ interface Exports {
   }): Promise<{ valid: boolean }>;
 }
 
-/** All its checks, as it comes: syntax, typo, disposable, MX, and SMTP with HELO, MAIL FROM and RCPT TO. It knows no doubt. */
+/** All its checks with defaults: syntax, typo, disposable, MX, and SMTP. It never answers `neither`. */
 export function deepEmailValidator({ ask, inFlight }: Terms): Contender {
   const { validate } = requirePeer("deep-email-validator") as Exports;
-  const gate = createSemaphore(inFlight);
+  const semaphore = createSemaphore(inFlight);
   const settings = {
     sender: "verify@probe.winnow.test",
     validateSMTP: ask === "smtp",
-    // without it every name under .test counts as a typo
+    // Otherwise every domain under .test counts as a typo.
     additionalTopLevelDomains: ["test"],
   };
   const verify = (email: string) =>
-    gate.run(async () => ((await validate({ email, ...settings })).valid ? "valid" : "invalid"));
+    semaphore.run(async () => ((await validate({ email, ...settings })).valid ? "valid" : "invalid"));
   return (addresses) => Promise.all(addresses.map(verify));
 }

@@ -12,12 +12,12 @@ interface Result {
   validSmtp: boolean | null;
 }
 
-/** Syntax, MX with its cache, and SMTP with HELO, MAIL FROM and RCPT TO; no WHOIS, no guessing of names. */
+/** Syntax, MX with its cache, and SMTP; without WHOIS and name detection. */
 export function emailValidatorJs({ ask, inFlight }: Terms): Contender {
   const { verifyEmail } = requirePeer("@devmehq/email-validator-js") as Exports;
-  const gate = createSemaphore(inFlight);
+  const semaphore = createSemaphore(inFlight);
   const verify = (emailAddress: string) =>
-    gate.run(async () =>
+    semaphore.run(async () =>
       answerOf(await verifyEmail({ emailAddress, verifyMx: true, verifySmtp: ask === "smtp" }), ask),
     );
   return (addresses) => Promise.all(addresses.map(verify));

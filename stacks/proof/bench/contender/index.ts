@@ -1,10 +1,10 @@
-/** Those who are measured, each asked to verify a list as it is made to be used. */
+/** The contenders, each used as its documentation says. */
 import type { Contender, Terms } from "./contender.ts";
 
 export const names = ["winnow", "deep-email-validator", "email-validator-js"] as const;
 export type Name = (typeof names)[number];
 
-export async function enter(name: Name, terms: Terms): Promise<Contender> {
+export async function createContender(name: Name, terms: Terms): Promise<Contender> {
   switch (name) {
     case "winnow":
       return (await import("./winnow.ts")).winnow(terms);

@@ -14,10 +14,10 @@ import type { Answer, Contender, Terms } from "./contender.ts";
 
 const identity = { ehlo: "probe.winnow.test", mailFrom: "verify@probe.winnow.test" };
 
-/** All checks and lists, DNS, and SMTP with the question whether a domain accepts anybody. */
+/** All checks and lists, DNS, and SMTP with the catch-all probe. */
 export function winnow(terms: Terms): Contender {
-  const { place, ask, inFlight } = terms;
-  const resolver = dnsResolver({ servers: [place.resolver], maximumInFlight: inFlight });
+  const { mailWorld, ask, inFlight } = terms;
+  const resolver = dnsResolver({ servers: [mailWorld.resolver], maximumInFlight: inFlight });
   const prober = ask === "smtp" ? within(terms, resolver) : noProber;
   return (addresses) =>
     Clock.provide(systemClock, () =>
@@ -30,16 +30,16 @@ export function winnow(terms: Terms): Contender {
     );
 }
 
-/** No more connections at a time than the others have, and no politeness beyond that, of which they have none. */
+/** The same number of connections as the others, without provider limits, which they do not have. */
 function within({ inFlight, sessions }: Terms, resolver: Resolver.Resolver): Prober.Prober {
   const guard = (address: string) => isForbidden(address) && personaAt(address) === undefined;
   const dial = (address: string) => connect({ host: address, port: 25 });
   const prober = directProber({ resolver, identity, guard, dial, share: 1 });
-  const gate = createSemaphore(Math.floor(inFlight / sessions));
+  const semaphore = createSemaphore(Math.floor(inFlight / sessions));
   const anyLoad = { connections: sessions, recipients: Infinity, spacingSeconds: 0 };
   return {
-    probe: ({ limits: politeness, ...question }) =>
-      gate.run(() => prober.probe({ ...question, limits: { ...politeness, ...anyLoad } })),
+    probe: ({ limits, ...question }) =>
+      semaphore.run(() => prober.probe({ ...question, limits: { ...limits, ...anyLoad } })),
   };
 }
 

@@ -1,4 +1,4 @@
-/** What a million addresses cost on a deployed stage: requests counted on one list, CPU and waiting measured in this run, AWS's list prices. */
+/** The cost of a million addresses on AWS: requests counted on one list, CPU and waiting measured, list prices. */
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { shareOf } from "@winnow/core/port/prober/session-limiter/share";
@@ -7,8 +7,8 @@ import { shareIn } from "../../../stages.ts";
 import { topology } from "../../../topology.ts";
 import { zipfAddresses } from "../../../local/mail-world/zipf.ts";
 import { figure, table, times } from "../table.ts";
-import { hold } from "../trial.ts";
-import { startWorld } from "../world.ts";
+import { runTrial } from "../trial.ts";
+import { startMailWorld } from "../mail-world-process.ts";
 import { chunks, usageOfList } from "./list-run.ts";
 import { memoryMBOfOneCpu, price } from "./price.ts";
 import { scale, type Usage } from "./usage.ts";
@@ -20,9 +20,9 @@ const listAddresses = 4_000;
 const monthsStored = 3;
 /** Dollars for the requests of a million addresses. */
 const mostRequests = 0.1;
-/** How many times as much an item for each address costs at least. */
+/** The least cost of one item per address, as a multiple. */
 const leastSaving = 20;
-/** Around the judging of a chunk: reading it, and some ten requests in a row. */
+/** Seconds for reading a chunk and about ten requests. */
 const overheadSeconds = 0.15;
 
 interface Work {
@@ -63,7 +63,7 @@ export async function benchCost(print: (line: string) => void): Promise<void> {
   const perItem = 1e6 * (2 * price.writeUnit + price.readUnit / 2);
   print(
     [
-      `Requests alone, whatever they make anybody compute: ${dollars(requests)} dollars, at most ${mostRequests}: ${requests <= mostRequests ? "ok" : "MISSED"}`,
+      `Requests alone, without compute: ${dollars(requests)} dollars, at most ${mostRequests}: ${requests <= mostRequests ? "ok" : "MISSED"}`,
       `With an item for each address, written, given its verdict and read once: ${dollars(perItem)} for the table alone, ${times(perItem / requests)}, at least ${leastSaving}: ${perItem >= leastSaving * requests ? "ok" : "MISSED"}`,
     ]
       .map((line) => `  ${line}`)
@@ -73,11 +73,11 @@ export async function benchCost(print: (line: string) => void): Promise<void> {
   print(
     [
       `Counted on a list of ${listAddresses} addresses in ${chunks} chunks, for each chunk: ${each(usage.writeUnits)} write and ${each(usage.readUnits)} read units,`,
-      `${each(usage.objectWrites)} S3 writes, ${each(usage.objectReads)} S3 reads, ${each(usage.queueCalls)} SQS calls, ${each(usage.rounds)} rounds (one address of 100 fails for the moment and is asked again).`,
+      `${each(usage.objectWrites)} S3 writes, ${each(usage.objectReads)} S3 reads, ${each(usage.queueCalls)} SQS calls, ${each(usage.rounds)} rounds (one address of 100 fails temporarily and is retried).`,
       `Measured on one chunk of ${chunkAddresses}: ${ms(dns.cpuSeconds)} CPU by DNS; ${ms(smtp.cpuSeconds)} CPU and ${ms(smtp.seconds)} in all by SMTP with replies after 50 ms; import ${figure(rowSeconds * 1e6, 1)} µs CPU a row.`,
-      `Google bears of us a session of ${google.recipients} recipients every ${google.spacingSeconds} seconds, for which a function waits if no other does.`,
+      `Google's limit: a session of ${google.recipients} recipients every ${google.spacingSeconds} seconds, for which one function waits.`,
       `Assumed: a vCPU of Lambda is as fast as one here, ${ms(overheadSeconds)} of requests around each round, files and results kept ${monthsStored} months.`,
-      `Not counted: free tiers, idle polling (about $0.30 a month a queue), logs, transfer out, point-in-time recovery, rounds in vain while other chunks have all the sessions at a provider.`,
+      `Not counted: free tiers, idle polling (about $0.30 a month a queue), logs, transfer out, point-in-time recovery, rounds without a lease slot while other chunks use a provider's sessions.`,
     ]
       .map((line) => `  ${line}`)
       .join("\n"),
@@ -86,13 +86,13 @@ export async function benchCost(print: (line: string) => void): Promise<void> {
 
 const google = shareOf(Verdict.limitsFor({ hosts: ["aspmx.l.google.com"], key: "" }), shareIn({}));
 
-/** The same chunk, but that its sessions begin no sooner than one provider bears it. */
+/** The same chunk with the session spacing of one provider. */
 const waitingAtGoogle = ({ cpuSeconds }: Work): Work => ({
   cpuSeconds,
   seconds: (chunkAddresses / google.recipients / google.connections) * google.spacingSeconds,
 });
 
-/** One chunk as the import makes it: neighbours by their domains. */
+/** Measures one chunk as the import makes it: ordered by domain. */
 async function workOfChunk(ask: "dns" | "smtp"): Promise<Work> {
   const list = [
     ...zipfAddresses({ count: 20 * chunkAddresses, domains: 4 * chunkAddresses, under: "solo.test" }),
@@ -100,11 +100,11 @@ async function workOfChunk(ask: "dns" | "smtp"): Promise<Work> {
   const domainOf = (address: string) => address.slice(address.indexOf("@"));
   const sorted = list.toSorted((one, other) => domainOf(one).localeCompare(domainOf(other)));
   const [warmUp, addresses] = [sorted.slice(0, chunkAddresses), sorted.slice(-chunkAddresses)];
-  const world = await startWorld({ lineDelayMs: 50 });
+  const mailWorldProcess = await startMailWorld({ lineDelayMs: 50 });
   try {
-    return await hold({
+    return await runTrial({
       contender: "winnow",
-      place: world.place,
+      mailWorld: mailWorldProcess.mailWorld,
       ask,
       inFlight: 100,
       sessions: 1,
@@ -112,18 +112,18 @@ async function workOfChunk(ask: "dns" | "smtp"): Promise<Work> {
       addresses,
     });
   } finally {
-    world.close();
+    mailWorldProcess.close();
   }
 }
 
-/** CPU seconds for each row, as the import's own benchmark prints them. */
+/** CPU seconds for each row, from the import's benchmark. */
 function importSecondsOfRow(): number {
   const script = join(import.meta.dirname, "../../../../core/test/bench/import.ts");
   const printed = execFileSync(process.execPath, [script, "100000"], { encoding: "utf8" });
   return Number(/([\d.]+) µs CPU a row/.exec(printed)?.[1]) / 1e6;
 }
 
-/** What Lambda bills for a million addresses: the share of a CPU that goes with the memory, then the waiting. */
+/** Lambda's GB-seconds for a million addresses: CPU time at the memory's share of a vCPU, and waiting. */
 function gbSeconds(chunk: Work, rounds: number, rowSeconds: number): number {
   const { "verify-chunk": verify, "import-list": importer } = topology.queues;
   const verifying = seconds(chunk, verify.consumer.memoryMB) + rounds * overheadSeconds;
@@ -137,7 +137,7 @@ function gbSeconds(chunk: Work, rounds: number, rowSeconds: number): number {
 const seconds = ({ cpuSeconds, seconds }: Work, memoryMB: number): number =>
   Math.max(0, seconds - cpuSeconds) + cpuSeconds / Math.min(1, memoryMB / memoryMBOfOneCpu);
 
-/** What AWS charges for being asked. */
+/** The cost of requests, in dollars. */
 const requestCost = (usage: Usage): number =>
   usage.invocations * price.invocation +
   usage.writeUnits * price.writeUnit +

@@ -9,18 +9,18 @@ import { zipfAddresses } from "../../../local/mail-world/zipf.ts";
 import { localTopology } from "../../../local/local-topology.ts";
 import { startProduct } from "../../../local/product.ts";
 import { signIn } from "../../customer.ts";
-import { parent, start } from "../child.ts";
-import { startCensus } from "./census.ts";
+import { parent, startChild } from "../child-process.ts";
+import { startCountingProxy } from "./counting-proxy.ts";
 import { scale, sum, Usage } from "./usage.ts";
 
-/** A list of 800 to 32,000 addresses is cut into so many chunks. */
+/** The number of chunks of a list of 800 to 32,000 addresses. */
 export const chunks = 32;
 
-/** What verifying a list of so many addresses uses, from its upload to its completion. */
+/** The usage of a list of so many addresses, from upload to completion. */
 export async function usageOfList(addresses: number): Promise<Usage> {
-  const child = start(import.meta.filename, String(addresses));
+  const child = startChild(import.meta.filename, String(addresses));
   try {
-    return await child.hear(Usage);
+    return await child.receive(Usage);
   } finally {
     child.end();
   }
@@ -29,11 +29,17 @@ export async function usageOfList(addresses: number): Promise<Usage> {
 async function run(addresses: number): Promise<Usage> {
   const folder = await mkdtemp(join(tmpdir(), "winnow-bench-"));
   const cloud = await startCloud({ port: 0, folder });
-  const census = await startCensus(cloud.endpoint);
-  const { endpoint } = census;
-  const product = await startProduct({ topology: hasty, endpoint, port: 0, stage: "bench", mail: {} });
+  const proxy = await startCountingProxy(cloud.endpoint);
+  const { endpoint } = proxy;
+  const product = await startProduct({
+    topology: withShortRetries,
+    endpoint,
+    port: 0,
+    stage: "bench",
+    mail: {},
+  });
   const customer = await signIn(product.url, demo);
-  const before = census.usage();
+  const before = proxy.usage();
   const { id } = await customer.upload(
     "list.csv",
     ["email", ...zipfAddresses({ count: addresses })].join("\n"),
@@ -43,9 +49,9 @@ async function run(addresses: number): Promise<Usage> {
   await settle(product.url);
   const { body } = await customer.call<List>("GET", `/api/lists/${id}/`);
   if (body.status !== "completed") throw new Error(`The list is ${body.status}.`);
-  const usage = sum(census.usage(), scale(before, -1));
+  const usage = sum(proxy.usage(), scale(before, -1));
   await product.close();
-  census.close();
+  proxy.close();
   await cloud.close();
   await rm(folder, { recursive: true });
   return usage;
@@ -55,10 +61,10 @@ async function settle(url: string): Promise<void> {
   await fetch(`${url}/_local/settle`, { method: "POST", body: JSON.stringify({ seconds: 300 }) });
 }
 
-/** What waits comes back at once. */
-const hasty = {
+/** The local topology with the shortest retry schedule. */
+const withShortRetries = {
   ...localTopology,
   settings: { ...localTopology.settings, GREYLIST_SECONDS: "1,1" },
 };
 
-if (import.meta.main) parent.tell(await run(Number(process.argv[2])));
+if (import.meta.main) parent.send(await run(Number(process.argv[2])));

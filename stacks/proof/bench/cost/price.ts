@@ -1,4 +1,4 @@
-/** AWS's list prices in us-east-1, in dollars, as of November 2025, past every free tier. */
+/** AWS's list prices in us-east-1, in dollars, as of November 2025, without free tiers. */
 export const price = {
   /** Lambda on arm64, for each GB-second. */
   computeGBSecond: 0.0000133334,
@@ -16,5 +16,5 @@ export const price = {
   event: 1e-6,
 } as const;
 
-/** Of arm64 and x86 alike: a function with so much memory has one whole vCPU, others have their share. */
+/** The memory at which a function has one whole vCPU, on arm64 and x86. */
 export const memoryMBOfOneCpu = 1769;

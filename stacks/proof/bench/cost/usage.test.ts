@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Exchange, nothing, scale, sum, usageOf } from "./usage.ts";
+import { type Exchange, noUsage, scale, sum, usageOf } from "./usage.ts";
 
 const of = (exchange: Partial<Exchange> & { json?: object }) =>
   usageOf({
@@ -12,7 +12,7 @@ const of = (exchange: Partial<Exchange> & { json?: object }) =>
   });
 const item = (bytes: number, more: object = {}) => ({ Item: { text: { S: "x".repeat(bytes) }, ...more } });
 
-test("a write counts by its begun kilobytes, twice in a transaction, and once more for each index", () => {
+test("a write costs a unit per started kilobyte, two in a transaction, and one more per index", () => {
   expect(of({ target: "DynamoDB_20120810.PutItem", json: item(100) }).writeUnits).toBe(1);
   expect(of({ target: "DynamoDB_20120810.PutItem", json: item(1_100) }).writeUnits).toBe(2);
   expect(of({ target: "DynamoDB_20120810.PutItem", json: item(10, { gsi1pk: { S: "a" } }) }).writeUnits).toBe(
@@ -22,13 +22,13 @@ test("a write counts by its begun kilobytes, twice in a transaction, and once mo
   expect(of({ target: "DynamoDB_20120810.TransactWriteItems", json: { TransactItems } }).writeUnits).toBe(6);
 });
 
-test("a read counts by its begun four kilobytes, and half where it need not be consistent", () => {
+test("a read costs a unit per started four kilobytes, half if it is eventually consistent", () => {
   const read = (json: object, answerBytes: number) =>
     of({ target: "DynamoDB_20120810.Query", json, answerBytes }).readUnits;
   expect([read({ ConsistentRead: true }, 10), read({}, 10), read({}, 4_097)]).toEqual([1, 0.5, 1]);
 });
 
-test("of S3, deletions are free and listings cost as much as writes", () => {
+test("S3 deletions are free, and listings cost as much as writes", () => {
   const [put, list, get, gone] = [
     of({ method: "PUT", url: "/b/k", body: Buffer.alloc(9) }),
     of({ method: "GET", url: "/b?list-type=2" }),
@@ -36,28 +36,28 @@ test("of S3, deletions are free and listings cost as much as writes", () => {
     of({ method: "DELETE", url: "/b/k" }),
   ];
   expect([put.objectWrites, put.storedBytes, list.objectWrites, get.objectReads]).toEqual([1, 9, 1, 1]);
-  expect([gone, of({ url: "/_local/settle" })]).toEqual([nothing, nothing]);
+  expect([gone, of({ url: "/_local/settle" })]).toEqual([noUsage, noUsage]);
 });
 
-test("a message is received and deleted by itself, and that of a chunk is a round", () => {
+test("a message is received and deleted by itself, and a chunk's message is a round", () => {
   const done = (QueueUrl: string) =>
     of({ target: "AmazonSQS.DeleteMessageBatch", json: { QueueUrl, Entries: [{}, {}] } });
-  const two = { ...nothing, queueCalls: 4, invocations: 2 };
+  const two = { ...noUsage, queueCalls: 4, invocations: 2 };
   expect(done("http://127.0.0.1/0/winnow-bench-verify-chunk")).toEqual({ ...two, rounds: 2 });
   expect(done("http://127.0.0.1/0/winnow-bench-notify-owner")).toEqual(two);
   expect(of({ target: "AmazonSQS.SendMessageBatch" }).queueCalls).toBe(1);
 });
 
-test("a fact is sent on to each queue that hears of it, and to no other", () => {
+test("an event is sent to the queue of each reaction, and to no other", () => {
   const Entries = ["verification.started", "list.imported"].map((DetailType) => ({ DetailType }));
   expect(of({ target: "AWSEvents.PutEvents", json: { Entries } })).toEqual({
-    ...nothing,
+    ...noUsage,
     events: 2,
     queueCalls: 1,
   });
 });
 
 test("usages add up and scale", () => {
-  const one = { ...nothing, events: 2, readUnits: 0.5 };
-  expect(sum(one, scale(one, 3))).toEqual({ ...nothing, events: 8, readUnits: 2 });
+  const one = { ...noUsage, events: 2, readUnits: 0.5 };
+  expect(sum(one, scale(one, 3))).toEqual({ ...noUsage, events: 8, readUnits: 2 });
 });

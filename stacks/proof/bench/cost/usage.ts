@@ -1,4 +1,4 @@
-/** What AWS would bill of a request: pure, the request in, the quantities out. */
+/** The billable usage of a request on AWS: a pure function of the request. */
 import { z } from "zod";
 import { topology } from "../../../topology.ts";
 
@@ -9,15 +9,15 @@ export const Usage = z.object({
   objectReads: z.number(),
   storedBytes: z.number(),
   queueCalls: z.number(),
-  /** Of the consumers of queues. */
+  /** Invocations of consumers. */
   invocations: z.number(),
-  /** Of these, the rounds of chunks. */
+  /** Of these, invocations of verify-chunk. */
   rounds: z.number(),
   events: z.number(),
 });
 export type Usage = z.infer<typeof Usage>;
 
-export const nothing: Usage = {
+export const noUsage: Usage = {
   writeUnits: 0,
   readUnits: 0,
   objectWrites: 0,
@@ -40,13 +40,13 @@ export interface Exchange {
 
 export function usageOf(exchange: Exchange): Usage {
   const [service = "", operation = ""] = exchange.target?.split(".") ?? [];
-  if (service === "") return { ...nothing, ...objectUsage(exchange) };
+  if (service === "") return { ...noUsage, ...objectUsage(exchange) };
   const body: unknown = JSON.parse(exchange.body.toString());
   if (service.startsWith("DynamoDB"))
-    return { ...nothing, ...tableUsage(operation, body, exchange.answerBytes) };
-  if (service === "AmazonSQS") return { ...nothing, ...queueUsage(operation, Queue.parse(body)) };
-  if (operation === "PutEvents") return { ...nothing, ...busUsage(Events.parse(body)) };
-  return nothing;
+    return { ...noUsage, ...tableUsage(operation, body, exchange.answerBytes) };
+  if (service === "AmazonSQS") return { ...noUsage, ...queueUsage(operation, Queue.parse(body)) };
+  if (operation === "PutEvents") return { ...noUsage, ...busUsage(Events.parse(body)) };
+  return noUsage;
 }
 
 function objectUsage({ method, url, body }: Exchange): Partial<Usage> {
@@ -56,7 +56,7 @@ function objectUsage({ method, url, body }: Exchange): Partial<Usage> {
   return { objectWrites: 1, storedBytes: body.length };
 }
 
-/** Each message is received, and deleted once it is done, by itself. */
+/** Each message is received and deleted by itself. */
 function queueUsage(operation: string, { QueueUrl, Entries }: z.infer<typeof Queue>): Partial<Usage> {
   if (operation.startsWith("SendMessage")) return { queueCalls: 1 };
   if (operation !== "DeleteMessageBatch") return {};
@@ -65,10 +65,10 @@ function queueUsage(operation: string, { QueueUrl, Entries }: z.infer<typeof Que
   return { queueCalls: 2 * length, invocations: length, rounds };
 }
 
-/** A fact is sent to each queue that hears of it. */
+/** An event is sent to the queue of each reaction. */
 function busUsage({ Entries }: z.infer<typeof Events>): Partial<Usage> {
-  const heard = topology.reactions.flatMap(({ events }): readonly string[] => events);
-  const sent = Entries.flatMap(({ DetailType }) => heard.filter((type) => type === DetailType));
+  const subscribed = topology.reactions.flatMap(({ events }): readonly string[] => events);
+  const sent = Entries.flatMap(({ DetailType }) => subscribed.filter((type) => type === DetailType));
   return { events: Entries.length, queueCalls: sent.length };
 }
 
@@ -83,7 +83,7 @@ const Transaction = z.object({
 });
 const Read = z.object({ ConsistentRead: z.boolean().default(false) });
 
-/** Of an update only its place is known, so that it counts as an item of at most a kilobyte in no index. */
+/** An update's item is unknown: it counts as one of at most a kilobyte without indexes. */
 function tableUsage(operation: string, body: unknown, answerBytes: number): Partial<Usage> {
   switch (operation) {
     case "PutItem":

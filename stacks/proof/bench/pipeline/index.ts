@@ -2,8 +2,8 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { zipfAddresses } from "../../../local/mail-world/zipf.ts";
-import { startSurroundings } from "../size/cloud.ts";
-import { awaitStatus, served, upload } from "../size/journey.ts";
+import { startEnvironment } from "../size/environment.ts";
+import { awaitStatus, withProduct, upload } from "../size/list-run.ts";
 import { figure, median, times } from "../table.ts";
 import { bareSeconds } from "./bare.ts";
 
@@ -11,20 +11,20 @@ type Print = (line: string) => void;
 
 const leastPipeline = 0.35;
 
-/** In turns, on one list after the other: the product's verification by SMTP, and the loop's. */
+/** Alternates the product's verification by SMTP and the bare loop, on three lists. */
 export async function benchPipeline(count: number, print: Print): Promise<void> {
   const turns: { bare: number; pipeline: number }[] = [];
   for (const turn of [1, 2, 3]) {
-    const around = await startSurroundings();
+    const environment = await startEnvironment();
     try {
       const addresses = [...zipfAddresses({ count, domains: count / 5, under: "load.test" })].toSorted(
         byDomain,
       );
-      const file = join(around.folder, "list.csv");
+      const file = join(environment.folder, "list.csv");
       await writeFile(file, ["email", ...addresses].join("\n"));
-      const bare = await bareSeconds({ mailWorld: around.mailWorld, addresses });
-      const pipeline = await served(
-        around,
+      const bare = await bareSeconds({ mailWorld: environment.mailWorld, addresses });
+      const pipeline = await withProduct(
+        environment,
         async ({ customer, measure }) => {
           const id = await upload(customer, file);
           await awaitStatus(customer, id, "ready");
@@ -41,7 +41,7 @@ export async function benchPipeline(count: number, print: Print): Promise<void> 
         `  turn ${turn}: the product ${rate(count, pipeline)}, a bare loop of its engine ${rate(count, bare)}`,
       );
     } finally {
-      await around.close();
+      await environment.close();
     }
   }
   const ratio = median(turns.map(({ bare, pipeline }) => bare / pipeline));

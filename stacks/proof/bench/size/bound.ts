@@ -1,17 +1,17 @@
 import { table } from "../table.ts";
 
-/** What was measured beside what it may be. */
+/** A measured value and its bound. */
 export interface Bound {
   what: string;
   measured: number;
-  /** At most. */
+  /** The largest allowed value. */
   most: number;
   decimals?: number;
 }
 
-const isKept = ({ measured, most }: Bound): boolean => measured <= most;
+const holds = ({ measured, most }: Bound): boolean => measured <= most;
 
-/** A line for each bound. */
+/** A table with a line for each bound. */
 export const boundsTable = (bounds: readonly Bound[]): string =>
   table([
     ["", "measured", "at most", ""],
@@ -19,6 +19,6 @@ export const boundsTable = (bounds: readonly Bound[]): string =>
       bound.what,
       bound.measured.toFixed(bound.decimals ?? 0),
       bound.most.toFixed(bound.decimals ?? 0),
-      isKept(bound) ? "ok" : "MISSED",
+      holds(bound) ? "ok" : "MISSED",
     ]),
   ]);

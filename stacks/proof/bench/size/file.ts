@@ -1,21 +1,21 @@
-/** A file as large as a list may be, and what it says of itself. */
+/** A CSV file of the largest allowed size. */
 import { createWriteStream } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 
-/** Domains that take mail, by DNS. */
+/** The number of domains; all have an MX record. */
 const domains = 5_000;
-const big = 4;
+const bigDomains = 4;
 
-/** The address of a row: every 20th repeats one before it, every 100th is none, every other is at one of a few domains. */
+/** The cell of a row: every 20th is a duplicate, every 100th is rejected, every other is at one of four domains. */
 export function cellOf(row: number): string {
   if (row % 100 === 99) return "n/a";
   const who = row % 20 === 7 ? row >>> 1 : row;
-  const domain = who % 2 === 0 ? (who >>> 1) % big : who % domains;
+  const domain = who % 2 === 0 ? (who >>> 1) % bigDomains : who % domains;
   return `person.${who}@d${domain}.load.test`;
 }
 
-/** Lines of equal length, so that so many rows are just under so many bytes. */
+/** Lines of equal length, so that the rows fill the given number of bytes. */
 function* csvOf(rows: number, bytes: number): Generator<string> {
   const head = "id,email,note\r\n";
   const width = Math.floor((bytes - head.length) / rows);

@@ -1,35 +1,35 @@
-/** Lists as large as they may be: time and memory of their import, and the whole way of one through the product. */
+/** Lists of the largest allowed size: time and memory of the import, and one whole run through the product. */
 import { execFileSync } from "node:child_process";
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Info as List } from "@winnow/core/list/schema";
 import { figure } from "../table.ts";
 import { type Bound, boundsTable } from "./bound.ts";
-import { startSurroundings, type Surroundings } from "./cloud.ts";
+import { startEnvironment, type Environment } from "./environment.ts";
 import { writeCsv } from "./file.ts";
 import {
   awaitStatus,
   download,
-  type Leg,
+  type Phase,
   rowsInOrder,
-  served,
-  type Served,
+  withProduct,
+  type ProductClient,
   settle,
   storedIn,
   upload,
-} from "./journey.ts";
+} from "./list-run.ts";
 import { reads } from "./pages.ts";
 
 type Print = (line: string) => void;
 
 const fullRows = 1_000_000;
-/** Just under what a file may have. */
+/** Bytes of a row, so that a million rows are just under the limit of 250 MB. */
 const bytesOfRow = 249.9;
 
-/** With fewer rows than a list may have, everything is smaller in proportion. */
+/** Measures all bounds. Fewer rows make a proportionally smaller file. */
 export async function benchSize(rows: number, print: Print): Promise<void> {
-  const bounds = [...importBounds(rows, print), ...(await journeyBounds(rows, print))];
-  print(`\nSize: what is promised for lists of ${figure(fullRows)} rows, on ${figure(rows)}`);
+  const bounds = [...importBounds(rows, print), ...(await listRunBounds(rows, print))];
+  print(`\nSize: the bounds of ${figure(fullRows)} rows, measured on ${figure(rows)}`);
   print(boundsTable(bounds));
 }
 
@@ -47,7 +47,7 @@ function importRun(rows: number, print: Print): ImportRun {
   return { cpuMicroseconds: Number(cpu), peakMB: Number(peak) };
 }
 
-/** In turns, the least of each: whatever else the machine does only adds. */
+/** Takes the least of three runs: other load only adds. */
 function importBounds(rows: number, print: Print): Bound[] {
   print(`\nImport`);
   const turns = [1, 2, 3].map(() => [importRun(rows / 10, print), importRun(rows, print)] as const);
@@ -64,30 +64,32 @@ function importBounds(rows: number, print: Print): Bound[] {
   ];
 }
 
-async function journeyBounds(rows: number, print: Print): Promise<Bound[]> {
-  const around = await startSurroundings();
+async function listRunBounds(rows: number, print: Print): Promise<Bound[]> {
+  const environment = await startEnvironment();
   try {
-    const file = join(around.folder, "large.csv");
+    const file = join(environment.folder, "large.csv");
     await writeCsv(file, rows, Math.floor(bytesOfRow * rows));
-    print(`\nThe way of ${figure(rows)} rows in ${figure((await stat(file)).size / 1e6, 1)} MB`);
-    const small = join(around.folder, "small.csv");
+    print(`\nOne list of ${figure(rows)} rows in ${figure((await stat(file)).size / 1e6, 1)} MB`);
+    const small = join(environment.folder, "small.csv");
     await writeCsv(small, 25, 1_000);
 
-    const fixed = await served(around, async (by) => verified(by, await imported(by, small)));
-    const { id, ...legs } = await served(around, async (by) => {
+    const fixed = await withProduct(environment, async (by) => verified(by, await imported(by, small)));
+    const { id, ...phases } = await withProduct(environment, async (by) => {
       const importing = await by.measure(() => imported(by, file));
       const verifying = await verified(by, importing.value);
       return { id: importing.value, importing, verifying };
     });
-    print(told("upload and import", legs.importing));
-    print(told("verification by DNS", legs.verifying));
-    const chunks = Math.ceil(legs.verifying.value.rows?.distinct ?? 0) / 1_000;
-    const writes = legs.verifying.writes - fixed.writes;
+    print(phaseLine("upload and import", phases.importing));
+    print(phaseLine("verification by DNS", phases.verifying));
+    const chunks = Math.ceil(phases.verifying.value.rows?.distinct ?? 0) / 1_000;
+    const writes = phases.verifying.writes - fixed.writes;
 
-    const read = await served(around, (by) => reads(by, id, print));
-    const file2 = await served(around, (by) => downloads(by, id, rows, print));
-    const left = await served(around, (by) => removed(by, around, id, print));
-    const inSteps = await served(around, (by) => importedInSteps(by, file, print), { importSeconds: 2 });
+    const read = await withProduct(environment, (by) => reads(by, id, print));
+    const file2 = await withProduct(environment, (by) => downloads(by, id, rows, print));
+    const left = await withProduct(environment, (by) => removed(by, environment, id, print));
+    const inSteps = await withProduct(environment, (by) => importedInSteps(by, file, print), {
+      importSeconds: 2,
+    });
     return [
       {
         what: "verification: table writes of a chunk",
@@ -101,24 +103,24 @@ async function journeyBounds(rows: number, print: Print): Promise<Bound[]> {
       ...inSteps,
     ];
   } finally {
-    await around.close();
+    await environment.close();
   }
 }
 
-const told = (
+const phaseLine = (
   what: string,
-  { seconds, cpuSeconds, storage, table, writes, refused, domains, grownMB }: Leg,
+  { seconds, cpuSeconds, storage, table, writes, refused, domains, grownMB }: Phase,
 ): string =>
   `  ${what}: ${figure(seconds, 1)} s, ${figure(cpuSeconds, 1)} s CPU, ${figure(storage)} requests to storage, ` +
-  `${figure(table)} to the table, ${figure(writes)} rows written (${figure(refused)} more in vain), ${figure(domains)} domains kept, ${figure(grownMB)} MB more resident`;
+  `${figure(table)} to the table, ${figure(writes)} rows written (${figure(refused)} more refused), ${figure(domains)} domains kept, ${figure(grownMB)} MB more resident`;
 
-async function imported({ customer }: Pick<Served, "customer">, file: string): Promise<string> {
+async function imported({ customer }: Pick<ProductClient, "customer">, file: string): Promise<string> {
   const id = await upload(customer, file);
   await awaitStatus(customer, id, "ready");
   return id;
 }
 
-const verified = ({ customer, measure }: Served, id: string) =>
+const verified = ({ customer, measure }: ProductClient, id: string) =>
   measure(async () => {
     const { status, body } = await customer.call("POST", `/api/lists/${id}/verify/`);
     if (status !== 202) throw new Error(`The list cannot be verified: ${JSON.stringify(body)}`);
@@ -126,14 +128,14 @@ const verified = ({ customer, measure }: Served, id: string) =>
   });
 
 async function downloads(
-  { customer, measure }: Served,
+  { customer, measure }: ProductClient,
   id: string,
   rows: number,
   print: Print,
 ): Promise<Bound[]> {
   const request = { format: "csv", original: true, columns: ["email", "status", "reason"] };
   const made = await measure(() => download(customer, id, request));
-  print(told("download with the file's own columns", made));
+  print(phaseLine("download with the file's own columns", made));
   const inOrder = await rowsInOrder(made.value);
   return [
     { what: "download: rows out of place", measured: Math.abs(rows - inOrder), most: 0 },
@@ -143,8 +145,8 @@ async function downloads(
 }
 
 async function removed(
-  { customer, measure }: Served,
-  around: Surroundings,
+  { customer, measure }: ProductClient,
+  environment: Environment,
   id: string,
   print: Print,
 ): Promise<Bound[]> {
@@ -152,8 +154,8 @@ async function removed(
     await customer.call("DELETE", `/api/lists/${id}/`);
     await settle(customer);
   });
-  print(told("removal", gone));
-  const { keys, items } = await storedIn(around);
+  print(phaseLine("removal", gone));
+  const { keys, items } = await storedIn(environment);
   const kept = items.filter((item) => /^(list|verification|chunk)$/.test(String(item["__edb_e__"])));
   const ofList = kept.filter((item) => JSON.stringify(item).includes(id));
   return [
@@ -162,12 +164,16 @@ async function removed(
   ];
 }
 
-async function importedInSteps({ customer, measure }: Served, file: string, print: Print): Promise<Bound[]> {
+async function importedInSteps(
+  { customer, measure }: ProductClient,
+  file: string,
+  print: Print,
+): Promise<Bound[]> {
   const done = await measure(async () => {
     const id = await upload(customer, file);
     return (await awaitStatus(customer, id, "ready")) satisfies List;
   });
-  print(told(`upload and import by a function of 2 seconds, in ${done.continued + 1} steps`, done));
+  print(phaseLine(`upload and import by a function of 2 seconds, in ${done.continued + 1} steps`, done));
   return [
     {
       what: "import by a function of 2 seconds: steps too few",

@@ -1,10 +1,10 @@
-/** Results by the page, where there are as many as a list may have. */
+/** Pages of results of a list of the largest size. */
 import type { Page } from "@winnow/core/kit/page";
 import type { Info as Verdict } from "@winnow/core/verdict/schema";
 import type { Customer } from "../../customer.ts";
 import { figure, median } from "../table.ts";
 import type { Bound } from "./bound.ts";
-import type { Leg, Served } from "./journey.ts";
+import type { Phase, ProductClient } from "./list-run.ts";
 
 type Results = Page.Page<Verdict>;
 
@@ -18,21 +18,21 @@ async function pageAt(customer: Customer, id: string, query: Record<string, stri
 }
 
 const turns = 15;
-/** How many parts one call of a search may look into, beside one that any page does. */
+/** The parts that one search may read, beside the one of every page. */
 const partsOfSearch = 23;
 
-/** What pages, filters and searches of a large list cost beside its first page. */
+/** The cost of pages, filters and searches, compared with the first page. */
 export async function reads(
-  { customer, measure }: Served,
+  { customer, measure }: ProductClient,
   id: string,
   print: (line: string) => void,
 ): Promise<Bound[]> {
   const query = async (asked: Record<string, string>) => {
-    const legs: (Leg & { value: Results })[] = [];
-    for (let turn = 0; turn < turns; turn += 1) legs.push(await measure(() => pageAt(customer, id, asked)));
-    const cpuSeconds = median(legs.map((leg) => leg.cpuSeconds));
-    const last = legs.at(-1);
-    if (!last) throw new Error("Nothing was asked.");
+    const phases: (Phase & { value: Results })[] = [];
+    for (let turn = 0; turn < turns; turn += 1) phases.push(await measure(() => pageAt(customer, id, asked)));
+    const cpuSeconds = median(phases.map((phase) => phase.cpuSeconds));
+    const last = phases.at(-1);
+    if (!last) throw new Error("Nothing was measured.");
     return { ...last, cpuSeconds, requests: last.storage + last.table };
   };
   const last = await lastCursor(customer, id);
@@ -71,19 +71,19 @@ export async function reads(
   ];
 }
 
-/** Goes over all pages, the last thousand by the hundred. */
+/** Walks all pages: by the thousand, and the last thousand by the hundred. */
 async function lastCursor(customer: Customer, id: string) {
   const { count = 0 } = await pageAt(customer, id, { limit: "1" });
-  let place = { cursor: "", results: 0 };
+  let position = { cursor: "", results: 0 };
   const step = async (limit: number) => {
     const page = await pageAt(customer, id, {
       limit: String(limit),
-      ...(place.cursor && { cursor: place.cursor }),
+      ...(position.cursor && { cursor: position.cursor }),
     });
-    return { cursor: page.next_cursor ?? "", results: place.results + page.results.length };
+    return { cursor: page.next_cursor ?? "", results: position.results + page.results.length };
   };
-  for (const limit of [1_000, 100]) while (count - place.results > limit) place = await step(limit);
+  for (const limit of [1_000, 100]) while (count - position.results > limit) position = await step(limit);
   const { results } = await step(100);
   if (results !== count) throw new Error(`There are ${results} results of ${count}.`);
-  return { cursor: place.cursor, results };
+  return { cursor: position.cursor, results };
 }

@@ -1,4 +1,4 @@
-/** A stage's functions in a process of their own, so that its memory is nobody else's. */
+/** A stage's functions in a separate process, so that its memory is measured alone. */
 import { z } from "zod";
 import { Prober } from "@winnow/core/port/prober/index";
 import { noProber } from "@winnow/core/port/prober/none";
@@ -7,13 +7,13 @@ import { connectMailNetwork, type Endpoints } from "../../../local/mail-world/ne
 import { localTopology } from "../../../local/local-topology.ts";
 import { provisionStage, runStage } from "../../../local/product.ts";
 import { withMailNetwork } from "../../../local/adapters.ts";
-import { parent, start } from "../child.ts";
-import { Tally, tallied } from "./tally.ts";
+import { parent, startChild } from "../child-process.ts";
+import { RequestCounts, requestsSoFar } from "./request-count.ts";
 
 export const stageName = "size";
 
-/** What the process has used since it began. */
-export const Used = Tally.extend({ cpuSeconds: z.number(), peakMB: z.number() });
+/** The process's usage since its start. */
+export const Used = RequestCounts.extend({ cpuSeconds: z.number(), peakMB: z.number() });
 export type Used = z.infer<typeof Used>;
 
 export interface ProductProcess {
@@ -25,21 +25,21 @@ export interface ProductProcess {
 export interface ProductOptions {
   endpoint: string;
   mailWorld: Endpoints;
-  /** Of the functions that import. */
+  /** The timeout of the import function. */
   importSeconds?: number | undefined;
-  /** Whether mail servers are asked; DNS alone unless told. */
+  /** Whether SMTP is used; DNS alone unless given. */
   probes?: boolean | undefined;
 }
 
-/** Starts the functions on a cloud and a mail world that are there. */
+/** Starts the functions on a running cloud and mail world. */
 export async function startProductProcess(options: ProductOptions): Promise<ProductProcess> {
   process.env["NODE_OPTIONS"] = nodeOptions;
-  const child = start(import.meta.filename, JSON.stringify(options));
+  const child = startChild(import.meta.filename, JSON.stringify(options));
   return {
-    url: await child.hear(z.string()),
+    url: await child.receive(z.string()),
     used() {
-      child.tell("used");
-      return child.hear(Used);
+      child.send("used");
+      return child.receive(Used);
     },
     end: child.end,
   };
@@ -47,7 +47,11 @@ export async function startProductProcess(options: ProductOptions): Promise<Prod
 
 function used(): Used {
   const { user, system } = process.cpuUsage();
-  return { ...tallied(), cpuSeconds: (user + system) / 1e6, peakMB: process.resourceUsage().maxRSS / 1024 };
+  return {
+    ...requestsSoFar(),
+    cpuSeconds: (user + system) / 1e6,
+    peakMB: process.resourceUsage().maxRSS / 1024,
+  };
 }
 
 async function serve({
@@ -75,8 +79,8 @@ async function serve({
 }
 
 if (import.meta.main) {
-  tallied();
-  process.on("message", () => parent.tell(used()));
+  requestsSoFar();
+  process.on("message", () => parent.send(used()));
   process.on("disconnect", () => process.exit());
-  parent.tell(await serve(JSON.parse(process.argv[2] ?? "") as ProductOptions));
+  parent.send(await serve(JSON.parse(process.argv[2] ?? "") as ProductOptions));
 }

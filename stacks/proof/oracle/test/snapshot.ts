@@ -1,5 +1,5 @@
-/** A copy of what a stage has stored, in memory, that can be spoilt at will. */
-import { fetchStored, type Place, type Stored } from "../stored.ts";
+/** A copy of a stage's stored state, in memory, that tests corrupt. */
+import { fetchStored, type ResourceNames, type Stored } from "../stored.ts";
 
 export interface Row extends Record<string, unknown> {
   pk: string;
@@ -16,7 +16,7 @@ export class Snapshot implements Stored {
     this.deadLetters = deadLetters;
   }
 
-  static async take(place: Place): Promise<Snapshot> {
+  static async take(place: ResourceNames): Promise<Snapshot> {
     const { items, keys, read, deadLetters } = await fetchStored(place);
     const objects = await Promise.all([...keys].map(async (key) => [key, await read(key)] as const));
     return new Snapshot(

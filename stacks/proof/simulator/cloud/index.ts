@@ -1,4 +1,4 @@
-/** The part of AWS that the product stands on, in memory and synchronous: every operation is one instant. */
+/** The AWS services that the product uses, in memory: every operation is atomic and takes no time. */
 import { createHash } from "node:crypto";
 import { AwsError } from "../../../local/cloud/emulated-service.ts";
 import type { MemoryObjects } from "./objects.ts";
@@ -16,12 +16,12 @@ export interface PutEvent {
   detail: string;
 }
 
-export interface Circumstances {
+export interface PerformOptions {
   /** Milliseconds since 1970. */
   now?: number;
-  /** Which entries of a batch are not taken. */
+  /** Which entries of a batch are left unprocessed. */
   refuses?: (index: number) => boolean;
-  /** Whether a read that may be answered from an earlier state is. */
+  /** Whether an eventually consistent read returns an earlier state. */
   isStale?: boolean;
 }
 
@@ -33,7 +33,7 @@ const writes: ReadonlySet<string> = new Set([
   "TransactWriteItems",
 ]);
 
-/** How old an earlier state is at least, in milliseconds, when the next takes its place. */
+/** The least age of the earlier state before a newer one replaces it, in milliseconds. */
 const staleMs = 1_000;
 
 export class MemoryCloud {
@@ -42,8 +42,8 @@ export class MemoryCloud {
   readonly objects: MemoryObjects;
   onMessage: (message: SentMessage) => void = () => {};
   onEvent: (event: PutEvent) => void = () => {};
-  /** The tokens of the transactions that were made: one that comes again is made already. */
-  readonly #made = new Set<string>();
+  /** Request tokens of committed transactions, which are not committed again. */
+  readonly #committed = new Set<string>();
 
   constructor(table: MemoryTable, objects: MemoryObjects) {
     this.table = table;
@@ -51,38 +51,38 @@ export class MemoryCloud {
     this.#earlier = { table: table.clone(), at: 0 };
   }
 
-  /** Performs a request at once. */
-  perform(request: Request, circumstances: Circumstances = {}): Answer {
+  /** Performs a request. */
+  perform(request: Request, options: PerformOptions = {}): Answer {
     const target = targetOf(request);
     if (!target) return this.objects.perform(request);
     const { service, operation } = target;
     const input = inputOf(request);
-    const refuses = circumstances.refuses ?? (() => false);
+    const refuses = options.refuses ?? (() => false);
     switch (service) {
       case "DynamoDB_20120810":
-        return this.#tabulate(operation, input, circumstances);
+        return this.#performOnTable(operation, input, options);
       case "AmazonSQS":
-        return this.#send(operation, input, refuses);
+        return this.#sendMessages(operation, input, refuses);
       case "AWSEvents":
-        return this.#put(operation, input, refuses);
+        return this.#putEvents(operation, input, refuses);
       default:
         throw new Error(`The simulation has no ${service}.`);
     }
   }
 
-  #tabulate(
+  #performOnTable(
     operation: string,
     input: Readonly<Record<string, unknown>>,
-    { now = 0, isStale = false, refuses }: Circumstances,
+    { now = 0, isStale = false, refuses }: PerformOptions,
   ): Answer {
     if (writes.has(operation) && now - this.#earlier.at > staleMs)
       this.#earlier = { table: this.table.clone(), at: now };
     const table = isStale ? this.#earlier.table : this.table;
     const token = input["ClientRequestToken"];
-    if (typeof token === "string" && this.#made.has(token)) return json(200, {});
+    if (typeof token === "string" && this.#committed.has(token)) return json(200, {});
     try {
       const output = table.perform(operation, input, refuses);
-      if (typeof token === "string") this.#made.add(token);
+      if (typeof token === "string") this.#committed.add(token);
       return json(200, output);
     } catch (error) {
       if (!(error instanceof AwsError)) throw error;
@@ -90,7 +90,7 @@ export class MemoryCloud {
     }
   }
 
-  #send(
+  #sendMessages(
     operation: string,
     input: Readonly<Record<string, unknown>>,
     refuses: (index: number) => boolean,
@@ -112,7 +112,7 @@ export class MemoryCloud {
     });
   }
 
-  #put(
+  #putEvents(
     operation: string,
     input: Readonly<Record<string, unknown>>,
     refuses: (index: number) => boolean,

@@ -1,12 +1,12 @@
-/** S3 in memory: one bucket, of which every operation is one instant. */
+/** S3 in memory: one bucket whose operations are atomic. */
 import { type Answer, type Request, xmlError } from "./request.ts";
 
-/** What an object was at some time; it never changes. */
+/** Objects by key; their bytes never change. */
 type Objects = ReadonlyMap<string, Uint8Array>;
 
 export class MemoryObjects {
   readonly #objects: Map<string, Uint8Array>;
-  /** Told of each object that was put. */
+  /** Called with the key of each object that is put. */
   onPut: (key: string) => void = () => {};
 
   constructor(objects: Objects = new Map()) {

@@ -1,4 +1,4 @@
-/** A request of the AWS SDK on its way to a simulated service, and the answer to it. */
+/** A request of the AWS SDK to a simulated service, and its answer. */
 export interface Request {
   method: string;
   path: string;
@@ -13,7 +13,7 @@ export interface Answer {
   body?: string | Uint8Array;
 }
 
-/** The operation that a request of a JSON protocol names, and the service that it is for. */
+/** The service and operation of a request in a JSON protocol; null for S3. */
 export function targetOf({ headers }: Request): { service: string; operation: string } | null {
   const [service, operation] = headers["x-amz-target"]?.split(".") ?? [];
   return service && operation ? { service, operation } : null;
@@ -37,7 +37,7 @@ export const xmlError = (status: number, code: string): Answer => ({
   body: `<?xml version="1.0"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`,
 });
 
-/** A request in a few words. */
+/** A request as one line of the trace: its operation and sort keys. */
 export function describe(request: Request): string {
   const target = targetOf(request);
   if (!target) return `${request.method} ${request.path}`;

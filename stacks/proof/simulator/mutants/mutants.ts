@@ -1,152 +1,152 @@
-/** The product without one of its guards. A simulator that does not notice that it is gone proves nothing about it. */
+/** Mutants: the product without one of its guards. Each must break an invariant under some fault schedule. */
 export interface Mutant {
   name: string;
-  /** Where the guard is, below the root of the project. */
+  /** The file of the guard, from the root of the repository. */
   file: string;
-  /** The text of the guard, which is there once. */
+  /** The guard's text, which occurs once. */
   guard: string;
-  /** What stands in its place. */
-  without: string;
-  /** What finds it out. */
-  by: "storms" | "single";
+  /** The text that replaces it. */
+  replacement: string;
+  /** The simulation that finds it. */
+  foundBy: "seeds" | "single-faults";
 }
 
 export const mutants: readonly Mutant[] = [
   {
-    name: "a chunk counts each time that it comes",
+    name: "a redelivered chunk counts again",
     file: "core/src/verification/chunk.ts",
     guard:
       '(before, { eq, notExists }) =>\n    round === 0 ? notExists(before.round) : `${eq(before.state, "waiting")} AND ${eq(before.round, round)}`',
-    without: "(before, { exists, notExists }) => `${notExists(before.round)} OR ${exists(before.round)}`",
-    by: "storms",
+    replacement: "(before, { exists, notExists }) => `${notExists(before.round)} OR ${exists(before.round)}`",
+    foundBy: "seeds",
   },
   {
-    name: "the verdicts of all tries of a chunk go under one key",
+    name: "all attempts of a chunk write to one key",
     file: "core/src/verification/chunk.ts",
     guard: '`${resultsBelow(job)}${kind}/${String(chunk).padStart(6, "0")}-${ulid()}`',
-    without: '`${resultsBelow(job)}${kind}/${String(chunk).padStart(6, "0")}-${ulid().slice(26)}`',
-    by: "storms",
+    replacement: '`${resultsBelow(job)}${kind}/${String(chunk).padStart(6, "0")}-${ulid().slice(26)}`',
+    foundBy: "seeds",
   },
   {
-    name: "chunks count on a job that has ended",
+    name: "chunks count on an ended job",
     file: "core/src/verification/chunk.ts",
     guard: "${eq(row.id, id)} AND ${exists(row.open)}",
-    without: "${eq(row.id, id)} AND ${exists(row.id)}",
-    by: "storms",
+    replacement: "${eq(row.id, id)} AND ${exists(row.id)}",
+    foundBy: "seeds",
   },
   {
-    name: "whoever finds the last chunk done does not finish",
+    name: "a duplicate of the last chunk does not finish the job",
     file: "core/src/verification/chunk.ts",
     guard: 'if (row?.state === "done") return finish(job);',
-    without: 'if (row?.state === "done") return;',
-    by: "single",
+    replacement: 'if (row?.state === "done") return;',
+    foundBy: "single-faults",
   },
   {
-    name: "chunks that settle together with the end are not in it",
+    name: "chunks that settle while the job closes are lost",
     file: "core/src/verification/end.ts",
     guard: "${eq(row.id, id)} AND ${exists(row.open)} AND ${eq(row.doneChunks, doneChunks)}",
-    without: "${eq(row.id, id)} AND ${exists(row.open)}",
-    by: "storms",
+    replacement: "${eq(row.id, id)} AND ${exists(row.open)}",
+    foundBy: "seeds",
   },
   {
-    name: "a list is verified as often as somebody asks",
+    name: "a list is verified once for each request",
     file: "core/src/verification/index.ts",
     guard:
       '(job, { eq, notExists }) =>\n      `${notExists(job.id)} OR ${eq(job.status, "failed")} OR ${eq(job.status, "cancelled")}`',
-    without: "(job, { exists, notExists }) => `${notExists(job.id)} OR ${exists(job.id)}`",
-    by: "storms",
+    replacement: "(job, { exists, notExists }) => `${notExists(job.id)} OR ${exists(job.id)}`",
+    foundBy: "seeds",
   },
   {
-    name: "nobody looks after chunks whose messages are lost",
+    name: "the sweep does not dispatch lost chunks",
     file: "core/src/verification/sweep.ts",
     guard: '  await dispatch(job, "overdue");',
-    without: "",
-    by: "storms",
+    replacement: "",
+    foundBy: "seeds",
   },
   {
-    name: "facts that the bus did not take are forgotten",
+    name: "events that the bus refused are deleted",
     file: "core/src/aws/table/outbox.ts",
     guard: "taken.map((id) =>",
-    without: "facts.map(({ id }) =>",
-    by: "storms",
+    replacement: "facts.map(({ id }) =>",
+    foundBy: "seeds",
   },
   {
-    name: "nobody passes on what is left in the outbox",
+    name: "the outbox relay does nothing",
     file: "functions/src/cron/relay-outbox.ts",
     guard: "Outbox.relay",
-    without: "() => Promise.resolve()",
-    by: "storms",
+    replacement: "() => Promise.resolve()",
+    foundBy: "seeds",
   },
   {
-    name: "a notice is new each time that its fact comes",
+    name: "a redelivered event makes a new notice",
     file: "core/src/notice/index.ts",
     guard: 'id: eventID.replace(/^evt_/, "ntc_"),',
-    without: 'id: ID.create("notice"),',
-    by: "storms",
+    replacement: 'id: ID.create("notice"),',
+    foundBy: "seeds",
   },
   {
-    name: "an entry's key can be used twice",
+    name: "the key of an entry can be used twice",
     file: "core/src/credit/posting.ts",
     guard: "    Table.change(EntryKeyEntity.create({ workspaceID, key, number: balance.version }), stale),\n",
-    without: "",
-    by: "storms",
+    replacement: "",
+    foundBy: "seeds",
   },
   {
-    name: "credits that are not there can be set aside",
+    name: "a hold can exceed the balance",
     file: "core/src/credit/ledger.ts",
     guard:
       "export function reserve(before: Balance, credits: number): (Movement & { hold: Hold }) | null {\n  if (credits > spendable(before)) return null;",
-    without:
+    replacement:
       "export function reserve(before: Balance, credits: number): (Movement & { hold: Hold }) | null {",
-    by: "storms",
+    foundBy: "seeds",
   },
   {
-    name: "what was held of a month comes back in the next",
+    name: "monthly credits of a hold are released into the next month",
     file: "core/src/credit/ledger.ts",
     guard: 'hold.period === before.period ? "monthly" : "expired"',
-    without: '"monthly"',
-    by: "storms",
+    replacement: '"monthly"',
+    foundBy: "seeds",
   },
   {
-    name: "the rest of a job's credits stays held",
+    name: "closing a job does not release its hold",
     file: "core/src/verification/end.ts",
     guard: "await Credit.release(job.id, [",
-    without: "await Table.write([",
-    by: "storms",
+    replacement: "await Table.write([",
+    foundBy: "seeds",
   },
   {
-    name: "a removed list keeps what it holds",
+    name: "removing a list does not release its hold",
     file: "core/src/verification/index.ts",
     guard: '  await end(workspaceID, listID, job.id, () => "cancelled");\n  await forgetChunks',
-    without: "  await forgetChunks",
-    by: "storms",
+    replacement: "  await forgetChunks",
+    foundBy: "seeds",
   },
   {
-    name: "rows that the table had no time for are taken for missing",
+    name: "unprocessed keys of a batch are taken for missing rows",
     file: "core/src/aws/table/retry.ts",
     guard: "if (answer.unprocessed.length === 0) return answer;",
-    without: "return answer;",
-    by: "storms",
+    replacement: "return answer;",
+    foundBy: "seeds",
   },
   {
-    name: "chunks that the table had no time to forget are left",
+    name: "unprocessed deletions of chunks are not retried",
     file: "core/src/verification/job.ts",
     guard: "  for (;;) {",
-    without: "  for (let time = 0; time < 1; time++) {",
-    by: "storms",
+    replacement: "  for (let time = 0; time < 1; time++) {",
+    foundBy: "seeds",
   },
   {
-    name: "whoever asks twice is told that credits are missing",
+    name: "a repeated verify is refused for missing credits",
     file: "core/src/verification/index.ts",
     guard: "throw isShort && isTaken(await readJob(workspaceID, listID)) ? taken() : error;",
-    without: "throw error;",
-    by: "storms",
+    replacement: "throw error;",
+    foundBy: "seeds",
   },
   {
-    name: "messages that failed do not return",
+    name: "failed messages are not retried",
     file: "functions/src/handler.ts",
     guard: "failed.map(({ messageId }) => ({ itemIdentifier: messageId }))",
-    without: "failed.slice(failed.length).map(({ messageId }) => ({ itemIdentifier: messageId }))",
-    by: "storms",
+    replacement: "failed.slice(failed.length).map(({ messageId }) => ({ itemIdentifier: messageId }))",
+    foundBy: "seeds",
   },
 ];

@@ -1,4 +1,4 @@
-/** The table in memory and the local cloud's own, which lies on disk, answer alike whatever they are asked. */
+/** The table in memory and the local cloud's table on disk give the same answers. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -43,7 +43,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test("any sequence of requests has the same answers and leaves the same items", async () => {
+test("any sequence of requests gets the same answers and leaves the same items", async () => {
   const requests = fc.tuple(
     fc.array(Arbitrary.plainPut, { minLength: 4, maxLength: 10 }),
     fc.array(fc.oneof(Arbitrary.write, Arbitrary.read), { minLength: 1, maxLength: 15 }),
@@ -60,7 +60,7 @@ test("any sequence of requests has the same answers and leaves the same items", 
   );
 });
 
-/** Both answer the request alike, and then every further page of it. */
+/** Compares the answers to a request and to all further pages of it. */
 async function expectAgreement(table: MemoryTable, { operation, input }: Arbitrary.Request): Promise<void> {
   const answer = await answerOf(() => table.perform(operation, copy(input)));
   const expected = await answerOf(() => perform(operation, copy(input)));
@@ -71,7 +71,7 @@ async function expectAgreement(table: MemoryTable, { operation, input }: Arbitra
 
 type Answer = { output: Record<string, unknown> } | { code: string; reasons?: unknown; item?: unknown };
 
-/** What AWS tells of a request, without the wording of messages and without an order where there is none. */
+/** An answer without the wording of messages, and sorted where the order is undefined. */
 async function answerOf(ask: () => unknown): Promise<Answer> {
   try {
     const output = copy(await ask()) as Record<string, unknown>;
@@ -122,7 +122,7 @@ async function empty(): Promise<void> {
     await perform("DeleteItem", { TableName: "things", Key: { pk, sk } });
 }
 
-/** As it is on the defineFunction. */
+/** In the format of the wire. */
 function copy<T>(value: T): T {
   return JSON.parse(JSON.stringify(value)) as T;
 }

@@ -1,8 +1,8 @@
-/** Conditions at random, on the attributes of `arbitrary-request.ts`. */
+/** Random conditions on the attributes of `arbitrary-request.ts`. */
 import * as fc from "fast-check";
 import type { AttributeValue } from "./value.ts";
 
-/** An expression in which each ? stands for one of the values. */
+/** An expression with a ? for each value. */
 export interface Template {
   text: string;
   values: readonly AttributeValue[];
@@ -75,7 +75,7 @@ const { composed } = fc.letrec<{ composed: Template }>((tie) => ({
   ),
 }));
 
-/** What `create` and `patch` ask of an item, alone and with more. */
+/** The conditions of ElectroDB's `create` and `patch`, alone and combined. */
 const absent: Template = { text: "attribute_not_exists(#pk) AND attribute_not_exists(#sk)", values: [] };
 const present: Template = { text: "attribute_exists(#pk) AND attribute_exists(#sk)", values: [] };
 
@@ -93,7 +93,7 @@ export function joined(separator: string, parts: readonly Template[]): Template 
   };
 }
 
-/** The fields of a request that has these expressions; each ? becomes a placeholder. */
+/** The request fields for these expressions; each ? becomes a placeholder. */
 export function expressions(templates: Readonly<Record<string, Template | undefined>>) {
   const fields: Record<string, string> = {};
   const values: Record<string, AttributeValue> = {};

@@ -1,4 +1,4 @@
-/** Requests at random, on few keys so that they meet, in the shapes that ElectroDB gives them. Most can succeed. */
+/** Random requests in the shapes of ElectroDB, on few keys so that they collide. Most succeed. */
 import * as fc from "fast-check";
 import {
   condition,
@@ -35,7 +35,7 @@ const key: fc.Arbitrary<Key> = fc.record({
 });
 const nameOf = ({ pk, sk }: Key) => `${pk.S}${sk.S}`;
 
-/** A sort key of the index that no other item has: DynamoDB leaves the order of equal ones open. */
+/** A unique sort key of the index: DynamoDB does not define the order of equal ones. */
 const indexSort = (key: Key) =>
   fc.constantFrom("1", "2", "3").map((stem) => ({ S: `${stem}#${nameOf(key)}` }));
 
@@ -58,7 +58,7 @@ const item = key.chain((key) =>
   ),
 );
 
-/** A change of one attribute: the section that it stands in, and what it says there. */
+/** A change of one attribute: its section of the update expression and its text. */
 interface Change extends Template {
   target: string;
   section: "SET" | "REMOVE" | "ADD" | "DELETE";
@@ -81,7 +81,7 @@ const changes = (key: Key): fc.Arbitrary<Change> =>
     change("n", "ADD", "#n ?", scalar),
     change("n", "REMOVE", "#n"),
     change("s", "SET", "#s = if_not_exists(#s, ?)", text),
-    // Never with another change of n: dynalite lets the two share it, and both change.
+    // Never with another change of n: dynalite accepts overlapping paths.
     change("n", "SET", "#s = #n"),
     change("flag", "SET", "#flag = ?", flag),
     change("m", "SET", "#m = ?", map),

@@ -5,7 +5,7 @@ import { prepareProjection } from "./projection.ts";
 import { invalid } from "./refusal.ts";
 import type { Rows } from "./rows.ts";
 import { isRecord, type Item } from "./value.ts";
-import { prepareMereDelete, prepareMerePut, type Write } from "./write.ts";
+import { preparePlainDelete, preparePlainPut, type Write } from "./write.ts";
 
 const maxReads = 100;
 const maxWrites = 25;
@@ -15,10 +15,10 @@ const readFields = new Set(["Keys", "ConsistentRead", "ProjectionExpression", "E
 const putFields = new Set(["Item"]);
 const deleteFields = new Set(["Key"]);
 
-/** Says which entries of a batch the table has no time for. */
+/** Which entries of a batch are left unprocessed. */
 type Refuses = (index: number) => boolean;
 
-/** Reads items, of which those that exist come back in the order of the request. */
+/** Reads items. Returns those that exist, in the order of the request. */
 export function batchGet(rows: Rows, given: Input, refuses: Refuses): Record<string, unknown> {
   const [name, request] = oneTable(given, "BatchGetItem");
   const input = fieldsOf(request, "BatchGetItem", readFields);
@@ -52,8 +52,8 @@ function prepare(schema: Schema, given: unknown): Write {
   if ((PutRequest === undefined) === (DeleteRequest === undefined))
     throw invalid("Supplied WriteRequest must contain exactly one of PutRequest or DeleteRequest");
   return PutRequest === undefined
-    ? prepareMereDelete(schema, fieldsOf(DeleteRequest, "DeleteRequest", deleteFields)["Key"])
-    : prepareMerePut(schema, fieldsOf(PutRequest, "PutRequest", putFields)["Item"]);
+    ? preparePlainDelete(schema, fieldsOf(DeleteRequest, "DeleteRequest", deleteFields)["Key"])
+    : preparePlainPut(schema, fieldsOf(PutRequest, "PutRequest", putFields)["Item"]);
 }
 
 function oneTable(given: Input, operation: string): [name: string, request: unknown] {

@@ -1,8 +1,8 @@
-/** When attribute values are equal, which comes first, and how large they are. */
+/** Equality and order of attribute values. */
 import * as Decimal from "./decimal.ts";
 import { read, typeOf, type AttributeValue, type Item } from "./value.ts";
 
-/** Whether two values are the same one; sets have no order. */
+/** Whether two values are equal; sets have no order. */
 export function equals(left: AttributeValue, right: AttributeValue): boolean {
   const type = typeOf(left);
   if (type !== typeOf(right)) return false;
@@ -31,14 +31,14 @@ function equalSets(left: readonly string[], right: readonly string[]): boolean {
   return left.length === right.length && left.every((member) => right.includes(member));
 }
 
-/** Negative, zero or positive; undefined where values of these types have no order. */
+/** Negative, zero or positive; undefined for types without an order. */
 export function order(left: AttributeValue, right: AttributeValue): number | undefined {
   if (left.S !== undefined && right.S !== undefined) return compareText(left.S, right.S);
   if (left.N !== undefined && right.N !== undefined) return Decimal.compare(left.N, right.N);
   return undefined;
 }
 
-/** The order of the texts' UTF-8 bytes. */
+/** Compares strings by their UTF-8 bytes. */
 export function compareText(left: string, right: string): number {
   const end = Math.min(left.length, right.length);
   for (let at = 0; at < end; at++) {
@@ -49,7 +49,7 @@ export function compareText(left: string, right: string): number {
   return left.length - right.length;
 }
 
-/** Surrogates stand for what lies above everything else. */
+/** Surrogates sort above every other code unit. */
 function rank(unit: number): number {
   if (unit < 0xd800) return unit;
   return unit < 0xe000 ? unit + 0x2000 : unit - 0x800;

@@ -50,7 +50,7 @@ function operandValue(operand: OperandTree, scope: Scope, item: Item): Attribute
   }
 }
 
-/** What is not there is like nothing, and unlike everything. */
+/** A missing attribute equals nothing and differs from everything. */
 function compares(
   comparator: Comparator,
   left: AttributeValue | undefined,
@@ -63,7 +63,7 @@ function compares(
   return difference !== undefined && meets(comparator, difference);
 }
 
-/** Whether two values that differ so (negative, zero or positive) compare so. */
+/** Whether a difference (negative, zero or positive) satisfies a comparator. */
 export function meets(comparator: Comparator, difference: number): boolean {
   switch (comparator) {
     case "=":
@@ -107,7 +107,7 @@ function contains(value: AttributeValue, operand: AttributeValue): boolean {
   return value.L?.some((member) => equals(member, operand)) ?? false;
 }
 
-/** Throws what could hold for no item: operands that no such comparison or function takes. */
+/** Throws for operands that a comparison or function never takes. */
 export function check(tree: ConditionTree, scope: Scope): void {
   switch (tree.kind) {
     case "and":

@@ -1,4 +1,4 @@
-/** DynamoDB's numbers: exact decimals of up to 38 digits, kept as text in plain notation. */
+/** DynamoDB's numbers: exact decimals of up to 38 digits, as text in plain notation. */
 import { invalid } from "./refusal.ts";
 
 const small = /^(?:0|-?[1-9]\d{0,14})$/;
@@ -13,7 +13,7 @@ interface Decimal {
   scale: number;
 }
 
-/** The one way to write a number: "1.50e1" is "15". Throws what is no number, or no number of DynamoDB's. */
+/** The canonical notation of a number: "1.50e1" is "15". Throws if DynamoDB does not accept it. */
 export function canonical(text: string): string {
   return small.test(text) ? text : print(parse(text));
 }
@@ -29,7 +29,7 @@ export function subtract(left: string, right: string): string {
   return add(left, negated(right));
 }
 
-/** Negative, zero or positive, as the first number is below, at or above the second. */
+/** Negative, zero or positive: the order of two canonical numbers. */
 export function compare(left: string, right: string): number {
   if (left === right) return 0;
   if (small.test(left) && small.test(right)) return Number(left) - Number(right);

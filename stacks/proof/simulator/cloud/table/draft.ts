@@ -1,4 +1,4 @@
-/** An item while it is being changed: of the item that it was made of, nothing changes. */
+/** A mutable copy of an item; the original stays unchanged. */
 import { invalid } from "./refusal.ts";
 import type { Path } from "./path.ts";
 import { read, type AttributeValue, type Item } from "./value.ts";
@@ -14,7 +14,7 @@ export class Draft {
     this.#item = { ...item };
   }
 
-  /** The changed item. Lists close over what was removed, and what was set beyond their end follows the end. */
+  /** The changed item. Removed list elements leave no gap; elements set beyond the end are appended. */
   close(): Item {
     for (const container of this.#opened)
       if (Array.isArray(container)) container.splice(0, Infinity, ...container.filter(() => true));
@@ -32,7 +32,7 @@ export class Draft {
     Reflect.deleteProperty(container, last);
   }
 
-  /** The container that holds the path's last step, itself a copy that may be changed. */
+  /** The mutable copy of the container of the path's last step. */
   #open(path: Path): { container: OpenMap | OpenList; last: string | number } {
     const last = path.at(-1) ?? "";
     let container: OpenMap | OpenList = this.#item;

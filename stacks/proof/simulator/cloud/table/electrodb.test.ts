@@ -1,4 +1,4 @@
-/** The product's entities and the AWS SDK find a table in memory as they would find DynamoDB. */
+/** The product's entities work on the table in memory through ElectroDB and the AWS SDK. */
 import { DynamoDBClient, TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient, TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { beforeEach, expect, test } from "vitest";
@@ -69,7 +69,7 @@ const count = (id: string) =>
     })
     .where((row, { eq, notExists }) => `${eq(row.id, id)} AND ${notExists(row.timeCompleted)}`);
 
-test("counters are added to, twice", async () => {
+test("counters add up", async () => {
   await VerificationEntity.create(job).go();
   await count(job.id).go();
   await count(job.id).go();
@@ -89,7 +89,7 @@ test("an index has a row from its creation to its deletion", async () => {
   expect((await stale("2026-01-01T00:02:00.000Z")).data).toEqual([]);
 });
 
-test("a job that is another, or is not there, is not counted on", async () => {
+test("counters of another or a missing job are not changed", async () => {
   await expect(count(job.id).go()).rejects.toThrow("The conditional request failed");
   await VerificationEntity.create(job).go();
   await expect(VerificationEntity.create(job).go()).rejects.toThrow("The conditional request failed");
@@ -98,7 +98,7 @@ test("a job that is another, or is not there, is not counted on", async () => {
   expect(data?.done).toBe(0);
 });
 
-test("a transaction happens whole, or tells which of its changes was refused", async () => {
+test("a transaction is atomic, and reports which change was refused", async () => {
   await VerificationEntity.create(job).go();
   const row = { workspaceID, listID, verificationID: job.id, chunk: 0, state: "done", key: "a" } as const;
   const fact = { id: "evt_1A", type: "it", workspaceID, properties: { a: [1] }, shard: "A" };

@@ -1,4 +1,4 @@
-/** What the local cloud's table cannot be asked about, or answers otherwise than DynamoDB. */
+/** Behaviour of DynamoDB that the local cloud's table lacks, so that the two cannot be compared. */
 import { describe, expect, test } from "vitest";
 import { AwsError } from "../../../../local/cloud/emulated-service.ts";
 import { MemoryTable } from "./index.ts";
@@ -26,7 +26,7 @@ function refusal(perform: () => unknown): { code: string; message: string } {
   throw new Error("Nothing was refused.");
 }
 
-/** Every word that starts with # or : and a value for it. */
+/** Every placeholder, with a value. */
 function update(table: MemoryTable, text: string, values: Record<string, AttributeValue> = {}): Item {
   const names = [...new Set(text.match(/#\w+/g))].map((name) => [name, name.slice(1)]);
   const { Attributes } = table.perform("UpdateItem", {
@@ -68,7 +68,7 @@ describe("an update", () => {
     });
   });
 
-  test("changes nothing of what was read before", () => {
+  test("does not change items that were read before", () => {
     const before = { ...key("a"), map: { M: { x: n(1), deep: { M: { y: n(1) } } } }, list: { L: [n(1)] } };
     const table = tableOf(before);
     const found = table.perform("GetItem", { TableName, Key: key("a") });
@@ -77,7 +77,7 @@ describe("an update", () => {
     expect(JSON.stringify(found)).toBe(seen);
   });
 
-  test("counts exactly beyond what a float can hold", () => {
+  test("adds numbers exactly beyond the precision of a float", () => {
     const table = tableOf({ ...key("a"), big: n("9007199254740993"), fraction: n("0.1") });
     const values = { ":one": n(1), ":more": n("0.2") };
     expect(update(table, "ADD #big :one, #fraction :more", values)).toEqual({
@@ -191,7 +191,7 @@ describe("a query", () => {
   });
 });
 
-describe("what is not understood is refused", () => {
+describe("an unsupported request is refused", () => {
   test.each([
     ["Scan", { TableName }, "does not know Scan"],
     ["GetItem", { TableName, Key: key("a"), AttributesToGet: ["a"] }, "AttributesToGet"],
@@ -230,7 +230,7 @@ test("a transaction has up to 100 items", () => {
   expect(refusal(() => table.perform("TransactWriteItems", tooMany)).code).toBe("ValidationException");
 });
 
-test("a clone and its original change apart, down to the indexes", () => {
+test("a clone and its original are independent, indexes included", () => {
   const table = tableOf({ ...key("a"), n: n(1), gsi1pk: s("all"), gsi1sk: s("1") });
   const clone = table.clone();
   const both = [table, clone];

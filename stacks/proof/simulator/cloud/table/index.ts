@@ -1,7 +1,6 @@
 /**
- * DynamoDB in memory: one table, every operation at one instant. Items are values that nobody changes, so what goes
- * in and comes out is shared, not copied. The simulator has no Scan and no TransactGetItems: the product has no right
- * to them.
+ * DynamoDB in memory: one table with atomic operations. Items are immutable, so they are shared, not copied. Scan and
+ * TransactGetItems are missing: the product has no permission for them.
  */
 import { AwsError } from "../../../../local/cloud/emulated-service.ts";
 import { batchGet, batchWrite } from "./batch.ts";
@@ -32,7 +31,7 @@ export class MemoryTable {
     this.#rows = rows;
   }
 
-  /** Performs one operation at one instant, but for refused entries of a batch. Throws AwsError as DynamoDB would answer. */
+  /** Performs one operation atomically, without the refused entries of a batch. Throws AwsError as DynamoDB answers. */
   perform(
     operation: string,
     input: Input,
@@ -65,7 +64,7 @@ export class MemoryTable {
     return this.#rows.table.items();
   }
 
-  /** A copy that shares nothing that changes. It costs a little for each partition, nothing for each item. */
+  /** An independent copy. Its cost grows with the partitions, not with the items. */
   clone(): MemoryTable {
     const rows = this.#rows.clone();
     return new MemoryTable(rows.schema, rows);

@@ -1,10 +1,10 @@
-/** What requests may say. A field that is not understood is refused, never passed over. */
+/** Validates request fields. An unknown field is refused, never ignored. */
 import { invalid } from "./refusal.ts";
 import { isRecord } from "./value.ts";
 
 export type Input = Readonly<Record<string, unknown>>;
 
-/** A request, or a part of one, that has none but these fields. */
+/** A request or a part of one with no other fields than these. */
 export function fieldsOf(given: unknown, what: string, known: ReadonlySet<string>): Input {
   if (!isRecord(given)) throw invalid(`${what} must be a structure.`);
   for (const field in given)
@@ -13,12 +13,12 @@ export function fieldsOf(given: unknown, what: string, known: ReadonlySet<string
   return given;
 }
 
-/** Fields that ask for no figures, as they do by themselves. */
+/** Fields that ask for metrics, at their default values. */
 function isSilent(field: string, value: unknown): boolean {
   return (field === "ReturnConsumedCapacity" || field === "ReturnItemCollectionMetrics") && value === "NONE";
 }
 
-/** One of a field's known values; the first of them where the field is absent. */
+/** One of a field's allowed values; the first one if the field is absent. */
 export function choice<T extends string>(input: Input, field: string, known: readonly [T, ...T[]]): T {
   const value = input[field] ?? known[0];
   for (const one of known) if (one === value) return one;
@@ -33,7 +33,7 @@ export function flag(input: Input, field: string, otherwise: boolean): boolean {
   return value;
 }
 
-/** The elements of a list that has at least one, and no more than this. */
+/** The elements of a list of 1 to `most`. */
 export function listOf(given: unknown, field: string, most: number): readonly unknown[] {
   if (!Array.isArray(given) || given.length < 1 || given.length > most)
     throw invalid(

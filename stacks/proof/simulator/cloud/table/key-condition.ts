@@ -1,4 +1,4 @@
-/** The condition of a query: which partition, and which of its sort keys. */
+/** The key condition of a query: one partition and a range of sort keys. */
 import { compareText } from "./comparison.ts";
 import { check, meets } from "./condition.ts";
 import type { ConditionTree, OperandTree } from "./expression/tree.ts";
@@ -32,7 +32,7 @@ export function bindKeyCondition(input: Input, scope: Scope, schema: KeySchema):
   };
 }
 
-/** The one or two conditions by the name of the key that each is about. */
+/** The one or two conditions, by key attribute. */
 function byAttribute(tree: ConditionTree, scope: Scope): Record<string, ConditionTree> {
   if (tree.kind !== "and") return { [subjectOf(tree, scope)]: tree };
   const conditions = { ...byAttribute(tree.left, scope) };

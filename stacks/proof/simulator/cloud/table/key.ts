@@ -1,8 +1,8 @@
-/** Keys: two strings each, of the table and of its indexes. */
+/** Keys of the table and its indexes: a partition and a sort key, both strings. */
 import { invalid } from "./refusal.ts";
 import { isRecord, parseItem, read, type Item } from "./value.ts";
 
-/** Names of the attributes that make a key. */
+/** The names of a key's attributes. */
 export interface KeySchema {
   partition: string;
   sort: string;
@@ -12,7 +12,7 @@ export interface Schema extends KeySchema {
   indexes: readonly (KeySchema & { name: string })[];
 }
 
-/** The values of a key; `id` names the item among all of the table. */
+/** The values of a key; `id` is unique in the table. */
 export interface Key {
   partition: string;
   sort: string;
@@ -22,7 +22,7 @@ export interface Key {
 const maxPartitionBytes = 2048;
 const maxSortBytes = 1024;
 
-/** The key in a request that has nothing beside it. */
+/** Parses a key without other attributes. */
 export function parseKey(schema: KeySchema, given: unknown): Key {
   if (!isRecord(given) || Object.keys(given).length !== 2) throw mismatch();
   return keyOf(schema, parseItem(given));
@@ -54,14 +54,14 @@ function mismatch(): Error {
   return invalid("The provided key element does not match the schema");
 }
 
-/** Where an index has the item; nowhere unless the item has both of its keys. */
-export function placeIn(schema: KeySchema, item: Item): KeySchema | undefined {
+/** An item's key in an index; undefined unless it has both attributes. */
+export function indexKeyOf(schema: KeySchema, item: Item): KeySchema | undefined {
   const partition = read(item, schema.partition)?.S;
   const sort = read(item, schema.sort)?.S;
   return partition === undefined || sort === undefined ? undefined : { partition, sort };
 }
 
-/** Throws if an item has a key of an index that no index can have. */
+/** Throws if an item's index key is not valid. */
 export function requireIndexable({ indexes }: Schema, item: Item): void {
   for (const { name, partition, sort } of indexes)
     for (const attribute of [partition, sort]) {

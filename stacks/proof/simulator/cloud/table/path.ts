@@ -1,11 +1,11 @@
-/** Paths into items, their placeholders resolved. */
+/** Document paths into items, with resolved placeholders. */
 import { invalid } from "./refusal.ts";
 import { read, type AttributeValue, type Item } from "./value.ts";
 
-/** Names, and places in lists. */
+/** Attribute names and list indexes. */
 export type Path = readonly (string | number)[];
 
-/** What stands in an item at a path, or undefined. */
+/** The value at a path of an item, or undefined. */
 export function valueAt(path: Path, item: Item): AttributeValue | undefined {
   let value: AttributeValue | undefined = { M: item };
   for (const step of path) {
@@ -16,7 +16,7 @@ export function valueAt(path: Path, item: Item): AttributeValue | undefined {
   return value;
 }
 
-/** Throws if one of the paths leads to or through another one's end. */
+/** Throws if two paths overlap. */
 export function requireApart(paths: readonly Path[]): void {
   for (const [at, path] of paths.entries())
     for (let other = 0; other < at; other++) requirePair(paths[other] ?? [], path);

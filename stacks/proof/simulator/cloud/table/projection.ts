@@ -1,17 +1,17 @@
-/** The parts of an item that a request asks for. */
+/** Projections: the parts of an item that a request asks for. */
 import { Expression } from "./expression/index.ts";
 import type { Input } from "./input.ts";
 import { requireApart, valueAt, type Path } from "./path.ts";
 import { Scope } from "./scope.ts";
 import type { AttributeValue, Item } from "./value.ts";
 
-/** A map or list that is being put together, by the steps that lead to its parts. */
+/** A map or list under construction, by path steps. */
 interface Part {
   isList: boolean;
   parts: Map<string | number, Part | AttributeValue>;
 }
 
-/** What a request that has no other expression shows of an item: all of it unless it says otherwise. */
+/** The projection of a request without other expressions; the whole item by default. */
 export function prepareProjection(input: Input): (item: Item) => Item {
   const scope = new Scope(input);
   const project = bindProjection(input, scope);
@@ -27,7 +27,7 @@ export function bindProjection(input: Input, scope: Scope): (item: Item) => Item
   return (item) => project(paths, item);
 }
 
-/** What of the item lies at these paths. Lists keep the order of what is left of them. */
+/** The parts of an item at these paths. Lists keep their order. */
 export function project(paths: readonly Path[], item: Item): Item {
   const whole: Part = { isList: false, parts: new Map() };
   for (const path of paths) {

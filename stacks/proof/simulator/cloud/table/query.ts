@@ -81,7 +81,7 @@ function limitOf(input: Input): number {
   throw invalid("Limit must have value greater than or equal to 1");
 }
 
-/** The first entries, up to the limit or as many as a page holds; `last` is there if these end the page. */
+/** The first entries, up to the limit or the size of a page; `last` is set if the page ends with them. */
 function cut(entries: readonly Entry[], limit: number): { page: readonly Entry[]; last?: Entry } {
   let bytes = 0;
   for (const [at, entry] of entries.entries()) {

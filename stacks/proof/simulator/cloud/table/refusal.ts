@@ -5,7 +5,7 @@ export function invalid(message: string): AwsError {
   return new AwsError("ValidationException", message);
 }
 
-/** A condition that did not hold; `item` is what stands there, where the request asked to be told. */
+/** A failed condition; `item` is the stored item if the request asks for it. */
 export function conditionFailed(item?: unknown): AwsError {
   const extra = item === undefined ? {} : { Item: item };
   return new AwsError("ConditionalCheckFailedException", "The conditional request failed", 400, extra);

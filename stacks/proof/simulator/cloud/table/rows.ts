@@ -1,5 +1,5 @@
-/** The items of a table, and its indexes, which follow every change of them. */
-import { placeIn, type Key, type Schema } from "./key.ts";
+/** The items of a table and its indexes, which are updated together. */
+import { indexKeyOf, type Key, type Schema } from "./key.ts";
 import { invalid } from "./refusal.ts";
 import { itemSize } from "./size.ts";
 import { SortedIndex } from "./sorted-index.ts";
@@ -13,7 +13,7 @@ export interface Row {
   size: number;
 }
 
-/** Throws if an item is larger than DynamoDB keeps. */
+/** An item with its size. Throws if it exceeds DynamoDB's limit of 400 KB. */
 export function measured(item: Item): Row {
   const size = itemSize(item);
   if (size > maxItemBytes) throw invalid("Item size has exceeded the maximum allowed size");
@@ -46,8 +46,8 @@ export class Rows {
     if (after) this.table.put(partition, { sort, id, ...after });
     else this.table.delete(partition, sort, id);
     for (const schema of this.schema.indexes) {
-      const from = before && placeIn(schema, before);
-      const to = after && placeIn(schema, after.item);
+      const from = before && indexKeyOf(schema, before);
+      const to = after && indexKeyOf(schema, after.item);
       const index = this.index(schema.name);
       const moved = from?.partition !== to?.partition || from?.sort !== to?.sort;
       if (from && moved) index.delete(from.partition, from.sort, id);

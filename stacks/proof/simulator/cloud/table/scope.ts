@@ -1,4 +1,4 @@
-/** What the placeholders of a request stand for. All of them must be used, and those used be there. */
+/** The placeholders of a request and their values. Unused and undefined placeholders are refused. */
 import type { Parsed } from "./expression/index.ts";
 import type { PathTree } from "./expression/tree.ts";
 import type { Path } from "./path.ts";
@@ -35,7 +35,7 @@ export class Scope {
     return parsed;
   }
 
-  /** To be called once every expression has been parsed. */
+  /** Throws if a placeholder is unused. Call it after every expression has been parsed. */
   requireAllUsed(): void {
     for (const name of Object.keys(this.#names))
       if (!this.#expressions.some(({ names }) => names.has(name)))

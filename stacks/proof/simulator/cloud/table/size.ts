@@ -1,8 +1,8 @@
-/** How large items are, in bytes about as DynamoDB counts them. */
+/** Item sizes in bytes, approximately as DynamoDB counts them. */
 import type { AttributeValue, Item } from "./value.ts";
 
 const containerBytes = 3;
-/** Texts up to this length are counted by hand, which is faster. */
+/** Strings up to this length are measured in a loop, which is faster. */
 const shortText = 64;
 
 export function itemSize(item: Item): number {
@@ -14,7 +14,7 @@ export function itemSize(item: Item): number {
   return bytes;
 }
 
-/** What the function `size` of a condition tells; undefined where a value has no size. */
+/** The result of the condition function `size`; undefined for types without a size. */
 export function sizeOf(value: AttributeValue): number | undefined {
   if (value.S !== undefined) return textSize(value.S);
   if (value.M) return Object.keys(value.M).length;
@@ -37,7 +37,7 @@ function textSize(text: string): number {
   return text.length;
 }
 
-/** A byte for each two digits, and one more. */
+/** A byte for each two digits, plus one. */
 function numberSize(text: string): number {
   return 1 + Math.ceil(text.length / 2);
 }

@@ -1,26 +1,26 @@
-/** Items by partition, and in each partition sorted. The table itself is one, and each of its indexes. */
+/** Items by partition, sorted in each partition: the table itself and each index. */
 import { compareText } from "./comparison.ts";
 import type { Item } from "./value.ts";
 
 export interface Entry {
   readonly sort: string;
-  /** Tells apart what has the same sort key. */
+  /** Distinguishes items with the same sort key. */
   readonly id: string;
   readonly item: Item;
-  /** Bytes of the item. */
+  /** The item's size in bytes. */
   readonly size: number;
 }
 
 export class SortedIndex {
   readonly #partitions: Map<string, Entry[]>;
-  /** The partitions that no other index shares, and that may be changed. */
+  /** Partitions that are not shared with a copy, and may be changed in place. */
   #own = new Set<Entry[]>();
 
   constructor(partitions = new Map<string, Entry[]>()) {
     this.#partitions = partitions;
   }
 
-  /** The entries of a partition in order. */
+  /** The entries of a partition, in order. */
   partition(name: string): readonly Entry[] {
     return this.#partitions.get(name) ?? [];
   }
@@ -51,7 +51,7 @@ export class SortedIndex {
     for (const entries of this.#partitions.values()) for (const { item } of entries) yield item;
   }
 
-  /** A copy; partitions are shared until one of the two changes them. */
+  /** A copy on write: partitions are shared until one of the two changes them. */
   clone(): SortedIndex {
     this.#own = new Set();
     return new SortedIndex(new Map(this.#partitions));
@@ -67,7 +67,7 @@ export class SortedIndex {
   }
 }
 
-/** The place of the first entry that is not before this sort key and id. */
+/** The index of the first entry that is not before this sort key and id. */
 export function firstFrom(entries: readonly Entry[], sort: string, id: string): number {
   let low = 0;
   let high = entries.length;

@@ -1,4 +1,4 @@
-/** Transactions: all of their writes, or none. */
+/** Transactions: all writes or none. */
 import { AwsError } from "../../../../local/cloud/emulated-service.ts";
 import { fieldsOf, listOf, type Input } from "./input.ts";
 import { parseKey, type Schema } from "./key.ts";
@@ -89,7 +89,7 @@ function prepareCheck(schema: Schema, given: unknown): Write {
   };
 }
 
-/** What the writes make of their items. Throws the reasons of all, in their order, if one of them is refused. */
+/** The outcomes of the writes. Throws the cancellation reasons, in order, if one is refused. */
 function attemptAll(rows: Rows, writes: readonly Write[]): Outcome[] {
   const reasons: Reason[] = [];
   const outcomes = writes.map(({ key, attempt }) => {

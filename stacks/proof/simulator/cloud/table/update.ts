@@ -1,4 +1,4 @@
-/** What an update makes of an item. All that it reads is the item as it was before. */
+/** Applies an update to an item. Every operand reads the item before the update. */
 import * as Decimal from "./decimal.ts";
 import { Draft } from "./draft.ts";
 import type { SetTree, UpdateTree } from "./expression/tree.ts";
@@ -9,7 +9,7 @@ import { typeOf, type AttributeValue, type Item, type Type } from "./value.ts";
 
 type Action = (before: Item, draft: Draft) => void;
 
-/** An update whose placeholders are resolved, and that has been checked as far as it can be without an item. */
+/** An update with resolved placeholders, validated as far as possible without an item. */
 export interface Update {
   paths: readonly Path[];
   apply(before: Item): Item;
@@ -99,7 +99,7 @@ function union(left: readonly string[], right: readonly string[]): readonly stri
   return [...new Set([...left, ...right])];
 }
 
-/** Nothing is left of a set without members. */
+/** An empty set is removed. */
 function difference(before: AttributeValue | undefined, less: AttributeValue): AttributeValue | undefined {
   if (!before) return undefined;
   const type = less.SS ? "SS" : "NS";

@@ -1,8 +1,8 @@
-/** Attribute values in DynamoDB's JSON: checked once as they come in, never changed afterwards. */
+/** Attribute values in DynamoDB's JSON: validated on input, immutable afterwards. */
 import * as Decimal from "./decimal.ts";
 import { invalid } from "./refusal.ts";
 
-/** One of these has a value. Bytes are not kept here. */
+/** Exactly one of these is set. Binary values are not supported. */
 export type AttributeValue = Readonly<{
   S?: string;
   N?: string;
@@ -22,7 +22,7 @@ export function isRecord(value: unknown): value is Input {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** What a map holds under a name, and nothing of what every object inherits. */
+/** A map's own value of a name, never an inherited one. */
 export function read<T>(map: Readonly<Record<string, T>>, name: string): T | undefined {
   return Object.hasOwn(map, name) ? map[name] : undefined;
 }
@@ -33,7 +33,7 @@ export function typeOf(value: AttributeValue): Type {
   throw new Error("A value without a type.");
 }
 
-/** Checks every attribute of an item; numbers come back in their one notation. */
+/** Validates every attribute of an item, and normalises its numbers. */
 export function parseItem(given: unknown): Item {
   if (!isRecord(given)) throw invalid("An item must be a map of attribute values.");
   return parseEach(given);
@@ -82,7 +82,7 @@ function parseValue(given: unknown): AttributeValue {
   throw invalid(`An attribute value of the type ${type} cannot be ${JSON.stringify(content)}.`);
 }
 
-/** The same map if all of it is as it should be written. */
+/** The same map if it is normalised already. */
 function parseEach(given: Input): Item {
   let changed: Record<string, AttributeValue> | undefined;
   for (const name of Object.keys(given)) {

@@ -10,16 +10,16 @@ import { Scope } from "./scope.ts";
 import { bindUpdate, type Update } from "./update.ts";
 import { parseItem, type Item } from "./value.ts";
 
-/** What a write makes of the item that it found (null is nothing, absent leaves it as it is), and tells of it. */
+/** The item after a write (null: deleted; absent: unchanged) and the attributes that it returns. */
 export interface Outcome {
   after?: Row | null;
   attributes?: Item | undefined;
 }
 
-/** A write that has been checked as far as it can be without its item. */
+/** A write, validated as far as possible without its item. */
 export interface Write {
   key: Key;
-  /** Throws if the item that stands there does not meet the condition, or cannot be changed so. */
+  /** Throws if the stored item fails the condition, or does not take the update. */
   attempt(before: Item | undefined): Outcome;
 }
 
@@ -34,7 +34,7 @@ const putFields = new Set([...conditional, "Item", "ReturnValues"]);
 const updateFields = new Set([...conditional, "Key", "UpdateExpression", "ReturnValues"]);
 const deleteFields = new Set([...conditional, "Key", "ReturnValues"]);
 
-export function prepareMerePut(schema: Schema, given: unknown): Write {
+export function preparePlainPut(schema: Schema, given: unknown): Write {
   const row = measured(parseItem(given));
   requireIndexable(schema, row.item);
   return { key: keyOf(schema, row.item), attempt: () => ({ after: row }) };
@@ -42,19 +42,19 @@ export function prepareMerePut(schema: Schema, given: unknown): Write {
 
 export function preparePut(schema: Schema, given: unknown): Write {
   const input = fieldsOf(given, "Put", putFields);
-  return underCondition(input, prepareMerePut(schema, input["Item"]));
+  return underCondition(input, preparePlainPut(schema, input["Item"]));
 }
 
-export function prepareMereDelete(schema: Schema, given: unknown): Write {
+export function preparePlainDelete(schema: Schema, given: unknown): Write {
   return { key: parseKey(schema, given), attempt: () => ({ after: null }) };
 }
 
 export function prepareDelete(schema: Schema, given: unknown): Write {
   const input = fieldsOf(given, "Delete", deleteFields);
-  return underCondition(input, prepareMereDelete(schema, input["Key"]));
+  return underCondition(input, preparePlainDelete(schema, input["Key"]));
 }
 
-/** The same write where the input's condition holds; it tells what was there before, if the input asks for that. */
+/** The write under the input's condition; it returns the old item if the input asks for it. */
 function underCondition(input: ReturnType<typeof fieldsOf>, { key, attempt }: Write): Write {
   const returns = choice(input, "ReturnValues", ["NONE", "ALL_OLD"]);
   const scope = new Scope(input);
@@ -115,7 +115,7 @@ function requireKeyUntouched({ partition, sort }: Schema, { paths }: Update): vo
       );
 }
 
-/** A check that throws unless the request's condition, if it has one, holds for an item. */
+/** Returns a check that throws unless an item meets the request's condition, if any. */
 export function prepareCondition(input: Input, scope: Scope): (before: Item | undefined) => void {
   const tells = choice(input, "ReturnValuesOnConditionCheckFailure", ["NONE", "ALL_OLD"]) === "ALL_OLD";
   const parsed = scope.parse("ConditionExpression", input["ConditionExpression"], Expression.condition);

@@ -1,7 +1,4 @@
-/**
- * Expressions as trees. A text is parsed once and its tree kept, since the product's texts repeat; its placeholders
- * are looked up whenever it is evaluated.
- */
+/** Parses expressions into trees. Trees are cached by text; placeholders are resolved at each evaluation. */
 export * as Expression from "./index.ts";
 
 import { parseCondition } from "./condition.ts";
@@ -12,15 +9,15 @@ import { parseUpdate } from "./update.ts";
 
 export interface Parsed<Tree> {
   tree: Tree;
-  /** The placeholders in it. */
+  /** Its placeholders. */
   names: ReadonlySet<string>;
   values: ReadonlySet<string>;
   paths: readonly PathTree[];
 }
 
-export const condition = remembering(parseCondition);
-export const update = remembering(parseUpdate);
-export const projection = remembering(parsePaths);
+export const condition = cached(parseCondition);
+export const update = cached(parseUpdate);
+export const projection = cached(parsePaths);
 
 function parsePaths(tokens: Tokens): PathTree[] {
   const paths = [parsePath(tokens)];
@@ -29,7 +26,7 @@ function parsePaths(tokens: Tokens): PathTree[] {
   return paths;
 }
 
-function remembering<Tree>(parse: (tokens: Tokens) => Tree): (text: string) => Parsed<Tree> {
+function cached<Tree>(parse: (tokens: Tokens) => Tree): (text: string) => Parsed<Tree> {
   const known = new Map<string, Parsed<Tree>>();
   return (text) => {
     const before = known.get(text);

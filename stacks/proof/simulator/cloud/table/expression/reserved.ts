@@ -1,4 +1,4 @@
-/** The words that no expression may use as a name: the Developer Guide of DynamoDB, "Reserved words in DynamoDB". */
+/** Reserved words, which expressions may not use as names (DynamoDB Developer Guide, "Reserved words"). */
 import { invalid } from "../refusal.ts";
 
 const reserved = new Set(

@@ -1,14 +1,14 @@
-/** The words of an expression, and what of them was read. Keywords and names are told apart by whoever reads. */
+/** The tokens of an expression. The parser tells keywords from names. */
 import { invalid } from "../refusal.ts";
 import type { PathTree } from "./tree.ts";
 
 const word = /\s*(#\w+|:\w+|[A-Za-z_]\w*|\d+|<>|<=|>=|[=<>(),.[\]+-])/y;
 
 export class Tokens {
-  /** The placeholders that were read: `#name` and `:value`. */
+  /** The placeholders read so far: `#name` and `:value`. */
   readonly names = new Set<string>();
   readonly values = new Set<string>();
-  /** The document paths that were read. */
+  /** The document paths read so far. */
   readonly paths: PathTree[] = [];
   readonly #words: readonly string[];
   #at = 0;
@@ -17,12 +17,12 @@ export class Tokens {
     this.#words = split(text);
   }
 
-  /** The word that comes next; "" at the end. */
+  /** The next token; "" at the end. */
   get next(): string {
     return this.#words[this.#at] ?? "";
   }
 
-  /** Reads the next word, whatever it is. */
+  /** Reads the next token. */
   take(): string {
     const word = this.next;
     this.#at++;
@@ -31,7 +31,7 @@ export class Tokens {
     return word;
   }
 
-  /** Reads the next word if it is this symbol or keyword. */
+  /** Reads the next token if it is this symbol or keyword. */
   takes(expected: string): boolean {
     if (this.next.toUpperCase() !== expected) return false;
     this.#at++;

@@ -1,6 +1,6 @@
-/** What expressions are parsed to. */
+/** The syntax trees of expressions. */
 
-/** Names, or placeholders of names, and places in lists. */
+/** Names, placeholders of names, and list indexes. */
 export interface PathTree {
   kind: "path";
   steps: readonly (string | number)[];

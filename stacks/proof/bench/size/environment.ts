@@ -1,0 +1,45 @@
+/** The local cloud and the mail world as separate processes, on a new folder. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { Endpoints } from "../../../local/mail-world/network.ts";
+import { startChild } from "../child-process.ts";
+
+export interface Environment {
+  endpoint: string;
+  mailWorld: Endpoints;
+  /** A folder for files. */
+  folder: string;
+  close(): Promise<void>;
+}
+
+export async function startEnvironment(): Promise<Environment> {
+  const folder = await mkdtemp(join(tmpdir(), "winnow-size-"));
+  const main = join(import.meta.dirname, "../../../local/cloud/main.ts");
+  const cloud = spawn(process.execPath, [main, "--tied", "--port", "0", "--data", join(folder, "data")], {
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+  const mail = startChild(join(import.meta.dirname, "../../../local/mail-world/main.ts"));
+  return {
+    endpoint: await endpointOf(cloud.stdout),
+    mailWorld: await mail.receive(Endpoints),
+    folder,
+    async close() {
+      mail.end();
+      cloud.kill();
+      await once(cloud, "exit");
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+async function endpointOf(output: NodeJS.ReadableStream): Promise<string> {
+  for await (const line of createInterface(output)) {
+    const endpoint = /ready on (\S+?),/.exec(line)?.[1];
+    if (endpoint) return endpoint;
+  }
+  throw new Error("The local cloud did not start.");
+}

@@ -1,0 +1,53 @@
+/** I4 for the verdicts of an analysis: a verification takes them over unchanged, free, and only if fresh and final. */
+import type { ReadPart } from "./results.ts";
+import { type Job, PriorVerdict } from "./schema.ts";
+import type { State } from "./state.ts";
+import type { Violation } from "./violation.ts";
+
+/** The verdicts that a job took over, by address position; or the key of the missing object. */
+export async function readPriorVerdicts(
+  state: State,
+  job: Job,
+): Promise<Map<number, PriorVerdict["verdict"]> | string> {
+  if (job.known === undefined) return new Map();
+  if (!state.keys.has(job.known)) return job.known;
+  const lines = await state.lines(PriorVerdict, job.known);
+  return new Map(lines.map(({ chunk, index, verdict }) => [chunk * job.chunkSize + index, verdict]));
+}
+
+type PriorVerdicts = ReadonlyMap<number, PriorVerdict["verdict"]>;
+
+const dayMs = 86_400_000;
+
+/** Reasons that can change soon, so that the address is asked again. */
+const temporary = new Set([
+  "greylisted",
+  "dns_timeout",
+  "rate_limited",
+  "server_unavailable",
+  "catch_all_unknown",
+]);
+
+export function priorVerdictsAgainst(
+  prior: PriorVerdicts,
+  parts: readonly ReadPart[],
+  job: Job,
+): Violation[] {
+  const violations: Violation[] = [];
+  for (const { email, reason, checked_at } of prior.values()) {
+    if (temporary.has(reason))
+      violations.push(`I4: ${email} was taken over as ${reason} without asking again`);
+    if (Date.parse(job.timeStarted) - Date.parse(checked_at) >= dayMs)
+      violations.push(`I4: ${email} was taken over after more than a day`);
+  }
+  for (const { offset, verdicts } of parts)
+    for (const [index, verdict] of verdicts.entries()) {
+      const before = prior.get(offset + index);
+      if (before && JSON.stringify(before) !== JSON.stringify(verdict))
+        violations.push(`I4: ${before.email} was taken over with another verdict`);
+    }
+  const unknown = job.total - prior.size;
+  return job.reserved === unknown
+    ? violations
+    : [...violations, `I4: ${job.id} reserved ${job.reserved} for ${unknown} addresses`];
+}

@@ -1,0 +1,32 @@
+/** I5: every uploaded file is imported or refused; every job has ended and released its hold; nothing outlives its list. */
+import { hasEnded } from "./results.ts";
+import type { State } from "./state.ts";
+import type { Violation } from "./violation.ts";
+
+export function termination(state: State): Violation[] {
+  const lists = state
+    .rows("list")
+    .filter(({ status, upload }) =>
+      status === "uploading" ? state.keys.has(upload) : status === "importing",
+    );
+  const jobs = state.rows("verification");
+  const present = new Set(state.rows("list").map(({ id }) => id));
+  const left = [...jobs, ...state.rows("chunk")].filter(({ listID }) => !present.has(listID));
+  const open = jobs.filter((job) => !hasEnded(job));
+  const underWay = new Set(open.map(({ id }) => id));
+  const closed = new Set(state.rows("hold").flatMap((hold) => (hold.open ? [] : [hold.job])));
+  const unheld = jobs.filter((job) => hasEnded(job) && !closed.has(job.id));
+  const kept = state.rows("hold").filter((hold) => hold.open && !underWay.has(hold.job));
+  const unreleased = new Set([...unheld.map(({ id }) => id), ...kept.map(({ job }) => job)]);
+  const posted = [...state.keys].filter((key) => key.startsWith("upload/"));
+  const ownerless = posted.filter((key) => !present.has(key.split("/")[2] ?? ""));
+  const openJobs = state.rows("job").filter(({ kind }) => kind !== "import-list");
+  return [
+    ...openJobs.map(({ kind, id }) => `I5: ${kind} of ${id} is still open` as const),
+    ...ownerless.map((key) => `I5: ${key} outlives its list` as const),
+    ...lists.map(({ id, status }) => `I5: ${id} is uploaded and still ${status}` as const),
+    ...open.map(({ id, status }) => `I5: ${id} is still ${status}` as const),
+    ...left.map(({ listID }) => `I5: a verification of ${listID} outlives it` as const),
+    ...[...unreleased].map((id) => `I5: ${id} ended without releasing its hold` as const),
+  ];
+}

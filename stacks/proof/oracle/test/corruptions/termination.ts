@@ -1,0 +1,51 @@
+/** Corruptions of what has ended, and dead letters. */
+import { analysis, job, list, owner } from "../fixture.ts";
+import { addDeadEvent, addDeadLetter, balanceOf } from "./change.ts";
+import type { Corruption } from "./corruption.ts";
+
+export const I5: Corruption[] = [
+  [
+    "a job is open again",
+    (state) => Object.assign(state.row("verification", { status: "cancelled" }), { status: "running" }),
+  ],
+  [
+    "a hold is open again",
+    (state) => Object.assign(state.row("hold", { workspaceID: owner(state) }), { open: true }),
+  ],
+  [
+    "a hold outlives its job",
+    (state) => state.add("hold", state.row("hold"), { job: "ver_GONE", open: true, monthly: 0 }),
+  ],
+  ["an uploaded file is never imported", (state) => Object.assign(list(state), { status: "uploading" })],
+  ["an import never ends", (state) => Object.assign(list(state), { status: "importing" })],
+  ["an analysis never ends", (state) => Object.assign(analysis(state), { status: "running" })],
+  [
+    "an erasure never ends",
+    (state) => state.add("job", balanceOf(state), { kind: "erase-list", id: "evt_1" }),
+  ],
+  [
+    "a chunk outlives its list",
+    (state) =>
+      state.add("chunk", state.row("chunk"), { listID: "lst_GONE", verificationID: "ver_GONE", chunk: 99 }),
+  ],
+  [
+    "a file outlives its list",
+    (state) => state.objects.set(`upload/${owner(state)}/lst_GONE`, new Uint8Array()),
+  ],
+  ["an analysis outlives its list", (state) => Object.assign(analysis(state), { listID: "lst_GONE" })],
+];
+
+export const I8: Corruption[] = [
+  [
+    "a chunk of an unknown job is dead",
+    (state) => addDeadLetter(state, "-verify-chunk-dead", { verificationID: "ver_GONE", chunk: 0 }),
+  ],
+  [
+    "a chunk is dead in another queue",
+    (state) => addDeadLetter(state, "-analyze-list-dead", { verificationID: job(state)["id"], chunk: 0 }),
+  ],
+  [
+    "the start of a verification is dead",
+    (state) => addDeadEvent(state, "-dispatch-verification-dead", { verificationID: "ver_GONE" }),
+  ],
+];

@@ -1,0 +1,95 @@
+/** The fault schedule of one simulation. Each fault has a stable name, by which it can be injected alone or left out. */
+import { drawFaultRates, type FaultKind, type FaultRates } from "./fault-rates.ts";
+import { Random } from "./random.ts";
+import type { VirtualClock } from "./virtual-clock.ts";
+
+const minute = 60_000;
+
+/** What can be down: four AWS services, by the names that requests have for them, and all mail and name servers. */
+const services = ["DynamoDB_20120810", "AmazonSQS", "AWSEvents", "S3", "mail"] as const;
+type Service = (typeof services)[number];
+
+interface Outage {
+  service: string;
+  from: number;
+  until: number;
+}
+
+export interface FaultScheduleOptions {
+  seed: number;
+  /** How long faults are injected, in milliseconds. */
+  durationMs: number;
+  /** The names of the faults to inject; drawn from the seed unless given. */
+  script?: ReadonlySet<string> | undefined;
+  /** Receives a line for each thing that happens. */
+  trace?: ((line: string) => void) | undefined;
+}
+
+export class FaultSchedule {
+  readonly #clock: VirtualClock;
+  readonly #options: FaultScheduleOptions;
+  readonly #rates: FaultRates;
+  readonly #outages: readonly Outage[];
+  readonly #until: number;
+  /** The names of the injected faults, in order. */
+  readonly injected: string[] = [];
+  /** The names of all calls to the cloud, in order. */
+  readonly calls: string[] = [];
+
+  constructor(clock: VirtualClock, options: FaultScheduleOptions) {
+    this.#clock = clock;
+    this.#options = options;
+    this.#rates = drawFaultRates(this.randomFor("rates"));
+    this.#until = clock.now + options.durationMs;
+    this.#outages = services.flatMap((service) => this.#outageOf(service));
+  }
+
+  /** Random numbers that depend on the seed and this name alone. */
+  randomFor(name: string): Random {
+    return new Random(this.#options.seed, name);
+  }
+
+  get now(): number {
+    return this.#clock.now;
+  }
+
+  /** Whether the fault of this name is injected now. */
+  injects(name: string, kind: FaultKind): boolean {
+    if (this.#clock.now >= this.#until) return false;
+    const { script } = this.#options;
+    const isInjected = script ? script.has(name) : this.randomFor(name).chance(this.#rates[kind]);
+    if (!isInjected) return false;
+    this.injected.push(name);
+    this.trace(`! ${name}`);
+    return true;
+  }
+
+  isDown(service: string): boolean {
+    const { now } = this.#clock;
+    return this.#outages.some(
+      (outage) => outage.service === service && outage.from <= now && now < outage.until,
+    );
+  }
+
+  /** Whether a mail or name server was silent at some time, so that `unknown` is a correct verdict. */
+  get mailWasDown(): boolean {
+    return this.injected.some((name) => name.endsWith(" silence") || name === "mail is down");
+  }
+
+  get isTraced(): boolean {
+    return this.#options.trace !== undefined;
+  }
+
+  trace(line: string): void {
+    this.#options.trace?.(`${(this.#clock.now / 1000).toFixed(3)} ${line}`);
+  }
+
+  #outageOf(service: Service): Outage[] {
+    const name = `${service} is down`;
+    if (!this.injects(name, "outage")) return [];
+    const random = this.randomFor(`${name} from`);
+    const from = this.#clock.now + random.between(0, 10 * minute);
+    const until = Math.min(this.#until, from + random.between(minute / 60, 20 * minute));
+    return [{ service, from, until }];
+  }
+}

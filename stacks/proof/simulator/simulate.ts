@@ -1,0 +1,102 @@
+/** Simulates the product: each seed gives a scenario and a fault schedule, and the final state is examined. */
+import { topology } from "./settings.ts";
+import { Credit } from "@winnow/core/credit";
+import { Actor } from "@winnow/core/kit/actor";
+import { Clock } from "@winnow/core/port/clock/index";
+import { systemClock } from "@winnow/core/port/clock/system";
+import { verdictsOf } from "../oracle/index.ts";
+import { MemoryCloud } from "./cloud/index.ts";
+import { MemoryObjects } from "./cloud/objects.ts";
+import { MemoryTable } from "./cloud/table/index.ts";
+import { startTime } from "./fake-globals.ts";
+import type { Handler } from "./functions.ts";
+import { Random } from "./random.ts";
+import { drawScenario, firstList, importLists, type ScenarioName, verifyFirst } from "./scenarios.ts";
+import { Simulation } from "./simulation.ts";
+import { Snapshot } from "./snapshot.ts";
+import { finalState, findViolations } from "./violations.ts";
+
+const minute = 60_000;
+
+/** Some simulations cross the end of the month, when new credits are granted. */
+const monthEnd = Date.parse("2026-04-01T00:00:00.000Z");
+
+/** The workspace's first credits: enough for one and a half lists. */
+const credits = 75;
+
+export interface SimulateOptions {
+  /** The names of the faults to inject; drawn from the seed unless given. */
+  script?: ReadonlySet<string>;
+  /** Whether the sweeps run; true unless given. */
+  sweeps?: boolean;
+  /** Receives a line for each thing that happens. */
+  trace?: (line: string) => void;
+}
+
+export interface Outcome {
+  seed: number;
+  scenario: ScenarioName;
+  /** The names of the injected faults, in order. */
+  injected: readonly string[];
+  violations: readonly string[];
+  /** The names of the calls to the cloud, in order. */
+  calls: readonly string[];
+}
+
+export type Simulate = (seed: number, options?: SimulateOptions) => Promise<Outcome>;
+
+/** Loads the product and prepares the state from which all simulations start. */
+export async function createSimulator(): Promise<Simulate> {
+  const handlers = await loadHandlers();
+  const workspaceID = "wrk_00000000000000000000000000";
+  const empty = new Snapshot(startTime, workspaceID, new MemoryCloud(emptyTable(), new MemoryObjects()));
+  const setup = new Simulation(empty, handlers, { seed: 0, durationMs: 0 });
+  await setup.run(async (simulation) => {
+    await simulation.request("open workspace", () =>
+      Clock.provide(systemClock, () =>
+        Actor.provide({ type: "system", workspaceID, job: "simulation" }, () => Credit.open(credits)),
+      ),
+    );
+    await importLists(simulation);
+  });
+  const ready = new Snapshot(setup.clock.now, workspaceID, setup.cloud);
+  const baseline = new Simulation(ready, handlers, { seed: 0, durationMs: 0 });
+  await baseline.run(verifyFirst);
+  const expected = await verdictsOf(finalState(baseline), firstList(baseline));
+
+  return async (seed, options = {}) => {
+    const random = new Random(seed, "scenario");
+    const durationMs = random.between(10, 120) * minute;
+    const { name, run } = drawScenario(random);
+    const startsAt = random.chance(0.3) ? monthEnd - random.between(0, 15) * minute : ready.now;
+    const simulation = new Simulation(ready, handlers, { seed, durationMs, startsAt, ...options });
+    await simulation.run(run);
+    const { injected, calls } = simulation.faults;
+    return {
+      seed,
+      scenario: name,
+      injected,
+      violations: await findViolations(simulation, expected),
+      calls,
+    };
+  };
+}
+
+async function loadHandlers(): Promise<Map<string, Handler>> {
+  const { queues, crons } = topology;
+  const specs = [
+    ...Object.values(queues).map(({ consumer }) => consumer),
+    ...crons.map((cron) => cron.function),
+  ];
+  const handlers = new Map<string, Handler>();
+  for (const { handler: path } of specs) {
+    const module = (await import(`../../../functions/src/${path}.ts`)) as { handler: Handler };
+    handlers.set(path, module.handler);
+  }
+  return handlers;
+}
+
+function emptyTable(): MemoryTable {
+  const indexes = topology.table.indexes.map((name) => ({ name, partition: `${name}pk`, sort: `${name}sk` }));
+  return new MemoryTable({ partition: "pk", sort: "sk", indexes });
+}

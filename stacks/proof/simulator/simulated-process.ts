@@ -1,0 +1,76 @@
+/** A simulated process: one invocation of a function, or one request of a customer. */
+import { AsyncLocalStorage } from "node:async_hooks";
+import { Random } from "./random.ts";
+import type { VirtualClock } from "./virtual-clock.ts";
+
+const current = new AsyncLocalStorage<SimulatedProcess>();
+
+/** Never settles: the process that waits for it is dead. */
+const never = (): Promise<never> => new Promise(() => {});
+
+export class SimulatedProcess {
+  readonly name: string;
+  readonly random: Random;
+  /** Milliseconds by which its clock is fast. */
+  readonly skew: number;
+  readonly #clock: VirtualClock;
+  #calls = 0;
+  #frozenUntil = 0;
+  #reject: (() => void) | null = null;
+  isDead = false;
+  /** Whether it was ever frozen: it may still resume after its timeout. */
+  wasFrozen = false;
+
+  constructor(clock: VirtualClock, { name, seed, skew }: { name: string; seed: number; skew: number }) {
+    this.#clock = clock;
+    this.name = name;
+    this.random = new Random(seed, name);
+    this.skew = skew;
+  }
+
+  /** The process whose code runs now; undefined outside every process. */
+  static current(): SimulatedProcess | undefined {
+    return current.getStore();
+  }
+
+  /** Runs the body in this process. Rejects if the process is killed. */
+  run<R>(body: () => Promise<R>): Promise<R> {
+    const killed = new Promise<never>((_, reject) => {
+      this.#reject = () => reject(new Error(`${this.name} was killed.`));
+    });
+    return Promise.race([current.run(this, body), killed]);
+  }
+
+  /** The name of the next call: the process and the number of the call. */
+  nextCall(): string {
+    return `${this.name}/${this.#calls++}`;
+  }
+
+  /** Kills it at once: no code of it runs any more, not even a `finally`. */
+  kill(): void {
+    this.isDead = true;
+    this.#reject?.();
+  }
+
+  /** Freezes it for so many milliseconds, as SIGSTOP and SIGCONT do. */
+  freeze(milliseconds: number): void {
+    this.wasFrozen = true;
+    this.#frozenUntil = this.#clock.now + milliseconds;
+  }
+
+  /** Calls back after so many milliseconds; later if it is frozen then; never if it is dead. */
+  schedule(milliseconds: number, callback: () => void): void {
+    this.#clock.schedule(milliseconds, () => {
+      if (this.isDead) return;
+      const rest = this.#frozenUntil - this.#clock.now;
+      if (rest > 0) this.schedule(rest, callback);
+      else current.run(this, callback);
+    });
+  }
+
+  /** Waits so many milliseconds. Never resolves if the process is dead. */
+  async sleep(milliseconds: number): Promise<void> {
+    if (this.isDead) return never();
+    return new Promise((resolve) => this.schedule(milliseconds, resolve));
+  }
+}

@@ -1,0 +1,48 @@
+/** The violations of a finished simulation, found by the oracle. */
+import {
+  examine,
+  type Input,
+  sameVerdicts,
+  type State,
+  stateOf,
+  type Verdicts,
+  verdictsOf,
+} from "../oracle/index.ts";
+import { cells } from "./scenarios.ts";
+import type { Simulation } from "./simulation.ts";
+import { storedIn } from "./snapshot.ts";
+
+export const finalState = (simulation: Simulation): State =>
+  stateOf(storedIn(simulation.cloud, simulation.functions.deadLetters));
+
+/** Every broken invariant. `expected` are the verdicts of a run without faults. */
+export async function findViolations(simulation: Simulation, expected: Verdicts): Promise<readonly string[]> {
+  const state = finalState(simulation);
+  const kept = new Set(state.rows("list").map(({ id }) => id));
+  const completed = state
+    .rows("verification")
+    .filter(({ listID, status }) => status === "completed" && kept.has(listID));
+  const inputs = await Promise.all(completed.map(({ listID }) => inputOf(state, listID)));
+  const { mailWasDown: wasDown } = simulation.faults;
+  const differing = await Promise.all(
+    inputs.map(async ({ listID }) => sameVerdicts(expected, await verdictsOf(state, listID), { wasDown })),
+  );
+  return [
+    ...(await examine(state, inputs)),
+    ...differing.flat(),
+    ...failedJobs(state),
+    ...simulation.violations,
+  ];
+}
+
+/** I5, more strictly: faults end long before a job's deadline, so no job may fail. */
+const failedJobs = (state: State): string[] =>
+  state
+    .rows("verification")
+    .flatMap(({ id, status }) => (status === "failed" ? [`I5: ${id} failed, with hours left`] : []));
+
+async function inputOf(state: State, listID: string): Promise<Input> {
+  const file = [...state.keys].find((key) => key.startsWith("download/") && key.endsWith(".csv"));
+  if (!file?.includes(listID)) return { listID, cells };
+  return { listID, cells, download: new TextDecoder().decode(await state.bytes(file)) };
+}
