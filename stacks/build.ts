@@ -3,7 +3,7 @@ import { copyFile, readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { basename, dirname, join, relative } from "node:path";
 import { Code } from "aws-cdk-lib/aws-lambda";
-import { build, type Plugin } from "esbuild";
+import { build, type BuildOptions, type Plugin } from "esbuild";
 import { grants } from "./grants.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -41,6 +41,36 @@ const englishOnly: Plugin = {
       contents: 'export { default as en } from "./en.js";',
       resolveDir: dirname(path),
     })),
+};
+
+const workerFile = 'new URL("./worker.ts", import.meta.url)';
+const workerOutput = "picture-worker.mjs";
+
+/** The worker thread that decodes pictures is bundled beside each bundle that starts it. */
+const workerBeside: Plugin = {
+  name: "worker beside",
+  setup({ onLoad, onEnd, initialOptions }) {
+    initialOptions.metafile = true;
+    const starter = join(root, "core/src/picture/worker-thread.ts");
+    onLoad({ filter: /\/picture\/worker-thread\.ts$/ }, async ({ path }) => {
+      const source = await readFile(path, "utf8");
+      return {
+        contents: source.replace(workerFile, `new URL("./${workerOutput}", import.meta.url)`),
+        loader: "ts",
+      };
+    });
+    onEnd(async ({ metafile }) => {
+      for (const [output, { inputs }] of Object.entries(metafile?.outputs ?? {})) {
+        if (!(relative(root, starter) in inputs)) continue;
+        await build({
+          ...options,
+          entryPoints: [join(dirname(starter), "worker.ts")],
+          outfile: join(root, dirname(output), workerOutput),
+          plugins: [codecsBeside],
+        });
+      }
+    });
+  },
 };
 
 const partOfPackage = /import\.meta\.resolve\("([^"]+)"\)/g;
@@ -88,23 +118,27 @@ const dataBeside: Plugin = {
   },
 };
 
+const options = {
+  absWorkingDir: root,
+  bundle: true,
+  platform: "node",
+  target: "node24",
+  format: "esm",
+  mainFields: ["module", "main"],
+  banner: { js: requireForPackages },
+  minify: true,
+  sourcemap: true,
+  sourcesContent: false,
+  logLevel: "warning",
+} as const satisfies BuildOptions;
+
 /** Bundles each entry with everything it imports, the AWS SDK too, into one ES module beside its source map. */
 export async function bundle(outdir: string): Promise<void> {
   await build({
-    absWorkingDir: root,
+    ...options,
     entryPoints: entries.map((entry) => ({ in: entry, out: join(bundleOf(entry, "."), "index") })),
     outdir,
     outExtension: { ".js": ".mjs" },
-    bundle: true,
-    platform: "node",
-    target: "node24",
-    format: "esm",
-    mainFields: ["module", "main"],
-    banner: { js: requireForPackages },
-    plugins: [englishOnly, codecsBeside, dataBeside],
-    minify: true,
-    sourcemap: true,
-    sourcesContent: false,
-    logLevel: "warning",
+    plugins: [englishOnly, workerBeside, dataBeside],
   });
 }

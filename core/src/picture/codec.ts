@@ -1,8 +1,7 @@
-/** What is too much work to write: WebAssembly, of which each picture gets an instance of its own, and leaves nothing behind. */
+/** Decoders and an encoder in WebAssembly. They run in the worker thread. */
 import { readFile } from "node:fs/promises";
 import { defaultEncodeOptions } from "@jsquash/jpeg/meta.js";
-import type { Header, Paint } from "./header.ts";
-import { damaged } from "./problem.ts";
+import type { Header } from "./header.ts";
 
 /** Red, green, blue and alpha of each pixel, row by row. */
 export interface Pixels {
@@ -11,6 +10,23 @@ export interface Pixels {
   height: number;
 }
 
+/** The decoders return one, as browsers have it. */
+class ImageData implements Pixels {
+  readonly data: Uint8ClampedArray;
+  readonly width: number;
+  readonly height: number;
+  constructor(data: Uint8ClampedArray, width: number, height: number) {
+    this.data = data;
+    this.width = width;
+    this.height = height;
+  }
+}
+Object.assign(globalThis, { ImageData });
+
+interface PngCodec {
+  default: (wasm: Uint8Array) => Promise<unknown>;
+  decode: (bytes: Uint8Array) => Pixels;
+}
 interface Decoder {
   decode: (...input: [bytes: Uint8Array, turnsUpright?: boolean]) => Pixels | null;
 }
@@ -18,48 +34,41 @@ interface Encoder {
   encode: (data: Uint8ClampedArray, width: number, height: number, options: object) => Uint8Array;
 }
 interface Codec<T> {
-  default: (options: { noInitialRun: true; wasmBinary: Uint8Array }) => Promise<T>;
+  default: (options: { noInitialRun: true; wasmBinary: Uint8Array; printErr: () => void }) => Promise<T>;
 }
 
 async function instance<T>(codec: string, wasm: string): Promise<T> {
   const { default: start } = (await import(codec)) as Codec<T>;
-  return start({ noInitialRun: true, wasmBinary: await readFile(new URL(wasm)) });
+  return start({ noInitialRun: true, wasmBinary: await readFile(new URL(wasm)), printErr: () => {} });
 }
 
-export async function decodeJpeg(bytes: Buffer, header: Header, paint: Paint): Promise<void> {
-  const decoder = await instance<Decoder>(
-    import.meta.resolve("@jsquash/jpeg/codec/dec/mozjpeg_dec.js"),
-    import.meta.resolve("@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm"),
-  );
-  paintAll(decoded(decoder, header, [bytes, false]), paint);
-}
+/** Decodes a picture. Throws anything where it is damaged; null means damaged too. */
+export type Decode = (bytes: Uint8Array) => Pixels | null;
 
-export async function decodeWebp(bytes: Buffer, header: Header, paint: Paint): Promise<void> {
-  const decoder = await instance<Decoder>(
-    import.meta.resolve("@jsquash/webp/codec/dec/webp_dec.js"),
-    import.meta.resolve("@jsquash/webp/codec/dec/webp_dec.wasm"),
-  );
-  paintAll(decoded(decoder, header, [bytes]), paint);
-}
-
-/** The decoders throw numbers and errors of every kind at what they cannot read. */
-function decoded({ decode }: Decoder, header: Header, input: Parameters<Decoder["decode"]>): Pixels {
-  let pixels: Pixels | null;
-  try {
-    pixels = decode(...input);
-  } catch (error) {
-    throw damaged(error);
-  }
-  if (pixels?.width !== header.width || pixels.height !== header.height) throw damaged();
-  return pixels;
-}
-
-function paintAll({ data, width, height }: Pixels, paint: Paint): void {
-  let at = 0;
-  for (let y = 0; y < height; y++)
-    for (let x = 0; x < width; x++, at += 4)
-      paint(x, y, data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0, data[at + 3] ?? 0);
-}
+/** Loads the decoder of a format. */
+export const decoderOf: Readonly<Record<Header["format"], () => Promise<Decode>>> = {
+  async png() {
+    const codec = (await import(import.meta.resolve("@jsquash/png/codec/pkg/squoosh_png.js"))) as PngCodec;
+    await codec.default(
+      await readFile(new URL(import.meta.resolve("@jsquash/png/codec/pkg/squoosh_png_bg.wasm"))),
+    );
+    return codec.decode;
+  },
+  async jpeg() {
+    const decoder = await instance<Decoder>(
+      import.meta.resolve("@jsquash/jpeg/codec/dec/mozjpeg_dec.js"),
+      import.meta.resolve("@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm"),
+    );
+    return (bytes) => decoder.decode(bytes, false);
+  },
+  async webp() {
+    const decoder = await instance<Decoder>(
+      import.meta.resolve("@jsquash/webp/codec/dec/webp_dec.js"),
+      import.meta.resolve("@jsquash/webp/codec/dec/webp_dec.wasm"),
+    );
+    return (bytes) => decoder.decode(bytes);
+  },
+};
 
 export async function encodeJpeg({ data, width, height }: Pixels): Promise<Uint8Array> {
   const encoder = await instance<Encoder>(

@@ -1,38 +1,60 @@
+/** Reads a picture's format, size and orientation before it is decoded. */
+import { readJpegHeader } from "./jpeg.ts";
+import { readPngHeader } from "./png.ts";
 import { damaged, tooManyPixels, unknownFormat } from "./problem.ts";
+import { readWebpHeader } from "./webp.ts";
 
-/** What a picture says of itself before any of it is decoded. */
-export interface Header {
+/** What a picture says of itself. */
+export interface Size {
   width: number;
   height: number;
-  /** How it was held, as EXIF counts: 1 is upright. */
+  /** As in EXIF, 1 to 8: 1 is upright. */
   orientation: number;
 }
 
-/** A format: how it begins, how it tells of itself, and how its pixels come, in any order. */
-export interface Format {
-  begins: (bytes: Buffer) => boolean;
-  readHeader: (bytes: Buffer) => Header;
-  decode: (bytes: Buffer, header: Header, paint: Paint) => Promise<void>;
+export interface Header extends Size {
+  format: "png" | "jpeg" | "webp";
 }
 
-/** Takes one pixel; each part of its colour is between 0 and 255. */
-export type Paint = (x: number, y: number, red: number, green: number, blue: number, alpha: number) => void;
+const formats: readonly {
+  format: Header["format"];
+  isFormat: (bytes: Buffer) => boolean;
+  read: (bytes: Buffer) => Size;
+}[] = [
+  {
+    format: "png",
+    isFormat: (bytes) => bytes.toString("latin1", 0, 8) === "\x89PNG\r\n\x1a\n",
+    read: readPngHeader,
+  },
+  {
+    format: "jpeg",
+    isFormat: (bytes) => bytes.toString("latin1", 0, 3) === "\xff\xd8\xff",
+    read: readJpegHeader,
+  },
+  {
+    format: "webp",
+    isFormat: (bytes) =>
+      bytes.toString("latin1", 0, 4) === "RIFF" && bytes.toString("latin1", 8, 12) === "WEBP",
+    read: readWebpHeader,
+  },
+];
 
-const mostPixels = 40_000_000;
+/** A decoder needs up to 12 bytes for a pixel. The browser sends 512 by 512. */
+const mostPixels = 16_000_000;
 const longestSide = 65_535;
 
-/** The format and header of a picture that is small enough to be decoded. Throws PictureProblem for any other. */
-export function inspect(bytes: Buffer, formats: readonly Format[]): { format: Format; header: Header } {
-  const format = formats.find(({ begins }) => begins(bytes));
-  if (!format) throw unknownFormat();
-  const header = orDamaged(() => format.readHeader(bytes));
-  const { width, height } = header;
+/** The header of a picture that may be decoded. Throws a PictureProblem for any other. */
+export function inspect(bytes: Buffer): Header {
+  const found = formats.find(({ isFormat }) => isFormat(bytes));
+  if (!found) throw unknownFormat();
+  const size = orDamaged(() => found.read(bytes));
+  const { width, height } = size;
   if (width === 0 || height === 0) throw damaged();
   if (width > longestSide || height > longestSide || width * height > mostPixels) throw tooManyPixels();
-  return { format, header };
+  return { ...size, format: found.format };
 }
 
-/** Reading past the end is what a picture that was cut off leads to. */
+/** Buffer throws a RangeError where a header reads past the end of a truncated picture. */
 function orDamaged<R>(read: () => R): R {
   try {
     return read();

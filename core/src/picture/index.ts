@@ -1,19 +1,11 @@
-/** Pictures of people: whatever they choose becomes a small square JPEG that says nothing else. What cannot is a PictureProblem. */
+/**
+ * Pictures of people. A picture becomes a square JPEG of 256 pixels without metadata. It is decoded in a worker thread with
+ * limits on pixels, time and memory; a picture that cannot be read is refused with a PictureProblem.
+ */
 export * as Picture from "./index.ts";
 
-import { encodeJpeg } from "./codec.ts";
-import { type Format, inspect } from "./header.ts";
-import { jpeg } from "./jpeg.ts";
-import { png } from "./png.ts";
-import { portraitOf } from "./portrait.ts";
-import { webp } from "./webp.ts";
+import { inspect } from "./header.ts";
+import { squareInWorker } from "./worker-thread.ts";
 
-const formats: readonly Format[] = [png, jpeg, webp];
-
-/** A JPEG of 256 pixels a side, of the middle of a picture. What it is shows in its bytes; its size before it is decoded. */
-export async function squareOf(bytes: Buffer): Promise<Uint8Array> {
-  const { format, header } = inspect(bytes, formats);
-  const portrait = portraitOf(header);
-  await format.decode(bytes, header, portrait.paint);
-  return encodeJpeg(portrait.finish());
-}
+/** The middle of a picture as a JPEG of 256 pixels a side. The format is detected from the bytes. Takes at most 2 s. */
+export const squareOf = async (bytes: Buffer): Promise<Uint8Array> => squareInWorker(bytes, inspect(bytes));

@@ -13,19 +13,19 @@ import {
   red,
   webp,
 } from "../../test/picture.ts";
-import { decodeJpeg } from "./codec.ts";
+import { hostilePictures, jpegSaying } from "../../test/hostile/pictures.ts";
+import { decoderOf } from "./codec.ts";
 import { Picture } from "./index.ts";
 
-/** What a square shows: the colour at a place of it, of which JPEG keeps nearly all. */
+/** The square of a picture, and the colour of each of its pixels. */
 async function shownBy(picture: Buffer) {
   const square = Buffer.from(await Picture.squareOf(picture));
-  const colors = new Map<string, number[]>();
-  const header = { width: 256, height: 256, orientation: 1 };
-  await decodeJpeg(square, header, (x, y, ...color) => void colors.set(`${x},${y}`, color));
+  const { data } = (await decoderOf.jpeg())(square) ?? { data: [] };
   return {
     square,
     /** The nearest of a few colours. */
-    at: (x: number, y: number) => colors.get(`${x},${y}`)?.map((part) => Math.round(part / 51) * 51),
+    at: (x: number, y: number) =>
+      Array.from(data.slice(4 * (256 * y + x), 4 * (256 * y + x) + 4), (part) => Math.round(part / 51) * 51),
   };
 }
 const seen = (color: readonly number[]) => [...color, 255];
@@ -199,7 +199,6 @@ describe("a picture that was cut off", () => {
 
   it("is refused although its header and its end are there", async () => {
     await refused(pngOf(64, 64, lines(64, 63, halves(64))), "damaged");
-    await refused(pngOf(64, 64, lines(64, 65, halves(64))), "damaged");
     const broken = await jpeg(64, 64);
     await refused(Buffer.concat([broken.subarray(0, 30), Buffer.from([0xff, 0xd9])]), "damaged");
   });
@@ -219,16 +218,7 @@ describe("a picture that was cut off", () => {
   });
 });
 
-describe("a picture that says that it is huge", () => {
-  const jpegSaying = async (width: number, height: number) => {
-    const picture = await jpeg(16, 16);
-    const frame = picture.findIndex(
-      (byte, at) => byte === 0xff && [0xc0, 0xc2].includes(picture[at + 1] ?? 0),
-    );
-    picture.writeUInt16BE(height, frame + 5);
-    picture.writeUInt16BE(width, frame + 7);
-    return picture;
-  };
+describe("a picture that claims to be huge", () => {
   const webpSaying = (width: number, height: number) => {
     const picture = Buffer.from(webp.lossless);
     picture.writeUInt32LE((width - 1) | ((height - 1) << 14), 21);
@@ -240,7 +230,7 @@ describe("a picture that says that it is huge", () => {
     ["a JPEG", () => jpegSaying(50_000, 50_000)],
     ["a WebP", () => webpSaying(16_384, 16_384)],
     ["a line of a PNG", () => pngOf(2 ** 31, 1, Buffer.alloc(9))],
-    ["a PNG with a pixel too many", () => pngOf(40_000, 1001, Buffer.alloc(9))],
+    ["a PNG with a pixel too many", () => pngOf(16_000, 1001, Buffer.alloc(9))],
     [
       "a PNG that is too wide",
       () =>
@@ -251,34 +241,33 @@ describe("a picture that says that it is huge", () => {
         ),
     ],
   ])("is refused before it is decoded: %s", async (_name, make) => {
-    const picture = await make();
-    const before = process.memoryUsage.rss();
-    await refused(picture, "too_many_pixels");
-    expect(process.memoryUsage.rss() - before).toBeLessThan(50_000_000);
+    await refused(await make(), "too_many_pixels");
   });
 
-  it("is taken with 40 megapixels", async () => {
-    const { at } = await shownBy(pngOf(40_000, 1000, Buffer.alloc(1000 * 5001), { colorType: 0, depth: 1 }));
-    expect(at(128, 128)).toEqual([0, 0, 0, 255]);
-  });
-
-  it("is refused where it holds less, or other, than it says", async () => {
+  it("is refused where it holds less than it claims", async () => {
     await refused(pngOf(4000, 4000, Buffer.alloc(9)), "damaged");
     await refused(webpSaying(4000, 4000), "damaged");
   });
+});
 
-  it("unpacks no further than to its size", async () => {
-    const before = process.memoryUsage.rss();
-    await refused(pngOf(8, 8, Buffer.alloc(200_000_000)), "damaged");
-    expect(process.memoryUsage.rss() - before).toBeLessThan(300_000_000);
-  });
-
-  it("is refused where it goes over itself too often", async () => {
-    const picture = await jpeg(16, 16);
-    const scan = picture.indexOf(Buffer.from([0xff, 0xda]));
-    const again = picture.subarray(scan, -2);
-    const times = (count: number) =>
-      Buffer.concat([picture.subarray(0, -2), ...Array<Buffer>(count).fill(again), picture.subarray(-2)]);
-    await refused(times(50), "damaged");
-  });
+describe("a hostile picture is answered in limited time and memory, off the event loop:", () => {
+  it.each(Object.entries(hostilePictures))(
+    "%s",
+    { timeout: 20_000 },
+    async (_name, { picture, outcomes }) => {
+      const bytes = await picture();
+      const rss = process.memoryUsage.rss();
+      const started = performance.now();
+      const cpu = process.threadCpuUsage();
+      const outcome = await Picture.squareOf(bytes).then(
+        () => null,
+        (error: { code: string }) => error.code,
+      );
+      const { user, system } = process.threadCpuUsage(cpu);
+      expect(outcomes).toContain(outcome);
+      expect((user + system) / 1_000).toBeLessThan(200);
+      expect(performance.now() - started).toBeLessThan(10_000);
+      expect((process.memoryUsage.rss() - rss) / 1_000_000).toBeLessThan(400);
+    },
+  );
 });

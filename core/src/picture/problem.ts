@@ -1,7 +1,7 @@
 import { VisibleError } from "../kit/error.ts";
 
-/** Refuses what is no picture that can be read, and says what to do. */
-class PictureProblem extends VisibleError {
+/** Why a picture is refused, in words that tell its owner what to do. */
+export class PictureProblem extends VisibleError {
   override name = "PictureProblem";
 
   constructor(code: `picture.${string}`, message: string, cause?: unknown) {
@@ -19,8 +19,11 @@ export const unknownFormat = (): PictureProblem =>
 export const tooManyPixels = (): PictureProblem =>
   new PictureProblem(
     "picture.too_many_pixels",
-    "This picture has more than 40 megapixels. Choose a smaller one.",
+    "This picture has more than 16 megapixels. Choose a smaller one.",
   );
+
+export const tooSlow = (): PictureProblem =>
+  new PictureProblem("picture.too_slow", "This picture takes too long to read. Choose another file.");
 
 export const damaged = (cause?: unknown): PictureProblem =>
   new PictureProblem(

@@ -1,21 +1,12 @@
-import { decodeWebp } from "./codec.ts";
 import { orientationIn } from "./exif.ts";
-import type { Format, Header } from "./header.ts";
+import type { Size } from "./header.ts";
 import { damaged } from "./problem.ts";
 
-export const webp: Format = {
-  begins: (bytes) => bytes.toString("latin1", 0, 4) === "RIFF" && bytes.toString("latin1", 8, 12) === "WEBP",
-  readHeader,
-  decode: (bytes, header, paint) => decodeWebp(bytes, header, paint),
-};
-
-type Size = Pick<Header, "width" | "height">;
-
-/** The first chunk tells the size; the decoder refuses a picture whose later chunks tell another. */
-function readHeader(bytes: Buffer): Header {
+/** Reads the size from the first chunk and the orientation from EXIF. The decoder refuses another size in later chunks. */
+export function readWebpHeader(bytes: Buffer): Size {
   const end = 8 + bytes.readUInt32LE(4);
   if (end > bytes.length) throw damaged();
-  let size: Size | undefined;
+  let size: Pick<Size, "width" | "height"> | undefined;
   let orientation = 1;
   for (let at = 12; at + 8 <= end;) {
     const name = bytes.toString("latin1", at, at + 4);
@@ -30,7 +21,7 @@ function readHeader(bytes: Buffer): Header {
   return { ...size, orientation };
 }
 
-function sizeIn(name: string, chunk: Buffer): Size {
+function sizeIn(name: string, chunk: Buffer): Pick<Size, "width" | "height"> {
   if (name === "VP8X") return { width: chunk.readUIntLE(4, 3) + 1, height: chunk.readUIntLE(7, 3) + 1 };
   if (name === "VP8 ")
     return { width: chunk.readUInt16LE(6) & 0x3fff, height: chunk.readUInt16LE(8) & 0x3fff };

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bundle, bundleOf, entries } from "../../build.ts";
+import { png, webp } from "../../../core/test/picture.ts";
 import { originHeader } from "../../origin-check.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "winnow-bundles-"));
@@ -43,7 +44,7 @@ it.each(["disposable", "suspected", "free", "confusables"])(
   "the bundle that verifies a chunk has the address list %s beside it",
   (name) => {
     const beside = join(bundleOf("functions/src/queue/verify-chunk.ts", folder), `${name}.txt`);
-    const source = join(import.meta.dirname, `../../core/src/address/domain-list/${name}.txt`);
+    const source = join(import.meta.dirname, `../../../core/src/address/domain-list/${name}.txt`);
     expect(readFileSync(beside)).toEqual(readFileSync(source));
     expect(readFileSync(fileOf("functions/src/queue/verify-chunk.ts"), "utf8")).toContain(
       `new URL("./${name}.txt",import.meta.url)`,
@@ -73,14 +74,21 @@ describe("the bundle of the API", () => {
     expect(ask("GET", "/api/user/me/", { authorization: `Bearer ${token}` }).statusCode).toBe(401);
   });
 
-  it.each(["mozjpeg_dec", "mozjpeg_enc", "webp_dec"])("has the codec %s beside it, which starts", (codec) => {
-    const path = join(bundleOf("functions/src/api/handler.ts", folder), codec);
-    const made = inPlainNode(
-      `const { readFileSync } = await import("node:fs");
-      const { default: start } = await import(${JSON.stringify(`${path}.mjs`)});
-      return Object.keys(await start({ wasmBinary: readFileSync(${JSON.stringify(`${path}.wasm`)}) }));`,
+  it.each([
+    ["png", png(32, 16), 32, 16],
+    ["webp", webp.lossy, 16, 8],
+  ])("has the worker beside it that decodes pictures: a %s", (format, picture, width, height) => {
+    const worker = join(bundleOf("functions/src/api/handler.ts", folder), "picture-worker.mjs");
+    const task = { header: { format, width, height, orientation: 1 } };
+    const start = inPlainNode(
+      `const { Worker } = await import("node:worker_threads");
+      const bytes = Buffer.from("${picture.toString("base64")}", "base64");
+      const worker = new Worker(${JSON.stringify(worker)}, { execArgv: [], workerData: { bytes, ...${JSON.stringify(task)} } });
+      const square = await new Promise((resolve, reject) =>
+        worker.on("message", (answer) => answer === "ready" || resolve(answer)).once("error", reject));
+      return [...square.subarray(0, 3)];`,
     );
-    expect(made).toContain(codec.endsWith("_dec") ? "decode" : "encode");
+    expect(start).toEqual([0xff, 0xd8, 0xff]);
   });
 });
 
