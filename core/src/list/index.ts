@@ -161,7 +161,8 @@ export const update = fn(
 export const preview = fn(ID.schema("list"), async (id): Promise<Preview> => {
   const row = await rowFor(id, "view");
   await requireUpload(row);
-  return filePreview(uploadOf(row), row.choice);
+  // The choice of a failed import may name a column that the file lacks.
+  return filePreview(uploadOf(row), row.status === "failed" ? {} : row.choice);
 });
 
 /** The newest lists that are older than one, at most so many. */

@@ -32,8 +32,9 @@ export const requestDownload = fn(
       throw new VisibleError("conflict", "list.no_results", "This list has no results yet. Verify it first.");
     const id = hashOf(parts, request);
     const key = keyFor(row, id, request);
-    if ((await Store.size(key)) !== null)
-      return { url: await Store.presignDownload(key, fileNameOf(row.name, request), linkSeconds) };
+    const rows = await rowsIn(key);
+    if (rows !== null)
+      return { url: await Store.presignDownload(key, fileNameOf(row.name, request, rows), linkSeconds) };
     const job = { workspaceID, kind: "make-download", id } as const;
     if (await Job.open({ ...job, input: { listID, request } }))
       await Job.send({ ...job, step: 0 }, "make-download");
@@ -50,11 +51,13 @@ export const makeDownload = (message: Job.Message): Promise<void> =>
     if (row?.imported && parts && job.id === hashOf(parts, request)) {
       const key = keyFor(row, job.id, request);
       const scratch = `list/${row.workspaceID}/${listID}/scratch/${ulid()}/`;
-      if ((await Store.size(key)) === null)
-        await Store.write(
-          key,
-          rowsOut({ upload: uploadOf(row), imported: row.imported, parts, request, scratch }),
-        );
+      if ((await rowsIn(key)) === null) {
+        let count = 0;
+        const onRows = (rows: number) => void (count = rows);
+        const output = { upload: uploadOf(row), imported: row.imported, parts, request, scratch, onRows };
+        await Store.write(key, rowsOut(output));
+        await Store.put(countKey(key), String(count));
+      }
     }
     if (!(await readRow(job.workspaceID, listID)))
       await Store.removeBelow(downloadsBelow(job.workspaceID, listID));
@@ -73,6 +76,12 @@ export const downloadsBelow = (workspaceID: string, listID: string): string =>
 
 const keyFor = ({ workspaceID, id }: ListRow, hash: string, { format }: Download): string =>
   `${downloadsBelow(workspaceID, id)}${hash}.${format}`;
+
+/** The number of rows of a finished file, written last: a file without it is not finished. */
+const countKey = (key: string): string => `${key}.rows`;
+
+const rowsIn = async (key: string): Promise<number | null> =>
+  (await Store.size(countKey(key))) === null ? null : Number(await Store.text(countKey(key)));
 
 /** Identifies a request of certain results. A list that is verified again has other parts. */
 function hashOf(parts: readonly Part[], request: Download): string {

@@ -117,17 +117,46 @@ describe("writing a list's results as a file", () => {
     expect(file).toBe("email\r\nnope\r\nslow@c.org\r\n");
   });
 
-  it("writes whole verdicts as JSON lines", async () => {
-    const lines = (await output(await verified(list), { format: "jsonl" })).trimEnd().split("\n");
-    const verdicts = lines.map((line) => JSON.parse(line) as Verdict);
-    expect(verdicts).toHaveLength(8);
-    expect(verdicts[1]).toMatchObject({
-      email: "nope",
-      status: "invalid",
-      reason: "bad_syntax",
-      checked_at: now,
+  it("writes the requested columns as JSON lines", async () => {
+    const request: Partial<Download> = {
+      format: "jsonl",
+      columns: ["email", "status", "score", "role", "suggestion"],
+    };
+    const lines = (await output(await verified(list), request)).trimEnd().split("\n");
+    expect(lines).toHaveLength(8);
+    const { status, score, flags, suggestion } = judged("jane@x.org");
+    expect(JSON.parse(lines[4] ?? "")).toEqual({
+      email: "JANE@x.org",
+      status,
+      score,
+      role: flags.role,
+      suggestion,
     });
-    expect(verdicts[4]).toEqual({ ...judged("jane@x.org"), email: "JANE@x.org" });
+    expect(Object.keys(JSON.parse(lines[1] ?? "") as object)).toEqual(request.columns);
+  });
+
+  it("writes the file's own columns as JSON lines, each under a name of its own", async () => {
+    const file = "Email,Name,Name\njane@x.org,Jane,Doe\n";
+    const line = await output(await verified(file), { format: "jsonl", original: true, columns: ["status"] });
+    expect(JSON.parse(line)).toEqual({
+      original: { Email: "jane@x.org", Name: "Jane", "Name (2)": "Doe" },
+      status: "valid",
+    });
+  });
+
+  it("tells how many rows the file has", async () => {
+    const counts: number[] = [];
+    const onRows = (rows: number) => counts.push(rows);
+    const results = await verified(list);
+    for (const request of [{}, { statuses: ["invalid"] }, { format: "xlsx" }])
+      await buffer(
+        rowsOut(
+          { upload, ...results, request: Download.parse(request), scratch: "scratch/", onRows },
+          results.objects,
+        ),
+      );
+    const invalid = (await output(results, { statuses: ["invalid"] })).trimEnd().split("\r\n").length - 1;
+    expect(counts).toEqual([8, invalid, 8]);
   });
 
   it("writes the same rows and columns as a workbook", async () => {

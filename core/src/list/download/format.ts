@@ -1,4 +1,4 @@
-/** How a row and its verdict are written. The verdict comes first, without the address; the row fills that in. */
+/** The formats of a finished file. A verdict is formatted first, without the address; its row fills that in. */
 import { Readable } from "node:stream";
 import type { Info as Verdict } from "../../verdict/schema.ts";
 import type { Row } from "../../file/index.ts";
@@ -8,13 +8,13 @@ import { gathered } from "./piece.ts";
 import { rowXml, workbookOf } from "./workbook/index.ts";
 
 export interface Format {
-  /** The line before all rows, which may be empty. */
+  /** The header line, which may be empty. Called once, before any row. */
   head(names: readonly string[]): string;
-  /** A verdict with the mark in place of the address; null for a row that has none. */
+  /** A verdict with a mark in place of the address; null for a row without a verdict. */
   verdict(verdict: Verdict | null): string;
-  /** The line of a row: its own spelling of the address goes where the mark is. */
+  /** The line of a row, with its own spelling of the address in place of the mark. */
   line(verdict: string, email: string, row: Row): string;
-  /** The file of these lines, the head foremost. */
+  /** The file of these lines, the header first. */
   file(lines: AsyncIterable<readonly string[]>): Readable;
 }
 
@@ -24,7 +24,7 @@ const BYTE_ORDER_MARK = "\ufeff";
 export function formatOf(request: Download, width: number): Format {
   switch (request.format) {
     case "jsonl":
-      return jsonLines;
+      return jsonLines(request, width);
     case "csv":
       return csv(request, width);
     case "xlsx":
@@ -39,19 +39,46 @@ async function* joined(lines: AsyncIterable<readonly string[]>): AsyncGenerator<
 const textOf = (lines: AsyncIterable<readonly string[]>): Readable =>
   Readable.from(gathered(joined(lines)), { objectMode: false });
 
-/** A whole verdict a line, whatever columns are asked for. */
-const jsonLines: Format = {
-  head: () => "",
-  verdict: (verdict) => JSON.stringify(verdict ? { ...verdict, email: MARK } : { email: MARK, status: null }),
-  line: (verdict, email) => `${verdict.replace(JSON.stringify(MARK), () => JSON.stringify(email))}\n`,
-  file: textOf,
-};
+/** An object a line with the requested columns; the file's own columns are in its `original`, by their names. */
+function jsonLines({ columns, original }: Download, width: number): Format {
+  let names: readonly string[] = [];
+  return {
+    head(own) {
+      names = distinctNames(filled(own, width));
+      return "";
+    },
+    verdict: (verdict) =>
+      JSON.stringify(
+        Object.fromEntries(
+          columns.map((column) => [column, column === "email" ? MARK : verdict && valueOf(verdict, column)]),
+        ),
+      ),
+    line(verdict, email, row) {
+      const result = verdict.replace(JSON.stringify(MARK), () => JSON.stringify(email));
+      if (!original) return `${result}\n`;
+      const own = Object.fromEntries(filled(row, width).map((cell, column) => [names[column], cell]));
+      return `{"original":${JSON.stringify(own)},${result.slice(1)}\n`;
+    },
+    file: textOf,
+  };
+}
 
-/** The cells of a row as wide as the widest. */
+/** A name that comes again gets a number: `Email`, `Email (2)`. */
+function distinctNames(names: readonly string[]): string[] {
+  const seen = new Set<string>();
+  return names.map((name) => {
+    let distinct = name;
+    for (let number = 2; seen.has(distinct); number += 1) distinct = `${name} (${number})`;
+    seen.add(distinct);
+    return distinct;
+  });
+}
+
+/** The cells of a row, padded to the width of the widest. */
 const filled = (row: Row, width: number): string[] =>
   Array.from({ length: width }, (_, column) => row[column] ?? "");
 
-/** With the file's own columns it is for a spreadsheet, which needs the mark to read UTF-8; without, it is for programs. */
+/** With the file's own columns it starts with a BOM, which spreadsheets need to read UTF-8. */
 function csv({ columns, original }: Download, width: number): Format {
   return {
     head: (names) =>
@@ -89,25 +116,26 @@ function xlsx({ columns, original }: Download, width: number): Format {
   };
 }
 
-const flag = (value: boolean | null): string => (value === null ? "" : String(value));
+type Value = string | number | boolean | null;
 
-function cellOf(verdict: Verdict, column: Exclude<ResultColumn, "email">): string {
+const cellOf = (verdict: Verdict, column: Exclude<ResultColumn, "email">): string =>
+  String(valueOf(verdict, column) ?? "");
+
+function valueOf(verdict: Verdict, column: Exclude<ResultColumn, "email">): Value {
   switch (column) {
     case "status":
     case "reason":
     case "action":
-      return verdict[column];
     case "score":
-      return String(verdict.score);
     case "suggestion":
-      return verdict.suggestion ?? "";
+      return verdict[column];
     case "provider":
-      return verdict.mx?.provider ?? "";
+      return verdict.mx?.provider ?? null;
     case "disposable":
     case "role":
     case "free":
     case "catch_all":
     case "mailbox_full":
-      return flag(verdict.flags[column]);
+      return verdict.flags[column];
   }
 }

@@ -32,6 +32,8 @@ export interface Output {
   scratch: string;
   /** How many bytes may be held in memory before they are written there. */
   held?: number;
+  /** Told the number of rows in the file, the header aside, at its end. */
+  onRows?: (rows: number) => void;
 }
 
 /**
@@ -54,6 +56,7 @@ async function* batches(format: Format, output: Output, objects: Objects): Async
     yield [format.head(header(file, imported))];
     const unverified = isFiltered(request) ? null : format.verdict(null);
     let index = 0;
+    let written = 0;
     for await (const rows of dataRows(file, layout)) {
       const batch: string[] = [];
       for (const row of rows) {
@@ -62,8 +65,10 @@ async function* batches(format: Format, output: Output, objects: Objects): Async
         if (lines.hungry) await lines.feed();
         index += 1;
       }
+      written += batch.length;
       yield batch;
     }
+    output.onRows?.(written);
   } finally {
     await lines.clean();
   }

@@ -1,14 +1,21 @@
 import type { Download } from "../schema.ts";
 
-/** A file's name may be 255 bytes long; the rest is for what is added here and by whoever saves it twice. */
-const LONGEST = 200;
+/** A file name has at most 255 bytes; the rest is for the suffixes. */
+const LONGEST = 180;
 
-// What one system or another takes for something else, and what nobody sees; what joins emoji stays.
-const UNFIT = /[/\\:*?"<>|]|(?![\u{200c}-\u{200d}\u{e0020}-\u{e007f}])\p{C}/gu;
+// Characters that an operating system reserves, and invisible ones except those that join emoji.
+const RESERVED = /[/\\:*?"<>|]|(?![\u{200c}-\u{200d}\u{e0020}-\u{e007f}])\p{C}/gu;
 
-/** The name of a list's finished file, fit for every system. */
-export const fileNameOf = (listName: string, { format }: Pick<Download, "format">): string =>
-  `${cut(listName.replaceAll(UNFIT, "_"))} (verified).${format}`;
+type Contents = Pick<Download, "format" | "statuses" | "policy">;
+
+/** The name of a finished file: the list, which rows it holds and how many, as `spring.invalid.1161.csv`. */
+export const fileNameOf = (listName: string, contents: Contents, rows: number): string =>
+  `${cut(listName.replaceAll(RESERVED, "_"))}.${rowsOf(contents)}.${rows}.${contents.format}`;
+
+function rowsOf({ statuses, policy }: Contents): string {
+  if (policy) return [`cleaned-${policy}`, ...(statuses ?? [])].join("-");
+  return statuses?.join("-") ?? "all";
+}
 
 function cut(name: string): string {
   let kept = "";

@@ -19,6 +19,8 @@ export const lists = {
   uploaded: (id: string, json: Choice) => unwrap(api.lists[":id"].uploaded.$post({ ...path(id), json })),
   all: (query: ListQuery, { signal }: Cancel) => unwrap(api.lists.$get({ query }, { init: { signal } })),
   one: (id: string, { signal }: Cancel) => unwrap(api.lists[":id"].$get(path(id), { init: { signal } })),
+  preview: (id: string, { signal }: Cancel) =>
+    unwrap(api.lists[":id"].preview.$get(path(id), { init: { signal } })),
   remove: (id: string) => unwrap(api.lists[":id"].$delete(path(id))),
   act: (id: string, verb: ListAction) => unwrap(api.lists[":id"][verb].$post(path(id))),
   results: (

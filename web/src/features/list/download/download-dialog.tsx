@@ -15,6 +15,7 @@ import { RadioCards } from "../../../ui/radio-cards.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { fetchDownload, downloadErrorMessage } from "./fetch-download.ts";
 import { policies } from "./policy.ts";
+import { resultCounts } from "../summary/result-counts.ts";
 import { statuses, statusNames } from "../summary/status-names.ts";
 
 type Which = "all" | "status" | Policy;
@@ -56,7 +57,7 @@ function DownloadForm({ list, onDone }: { list: Info; onDone: () => void }) {
     mutationFn: () => fetchDownload(list.id, askFor({ which, picked, content, format })),
     onSuccess: onDone,
   });
-  const counts = list.verification?.counts;
+  const counts = resultCounts(list)?.counts;
 
   return (
     <form
@@ -74,7 +75,7 @@ function DownloadForm({ list, onDone }: { list: Info; onDone: () => void }) {
       <RadioCards label="Rows" value={which} options={choices} onChange={setWhich} />
       {which === "status" ? (
         <fieldset className="grid grid-cols-2 gap-2.5">
-          <legend className="sr-only">Statuses</legend>
+          <legend className="sr-only">Statuses, counted in addresses</legend>
           {statuses.map((status) => (
             <Checkbox
               key={status}
@@ -90,6 +91,12 @@ function DownloadForm({ list, onDone }: { list: Info; onDone: () => void }) {
               </span>
             </Checkbox>
           ))}
+          <p className="col-span-full text-sm text-ink-muted">
+            Counted in addresses.
+            {(list.rows?.duplicates ?? 0) === 0
+              ? ""
+              : " The file has more rows: each row that repeats an address is in it."}
+          </p>
         </fieldset>
       ) : null}
       <div className="grid gap-4 sm:grid-cols-2">

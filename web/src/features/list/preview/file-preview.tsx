@@ -1,5 +1,4 @@
 import type { Preview, Purpose } from "@winnow/core/list/schema";
-import { cx } from "class-variance-authority";
 import { useId, useState } from "react";
 import { formatBytes } from "../../../lib/number.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -9,7 +8,7 @@ import { Checkbox } from "../../../ui/checkbox.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Input } from "../../../ui/input.tsx";
 import { Select } from "../../../ui/select.tsx";
-import { Table, Td, Th } from "../../../ui/table.tsx";
+import { PreviewTable } from "./preview-table.tsx";
 import type { Previews } from "./read.ts";
 
 export interface Choice {
@@ -27,8 +26,6 @@ interface FilePreviewProps {
   onSend: (choice: Choice) => void;
 }
 
-const shownRows = 6;
-
 const counting = { action: "Upload and count", note: "Uploading and counting is free." };
 const analyzing = { action: "Upload and analyze", note: "The analysis is free." };
 
@@ -39,7 +36,7 @@ export function FilePreview({ file, previews, purpose, error, onBack, onSend }: 
   const [name, setName] = useState(file.name.replace(/\.[^.]+$/, "").slice(0, 200));
   const [hasHeader, setHasHeader] = useState(detected.has_header);
   const [column, setColumn] = useState(detected.email_column ?? 0);
-  const { columns, rows } = hasHeader === detected.has_header ? detected : opposite;
+  const preview = hasHeader === detected.has_header ? detected : opposite;
   const sending = purpose === "analyze" ? analyzing : counting;
   const nameError = name.trim() === "" ? "Give the list a name." : undefined;
 
@@ -75,7 +72,7 @@ export function FilePreview({ file, previews, purpose, error, onBack, onSend }: 
               <Select
                 id={id}
                 value={String(column)}
-                options={columns.map((label, index) => ({ value: String(index), label }))}
+                options={preview.columns.map((label, index) => ({ value: String(index), label }))}
                 onChange={(value) => setColumn(Number(value))}
                 className="w-full"
               />
@@ -96,43 +93,7 @@ export function FilePreview({ file, previews, purpose, error, onBack, onSend }: 
           The first row names the columns
         </Checkbox>
       </div>
-      <div className="border-y border-line">
-        <Table label="First rows of the file">
-          <thead className="border-b border-line">
-            <tr>
-              {columns.map((label, index) => (
-                <Th
-                  key={index}
-                  className={cx(
-                    "max-w-64 truncate",
-                    index === column && "bg-accent-soft font-semibold text-accent",
-                  )}
-                >
-                  {label}
-                  {index === column ? <span className="sr-only"> (addresses)</span> : null}
-                </Th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.slice(0, shownRows).map((row, rowIndex) => (
-              <tr key={rowIndex} className="border-b border-line last:border-0">
-                {columns.map((_, index) => (
-                  <Td
-                    key={index}
-                    className={cx(
-                      "max-w-64 truncate py-2",
-                      index === column ? "bg-accent-soft" : "text-ink-muted",
-                    )}
-                  >
-                    {row[index] ?? ""}
-                  </Td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </Table>
-      </div>
+      <PreviewTable preview={preview} column={column} />
       <div className="flex flex-wrap items-center justify-between gap-4 px-6 py-5 sm:px-8">
         <p className="text-sm text-ink-muted">{sending.note}</p>
         <div className="flex flex-wrap gap-2">
