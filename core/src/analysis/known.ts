@@ -1,6 +1,6 @@
 /** The final verdicts of a sample, in one object: a verification takes them over without charge. */
 import { Store } from "../aws/store/index.ts";
-import type { Known as Line } from "../verification/schema.ts";
+import type { PriorVerdict } from "../verification/schema.ts";
 import type { Sample } from "./sample.ts";
 
 export interface Known {
@@ -21,7 +21,7 @@ export async function writeKnown(key: string, sample: Sample): Promise<Known | n
   return { key, count: lines.length, since };
 }
 
-const linesOf = ({ strata }: Sample): Line[] =>
+const linesOf = ({ strata }: Sample): PriorVerdict[] =>
   strata.flatMap(({ asked }) =>
     asked.flatMap(({ chunk, index, verdict, final }) =>
       verdict && final ? [{ chunk, index, verdict: { ...verdict, charged: 0 as const } }] : [],

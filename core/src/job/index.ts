@@ -6,7 +6,7 @@
 export * as Job from "./index.ts";
 export type { Job as Row, Key } from "./entity.ts";
 export { publish } from "./publish.ts";
-export { type ReactionKind, redeliver } from "./reaction.ts";
+export { type ReactionKind, reactionRules } from "./reaction.ts";
 export {
   close,
   closing,

@@ -1,11 +1,11 @@
 import { Queue } from "../aws/queue/index.ts";
-import type { Job } from "./entity.ts";
+import type { Rules } from "./sweep.ts";
 
 /** The kinds whose messages are events. */
 export type ReactionKind = "erase-list" | "close-workspace" | "notify-owner" | "send-mail";
 
-/** Delivers the event of a reaction again, in the shape in which the bus delivers it. */
-export const redeliver =
-  (kind: ReactionKind) =>
-  (job: Job): Promise<void> =>
-    Queue.send(kind, [{ body: { "detail-type": job.input["type"], detail: job.input } }]);
+/** The rules of a reaction: its event is delivered again, as the bus delivers it, until the reaction has succeeded. */
+export const reactionRules = (kind: ReactionKind): Rules => ({
+  restart: ({ input }) => Queue.send(kind, [{ body: { "detail-type": input["type"], detail: input } }]),
+  reportAfterSeconds: 3_600,
+});

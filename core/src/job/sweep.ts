@@ -11,16 +11,16 @@ import type { Kind } from "./schema.ts";
 export interface Rules {
   /** Sends what moves the job on, or ends a job that has nothing left to do. Can be repeated. */
   restart: (job: Job) => Promise<void>;
-  /** Ends a job that has been open for longer than the deadline. Without it, the job is restarted until it is done. */
+  /** Ends a job that has been open for longer than the deadline. Without it, the job is restarted until it has ended. */
   giveUp?: (job: Job) => Promise<void>;
+  /** An operator must look at a job that has been open for longer. */
+  reportAfterSeconds?: number;
 }
 
 const pageSize = 100;
 const parallel = 16;
 /** Restarts that change nothing double the wait before the next, up to 16 times the first. */
 const mostDoublings = 4;
-/** A job that cannot be given up is reported once it has been open for so long. */
-const reportAfterSeconds = 3_600;
 
 /**
  * Restarts every stale job, or gives it up. Returns the jobs that an operator must look at. Throws in the end where some
@@ -33,8 +33,8 @@ export async function sweep(rules: Readonly<Record<Kind, Rules>>): Promise<Job[]
   const errors: unknown[] = [];
   const sweepOne = async (job: Job): Promise<void> => {
     const { workspaceID, kind } = job;
-    const { restart, giveUp } = rules[kind];
-    if (!giveUp && ageSeconds(job) > reportAfterSeconds) overdue.push(job);
+    const { restart, giveUp, reportAfterSeconds = Infinity } = rules[kind];
+    if (ageSeconds(job) > reportAfterSeconds) overdue.push(job);
     const act = giveUp && isOverdue(job) ? giveUp : restart;
     await Actor.provide({ type: "system", workspaceID, job: "sweep-jobs" }, () => act(job));
     await postpone(job);

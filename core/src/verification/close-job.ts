@@ -5,7 +5,7 @@ import { Credit } from "../credit/index.ts";
 import { Job } from "../job/index.ts";
 import { Clock } from "../port/clock/index.ts";
 import { VerificationEntity, type VerificationRow } from "./entity.ts";
-import type { Manifest, Part } from "./manifest.ts";
+import { type Manifest, type Part, partsIn } from "./manifest.ts";
 import { hasEnded, jobOf, readChunks, readRow } from "./row.ts";
 import { Events } from "./schema.ts";
 import { sum, type Tally } from "./tally.ts";
@@ -71,9 +71,13 @@ function closed(
     );
 }
 
-/** The parts of the chunks that are done, in order. */
-const readParts = async (row: VerificationRow): Promise<Part[]> =>
-  (await readChunks(row)).flatMap((chunk) => (chunk.state === "done" && chunk.part ? [chunk.part] : []));
+/** The parts of the chunks that are done, and for the other chunks those of the earlier verification. In order. */
+async function readParts(row: VerificationRow): Promise<Part[]> {
+  const own = (await readChunks(row)).flatMap(({ state, part }) => (state === "done" && part ? [part] : []));
+  const offsets = new Set(own.map(({ offset }) => offset));
+  const earlier = (await partsIn(row.earlier)).filter(({ offset }) => !offsets.has(offset));
+  return [...own, ...earlier].toSorted((one, other) => one.offset - other.offset);
+}
 
 /** Writes the manifest under a key of its own and returns the key. */
 async function writeManifest(row: VerificationRow, parts: Part[]): Promise<string> {

@@ -37,6 +37,8 @@ export const VerificationEntity = new Entity(
       reserved: count,
       /** The key of the object with the verdicts that were known before the start. */
       known: { type: "string" },
+      /** The manifest of the verification before this one, whose verdicts are taken over. */
+      earlier: { type: "string" },
       done: count,
       valid: count,
       invalid: count,

@@ -4,14 +4,13 @@
  * the rows name.
  */
 export * as Verification from "./index.ts";
-export { type Manifest, type Part } from "./manifest.ts";
+export type { Part } from "./manifest.ts";
 export { restart } from "./restart.ts";
 export { ChunkMessage, Events, type Info } from "./schema.ts";
 export { cancel, pause, pausing, resume } from "./steer.ts";
 export { verifyAddress } from "./verify-address.ts";
 export { verifyChunk } from "./verify-chunk.ts";
 
-import { Store } from "../aws/store/index.ts";
 import { type Change, Table } from "../aws/table/index.ts";
 import { Credit } from "../credit/index.ts";
 import { Job } from "../job/index.ts";
@@ -23,7 +22,8 @@ import { Clock } from "../port/clock/index.ts";
 import { closeJob } from "./close-job.ts";
 import { dispatch as dispatchChunks } from "./dispatch.ts";
 import { VerificationEntity, type VerificationRow } from "./entity.ts";
-import { Manifest } from "./manifest.ts";
+import { type Part, partsIn } from "./manifest.ts";
+import { countPriorVerdicts } from "./prior-verdicts.ts";
 import { deleteChunks, hasEnded, jobOf, readRow, view } from "./row.ts";
 import { Events, type Info } from "./schema.ts";
 
@@ -40,26 +40,31 @@ export interface Work {
 }
 
 /**
- * Starts a verification in one transaction: the row, its job, a credit reserved for each address without a known verdict,
- * the event and the changes alongside. Throws `conflict` where one is open or completed, `payment` without the credits.
+ * Starts a verification in one transaction: the row, its job, a credit reserved for each address without a prior verdict,
+ * the event and the changes alongside. The conclusive verdicts of a failed or cancelled verification are taken over.
+ * Throws `conflict` where one is open or completed, `payment` without the credits.
  */
 export async function start({ known, ...work }: Work, alongside: readonly Change[]): Promise<void> {
   const workspaceID = Actor.canAny(listAreas, "add");
   const id = ID.create("verification");
-  const { listID, total } = work;
-  const reserved = total - (known?.count ?? 0);
+  const { listID, total, chunksBelow, chunkSize } = work;
+  const before = await readRow(workspaceID, listID);
+  if (preventsStart(before)) throw alreadyStarted();
+  const earlier = before?.chunksBelow === chunksBelow ? before.manifest : undefined;
+  const reserved =
+    total - (await countPriorVerdicts({ chunkSize, known: known?.key, earlier }, known?.count ?? 0));
   const row = {
     ...work,
     reserved,
     known: known?.key,
+    earlier,
     workspaceID,
     id,
     status: "queued",
     timeStarted: Clock.now().toISOString(),
   } as const;
-  const create = VerificationEntity.put(row).where(
-    (now, { eq, notExists }) =>
-      `${notExists(now.id)} OR ${eq(now.status, "failed")} OR ${eq(now.status, "cancelled")}`,
+  const create = VerificationEntity.put(row).where((now, { eq, exists, notExists }) =>
+    before ? `${eq(now.id, before.id)} AND ${exists(now.timeCompleted)}` : notExists(now.id),
   );
   const changes = [
     Table.change(create, alreadyStarted),
@@ -95,12 +100,12 @@ export async function ended(listID: string, verificationID: string): Promise<Inf
   return row?.id === verificationID && hasEnded(row) ? view(row, Clock.now()) : null;
 }
 
-/** The parts of a verification that has ended, by position; null before. */
-export async function parts(listID: string): Promise<Manifest["parts"] | null> {
+/** The parts of a verification that has ended, by position. Before, those of the earlier verification; null without one. */
+export async function parts(listID: string): Promise<Part[] | null> {
   const workspaceID = Actor.canAny(listAreas, "view");
   const row = await readRow(workspaceID, listID);
-  if (!row?.manifest) return null;
-  return Manifest.parse(JSON.parse(await Store.text(row.manifest))).parts;
+  const manifest = row?.manifest ?? row?.earlier;
+  return manifest === undefined ? null : partsIn(manifest);
 }
 
 /** Cancels and deletes the verification of a removed list. Can be repeated. */

@@ -1,5 +1,6 @@
-/** The table of contents of a verification's results, so that any page is found without reading what lies before it. */
+/** The table of contents of a verification's results: a page is found without reading the parts before it. */
 import { z } from "zod";
+import { Store } from "../aws/store/index.ts";
 
 const counts = z.record(z.string(), z.int());
 
@@ -20,3 +21,7 @@ export type Part = z.infer<typeof Part>;
 
 export const Manifest = z.object({ version: z.literal(1), parts: z.array(Part) });
 export type Manifest = z.infer<typeof Manifest>;
+
+/** The parts that a manifest names, by position; none without a manifest. */
+export const partsIn = async (manifest: string | undefined): Promise<Part[]> =>
+  manifest === undefined ? [] : Manifest.parse(JSON.parse(await Store.text(manifest))).parts;

@@ -3,8 +3,8 @@ import { Store } from "../aws/store/index.ts";
 import { Clock } from "../port/clock/index.ts";
 import { type Judgement, Verdict } from "../verdict/index.ts";
 import type { Chunk, VerificationRow } from "./entity.ts";
+import { priorVerdicts } from "./prior-verdicts.ts";
 import { retryAfter } from "./retry-schedule.ts";
-import { Known } from "./schema.ts";
 
 const Pending = z.object({
   /** The index of the address in the chunk. */
@@ -35,23 +35,16 @@ export interface Round extends Loaded {
   dueAt: string | null;
 }
 
-/** The chunk as its last round saved it; in the first round, as the import wrote it, with the verdicts known before. */
+/** The chunk as its last round saved it; in the first round, as the import wrote it, with its prior verdicts. */
 export async function load(row: VerificationRow, number: number, chunk: Chunk | null): Promise<Loaded> {
   if (chunk) return { checkpoint: Checkpoint.parse(JSON.parse(await Store.text(chunk.key))), settled: [] };
   const name = String(number).padStart(6, "0");
   const addresses = z.array(z.string()).parse(JSON.parse(await Store.text(`${row.chunksBelow}${name}`)));
-  const known = await knownIn(row, number);
-  const verdicts = addresses.map((_, index) => known.get(index) ?? null);
+  const prior = await priorVerdicts(row, number);
+  const verdicts = addresses.map((_, index) => prior.get(index) ?? null);
   const dueAt = Clock.now().toISOString();
   const pending = verdicts.flatMap((verdict, index) => (verdict ? [] : [{ index, retries: 0, dueAt }]));
-  return { checkpoint: { addresses, verdicts, pending }, settled: [...known.values()] };
-}
-
-/** The verdicts of a chunk that were known before the start, by index. */
-async function knownIn({ known }: VerificationRow, chunk: number): Promise<Map<number, Verdict.Info>> {
-  if (!known) return new Map();
-  const lines = (await Store.text(known)).split("\n").map((line) => Known.parse(JSON.parse(line)));
-  return new Map(lines.flatMap((one) => (one.chunk === chunk ? [[one.index, one.verdict]] : [])));
+  return { checkpoint: { addresses, verdicts, pending }, settled: [...prior.values()] };
 }
 
 /** The least wait after a round without a single answer. It keeps idle rounds from following each other at once. */

@@ -42,13 +42,13 @@ export const ChunkMessage = z.object({
 export type ChunkMessage = z.infer<typeof ChunkMessage>;
 
 /** A verdict that was known before the start: taken over without charge. One JSON line each. */
-export const Known = z.object({
+export const PriorVerdict = z.object({
   chunk: z.int(),
   /** The index of the address in the chunk. */
   index: z.int(),
   verdict: Verdict.extend({ charged: z.literal(0) }),
 });
-export type Known = z.infer<typeof Known>;
+export type PriorVerdict = z.infer<typeof PriorVerdict>;
 
 /** What the job of a verification works on. */
 export const JobInput = z.object({ listID: ID.schema("list") });

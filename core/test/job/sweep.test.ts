@@ -35,7 +35,7 @@ async function sweep(restart: (job: Job.Row) => Promise<void> = () => Promise.re
       await Job.close(job);
     },
   };
-  const untilDone = { restart: given.restart };
+  const untilDone = { restart: given.restart, reportAfterSeconds: 3_600 };
   const rules = Object.fromEntries(
     Job.Kind.options.map((kind) => [kind, kind === "import-list" ? given : untilDone]),
   ) as Record<Job.Kind, Job.Rules>;

@@ -11,7 +11,7 @@ import { Resolver } from "../../src/port/resolver/index.ts";
 import { scriptedResolver } from "../../src/port/resolver/scripted.ts";
 import { Verification } from "../../src/verification/index.ts";
 import { readRow } from "../../src/verification/row.ts";
-import type { Known } from "../../src/verification/schema.ts";
+import type { PriorVerdict } from "../../src/verification/schema.ts";
 
 const addresses = ["ann@a.test", "bob@a.test", "no-cy@a.test"];
 const resolver = scriptedResolver({ mail: { "a.test": ["mx.a.test"] } });
@@ -36,7 +36,7 @@ function held(prober: Prober.Prober) {
 }
 
 /** A verification of one chunk, just started. */
-async function started(known: readonly Known[] = []) {
+async function started(known: readonly PriorVerdict[] = []) {
   const clock = manualClock("2026-11-21T10:00:00.000Z");
   const workspaceID = newWorkspaceID();
   const listID = `lst_${ulid()}`;

@@ -12,10 +12,10 @@ export const handler = cron("sweep-jobs", async () => {
     "analyze-list": { restart: Analysis.restart, giveUp: Analysis.giveUp },
     "verify-list": { restart: Verification.restart },
     "make-download": { restart: List.restartDownload, giveUp: List.giveUpDownload },
-    "erase-list": { restart: Job.redeliver("erase-list") },
-    "close-workspace": { restart: Job.redeliver("close-workspace") },
-    "notify-owner": { restart: Job.redeliver("notify-owner") },
-    "send-mail": { restart: Job.redeliver("send-mail") },
+    "erase-list": Job.reactionRules("erase-list"),
+    "close-workspace": Job.reactionRules("close-workspace"),
+    "notify-owner": Job.reactionRules("notify-owner"),
+    "send-mail": Job.reactionRules("send-mail"),
   });
   for (const { workspaceID, kind, id, timeOpened } of overdue)
     log.error({ message: "A job is overdue.", overdue: kind, workspaceID, id, timeOpened });

@@ -1,5 +1,5 @@
-/** I4 for the verdicts of an analysis: a verification takes them over unchanged, free, and only if fresh and final. */
-import type { ReadPart } from "./results.ts";
+/** I4 for verdicts of an analysis or an earlier verification: taken over unchanged, free, and only if fresh and final. */
+import { type ReadPart, readParts } from "./results.ts";
 import { type Job, PriorVerdict } from "./schema.ts";
 import type { State } from "./state.ts";
 import type { Violation } from "./violation.ts";
@@ -9,11 +9,23 @@ export async function readPriorVerdicts(
   state: State,
   job: Job,
 ): Promise<Map<number, PriorVerdict["verdict"]> | string> {
-  if (job.known === undefined) return new Map();
-  if (!state.keys.has(job.known)) return job.known;
-  const lines = await state.lines(PriorVerdict, job.known);
-  return new Map(lines.map(({ chunk, index, verdict }) => [chunk * job.chunkSize + index, verdict]));
+  const earlier = await readEarlier(state, job);
+  if (typeof earlier === "string") return earlier;
+  if (job.known !== undefined && !state.keys.has(job.known)) return job.known;
+  const lines = job.known === undefined ? [] : await state.lines(PriorVerdict, job.known);
+  const verified = new Set(earlier.map(({ offset }) => offset));
+  const prior = new Map<number, PriorVerdict["verdict"]>();
+  for (const { chunk, index, verdict } of lines)
+    if (!verified.has(chunk * job.chunkSize)) prior.set(chunk * job.chunkSize + index, verdict);
+  for (const { offset, verdicts } of earlier)
+    for (const [index, verdict] of verdicts.entries())
+      if (verdict.status !== "unknown") prior.set(offset + index, { ...verdict, charged: 0 });
+  return prior;
 }
+
+/** The parts of the verification before this one; none where it was the first. */
+export const readEarlier = async (state: State, { id, earlier }: Job): Promise<ReadPart[] | string> =>
+  earlier === undefined ? [] : readParts(state, { id, manifest: earlier });
 
 type PriorVerdicts = ReadonlyMap<number, PriorVerdict["verdict"]>;
 
@@ -37,13 +49,13 @@ export function priorVerdictsAgainst(
   for (const { email, reason, checked_at } of prior.values()) {
     if (temporary.has(reason))
       violations.push(`I4: ${email} was taken over as ${reason} without asking again`);
-    if (Date.parse(job.timeStarted) - Date.parse(checked_at) >= dayMs)
+    if (job.earlier === undefined && Date.parse(job.timeStarted) - Date.parse(checked_at) >= dayMs)
       violations.push(`I4: ${email} was taken over after more than a day`);
   }
   for (const { offset, verdicts } of parts)
     for (const [index, verdict] of verdicts.entries()) {
       const before = prior.get(offset + index);
-      if (before && JSON.stringify(before) !== JSON.stringify(verdict))
+      if (before && JSON.stringify(before) !== JSON.stringify({ ...verdict, charged: 0 }))
         violations.push(`I4: ${before.email} was taken over with another verdict`);
     }
   const unknown = job.total - prior.size;

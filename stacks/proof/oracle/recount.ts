@@ -1,6 +1,6 @@
 /** I2, I4 and I6 for each ended job: its results exist, and a recount gives its counters and charges. */
 import { count, isSame } from "./count.ts";
-import { priorVerdictsAgainst, readPriorVerdicts } from "./prior-verdicts.ts";
+import { priorVerdictsAgainst, readEarlier, readPriorVerdicts } from "./prior-verdicts.ts";
 import { hasEnded, type ReadPart, readParts, verdictsIn } from "./results.ts";
 import type { Job, Verdict } from "./schema.ts";
 import type { State } from "./state.ts";
@@ -21,12 +21,15 @@ async function recountJob(state: State, job: Job): Promise<Violation[]> {
   const prior = await readPriorVerdicts(state, job);
   if (typeof parts === "string") return [`I6: ${parts} is missing`];
   if (typeof prior === "string") return [`I6: ${prior} is missing`];
+  const earlier = await readEarlier(state, job);
+  if (typeof earlier === "string") return [`I6: ${earlier} is missing`];
+  const own = parts.filter(({ key }) => key.includes(`/${job.id}/`));
   return [
     ...parts.flatMap(partAgainst),
-    ...chunksAgainst(parts, state, job),
+    ...chunksAgainst(parts, earlier, state, job),
     ...countersAgainst(verdictsIn(parts), job),
     ...priorVerdictsAgainst(prior, parts, job),
-    ...chargesAgainst(parts, prior, state, job),
+    ...chargesAgainst(own, prior, state, job),
   ];
 }
 
@@ -41,13 +44,21 @@ function partAgainst({ key, count: expected, statuses, reasons, verdicts }: Read
   return violations;
 }
 
-/** The manifest names exactly the parts of the done chunks, in order, at their offsets. */
-function chunksAgainst(parts: readonly ReadPart[], state: State, job: Job): Violation[] {
+/** The manifest names the part of each chunk that is done, in order, and the earlier parts of the other chunks. */
+function chunksAgainst(
+  parts: readonly ReadPart[],
+  earlier: readonly ReadPart[],
+  state: State,
+  job: Job,
+): Violation[] {
   const done = state
     .rows("chunk")
     .filter(({ verificationID, state: chunkState }) => verificationID === job.id && chunkState === "done")
-    .toSorted((a, b) => a.chunk - b.chunk);
-  const expected = done.map(({ key, chunk }) => `${key} at ${chunk * job.chunkSize}`);
+    .map(({ key, chunk }) => ({ key, offset: chunk * job.chunkSize }));
+  const offsets = new Set(done.map(({ offset }) => offset));
+  const expected = [...done, ...earlier.filter(({ offset }) => !offsets.has(offset))]
+    .toSorted((a, b) => a.offset - b.offset)
+    .map(({ key, offset }) => `${key} at ${offset}`);
   const named = parts.map(({ key, offset }) => `${key} at ${offset}`);
   return expected.length === named.length && expected.every((each, index) => each === named[index])
     ? []

@@ -8,7 +8,10 @@ export interface ReadPart extends Part {
 }
 
 /** The parts of a job's results, or the key of a missing object. */
-export async function readParts(state: State, { id, manifest }: Job): Promise<ReadPart[] | string> {
+export async function readParts(
+  state: State,
+  { id, manifest }: Pick<Job, "id" | "manifest">,
+): Promise<ReadPart[] | string> {
   if (manifest === undefined) return `the manifest of ${id}`;
   if (!state.keys.has(manifest)) return manifest;
   const { parts } = await state.json(Manifest, manifest);

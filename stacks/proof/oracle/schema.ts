@@ -87,6 +87,8 @@ const Job = z.object({
   charged: z.int(),
   /** The key of the verdicts that it took over from an analysis. */
   known: z.string().optional(),
+  /** The manifest of the verification before this one. */
+  earlier: z.string().optional(),
   manifest: z.string().optional(),
 });
 export type Job = z.infer<typeof Job>;

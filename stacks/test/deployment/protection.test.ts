@@ -122,6 +122,7 @@ describe.each(stages.map((stage) => ({ stage, cloud: clouds[stage] ?? synthesise
           ...queues.map((name) => `${name}-dead`),
           ...queues.map((name) => `${name}-old`),
           ...topology.crons.map(({ name }) => `${name}-failing`),
+          "jobs-overdue",
         ].map((name) => `winnow-${stage}-${name}`),
       );
       for (const alarm of alarms)

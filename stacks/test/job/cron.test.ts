@@ -160,3 +160,26 @@ describe("a list past its retention", () => {
     expect([...keys].filter((key) => key.includes(long)).length).toBeGreaterThan(0);
   });
 });
+
+describe("a removed list whose event is lost", () => {
+  it("is erased by the sweep, with its verification cancelled", async () => {
+    const before = await balance();
+    const { id } = await customer.upload("people.txt", cells.join("\n"));
+    await customer.settle();
+    await customer.call("POST", `/api/lists/${id}/verify/`);
+    await product.addFault({ service: "events", kind: "fail" });
+    expect((await customer.call("DELETE", `/api/lists/${id}/`)).status).toBe(200);
+    await product.clearFaults();
+    await customer.settle();
+    expect((await keysOf(id)).length).toBeGreaterThan(0);
+    await runCron(product, "sweep-jobs", hour);
+    await customer.settle();
+    expect(await keysOf(id)).toEqual([]);
+    expect(await balance()).toMatchObject({ held_credits: before.held_credits });
+    await runCron(product, "relay-outbox");
+    await customer.settle();
+    expect(await product.violations([])).toEqual([]);
+  });
+});
+
+const keysOf = async (id: string) => [...(await product.state()).keys].filter((key) => key.includes(id));

@@ -1,0 +1,47 @@
+/** Verdicts that exist before a verification starts: of an analysis, and of an earlier verification of the list. Free of charge. */
+import { z } from "zod";
+import { Store } from "../aws/store/index.ts";
+import { Verdict } from "../verdict/index.ts";
+import type { VerificationRow } from "./entity.ts";
+import { type Part, partsIn } from "./manifest.ts";
+import { PriorVerdict } from "./schema.ts";
+
+type Source = Pick<VerificationRow, "chunkSize" | "known" | "earlier">;
+
+/** The prior verdicts of a chunk, by index. */
+export async function priorVerdicts(row: Source, chunk: number): Promise<Map<number, Verdict.Info>> {
+  const part = (await partsIn(row.earlier)).find((one) => chunkOf(row, one) === chunk);
+  return part ? conclusiveIn(part) : knownIn(row, chunk);
+}
+
+/** How many prior verdicts there are, of which an analysis has `knownCount`. */
+export async function countPriorVerdicts(row: Source, knownCount: number): Promise<number> {
+  if (!row.earlier) return knownCount;
+  const parts = await partsIn(row.earlier);
+  const taken = new Set(parts.map((part) => chunkOf(row, part)));
+  const known = (await readKnown(row)).filter(({ chunk }) => !taken.has(chunk));
+  return parts.reduce((sum, { count, statuses }) => sum + count - (statuses["unknown"] ?? 0), known.length);
+}
+
+const chunkOf = ({ chunkSize }: Source, { offset }: Part): number => offset / chunkSize;
+
+async function conclusiveIn({ key }: Part): Promise<Map<number, Verdict.Info>> {
+  const verdicts = z
+    .array(Verdict.Info)
+    .parse((await Store.text(key)).split("\n").map((line) => JSON.parse(line)));
+  return new Map(
+    verdicts.flatMap((verdict, index) =>
+      verdict.status === "unknown" ? [] : [[index, { ...verdict, charged: 0 }] as const],
+    ),
+  );
+}
+
+async function knownIn(row: Source, chunk: number): Promise<Map<number, Verdict.Info>> {
+  const lines = await readKnown(row);
+  return new Map(lines.flatMap((one) => (one.chunk === chunk ? [[one.index, one.verdict]] : [])));
+}
+
+async function readKnown({ known }: Source): Promise<PriorVerdict[]> {
+  if (!known) return [];
+  return (await Store.text(known)).split("\n").map((line) => PriorVerdict.parse(JSON.parse(line)));
+}

@@ -1,0 +1,100 @@
+import { ulid } from "ulid";
+import { expect, it } from "vitest";
+import { Store } from "../../src/aws/store/index.ts";
+import { Credit } from "../../src/credit/index.ts";
+import { manualClock } from "../../src/port/clock/manual.ts";
+import { Prober } from "../../src/port/prober/index.ts";
+import { accepted, scriptedProber, unknownUser } from "../../src/port/prober/scripted.ts";
+import { Resolver } from "../../src/port/resolver/index.ts";
+import { scriptedResolver } from "../../src/port/resolver/scripted.ts";
+import { Verification } from "../../src/verification/index.ts";
+import { readRow } from "../../src/verification/row.ts";
+import { as, newWorkspaceID, system, user } from "../actors.ts";
+
+const chunks = [
+  ["ann@a.test", "no-bob@a.test"],
+  ["cy@a.test", "dan@a.test"],
+];
+const resolver = scriptedResolver({ mail: { "a.test": ["mx.a.test"] } });
+const said = (recipient: string) => (recipient.startsWith("no-") ? unknownUser : accepted);
+
+/** A list of two chunks, and what its owner and its workers do. */
+async function list() {
+  const clock = manualClock("2026-11-21T10:00:00.000Z");
+  const workspaceID = newWorkspaceID();
+  const listID = `lst_${ulid()}`;
+  const chunksBelow = `list/${workspaceID}/${listID}/chunk/`;
+  for (const [index, addresses] of chunks.entries())
+    await Store.put(`${chunksBelow}${String(index).padStart(6, "0")}`, JSON.stringify(addresses));
+  await as(system(workspaceID), () => Credit.open(10), clock);
+  const person = <R>(body: () => R) => as(user(workspaceID), body, clock);
+  const work = { listID, chunksBelow, chunks: 2, chunkSize: 2, total: 4, known: null };
+  const prober = scriptedProber({ said });
+  return {
+    prober,
+    start: () => person(() => Verification.start(work, [])),
+    cancel: () => person(() => Verification.cancel(listID)),
+    parts: () => person(() => Verification.parts(listID)),
+    state: () => person(async () => (await Verification.of([listID])).get(listID)),
+    credits: async () => (await person(() => Credit.balance())).total_credits,
+    async verify(chunk: number) {
+      const verificationID = String((await readRow(workspaceID, listID))?.id);
+      const message = { workspaceID, listID, verificationID, chunk, round: 0 };
+      const deadline = new Date(clock.now().getTime() + 60_000);
+      const verifyChunk = () => Prober.provide(prober, () => Verification.verifyChunk(message, deadline));
+      await as(system(workspaceID), () => Resolver.provide(resolver, verifyChunk), clock);
+    },
+  };
+}
+
+it("verdicts that were paid for are taken over by the next verification, without asking or charging", async () => {
+  const { prober, start, cancel, verify, state, credits } = await list();
+  await start();
+  await verify(0);
+  await cancel();
+  expect(await credits()).toBe(8);
+  await start();
+  expect((await state())?.credits).toMatchObject({ reserved: 2 });
+  await verify(0);
+  await verify(1);
+  expect(await state()).toMatchObject({
+    status: "completed",
+    counts: { valid: 3, invalid: 1 },
+    credits: { reserved: 2, charged: 2 },
+  });
+  expect(await credits()).toBe(6);
+  expect(JSON.stringify(prober.asked).split("ann@a.test")).toHaveLength(2);
+});
+
+it("verdicts that were paid for outlive a second verification that is cancelled at once", async () => {
+  const { start, cancel, verify, state, credits } = await list();
+  await start();
+  await verify(0);
+  await cancel();
+  await start();
+  await cancel();
+  expect(await state()).toMatchObject({
+    status: "cancelled",
+    progress: { done: 2 },
+    counts: { valid: 1, invalid: 1 },
+    credits: { reserved: 2, charged: 0, returned: 2 },
+  });
+  await start();
+  expect((await state())?.credits).toMatchObject({ reserved: 2 });
+  expect(await credits()).toBe(6);
+});
+
+it("earlier results stay readable until the next verification has ended", async () => {
+  const { start, cancel, verify, parts } = await list();
+  await start();
+  expect(await parts()).toBeNull();
+  await verify(0);
+  await cancel();
+  const earlier = await parts();
+  expect(earlier).toHaveLength(1);
+  await start();
+  expect(await parts()).toEqual(earlier);
+  await verify(1);
+  await verify(0);
+  expect(await parts()).toHaveLength(2);
+});
