@@ -66,6 +66,9 @@ function overdueJobs(stack: Stack, stage: Stage, { functions }: Cron): AlarmSpec
   };
 }
 
+/** Work that waits for so long needs more workers, or has none. */
+const oldSeconds = 4 * 3_600;
+
 function alarmSpecs(pipeline: Pipeline, cron: Cron): AlarmSpec[] {
   return [
     ...queueNames.map((name) => ({
@@ -77,9 +80,9 @@ function alarmSpecs(pipeline: Pipeline, cron: Cron): AlarmSpec[] {
     })),
     ...queueNames.map((name) => ({
       name: `${name}-old`,
-      meaning: `Work for ${name} has waited for longer than all its deliveries may take.`,
+      meaning: `Work for ${name} has waited for four hours.`,
       metric: pipeline.queues[name].metricApproximateAgeOfOldestMessage({ period: Duration.minutes(5) }),
-      threshold: topology.queues[name].visibilitySeconds * topology.queues[name].maxReceives,
+      threshold: oldSeconds,
       periods: 1,
     })),
     ...Object.entries(cron.functions).map(([name, timer]) => ({

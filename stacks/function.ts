@@ -70,17 +70,26 @@ export function defineFunction(
     ...spec,
     name,
     entry: `functions/src/${spec.handler}.ts`,
-    environment: environmentOf(stage, granted, reach),
+    environment: environmentOf(stage, granted, reach, name),
     retries,
   });
   for (const statement of statementsOf(stack, stage, granted, reach)) made.addToRolePolicy(statement);
   return made;
 }
 
+/** A consumer has its queue's name, and sets the visibility of its messages. */
+const isQueue = (name: string, queues: Queues): name is QueueName => Object.hasOwn(queues, name);
+
 const queueSetting = (queue: QueueName) => `QUEUE_URL_${queue.toUpperCase().replaceAll("-", "_")}`;
 const secretPrefix = (stage: Stage) => `/winnow/${stage.name}`;
 
-function environmentOf(stage: Stage, granted: Grants, reach: Resources): Record<string, string> {
+function environmentOf(
+  stage: Stage,
+  granted: Grants,
+  reach: Resources,
+  name: string,
+): Record<string, string> {
+  const own = isQueue(name, reach.queues) ? [name] : [];
   return {
     STAGE: stage.name,
     TABLE_NAME: reach.table.tableName,
@@ -92,7 +101,7 @@ function environmentOf(stage: Stage, granted: Grants, reach: Resources): Record<
     ...googleSettings(stage.googleClientID),
     ...(granted.mails ? mailSettings(stage.mail) : {}),
     ...Object.fromEntries(
-      (granted.sends ?? []).map((queue) => [queueSetting(queue), reach.queues[queue].queueUrl]),
+      [...own, ...(granted.sends ?? [])].map((queue) => [queueSetting(queue), reach.queues[queue].queueUrl]),
     ),
   };
 }

@@ -12,7 +12,7 @@ export interface QueueSpec {
   consumer: FunctionSpec;
   batchSize: number;
   maximumConcurrency: number;
-  /** Deliveries before a message goes to the dead-letter queue `<name>-dead`. */
+  /** Deliveries before a message goes to the dead-letter queue `<name>-dead`. 25 last for half an hour of failures. */
   maxReceives: number;
   /** At least six times the consumer's timeout, as Lambda advises. */
   visibilitySeconds: number;
@@ -54,35 +54,35 @@ export const topology = {
       consumer: { handler: "queue/receive-upload", timeoutSeconds: 30, memoryMB: 512 },
       batchSize: 10,
       maximumConcurrency: 5,
-      maxReceives: 5,
+      maxReceives: 25,
       visibilitySeconds: 180,
     },
     "import-list": {
       consumer: { handler: "queue/import-list", timeoutSeconds: 600, memoryMB: 1769 },
       batchSize: 1,
       maximumConcurrency: 10,
-      maxReceives: 4,
+      maxReceives: 26,
       visibilitySeconds: 3600,
     },
     "analyze-list": {
       consumer: { handler: "queue/analyze-list", timeoutSeconds: 600, memoryMB: 1769 },
       batchSize: 1,
       maximumConcurrency: 10,
-      maxReceives: 4,
+      maxReceives: 26,
       visibilitySeconds: 3600,
     },
     "verify-chunk": {
       consumer: { handler: "queue/verify-chunk", timeoutSeconds: 120, memoryMB: 1024 },
       batchSize: 1,
       maximumConcurrency: 50,
-      maxReceives: 5,
+      maxReceives: 25,
       visibilitySeconds: 720,
     },
     "make-download": {
       consumer: { handler: "queue/make-download", timeoutSeconds: 600, memoryMB: 1769 },
       batchSize: 1,
       maximumConcurrency: 10,
-      maxReceives: 3,
+      maxReceives: 26,
       visibilitySeconds: 3600,
     },
     "send-code": {
@@ -96,42 +96,42 @@ export const topology = {
       consumer: { handler: "event/send-mail", timeoutSeconds: 30, memoryMB: 512 },
       batchSize: 1,
       maximumConcurrency: 5,
-      maxReceives: 12,
+      maxReceives: 25,
       visibilitySeconds: 180,
     },
     "begin-analysis": {
       consumer: { handler: "event/begin-analysis", timeoutSeconds: 30, memoryMB: 512 },
       batchSize: 1,
       maximumConcurrency: 5,
-      maxReceives: 12,
+      maxReceives: 25,
       visibilitySeconds: 180,
     },
     "dispatch-verification": {
       consumer: { handler: "event/dispatch-verification", timeoutSeconds: 60, memoryMB: 512 },
       batchSize: 1,
       maximumConcurrency: 5,
-      maxReceives: 10,
+      maxReceives: 25,
       visibilitySeconds: 360,
     },
     "notify-owner": {
       consumer: { handler: "event/notify-owner", timeoutSeconds: 30, memoryMB: 512 },
       batchSize: 1,
       maximumConcurrency: 5,
-      maxReceives: 12,
+      maxReceives: 25,
       visibilitySeconds: 180,
     },
     "erase-list": {
       consumer: { handler: "event/erase-list", timeoutSeconds: 60, memoryMB: 512 },
       batchSize: 1,
       maximumConcurrency: 5,
-      maxReceives: 10,
+      maxReceives: 25,
       visibilitySeconds: 360,
     },
     "close-workspace": {
       consumer: { handler: "event/close-workspace", timeoutSeconds: 300, memoryMB: 512 },
       batchSize: 1,
       maximumConcurrency: 2,
-      maxReceives: 10,
+      maxReceives: 25,
       visibilitySeconds: 1800,
     },
   },
@@ -190,7 +190,8 @@ export const topology = {
   },
   table: { indexes: ["gsi1", "gsi2"] },
   settings: {
-    STALE_SECONDS: "180",
+    STALE_SECONDS: "120",
+    RETRY_SECONDS: "15",
     DEADLINE_SECONDS: "86400",
     GREYLIST_SECONDS: "300,900,3600,14400",
     AGENT_SILENCE_SECONDS: "20",

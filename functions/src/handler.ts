@@ -11,8 +11,7 @@ import { withAdapters } from "./adapters.ts";
 
 /** What a consumer may want to know besides the message. */
 export interface Delivery {
-  /** How often the message was handed out, this time included. */
-  receives: number;
+  received: Job.Received;
   /** When the function must have come to an end. */
   deadline: Date;
 }
@@ -41,8 +40,8 @@ export const queue = <S extends z.ZodType>(
     await enter({ type: "system", workspaceID, job }, () => body(schema.parse(message), delivery));
   });
 
-/** After so many receives of one message, the job of a step is given up. */
-const mostReceives = 3;
+/** After so many receives of one message, about half an hour of failures, the job of a step is given up. */
+const mostReceives = 25;
 
 /** A consumer of the steps of a job. A step that keeps failing ends its job, instead of leaving it to the dead letters. */
 export const jobQueue = (
@@ -50,7 +49,7 @@ export const jobQueue = (
   step: (message: Job.Message, deadline: Date) => Promise<void>,
   giveUp: (job: Job.Row) => Promise<void>,
 ): Consumer =>
-  queue(kind, Job.Message, async (message, { deadline, receives }) => {
+  queue(kind, Job.Message, async (message, { deadline, received: { receives } }) => {
     if (receives > mostReceives) return Job.giveUp(kind, message, giveUp);
     try {
       await step(message, deadline);
@@ -116,12 +115,23 @@ export const jobReactions = (job: Job.ReactionKind, all: readonly Reaction[]): C
     await enter({ type: "system", workspaceID, job }, () => thenClose(job, event.id, reaction.run(event)));
   });
 
+/** Without the shorter visibility timeout, a failed message returns after that of its queue. */
+const retrySoon = (received: Job.Received): Promise<void> =>
+  Job.retry(received).catch((error: unknown) =>
+    log.warn({ message: "A failed message is not retried soon.", queue: received.queue, error }),
+  );
+
 const consumer =
   (job: string, consume: (message: unknown, delivery: Delivery) => Promise<void>): Consumer =>
   async ({ Records }, context) => {
     const deadline = deadlineOf(context);
-    const settle = async ({ body, attributes }: SQSRecord): Promise<void> =>
-      consume(JSON.parse(body), { receives: Number(attributes.ApproximateReceiveCount), deadline });
+    const receivedOf = ({ receiptHandle, attributes }: SQSRecord): Job.Received => ({
+      queue: job,
+      receiptHandle,
+      receives: Number(attributes.ApproximateReceiveCount),
+    });
+    const settle = async (record: SQSRecord): Promise<void> =>
+      consume(JSON.parse(record.body), { received: receivedOf(record), deadline });
     const outcomes = await Promise.allSettled(Records.map(settle));
     const failed = Records.filter((record, index) => {
       const outcome = outcomes[index];
@@ -129,6 +139,7 @@ const consumer =
       log.error({ job, message: record.messageId, error: outcome.reason });
       return true;
     });
+    await Promise.all(failed.map((record) => retrySoon(receivedOf(record))));
     return { batchItemFailures: failed.map(({ messageId }) => ({ itemIdentifier: messageId })) };
   };
 

@@ -31,6 +31,7 @@ export const localTopology: Topology = {
   settings: {
     ...topology.settings,
     STALE_SECONDS: "30",
+    RETRY_SECONDS: "1",
     GREYLIST_SECONDS: "3,6",
     AGENT_SILENCE_SECONDS: "4",
     CODES_PER_HOUR: "1000",

@@ -6,6 +6,7 @@
 export * as Job from "./index.ts";
 export type { Job as Row, Key } from "./entity.ts";
 export { publish } from "./publish.ts";
+export { type Received, redeliverAfter, retry } from "./redelivery.ts";
 export { type ReactionKind, reactionRules } from "./reaction.ts";
 export {
   close,
@@ -20,5 +21,5 @@ export {
   unlessRefused,
 } from "./row.ts";
 export { Kind, Message } from "./schema.ts";
-export { giveUp, readCheckpoint, run, saveCheckpoint, send, type StepKind } from "./step.ts";
+export { giveUp, readCheckpoint, run, saveCheckpoint, send, type StepKind, withHeartbeats } from "./step.ts";
 export { type Rules, sweep } from "./sweep.ts";

@@ -3,7 +3,7 @@ import { Queue } from "../aws/queue/index.ts";
 import { Store } from "../aws/store/index.ts";
 import { type Change, Table } from "../aws/table/index.ts";
 import { Actor } from "../kit/actor.ts";
-import { type Job, JobEntity } from "./entity.ts";
+import { type Job, JobEntity, type Key } from "./entity.ts";
 import { publish } from "./publish.ts";
 import { find, heartbeat, staleAt } from "./row.ts";
 import type { Kind, Message } from "./schema.ts";
@@ -21,7 +21,7 @@ export const send = (
 const heartbeatMilliseconds = 30_000;
 
 /** Runs the body and gives a heartbeat every 30 seconds until it has ended. */
-async function withHeartbeats(job: Job, body: () => Promise<void>): Promise<void> {
+export async function withHeartbeats(job: Key, body: () => Promise<void>): Promise<void> {
   let timer = setTimeout(beat, heartbeatMilliseconds);
   function beat(): void {
     timer = setTimeout(beat, heartbeatMilliseconds);

@@ -22,6 +22,7 @@ const Resources = z.object({
 
 const Limits = z.object({
   STALE_SECONDS: Count,
+  RETRY_SECONDS: Count,
   DEADLINE_SECONDS: Count,
   GREYLIST_SECONDS: Seconds,
   AGENT_SILENCE_SECONDS: Count,
@@ -81,6 +82,8 @@ export interface Configuration {
   google: { clientID: string; issuer: string; keysURL: string; authorizeURL: string } | null;
   /** A job whose heartbeat is older is stale, and its sweep restarts it. */
   staleSeconds: number;
+  /** A message whose handler failed is delivered again after at most so long, then twice as long, up to eight times. */
+  retrySeconds: number;
   /** A job that is older fails, and the rest of its hold is released. */
   deadlineSeconds: number;
   /** The waits before each new attempt at a greylisted address, in seconds. */
@@ -132,6 +135,7 @@ export function parse(environment: Environment): Configuration {
     probing: probingIn(environment),
     google: googleIn(environment),
     staleSeconds: limits.STALE_SECONDS,
+    retrySeconds: limits.RETRY_SECONDS,
     deadlineSeconds: limits.DEADLINE_SECONDS,
     retrySchedule: limits.GREYLIST_SECONDS,
     agentSilenceSeconds: limits.AGENT_SILENCE_SECONDS,

@@ -24,11 +24,12 @@ const Checkpoint = z.object({
 export type Checkpoint = z.infer<typeof Checkpoint>;
 
 /** A round before its questions. */
-interface Loaded {
-  checkpoint: Checkpoint;
+const Loaded = z.object({
+  checkpoint: Checkpoint,
   /** The verdicts that became final in this round. */
-  settled: Verdict.Info[];
-}
+  settled: z.array(Verdict.Info),
+});
+type Loaded = z.infer<typeof Loaded>;
 
 export interface Round extends Loaded {
   /** When the next round may begin; null where nothing is pending. */
@@ -45,6 +46,12 @@ export async function load(row: VerificationRow, number: number, chunk: Chunk | 
   const dueAt = Clock.now().toISOString();
   const pending = verdicts.flatMap((verdict, index) => (verdict ? [] : [{ index, retries: 0, dueAt }]));
   return { checkpoint: { addresses, verdicts, pending }, settled: [...prior.values()] };
+}
+
+/** The answers of an attempt at this round that could not save them; null where there are none. */
+export async function readAnswers(key: string): Promise<Loaded | null> {
+  if ((await Store.size(key)) === null) return null;
+  return Loaded.parse(JSON.parse(await Store.text(key)));
 }
 
 /** The least wait after a round without a single answer. It keeps idle rounds from following each other at once. */

@@ -9,9 +9,9 @@ import { Clock } from "../port/clock/index.ts";
 import type { Reason, Status } from "../verdict/schema.ts";
 import { finish, resultsBelow } from "./close-job.ts";
 import { sendChunks } from "./dispatch.ts";
-import { ChunkEntity, VerificationEntity, type VerificationRow } from "./entity.ts";
+import { type Chunk, ChunkEntity, VerificationEntity, type VerificationRow } from "./entity.ts";
 import type { Part } from "./manifest.ts";
-import { ask, type Checkpoint, load, type Round } from "./round.ts";
+import { ask, type Checkpoint, load, readAnswers, type Round } from "./round.ts";
 import { chunksOf, hasEnded, jobOf, readChunk, readRow } from "./row.ts";
 import type { ChunkMessage } from "./schema.ts";
 import { type Tally, tally } from "./tally.ts";
@@ -21,7 +21,11 @@ import { type Tally, tally } from "./tally.ts";
  * once. Does nothing for a job that is closed or paused. A message of an earlier round sends the chunk's present round,
  * since the worker that ended the earlier one may have died before it did.
  */
-export async function verifyChunk(message: ChunkMessage, deadline: Date): Promise<void> {
+export async function verifyChunk(
+  message: ChunkMessage,
+  deadline: Date,
+  { isRetry = false }: { isRetry?: boolean } = {},
+): Promise<void> {
   const row = await readRow(Actor.system(), message.listID);
   if (!row || row.id !== message.verificationID || hasEnded(row) || row.status === "paused") return;
   const chunk = await readChunk(row, message.chunk);
@@ -31,11 +35,28 @@ export async function verifyChunk(message: ChunkMessage, deadline: Date): Promis
   if (message.round > (chunk?.round ?? 0)) return;
   if (message.dueAt && Date.parse(message.dueAt) > Clock.now().getTime()) return sendChunks([message]);
 
-  const round = await ask(await load(row, message.chunk, chunk), deadline);
-  if (round.dueAt) return requeueChunk(row, message, round, round.dueAt);
-  await completeChunk(row, message, round);
-  await Job.heartbeat(jobOf(row), { progress: true });
-  await finish(row);
+  await Job.withHeartbeats(jobOf(row), () => verifyRound(row, chunk, message, { deadline, isRetry }));
+}
+
+/** Asks, then saves the answers. A retry of a round that could not save them does not ask again. */
+async function verifyRound(
+  row: VerificationRow,
+  chunk: Chunk | null,
+  message: ChunkMessage,
+  { deadline, isRetry }: { deadline: Date; isRetry: boolean },
+): Promise<void> {
+  const answers = answersKey(row, message);
+  const answered = isRetry ? await readAnswers(answers) : null;
+  const round = await ask(answered ?? (await load(row, message.chunk, chunk)), deadline);
+  try {
+    if (round.dueAt) await requeueChunk(row, message, round, round.dueAt);
+    else await completeChunk(row, message, round);
+  } catch (error) {
+    await Store.put(answers, JSON.stringify(round)).catch(() => null);
+    throw error;
+  }
+  if (isRetry) await Store.remove(answers);
+  if (!round.dueAt) await finish(row);
 }
 
 /** Saves the chunk's checkpoint and requeues it for its next round. What this round settled is counted. */
@@ -78,12 +99,13 @@ async function completeChunk(
   };
   const done = { ...chunksOf(row), chunk, state: "done", key, part } as const;
   const lines = verdicts.map((verdict) => JSON.stringify(verdict)).join("\n");
-  await publish(row, chunk, key, lines, () =>
+  const isNamed = await publish(row, chunk, key, lines, () =>
     Credit.settle(row.id, chunk, charged, [
       Table.change(inRound(done, round)),
       Table.change(counted(row, tally(settled), { doneChunks: 1, charged })),
     ]),
   );
+  if (isNamed) await Job.heartbeat(jobOf(row), { progress: true });
 }
 
 function finalVerdicts({ addresses, verdicts }: Checkpoint) {
@@ -91,6 +113,10 @@ function finalVerdicts({ addresses, verdicts }: Checkpoint) {
   if (final.length !== addresses.length) throw new Error("A chunk without pending addresses lacks verdicts.");
   return final;
 }
+
+/** The key of the answers of a round that could not be saved. */
+const answersKey = (row: VerificationRow, { chunk, round }: ChunkMessage): string =>
+  `${resultsBelow(row)}answers/${String(chunk).padStart(6, "0")}-${round}`;
 
 /** A key that no other attempt writes to. */
 const keyFor = (row: VerificationRow, kind: "checkpoint" | "part", chunk: number): string =>

@@ -10,6 +10,7 @@ Object.assign(process.env, {
   BUS_NAME: "none",
   SECRET_PREFIX: "/none",
   STALE_SECONDS: "900",
+  RETRY_SECONDS: "15",
   DEADLINE_SECONDS: "86400",
   GREYLIST_SECONDS: "300",
   AGENT_SILENCE_SECONDS: "20",

@@ -48,6 +48,7 @@ export function topologyWith({
     settings: {
       ...topology.settings,
       STALE_SECONDS: String(staleSeconds),
+      RETRY_SECONDS: "1",
       GREYLIST_SECONDS: retrySeconds.join(),
     },
   };

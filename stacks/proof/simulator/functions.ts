@@ -32,6 +32,8 @@ interface Message {
 
 export class Functions {
   readonly #options: FunctionsOptions;
+  /** When each received message becomes visible again, by receipt handle. */
+  readonly #visibleAt = new Map<string, number>();
   readonly #counts = new Map<string, number>();
   /** Messages and events that are not handled yet. */
   #pending = 0;
@@ -66,6 +68,12 @@ export class Functions {
       if (events.includes(type)) this.send({ queue, body, delaySeconds: 0 });
   }
 
+  /** Changes when a received message becomes visible again. */
+  setVisibility(receiptHandle: string, seconds: number): void {
+    if (this.#visibleAt.has(receiptHandle))
+      this.#visibleAt.set(receiptHandle, this.#options.clock.now + seconds * second);
+  }
+
   /** Fires a cron of the topology. */
   fireCron(name: string): void {
     const cron = this.#options.topology.crons.find((one) => one.name === name);
@@ -80,10 +88,14 @@ export class Functions {
     if (!spec) throw new Error(`The topology has no queue ${queue}.`);
     if (message.receives === spec.maxReceives) return this.#deadLetter(queue, JSON.parse(message.body));
     message.receives += 1;
-    const received = this.#options.clock.now;
+    const ReceiptHandle = `${message.id} ${message.receives}`;
+    this.#visibleAt.set(ReceiptHandle, this.#options.clock.now + spec.visibilitySeconds * second);
     const Attributes = { ApproximateReceiveCount: String(message.receives) };
     const records = [
-      recordOf({ MessageId: message.id, Body: message.body, Attributes }, `arn:aws:sqs:::${queue}`),
+      recordOf(
+        { MessageId: message.id, ReceiptHandle, Body: message.body, Attributes },
+        `arn:aws:sqs:::${queue}`,
+      ),
     ];
     const failed = await this.#invoke(queue, spec.consumer, { Records: records }).then(
       (result) => failedIn(records, result, false),
@@ -92,9 +104,11 @@ export class Functions {
         return new Set([message.id]);
       },
     );
+    const visibleAt = this.#visibleAt.get(ReceiptHandle) ?? 0;
+    this.#visibleAt.delete(ReceiptHandle);
     if (failed.size === 0) return;
-    const visibleAgain = received + spec.visibilitySeconds * second;
-    this.#schedule(visibleAgain - this.#options.clock.now, () => this.#deliver(queue, message));
+    const delay = Math.max(0, visibleAt - this.#options.clock.now);
+    this.#schedule(delay, () => this.#deliver(queue, message));
   }
 
   /** Runs a function in a new process. Rejects if it throws, is killed, or times out. */

@@ -76,6 +76,7 @@ export class Simulation {
       withAdapters: (body) => this.#withAdapters(body),
     });
     this.cloud.onMessage = (message) => this.functions.send(message);
+    this.cloud.onVisibility = (handle, seconds) => this.functions.setVisibility(handle, seconds);
     this.cloud.onEvent = (event) => this.functions.publish(event);
     this.cloud.objects.onPut = (key) => this.#notifyOfObject(key);
   }

@@ -1,7 +1,7 @@
 /** Messages for later, through SQS. Delivery is at least once and in no order; consumers must bear both. */
 export * as Queue from "./index.ts";
 
-import { SendMessageBatchCommand, SQSClient } from "@aws-sdk/client-sqs";
+import { ChangeMessageVisibilityCommand, SendMessageBatchCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { Config } from "../../kit/config.ts";
 import { deadline } from "../deadline.ts";
 
@@ -29,15 +29,26 @@ const batchSize = 10;
 
 /** Sends the messages in batches; throws if any was not taken, so that the caller may send them all again. */
 export async function send(queue: Name, messages: readonly Message[]): Promise<void> {
-  const url = Config.get().queues[queue];
-  if (!url) throw new Error(`This function is not given the queue ${queue}.`);
+  const QueueUrl = urlOf(queue);
   for (let start = 0; start < messages.length; start += batchSize) {
     const entries = messages.slice(start, start + batchSize).map((message, index) => ({
       Id: String(index),
       MessageBody: JSON.stringify(message.body),
       DelaySeconds: message.delaySeconds,
     }));
-    const answer = await client.send(new SendMessageBatchCommand({ QueueUrl: url, Entries: entries }));
+    const answer = await client.send(new SendMessageBatchCommand({ QueueUrl, Entries: entries }));
     if (answer.Failed?.length) throw new Error(`${queue} did not take ${answer.Failed.length} messages.`);
   }
+}
+
+/** Delivers a received message again after so many seconds, unless it is deleted before. */
+export async function setVisibility(queue: string, receiptHandle: string, seconds: number): Promise<void> {
+  const message = { QueueUrl: urlOf(queue), ReceiptHandle: receiptHandle, VisibilityTimeout: seconds };
+  await client.send(new ChangeMessageVisibilityCommand(message));
+}
+
+function urlOf(queue: string): string {
+  const url = Config.get().queues[queue];
+  if (!url) throw new Error(`This function is not given the queue ${queue}.`);
+  return url;
 }

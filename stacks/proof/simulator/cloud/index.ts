@@ -42,6 +42,7 @@ export class MemoryCloud {
   readonly objects: MemoryObjects;
   onMessage: (message: SentMessage) => void = () => {};
   onEvent: (event: PutEvent) => void = () => {};
+  onVisibility: (receiptHandle: string, seconds: number) => void = () => {};
   /** Request tokens of committed transactions, which are not committed again. */
   readonly #committed = new Set<string>();
 
@@ -95,6 +96,14 @@ export class MemoryCloud {
     input: Readonly<Record<string, unknown>>,
     refuses: (index: number) => boolean,
   ): Answer {
+    if (operation === "ChangeMessageVisibility") {
+      const { ReceiptHandle, VisibilityTimeout } = input as {
+        ReceiptHandle: string;
+        VisibilityTimeout: number;
+      };
+      this.onVisibility(ReceiptHandle, VisibilityTimeout);
+      return json(200, {});
+    }
     if (operation !== "SendMessageBatch") throw new Error(`The simulation has no SQS ${operation}.`);
     const { QueueUrl, Entries } = input as { QueueUrl: string; Entries: Entry[] };
     const queue = QueueUrl.split("/").at(-1) ?? "";

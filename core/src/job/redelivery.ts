@@ -1,0 +1,33 @@
+/** When a message is delivered again: soon after a caught failure, and soon after the time of a killed worker is over. */
+import { Queue } from "../aws/queue/index.ts";
+import { Config } from "../kit/config.ts";
+
+/** A received message, and how often it was received. */
+export interface Received {
+  queue: string;
+  receiptHandle: string;
+  receives: number;
+}
+
+/** The longest wait is so many times the first. */
+const mostGrowth = 8;
+
+/** The seconds before a failed message is delivered again: exponential backoff with jitter. */
+export function retrySeconds(receives: number): number {
+  const longest = Config.get().retrySeconds * Math.min(mostGrowth, 2 ** (receives - 1));
+  return Math.ceil(longest * (0.5 + Math.random() / 2));
+}
+
+/** Delivers a message again whose handler failed. */
+export const retry = ({ queue, receiptHandle, receives }: Received): Promise<void> =>
+  Queue.setVisibility(queue, receiptHandle, retrySeconds(receives));
+
+/** The time that a worker may take after its deadline. */
+const marginSeconds = 25;
+
+/** Delivers a message again soon after its worker's deadline, should the worker be killed before it. */
+export async function redeliverAfter({ queue, receiptHandle }: Received, deadline: Date): Promise<void> {
+  const seconds = Math.ceil((deadline.getTime() - Date.now()) / 1000) + marginSeconds;
+  // Without this call, the queue's own visibility timeout applies.
+  await Queue.setVisibility(queue, receiptHandle, Math.max(marginSeconds, seconds)).catch(() => null);
+}
