@@ -9,7 +9,7 @@ const addressOf = (index: number): string => `198.51.100.${index + 1}`;
 const nameOf = (index: number): string => `mx${index + 1}.test`;
 
 /** For a host that will not answer. */
-export const impatient = { bannerMs: 500, commandMs: 500 };
+export const impatient = { bannerMs: 500, commandMs: 500, recipientMs: 500 };
 
 /** A prober that reaches the given hosts as mx1.test, mx2.test, …. */
 export function proberOf(hosts: readonly MailHost[], options: Partial<DirectOptions> = {}): Prober {
@@ -25,7 +25,14 @@ export function proberOf(hosts: readonly MailHost[], options: Partial<DirectOpti
       return host.dial();
     },
     ...options,
-    deadlines: { connectMs: 5_000, bannerMs: 5_000, commandMs: 5_000, quitMs: 500, ...options.deadlines },
+    deadlines: {
+      connectMs: 5_000,
+      bannerMs: 5_000,
+      commandMs: 5_000,
+      recipientMs: 5_000,
+      quitMs: 500,
+      ...options.deadlines,
+    },
   });
 }
 

@@ -5,7 +5,7 @@ import { Reason } from "./schema.ts";
 
 const evidence = { address: Address.describe("jane@example.com"), mail: null, probe: null, catchAll: null };
 
-test("only what passes is worth another question", () => {
+test("only reasons that may pass are retried", () => {
   const again = Reason.options.filter((reason) => retryAfter(reason, evidence) !== null);
   expect(again).toEqual([
     "dns_timeout",
@@ -31,4 +31,15 @@ test.each([
   ["rejected for 550 reasons again", null],
 ])("%s asks for a wait of %s seconds", (text, seconds) => {
   expect(toldWait(text)).toBe(seconds);
+});
+
+test.each([
+  ["a full mailbox", 452, "mailbox_full", 0],
+  ["a full mailbox", 552, "mailbox_full", null],
+  ["words about the sender", 451, "sender_blocked", 0],
+  ["words about the sender", 550, "sender_blocked", null],
+  ["a disabled mailbox", 450, "mailbox_disabled", null],
+] as const)("%s with %i is retried only if the code is temporary", (_, code, reason, seconds) => {
+  const probe = { kind: "replied", stage: "rcpt", host: "mx.test", code, enhanced: null, text: "" } as const;
+  expect(retryAfter(reason, { ...evidence, probe })).toBe(seconds);
 });

@@ -1,8 +1,8 @@
-/** When asking again may help. */
+/** When a retry may help. */
 import type { Evidence } from "./evidence.ts";
 import type { Reason } from "./reason.ts";
 
-/** The reasons that pass with time. How long to wait is the caller's policy, unless the server says. */
+/** The reasons that may pass with time. The caller's retry schedule decides how long to wait, unless the server says. */
 const passing: ReadonlySet<Reason> = new Set([
   "greylisted",
   "dns_timeout",
@@ -11,14 +11,18 @@ const passing: ReadonlySet<Reason> = new Set([
   "catch_all_unknown",
 ]);
 
-/** Whether asking again later may help. */
+/** Whether a later retry may help, whatever the code. */
 export const mayPass = (reason: Reason): boolean => passing.has(reason);
 
 const longest = 4 * 60 * 60;
 
-/** The seconds that the server asks to wait, 0 where it names none; null where asking again would not help. */
+/** Reasons that may pass where the server gave them with a 4xx code. */
+const passingIfTemporary: ReadonlySet<Reason> = new Set(["mailbox_full", "sender_blocked"]);
+
+/** The seconds that the server asks to wait, 0 where it names none; null where a retry would not help. */
 export function retryAfter(reason: Reason, { probe }: Evidence): number | null {
-  if (!mayPass(reason)) return null;
+  const isTemporary = probe?.kind === "replied" && probe.code >= 400 && probe.code < 500;
+  if (!mayPass(reason) && !(isTemporary && passingIfTemporary.has(reason))) return null;
   return probe?.kind === "replied" ? (toldWait(probe.text) ?? 0) : 0;
 }
 

@@ -54,7 +54,7 @@ test("every address gets its expected verdict over real sockets", { timeout: 60_
     identity: { ehlo: "probe.winnow.test", mailFrom: "probe@winnow.test" },
     guard: world.guard,
     dial: world.dial,
-    deadlines: { commandMs: 2_500 },
+    deadlines: { commandMs: 2_500, recipientMs: 2_500 },
   });
   const judge = async (addresses: readonly string[]): Promise<Record<string, string | undefined>> => {
     const judgements = await Clock.provide(clock, () =>

@@ -23,7 +23,7 @@ beforeAll(async () => {
     identity,
     guard: world.guard,
     dial: world.dial,
-    deadlines: { commandMs: 2_000 },
+    deadlines: { commandMs: 2_000, recipientMs: 2_000 },
   });
 });
 

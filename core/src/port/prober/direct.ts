@@ -35,8 +35,9 @@ export interface DirectOptions {
 const defaultDeadlines = {
   connectMs: 10_000,
   bannerMs: 30_000,
-  commandMs: 15_000,
-  sessionMs: 90_000,
+  commandMs: 30_000,
+  recipientMs: 75_000,
+  sessionMs: 300_000,
   quitMs: 2_000,
 };
 
@@ -71,6 +72,7 @@ export function directProber({
     const found = await findRoutes(question.hosts, resolver, guard, until);
     if (found.kind === "none") return queue.reports(found.observation);
 
+    const quits: Promise<void>[] = [];
     const open: SessionLoopOptions["open"] = ({ host, address }, plain, sessionUntil, first) =>
       openSession({
         host,
@@ -81,11 +83,14 @@ export function directProber({
         plain,
         until: sessionUntil,
         first,
+        onQuit: (closed) => quits.push(closed),
       });
     const limits = shareOf(question.limits, share);
     const rest = await limiters.use(limits, (limiter) =>
       askHosts({ queue, open, until, routes: found.routes, limits, limiter, semaphore }),
     );
+    // A process that is frozen after its answer leaves no connection open.
+    await Promise.all(quits);
     return queue.reports(rest);
   };
 

@@ -44,12 +44,20 @@ describe("a session that ends before its time", () => {
   test.each([
     ["with 421", "421 4.7.0 enough for now"],
     ["for too many recipients", "452 4.5.3 too many recipients"],
+    ["for too many recipients with 550", "550 5.5.3 Too many recipients"],
+    ["for too many recipients without an enhanced code", "550 Too many recipients for this session"],
   ])("%s is followed by another, and everyone is answered once", async (_, ending) => {
     const host = await hostOf({
       answer: (line, { lines }) => (isRecipient(line) && countOf(lines) > 4 ? ending : undefined),
     });
     expect((await ask([host], people(10))).recipients).toEqual(people(10).map(() => accepted));
     expect(host.sessions).toHaveLength(3);
+  });
+
+  test("does not end because its sender has sent to too many recipients this hour", async () => {
+    const limited = "550 5.1.1 203.0.113.9 has sent to too many recipients this hour";
+    const host = await hostOf({ answer: (line) => (isRecipient(line) ? limited : undefined) });
+    expect((await ask([host], people(2))).recipients).toEqual(["rcpt 550 5.1.1", "rcpt 550 5.1.1"]);
   });
 
   test("teaches how many recipients a session takes", async () => {

@@ -92,7 +92,7 @@ async function holdSession(options: SessionLoopOptions, permit: SessionPermit): 
       return { answered: 0, end: opening.failure, isFinal: true };
     }
     const { answered, end } = await askAll(opening.session, options, first.batch);
-    await opening.session.quit();
+    opening.session.quit();
     if (answered === 0) refused = deferralCode(end);
     return { answered, end, isFinal: refused !== null };
   } finally {

@@ -16,25 +16,27 @@ export class Silence extends Error {
   }
 }
 
-/** Lines out, replies in. Every wait ends: at its own time, or at that of the whole connection. */
+/** Sends lines and receives replies. Every wait ends at its own deadline or at that of the connection. */
 export interface Connection {
   /** Resolves when the socket is open. Throws `Silence`. */
   opened(milliseconds: number): Promise<void>;
-  /** Writes lines; CRLF is added to each. Past the connection's time nothing is written. A line that holds a line break is a programming error and throws. */
+  /** Writes lines, adding CRLF; nothing after the connection's deadline. Throws for a line with a line break. */
   send(lines: readonly string[]): void;
-  /** The next reply, whole. Bytes that trickle in gain no time. Throws `Silence`. */
+  /** The next whole reply. Partial replies do not extend the deadline. Throws `Silence`. */
   reply(milliseconds: number): Promise<Reply>;
-  /** Goes over to TLS; the certificate is not verified. Throws `Silence`. */
+  /** Starts TLS; the certificate is not verified. Throws `Silence`. */
   secure(host: string, milliseconds: number): Promise<void>;
+  /** Sends QUIT and resolves when the host has closed, at the latest after this time. */
+  quit(milliseconds: number): Promise<void>;
   /** Closes at once. */
   destroy(): void;
 }
 
-/** A connection over a socket that is being opened; `until` is the moment, by `performance.now()`, at which all waits end. */
+/** A connection over a socket that is connecting. `until` is its deadline, by `performance.now()`. */
 export function createConnection(dialled: Socket, until: number): Connection {
   let socket = dialled;
   let unread: Reply[] = [];
-  /** Replies that are still to come: at first the banner. */
+  /** Replies that are still due: at first the banner. */
   let due = 1;
   let end: SilenceCause | null = null;
   let isSecuring = false;
@@ -49,7 +51,7 @@ export function createConnection(dialled: Socket, until: number): Connection {
     if (end) throw new Silence(end);
   };
 
-  /** Whoever answers what was not asked may mean anything by what comes next. A goodbye may come any time. */
+  /** After a reply that was not due, no later reply can be attributed. 421 may come at any time. */
   const take = (reply: Reply): void => {
     if (due === 0 && reply.code !== 421) return finish("garbled");
     due = Math.max(0, due - 1);
@@ -70,7 +72,7 @@ export function createConnection(dialled: Socket, until: number): Connection {
     socket.on("close", () => finish(isSecuring ? "tls" : "closed"));
   };
 
-  /** Waits until `isDone`, the end of the connection or the end of time, whichever is first. */
+  /** Waits until `isDone`, the end of the connection or the deadline, whichever is first. */
   const wait = async (milliseconds: number, isDone: () => boolean): Promise<void> => {
     if (isDone() || end) return;
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -105,7 +107,7 @@ export function createConnection(dialled: Socket, until: number): Connection {
       throw new Silence(end ?? "closed");
     },
     async secure(host, milliseconds) {
-      // what came in the clear after the go-ahead may have been put there by someone else
+      // Plain text after the reply to STARTTLS may be injected.
       if (unread.length > 0 || reader.isMidway()) finish("tls");
       throwIfEnded();
       isSecuring = true;
@@ -128,11 +130,23 @@ export function createConnection(dialled: Socket, until: number): Connection {
       await wait(milliseconds, () => !isSecuring);
       throwIfEnded();
     },
+    quit(milliseconds) {
+      if (end) return Promise.resolve();
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const timer = setTimeout(() => finish("timeout"), milliseconds);
+      socket.once("close", () => {
+        clearTimeout(timer);
+        resolve();
+      });
+      due += 1;
+      socket.end("QUIT\r\n");
+      return promise;
+    },
     destroy: () => finish("closed"),
   };
 }
 
-/** Why a socket failed, by the system's own word for it. */
+/** The cause of a socket's failure, by its system error code. */
 export function causeOf(error: Error): SilenceCause {
   switch ("code" in error ? error.code : undefined) {
     case "ECONNREFUSED":

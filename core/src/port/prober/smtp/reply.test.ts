@@ -46,7 +46,8 @@ test.each([
   [452, "4.2.2 Mailbox full", false],
   [552, "5.2.2 Mailbox full", false],
   [450, "4.2.0 Greylisted", false],
-  [550, "5.5.3 Too many recipients", false],
+  [550, "5.5.3 Too many recipients", true],
+  [550, "5.1.1 has sent to too many recipients this hour", false],
   [250, "Ok", false],
 ])("%i %s ends the session: %s", (code, line, ends) => {
   expect(endsSession({ code, lines: [line] })).toBe(ends);

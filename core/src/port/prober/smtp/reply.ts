@@ -3,13 +3,21 @@ import type { Reply } from "./reply-reader.ts";
 
 export const isPositive = ({ code }: Reply): boolean => code >= 200 && code < 300;
 
-/** Whether the reply is about this session, not about the recipient: a new session may ask again. Some say with 552, as RFC 821 had it, what 452 is for. */
+/**
+ * Whether the reply is about this session and not about the recipient, so that a new session may ask again: 421, x.5.3, or
+ * too many recipients. Servers say the last with 452, with 552 as in RFC 821, and with 550.
+ */
 export const endsSession = ({ code, lines }: Reply): boolean =>
   code === 421 ||
-  (code === 452 && lines.some((line) => line.startsWith("4.5.3"))) ||
-  ((code === 452 || code === 552) && lines.some((line) => /too many recipients/i.test(line)));
+  (recipientLimitCodes.has(code) && lines.some((line) => recipientLimit.test(line))) ||
+  (code === 550 && lines.some((line) => recipientLimit.test(line) && !senderLimit.test(line)));
 
-/** The code by which hosts that let nobody be asked would have us come later; null for any other end. */
+const recipientLimitCodes: ReadonlySet<number> = new Set([452, 552]);
+const recipientLimit = /^[45]\.5\.3\b|\btoo many (?:recipients|rcpts?)\b/i;
+/** A limit per sender and time, which a new session meets as well. */
+const senderLimit = /\bsent\b|\b(?:hour|day|minute)\b/i;
+
+/** The code of a temporary refusal that ends a session: 421 or 4.7.x. Null for any other end. */
 export function deferralCode(end: Observation | null): number | null {
   if (end?.kind !== "replied") return null;
   const isPolicy = end.code >= 400 && end.code < 500 && end.enhanced?.startsWith("4.7.") === true;
@@ -19,7 +27,7 @@ export function deferralCode(end: Observation | null): number | null {
 const enhancedCode = /^([245]\.\d{1,3}\.\d{1,3})(?:\s+|$)/;
 const MAXIMUM_TEXT = 1000;
 
-/** What was observed, in the server's words: one line of printable text, at most 1,000 characters. */
+/** A reply as an observation: one line of printable text, at most 1,000 characters. */
 export function observedReply(stage: SmtpStage, host: string, { code, lines }: Reply): Observation {
   const enhanced = enhancedCode.exec(lines[0] ?? "")?.[1] ?? null;
   const text = lines

@@ -92,11 +92,28 @@ describe("a session", () => {
     expect((await ask([host], [anna])).recipients).toEqual(["rcpt 550 5.1.1"]);
   });
 
-  test("does not wait long for a goodbye", async () => {
+  test("releases its slot before the host has replied to QUIT", async () => {
     const host = await hostOf({ answer: (line) => (line === "QUIT" ? null : undefined) });
     const start = performance.now();
-    expect((await ask([host], [anna])).recipients).toEqual(["rcpt 250 2.1.0"]);
-    expect(performance.now() - start).toBeLessThan(4_000);
+    const answers = await ask([host], people(12), {
+      limits: { connections: 1, recipients: 5 },
+      deadlines: { quitMs: 3_000 },
+    });
+    expect(answers.recipients).toEqual(people(12).map(() => "rcpt 250 2.1.0"));
+    expect(performance.now() - start).toBeLessThan(2_500);
+    expect(host.lines().filter((line) => line === "QUIT")).toHaveLength(3);
+  });
+
+  test("waits longer for a reply to RCPT than for other replies", async () => {
+    const host = await hostOf({
+      answer: (line, { socket }) => {
+        if (!isRecipient(line)) return undefined;
+        setTimeout(() => socket.write("250 2.1.5 Ok\r\n"), 600);
+        return null;
+      },
+    });
+    const deadlines = { commandMs: 300, recipientMs: 3_000 };
+    expect((await ask([host], [anna], { deadlines })).recipients).toEqual(["rcpt 250 2.1.5"]);
   });
 });
 

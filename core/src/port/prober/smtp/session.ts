@@ -5,7 +5,7 @@ import { type Dial, dialled, EgressFailed } from "./dial.ts";
 import { endsSession, isPositive, observedReply, offersOf } from "./reply.ts";
 import type { Reply } from "./reply-reader.ts";
 
-/** Who asks. Constant across sessions, since greylisting keys on it. */
+/** The sender. Constant across sessions, since greylisting keys on it. */
 export interface Identity {
   /** A fully qualified name that resolves to the address the prober dials from. */
   ehlo: string;
@@ -16,8 +16,10 @@ export interface Identity {
 export interface Deadlines {
   connectMs: number;
   bannerMs: number;
-  /** For each reply, and for the TLS handshake. */
+  /** For each reply but those to RCPT, and for the TLS handshake. */
   commandMs: number;
+  /** For each reply to RCPT. */
+  recipientMs: number;
   quitMs: number;
 }
 
@@ -32,8 +34,10 @@ export interface SessionOptions {
   plain: boolean;
   /** The moment, by `performance.now()`, at which the session is over. */
   until: number;
-  /** What will be asked first, so that it goes out in one breath with the sender where the host takes it so; asked for once it is known that it does. */
+  /** The first batch, which is sent together with MAIL FROM where the host offers PIPELINING. Called once that is known. */
   first: () => Batch | null;
+  /** Told of each QUIT, which resolves once the connection is closed. */
+  onQuit: (closed: Promise<void>) => void;
 }
 
 export const RECIPIENTS_PER_TRANSACTION = 50;
@@ -45,18 +49,18 @@ export interface Batch {
 }
 
 export interface Asked {
-  /** What was replied about each recipient in turn; fewer than were asked where the session ended. */
+  /** The observation of each recipient in turn; fewer than were asked about where the session ended. */
   observations: readonly Observation[];
-  /** What ended the session, instead of an answer about the next recipient. */
+  /** What ended the session in place of the next recipient's observation. */
   end: Observation | null;
 }
 
 /** An open session in which the sender has been accepted. */
 export interface Session {
-  /** Asks, in a new transaction where the open one has no room. The first batch comes first, where it was asked for. */
+  /** Asks about a batch, in a new transaction where the open one has no room. A first batch that was sent early comes first. */
   ask(batch: Batch): Promise<Asked>;
-  /** Says goodbye and closes. */
-  quit(): Promise<void>;
+  /** Sends QUIT and closes in the background. */
+  quit(): void;
 }
 
 export type Opening = { session: Session } | { failure: Observation };
@@ -117,12 +121,12 @@ export async function openSession(options: SessionOptions): Promise<Opening> {
     accept(await connection.reply(deadlines.commandMs));
     return { session: createSession(options, connection, offers, ahead) };
   } catch (error) {
-    await quit(connection, deadlines.quitMs);
+    options.onQuit(connection.quit(deadlines.quitMs));
     return { failure: observedFailure(stage, host, error) };
   }
 }
 
-/** A connection that is open by the time that connecting may take. */
+/** Connects within `connectMs`. */
 async function connect({ address, dial, deadlines, until }: SessionOptions): Promise<Connection> {
   const connected = Math.min(performance.now() + deadlines.connectMs, until);
   const connection = createConnection(await dialled(dial, address, connected), until);
@@ -131,7 +135,7 @@ async function connect({ address, dial, deadlines, until }: SessionOptions): Pro
 }
 
 function createSession(
-  { host, identity, deadlines }: SessionOptions,
+  { host, identity, deadlines, onQuit }: SessionOptions,
   connection: Connection,
   offers: ReadonlySet<string>,
   ahead: Batch | null,
@@ -147,9 +151,9 @@ function createSession(
     return ["RSET", mailCommand(identity, utf8)];
   };
 
-  const receive = (line: string): Promise<Reply> => {
+  const receive = (line: string, milliseconds: number): Promise<Reply> => {
     if (!isPipelined) connection.send([line]);
-    return connection.reply(deadlines.commandMs);
+    return connection.reply(milliseconds);
   };
 
   return {
@@ -166,10 +170,10 @@ function createSession(
       try {
         if (isPipelined && !isOut) connection.send([...preamble, ...questions]);
         isOut = false;
-        for (const line of preamble) accept(await receive(line));
+        for (const line of preamble) accept(await receive(line, deadlines.commandMs));
         stage = "rcpt";
         for (const line of questions) {
-          const reply = await receive(line);
+          const reply = await receive(line, deadlines.recipientMs);
           if (endsSession(reply)) throw new Refused(reply);
           observations.push(observedReply(stage, host, reply));
         }
@@ -178,21 +182,8 @@ function createSession(
         return { observations, end: observedFailure(stage, host, error) };
       }
     },
-    quit: () => quit(connection, deadlines.quitMs),
+    quit: () => onQuit(connection.quit(deadlines.quitMs)),
   };
-}
-
-/** Says QUIT, waits for the goodbye behind all that is still to be heard, and closes. */
-async function quit(connection: Connection, milliseconds: number): Promise<void> {
-  const until = performance.now() + milliseconds;
-  try {
-    connection.send(["QUIT"]);
-    while ((await connection.reply(until - performance.now())).code !== 221);
-  } catch (error) {
-    if (!(error instanceof Silence)) throw error;
-  } finally {
-    connection.destroy();
-  }
 }
 
 const mailCommand = ({ mailFrom }: Identity, utf8: boolean): string =>
