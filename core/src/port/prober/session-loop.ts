@@ -1,4 +1,11 @@
 import type { Observation } from "./index.ts";
+import {
+  type Answered,
+  hasLied,
+  isAcceptance,
+  lateRefusals,
+  RECIPIENTS_PER_LYING_SESSION,
+} from "./late-refusals.ts";
 import type { QuestionQueue, QueuedRecipient } from "./question-queue.ts";
 import type { Route } from "./routes.ts";
 import type { PermitOutcome, SessionPermit } from "./session-limiter/limiter.ts";
@@ -144,26 +151,54 @@ async function askAll(
   first: QueuedBatch | null,
 ): Promise<{ answered: number; end: Observation | null }> {
   const { queue, routeState } = options;
-  let answered = 0;
-  for (let batch = first ?? nextBatch(options, 0); batch; batch = nextBatch(options, answered)) {
+  const answered: Answered[] = [];
+  let end: Observation | null = null;
+  for (let batch = first ?? nextBatch(options, 0); batch; batch = nextBatch(options, answered.length)) {
     const { items } = batch;
-    const { observations, end } = await session.ask(batch);
-    for (const [index, observation] of observations.entries()) {
+    const asked = await session.ask(batch);
+    for (const [index, observation] of asked.observations.entries()) {
       const item = items[index];
-      if (item) queue.record(item, observation);
+      if (!item) continue;
+      queue.record(item, observation);
+      answered.push({ item, observation });
     }
-    answered += observations.length;
+    end = asked.end;
     if (!end) continue;
 
-    const [lost, ...rest] = items.slice(observations.length);
+    const [lost, ...rest] = items.slice(asked.observations.length);
     queue.requeue(rest);
-    if (isOver(options)) break;
-    if (answered > 0 && end.kind === "replied") routeState.recipientsPerSession = answered;
-    if (lost && answered > 0) queue.requeue([lost]);
+    if (isOver(options)) {
+      end = null;
+      break;
+    }
+    if (answered.length > 0 && end.kind === "replied") routeState.recipientsPerSession = answered.length;
+    if (lost && answered.length > 0) queue.requeue([lost]);
     else if (lost) queue.record(lost, end);
-    return { answered, end };
+    break;
   }
-  return { answered, end: null };
+  await confirmLateRefusals(end ? null : session, options, answered);
+  return { answered: answered.length, end };
+}
+
+/** Queues late refusals for a new session, unless an open session accepts a known mailbox again. */
+async function confirmLateRefusals(
+  session: Session | null,
+  { queue, routeState }: SessionLoopOptions,
+  answered: readonly Answered[],
+): Promise<void> {
+  const { late, known } = lateRefusals(answered);
+  const isLying = hasLied(answered);
+  if (isLying) routeState.recipientsPerSession = RECIPIENTS_PER_LYING_SESSION;
+  const unconfirmed = isLying ? late : late.filter(({ isConfirmation }) => !isConfirmation);
+  if (unconfirmed.length === 0) return;
+  if (session && known) {
+    const { observations } = await session.ask({ recipients: [known.recipient], utf8: known.utf8 });
+    if (observations[0] && isAcceptance(observations[0])) return;
+    routeState.recipientsPerSession = RECIPIENTS_PER_LYING_SESSION;
+    queue.confirm(late);
+    return;
+  }
+  queue.confirm(unconfirmed);
 }
 
 interface QueuedBatch extends Batch {
@@ -175,7 +210,7 @@ function nextBatch(options: SessionLoopOptions, answered: number): QueuedBatch |
   if (isOver(options)) return null;
   const { queue, routeState } = options;
   const room = routeState.recipientsPerSession - answered;
-  const items = queue.take(Math.min(RECIPIENTS_PER_TRANSACTION, room));
+  const items = queue.take(Math.min(RECIPIENTS_PER_TRANSACTION, room), answered === 0);
   const [first] = items;
   return first ? { items, recipients: items.map(({ recipient }) => recipient), utf8: first.utf8 } : null;
 }
