@@ -28,7 +28,7 @@ export function checksOf(evidence: Evidence, { meaning, host, meant }: Findings)
     role: address.role === null ? pass("not_role") : fail(address.role),
     free: pass(address.free ? "free_provider" : "not_free"),
     typo: meant === null ? pass("none") : fail(meant),
-    catch_all: catchAllCheck(evidence.catchAll),
+    catch_all: catchAllCheck(evidence),
     mailbox: mailboxCheck(evidence, meaning),
   };
 }
@@ -57,7 +57,8 @@ function mxCheck({ mail, probe }: Evidence, host: string | null): Check {
   }
 }
 
-function catchAllCheck(catchAll: boolean | null): Check {
+function catchAllCheck({ catchAll, refusedAlike }: Evidence): Check {
+  if (refusedAlike) return pass("rejects_alike");
   if (catchAll === null) return skipped("not_known");
   return catchAll ? fail("accepts_any") : pass("rejects_unknown");
 }

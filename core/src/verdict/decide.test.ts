@@ -27,6 +27,8 @@ const evidence = (email: string, known: Partial<Omit<Evidence, "address">> = {})
 });
 const jane = (known: Partial<Omit<Evidence, "address">>) => evidence("jane@example.com", known);
 
+const relayDenied = replied(554, "5.7.1", "<jane@example.com>: Relay access denied");
+
 /** Evidence for each reason: all of them can be reached. */
 const cases: Record<Reason, Evidence> = {
   accepted: jane({ probe: accepted, catchAll: false }),
@@ -37,6 +39,7 @@ const cases: Record<Reason, Evidence> = {
   null_mx: jane({ mail: { kind: "null_mx" } }),
   forbidden_target: jane({ probe: { kind: "forbidden", host: "mx1.example", address: "127.0.0.1" } }),
   smtputf8_unsupported: evidence("jané@example.com", { probe: { kind: "no_smtputf8", host: "mx1.example" } }),
+  domain_not_served: jane({ probe: relayDenied, relayRefusedTwice: true }),
   mailbox_not_found: jane({ probe: replied(550, "5.1.1", "User unknown") }),
   mailbox_disabled: jane({ probe: replied(550, "5.2.1", "This account is disabled") }),
   catch_all: jane({ probe: accepted, catchAll: true }),
@@ -176,4 +179,20 @@ test("a random recipient that is accepted means anybody is, one that is refused 
   expect(catchAllOf(replied(554, "5.7.1", "Client host blocked using zen.spamhaus.org"))).toBeNull();
   expect(catchAllOf(replied(450, "4.2.0", "Greylisted"))).toBeNull();
   expect(catchAllOf({ kind: "silent", stage: "rcpt", host: "mx1.example", cause: "closed" })).toBeNull();
+});
+
+test("a refusal to relay is not understood until it is repeated", () => {
+  expect(decide(jane({ probe: relayDenied })).reason).toBe("not_understood");
+});
+
+test.each([
+  ["vague words", replied(550, null, "I cannot deliver mail for jane@example.com"), "mailbox_not_found"],
+  [
+    "words about the sender",
+    replied(554, "5.7.1", "Client host blocked using zen.spamhaus.org"),
+    "sender_blocked",
+  ],
+  ["a full mailbox", replied(552, "5.2.2", "Mailbox full"), "mailbox_full"],
+])("a refusal alike the catch-all probe's, with %s, means %s", (_, probe, reason) => {
+  expect(decide(jane({ probe, catchAll: false, refusedAlike: true })).reason).toBe(reason);
 });

@@ -1,7 +1,7 @@
-/** From what was observed of an address to its verdict. Pure, so that stored observations can be judged again at any time. */
+/** Turns the evidence about an address into a verdict. Pure, so that stored evidence can be judged again at any time. */
 import type { MailAnswer } from "../port/resolver/index.ts";
 import { checksOf } from "./checks.ts";
-import { type Evidence, meaningOf } from "./evidence.ts";
+import { type Evidence, mailboxMeaning } from "./evidence.ts";
 import { providerOf } from "./provider.ts";
 import { type Info, type Reason, statusOf } from "./schema.ts";
 import { actionFor, score } from "./score.ts";
@@ -9,12 +9,12 @@ import { actionFor, score } from "./score.ts";
 /** A verdict without what belongs to its asking: the charge and the times. */
 export type Body = Omit<Info, "charged" | "checked_at" | "duration_ms">;
 
-/** The verdict that the evidence supports. Evidence about us never makes an address invalid. */
+/** The verdict that the evidence supports. Evidence about the sender never makes an address invalid. */
 export function decide(evidence: Evidence): Body {
   const { address, probe } = evidence;
   const { ok } = address.parsed;
   const mx = mxOf(evidence);
-  const meaning = probe === null ? "not_probed" : meaningOf(probe);
+  const meaning = mailboxMeaning(evidence);
   const reason = reasonOf(evidence, meaning, mx);
   const suggestion = suggestionOf(evidence);
   const meant = suggestion ?? address.lookalike;

@@ -1,9 +1,10 @@
-/** What is known of an address before it is judged, and what each observation means. */
+/** The evidence about an address, and what it means. */
 import type { Address } from "../address/index.ts";
 import type { Observation } from "../port/prober/index.ts";
 import type { MailAnswer } from "../port/resolver/index.ts";
 import type { Reason } from "./reason.ts";
 import { read } from "./reply/index.ts";
+import { withoutAddresses } from "./reply/words.ts";
 
 /** Null where it was not asked. */
 export interface Evidence {
@@ -12,9 +13,34 @@ export interface Evidence {
   probe: Observation | null;
   /** Whether the domain accepts any mailbox; null where that is not known. */
   catchAll: boolean | null;
+  /** Whether the domain accepted another mailbox and refused this one in the words of its catch-all probe. */
+  refusedAlike?: boolean;
+  /** Whether every mail host refused to relay for the domain, and did so an hour before as well. */
+  relayRefusedTwice?: boolean;
 }
 
-/** What an observation says about the mailbox it was made of. */
+/** What the evidence says about the mailbox; `not_probed` where it was not asked about. */
+export function mailboxMeaning({ probe, refusedAlike, relayRefusedTwice }: Evidence): Reason {
+  const meaning = probe === null ? "not_probed" : meaningOf(probe);
+  const isVague = meaning === "not_understood" || meaning === "domain_not_served";
+  if (isVague && refusedAlike) return "mailbox_not_found";
+  return meaning === "domain_not_served" && !relayRefusedTwice ? "not_understood" : meaning;
+}
+
+/** Whether every mail host refused to relay for the domain, which is believed only when repeated an hour later. */
+export const awaitsRelayConfirmation = ({ probe, refusedAlike, relayRefusedTwice }: Evidence): boolean =>
+  probe !== null && meaningOf(probe) === "domain_not_served" && !refusedAlike && !relayRefusedTwice;
+
+/** Whether a mail host refused a recipient for good in the same words as the catch-all probe, the addresses aside. */
+export const isRefusedAlike = (observation: Observation, random: Observation | null): boolean =>
+  random !== null && finalWords(random) !== null && finalWords(observation) === finalWords(random);
+
+function finalWords(observation: Observation): string | null {
+  if (observation.kind !== "replied" || observation.stage !== "rcpt" || observation.code < 500) return null;
+  return `${observation.code} ${observation.enhanced} ${withoutAddresses(observation.text).toLowerCase()}`;
+}
+
+/** What an observation alone says about its mailbox. */
 export function meaningOf(observation: Observation): Reason {
   switch (observation.kind) {
     case "replied":
@@ -36,19 +62,19 @@ export function meaningOf(observation: Observation): Reason {
   }
 }
 
-/** What a domain's answer for a mailbox that nobody has says about all others; null where it says nothing. */
+/** What a catch-all probe says about its domain; null where it says nothing. */
 export function catchAllOf(random: Observation): boolean | null {
   const meaning = meaningOf(random);
   if (meaning === "accepted") return true;
   return refusals.has(meaning) || isFinalAtRcpt(random, meaning) ? false : null;
 }
 
-/** What a server only says where it tells one mailbox from another. */
+/** Meanings that only a server that tells mailboxes apart gives. */
 const refusals: ReadonlySet<Reason> = new Set(["mailbox_not_found", "mailbox_disabled", "restricted"]);
 
-/** A server that has just accepted another mailbox refuses this one for good: that it tells them apart is enough. */
+/** A final refusal after an accepted mailbox shows that the server tells them apart, whatever its words. */
 const isFinalAtRcpt = (observation: Observation, meaning: Reason) =>
   observation.kind === "replied" &&
   observation.stage === "rcpt" &&
   observation.code >= 500 &&
-  meaning === "not_understood";
+  (meaning === "not_understood" || meaning === "domain_not_served");

@@ -12,6 +12,7 @@ export const explanations: Readonly<Record<Reason, string>> = {
   forbidden_target: "The domain's mail server lies on a private network that nobody outside can reach.",
   smtputf8_unsupported:
     "The address has letters beyond English ones, and its mail server does not support them.",
+  domain_not_served: "The domain's own mail servers say that they take no mail for it.",
   mailbox_not_found: "The mail server says that this mailbox does not exist.",
   mailbox_disabled: "The mail server says that this mailbox is closed or switched off.",
   catch_all: "The mail server accepts any address at this domain, so the mailbox may not exist.",

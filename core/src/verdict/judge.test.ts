@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { Clock } from "../port/clock/index.ts";
 import { manualClock } from "../port/clock/manual.ts";
 import { Prober } from "../port/prober/index.ts";
+import { noProber } from "../port/prober/none.ts";
 import { accepted, reply, type Script, scriptedProber, unknownUser } from "../port/prober/scripted.ts";
 import { Resolver } from "../port/resolver/index.ts";
 import { scriptedResolver } from "../port/resolver/scripted.ts";
@@ -350,4 +351,15 @@ test("no address asks nothing", async () => {
   const { ask, asked } = world({});
   expect(await ask([])).toEqual([]);
   expect(asked).toEqual({ lookups: [], questions: [] });
+});
+
+test("nothing is grouped or probed where this installation cannot probe", async () => {
+  const probe = vi.fn(noProber.probe);
+  const judging = () => judge(["jane@a.test", "jane@b.test"]);
+  const resolver = scriptedResolver({ mail: { "a.test": at("mx1.example") } });
+  const judged = await Clock.provide(manualClock("2026-11-21T10:00:00.000Z"), () =>
+    Resolver.provide(resolver, () => Prober.provide({ ...noProber, probe }, judging)),
+  );
+  expect(judged.map(({ verdict }) => verdict?.reason)).toEqual(["probe_unavailable", "no_domain"]);
+  expect(probe).not.toHaveBeenCalled();
 });

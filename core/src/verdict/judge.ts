@@ -1,14 +1,16 @@
 /** Asks DNS and mail servers about many addresses, each question once, and turns the answers into verdicts. */
 import { Address } from "../address/index.ts";
 import { Clock } from "../port/clock/index.ts";
+import { Prober } from "../port/prober/index.ts";
 import { billable } from "./billable.ts";
 import { decide } from "./decide.ts";
-import type { Evidence } from "./evidence.ts";
+import { awaitsRelayConfirmation, type Evidence } from "./evidence.ts";
+import { evidenceOf } from "./revise.ts";
 import { domainOf, groupByHosts } from "./group.ts";
 import { lookUp } from "./look-up.ts";
 import { loadDomainKnowledge } from "./domain-knowledge.ts";
 import { probeAll } from "./probe.ts";
-import { retryAfter } from "./retry.ts";
+import { relayConfirmationSeconds, retryAfter } from "./retry.ts";
 import type { Info } from "./schema.ts";
 
 /** The outcome for one address. */
@@ -31,6 +33,8 @@ export interface Options {
   depth?: "address" | "domain" | "mailbox";
   /** Nothing is asked after this moment; five minutes from now unless given. */
   deadline?: Date;
+  /** Earlier verdicts on the same addresses: a refusal to relay is believed when it is repeated an hour later. */
+  earlier?: readonly (Info | null)[];
 }
 
 const usualTimeMs = 5 * 60 * 1000;
@@ -55,18 +59,19 @@ export async function judge(emails: readonly string[], options: Options = {}): P
 
   const deadline = options.deadline ?? new Date(started.getTime() + usualTimeMs);
   const asksMailboxes = options.depth !== "domain";
+  const isUnavailable = asksMailboxes && Prober.use().isUnavailable === true;
   const domains = [...new Set(addresses.map(domainOf).filter((domain) => domain !== null))];
   const knowledge = await loadDomainKnowledge(domains);
   const results = await Promise.all(
     lookUp(domains, knowledge, deadline).map(async (lookup) => {
       const dns = await lookup;
-      const groups = asksMailboxes ? groupByHosts(addresses, dns.mail) : [];
+      const groups = asksMailboxes && !isUnavailable ? groupByHosts(addresses, dns.mail) : [];
       return { ...dns, findings: await probeAll(groups, knowledge, deadline) };
     }),
   );
   await knowledge.save();
 
-  return addresses.map((address) => {
+  return addresses.map((address, index) => {
     const domain = domainOf(address);
     if (domain === null || !address.parsed.ok) return conclude({ address, ...nothing }, started);
     const result = results.find(({ mail }) => mail.has(domain));
@@ -74,12 +79,21 @@ export async function judge(emails: readonly string[], options: Options = {}): P
     if (!result || !mail) return unasked(0);
     const takesMail = mail.kind === "mx" || mail.kind === "implicit";
     if (!takesMail || !asksMailboxes) return conclude({ address, ...nothing, mail }, result.at);
+    if (isUnavailable)
+      return conclude({ address, ...nothing, mail, probe: { kind: "unavailable" } }, result.at);
     const finding = result.findings.get(address.parsed.normalized);
     if (!finding || finding.observation.kind === "not_asked") return unasked(0);
-    const { observation: probe, catchAll, at } = finding;
+    const { observation: probe, catchAll, refusedAlike, at } = finding;
     if (probe.kind === "busy") return unasked(probe.retryAfterSeconds);
-    return conclude({ address, mail, probe, catchAll }, at);
+    const relayRefusedTwice = hasRefusedRelay(options.earlier?.[index] ?? null, at);
+    return conclude({ address, mail, probe, catchAll, refusedAlike, relayRefusedTwice }, at);
   });
 }
 
 const unasked = (retryAfterSeconds: number): Unasked => ({ verdict: null, retryAfterSeconds });
+
+/** Whether every mail host refused to relay for the domain in an earlier verdict, at least an hour before. */
+const hasRefusedRelay = (earlier: Info | null, now: Date): boolean =>
+  earlier !== null &&
+  now.getTime() - Date.parse(earlier.checked_at) >= relayConfirmationSeconds * 1000 &&
+  awaitsRelayConfirmation(evidenceOf(earlier));

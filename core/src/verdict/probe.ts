@@ -1,7 +1,7 @@
 /** Asks the mail hosts: one question per set of hosts, with all its domains and recipients. */
 import { Clock } from "../port/clock/index.ts";
 import { Prober } from "../port/prober/index.ts";
-import { catchAllOf, meaningOf } from "./evidence.ts";
+import { catchAllOf, isRefusedAlike, meaningOf } from "./evidence.ts";
 import type { Group } from "./group.ts";
 import type { DomainKnowledge } from "./domain-knowledge.ts";
 import { limitsFor } from "./provider-limits.ts";
@@ -11,6 +11,7 @@ import { providerOf } from "./provider.ts";
 export interface Finding {
   observation: Prober.Observation;
   catchAll: boolean | null;
+  refusedAlike: boolean;
   at: Date;
 }
 
@@ -35,7 +36,7 @@ async function probe(
     known: knowledge.catchAll(domain, group.key),
   }));
   const opaque = providerOf(group.hosts[0] ?? "")?.opaque ?? false;
-  const reports = await Prober.use().probe({
+  const first = await Prober.use().probe({
     hosts: group.hosts,
     domains: domains.map(({ domain, recipients, known }) => ({
       domain,
@@ -45,6 +46,9 @@ async function probe(
     limits: limitsFor(group),
     deadline,
   });
+  const reports = await Promise.all(
+    first.map((report, index) => askOtherHosts(group, report, domains[index]?.recipients ?? [], deadline)),
+  );
   const at = Clock.now();
   return domains.flatMap(({ domain, recipients, known }, index) => {
     const report = reports[index];
@@ -53,10 +57,52 @@ async function probe(
     const catchAll = known ?? shown ?? (report && tellsApart(report) ? false : null);
     return recipients.map((recipient, position) => {
       const observation = report?.recipients[position] ?? { kind: "not_asked" };
-      return [recipient, { observation, catchAll, at }] as const;
+      const refusedAlike = isRefusedAlike(observation, report?.random ?? null);
+      return [recipient, { observation, catchAll, refusedAlike, at }] as const;
     });
   });
 }
+
+/** More mail hosts than these are not asked whether they refuse to relay, too. */
+const MAXIMUM_OTHER_HOSTS = 3;
+
+/**
+ * The report, with the recipients that a host refused to relay for asked about at the other hosts of the group as well. A
+ * refusal to relay stands only where every host gives it.
+ */
+async function askOtherHosts(
+  group: Group,
+  report: Prober.DomainReport,
+  recipients: readonly string[],
+  deadline: Date,
+): Promise<Prober.DomainReport> {
+  const observations = [...report.recipients];
+  const refused = () => [...observations.keys()].filter((index) => refusesRelay(observations[index]));
+  const spoken = new Set(observations.map((one) => ("host" in one ? one.host : "")));
+  const others = group.hosts.filter((host) => !spoken.has(host)).slice(0, MAXIMUM_OTHER_HOSTS);
+  for (const host of others) {
+    const indexes = refused();
+    if (indexes.length === 0) break;
+    const [again] = await Prober.use().probe({
+      hosts: [host],
+      domains: [
+        {
+          domain: report.domain,
+          recipients: indexes.map((index) => recipients[index] ?? ""),
+          catchAll: false,
+        },
+      ],
+      limits: limitsFor(group),
+      deadline,
+    });
+    for (const [position, index] of indexes.entries())
+      observations[index] = again?.recipients[position] ?? { kind: "not_asked" };
+  }
+  return { ...report, recipients: observations };
+}
+
+const refusesRelay = (observation: Prober.Observation | undefined): boolean =>
+  observation !== undefined && meaningOf(observation) === "domain_not_served";
 
 /** A domain that refuses one mailbox as unknown is no catch-all. */
 const tellsApart = ({ recipients }: Prober.DomainReport): boolean =>

@@ -15,6 +15,7 @@ export const reasons = {
     "null_mx",
     "forbidden_target",
     "smtputf8_unsupported",
+    "domain_not_served",
     "mailbox_not_found",
     "mailbox_disabled",
   ],

@@ -1,5 +1,5 @@
 /** When a retry may help. */
-import type { Evidence } from "./evidence.ts";
+import { awaitsRelayConfirmation, type Evidence } from "./evidence.ts";
 import type { Reason } from "./reason.ts";
 
 /** The reasons that may pass with time. The caller's retry schedule decides how long to wait, unless the server says. */
@@ -14,13 +14,18 @@ const passing: ReadonlySet<Reason> = new Set([
 /** Whether a later retry may help, whatever the code. */
 export const mayPass = (reason: Reason): boolean => passing.has(reason);
 
+/** After this time a repeated refusal to relay is believed. */
+export const relayConfirmationSeconds = 60 * 60;
+
 const longest = 4 * 60 * 60;
 
 /** Reasons that may pass where the server gave them with a 4xx code. */
 const passingIfTemporary: ReadonlySet<Reason> = new Set(["mailbox_full", "sender_blocked"]);
 
 /** The seconds that the server asks to wait, 0 where it names none; null where a retry would not help. */
-export function retryAfter(reason: Reason, { probe }: Evidence): number | null {
+export function retryAfter(reason: Reason, evidence: Evidence): number | null {
+  const { probe } = evidence;
+  if (reason === "not_understood" && awaitsRelayConfirmation(evidence)) return relayConfirmationSeconds;
   const isTemporary = probe?.kind === "replied" && probe.code >= 400 && probe.code < 500;
   if (!mayPass(reason) && !(isTemporary && passingIfTemporary.has(reason))) return null;
   return probe?.kind === "replied" ? (toldWait(probe.text) ?? 0) : 0;

@@ -1,4 +1,4 @@
-/** Judges a stored verdict again by the rules of today, from what it says was observed. Asks nobody and costs nothing. */
+/** Judges a stored verdict again by the current rules, from the evidence that it keeps. Asks no server and costs nothing. */
 import { Address } from "../address/index.ts";
 import { type Observation, silenceCauses, smtpStages } from "../port/prober/index.ts";
 import { failures, type MailAnswer } from "../port/resolver/index.ts";
@@ -6,14 +6,17 @@ import { decide } from "./decide.ts";
 import type { Evidence } from "./evidence.ts";
 import type { Info } from "./schema.ts";
 
-/** The verdict that its own evidence supports; what belongs to its asking, the charge and the times, stays. */
+/** The verdict that its own evidence supports. The charge and the times stay. */
 export const revise = (verdict: Info): Info => ({ ...verdict, ...decide(evidenceOf(verdict)) });
 
-const evidenceOf = (verdict: Info): Evidence => ({
+/** The evidence that a verdict keeps. */
+export const evidenceOf = (verdict: Info): Evidence => ({
   address: Address.describe(verdict.email),
   mail: mailOf(verdict),
   probe: probeOf(verdict),
   catchAll: verdict.flags.catch_all,
+  refusedAlike: verdict.checks.catch_all?.reason === "rejects_alike",
+  relayRefusedTwice: verdict.checks.mailbox?.reason === "domain_not_served",
 });
 
 function mailOf({ checks, mx }: Info): MailAnswer | null {

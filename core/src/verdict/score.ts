@@ -11,6 +11,7 @@ export const worth: Readonly<Record<Reason, number>> = {
   null_mx: 0,
   forbidden_target: 0,
   smtputf8_unsupported: 0,
+  domain_not_served: 0,
   mailbox_not_found: 0,
   mailbox_disabled: 0,
   catch_all: 55,

@@ -64,7 +64,7 @@ export async function ask({ checkpoint, ...before }: Loaded, deadline: Date): Pr
   const due = checkpoint.pending.filter(({ dueAt }) => dueAt <= now);
   const judgements = await Verdict.judge(
     due.map(({ index }) => addresses[index] ?? ""),
-    { deadline },
+    { deadline, earlier: due.map(({ index }) => checkpoint.verdicts[index] ?? null) },
   );
   const leastWait = judgements.some(({ verdict }) => verdict) ? 0 : idleSeconds;
   const verdicts = [...checkpoint.verdicts];

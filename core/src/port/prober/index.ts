@@ -70,6 +70,8 @@ export interface DomainReport {
 }
 
 export interface Prober {
+  /** Whether it reports `unavailable` for every recipient, so that no question need be built. */
+  readonly isUnavailable?: boolean;
   /** One report per domain, in the order of the question. Never rejects. */
   probe(question: Question): Promise<readonly DomainReport[]>;
 }

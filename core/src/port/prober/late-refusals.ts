@@ -4,6 +4,7 @@
  */
 import type { Observation } from "./index.ts";
 import type { QueuedRecipient } from "./question-queue.ts";
+import { isAcceptance } from "./smtp/reply.ts";
 
 /** A recipient that a session has asked about, and its observation. */
 export interface Answered {
@@ -39,10 +40,5 @@ export function lateRefusals(answered: readonly Answered[]): {
 export const hasLied = (answered: readonly Answered[]): boolean =>
   answered.some(({ item, observation }) => item.isConfirmation && isAcceptance(observation));
 
-const codeAtRcpt = (observation: Observation): number =>
-  observation.kind === "replied" && observation.stage === "rcpt" ? observation.code : 0;
-
-const isRefusal = (observation: Observation): boolean => codeAtRcpt(observation) >= 500;
-
-export const isAcceptance = (observation: Observation): boolean =>
-  codeAtRcpt(observation) >= 200 && codeAtRcpt(observation) < 300;
+const isRefusal = (observation: Observation): boolean =>
+  observation.kind === "replied" && observation.stage === "rcpt" && observation.code >= 500;

@@ -11,4 +11,4 @@ export const answering = (observation: Observation): Prober => ({
 });
 
 /** The prober of an installation whose port 25 is closed. */
-export const noProber = answering({ kind: "unavailable" });
+export const noProber: Prober = { ...answering({ kind: "unavailable" }), isUnavailable: true };

@@ -1,5 +1,5 @@
 import type { DomainQuestion, DomainReport, Observation } from "./index.ts";
-import { isAcceptance } from "./late-refusals.ts";
+import { isAcceptance } from "./smtp/reply.ts";
 import { isSafeOnWire, needsUtf8 } from "./smtp/wire.ts";
 
 interface DomainState {

@@ -1,16 +1,10 @@
 import type { Observation } from "./index.ts";
-import {
-  type Answered,
-  hasLied,
-  isAcceptance,
-  lateRefusals,
-  RECIPIENTS_PER_LYING_SESSION,
-} from "./late-refusals.ts";
+import { type Answered, hasLied, lateRefusals, RECIPIENTS_PER_LYING_SESSION } from "./late-refusals.ts";
 import type { QuestionQueue, QueuedRecipient } from "./question-queue.ts";
 import type { Route } from "./routes.ts";
 import type { PermitOutcome, SessionPermit } from "./session-limiter/limiter.ts";
 import type { Refusal } from "./session-limiter/slot.ts";
-import { deferralCode } from "./smtp/reply.ts";
+import { deferralCode, isAcceptance } from "./smtp/reply.ts";
 import { type Batch, type Opening, RECIPIENTS_PER_TRANSACTION, type Session } from "./smtp/session.ts";
 
 /** What the concurrent session loops of one question learn about the hosts, and share. */

@@ -10,6 +10,7 @@ export type Meaning = Extract<
   | "mailbox_full"
   | "restricted"
   | "no_domain"
+  | "domain_not_served"
   | "null_mx"
   | "greylisted"
   | "rate_limited"

@@ -24,7 +24,7 @@ export const apple: Heard = {
     "rate_limited sender": [
       "421 4.7.1 Messages to jane@icloud.com deferred due to excessive volume. Try again later - https://support.apple.com/en-us/HT204137",
     ],
-    "not_understood domain": ["554 5.7.1 <jane@icloud.com>: Relay access denied"],
+    "domain_not_served domain": ["554 5.7.1 <jane@icloud.com>: Relay access denied"],
     "sender_blocked sender at connect": [
       "554 st11p00im-smtpin005.me.com ESMTP not accepting connections",
       "550 5.7.0 Blocked - see https://support.proofpoint.com/dnsbl-lookup.cgi?ip=192.0.2.1",

@@ -65,7 +65,7 @@ export const netease: Heard = {
       "550 User in blacklist",
       "550 Requested mail action not taken: Fake sender",
     ],
-    "not_understood domain": ["553 Requested action not taken: Local user only, smtp3,DdGowECJ"],
+    "domain_not_served domain": ["553 Requested action not taken: Local user only, smtp3,DdGowECJ"],
     "not_understood mailbox": ["550 rcpt is rejected"],
   },
 };

@@ -60,7 +60,7 @@ export const proofpoint: Heard = {
       "451 4.7.1 Recipient temporarily deferred",
       "450 4.7.1 <jane@example.org>: Recipient address rejected: Greylisting enabled, try again later",
     ],
-    "not_understood domain": [
+    "domain_not_served domain": [
       "550 5.7.1 <jane@example.org>... Relaying denied",
       "554 5.7.1 <jane@example.org>: Relay access denied",
     ],
@@ -112,7 +112,7 @@ export const cisco: Heard = {
       "550 #5.7.1 Your access to submit messages to this e-mail system has been rejected.",
       "553 #5.1.8 Domain of sender address <bounce@mailer.example.com> does not exist",
     ],
-    "not_understood domain": ["550 #5.7.1 Relaying denied"],
+    "domain_not_served domain": ["550 #5.7.1 Relaying denied"],
     "rate_limited sender": [
       "452 #4.3.0 Too many recipients received this hour",
       "421 #4.4.5 Too many connections from your host.",
@@ -140,7 +140,7 @@ export const gateways: Heard = {
       "550 No such recipient here",
       "550 Requested User Mailbox not found. No such user here.",
     ],
-    "not_understood domain": [
+    "domain_not_served domain": [
       "553 5.7.1 <jane@example.org>: Relaying denied",
       "550 5.7.1 Relaying to <jane@example.org> prohibited by administrator",
     ],

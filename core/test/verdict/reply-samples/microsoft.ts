@@ -68,7 +68,7 @@ export const microsoft: Heard = {
       "421 RP-001 (COL004-MC1F1) Unfortunately, some messages from 192.0.2.1 weren't sent. Please try again. We have limits for how many messages can be sent per hour and per day.",
     ],
     "not_understood mailbox": ["550 5.7.505 Access denied, banned recipient"],
-    "not_understood domain": [
+    "domain_not_served domain": [
       "550 5.7.64 TenantAttribution; Relay Access Denied [BN1NAM02FT052.eop-nam02.prod.protection.outlook.com]",
       "550 5.4.1 [jane@example.org]: Relay Access Denied [AM5EUR02FT031.eop-EUR02.prod.protection.outlook.com]",
       "550 5.7.1 Unable to relay for jane@example.org",
@@ -117,7 +117,7 @@ export const exchange: Heard = {
       "550 5.1.1 Mailbox unknown or not accepting mail.",
       "550 5.4.1 Recipient address rejected: Access denied",
     ],
-    "not_understood domain": ["550 5.7.1 Unable to relay"],
+    "domain_not_served domain": ["550 5.7.1 Unable to relay"],
     "sender_blocked sender": [
       "530 5.7.1 Client was not authenticated",
       "550 5.7.60 SMTP; Client does not have permissions to send as this sender",

@@ -101,7 +101,7 @@ export const servers: Heard = {
       "550 5.7.1 You are not allowed to post to this mailing list",
       "550 Recipient does not accept mail from outside senders",
     ],
-    "not_understood domain": [
+    "domain_not_served domain": [
       "550 I cannot deliver mail for <jane@example.org>",
       "550 Relay Denied",
       "513 Relaying denied.",

@@ -44,10 +44,8 @@ export const postfix: Heard = {
       "450 4.1.1 <jane@example.org>: Recipient address rejected: unverified address: Address verification in progress",
     ],
     "not_understood sender": ["554 5.7.1 <jane@example.org>: Recipient address rejected: Access denied"],
-    "not_understood domain": [
-      "554 5.7.1 <jane@example.org>: Relay access denied",
-      "454 4.7.1 <jane@example.org>: Relay access denied",
-    ],
+    "domain_not_served domain": ["554 5.7.1 <jane@example.org>: Relay access denied"],
+    "not_understood domain": ["454 4.7.1 <jane@example.org>: Relay access denied"],
     "sender_blocked sender": [
       "554 5.7.1 Service unavailable; Client host [192.0.2.1] blocked using zen.spamhaus.org; https://www.spamhaus.org/query/ip/192.0.2.1",
       "554 5.7.1 <mail.example.com[192.0.2.1]>: Client host rejected: Access denied",
@@ -137,7 +135,7 @@ export const exim: Heard = {
       "452 4.2.2 jane@example.org mailbox is over quota",
       "550-Mailbox quota exceeded.\r\n550 Mailbox is full / Blocks limit exceeded / Inode limit exceeded",
     ],
-    "not_understood domain": ["550 relay not permitted", "550 not local host example.org, not a gateway"],
+    "domain_not_served domain": ["550 relay not permitted", "550 not local host example.org, not a gateway"],
     "not_understood sender": ["550 Administrative prohibition", "550 Access denied"],
     "not_understood mailbox": [
       '550-"The recipient cannot be verified.  Please check all recipients of this\r\n550 message to verify they are valid."',
@@ -196,7 +194,7 @@ export const sendmail: Heard = {
       "452 4.2.2 <jane@example.org>... Mailbox full",
       "550 5.2.2 <jane@example.org>... Mailbox Full",
     ],
-    "not_understood domain": ["550 5.7.1 <jane@example.org>... Relaying denied"],
+    "domain_not_served domain": ["550 5.7.1 <jane@example.org>... Relaying denied"],
     "not_understood sender": [
       "550 5.7.1 <jane@example.org>... Access denied",
       "554 5.7.1 <jane@example.org>... Rejected",
@@ -259,7 +257,7 @@ export const qmail: Heard = {
       "552 Error: disk quota exceeded",
       "550 user is over quota. (#5.1.1)",
     ],
-    "not_understood domain": [
+    "domain_not_served domain": [
       "553 sorry, that domain isn't in my list of allowed rcpthosts (#5.7.1)",
       "553 sorry, that domain isn't in my list of allowed rcpthosts; no valid cert for gatewaying (#5.7.1)",
       "553 sorry, that domain isn't in my list of allowed rcpthosts (#5.5.3 - chkuser)",

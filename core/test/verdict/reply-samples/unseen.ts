@@ -101,7 +101,7 @@ export const unseen: Heard = {
       "550 5.5.0 user unknown or mailbox full or blocked",
       "550 (#5.0.0) Recipient problem, code 4471",
     ],
-    "not_understood domain": [
+    "domain_not_served domain": [
       "550 5.7.1 We do not accept mail for example.org",
       "550 mail for this domain is handled elsewhere, relaying is prohibited",
     ],
@@ -138,6 +138,6 @@ export const unseenLater: Heard = {
     ],
     "sender_blocked sender": ["554 no reverse pointer"],
     "server_unavailable server": ["451 4.4.1 [backend-3] Connection refused"],
-    "not_understood domain": ["550 no route to jane@example.org", "550 we don't serve this domain"],
+    "domain_not_served domain": ["550 no route to jane@example.org", "550 we don't serve this domain"],
   },
 };

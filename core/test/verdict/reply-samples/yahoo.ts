@@ -45,7 +45,7 @@ export const yahoo: Heard = {
       "451 4.7.1 [GL01] Message from (192.0.2.1) temporarily deferred - 4.16.50. Please refer to http://help.yahoo.com/help/us/mail/defer/defer-06.html",
       "421 Message temporarily deferred - [160]",
     ],
-    "not_understood domain": ["550 relaying denied for <jane@yahoo.com>"],
+    "domain_not_served domain": ["550 relaying denied for <jane@yahoo.com>"],
     "server_unavailable server": ["451 Resources temporarily unavailable. Please try again later [#4.16.5]."],
     "sender_blocked sender at connect": [
       "553 5.7.1 [BL21] Connections will not be accepted from 192.0.2.1, because the ip is in Spamhaus's list",

@@ -1,6 +1,13 @@
 import type { Observation, SmtpStage } from "../index.ts";
 import type { Reply } from "./reply-reader.ts";
 
+/** Whether the recipient was accepted. */
+export const isAcceptance = (observation: Observation): boolean =>
+  observation.kind === "replied" &&
+  observation.stage === "rcpt" &&
+  observation.code >= 200 &&
+  observation.code < 300;
+
 export const isPositive = ({ code }: Reply): boolean => code >= 200 && code < 300;
 
 /**

@@ -48,6 +48,7 @@ export const notFound: Table = {
         /unrouteable address|unroutable address|not our (?:customer|user|member|subscriber)/,
         /userunknown|unknownuser|invalid ?recipient|recipnotfound|recipientnotfound|mailboxnotfound/,
         /mail ?box name (?:is )?not allowed|mail ?box syntax incorrect/,
+        /\bmailing list expansion problem\b/,
         /undeliverable address: (?!.*(?:temporar|timed out|refused|connect))/,
       ),
       unless,

@@ -1,21 +1,34 @@
-/** The server does not serve the domain. That is a matter between the two, and says nothing about the mailbox. */
+/** Refusals to relay: the server does not serve the domain. One such reply says nothing final, since a host may be misconfigured. */
 import type { Table } from "../row.ts";
 import { anyOf } from "../words.ts";
+
+const refusesRelay = anyOf(
+  /\brelay(?:ing)?\b(?: (?:access|mail|message|messages|operation|request|to|for|is|was|has been|from|through|here|@|%|<@>|denied)|:)*.{0,12}\b(?:denied|not|prohibited|disabled|forbidden|refused|rejected|disallowed|unauthori[sz]ed)/,
+  /\b(?:no|to|not|cannot|can't|don't|unable to|unauthori[sz]ed|insecure mail|third party) relay/,
+  /rcpt ?hosts|not a gateway|not (?:a )?local (?:host|domain|e ?mail|mail)|non ?local (?:e ?mail|address|recipient|domain|user)|local user only/,
+  /cannot deliver mail for|unable to route|no route to\b|(?:don't|do not|does ?n[o']t|does not|not) (?:handle|accept|host|serve|process|receive)\w* (?:any )?(?:mail|e ?mail|messages)? ?(?:for |to )?(?:this|that|the|your|%)? ?(?:domain|%)/,
+  /(?:domain|%)\b.{0,20} (?:is )?(?:not|isn't) (?:hosted|local|served|handled|configured|accepted|allowed|ours|supported|permitted|one of|in my)/,
+  /not (?:our|my|a valid|an accepted|a local|a hosted) domain|mail ?host not|no mail ?host|not configured (?:for|to accept)/,
+);
+
+/** Such a refusal asks something of the sender. */
+const namesSender = /\bregistered user|disallowed as\b|\byou must\b|not logged in|log ?in first/;
 
 export const relay: Table = {
   rows: [
     {
+      meaning: "domain_not_served",
+      scope: "domain",
+      code: 5,
+      words: refusesRelay,
+      unless: namesSender,
+      sample: "554 5.7.1 <jane@example.org>: Relay access denied",
+    },
+    {
       meaning: "not_understood",
       scope: "domain",
-      words: anyOf(
-        /\brelay(?:ing)?\b(?: (?:access|mail|message|messages|operation|request|to|for|is|was|has been|from|through|here|@|%|<@>|denied)|:)*.{0,12}\b(?:denied|not|prohibited|disabled|forbidden|refused|rejected|disallowed|unauthori[sz]ed)/,
-        /\b(?:no|to|not|cannot|can't|don't|unable to|unauthori[sz]ed|insecure mail|third party) relay/,
-        /rcpt ?hosts|not a gateway|not (?:a )?local (?:host|domain|e ?mail|mail)|non ?local (?:e ?mail|address|recipient|domain|user)|local user only/,
-        /cannot deliver mail for|unable to route|no route to\b|(?:don't|do not|does ?n[o']t|does not|not) (?:handle|accept|host|serve|process|receive)\w* (?:any )?(?:mail|e ?mail|messages)? ?(?:for |to )?(?:this|that|the|your|%)? ?(?:domain|%)/,
-        /(?:domain|%)\b.{0,20} (?:is )?(?:not|isn't) (?:hosted|local|served|handled|configured|accepted|allowed|ours|supported|permitted|one of|in my)/,
-        /not (?:our|my|a valid|an accepted|a local|a hosted) domain|mail ?host not|no mail ?host|not configured (?:for|to accept)/,
-      ),
-      sample: "554 5.7.1 <jane@example.org>: Relay access denied",
+      words: refusesRelay,
+      sample: "450 4.7.1 <jane@example.org>: Relay access denied",
     },
   ],
 };

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { Clock } from "../port/clock/index.ts";
+import { manualClock } from "../port/clock/manual.ts";
+import { Prober } from "../port/prober/index.ts";
+import { accepted, reply, scriptedProber } from "../port/prober/scripted.ts";
+import { Resolver } from "../port/resolver/index.ts";
+import { scriptedResolver } from "../port/resolver/scripted.ts";
+import { judge } from "./judge.ts";
+import { revise } from "./revise.ts";
+
+const refusal = (address: string) => reply(550, null, `I cannot deliver mail for {${address}}`);
+
+/** Verdicts on a domain that accepts jane and refuses joe and its catch-all probe. */
+async function verdicts(joe: Prober.Observation) {
+  const prober = scriptedProber({
+    said: (recipient) => (recipient.startsWith("jane") ? accepted : joe),
+    random: () => refusal("a1b2c3@a.test"),
+  });
+  const resolver = scriptedResolver({ mail: { "a.test": ["mx1.test"] } });
+  const judged = await Clock.provide(manualClock("2026-11-21T10:00:00.000Z"), () =>
+    Resolver.provide(resolver, () => Prober.provide(prober, () => judge(["jane@a.test", "joe@a.test"]))),
+  );
+  return judged.flatMap(({ verdict }) => verdict ?? []);
+}
+
+test("a final refusal in the words of the catch-all probe means no such mailbox", async () => {
+  const judged = await verdicts(refusal("joe@a.test"));
+  expect(judged.map(({ reason }) => reason)).toEqual(["accepted", "mailbox_not_found"]);
+  expect(judged.map((verdict) => revise(verdict).reason)).toEqual(["accepted", "mailbox_not_found"]);
+});
+
+test.each([
+  ["other words", reply(550, null, "Not now, thank you")],
+  ["a temporary code", reply(450, null, "I cannot deliver mail for {joe@a.test}")],
+])("a refusal with %s does not", async (_, joe) => {
+  const [, verdict] = await verdicts(joe);
+  expect(verdict?.status).toBe("unknown");
+});
