@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Analysis } from "../analysis/index.ts";
 import { Audit } from "../audit/index.ts";
 import { type Change, Table } from "../aws/table/index.ts";
+import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
 import { fn } from "../kit/fn.ts";
 import { ID } from "../kit/id.ts";
@@ -11,9 +12,10 @@ import { get } from "./read.ts";
 import { rowFor } from "./row.ts";
 import type { Info } from "./schema.ts";
 
-/** Starts the analysis of a list, which is free. Throws `conflict` where the list has a verification. */
+/** Starts the analysis of a list, which is free. Needs `analyze_list`. Throws `conflict` where the list has a verification. */
 export const analyze = fn(ID.schema("list"), async (id): Promise<Info> => {
-  const row = await rowFor(id, "add");
+  const row = await rowFor(id, "view");
+  Actor.can("analyze_list", "add");
   const { chunksBelow, chunkCount: chunks, rows } = importedBy(row, "analyzed");
   const verification = (await Verification.of([id])).get(id);
   if (verification && verification.status !== "failed" && verification.status !== "cancelled")
@@ -27,10 +29,12 @@ export const analyze = fn(ID.schema("list"), async (id): Promise<Info> => {
 
 /**
  * Starts the verification of a list, with a credit reserved for every distinct address. Verdicts of an analysis of the last
- * 24 hours are taken over without charge.
+ * 24 hours are taken over without charge. Needs `verify_email`, or `clean_email` for a list that was uploaded to be
+ * analyzed or cleaned.
  */
 export const verify = fn(ID.schema("list"), async (id): Promise<Info> => {
-  const row = await rowFor(id, "add");
+  const row = await rowFor(id, "view");
+  Actor.can(row.purpose === "verify" ? "verify_email" : "clean_email", "add");
   const { chunksBelow, chunkCount: chunks, chunkSize, rows } = importedBy(row, "verified");
   await Verification.start(
     { listID: id, chunksBelow, chunks, chunkSize, total: rows.distinct, known: await Analysis.known(id) },

@@ -93,7 +93,7 @@ export const listRoutes = routes()
   )
   .openapi(
     call(
-      may("add"),
+      { areas: ["analyze_list"], action: "add" },
       { method: "post", path: "/{id}/analyze", operationId: "analyzeList", tags, request: { params } },
       { 202: accepted },
     ),
@@ -101,7 +101,7 @@ export const listRoutes = routes()
   )
   .openapi(
     call(
-      may("add"),
+      { areas: ["clean_email", "verify_email"], action: "add" },
       { method: "post", path: "/{id}/verify", operationId: "verifyList", tags, request: { params } },
       { 202: accepted },
     ),
