@@ -3,6 +3,7 @@ import { requestId } from "hono/request-id";
 import { accountRoutes } from "./account.ts";
 import { agentRoutes } from "./agent.ts";
 import { auditRoutes } from "./audit.ts";
+import { limitBody } from "./body-limit.ts";
 import { creditRoutes } from "./credit.ts";
 import { onError, onMissing } from "./error.ts";
 import { listRoutes } from "./list.ts";
@@ -41,7 +42,7 @@ const browser = routes()
 /** Every call that the browser makes; a path is the same with and without a slash at its end. */
 const base = new OpenAPIHono<Env>({ strict: false });
 base.use(requestId());
-base.use("/api/*", session);
+base.use("/api/*", limitBody, session);
 base.onError(onError);
 base.notFound(onMissing);
 

@@ -2,7 +2,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import { gatewayEvent } from "./gateway-event.ts";
-import { FunctionTimedOut, invoke, type LambdaFunction } from "./invocation.ts";
+import { FunctionTimedOut, invoke, type LambdaFunction, PayloadTooLarge } from "./invocation.ts";
 
 export const LARGEST_REQUEST = 10 * 2 ** 20;
 const INTEGRATION_TIMEOUT_SECONDS = 30;
@@ -23,6 +23,10 @@ export async function answerByFunction(
     const result = await invoke(withinIntegration(lambda), gatewayEvent(request, body));
     write(response, readResult(result), request.method === "HEAD");
   } catch (error) {
+    if (error instanceof PayloadTooLarge && error.payload === "Request") {
+      refuse(response, 413, "Request Too Long");
+      return;
+    }
     console.error(`${lambda.name}: ${request.method} ${request.url} failed`, error);
     if (response.headersSent) response.destroy();
     else if (error instanceof FunctionTimedOut) refuse(response, 503, "Service Unavailable");

@@ -29,6 +29,14 @@ export class FunctionTimedOut extends Error {
 
 export class PayloadTooLarge extends Error {
   override name = "RequestEntityTooLargeException";
+  readonly payload: "Request" | "Response";
+
+  constructor(payload: "Request" | "Response", size: number) {
+    super(
+      `${payload} payload of ${size} bytes exceeded the maximum allowed payload size (${LARGEST_PAYLOAD} bytes).`,
+    );
+    this.payload = payload;
+  }
 }
 
 /** Invokes a function; resolves with its result as JSON would carry it, rejects with what the handler throws. */
@@ -46,13 +54,10 @@ export async function invoke(lambda: LambdaFunction, event: unknown): Promise<un
   }
 }
 
-function serialize(value: unknown, what: "Request" | "Response"): string {
+function serialize(value: unknown, payload: PayloadTooLarge["payload"]): string {
   const text = JSON.stringify(value) ?? "null";
   const size = Buffer.byteLength(text);
-  if (size > LARGEST_PAYLOAD)
-    throw new PayloadTooLarge(
-      `${what} payload of ${size} bytes exceeded the maximum allowed payload size (${LARGEST_PAYLOAD} bytes).`,
-    );
+  if (size > LARGEST_PAYLOAD) throw new PayloadTooLarge(payload, size);
   return text;
 }
 

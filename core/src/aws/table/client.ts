@@ -5,7 +5,8 @@ import { Config } from "../../kit/config.ts";
 import { deadline } from "../deadline.ts";
 
 export const documents = DynamoDBDocumentClient.from(new DynamoDBClient(deadline), {
-  marshallOptions: { removeUndefinedValues: true },
+  // A map with a key "constructor" looks like an instance of a class.
+  marshallOptions: { removeUndefinedValues: true, convertClassInstanceToMap: true },
 });
 
 /** What every entity is configured with. */

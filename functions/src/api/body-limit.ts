@@ -1,0 +1,26 @@
+import { VisibleError } from "@winnow/core/kit/error";
+import { bodyLimit } from "hono/body-limit";
+import { createMiddleware } from "hono/factory";
+
+const MB = 2 ** 20;
+/** A form holds a picture of at most 4 MB, and its own boundaries and headers. */
+const formBytes = 4 * MB + 64 * 2 ** 10;
+
+const limit = (maxSize: number) =>
+  bodyLimit({
+    maxSize,
+    onError: () => {
+      throw new VisibleError(
+        "too_large",
+        "body.too_large",
+        "File size is too large. Please upload a smaller file.",
+      );
+    },
+  });
+const json = limit(4 * MB);
+const form = limit(formBytes);
+
+/** Throws `too_large` for a body beyond 4 MB, or beyond the form of a picture, before anything parses it. */
+export const limitBody = createMiddleware((c, next) =>
+  (/^multipart\/form-data\b/i.test(c.req.header("content-type") ?? "") ? form : json)(c, next),
+);
