@@ -6,7 +6,7 @@ const tooLarge = { error: "File size is too large. Please upload a smaller file.
 
 async function send(path: string, method: string, body: BodyInit, headers: Record<string, string> = {}) {
   const answer = await app.request(path, { method, body, headers });
-  return { status: answer.status, body: (await answer.json()) as unknown };
+  return { status: answer.status, body: await answer.json() };
 }
 
 /** A JSON document of so many bytes. */

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { Account } from "@winnow/core/account";
 import { Actor } from "@winnow/core/kit/actor";
 import { Clock } from "@winnow/core/port/clock/index";
@@ -7,7 +8,6 @@ import { Prober } from "@winnow/core/port/prober/index";
 import { Resolver } from "@winnow/core/port/resolver/index";
 import { scriptedResolver } from "@winnow/core/port/resolver/scripted";
 import fc from "fast-check";
-import { ulid } from "ulid";
 import { beforeAll, expect, it } from "vitest";
 import { app } from "../src/api/app.ts";
 
@@ -71,6 +71,8 @@ function sampleOf(schema: Schema): Json {
   }
 }
 
+const textOf = (value: Json): string => (typeof value === "string" ? value : JSON.stringify(value));
+
 type Path = readonly string[];
 
 /** The paths of all values inside a value, itself included. */
@@ -124,7 +126,7 @@ let token = "";
 /** What there is of each kind, so that calls reach further than to a missing thing. */
 let ids: Record<string, string> = {};
 beforeAll(async () => {
-  const person = { email: `${ulid().toLowerCase()}@inbox.test`, password: "a-fuzzed-passphrase" };
+  const person = { email: `${randomUUID()}@inbox.test`, password: "a-fuzzed-passphrase" };
   await Clock.provide(systemClock, () =>
     Actor.provide({ type: "operator", job: "test" }, () =>
       Account.register({ ...person, firstName: "Fay", lastName: "Fuzz", plan: "Business", allowance: 1_000 }),
@@ -149,12 +151,14 @@ beforeAll(async () => {
 function call(method: string, path: string, body: string | null): Promise<Response> {
   const headers = {
     "content-type": "application/json",
-    "x-viewer-address": `origin-${ulid()}`,
+    "x-viewer-address": `origin-${randomUUID()}`,
     ...(token && { authorization: `Bearer ${token}` }),
   };
   const request = async () => app.request(path, { method, headers, body });
   return Resolver.provide(scriptedResolver({}), () => Prober.provide(noProber, request));
 }
+
+const isRefusalOrSuccess = (status: number): boolean => status < 500;
 
 it("covers every route", () => {
   expect(operations.length).toBeGreaterThan(50);
@@ -193,7 +197,7 @@ it.each(operations)("$operationId answers no hostile input with 500", async (ope
     : fc.constant(null);
   const noun = Object.keys(ids).findLast((name) => path.startsWith(`/api/${name}`)) ?? "";
   const valid = (name: string, field: Schema) =>
-    name === "memberId" ? ids["user"] : name === "id" ? ids[noun] : String(sampleOf(field));
+    name === "memberId" ? ids["user"] : name === "id" ? ids[noun] : textOf(sampleOf(field));
   const fields = parameters.map(({ name, in: place, schema: field }) =>
     fc
       .oneof(
@@ -215,7 +219,9 @@ it.each(operations)("$operationId answers no hostile input with 500", async (ope
         .filter(({ place }) => place === "query")
         .map(({ name, value }) => `${name}=${encoded(value.slice(0, 2_000))}`);
       const answer = await call(method, `${filled}/?${query.join("&")}`, body);
-      if (answer.status >= 500) expect([answer.status, await answer.text(), body]).toEqual([]);
+      expect({ status: answer.status, url: filled, body }).toMatchObject({
+        status: expect.toSatisfy(isRefusalOrSuccess),
+      });
     }),
     { numRuns: 40 },
   );
