@@ -24,7 +24,7 @@ const config: KnipConfig = {
     "core/src/address/{index,mailbox}.ts": ["exports", "types"],
     "core/src/probing/{egress,domain-cache/index,session-lease/index}.ts": ["exports", "types"],
     "core/src/aws/store/index.ts": ["exports"],
-    "core/src/{audit,credit,mail,notice,picture,throttle}/index.ts": ["exports", "types"],
+    "core/src/{audit,credit,mail,notice,picture,quota,throttle}/index.ts": ["exports", "types"],
     "core/src/kit/{cursor,event,page}.ts": ["exports"],
   },
   workspaces: {

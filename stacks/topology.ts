@@ -196,5 +196,6 @@ export const topology = {
     GREYLIST_SECONDS: "300,900,3600,14400",
     AGENT_SILENCE_SECONDS: "20",
     CODES_PER_HOUR: "20",
+    REQUESTS_PER_MINUTE: "600,3000",
   },
 } as const satisfies Topology;

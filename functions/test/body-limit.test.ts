@@ -4,7 +4,12 @@ import { app } from "../src/api/app.ts";
 const MB = 2 ** 20;
 const tooLarge = { error: "File size is too large. Please upload a smaller file.", code: "body.too_large" };
 
-async function send(path: string, method: string, body: BodyInit, headers: Record<string, string> = {}) {
+async function send(
+  path: string,
+  method: string,
+  body: string | FormData,
+  headers: Record<string, string> = {},
+) {
   const answer = await app.request(path, { method, body, headers });
   return { status: answer.status, body: await answer.json() };
 }

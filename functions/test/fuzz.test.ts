@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Account } from "@winnow/core/account";
 import { Actor } from "@winnow/core/kit/actor";
+import { Config } from "@winnow/core/kit/config";
 import { Clock } from "@winnow/core/port/clock/index";
 import { systemClock } from "@winnow/core/port/clock/system";
 import { noProber } from "@winnow/core/port/prober/none";
@@ -126,6 +127,7 @@ let token = "";
 /** What there is of each kind, so that calls reach further than to a missing thing. */
 let ids: Record<string, string> = {};
 beforeAll(async () => {
+  Config.set({ ...Config.get(), requestsPerMinute: { session: 1e6, workspace: 1e6 } });
   const person = { email: `${randomUUID()}@inbox.test`, password: "a-fuzzed-passphrase" };
   await Clock.provide(systemClock, () =>
     Actor.provide({ type: "operator", job: "test" }, () =>

@@ -49,7 +49,12 @@ const stage = "test";
 const testTopology: Topology = {
   ...localTopology,
   queues: { ...localTopology.queues, ...reactionsWithin(3) },
-  settings: { ...localTopology.settings, GREYLIST_SECONDS: "1,1", STALE_SECONDS: "2" },
+  settings: {
+    ...localTopology.settings,
+    GREYLIST_SECONDS: "1,1",
+    STALE_SECONDS: "2",
+    REQUESTS_PER_MINUTE: "1000000",
+  },
 };
 
 let shared: Promise<TestProduct> | undefined;

@@ -27,6 +27,7 @@ const Limits = z.object({
   GREYLIST_SECONDS: Seconds,
   AGENT_SILENCE_SECONDS: Count,
   CODES_PER_HOUR: Count,
+  REQUESTS_PER_MINUTE: z.string().default("600,3000").pipe(Seconds),
 });
 
 const Google = z.object({
@@ -92,6 +93,8 @@ export interface Configuration {
   agentSilenceSeconds: number;
   /** Codes that one network may have mailed. */
   codesPerHour: number;
+  /** Requests that one session, and all sessions of one workspace, may make. */
+  requestsPerMinute: { session: number; workspace: number };
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -140,8 +143,12 @@ export function parse(environment: Environment): Configuration {
     retrySchedule: limits.GREYLIST_SECONDS,
     agentSilenceSeconds: limits.AGENT_SILENCE_SECONDS,
     codesPerHour: limits.CODES_PER_HOUR,
+    requestsPerMinute: perMinute(limits.REQUESTS_PER_MINUTE),
   };
 }
+
+/** `600,3000`: for each session, for each workspace. */
+const perMinute = ([session = 0, workspace = session]: readonly number[]) => ({ session, workspace });
 
 function read<S extends z.ZodType>(schema: S, environment: Environment): z.output<S> {
   const filled = Object.fromEntries(Object.entries(environment).filter(([, value]) => value));

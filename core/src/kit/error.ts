@@ -30,3 +30,14 @@ export class VisibleError extends Error {
     this.fields = fields;
   }
 }
+
+/** A used-up limit. `retryAfterSeconds` becomes the header `Retry-After`. */
+export class LimitError extends VisibleError {
+  override name = "LimitError";
+  readonly retryAfterSeconds: number;
+
+  constructor(code: string, message: string, retryAfterSeconds: number) {
+    super("limit", code, message);
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}

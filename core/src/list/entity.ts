@@ -17,6 +17,8 @@ export const ListEntity = new Entity(
       source: { type: ["file", "paste"] as const, required: true, readOnly: true },
       purpose: { type: Purpose.options, required: true, readOnly: true },
       filename: { type: "string" },
+      /** Bytes that the upload form accepts. */
+      size: { type: "number" },
       upload: text,
       status: { type: State.options, required: true },
       /** The import by the present choice of column. Another choice begins another import. */

@@ -40,6 +40,7 @@ import {
   Update,
 } from "./schema.ts";
 import { uploadKey, uploadOf, uploadSeconds } from "./upload.ts";
+import { requireUploadRoom } from "./upload-room.ts";
 
 const day = 86_400_000;
 const defaultRetentionDays = 30;
@@ -65,7 +66,7 @@ export const create = fn(Create, async (input): Promise<Created> => {
     source,
     metadata,
     upload,
-    filename: isFile ? input.filename : undefined,
+    ...(input.source === "file" && { filename: input.filename, size: input.size }),
     status: isFile ? "uploading" : "importing",
     importID: ID.create("import"),
     choice: isFile ? {} : { column: 0, has_header: false },
@@ -78,7 +79,10 @@ export const create = fn(Create, async (input): Promise<Created> => {
     Table.change(ListEntity.create(row)),
     Job.opening({ ...importJobOf(row), input: { listID: id } }),
   ]);
-  if (isFile) return { ...view(row), upload: await Store.presignUpload(upload, limits.bytes, uploadSeconds) };
+  if (input.source === "file") {
+    await requireUploadRoom(row);
+    return { ...view(row), upload: await Store.presignUpload(upload, input.size, uploadSeconds) };
+  }
   await Store.put(upload, input.emails.map(oneLine).join("\n"));
   await sendImport(row);
   return { ...view(row), upload: null };

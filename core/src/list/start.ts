@@ -6,6 +6,7 @@ import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
 import { fn } from "../kit/fn.ts";
 import { ID } from "../kit/id.ts";
+import { Quota } from "../quota/index.ts";
 import { Verification } from "../verification/index.ts";
 import { ListEntity, type ListRow } from "./entity.ts";
 import { get } from "./read.ts";
@@ -20,6 +21,7 @@ export const analyze = fn(ID.schema("list"), async (id): Promise<Info> => {
   const verification = (await Verification.of([id])).get(id);
   if (verification && verification.status !== "failed" && verification.status !== "cancelled")
     throw conflict("This list is verified or being verified already, which tells more than an analysis.");
+  await Quota.countAnalysis(row.workspaceID);
   const { distinct: total, bad_syntax: badSyntax } = rows;
   await Analysis.start({ listID: id, chunksBelow, chunks, total, badSyntax }, [
     unchanged(row, { locked: row.locked }),

@@ -12,7 +12,7 @@ it("lists with the most metadata come 25 a page; more metadata is refused", asyn
   const person = <R>(body: () => R) => as(user(workspaceID), body);
   const make = (metadata: Record<string, string>) =>
     person(() =>
-      List.create({ name: "Ann", source: "file", purpose: "verify", filename: "a.csv", size: 1, metadata }),
+      List.create({ name: "Ann", source: "paste", purpose: "verify", emails: ["ann@inbox.test"], metadata }),
     );
   for (let number = 0; number < 27; number++) await make(most);
   const first = await person(() => List.list({}));

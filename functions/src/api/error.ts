@@ -1,4 +1,4 @@
-import { type ErrorKind, VisibleError } from "@winnow/core/kit/error";
+import { type ErrorKind, LimitError, VisibleError } from "@winnow/core/kit/error";
 import type { ErrorHandler, NotFoundHandler } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { RequestIdVariables } from "hono/request-id";
@@ -66,6 +66,7 @@ export const onError: ErrorHandler<Env> = (thrown, c) => {
     log.error({ request_id, method: c.req.method, path: c.req.path, error });
     return c.json({ error: "Something went wrong!!!", code: "internal", request_id }, 500);
   }
+  if (error instanceof LimitError) c.header("retry-after", String(error.retryAfterSeconds));
   const { code, message, fields, kind } = error;
   return c.json({ error: message, code, detail: message, fields, request_id }, statuses[kind]);
 };

@@ -1,7 +1,9 @@
 import { Account } from "@winnow/core/account";
 import { Agent } from "@winnow/core/probing";
 import { Actor } from "@winnow/core/kit/actor";
+import { VisibleError } from "@winnow/core/kit/error";
 import { Outbox } from "@winnow/core/outbox";
+import { Quota } from "@winnow/core/quota";
 import { createMiddleware } from "hono/factory";
 import { log } from "../log.ts";
 import { withAdapters } from "../adapters.ts";
@@ -18,6 +20,7 @@ export const session = createMiddleware<Env>((c, next) =>
     const actor: Actor.Actor = token
       ? await Actor.provide({ type: "public", from }, () => authenticate(token))
       : { type: "public", from };
+    if (actor.type === "user") await countRequest(actor);
     await Actor.provide(actor, () =>
       Outbox.withRelay(next, (error) =>
         log.warn({ request_id: c.get("requestId"), message: "Events stay in the outbox.", error }),
@@ -28,3 +31,13 @@ export const session = createMiddleware<Env>((c, next) =>
 
 const authenticate = (token: string): Promise<Actor.Actor> =>
   Agent.isAgentToken(token) ? Agent.authenticate(token) : Account.authenticate(token);
+
+/** Counts the request of a signed-in person. A counter that cannot be written refuses nobody. */
+async function countRequest(person: Actor.Person): Promise<void> {
+  try {
+    await Quota.countRequest(person);
+  } catch (error) {
+    if (error instanceof VisibleError) throw error;
+    log.warn({ message: "A request was not counted.", error });
+  }
+}

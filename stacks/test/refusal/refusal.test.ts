@@ -51,7 +51,7 @@ const guarded = () => routes.filter(({ access }) => access !== "public");
 async function state(): Promise<string[]> {
   const { items } = await product.state();
   return items
-    .filter((item) => !["failure", "use", "quota"].includes(String(item["__edb_e__"])))
+    .filter((item) => !["failure", "use", "quota"].includes(item["__edb_e__"]))
     .map((item) => JSON.stringify(item))
     .toSorted((a, b) => a.localeCompare(b));
 }

@@ -1,0 +1,85 @@
+/**
+ * Quotas: how much a session or a workspace may use in a window of time, as data by plan. Uses are counted by one atomic
+ * update each, so that parallel calls get no more. A used-up quota throws `limit` with the seconds until its window ends.
+ */
+export * as Quota from "./index.ts";
+export { quotas, type UploadLimit } from "./limits.ts";
+
+import { Config } from "../kit/config.ts";
+import { LimitError } from "../kit/error.ts";
+import { Clock } from "../port/clock/index.ts";
+import { Workspace } from "../workspace/index.ts";
+import { QuotaEntity } from "./entity.ts";
+import { type Limit, quotas } from "./limits.ts";
+
+/** The quotas of a workspace by its plan. */
+export async function of(workspaceID: string): Promise<(typeof quotas)["free"]> {
+  const workspace = await Workspace.find(workspaceID);
+  return quotas[workspace?.plan ?? "free"];
+}
+
+/** Counts a request of a session in a workspace. Throws `limit`. */
+export async function countRequest({ sessionID, workspaceID }: Requester): Promise<void> {
+  const { session, workspace } = Config.get().requestsPerMinute;
+  const tooMany = "You have made too many requests.";
+  await Promise.all([
+    spend(`requests:${sessionID}`, { most: session, seconds: 60 }, tooMany),
+    spend(`requests:${workspaceID}`, { most: workspace, seconds: 60 }, tooMany),
+  ]);
+}
+
+interface Requester {
+  sessionID: string;
+  workspaceID: string;
+}
+
+/** Counts a free analysis of a workspace. Throws `limit`. */
+export async function countAnalysis(workspaceID: string): Promise<void> {
+  const { analyses: limit } = await of(workspaceID);
+  if (limit)
+    await spend(`analyses:${workspaceID}`, limit, `Your plan includes ${limit.most} analyses a day.`);
+}
+
+/** Throws `limit` where the free unknown verdicts of a workspace are used up for today. */
+export async function requireUnknownVerdicts(workspaceID: string): Promise<void> {
+  const { unknownVerdicts: limit } = await of(workspaceID);
+  if (!limit) return;
+  const { window, endsInSeconds } = windowOf(limit);
+  const subject = `unknown-verdicts:${workspaceID}`;
+  const { data } = await QuotaEntity.get({ subject, window }).go({ consistent: true });
+  if (data && data.count >= limit.most) throw usedUp(unknownsUsed(limit), endsInSeconds);
+}
+
+/** Counts an unknown verdict that a workspace got for free. Throws `limit` beyond its quota. */
+export async function countUnknownVerdict(workspaceID: string): Promise<void> {
+  const { unknownVerdicts: limit } = await of(workspaceID);
+  if (limit) await spend(`unknown-verdicts:${workspaceID}`, limit, unknownsUsed(limit));
+}
+
+const unknownsUsed = ({ most }: Limit): string =>
+  `Your plan includes ${most.toLocaleString("en-US")} unknown results a day.`;
+
+async function spend(subject: string, limit: Limit, reason: string): Promise<void> {
+  const { window, expires, endsInSeconds } = windowOf(limit);
+  const { data } = await QuotaEntity.upsert({ subject, window, expires })
+    .add({ count: 1 })
+    .go({ response: "all_new" });
+  if (data.count > limit.most) throw usedUp(reason, endsInSeconds);
+}
+
+function windowOf({ seconds }: Limit) {
+  const now = Math.floor(Clock.now().getTime() / 1000);
+  const window = Math.floor(now / seconds);
+  const end = (window + 1) * seconds;
+  return { window, expires: end + seconds, endsInSeconds: end - now };
+}
+
+/** A 429 that says in how many seconds, minutes or hours to try again. */
+export const usedUp = (reason: string, seconds: number): LimitError =>
+  new LimitError("quota.used_up", `${reason} Try again in ${spelled(seconds)}.`, seconds);
+
+function spelled(seconds: number): string {
+  if (seconds < 120) return seconds === 1 ? "1 second" : `${seconds} seconds`;
+  if (seconds < 7_200) return `${Math.ceil(seconds / 60)} minutes`;
+  return `${Math.ceil(seconds / 3600)} hours`;
+}

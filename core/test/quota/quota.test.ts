@@ -1,0 +1,119 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { Config } from "../../src/kit/config.ts";
+import { List } from "../../src/list/index.ts";
+import { manualClock } from "../../src/port/clock/manual.ts";
+import { QuotaEntity } from "../../src/quota/entity.ts";
+import { Quota } from "../../src/quota/index.ts";
+import { as, newWorkspaceID, user } from "../actors.ts";
+
+const clockAt = (time: string) => manualClock(`2026-11-21T${time}.000Z`);
+const someone = (workspaceID = newWorkspaceID()) => ({ sessionID: `ses_${workspaceID}`, workspaceID });
+
+/** How many of so many parallel calls succeed, and the refusals of the others. */
+async function together(count: number, call: () => Promise<unknown>) {
+  const settled = await Promise.allSettled(Array.from({ length: count }, call));
+  const refusals = settled.flatMap((each) => (each.status === "rejected" ? [each.reason as unknown] : []));
+  return { succeeded: count - refusals.length, refusals };
+}
+
+beforeEach(() => {
+  Config.set({ ...Config.get(), requestsPerMinute: { session: 20, workspace: 50 } });
+});
+
+describe("the requests of a session", () => {
+  it("are limited by the minute, also when parallel, and the refusal says when the next begins", async () => {
+    const person = someone();
+    const request = (clock = clockAt("10:00:18")) =>
+      as(user(person.workspaceID), () => Quota.countRequest(person), clock);
+    const { succeeded, refusals } = await together(50, request);
+    expect(succeeded).toBe(20);
+    expect(refusals[0]).toMatchObject({
+      kind: "limit",
+      code: "quota.used_up",
+      message: "You have made too many requests. Try again in 42 seconds.",
+      retryAfterSeconds: 42,
+    });
+    await request(clockAt("10:01:00"));
+  });
+
+  it("count towards the requests of their workspace", async () => {
+    const workspaceID = newWorkspaceID();
+    const by = (session: string) => () =>
+      as(user(workspaceID), () =>
+        Quota.countRequest({ sessionID: `${session}-${workspaceID}`, workspaceID }),
+      );
+    for (const session of ["a", "b"]) expect((await together(20, by(session))).succeeded).toBe(20);
+    expect((await together(20, by("c"))).succeeded).toBe(10);
+  });
+
+  it("are 600 a minute, and 3,000 in a workspace", () => {
+    const settings = { TABLE_NAME: "t", BUCKET_NAME: "b", BUS_NAME: "b", SECRET_PREFIX: "/s" };
+    const limits = { STALE_SECONDS: "1", DEADLINE_SECONDS: "1", GREYLIST_SECONDS: "1" };
+    const more = { AGENT_SILENCE_SECONDS: "1", CODES_PER_HOUR: "1" };
+    expect(Config.parse({ ...settings, ...limits, ...more }).requestsPerMinute).toEqual({
+      session: 600,
+      workspace: 3_000,
+    });
+  });
+});
+
+describe("a free workspace", () => {
+  it("starts 20 analyses a day", async () => {
+    const { workspaceID } = someone();
+    const start = (clock = clockAt("22:00:00")) =>
+      as(user(workspaceID), () => Quota.countAnalysis(workspaceID), clock);
+    const { succeeded, refusals } = await together(50, start);
+    expect(succeeded).toBe(20);
+    expect(refusals[0]).toMatchObject({
+      message: "Your plan includes 20 analyses a day. Try again in 2 hours.",
+      retryAfterSeconds: 7_200,
+    });
+    await start(manualClock("2026-11-22T00:00:00.000Z"));
+  });
+
+  it("gets 1,000 unknown verdicts a day", async () => {
+    const { workspaceID } = someone();
+    const count = () => as(user(workspaceID), () => Quota.countUnknownVerdict(workspaceID));
+    const isLeft = () => as(user(workspaceID), () => Quota.requireUnknownVerdicts(workspaceID));
+    const window = Math.floor(Date.parse("2026-11-21") / 86_400_000);
+    await QuotaEntity.put({
+      ...{ subject: `unknown-verdicts:${workspaceID}`, window },
+      ...{ count: 995, expires: Math.floor(Date.now() / 1000) + 3600 },
+    }).go();
+    await isLeft();
+    expect((await together(50, count)).succeeded).toBe(5);
+    await expect(isLeft()).rejects.toMatchObject({
+      message: "Your plan includes 1,000 unknown results a day. Try again in 14 hours.",
+    });
+  });
+
+  const upload = (workspaceID: string, size: number, clock = clockAt("10:00:00")) =>
+    as(
+      user(workspaceID),
+      () => List.create({ name: "A", source: "file", purpose: "verify", filename: "a.csv", size }),
+      clock,
+    );
+
+  it("has at most 20 open upload forms, also of 50 parallel calls", async () => {
+    const workspaceID = newWorkspaceID();
+    const { succeeded, refusals } = await together(50, () => upload(workspaceID, 1));
+    expect(succeeded).toBeLessThanOrEqual(20);
+    expect(refusals[0]).toMatchObject({
+      kind: "limit",
+      message: "At most 20 uploads can be open at once. Finish one first. Try again in 60 minutes.",
+      retryAfterSeconds: 3_600,
+    });
+    const left = await as(user(workspaceID), () => List.list({}));
+    expect(left.results).toHaveLength(succeeded);
+    await upload(workspaceID, 1, clockAt("11:00:01"));
+  });
+
+  it("has at most 1 GB in open upload forms", async () => {
+    const workspaceID = newWorkspaceID();
+    for (let count = 0; count < 4; count++) await upload(workspaceID, 250_000_000);
+    await expect(upload(workspaceID, 1)).rejects.toMatchObject({
+      kind: "limit",
+      message: "Open uploads can hold at most 1 GB together. Finish one first. Try again in 60 minutes.",
+    });
+  });
+});
