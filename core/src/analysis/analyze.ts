@@ -11,7 +11,8 @@ import type { AnalysisRow } from "./entity.ts";
 import { healthOf } from "./health.ts";
 import { inOrder } from "./in-order.ts";
 import { stepOf } from "./restart.ts";
-import { draw } from "./sample.ts";
+import { takeProbes } from "./probe-budget.ts";
+import { draw, sampleSize } from "./sample.ts";
 import { Survey } from "./survey.ts";
 
 /** Chunks that are screened at a time, so that slow name servers of one do not delay the others. */
@@ -42,7 +43,9 @@ async function work(step: Step, until: Date): Promise<void> {
     const survey = new Survey(row, before && "survey" in before ? before.survey : undefined);
     await screenAll(step, survey, until);
     if (survey.next < row.chunks) return saveCheckpoint(step, { survey: survey.state() }, 0);
-    probing = { counts: survey.counts(), sample: draw(survey.strata()) };
+    const strata = survey.strata();
+    const wanted = sampleSize(strata.reduce((sum, { size }) => sum + size, 0));
+    probing = { counts: survey.counts(), sample: draw(strata, await takeProbes(row, wanted)) };
     if (later(roundSeconds) > until) return saveCheckpoint(step, probing, 0);
     await showProgress(step, progressOf(probing));
   }

@@ -22,6 +22,8 @@ export const AnalysisEntity = new Entity(
       total: count,
       badSyntax: count,
       done: count,
+      /** The free probes that the analysis was given. */
+      probes: { type: "number" },
       /** The size of the sample, 0 before it is drawn; and how many of it have a verdict. */
       drawn: count,
       answered: count,
@@ -39,3 +41,21 @@ export const AnalysisEntity = new Entity(
   Table.config,
 );
 export type AnalysisRow = EntityItem<typeof AnalysisEntity>;
+
+/** The free probes that the analyses of a workspace have used on a day. */
+export const ProbeBudgetEntity = new Entity(
+  {
+    model: { service: "winnow", entity: "probe_budget", version: "1" },
+    attributes: {
+      workspaceID: text,
+      day: text,
+      used: { type: "number", required: true },
+      /** Seconds since 1970, after which the table removes the row. */
+      expires: { type: "number", required: true },
+    },
+    indexes: {
+      byDay: { pk: { field: "pk", composite: ["workspaceID"] }, sk: { field: "sk", composite: ["day"] } },
+    },
+  },
+  Table.config,
+);

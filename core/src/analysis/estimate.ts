@@ -32,8 +32,9 @@ export function estimate(decided: Counts, strata: readonly Stratum[]): Record<St
   return Object.fromEntries(entries) as Record<Status, Estimate>;
 }
 
+/** A stratum without a sample is unknown. */
 const shareIn = ({ asked, counts }: Stratum, status: Status): number =>
-  asked === 0 ? 0 : (counts[status] ?? 0) / asked;
+  asked === 0 ? Number(status === "unknown") : (counts[status] ?? 0) / asked;
 
 const tail = 0.025;
 /** Each variance is smoothed with so many addresses of the overall share, so that small unanimous strata are not taken as certain. */
@@ -44,6 +45,7 @@ function interval(strata: readonly Stratum[], status: Status): { low: number; hi
   const asked = sum(strata.map((one) => one.asked));
   const seen = sum(strata.map(({ counts }) => counts[status] ?? 0));
   if (asked === size) return { low: seen, high: seen };
+  if (asked === 0) return { low: 0, high: size };
 
   const share = sum(strata.map((one) => (one.size / size) * shareIn(one, status)));
   const variance = sum(strata.map((one) => varianceOf(one, one.size / size, share, status)));

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { draw, sampleSize } from "./sample.ts";
 import type { ReservoirState } from "./reservoir.ts";
 
-/** A stratum whose lots are numbered from one tenth of its own number on. */
+/** A stratum whose priorities start at one tenth of its number. */
 const stratum = (size: number, number: number): ReservoirState => ({
   size,
   candidates: Array.from({ length: Math.min(size, 1_000) }, (_, index) => ({
@@ -19,9 +19,10 @@ const drawn = (sizes: readonly number[]) =>
 describe("the size of a sample", () => {
   it.each([
     [0, 0],
-    [1, 1],
-    [20, 20],
-    [21, 20],
+    [9, 0],
+    [10, 1],
+    [199, 19],
+    [200, 20],
     [400, 20],
     [401, 21],
     [19_999, 1_000],
@@ -41,22 +42,22 @@ describe("a sample", () => {
     ]);
   });
 
-  it("draws from strata together that are too small for two each", () => {
+  it("merges strata too small for two addresses", () => {
     expect(drawn([960, 15, 15, 10])).toEqual([
       [960, 48],
       [40, 2],
     ]);
   });
 
-  it("puts what is too small even together to the smallest of the others", () => {
+  it("merges strata that stay too small into the smallest other stratum", () => {
     expect(drawn([600, 390, 10])).toEqual([
       [600, 30],
       [400, 20],
     ]);
-    expect(drawn([1, 1])).toEqual([[2, 2]]);
+    expect(drawn([10, 10])).toEqual([[20, 2]]);
   });
 
-  it("takes those with the lowest lots, each as it stands in the list", () => {
+  it("has the addresses of lowest priority, with their position in the list", () => {
     const { strata, rounds } = draw([stratum(400, 1)]);
     const expected = { chunk: 1, email: "a0@s1.org", index: 0, verdict: null, final: false };
     expect(strata[0]?.asked[0]).toEqual(expected);
@@ -66,7 +67,7 @@ describe("a sample", () => {
     expect(rounds).toBe(0);
   });
 
-  it("has the right size, at least two of each stratum, nobody twice, and loses nobody", () => {
+  it("has its size, at least two addresses of each stratum, and no address twice", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 3_000 }), { minLength: 1, maxLength: 60 }), (sizes) => {
         const total = sizes.reduce((sum, size) => sum + size, 0);
@@ -75,12 +76,19 @@ describe("a sample", () => {
         expect(asked.length).toBe(sampleSize(total));
         expect(new Set(asked.map(({ email }) => email)).size).toBe(asked.length);
         expect(strata.reduce((sum, { size }) => sum + size, 0)).toBe(total);
-        for (const one of strata) expect(one.asked.length).toBeGreaterThanOrEqual(Math.min(2, total));
+        for (const one of strata)
+          expect(one.asked.length).toBeGreaterThanOrEqual(Math.min(2, sampleSize(total)));
       }),
     );
   });
 
-  it("is empty where nobody can be asked", () => {
+  it("is no larger than the free probes that are left", () => {
+    const sample = (most: number) => draw([stratum(600, 0), stratum(400, 1)], most).strata;
+    expect(sample(10).map(({ asked }) => asked.length)).toEqual([6, 4]);
+    expect(sample(0)).toEqual([{ size: 1_000, asked: [] }]);
+  });
+
+  it("is empty without an address to probe", () => {
     expect(draw([])).toEqual({ strata: [], rounds: 0 });
   });
 });

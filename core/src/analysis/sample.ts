@@ -5,12 +5,14 @@ import { Candidate, type ReservoirState } from "./reservoir.ts";
 import { wholeNumbers } from "./whole-numbers.ts";
 
 const share = 0.05;
-const smallest = 20;
+const usual = 20;
 const largest = 1_000;
+/** A sample is free, so it is never more than this share: a list cannot be verified by analyses of its pieces. */
+const largestShare = 0.1;
 
-/** How many of so many addresses are asked about: 5 %, at least 20 and at most 1,000, and never more than there are. */
+/** The sample size: 5 %, at least 20, at most 1,000, and never more than 10 %. */
 export const sampleSize = (addresses: number): number =>
-  Math.min(addresses, Math.max(smallest, Math.min(largest, Math.ceil(addresses * share))));
+  Math.min(Math.floor(addresses * largestShare), largest, Math.max(usual, Math.ceil(addresses * share)));
 
 /** The least number of addresses from which a variance can be estimated. */
 const fewest = 2;
@@ -29,10 +31,15 @@ export const Sample = z.object({
 });
 export type Sample = z.infer<typeof Sample>;
 
-/** Draws the sample from each stratum in proportion to its size. Strata too small for two addresses are merged. */
-export function draw(strata: readonly ReservoirState[]): Sample {
-  const merged = mergeSmall(strata);
-  const numbers = shares(merged.map(({ size }) => size));
+/**
+ * Draws the sample from each stratum in proportion to its size, at most `most` addresses. Strata too small for two
+ * addresses are merged.
+ */
+export function draw(strata: readonly ReservoirState[], most = Infinity): Sample {
+  const total = strata.reduce((sum, { size }) => sum + size, 0);
+  const count = Math.min(most, sampleSize(total));
+  const merged = mergeSmall(strata, count / total);
+  const numbers = wholeNumbers(merged.map(({ size }) => (count * size) / total));
   return {
     strata: merged.map(({ size, candidates }, index) => ({
       size,
@@ -44,9 +51,9 @@ export function draw(strata: readonly ReservoirState[]): Sample {
   };
 }
 
-function mergeSmall(strata: readonly ReservoirState[]): ReservoirState[] {
-  const total = strata.reduce((sum, { size }) => sum + size, 0);
-  const isSmall = ({ size }: ReservoirState) => sampleSize(total) * size < fewest * total;
+/** Merges the strata that would have fewer than two addresses in a sample of this share. */
+function mergeSmall(strata: readonly ReservoirState[], share: number): ReservoirState[] {
+  const isSmall = ({ size }: ReservoirState) => share * size < fewest;
   const large = strata.filter((stratum) => !isSmall(stratum));
   const rest = together(strata.filter(isSmall));
   if (rest.size === 0) return large;
@@ -61,10 +68,3 @@ const together = (strata: readonly ReservoirState[]): ReservoirState => ({
     .flatMap(({ candidates }) => candidates)
     .toSorted((one, other) => one.priority - other.priority),
 });
-
-/** How many of each stratum are drawn, by the largest remainder method. */
-function shares(sizes: readonly number[]): number[] {
-  const total = sizes.reduce((sum, size) => sum + size, 0);
-  const exact = sizes.map((size) => (sampleSize(total) * size) / total);
-  return wholeNumbers(exact);
-}

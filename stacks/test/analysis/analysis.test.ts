@@ -84,7 +84,7 @@ describe("an analyzed list", () => {
     const cells = ["joe@catchall.test", "amy@greylist.test", "kim@full.test", ...people(200)];
     const list = await analyzed(cells);
     const { credits = 0 } = list.analysis?.health?.cleaning ?? {};
-    expect(credits).toBeLessThanOrEqual(203 - 25);
+    expect(credits).toBeLessThanOrEqual(203 - 15);
 
     const before = await balance();
     const started = await start("verify", list.id);
@@ -107,21 +107,17 @@ describe("an analyzed list", () => {
     expect(await product.violations([list.id, plain].map((listID) => ({ listID, cells })))).toEqual([]);
   }, 60_000);
 
-  it("costs nothing to clean when the sample covers all of it", async () => {
+  it("has no free verdict with fewer than ten addresses", async () => {
     const poor = await product.newCustomer({ credits: 0 });
     const cells = ["ann@inbox.test", "no-bob@inbox.test", "cy@catchall.test"];
     const list = await analyzed(cells, poor);
     expect(list.analysis?.health).toMatchObject({
-      estimate: { valid: { count: 1, low: 1, high: 1 }, invalid: { count: 1, low: 1, high: 1 } },
-      cleaning: { credits: 0 },
+      sample: { size: 0 },
+      estimate: { valid: { count: 0, low: 0, high: 3 }, unknown: { count: 3, low: 0, high: 3 } },
+      cleaning: { credits: 3 },
     });
-    expect(await start("verify", list.id, poor)).toMatchObject({ status: 202 });
-    await poor.settle();
-    expect(await listOf(list.id, poor)).toMatchObject({
-      status: "completed",
-      verification: { counts: { valid: 1, invalid: 1, risky: 1 }, credits: { reserved: 0, charged: 0 } },
-    });
-    expect(await product.violations([{ listID: list.id, cells }])).toEqual([]);
+    expect(await start("verify", list.id, poor)).toMatchObject({ status: 402 });
+    expect(await product.violations([])).toEqual([]);
   });
 
   it("is analyzed once, and again for another column", async () => {

@@ -1,0 +1,27 @@
+import { ulid } from "ulid";
+import { expect, it } from "vitest";
+import { Analysis } from "../../src/analysis/index.ts";
+import { takeProbes } from "../../src/analysis/probe-budget.ts";
+import { readRow } from "../../src/analysis/row.ts";
+import { manualClock } from "../../src/port/clock/manual.ts";
+import { as, newWorkspaceID, user } from "../actors.ts";
+
+it("a workspace has 2,000 free probes a day, which a repeated step does not use again", async () => {
+  const workspaceID = newWorkspaceID();
+  const clock = manualClock("2026-11-21T10:00:00.000Z");
+  const take = async (wanted: number) => {
+    const listID = `lst_${ulid()}`;
+    const work = { listID, chunksBelow: "none/", chunks: 0, total: 20_000, badSyntax: 0 };
+    await as(user(workspaceID), () => Analysis.start(work, []), clock);
+    const row = await readRow(workspaceID, listID);
+    if (!row) throw new Error("There is no analysis.");
+    const first = await as(user(workspaceID), () => takeProbes(row, wanted), clock);
+    expect(await as(user(workspaceID), () => takeProbes(row, wanted), clock)).toBe(first);
+    return first;
+  };
+  expect([await take(1_000), await take(900), await take(1_000), await take(1)]).toEqual([
+    1_000, 900, 100, 0,
+  ]);
+  clock.advance(86_400);
+  expect(await take(1_000)).toBe(1_000);
+});
