@@ -1,4 +1,4 @@
-/** Test worlds: an actor, a clock that stands still, and ports that answer from a script. */
+/** The actors of tests. */
 import { ulid } from "ulid";
 import { Actor } from "../src/kit/actor.ts";
 import { type Permissions, everything } from "../src/kit/permission.ts";
@@ -11,7 +11,7 @@ export const newWorkspaceID = (): string => `wrk_${ulid()}`;
 
 const here: Actor.Origin = { address: "192.0.2.1", program: "test" };
 
-/** Somebody who is not signed in. */
+/** An actor without a session. */
 export const visitor = (from: Actor.Origin = here): Actor.Actor => ({ type: "public", from });
 
 export const user = (workspaceID: string, permissions: Permissions = everything): Actor.Actor => ({
@@ -28,6 +28,6 @@ export const user = (workspaceID: string, permissions: Permissions = everything)
 
 export const system = (workspaceID: string): Actor.Actor => ({ type: "system", workspaceID, job: "test" });
 
-/** Runs the body as the actor, at the start of the world's time unless a clock is given. */
+/** Runs the body as the actor, at a fixed time unless a clock is given. */
 export const as = <R>(actor: Actor.Actor, body: () => R, clock: Clock.Clock = manualClock(start)): R =>
   Clock.provide(clock, () => Actor.provide(actor, body));

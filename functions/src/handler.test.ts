@@ -11,7 +11,7 @@ beforeEach(() => void error.mockClear());
 
 const workspaces = ["wrk_01J00000000000000000000000", "wrk_01J00000000000000000000001"] as const;
 
-/** The same thing told by a message to a consumer, and by an event to a reaction. */
+/** The same payload as the message of a consumer and as the event of a reaction. */
 const message = (workspaceID: string, name: string) => ({ workspaceID, name });
 const event = (workspaceID: string, name: string) => ({
   "detail-type": "person.came",
@@ -62,7 +62,7 @@ describe.each(Object.entries(kinds))("%s", (_, { told, handlerOf }) => {
   const [here, there] = workspaces;
   const bodyOf = (workspaceID: string, name: string) => JSON.stringify(told(workspaceID, name));
 
-  it("does its work as the system in the workspace it is told of, as often as it is told", async () => {
+  it("runs as the system in the workspace of each message, on every delivery", async () => {
     const greeted: unknown[] = [];
     const handler = handlerOf(async (name) => void greeted.push([name, Actor.system()]));
     const event = eventOf([bodyOf(here, "Ada"), bodyOf(there, "Bob")]);
@@ -76,7 +76,7 @@ describe.each(Object.entries(kinds))("%s", (_, { told, handlerOf }) => {
     ]);
   });
 
-  it("gives back what failed or could not be read, and nothing else", async () => {
+  it("reports exactly the messages that failed or could not be parsed", async () => {
     const handler = handlerOf(async (name) => {
       if (name === "Bob") throw new Error("no voice");
     });
@@ -90,8 +90,8 @@ describe.each(Object.entries(kinds))("%s", (_, { told, handlerOf }) => {
   });
 });
 
-describe("a consumer of what belongs to no workspace", () => {
-  it("does its work as the operator, and gives back what it cannot read", async () => {
+describe("an operator's consumer", () => {
+  it("runs as the operator, and reports the messages that it cannot parse", async () => {
     const greeted: string[] = [];
     const handler = operatorQueue("greet", Person, async ({ name }) => {
       Actor.operator();

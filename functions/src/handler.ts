@@ -1,25 +1,28 @@
-/** How messages, events and timers reach core: parse, enter the world, call one verb, and report failures by message id. */
+/**
+ * Handlers of messages, events and timers: parse, provide the actor, call one function of core, report failures by
+ * message id.
+ */
 import { Event } from "@winnow/core/kit/event";
 import { Actor } from "@winnow/core/kit/actor";
 import { ID } from "@winnow/core/kit/id";
 import { Job } from "@winnow/core/job";
-import { Outbox } from "@winnow/core/outbox";
+import { Outbox } from "@winnow/core/aws/outbox";
 import type { Context, ScheduledEvent, SQSBatchResponse, SQSEvent, SQSRecord } from "aws-lambda";
 import { z } from "zod";
 import { log } from "./log.ts";
 import { withAdapters } from "./adapters.ts";
 
-/** What a consumer may want to know besides the message. */
+/** Metadata of an SQS delivery. */
 export interface Delivery {
   received: Job.Received;
   /** When the function must have come to an end. */
   deadline: Date;
 }
 
-/** Left of a function's time for writing down what was found out. */
+/** Time reserved to save progress at the end of an invocation. */
 const reserveMilliseconds = 10_000;
 
-/** Of a function that has little time, half is left. */
+/** Short invocations reserve half of their time. */
 function deadlineOf(context: Context): Date {
   const milliseconds = context.getRemainingTimeInMillis();
   return new Date(Date.now() + milliseconds - Math.min(reserveMilliseconds, milliseconds / 2));
@@ -29,7 +32,7 @@ type Consumer = (event: SQSEvent, context: Context) => Promise<SQSBatchResponse>
 
 const Tenant = z.object({ workspaceID: ID.schema("workspace") });
 
-/** A queue consumer: each message is parsed, run as the system in its own workspace, and failed by its own id. */
+/** A queue consumer. Each message runs as the system in its workspace, and fails by its own id. */
 export const queue = <S extends z.ZodType>(
   job: string,
   schema: S,
@@ -59,7 +62,7 @@ export const jobQueue = (
     }
   });
 
-/** A queue consumer for what belongs to no workspace: each message is parsed, run as the operator, and failed by its own id. */
+/** A queue consumer for what belongs to no workspace: eachSettled message is parsed, run as the operator, and failed by its own id. */
 export const operatorQueue = <S extends z.ZodType>(
   job: string,
   schema: S,
@@ -69,10 +72,10 @@ export const operatorQueue = <S extends z.ZodType>(
     await enter({ type: "operator", job }, () => body(schema.parse(message), delivery));
   });
 
-/** The event of an event, as a rule puts it into a queue. */
+/** An EventBridge event as delivered to SQS. */
 const BusEvent = z.object({ detail: Event.Envelope });
 
-/** A reaction to an event, run as the system in the workspace where it happened. It may come more than once. */
+/** A reaction to an event, run as the system in its workspace. Delivered at least once. */
 export const reaction = <S extends z.ZodType>(
   job: string,
   properties: S,
@@ -100,13 +103,13 @@ interface Reaction {
   run: (event: { id: string; properties: unknown }) => Promise<void>;
 }
 
-/** What is done about one kind of event. */
+/** The reaction to one type of event. */
 export const on = <S extends z.ZodType>(
   { type, schema }: { type: string; schema: S },
   body: (event: { id: string; properties: z.output<S> }) => Promise<void>,
 ): Reaction => ({ type, run: ({ id, properties }) => body({ id, properties: schema.parse(properties) }) });
 
-/** A reaction with a job to several kinds of events, run as the system in the workspace where each happened. */
+/** A reaction with a job to several kinds of events, run as the system in the workspace where eachSettled happened. */
 export const jobReactions = (job: Job.ReactionKind, all: readonly Reaction[]): Consumer =>
   consumer(job, async (message) => {
     const { type, workspaceID, ...event } = BusEvent.parse(message).detail;
@@ -143,7 +146,7 @@ const consumer =
     return { batchItemFailures: failed.map(({ messageId }) => ({ itemIdentifier: messageId })) };
   };
 
-/** A timer's work, across all workspaces. */
+/** A timer, run as the operator. */
 export const cron =
   (job: string, body: () => Promise<unknown>) =>
   async (_event: ScheduledEvent): Promise<void> => {

@@ -1,4 +1,4 @@
-/** What the operators read: one JSON object a line. Nothing secret and no address is ever given to it. */
+/** Logs for operators: one JSON object a line, without secrets and email addresses. */
 type Entry = Record<string, unknown>;
 
 const write = (level: string, entry: Entry): void => {

@@ -43,11 +43,11 @@ const call = ({ method, path }: { method: string; path: string }) =>
     body: method === "get" || method === "delete" ? null : "{}",
   });
 
-it("There are routes that ask for a permission.", () => {
+it("Some routes require a permission.", () => {
   expect(routes.length).toBeGreaterThan(12);
 });
 
-it.each(routes)("$name refuses whoever may do nothing, before it reads what they sent", async (route) => {
+it.each(routes)("$name refuses a role without permissions before it parses the input", async (route) => {
   permissions = {};
   const answer = await call(route);
   expect([answer.status, await answer.json()]).toEqual([
@@ -56,14 +56,14 @@ it.each(routes)("$name refuses whoever may do nothing, before it reads what they
   ]);
 });
 
-it.each(routes)("$name refuses whoever may do everything on its areas but that", async (route) => {
+it.each(routes)("$name refuses a role with every other permission on its areas", async (route) => {
   const { areas, action } = route.access;
   const others = (["view", "edit", "add", "delete"] as const).filter((each) => each !== action);
   permissions = Object.fromEntries(areas.map((area) => [area, others]));
   expect((await call(route)).status).toBe(403);
 });
 
-it.each(routes)("$name lets in whoever may do just that on one of its areas", async (route) => {
+it.each(routes)("$name admits a role with just this permission on one of its areas", async (route) => {
   const { areas, action } = route.access;
   permissions = Object.fromEntries(areas.slice(0, 1).map((area) => [area, [action]]));
   expect((await call(route)).status).not.toBe(403);

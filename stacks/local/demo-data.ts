@@ -2,7 +2,7 @@ import { Account } from "@winnow/core/account";
 import { Actor } from "@winnow/core/kit/actor";
 import { VisibleError } from "@winnow/core/kit/error";
 import { Member } from "@winnow/core/member";
-import { Outbox } from "@winnow/core/outbox";
+import { Outbox } from "@winnow/core/aws/outbox";
 import { Clock } from "@winnow/core/port/clock/index";
 import { colleague, demo, inviter } from "./demo-user.ts";
 

@@ -23,7 +23,7 @@ export const tokenOf = async (
 
 /** The joining code in the mail of an invitation. */
 export const codeOf = async (workspaceID: string, invitationID: string): Promise<string> => {
-  const letter = () => Member.invitationLetter(invitationID);
+  const letter = () => Member.invitationEmail(invitationID);
   const said = Clock.provide(systemClock, () =>
     Actor.provide({ type: "system", workspaceID, job: "test" }, letter),
   );

@@ -20,18 +20,18 @@ test("the audit log loads older pages, also after one failed", async ({ page }) 
   await renameOften(page, 51);
   await page.goto("/account-settings/my-team");
   await page.getByRole("tab", { name: "Activity" }).click();
-  const deeds = page.getByRole("tabpanel", { name: "Activity" }).getByRole("listitem");
+  const entries = page.getByRole("tabpanel", { name: "Activity" }).getByRole("listitem");
   const older = page.getByRole("button", { name: "Show older" });
-  await expect(deeds).toHaveCount(50);
-  await expect(deeds.first()).toContainText("Sanne Visser renamed the workspace from Barn 50 to Barn 51");
+  await expect(entries).toHaveCount(50);
+  await expect(entries.first()).toContainText("Sanne Visser renamed the workspace from Barn 50 to Barn 51");
   await page.route(/\/api\/audit\/?\?cursor=/, (route) => route.fulfill({ status: 404, json: {} }), {
     times: 1,
   });
   await older.click();
   await expect(page.getByText("Older activity could not be loaded")).toBeVisible();
   await older.click();
-  await expect(deeds).toHaveCount(51);
-  await expect(deeds.last()).toContainText("renamed the workspace from Sanne's workspace to Barn 1");
+  await expect(entries).toHaveCount(51);
+  await expect(entries.last()).toContainText("renamed the workspace from Sanne's workspace to Barn 1");
   await expect(older).toHaveCount(0);
   await expect(page.getByText("Older activity could not be loaded")).toHaveCount(0);
 });

@@ -1,6 +1,6 @@
 /**
- * One-time codes: six digits that prove who reads an address's mail. They follow from a nonce and a secret, so that none is
- * kept and one that is mailed again is the same. Whether the address is known is nobody's business here.
+ * One-time codes of six digits, sent to an address to verify it. The digits are derived from a nonce and the stage's
+ * pepper: none is stored, and a resent code is the same code. This file never looks up accounts.
  */
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { Queue } from "../aws/queue/index.ts";
@@ -12,8 +12,8 @@ import { Clock } from "../port/clock/index.ts";
 import { Throttle } from "../throttle/index.ts";
 import { CodeEntity, type CodeRow } from "./entity.ts";
 
-/** What a code is for, the address that it goes to, and whose it is where that is known. */
-export interface Claim {
+/** The purpose of a code, its recipient, and the account that requests it, if there is one. */
+export interface CodeKey {
   purpose: "sign_up" | "reset" | "email_change";
   email: string;
   userID?: string | undefined;
@@ -25,36 +25,44 @@ const hourSeconds = 3600;
 const sendsPerHour = 5;
 const maxAttempts = 5;
 
-/** Has a code mailed, after a pause since the last, five an hour; writes what `also` says with it. The same code as long as it is good. */
+/**
+ * Sends a code by email: one a minute, five an hour. Resends the same code while it is valid. Writes the changes of
+ * `also` in the same transaction.
+ */
 export async function issue(
-  claim: Claim,
+  claim: CodeKey,
   also: () => Promise<readonly Change[]> = () => Promise.resolve([]),
 ): Promise<void> {
-  await Throttle.spend(`codes:${Throttle.place()}`, {
+  await Throttle.limit(`codes:${Throttle.network()}`, {
     most: Config.get().codesPerHour,
     seconds: hourSeconds,
   });
   const before = await find(claim);
-  if (before) demandPatience(before);
+  if (before) requireResendPause(before);
   const row = next(claim, before);
   const operation = CodeEntity.put(row).where(({ timeSent, attempts }, { eq, notExists }) =>
     before ? `${eq(timeSent, before.timeSent)} AND ${eq(attempts, before.attempts)}` : notExists(timeSent),
   );
-  await Table.write([Table.change(operation, () => later(pauseSeconds)), ...(await also())]);
+  await Table.write([Table.change(operation, () => tooSoon(pauseSeconds)), ...(await also())]);
   const { nonce, timeSent } = row;
   await Queue.send("send-code", [{ body: { ...claim, nonce, timeSent } }]);
 }
 
-/** The digits of the code that was sent then; null where it is not the last any more, or no longer good. */
-export async function read(claim: Claim, sent: Pick<CodeRow, "nonce" | "timeSent">): Promise<string | null> {
+/** The digits of a code; null unless it is the last code sent and still valid. */
+export async function read(
+  claim: CodeKey,
+  sent: Pick<CodeRow, "nonce" | "timeSent">,
+): Promise<string | null> {
   const row = await find(claim);
   const isLast = row?.nonce === sent.nonce && row.timeSent === sent.timeSent;
   return isLast && isGood(row) ? digits(row) : null;
 }
 
-/** Counts an attempt, and throws unless the digits are right. Returns the change that spends the code, once. */
-export async function redeem(claim: Claim, given: string): Promise<Change> {
-  const row = await tried(claim, given);
+/**
+ * Counts an attempt and throws unless the code is right. Returns the change that marks the code as used, once.
+ */
+export async function redeem(claim: CodeKey, given: string): Promise<Change> {
+  const row = await attempt(claim, given);
   if (!row) throw wrong();
   const { nonce } = row;
   const spent = CodeEntity.patch(keyOf(claim))
@@ -63,24 +71,24 @@ export async function redeem(claim: Claim, given: string): Promise<Change> {
   return Table.change(spent, wrong);
 }
 
-/** The row of a code whose digits are right. Whoever guesses at many addresses waits longer each time. */
-async function tried(claim: Claim, given: string): Promise<CodeRow | null> {
+/** The row of a code whose digits are right. Failures are throttled by network too, across addresses. */
+async function attempt(claim: CodeKey, given: string): Promise<CodeRow | null> {
   let row: CodeRow | null = null;
-  const isRight = await Throttle.attempt([`origin:${Throttle.place()}`], async () => {
+  const isRight = await Throttle.attempt([`origin:${Throttle.network()}`], async () => {
     row = await count(claim);
     return row !== null && timingSafeEqual(Buffer.from(given), Buffer.from(await digits(row)));
   });
   return isRight ? row : null;
 }
 
-/** A wrong code, an old one and none at all are refused alike. */
+/** One error for wrong, expired and missing codes. */
 export const wrong = (): VisibleError => {
   const message = "This code is wrong or no longer valid. Check it, or ask for a new one.";
   return new VisibleError("input", "account.wrong_code", message, { otp: message });
 };
 
-/** Counts before anything is compared: whoever guesses in parallel has no more guesses. */
-async function count(claim: Claim): Promise<CodeRow | null> {
+/** Counts the attempt before comparing, so that parallel guesses get no more attempts. */
+async function count(claim: CodeKey): Promise<CodeRow | null> {
   const { data: row, rejected } = await Table.retryConflict(() =>
     CodeEntity.patch(keyOf(claim))
       .add({ attempts: 1 })
@@ -100,7 +108,7 @@ async function count(claim: Claim): Promise<CodeRow | null> {
   return null;
 }
 
-function next(claim: Claim, before: CodeRow | null): CodeRow {
+function next(claim: CodeKey, before: CodeRow | null): CodeRow {
   const now = Clock.now();
   const after = (seconds: number) => new Date(now.getTime() + seconds * 1000);
   const sameHour = before && secondsSince(before.timeHour) < hourSeconds ? before : null;
@@ -117,11 +125,11 @@ function next(claim: Claim, before: CodeRow | null): CodeRow {
   };
 }
 
-function demandPatience({ timeSent, timeHour, sent }: CodeRow): void {
+function requireResendPause({ timeSent, timeHour, sent }: CodeRow): void {
   const pause = pauseSeconds - secondsSince(timeSent);
-  if (pause > 0) throw later(pause);
+  if (pause > 0) throw tooSoon(pause);
   const rest = hourSeconds - secondsSince(timeHour);
-  if (sent >= sendsPerHour && rest > 0) throw later(rest);
+  if (sent >= sendsPerHour && rest > 0) throw tooSoon(rest);
 }
 
 const isGood = ({ attempts, timeExpires, timeSpent }: CodeRow): boolean =>
@@ -135,19 +143,19 @@ async function digits({ purpose, subject, nonce }: CodeRow): Promise<string> {
   return String(mac.readBigUInt64BE() % 1_000_000n).padStart(6, "0");
 }
 
-const later = (seconds: number): VisibleError =>
+const tooSoon = (seconds: number): VisibleError =>
   new VisibleError(
     "limit",
     "account.code_too_soon",
     `A code was sent already. Ask for another one in ${Math.ceil(seconds)} seconds.`,
   );
 
-const keyOf = ({ purpose, email, userID }: Claim) => ({
+const keyOf = ({ purpose, email, userID }: CodeKey) => ({
   purpose,
   subject: userID === undefined ? email : `${userID}|${email}`,
 });
 
-async function find(claim: Claim): Promise<CodeRow | null> {
+async function find(claim: CodeKey): Promise<CodeRow | null> {
   const { data } = await CodeEntity.get(keyOf(claim)).go({ consistent: true });
   return data;
 }

@@ -3,24 +3,26 @@ import { Table } from "../aws/table/index.ts";
 
 const text = { type: "string", required: true } as const;
 
-/** A person who can sign in. */
+/** A user account. */
 export const UserEntity = new Entity(
   {
     model: { service: "winnow", entity: "user", version: "1" },
     attributes: {
       id: { ...text, readOnly: true },
       email: text,
-      /** Absent for who signs in with Google and has set none. */
+      /** Absent while the user signs in with Google only. */
       passwordHash: { type: "string" },
       firstName: text,
       lastName: text,
       phone: { type: "string" },
       picture: { type: "string" },
-      /** The `sub` of the Google account that signs in to this one. */
+      /** The `sub` claim of the linked Google account. */
       googleSubject: { type: "string" },
       ownWorkspaceID: text,
       activeWorkspaceID: text,
-      /** Counts what ended all sessions, as a new password does. A session of an earlier epoch is over. */
+      /**
+       * Incremented to revoke all sessions, such as by a password change. Sessions of an earlier epoch are invalid.
+       */
       epoch: { type: "number", required: true, default: 0 },
       timeCreated: { ...text, readOnly: true },
     },
@@ -32,7 +34,7 @@ export const UserEntity = new Entity(
 );
 export type UserRow = EntityItem<typeof UserEntity>;
 
-/** An address that is taken: it belongs to one user, and is claimed in the same transaction. */
+/** A taken address and its user, written in the transaction that creates the account. */
 export const EmailEntity = new Entity(
   {
     model: { service: "winnow", entity: "email", version: "1" },
@@ -44,7 +46,7 @@ export const EmailEntity = new Entity(
   Table.config,
 );
 
-/** A Google account, by its `sub`, and the one user that it signs in. */
+/** A linked Google account by its `sub` claim, and its user. */
 export const GoogleEntity = new Entity(
   {
     model: { service: "winnow", entity: "google", version: "1" },
@@ -56,7 +58,7 @@ export const GoogleEntity = new Entity(
   Table.config,
 );
 
-/** Somebody who signed up with an address and has not proven yet that it is theirs. */
+/** A sign-up whose address is not verified yet. */
 export const PendingEntity = new Entity(
   {
     model: { service: "winnow", entity: "pending", version: "1" },
@@ -64,7 +66,7 @@ export const PendingEntity = new Entity(
       email: { ...text, readOnly: true },
       firstName: text,
       lastName: text,
-      /** Absent where two people signed up with the address, each with a password of their own. */
+      /** Absent where the address was signed up twice with different passwords. */
       passwordHash: { type: "string" },
       address: text,
       timeExpires: text,
@@ -78,7 +80,7 @@ export const PendingEntity = new Entity(
 );
 export type PendingRow = EntityItem<typeof PendingEntity>;
 
-/** The code that was sent for a purpose. The digits follow from the nonce and a secret, and are not kept. */
+/** The last code sent for a purpose. The digits are derived, not stored. */
 export const CodeEntity = new Entity(
   {
     model: { service: "winnow", entity: "code", version: "1" },
@@ -88,7 +90,7 @@ export const CodeEntity = new Entity(
       nonce: text,
       attempts: { type: "number", required: true },
       timeSent: text,
-      /** How often one was sent within the hour that began then. */
+      /** Codes sent within the hour that started at `timeHour`. */
       sent: { type: "number", required: true },
       timeHour: text,
       timeExpires: text,
@@ -106,8 +108,8 @@ export const CodeEntity = new Entity(
 );
 export type CodeRow = EntityItem<typeof CodeEntity>;
 
-/** A proof that was used and is good no more, by its hash. */
-export const SpentEntity = new Entity(
+/** A single-use token that was used, by its hash. */
+export const UsedTokenEntity = new Entity(
   {
     model: { service: "winnow", entity: "spent", version: "1" },
     attributes: {
@@ -119,7 +121,9 @@ export const SpentEntity = new Entity(
   Table.config,
 );
 
-/** A signed-in browser, below its person. `current` is the refresh token that may be used next; `previous` is forgiven for a moment. */
+/**
+ * A session of a user. `current` is the valid refresh token id; `previous` is accepted for a grace period.
+ */
 export const SessionEntity = new Entity(
   {
     model: { service: "winnow", entity: "session", version: "1" },
@@ -134,7 +138,7 @@ export const SessionEntity = new Entity(
       timeCreated: { ...text, readOnly: true },
       timeRotated: text,
       timeExpires: { ...text, readOnly: true },
-      /** Seconds since 1970, after which the table forgets the row. */
+      /** TTL, in seconds since 1970. */
       expires: { type: "number", required: true, readOnly: true },
     },
     indexes: {

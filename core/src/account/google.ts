@@ -8,29 +8,29 @@ import { fn } from "../kit/fn.ts";
 import { Name } from "../kit/name.ts";
 import { Clock } from "../port/clock/index.ts";
 import { Identity } from "../port/identity/index.ts";
-import { GoogleEntity, SpentEntity, UserEntity, type UserRow } from "./entity.ts";
-import { demandAddress, nameOf, userByEmail, userByID } from "./person.ts";
-import { found } from "./registration.ts";
+import { GoogleEntity, UsedTokenEntity, UserEntity, type UserRow } from "./entity.ts";
+import { requireAddress, nameOf, userByEmail, userByID } from "./person.ts";
+import { create } from "./create.ts";
 import { Events, GoogleLogin, type GoogleOffer, limits, type Session } from "./schema.ts";
-import { open } from "./sign-in.ts";
+import { signIn } from "./sign-in.ts";
 
-/** Longer than any ID token is good. */
+/** Longer than the lifetime of an ID token. */
 const spentSeconds = 2 * 3600;
 
-/** What a browser needs to ask Google for an ID token; null where that is not offered. */
+/** What a browser needs to request an ID token from Google; null where Google sign-in is not configured. */
 export function googleOffer(): GoogleOffer {
   const provider = Identity.use();
   return provider && { client_id: provider.offer.clientID, authorize_url: provider.offer.authorizeURL };
 }
 
-/** Signs in, for 30 days, whoever Google vouches for; makes their account where they have none. A token does so once. */
+/** Signs in by a Google ID token, for 30 days. Creates the account on first use. A token is accepted once. */
 export const loginWithGoogle = fn(GoogleLogin, async ({ credential, nonce }): Promise<Session> => {
   const person = await identify(credential, nonce);
-  const spent = spending(credential);
+  const spent = consumption(credential);
   const { data: known } = await GoogleEntity.get({ subject: person.subject }).go({ consistent: true });
   const user = known && (await userByID(known.userID));
   if (user) await Table.write([spent]);
-  return open(user ?? (await join(person, spent)), true);
+  return signIn(user ?? (await join(person, spent)), true);
 });
 
 async function identify(credential: string, nonce: string): Promise<Identity.Person> {
@@ -55,7 +55,9 @@ async function identify(credential: string, nonce: string): Promise<Identity.Per
   }
 }
 
-/** The user of somebody whom Google has not signed in here before: the one with their address, or a new one. */
+/**
+ * The user of a Google account that is new here: the account with its address is linked, or a new one is created.
+ */
 async function join(person: Identity.Person, spent: Change): Promise<UserRow> {
   if (!person.isEmailVerified)
     throw new VisibleError(
@@ -64,7 +66,7 @@ async function join(person: Identity.Person, spent: Change): Promise<UserRow> {
       "Google has not verified your email address. Verify it there, or sign up with a password.",
     );
   const { subject: googleSubject } = person;
-  const email = demandAddress(person.email);
+  const email = requireAddress(person.email);
   const claim = (userID: string): Change[] => [
     spent,
     Table.change(GoogleEntity.create({ subject: googleSubject, userID }), notProven),
@@ -72,7 +74,7 @@ async function join(person: Identity.Person, spent: Change): Promise<UserRow> {
   const user = await userByEmail(email);
   if (!user) {
     const names = namesOf(person, email);
-    return found({ email, ...names, googleSubject, plan: "free", allowance: Credit.freeAllowance }, claim);
+    return create({ email, ...names, googleSubject, plan: "free", allowance: Credit.freeAllowance }, claim);
   }
   if (!isAuthority(person, email) || user.googleSubject !== undefined) throw notLinked();
   const link = UserEntity.patch({ id: user.id })
@@ -89,7 +91,7 @@ async function join(person: Identity.Person, spent: Change): Promise<UserRow> {
   return { ...user, googleSubject };
 }
 
-/** Whether Google itself hands out the address, so that its word for it is the owner's. */
+/** Whether Google is the authority for the address: it hosts the mailbox, so its claim proves ownership. */
 function isAuthority({ hostedDomain }: Identity.Person, email: string): boolean {
   const domain = email.slice(email.lastIndexOf("@") + 1);
   return domain === "gmail.com" || domain === "googlemail.com" || domain === hostedDomain?.toLowerCase();
@@ -100,12 +102,14 @@ function namesOf({ firstName, lastName }: Identity.Person, email: string) {
   return { firstName: shown(firstName) || shown(email.split("@")[0]), lastName: shown(lastName) };
 }
 
-/** The change after which the token is good no more, by what is signed in it: the signature can be written in many ways. */
-function spending(credential: string): Change {
+/**
+ * The change that marks a token as used. It hashes header and claims only, since a signature has several encodings.
+ */
+function consumption(credential: string): Change {
   const [header = "", claims = ""] = credential.split(".");
   const hash = createHash("sha256").update(`${header}.${claims}`).digest("base64url");
   const expires = Math.floor(Clock.now().getTime() / 1000) + spentSeconds;
-  return Table.change(SpentEntity.create({ hash, expires }), notProven);
+  return Table.change(UsedTokenEntity.create({ hash, expires }), notProven);
 }
 
 const notProven = (): VisibleError =>

@@ -1,17 +1,19 @@
-/** Accounts: who people are and how they prove it. A password is kept as a hash, a session as a chain of refresh tokens. */
+/**
+ * Accounts: sign-up, sign-in, sessions and profiles. Passwords are stored as Argon2id hashes; refresh tokens rotate.
+ */
 export * as Account from "./index.ts";
-export { register } from "./registration.ts";
+export { register } from "./create.ts";
 export { authenticate, login, me } from "./sign-in.ts";
 export { refresh } from "./session.ts";
 export { endSession, sessions, signOut } from "./sessions.ts";
 export { completeSignUp, resendSignUpCode, signUp } from "./sign-up.ts";
-export { changePassword, proveReset, requestReset, resetPassword } from "./new-password.ts";
+export { changePassword, verifyResetCode, requestReset, resetPassword } from "./password-change.ts";
 export { changeEmail, requestEmailChange } from "./email-change.ts";
 export { changePicture, update } from "./profile.ts";
 export { picture } from "./picture.ts";
-export { enter, join, leave, workspaces } from "./workspaces.ts";
+export { joinWorkspace, leaveWorkspace, switchWorkspace, workspaces } from "./workspaces.ts";
 export { closeWorkspace, transferWorkspace } from "./ownership.ts";
-export { CodeMessage, dueLetter } from "./due-letter.ts";
+export { CodeMessage, codeEmail } from "./code-email.ts";
 export { googleOffer, loginWithGoogle } from "./google.ts";
 export {
   CodeProof,

@@ -6,32 +6,34 @@ import { fn } from "../kit/fn.ts";
 import { ID } from "../kit/id.ts";
 import { Member } from "../member/index.ts";
 import { Workspace } from "../workspace/index.ts";
-import { demandPassword } from "./confirm.ts";
+import { reauthenticate } from "./reauthenticate.ts";
 import { UserEntity, type UserRow } from "./entity.ts";
-import { oneself } from "./person.ts";
+import { actingUser } from "./person.ts";
 import { type Message, Transfer } from "./schema.ts";
 
 /**
- * Hands a workspace over to one of its members, by its owner's password if they have one; they stay as an admin. Whose
- * own workspace it was gets a new one, so that everybody has one that is theirs.
+ * Transfers a workspace to one of its members, after reauthentication; the former owner stays as an admin. An owner
+ * who gives away their own workspace gets a new one.
  */
 export const transferWorkspace = fn(
   Transfer.extend({ id: ID.schema("workspace") }),
   async ({ id, member_id: to, password }): Promise<Message> => {
-    const user = await demandOwned(id);
-    if (user.passwordHash !== undefined) await demandPassword(user, password);
+    const user = await requireOwned(id);
+    if (user.passwordHash !== undefined) await reauthenticate(user, password);
     const fresh = user.ownWorkspaceID === id ? ID.create("workspace") : null;
     const { name, owner } = await Member.transfer(
       { workspaceID: id, to },
-      fresh ? refounded(user, fresh) : [],
+      fresh ? newOwnWorkspace(user, fresh) : [],
     );
     return { message: `${owner} owns ${name} now. You are an admin there.` };
   },
 );
 
-/** Ends a workspace that the person was given. The one that their account came with stays as long as the account. */
+/**
+ * Closes a workspace that was transferred to the person. Their own workspace stays as long as the account.
+ */
 export const closeWorkspace = fn(ID.schema("workspace"), async (id): Promise<Message> => {
-  const user = await demandOwned(id);
+  const user = await requireOwned(id);
   if (user.ownWorkspaceID === id)
     throw new VisibleError(
       "conflict",
@@ -42,17 +44,20 @@ export const closeWorkspace = fn(ID.schema("workspace"), async (id): Promise<Mes
   return { message: `${name} is closed, and what it held is being erased.` };
 });
 
-/** The acting person, who must own the workspace; whoever is not in it does not learn that it exists. */
-async function demandOwned(workspaceID: string): Promise<UserRow> {
+/**
+ * The acting person, who must own the workspace. Throws `missing` for non-members, so that they do not learn that it
+ * exists.
+ */
+async function requireOwned(workspaceID: string): Promise<UserRow> {
   const { userID } = Actor.self();
-  const [user, membership] = await Promise.all([oneself(), Member.membership(workspaceID, userID)]);
+  const [user, membership] = await Promise.all([actingUser(), Member.membership(workspaceID, userID)]);
   if (!membership) throw new VisibleError("missing", "workspace.missing", "You are in no such workspace.");
   Workspace.requireOwner(membership.workspace);
   return user;
 }
 
-/** The changes that give a person another own workspace. */
-function refounded(user: UserRow, workspaceID: string): Change[] {
+/** The changes that create another own workspace for a user. */
+function newOwnWorkspace(user: UserRow, workspaceID: string): Change[] {
   const { id: userID, email, firstName, lastName, picture, ownWorkspaceID } = user;
   const patch = UserEntity.patch({ id: userID })
     .set({ ownWorkspaceID: workspaceID })

@@ -9,7 +9,7 @@ const cost = { memorySize: 19_456, iterations: 2, parallelism: 1, hashLength: 32
 export const hash = (password: string): Promise<string> =>
   argon2id({ ...cost, password, salt: randomBytes(16), outputType: "encoded" });
 
-/** Whether the password is the one that was hashed. Without a hash it takes as long, and is not. */
+/** Verifies a password. Without a hash it takes the same time and returns false. */
 export async function verify(password: string, hashed: string | undefined): Promise<boolean> {
   const matches = await argon2Verify({ password, hash: hashed ?? (await decoy) });
   return matches && hashed !== undefined;
@@ -19,8 +19,8 @@ const decoy = hash(randomBytes(16).toString("hex"));
 
 const common = new Set(commonPasswords.trim().split("\n"));
 
-/** Refuses a password that whoever guesses tries first; `field` is where it was asked for. */
-export function demandUncommon(password: string, email: string, field: string): void {
+/** Throws `input` for a common password; `field` is the form field to report. */
+export function requireUncommon(password: string, email: string, field: string): void {
   const text = password.toLowerCase();
   if (!common.has(text) && text !== email) return;
   const message = "Many people use this password, so it is easily guessed. Choose another one.";

@@ -10,15 +10,17 @@ import { EmailEntity, PendingEntity, type PendingRow, UserEntity, type UserRow }
 import type { User } from "./schema.ts";
 import { unauthenticated } from "./token.ts";
 
-/** An address as accounts know it: in lower case, its domain in ASCII. */
+/** The canonical form of an address: lower case, domain in ASCII. */
 export function canonical(email: string): string {
   const text = email.trim();
   const parsed = Address.parse(text);
   return (parsed.ok ? parsed.normalized : text).toLowerCase();
 }
 
-/** The address as accounts know it, if mail could be sent there; `field` is where it was asked for. */
-export function demandAddress(email: string, field = "email"): string {
+/**
+ * The canonical address. Throws `input` where mail cannot be sent to it; `field` is the form field to report.
+ */
+export function requireAddress(email: string, field = "email"): string {
   const mailbox = Address.mailboxOf(email);
   if (mailbox) return mailbox;
   const message = "We cannot send mail to this address. Write it like ann@example.com.";
@@ -30,20 +32,20 @@ export async function userByID(id: string): Promise<UserRow | null> {
   return data;
 }
 
-/** The user whose address this is, as `canonical` writes it. */
+/** The user with this canonical address. */
 export async function userByEmail(email: string): Promise<UserRow | null> {
   const { data } = await EmailEntity.get({ email }).go({ consistent: true });
   return data ? userByID(data.userID) : null;
 }
 
-/** Who signed up with the address and may still prove that it is theirs. */
+/** The sign-up that waits for verification of the address. */
 export async function pendingOf(email: string): Promise<PendingRow | null> {
   const { data } = await PendingEntity.get({ email }).go({ consistent: true });
   return data && data.timeExpires > Clock.now().toISOString() ? data : null;
 }
 
-/** The acting person's own row. */
-export async function oneself(): Promise<UserRow> {
+/** The acting person's row. */
+export async function actingUser(): Promise<UserRow> {
   const user = await userByID(Actor.self().userID);
   if (!user) throw unauthenticated();
   return user;
@@ -52,8 +54,11 @@ export async function oneself(): Promise<UserRow> {
 export const nameOf = ({ firstName, lastName }: Pick<UserRow, "firstName" | "lastName">): string =>
   `${firstName} ${lastName}`.trim();
 
-/** What a user is where they are now. Who was put out of a workspace, or whose workspace closed or has no team any more, is in their own again. */
-async function standing(user: UserRow): Promise<Member.Membership> {
+/**
+ * The membership in the active workspace. Falls back to the own workspace when the person was removed, or when the
+ * workspace is closed or lapsed.
+ */
+async function activeMembership(user: UserRow): Promise<Member.Membership> {
   const active = await Member.membership(user.activeWorkspaceID, user.id);
   const isWelcome = active !== null && !Workspace.isLapsedFor(active.workspace, user.id);
   const membership = isWelcome ? active : await Member.membership(user.ownWorkspaceID, user.id);
@@ -61,9 +66,9 @@ async function standing(user: UserRow): Promise<Member.Membership> {
   return membership;
 }
 
-/** The person as an actor, in the workspace that they are in now. */
-export async function actorOf(user: UserRow, sessionID: string): Promise<Actor.Person> {
-  const { workspace, role, permissions } = await standing(user);
+/** The user as an actor in their active workspace. */
+export async function actorFor(user: UserRow, sessionID: string): Promise<Actor.Person> {
+  const { workspace, role, permissions } = await activeMembership(user);
   return {
     type: "user",
     userID: user.id,
@@ -77,8 +82,8 @@ export async function actorOf(user: UserRow, sessionID: string): Promise<Actor.P
   };
 }
 
-/** The acting person, as the browser knows them. */
-export async function describe(user: UserRow): Promise<User> {
+/** The acting person as the API returns them. */
+export async function view(user: UserRow): Promise<User> {
   const { workspaceID } = Actor.self();
   const [membership, workspaces, bucket] = await Promise.all([
     Member.membership(workspaceID, user.id),
@@ -107,7 +112,7 @@ export async function describe(user: UserRow): Promise<User> {
 const subscriptionsOf = (plan: Workspace.Plan): User["subscriptions"] =>
   plan === "free" ? [] : [{ status: "active", plan: { credit_packs_plan_type: plan, plan_type: "paid" } }];
 
-/** The ids of a person's own workspace, then of the joined ones. */
+/** The ids of the own workspace, the active one and the joined ones. */
 export async function workspaceIDsOf(user: UserRow, activeID: string): Promise<string[]> {
   const joined = await Member.workspacesOf(user.id);
   return [...new Set([user.ownWorkspaceID, activeID, ...joined])];

@@ -9,13 +9,13 @@ import { Throttle } from "../throttle/index.ts";
 import { UserEntity, type UserRow } from "./entity.ts";
 import { limits } from "./schema.ts";
 
-/** Decoding is the most work that one call can ask for. */
+/** Decoding is the most expensive work of a single call. */
 const perHour = { most: 30, seconds: 3600 };
 
 const path = "/api/pictures/";
 const keyOf = (id: string): string => `picture/${id}`;
 
-/** The JPEG under an id, for whoever knows the id: what it shows never changes. */
+/** The JPEG under an id. Its content never changes. */
 export const picture = fn(ID.schema("picture"), async (id): Promise<Buffer> => {
   try {
     return await Store.bytes(keyOf(id));
@@ -26,7 +26,7 @@ export const picture = fn(ID.schema("picture"), async (id): Promise<Buffer> => {
   }
 });
 
-/** Replaces a person's picture, or removes it; the one before is gone. */
+/** Replaces or removes the user's picture, and deletes the old one. */
 export async function setPicture(user: UserRow, file: File | null): Promise<void> {
   const next = file ? await store(user, file) : undefined;
   if (next === user.picture) return;
@@ -38,12 +38,12 @@ export async function setPicture(user: UserRow, file: File | null): Promise<void
       `${eq(row.email, email)} AND ${eq(row.firstName, firstName)} AND ${eq(row.lastName, lastName)} AND ` +
       (before === undefined ? notExists(row.picture) : eq(row.picture, before)),
   );
-  const followers = await Member.follow(id, { email, firstName, lastName, picture: next });
+  const followers = await Member.profileChanges(id, { email, firstName, lastName, picture: next });
   await Table.write([Table.change(unchanged, changedMeanwhile), ...followers]);
   await forget(before);
 }
 
-/** Returns the path under which the picture is shown. */
+/** Stores the picture. Returns its URL path. */
 async function store(user: UserRow, file: File): Promise<string> {
   if (file.size > limits.pictureBytes)
     throw new VisibleError(
@@ -51,14 +51,14 @@ async function store(user: UserRow, file: File): Promise<string> {
       "picture.too_large",
       "File size is too large. Please upload a smaller file.",
     );
-  await Throttle.spend(`picture:${user.id}`, perHour);
+  await Throttle.limit(`picture:${user.id}`, perHour);
   const square = await Picture.squareOf(Buffer.from(await file.arrayBuffer()));
   const id = ID.create("picture");
   await Store.put(keyOf(id), square);
   return path + id;
 }
 
-/** A picture that stays behind is seen by nobody who is not shown its id, and fails no call. */
+/** Deletes an old picture. A failure is ignored: its id is not shown anywhere. */
 async function forget(shown: string | undefined): Promise<void> {
   if (shown?.startsWith(path)) await Store.remove(keyOf(shown.slice(path.length))).catch(() => undefined);
 }

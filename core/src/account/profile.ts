@@ -6,31 +6,31 @@ import { fn } from "../kit/fn.ts";
 import { ID } from "../kit/id.ts";
 import { Member } from "../member/index.ts";
 import { UserEntity, type UserRow } from "./entity.ts";
-import { setFirstPassword } from "./new-password.ts";
-import { describe, oneself } from "./person.ts";
+import { setFirstPassword } from "./password-change.ts";
+import { view, actingUser } from "./person.ts";
 import { setPicture } from "./picture.ts";
 import { type Profile, type User, UserChange } from "./schema.ts";
 
 const Update = z.object({ id: ID.schema("user"), change: UserChange });
 const PictureChange = z.object({ id: ID.schema("user"), picture: z.file() });
 
-/** Changes what the acting person says about themselves, or sets their first password. Nobody else is found. */
+/** Updates the acting person's profile or sets their first password. Throws `missing` for any other user. */
 export const update = fn(Update, async ({ id, change }): Promise<User> => {
   const { userID } = Actor.self();
-  const user = await oneself();
+  const user = await actingUser();
   if (id !== userID || ("id" in change && change.id !== userID)) throw missing();
   if ("provider" in change) await setFirstPassword(user, change.password);
   else if ("professional_image" in change) await setPicture(user, null);
   else await changeProfile(user, change);
-  return describe(await oneself());
+  return view(await actingUser());
 });
 
-/** Shows the acting person by a picture from now on. Throws `too_large`, or `input` for what cannot be read as a picture. */
+/** Sets the acting person's picture. Throws `too_large`, or `input` for a file that cannot be decoded. */
 export const changePicture = fn(PictureChange, async ({ id, picture }): Promise<User> => {
   const { userID } = Actor.self();
   if (id !== userID) throw missing();
-  await setPicture(await oneself(), picture);
-  return describe(await oneself());
+  await setPicture(await actingUser(), picture);
+  return view(await actingUser());
 });
 
 async function changeProfile(user: UserRow, { phone, ...names }: Profile): Promise<void> {
@@ -42,7 +42,7 @@ async function changeProfile(user: UserRow, { phone, ...names }: Profile): Promi
     (row, { eq }) =>
       `${eq(row.email, email)} AND ${eq(row.firstName, user.firstName)} AND ${eq(row.lastName, user.lastName)}`,
   );
-  const followers = await Member.follow(id, { email, firstName, lastName, picture });
+  const followers = await Member.profileChanges(id, { email, firstName, lastName, picture });
   await Table.write([Table.change(unchanged, changedMeanwhile), ...followers]);
 }
 

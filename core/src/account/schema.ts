@@ -1,4 +1,4 @@
-/** The shapes of an account that any room, the browser included, may know. */
+/** The shapes of an account, safe for the browser. */
 import { z } from "zod";
 import { Bucket } from "../credit/schema.ts";
 import { Event } from "../kit/event.ts";
@@ -7,7 +7,7 @@ import { Name } from "../kit/name.ts";
 import { Feature } from "../role/schema.ts";
 import { plans, Reference as Workspace } from "../workspace/schema.ts";
 
-/** A picture has to fit, as base64, into what a function is told of one call. */
+/** A picture must fit, in base64, into the payload of one Lambda invocation. */
 export const limits = { email: 254, password: 128, name: 80, pictureBytes: 4 * 2 ** 20 } as const;
 
 const Email = z
@@ -16,10 +16,10 @@ const Email = z
   .min(1, "Enter your email address.")
   .max(limits.email, `An email address has at most ${limits.email} characters.`);
 
-/** A password that somebody has, whatever the rules were when they chose it. */
+/** An existing password, whatever the rules were when it was set. */
 const Password = z.string().min(1, "Enter your password.").max(limits.password);
 
-/** A password that somebody chooses. The server also refuses the most common ones. */
+/** A new password. The server refuses common ones too. */
 const NewPassword = z
   .string()
   .min(8, "Use at least 8 characters.")
@@ -34,7 +34,7 @@ const PersonName = (missing: string) =>
 const FirstName = PersonName("Enter your first name.");
 const LastName = PersonName("Enter your last name.");
 
-/** A telephone number with its country, as E.164 has it; blanks and punctuation between the digits are left out. Empty removes it. */
+/** A phone number in E.164 form; blanks and punctuation are removed. An empty one deletes the number. */
 export const Phone = z
   .string()
   .trim()
@@ -60,7 +60,7 @@ export const Login = z.strictObject({
   remember_me: z.boolean().default(false),
 });
 
-/** Whoever wants an account. The address is the name to sign in with; `username` may repeat it, and is not kept. */
+/** A sign-up. The email is the login name; `username` is accepted and ignored. */
 export const SignUp = z.strictObject({
   username: z.string().max(limits.email).optional(),
   email: Email,
@@ -69,17 +69,17 @@ export const SignUp = z.strictObject({
   last_name: LastName,
 });
 
-/** The address that a code is asked for. */
+/** The address to send a code to. */
 export const CodeRequest = z.strictObject({ email: Email });
 
-/** A code as it came by mail. */
+/** An address and the code sent to it. */
 export const CodeProof = z.strictObject({ email: Email, otp: Otp });
 
-/** What was done, for people to read. */
+/** The result as a sentence for people. */
 export const Message = z.object({ message: z.string() }).meta({ id: "Message" });
 export type Message = z.infer<typeof Message>;
 
-/** Proof that somebody reads the mail of an account: good once, and for ten minutes. */
+/** A single-use token to set a password, valid for ten minutes. */
 export const ResetToken = z.object({ token: z.string() }).meta({ id: "ResetToken" });
 export type ResetToken = z.infer<typeof ResetToken>;
 
@@ -89,20 +89,20 @@ export const PasswordReset = z.strictObject({
   password: NewPassword,
 });
 
-/** The ID token that Google made for us, and the nonce that the browser asked for it with. */
+/** Google's ID token, and the nonce of the browser's request. */
 export const GoogleLogin = z.strictObject({
   credential: z.string().min(1).max(8192),
   nonce: z.string().min(16, "A nonce has at least 16 characters.").max(256),
 });
 
-/** Where a browser asks Google for an ID token; null where signing in with Google is not offered. */
+/** Where a browser requests an ID token; null where Google sign-in is not configured. */
 export const GoogleOffer = z
   .object({ client_id: z.string(), authorize_url: z.string() })
   .meta({ id: "GoogleOffer" })
   .nullable();
 export type GoogleOffer = z.infer<typeof GoogleOffer>;
 
-/** `email` is the address of now, `second_email` the one to come, which is sent a code. */
+/** `email` is the current address; `second_email` is the new one, which gets the code. */
 export const EmailChangeRequest = z.strictObject({
   email: Email,
   second_email: Email,
@@ -112,7 +112,7 @@ export const EmailChange = EmailChangeRequest.extend({ otp: Otp });
 
 export const PasswordChange = z.strictObject({ current_password: Password, new_password: NewPassword });
 
-/** A profile as a person changes it; what is absent stays. */
+/** Changes of a profile; absent fields stay. */
 const Profile = z
   .strictObject({
     first_name: FirstName.optional(),
@@ -131,7 +131,7 @@ const FirstPassword = z.strictObject({
 
 const PictureRemoval = z.strictObject({ professional_image: z.null() });
 
-/** What people change about themselves: their profile, for lack of any their password, or that they have a picture. */
+/** Changes of a user: the first password, removal of the picture, or the profile. */
 export const UserChange = z.union([FirstPassword, PictureRemoval, Profile]);
 export type UserChange = z.infer<typeof UserChange>;
 
@@ -140,7 +140,7 @@ export type Tokens = z.infer<typeof Tokens>;
 
 export const Refresh = z.strictObject({ refresh: z.string().min(1) });
 
-/** What the workspace that a person is in has paid for. Those that are `active`, `cancel` or `trialing` count. */
+/** The subscription of the active workspace. `active`, `cancel` and `trialing` grant access. */
 const Subscription = z
   .object({
     status: z.string(),
@@ -151,7 +151,7 @@ const Subscription = z
   })
   .meta({ id: "Subscription" });
 
-/** The signed-in person, as the browser knows them. `provider`: 1 password, 2 Google. */
+/** The signed-in user. `provider`: 1 password, 2 Google without a password. */
 export const User = z
   .object({
     id: ID.schema("user"),
@@ -174,7 +174,7 @@ export type User = z.infer<typeof User>;
 export const Session = Tokens.extend({ user: User }).meta({ id: "Session" });
 export type Session = z.infer<typeof Session>;
 
-/** A browser or program that is signed in. */
+/** A session that is not revoked and not expired. */
 export const LiveSession = z
   .object({
     id: ID.schema("session"),
@@ -190,30 +190,32 @@ export type LiveSession = z.infer<typeof LiveSession>;
 const Person = z.object({ userID: ID.schema("user"), email: z.string(), name: z.string() });
 const Origin = { address: z.string(), program: z.string() };
 
-/** Facts of a person, told in their own workspace. `email` is where they are told of it. */
+/**
+ * Events of an account, published in the user's own workspace. `email` is the recipient of the notification.
+ */
 export const Events = {
   PasswordChanged: Event.declare("account.password_changed", Person.extend(Origin)),
-  /** A Google account signs in to the account from now on. */
+  /** A Google account was linked. */
   GoogleLinked: Event.declare("account.google_linked", Person),
-  /** A session ended because an old token of it was used. */
+  /** A session was revoked because a refresh token was reused. */
   SessionRevoked: Event.declare(
     "account.session_revoked",
     Person.extend({ sessionID: ID.schema("session"), ...Origin }),
   ),
-  /** `email` is the address before. */
+  /** `email` is the old address. */
   EmailChanged: Event.declare("account.email_changed", Person.extend({ newEmail: z.string(), ...Origin })),
 };
 
-/** The workspace that a person turns to, or leaves. */
+/** The workspace to switch to, or to leave. */
 export const WorkspaceChoice = z.strictObject({ workspace_id: ID.schema("workspace") });
 
-/** What came of it; with `is_error` the person is where they were, and `message` says why. */
+/** The result of a switch; with `is_error` nothing changed, and `message` says why. */
 export const Switched = z
   .object({ message: z.string(), is_error: z.literal(true).optional() })
   .meta({ id: "Switched" });
 export type Switched = z.infer<typeof Switched>;
 
-/** Who shall own a workspace; whoever has a password gives it. */
+/** The new owner of a workspace, and the password of the current owner if they have one. */
 export const Transfer = z.strictObject({
   member_id: ID.schema("user"),
   password: z

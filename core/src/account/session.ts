@@ -13,17 +13,17 @@ import { issue, read, successor, unauthenticated } from "./token.ts";
 const day = 86_400;
 const days = { short: 7, remembered: 30 } as const;
 
-/** Of one person; whoever begins another ends the one that was longest unused. */
+/** Sessions per user; another sign-in revokes the least recently used one. */
 const maxSessions = 20;
 
-/** For so long the refresh token before the current one still gets its successor, for tabs that raced. */
+/** Grace period of the previous refresh token, for tabs that refresh at the same time. */
 const graceSeconds = 20;
 
-/** Whose sessions: the person, as they were read when they proved who they are. */
+/** The user as read when they authenticated. */
 type Holder = Pick<UserRow, "id" | "epoch">;
 
-/** Begins a session where the call comes from: 7 days, or 30 if the person asked to be remembered. It is not prolonged by use. */
-export async function begin(holder: Holder, remembered: boolean): Promise<SessionRow> {
+/** Creates a session: 7 days, or 30 if remembered. Refreshing does not extend it. */
+export async function createSession(holder: Holder, remembered: boolean): Promise<SessionRow> {
   const now = Clock.now();
   const expires = Math.floor(now.getTime() / 1000) + (remembered ? days.remembered : days.short) * day;
   const session: SessionRow = {
@@ -38,11 +38,11 @@ export async function begin(holder: Holder, remembered: boolean): Promise<Sessio
     expires,
   };
   const surplus = (await liveSessions(holder)).slice(maxSessions - 1);
-  await Table.write([Table.change(SessionEntity.create(session)), ...surplus.map(ending)]);
+  await Table.write([Table.change(SessionEntity.create(session)), ...surplus.map(revokeSession)]);
   return session;
 }
 
-/** A person's sessions, the last used first. */
+/** The sessions of a user, most recently used first. */
 export async function liveSessions(holder: Holder): Promise<SessionRow[]> {
   const sessions = SessionEntity.query.byUser({ userID: holder.id });
   const { data } = await sessions.go({ consistent: true, pages: "all" });
@@ -54,29 +54,29 @@ export async function liveSessions(holder: Holder): Promise<SessionRow[]> {
 const isLive = ({ timeExpires, epoch }: SessionRow, holder: Holder): boolean =>
   epoch >= holder.epoch && timeExpires > Clock.now().toISOString();
 
-/** The change that ends a session, with every token of it. */
-export const ending = ({ userID, id }: Pick<SessionRow, "userID" | "id">): Change =>
+/** The change that revokes a session with all its tokens. */
+export const revokeSession = ({ userID, id }: Pick<SessionRow, "userID" | "id">): Change =>
   Table.change(SessionEntity.delete({ userID, id }));
 
 /**
- * The changes that end all sessions of a person, who is of `epoch` from now on; but for one, where it is told. One that
- * begins at this moment is of the epoch before.
+ * The changes that revoke all sessions of a user except `exceptID`, which moves to the new epoch. A session created
+ * concurrently belongs to the old epoch, so it is invalid.
  */
-export async function endings(holder: Holder, epoch: number, exceptID?: string): Promise<Change[]> {
+export async function revokeSessions(holder: Holder, epoch: number, exceptID?: string): Promise<Change[]> {
   const carry = ({ userID, id }: SessionRow): Change =>
     Table.change(SessionEntity.patch({ userID, id }).set({ epoch }), unauthenticated);
   return (await liveSessions(holder)).map((session) =>
-    session.id === exceptID ? carry(session) : ending(session),
+    session.id === exceptID ? carry(session) : revokeSession(session),
   );
 }
 
-/** A live session, and the person whose it is. Throws `unauthenticated` where it is over. */
-export async function demandLive(
+/** A valid session and its user. Throws `unauthenticated`. */
+export async function requireLive(
   userID: string,
   id: string,
 ): Promise<{ user: UserRow; session: SessionRow }> {
   const [user, found] = await Promise.all([userByID(userID), readSession({ userID, id })]);
-  // It may have been read just before another epoch began, and the person just after.
+  // The two reads are not one snapshot: the session may be older than an increment of the epoch.
   const session = user && found && found.epoch < user.epoch ? await readSession({ userID, id }) : found;
   if (!user || !session || !isLive(session, user)) throw unauthenticated();
   return { user, session };
@@ -87,14 +87,14 @@ async function readSession(key: Pick<SessionRow, "userID" | "id">): Promise<Sess
   return data;
 }
 
-/** Trades a refresh token for its successor. One that was used before ends the session: it may have been stolen. */
+/** Rotates a refresh token. Reuse of an older token revokes the session, since it may be stolen. */
 export async function refresh(token: string): Promise<Tokens> {
   const { jti, sub, session: id } = await read("refresh", token);
-  const { user, session } = await demandLive(sub, id);
+  const { user, session } = await requireLive(sub, id);
   if (session.current === jti) return rotate(session);
   const sinceRotation = (Clock.now().getTime() - Date.parse(session.timeRotated)) / 1000;
   if (session.previous === jti && sinceRotation <= graceSeconds) return issue(session);
-  await revoke(user, session);
+  await revokeReused(user, session);
   throw unauthenticated();
 }
 
@@ -109,15 +109,15 @@ async function rotate(session: SessionRow): Promise<Tokens> {
     await Table.write([Table.change(patch)]);
   } catch (error) {
     if (!(error instanceof Table.Refused)) throw error;
-    const { session: now } = await demandLive(userID, id);
+    const { session: now } = await requireLive(userID, id);
     if (now.previous !== previous) throw unauthenticated();
     return issue(now);
   }
   return issue({ ...session, current, previous, timeRotated });
 }
 
-/** Ends a session that may be in a thief's hands, once, and has its person told. */
-async function revoke(user: UserRow, { userID, id, address, program }: SessionRow): Promise<void> {
+/** Revokes a session whose refresh token was reused, once, with event and audit entry. */
+async function revokeReused(user: UserRow, { userID, id, address, program }: SessionRow): Promise<void> {
   const once = SessionEntity.delete({ userID, id }).where((row, { exists }) => exists(row.id));
   const { ownWorkspaceID, email } = user;
   const name = nameOf(user);

@@ -3,14 +3,14 @@ import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
 import { fn } from "../kit/fn.ts";
 import { ID } from "../kit/id.ts";
-import { oneself } from "./person.ts";
+import { actingUser } from "./person.ts";
 import type { LiveSession, Message } from "./schema.ts";
-import { ending, liveSessions } from "./session.ts";
+import { revokeSession, liveSessions } from "./session.ts";
 
-/** Where the acting person is signed in, the last used first. */
+/** The acting person's sessions, most recently used first. */
 export async function sessions(): Promise<LiveSession[]> {
   const { sessionID } = Actor.self();
-  return (await liveSessions(await oneself())).map((session) => ({
+  return (await liveSessions(await actingUser())).map((session) => ({
     id: session.id,
     program: session.program,
     address: session.address,
@@ -20,18 +20,18 @@ export async function sessions(): Promise<LiveSession[]> {
   }));
 }
 
-/** Ends one of the acting person's sessions. Throws `missing` where they have no such session any more. */
+/** Revokes one of the acting person's sessions. Throws `missing`. */
 export const endSession = fn(ID.schema("session"), async (id): Promise<Message> => {
-  const session = (await liveSessions(await oneself())).find((each) => each.id === id);
+  const session = (await liveSessions(await actingUser())).find((each) => each.id === id);
   if (!session)
     throw new VisibleError("missing", "account.no_session", "You have no such session, or it has ended.");
-  await Table.write([ending(session)]);
+  await Table.write([revokeSession(session)]);
   return { message: "The session has ended." };
 });
 
-/** Ends the session that the call belongs to. */
+/** Revokes the session of this call. */
 export async function signOut(): Promise<Message> {
   const { userID, sessionID } = Actor.self();
-  await Table.write([ending({ userID, id: sessionID })]);
+  await Table.write([revokeSession({ userID, id: sessionID })]);
   return { message: "You are signed out." };
 }

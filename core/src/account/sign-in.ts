@@ -1,14 +1,16 @@
 import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
 import { fn } from "../kit/fn.ts";
-import { isPasswordOf } from "./confirm.ts";
+import { isPasswordOf } from "./reauthenticate.ts";
 import type { UserRow } from "./entity.ts";
-import { actorOf, canonical, describe, oneself, userByEmail } from "./person.ts";
+import { actorFor, canonical, view, actingUser, userByEmail } from "./person.ts";
 import { Login, type Session } from "./schema.ts";
-import { begin, demandLive } from "./session.ts";
+import { createSession, requireLive } from "./session.ts";
 import { issue, read } from "./token.ts";
 
-/** Signs a person in. Answers alike, and as slowly, for an unknown address and a wrong password. */
+/**
+ * Signs in with email and password. Same answer and same time for an unknown address and a wrong password.
+ */
 export const login = fn(Login, async (input): Promise<Session> => {
   const email = canonical(input.email);
   const user = await userByEmail(email);
@@ -18,24 +20,24 @@ export const login = fn(Login, async (input): Promise<Session> => {
       "account.wrong_credentials",
       "The email address or the password is wrong.",
     );
-  return open(user, input.remember_me);
+  return signIn(user, input.remember_me);
 });
 
-/** Begins a session for a person who has proven who they are. */
-export async function open(user: UserRow, remembered: boolean): Promise<Session> {
-  const session = await begin(user, remembered);
-  const actor = await actorOf(user, session.id);
-  return { ...(await issue(session)), user: await Actor.provide(actor, () => describe(user)) };
+/** Creates a session for an authenticated user. */
+export async function signIn(user: UserRow, remembered: boolean): Promise<Session> {
+  const session = await createSession(user, remembered);
+  const actor = await actorFor(user, session.id);
+  return { ...(await issue(session)), user: await Actor.provide(actor, () => view(user)) };
 }
 
-/** Who an access token speaks for: the person, in the workspace that they are in now. */
+/** The actor of an access token, in their active workspace. Throws `unauthenticated`. */
 export async function authenticate(accessToken: string): Promise<Actor.Actor> {
   const { sub, session } = await read("access", accessToken);
-  const { user } = await demandLive(sub, session);
-  return actorOf(user, session);
+  const { user } = await requireLive(sub, session);
+  return actorFor(user, session);
 }
 
-/** The signed-in person, as the browser knows them. */
+/** The signed-in user. */
 export async function me() {
-  return describe(await oneself());
+  return view(await actingUser());
 }

@@ -7,31 +7,31 @@ import { Clock } from "../port/clock/index.ts";
 import * as Code from "./code.ts";
 import { PendingEntity } from "./entity.ts";
 import * as Password from "./password.ts";
-import { demandAddress, pendingOf } from "./person.ts";
-import { found } from "./registration.ts";
+import { requireAddress, pendingOf } from "./person.ts";
+import { create } from "./create.ts";
 import { CodeProof, CodeRequest, type Message, type Session, SignUp } from "./schema.ts";
-import { open } from "./sign-in.ts";
+import { signIn } from "./sign-in.ts";
 
 const keptSeconds = 3600;
 const sent: Message = { message: "We sent you a mail with a code. It is valid for 10 minutes." };
 
-/** Notes down who wants an account, and has a code mailed. Whether there is an account already only the mail tells. */
+/** Stores a sign-up and sends its code. Only the email tells whether the address has an account. */
 export const signUp = fn(SignUp, async (person): Promise<Message> => {
-  const email = demandAddress(person.email);
-  Password.demandUncommon(person.password, email, "password");
-  await Code.issue({ purpose: "sign_up", email }, async () => [await waiting(email, person)]);
+  const email = requireAddress(person.email);
+  Password.requireUncommon(person.password, email, "password");
+  await Code.issue({ purpose: "sign_up", email }, async () => [await pendingSignUp(email, person)]);
   return sent;
 });
 
-/** The change that notes down who signed up. */
-async function waiting(email: string, person: z.output<typeof SignUp>): Promise<Change> {
+/** The change that stores a pending sign-up. */
+async function pendingSignUp(email: string, person: z.output<typeof SignUp>): Promise<Change> {
   const expires = Math.floor(Clock.now().getTime() / 1000) + keptSeconds;
   return Table.change(
     PendingEntity.put({
       email,
       firstName: person.first_name,
       lastName: person.last_name,
-      passwordHash: await trustedHash(email, person.password),
+      passwordHash: await hashToKeep(email, person.password),
       address: Actor.origin()?.address ?? "unknown",
       timeExpires: new Date(expires * 1000).toISOString(),
       expires,
@@ -40,31 +40,31 @@ async function waiting(email: string, person: z.output<typeof SignUp>): Promise<
 }
 
 /**
- * The hash of the password; none where somebody else signs up with the address at the same time and with another one.
- * Whoever proves to have the address then chooses anew, so that nobody waits in an account that another opens.
+ * The password hash to keep. None where the same address was signed up with another password: then the person who
+ * verifies the address sets one.
  */
-async function trustedHash(email: string, password: string): Promise<string | undefined> {
+async function hashToKeep(email: string, password: string): Promise<string | undefined> {
   const [hash, pending] = await Promise.all([Password.hash(password), pendingOf(email)]);
   if (!pending || (pending.passwordHash && pending.address === Actor.origin()?.address)) return hash;
   return (await Password.verify(password, pending.passwordHash)) ? hash : undefined;
 }
 
-/** Has the code mailed again to whoever signed up. */
+/** Sends the code of a pending sign-up again. */
 export const resendSignUpCode = fn(CodeRequest, async (request): Promise<Message> => {
-  await Code.issue({ purpose: "sign_up", email: demandAddress(request.email) });
+  await Code.issue({ purpose: "sign_up", email: requireAddress(request.email) });
   return sent;
 });
 
-/** Makes the account of whoever shows the code, and signs them in. A code does so once. */
+/** Verifies the code, creates the account and signs in. A code is accepted once. */
 export const completeSignUp = fn(CodeProof, async (proof): Promise<Session> => {
-  const email = demandAddress(proof.email);
+  const email = requireAddress(proof.email);
   const spent = await Code.redeem({ purpose: "sign_up", email }, proof.otp);
   const pending = await pendingOf(email);
   if (!pending) throw Code.wrong();
   const { firstName, lastName, passwordHash } = pending;
-  const user = await found(
+  const user = await create(
     { email, firstName, lastName, passwordHash, plan: "free", allowance: Credit.freeAllowance },
     () => [spent, Table.change(PendingEntity.delete({ email }))],
   );
-  return open(user, false);
+  return signIn(user, false);
 });

@@ -21,7 +21,7 @@ const Key = z.object({
   d: z.string(),
 });
 
-/** The stage's signing key: an Ed25519 JWK with a `kid`, kept as the secret `token-key`. */
+/** The stage's signing key: an Ed25519 JWK with `kid`, from the secret `token-key`. */
 async function key() {
   const jwk = Key.parse(JSON.parse(await Secret.read("token-key")));
   const { d, ...publicJWK } = jwk;
@@ -35,7 +35,7 @@ async function key() {
 
 const now = (): number => Math.floor(Clock.now().getTime() / 1000);
 
-/** The tokens of a session: an access token of 15 minutes, and the refresh token that may be used next. */
+/** The tokens of a session: access for 15 minutes, refresh for the rest of the session. */
 export async function issue(session: SessionRow): Promise<Tokens> {
   const expires = Math.floor(Date.parse(session.timeExpires) / 1000);
   return {
@@ -45,9 +45,13 @@ export async function issue(session: SessionRow): Promise<Tokens> {
 }
 
 const sign = (type: Type, session: SessionRow, tokenID: string, expires: number): Promise<string> =>
-  seal(type, { sub: session.userID, jti: tokenID, session: session.id }, expires);
+  signToken(type, { sub: session.userID, jti: tokenID, session: session.id }, expires);
 
-async function seal(type: Type, claims: Readonly<Record<string, string>>, expires: number): Promise<string> {
+async function signToken(
+  type: Type,
+  claims: Readonly<Record<string, string>>,
+  expires: number,
+): Promise<string> {
   const { kid, sign: signingKey } = await key();
   return new SignJWT({ ...claims })
     .setProtectedHeader({ alg: "EdDSA", typ: `${type}+jwt`, kid })
@@ -61,11 +65,11 @@ async function seal(type: Type, claims: Readonly<Record<string, string>>, expire
 const Claims = z.object({ sub: z.string(), jti: z.string(), session: z.string() });
 export type Claims = z.infer<typeof Claims>;
 
-/** What a token of a session says, if it is ours and its time is not over; throws `unauthenticated` otherwise. */
+/** The claims of a valid session token. Throws `unauthenticated`. */
 export const read = (type: "access" | "refresh", token: string): Promise<Claims> =>
-  unseal(type, token, Claims, unauthenticated);
+  verifyToken(type, token, Claims, unauthenticated);
 
-async function unseal<S extends z.ZodType>(
+async function verifyToken<S extends z.ZodType>(
   type: Type,
   token: string,
   claims: S,
@@ -87,18 +91,18 @@ async function unseal<S extends z.ZodType>(
   }
 }
 
-/** A token with which a person may set a password, for ten minutes and as long as they have the present one. */
+/** A reset token: valid for ten minutes, and as long as password and address are unchanged. */
 export async function issueReset(user: UserRow): Promise<string> {
-  return seal("reset", { sub: user.id, jti: await fingerprint(user) }, now() + resetSeconds);
+  return signToken("reset", { sub: user.id, jti: await fingerprint(user) }, now() + resetSeconds);
 }
 
-/** Throws unless the token was issued to the person and nothing has changed since. */
-export async function demandReset(token: string, user: UserRow | null): Promise<void> {
-  const { sub, jti } = await unseal("reset", token, Claims.omit({ session: true }), expired);
+/** Throws unless the reset token is valid for the user. */
+export async function requireResetToken(token: string, user: UserRow | null): Promise<void> {
+  const { sub, jti } = await verifyToken("reset", token, Claims.omit({ session: true }), expired);
   if (!user || sub !== user.id || jti !== (await fingerprint(user))) throw expired();
 }
 
-/** What a person's password and address are, without telling. */
+/** A keyed hash of the user's password hash and address. */
 async function fingerprint({ id, email, passwordHash = "" }: UserRow): Promise<string> {
   const { secret } = await key();
   return createHmac("sha256", secret).update(`reset|${id}|${email}|${passwordHash}`).digest("base64url");
@@ -111,7 +115,9 @@ export const expired = (): VisibleError =>
     "Too much time has passed, or the password was set already. Ask for a new code.",
   );
 
-/** The id of the refresh token after this one: whoever refreshes at the same moment gets the same successor. */
+/**
+ * The id of the next refresh token, derived from the current one, so that parallel refreshes get the same token.
+ */
 export async function successor(sessionID: string, tokenID: string): Promise<string> {
   const { secret } = await key();
   return createHmac("sha256", secret).update(`refresh|${sessionID}|${tokenID}`).digest("base64url");

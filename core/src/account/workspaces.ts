@@ -6,20 +6,22 @@ import { fn } from "../kit/fn.ts";
 import { Member } from "../member/index.ts";
 import { Workspace } from "../workspace/index.ts";
 import { UserEntity, type UserRow } from "./entity.ts";
-import { oneself, workspaceIDsOf } from "./person.ts";
+import { actingUser, workspaceIDsOf } from "./person.ts";
 import { type Switched, WorkspaceChoice } from "./schema.ts";
 
-/** The person's own workspace, then those that they have joined. */
+/** The person's own workspace, then the joined ones. */
 export async function workspaces(): Promise<Member.Joined[]> {
   const { userID, workspaceID } = Actor.self();
-  const user = await oneself();
+  const user = await actingUser();
   const ids = await workspaceIDsOf(user, workspaceID);
   const memberships = await Promise.all(ids.map((id) => Member.membership(id, userID)));
   return memberships.flatMap((membership) => (membership ? [view(membership, user, workspaceID)] : []));
 }
 
-/** Turns to another workspace, for every session of the person. Where its plan allows no team, they stay where they are. */
-export const enter = fn(WorkspaceChoice, async ({ workspace_id: id }): Promise<Switched> => {
+/**
+ * Switches the active workspace in all sessions of the person. A lapsed workspace is refused with `is_error`.
+ */
+export const switchWorkspace = fn(WorkspaceChoice, async ({ workspace_id: id }): Promise<Switched> => {
   const { userID } = Actor.self();
   const membership = await Member.membership(id, userID);
   if (!membership) throw new VisibleError("missing", "workspace.missing", "You are in no such workspace.");
@@ -29,17 +31,17 @@ export const enter = fn(WorkspaceChoice, async ({ workspace_id: id }): Promise<S
   return { message: `You are in ${workspace.name} now.` };
 });
 
-/** Takes the person out of a workspace; who acted there is in their own again. */
-export const leave = fn(WorkspaceChoice, async ({ workspace_id: id }): Promise<Switched> => {
-  const { id: userID, ownWorkspaceID, activeWorkspaceID } = await oneself();
+/** Removes the acting person from a workspace. If it was active, their own workspace becomes active. */
+export const leaveWorkspace = fn(WorkspaceChoice, async ({ workspace_id: id }): Promise<Switched> => {
+  const { id: userID, ownWorkspaceID, activeWorkspaceID } = await actingUser();
   const home = Table.change(UserEntity.patch({ id: userID }).set({ activeWorkspaceID: ownWorkspaceID }));
   const name = await Member.leave(id, activeWorkspaceID === id ? [home] : []);
   return { message: `You have left ${name}.` };
 });
 
-/** Accepts the invitation that a joining code belongs to. */
-export const join = fn(z.string(), async (code): Promise<Member.Welcome> => {
-  const { email, firstName, lastName, picture } = await oneself();
+/** Accepts the invitation of a joining code. */
+export const joinWorkspace = fn(z.string(), async (code): Promise<Member.Accepted> => {
+  const { email, firstName, lastName, picture } = await actingUser();
   return Member.accept(code, { email, firstName, lastName, picture });
 });
 

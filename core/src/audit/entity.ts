@@ -1,17 +1,17 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import { Table } from "../aws/table/index.ts";
-import { deeds } from "./schema.ts";
+import { auditActions } from "./schema.ts";
 
 const text = { type: "string", required: true, readOnly: true } as const;
 
-/** A deed, written together with what it did. Nothing changes it, and no verb removes it. */
+/** An audit entry, immutable, written in the transaction of the action that it records. */
 export const AuditEntity = new Entity(
   {
     model: { service: "winnow", entity: "audit", version: "1" },
     attributes: {
       workspaceID: text,
       id: text,
-      deed: { type: deeds, required: true, readOnly: true },
+      action: { type: auditActions, required: true, readOnly: true, field: "deed" },
       actorID: text,
       actorName: text,
       subjectID: { type: "string", readOnly: true },
@@ -20,7 +20,7 @@ export const AuditEntity = new Entity(
       address: { type: "string", readOnly: true },
       program: { type: "string", readOnly: true },
       timeCreated: text,
-      /** Seconds since 1970, after which the table forgets the row. */
+      /** TTL, in seconds since 1970. */
       expires: { type: "number", required: true, readOnly: true },
     },
     indexes: {

@@ -1,6 +1,6 @@
-/** The audit trail: who did what to whom, when and from where. A deed is written in the transaction that does it. */
+/** The audit trail: who did what to what, when and from where. An entry is written in the transaction of its action. */
 export * as Audit from "./index.ts";
-export { type Deed, Entry } from "./schema.ts";
+export { type AuditAction, Entry } from "./schema.ts";
 
 import { z } from "zod";
 import { type Change, Table } from "../aws/table/index.ts";
@@ -11,15 +11,15 @@ import { ID } from "../kit/id.ts";
 import type { Page } from "../kit/page.ts";
 import { Clock } from "../port/clock/index.ts";
 import { AuditEntity, type AuditRow } from "./entity.ts";
-import type { Deed, Entry } from "./schema.ts";
+import type { AuditAction, Entry } from "./schema.ts";
 
 const keptSeconds = 400 * 86_400;
 const pageSize = 50;
 
-/** The change that records a deed of whoever acts, in the workspace that it concerns. */
+/** The change that records an action of the acting person in a workspace. */
 export function record(
   workspaceID: string,
-  deed: Deed,
+  action: AuditAction,
   subject: { id?: string; name: string },
   details: Readonly<Record<string, string>> = {},
 ): Change {
@@ -29,7 +29,7 @@ export function record(
     AuditEntity.create({
       workspaceID,
       id: ID.create("audit"),
-      deed,
+      action,
       actorID: Actor.signature(),
       actorName: Actor.displayName(),
       subjectID: subject.id,
@@ -43,7 +43,7 @@ export function record(
   );
 }
 
-/** The deeds in the acting person's workspace, newest first, 50 a page. */
+/** The auditActions in the acting person's workspace, newest first, 50 a page. */
 export const list = fn(
   z.object({ cursor: z.string().optional() }),
   async ({ cursor }): Promise<Page.Page<Entry>> => {
@@ -61,7 +61,7 @@ export const list = fn(
 
 const view = (row: AuditRow): Entry => ({
   id: row.id,
-  deed: row.deed,
+  action: row.action,
   actor: { id: row.actorID, name: row.actorName },
   subject: { id: row.subjectID ?? null, name: row.subjectName },
   details: row.details,

@@ -1,9 +1,9 @@
-/** The shape of the audit trail that any room, the browser included, may know. */
+/** The shape of the audit trail, safe for the browser. */
 import { z } from "zod";
 import { ID } from "../kit/id.ts";
 
-/** What somebody did, in the past tense. */
-export const deeds = [
+/** The recorded actions: `noun.verb` in the past tense. */
+export const auditActions = [
   "account.email_changed",
   "account.google_linked",
   "account.password_changed",
@@ -25,18 +25,18 @@ export const deeds = [
   "workspace.renamed",
   "workspace.transferred",
 ] as const;
-export type Deed = (typeof deeds)[number];
+export type AuditAction = (typeof auditActions)[number];
 
-/** One deed: who did what to whom, when, and from where. */
+/** An audit entry: who did what to what, when, and from where. */
 export const Entry = z
   .object({
     id: ID.schema("audit"),
-    deed: z.enum(deeds),
+    action: z.enum(auditActions),
     actor: z.object({ id: z.string(), name: z.string() }),
     subject: z.object({ id: z.string().nullable(), name: z.string() }),
     details: z.record(z.string(), z.string()),
-    address: z.string().nullable().describe("The IP address that it was done from"),
-    program: z.string().nullable().describe("The browser or program that it was done with"),
+    address: z.string().nullable().describe("The IP address of the call"),
+    program: z.string().nullable().describe("The user agent of the call"),
     created_at: z.iso.datetime(),
   })
   .meta({ id: "AuditEntry" });

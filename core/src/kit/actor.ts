@@ -1,6 +1,6 @@
 /**
- * Who is acting. Authority comes first: `can` is the only way to learn the acting workspace,
- * so that a query without a guard has no key to ask with.
+ * The acting person, program or job. `can` is the only way to learn the acting workspace, so that no query runs
+ * without a permission check.
  */
 export * as Actor from "./actor.ts";
 
@@ -8,13 +8,13 @@ import { createContext } from "./context.ts";
 import { VisibleError } from "./error.ts";
 import type { Action, Area, Permissions } from "./permission.ts";
 
-/** Where a call comes from, as far as it tells: an IP address, and the name that its program gives itself. */
+/** The IP address and user agent of a call. */
 export interface Origin {
   address: string;
   program: string;
 }
 
-/** A signed-in person, in the workspace that they are in now. */
+/** A signed-in person in their active workspace. */
 export interface Person {
   type: "user";
   userID: string;
@@ -22,7 +22,7 @@ export interface Person {
   name: string;
   sessionID: string;
   workspaceID: string;
-  /** The id of the role that they have there. */
+  /** The id of their role there. */
   role: string;
   permissions: Permissions;
   from: Origin;
@@ -32,22 +32,25 @@ export type Actor =
   | { type: "public"; from: Origin }
   | Person
   | { type: "api_key"; apiKeyID: string; workspaceID: string; permissions: Permissions; from: Origin }
-  /** A consumer or reaction at work inside one workspace. */
+  /** A consumer, reaction or sweep in one workspace. */
   | { type: "system"; workspaceID: string; job: string }
-  /** A program of the operator's that asks mail servers for all workspaces of the stage. */
+  /** A probe agent of the operator, for all workspaces. */
   | { type: "agent" }
-  /** A timer at work across all workspaces of the stage. */
+  /** A timer, for all workspaces. */
   | { type: "operator"; job: string };
 
 const context = createContext<Actor>("actor");
 export const provide = context.provide;
 
-/** Admits the actor to an action on an area, or throws. Returns the workspace it may act in. */
+/** Returns the acting workspace. Throws `unauthenticated`, or `forbidden` without this permission. */
 export function can(area: Area, action: Action): string {
   return canAny([area], action);
 }
 
-/** Admits an actor that may do this to at least one of the areas. Returns the workspace it may act in. */
+/**
+ * Returns the acting workspace. Throws `unauthenticated`, or `forbidden` without the action on at least one of the
+ * areas.
+ */
 export function canAny(areas: readonly Area[], action: Action): string {
   const actor = context.use();
   switch (actor.type) {
@@ -68,7 +71,7 @@ export function canAny(areas: readonly Area[], action: Action): string {
   }
 }
 
-/** Whether the actor may do this, for answers that leave out what it may not see. */
+/** Whether the actor has a permission, for responses that omit what it may not see. */
 export function may(area: Area, action: Action): boolean {
   const actor = context.use();
   if (actor.type === "system") return true;
@@ -78,7 +81,7 @@ export function may(area: Area, action: Action): boolean {
   );
 }
 
-/** Admits a signed-in person to what is their own. */
+/** The signed-in person. Throws `unauthenticated`. */
 export function self(): Person {
   const actor = context.use();
   if (actor.type !== "user")
@@ -86,13 +89,13 @@ export function self(): Person {
   return actor;
 }
 
-/** Where the call comes from; null for what no call asked for. */
+/** The origin of the call; null for jobs. */
 export function origin(): Origin | null {
   const actor = context.use();
   return "from" in actor ? actor.from : null;
 }
 
-/** Admits the system at work inside one workspace, and nobody else. Returns that workspace. */
+/** Requires the system actor. Returns its workspace. */
 export function system(): string {
   const actor = context.use();
   if (actor.type !== "system")
@@ -100,26 +103,26 @@ export function system(): string {
   return actor.workspaceID;
 }
 
-/** Admits an agent, and nobody else. */
+/** Requires a probe agent. */
 export function agent(): void {
   if (context.use().type !== "agent")
     throw new VisibleError("unauthenticated", "actor.unauthenticated", "Only an agent may do this.");
 }
 
-/** Admits a timer at work across all workspaces, and nobody else. */
+/** Requires the operator. */
 export function operator(): void {
   if (context.use().type !== "operator")
     throw new VisibleError("forbidden", "actor.forbidden", "Only the operator may do this.");
 }
 
-/** Admits what works in the background, and nobody who would wait for it. */
+/** Requires a job: system or operator. */
 export function background(): void {
   const { type } = context.use();
   if (type !== "system" && type !== "operator")
     throw new VisibleError("forbidden", "actor.forbidden", "Only the system may do this.");
 }
 
-/** A short name of who acts, for ledgers and audits: `user:usr_…`, `system:verify-chunk`. */
+/** The actor's id for ledgers and audits: `user:usr_…`, `system:verify-chunk`. */
 export function signature(): string {
   const actor = context.use();
   switch (actor.type) {
@@ -136,7 +139,7 @@ export function signature(): string {
   }
 }
 
-/** A name for people to read: the person's own, or ours where nobody in particular acts. */
+/** The actor's name for people. */
 export function displayName(): string {
   const actor = context.use();
   switch (actor.type) {

@@ -1,18 +1,18 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** Thrown when code runs outside the context it needs. A programming error, never a customer's. */
+/** Thrown where a context has no value: a programming error. */
 class ContextMissing extends Error {
   override name = "ContextMissing";
 }
 
-/** A value in scope, and what was in scope before it. */
+/** A provided value and the enclosing frame. */
 interface Frame {
   key: symbol;
   value: unknown;
   outer: Frame | undefined;
 }
 
-/** All contexts share one store: what an asynchronous call costs grows with the stores it carries. */
+/** One AsyncLocalStorage for all contexts, since each one slows down every asynchronous call. */
 const storage = new AsyncLocalStorage<Frame | undefined>();
 
 function find(key: symbol): Frame | undefined {
@@ -21,13 +21,13 @@ function find(key: symbol): Frame | undefined {
   return frame;
 }
 
-/** A value to be provided together with others. */
+/** A context and its default value. */
 export interface Binding {
   key: symbol;
   value: () => unknown;
 }
 
-/** Runs the body with each of these values, but for those whose context has one already. */
+/** Provides the values of contexts that have none yet. */
 export function provideMissing<R>(bindings: readonly Binding[], body: () => R): R {
   const inner = bindings.reduce(
     (outer, { key, value }) => (find(key) ? outer : { key, value: value(), outer }),
@@ -36,7 +36,7 @@ export function provideMissing<R>(bindings: readonly Binding[], body: () => R): 
   return storage.run(inner, body);
 }
 
-/** A value carried along the asynchronous call chain rather than through every signature. */
+/** A value that follows the asynchronous call chain, instead of a parameter. */
 export function createContext<T>(name: string) {
   const key = Symbol(name);
   return {
@@ -45,14 +45,14 @@ export function createContext<T>(name: string) {
       if (!frame) throw new ContextMissing(`no ${name} in scope`);
       return frame.value as T;
     },
-    /** The value in scope, or undefined outside of one. */
+    /** The current value, or undefined. */
     peek(): T | undefined {
       return find(key)?.value as T | undefined;
     },
     provide<R>(value: T, body: () => R): R {
       return storage.run({ key, value, outer: storage.getStore() }, body);
     },
-    /** For `provideMissing`; the value is made only where it is needed. */
+    /** For `provideMissing`; the value is created only when needed. */
     bind: (value: () => T): Binding => ({ key, value }),
   };
 }

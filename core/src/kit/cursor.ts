@@ -1,4 +1,4 @@
-/** Where a page ended. A cursor is opaque to callers; one that was tampered with is an input error. */
+/** Opaque pagination cursors. A malformed one is an input error. */
 export * as Cursor from "./cursor.ts";
 
 import type { z } from "zod";
@@ -7,7 +7,7 @@ import { VisibleError } from "./error.ts";
 export const encode = (position: unknown): string =>
   Buffer.from(JSON.stringify(position)).toString("base64url");
 
-/** Reads a cursor back in the shape it was written in. */
+/** Decodes and validates a cursor. */
 export function decode<S extends z.ZodType>(cursor: string, schema: S): z.output<S> {
   try {
     return schema.parse(JSON.parse(Buffer.from(cursor, "base64url").toString("utf8")));

@@ -1,4 +1,4 @@
-/** What went wrong, as far as the caller is concerned. Each kind has one HTTP status, given in one file of the functions. */
+/** Kinds of visible errors. Each maps to one HTTP status, in functions/src/api/error.ts. */
 export type ErrorKind =
   | "input"
   | "unauthenticated"
@@ -11,8 +11,8 @@ export type ErrorKind =
   | "unavailable";
 
 /**
- * An error whose message a customer may read. `code` is stable, `message` is not; `fields` names the inputs at fault. It
- * has no stack: its code says what refused, and a stack costs more than the rest of a call that is refused.
+ * An error that the caller may see. `code` is stable, `message` is for people, `fields` names invalid inputs. It has
+ * no stack trace, which would cost more than the refused call.
  */
 export class VisibleError extends Error {
   override name = "VisibleError";

@@ -1,10 +1,10 @@
-/** Events that other rooms may react to. Past tense, named `noun.verbed`. */
+/** Domain events, named `noun.verbed` in the past tense. */
 export * as Event from "./event.ts";
 
 import { z } from "zod";
 import { ID } from "./id.ts";
 
-/** An event on its way out: `id` stays the same however often it is delivered. */
+/** An event. Its `id` is the same on every delivery. */
 export interface DomainEvent {
   id: string;
   type: string;
@@ -12,7 +12,7 @@ export interface DomainEvent {
   properties: Record<string, unknown>;
 }
 
-/** The shape in which an event travels on the bus. */
+/** The shape of an event on the bus. */
 export const Envelope = z.object({
   id: ID.schema("event"),
   type: z.string(),
@@ -20,7 +20,7 @@ export const Envelope = z.object({
   properties: z.record(z.string(), z.unknown()),
 });
 
-/** Declares a kind of event. `of` makes one, to be written in the same transaction as the change it reports. */
+/** Declares a type of event. `of` creates one, to write in the transaction of the change that it reports. */
 export function declare<T extends string, S extends z.ZodObject>(type: T, schema: S) {
   return {
     type,

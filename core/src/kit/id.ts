@@ -1,4 +1,4 @@
-/** Identifiers: sortable by birth and self-describing, so that a stray id in a log names its own kind. */
+/** Prefixed ULIDs: sortable by creation time, with a prefix per kind. */
 export * as ID from "./id.ts";
 
 import { ulid } from "ulid";

@@ -29,12 +29,12 @@ describe("a name", () => {
     ["/tmp/a/", ""],
     ["..\\..\\list.csv.exe", "list.csv.exe"],
     ["list\u202evsc.exe", "listvsc.exe"],
-  ])("of a file, %j, is %j", (path, name) => {
+  ])("%j as a file name is %j", (path, name) => {
     expect(Name.ofFile(path)).toBe(name);
   });
 
   it.each(["", " ", "\u200f", "\u200d\u200d", "\u202e\0"])(
-    "is none where there is nothing to see: %j",
+    "%j is empty, since nothing in it is visible",
     (given) => {
       expect(Name.plain(given)).toBe("");
     },

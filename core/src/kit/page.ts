@@ -1,4 +1,4 @@
-/** The shape of long answers: a page, and a cursor to the next. */
+/** A page of results with a cursor to the next. */
 export * as Page from "./page.ts";
 
 import { z } from "zod";

@@ -1,4 +1,4 @@
-/** What may be done to what: the areas and actions of the product, as roles grant them and routes ask for them. */
+/** Permission areas and actions, as granted by roles and required by routes. */
 export const areas = [
   "roles",
   "my_team",
@@ -10,19 +10,19 @@ export const areas = [
 ] as const;
 export type Area = (typeof areas)[number];
 
-/** The areas that lists belong to, each by its purpose. */
+/** The areas of lists, one for each purpose. */
 export const listAreas = ["analyze_list", "clean_email", "verify_email"] as const satisfies readonly Area[];
 
 export const actions = ["view", "edit", "add", "delete"] as const;
 export type Action = (typeof actions)[number];
 
-/** The actions that are granted, by area. An area that is absent grants nothing. */
+/** Granted actions by area. An absent area grants nothing. */
 export type Permissions = Readonly<Partial<Record<Area, readonly Action[]>>>;
 
-/** Every action on every area: what the owner of a workspace may do. */
+/** All permissions: those of the owner. */
 export const everything: Permissions = Object.fromEntries(areas.map((area) => [area, actions]));
 
-/** Whether whoever may do the one may do all of the other. */
+/** Whether `held` includes all of `asked`. */
 export const covers = (held: Permissions, asked: Permissions): boolean =>
   areas.every((area) => (asked[area] ?? []).every((action) => held[area]?.includes(action)));
 

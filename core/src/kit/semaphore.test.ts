@@ -4,7 +4,7 @@ import { createSemaphore } from "./semaphore.ts";
 
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-test("a gate lets as many through as it is wide, and the others in the order they came", async () => {
+test("a semaphore lets as many through as its width, and the others in order of arrival", async () => {
   const gate = createSemaphore(2);
   const entered: number[] = [];
   const ends = Array.from({ length: 5 }, () => Promise.withResolvers<void>());
@@ -24,7 +24,7 @@ test("a gate lets as many through as it is wide, and the others in the order the
   expect(entered).toEqual([0, 1, 2, 3, 4]);
 });
 
-test("a gate goes on after a body that failed, and hands its failure on", async () => {
+test("a semaphore goes on after a body that failed, and rethrows the failure", async () => {
   const gate = createSemaphore(1);
   await expect(gate.run(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
   expect(await gate.run(async () => "through")).toBe("through");

@@ -1,9 +1,9 @@
 export interface Semaphore {
-  /** Runs `body` when it is its turn; the turn ends with it. First come, first served. */
+  /** Runs `body` once a slot is free, in order of arrival. */
   run<T>(body: () => Promise<T>): Promise<T>;
 }
 
-/** Lets at most `width` through at a time; the others wait in line. */
+/** Limits concurrency to `width`. */
 export function createSemaphore(width: number): Semaphore {
   let line: (() => void)[] = [];
   let head = 0;

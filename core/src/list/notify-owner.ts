@@ -20,9 +20,9 @@ export const notifyOwner = fn(Ended, async ({ eventID, listID, ...job }): Promis
   if (!row) return;
   if ("analysisID" in job) {
     const analysis = await Analysis.ended({ listID, ...job });
-    if (analysis) await Notice.tell(eventID, analysisNotice(row.name, analysis));
+    if (analysis) await Notice.notify(eventID, analysisNotice(row.name, analysis));
   } else {
     const verification = await Verification.ended(listID, job.verificationID);
-    if (verification) await Notice.tell(eventID, verificationNotice(row.name, verification));
+    if (verification) await Notice.notify(eventID, verificationNotice(row.name, verification));
   }
 });

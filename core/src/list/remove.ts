@@ -5,7 +5,7 @@ import { Store } from "../aws/store/index.ts";
 import { Table } from "../aws/table/index.ts";
 import { Job } from "../job/index.ts";
 import { Actor } from "../kit/actor.ts";
-import { each } from "../kit/each.ts";
+import { eachSettled } from "../kit/each-settled.ts";
 import { VisibleError } from "../kit/error.ts";
 import { fn } from "../kit/fn.ts";
 import { ID } from "../kit/id.ts";
@@ -53,7 +53,7 @@ export const erase = fn(ID.schema("list"), async (id): Promise<void> => {
 export async function removeAll(): Promise<void> {
   const workspaceID = Actor.system();
   const { data } = await ListEntity.query.byWorkspace({ workspaceID }).go({ pages: "all", consistent: true });
-  await each(data, ({ id }) => remove(id).catch(unlessGone));
+  await eachSettled(data, ({ id }) => remove(id).catch(unlessGone));
 }
 
 /** Removes the lists that have expired. One whose retention is extended meanwhile stays. */
@@ -64,7 +64,7 @@ export async function expire(): Promise<void> {
     .byExpiry({ kept: "kept" })
     .lt({ timeExpires: now })
     .go({ pages: "all" });
-  await each(data, ({ workspaceID, id }) =>
+  await eachSettled(data, ({ workspaceID, id }) =>
     Actor.provide({ type: "system", workspaceID, job: "expire-lists" }, () => removeExpired(id, now)).catch(
       unlessGone,
     ),

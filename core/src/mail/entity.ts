@@ -3,14 +3,14 @@ import { Table } from "../aws/table/index.ts";
 
 const text = { type: "string", required: true, readOnly: true } as const;
 
-/** That a letter was sent. It says neither to whom nor what, and is forgotten when nobody would send it again. */
-export const SentLetterEntity = new Entity(
+/** Marks the idempotency key of a mail as sent, without recipient and content. */
+export const SentMailEntity = new Entity(
   {
     model: { service: "winnow", entity: "sent_letter", version: "1" },
     attributes: {
       key: text,
       timeSent: text,
-      /** Seconds since 1970, after which the table forgets the row. */
+      /** TTL, in seconds since 1970. */
       expires: { type: "number", required: true, readOnly: true },
     },
     indexes: {

@@ -1,9 +1,9 @@
 /**
- * Mail: letters to people. A letter is a plain function of what it says; sending is for consumers and reactions, whose
- * messages may come more than once, so that every letter has a key and is sent once for it.
+ * Mail to people. A template is a pure function of its variables. Mails are sent by consumers and reactions, at least
+ * once per idempotency key.
  */
 export * as Mail from "./index.ts";
-export type { Letter } from "./letter/compose.ts";
+export type { Content } from "./template/render.ts";
 export {
   alreadyRegistered,
   emailChangeCode,
@@ -13,37 +13,37 @@ export {
   resetCode,
   sessionRevoked,
   signUpCode,
-} from "./letter/account.ts";
-export { invitation, ownershipReceived, removedFromWorkspace } from "./letter/team.ts";
+} from "./template/account.ts";
+export { invitation, ownershipReceived, removedFromWorkspace } from "./template/team.ts";
 
 import { domainToASCII } from "node:url";
-import { Post } from "../aws/mail/index.ts";
+import { SES } from "../aws/ses/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { Clock } from "../port/clock/index.ts";
-import { SentLetterEntity } from "./entity.ts";
-import type { Letter } from "./letter/compose.ts";
+import { SentMailEntity } from "./entity.ts";
+import type { Content } from "./template/render.ts";
 
-/** As long as a message may wait in a queue, which is the longest that a letter may be sent again. */
+/** Longer than the retention of a queue, after which no message is redelivered. */
 const keptSeconds = 15 * 86_400;
 
 /**
- * Sends a letter once for its key: one that was sent is not sent again for fifteen days. Where it cannot be noted down
- * after sending, the same letter may come twice, and never not at all.
+ * Sends a mail once per key, remembered for fifteen days. Delivered at least once: a crash between sending and
+ * recording sends it again.
  */
-export async function send({ to, key }: { to: string; key: string }, letter: Letter): Promise<void> {
+export async function send({ to, key }: { to: string; key: string }, content: Content): Promise<void> {
   Actor.background();
-  const { data: sent } = await SentLetterEntity.get({ key }).go({ consistent: true });
+  const { data: sent } = await SentMailEntity.get({ key }).go({ consistent: true });
   if (sent) return;
-  await Post.send({ to: deliverable(to), ...letter });
+  await SES.send({ to: deliverable(to), ...content });
   const now = Clock.now();
   const expires = Math.floor(now.getTime() / 1000) + keptSeconds;
-  await SentLetterEntity.put({ key, timeSent: now.toISOString(), expires }).go();
+  await SentMailEntity.put({ key, timeSent: now.toISOString(), expires }).go();
 }
 
-/** The one address as every mail server understands it: its domain in ASCII. */
+/** The address with its domain in ASCII. Throws for anything but a single address. */
 function deliverable(address: string): string {
   const [, local, domain = ""] = /^([^\s@,;:<>"()]+)@([^\s@,;:<>"()]+)$/.exec(address) ?? [];
   const ascii = domainToASCII(domain);
-  if (!local || !ascii) throw new Error("A letter needs the address of one person.");
+  if (!local || !ascii) throw new Error("A mail has exactly one recipient.");
   return `${local}@${ascii}`;
 }

@@ -1,4 +1,4 @@
-/** Joining codes: 100 bits as 20 letters and digits, none of which looks like another. */
+/** Joining codes: 100 bits as 20 letters and digits in Crockford's base 32, which has no look-alikes. */
 import { createHash, createHmac } from "node:crypto";
 import { Secret } from "../aws/secret/index.ts";
 
@@ -6,7 +6,7 @@ import { Secret } from "../aws/secret/index.ts";
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const length = 20;
 
-/** The code of an invitation, always the same: whoever writes the letter derives it again, so that it lies nowhere. */
+/** The code of an invitation, derived from its nonce and the stage's pepper, so that it is not stored. */
 export async function codeOf({ id, nonce }: { id: string; nonce: string }): Promise<string> {
   const digest = createHmac("sha256", await Secret.read("otp-pepper"))
     .update(`invitation|${id}|${nonce}`)
@@ -14,7 +14,10 @@ export async function codeOf({ id, nonce }: { id: string; nonce: string }): Prom
   return grouped([...digest.subarray(0, length)].map((byte) => alphabet[byte % alphabet.length]).join(""));
 }
 
-/** What is kept of a code; null of what cannot be one. Case, spaces and hyphens, and letters that look like digits, do not matter. */
+/**
+ * The stored hash of a code; null for text that cannot be a code. Ignores case, spaces, hyphens and look-alike
+ * letters.
+ */
 export function hashOf(code: string): string | null {
   const plain = code.toUpperCase().replaceAll(/[\s-]/g, "").replaceAll("O", "0").replaceAll(/[IL]/g, "1");
   if (plain.length !== length || !/^[0-9A-HJKMNP-TV-Z]+$/.test(plain)) return null;

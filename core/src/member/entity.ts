@@ -3,14 +3,14 @@ import { Table } from "../aws/table/index.ts";
 
 const text = { type: "string", required: true } as const;
 
-/** A person in a workspace. What others see of them is kept here too, and follows their profile. */
+/** A membership, with a copy of the profile fields that other members see. */
 export const MemberEntity = new Entity(
   {
     model: { service: "winnow", entity: "member", version: "1" },
     attributes: {
       workspaceID: { ...text, readOnly: true },
       userID: { ...text, readOnly: true },
-      /** A system role's name, or the id of a role of the workspace. */
+      /** The name of a system role, or the id of a custom role. */
       role: text,
       email: text,
       firstName: text,
@@ -34,7 +34,9 @@ export const MemberEntity = new Entity(
 );
 export type MemberRow = EntityItem<typeof MemberEntity>;
 
-/** A place in a workspace that is kept for whoever reads the mail of an address. Its code is known as a hash only. */
+/**
+ * An invitation for an address. It takes a seat while it is open. The joining code is stored as a hash only.
+ */
 export const InvitationEntity = new Entity(
   {
     model: { service: "winnow", entity: "invitation", version: "1" },
@@ -44,7 +46,7 @@ export const InvitationEntity = new Entity(
       email: { ...text, readOnly: true },
       role: { ...text, readOnly: true },
       inviter: text,
-      /** What its code is derived from, together with a secret of the stage. */
+      /** The input to derive the joining code from, together with the pepper. */
       nonce: { ...text, readOnly: true },
       codeHash: { ...text, readOnly: true },
       timeCreated: { ...text, readOnly: true },
@@ -53,7 +55,7 @@ export const InvitationEntity = new Entity(
       timeRevoked: { type: "string" },
       timeAccepted: { type: "string" },
       acceptedBy: { type: "string" },
-      /** Seconds since 1970, after which the table forgets the row. */
+      /** TTL, in seconds since 1970. */
       expires: { type: "number", required: true },
     },
     indexes: {

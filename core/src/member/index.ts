@@ -1,12 +1,12 @@
 /**
- * Members: who is in a workspace, and what they may do there. Nobody gives what they lack, changes their own role,
- * or touches the owner; the owner changes hands only by the owner's own deed.
+ * Members: who is in a workspace, and with which role. Nobody grants permissions that they lack, changes their own
+ * role, or changes the owner; only the owner transfers ownership.
  */
 export * as Member from "./index.ts";
-export { follow } from "./profile.ts";
-export { invitations, invite, inviteAgain, revoke } from "./invitation.ts";
-export { accept, invitationLetter, offer } from "./joining.ts";
-export { disband, leave, transfer } from "./leaving.ts";
+export { profileChanges } from "./profile.ts";
+export { invitations, invite, resend, revoke } from "./invitation.ts";
+export { accept, invitationDetails, invitationEmail } from "./acceptance.ts";
+export { removeAll, leave, transfer } from "./departure.ts";
 export {
   Events,
   Info,
@@ -14,11 +14,11 @@ export {
   Invite,
   Joined,
   JoiningCode,
-  Offer,
+  InvitationDetails,
   Query,
   Team,
   Update,
-  Welcome,
+  Accepted,
 } from "./schema.ts";
 
 import { z } from "zod";
@@ -32,12 +32,18 @@ import type { Permissions } from "../kit/permission.ts";
 import { Role } from "../role/index.ts";
 import { Workspace } from "../workspace/index.ts";
 import { MemberEntity, type MemberRow } from "./entity.ts";
-import { departure, nameOf } from "./person.ts";
-import { demandGrantable, demandHere, demandStanding, demandSubordinate, missing } from "./rule.ts";
+import { removal, nameOf } from "./change.ts";
+import {
+  requireGrantable,
+  requireActing,
+  requirePermission,
+  requireSubordinate,
+  missing,
+} from "./authority.ts";
 import { Events, type Info, Query, type Team, Update } from "./schema.ts";
 import { invitationsOf, memberOf, membersOf, seatsOf } from "./team.ts";
 
-export { creation } from "./person.ts";
+export { creation } from "./change.ts";
 
 export interface Membership {
   workspace: Workspace.Row;
@@ -45,7 +51,7 @@ export interface Membership {
   permissions: Permissions;
 }
 
-/** What a user is in a workspace; null where they are nothing there, or it is closed. */
+/** The membership of a user; null for non-members and closed workspaces. */
 export async function membership(workspaceID: string, userID: string): Promise<Membership | null> {
   const [workspace, member] = await Promise.all([Workspace.find(workspaceID), memberOf(workspaceID, userID)]);
   if (!workspace || !member) return null;
@@ -54,11 +60,11 @@ export async function membership(workspaceID: string, userID: string): Promise<M
   return { workspace, role: { id: role.id, name: role.name }, permissions: role.permissions };
 }
 
-/** When a user came into a workspace; undefined where they are not in it. */
+/** When a user joined a workspace; undefined for non-members. */
 export const since = async (workspaceID: string, userID: string): Promise<string | undefined> =>
   (await memberOf(workspaceID, userID))?.timeJoined;
 
-/** The ids of the workspaces that a user is in. Who has just come in or left may be missed. */
+/** The ids of the workspaces of a user. Eventually consistent. */
 export async function workspacesOf(userID: string): Promise<string[]> {
   const { data } = await MemberEntity.query.byUser({ userID }).go({ pages: "all" });
   return data.map(({ workspaceID }) => workspaceID);
@@ -67,9 +73,9 @@ export async function workspacesOf(userID: string): Promise<string[]> {
 const Here = z.object({ id: ID.schema("workspace") });
 const One = Here.extend({ memberId: ID.schema("user") });
 
-/** The people of the acting workspace, its owner first, and how many places its plan has. */
+/** The members of the acting workspace, owner first, and the seats of its plan. */
 export const list = fn(Query.extend(Here.shape), async ({ id, role, q = "" }): Promise<Team> => {
-  const workspaceID = demandHere(Actor.can("my_team", "view"), id);
+  const workspaceID = requireActing(Actor.can("my_team", "view"), id);
   const [workspace, members, invited, roles] = await Promise.all([
     Workspace.requireOpen(workspaceID),
     membersOf(workspaceID),
@@ -87,17 +93,17 @@ export const list = fn(Query.extend(Here.shape), async ({ id, role, q = "" }): P
 });
 
 export const get = fn(One, async ({ id, memberId }): Promise<Info> => {
-  const workspaceID = demandHere(Actor.can("my_team", "view"), id);
+  const workspaceID = requireActing(Actor.can("my_team", "view"), id);
   return read(workspaceID, memberId);
 });
 
-/** Gives a member another role. */
+/** Changes the role of a member. */
 export const update = fn(Update.extend(One.shape), async ({ id, memberId: userID, role }): Promise<Info> => {
-  const workspaceID = demandHere(Actor.can("my_team", "edit"), id);
+  const workspaceID = requireActing(Actor.can("my_team", "edit"), id);
   await Workspace.transact(workspaceID, async (workspace) => {
-    const held = await demandStanding(workspace, "edit");
-    const { member, role: before } = await demandSubordinate(workspace, userID, held);
-    const after = await demandGrantable(workspaceID, role, held);
+    const held = await requirePermission(workspace, "edit");
+    const { member, role: before } = await requireSubordinate(workspace, userID, held);
+    const after = await requireGrantable(workspaceID, role, held);
     if (member.role === after.id) return { answer: undefined, changes: [] };
     const patch = MemberEntity.patch({ workspaceID, userID }).set({ role: after.id });
     const names = { from: before.name, to: after.name };
@@ -105,7 +111,7 @@ export const update = fn(Update.extend(One.shape), async ({ id, memberId: userID
       answer: undefined,
       changes: [
         Table.change(patch, missing),
-        ...Role.moved(workspaceID, { from: member.role, to: after.id }),
+        ...Role.holderChanges(workspaceID, { from: member.role, to: after.id }),
         Audit.record(workspaceID, "member.role_changed", { id: userID, name: nameOf(member) }, names),
       ],
     };
@@ -113,20 +119,20 @@ export const update = fn(Update.extend(One.shape), async ({ id, memberId: userID
   return read(workspaceID, userID);
 });
 
-/** Puts a member out, at once: their next call acts in their own workspace. */
+/** Removes a member, effective from their next call. */
 export const remove = fn(One, async ({ id, memberId: userID }): Promise<void> => {
-  const workspaceID = demandHere(Actor.can("my_team", "delete"), id);
+  const workspaceID = requireActing(Actor.can("my_team", "delete"), id);
   await Workspace.transact(workspaceID, async (workspace) => {
-    const held = await demandStanding(workspace, "delete");
-    const { member } = await demandSubordinate(workspace, userID, held);
+    const held = await requirePermission(workspace, "delete");
+    const { member } = await requireSubordinate(workspace, userID, held);
     const name = nameOf(member);
-    const fact = { userID, email: member.email, name, workspaceName: workspace.name };
+    const properties = { userID, email: member.email, name, workspaceName: workspace.name };
     return {
       answer: undefined,
       changes: [
-        ...departure(member),
+        ...removal(member),
         Audit.record(workspaceID, "member.removed", { id: userID, name }),
-        ...Job.reaction("send-mail", Events.Removed.of(workspaceID, fact)),
+        ...Job.reaction("send-mail", Events.Removed.of(workspaceID, properties)),
       ],
     };
   });
@@ -142,7 +148,7 @@ async function read(workspaceID: string, userID: string): Promise<Info> {
   return view(member, workspace, roles);
 }
 
-const view = (row: MemberRow, { ownerID }: Workspace.Row, roles: readonly Role.Known[]): Info => ({
+const view = (row: MemberRow, { ownerID }: Workspace.Row, roles: readonly Role.Definition[]): Info => ({
   id: row.userID,
   email: row.email,
   first_name: row.firstName,

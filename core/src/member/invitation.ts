@@ -13,34 +13,34 @@ import { Throttle } from "../throttle/index.ts";
 import { Workspace } from "../workspace/index.ts";
 import { codeOf, hashOf } from "./code.ts";
 import { InvitationEntity, type InvitationRow } from "./entity.ts";
-import { demandGrantable, demandStanding } from "./rule.ts";
+import { requireGrantable, requirePermission } from "./authority.ts";
 import { Events, type Invitation, Invite } from "./schema.ts";
 import { invitationsOf, isExpired, isLive, isOpen, membersOf, noSeat, type Seats, seatsOf } from "./team.ts";
 
 const liveSeconds = 7 * 86_400;
-/** Between two letters to the same address. */
+/** Pause between two emails to the same address. */
 const pauseSeconds = 60;
-/** Letters of a workspace, whose name and inviter say what they like: enough for the largest team three times over. */
+/** Invitation emails of a workspace, whose text contains user input: three times the largest team. */
 const perDay = { most: 300, seconds: 86_400 };
-/** After its time an invitation is remembered for so long. */
+/** Retention of an invitation after it expires. */
 const keptSeconds = 30 * 86_400;
 
-/** The invitations of the workspace that nobody has taken, newest first. */
+/** The open and expired invitations of the workspace, newest first. */
 export async function invitations(): Promise<Invitation[]> {
   const workspaceID = Actor.can("my_team", "view");
   const [rows, roles] = await Promise.all([invitationsOf(workspaceID), Role.all(workspaceID)]);
   return rows.filter(isOpen).map((row) => view(row, roles));
 }
 
-/** Invites whoever reads the mail of an address, 300 times a day at most. Throws `payment` where the plan has no place left. */
+/** Invites an address, at most 300 times a day. Throws `payment` where the plan has no free seat. */
 export const invite = fn(Invite, async (input): Promise<Invitation> => {
   const workspaceID = Actor.can("my_team", "add");
   const email = addressOf(input.email);
-  await Throttle.spend(`invitations:${workspaceID}`, perDay);
+  await Throttle.limit(`invitations:${workspaceID}`, perDay);
   const row = await draft(workspaceID, email, input.role);
   return Workspace.transact(workspaceID, async (workspace) => {
-    const held = await demandStanding(workspace, "add");
-    const role = await demandGrantable(workspaceID, input.role, held);
+    const held = await requirePermission(workspace, "add");
+    const role = await requireGrantable(workspaceID, input.role, held);
     const [members, others] = await Promise.all([membersOf(workspaceID), invitationsOf(workspaceID)]);
     const toSame = others.filter((other) => other.email === email);
     if (members.some((member) => member.email === email))
@@ -50,13 +50,13 @@ export const invite = fn(Invite, async (input): Promise<Invitation> => {
         "invitation.exists",
         "This address is invited already. You can send the invitation again.",
       );
-    for (const each of toSame) demandPause(each);
-    demandSeat(seatsOf(workspace, members, others));
+    for (const each of toSame) requirePause(each);
+    requireSeat(seatsOf(workspace, members, others));
     return {
       answer: view(row, [role]),
       changes: [
         Table.change(InvitationEntity.create(row)),
-        ...toSame.filter(isOpen).map(withdrawn),
+        ...toSame.filter(isOpen).map(revocation),
         Audit.record(workspaceID, "invitation.created", { id: row.id, name: email }, { role: role.name }),
         ...Job.reaction("send-mail", Events.Invited.of(workspaceID, { invitationID: row.id })),
       ],
@@ -64,17 +64,17 @@ export const invite = fn(Invite, async (input): Promise<Invitation> => {
   });
 });
 
-/** Sends the letter of an invitation again, with seven new days; at most once a minute. */
-export const inviteAgain = fn(ID.schema("invitation"), async (id): Promise<Invitation> => {
+/** Sends an invitation again and extends it to seven days from now; at most once a minute. */
+export const resend = fn(ID.schema("invitation"), async (id): Promise<Invitation> => {
   const workspaceID = Actor.can("my_team", "add");
-  await Throttle.spend(`invitations:${workspaceID}`, perDay);
+  await Throttle.limit(`invitations:${workspaceID}`, perDay);
   return Workspace.transact(workspaceID, async (workspace) => {
-    const held = await demandStanding(workspace, "add");
+    const held = await requirePermission(workspace, "add");
     const [members, all] = await Promise.all([membersOf(workspaceID), invitationsOf(workspaceID)]);
-    const before = openOne(all, id);
-    const role = await demandGrantable(workspaceID, before.role, held);
-    demandPause(before);
-    if (isExpired(before)) demandSeat(seatsOf(workspace, members, all));
+    const before = findOpen(all, id);
+    const role = await requireGrantable(workspaceID, before.role, held);
+    requirePause(before);
+    if (isExpired(before)) requireSeat(seatsOf(workspace, members, all));
     const times = validFrom(Clock.now());
     return {
       answer: view({ ...before, ...times }, [role]),
@@ -87,16 +87,16 @@ export const inviteAgain = fn(ID.schema("invitation"), async (id): Promise<Invit
   });
 });
 
-/** Withdraws an invitation: its code opens nothing any more. */
+/** Revokes an invitation. */
 export const revoke = fn(ID.schema("invitation"), async (id): Promise<void> => {
   const workspaceID = Actor.can("my_team", "delete");
   return Workspace.transact(workspaceID, async (workspace) => {
-    await demandStanding(workspace, "delete");
-    const invitation = openOne(await invitationsOf(workspaceID), id);
+    await requirePermission(workspace, "delete");
+    const invitation = findOpen(await invitationsOf(workspaceID), id);
     return {
       answer: undefined,
       changes: [
-        withdrawn(invitation),
+        revocation(invitation),
         Audit.record(workspaceID, "invitation.revoked", { id, name: invitation.email }),
       ],
     };
@@ -127,10 +127,10 @@ function validFrom(now: Date): Pick<InvitationRow, "timeSent" | "timeExpires" | 
   };
 }
 
-const withdrawn = ({ workspaceID, id }: InvitationRow): Change =>
+const revocation = ({ workspaceID, id }: InvitationRow): Change =>
   Table.change(InvitationEntity.patch({ workspaceID, id }).set({ timeRevoked: Clock.now().toISOString() }));
 
-const view = (row: InvitationRow, roles: readonly Role.Known[]): Invitation => ({
+const view = (row: InvitationRow, roles: readonly Role.Definition[]): Invitation => ({
   id: row.id,
   email: row.email,
   role: { id: row.role, name: roles.find(({ id }) => id === row.role)?.name ?? "A role that is gone" },
@@ -141,7 +141,7 @@ const view = (row: InvitationRow, roles: readonly Role.Known[]): Invitation => (
   expires_at: row.timeExpires,
 });
 
-/** The address as accounts know it, if mail could be sent there. */
+/** The canonical address. Throws `input` where mail cannot be sent to it. */
 function addressOf(text: string): string {
   const mailbox = Address.mailboxOf(text);
   if (mailbox) return mailbox;
@@ -149,13 +149,13 @@ function addressOf(text: string): string {
   throw new VisibleError("input", "invitation.bad_address", message, { email: message });
 }
 
-function openOne(all: readonly InvitationRow[], id: string): InvitationRow {
+function findOpen(all: readonly InvitationRow[], id: string): InvitationRow {
   const found = all.find((each) => each.id === id && isOpen(each));
   if (found) return found;
   throw new VisibleError("missing", "invitation.missing", "There is no such open invitation.");
 }
 
-function demandPause({ timeSent }: InvitationRow): void {
+function requirePause({ timeSent }: InvitationRow): void {
   const seconds = Math.ceil((Date.parse(timeSent) - Clock.now().getTime()) / 1000) + pauseSeconds;
   if (seconds > 0)
     throw new VisibleError(
@@ -165,7 +165,7 @@ function demandPause({ timeSent }: InvitationRow): void {
     );
 }
 
-function demandSeat(seats: Seats): void {
+function requireSeat(seats: Seats): void {
   if (seats.used >= seats.limit) throw noSeat(seats);
 }
 

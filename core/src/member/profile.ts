@@ -4,8 +4,8 @@ import { MemberEntity, type MemberRow } from "./entity.ts";
 
 type Profile = Pick<MemberRow, "email" | "firstName" | "lastName" | "picture">;
 
-/** The changes after which every workspace of a person shows them as they are now, to be written with what changed. */
-export async function follow(userID: string, { picture, ...profile }: Profile): Promise<Change[]> {
+/** The changes that copy a changed profile to all memberships of a user. */
+export async function profileChanges(userID: string, { picture, ...profile }: Profile): Promise<Change[]> {
   const { data: listed } = await MemberEntity.query.byUser({ userID }).go({ pages: "all" });
   const keys = listed.map(({ workspaceID }) => ({ workspaceID, userID }));
   const ask = () => MemberEntity.get(keys).go({ consistent: true });

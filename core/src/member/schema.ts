@@ -1,11 +1,11 @@
-/** The shapes of members that any room, the browser included, may know. */
+/** The shapes of members, safe for the browser. */
 import { z } from "zod";
 import { Event } from "../kit/event.ts";
 import { ID } from "../kit/id.ts";
 import { Grantable, Reference as Role } from "../role/schema.ts";
 import { Reference as Workspace } from "../workspace/schema.ts";
 
-/** A person in a workspace; `id` is the person's. */
+/** A member; `id` is the user's. */
 export const Info = z
   .object({
     id: ID.schema("user"),
@@ -21,7 +21,7 @@ export const Info = z
   .meta({ id: "Member" });
 export type Info = z.infer<typeof Info>;
 
-/** Members by what they are and who they are; `q` looks into names and addresses. */
+/** Filters of members; `q` is a part of a name or address. */
 export const Query = z.object({
   role: Role.shape.id.optional(),
   q: z.string().trim().max(254).optional().describe("Part of a name or of an address"),
@@ -37,10 +37,10 @@ export const Team = z
   .meta({ id: "Team" });
 export type Team = z.infer<typeof Team>;
 
-/** What may be changed of a member. */
+/** The changeable fields of a member. */
 export const Update = z.strictObject({ role: Grantable });
 
-/** A workspace that the acting person is in, as it concerns them. */
+/** A workspace of the acting person. */
 export const Joined = Workspace.extend({
   is_own: z.boolean().describe("Made with the account"),
   is_active: z.boolean().describe("The person acts in it now"),
@@ -70,13 +70,15 @@ export const Invite = z.strictObject({
 });
 export type Invite = z.infer<typeof Invite>;
 
-/** A joining code as people paste it, with or without its hyphens. */
+/** A joining code as pasted, with or without hyphens. */
 export const JoiningCode = z.object({
   token: z.string().trim().min(1, "Enter the joining code.").max(100),
 });
 
-/** What an invitation is to, for who holds its code. The address is whole only for whom it belongs to. */
-export const Offer = z
+/**
+ * The details of an invitation for the holder of its code. The address is masked for anybody but its recipient.
+ */
+export const InvitationDetails = z
   .object({
     workspace: Workspace,
     email: z.string(),
@@ -85,12 +87,12 @@ export const Offer = z
     expires_at: z.iso.datetime(),
   })
   .meta({ id: "InvitationOffer" });
-export type Offer = z.infer<typeof Offer>;
+export type InvitationDetails = z.infer<typeof InvitationDetails>;
 
-export const Welcome = z.object({ message: z.string(), workspace: Workspace });
-export type Welcome = z.infer<typeof Welcome>;
+export const Accepted = z.object({ message: z.string(), workspace: Workspace });
+export type Accepted = z.infer<typeof Accepted>;
 
-/** What happened to who may be in a workspace. */
+/** Events of members and invitations. */
 export const Events = {
   Invited: Event.declare("invitation.created", z.object({ invitationID: ID.schema("invitation") })),
   InvitedAgain: Event.declare("invitation.resent", z.object({ invitationID: ID.schema("invitation") })),

@@ -15,24 +15,24 @@ export async function memberOf(workspaceID: string, userID: string): Promise<Mem
   return data;
 }
 
-/** All invitations of a workspace, whatever became of them, newest first. */
+/** All invitations of a workspace in any state, newest first. */
 export async function invitationsOf(workspaceID: string): Promise<InvitationRow[]> {
   const query = InvitationEntity.query.byWorkspace({ workspaceID });
   const { data } = await query.go({ pages: "all", consistent: true, order: "desc" });
   return data;
 }
 
-/** Whether nobody has taken or withdrawn the invitation. */
+/** Whether the invitation is neither accepted nor revoked. */
 export const isOpen = ({ timeAccepted, timeRevoked }: InvitationRow): boolean =>
   !timeAccepted && !timeRevoked;
 
 export const isExpired = ({ timeExpires }: InvitationRow): boolean =>
   timeExpires <= Clock.now().toISOString();
 
-/** Whether the invitation still opens a door, and so keeps a place. */
+/** Whether the invitation can be accepted, and so takes a seat. */
 export const isLive = (invitation: InvitationRow): boolean => isOpen(invitation) && !isExpired(invitation);
 
-/** The places that a plan has besides the owner's, and how many are taken or kept. */
+/** The seats of a plan besides the owner's, and how many are taken. */
 export interface Seats {
   limit: number;
   used: number;
@@ -47,7 +47,7 @@ export const seatsOf = (
   used: members.length - 1 + invitations.filter(isLive).length,
 });
 
-/** What a workspace's owner reads where nobody else has a place. */
+/** The refusal for a workspace without a free seat. */
 export const noSeat = ({ limit }: Seats): VisibleError =>
   limit === 0
     ? new VisibleError(

@@ -3,7 +3,9 @@ import { Table } from "../aws/table/index.ts";
 
 const text = { type: "string", required: true, readOnly: true } as const;
 
-/** A message to the people of a workspace. Its id is made of the fact's, so one fact makes one notice. */
+/**
+ * A notice to the members of a workspace. Its id is derived from the event, so that an event makes one notice.
+ */
 export const NoticeEntity = new Entity(
   {
     model: { service: "winnow", entity: "notice", version: "1" },
@@ -14,7 +16,7 @@ export const NoticeEntity = new Entity(
       title: text,
       content: text,
       timeCreated: text,
-      /** Seconds since 1970, after which the table forgets the row. */
+      /** TTL, in seconds since 1970. */
       expires: { type: "number", required: true, readOnly: true },
     },
     indexes: {
@@ -28,17 +30,17 @@ export const NoticeEntity = new Entity(
 );
 export type NoticeRow = EntityItem<typeof NoticeEntity>;
 
-/** That one of the people has read a notice. */
-export const ReadingEntity = new Entity(
+/** Marks a notice as read by one user. */
+export const ReadReceiptEntity = new Entity(
   {
     model: { service: "winnow", entity: "notice-reading", version: "1" },
     attributes: {
       workspaceID: text,
       userID: text,
-      /** The notice's. */
+      /** The id of the notice. */
       id: text,
       timeRead: text,
-      /** Seconds since 1970, after which the table forgets the row. */
+      /** TTL, in seconds since 1970. */
       expires: { type: "number", required: true, readOnly: true },
     },
     indexes: {

@@ -1,4 +1,7 @@
-/** Notices: messages to the people of a workspace, made from facts. However often a fact arrives, it makes one notice, which each reads for themselves. */
+/**
+ * Notices: messages to the members of a workspace, made from events. A repeated event makes no second notice. Each
+ * member has their own read state.
+ */
 export * as Notice from "./index.ts";
 export { Info } from "./schema.ts";
 
@@ -9,14 +12,14 @@ import { fn } from "../kit/fn.ts";
 import { ID } from "../kit/id.ts";
 import { Member } from "../member/index.ts";
 import { Clock } from "../port/clock/index.ts";
-import { NoticeEntity, type NoticeRow, ReadingEntity } from "./entity.ts";
+import { NoticeEntity, type NoticeRow, ReadReceiptEntity } from "./entity.ts";
 import type { Info } from "./schema.ts";
 
 const newest = 100;
 const keptSeconds = 90 * 86_400;
 
-/** Tells the workspace something, once for each fact. `content` is HTML; what people wrote must be escaped by the caller. */
-export async function tell(
+/** Creates the notice of an event, once. `content` is HTML; the caller escapes user input. */
+export async function notify(
   eventID: string,
   message: { emoji: string; title: string; content: string },
 ): Promise<void> {
@@ -29,10 +32,10 @@ export async function tell(
     timeCreated: now.toISOString(),
     expires: Math.floor(now.getTime() / 1000) + keptSeconds,
   };
-  await Table.write([Table.change(NoticeEntity.create(row))]).catch(unlessTold);
+  await Table.write([Table.change(NoticeEntity.create(row))]).catch(ignoreRepeated);
 }
 
-/** The newest notices, with the number that the acting person has not read on the first. */
+/** The newest notices; the first one carries the unread count. */
 export async function list(): Promise<{ results: Info[] }> {
   const notices = await latest();
   const unread = notices.filter(({ timeRead }) => !timeRead).length;
@@ -41,7 +44,7 @@ export async function list(): Promise<{ results: Info[] }> {
   };
 }
 
-/** Marks a notice as read by the acting person; one that was read stays so. */
+/** Marks a notice as read by the acting person. Idempotent. */
 export const markRead = fn(ID.schema("notice"), async (id): Promise<void> => {
   const { workspaceID } = Actor.self();
   const { data: notice } = await NoticeEntity.get({ workspaceID, id }).go();
@@ -55,19 +58,19 @@ export async function markAllRead(): Promise<void> {
   if (unread.length > 0) await Table.write(unread.map(read));
 }
 
-/** A notice, and when the acting person has read it. What was told before they came calls them no more. */
-type Known = NoticeRow & { timeRead: string | undefined };
+/** A notice and its read time. Notices from before the person joined count as read. */
+type NoticeState = NoticeRow & { timeRead: string | undefined };
 
-async function latest(): Promise<Known[]> {
+async function latest(): Promise<NoticeState[]> {
   const { workspaceID, userID } = Actor.self();
-  const [{ data: notices }, { data: readings }, timeJoined = ""] = await Promise.all([
+  const [{ data: notices }, { data: receipts }, timeJoined = ""] = await Promise.all([
     NoticeEntity.query.byWorkspace({ workspaceID }).go({ order: "desc", limit: newest }),
-    ReadingEntity.query
+    ReadReceiptEntity.query
       .byPerson({ workspaceID, userID })
       .go({ order: "desc", limit: newest, consistent: true }),
     Member.since(workspaceID, userID),
   ]);
-  const times = new Map(readings.map(({ id, timeRead }) => [id, timeRead]));
+  const times = new Map(receipts.map(({ id, timeRead }) => [id, timeRead]));
   return notices.map((row) => ({
     ...row,
     timeRead: times.get(row.id) ?? (row.timeCreated < timeJoined ? row.timeCreated : undefined),
@@ -77,10 +80,10 @@ async function latest(): Promise<Known[]> {
 function read({ workspaceID, id, expires }: NoticeRow): Change {
   const { userID } = Actor.self();
   const timeRead = Clock.now().toISOString();
-  return Table.change(ReadingEntity.put({ workspaceID, userID, id, timeRead, expires }));
+  return Table.change(ReadReceiptEntity.put({ workspaceID, userID, id, timeRead, expires }));
 }
 
-function view({ id, emoji, title, content, timeCreated, timeRead }: Known): Info {
+function view({ id, emoji, title, content, timeCreated, timeRead }: NoticeState): Info {
   const updated_at = timeRead ?? timeCreated;
   return {
     id,
@@ -93,6 +96,6 @@ function view({ id, emoji, title, content, timeCreated, timeRead }: Known): Info
   };
 }
 
-function unlessTold(error: unknown): void {
+function ignoreRepeated(error: unknown): void {
   if (!(error instanceof Table.Refused)) throw error;
 }

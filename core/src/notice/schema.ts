@@ -1,4 +1,4 @@
-/** The shapes of a notice that any room, the browser included, may know. */
+/** The shape of a notice, safe for the browser. */
 import { z } from "zod";
 import { ID } from "../kit/id.ts";
 

@@ -1,5 +1,5 @@
 import { type Action, actions, type Area, areas } from "../kit/permission.ts";
-import type { Grant } from "./schema.ts";
+import type { PermissionArea } from "./schema.ts";
 
 const lists = (screen: string): Record<Action, string> => ({
   view: `View the results of ${screen}`,
@@ -45,8 +45,8 @@ const descriptions: Record<Area, { area: string; actions: Record<Action, string>
   },
 };
 
-/** What roles are built of, for who makes one. */
-export const catalogue = (): Grant[] =>
+/** The permission areas and actions that a role is composed of. */
+export const catalogue = (): PermissionArea[] =>
   areas.map((name) => ({
     name,
     description: descriptions[name].area,

@@ -4,7 +4,7 @@ import type { Permissions } from "../kit/permission.ts";
 
 const text = { type: "string", required: true } as const;
 
-/** A role that a workspace made for itself. */
+/** A custom role of a workspace. */
 export const RoleEntity = new Entity(
   {
     model: { service: "winnow", entity: "role", version: "1" },
@@ -27,7 +27,7 @@ export const RoleEntity = new Entity(
 );
 export type RoleRow = EntityItem<typeof RoleEntity>;
 
-/** How many people have a role, whoever made it. A role without a row nobody has. */
+/** The number of members with a role. A missing row counts as zero. */
 export const HolderEntity = new Entity(
   {
     model: { service: "winnow", entity: "role-holders", version: "1" },

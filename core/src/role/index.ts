@@ -1,12 +1,12 @@
 /**
- * Roles: what people may do in a workspace. Five come with every workspace and never change; others it makes for itself.
- * Nobody grants what they lack, by a new role or by an old one.
+ * Roles: named sets of permissions in a workspace. Five system roles never change; workspaces create custom ones.
+ * Nobody grants permissions that they lack.
  */
 export * as Role from "./index.ts";
 export { catalogue } from "./catalogue.ts";
-export { moved } from "./holders.ts";
-export { all, find, type Known } from "./known.ts";
-export { Draft, Grant, Info, Reference, Revision } from "./schema.ts";
+export { holderChanges } from "./holders.ts";
+export { all, find, type Definition } from "./find.ts";
+export { Create, PermissionArea, Info, Reference, Update } from "./schema.ts";
 
 import { Audit } from "../audit/index.ts";
 import { Table } from "../aws/table/index.ts";
@@ -19,42 +19,42 @@ import { Clock } from "../port/clock/index.ts";
 import { Workspace } from "../workspace/index.ts";
 import { HolderEntity, RoleEntity, type RoleRow } from "./entity.ts";
 import { holders } from "./holders.ts";
-import { all, find, type Known, own } from "./known.ts";
+import { all, find, type Definition, own } from "./find.ts";
 import { system } from "./system.ts";
-import { Draft, featuresOf, type Info, permissionsOf, Reference, Revision } from "./schema.ts";
+import { Create, featuresOf, type Info, permissionsOf, Reference, Update } from "./schema.ts";
 
 const mostRoles = 50;
 
 const systemNames = Object.values(system).map(({ name }) => name);
 
-/** Whoever gives people roles may see which there are. */
-const seers: readonly Area[] = ["roles", "my_team"];
+/** Roles are visible to members who assign them. */
+const viewingAreas: readonly Area[] = ["roles", "my_team"];
 
-/** The system roles, then the workspace's own by name. */
+/** System roles, then custom roles by name. */
 export async function list(): Promise<Info[]> {
-  const workspaceID = Actor.canAny(seers, "view");
+  const workspaceID = Actor.canAny(viewingAreas, "view");
   const [roles, counts] = await Promise.all([all(workspaceID), holders(workspaceID)]);
   return roles.map((role) => view(role, counts));
 }
 
 export const get = fn(Reference.shape.id, async (id): Promise<Info> => {
-  const workspaceID = Actor.canAny(seers, "view");
+  const workspaceID = Actor.canAny(viewingAreas, "view");
   const [role, counts] = await Promise.all([find(workspaceID, id), holders(workspaceID)]);
   if (!role) throw missing();
   return view(role, counts);
 });
 
-/** Makes a role that grants no more than its maker may do. */
-export const create = fn(Draft, async ({ name, permission_features }): Promise<Info> => {
+/** Creates a role. Throws `forbidden` where it grants a permission that the acting person lacks. */
+export const create = fn(Create, async ({ name, permission_features }): Promise<Info> => {
   const workspaceID = Actor.can("roles", "add");
   const permissions = permissionsOf(permission_features);
-  demandWithin(permissions);
+  requireCovered(permissions);
   const role = { id: ID.create("role"), name, permissions, version: 1 };
   return Workspace.transact(workspaceID, async () => {
     const others = await own(workspaceID);
     if (others.length >= mostRoles)
       throw conflict("role.too_many", `A workspace has at most ${mostRoles} roles of its own.`);
-    demandFree(name, others);
+    requireFreeName(name, others);
     const row = { ...role, workspaceID, timeCreated: Clock.now().toISOString() };
     return {
       answer: view(role),
@@ -63,12 +63,15 @@ export const create = fn(Draft, async ({ name, permission_features }): Promise<I
   });
 });
 
-/** Changes a role that its changer does not have, and that neither grants nor will grant what they lack. */
-export const update = fn(Revision.extend({ id: ID.schema("role") }), async ({ id, version, ...change }) => {
+/**
+ * Updates a role. Throws `forbidden` for one's own role, or where it grants before or after a permission that one
+ * lacks.
+ */
+export const update = fn(Update.extend({ id: ID.schema("role") }), async ({ id, version, ...change }) => {
   const workspaceID = Actor.can("roles", "edit");
   return Workspace.transact(workspaceID, async (): Promise<Workspace.Decision<Info>> => {
     const others = await own(workspaceID);
-    const before = await demandRole(workspaceID, id);
+    const before = await requireRole(workspaceID, id);
     if (id === Actor.self().role)
       throw forbidden("role.own", "Nobody changes the role that they have themselves.");
     if (version !== before.version)
@@ -78,8 +81,8 @@ export const update = fn(Revision.extend({ id: ID.schema("role") }), async ({ id
       );
     const { name = before.name, permission_features } = change;
     const permissions = permission_features ? permissionsOf(permission_features) : before.permissions;
-    demandWithin(before.permissions, permissions);
-    demandFree(
+    requireCovered(before.permissions, permissions);
+    requireFreeName(
       name,
       others.filter((other) => other.id !== id),
     );
@@ -95,12 +98,12 @@ export const update = fn(Revision.extend({ id: ID.schema("role") }), async ({ id
   });
 });
 
-/** Removes a role that nobody has. */
+/** Removes a role without holders. */
 export const remove = fn(ID.schema("role"), async (id): Promise<void> => {
   const workspaceID = Actor.can("roles", "delete");
   return Workspace.transact(workspaceID, async () => {
-    const role = await demandRole(workspaceID, id);
-    demandWithin(role.permissions);
+    const role = await requireRole(workspaceID, id);
+    requireCovered(role.permissions);
     const people = (await holders(workspaceID)).get(id) ?? 0;
     if (people > 0)
       throw conflict(
@@ -118,7 +121,10 @@ export const remove = fn(ID.schema("role"), async (id): Promise<void> => {
   });
 });
 
-const view = ({ id, name, permissions, version }: Known, counts?: ReadonlyMap<string, number>): Info => ({
+const view = (
+  { id, name, permissions, version }: Definition,
+  counts?: ReadonlyMap<string, number>,
+): Info => ({
   id,
   name,
   is_system: version === 0,
@@ -127,21 +133,21 @@ const view = ({ id, name, permissions, version }: Known, counts?: ReadonlyMap<st
   version,
 });
 
-async function demandRole(workspaceID: string, id: string): Promise<Known> {
+async function requireRole(workspaceID: string, id: string): Promise<Definition> {
   const role = await find(workspaceID, id);
   if (!role) throw missing();
   return role;
 }
 
-/** Refuses what grants more than the acting person may do themselves. */
-function demandWithin(...granted: readonly Permissions[]): void {
+/** Throws `forbidden` where a permission exceeds those of the acting person. */
+function requireCovered(...granted: readonly Permissions[]): void {
   const { permissions } = Actor.self();
   if (!granted.every((each) => Permission.covers(permissions, each)))
     throw forbidden("role.beyond", "This role grants something that you may not do yourself.");
 }
 
-/** Refuses a name that a role of the workspace has already, however it is written. */
-function demandFree(name: string, others: readonly RoleRow[]): void {
+/** Throws `conflict` where the name is taken, case-insensitively. */
+function requireFreeName(name: string, others: readonly RoleRow[]): void {
   const taken = [...systemNames, ...others.map((other) => other.name)].map((each) => each.toLowerCase());
   if (taken.includes(name.toLowerCase()))
     throw conflict("role.name_taken", "Another role of this workspace has this name. Choose another name.");

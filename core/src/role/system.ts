@@ -4,7 +4,7 @@ import type { SystemRole } from "./schema.ts";
 const onLists = (granted: Permissions["verify_email"]): Permissions =>
   Object.fromEntries(listAreas.map((area) => [area, granted]));
 
-/** What the roles that every workspace has may do. Only the owner may hand the workspace over or close it. */
+/** The permissions of the system roles. Only the owner can transfer or close the workspace. */
 export const system: Readonly<Record<SystemRole, { name: string; permissions: Permissions }>> = {
   owner: { name: "Owner", permissions: everything },
   admin: { name: "Admin", permissions: everything },

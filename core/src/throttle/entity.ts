@@ -3,7 +3,7 @@ import { Table } from "../aws/table/index.ts";
 
 const text = { type: "string", required: true } as const;
 
-/** What failed for one subject: an account, an address of origin. */
+/** Failed attempts of one subject, such as an account or a network. */
 export const FailureEntity = new Entity(
   {
     model: { service: "winnow", entity: "failure", version: "1" },
@@ -21,18 +21,18 @@ export const FailureEntity = new Entity(
 );
 export type FailureRow = EntityItem<typeof FailureEntity>;
 
-/** How often one subject did what is limited, within one stretch of time. */
+/** Uses of one subject within one time window. */
 export const UseEntity = new Entity(
   {
     model: { service: "winnow", entity: "use", version: "1" },
     attributes: {
       subject: { ...text, readOnly: true },
-      stretch: { type: "number", required: true, readOnly: true },
+      window: { type: "number", required: true, readOnly: true },
       count: { type: "number", required: true, default: 0 },
       expires: { type: "number", required: true },
     },
     indexes: {
-      byStretch: { pk: { field: "pk", composite: ["subject"] }, sk: { field: "sk", composite: ["stretch"] } },
+      byWindow: { pk: { field: "pk", composite: ["subject"] }, sk: { field: "sk", composite: ["window"] } },
     },
   },
   Table.config,

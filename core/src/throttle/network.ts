@@ -1,6 +1,8 @@
 import { isIPv6 } from "node:net";
 
-/** Of an IPv6 address the leading 64 bits, since whoever has one has all that begin so; any other address whole. */
+/**
+ * The network of an address: the /64 prefix for IPv6, since one customer owns it; the whole address for IPv4.
+ */
 export function networkOf(address: string): string {
   const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? [];
   if (mapped) return mapped;

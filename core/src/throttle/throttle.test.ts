@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { waitAfter } from "./index.ts";
 import { networkOf } from "./network.ts";
 
-describe("where a call comes from", () => {
+describe("the network of a caller", () => {
   it.each([
     ["203.0.113.9", "203.0.113.9"],
     ["::ffff:203.0.113.9", "203.0.113.9"],
@@ -11,13 +11,13 @@ describe("where a call comes from", () => {
     ["2001:db8::1234", "2001:db8:0:0::/64"],
     ["::1", "0:0:0:0::/64"],
     ["unknown", "unknown"],
-  ])("%s counts as %s", (address, network) => {
+  ])("of %s is %s", (address, network) => {
     expect(networkOf(address)).toBe(network);
   });
 });
 
-describe("whoever fails to sign in", () => {
-  it("is forgiven five times, then waits twice as long each time, and never above a quarter of an hour", () => {
+describe("the delay after failed attempts", () => {
+  it("is zero five times, then doubles up to 15 minutes", () => {
     expect([0, 4, 5, 6, 7].map(waitAfter)).toEqual([0, 0, 2, 4, 8]);
     expect(waitAfter(13)).toBe(512);
     expect(waitAfter(14)).toBe(900);

@@ -4,7 +4,7 @@ import { plans } from "./schema.ts";
 
 const text = { type: "string", required: true } as const;
 
-/** What people share: lists, credits, invoices. Everything a tenant has lies under its id. */
+/** A tenant: lists, credits and members belong to a workspace id. */
 export const WorkspaceEntity = new Entity(
   {
     model: { service: "winnow", entity: "workspace", version: "1" },
@@ -13,7 +13,10 @@ export const WorkspaceEntity = new Entity(
       name: text,
       ownerID: text,
       plan: { type: plans, required: true, default: "free" },
-      /** Counts decisions on who is in and what they may do, so that no two are made of the same state. */
+      /**
+       * Incremented by each decision on members, roles or invitations, so that no two decisions are based on the same
+       * state.
+       */
       teamVersion: { type: "number", required: true, default: 0 },
       timeCreated: { ...text, readOnly: true },
       timeClosed: { type: "string" },

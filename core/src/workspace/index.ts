@@ -1,4 +1,4 @@
-/** Workspaces: what people share. Every user owns one, made with the account. */
+/** Workspaces: the tenants. Each user owns at least the one that was created with their account. */
 export * as Workspace from "./index.ts";
 export { Events, maxTeamMembers, type Plan, plans, Reference, Update } from "./schema.ts";
 export { type Decision, transact } from "./transact.ts";
@@ -18,11 +18,11 @@ import { Events, maxTeamMembers, type Plan, Update } from "./schema.ts";
 
 export { find, missing, requireOpen, requireOwner } from "./read.ts";
 
-/** The change that makes a workspace, to be written with the account that owns it. */
+/** The change that creates a workspace. */
 export const creation = (workspace: { id: string; name: string; ownerID: string; plan: Plan }): Change =>
   Table.change(WorkspaceEntity.create({ ...workspace, timeCreated: Clock.now().toISOString() }));
 
-/** Gives the acting person's workspace another name. */
+/** Renames the acting workspace. */
 export const rename = fn(Update.extend({ id: ID.schema("workspace") }), async ({ id, name }) => {
   if (Actor.can("my_team", "edit") !== id) throw missing();
   const before = await find(id);
@@ -38,7 +38,9 @@ export const rename = fn(Update.extend({ id: ID.schema("workspace") }), async ({
   return { id, name };
 });
 
-/** Ends a workspace of the acting person's: everybody is out at once, and what it held is erased. Returns its name. */
+/**
+ * Closes a workspace of the acting person: members lose access at once, its data is erased later. Returns its name.
+ */
 export const close = fn(ID.schema("workspace"), (id): Promise<string> =>
   transact(id, async (workspace) => {
     requireOwner(workspace);
@@ -54,7 +56,7 @@ export const close = fn(ID.schema("workspace"), (id): Promise<string> =>
   }),
 );
 
-/** Says what the workspace has paid for. */
+/** Sets the plan of the workspace. */
 export async function setPlan(plan: Plan): Promise<void> {
   const id = Actor.system();
   await Table.write([Table.change(WorkspaceEntity.patch({ id }).set({ plan }), missing)]);
@@ -62,7 +64,7 @@ export async function setPlan(plan: Plan): Promise<void> {
 
 const isForOne = (plan: Plan): boolean => maxTeamMembers[plan] === 0;
 
-/** Whether somebody is kept out for now: the workspace is another's, and its plan allows no team any more. */
+/** Whether a joined workspace is closed to the user because its plan allows no team. */
 export const isLapsedFor = (
   { ownerID, plan }: Pick<WorkspaceRow, "ownerID" | "plan">,
   userID: string,

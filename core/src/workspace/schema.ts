@@ -1,14 +1,14 @@
-/** The shapes of a workspace that any room, the browser included, may know. */
+/** The shapes of a workspace, safe for the browser. */
 import { z } from "zod";
 import { Event } from "../kit/event.ts";
 import { ID } from "../kit/id.ts";
 import { Name as AnyName } from "../kit/name.ts";
 
-/** The plans by the names that they have everywhere. */
+/** The plans by their wire names. */
 export const plans = ["free", "Pro", "Business", "Enterprise"] as const;
 export type Plan = (typeof plans)[number];
 
-/** How many people may share a workspace besides its owner, invitations included. */
+/** Seats per plan besides the owner's, invitations included. */
 export const maxTeamMembers = { free: 0, Pro: 2, Business: 20, Enterprise: 100 } as const satisfies Record<
   Plan,
   number
@@ -20,12 +20,12 @@ const Name = z
   .min(1, "Give the workspace a name.")
   .max(80, "A name has at most 80 characters.");
 
-/** What a workspace can be changed to by who may edit it. */
+/** The changeable fields of a workspace. */
 export const Update = z.strictObject({ name: Name });
 
 export const Reference = z.object({ id: ID.schema("workspace"), name: z.string() });
 
-/** What happened to a workspace as a whole. */
+/** Events of a workspace. */
 export const Events = {
   Transferred: Event.declare(
     "workspace.transferred",

@@ -104,7 +104,7 @@ export const accountRoutes = routes()
       },
       { 200: answer("Lets the password be set once, within ten minutes", Account.ResetToken) },
     ),
-    async (c) => c.json(await Account.proveReset(c.req.valid("json")), 200),
+    async (c) => c.json(await Account.verifyResetCode(c.req.valid("json")), 200),
   )
   .openapi(
     call(

@@ -39,7 +39,7 @@ const browser = routes()
   .route("/notice", noticeRoutes)
   .route("/verify-email", verifyEmailRoutes);
 
-/** Every call that the browser makes; a path is the same with and without a slash at its end. */
+/** The routes of the browser's API. A trailing slash does not matter. */
 const base = new OpenAPIHono<Env>({ strict: false });
 base.use(requestId());
 base.use("/api/*", limitBody, session);

@@ -8,7 +8,7 @@ export const auditRoutes = routes().openapi(
     {
       method: "get",
       path: "/",
-      operationId: "listDeeds",
+      operationId: "listAuditEntries",
       tags: ["Audit"],
       request: { query: Audit.list.schema },
     },

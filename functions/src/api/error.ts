@@ -18,7 +18,7 @@ const statuses = {
   unavailable: 503,
 } as const satisfies Record<ErrorKind, ContentfulStatusCode>;
 
-/** The body of every refusal. `error` is for people, `code` for programs; `fields` says which inputs are at fault. */
+/** The body of every error. `error` is for people, `code` for programs; `fields` maps inputs to messages. */
 export const Problem = z
   .object({
     error: z.string(),
@@ -29,8 +29,8 @@ export const Problem = z
   })
   .meta({ id: "Problem" });
 
-/** Turns unreadable input into a refusal that names each field at fault. */
-export function refusalOf(error: z.ZodError): VisibleError {
+/** Maps a zod error to an input error with a message per field. */
+export function inputError(error: z.ZodError): VisibleError {
   const fields = Object.fromEntries(
     error.issues.flatMap(nearest).map((issue) => [issue.path.join(".") || "body", issue.message]),
   );
@@ -39,7 +39,7 @@ export function refusalOf(error: z.ZodError): VisibleError {
   return new VisibleError("input", "input.invalid", message, fields);
 }
 
-/** Of input that fits none of several shapes, what is wrong by the one that it comes nearest to. */
+/** For input that matches no member of a union, the issues of the member with the fewest. */
 function nearest(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   if (issue.code !== "invalid_union") return [issue];
   const [first] = issue.errors.toSorted((a, b) => a.length - b.length);
@@ -48,9 +48,9 @@ function nearest(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
     : [issue];
 }
 
-/** The libraries' own refusals of input, in our words. */
-function asRefusal(thrown: unknown): unknown {
-  if (thrown instanceof z.ZodError) return refusalOf(thrown);
+/** Maps errors of libraries to visible ones. */
+function asVisibleError(thrown: unknown): unknown {
+  if (thrown instanceof z.ZodError) return inputError(thrown);
   if (thrown instanceof HTTPException && thrown.status < 500)
     return new VisibleError("input", "input.malformed", "The body cannot be read. Send valid JSON.");
   return thrown;
@@ -58,10 +58,10 @@ function asRefusal(thrown: unknown): unknown {
 
 type Env = { Variables: RequestIdVariables };
 
-/** The one place where a refusal becomes an HTTP answer. Whatever else is thrown is a bug of ours, and is logged. */
+/** Maps errors to HTTP responses. Anything but a VisibleError is a bug: logged, and answered with 500. */
 export const onError: ErrorHandler<Env> = (thrown, c) => {
   const request_id = c.get("requestId");
-  const error = asRefusal(thrown);
+  const error = asVisibleError(thrown);
   if (!(error instanceof VisibleError)) {
     log.error({ request_id, method: c.req.method, path: c.req.path, error });
     return c.json({ error: "Something went wrong!!!", code: "internal", request_id }, 500);

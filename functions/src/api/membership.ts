@@ -16,7 +16,7 @@ export const membershipRoutes = routes()
       },
       { 200: answer("The person acts there now, or is told why they cannot", Account.Switched) },
     ),
-    async (c) => c.json(await Account.enter(c.req.valid("json")), 200),
+    async (c) => c.json(await Account.switchWorkspace(c.req.valid("json")), 200),
   )
   .openapi(
     call(
@@ -30,5 +30,5 @@ export const membershipRoutes = routes()
       },
       { 200: answer("The person is out, and acts in their own workspace", Account.Switched) },
     ),
-    async (c) => c.json(await Account.leave(c.req.valid("json")), 200),
+    async (c) => c.json(await Account.leaveWorkspace(c.req.valid("json")), 200),
   );

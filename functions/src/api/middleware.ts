@@ -12,7 +12,7 @@ import type { Env } from "./route.ts";
 
 const bearer = /^Bearer +(\S+)$/i;
 
-/** Enters the world, finds out who calls, and passes on the events that the call gave rise to. */
+/** Provides adapters and actor for a request, and relays the events that it writes. */
 export const session = createMiddleware<Env>((c, next) =>
   withAdapters(async () => {
     const from = originOf(c);

@@ -1,10 +1,12 @@
 import type { Actor } from "@winnow/core/kit/actor";
 import type { Context } from "hono";
 
-/** Set by the distribution, which overwrites what a caller may have sent; nothing but the distribution reaches us. */
+/**
+ * Set by the CloudFront distribution, which overwrites the caller's value. Requests reach us through it only.
+ */
 const header = "x-viewer-address";
 
-/** Where a request comes from: its IP address, and the name that its program gives itself. */
+/** The origin of a request: IP address and user agent. */
 export function originOf(c: Context): Actor.Origin {
   const address = c.req.header(header) ?? "unknown";
   const program = c.req.header("user-agent") ?? "unknown";

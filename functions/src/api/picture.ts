@@ -33,7 +33,7 @@ export const pictureRoutes = routes().openapi(
     }),
 );
 
-/** How a picture is sent. */
+/** The multipart form of a picture upload. */
 export const pictureForm = {
   type: "object",
   properties: {
@@ -45,7 +45,7 @@ export const pictureForm = {
 
 const Form = z.strictObject({ professional_image: z.file("Send the picture as a file.") });
 
-/** The picture in a form; null where the body is none. */
+/** The picture of a multipart form; null for any other body. */
 export async function pictureIn(request: HonoRequest): Promise<File | null> {
   if (!/^multipart\/form-data\b/i.test(request.header("content-type") ?? "")) return null;
   const form = await request.parseBody({ all: true }).catch(() => {

@@ -7,7 +7,7 @@ import { answer, body, call, routes } from "./route.ts";
 
 const may = (action: Action): Access => ({ areas: ["roles"], action });
 
-/** Who gives people roles sees which there are. */
+/** Roles are visible to members who assign them. */
 const maySee: Access = { areas: ["roles", "my_team"], action: "view" };
 
 const tags = ["Roles"];
@@ -31,7 +31,7 @@ export const roleRoutes = routes()
   .openapi(
     call(
       may("add"),
-      { method: "post", path: "/", operationId: "createRole", tags, request: { body: body(Role.Draft) } },
+      { method: "post", path: "/", operationId: "createRole", tags, request: { body: body(Role.Create) } },
       { 201: answer("The role", Role.Info) },
     ),
     async (c) => c.json(await Role.create(c.req.valid("json")), 201),
@@ -52,7 +52,7 @@ export const roleRoutes = routes()
         path: "/{id}",
         operationId: "updateRole",
         tags,
-        request: { params, body: body(Role.Revision) },
+        request: { params, body: body(Role.Update) },
       },
       { 200: answer("The role as it is now", Role.Info) },
     ),

@@ -1,24 +1,24 @@
 import { createRoute, OpenAPIHono, type z } from "@hono/zod-openapi";
 import type { RequestIdVariables } from "hono/request-id";
-import { type Access, admit } from "./access.ts";
-import { Problem, refusalOf } from "./error.ts";
+import { type Access, authorize } from "./access.ts";
+import { Problem, inputError } from "./error.ts";
 
 export type Env = { Variables: RequestIdVariables };
 
-/** Routes whose input is refused, where it is unreadable, like everything else. */
+/** A router whose validation errors are thrown as VisibleErrors. */
 export const routes = () =>
   new OpenAPIHono<Env>({
     defaultHook: (result) => {
-      if (!result.success) throw refusalOf(result.error);
+      if (!result.success) throw inputError(result.error);
     },
   });
 
 const json = <S extends z.ZodType>(schema: S) => ({ content: { "application/json": { schema } } });
 
-/** A JSON body that a call takes. */
+/** A JSON request body. */
 export const body = <S extends z.ZodType>(schema: S) => ({ required: true, ...json(schema) });
 
-/** A JSON body, in whose place a form may come. The form is documented only: the call reads it for itself. */
+/** A JSON request body or a multipart form. The form is documented only; the handler parses it. */
 export function bodyOrForm<S extends z.ZodType>(schema: S, form: object) {
   const { content } = json(schema);
   return {
@@ -26,7 +26,7 @@ export function bodyOrForm<S extends z.ZodType>(schema: S, form: object) {
   };
 }
 
-/** A JSON answer. */
+/** A JSON response. */
 export const answer = <S extends z.ZodType>(description: string, schema: S) => ({
   description,
   ...json(schema),
@@ -46,7 +46,7 @@ const refusals = {
 
 type Definition = Omit<Parameters<typeof createRoute>[0], "responses">;
 
-/** Declares a call: what it takes, who may make it, what it answers. Refusals are the same everywhere. */
+/** Declares a route: input, access and responses. Error responses are the same for all routes. */
 export function call<
   const D extends Definition,
   const R extends Parameters<typeof createRoute>[0]["responses"],
@@ -54,7 +54,7 @@ export function call<
   const documented: R = { ...responses, ...(access === "public" ? publicRefusals : refusals) };
   return createRoute({
     ...definition,
-    middleware: admit(access),
+    middleware: authorize(access),
     security: access === "public" ? [] : [{ session: [] }],
     "x-access": access,
     responses: documented,

@@ -7,7 +7,7 @@ const sent = answer(
   Account.Message,
 );
 
-/** Whoever has no account yet. */
+/** Sign-up. */
 export const tempUserRoutes = routes()
   .openapi(
     call(

@@ -44,17 +44,17 @@ export const workspaceInviteRoutes = routes()
     call(
       "self",
       { method: "get", path: "/token-details", operationId: "getOffer", tags, request: { query } },
-      { 200: answer("What the code is an invitation to", Member.Offer) },
+      { 200: answer("What the code is an invitation to", Member.InvitationDetails) },
     ),
-    async (c) => c.json(await Member.offer(c.req.valid("query").token), 200),
+    async (c) => c.json(await Member.invitationDetails(c.req.valid("query").token), 200),
   )
   .openapi(
     call(
       "self",
       { method: "post", path: "/accept", operationId: "acceptInvitation", tags, request: { query } },
-      { 200: answer("The person is in the workspace", Member.Welcome) },
+      { 200: answer("The person is in the workspace", Member.Accepted) },
     ),
-    async (c) => c.json(await Account.join(c.req.valid("query").token), 200),
+    async (c) => c.json(await Account.joinWorkspace(c.req.valid("query").token), 200),
   )
   .openapi(
     call(
@@ -62,7 +62,7 @@ export const workspaceInviteRoutes = routes()
       { method: "post", path: "/{id}/resend", operationId: "resendInvitation", tags, request: { params } },
       { 200: answer("The invitation, on its way again, with seven new days", Member.Invitation) },
     ),
-    async (c) => c.json(await Member.inviteAgain(c.req.valid("param").id), 200),
+    async (c) => c.json(await Member.resend(c.req.valid("param").id), 200),
   )
   .openapi(
     call(

@@ -4,6 +4,6 @@ import { Workspace } from "@winnow/core/workspace";
 import { jobReaction } from "../handler.ts";
 
 export const handler = jobReaction("close-workspace", Workspace.Events.Closed.schema, async () => {
-  await Member.disband();
+  await Member.removeAll();
   await List.removeAll();
 });

@@ -4,9 +4,9 @@ import { Member } from "@winnow/core/member";
 import { Workspace } from "@winnow/core/workspace";
 import { jobReactions, on } from "../handler.ts";
 
-/** An invitation that opens nothing any more is not sent. */
+/** A revoked or expired invitation is not sent. */
 async function invite(event: { id: string; properties: { invitationID: string } }): Promise<void> {
-  const letter = await Member.invitationLetter(event.properties.invitationID);
+  const letter = await Member.invitationEmail(event.properties.invitationID);
   if (!letter) return;
   const { email: to, workspaceName: workspace, timeExpires: expires, ...rest } = letter;
   await Mail.send({ to, key: event.id }, Mail.invitation({ ...rest, workspace, expires }));

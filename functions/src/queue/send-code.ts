@@ -3,6 +3,6 @@ import { Mail } from "@winnow/core/mail";
 import { operatorQueue } from "../handler.ts";
 
 export const handler = operatorQueue("send-code", Account.CodeMessage, async (message) => {
-  const due = await Account.dueLetter(message);
-  if (due) await Mail.send(due, Mail[due.letter](due));
+  const due = await Account.codeEmail(message);
+  if (due) await Mail.send(due, Mail[due.template](due));
 });

@@ -3,7 +3,7 @@ import { topology } from "./settings.ts";
 import { Actor } from "@winnow/core/kit/actor";
 import { VisibleError } from "@winnow/core/kit/error";
 import { everything } from "@winnow/core/kit/permission";
-import { Outbox } from "@winnow/core/outbox";
+import { Outbox } from "@winnow/core/aws/outbox";
 import { Clock } from "@winnow/core/port/clock/index";
 import { systemClock } from "@winnow/core/port/clock/system";
 import { Prober } from "@winnow/core/port/prober/index";

@@ -24,9 +24,9 @@ describe("the audit trail", () => {
     await customer.call("DELETE", `/api/lists/${id}/`);
     await customer.settle();
     const { body } = await customer.call<{ results: Entry[] }>("GET", "/api/audit/");
-    expect(body.results.map(({ deed, subject }) => [deed, subject])).toEqual(
-      ["list.deleted", "verification.cancelled", "verification.started"].map((deed) => [
-        deed,
+    expect(body.results.map(({ action, subject }) => [action, subject])).toEqual(
+      ["list.deleted", "verification.cancelled", "verification.started"].map((action) => [
+        action,
         { id, name: "people.txt" },
       ]),
     );

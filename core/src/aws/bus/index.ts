@@ -1,4 +1,4 @@
-/** Events for whoever reacts, through EventBridge. The event's own id travels inside and stays the same on every delivery. */
+/** EventBridge. An event keeps its id on every delivery. */
 export * as Bus from "./index.ts";
 
 import { EventBridgeClient, PutEventsCommand } from "@aws-sdk/client-eventbridge";
@@ -12,7 +12,7 @@ const batchSize = 10;
 
 const source = "winnow";
 
-/** Puts the events on the bus. Returns the ids of those that it took; throws once the signal aborts. */
+/** Publishes events. Returns the ids of the accepted ones. Throws when the signal aborts. */
 export async function put(events: readonly DomainEvent[], abortSignal?: AbortSignal): Promise<string[]> {
   const taken: string[] = [];
   for (let start = 0; start < events.length; start += batchSize) {

@@ -1,4 +1,4 @@
-/** Messages for later, through SQS. Delivery is at least once and in no order; consumers must bear both. */
+/** SQS. Delivery is at least once and unordered. */
 export * as Queue from "./index.ts";
 
 import { ChangeMessageVisibilityCommand, SendMessageBatchCommand, SQSClient } from "@aws-sdk/client-sqs";
@@ -7,7 +7,7 @@ import { deadline } from "../deadline.ts";
 
 const client = new SQSClient(deadline);
 
-/** The queues of the topology that the areas send to. */
+/** The queues that areas send to, as named in the topology. */
 export type Name =
   | "import-list"
   | "analyze-list"
@@ -27,7 +27,9 @@ export interface Message {
 
 const batchSize = 10;
 
-/** Sends the messages in batches; throws if any was not taken, so that the caller may send them all again. */
+/**
+ * Sends messages in batches of ten. Throws if any message was not accepted; resending all of them is safe.
+ */
 export async function send(queue: Name, messages: readonly Message[]): Promise<void> {
   const QueueUrl = urlOf(queue);
   for (let start = 0; start < messages.length; start += batchSize) {

@@ -1,4 +1,4 @@
-/** Secrets of the stage, read from SSM once per start. One that is missing stops the start. */
+/** Secrets of the stage in SSM, read once per cold start. Throws for a missing secret. */
 export * as Secret from "./index.ts";
 
 import { GetParameterCommand, SSMClient } from "@aws-sdk/client-ssm";
@@ -8,7 +8,7 @@ import { deadline } from "../deadline.ts";
 const client = new SSMClient(deadline);
 const known = new Map<string, Promise<string>>();
 
-/** The secret's value; `name` is its last path segment below the stage's prefix. */
+/** The value of a secret; `name` is the last segment of its path. */
 export function read(name: string): Promise<string> {
   const path = `${Config.get().secretPrefix}/${name}`;
   const value = known.get(path) ?? fetch(path);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { attachment } from "./attachment.ts";
 
-describe("saving a file under its name", () => {
+describe("the Content-Disposition header", () => {
   it.each([
     ["r.csv", "r.csv", "r.csv"],
     ["Zoë (verified).csv", "Zoe (verified).csv", "Zo%C3%AB%20%28verified%29.csv"],
@@ -16,7 +16,7 @@ describe("saving a file under its name", () => {
     expect(attachment(name)).toBe(`attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`);
   });
 
-  it("is a header, and gives back the name, whatever that is", () => {
+  it("is a valid header that decodes to the name, for any name", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 20 }), (name) => {
         const header = attachment(name);

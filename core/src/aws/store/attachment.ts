@@ -1,6 +1,6 @@
 /**
- * `Content-Disposition` of a file to save under a name, as RFC 6266 has it: the whole name in UTF-8 by RFC 8187, and before
- * it as much as ASCII can say, for whoever reads no more.
+ * `Content-Disposition: attachment` (RFC 6266): the full name in UTF-8 (RFC 8187), and an ASCII fallback for old
+ * clients.
  */
 export function attachment(filename: string): string {
   const name = filename.toWellFormed();

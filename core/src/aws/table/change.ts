@@ -1,7 +1,7 @@
 import type { TransactWriteCommandInput } from "@aws-sdk/lib-dynamodb";
 import type { DomainEvent } from "../../kit/event.ts";
-import { OutboxEntity } from "./outbox.entity.ts";
-import { shardOf } from "./outbox.ts";
+import { OutboxEntity } from "../outbox/entity.ts";
+import { shardOf } from "../outbox/relay.ts";
 
 type Item = NonNullable<TransactWriteCommandInput["TransactItems"]>[number];
 

@@ -4,7 +4,7 @@ import { Table } from "./index.ts";
 
 const conflict = new TransactionConflictException({ message: "Conflict", $metadata: {} });
 
-/** A write that fails with these, one after the other, and then succeeds. */
+/** A write that fails with these errors in order, then succeeds. */
 function failing(...errors: Error[]) {
   const tried = { times: 0 };
   const write = async (): Promise<string> => {

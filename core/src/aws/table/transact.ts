@@ -2,7 +2,7 @@ import { ConditionalCheckFailedException, TransactionCanceledException } from "@
 import { TransactWriteCommand, UpdateCommand, type UpdateCommandInput } from "@aws-sdk/lib-dynamodb";
 import type { Change } from "./change.ts";
 import { documents } from "./client.ts";
-import { remember } from "./outbox.ts";
+import { remember } from "../outbox/relay.ts";
 import { Contended, retryConflict, retryDelay } from "./retry.ts";
 
 /** Thrown when a condition does not hold and its change has no `refusal`. */

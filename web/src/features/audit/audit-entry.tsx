@@ -6,10 +6,10 @@ const Named = ({ children }: { children: ReactNode }) => (
 );
 
 /** The action of an audit entry, as a sentence whose subject is the actor. */
-export function AuditEntry({ entry: { deed, subject, details } }: { entry: Entry }) {
+export function AuditEntry({ entry: { action, subject, details } }: { entry: Entry }) {
   const whom = <Named>{subject.name}</Named>;
   const { from, to, role, before, after } = details;
-  switch (deed) {
+  switch (action) {
     case "account.email_changed":
       return changed("changed their email address", before, after);
     case "account.google_linked":

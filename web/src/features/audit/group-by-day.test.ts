@@ -4,7 +4,7 @@ import { groupByDay } from "./group-by-day.ts";
 
 const entry = (id: string, created_at: string): Entry => ({
   id: `aud_${id}`,
-  deed: "member.left",
+  action: "member.left",
   actor: { id: "usr_1", name: "Ann" },
   subject: { id: "usr_1", name: "Ann" },
   details: {},

@@ -3,7 +3,7 @@ import { api, unwrap } from "../../lib/api.ts";
 
 /** The audit log of the workspace, newest first, by page. */
 export const auditQuery = infiniteQueryOptions({
-  queryKey: ["deeds"],
+  queryKey: ["audit"],
   queryFn: ({ pageParam, signal }) =>
     unwrap(
       api.audit.$get({ query: pageParam === undefined ? {} : { cursor: pageParam } }, { init: { signal } }),

@@ -26,7 +26,7 @@ function useTeamChanged() {
   const client = useQueryClient();
   return () =>
     Promise.all(
-      ["team", "invitations", "roles", "deeds"].map((key) => client.invalidateQueries({ queryKey: [key] })),
+      ["team", "invitations", "roles", "audit"].map((key) => client.invalidateQueries({ queryKey: [key] })),
     );
 }
 

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { Draft, Info } from "@winnow/core/role/schema";
+import type { Create, Info } from "@winnow/core/role/schema";
 import { api, unwrap } from "../../lib/api.ts";
 import { bidiIsolate } from "../../lib/bidi.ts";
 import { reasonFrom } from "../../lib/api-error.ts";
@@ -15,14 +15,14 @@ export const catalogueQuery = queryOptions({
 
 function useRolesChanged() {
   const client = useQueryClient();
-  return () => Promise.all(["roles", "deeds"].map((key) => client.invalidateQueries({ queryKey: [key] })));
+  return () => Promise.all(["roles", "audit"].map((key) => client.invalidateQueries({ queryKey: [key] })));
 }
 
 export function useCreate(onCreated: (role: Info) => void) {
   const client = useQueryClient();
   const changed = useRolesChanged();
   return useMutation({
-    mutationFn: (json: Draft) => unwrap(api.role.$post({ json })),
+    mutationFn: (json: Create) => unwrap(api.role.$post({ json })),
     onSuccess: async (role) => {
       client.setQueryData(rolesQuery.queryKey, (roles) => (roles === undefined ? roles : [...roles, role]));
       onCreated(role);
@@ -38,7 +38,7 @@ export function useUpdate(id: string, onUpdated: () => void) {
   const changed = useRolesChanged();
   const { queryKey } = rolesQuery;
   return useMutation({
-    mutationFn: (json: Draft & Pick<Info, "version">) =>
+    mutationFn: (json: Create & Pick<Info, "version">) =>
       unwrap(api.role[":id"].$patch({ param: { id }, json })),
     onMutate: async ({ name, permission_features }) => {
       await client.cancelQueries({ queryKey });

@@ -1,5 +1,5 @@
 import type { Permissions } from "@winnow/core/kit/permission";
-import type { Draft } from "@winnow/core/role/schema";
+import type { Create } from "@winnow/core/role/schema";
 import { useState } from "react";
 import { featuresOf } from "../../lib/permission.ts";
 import { useOwnPermissions } from "../../lib/roles.ts";
@@ -24,7 +24,7 @@ interface RoleEditorProps {
   action: string;
   isPending: boolean;
   refusal: string | null;
-  onSave: (draft: Draft) => void;
+  onSave: (draft: Create) => void;
   onCancel: () => void;
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Offer } from "@winnow/core/member/schema";
+import type { InvitationDetails } from "@winnow/core/member/schema";
 import { useState } from "react";
 import { formatRelative } from "../../lib/date.ts";
 import { reasonFrom } from "../../lib/api-error.ts";
@@ -88,7 +88,11 @@ function Invitation({ code }: { code: string }) {
   return <InvitationSummary offer={offer} />;
 }
 
-const InvitationSummary = ({ offer: { workspace, role, inviter, email, expires_at } }: { offer: Offer }) => (
+const InvitationSummary = ({
+  offer: { workspace, role, inviter, email, expires_at },
+}: {
+  offer: InvitationDetails;
+}) => (
   <div className="flex items-center gap-4 rounded-card bg-sunken p-4">
     <Initial name={workspace.name} className="size-11! rounded-control! text-base!" />
     <div className="min-w-0 text-sm">

@@ -3,7 +3,7 @@ import { DynamoDBClient, TransactionCanceledException } from "@aws-sdk/client-dy
 import { DynamoDBDocumentClient, TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { beforeEach, expect, test } from "vitest";
 import { FailureEntity } from "../../../../../core/src/throttle/entity.ts";
-import { OutboxEntity } from "../../../../../core/src/aws/table/outbox.entity.ts";
+import { OutboxEntity } from "../../../../../core/src/aws/outbox/entity.ts";
 import { SessionLeaseEntity } from "../../../../../core/src/probing/session-lease/entity.ts";
 import { JobEntity } from "../../../../../core/src/job/entity.ts";
 import { ChunkEntity, VerificationEntity } from "../../../../../core/src/verification/entity.ts";

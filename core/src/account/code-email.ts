@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { Actor } from "../kit/actor.ts";
+import { fn } from "../kit/fn.ts";
+import { ID } from "../kit/id.ts";
+import * as Code from "./code.ts";
+import { pendingOf, userByEmail } from "./person.ts";
+
+/** The message of the `send-code` queue. */
+export const CodeMessage = z.object({
+  purpose: z.enum(["sign_up", "reset", "email_change"]),
+  email: z.string(),
+  userID: ID.schema("user").optional(),
+  nonce: z.string(),
+  timeSent: z.iso.datetime(),
+});
+type CodeMessage = z.infer<typeof CodeMessage>;
+
+/** The email that carries a code: its template, recipient, idempotency key and code. */
+export interface CodeEmail {
+  template: "signUpCode" | "resetCode" | "emailChangeCode" | "alreadyRegistered";
+  to: string;
+  key: string;
+  code: string;
+}
+
+/**
+ * The email for a code; null unless it is the last code requested. Only this consumer looks up the account, so that
+ * no response time tells whether an account exists.
+ */
+export const codeEmail = fn(CodeMessage, async (message): Promise<CodeEmail | null> => {
+  Actor.operator();
+  const code = await Code.read(message, message);
+  const template = code === null ? null : await templateFor(message);
+  const key = `code:${message.nonce}:${message.timeSent}`;
+  return code !== null && template ? { template, to: message.email, key, code } : null;
+});
+
+async function templateFor({ purpose, email }: CodeMessage): Promise<CodeEmail["template"] | null> {
+  const isTaken = (await userByEmail(email)) !== null;
+  switch (purpose) {
+    case "sign_up":
+      if (isTaken) return "alreadyRegistered";
+      return (await pendingOf(email)) && "signUpCode";
+    case "reset":
+      return isTaken ? "resetCode" : null;
+    case "email_change":
+      return isTaken ? "alreadyRegistered" : "emailChangeCode";
+  }
+}

@@ -1,0 +1,112 @@
+import { type Change, Table } from "../aws/table/index.ts";
+import { Audit } from "../audit/index.ts";
+import { Job } from "../job/index.ts";
+import { Actor } from "../kit/actor.ts";
+import { VisibleError } from "../kit/error.ts";
+import { fn } from "../kit/fn.ts";
+import { Throttle } from "../throttle/index.ts";
+import * as Code from "./code.ts";
+import { reauthenticate } from "./reauthenticate.ts";
+import { UserEntity, type UserRow } from "./entity.ts";
+import * as Password from "./password.ts";
+import { requireAddress, nameOf, actingUser, userByEmail } from "./person.ts";
+import {
+  CodeProof,
+  CodeRequest,
+  Events,
+  type Message,
+  PasswordChange,
+  PasswordReset,
+  type ResetToken,
+} from "./schema.ts";
+import { revokeSessions } from "./session.ts";
+import * as Token from "./token.ts";
+
+/** Sends a password reset code. Answers alike for known and unknown addresses. */
+export const requestReset = fn(CodeRequest, async (request): Promise<Message> => {
+  await Code.issue({ purpose: "reset", email: requireAddress(request.email) });
+  return { message: "If this address has an account, a mail with a code is on its way to it." };
+});
+
+/** Exchanges a reset code for a single-use reset token. */
+export const verifyResetCode = fn(CodeProof, async (proof): Promise<ResetToken> => {
+  const email = requireAddress(proof.email);
+  const spent = await Code.redeem({ purpose: "reset", email }, proof.otp);
+  const user = await userByEmail(email);
+  if (!user) throw Code.wrong();
+  await Table.write([spent]);
+  return { token: await Token.issueReset(user) };
+});
+
+/** Sets a password by a reset token, revokes all sessions and clears the account's failed attempts. */
+export const resetPassword = fn(PasswordReset, async (reset): Promise<Message> => {
+  const email = requireAddress(reset.email);
+  const user = await userByEmail(email);
+  await Token.requireResetToken(reset.token, user);
+  if (!user) throw Token.expired();
+  Password.requireUncommon(reset.password, email, "password");
+  await replacePassword(user, reset.password, { refusal: Token.expired });
+  await Throttle.clear(`account:${email}`);
+  return { message: "Your password is set. Sign in with it." };
+});
+
+/** Changes the acting person's password and revokes their other sessions. */
+export const changePassword = fn(PasswordChange, async (change): Promise<Message> => {
+  const { sessionID } = Actor.self();
+  const user = await actingUser();
+  await reauthenticate(user, change.current_password, "current_password");
+  Password.requireUncommon(change.new_password, user.email, "new_password");
+  await replacePassword(user, change.new_password, { refusal: changedMeanwhile, sessionID });
+  return { message: "Your password is changed." };
+});
+
+/** Sets the first password of the acting person and revokes their other sessions. */
+export async function setFirstPassword(user: UserRow, password: string): Promise<void> {
+  const { sessionID } = Actor.self();
+  if (user.passwordHash !== undefined) throw hasOne();
+  Password.requireUncommon(password, user.email, "password");
+  await replacePassword(user, password, { refusal: hasOne, sessionID });
+}
+
+/** Replaces a password and revokes all sessions of the user except `sessionID`. */
+async function replacePassword(
+  user: UserRow,
+  password: string,
+  { refusal, sessionID }: { refusal: () => Error; sessionID?: string },
+): Promise<void> {
+  const epoch = user.epoch + 1;
+  const changes = await passwordChanges(user, { password, epoch }, refusal);
+  await Table.write([...changes, ...(await revokeSessions(user, epoch, sessionID))]);
+}
+
+/**
+ * The changes that set a password, on condition that the old hash is unchanged, with event and audit entry.
+ */
+async function passwordChanges(
+  user: UserRow,
+  { password, epoch }: { password: string; epoch: number },
+  refusal: () => Error,
+): Promise<Change[]> {
+  const { id, email, ownWorkspaceID, passwordHash: before } = user;
+  const { address, program } = Actor.origin() ?? { address: "unknown", program: "unknown" };
+  const name = nameOf(user);
+  const patch = UserEntity.patch({ id })
+    .set({ passwordHash: await Password.hash(password), epoch })
+    .where(({ passwordHash }, { eq, notExists }) =>
+      before === undefined ? notExists(passwordHash) : eq(passwordHash, before),
+    );
+  return [
+    Table.change(patch, refusal),
+    ...Job.reaction(
+      "send-mail",
+      Events.PasswordChanged.of(ownWorkspaceID, { userID: id, email, name, address, program }),
+    ),
+    Audit.record(ownWorkspaceID, "account.password_changed", { id, name }),
+  ];
+}
+
+const hasOne = (): VisibleError =>
+  new VisibleError("conflict", "account.has_password", "You have a password already. Change it instead.");
+
+const changedMeanwhile = (): VisibleError =>
+  new VisibleError("conflict", "account.password_changed", "Your password was changed meanwhile. Try again.");

@@ -1,0 +1,65 @@
+import { DeleteCommand } from "@aws-sdk/lib-dynamodb";
+import { createContext } from "../../kit/context.ts";
+import type { DomainEvent } from "../../kit/event.ts";
+import { Bus } from "../bus/index.ts";
+import { documents } from "../table/client.ts";
+import { OutboxEntity } from "./entity.ts";
+
+const announced = createContext<DomainEvent[]>("outbox");
+
+/** Shards of the pending index, since one partition takes about 1,000 writes a second. */
+const shards = ["0", "1", "2", "3"] as const;
+export const shardOf = (event: DomainEvent): string =>
+  String(event.id.charCodeAt(event.id.length - 1) % shards.length);
+
+/** Records written events for `withRelay`. */
+export function remember(events: readonly DomainEvent[]): void {
+  announced.peek()?.push(...events);
+}
+
+/** How long a caller waits for the bus. */
+const patienceMs = 5_000;
+
+/**
+ * Runs the body, then publishes the events that it wrote. Events not published within five seconds stay in the outbox
+ * for `relay`; the failure is passed to `onDelay` and not thrown.
+ */
+export async function withRelay<R>(body: () => Promise<R>, onDelay: (error: unknown) => void): Promise<R> {
+  const events: DomainEvent[] = [];
+  try {
+    return await announced.provide(events, body);
+  } finally {
+    await publishSoon(events).catch(onDelay);
+  }
+}
+
+async function publishSoon(events: readonly DomainEvent[]): Promise<void> {
+  const patience = new AbortController();
+  const timer = setTimeout(() => patience.abort(), patienceMs);
+  try {
+    await publish(events, patience.signal);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Publishes all pending events. Returns their number. Idempotent and safe to run concurrently. */
+export async function relay(): Promise<number> {
+  const counts = await Promise.all(
+    shards.map(async (shard) => {
+      const { data } = await OutboxEntity.query.pending({ shard }).go({ pages: "all" });
+      return publish(
+        data.map(({ id, type, workspaceID, properties }) => ({ id, type, workspaceID, properties })),
+      );
+    }),
+  );
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+async function publish(events: readonly DomainEvent[], abortSignal?: AbortSignal): Promise<number> {
+  if (events.length === 0) return 0;
+  const taken = await Bus.put(events, abortSignal);
+  const removal = (id: string) => new DeleteCommand(OutboxEntity.delete({ id }).params());
+  await Promise.all(taken.map((id) => documents.send(removal(id), { abortSignal })));
+  return taken.length;
+}

@@ -1,0 +1,112 @@
+/** Templates about a person's account. */
+import { render, type Content, named, page } from "./render.ts";
+import { code, facts, link, note, paragraph } from "./draft.ts";
+
+const validity = "It is valid for 10 minutes. We never ask for it by phone or mail.";
+
+/** Verifies a new address; `code` has six digits. */
+export const signUpCode = (said: { code: string }): Content =>
+  render({
+    subject: `${said.code} is your Winnow code`,
+    heading: "Confirm your email address",
+    blocks: [
+      paragraph("Enter this code where you are signing up to Winnow:"),
+      code(said.code),
+      paragraph(validity),
+      note("If you did not sign up, ignore this mail: without the code, no account is made."),
+    ],
+  });
+
+/** For a sign-up with an address that has an account. */
+export const alreadyRegistered = (): Content =>
+  render({
+    subject: "You already have a Winnow account",
+    heading: "You already have an account",
+    blocks: [
+      paragraph(
+        "Somebody, probably you, signed up to Winnow with this email address. It has an account already.",
+      ),
+      link("Sign in", page("/login")),
+      paragraph("If you no longer know your password, you can set a new one from there."),
+      note("If it was not you, ignore this mail: nothing has changed."),
+    ],
+  });
+
+/** Verifies a password reset; `code` has six digits. */
+export const resetCode = (said: { code: string }): Content =>
+  render({
+    subject: `${said.code} is your Winnow code`,
+    heading: "Set a new password",
+    blocks: [
+      paragraph("Enter this code where you are setting a new password:"),
+      code(said.code),
+      paragraph(validity),
+      note("If you did not ask for it, ignore this mail: your password stays as it is."),
+    ],
+  });
+
+/** Verifies a changed address, sent to the new one; `code` has six digits. */
+export const emailChangeCode = (said: { code: string }): Content =>
+  render({
+    subject: `${said.code} is your Winnow code`,
+    heading: "Confirm your new email address",
+    blocks: [
+      paragraph("Enter this code to use this email address for your Winnow account from now on:"),
+      code(said.code),
+      paragraph(validity),
+      note("If you did not ask for it, ignore this mail: no account will use your address."),
+    ],
+  });
+
+/** `name` is the recipient's. */
+export const passwordChanged = (said: { name: string }): Content =>
+  render({
+    subject: "Your Winnow password was changed",
+    heading: "Your password was changed",
+    blocks: [
+      paragraph(`Hello ${named(said.name)},`),
+      paragraph("the password of your Winnow account was changed, and your other sessions have ended."),
+      ...unlessYou,
+    ],
+  });
+
+/** For the owner of an existing account that was linked to a Google account. */
+export const googleLinked = (said: { name: string }): Content =>
+  render({
+    subject: "Google signs in to your Winnow account",
+    heading: "A Google account was linked",
+    blocks: [
+      paragraph(`Hello ${named(said.name)},`),
+      paragraph("the Google account with this email address signs in to your Winnow account from now on."),
+      note("If it was not you, answer this mail at once, so that we can give you your account back."),
+    ],
+  });
+
+/** For the owner of a session that was revoked because a refresh token was reused. */
+export const sessionRevoked = (said: { name: string }): Content =>
+  render({
+    subject: "We ended a session of your Winnow account",
+    heading: "We ended one of your sessions",
+    blocks: [
+      paragraph(`Hello ${named(said.name)},`),
+      paragraph(
+        "something tried to continue one of your sessions in a way that a browser does not. To be safe, we ended that session. You can sign in again at any time.",
+      ),
+      ...unlessYou,
+    ],
+  });
+
+/** Sent to the old address. */
+export const emailChanged = (said: { name: string; oldEmail: string; newEmail: string }): Content =>
+  render({
+    subject: "The email address of your Winnow account was changed",
+    heading: "Your email address was changed",
+    blocks: [
+      paragraph(`Hello ${named(said.name)},`),
+      paragraph("your Winnow account has another email address from now on."),
+      facts(["Until now", named(said.oldEmail)], ["From now on", named(said.newEmail)]),
+      note("If it was not you, answer this mail at once, so that we can give you your account back."),
+    ],
+  });
+
+const unlessYou = [paragraph("If it was you, there is nothing to do. If not, set a new password at once.")];

@@ -1,0 +1,56 @@
+/** Templates about workspaces and invitations. */
+import { render, type Content, named, page } from "./render.ts";
+import { code, facts, link, note, paragraph } from "./draft.ts";
+
+/** `code` is the joining code; the link contains it too. `expires` is ISO. */
+export const invitation = (said: {
+  workspace: string;
+  inviter: string;
+  role: string;
+  code: string;
+  expires: string;
+}): Content =>
+  render({
+    subject: `Join ${named(said.workspace)} on Winnow`,
+    heading: "You are invited to a workspace",
+    blocks: [
+      paragraph(`${named(said.inviter)} invites you to work together on Winnow.`),
+      facts(
+        ["Workspace", named(said.workspace)],
+        ["Your role", named(said.role)],
+        ["Valid until", dayOf(said.expires)],
+      ),
+      link("Join the workspace", page(`/invites?token=${encodeURIComponent(said.code)}`)),
+      paragraph("Or enter this joining code on Winnow:"),
+      code(said.code),
+      note("If you do not know who that is, ignore this mail: nobody joins without you."),
+    ],
+  });
+
+export const removedFromWorkspace = (said: { workspace: string }): Content =>
+  render({
+    subject: `You are no longer in ${named(said.workspace)}`,
+    heading: "You were removed from a workspace",
+    blocks: [
+      paragraph(`You no longer have access to ${named(said.workspace)}.`),
+      link("Open Winnow", page("/")),
+    ],
+  });
+
+export const ownershipReceived = (said: { workspace: string; from: string }): Content =>
+  render({
+    subject: `You now own ${named(said.workspace)}`,
+    heading: "You own a workspace",
+    blocks: [
+      paragraph(`${named(said.from)} made you the owner of ${named(said.workspace)}.`),
+      link("Open Winnow", page("/")),
+    ],
+  });
+
+const dayOf = (time: string): string =>
+  new Date(time).toLocaleDateString("en-GB", {
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+    timeZone: "UTC",
+  });

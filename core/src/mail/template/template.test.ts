@@ -1,0 +1,113 @@
+import { describe, expect, it } from "vitest";
+import { Config } from "../../kit/config.ts";
+import { Mail } from "../index.ts";
+
+const hostile = {
+  markup: `<img src=x onerror="alert(1)"> & 'friends'`,
+  header: "Ann\r\nBcc: everybody@inbox.test\r\n\r\nBuy this",
+  turned: "Ann \u202Emoc.live\u2066",
+  long: "A".repeat(5_000),
+};
+
+const invitation = {
+  workspace: "Field Notes",
+  inviter: "Ann Lee",
+  role: "Manager",
+  code: "4QK9Z-C1VXB-7RT2M-PZ8DW",
+  expires: "2026-11-28T10:00:00.000Z",
+};
+
+const letters = {
+  signUpCode: Mail.signUpCode({ code: "012345" }),
+  alreadyRegistered: Mail.alreadyRegistered(),
+  resetCode: Mail.resetCode({ code: "012345" }),
+  emailChangeCode: Mail.emailChangeCode({ code: "012345" }),
+  passwordChanged: Mail.passwordChanged({ name: "Ann" }),
+  googleLinked: Mail.googleLinked({ name: "Ann" }),
+  sessionRevoked: Mail.sessionRevoked({ name: "Ann" }),
+  emailChanged: Mail.emailChanged({ name: "Ann", oldEmail: "ann@inbox.test", newEmail: "lee@inbox.test" }),
+  invitation: Mail.invitation(invitation),
+  removedFromWorkspace: Mail.removedFromWorkspace({ workspace: "Field Notes" }),
+  ownershipReceived: Mail.ownershipReceived({ workspace: "Field Notes", from: "Ann Lee" }),
+};
+
+describe.each(Object.entries(letters))("the template %s", (_name, { subject, text, html }) => {
+  it("has the same content as text and as HTML", () => {
+    expect(wordsOf(shown(html)).toSorted()).toEqual(
+      wordsOf(`Winnow ${text}`.replace(/Winnow\s*$/, "")).toSorted(),
+    );
+  });
+
+  it("has a short subject on one line", () => {
+    expect(subject).toMatch(/^[^\r\n]{5,60}$/);
+  });
+
+  it("loads no external resource", () => {
+    expect(html).not.toMatch(/<(img|link|script|iframe|object|video|audio)\b|url\(|\bsrc=|@import/i);
+  });
+});
+
+describe("a code", () => {
+  it.each([letters.signUpCode, letters.resetCode, letters.emailChangeCode])(
+    "is in the subject, so that a mail need not be opened",
+    (content) => {
+      expect(content.subject).toContain("012345");
+      expect(content.text).toContain("012345");
+    },
+  );
+
+  it("of an invitation is in its link too", () => {
+    expect(letters.invitation.text).toContain(invitation.code);
+    const link = `${Config.get().appURL}/invites?token=${invitation.code}`;
+    expect(letters.invitation.text).toContain(link);
+    expect(letters.invitation.html).toContain(`href="${link}"`);
+  });
+});
+
+it("shows the expiry of an invitation as a date", () => {
+  expect(letters.invitation.text).toContain("Valid until: 28 November 2026");
+});
+
+describe.each(Object.entries(hostile))("a name with %s", (_what, name) => {
+  const written = [
+    Mail.invitation({ ...invitation, workspace: name, inviter: name, role: name }),
+    Mail.removedFromWorkspace({ workspace: name }),
+    Mail.ownershipReceived({ workspace: name, from: name }),
+    Mail.passwordChanged({ name }),
+    Mail.googleLinked({ name }),
+    Mail.sessionRevoked({ name }),
+    Mail.emailChanged({ name, oldEmail: name, newEmail: name }),
+  ];
+
+  it.each(written)("is escaped in $subject", ({ html }) => {
+    expect(tagsOf(html)).toEqual(tagsOf(sameLetter(html)));
+    expect(html).not.toContain("<img");
+  });
+
+  it.each(written)("adds no line to the subject $subject, and is cut", ({ subject, text }) => {
+    expect(subject).toMatch(/^[^\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]{1,120}$/u);
+    expect(text).not.toMatch(/^Bcc:/m);
+    expect(text.length).toBeLessThan(1_500);
+  });
+});
+
+/** The same template rendered with ordinary names. */
+function sameLetter(html: string): string {
+  const heading = /<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1] ?? "";
+  return Object.values(letters).find((content) => content.html.includes(`>${heading}</h1>`))?.html ?? "";
+}
+
+const tagsOf = (html: string): string[] => html.match(/<\/?[a-z0-9!]+/gi) ?? [];
+
+/** The visible text of an HTML page. */
+const shown = (html: string): string =>
+  html
+    .replace(/^.*<body[^>]*>/s, "")
+    .replaceAll(/<[^>]*>/g, " ")
+    .replaceAll("&#39;", "'")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&amp;", "&");
+
+const wordsOf = (text: string): string[] => text.replaceAll(":", " ").split(/\s+/).filter(Boolean);

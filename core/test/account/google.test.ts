@@ -1,0 +1,172 @@
+import { ulid } from "ulid";
+import { describe, expect, it } from "vitest";
+import { decodeJwt } from "jose";
+import { Account } from "../../src/account/index.ts";
+import { Audit } from "../../src/audit/index.ts";
+import { Identity } from "../../src/port/identity/index.ts";
+import { scriptedIdentity } from "../../src/port/identity/scripted.ts";
+import { newEmail, password, browser } from "./visitor.ts";
+
+const nonce = "a-nonce-of-the-browser";
+const month = 30 * 86_400;
+
+/** A browser, and a Google account with any number of valid credentials. */
+function withGoogle(person: Partial<Identity.Person> = {}) {
+  const known = {
+    subject: ulid(),
+    email: `${ulid().toLowerCase()}@gmail.com`,
+    isEmailVerified: true,
+    firstName: "Eve",
+    lastName: "Moss",
+    ...person,
+  };
+  const people: Record<string, Identity.Person> = {};
+  const here = browser(scriptedIdentity(people));
+  function credential(changes: Partial<Identity.Person> = {}): string {
+    const token = ulid();
+    people[token] = { ...known, ...changes };
+    return token;
+  }
+  const signIn = (token = credential()) =>
+    here.visit(() => Account.loginWithGoogle({ credential: token, nonce }));
+  return { ...here, ...known, credential, signIn };
+}
+
+describe("Google sign-in", () => {
+  it("creates an account without password on first use, with a session of thirty days", async () => {
+    const { clock, email, signIn, visit } = withGoogle();
+    const { user, refresh } = await signIn();
+    expect(user).toMatchObject({
+      email,
+      first_name: "Eve",
+      last_name: "Moss",
+      provider: 2,
+      total_credits: 250,
+    });
+    expect(decodeJwt(refresh).exp).toBe(clock.now().getTime() / 1000 + month);
+    await expect(visit(() => Account.login({ email, password }))).rejects.toMatchObject({
+      code: "account.wrong_credentials",
+    });
+  });
+
+  it("finds the same account by subject after the Google address changed", async () => {
+    const { signIn, credential } = withGoogle();
+    const first = await signIn();
+    const again = await signIn(credential({ email: newEmail(), firstName: "Other" }));
+    expect(again.user).toEqual(first.user);
+  });
+
+  it("creates one account for concurrent first sign-ins", async () => {
+    const { signIn } = withGoogle();
+    const outcomes = await Promise.allSettled([signIn(), signIn()]);
+    const { user } = await signIn();
+    const ids = outcomes.flatMap((each) => (each.status === "fulfilled" ? [each.value.user.id] : []));
+    expect([...new Set(ids)]).toEqual([user.id]);
+  });
+
+  it("accepts a token once", async () => {
+    const { signIn, credential } = withGoogle();
+    const token = credential();
+    await signIn(token);
+    await expect(signIn(token)).rejects.toMatchObject({ code: "account.google_refused" });
+    await signIn();
+  });
+
+  it("refuses an invalid token", async () => {
+    await expect(withGoogle().signIn("nonsense")).rejects.toMatchObject({ kind: "unauthenticated" });
+  });
+
+  it.each([
+    ["a gmail address", {}],
+    ["an organisation's address", { email: newEmail(), hostedDomain: "inbox.test" }],
+  ])("links the account that has %s, which keeps its password", async (_, person) => {
+    const { email, register, sign, signIn, visit } = withGoogle(person);
+    const { id, access } = await register(email);
+    expect((await signIn()).user).toMatchObject({ id, provider: 1 });
+    expect((await visit(() => Account.login({ email, password }))).user.id).toBe(id);
+    expect((await signIn()).user.id).toBe(id);
+    const { results } = await sign(access, () => Audit.list({}));
+    expect(results).toMatchObject([{ action: "account.google_linked", subject: { id } }]);
+  });
+
+  it.each([
+    ["of another provider", { email: newEmail() }],
+    ["of another organisation", { email: newEmail(), hostedDomain: "example.test" }],
+  ])("does not link the account that has an address %s", async (_, person) => {
+    const { email, register, signIn } = withGoogle(person);
+    await register(email);
+    await expect(signIn()).rejects.toMatchObject({
+      kind: "conflict",
+      code: "account.google_not_linked",
+      message: expect.stringContaining("Sign in with your password"),
+    });
+  });
+
+  it("does not link an account that is linked to another Google account", async () => {
+    const { signIn, credential } = withGoogle();
+    await signIn();
+    await expect(signIn(credential({ subject: ulid() }))).rejects.toMatchObject({
+      code: "account.google_not_linked",
+    });
+  });
+
+  it("requires an address that Google has verified", async () => {
+    const { email, register, signIn } = withGoogle({ isEmailVerified: false });
+    await expect(signIn()).rejects.toMatchObject({ code: "account.google_unverified" });
+    await register(email);
+    await expect(signIn()).rejects.toMatchObject({ code: "account.google_unverified" });
+  });
+
+  it("lets the user set a first password, once", async () => {
+    const { email, signIn, sign, visit } = withGoogle();
+    const { user, access } = await signIn();
+    const set = (word: string) =>
+      sign(access, () =>
+        Account.update({ id: user.id, change: { id: user.id, password: word, provider: 1 } }),
+      );
+    await expect(
+      sign(access, () => Account.changePassword({ current_password: password, new_password: password })),
+    ).rejects.toMatchObject({ code: "account.no_password" });
+    await expect(set("password1")).rejects.toMatchObject({ code: "account.common_password" });
+    expect((await set(password)).provider).toBe(1);
+    await expect(set("another-passphrase")).rejects.toMatchObject({ code: "account.has_password" });
+    expect((await visit(() => Account.login({ email, password }))).user.id).toBe(user.id);
+  });
+
+  it("revokes other sessions when the first password is set", async () => {
+    const { signIn, sign, visit } = withGoogle();
+    const [other, { user, access }] = [await signIn(), await signIn()];
+    const change = { id: user.id, password, provider: 1 as const };
+    await sign(access, () => Account.update({ id: user.id, change }));
+    expect(await sign(access, Account.sessions)).toMatchObject([{ is_current: true }]);
+    await expect(visit(() => Account.authenticate(other.access))).rejects.toMatchObject({
+      kind: "unauthenticated",
+    });
+  });
+
+  it("names the user by their address where Google has no name", async () => {
+    const { email, signIn } = withGoogle({ firstName: undefined, lastName: undefined });
+    expect((await signIn()).user).toMatchObject({ first_name: email.split("@")[0], last_name: "" });
+  });
+
+  it("answers 503 while Google is unreachable", async () => {
+    const offer = { clientID: "winnow", authorizeURL: "https://accounts.example/" };
+    const { visit } = browser({ offer, identify: () => Promise.reject(new Identity.Unreachable()) });
+    await expect(visit(() => Account.loginWithGoogle({ credential: "any", nonce }))).rejects.toMatchObject({
+      kind: "unavailable",
+    });
+  });
+
+  it("is offered only where a client id is configured", async () => {
+    expect(withGoogle().visit(() => Account.googleOffer())).toEqual({
+      client_id: "winnow",
+      authorize_url: "https://accounts.example/authorize",
+    });
+    const { visit } = browser();
+    expect(visit(() => Account.googleOffer())).toBeNull();
+    await expect(visit(() => Account.loginWithGoogle({ credential: "any", nonce }))).rejects.toMatchObject({
+      kind: "missing",
+      code: "account.google_not_offered",
+    });
+  });
+});

@@ -1,0 +1,179 @@
+import { createHmac } from "node:crypto";
+import { decodeJwt, exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from "jose";
+import { describe, expect, it } from "vitest";
+import { Account } from "../../src/account/index.ts";
+import { OutboxEntity } from "../../src/aws/outbox/entity.ts";
+import { Secret } from "../../src/aws/secret/index.ts";
+import { codeOf, newEmail, newOrigin, password, browser } from "./visitor.ts";
+
+const day = 86_400;
+const unauthenticated = { kind: "unauthenticated" };
+
+async function resident() {
+  const here = browser();
+  const ann = await here.register();
+  const signIn = (program = "another") =>
+    here.visit(() => Account.login({ email: ann.email, password }), { ...newOrigin(), program });
+  return {
+    ...here,
+    ...ann,
+    signIn,
+    sessions: (access = ann.access) => here.sign(access, Account.sessions),
+    end: (id: string) => here.sign(ann.access, () => Account.endSession(id)),
+    authenticate: (access: string) => here.visit(() => Account.authenticate(access)),
+    renew: (refresh: string) => here.visit(() => Account.refresh(refresh)),
+  };
+}
+
+const sessionOf = (token: string): string => String(decodeJwt(token)["session"]);
+
+describe("sessions", () => {
+  it("are listed with their origin, most recently used first", async () => {
+    const { clock, signIn, sessions, renew, refresh } = await resident();
+    clock.advance(60);
+    await signIn("a phone");
+    clock.advance(60);
+    await renew(refresh);
+    expect(await sessions()).toMatchObject([
+      {
+        program: "test",
+        is_current: true,
+        created_at: "2026-11-21T10:00:00.000Z",
+        last_used_at: "2026-11-21T10:02:00.000Z",
+      },
+      { program: "a phone", is_current: false, address: expect.stringContaining("origin-") },
+    ]);
+  });
+
+  it("are revoked one by one", async () => {
+    const { signIn, sessions, end, authenticate, renew } = await resident();
+    const phone = await signIn();
+    await end(sessionOf(phone.access));
+    await expect(authenticate(phone.access)).rejects.toMatchObject(unauthenticated);
+    await expect(renew(phone.refresh)).rejects.toMatchObject(unauthenticated);
+    await expect(end(sessionOf(phone.access))).rejects.toMatchObject({ kind: "missing" });
+    expect(await sessions()).toHaveLength(1);
+  });
+
+  it("of another user cannot be revoked", async () => {
+    const [ann, eve] = [await resident(), await resident()];
+    await expect(ann.end(sessionOf(eve.access))).rejects.toMatchObject({ kind: "missing" });
+    await eve.authenticate(eve.access);
+  });
+
+  it("are revoked by signing out, without the others", async () => {
+    const { sign, access, refresh, signIn, authenticate, renew } = await resident();
+    const phone = await signIn();
+    await sign(access, Account.signOut);
+    await expect(authenticate(access)).rejects.toMatchObject(unauthenticated);
+    await expect(renew(refresh)).rejects.toMatchObject(unauthenticated);
+    await authenticate(phone.access);
+  });
+
+  it("are twenty at most: the least recently used one is revoked", async () => {
+    const { clock, signIn, sessions, renew, access, refresh, authenticate } = await resident();
+    const second = await signIn();
+    clock.advance(1);
+    await renew(refresh);
+    for (let count = 3; count <= 21; count++) await signIn();
+    expect(await sessions()).toHaveLength(20);
+    await authenticate(access);
+    await expect(authenticate(second.access)).rejects.toMatchObject(unauthenticated);
+  });
+
+  it("are not listed after they expire", async () => {
+    const { clock, visit, email, sessions } = await resident();
+    clock.advance(7 * day);
+    const { access } = await visit(() => Account.login({ email, password }));
+    expect(await sessions(access)).toHaveLength(1);
+  });
+});
+
+describe("a reused refresh token", () => {
+  it("revokes the session and notifies its user once", async () => {
+    const { clock, refresh, renew, user, email } = await resident();
+    await renew(refresh);
+    clock.advance(21);
+    await Promise.allSettled([1, 2, 3].map(() => renew(refresh)));
+    await expect(renew(refresh)).rejects.toMatchObject(unauthenticated);
+    const facts = await factsOf(user.myworkspace);
+    expect(facts).toMatchObject([
+      {
+        type: "account.session_revoked",
+        properties: { email, userID: user.id, name: "Ann Lee", program: "test" },
+      },
+    ]);
+  });
+});
+
+describe("a notification", () => {
+  it("of a changed password or address goes to the address before the change", async () => {
+    const { sign, access, user, email, id, deliver } = await resident();
+    await sign(access, () =>
+      Account.changePassword({ current_password: password, new_password: "a-longer-passphrase" }),
+    );
+    const request = { email, second_email: newEmail(), password: "a-longer-passphrase" };
+    await sign(access, () => Account.requestEmailChange(request));
+    await deliver("email_change", request.second_email, { userID: id });
+    const otp = await codeOf(request.second_email);
+    await sign(access, () => Account.changeEmail({ ...request, otp }));
+    expect(await factsOf(user.myworkspace)).toMatchObject([
+      { type: "account.email_changed", properties: { userID: id, email, newEmail: request.second_email } },
+      { type: "account.password_changed", properties: { userID: id, email, name: "Ann Lee" } },
+    ]);
+  });
+});
+
+describe("a forged token", () => {
+  const claimsOf = (token: string) => decodeJwt(token);
+
+  it("is refused, whatever key or algorithm signed it", async () => {
+    const { access, authenticate } = await resident();
+    const key = JSON.parse(await Secret.read("token-key")) as JWK & { kid: string };
+    const ours = await importJWK(key, "EdDSA");
+    const { privateKey: theirs } = await generateKeyPair("EdDSA");
+    const signed = (head: object, claims: object, with_: typeof ours) =>
+      new SignJWT({ ...claimsOf(access), ...claims })
+        .setProtectedHeader({ alg: "EdDSA", typ: "access+jwt", kid: key.kid, ...head })
+        .sign(with_);
+    await authenticate(await signed({}, {}, ours));
+    const forgeries = [
+      await signed({}, {}, theirs),
+      await signed(
+        { jwk: await exportJWK((await generateKeyPair("EdDSA", { extractable: true })).publicKey) },
+        {},
+        theirs,
+      ),
+      await signed({}, { iss: "another" }, ours),
+      await signed({}, { aud: "winnow:refresh" }, ours),
+      await signed({ typ: "refresh+jwt" }, {}, ours),
+      await signed({ typ: "JWT" }, {}, ours),
+      await signed({}, { exp: 1 }, ours),
+      await signed({}, { session: undefined }, ours),
+      await signed({}, { sub: "usr_01J00000000000000000000000" }, ours),
+      byHand({ alg: "none", typ: "access+jwt" }, claimsOf(access), ""),
+      byHand({ alg: "HS256", typ: "access+jwt", kid: key.kid }, claimsOf(access), `${key.x}`),
+      byHand({ alg: "HS256", typ: "access+jwt" }, claimsOf(access), JSON.stringify({ ...key, d: undefined })),
+    ];
+    for (const forgery of forgeries)
+      await expect(authenticate(forgery), forgery).rejects.toMatchObject(unauthenticated);
+  });
+});
+
+/** A token without signature, or signed by HMAC with the public key. */
+function byHand(head: object, claims: object, secret: string): string {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
+  const signed = `${part(head)}.${part(claims)}`;
+  return `${signed}.${secret && createHmac("sha256", secret).update(signed).digest("base64url")}`;
+}
+
+/** The pending outbox events of a workspace. */
+async function factsOf(workspaceID: string) {
+  const shards = await Promise.all(
+    ["0", "1", "2", "3"].map((shard) => OutboxEntity.query.pending({ shard }).go({ pages: "all" })),
+  );
+  return shards
+    .flatMap(({ data }) => data)
+    .filter((fact) => fact.workspaceID === workspaceID)
+    .toSorted((a, b) => a.type.localeCompare(b.type));
+}

@@ -1,0 +1,287 @@
+import { randomBytes } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { Account } from "../../src/account/index.ts";
+import { codeOf, inboxOf, newEmail, newOrigin, otherThan, password, browser } from "./visitor.ts";
+
+const minute = 60;
+const hour = 3600;
+
+function signUpBrowser(email = newEmail()) {
+  const here = browser();
+  const form = { email, password, first_name: "Eve", last_name: "Moss" };
+  return {
+    ...here,
+    email,
+    signUp: (changes: Partial<typeof form> = {}, origin = newOrigin()) =>
+      here.visit(() => Account.signUp({ ...form, ...changes }), origin),
+    resend: () => here.visit(() => Account.resendSignUpCode({ email })),
+    verify: (otp: string) => here.visit(() => Account.completeSignUp({ email, otp }), newOrigin()),
+    login: (changes: Partial<Pick<typeof form, "email" | "password">> = {}) =>
+      here.visit(() => Account.login({ email, password, ...changes })),
+  };
+}
+
+async function invited(email?: string) {
+  const eve = signUpBrowser(email);
+  await eve.signUp();
+  await eve.deliver("sign_up", eve.email);
+  return { ...eve, code: await codeOf(eve.email) };
+}
+
+describe("sign-up", () => {
+  it("creates an account by code and signs in", async () => {
+    const { email, code, verify, login, sign } = await invited();
+    const { user, access } = await verify(code);
+    expect(user).toMatchObject({
+      email,
+      first_name: "Eve",
+      last_name: "Moss",
+      provider: 1,
+      total_credits: 250,
+    });
+    expect(await sign(access, Account.me)).toEqual(user);
+    expect((await login()).user.id).toBe(user.id);
+  });
+
+  it("accepts an address in any spelling", async () => {
+    const { email, verify, login, code, visit } = await invited();
+    const upper = ` ${email.toUpperCase()}`;
+    await expect(visit(() => Account.completeSignUp({ email: upper, otp: code }))).resolves.toBeDefined();
+    await expect(verify(code)).rejects.toMatchObject({ code: "account.wrong_code" });
+    expect((await login({ email: upper })).user.email).toBe(email);
+  });
+
+  it("creates one account under concurrent verifications", async () => {
+    const { code, verify } = await invited();
+    const outcomes = await Promise.allSettled([1, 2, 3, 4].map(() => verify(code)));
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    await expect(verify(code)).rejects.toMatchObject({ code: "account.wrong_code" });
+  });
+
+  it("answers alike for an address that has an account", async () => {
+    const known = browser();
+    const { email } = await known.register();
+    const [knownAnswer, unknownAnswer] = [
+      await signUpBrowser(email).signUp(),
+      await signUpBrowser().signUp(),
+    ];
+    expect(knownAnswer).toEqual(unknownAnswer);
+    await known.deliver("sign_up", email);
+    expect(await inboxOf(email)).toMatchObject([{ subject: "You already have a Winnow account" }]);
+  });
+
+  it("does not change an existing account", async () => {
+    const known = browser();
+    const { email, id } = await known.register();
+    await signUpBrowser(email).signUp({ password: "another-passphrase" });
+    await known.deliver("sign_up", email);
+    expect((await known.visit(() => Account.login({ email, password }))).user.id).toBe(id);
+  });
+
+  it("mails a code once per message, and the same code again after a minute", async () => {
+    const { email, signUp, deliver, clock, resend } = signUpBrowser();
+    await signUp();
+    await deliver("sign_up", email, { times: 2 });
+    expect(await inboxOf(email)).toHaveLength(1);
+    const first = await codeOf(email);
+    clock.advance(minute);
+    await resend();
+    await deliver("sign_up", email);
+    expect(await inboxOf(email)).toHaveLength(2);
+    expect(await codeOf(email)).toBe(first);
+  });
+
+  it("mails nothing without a sign-up", async () => {
+    const { email, resend, deliver } = signUpBrowser();
+    await resend();
+    await deliver("sign_up", email);
+    expect(await inboxOf(email)).toEqual([]);
+  });
+
+  it("says how long to wait for another code: a minute, or an hour after five", async () => {
+    const { clock, signUp, resend } = signUpBrowser();
+    await signUp();
+    clock.advance(20);
+    await expect(resend()).rejects.toMatchObject({
+      kind: "limit",
+      message: expect.stringContaining("40 seconds"),
+    });
+    clock.advance(40);
+    for (let sent = 2; sent <= 5; sent++) {
+      await resend();
+      clock.advance(minute);
+    }
+    await expect(resend()).rejects.toMatchObject({ kind: "limit", code: "account.code_too_soon" });
+    clock.advance(hour - 5 * minute);
+    await resend();
+  });
+
+  it("sends one code for concurrent requests", async () => {
+    const { signUp } = signUpBrowser();
+    const outcomes = await Promise.allSettled([signUp(), signUp()]);
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  });
+
+  it.each([
+    ["password", { password: "1234567" }, "at least 8"],
+    ["password", { password: "x".repeat(129) }, "at most 128"],
+    ["first_name", { first_name: "  " }, "first name"],
+    ["last_name", { last_name: "x".repeat(81) }, "at most 80"],
+    ["email", { email: "" }, "Enter your email"],
+    ["is_admin", { is_admin: true }, "is_admin"],
+  ])("explains what is wrong with %s: %j", async (field, changes, words) => {
+    const issues = Account.signUp.schema.safeParse({
+      email: newEmail(),
+      password,
+      first_name: "Eve",
+      last_name: "Moss",
+      ...changes,
+    }).error?.issues;
+    expect(JSON.stringify(issues)).toContain(words);
+    expect(JSON.stringify(issues)).toContain(field);
+  });
+
+  it.each(["Password1", "QWERTYUIOP", "1q2w3e4r"])("refuses the common password %s", async (common) => {
+    await expect(signUpBrowser().signUp({ password: common })).rejects.toMatchObject({
+      code: "account.common_password",
+      fields: { password: expect.any(String) },
+    });
+  });
+
+  it.each([
+    "ann",
+    "ann@",
+    "@inbox.test",
+    "a b@inbox.test",
+    "ann@[127.0.0.1]",
+    '"a b"@inbox.test',
+    "änn@inbox.test",
+    "ann@inbox..test",
+  ])("refuses %s, which is not deliverable", async (email) => {
+    await expect(signUpBrowser(email).signUp()).rejects.toMatchObject({ code: "account.bad_address" });
+  });
+});
+
+describe("two sign-ups with one address", () => {
+  it("create an account without password, unless both passwords are the same", async () => {
+    const { email, signUp, verify, deliver, clock, login } = signUpBrowser();
+    await signUp({ password: "of-whoever-came-first" });
+    clock.advance(minute);
+    await signUp();
+    await deliver("sign_up", email);
+    const { user } = await verify(await codeOf(email));
+    expect(user.provider).toBe(2);
+    for (const tried of ["of-whoever-came-first", password])
+      await expect(login({ password: tried })).rejects.toMatchObject({ code: "account.wrong_credentials" });
+  });
+
+  it.each([
+    ["from one place", newOrigin(), "another-passphrase"],
+    ["with one password", undefined, password],
+  ])("by %s are one sign-up, whose last password counts", async (_, from, second) => {
+    const { email, signUp, verify, deliver, clock, login } = signUpBrowser();
+    await signUp({}, from);
+    clock.advance(minute);
+    await signUp({ password: second, first_name: "Eva" }, from);
+    await deliver("sign_up", email);
+    expect((await verify(await codeOf(email))).user.first_name).toBe("Eva");
+    expect((await login({ password: second })).user.provider).toBe(1);
+  });
+});
+
+describe("a code", () => {
+  it("has five attempts under fifty concurrent ones", async () => {
+    const { code, verify } = await invited();
+    const wrong = otherThan(code);
+    const outcomes = await Promise.allSettled(Array.from({ length: 50 }, () => verify(wrong)));
+    const reasons = outcomes.map((outcome) =>
+      outcome.status === "rejected" ? (outcome.reason as { code: string }).code : "in",
+    );
+    expect(reasons.filter((reason) => reason === "account.wrong_code")).toHaveLength(5);
+    expect(reasons.filter((reason) => reason === "account.code_used_up")).toHaveLength(45);
+    await expect(verify(code)).rejects.toMatchObject({ code: "account.code_used_up" });
+  });
+
+  it("is replaced after its attempts are used up", async () => {
+    const { email, clock, code, verify, resend, deliver } = await invited();
+    for (let attempt = 1; attempt <= 5; attempt++)
+      await expect(verify(otherThan(code))).rejects.toMatchObject({ code: "account.wrong_code" });
+    clock.advance(minute);
+    await resend();
+    await deliver("sign_up", email);
+    const next = await codeOf(email);
+    expect(next).not.toBe(code);
+    await verify(next);
+  });
+
+  it("is valid for ten minutes", async () => {
+    const { clock, code, verify } = await invited();
+    clock.advance(10 * minute - 1);
+    await expect(verify(otherThan(code))).rejects.toMatchObject({ code: "account.wrong_code" });
+    clock.advance(1);
+    await expect(verify(code)).rejects.toMatchObject({ code: "account.wrong_code" });
+  });
+
+  it("is not mailed once it is expired or replaced", async () => {
+    const { email, clock, signUp, deliver } = signUpBrowser();
+    await signUp();
+    clock.advance(10 * minute);
+    await deliver("sign_up", email);
+    expect(await inboxOf(email)).toEqual([]);
+  });
+
+  it("is valid for its purpose only", async () => {
+    const { email, code, visit } = await invited();
+    await expect(visit(() => Account.verifyResetCode({ email, otp: code }))).rejects.toMatchObject({
+      code: "account.wrong_code",
+    });
+  });
+
+  it("cannot be guessed at many addresses from one network", async () => {
+    const { visit } = browser();
+    const guess = () => visit(() => Account.completeSignUp({ email: newEmail(), otp: "123456" }));
+    for (let attempt = 1; attempt <= 5; attempt++)
+      await expect(guess()).rejects.toMatchObject({ code: "account.wrong_code" });
+    await expect(guess()).rejects.toMatchObject({ kind: "limit" });
+  });
+
+  it("can be tried by two concurrent users of a network whose clocks differ", async () => {
+    const [early, late] = [browser(), browser()];
+    late.clock.advance(2);
+    const from = newOrigin();
+    const guess = ({ visit }: typeof early) =>
+      visit(() => Account.completeSignUp({ email: newEmail(), otp: "123456" }), from);
+    for (const each of [late, early])
+      await expect(guess(each)).rejects.toMatchObject({ code: "account.wrong_code" });
+  });
+
+  it("cannot be guessed by rotating addresses within one network", async () => {
+    const { visit } = browser();
+    const network = `2001:${randomBytes(6).toString("hex").match(/.{4}/g)?.join(":")}`;
+    const guess = (host: number) =>
+      visit(() => Account.completeSignUp({ email: newEmail(), otp: "123456" }), {
+        address: `${network}::${host}`,
+        program: "test",
+      });
+    for (let host = 1; host <= 5; host++)
+      await expect(guess(host)).rejects.toMatchObject({ code: "account.wrong_code" });
+    await expect(guess(6)).rejects.toMatchObject({ kind: "limit" });
+  });
+
+  it("can be requested twenty times an hour from one network", async () => {
+    const { clock, visit } = browser();
+    for (let sent = 1; sent <= 20; sent++)
+      await visit(() =>
+        sent % 2
+          ? Account.requestReset({ email: newEmail() })
+          : Account.resendSignUpCode({ email: newEmail() }),
+      );
+    const another = () => visit(() => Account.requestReset({ email: newEmail() }));
+    await expect(another()).rejects.toMatchObject({
+      kind: "limit",
+      message: expect.stringContaining("60 minutes"),
+    });
+    clock.advance(hour);
+    await another();
+  });
+});

@@ -1,0 +1,102 @@
+/** Users with accounts, whose every call is authenticated anew, as in the browser. */
+import { ulid } from "ulid";
+import { Account } from "../../src/account/index.ts";
+import type { Feature } from "../../src/role/schema.ts";
+import type { Actor } from "../../src/kit/actor.ts";
+import { actions, type Permissions } from "../../src/kit/permission.ts";
+import { Member } from "../../src/member/index.ts";
+import type { Clock } from "../../src/port/clock/index.ts";
+import { manualClock } from "../../src/port/clock/manual.ts";
+import { Role } from "../../src/role/index.ts";
+import { Workspace } from "../../src/workspace/index.ts";
+import { as, system, visitor } from "../actors.ts";
+
+export const password = "a-long-passphrase";
+
+const tokenMilliseconds = 15 * 60_000;
+
+export interface Somebody {
+  id: string;
+  email: string;
+  /** Their own workspace. */
+  home: string;
+  /** Makes one call. */
+  do<R>(body: () => Promise<R>): Promise<R>;
+  /** Switches the workspace. */
+  enter(workspaceID: string): Promise<unknown>;
+}
+
+/** The users of one test, who share a clock. */
+export function people(clock: Clock.Clock = manualClock("2026-11-21T10:00:00.000Z")) {
+  const inside = <R>(workspaceID: string, body: () => Promise<R>) => as(system(workspaceID), body, clock);
+
+  async function somebody(plan: Workspace.Plan = "Business"): Promise<Somebody> {
+    const email = `${ulid().toLowerCase()}@inbox.test`;
+    const operator: Actor.Actor = { type: "operator", job: "test" };
+    await as(
+      operator,
+      () => Account.register({ email, password, firstName: "Ann", lastName: ulid(), plan }),
+      clock,
+    );
+    const from = { address: `origin-${ulid()}`, program: "test" };
+    const signIn = () => as(visitor(from), () => Account.login({ email, password }), clock);
+    let { access, user } = await signIn();
+    let tokenEnds = clock.now().getTime() + tokenMilliseconds;
+    async function act<R>(body: () => Promise<R>): Promise<R> {
+      if (clock.now().getTime() >= tokenEnds) {
+        ({ access, user } = await signIn());
+        tokenEnds = clock.now().getTime() + tokenMilliseconds;
+      }
+      return as(await as(visitor(from), () => Account.authenticate(access), clock), body, clock);
+    }
+    return {
+      id: user.id,
+      email,
+      home: user.myworkspace,
+      do: act,
+      enter: (workspace_id) => act(() => Account.switchWorkspace({ workspace_id })),
+    };
+  }
+
+  /** The joining code of an invitation. */
+  async function codeOf(workspaceID: string, invitationID: string): Promise<string> {
+    return (await inside(workspaceID, () => Member.invitationEmail(invitationID)))?.code ?? "";
+  }
+
+  /** Invites a guest to the inviter's active workspace. The guest accepts and switches to it. */
+  async function bring(inviter: Somebody, guest: Somebody, role: string): Promise<void> {
+    const { id, code } = await invitationOf(inviter, guest.email, role);
+    await guest.do(() => Account.joinWorkspace(code));
+    await guest.enter(id);
+  }
+
+  async function invitationOf(inviter: Somebody, email: string, role = "member") {
+    const workspace = (await inviter.do(() => Account.workspaces())).find(({ is_active }) => is_active);
+    const id = workspace?.id ?? "";
+    const invitation = await inviter.do(() => Member.invite({ email, role }));
+    return { id, invitation, code: await codeOf(id, invitation.id) };
+  }
+
+  /** A team: an owner on a plan, and one member per role. */
+  async function team(...roles: string[]) {
+    const owner = await somebody();
+    const members = await Promise.all(roles.map(() => somebody()));
+    for (const [index, role] of roles.entries()) await bring(owner, members[index] ?? owner, role);
+    return { owner, members, id: owner.home };
+  }
+
+  /** Creates a role with these permissions. */
+  const roleOf = (maker: Somebody, permissions: Permissions, name = ulid()) =>
+    maker.do(() => Role.create({ name, permission_features: featuresOf(permissions) }));
+
+  const setPlan = (workspaceID: string, plan: Workspace.Plan) =>
+    inside(workspaceID, () => Workspace.setPlan(plan));
+
+  return { clock, inside, somebody, codeOf, bring, invitationOf, team, roleOf, setPlan };
+}
+
+export const featuresOf = (permissions: Permissions): Feature[] =>
+  Object.entries(permissions).map(([name, granted]) => ({
+    name: name as Feature["name"],
+    actions: actions.filter((action) => granted.includes(action)),
+  }));

@@ -1,0 +1,65 @@
+import { ulid } from "ulid";
+import { describe, expect, it } from "vitest";
+import { manualClock } from "../../src/port/clock/manual.ts";
+import { Notice } from "../../src/notice/index.ts";
+import { people } from "../member/people.ts";
+
+async function withNotices(count: number, ...roles: string[]) {
+  const clock = manualClock("2026-11-21T10:00:00.000Z");
+  const world = people(clock);
+  const team = await world.team(...roles);
+  const tell = (eventID = `evt_${ulid()}`) =>
+    world.inside(team.id, () =>
+      Notice.notify(eventID, { emoji: "Hand", title: "Done", content: "<p>Done</p>" }),
+    );
+  clock.advance(1);
+  for (let told = 1; told <= count; told++) await tell();
+  const unread = async (who: typeof team.owner) =>
+    (await who.do(Notice.list)).results.filter(({ is_read }) => !is_read).length;
+  return { ...world, ...team, clock, tell, unread };
+}
+
+describe("a notice", () => {
+  it("is created once per event", async () => {
+    const { owner, tell, unread } = await withNotices(0);
+    const fact = `evt_${ulid()}`;
+    await Promise.all([tell(fact), tell(fact)]);
+    await tell(fact);
+    expect(await unread(owner)).toBe(1);
+  });
+
+  it("is read per user, one by one or all at once", async () => {
+    const { owner, members, unread } = await withNotices(3, "viewer");
+    const [viewer = owner] = members;
+    const [first] = (await viewer.do(Notice.list)).results;
+    expect(first).toMatchObject({ is_read: false, unread_count: 3 });
+    for (let time = 1; time <= 2; time++) await viewer.do(() => Notice.markRead(first?.id ?? ""));
+    expect(await unread(viewer)).toBe(2);
+    expect((await viewer.do(Notice.list)).results[0]).toMatchObject({ is_read: true, unread_count: 2 });
+    await Promise.all([viewer.do(Notice.markAllRead), viewer.do(Notice.markAllRead)]);
+    expect(await unread(viewer)).toBe(0);
+    expect(await unread(owner)).toBe(3);
+  });
+
+  it("from before a member joined counts as read", async () => {
+    const { owner, bring, clock, somebody, tell, unread } = await withNotices(2);
+    clock.advance(60);
+    const guest = await somebody();
+    await bring(owner, guest, "viewer");
+    expect(await unread(guest)).toBe(0);
+    clock.advance(1);
+    await tell();
+    expect(await unread(guest)).toBe(1);
+    expect((await guest.do(Notice.list)).results).toHaveLength(3);
+  });
+
+  it("is not visible in another workspace", async () => {
+    const { owner, somebody } = await withNotices(1);
+    const [notice] = (await owner.do(Notice.list)).results;
+    const stranger = await somebody();
+    expect((await stranger.do(Notice.list)).results).toEqual([]);
+    await expect(stranger.do(() => Notice.markRead(notice?.id ?? ""))).rejects.toMatchObject({
+      code: "notice.missing",
+    });
+  });
+});
