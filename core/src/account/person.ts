@@ -78,6 +78,10 @@ export async function actorFor(user: UserRow, sessionID: string): Promise<Actor.
     workspaceID: workspace.id,
     role: role.id,
     permissions,
+    reread: async () => {
+      const membership = await Member.membership(workspace.id, user.id);
+      return { role: membership?.role.id ?? "", permissions: membership?.permissions ?? {} };
+    },
     from: Actor.origin() ?? { address: "unknown", program: "unknown" },
   };
 }

@@ -12,6 +12,14 @@ import type { Action, Area, Permissions } from "./permission.ts";
 export interface Origin {
   address: string;
   program: string;
+  /** The browser, by a hash of its device cookie; `isNew` where this very call sets the cookie. */
+  device?: { id: string; isNew: boolean };
+}
+
+/** A role in a workspace and what it grants. */
+export interface Standing {
+  role: string;
+  permissions: Permissions;
 }
 
 /** A signed-in person in their active workspace. */
@@ -25,6 +33,8 @@ export interface Person {
   /** The id of their role there. */
   role: string;
   permissions: Permissions;
+  /** Reads the role and permissions again, for decisions that must not rest on those of the start of the call. */
+  reread?: () => Promise<Standing>;
   from: Origin;
 }
 
@@ -63,13 +73,24 @@ export function canAny(areas: readonly Area[], action: Action): string {
     case "user":
     case "api_key":
       if (areas.some((area) => actor.permissions[area]?.includes(action))) return actor.workspaceID;
-      throw new VisibleError(
-        "forbidden",
-        "actor.forbidden",
-        `You don't have permission to ${action} ${areas.join(", ")}.`,
-      );
+      throw forbidden(areas, action);
   }
 }
+
+/** The acting person's role and permissions as stored now. Throws `forbidden` without this permission. */
+export async function standing(area: Area, action: Action): Promise<Standing> {
+  const person = self();
+  const now = (await person.reread?.()) ?? person;
+  if (!now.permissions[area]?.includes(action)) throw forbidden([area], action);
+  return now;
+}
+
+const forbidden = (areas: readonly Area[], action: Action): VisibleError =>
+  new VisibleError(
+    "forbidden",
+    "actor.forbidden",
+    `You don't have permission to ${action} ${areas.join(", ")}.`,
+  );
 
 /** Whether the actor has a permission, for responses that omit what it may not see. */
 export function may(area: Area, action: Action): boolean {

@@ -6,6 +6,7 @@ import { Clock } from "../port/clock/index.ts";
 import { Role } from "../role/index.ts";
 import { Throttle } from "../throttle/index.ts";
 import { Workspace } from "../workspace/index.ts";
+import { isBacked } from "./authority.ts";
 import { codeOf, hashOf } from "./code.ts";
 import { InvitationEntity, type InvitationRow } from "./entity.ts";
 import { creation, type Profile } from "./change.ts";
@@ -27,7 +28,7 @@ export async function invitationEmail(id: string): Promise<InvitationEmail | nul
   const workspaceID = Actor.system();
   const [workspace, row] = await Promise.all([Workspace.find(workspaceID), read(workspaceID, id)]);
   const role = row && (await Role.find(workspaceID, row.role));
-  if (!workspace || !role || !isLive(row)) return null;
+  if (!workspace || !role || !isLive(row) || !(await isBacked(row))) return null;
   const { email, inviter, timeExpires } = row;
   return {
     email,
@@ -45,6 +46,7 @@ export async function invitationDetails(code: string): Promise<InvitationDetails
   const row = await byCode(code);
   if (row.timeAccepted) throw used();
   if (isExpired(row)) throw expired();
+  if (!(await isBacked(row))) throw unknown();
   const [workspace, role] = await Promise.all([
     Workspace.find(row.workspaceID),
     Role.find(row.workspaceID, row.role),
@@ -70,6 +72,7 @@ export async function accept(code: string, profile: Profile): Promise<Accepted> 
   return Workspace.transact(workspaceID, async (workspace): Promise<Workspace.Decision<Accepted>> => {
     const [row, member] = await Promise.all([read(workspaceID, id), memberOf(workspaceID, userID)]);
     if (!row || row.timeRevoked) throw unknown();
+    if (!row.timeAccepted && !(await isBacked(row))) throw unknown();
     const answer = accepted(workspace);
     if (row.timeAccepted && row.acceptedBy === userID && member) return { answer, changes: [] };
     if (row.timeAccepted) throw used();

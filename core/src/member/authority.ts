@@ -4,7 +4,7 @@ import { VisibleError } from "../kit/error.ts";
 import { type Action, Permission, type Permissions } from "../kit/permission.ts";
 import { Role } from "../role/index.ts";
 import type { Workspace } from "../workspace/index.ts";
-import type { MemberRow } from "./entity.ts";
+import type { InvitationRow, MemberRow } from "./entity.ts";
 import { memberOf } from "./team.ts";
 
 /** Throws `missing` unless the workspace in the path is the acting one. */
@@ -27,6 +27,18 @@ export async function requirePermission({ id }: Workspace.Row, action: Action): 
   if (!role?.permissions.my_team?.includes(action))
     throw forbidden("actor.forbidden", `You don't have permission to ${action} my_team.`);
   return role.permissions;
+}
+
+/** Whether the inviter may still invite people and assign this role. Otherwise the invitation is void. */
+export async function isBacked({ workspaceID, inviterID, role: roleID }: InvitationRow): Promise<boolean> {
+  if (inviterID === undefined) return true;
+  const [inviter, role] = await Promise.all([
+    memberOf(workspaceID, inviterID),
+    Role.find(workspaceID, roleID),
+  ]);
+  const own = inviter && (await Role.find(workspaceID, inviter.role));
+  if (!own?.permissions.my_team?.includes("add")) return false;
+  return role === null || Permission.covers(own.permissions, role.permissions);
 }
 
 /** A role that these permissions cover. Throws `missing` or `forbidden`. */

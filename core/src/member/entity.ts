@@ -46,6 +46,8 @@ export const InvitationEntity = new Entity(
       email: { ...text, readOnly: true },
       role: { ...text, readOnly: true },
       inviter: text,
+      /** Absent in invitations from before it was recorded. */
+      inviterID: { type: "string" },
       /** The input to derive the joining code from, together with the pepper. */
       nonce: { ...text, readOnly: true },
       codeHash: { ...text, readOnly: true },

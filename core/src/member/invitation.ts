@@ -79,7 +79,9 @@ export const resend = fn(ID.schema("invitation"), async (id): Promise<Invitation
     return {
       answer: view({ ...before, ...times }, [role]),
       changes: [
-        Table.change(InvitationEntity.patch({ workspaceID, id }).set(times)),
+        Table.change(
+          InvitationEntity.patch({ workspaceID, id }).set({ ...times, inviterID: Actor.self().userID }),
+        ),
         Audit.record(workspaceID, "invitation.resent", { id, name: before.email }),
         ...Job.reaction("send-mail", Events.InvitedAgain.of(workspaceID, { invitationID: id })),
       ],
@@ -112,6 +114,7 @@ async function draft(workspaceID: string, email: string, role: string): Promise<
     email,
     role,
     inviter: Actor.displayName(),
+    inviterID: Actor.self().userID,
     codeHash: hashOf(await codeOf(seed)) ?? "",
     timeCreated: now.toISOString(),
     ...validFrom(now),

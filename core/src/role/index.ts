@@ -48,9 +48,9 @@ export const get = fn(Reference.shape.id, async (id): Promise<Info> => {
 export const create = fn(Create, async ({ name, permission_features }): Promise<Info> => {
   const workspaceID = Actor.can("roles", "add");
   const permissions = permissionsOf(permission_features);
-  requireCovered(permissions);
   const role = { id: ID.create("role"), name, permissions, version: 1 };
   return Workspace.transact(workspaceID, async () => {
+    requireCovered(await Actor.standing("roles", "add"), permissions);
     const others = await own(workspaceID);
     if (others.length >= mostRoles)
       throw conflict("role.too_many", `A workspace has at most ${mostRoles} roles of its own.`);
@@ -70,9 +70,10 @@ export const create = fn(Create, async ({ name, permission_features }): Promise<
 export const update = fn(Update.extend({ id: ID.schema("role") }), async ({ id, version, ...change }) => {
   const workspaceID = Actor.can("roles", "edit");
   return Workspace.transact(workspaceID, async (): Promise<Workspace.Decision<Info>> => {
+    const standing = await Actor.standing("roles", "edit");
     const others = await own(workspaceID);
     const before = await requireRole(workspaceID, id);
-    if (id === Actor.self().role)
+    if (id === standing.role)
       throw forbidden("role.own", "Nobody changes the role that they have themselves.");
     if (version !== before.version)
       throw conflict(
@@ -81,7 +82,7 @@ export const update = fn(Update.extend({ id: ID.schema("role") }), async ({ id, 
       );
     const { name = before.name, permission_features } = change;
     const permissions = permission_features ? permissionsOf(permission_features) : before.permissions;
-    requireCovered(before.permissions, permissions);
+    requireCovered(standing, before.permissions, permissions);
     requireFreeName(
       name,
       others.filter((other) => other.id !== id),
@@ -102,8 +103,9 @@ export const update = fn(Update.extend({ id: ID.schema("role") }), async ({ id, 
 export const remove = fn(ID.schema("role"), async (id): Promise<void> => {
   const workspaceID = Actor.can("roles", "delete");
   return Workspace.transact(workspaceID, async () => {
+    const standing = await Actor.standing("roles", "delete");
     const role = await requireRole(workspaceID, id);
-    requireCovered(role.permissions);
+    requireCovered(standing, role.permissions);
     const people = (await holders(workspaceID)).get(id) ?? 0;
     if (people > 0)
       throw conflict(
@@ -140,8 +142,7 @@ async function requireRole(workspaceID: string, id: string): Promise<Definition>
 }
 
 /** Throws `forbidden` where a permission exceeds those of the acting person. */
-function requireCovered(...granted: readonly Permissions[]): void {
-  const { permissions } = Actor.self();
+function requireCovered({ permissions }: Actor.Standing, ...granted: readonly Permissions[]): void {
   if (!granted.every((each) => Permission.covers(permissions, each)))
     throw forbidden("role.beyond", "This role grants something that you may not do yourself.");
 }

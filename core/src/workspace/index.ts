@@ -11,7 +11,7 @@ import { Actor } from "../kit/actor.ts";
 import { fn } from "../kit/fn.ts";
 import { ID } from "../kit/id.ts";
 import { Clock } from "../port/clock/index.ts";
-import { transact } from "./transact.ts";
+import { type Decision, transact } from "./transact.ts";
 import { WorkspaceEntity, type WorkspaceRow } from "./entity.ts";
 import { requireOwner, find, missing } from "./read.ts";
 import { Events, maxTeamMembers, type Plan, Update } from "./schema.ts";
@@ -25,17 +25,13 @@ export const creation = (workspace: { id: string; name: string; ownerID: string;
 /** Renames the acting workspace. */
 export const rename = fn(Update.extend({ id: ID.schema("workspace") }), async ({ id, name }) => {
   if (Actor.can("my_team", "edit") !== id) throw missing();
-  const before = await find(id);
-  if (!before) throw missing();
-  const patch = WorkspaceEntity.patch({ id })
-    .set({ name })
-    .where((row, { notExists }) => notExists(row.timeClosed));
-  if (name !== before.name)
-    await Table.write([
-      Table.change(patch, missing),
-      Audit.record(id, "workspace.renamed", { id, name }, { from: before.name }),
-    ]);
-  return { id, name };
+  return transact(id, async (before): Promise<Decision<{ id: string; name: string }>> => {
+    await Actor.standing("my_team", "edit");
+    const renamed = Audit.record(id, "workspace.renamed", { id, name }, { from: before.name });
+    return name === before.name
+      ? { answer: { id, name }, changes: [] }
+      : { answer: { id, name }, workspace: { name }, changes: [renamed] };
+  });
 });
 
 /**

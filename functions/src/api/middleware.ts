@@ -2,7 +2,7 @@ import { Account } from "@winnow/core/account";
 import { Agent } from "@winnow/core/probing";
 import { Actor } from "@winnow/core/kit/actor";
 import { VisibleError } from "@winnow/core/kit/error";
-import { Outbox } from "@winnow/core/outbox";
+import { Outbox } from "@winnow/core/aws/outbox";
 import { Quota } from "@winnow/core/quota";
 import { createMiddleware } from "hono/factory";
 import { log } from "../log.ts";
