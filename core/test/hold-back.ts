@@ -2,18 +2,19 @@
 import { ulid } from "ulid";
 import { documents } from "../src/aws/table/client.ts";
 
-/** Holds back the next transaction that writes a row of the entity, until it is let go. */
+/** Holds back the next transaction that writes a row of the entity, until it is let go, or made to fail. */
 export function holdBack(entity: string) {
   const held = Promise.withResolvers<void>();
-  const go = Promise.withResolvers<void>();
+  const go = Promise.withResolvers<Error | undefined>();
   let isAwaited = true;
   before(entity, async () => {
     if (!isAwaited) return;
     isAwaited = false;
     held.resolve();
-    await go.promise;
+    const failure = await go.promise;
+    if (failure) throw failure;
   });
-  return { held: held.promise, letGo: go.resolve };
+  return { held: held.promise, letGo: (failure?: Error) => go.resolve(failure) };
 }
 
 /** Has something happen just before each transaction that writes a row of the entity, but for those that this brings about. */

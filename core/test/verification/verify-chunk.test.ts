@@ -1,5 +1,6 @@
 import { ulid } from "ulid";
 import { describe, expect, it } from "vitest";
+import { holdBack } from "../hold-back.ts";
 import { verdictOf } from "../verdict.ts";
 import { as, newWorkspaceID, system, user } from "../actors.ts";
 import { Store } from "../../src/aws/store/index.ts";
@@ -55,10 +56,10 @@ async function started(known: readonly PriorVerdict[] = []) {
 
   const state = () => as(person, async () => (await Verification.of([listID])).get(listID), clock);
   const balance = () => as(person, () => Credit.balance(), clock);
-  const verify = (prober: Prober.Prober, round = 0, dueAt?: string) => {
+  const verify = (prober: Prober.Prober, round = 0, dueAt?: string, isRetry = false) => {
     const message = { workspaceID, listID, verificationID, chunk: 0, round, dueAt };
     const deadline = new Date(clock.now().getTime() + 60_000);
-    const work = () => Prober.provide(prober, () => Verification.verifyChunk(message, deadline));
+    const work = () => Prober.provide(prober, () => Verification.verifyChunk(message, deadline, { isRetry }));
     return as(system(workspaceID), () => Resolver.provide(resolver, work), clock);
   };
   const steer = (to: "pause" | "cancel") => as(person, () => Verification[to](listID), clock);
@@ -150,6 +151,21 @@ describe("verifying a chunk", () => {
       credits: { charged: 2, returned: 1 },
     });
     expect(await balance()).toMatchObject({ total_credits: 8, held_credits: 0 });
+  });
+
+  it("does not ask again after a failure to save the answers", async () => {
+    const { state, balance, verify } = await started();
+    const prober = scriptedProber({ said });
+    const { held, letGo } = holdBack("chunk");
+    const failing = verify(prober).catch((error: unknown) => error);
+    await held;
+    letGo(new Error("The table is down."));
+    expect(await failing).toMatchObject({ message: "The table is down." });
+    const asked = prober.asked.length;
+    await verify(prober, 0, undefined, true);
+    expect(prober.asked).toHaveLength(asked);
+    expect(await state()).toMatchObject(completed);
+    expect(await balance()).toMatchObject(paid);
   });
 
   it("does nothing for a paused or cancelled job, and charges nothing afterwards", async () => {

@@ -1,0 +1,40 @@
+import {
+  CreateQueueCommand,
+  ReceiveMessageCommand,
+  SendMessageCommand,
+  SQSClient,
+} from "@aws-sdk/client-sqs";
+import { ulid } from "ulid";
+import { expect, it } from "vitest";
+import { Job } from "../../src/job/index.ts";
+import { Config } from "../../src/kit/config.ts";
+
+const sqs = new SQSClient({});
+
+/** A message that was received from a queue with a visibility timeout of an hour. */
+async function received() {
+  const queue = `retry-${ulid()}`;
+  const Attributes = { VisibilityTimeout: "3600" };
+  const { QueueUrl = "" } = await sqs.send(new CreateQueueCommand({ QueueName: queue, Attributes }));
+  Config.set({ ...Config.get(), retrySeconds: 1, queues: { ...Config.get().queues, [queue]: QueueUrl } });
+  await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: "{}" }));
+  const receive = async (WaitTimeSeconds = 0) => {
+    const { Messages = [] } = await sqs.send(new ReceiveMessageCommand({ QueueUrl, WaitTimeSeconds }));
+    return Messages;
+  };
+  const [message] = await receive();
+  return { receive, message: { queue, receiptHandle: message?.ReceiptHandle ?? "", receives: 1 } };
+}
+
+it("a failed message is delivered again long before its queue's visibility timeout", async () => {
+  const { receive, message } = await received();
+  expect(await receive()).toEqual([]);
+  await Job.retry(message);
+  expect(await receive(5)).toHaveLength(1);
+});
+
+it("a message stays hidden while its worker may still be alive", async () => {
+  const { receive, message } = await received();
+  await Job.redeliverAfter(message, new Date(Date.now() + 1_000));
+  expect(await receive(1)).toEqual([]);
+});
