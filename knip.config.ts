@@ -23,7 +23,7 @@ const config: KnipConfig = {
     // Reached inside core alone by their namespaces, or handed over whole, neither of which knip follows.
     "core/src/address/{index,mailbox}.ts": ["exports", "types"],
     "core/src/probing/{egress,domain-cache/index,session-lease/index}.ts": ["exports", "types"],
-    "core/src/aws/store/index.ts": ["exports"],
+    "core/src/aws/{bus,queue,secret,store}/index.ts": ["exports"],
     "core/src/{audit,credit,mail,notice,picture,quota,throttle}/index.ts": ["exports", "types"],
     "core/src/kit/{cursor,event,page}.ts": ["exports"],
   },

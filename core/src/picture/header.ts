@@ -2,15 +2,8 @@
 import { readJpegHeader } from "./jpeg.ts";
 import { readPngHeader } from "./png.ts";
 import { damaged, tooManyPixels, unknownFormat } from "./problem.ts";
+import type { Size } from "./size.ts";
 import { readWebpHeader } from "./webp.ts";
-
-/** What a picture says of itself. */
-export interface Size {
-  width: number;
-  height: number;
-  /** As in EXIF, 1 to 8: 1 is upright. */
-  orientation: number;
-}
 
 export interface Header extends Size {
   format: "png" | "jpeg" | "webp";

@@ -1,6 +1,6 @@
 import { orientationIn } from "./exif.ts";
-import type { Size } from "./header.ts";
 import { damaged } from "./problem.ts";
+import type { Size } from "./size.ts";
 
 const endOfImage = Buffer.from([0xff, 0xd9]);
 const startOfScan = 0xda;

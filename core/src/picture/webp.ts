@@ -1,6 +1,6 @@
 import { orientationIn } from "./exif.ts";
-import type { Size } from "./header.ts";
 import { damaged } from "./problem.ts";
+import type { Size } from "./size.ts";
 
 /** Reads the size from the first chunk and the orientation from EXIF. The decoder refuses another size in later chunks. */
 export function readWebpHeader(bytes: Buffer): Size {

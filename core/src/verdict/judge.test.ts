@@ -354,7 +354,7 @@ test("no address asks nothing", async () => {
 });
 
 test("nothing is grouped or probed where this installation cannot probe", async () => {
-  const probe = vi.fn(noProber.probe);
+  const probe = vi.fn<typeof noProber.probe>(noProber.probe);
   const judging = () => judge(["jane@a.test", "jane@b.test"]);
   const resolver = scriptedResolver({ mail: { "a.test": at("mx1.example") } });
   const judged = await Clock.provide(manualClock("2026-11-21T10:00:00.000Z"), () =>

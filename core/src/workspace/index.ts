@@ -13,7 +13,7 @@ import { ID } from "../kit/id.ts";
 import { Clock } from "../port/clock/index.ts";
 import { type Decision, transact } from "./transact.ts";
 import { WorkspaceEntity, type WorkspaceRow } from "./entity.ts";
-import { requireOwner, find, missing } from "./read.ts";
+import { requireOwner, missing } from "./read.ts";
 import { Events, maxTeamMembers, type Plan, Update } from "./schema.ts";
 
 export { find, missing, requireOpen, requireOwner } from "./read.ts";
