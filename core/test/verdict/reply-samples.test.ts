@@ -3,7 +3,7 @@ import { smtpStages } from "../../src/port/prober/index.ts";
 import { observedReply } from "../../src/port/prober/smtp/reply.ts";
 import { firstReply } from "../../src/port/prober/smtp/reply-reader.ts";
 import { statusOf } from "../../src/verdict/schema.ts";
-import { corpus } from "./reply-samples/index.ts";
+import { replySamples } from "./reply-samples/index.ts";
 import { matcherOf } from "../../src/verdict/reply/matcher.ts";
 import { read, type Reply, tables } from "../../src/verdict/reply/index.ts";
 import { wordsOf } from "../../src/verdict/reply/words.ts";
@@ -14,8 +14,8 @@ interface Labelled {
   reply: Reply;
 }
 
-/** Each reply as the prober observes it on the wire. */
-const heard: Labelled[] = Object.values(corpus).flatMap(({ mx, says }) =>
+/** Each sample as the prober observes it on the wire. */
+const heard: Labelled[] = Object.values(replySamples).flatMap(({ mx, says }) =>
   Object.entries(says).flatMap(([label, texts]) =>
     texts.map((text) => ({ label: label.replace(/ at .*/, ""), text, reply: observed(label, text, mx) })),
   ),
@@ -29,15 +29,15 @@ function observed(label: string, text: string, mx?: string): Reply {
   return observation;
 }
 
-describe("the corpus", () => {
-  it("is large, and each reply stands in it once for a host and a stage", () => {
-    expect(heard.length).toBeGreaterThan(1_100);
+describe("the reply samples", () => {
+  it("are many, and each reply is there once per host and stage", () => {
+    expect(heard.length).toBeGreaterThan(1_400);
     const kinds = heard.map(({ reply, text }) => `${reply.stage} ${reply.host} ${text}`);
     expect(kinds.filter((kind, index) => kinds.indexOf(kind) !== index)).toEqual([]);
   });
 
-  it.each(Object.keys(corpus))("has what it says of %s read as it is labelled", (name) => {
-    const own = corpus[name];
+  it.each(Object.keys(replySamples))("of %s are read as they are labelled", (name) => {
+    const own = replySamples[name];
     const texts = new Set(Object.values(own?.says ?? {}).flat());
     const wrong = heard
       .filter(({ text, reply }) => texts.has(text) && reply.host === (own?.mx ?? ""))
@@ -46,7 +46,7 @@ describe("the corpus", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("loses no status where the mail host is not known, but where the host alone tells", () => {
+  it("keep their status where the mail host is not known, except where the host alone tells", () => {
     const statusFor = (reply: Reply) => statusOf[read(reply).meaning];
     const lost = heard.filter(({ reply }) => statusFor(reply) !== statusFor({ ...reply, host: "" }));
     expect(lost.map(({ text }) => text)).toEqual([
@@ -55,7 +55,7 @@ describe("the corpus", () => {
     ]);
   });
 
-  it("passes by no table of which a row would hold", () => {
+  it("skip no table of which a row would match", () => {
     const refused = heard.filter(({ reply }) => reply.code >= 400);
     for (const { code: _, rows, ...condition } of tables)
       for (const { reply, text } of refused) {

@@ -43,7 +43,7 @@ const enhanced: readonly Row[] = [
     meaning: "mailbox_full",
     scope: "mailbox",
     enhanced: /^[45]\.2\.2$/,
-    sample: "452 4.2.2 The recipient's storage is used up",
+    sample: "452 4.2.2 Recipient deferred",
   },
   {
     meaning: "not_understood",

@@ -1,11 +1,12 @@
-/** What a reply says in words, without the names in it, whose letters are not the server's. */
+/** The words of a reply, without the names in it, whose letters are not the server's. */
+import { mendSpelling } from "./spelling.ts";
 
 /**
  * The words in small ASCII letters where they are Latin, with single blanks and without hyphens. `@` stands for an
  * address or a quoted name, `%` for a host, `ip` for an IP address, `dnsbl` for the name of a block list.
  */
 export function wordsOf(text: string): string {
-  return fold(withoutAddresses(text))
+  const words = fold(withoutAddresses(text))
     .replaceAll(sentenceEnd, ". ")
     .toLowerCase()
     .replaceAll(link, (_, host: string) => ` ${nameOf(host)} `)
@@ -14,6 +15,7 @@ export function wordsOf(text: string): string {
     .replaceAll(quotedName, "@")
     .replaceAll(gap, " ")
     .trim();
+  return mendSpelling(words);
 }
 
 export const withoutAddresses = (text: string): string => text.replaceAll(address, "@");

@@ -1,5 +1,7 @@
-/** What servers say, labelled by hand: a second opinion beside the rows, whose own samples do not count. */
+/** Reply samples: what mail servers say, labelled by hand. The rows' own samples do not count among them. */
 import * as america from "./america.ts";
+import * as blockedSenders from "./blocked-senders.ts";
+import * as collected from "./collected.ts";
 import * as asia from "./asia.ts";
 import * as france from "./france.ts";
 import * as gateway from "./gateway.ts";
@@ -15,10 +17,11 @@ import * as slavic from "./slavic.ts";
 import * as software from "./software.ts";
 import * as traps from "./traps.ts";
 import * as unseen from "./unseen.ts";
+import * as unseenSecond from "./unseen-second.ts";
 import * as yahoo from "./yahoo.ts";
 import type { Heard } from "./heard.ts";
 
-export const corpus: Readonly<Record<string, Heard>> = {
+export const replySamples: Readonly<Record<string, Heard>> = {
   ...google,
   ...microsoft,
   ...yahoo,
@@ -36,4 +39,7 @@ export const corpus: Readonly<Record<string, Heard>> = {
   ...rare,
   ...traps,
   ...unseen,
+  ...unseenSecond,
+  ...collected,
+  ...blockedSenders,
 };

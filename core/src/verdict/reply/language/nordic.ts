@@ -3,7 +3,7 @@ import type { Table } from "../row.ts";
 
 export const nordic = {
   words:
-    /avs[ae]nd|afsender|lahettaj|full\b|fuld\b|fullt|taynna|finn[es]|findes|finns|ukjent|ukendt|okand|loydy|tuntematon/,
+    /avs[ae]nd|afsender|lahettaj|full\b|fuld\b|fullt|taynna|finn[es]|fundet|ei ole|gyldig|findes|finns|ukjent|ukendt|okand|loydy|tuntematon/,
   rows: [
     {
       meaning: "mailbox_full",
@@ -23,7 +23,7 @@ export const nordic = {
       scope: "mailbox",
       code: 5,
       words:
-        /(?:anvandar|mottagar|bruger|modtager|bruker|mottaker|adress|konto|brevlad|postkass|kayttaj|vastaanottaj|osoite)\S* .{0,30}(?:finns inte|findes ikke|finnes ikke|ikke funnet|ikke fundet|hittades inte|okand|ukendt|ukjent|ei loydy|tuntematon)|(?:okand|ukendt|ukjent) (?:anvandare|mottagare|bruger|modtager|bruker|mottaker|adress)/,
+        /(?:anvandar|mottagar|bruger|modtager|bruker|mottaker|adress|konto|brevlad|postkass|kayttaj|vastaanottaj|osoite|mailboks)\S* .{0,30}(?:finns inte|findes ikke|finnes ikke|ikke funnet|ikke fundet|hittades inte|okand|ukendt|ukjent|ei loydy|ei ole\b|tuntematon)|ikke en gyldig (?:bruker|mottaker|bruger|modtager)|(?:okand|ukendt|ukjent) (?:anvandare|mottagare|bruger|modtager|bruker|mottaker|adress)/,
       sample: "550 Användaren finns inte",
     },
   ],

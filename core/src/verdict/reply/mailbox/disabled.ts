@@ -43,7 +43,7 @@ export const disabled: Table = {
       scope: "mailbox",
       code: 5,
       unless,
-      words: /\binactivity\b/,
+      words: /\binactivity\b|\brecipient suspends? the service\b/,
       sample: "550 due to extended inactivity new mail is not currently being accepted for this mailbox",
     },
     {

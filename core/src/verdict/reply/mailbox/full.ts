@@ -4,7 +4,7 @@ import { anyOf } from "../words.ts";
 
 export const full: Table = {
   words:
-    /full|quota|exc?ee|exhaust|reached|used up|out of|no more|no space|no room|enough|sufficient|over |too m|space|limit|size/,
+    /full|quota|exc?ee|exhaust|reached|used |out of|overf|hit |above|beyond|stored|no quota|no more|no free|no space|no room|enough|sufficient|over |too m|space|limit|size/,
   rows: [
     {
       meaning: "mailbox_full",
@@ -16,6 +16,9 @@ export const full: Table = {
         /(?:out of|no|insufficient|not enough|not sufficient) (?:\w+ )?(?:storage|space|room) (?:left )?(?:in|for|on) (?:the )?(?:\w+ )?(?:mail ?box|inbox|user|recipient|account)/,
         /exceeded (?:its |their |his |the |your )?(?:storage|disk|space) ?(?:allocation|space|limit|quota)?|storage (?:space |limit |quota )(?:is |has been |was )?(?:exceeded|reached|full|used)|out of storage space|storage limit/,
         /(?:mail ?box|mail ?folder) (?:size )?(?:limit|size) (?:\w+ )?exc?eed|mail ?box (?:would )?exceed|exceeds? allowed size|too many messages (?:on|in)|too much mail data|mail file size exceeds/,
+        /(?:mail ?box|inbox|account|user|recipient)\b.{0,20}\b(?:has|have|with) no (?:more |free )?(?:room|space)\b|(?:not enough|insufficient|no) (?:\w+ )?quota\b|\b(?:above|beyond) (?:\w+ )?quota\b/,
+        /\b(?:mail ?box|inbox)\b.{0,30}\boverf(?:ull|low)|(?:mail ?box|inbox)\b.{0,10} hit (?:its|the|their) (?:\w+ )?limit|too many (?:e ?)?(?:mails|messages) stored/,
+        /\bused (?:up )?all (?:\w+ )?(?:storage|space|quota)\b|(?:recipient|user|mail ?box|account)(?:'s)? .{0,10}storage (?:\w+ ){0,2}(?:exhausted|used up)/,
         /space has been used up|no (?:more )?space (?:left )?(?:in|for)/,
       ),
       sample: "552 5.2.2 <jane@icloud.com>: user is over quota",

@@ -12,10 +12,11 @@ const unknown =
   "(?:unknown|unrecogni[sz]ed|undefined|invalid|illegal|incorrect|wrong|deleted|removed|non ?exist(?:ent|ing|ant)?|inexistent)(?=$|[^a-z ]| (?:in|on|at|here|to|for|by|and|or|within|please|check|see|contact|sorry)\\b| [^a-z])";
 
 const missed =
-  "(?:unknown|no such|invalid|illegal|non ?existent|non ?existing|nonexistant|inexistent|bad|wrong|incorrect|deleted|unrecogni[sz]ed|not an? (?:valid|known|local|registered|existing|active)|not our|no valid|no|cannot find|could not find|can't find|unable to find)";
+  "(?:unknown|no such|invalid|illegal|non ?existent|non ?existing|nonexistant|inexistent|bad|wrong|incorrect|deleted|unrecogni[sz]ed|not an? (?:valid|known|local|registered|existing|active)|not our|no valid|no|(?:cannot|could not|couldn't|can't|unable to) (?:find|locate|identify)(?: an?| the| any| such)?)";
 
 /** Words about somebody else, or about a while. */
-const unless = /\bsenders?\b|temporar|for the moment|\byou(?:r domain| must| are not)\b/;
+const unless =
+  /\bsenders?\b|\bsending (?:account|address|user|mail ?box|e ?mail)\b|temporar|for the moment|\byou(?:r domain| must| are not)\b/;
 
 export const notFound: Table = {
   rows: [
@@ -44,7 +45,10 @@ export const notFound: Table = {
       words: anyOf(
         /\bno ?one (?:here|with|by|at|of)\b/,
         /\bdoes ?n[o']t have an? (?:\S+ )?account|do(?:es)? not have an? (?:\S+ )?account|got the service mapped|(?:does not|does ?n[o']t) (?:live|reside|work) here|no longer (?:works|employed|with (?:us|this|the|our)|at this)|has left (?:us|the|our|this)|not a member of (?:this |the |our )?domain/,
-        /not (?:listed|present|found) in (?:\S+ ){0,4}(?:directory|address book|user list|table)/,
+        /not (?:listed|present|found|known) in (?:\S+ ){0,4}(?:directory|address book|user list|table|ldap|database|records)/,
+        /\bis not listed here\b|\bnobody (?:by|with|of) (?:that|this) name\b|\bno records? of (?:this|that|such|the) (?:user|recipient|mail ?box|address|account|person)/,
+        /(?:cannot|can't|could not|unable to) find \S+ in (?:the|our|my) (?:user )?(?:database|directory|list)|\bnot one of our (?:users|customers|members|subscribers|recipients)\b/,
+        /^does not exist\b|\bis (?:unknown|not known) to us\b|\b(?:person|user|employee) left (?:the|our|this|us)\b|missing home directory|not found recipient account|can't accept user\b|address has never existed/,
         /unrouteable address|unroutable address|not our (?:customer|user|member|subscriber)/,
         /userunknown|unknownuser|invalid ?recipient|recipnotfound|recipientnotfound|mailboxnotfound/,
         /mail ?box name (?:is )?not allowed|mail ?box syntax incorrect/,

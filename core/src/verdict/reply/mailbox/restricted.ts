@@ -14,7 +14,7 @@ export const restricted: Table = {
       scope: "mailbox",
       code: 5,
       words: anyOf(
-        /\bonly (?:accepts?|receives?|allows?|takes?)\b|\b(?:accepts?|receives?|allows?) (?:mail |e ?mail |messages? )?(?:from .{0,50} )?only\b/,
+        /\bonly (?:accept(?:s|ing)?|receiv(?:es?|ing)|allow(?:s|ing)?|tak(?:es?|ing))\b|\bonly (?:subscribers|employees|staff|moderators) (?:may|can)\b|\b(?:accepts?|receives?|allows?) (?:mail |e ?mail |messages? )?(?:from .{0,50} )?only\b/,
         /members? only|only members|not a member of (?:this|the) (?:list|group|mailing)|closed (?:mailing )?list|moderated (?:list|group)/,
         /(?:authenticated|authori[sz]ed|approved|internal|known|trusted) (?:senders|users) only|only (?:authenticated|authori[sz]ed|approved|internal|known|trusted) (?:senders|users)/,
         /not (?:authori[sz]ed|permitted|allowed) to (?:send|post|write|mail)(?: (?:e ?)?(?:mail|messages?))? to\b/,

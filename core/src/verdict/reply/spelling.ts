@@ -1,0 +1,27 @@
+/** Misspellings that servers make in their replies, by the words that are meant. All in lower case. */
+const misspellings: Readonly<Record<string, string>> = {
+  "does not": "doesnt doesnot doesn dosnt dosent dosn't dosen't does'nt doesn`t doesn´t",
+  "do not": "dont do'nt don`t",
+  exist: "exsist exisit exsit exsits exisits exitst",
+  unknown: "unkown unknow unkonwn unknwon uknown unknonw unknowm unkwown unknowen",
+  recipient: "reciepient recepient recipent reciepent receipient recipeint recpient reciptient receipent",
+  such: "sush suck shuch",
+  address: "adress addres adddress",
+  account: "acount accout acccount",
+  invalid: "invaild invlaid inavlid",
+  mailbox: "mailbx mialbox mailboxe",
+};
+
+const meant = new Map(
+  Object.entries(misspellings).flatMap(([word, wrong]) => wrong.split(" ").map((one) => [one, word])),
+);
+
+// "doesn t" is one word; "exits" is a misspelling after "not" alone.
+const misspelt = new RegExp(
+  `(?<![a-z'])(?:${[...meant.keys()].join("|")})(?: t)?(?![a-z'])|(?<=not )exits?\\b`,
+  "g",
+);
+
+/** The words with known misspellings mended. */
+export const mendSpelling = (words: string): string =>
+  words.replaceAll(misspelt, (wrong) => meant.get(wrong.replace(/ t$/, "")) ?? "exist");
