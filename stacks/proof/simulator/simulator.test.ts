@@ -1,0 +1,34 @@
+/** The short simulation of `npm test`; `simulator.deep.test.ts` has the long one. */
+import { describe, expect, it } from "vitest";
+import { runTask, simulateSeeds, simulateSingleFaults } from "./worker-pool.ts";
+
+const timeout = 240_000;
+
+describe("the product", () => {
+  it("keeps every invariant under 300 fault schedules", { timeout }, async () => {
+    const { failures, simulations } = await simulateSeeds(1, 300);
+    expect(failures).toEqual([]);
+    expect(simulations).toBe(300);
+  });
+
+  it("survives every single fault of a verification without sweeps", { timeout }, async () => {
+    const { failures, simulations } = await simulateSingleFaults("verifyFirst");
+    expect(failures).toEqual([]);
+    expect(simulations).toBeGreaterThan(100);
+  });
+});
+
+describe("the simulator", () => {
+  it("gives the same trace for the same seed, alone and after other seeds", { timeout }, async () => {
+    const traceAfter = async (before: number): Promise<string[]> => {
+      const lines: string[] = [];
+      const print = (line: string) => void lines.push(line);
+      await runTask({ kind: "explain", seed: 11, whole: true, before }, { print });
+      return lines;
+    };
+    const [alone, again, after] = await Promise.all([traceAfter(0), traceAfter(0), traceAfter(5)]);
+    expect(alone.length).toBeGreaterThan(50);
+    expect(again).toEqual(alone);
+    expect(after).toEqual(alone);
+  });
+});
