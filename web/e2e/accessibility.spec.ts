@@ -49,7 +49,7 @@ for (const { width, height } of screens)
       await isClean(page);
       await page.getByLabel("Email").fill(uniqueAddress());
       await page.getByRole("button", { name: "Send a code" }).click();
-      await refuseOnce(page, "**/api/accounts/verify-otp*", "This code is wrong.");
+      await refuseOnce(page, "**/api/accounts/verify-otp/*", "This code is wrong.");
       await page.getByLabel("Code").fill("123456");
       await expect(page.getByLabel("Code")).toHaveAttribute("aria-invalid", "true");
       await isClean(page);

@@ -116,7 +116,7 @@ test.describe("the picture", () => {
     await expect(section.getByRole("alert")).toContainText("cannot be read");
     await input.setInputFiles({ ...picture, buffer: Buffer.alloc(20 * 1024 * 1024 + 1) });
     await expect(section.getByRole("alert")).toContainText("larger than 20 MB");
-    await page.route("**/api/user/usr_*", (route) => route.fulfill({ status: 413, json: {} }));
+    await page.route("**/api/user/usr_*/", (route) => route.fulfill({ status: 413, json: {} }));
     await input.setInputFiles(picture);
     await section.getByRole("button", { name: "Save picture" }).click();
     await expect(section.getByRole("alert")).toHaveText(
@@ -140,7 +140,7 @@ test.describe("the password", () => {
     const sessions = page.getByRole("list", { name: "Sessions" }).getByRole("listitem");
     await expect(sessions).toHaveCount(2);
     await page.getByLabel("Current password").fill("not the password");
-    await refuseOnce(page, "**/api/user/change-password*", "This is not your password.", "current_password");
+    await refuseOnce(page, "**/api/user/change-password/*", "This is not your password.", "current_password");
     await page.getByLabel("New password").fill("a third heap of grain");
     await page.getByRole("button", { name: "Change password" }).click();
     await expect(page.getByText("This is not your password.")).toBeVisible();
@@ -177,7 +177,7 @@ test.describe("the password", () => {
 
   test("page shows why the sessions did not load, and retries", async ({ page }) => {
     await signUp(page);
-    await page.route("**/api/user/sessions*", (route) =>
+    await page.route("**/api/user/sessions/*", (route) =>
       route.fulfill({ status: 404, json: { error: "Not found", code: "x", request_id: "x" } }),
     );
     await page.goto("/account-settings/change-password");

@@ -7,7 +7,7 @@ async function playGoogle(
   page: Page,
   answer: (question: URLSearchParams) => Record<string, string>,
 ): Promise<void> {
-  await page.route("**/api/accounts/google", (route) =>
+  await page.route("**/api/accounts/google/", (route) =>
     route.fulfill({ json: { client_id: "winnow-client", authorize_url: authorizeURL } }),
   );
   await page.route(`${authorizeURL}?**`, (route) => {
@@ -24,7 +24,7 @@ async function playGoogle(
 /** Responds to a valid token with a session of the demo user. */
 async function acceptToken(page: Page): Promise<Record<string, unknown>[]> {
   const proofs: Record<string, unknown>[] = [];
-  await page.route("**/api/accounts/google-login", async (route) => {
+  await page.route("**/api/accounts/google-login/", async (route) => {
     proofs.push(route.request().postDataJSON() as Record<string, unknown>);
     const session = await page.request.post("/api/accounts/auth/login/", { data: person });
     await route.fulfill({ json: await session.json() });
@@ -46,7 +46,7 @@ async function logOut(page: Page): Promise<void> {
 
 test.describe("signing in with Google", () => {
   test("is hidden when it is not configured", async ({ page }) => {
-    await page.route("**/api/accounts/google", (route) => route.fulfill({ json: null }));
+    await page.route("**/api/accounts/google/", (route) => route.fulfill({ json: null }));
     await page.goto("/login");
     await expect(page.getByRole("button", { name: "Log in" })).toBeVisible();
     await page.waitForLoadState("networkidle");
@@ -167,7 +167,9 @@ test.describe("the local identity provider", () => {
     await page.goto("/login");
     await enter(page);
     await page.getByRole("button", { name: "Cleo Marsh" }).click();
-    await expect(toasted(page, /^Login failed!! Google has not verified your email address/)).toBeVisible();
+    await expect(
+      toasted(page, /^Login failed!! Something went wrong!!!\s+Google has not verified your email address/),
+    ).toBeVisible();
     await expect(page).toHaveURL("/login");
     expect((await page.context().cookies(page.url())).map(({ name }) => name)).toEqual([]);
   });

@@ -76,7 +76,7 @@ export async function pasteList(page: Page, name: string, addresses: readonly st
   await page.getByLabel("Name (optional)").fill(name);
   await page.getByRole("button", { name: "Count addresses" }).click();
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
-  await expect(page.getByRole("button", { name: /^Verify / })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole("button", { name: /^Verify [0-9]/ })).toBeVisible({ timeout: 30_000 });
 }
 
 type File = Parameters<Locator["setInputFiles"]>[0];
@@ -138,6 +138,6 @@ const limited = (
 
 /** Confirms the current quote and waits for the result. */
 export async function verifyList(page: Page): Promise<void> {
-  await page.getByRole("button", { name: /^Verify / }).click();
+  await page.getByRole("button", { name: /^Verify [0-9]/ }).click();
   await expect(page.getByRole("heading", { name: "Overview" })).toBeAttached({ timeout: 50_000 });
 }

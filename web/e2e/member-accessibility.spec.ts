@@ -7,10 +7,10 @@ for (const { width, height } of screens)
 
     test("passes axe in notices, workspace menu and join dialog", async ({ page }) => {
       test.setTimeout(90_000);
-      await page.route("**/api/notice", (route) =>
+      await page.route("**/api/notice/", (route) =>
         route.fulfill({ json: { results: [{ ...notice, unread_count: 1 }] } }),
       );
-      await page.route("**/api/notice/*/mark-read", (route) => route.fulfill({ json: { is_read: true } }));
+      await page.route("**/api/notice/*/mark-read/", (route) => route.fulfill({ json: { is_read: true } }));
       await signIn(page);
       await page.getByRole("button", { name: "Notifications, 1 unread" }).click();
       await expect(page.getByRole("button", { name: /A notice/ })).toBeVisible();
@@ -36,7 +36,7 @@ for (const { width, height } of screens)
       await expect(page.getByText("This invitation cannot be used")).toBeVisible();
       await isClean(page);
       await staysWithin(page);
-      await page.route("**/api/workspaceinvite/token-details*", (route) => route.fulfill({ json: offer }));
+      await page.route("**/api/workspaceinvite/token-details/*", (route) => route.fulfill({ json: offer }));
       await page.goto("/?token=another-code");
       await expect(page.getByText(/invites you to/)).toContainText(offer.workspace.name);
       await staysWithin(page);
@@ -76,15 +76,15 @@ for (const { width, height } of screens)
     });
 
     test("passes axe on editable members, and on errors", async ({ page }) => {
-      await page.route("**/api/workspaces/*/members*", async (route) => {
+      await page.route("**/api/workspaces/*/members/*", async (route) => {
         const response = await route.fetch();
         const team = (await response.json()) as { results: object[] };
         await route.fulfill({ response, json: { ...team, results: [...team.results, colleague] } });
       });
-      await page.route("**/api/user/switch-workspace", (route) =>
+      await page.route("**/api/user/switch-workspace/", (route) =>
         route.fulfill({ json: { is_error: true, message: "The team plan of Harvest is not active." } }),
       );
-      await page.route("**/api/workspace", async (route) => {
+      await page.route("**/api/workspace/", async (route) => {
         const response = await route.fetch();
         const { results } = (await response.json()) as { results: object[] };
         await route.fulfill({ response, json: { results: [...results, harvest] } });

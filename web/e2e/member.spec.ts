@@ -174,7 +174,7 @@ test("a rejected invitation shows why and keeps the input", async ({ page }) => 
 });
 
 test("a team without free seats says so and cannot invite", async ({ page }) => {
-  await page.route("**/api/workspaces/*/members*", async (route) => {
+  await page.route("**/api/workspaces/*/members/*", async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), used: 20, limit: 20 } });
   });
@@ -199,7 +199,7 @@ test("members are found by name, address and role", async ({ page }) => {
 });
 
 test("a failed load of the team can be retried", async ({ page }) => {
-  await page.route("**/api/workspaces/*/members*", (route) => route.fulfill({ status: 404, json: {} }));
+  await page.route("**/api/workspaces/*/members/*", (route) => route.fulfill({ status: 404, json: {} }));
   await signIn(page, team);
   await expect(page.getByText("The team could not be loaded")).toBeVisible();
   await page.unrouteAll();

@@ -14,8 +14,8 @@ const notice = (letter: string, is_read: boolean, content = `<p>About ${letter}<
 async function serve(page: Page, notices: ReturnType<typeof notice>[]): Promise<void> {
   const unread_count = notices.filter(({ is_read }) => !is_read).length;
   const results = notices.map((each, index) => (index === 0 ? { ...each, unread_count } : each));
-  await page.unroute("**/api/notice");
-  await page.route("**/api/notice", (route) => route.fulfill({ json: { results } }));
+  await page.unroute("**/api/notice/");
+  await page.route("**/api/notice/", (route) => route.fulfill({ json: { results } }));
 }
 
 const bell = (page: Page) => page.getByRole("button", { name: /^Notifications/ });
@@ -27,7 +27,7 @@ test(
   async ({ page }) => {
     await serve(page, [notice("A", false), notice("B", false), notice("C", true)]);
     const read: string[] = [];
-    await page.route("**/api/notice/*/mark-read", async (route) => {
+    await page.route("**/api/notice/*/mark-read/", async (route) => {
       read.push(new URL(route.request().url()).pathname);
       await serve(page, [notice("A", true), notice("B", false), notice("C", true)]);
       await route.fulfill({ json: { is_read: true } });
@@ -47,15 +47,15 @@ test(
 
 test("marking all as read is rolled back when it fails", async ({ page }) => {
   await serve(page, [notice("A", false), notice("B", false)]);
-  await page.route("**/api/notice/mark-all-read", (route) => route.fulfill({ status: 500, json: {} }));
+  await page.route("**/api/notice/mark-all-read/", (route) => route.fulfill({ status: 500, json: {} }));
   await signIn(page);
   await bell(page).click();
   await panel(page).getByRole("button", { name: "Mark all read" }).click();
   await expect(page.getByText("Something went wrong!!!").first()).toBeVisible();
   await expect(bell(page)).toHaveAccessibleName("Notifications, 2 unread");
 
-  await page.unroute("**/api/notice/mark-all-read");
-  await page.route("**/api/notice/mark-all-read", async (route) => {
+  await page.unroute("**/api/notice/mark-all-read/");
+  await page.route("**/api/notice/mark-all-read/", async (route) => {
     await serve(page, [notice("A", true), notice("B", true)]);
     await route.fulfill({ json: { is_read: true } });
   });
@@ -86,7 +86,7 @@ test("HTML in a notice is sanitized", async ({ page, faults }) => {
 });
 
 test("the panel shows an empty state, and offers a retry after a failure", async ({ page }) => {
-  await page.route("**/api/notice", (route) => route.fulfill({ status: 404, json: {} }));
+  await page.route("**/api/notice/", (route) => route.fulfill({ status: 404, json: {} }));
   await signIn(page);
   await bell(page).click();
   await expect(panel(page)).toContainText("Failed to load notifications");

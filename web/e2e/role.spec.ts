@@ -57,7 +57,7 @@ test("a rejected change is rolled back, and the form keeps its values", async ({
   await signIn(page, roles);
   await create(page, name);
   const said = "Somebody else has changed this role. Look at it again, then change it.";
-  await page.route("**/api/role/rol_*", (route) =>
+  await page.route("**/api/role/rol_*/", (route) =>
     route.request().method() === "PATCH"
       ? route.fulfill({ status: 409, json: { error: said, code: "role.changed", request_id: "x" } })
       : route.fallback(),

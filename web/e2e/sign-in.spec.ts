@@ -100,12 +100,49 @@ test.describe("a session", () => {
     await context.clearCookies();
     await page.clock.fastForward(60_000);
     await expect(page).toHaveURL("/login?from=%2Fverify-email%2Ffile-validation");
+    await expect(page.getByRole("alert")).toHaveText("Your session has expired. Log in again to continue.");
+  });
+
+  test("whose refresh fails with a 5xx is tried three times, then signed out completely", async ({
+    page,
+    context,
+  }) => {
+    await signIn(page);
+    await page.goto("/welcome-user");
+    await context.clearCookies({ name: "access_token" });
+    let attempts = 0;
+    await page.route("**/api/accounts/refresh-token/", (route) => {
+      attempts += 1;
+      return route.fulfill({ status: 503, json: {} });
+    });
+    await page.goto("/clean-list");
+    await expect(page).toHaveURL("/login?from=%2Fclean-list");
+    await expect(page.getByRole("alert")).toHaveText(/^Your session could not be renewed/);
+    expect(attempts).toBe(3);
+    expect(await context.cookies()).toEqual([]);
+    await page.goto("/");
+    await expect(page).toHaveURL("/login");
+  });
+
+  test("whose refresh gets no response waits for the connection", async ({ page, context }) => {
+    await signIn(page);
+    await page.goto("/welcome-user");
+    await context.clearCookies({ name: "access_token" });
+    let attempts = 0;
+    await page.route("**/api/accounts/refresh-token/", (route) => {
+      attempts += 1;
+      return attempts < 3 ? route.abort() : route.continue();
+    });
+    await page.goto("/clean-list");
+    await expect(page.getByRole("heading", { level: 1, name: "Clean List" })).toBeVisible();
+    await expect(page).toHaveURL("/clean-list");
+    expect(attempts).toBe(3);
   });
 
   test("retries a request once after a 401", async ({ page }) => {
     await signIn(page);
     let refused = 0;
-    await page.route("**/api/creditbucket*", async (route) => {
+    await page.route("**/api/creditbucket/*", async (route) => {
       refused += 1;
       if (refused > 1) return route.fallback();
       return route.fulfill({ status: 401, json: { error: "Unauthorized", code: "x", request_id: "x" } });

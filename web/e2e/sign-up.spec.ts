@@ -88,7 +88,7 @@ test.describe("signing up", () => {
     await page.clock.runFor(61_000);
     await expect(again).toBeEnabled();
     await codeFor(request, email);
-    await page.route("**/api/tempuser/resend-otp*", (route) =>
+    await page.route("**/api/tempuser/resend-otp/*", (route) =>
       route.fulfill({ json: { message: "We sent you a mail with a code." } }),
     );
     await again.click();
@@ -108,7 +108,7 @@ test.describe("signing up", () => {
 
   test("shows an error when the server is unreachable, and keeps the input", async ({ page }) => {
     await page.goto("/sign-up");
-    await page.route("**/api/tempuser*", (route) => route.abort());
+    await page.route("**/api/tempuser/*", (route) => route.abort());
     await fillForm(page, uniqueAddress());
     await page.getByRole("button", { name: "Create account" }).click();
     await expect(page.getByRole("alert")).toHaveText("Something went wrong!!!");

@@ -47,7 +47,7 @@ test("an invitation is resent; the new member becomes the owner and closes the w
   await expect(transfer).toContainText("Sanne Visser becomes the owner of this workspace");
   await expect(confirm).toBeDisabled();
   await transfer.getByLabel("Your password").fill("not the password");
-  await refuseOnce(page, "**/api/workspace/*/transfer*", "This is not your password.");
+  await refuseOnce(page, "**/api/workspace/*/transfer/*", "This is not your password.");
   await confirm.click();
   await expect(transfer.getByRole("alert")).toHaveText("This is not your password.");
   await transfer.getByLabel("Your password").fill(founder.password);

@@ -15,7 +15,7 @@ const joined = {
 /** Adds a joined workspace to the user's responses. */
 async function joinHarvest(page: Page): Promise<{ leave: () => void }> {
   let isJoined = true;
-  await page.route("**/api/workspace", async (route) => {
+  await page.route("**/api/workspace/", async (route) => {
     const response = await route.fetch();
     const { results } = (await response.json()) as { results: unknown[] };
     await route.fulfill({ response, json: { results: isJoined ? [...results, joined] : results } });
@@ -40,10 +40,10 @@ test("the own workspace is marked and renamed, and its name may not be empty", a
 
 test("a team whose plan is inactive cannot be switched to, but can be left", async ({ page }) => {
   const { leave } = await joinHarvest(page);
-  await page.route("**/api/user/switch-workspace", (route) =>
+  await page.route("**/api/user/switch-workspace/", (route) =>
     route.fulfill({ json: { is_error: true, message: "The team plan of Harvest is not active." } }),
   );
-  await page.route("**/api/user/leave-workspace", (route) => {
+  await page.route("**/api/user/leave-workspace/", (route) => {
     leave();
     return route.fulfill({ json: { message: "You have left Harvest." } });
   });
@@ -67,7 +67,7 @@ test("a team whose plan is inactive cannot be switched to, but can be left", asy
 
 test("a switch opens the dashboard, and a failed one shows why", async ({ page }) => {
   await joinHarvest(page);
-  await page.route("**/api/user/switch-workspace", (route) => route.fulfill({ json: { message: "" } }), {
+  await page.route("**/api/user/switch-workspace/", (route) => route.fulfill({ json: { message: "" } }), {
     times: 1,
   });
   await signIn(page, "/clean-list");
@@ -75,7 +75,7 @@ test("a switch opens the dashboard, and a failed one shows why", async ({ page }
   await page.getByRole("menuitemradio", { name: /Harvest/ }).click();
   await expect(page).toHaveURL("/");
   await expect(page.getByText("Workspace changed successfully")).toBeVisible();
-  await page.route("**/api/user/switch-workspace", (route) => route.abort());
+  await page.route("**/api/user/switch-workspace/", (route) => route.abort());
   await place(page).click();
   await page.getByRole("menuitemradio", { name: /Harvest/ }).click();
   await expect(page.getByText("Error changing workspace: Something went wrong!!!").first()).toBeVisible();

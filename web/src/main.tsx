@@ -1,5 +1,6 @@
 import { CSPProvider } from "@base-ui/react/csp-provider";
 import { QueryClientProvider } from "@tanstack/react-query";
+import { issueText } from "@winnow/core/kit/issue-text";
 import { StrictMode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
 import { createPath } from "react-router";
@@ -7,18 +8,24 @@ import { RouterProvider } from "react-router/dom";
 import { config } from "zod/v4/core";
 import { lazyComponent } from "./lib/lazy-component.ts";
 import { queryClient } from "./lib/query-client.ts";
-import { reloadStalePage } from "./lib/reload-stale-page.ts";
+import { useConnection } from "./lib/connection.ts";
+import { setPendingPath } from "./lib/load-code.ts";
+import { ConnectionBanner } from "./ui/connection-banner.tsx";
 import { router } from "./router.tsx";
 import "./styles/main.css";
 
 // The content security policy forbids eval.
-config({ jitless: true });
-reloadStalePage(() => {
+config({ jitless: true, customError: issueText });
+setPendingPath(() => {
   const { location } = router.state.navigation;
   return location === undefined ? null : createPath(location);
 });
 
 const Toaster = lazyComponent(() => import("./ui/toaster.tsx").then((file) => file.Toaster));
+
+function Connection() {
+  return <ConnectionBanner isLost={useConnection((state) => state.isLost)} />;
+}
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("The page has no #root.");
@@ -28,6 +35,7 @@ createRoot(root).render(
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
+        <Connection />
         <Suspense>
           <Toaster />
         </Suspense>

@@ -25,4 +25,9 @@ export type Kind = keyof typeof prefixes;
 export const create = (kind: Kind): string => `${prefixes[kind]}_${ulid()}`;
 
 export const schema = (kind: Kind) =>
-  z.string().regex(new RegExp(`^${prefixes[kind]}_[0-9A-HJKMNP-TV-Z]{26}$`), `Not an id of a ${kind}.`);
+  z
+    .string()
+    .regex(
+      new RegExp(`^${prefixes[kind]}_[0-9A-HJKMNP-TV-Z]{26}$`),
+      `This is not the id of ${/^[aeiou]/.test(kind) ? "an" : "a"} ${kind}.`,
+    );

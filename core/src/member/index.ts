@@ -8,6 +8,7 @@ export { invitations, invite, resend, revoke } from "./invitation.ts";
 export { accept, invitationDetails, invitationEmail } from "./acceptance.ts";
 export { removeAll, leave, transfer } from "./departure.ts";
 export {
+  Change,
   Events,
   Info,
   Invitation,
@@ -17,7 +18,6 @@ export {
   InvitationDetails,
   Query,
   Team,
-  Update,
   Accepted,
 } from "./schema.ts";
 

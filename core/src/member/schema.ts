@@ -40,6 +40,13 @@ export type Team = z.infer<typeof Team>;
 /** The changeable fields of a member. */
 export const Update = z.strictObject({ role: Grantable });
 
+/** A member as GET gives it, without the address. Only the role may differ. */
+export const Change = Info.omit({ email: true })
+  .extend({ role: z.union([Grantable, Role], "Choose a role that can be given.") })
+  .partial()
+  .strict();
+export type Change = z.infer<typeof Change>;
+
 /** A workspace of the acting person. */
 export const Joined = Workspace.extend({
   is_own: z.boolean().describe("Made with the account"),

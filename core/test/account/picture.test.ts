@@ -127,6 +127,6 @@ describe("a missing picture", () => {
     await expect(visit(() => Account.picture(ID.create("picture")))).rejects.toMatchObject({
       kind: "missing",
     });
-    expect(() => Account.picture("../upload/lst_1")).toThrow("Not an id of a picture.");
+    expect(() => Account.picture("../upload/lst_1")).toThrow("This is not the id of a picture.");
   });
 });

@@ -1,4 +1,5 @@
 import { type ErrorKind, LimitError, VisibleError } from "@winnow/core/kit/error";
+import { issueText } from "@winnow/core/kit/issue-text";
 import type { ErrorHandler, NotFoundHandler } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { RequestIdVariables } from "hono/request-id";
@@ -29,14 +30,14 @@ export const Problem = z
   })
   .meta({ id: "Problem" });
 
-/** Maps a zod error to an input error with a message per field. */
+z.config({ customError: issueText });
+
+/** Maps a zod error to an input error with a sentence for people per field. */
 export function inputError(error: z.ZodError): VisibleError {
   const fields = Object.fromEntries(
     error.issues.flatMap(nearest).map((issue) => [issue.path.join(".") || "body", issue.message]),
   );
-  const first = Object.entries(fields)[0];
-  const message = first ? `${first[0]}: ${first[1]}` : "Bad request";
-  return new VisibleError("input", "input.invalid", message, fields);
+  return new VisibleError("input", "input.invalid", Object.values(fields)[0] ?? "Bad request", fields);
 }
 
 /** For input that matches no member of a union, the issues of the member with the fewest. */

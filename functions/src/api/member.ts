@@ -1,3 +1,4 @@
+import { VisibleError } from "@winnow/core/kit/error";
 import { ID } from "@winnow/core/kit/id";
 import type { Action } from "@winnow/core/kit/permission";
 import { Member } from "@winnow/core/member";
@@ -48,11 +49,11 @@ export const memberRoutes = routes()
         path: "/{id}/members/{memberId}",
         operationId: "updateMember",
         tags,
-        request: { params, body: body(Member.Update) },
+        request: { params, body: body(Member.Change) },
       },
       { 200: answer("The member with their new role", Member.Info) },
     ),
-    async (c) => c.json(await Member.update({ ...c.req.valid("param"), ...c.req.valid("json") }), 200),
+    async (c) => c.json(await updateMember(c.req.valid("param"), c.req.valid("json")), 200),
   )
   .openapi(
     call(
@@ -73,3 +74,23 @@ export const memberRoutes = routes()
       return c.json({ id: c.req.valid("param").memberId, removed: true as const }, 200);
     },
   );
+
+/** Changes the role. Every other field has to be what it is: a person's names are their own to change. */
+async function updateMember(
+  path: z.infer<typeof params>,
+  { role, ...rest }: Member.Change,
+): Promise<Member.Info> {
+  const member = await Member.get(path);
+  const differing = Object.entries(rest).filter(
+    ([name, value]) => member[name as keyof typeof rest] !== value,
+  );
+  if (differing.length > 0)
+    throw new VisibleError(
+      "input",
+      "member.read_only",
+      "Of a member only the role can be changed here.",
+      Object.fromEntries(differing.map(([name]) => [name, "This cannot be changed here."])),
+    );
+  if (role === undefined) return member;
+  return Member.update({ ...path, role: typeof role === "string" ? role : role.id });
+}

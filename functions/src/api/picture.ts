@@ -43,13 +43,16 @@ export const pictureForm = {
   additionalProperties: false,
 } as const;
 
-const Form = z.strictObject({ professional_image: z.file("Send the picture as a file.") });
+const Form = z.strictObject({
+  professional_image: z.union([z.file(), z.literal(["", "null"])], "Send the picture as a file."),
+});
 
-/** The picture of a multipart form; null for any other body. */
-export async function pictureIn(request: HonoRequest): Promise<File | null> {
-  if (!/^multipart\/form-data\b/i.test(request.header("content-type") ?? "")) return null;
+/** The picture in a form, or null to remove it; undefined where the body is no form. */
+export async function pictureIn(request: HonoRequest): Promise<File | null | undefined> {
+  if (!/^multipart\/form-data\b/i.test(request.header("content-type") ?? "")) return undefined;
   const form = await request.parseBody({ all: true }).catch(() => {
     throw new VisibleError("input", "input.malformed", "The body is not a valid form.");
   });
-  return Form.parse(form).professional_image;
+  const picture = Form.parse(form).professional_image;
+  return picture instanceof File && picture.size > 0 ? picture : null;
 }

@@ -1,4 +1,6 @@
-import { createRoute, OpenAPIHono, type z } from "@hono/zod-openapi";
+import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
+import { VisibleError } from "@winnow/core/kit/error";
+import { createMiddleware } from "hono/factory";
 import type { RequestIdVariables } from "hono/request-id";
 import { type Access, authorize } from "./access.ts";
 import { Problem, inputError } from "./error.ts";
@@ -54,12 +56,26 @@ export function call<
   const documented: R = { ...responses, ...(access === "public" ? publicRefusals : refusals) };
   return createRoute({
     ...definition,
-    middleware: authorize(access),
+    middleware: [authorize(access), knownParameters(definition.request?.query)] as const,
     security: access === "public" ? [] : [{ session: [] }],
     "x-access": access,
     responses: documented,
   });
 }
+
+/** Refuses query parameters that the call does not know, so that none is ignored. */
+const knownParameters = (schema: unknown) => {
+  const known = new Set(schema instanceof z.ZodObject ? Object.keys(schema.shape) : []);
+  return createMiddleware(async (c, next) => {
+    const unknown = Object.keys(c.req.query()).filter((name) => !known.has(name));
+    if (unknown.length > 0) {
+      const fields = Object.fromEntries(unknown.map((name) => [name, "This call has no such parameter."]));
+      const names = unknown.map((name) => `“${name}”`).join(", ");
+      throw new VisibleError("input", "input.parameter", `This call has no parameter ${names}.`, fields);
+    }
+    await next();
+  });
+};
 
 const {
   400: unreadable,

@@ -83,9 +83,10 @@ export const userRoutes = routes()
     async (c) => {
       const { id } = c.req.valid("param");
       const picture = await pictureIn(c.req);
+      const change = picture === undefined ? c.req.valid("json") : { professional_image: null };
       const user = picture
         ? await Account.changePicture({ id, picture })
-        : await Account.update({ id, change: c.req.valid("json") });
+        : await Account.update({ id, change });
       return c.json(user, 200);
     },
   );

@@ -6,21 +6,21 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: string | null;
   readonly fields: Readonly<Record<string, string>>;
-  /** The sentence that the server wrote, also where `message` is a fixed text. */
-  readonly serverMessage: string | null;
 
   constructor(status: number, body: unknown) {
     super(messageForStatus(status, body));
     this.status = status;
     this.code = textAt(body, "code") ?? null;
     this.fields = fieldsOf(body);
-    this.serverMessage = textAt(body, "detail") ?? textAt(body, "error") ?? null;
   }
 }
 
 export const unexpectedError = "Something went wrong!!!";
 
-/** The text for a status and a body. Status 0 means that no response arrived. */
+/**
+ * The text for a status and a body. Status 0 means that no response arrived. A sentence that the server wrote for a
+ * status without a text of its own, such as 429, stands on a second line.
+ */
 export function messageForStatus(status: number, body: unknown): string {
   const at = (name: string) => textAt(body, name);
   switch (status) {
@@ -36,20 +36,21 @@ export function messageForStatus(status: number, body: unknown): string {
       return at("detail") ?? at("error") ?? "Not found";
     case 413:
       return "File size is too large. Please upload a smaller file.";
-    default:
+    case 500:
       return unexpectedError;
+    default:
+      return withSentence(at("detail") ?? at("error"));
   }
 }
+
+const withSentence = (sentence: string | undefined): string =>
+  sentence === undefined || sentence === unexpectedError
+    ? unexpectedError
+    : `${unexpectedError}\n${sentence}`;
 
 /** The text to show for any thrown value; `fallback` for one that is not an `ApiError`. */
 export const errorMessage = (error: unknown, fallback = unexpectedError): string =>
   error instanceof ApiError ? error.message : fallback;
-
-/** Like `errorMessage`, but prefers the server's own sentence for 409 and 429. */
-export const reasonFrom = (error: unknown, fallback = unexpectedError): string =>
-  error instanceof ApiError && (error.status === 409 || error.status === 429)
-    ? (error.serverMessage ?? error.message)
-    : errorMessage(error, fallback);
 
 function textAt(body: unknown, name: string): string | undefined {
   if (typeof body !== "object" || body === null) return undefined;

@@ -1,7 +1,7 @@
 /** Authenticated API calls. Each sends a valid access token and retries once after a 401. */
 import { createClient } from "@winnow/functions/client";
 import { env } from "../env.ts";
-import { session } from "./session.ts";
+import { session, sessionExpired } from "./session.ts";
 import { request } from "./request.ts";
 
 export { unwrap } from "./request.ts";
@@ -19,6 +19,6 @@ export async function authorizedFetch(input: RequestInfo | URL, init: RequestIni
   const response = await attempt(token);
   if (response.status !== 401) return response;
   const again = await attempt(await session.refresh(token));
-  if (again.status === 401) session.end("Unauthorized");
+  if (again.status === 401) session.end(sessionExpired);
   return again;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Plan } from "@winnow/core/workspace/schema";
-import { planOf } from "./plan.ts";
+import { planFlags, planOf } from "./plan.ts";
 
 const to = (status: string, type: Plan) => ({
   status,
@@ -17,4 +17,11 @@ test.each(["active", "cancel", "trialing"])("a subscription that is %s counts", 
 
 test("an ended subscription means the free plan", () => {
   expect(planOf([to("expired", "Business")])).toBe("free");
+});
+
+test("one flag names the plan, and none while it is unknown", () => {
+  const none = { isFree: false, isPro: false, isBusiness: false, isEnterprise: false };
+  expect(planFlags("Business")).toEqual({ ...none, isBusiness: true });
+  expect(planFlags("free")).toEqual({ ...none, isFree: true });
+  expect(planFlags(null)).toEqual(none);
 });

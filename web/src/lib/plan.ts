@@ -9,5 +9,20 @@ const current: readonly string[] = ["active", "cancel", "trialing"];
 export const planOf = (subscriptions: User["subscriptions"]): Plan =>
   subscriptions.find(({ status }) => current.includes(status))?.plan.credit_packs_plan_type ?? "free";
 
-export const useIsFree = (): boolean =>
-  useAuth(({ user }) => user !== null && planOf(user.subscriptions) === "free");
+export interface PlanFlags {
+  isFree: boolean;
+  isPro: boolean;
+  isBusiness: boolean;
+  isEnterprise: boolean;
+}
+
+export const planFlags = (plan: Plan | null): PlanFlags => ({
+  isFree: plan === "free",
+  isPro: plan === "Pro",
+  isBusiness: plan === "Business",
+  isEnterprise: plan === "Enterprise",
+});
+
+/** The flags of the user's plan; all false while the user is unknown. */
+export const usePlan = (): PlanFlags =>
+  planFlags(useAuth(({ user }) => (user === null ? null : planOf(user.subscriptions))));

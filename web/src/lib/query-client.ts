@@ -1,6 +1,7 @@
-/** The query cache. A 4xx is not retried; an outage is retried twice. */
+/** The query cache. A 4xx is not retried; an outage is retried twice, and a lost connection until it is back. */
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { ApiError } from "./api-error.ts";
+import { isNoResponse, useConnection } from "./connection.ts";
 
 /** After a 403 the permissions may be stale, so the user is fetched again. */
 function onError(error: unknown): void {
@@ -14,7 +15,9 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 15_000,
-      retry: (failures, error) => failures < 2 && !(error instanceof ApiError && isFinal(error.status)),
+      retry: (failures, error) =>
+        (failures < 2 || (isNoResponse(error) && useConnection.getState().isLost)) &&
+        !(error instanceof ApiError && isFinal(error.status)),
       retryDelay: (failures) => Math.min(500 * 2 ** failures, 4_000),
     },
     mutations: { retry: false },
@@ -22,3 +25,8 @@ export const queryClient = new QueryClient({
 });
 
 const isFinal = (status: number) => status >= 400 && status < 500 && status !== 429;
+
+useConnection.subscribe(({ isLost }, { isLost: wasLost }) => {
+  if (wasLost && !isLost)
+    void queryClient.refetchQueries({ predicate: ({ state }) => isNoResponse(state.error) });
+});

@@ -1,6 +1,7 @@
 /** One HTTP request with a deadline. Every failure is an `ApiError`. */
 import type { ClientResponse } from "hono/client";
 import { ApiError } from "./api-error.ts";
+import { untilReachable } from "./connection.ts";
 
 const deadlineMs = 30_000;
 
@@ -10,11 +11,19 @@ export async function request(input: RequestInfo | URL, init: RequestInit = {}):
   const { signal: asked } = init;
   try {
     const signal = asked ? AbortSignal.any([asked, deadline]) : deadline;
-    return await fetch(input, { ...init, credentials: "include", signal });
+    return await fetch(withTrailingSlash(input), { ...init, credentials: "include", signal });
   } catch (error) {
     if (asked?.aborted === true) throw error;
+    void untilReachable();
     throw new ApiError(0, null);
   }
+}
+
+/** Every path of the API ends in a slash. */
+function withTrailingSlash(input: RequestInfo | URL): URL {
+  const url = new URL(input instanceof Request ? input.url : input);
+  if (!url.pathname.endsWith("/")) url.pathname += "/";
+  return url;
 }
 
 /** The body of a typed response. Throws an `ApiError` for a failure status. */

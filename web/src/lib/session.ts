@@ -6,6 +6,7 @@ import type { Tokens } from "@winnow/core/account/schema";
 import { createClient } from "@winnow/functions/client";
 import { env } from "../env.ts";
 import { clearUser, useAuth } from "./auth.ts";
+import { isNoResponse, withConnection } from "./connection.ts";
 import { cookie } from "./cookie.ts";
 import { ApiError } from "./api-error.ts";
 import { isExpired } from "./token.ts";
@@ -13,6 +14,12 @@ import { unwrap, request } from "./request.ts";
 
 const day = 86_400;
 const rememberKey = "remember_me";
+const refreshAttempts = 3;
+const pauseMs = 500;
+const noResponsePauseMs = 2_000;
+
+export const sessionExpired = "Your session has expired. Log in again to continue.";
+const notRefreshed = "Your session could not be renewed. Log in again to continue.";
 
 /** API calls that need no session. */
 export const { accounts, tempuser } = createClient(env.origin, { fetch: request }).api;
@@ -31,7 +38,7 @@ export const session = {
     cookie.remove("access_token");
     cookie.remove("refresh_token");
     localStorage.removeItem(rememberKey);
-    if (useAuth.getState().isAuthenticated) clearUser(error);
+    if (useAuth.getState().isAuthenticated || useAuth.getState().user !== null) clearUser(error);
   },
 
   /** An access token that is valid for the next request; refreshes it if needed. */
@@ -48,9 +55,9 @@ export const session = {
       if (access !== null && access !== spent && !isExpired(access, Date.now())) return access;
       const refreshToken = cookie.get("refresh_token");
       if (refreshToken === null) {
-        const problem = new ApiError(401, { error: "No refresh token available" });
-        session.end(problem.message);
-        throw problem;
+        const missing = new ApiError(401, { error: "No refresh token available" });
+        session.end(sessionExpired);
+        throw missing;
       }
       const tokens = await exchangeRefreshToken(refreshToken);
       storeTokens(tokens);
@@ -60,7 +67,10 @@ export const session = {
 
   /** Whether a token is valid or can be refreshed. */
   async isActive(): Promise<boolean> {
-    if (session.storedAccessToken() === null && cookie.get("refresh_token") === null) return false;
+    if (session.storedAccessToken() === null && cookie.get("refresh_token") === null) {
+      if (useAuth.getState().isAuthenticated) session.end(sessionExpired);
+      return false;
+    }
     return session.accessToken().then(
       () => true,
       () => false,
@@ -74,16 +84,26 @@ function storeTokens(tokens: Tokens): void {
   cookie.set("refresh_token", tokens.refresh, seconds);
 }
 
-/** Only a 4xx ends the session; a server outage leaves it in place. */
+/** A 4xx ends the session at once, a 5xx at the third attempt. Without a response it waits for the connection. */
 async function exchangeRefreshToken(refresh: string): Promise<Tokens> {
-  try {
-    return await unwrap(accounts["refresh-token"].$post({ json: { refresh } }));
-  } catch (error) {
-    if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429)
-      session.end(error.message);
-    throw error;
+  for (let attempt = 1; ;) {
+    try {
+      return await withConnection(() => unwrap(accounts["refresh-token"].$post({ json: { refresh } })));
+    } catch (error) {
+      if (isNoResponse(error)) {
+        await pause(noResponsePauseMs);
+      } else if (error instanceof ApiError && error.status >= 500 && attempt < refreshAttempts) {
+        await pause(pauseMs * attempt);
+        attempt += 1;
+      } else {
+        session.end(error instanceof ApiError && error.status < 500 ? sessionExpired : notRefreshed);
+        throw error;
+      }
+    }
   }
 }
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Runs one refresh at a time: across tabs with Web Locks, otherwise within this tab. */
 let last: Promise<unknown> = Promise.resolve();

@@ -1,10 +1,13 @@
+import { useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import { AuthLayout } from "../features/account/auth-layout.tsx";
 import { GoogleButton } from "../features/account/google/google-button.tsx";
 import { GoogleCallback } from "../features/account/google/google-callback.tsx";
 import { isGoogleResponse } from "../features/account/google/google-sign-in.ts";
 import { LoginForm } from "../features/account/sign-in/login-form.tsx";
+import { useAuth } from "../lib/auth.ts";
 import { withReturnParams, paths } from "../paths.ts";
+import { Callout } from "../ui/callout.tsx";
 import { TextLink } from "../ui/text-link.tsx";
 
 export { publicOnly as loader } from "../features/account/route-guard.ts";
@@ -12,6 +15,7 @@ export { publicOnly as loader } from "../features/account/route-guard.ts";
 export function Component() {
   const { hash } = useLocation();
   const [search] = useSearchParams();
+  const [signOutReason] = useState(() => useAuth.getState().error);
   if (isGoogleResponse(hash)) return <GoogleCallback hash={hash} />;
   return (
     <AuthLayout
@@ -24,6 +28,13 @@ export function Component() {
         </>
       }
     >
+      {signOutReason === null ? null : (
+        <div className="mb-6">
+          <Callout tone="info" announce>
+            {signOutReason}
+          </Callout>
+        </div>
+      )}
       <LoginForm />
       <GoogleButton />
     </AuthLayout>

@@ -1,17 +1,17 @@
 import { Link } from "react-router";
 import { paths } from "../paths.ts";
 import { buttonStyle } from "../ui/button.tsx";
-import { Notice } from "../ui/message-page.tsx";
+import { MessagePage } from "../ui/message-page.tsx";
 
 export function Component() {
   return (
-    <Notice
+    <MessagePage
       title="Page not found"
       text="Nothing lives at this address. It may have moved, or the link is incomplete."
     >
       <Link to={paths.dashboard} className={buttonStyle({ variant: "primary" })}>
         Dashboard
       </Link>
-    </Notice>
+    </MessagePage>
   );
 }

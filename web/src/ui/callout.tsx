@@ -24,22 +24,32 @@ const colours = {
 interface CalloutProps {
   tone: "info" | "success" | "warning" | "error";
   title?: string;
+  /** Without a title, the first line of a text of two lines is its heading. */
   children?: ReactNode;
   /** Announces the message to screen readers: for a response to an action. */
   announce?: boolean;
 }
 
-export function Callout({ tone, title, children, announce }: CalloutProps) {
+export function Callout({ tone, announce, ...texts }: CalloutProps) {
   const Icon = icons[tone];
+  const { title, children } = withHeading(texts);
   return (
     <div className={style({ tone })} role={announce === true ? "alert" : undefined}>
       <Icon aria-hidden className={`mt-0.5 size-[1.125rem] shrink-0 ${colours[tone]}`} />
       <div className="min-w-0 flex-1">
         {title === undefined ? null : <p className="font-medium">{title}</p>}
         {children === undefined ? null : (
-          <div className={title === undefined ? undefined : "mt-0.5 text-ink-muted"}>{children}</div>
+          <div className={title === undefined ? undefined : "mt-0.5 whitespace-pre-line text-ink-muted"}>
+            {children}
+          </div>
         )}
       </div>
     </div>
   );
+}
+
+function withHeading({ title, children }: Pick<CalloutProps, "title" | "children">) {
+  if (title !== undefined || typeof children !== "string") return { title, children };
+  const [heading, ...sentences] = children.split("\n");
+  return sentences.length === 0 ? { title, children } : { title: heading, children: sentences.join("\n") };
 }

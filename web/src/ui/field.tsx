@@ -38,7 +38,7 @@ export function Field({ label, help, error, children }: FieldProps) {
       {error === undefined ? null : (
         <p id={`${id}-error`} className="flex items-start gap-1.5 text-[0.8125rem] text-danger">
           <CircleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0" />
-          {error}
+          <span className="whitespace-pre-line">{error}</span>
         </p>
       )}
     </div>

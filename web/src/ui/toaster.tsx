@@ -31,7 +31,7 @@ function Toasts() {
         ) : (
           <CircleCheck aria-hidden className="size-[1.125rem] shrink-0 text-valid" />
         )}
-        <Toast.Title className="min-w-0 flex-1 text-sm break-words text-ink" />
+        <Toast.Title className="min-w-0 flex-1 text-sm break-words whitespace-pre-line text-ink" />
         <Toast.Close
           aria-label="Dismiss"
           className="flex size-7 items-center justify-center rounded-control text-ink-muted hover:bg-hover"

@@ -1,6 +1,14 @@
-/** A tooltip, shown without delay. */
+/** A tooltip, shown without delay; within 300 ms of the last one also without animation. */
 import { Tooltip as Base } from "@base-ui/react/tooltip";
 import type { ReactElement, ReactNode } from "react";
+
+const skipDelayMs = 300;
+
+export const TooltipProvider = ({ children }: { children: ReactNode }) => (
+  <Base.Provider delay={0} timeout={skipDelayMs}>
+    {children}
+  </Base.Provider>
+);
 
 interface TooltipProps {
   text: ReactNode;

@@ -2,6 +2,7 @@
 import type { Action, Area } from "@winnow/core/kit/permission";
 import { redirect, type LoaderFunctionArgs } from "react-router";
 import { can, useAuth } from "../../lib/auth.ts";
+import { withConnection } from "../../lib/connection.ts";
 import { currentUserQuery } from "../../lib/current-user.ts";
 import { errorMessage } from "../../lib/api-error.ts";
 import { queryClient } from "../../lib/query-client.ts";
@@ -27,7 +28,7 @@ export const guard =
 
 async function fetchCurrentUser(): Promise<void> {
   try {
-    await queryClient.fetchQuery({ ...currentUserQuery, staleTime: 0 });
+    await withConnection(() => queryClient.fetchQuery({ ...currentUserQuery, staleTime: 0 }));
   } catch (error) {
     const message = errorMessage(error, "Failed to fetch user data");
     useAuth.setState({ error: message });

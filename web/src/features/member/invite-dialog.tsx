@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Info as Role } from "@winnow/core/role/schema";
 import { useState } from "react";
-import { ApiError, reasonFrom } from "../../lib/api-error.ts";
+import { ApiError, errorMessage } from "../../lib/api-error.ts";
 import { assignableRoles } from "../../lib/permission.ts";
 import { rolesQuery, useOwnPermissions } from "../../lib/roles.ts";
 import { Button } from "../../ui/button.tsx";
@@ -59,7 +59,7 @@ function Form({ workspaceID, onClose }: Omit<InviteDialogProps, "open">) {
     >
       {invite.isError && fault === undefined ? (
         <Callout tone="error" announce>
-          {reasonFrom(invite.error)}
+          {errorMessage(invite.error)}
         </Callout>
       ) : null}
       <Field label="Email" error={fault}>

@@ -4,7 +4,7 @@ import type { Info as Role } from "@winnow/core/role/schema";
 import { api, unwrap } from "../../lib/api.ts";
 import { bidiIsolate } from "../../lib/bidi.ts";
 import { currentUserQuery } from "../../lib/current-user.ts";
-import { reasonFrom } from "../../lib/api-error.ts";
+import { errorMessage } from "../../lib/api-error.ts";
 import { toast } from "../../ui/toast.ts";
 
 /** Members matching a filter, with the seats of the plan. */
@@ -63,7 +63,7 @@ export function useGiveRole(workspaceID: string) {
       toast.success(`${bidiIsolate(nameOf(member))} is ${bidiIsolate(member.role.name)} now`),
     onError: (error, _, before) => {
       for (const [key, team] of before ?? []) client.setQueryData(key, team);
-      toast.error(reasonFrom(error));
+      toast.error(errorMessage(error));
     },
     onSettled: changed,
   });
@@ -79,7 +79,7 @@ export function useRemove(workspaceID: string, onDone: () => void) {
         }),
       ),
     onSuccess: (_, member) => toast.success(`${bidiIsolate(nameOf(member))} is removed from the team`),
-    onError: (error) => toast.error(reasonFrom(error)),
+    onError: (error) => toast.error(errorMessage(error)),
     onSettled: async () => {
       await changed();
       onDone();
@@ -104,7 +104,7 @@ export function useResend() {
   return useMutation({
     mutationFn: ({ id }: Invitation) => unwrap(api.workspaceinvite[":id"].resend.$post({ param: { id } })),
     onSuccess: ({ email }) => toast.success(`The invitation is on its way to ${bidiIsolate(email)} again`),
-    onError: (error) => toast.error(reasonFrom(error)),
+    onError: (error) => toast.error(errorMessage(error)),
     onSettled: changed,
   });
 }
@@ -114,7 +114,7 @@ export function useRevoke(onDone: () => void) {
   return useMutation({
     mutationFn: ({ id }: Invitation) => unwrap(api.workspaceinvite[":id"].$delete({ param: { id } })),
     onSuccess: (_, { email }) => toast.success(`The invitation of ${bidiIsolate(email)} is revoked`),
-    onError: (error) => toast.error(reasonFrom(error)),
+    onError: (error) => toast.error(errorMessage(error)),
     onSettled: async () => {
       await changed();
       onDone();

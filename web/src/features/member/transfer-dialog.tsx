@@ -1,7 +1,7 @@
 import type { Info } from "@winnow/core/member/schema";
 import { useState } from "react";
 import { useAuth } from "../../lib/auth.ts";
-import { reasonFrom } from "../../lib/api-error.ts";
+import { errorMessage } from "../../lib/api-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -52,7 +52,7 @@ function Form({ member, workspaceID, onClose }: Omit<TransferDialogProps, "open"
     >
       {transfer.isError ? (
         <Callout tone="error" announce>
-          {reasonFrom(transfer.error)}
+          {errorMessage(transfer.error)}
         </Callout>
       ) : null}
       {hasPassword ? (

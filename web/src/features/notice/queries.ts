@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Info } from "@winnow/core/notice/schema";
 import { api, unwrap } from "../../lib/api.ts";
-import { reasonFrom } from "../../lib/api-error.ts";
+import { errorMessage } from "../../lib/api-error.ts";
 import { toast } from "../../ui/toast.ts";
 import { withRead } from "./unread.ts";
 
@@ -33,7 +33,7 @@ export function useMarkRead() {
     },
     onError: (error, _, before) => {
       client.setQueryData(queryKey, before);
-      toast.error(reasonFrom(error));
+      toast.error(errorMessage(error));
     },
     onSettled: () => client.invalidateQueries({ queryKey }),
   });

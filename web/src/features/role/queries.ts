@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import type { Create, Info } from "@winnow/core/role/schema";
 import { api, unwrap } from "../../lib/api.ts";
 import { bidiIsolate } from "../../lib/bidi.ts";
-import { reasonFrom } from "../../lib/api-error.ts";
+import { errorMessage } from "../../lib/api-error.ts";
 import { rolesQuery } from "../../lib/roles.ts";
 import { toast } from "../../ui/toast.ts";
 
@@ -70,7 +70,7 @@ export function useRemove(onDone: (isRemoved: boolean) => void) {
     },
     onError: async (error) => {
       onDone(false);
-      toast.error(reasonFrom(error));
+      toast.error(errorMessage(error));
       await changed();
     },
   });

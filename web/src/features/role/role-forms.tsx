@@ -1,7 +1,7 @@
 import type { Info } from "@winnow/core/role/schema";
 import { useState } from "react";
 import { permissionsOf } from "../../lib/permission.ts";
-import { reasonFrom } from "../../lib/api-error.ts";
+import { errorMessage } from "../../lib/api-error.ts";
 import { useCreate, useUpdate } from "./queries.ts";
 import { RoleEditor } from "./role-editor.tsx";
 
@@ -23,7 +23,7 @@ export function NewRole({ model, onCreated, onCancel }: NewRoleProps) {
       members={0}
       action="Create role"
       isPending={create.isPending}
-      refusal={create.isError ? reasonFrom(create.error) : null}
+      refusal={create.isError ? errorMessage(create.error) : null}
       onSave={(draft) => create.mutate(draft)}
       onCancel={onCancel}
     />
@@ -49,7 +49,7 @@ export function EditRole({ role, onDone }: EditRoleProps) {
       members={role.members}
       action="Save changes"
       isPending={update.isPending}
-      refusal={update.isError ? reasonFrom(update.error) : null}
+      refusal={update.isError ? errorMessage(update.error) : null}
       onSave={(draft) => update.mutate({ ...draft, version: base.version })}
       onCancel={onDone}
     />

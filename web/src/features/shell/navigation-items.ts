@@ -1,6 +1,6 @@
 /** Entries of the main sidebar. An entry with an area is hidden without the view permission. */
 import type { Area } from "@winnow/core/kit/permission";
-import { LayoutDashboard, type LucideIcon, Settings } from "lucide-react";
+import { LayoutDashboard, MailCheck, type LucideIcon, Settings } from "lucide-react";
 import { listScreens, type ListScreen } from "../../list-screens.ts";
 import { paths } from "../../paths.ts";
 
@@ -12,7 +12,8 @@ export interface Item {
 }
 
 export interface Section {
-  label: string | null;
+  /** Sections with a heading can be collapsed. */
+  heading: { label: string; icon: LucideIcon } | null;
   items: readonly Item[];
 }
 
@@ -20,7 +21,7 @@ const itemOf = ({ label, path: to, icon, area }: ListScreen): Item => ({ label, 
 
 export const sections: readonly Section[] = [
   {
-    label: null,
+    heading: null,
     items: [
       { label: "Dashboard", to: paths.dashboard, icon: LayoutDashboard },
       itemOf(listScreens.analyzeList),
@@ -28,11 +29,11 @@ export const sections: readonly Section[] = [
     ],
   },
   {
-    label: "Verify Email",
+    heading: { label: "Verify Email", icon: MailCheck },
     items: [itemOf(listScreens.listValidation), itemOf(listScreens.fileValidation)],
   },
   {
-    label: null,
+    heading: null,
     items: [{ label: "Settings", to: paths.settings, icon: Settings }],
   },
 ];

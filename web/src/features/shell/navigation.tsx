@@ -2,7 +2,8 @@ import { cx } from "class-variance-authority";
 import { NavLink } from "react-router";
 import { useAuth } from "../../lib/auth.ts";
 import { paths } from "../../paths.ts";
-import { sections, type Item } from "./navigation-items.ts";
+import { Collapsible } from "../../ui/collapsible.tsx";
+import { sections, type Item, type Section } from "./navigation-items.ts";
 
 interface NavigationProps {
   compact: boolean;
@@ -15,32 +16,49 @@ export function Navigation({ compact, onNavigate }: NavigationProps) {
     area === undefined || permissions.some(({ name, actions }) => name === area && actions.includes("view"));
 
   return (
-    <nav aria-label="Main" className="grid gap-6 px-3">
-      {sections.map((section) => {
-        const items = section.items.filter(isVisible);
-        if (items.length === 0) return null;
-        return (
-          <div key={items[0]?.to}>
-            {section.label === null || compact ? null : <p className="eyebrow px-3 pb-2">{section.label}</p>}
-            <ul className="grid gap-1" aria-label={section.label ?? undefined}>
-              {items.map((item) => (
-                <li key={item.to}>
-                  <Entry
-                    item={item}
-                    compact={compact}
-                    {...(onNavigate === undefined ? {} : { onNavigate })}
-                  />
-                </li>
-              ))}
-            </ul>
-          </div>
+    <nav aria-label="Main" className="grid gap-1 px-3">
+      {sections.map(({ heading, items }) => {
+        const visible = items.filter(isVisible);
+        if (visible.length === 0) return null;
+        const list = (
+          <ul className="grid gap-1" aria-label={heading?.label}>
+            {visible.map((item) => (
+              <li key={item.to}>
+                <Entry
+                  item={item}
+                  compact={compact}
+                  isNested={heading !== null}
+                  {...(onNavigate === undefined ? {} : { onNavigate })}
+                />
+              </li>
+            ))}
+          </ul>
+        );
+        return heading === null || compact ? (
+          <div key={visible[0]?.to}>{list}</div>
+        ) : (
+          <Collapsible key={heading.label} heading={<Heading {...heading} />}>
+            {list}
+          </Collapsible>
         );
       })}
     </nav>
   );
 }
 
-function Entry({ item, compact, onNavigate }: { item: Item; compact: boolean; onNavigate?: () => void }) {
+const Heading = ({ label, icon: Icon }: NonNullable<Section["heading"]>) => (
+  <>
+    <Icon aria-hidden className="size-[1.125rem] shrink-0" strokeWidth={1.9} />
+    {label}
+  </>
+);
+
+interface EntryProps extends NavigationProps {
+  item: Item;
+  isNested: boolean;
+}
+
+function Entry({ item, compact, isNested, onNavigate }: EntryProps) {
   const Icon = item.icon;
   return (
     <NavLink
@@ -52,7 +70,7 @@ function Entry({ item, compact, onNavigate }: { item: Item; compact: boolean; on
           "flex rounded-control text-sm font-medium transition-colors",
           compact
             ? "flex-col items-center gap-1.5 px-1 py-2.5 text-center text-[0.6875rem] leading-tight"
-            : "h-10 items-center gap-3 px-3",
+            : cx("h-10 items-center gap-3 pr-3", isNested ? "pl-8" : "pl-3"),
           isActive ? "bg-accent-soft text-accent" : "text-ink-muted hover:bg-hover hover:text-ink",
         )
       }

@@ -1,9 +1,9 @@
 import { Crown } from "lucide-react";
-import { useIsFree } from "../../lib/plan.ts";
+import { usePlan } from "../../lib/plan.ts";
 
 /** The upgrade banner of the free plan. */
 export function UpgradeBanner({ compact }: { compact: boolean }) {
-  const isFree = useIsFree();
+  const { isFree } = usePlan();
   if (!isFree) return null;
   return (
     <p

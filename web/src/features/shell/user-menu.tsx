@@ -1,7 +1,7 @@
 import { LogIn, LogOut, Settings, Users } from "lucide-react";
 import { Suspense, useState } from "react";
 import { useHasOpened } from "../../hooks/use-has-opened.ts";
-import { useAuth, useCan } from "../../lib/auth.ts";
+import { useAuth } from "../../lib/auth.ts";
 import { lazyComponent } from "../../lib/lazy-component.ts";
 import { signOut } from "../../lib/sign-out.ts";
 import { chooseTheme, useTheme, type Theme } from "../../lib/theme.ts";
@@ -22,7 +22,6 @@ const themes: readonly { value: Theme; label: string }[] = [
 export function UserMenu({ onJoin }: { onJoin: () => void }) {
   const user = useAuth((state) => state.user);
   const theme = useTheme((state) => state.theme);
-  const maySeeTeam = useCan("my_team");
   const [asking, setAsking] = useState(false);
   const [leaving, setLeaving] = useState(false);
 
@@ -56,12 +55,10 @@ export function UserMenu({ onJoin }: { onJoin: () => void }) {
           </p>
         </div>
         <MenuSeparator />
-        {maySeeTeam ? (
-          <MenuLink to={paths.myTeam}>
-            <Users aria-hidden />
-            Your Team
-          </MenuLink>
-        ) : null}
+        <MenuLink to={paths.myTeam}>
+          <Users aria-hidden />
+          Your Team
+        </MenuLink>
         <MenuItem onSelect={onJoin}>
           <LogIn aria-hidden />
           Join Team

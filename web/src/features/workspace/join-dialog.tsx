@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { InvitationDetails } from "@winnow/core/member/schema";
 import { useState } from "react";
 import { formatRelative } from "../../lib/date.ts";
-import { reasonFrom } from "../../lib/api-error.ts";
+import { errorMessage } from "../../lib/api-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -81,7 +81,7 @@ function Invitation({ code }: { code: string }) {
   if (error !== null && offer === undefined)
     return (
       <Callout tone="error" title="This invitation cannot be used" announce>
-        {reasonFrom(error)}
+        {errorMessage(error)}
       </Callout>
     );
   if (offer === undefined) return <Skeleton className="h-[5.375rem] rounded-card!" />;

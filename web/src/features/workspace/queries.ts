@@ -3,7 +3,7 @@ import type { Joined } from "@winnow/core/member/schema";
 import { useLocation, useNavigate } from "react-router";
 import { api, unwrap } from "../../lib/api.ts";
 import { currentUserQuery } from "../../lib/current-user.ts";
-import { reasonFrom } from "../../lib/api-error.ts";
+import { errorMessage } from "../../lib/api-error.ts";
 import { workspacesQuery } from "../../lib/workspaces.ts";
 import { paths } from "../../paths.ts";
 import { toast } from "../../ui/toast.ts";
@@ -44,7 +44,7 @@ export function useSwitch(onRefused: (workspace: Joined, message: string) => voi
       await navigate(paths.dashboard);
       toast.success(message === "" ? "Workspace changed successfully" : message);
     },
-    onError: (error) => toast.error(`Error changing workspace: ${reasonFrom(error)}`),
+    onError: (error) => toast.error(`Error changing workspace: ${errorMessage(error)}`),
   });
 }
 
@@ -58,7 +58,7 @@ export function useLeave(onLeft: () => void) {
       onLeft();
       toast.success(message);
     },
-    onError: (error) => toast.error(reasonFrom(error)),
+    onError: (error) => toast.error(errorMessage(error)),
   });
 }
 
@@ -72,7 +72,7 @@ export function useClose(onClosed: () => void) {
       onClosed();
       toast.success(message);
     },
-    onError: (error) => toast.error(reasonFrom(error)),
+    onError: (error) => toast.error(errorMessage(error)),
   });
 }
 
@@ -89,7 +89,7 @@ export function useJoin(onJoined: () => void) {
       await navigate(pathname, { replace: true });
       toast.success(message === "" ? "Workspace joined successfully" : message);
     },
-    onError: (error) => toast.error(`Error joining workspace: ${reasonFrom(error)}`),
+    onError: (error) => toast.error(`Error joining workspace: ${errorMessage(error)}`),
   });
 }
 

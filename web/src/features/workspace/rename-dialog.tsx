@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { Update } from "@winnow/core/workspace/schema";
 import { useForm } from "react-hook-form";
-import { reasonFrom } from "../../lib/api-error.ts";
+import { errorMessage } from "../../lib/api-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -42,7 +42,7 @@ function Form({ workspace, onClose }: Omit<RenameDialogProps, "open">) {
     >
       {rename.isError ? (
         <Callout tone="error" announce>
-          {reasonFrom(rename.error)}
+          {errorMessage(rename.error)}
         </Callout>
       ) : null}
       <Field label="Workspace name" error={formState.errors.name?.message}>

@@ -6,7 +6,7 @@ import { useHasOpened } from "../../hooks/use-has-opened.ts";
 import { useAuth, useCan } from "../../lib/auth.ts";
 import { lazyComponent } from "../../lib/lazy-component.ts";
 import { errorMessage } from "../../lib/api-error.ts";
-import { useIsFree } from "../../lib/plan.ts";
+import { usePlan } from "../../lib/plan.ts";
 import { useMembership, workspacesQuery } from "../../lib/workspaces.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
@@ -41,7 +41,7 @@ export function WorkspaceMenu({ onJoin, isInHeader = false }: WorkspaceMenuProps
   const [isDeparting, setDeparting] = useState(false);
   const mayRename = useCan("my_team", "edit");
   const mayInvite = useCan("my_team", "view");
-  const isFree = useIsFree();
+  const { isFree } = usePlan();
   const switchWorkspace = useSwitch((workspace, message) => {
     setRefused({ workspace, message });
     setRefusing(true);

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { ApiError, reasonFrom } from "../../../lib/api-error.ts";
+import { ApiError, errorMessage } from "../../../lib/api-error.ts";
 import { Button } from "../../../ui/button.tsx";
 import { CodeInput } from "../../../ui/code-input.tsx";
 import { Field } from "../../../ui/field.tsx";
@@ -89,9 +89,9 @@ export function CodeForm({ onCode, onResend, action }: CodeFormProps) {
           send it again{left > 0 ? <span className="figures"> in {left} s</span> : null}
         </TextButton>
         .
-        <p role="status" className="mt-1">
+        <p role="status" className="mt-1 whitespace-pre-line">
           {resend.isSuccess ? "It is on its way again." : ""}
-          {resend.isError ? reasonFrom(resend.error) : ""}
+          {resend.isError ? errorMessage(resend.error) : ""}
         </p>
       </div>
     </form>
@@ -101,4 +101,4 @@ export function CodeForm({ onCode, onResend, action }: CodeFormProps) {
 const faultOf = (error: unknown): string | undefined =>
   error === null
     ? undefined
-    : ((error instanceof ApiError ? error.fields["otp"] : undefined) ?? reasonFrom(error));
+    : ((error instanceof ApiError ? error.fields["otp"] : undefined) ?? errorMessage(error));

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
-import { ApiError, reasonFrom } from "../../../lib/api-error.ts";
+import { ApiError, errorMessage } from "../../../lib/api-error.ts";
 import { Callout } from "../../../ui/callout.tsx";
 
 interface FormProps<In extends FieldValues, Out> {
@@ -39,5 +39,5 @@ export function showFormError<In extends FieldValues, Out>(
   const shown = faults.filter(([name]) => names.includes(name));
   for (const [index, [name, message]] of shown.entries())
     setError(name as Path<In>, { type: "server", message }, { shouldFocus: index === 0 });
-  if (shown.length === 0) setError("root", { type: "server", message: reasonFrom(error, fallback) });
+  if (shown.length === 0) setError("root", { type: "server", message: errorMessage(error, fallback) });
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { clearUser } from "../../../lib/auth.ts";
-import { reasonFrom } from "../../../lib/api-error.ts";
+import { errorMessage } from "../../../lib/api-error.ts";
 import { accounts } from "../../../lib/session.ts";
 import { unwrap } from "../../../lib/request.ts";
 import { afterSignIn, paths } from "../../../paths.ts";
@@ -30,7 +30,7 @@ export function GoogleCallback({ hash }: { hash: string }) {
     isTaken.current = true;
     const returned = readResponse(hash);
     void signIn(returned).catch((error: unknown) => {
-      const message = reasonFrom(error, failed);
+      const message = errorMessage(error, failed);
       clearUser(message);
       if (!returned.isDeclined) toast.error(`Login failed!! ${message}`);
       void navigate(`${paths.login}${returned.search}`, { replace: true });

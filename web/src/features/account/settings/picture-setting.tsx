@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import type { User } from "@winnow/core/account/schema";
 import { useEffect, useRef, useState, type ChangeEvent } from "react";
 import { setCurrentUser } from "../../../lib/current-user.ts";
-import { reasonFrom } from "../../../lib/api-error.ts";
+import { errorMessage } from "../../../lib/api-error.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Callout } from "../../../ui/callout.tsx";
@@ -41,7 +41,7 @@ export function Picture({ user }: { user: User }) {
     if (file !== undefined) choice.mutate(file);
   }
 
-  const refusal = choice.isError ? choice.error.message : change.isError ? reasonFrom(change.error) : null;
+  const refusal = choice.isError ? choice.error.message : change.isError ? errorMessage(change.error) : null;
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center gap-x-5 gap-y-4">

@@ -2,7 +2,7 @@ import { cx } from "class-variance-authority";
 import { useEffect, useRef, type ReactNode } from "react";
 import { NavLink, useLocation } from "react-router";
 import { useAuth } from "../../../lib/auth.ts";
-import { useIsFree } from "../../../lib/plan.ts";
+import { usePlan } from "../../../lib/plan.ts";
 import { Crown } from "../../../ui/crown.tsx";
 import { personItems, workspaceItems, type Item } from "./settings-items.ts";
 
@@ -45,7 +45,7 @@ const Items = ({ items }: { items: readonly Item[] }) => (
 );
 
 const Entry = ({ label, to, icon: Icon, isPremium }: Item) => {
-  const isFree = useIsFree();
+  const { isFree } = usePlan();
   return (
     <NavLink
       to={to}

@@ -2,6 +2,7 @@
 import type { Download } from "@winnow/core/list/schema";
 import type { z } from "zod";
 import { errorMessage } from "../../../lib/api-error.ts";
+import { untilReachable, withConnection } from "../../../lib/connection.ts";
 import { lists } from "../list-api.ts";
 
 const waitMs = 1_000;
@@ -10,12 +11,15 @@ const deadlineMs = 10 * 60_000;
 /** Polls until the file is ready, then saves it. Throws a `DownloadError` whose message may be shown. */
 export async function fetchDownload(listID: string, wish: z.input<typeof Download>): Promise<void> {
   const end = Date.now() + deadlineMs;
-  let answer = await lists.download(listID, wish);
+  const ask = () => withConnection(() => lists.download(listID, wish));
+  let answer = await ask();
   while (answer.url === null && Date.now() < end) {
     await new Promise((resolve) => setTimeout(resolve, waitMs));
-    answer = await lists.download(listID, wish);
+    answer = await ask();
   }
   if (answer.url === null || !isAddress(answer.url)) throw new DownloadError();
+  // Without a connection the click would lead to the browser's own error page.
+  await untilReachable();
   const link = document.createElement("a");
   link.href = answer.url;
   link.download = "";

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState, type ReactNode } from "react";
 import { formatCount } from "../../../lib/number.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
+import { TooltipProvider } from "../../../ui/tooltip.tsx";
 import { statusNames } from "../summary/status-names.ts";
 import { evidenceText } from "./evidence-text.ts";
 import { Evidence } from "./evidence.tsx";
@@ -66,7 +67,9 @@ export function EvidencePanel({ verdict, index, total, onMove, onClose }: Eviden
             <Skeleton className="h-24" />
           </div>
         ) : (
-          <Evidence verdict={verdict} />
+          <TooltipProvider>
+            <Evidence verdict={verdict} />
+          </TooltipProvider>
         )}
       </div>
     </section>

@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
+import { withConnection } from "../../../lib/connection.ts";
 import { lists, type Filter } from "../list-api.ts";
 import type { ResultRowsSource, VisibleRange } from "./result-rows-source.ts";
 import { Search } from "./search.ts";
@@ -18,7 +19,7 @@ export function useSearch({ listID, filter, first, last, enabled }: SearchQuery)
   const [search] = useState(
     () =>
       new Search((cursor, signal) =>
-        lists.results(listID, { ...filter, cursor, limit: pageRows }, { signal }),
+        withConnection(() => lists.results(listID, { ...filter, cursor, limit: pageRows }, { signal })),
       ),
   );
   const { total, scanned, isComplete, error } = useSyncExternalStore(search.subscribe, search.state);

@@ -1,0 +1,84 @@
+/** From a validation issue to a sentence for people. Used for every field whose schema has no sentence of its own. */
+import type { z } from "zod";
+
+/** Names of fields, where the name on the wire is not the word that people use. */
+const labels: Readonly<Record<string, string>> = {
+  q: "search text",
+  otp: "code",
+  emails: "list of addresses",
+  email: "email address",
+  second_email: "new email address",
+  professional_image: "picture",
+  remember_me: "choice to stay signed in",
+  permission_features: "list of permissions",
+  has_header: "choice of a header",
+  json: "body",
+  body: "body",
+};
+
+const kinds: Readonly<Record<string, string>> = {
+  string: "text",
+  number: "a number",
+  int: "a whole number",
+  boolean: "true or false",
+  array: "a list",
+  object: "an object",
+  record: "an object",
+  file: "a file",
+  date: "a date",
+  null: "null",
+};
+
+const formats: Readonly<Record<string, string>> = {
+  email: "a valid email address",
+  url: "a valid web address",
+  datetime: "a date with a time, such as 2026-11-21T10:00:00Z",
+};
+
+/** The sentence for an issue, for `customError` of zod. */
+export function issueText(issue: z.core.$ZodRawIssue): string {
+  const label = labelOf(issue.path ?? []);
+  switch (issue.code) {
+    case "invalid_type":
+      if (issue.input === undefined) return `The ${label} is missing.`;
+      return `The ${label} has to be ${kinds[issue.expected] ?? issue.expected}.`;
+    case "too_small":
+      return boundText(label, issue.origin, "at least", Number(issue.minimum));
+    case "too_big":
+      return boundText(label, issue.origin, "at most", Number(issue.maximum));
+    case "invalid_format":
+      return `The ${label} has to be ${formats[issue.format] ?? "in the documented format"}.`;
+    case "invalid_value":
+      return `The ${label} has to be ${oneOf(issue.values.map(String))}.`;
+    case "not_multiple_of":
+      return `The ${label} has to be a multiple of ${issue.divisor}.`;
+    case "unrecognized_keys":
+      return issue.keys.length === 1
+        ? `There is no field “${issue.keys[0]}” here.`
+        : `There are no fields ${issue.keys.map((key) => `“${key}”`).join(", ")} here.`;
+    case "invalid_union":
+    case "invalid_key":
+    case "invalid_element":
+    case "custom":
+      return `The ${label} is not valid.`;
+  }
+}
+
+function boundText(label: string, origin: string, bound: string, value: number): string {
+  if (origin === "string") {
+    if (bound === "at least" && value === 1) return `The ${label} is empty.`;
+    return `The ${label} has to have ${bound} ${value.toLocaleString("en-US")} characters.`;
+  }
+  if (origin === "array" || origin === "set" || origin === "map")
+    return `The ${label} has to have ${bound} ${value.toLocaleString("en-US")} ${value === 1 ? "entry" : "entries"}.`;
+  return `The ${label} has to be ${bound} ${value.toLocaleString("en-US")}.`;
+}
+
+const oneOf = (values: readonly string[]): string =>
+  values.length === 1 ? (values[0] ?? "") : `${values.slice(0, -1).join(", ")} or ${values.at(-1)}`;
+
+/** The last name of a path, in words; an entry of a list takes the name of the list. */
+function labelOf(path: readonly PropertyKey[]): string {
+  const name = path.findLast((key) => typeof key === "string") ?? "body";
+  return labels[name] ?? name.replaceAll("_", " ");
+}

@@ -1,0 +1,45 @@
+import { ID } from "@winnow/core/kit/id";
+import { List } from "@winnow/core/list";
+import { Account } from "@winnow/core/account";
+import { expect, it } from "vitest";
+import { z } from "zod";
+import { inputError } from "./error.ts";
+
+const sentenceFor = (schema: z.ZodType, input: unknown): string => {
+  const { error } = schema.safeParse(input);
+  return error ? inputError(error).message : "accepted";
+};
+
+it.each<[z.ZodType, unknown, string]>([
+  [z.object({ name: z.string() }), {}, "The name is missing."],
+  [z.object({ name: z.string() }), { name: 5 }, "The name has to be text."],
+  [z.object({ first_name: z.string().min(1) }), { first_name: "" }, "The first name is empty."],
+  [z.object({ limit: z.coerce.number().max(1000) }), { limit: "2000" }, "The limit has to be at most 1,000."],
+  [z.object({ limit: z.coerce.number() }), { limit: "many" }, "The limit has to be a number."],
+  [z.object({ status: z.enum(["a", "b", "c"]) }), { status: "d" }, "The status has to be a, b or c."],
+  [z.object({ emails: z.array(z.string()) }), { emails: [1] }, "The list of addresses has to be text."],
+  [z.strictObject({}), { extra: 1 }, "There is no field “extra” here."],
+  [z.object({ email: z.email() }), { email: "x" }, "The email address has to be a valid email address."],
+  [z.object({ id: ID.schema("list") }), { id: "x" }, "This is not the id of a list."],
+  [z.object({}), "text", "The body has to be an object."],
+  [List.Create, { source: "paste", purpose: "verify", name: "x" }, "The list of addresses is missing."],
+])("%# says what is wrong in a sentence", (schema, input, sentence) => {
+  expect(sentenceFor(schema, input)).toBe(sentence);
+});
+
+it("never shows a validator's words, for any field of a body", () => {
+  for (const schema of [
+    List.Create,
+    List.Download,
+    List.Update,
+    Account.SignUp,
+    Account.Login,
+  ] as z.ZodType[])
+    for (const input of [undefined, null, 5, [], {}, { name: 5, email: 5, source: "file", format: 1 }]) {
+      const { error } = schema.safeParse(input);
+      if (!error) continue;
+      const { message, fields = {} } = inputError(error);
+      for (const text of [message, ...Object.values(fields)])
+        expect(text).not.toMatch(/invalid input|expected|received|undefined|too (small|big)|:/i);
+    }
+});

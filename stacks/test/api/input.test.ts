@@ -1,0 +1,70 @@
+/** What calls do with input: unknown parameters, words for people, a member's fields, an empty picture. */
+import type { User } from "@winnow/core/account/schema";
+import type { Info as Member } from "@winnow/core/member/schema";
+import { expect, it } from "vitest";
+import { bring, idOf } from "../team.ts";
+import { testProduct } from "../test-product.ts";
+
+const product = await testProduct();
+const customer = await product.newCustomer();
+
+interface Refusal {
+  error: string;
+  code: string;
+  fields?: Record<string, string>;
+}
+
+it("refuses a query parameter that a call does not know, by its name", async () => {
+  for (const path of ["/api/lists/?pupose=clean", "/api/user/me/?verbose=1"]) {
+    const { status, body } = await customer.call<Refusal>("GET", path);
+    expect(status).toBe(400);
+    expect(body.error).toMatch(/^This call has no parameter “(pupose|verbose)”\.$/);
+  }
+});
+
+it("says in a sentence what is wrong with input", async () => {
+  const missing = await customer.call<Refusal>("POST", "/api/lists/", { source: "file", purpose: "clean" });
+  expect(missing.body.error).toBe("The name is missing.");
+  const wrong = await customer.call<Refusal>("GET", "/api/lists/nonsense/");
+  expect(wrong.body.error).toBe("This is not the id of a list.");
+});
+
+it("refuses an offset together with a search", async () => {
+  const list = await customer.upload("search.txt", "ann@inbox.test\n");
+  await customer.settle();
+  await customer.call("POST", `/api/lists/${list.id}/verify/`);
+  await customer.settle();
+  const { status } = await customer.call("GET", `/api/lists/${list.id}/results/?offset=0&q=ann`);
+  expect(status).toBe(400);
+  const { body } = await customer.call("GET", `/api/lists/${list.id}/results/?q=ann`);
+  expect(body).toMatchObject({ results: [{ email: "ann@inbox.test" }], scanned: 1, next_cursor: null });
+});
+
+it("takes back of a member what it gave, but not the address, and changes the role alone", async () => {
+  const { body: workspaces } = await customer.call<{ results: { id: string }[] }>("GET", "/api/workspace/");
+  const path = `/api/workspaces/${workspaces.results[0]?.id}/members/${await idOf(await bring(product, customer, "viewer"))}/`;
+  const { email, ...member } = (await customer.call<Member>("GET", path)).body;
+
+  const same = await customer.call<Member>("PATCH", path, member);
+  expect([same.status, same.body.role.id]).toEqual([200, "viewer"]);
+  const raised = await customer.call<Member>("PATCH", path, { ...member, role: { id: "member", name: "x" } });
+  expect([raised.status, raised.body.role.id]).toEqual([200, "member"]);
+  const lowered = await customer.call<Member>("PATCH", path, { role: "viewer" });
+  expect(lowered.body.role.id).toBe("viewer");
+  const renamed = await customer.call<Refusal>("PATCH", path, { first_name: "Eve" });
+  expect([renamed.status, Object.keys(renamed.body.fields ?? {})]).toEqual([400, ["first_name"]]);
+  expect((await customer.call("PATCH", path, { email })).status).toBe(400);
+});
+
+it.each(["", "null"])("removes the picture for a form field of %j", async (value) => {
+  const { body: user } = await customer.call<User>("GET", "/api/user/me/");
+  const form = new FormData();
+  form.append("professional_image", value);
+  const answer = await fetch(`${product.url}/api/user/${user.id}/`, {
+    method: "PATCH",
+    headers: { authorization: `Bearer ${customer.tokens.access}` },
+    body: form,
+  });
+  expect(answer.status).toBe(200);
+  expect(await answer.json()).toMatchObject({ professional_image: null });
+});

@@ -1,0 +1,42 @@
+import { expect, pasteList, signIn, test, uniqueName, verifyList } from "./journey.ts";
+
+const banner = "The connection is gone. This page goes on by itself when it is back.";
+
+test("without a connection an unvisited page waits, and opens when it is back", async ({ page, context }) => {
+  await signIn(page);
+  await expect(page.getByRole("heading", { name: "Recent lists" })).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole("link", { name: "Clean List", exact: true }).click();
+  await expect(page.getByText(banner)).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Recent lists" })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole("heading", { level: 1, name: "Clean List" })).toBeVisible();
+  await expect(page.getByText(banner)).toBeHidden();
+});
+
+test("without a connection a filter and a download wait, and go on when it is back", async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(120_000);
+  await signIn(page, "/verify-email/list-validation");
+  await pasteList(page, uniqueName("Offline"), ["anna@inbox.test", "no-one@inbox.test"]);
+  await verifyList(page);
+  await page.getByRole("button", { name: "Download" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Download" }).waitFor();
+  await page.keyboard.press("Escape");
+
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Invalid", exact: true }).click();
+  await expect(page.getByText(banner)).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText("1 address match", { exact: true })).toBeVisible();
+
+  await page.getByRole("button", { name: "Download" }).click();
+  await context.setOffline(true);
+  const coming = page.waitForEvent("download");
+  await page.getByRole("dialog").getByRole("button", { name: "Download" }).click();
+  await expect(page.getByText(banner)).toBeVisible();
+  await context.setOffline(false);
+  expect((await coming).suggestedFilename()).toMatch(/csv$/);
+});

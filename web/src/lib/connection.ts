@@ -1,0 +1,63 @@
+/** Whether the server can be reached. Work that failed without a response continues when it can. */
+import { create } from "zustand";
+import { env } from "../env.ts";
+import { ApiError } from "./api-error.ts";
+
+const probeMs = 2_000;
+const probeDeadlineMs = 5_000;
+
+export const useConnection = create<{ isLost: boolean }>(() => ({ isLost: !navigator.onLine }));
+
+let recovery: Promise<void> | null = null;
+
+/** Resolves when the server can be reached; at once where it can. */
+export async function untilReachable(): Promise<void> {
+  if (await isReachable()) return useConnection.setState({ isLost: false });
+  recovery ??= recover().finally(() => (recovery = null));
+  return recovery;
+}
+
+async function recover(): Promise<void> {
+  useConnection.setState({ isLost: true });
+  do {
+    await nextProbe();
+  } while (!(await isReachable()));
+  useConnection.setState({ isLost: false });
+}
+
+/** Any response counts, whatever its status. */
+export async function isReachable(): Promise<boolean> {
+  if (!navigator.onLine) return false;
+  const signal = AbortSignal.timeout(probeDeadlineMs);
+  return fetch(`${env.origin}/api/`, { method: "HEAD", cache: "no-store", signal }).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Repeats work that got no response for as long as the server cannot be reached. Other errors are thrown. */
+export async function withConnection<T>(work: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isNoResponse(error) || (await isReachable())) throw error;
+      await untilReachable();
+    }
+  }
+}
+
+export const isNoResponse = (error: unknown): boolean => error instanceof ApiError && error.status === 0;
+
+const nextProbe = (): Promise<void> =>
+  new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      removeEventListener("online", done);
+      resolve();
+    };
+    const timer = setTimeout(done, probeMs);
+    addEventListener("online", done);
+  });
+
+addEventListener("offline", () => void untilReachable());

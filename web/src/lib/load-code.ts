@@ -1,0 +1,35 @@
+/** Loads the code of a page or a dialog. Without a connection it waits; after a new release it reloads the page once. */
+import { isReachable, untilReachable } from "./connection.ts";
+
+const key = "reloaded_at";
+const reloadPauseMs = 10_000;
+
+/** The path of a navigation under way, so that a reload arrives there. */
+let pendingPath: () => string | null = () => null;
+
+export function setPendingPath(read: () => string | null): void {
+  pendingPath = read;
+}
+
+export async function loadCode<T>(load: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await load();
+    } catch (error) {
+      if (!(await isReachable())) await untilReachable();
+      else if (reloadOnce()) return await new Promise<never>(() => undefined);
+      else throw error;
+    }
+  }
+}
+
+/** A new release removes the files of the old one. Returns false shortly after a reload that did not help. */
+function reloadOnce(): boolean {
+  const last = Number(sessionStorage.getItem(key) ?? 0);
+  if (Date.now() - last < reloadPauseMs) return false;
+  sessionStorage.setItem(key, String(Date.now()));
+  const path = pendingPath();
+  if (path === null) location.reload();
+  else location.assign(path);
+  return true;
+}
