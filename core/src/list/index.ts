@@ -5,6 +5,7 @@
 export * as List from "./index.ts";
 export { giveUpImport, importStep, received, restartImport } from "./import-job.ts";
 export { notifyOwner } from "./notify-owner.ts";
+export { quote } from "./quote.ts";
 export { get, results } from "./read.ts";
 export { erase, expire, remove, removeAll } from "./remove.ts";
 export { giveUpDownload, makeDownload, requestDownload, restartDownload } from "./request-download.ts";

@@ -161,6 +161,15 @@ export const Events = {
 export const Delivery = z.object({ url: z.string().nullable() }).meta({ id: "Delivery" });
 export type Delivery = z.infer<typeof Delivery>;
 
+/** What a verification takes; addresses that stay unknown are refunded. */
+export const Quote = z
+  .object({
+    credits: z.int().describe("At most"),
+    seconds: z.int().describe("From the rates of earlier verifications, where there are any"),
+  })
+  .meta({ id: "Quote" });
+export type Quote = z.infer<typeof Quote>;
+
 export const ResultQuery = z.object({
   status: VerdictStatus.optional(),
   reason: Reason.optional(),

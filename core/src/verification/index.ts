@@ -6,6 +6,7 @@
 export * as Verification from "./index.ts";
 export type { Part } from "./manifest.ts";
 export { restart } from "./restart.ts";
+export { measuredSeconds } from "./measured-time.ts";
 export { ChunkMessage, Events, type Info } from "./schema.ts";
 export { cancel, pause, pausing, resume } from "./steer.ts";
 export { verifyAddress } from "./verify-address.ts";
@@ -23,6 +24,7 @@ import { closeJob } from "./close-job.ts";
 import { dispatch as dispatchChunks } from "./dispatch.ts";
 import { VerificationEntity, type VerificationRow } from "./entity.ts";
 import { type Part, partsIn } from "./manifest.ts";
+import type { MeasuredJob } from "./measured-time.ts";
 import { countPriorVerdicts } from "./prior-verdicts.ts";
 import { deleteChunks, hasEnded, jobOf, readRow, view } from "./row.ts";
 import { Events, type Info } from "./schema.ts";
@@ -98,6 +100,23 @@ export async function of(listIDs: readonly string[]): Promise<Map<string, Info>>
 export async function ended(listID: string, verificationID: string): Promise<Info | null> {
   const row = await readRow(Actor.canAny(listAreas, "view"), listID);
   return row?.id === verificationID && hasEnded(row) ? view(row, Clock.now()) : null;
+}
+
+/** The workspace's completed verifications that were never paused, as measurements for a quote; at most 100. */
+export async function measured(): Promise<MeasuredJob[]> {
+  const workspaceID = Actor.canAny(listAreas, "view");
+  const { data } = await VerificationEntity.query.byList({ workspaceID }).go({ order: "desc", limit: 100 });
+  return data.flatMap(({ status, timePaused, timeStarted, timeCompleted, total, providers }) =>
+    status === "completed" && timeCompleted !== undefined && timePaused === undefined
+      ? [
+          {
+            addresses: total,
+            providers: providers as Record<string, number>,
+            seconds: (Date.parse(timeCompleted) - Date.parse(timeStarted)) / 1_000,
+          },
+        ]
+      : [],
+  );
 }
 
 /** The parts of a verification that has ended, by position. Before, those of the earlier verification; null without one. */

@@ -93,6 +93,14 @@ export const listRoutes = routes()
   )
   .openapi(
     call(
+      may("view"),
+      { method: "get", path: "/{id}/quote", operationId: "quoteList", tags, request: { params } },
+      { 200: answer("The credits and the time that a verification will take", List.Quote) },
+    ),
+    async (c) => c.json(await List.quote(c.req.valid("param").id), 200),
+  )
+  .openapi(
+    call(
       { areas: ["analyze_list"], action: "add" },
       { method: "post", path: "/{id}/analyze", operationId: "analyzeList", tags, request: { params } },
       { 202: accepted },

@@ -21,6 +21,8 @@ export const lists = {
   one: (id: string, { signal }: Cancel) => unwrap(api.lists[":id"].$get(path(id), { init: { signal } })),
   preview: (id: string, { signal }: Cancel) =>
     unwrap(api.lists[":id"].preview.$get(path(id), { init: { signal } })),
+  quote: (id: string, { signal }: Cancel) =>
+    unwrap(api.lists[":id"].quote.$get(path(id), { init: { signal } })),
   remove: (id: string) => unwrap(api.lists[":id"].$delete(path(id))),
   act: (id: string, verb: ListAction) => unwrap(api.lists[":id"][verb].$post(path(id))),
   results: (

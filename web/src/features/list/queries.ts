@@ -14,6 +14,13 @@ export const listQuery = (id: string) =>
     refetchInterval: ({ state }) => (state.data !== undefined && isMoving(state.data) ? pollMs : false),
   });
 
+/** Credits and time of the paid job; another after each analysis. */
+export const quoteQuery = ({ id, analysis }: Pick<Info, "id" | "analysis">) =>
+  queryOptions({
+    queryKey: ["quote", id, analysis?.completed_at ?? null],
+    queryFn: ({ signal }) => lists.quote(id, { signal }),
+  });
+
 /** Lists matching a query, newest first, polled while a job of one runs. */
 export const listsQuery = (query: Omit<ListQuery, "cursor">) =>
   infiniteQueryOptions({

@@ -1,6 +1,6 @@
 /** The evidence of a verdict as plain text, for the clipboard. */
 import { explain } from "@winnow/core/verdict/explain";
-import { checkNames, type Info as Verdict } from "@winnow/core/verdict/schema";
+import { type Check, checkNames, type Info as Verdict } from "@winnow/core/verdict/schema";
 
 export function evidenceText(verdict: Verdict): string {
   const { email, status, reason, score, smtp, mx, checks, checked_at } = verdict;
@@ -13,11 +13,22 @@ export function evidenceText(verdict: Verdict): string {
     `${status}, ${reason}, score ${score} of 100`,
     explain(verdict),
     reply,
-    ...checkNames.map((name) => {
-      const check = checks[name];
-      return check === undefined ? null : `${name}: ${check.status} (${check.reason})`;
-    }),
+    ...checksText(checks),
     `checked ${checked_at}`,
   ];
   return lines.filter((line) => line !== null).join("\n");
 }
+
+const outcomes: Readonly<Record<Check["status"], string>> = {
+  pass: "passed",
+  fail: "failed",
+  skipped: "skipped",
+  errored: "no answer",
+};
+
+/** Each check as "name: passed (reason)". */
+export const checksText = (checks: Verdict["checks"]): string[] =>
+  checkNames.flatMap((name) => {
+    const check = checks[name];
+    return check === undefined ? [] : [`${name}: ${outcomes[check.status]} (${check.reason})`];
+  });

@@ -12,8 +12,8 @@ import { areaOf } from "../../../list-screens.ts";
 import { pathOfList } from "../../../paths.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Callout } from "../../../ui/callout.tsx";
-import { useListAction } from "../queries.ts";
-import { quoteOf, missingCredits } from "./quote.ts";
+import { quoteQuery, useListAction } from "../queries.ts";
+import { creditsFor, missingCredits } from "./quote.ts";
 import { jobLabels } from "../job/job-labels.ts";
 
 const Confirm = lazyComponent(() => import("../../../ui/dialog.tsx").then((file) => file.Confirm));
@@ -30,9 +30,11 @@ export function Price({ list, rows }: { list: Info; rows: Rows }) {
 
   const { verb, doing, noun } = jobLabels(list.purpose);
   const isCleaning = list.purpose !== "verify";
-  const quote = quoteOf({ rows, analysis: list.analysis });
-  const shortfall = bucket === undefined ? 0 : missingCredits(quote, bucket);
-  const price = quote.credits === 0 ? "Free" : `At most ${formatQuantity(quote.credits, "credit")}`;
+  const credits = creditsFor({ rows, analysis: list.analysis });
+  const { data: quote } = useQuery(quoteQuery(list));
+  const time = quote === undefined ? null : formatDuration(quote.seconds);
+  const shortfall = bucket === undefined ? 0 : missingCredits(credits, bucket);
+  const price = credits === 0 ? "Free" : `At most ${formatQuantity(credits, "credit")}`;
 
   const start = () => action.mutate("verify", { onSettled: () => setAsking(false) });
 
@@ -45,7 +47,7 @@ export function Price({ list, rows }: { list: Info; rows: Rows }) {
       ) : null}
       {shortfall > 0 ? (
         <Callout tone="warning" title={`${formatQuantity(shortfall, "credit")} short`}>
-          {doing} this list takes {formatQuantity(quote.credits, "credit")}, and you have{" "}
+          {doing} this list takes {formatQuantity(credits, "credit")}, and you have{" "}
           {formatCount(bucket?.total_credits ?? 0)}. The list stays here until there are enough.
         </Callout>
       ) : null}
@@ -57,7 +59,8 @@ export function Price({ list, rows }: { list: Info; rows: Rows }) {
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-5">
         <div>
           <p className="figures text-base font-medium text-ink">
-            {price}, {formatDuration(quote.seconds)}
+            {price}
+            {time === null ? "" : `, ${time}`}
           </p>
           <p className="figures mt-0.5 text-sm text-ink-muted">
             Nothing is charged until you confirm. Addresses that stay unknown cost nothing.
@@ -85,7 +88,7 @@ export function Price({ list, rows }: { list: Info; rows: Rows }) {
               Clean “<bdi>{list.name}</bdi>”?
             </>
           }
-          description={`It takes ${formatDuration(quote.seconds)}. ${formatQuantity(quote.credits, "credit")} ${quote.credits === 1 ? "is" : "are"} set aside, and what is not needed comes back. Your file stays as it is.`}
+          description={`${time === null ? "" : `It takes ${time}. `}${formatQuantity(credits, "credit")} ${credits === 1 ? "is" : "are"} set aside, and what is not needed comes back. Your file stays as it is.`}
           action="Start cleaning"
           pending={action.isPending}
           onConfirm={start}
