@@ -12,7 +12,7 @@ const simulation = "stacks/proof/simulator/simulator.test.ts";
 const ownProduct = ["stacks/test/{agent,deployment}/**/*.test.ts", "stacks/test/account/google.test.ts"];
 
 /** Beside their sources although they need a table. */
-const needsTable = ["core/src/aws/table/transact.test.ts", "core/src/mail/letter/*.test.ts"];
+const needsTable = ["core/src/aws/table/transact.test.ts"];
 
 const not = (...files: string[]) => [...configDefaults.exclude, deep, ...files];
 const testConfig = "stacks/test/test-config.ts";

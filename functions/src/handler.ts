@@ -62,7 +62,7 @@ export const jobQueue = (
     }
   });
 
-/** A queue consumer for what belongs to no workspace: eachSettled message is parsed, run as the operator, and failed by its own id. */
+/** A queue consumer for what belongs to no workspace. Each message runs as the operator, and fails by its own id. */
 export const operatorQueue = <S extends z.ZodType>(
   job: string,
   schema: S,
@@ -109,7 +109,7 @@ export const on = <S extends z.ZodType>(
   body: (event: { id: string; properties: z.output<S> }) => Promise<void>,
 ): Reaction => ({ type, run: ({ id, properties }) => body({ id, properties: schema.parse(properties) }) });
 
-/** A reaction with a job to several kinds of events, run as the system in the workspace where eachSettled happened. */
+/** A reaction with a job to several types of events. Each runs as the system in its workspace. */
 export const jobReactions = (job: Job.ReactionKind, all: readonly Reaction[]): Consumer =>
   consumer(job, async (message) => {
     const { type, workspaceID, ...event } = BusEvent.parse(message).detail;

@@ -2,6 +2,12 @@
 import { Config } from "@winnow/core/kit/config";
 import { topology } from "../topology.ts";
 
-const noCloud = { TABLE_NAME: "none", BUCKET_NAME: "none", BUS_NAME: "none", SECRET_PREFIX: "/none" };
+const noCloud = {
+  TABLE_NAME: "none",
+  BUCKET_NAME: "none",
+  BUS_NAME: "none",
+  SECRET_PREFIX: "/none",
+  APP_URL: "http://localhost:3000",
+};
 
 Config.set(Config.parse({ PROBE_TRANSPORT: "none", ...noCloud, ...topology.settings, ...process.env }));

@@ -1,8 +1,8 @@
-/** Domains of mail providers at which anybody may open a mailbox for nothing. */
-import { free } from "./domain-list/free.data.ts";
+/** Domains of free mail providers. */
+import { readData } from "./domain-list/data.ts";
 import { domainList } from "./domain-list/index.ts";
 
-const providers = domainList(free);
+const providers = domainList(() => readData("free"));
 
-/** Whether the domain (lower-case A-labels) is one of them. Subdomains are not: they are run by others. */
+/** Whether the domain (lower-case A-labels) is one of them. Subdomains are not. */
 export const isFree = (domain: string): boolean => providers.has(domain);

@@ -1,8 +1,7 @@
 import { domainToASCII } from "node:url";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { confusables } from "./domain-list/confusables.data.ts";
-import { free } from "./domain-list/free.data.ts";
+import { readData } from "./domain-list/data.ts";
 import { lookalike } from "./lookalike.ts";
 
 const imitated = (written: string) => lookalike(domainToASCII(written));
@@ -42,7 +41,7 @@ test.each([
 
 test("no free provider imitates another domain", () => {
   expect(
-    free
+    readData("free")
       .trim()
       .split("\n")
       .filter((domain) => lookalike(domain) !== null),
@@ -50,7 +49,7 @@ test("no free provider imitates another domain", () => {
 });
 
 test("whichever letter of a domain is exchanged for one that looks like it, the domain is found out", () => {
-  const rows = confusables.trim().split("\n");
+  const rows = readData("confusables").trim().split("\n");
   const letters = fc
     .constantFrom(...rows)
     .chain((row) => fc.tuple(fc.constant(row.charAt(0)), fc.constantFrom(...Array.from(row.slice(2)))));

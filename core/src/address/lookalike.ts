@@ -1,6 +1,6 @@
 /** Domains in letters of other scripts that read as Latin ones: `pаypal.com` with a Cyrillic а (UTS 39, 4). */
 import { domainToUnicode } from "node:url";
-import { confusables } from "./domain-list/confusables.data.ts";
+import { readData } from "./domain-list/data.ts";
 import { majorProviders } from "./domain-list/major-providers.ts";
 
 /** The Latin letter by each letter of a table of lines: the Latin one, then those that look like it. */
@@ -12,14 +12,20 @@ const byLetter = (table: string): Map<string, string> =>
       .flatMap((line) => Array.from(line.slice(2), (letter): [string, string] => [letter, line.charAt(0)])),
   );
 
-/** What Unicode takes for alike; the palochka is an l in lower case. The dotless i is a letter of Latin words. */
-const alike = byLetter(confusables).set("ӏ", "l");
-alike.delete("ı");
+let confusables: Map<string, string> | undefined;
 
-/** Alike enough to pass unseen in a word of Latin letters, but not in one of their own. */
-const alikeInWord = byLetter("b вьƅ\ne є\nh нħ\nk кκ\nm м\nn пηπ\nt тτ\nu μ\nw шωщ\nx χ");
+/** Unicode's confusables. The palochka is an l in lower case; the dotless i is a letter of Latin words. */
+function confusableLetters(): Map<string, string> {
+  if (confusables) return confusables;
+  confusables = byLetter(readData("confusables")).set("ӏ", "l");
+  confusables.delete("ı");
+  return confusables;
+}
 
-const known = new Set(majorProviders);
+/** Letters that pass unseen among Latin letters only. */
+const confusableAmongLatin = byLetter("b вьƅ\ne є\nh нħ\nk кκ\nm м\nn пηπ\nt тτ\nu μ\nw шωщ\nx χ");
+
+const majors = new Set(majorProviders);
 
 /** The ASCII domain that a domain (in A-labels) imitates; null where it stands for itself. */
 export function lookalike(domain: string): string | null {
@@ -28,12 +34,12 @@ export function lookalike(domain: string): string | null {
   const read = written.split(".").map(readAsLatin).join(".");
   if (isAscii(read)) return read === written ? null : read;
   const bare = withoutMarks(read);
-  return known.has(bare) ? bare : null;
+  return majors.has(bare) ? bare : null;
 }
 
 /** A label in the Latin letters that it looks like, where it has any letter that does not. */
 function readAsLatin(label: string): string {
-  const table = /[a-z]/.test(label) ? [alike, alikeInWord] : [alike];
+  const table = /[a-z]/.test(label) ? [confusableLetters(), confusableAmongLatin] : [confusableLetters()];
   return Array.from(
     label,
     (letter) => table.find((letters) => letters.has(letter))?.get(letter) ?? letter,

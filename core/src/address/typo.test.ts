@@ -4,7 +4,7 @@ import { z } from "zod";
 import { noSharedData, sharedRows } from "../../test/shared-data.ts";
 import { describe } from "./describe.ts";
 import { distance, lettersOf, mayLieWithin } from "./distance.ts";
-import { free } from "./domain-list/free.data.ts";
+import { readData } from "./domain-list/data.ts";
 import { majorProviders } from "./domain-list/major-providers.ts";
 import { suggest } from "./typo.ts";
 
@@ -39,7 +39,7 @@ test.each([
 });
 
 test("no large or free provider is taken for another's mistake", () => {
-  const providers = [...majorProviders, ...free.trim().split("\n")];
+  const providers = [...majorProviders, ...readData("free").trim().split("\n")];
   expect(providers.filter((domain) => suggest(domain) !== null)).toEqual([]);
 });
 

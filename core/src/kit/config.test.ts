@@ -40,6 +40,7 @@ describe("an environment", () => {
       retrySchedule: [300, 900],
       agentSilenceSeconds: 20,
       codesPerHour: 20,
+      requestsPerMinute: { session: 600, workspace: 3_000 },
     });
   });
 

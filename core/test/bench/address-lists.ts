@@ -1,17 +1,16 @@
 /**
- * Measures the lists of the address's room, each in a process of its own: what loading costs in time, memory and a bundle,
- * and how fast they are asked: `node core/test/bench/address-lists.ts`.
+ * Measures the domain lists, in processes of their own: size, CPU time and heap of the first question, and questions per
+ * second: `node core/test/bench/address-lists.ts`.
  */
 import { execFile } from "node:child_process";
-import { copyFile, mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { basename, join } from "node:path";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { promisify } from "node:util";
 import { gzipSync } from "node:zlib";
 import { z } from "zod";
 
 const ROOM = join(import.meta.dirname, "../../src/address");
-const LISTS = ["disposable", "suspected", "free"].map((name) => join(ROOM, `list/${name}.data.ts`));
+const LISTS = ["disposable", "suspected", "free"].map((name) => join(ROOM, `domain-list/${name}.txt`));
 const QUESTIONS = 100_000;
 const TURNS = 10;
 
@@ -31,11 +30,18 @@ async function costOf(act: () => Promise<unknown>): Promise<Cost> {
   return { milliseconds: (user + system) / 1000, bytes: kept === undefined ? 0 : heap() - before };
 }
 
+/** The first question to each list, which reads and indexes it. */
+async function load(): Promise<unknown> {
+  const { disposability } = await import("../../src/address/disposable.ts");
+  const { isFree } = await import("../../src/address/free.ts");
+  return [disposability("example.com"), isFree("example.com")];
+}
+
 /** Asks about domains of which one in eight is on the lists, one lies below such a one, and the others are on none; the best turn. */
 async function ask(): Promise<Cost> {
   const { disposability } = await import("../../src/address/disposable.ts");
-  const { disposable } = await import("../../src/address/domain-list/disposable.data.ts");
-  const listed = disposable.trim().split("\n");
+  const { readData } = await import("../../src/address/domain-list/data.ts");
+  const listed = readData("disposable").trim().split("\n");
   const domains = Array.from({ length: QUESTIONS }, (_, index) => {
     if (index % 4 > 0) return index % 2 > 0 ? `company${index}.com` : `mail.company${index}.co.uk`;
     const one = listed[(index * 7) % listed.length] ?? "";
@@ -58,30 +64,18 @@ async function inChild(...args: string[]): Promise<Cost> {
   return Cost.parse(JSON.parse(stdout));
 }
 
-/** Loads them as a bundle has them: the lists hold no types, so that they are scripts as they stand. */
-async function loadAsScripts(): Promise<Cost> {
-  const folder = await mkdtemp(join(tmpdir(), "winnow-bench-"));
-  try {
-    const scripts = LISTS.map((path) => join(folder, basename(path).replace(/ts$/, "mjs")));
-    await Promise.all(LISTS.map((path, index) => copyFile(path, scripts[index] ?? "")));
-    return await inChild("load", ...scripts);
-  } finally {
-    await rm(folder, { recursive: true });
-  }
-}
-
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
 
 async function benchLists(print: (line: string) => void): Promise<void> {
   const texts = await Promise.all(LISTS.map((path) => readFile(path)));
-  const lines = texts.reduce((sum, text) => sum + text.toString().split("\n").length - 4, 0);
+  const lines = texts.reduce((sum, text) => sum + text.toString().split("\n").length - 1, 0);
   const zipped = gzipSync(Buffer.concat(texts), { level: 9 }).length;
   print(
     `lists: ${lines} domains, ${megabytes(Buffer.concat(texts).length)}, ${(zipped / 1000).toFixed(0)} kB gzip`,
   );
 
-  const { milliseconds, bytes } = await loadAsScripts();
-  print(`lists: loaded in ${milliseconds.toFixed(0)} ms of CPU, ${megabytes(bytes)} stay on the heap`);
+  const { milliseconds, bytes } = await inChild("load");
+  print(`lists: first question in ${milliseconds.toFixed(0)} ms of CPU, ${megabytes(bytes)} on the heap`);
 
   const asked = await inChild("ask");
   print(
@@ -89,11 +83,10 @@ async function benchLists(print: (line: string) => void): Promise<void> {
   );
 }
 
-const [mode, ...paths] = process.argv.slice(2);
+const [mode] = process.argv.slice(2);
 if (process.argv[1] === import.meta.filename) {
   const print = (line: string) => void process.stdout.write(`${line}\n`);
-  if (mode === "load")
-    print(JSON.stringify(await costOf(() => Promise.all(paths.map((path) => import(path))))));
+  if (mode === "load") print(JSON.stringify(await costOf(load)));
   else if (mode === "ask") print(JSON.stringify(await ask()));
   else await benchLists(print);
 }

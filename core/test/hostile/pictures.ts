@@ -34,11 +34,11 @@ const slowOrDamaged = ["picture.too_slow", "picture.damaged"];
 export const hostilePictures: Readonly<Record<string, HostilePicture>> = {
   "a JPEG of 1,000 scans": {
     picture: () => manyScans(1_000, Buffer.alloc(0)),
-    outcomes: slowOrDamaged,
+    outcomes: [null, ...slowOrDamaged],
   },
   "a JPEG of 1,000 scans behind FF FF 00": {
     picture: () => manyScans(1_000, Buffer.from([0xff, 0xff, 0x00])),
-    outcomes: slowOrDamaged,
+    outcomes: [null, ...slowOrDamaged],
   },
   "a JPEG of a few bytes that claims 40 megapixels": {
     picture: () => jpegSaying(8_000, 5_000),

@@ -1,19 +1,19 @@
-/** Lists of domains, each kept as one text with an index of its lines, so that a domain costs its letters and ten bytes. */
+/** Lists of domains: one text with a hash index of its lines, so that a domain costs its letters and about ten bytes. */
 import { getDomain } from "tldts";
 
 export interface DomainList {
-  /** How many domains the list names. */
+  /** The number of domains. */
   readonly size: number;
-  /** Whether the list names exactly this domain. */
+  /** Whether the list has exactly this domain. */
   has(domain: string): boolean;
-  /** Whether the list names the domain or one above it, up to the registrable one. */
+  /** Whether the list has the domain or one of its parents, up to the registrable domain. */
   covers(domain: string): boolean;
 }
 
-/** Reads a text of domains, each between line feeds. The index is made when the first question is asked. */
-export function domainList(text: string): DomainList {
+/** A list from a text of one domain a line. The text is read and indexed at the first question. */
+export function domainList(read: () => string): DomainList {
   let lines: LineIndex | undefined;
-  const index = () => (lines ??= indexLines(text));
+  const index = () => (lines ??= indexLines(`\n${read()}`));
   return {
     get size() {
       return index().size;
@@ -28,7 +28,7 @@ export function domainList(text: string): DomainList {
   };
 }
 
-/** Where the next label begins; the end of the domain after its last one. */
+/** Where the next label begins; the length of the domain after the last label. */
 function afterDot(domain: string, at: number): number {
   const dot = domain.indexOf(".", at);
   return dot < 0 ? domain.length : dot + 1;
@@ -39,13 +39,13 @@ const registrableOf = (domain: string): string =>
 
 interface LineIndex {
   size: number;
-  /** Whether a word from one place to its end is a line. */
+  /** Whether the word from this index to its end is a line. */
   holds(word: string, from: number): boolean;
 }
 
 const lineFeed = 0x0a;
 
-/** A hash table of where the lines begin, at least half empty; 0 where a slot is free, as no line begins there. */
+/** An open-addressing hash table of the offsets of lines, at most half full; 0 marks a free slot. */
 function indexLines(text: string): LineIndex {
   const size = countLines(text);
   const slots = new Int32Array(2 ** Math.ceil(Math.log2(2 * size + 2)));
@@ -72,7 +72,7 @@ function countLines(text: string): number {
   return count;
 }
 
-/** Whether the line that begins at `start` is the word from `from` to its end. */
+/** Whether the line at offset `start` equals the word from `from` to its end. */
 function isLine(text: string, start: number, word: string, from: number): boolean {
   const off = start - from;
   if (text.charCodeAt(off + word.length) !== lineFeed) return false;
