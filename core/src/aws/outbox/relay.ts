@@ -43,14 +43,24 @@ async function publishSoon(events: readonly DomainEvent[]): Promise<void> {
   }
 }
 
+/** Events of a shard that are read and published at a time. */
+const pageSize = 200;
+
 /** Publishes all pending events. Returns their number. Idempotent and safe to run concurrently. */
 export async function relay(): Promise<number> {
   const counts = await Promise.all(
     shards.map(async (shard) => {
-      const { data } = await OutboxEntity.query.pending({ shard }).go({ pages: "all" });
-      return publish(
-        data.map(({ id, type, workspaceID, properties }) => ({ id, type, workspaceID, properties })),
-      );
+      const query = OutboxEntity.query.pending({ shard });
+      let published = 0;
+      let cursor: string | null = null;
+      do {
+        const page: Awaited<ReturnType<typeof query.go>> = await query.go({ limit: pageSize, cursor });
+        published += await publish(
+          page.data.map(({ id, type, workspaceID, properties }) => ({ id, type, workspaceID, properties })),
+        );
+        cursor = page.cursor;
+      } while (cursor);
+      return published;
     }),
   );
   return counts.reduce((sum, count) => sum + count, 0);

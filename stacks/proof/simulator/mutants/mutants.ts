@@ -64,9 +64,9 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: "events that the bus refused are deleted",
-    file: "core/src/aws/table/outbox.ts",
+    file: "core/src/aws/outbox/relay.ts",
     guard: "taken.map((id) =>",
-    replacement: "facts.map(({ id }) =>",
+    replacement: "events.map(({ id }) =>",
     foundBy: "seeds",
   },
   {
