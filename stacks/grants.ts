@@ -29,7 +29,7 @@ export interface Grants {
   /** May list objects, and so be told of a missing one that it is missing rather than forbidden. */
   listsFiles?: boolean;
   sends?: readonly QueueName[];
-  /** Writes facts and passes them on to the bus. */
+  /** Writes events and publishes them to the bus. */
   announces?: boolean;
   secrets?: readonly string[];
   /** Sends mail from the stage's own address. */

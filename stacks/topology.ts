@@ -7,7 +7,7 @@ export interface FunctionSpec {
   memoryMB: number;
 }
 
-/** A consumer, whoever sends to it: functions, uploads that arrive, or the bus. */
+/** A queue and its consumer. Functions, S3 notifications or the bus send to it. */
 export interface QueueSpec {
   consumer: FunctionSpec;
   batchSize: number;
@@ -19,9 +19,9 @@ export interface QueueSpec {
 }
 
 export interface ReactionSpec {
-  /** Whose consumer reacts. */
+  /** The queue whose consumer reacts. */
   queue: string;
-  /** The types of the facts that go there. */
+  /** The types of the events that it receives. */
   events: readonly string[];
 }
 
@@ -33,18 +33,18 @@ export interface CronSpec {
 
 export interface Topology {
   queues: Readonly<Record<string, QueueSpec>>;
-  /** Facts on the bus go to queues. */
+  /** Events of the bus go to queues. */
   reactions: readonly ReactionSpec[];
   crons: readonly CronSpec[];
   api: { function: FunctionSpec; paths: readonly string[] };
   files: {
-    /** Objects below a prefix vanish after so many days, whatever else happens. */
+    /** Objects below a prefix expire after so many days. */
     expiry: readonly { prefix: string; days: number }[];
     /** Objects created below a prefix are announced on a queue. */
     notifications: readonly { prefix: string; queue: string }[];
   };
   table: { indexes: readonly string[] };
-  /** What every function is told through its environment, the names of resources aside. */
+  /** The environment of every function, besides the names of resources. */
   settings: Readonly<Record<string, string>>;
 }
 

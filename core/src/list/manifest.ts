@@ -1,6 +1,6 @@
 /**
- * What a list's results consist of, in the order of their positions: the parts that its verification wrote, ordered by
- * domain and with gaps where it was cancelled, then the rows without a well-formed address.
+ * The results of a list by position: the parts of its verification, ordered by domain and with gaps where it was cancelled,
+ * then the rejected rows.
  */
 import type { Part as VerifiedPart } from "../verification/index.ts";
 import type { Reason, Status } from "../verdict/schema.ts";
@@ -8,7 +8,7 @@ import { badKey, badSize, type ImportResult } from "./import/index.ts";
 
 /** One object of results: JSON lines, in the order of their positions. */
 export type Part = VerifiedPart & {
-  /** Whether the lines are bad rows rather than verdicts. Their `first` and `last` are empty. */
+  /** Whether the lines are rejected rows instead of verdicts. Their `first` and `last` are empty. */
   bad?: true;
 };
 

@@ -8,7 +8,7 @@ import { pageOf } from "./result/index.ts";
 import { rowFor, view } from "./row.ts";
 import { type Info, type ResultPage, ResultQuery } from "./schema.ts";
 
-/** The list as it stands, its analysis and its verification included. */
+/** A list with its analysis and its verification. */
 export const get = fn(ID.schema("list"), async (id): Promise<Info> => {
   const row = await rowFor(id, "view");
   const [info = view(row)] = await infoOf([row]);
@@ -24,7 +24,7 @@ export async function infoOf(rows: readonly ListRow[]): Promise<Info[]> {
   );
 }
 
-/** A page of verdicts, in the order of their domains; rows without a well-formed address come last. */
+/** A page of verdicts, ordered by domain; rejected rows come last. */
 export const results = fn(
   ResultQuery.extend({ id: ID.schema("list") }),
   async ({ id, ...query }): Promise<ResultPage> => {
@@ -34,7 +34,7 @@ export const results = fn(
   },
 );
 
-/** The parts of a list's results. Null before a verification has ended. */
+/** The parts of a list's results; null before its first verification has ended. */
 export async function resultParts({ id, imported }: ListRow): Promise<Part[] | null> {
   const verified = await Verification.parts(id);
   return verified && imported ? partsOf(verified, imported) : null;

@@ -1,11 +1,11 @@
 import { Store } from "../aws/store/index.ts";
 import type { Objects } from "../aws/store/objects.ts";
 
-/** What is held of an object that is read from front to back: from `at` on, the bytes of `piece` are still to be used. */
+/** The buffered piece of an object that is read sequentially. The bytes of `piece` from `at` on are unread. */
 export class Window {
   protected piece: Buffer = Buffer.alloc(0);
   protected at = 0;
-  /** Whether there is no more to fetch. */
+  /** Whether the object was read to its end. */
   atEnd = false;
   readonly #pieces: AsyncIterator<Buffer>;
 
@@ -13,7 +13,7 @@ export class Window {
     this.#pieces = pieces;
   }
 
-  /** Lets go of what was used and holds the next piece. Returns false where there is none. */
+  /** Drops the bytes that were read and buffers the next piece. Returns false at the end. */
   async fetch(): Promise<boolean> {
     const { done, value } = await this.#pieces.next();
     if (done) {
@@ -29,7 +29,7 @@ export class Window {
 
 const PIECE = 2 ** 17;
 
-/** An object from a byte on, piece by piece. Each is fetched when it is needed, so that no connection waits for us. */
+/** The pieces of an object from a byte on. Each is a ranged read of its own, so that no connection stays open. */
 export async function piecesOf(
   objects: Pick<Objects, "bytes" | "size">,
   key: string,
