@@ -58,7 +58,7 @@ describe("a workbook", () => {
     await fc.assert(
       fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 5 }), async (rows) => {
         const objects = memoryObjects();
-        const ended = rows.map((row) => [...row, "end"]);
+        const ended = rows.map((row) => [...row, "@"]);
         await objects.put("workbook", await made(ended));
         const file = await open(await objectSource(objects, "workbook"), { filename: "list.xlsx" });
         const found: Row[] = [];
