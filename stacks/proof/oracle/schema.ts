@@ -102,6 +102,8 @@ const Chunk = z.object({
   key: z.string(),
 });
 
+const Workspace = z.object({ id: z.string(), timeClosed: z.string().optional() });
+
 const OpenJob = z.object({ workspaceID, kind: z.string(), id: z.string() });
 
 const Notice = z.object({ workspaceID, id: z.string(), content: z.string() });
@@ -117,6 +119,7 @@ export const Rows = z.object({
   analysis: z.array(Analysis).default([]),
   verification: z.array(Job).default([]),
   chunk: z.array(Chunk).default([]),
+  workspace: z.array(Workspace).default([]),
   job: z.array(OpenJob).default([]),
   notice: z.array(Notice).default([]),
   outbox: z.array(OutboxEvent).default([]),

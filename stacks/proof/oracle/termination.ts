@@ -3,6 +3,9 @@ import { hasEnded } from "./results.ts";
 import type { State } from "./state.ts";
 import type { Violation } from "./violation.ts";
 
+/** Objects of a list; its id is the third part of the key. */
+const ofList = /^(upload|list|download)\//;
+
 export function termination(state: State): Violation[] {
   const lists = state
     .rows("list")
@@ -18,10 +21,16 @@ export function termination(state: State): Violation[] {
   const unheld = jobs.filter((job) => hasEnded(job) && !closed.has(job.id));
   const kept = state.rows("hold").filter((hold) => hold.open && !underWay.has(hold.job));
   const unreleased = new Set([...unheld.map(({ id }) => id), ...kept.map(({ job }) => job)]);
-  const posted = [...state.keys].filter((key) => key.startsWith("upload/"));
-  const ownerless = posted.filter((key) => !present.has(key.split("/")[2] ?? ""));
+  const ownerless = [...state.keys].filter(
+    (key) => ofList.test(key) && !present.has(key.split("/")[2] ?? ""),
+  );
   const openJobs = state.rows("job").filter(({ kind }) => kind !== "import-list");
+  const closedWorkspaces = new Set(
+    state.rows("workspace").flatMap(({ id, timeClosed }) => (timeClosed === undefined ? [] : [id])),
+  );
+  const listsLeft = state.rows("list").filter(({ workspaceID }) => closedWorkspaces.has(workspaceID));
   return [
+    ...listsLeft.map(({ id }) => `I5: ${id} outlives its workspace` as const),
     ...openJobs.map(({ kind, id }) => `I5: ${kind} of ${id} is still open` as const),
     ...ownerless.map((key) => `I5: ${key} outlives its list` as const),
     ...lists.map(({ id, status }) => `I5: ${id} is uploaded and still ${status}` as const),

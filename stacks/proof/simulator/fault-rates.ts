@@ -6,6 +6,8 @@ const faultKinds = [
   "crash",
   /** A call fails: before it takes effect, or after. */
   "error",
+  /** A call is refused without effect, and the SDK does not retry it. */
+  "refused",
   /** A service answers with a throttling error. */
   "throttle",
   /** DynamoDB reports a conflict with another transaction. */
@@ -26,6 +28,8 @@ const faultKinds = [
   "silence",
   /** A service is down for up to twenty minutes. */
   "outage",
+  /** A service is down for up to two hours, longer than queues retry. */
+  "long outage",
 ] as const;
 export type FaultKind = (typeof faultKinds)[number];
 export type FaultRates = Readonly<Record<FaultKind, number>>;
@@ -33,6 +37,7 @@ export type FaultRates = Readonly<Record<FaultKind, number>>;
 const highest: FaultRates = {
   crash: 0.04,
   error: 0.08,
+  refused: 0.01,
   throttle: 0.05,
   conflict: 0.1,
   partial: 0.2,
@@ -43,6 +48,7 @@ const highest: FaultRates = {
   skew: 0.3,
   silence: 0.15,
   outage: 0.3,
+  "long outage": 0.1,
 };
 
 /** Draws the rates of one simulation: most are far below the highest, and some kinds of fault are left out. */

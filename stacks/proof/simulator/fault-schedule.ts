@@ -73,7 +73,7 @@ export class FaultSchedule {
 
   /** Whether a mail or name server was silent at some time, so that `unknown` is a correct verdict. */
   get mailWasDown(): boolean {
-    return this.injected.some((name) => name.endsWith(" silence") || name === "mail is down");
+    return this.injected.some((name) => name.endsWith(" silence") || name.startsWith("mail is down"));
   }
 
   get isTraced(): boolean {
@@ -86,10 +86,11 @@ export class FaultSchedule {
 
   #outageOf(service: Service): Outage[] {
     const name = `${service} is down`;
-    if (!this.injects(name, "outage")) return [];
+    const isLong = this.injects(`${name} for long`, "long outage");
+    if (!isLong && !this.injects(name, "outage")) return [];
     const random = this.randomFor(`${name} from`);
     const from = this.#clock.now + random.between(0, 10 * minute);
-    const until = Math.min(this.#until, from + random.between(minute / 60, 20 * minute));
-    return [{ service, from, until }];
+    const until = from + random.between(minute / 60, isLong ? 120 * minute : 20 * minute);
+    return [{ service, from, until: Math.min(this.#until, until) }];
   }
 }

@@ -62,6 +62,8 @@ function refusalOf(call: string, faults: FaultSchedule, request: Request): Answe
   const target = targetOf(request);
   if (faults.isDown(target?.service ?? "S3") || faults.injects(`${call} error`, "error"))
     return failure(request);
+  if (faults.injects(`${call} refused`, "refused"))
+    return target ? jsonError(400, "AccessDeniedException", "Denied.") : xmlError(403, "AccessDenied");
   if (faults.injects(`${call} throttle`, "throttle"))
     return target ? jsonError(400, "ThrottlingException", "Slow down.") : xmlError(503, "SlowDown");
   if (target?.operation === "TransactWriteItems" && faults.injects(`${call} conflict`, "conflict"))

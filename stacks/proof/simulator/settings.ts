@@ -6,7 +6,7 @@ import { installFakeGlobals } from "./fake-globals.ts";
 
 export const topology: Topology = {
   ...deployed,
-  settings: { ...deployed.settings, DEADLINE_SECONDS: "14400", GREYLIST_SECONDS: "300,900" },
+  settings: { ...deployed.settings, DEADLINE_SECONDS: "43200", GREYLIST_SECONDS: "300,900" },
 };
 
 const endpoint = "http://127.0.0.1:9";

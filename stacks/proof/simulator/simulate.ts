@@ -11,8 +11,15 @@ import { MemoryTable } from "./cloud/table/index.ts";
 import { startTime } from "./fake-globals.ts";
 import type { Handler } from "./functions.ts";
 import { Random } from "./random.ts";
-import { drawScenario, firstList, importLists, type ScenarioName, verifyFirst } from "./scenarios.ts";
-import { Simulation } from "./simulation.ts";
+import {
+  drawScenario,
+  expiryLeadMs,
+  firstList,
+  importLists,
+  type ScenarioName,
+  verifyFirst,
+} from "./scenarios/index.ts";
+import { customerID, Simulation } from "./simulation.ts";
 import { Snapshot } from "./snapshot.ts";
 import { finalState, findViolations } from "./violations.ts";
 
@@ -45,30 +52,52 @@ export interface Outcome {
 
 export type Simulate = (seed: number, options?: SimulateOptions) => Promise<Outcome>;
 
+/** The scenario that a seed draws. */
+export const scenarioOf = (seed: number): { name: ScenarioName; isWatched: boolean } => {
+  const random = new Random(seed, "scenario");
+  drawDuration(random);
+  return drawScenario(random);
+};
+
+const drawDuration = (random: Random): number => random.between(10, 120) * minute;
+
 /** Loads the product and prepares the state from which all simulations start. */
 export async function createSimulator(): Promise<Simulate> {
   const handlers = await loadHandlers();
-  const workspaceID = "wrk_00000000000000000000000000";
-  const empty = new Snapshot(startTime, workspaceID, new MemoryCloud(emptyTable(), new MemoryObjects()));
+  const workspaces = {
+    workspaceID: "wrk_00000000000000000000000000",
+    otherWorkspaceID: "wrk_00000000000000000000000001",
+  };
+  const table = emptyTable();
+  for (const id of Object.values(workspaces)) table.perform("PutItem", workspaceRow(id));
+  const empty = new Snapshot(startTime, workspaces, new MemoryCloud(table, new MemoryObjects()));
   const setup = new Simulation(empty, handlers, { seed: 0, durationMs: 0 });
   await setup.run(async (simulation) => {
-    await simulation.request("open workspace", () =>
-      Clock.provide(systemClock, () =>
-        Actor.provide({ type: "system", workspaceID, job: "simulation" }, () => Credit.open(credits)),
-      ),
-    );
+    for (const workspaceID of Object.values(workspaces))
+      await simulation.request("open workspace", () =>
+        Clock.provide(systemClock, () =>
+          Actor.provide({ type: "system", workspaceID, job: "simulation" }, () => Credit.open(credits)),
+        ),
+      );
     await importLists(simulation);
   });
-  const ready = new Snapshot(setup.clock.now, workspaceID, setup.cloud);
+  const ready = new Snapshot(setup.clock.now, workspaces, setup.cloud);
   const baseline = new Simulation(ready, handlers, { seed: 0, durationMs: 0 });
-  await baseline.run(verifyFirst);
+  await baseline.run((simulation) => verifyFirst(simulation, new Random(0, "baseline")));
   const expected = await verdictsOf(finalState(baseline), firstList(baseline));
+
+  const expiry = Math.min(...setup.rows("list").map(({ timeExpires }) => Date.parse(String(timeExpires))));
 
   return async (seed, options = {}) => {
     const random = new Random(seed, "scenario");
-    const durationMs = random.between(10, 120) * minute;
+    const durationMs = drawDuration(random);
     const { name, run } = drawScenario(random);
-    const startsAt = random.chance(0.3) ? monthEnd - random.between(0, 15) * minute : ready.now;
+    const startsAt =
+      name === "retention"
+        ? expiry - expiryLeadMs
+        : random.chance(0.3)
+          ? monthEnd - random.between(0, 15) * minute
+          : ready.now;
     const simulation = new Simulation(ready, handlers, { seed, durationMs, startsAt, ...options });
     await simulation.run(run);
     const { injected, calls } = simulation.faults;
@@ -95,6 +124,23 @@ async function loadHandlers(): Promise<Map<string, Handler>> {
   }
   return handlers;
 }
+
+/** A workspace of the customer, as ElectroDB stores it. */
+const workspaceRow = (id: string) => ({
+  TableName: "winnow-simulation-table",
+  Item: {
+    pk: { S: `$winnow#id_${id.toLowerCase()}` },
+    sk: { S: "$workspace_1" },
+    id: { S: id },
+    name: { S: "Workspace" },
+    ownerID: { S: customerID },
+    plan: { S: "free" },
+    teamVersion: { N: "0" },
+    timeCreated: { S: new Date(startTime).toISOString() },
+    __edb_e__: { S: "workspace" },
+    __edb_v__: { S: "1" },
+  },
+});
 
 function emptyTable(): MemoryTable {
   const indexes = topology.table.indexes.map((name) => ({ name, partition: `${name}pk`, sort: `${name}sk` }));

@@ -25,7 +25,10 @@ const minute = 60 * second;
 const hour = 60 * minute;
 
 /** How long after the last fault everything must have ended: a job's deadline and time to spare. */
-const settleMs = 24 * hour;
+const settleMs = 36 * hour;
+/** The simulated customer, who owns both workspaces. */
+export const customerID = "usr_00000000000000000000000000";
+
 const apiSeconds = 29;
 const apiAttempts = 6;
 
@@ -48,6 +51,8 @@ export class Simulation {
   readonly cloud: MemoryCloud;
   readonly functions: Functions;
   readonly workspaceID: string;
+  /** A second workspace of the same customer. */
+  readonly otherWorkspaceID: string;
   /** Violations that the customer saw in answers of the API. */
   readonly violations: string[] = [];
   readonly #mail: Mail;
@@ -62,6 +67,7 @@ export class Simulation {
     this.#sweeps = sweeps;
     this.#seed = seed;
     this.workspaceID = snapshot.workspaceID;
+    this.otherWorkspaceID = snapshot.otherWorkspaceID;
     this.clock = new VirtualClock(options.startsAt ?? snapshot.now);
     this.faults = new FaultSchedule(this.clock, options);
     this.#bound = this.clock.now + options.durationMs + settleMs;
@@ -95,10 +101,14 @@ export class Simulation {
   }
 
   /** Sends a request of the customer to the API, and retries timeouts and errors. Returns the refusal, if any. */
-  async request(what: string, verb: () => Promise<unknown>): Promise<VisibleError | null> {
+  async request(
+    what: string,
+    verb: () => Promise<unknown>,
+    workspaceID = this.workspaceID,
+  ): Promise<VisibleError | null> {
     for (let attempt = 1; attempt <= apiAttempts; attempt++) {
       try {
-        await this.#attempt(what, verb);
+        await this.#attempt(what, verb, workspaceID);
         return null;
       } catch (error) {
         this.faults.trace(`${what} failed: ${String(error)}`);
@@ -123,17 +133,17 @@ export class Simulation {
     return rowsOf(this.cloud.table, entity);
   }
 
-  async #attempt(what: string, verb: () => Promise<unknown>): Promise<void> {
+  async #attempt(what: string, verb: () => Promise<unknown>, workspaceID: string): Promise<void> {
     const name = `customer ${++this.#requests} ${what}`;
     const process = new SimulatedProcess(this.clock, { name, seed: this.#seed, skew: 0 });
     this.clock.schedule(apiSeconds * second, () => process.wasFrozen || process.kill());
     const actor: Actor.Actor = {
       type: "user",
-      userID: "usr_00000000000000000000000000",
+      userID: customerID,
       email: "customer@inbox.test",
       name: "Customer",
       sessionID: "ses_00000000000000000000000000",
-      workspaceID: this.workspaceID,
+      workspaceID,
       role: "owner",
       permissions: everything,
       from: { address: "192.0.2.1", program: "simulation" },
@@ -166,9 +176,17 @@ export class Simulation {
   #fireCronsEveryMinute(): void {
     this.clock.schedule(minute, () => {
       if (this.rows("outbox").length > 0) this.functions.fireCron("relay-outbox");
+      this.#fireExpiry();
       if (this.#sweeps) this.#fireSweeps();
       this.#fireCronsEveryMinute();
     });
+  }
+
+  /** Lists expire within minutes instead of an hour, so that erasure overlaps with faults. */
+  #fireExpiry(): void {
+    const now = new Date(this.clock.now).toISOString();
+    if (this.rows("list").some(({ timeExpires }) => String(timeExpires) < now))
+      this.functions.fireCron("expire-lists");
   }
 
   #fireSweeps(): void {

@@ -29,11 +29,11 @@ describe("a mutant breaks an invariant:", () => {
     { timeout: minutes(20) },
     async (_names, lane) => {
       const survivors: string[] = [];
-      for (const { name, foundBy } of lane) {
+      for (const { name, foundBy, scenario } of lane) {
         const task =
           foundBy === "single-faults"
-            ? ({ kind: "single-faults", part: 0, parts: 1, untilFirst: true } as const)
-            : ({ kind: "seeds", from: 1, step: 1, seeds: 10_000, untilFirst: true } as const);
+            ? ({ kind: "single-faults", scenario, part: 0, parts: 1, untilFirst: true } as const)
+            : ({ kind: "seeds", scenario, from: 1, step: 1, seeds: 10_000, untilFirst: true } as const);
         const { failures } = await runTask(task, { mutant: name });
         if (failures.length === 0) survivors.push(name);
       }

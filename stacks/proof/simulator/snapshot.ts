@@ -5,15 +5,23 @@ import { MemoryCloud } from "./cloud/index.ts";
 import { MemoryObjects } from "./cloud/objects.ts";
 import type { MemoryTable } from "./cloud/table/index.ts";
 
+/** The two workspaces of every simulation. */
+export interface Workspaces {
+  workspaceID: string;
+  otherWorkspaceID: string;
+}
+
 export class Snapshot {
   readonly now: number;
   readonly workspaceID: string;
+  readonly otherWorkspaceID: string;
   readonly #table: MemoryTable;
   readonly #objects: MemoryObjects;
 
-  constructor(now: number, workspaceID: string, { table, objects }: MemoryCloud) {
+  constructor(now: number, { workspaceID, otherWorkspaceID }: Workspaces, { table, objects }: MemoryCloud) {
     this.now = now;
     this.workspaceID = workspaceID;
+    this.otherWorkspaceID = otherWorkspaceID;
     this.#table = table.clone();
     this.#objects = new MemoryObjects(objects.all);
   }

@@ -8,6 +8,8 @@ export const Task = z.discriminatedUnion("kind", [
     from: z.int(),
     step: z.int(),
     seeds: z.int(),
+    /** Only the seeds that draw this scenario; all unless given. */
+    scenario: z.string().optional(),
     untilFirst: z.boolean(),
   }),
   /** One fault at a time, at every call of each scenario, without sweeps: every `parts`th of all. */

@@ -1,4 +1,5 @@
 /** The violations of a finished simulation, found by the oracle. */
+import { z } from "zod";
 import {
   examine,
   type Input,
@@ -8,7 +9,7 @@ import {
   type Verdicts,
   verdictsOf,
 } from "../oracle/index.ts";
-import { cells } from "./scenarios.ts";
+import { cells, contacts } from "./scenarios/index.ts";
 import type { Simulation } from "./simulation.ts";
 import { storedIn } from "./snapshot.ts";
 
@@ -22,10 +23,17 @@ export async function findViolations(simulation: Simulation, expected: Verdicts)
   const completed = state
     .rows("verification")
     .filter(({ listID, status }) => status === "completed" && kept.has(listID));
-  const inputs = await Promise.all(completed.map(({ listID }) => inputOf(state, listID)));
+  const chosen = new Map(simulation.rows("list").map(({ id, choice }) => [id, Choice.parse(choice)]));
+  const inputs = await Promise.all(
+    completed.map(({ listID }) =>
+      inputOf(state, listID, chosen.get(listID)?.column === 1 ? contacts : cells),
+    ),
+  );
   const { mailWasDown: wasDown } = simulation.faults;
   const differing = await Promise.all(
-    inputs.map(async ({ listID }) => sameVerdicts(expected, await verdictsOf(state, listID), { wasDown })),
+    inputs
+      .filter((input) => input.cells === cells)
+      .map(async ({ listID }) => sameVerdicts(expected, await verdictsOf(state, listID), { wasDown })),
   );
   return [
     ...(await examine(state, inputs)),
@@ -41,7 +49,10 @@ const failedJobs = (state: State): string[] =>
     .rows("verification")
     .flatMap(({ id, status }) => (status === "failed" ? [`I5: ${id} failed, with hours left`] : []));
 
-async function inputOf(state: State, listID: string): Promise<Input> {
+/** The column that the customer chose last; the first one by default. */
+const Choice = z.object({ column: z.int().default(0) });
+
+async function inputOf(state: State, listID: string, cells: readonly string[]): Promise<Input> {
   const file = [...state.keys].find((key) => key.startsWith("download/") && key.endsWith(".csv"));
   if (!file?.includes(listID)) return { listID, cells };
   return { listID, cells, download: new TextDecoder().decode(await state.bytes(file)) };

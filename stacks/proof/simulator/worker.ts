@@ -1,6 +1,6 @@
 /** A process of the worker pool: runs the task in its argument, and sends messages as lines of JSON. */
 import { explain } from "./explain.ts";
-import { type Outcome, createSimulator } from "./simulate.ts";
+import { createSimulator, type Outcome, scenarioOf } from "./simulate.ts";
 import { singleFaults } from "./single-faults.ts";
 import { type Failure, type Message, Task } from "./task.ts";
 
@@ -21,9 +21,10 @@ const task = Task.parse(JSON.parse(process.argv[2] ?? "null"));
 const simulate = await createSimulator();
 switch (task.kind) {
   case "seeds": {
-    const { from, step, seeds, untilFirst } = task;
+    const { from, step, seeds, scenario, untilFirst } = task;
     for (let seed = from; seed < from + seeds; seed += step)
-      if (count(await simulate(seed), { seed }) && untilFirst) break;
+      if (scenario === undefined || scenarioOf(seed).name === scenario)
+        if (count(await simulate(seed), { seed }) && untilFirst) break;
     break;
   }
   case "single-faults":

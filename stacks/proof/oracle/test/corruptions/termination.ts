@@ -29,8 +29,21 @@ export const I5: Corruption[] = [
       state.add("chunk", state.row("chunk"), { listID: "lst_GONE", verificationID: "ver_GONE", chunk: 99 }),
   ],
   [
-    "a file outlives its list",
+    "a list outlives its workspace",
+    (state) =>
+      Object.assign(state.row("workspace", { id: owner(state) }), { timeClosed: "2026-01-01T00:00:00Z" }),
+  ],
+  [
+    "an upload outlives its list",
     (state) => state.objects.set(`upload/${owner(state)}/lst_GONE`, new Uint8Array()),
+  ],
+  [
+    "a result outlives its list",
+    (state) => state.objects.set(`list/${owner(state)}/lst_GONE/ver_GONE/part/000000-1`, new Uint8Array()),
+  ],
+  [
+    "a download outlives its list",
+    (state) => state.objects.set(`download/${owner(state)}/lst_GONE/1.csv`, new Uint8Array()),
   ],
   ["an analysis outlives its list", (state) => Object.assign(analysis(state), { listID: "lst_GONE" })],
 ];

@@ -1,0 +1,33 @@
+/** Mutants of the outbox, notices and batches. */
+import type { Mutant } from "./mutant.ts";
+
+export const deliveryMutants: readonly Mutant[] = [
+  {
+    name: "events that the bus refused are deleted",
+    file: "core/src/aws/outbox/relay.ts",
+    guard: "taken.map((id) =>",
+    replacement: "events.map(({ id }) =>",
+    foundBy: "seeds",
+  },
+  {
+    name: "the outbox relay does nothing",
+    file: "functions/src/cron/relay-outbox.ts",
+    guard: "Outbox.relay",
+    replacement: "() => Promise.resolve()",
+    foundBy: "seeds",
+  },
+  {
+    name: "a redelivered event makes a new notice",
+    file: "core/src/notice/index.ts",
+    guard: 'id: eventID.replace(/^evt_/, "ntc_"),',
+    replacement: 'id: ID.create("notice"),',
+    foundBy: "seeds",
+  },
+  {
+    name: "unprocessed keys of a batch are taken for missing rows",
+    file: "core/src/aws/table/retry.ts",
+    guard: "if (answer.unprocessed.length === 0) return answer;",
+    replacement: "return answer;",
+    foundBy: "seeds",
+  },
+];

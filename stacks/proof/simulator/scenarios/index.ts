@@ -1,0 +1,97 @@
+/** What the simulated customer does. The seed draws the scenario. */
+import { Credit } from "@winnow/core/credit";
+import { List } from "@winnow/core/list";
+import type { Random } from "../random.ts";
+import type { Simulation } from "../simulation.ts";
+import { cells, hour, minute } from "./actions.ts";
+import {
+  closeWorkspace,
+  removeDuringAnalysis,
+  removeDuringDownload,
+  removeDuringImport,
+  removeDuringVerification,
+  retention,
+} from "./erasure.ts";
+import {
+  analysis,
+  columnChange,
+  control,
+  creditRace,
+  grant,
+  impatientClient,
+  secondRun,
+  singles,
+  twoWorkspaces,
+  upload,
+  verifyFirst,
+} from "./verification.ts";
+
+export { cells, contacts, firstList } from "./actions.ts";
+export { expiryLeadMs } from "./erasure.ts";
+export { verifyFirst };
+
+const scenarios = {
+  verifyFirst,
+  impatientClient,
+  control,
+  secondRun,
+  creditRace,
+  grant,
+  upload,
+  columnChange,
+  analysis,
+  singles,
+  twoWorkspaces,
+  removeDuringImport,
+  removeDuringAnalysis,
+  removeDuringVerification,
+  removeDuringDownload,
+  retention,
+  closeWorkspace,
+} as const;
+export type ScenarioName = keyof typeof scenarios;
+export const scenarioNames = Object.keys(scenarios) as [ScenarioName, ...ScenarioName[]];
+
+/** Imports the lists with which every simulation starts. */
+export const importLists = async (simulation: Simulation): Promise<void> => {
+  const { workspaceID, otherWorkspaceID } = simulation;
+  for (const [name, owner] of [
+    ["first", workspaceID],
+    ["second", workspaceID],
+    ["other", otherWorkspaceID],
+  ] as const)
+    await simulation.request(
+      "create",
+      () => List.create({ source: "paste", name, purpose: "verify", emails: [...cells] }),
+      owner,
+    );
+  await simulation.until(() => simulation.rows("list").every((row) => row["status"] === "ready"), hour);
+};
+
+/** Reads the balance now and then, also after a month has begun. */
+async function watchBalance(simulation: Simulation, random: Random): Promise<void> {
+  for (let time = 0; time < 3; time++) {
+    await simulation.wait(random.between(0, 8 * minute));
+    await simulation.request("read balance", () => Credit.balance());
+  }
+}
+
+/** Draws a scenario. */
+export function drawScenario(random: Random): {
+  name: ScenarioName;
+  /** Whether the customer reads the balance meanwhile. */
+  isWatched: boolean;
+  run: (simulation: Simulation) => Promise<void>;
+} {
+  const name = random.pick(scenarioNames);
+  const isWatched = random.chance(0.3);
+  return {
+    name,
+    isWatched,
+    async run(simulation) {
+      const watching = isWatched ? watchBalance(simulation, simulation.faults.randomFor("balance")) : null;
+      await scenarios[name](simulation, random);
+      await watching;
+    },
+  };
+}
