@@ -40,7 +40,7 @@ const config: KnipConfig = {
       entry: [
         "bin.ts",
         "origin-check.ts",
-        "deploy/{install,synthesise}.ts",
+        "deploy/{install,protect,synthesise}.ts",
         "local/*.ts",
         "local/cloud/main.ts",
         // Processes of their own.

@@ -1,7 +1,9 @@
-/** What needs a person: dead letters, work that grows old, and clockwork that fails. Each alarm goes to one topic. */
-import { Duration, type Stack } from "aws-cdk-lib";
+/** Alarms: dead letters, old work, overdue jobs, and timers that fail or stop. All go to one topic. */
+import { ArnFormat, Duration, type Stack } from "aws-cdk-lib";
 import { Alarm, ComparisonOperator, type IMetric, TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
 import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
+import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import type { IFunction } from "aws-cdk-lib/aws-lambda";
 import { FilterPattern, MetricFilter } from "aws-cdk-lib/aws-logs";
 import { Topic } from "aws-cdk-lib/aws-sns";
 import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
@@ -14,19 +16,22 @@ interface AlarmSpec {
   name: string;
   meaning: string;
   metric: IMetric;
-  /** Alarms at this value and above. */
+  /** Alarms at this value and above; for `whenMissing`, below it. */
   threshold: number;
-  /** In how many periods in a row. */
+  /** How many periods in a row. */
   periods: number;
+  /** Alarms where the metric is missing or too low. */
+  whenMissing?: boolean;
 }
 
 export function alarmStack({ stage, openStack }: Installation, pipeline: Pipeline, cron: Cron) {
   const stack: Stack = openStack(nameOf(stage, "alarm"));
   const topic = new Topic(stack, "Topic", { topicName: nameOf(stage, "alarms"), enforceSSL: true });
+  allowAlarms(stack, stage, topic);
   if (stage.alarmEmail) topic.addSubscription(new EmailSubscription(stage.alarmEmail));
   const action = new SnsAction(topic);
 
-  for (const { name, meaning, metric, threshold, periods } of [
+  for (const { name, meaning, metric, threshold, periods, whenMissing } of [
     ...alarmSpecs(pipeline, cron),
     overdueJobs(stack, stage, cron),
   ]) {
@@ -36,13 +41,31 @@ export function alarmStack({ stage, openStack }: Installation, pipeline: Pipelin
       metric,
       threshold,
       evaluationPeriods: periods,
-      comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-      treatMissingData: TreatMissingData.NOT_BREACHING,
+      comparisonOperator: whenMissing
+        ? ComparisonOperator.LESS_THAN_THRESHOLD
+        : ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+      treatMissingData: whenMissing ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
     });
     alarm.addAlarmAction(action);
     alarm.addOkAction(action);
   }
   return { stack };
+}
+
+/** `enforceSSL` replaces the topic's default policy, which would let CloudWatch publish. */
+function allowAlarms(stack: Stack, stage: Stage, topic: Topic): void {
+  const alarms = { service: "cloudwatch", resource: "alarm", arnFormat: ArnFormat.COLON_RESOURCE_NAME };
+  topic.addToResourcePolicy(
+    new PolicyStatement({
+      principals: [new ServicePrincipal("cloudwatch.amazonaws.com")],
+      actions: ["sns:Publish"],
+      resources: [topic.topicArn],
+      conditions: {
+        ArnLike: { "aws:SourceArn": stack.formatArn({ ...alarms, resourceName: nameOf(stage, "*") }) },
+        StringEquals: { "aws:SourceAccount": stack.account },
+      },
+    }),
+  );
 }
 
 /** Jobs that cannot be given up and have been open for too long: the sweep logs each with its kind as `overdue`. */
@@ -84,12 +107,39 @@ function alarmSpecs(pipeline: Pipeline, cron: Cron): AlarmSpec[] {
       threshold: oldSeconds,
       periods: 1,
     })),
-    ...Object.entries(cron.functions).map(([name, timer]) => ({
+    ...topology.crons.flatMap(({ name, rate }) => timerAlarms(name, rate, cron.functions[name])),
+  ];
+}
+
+/** A period has at least one tick of the timer. */
+function timerAlarms(name: string, rate: string, timer: IFunction | undefined): AlarmSpec[] {
+  if (!timer) throw new Error(`The timer ${name} has no function.`);
+  const isFrequent = rate === "rate(1 minute)";
+  const period = isFrequent ? Duration.minutes(5) : Duration.seconds(tickSeconds(rate));
+  return [
+    {
       name: `${name}-failing`,
       meaning: `${name} keeps failing.`,
-      metric: timer.metricErrors({ period: Duration.minutes(5) }),
+      metric: timer.metricErrors({ period }),
       threshold: 1,
-      periods: 3,
-    })),
+      periods: isFrequent ? 3 : 1,
+    },
+    {
+      name: `${name}-stopped`,
+      meaning: `${name} has not run.`,
+      metric: timer.metricInvocations({ period }),
+      threshold: 1,
+      periods: 2,
+      whenMissing: true,
+    },
   ];
+}
+
+const unitSeconds = { minute: 60, hour: 3_600, day: 86_400 };
+
+/** The seconds between two ticks of a rate; a day for a cron expression. At least the hour for which a period may last a day. */
+function tickSeconds(rate: string): number {
+  const [, count, unit] = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(rate) ?? [];
+  const seconds = unit ? Number(count) * unitSeconds[unit as keyof typeof unitSeconds] : unitSeconds.day;
+  return Math.max(unitSeconds.hour, seconds);
 }

@@ -1,6 +1,6 @@
 /** What must not be lost: the one table and the one bucket of files. */
 import { Duration, type Stack } from "aws-cdk-lib";
-import { AttributeType, BillingMode, Table } from "aws-cdk-lib/aws-dynamodb";
+import { AttributeType, BillingMode, type ITable, Table } from "aws-cdk-lib/aws-dynamodb";
 import {
   BlockPublicAccess,
   Bucket,
@@ -14,13 +14,21 @@ import { topology } from "./topology.ts";
 
 export interface Data {
   stack: Stack;
-  table: Table;
+  /** The stage's own table, or the restored one in its place. */
+  table: ITable;
   files: Bucket;
 }
 
 export function dataStack({ stage, openStack }: Installation): Data {
   const stack = openStack(nameOf(stage, "data"));
-  return { stack, table: table(stack, stage), files: files(stack, stage) };
+  const own = table(stack, stage);
+  // Kept while a restored table is used: CloudFormation removes no export that another stack still imports.
+  for (const value of [own.tableName, own.tableArn]) stack.exportValue(value);
+  const restored =
+    stage.restoredTable === undefined
+      ? undefined
+      : Table.fromTableName(stack, "RestoredTable", stage.restoredTable);
+  return { stack, table: restored ?? own, files: files(stack, stage) };
 }
 
 function table(stack: Stack, stage: Stage): Table {
@@ -61,7 +69,13 @@ function files(stack: Stack, stage: Stage): Bucket {
         maxAge: 3600,
       },
     ],
+    versioned: true,
     lifecycleRules: [
+      {
+        id: "earlier-versions",
+        noncurrentVersionExpiration: Duration.days(stage.recoveryDays),
+        expiredObjectDeleteMarker: true,
+      },
       { id: "unfinished-uploads", abortIncompleteMultipartUploadAfter: Duration.days(1) },
       ...topology.files.expiry.map(({ prefix, days }) => ({
         id: `expire-${prefix.replaceAll("/", "")}`,

@@ -7,11 +7,13 @@ import {
   type Code,
   Function as LambdaFunction,
   LoggingFormat,
+  RecursiveLoop,
   Runtime,
   SystemLogLevel,
 } from "aws-cdk-lib/aws-lambda";
 import { LogGroup } from "aws-cdk-lib/aws-logs";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
+import { isOnCycle } from "./cycle.ts";
 import type { Data } from "./data.ts";
 import { type Grants, grants, type Handler, type QueueName } from "./grants.ts";
 import {
@@ -39,6 +41,7 @@ export function deployed(codeOf: (entry: string) => Code): MakeFunction {
       memorySize: plan.memoryMB,
       environment: { NODE_OPTIONS: nodeOptions, ...plan.environment },
       ...plan.retries,
+      ...(plan.isRecursive && { recursiveLoop: RecursiveLoop.ALLOW }),
       loggingFormat: LoggingFormat.JSON,
       applicationLogLevelV2: ApplicationLogLevel.INFO,
       systemLogLevelV2: SystemLogLevel.WARN,
@@ -71,6 +74,7 @@ export function defineFunction(
     name,
     entry: `functions/src/${spec.handler}.ts`,
     environment: environmentOf(stage, granted, reach, name),
+    isRecursive: isOnCycle(spec.handler),
     retries,
   });
   for (const statement of statementsOf(stack, stage, granted, reach)) made.addToRolePolicy(statement);

@@ -20,6 +20,8 @@ export interface FunctionPlan extends Pick<FunctionSpec, "timeoutSeconds" | "mem
   /** Path of the source from the root of the repository; it exports `handler`. */
   entry: string;
   environment: Readonly<Record<string, string>>;
+  /** Lets a chain of messages invoke it any number of times; Lambda ends it at about 16 else. */
+  isRecursive?: boolean;
   /** How often an event is handed to it again. */
   retries?: EventInvokeConfigOptions;
 }

@@ -2,9 +2,9 @@
 import { generateKeyPairSync, randomBytes, randomUUID } from "node:crypto";
 import { GetParameterCommand, ParameterNotFound, PutParameterCommand, SSMClient } from "@aws-sdk/client-ssm";
 
-/** Makes the secrets that are missing below the prefix. The endpoint and the credentials come from the environment. */
-export async function provisionSecrets(prefix: string): Promise<void> {
-  const client = new SSMClient({});
+/** Creates the missing secrets below the prefix. Endpoint and credentials come from the environment, and the region unless given. */
+export async function provisionSecrets(prefix: string, options: { region?: string } = {}): Promise<void> {
+  const client = new SSMClient(options);
   try {
     for (const [name, make] of Object.entries(secrets)) await provision(client, `${prefix}/${name}`, make);
   } finally {

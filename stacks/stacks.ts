@@ -4,8 +4,10 @@ import { alarmStack } from "./alarm.ts";
 import { apiStack } from "./api.ts";
 import { cronStack } from "./cron.ts";
 import { dataStack } from "./data.ts";
-import type { Installation } from "./installation.ts";
+import { type Installation, nameOf } from "./installation.ts";
+import { createsIdentity, mailStacks } from "./mail.ts";
 import { pipelineStack } from "./pipeline.ts";
+import type { Stage } from "./stages.ts";
 import { webStack } from "./web.ts";
 
 export function buildStacks(installation: Installation): readonly Stack[] {
@@ -16,7 +18,9 @@ export function buildStacks(installation: Installation): readonly Stack[] {
   const web = webStack(installation, data, api);
   const alarm = alarmStack(installation, pipeline, cron);
 
-  const stacks = [data, pipeline, cron, api, web, alarm].map(({ stack }) => stack);
+  const stacks = [data, pipeline, cron, api, web, alarm, ...mailStacks(installation)].map(
+    ({ stack }) => stack,
+  );
   for (const stack of stacks) {
     Tags.of(stack).add("app", "winnow");
     Tags.of(stack).add("stage", installation.stage.name);
@@ -24,3 +28,9 @@ export function buildStacks(installation: Installation): readonly Stack[] {
   }
   return stacks;
 }
+
+/** The full names of the stage's stacks. */
+export const stackNames = (stage: Stage): readonly string[] =>
+  ["data", "pipeline", "cron", "api", "web", "alarm", ...(createsIdentity(stage) ? ["mail"] : [])].map(
+    (name) => nameOf(stage, name),
+  );

@@ -63,6 +63,7 @@ describe("mail", () => {
     expect(stageOf("dev", settled).mail).toEqual({
       from: settled.WINNOW_MAIL_FROM,
       appURL: "https://app.winnow.test",
+      identity: "created",
     });
     const { WINNOW_MAIL_FROM } = settled;
     expect(() => stageOf("dev", { WINNOW_MAIL_FROM })).toThrow("WINNOW_APP_URL");

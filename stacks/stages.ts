@@ -13,6 +13,8 @@ export interface Stage {
   requestsPerSecond: number;
   /** Where people find the product; without it, under the distribution's own name. */
   domain: Domain | undefined;
+  /** A table that was restored from the stage's own, which functions use in its place. */
+  restoredTable: string | undefined;
   /** Who is told when something needs a person. */
   alarmEmail: string | undefined;
   probe: Probe;
@@ -22,11 +24,14 @@ export interface Stage {
   googleClientID: string | undefined;
 }
 
-/** From an address that the operator has proven to SES to be theirs. */
+/** How the stage sends mail. */
 export interface Mail {
+  /** The sender's address. */
   from: string;
-  /** Where the links of letters lead. */
+  /** Where links in mails lead. */
   appURL: string;
+  /** Whether the stage creates SES's identity of the sender's domain, or uses the account's. */
+  identity: "created" | "existing";
 }
 
 export interface Domain {
@@ -94,6 +99,7 @@ export function stageOf(name: string, environment: Environment = process.env): S
     ...(sizes[name] ?? small),
     region: regionOf(environment),
     domain: domainOf(environment),
+    restoredTable: environment["WINNOW_RESTORED_TABLE"] || undefined,
     alarmEmail: environment["WINNOW_ALARM_EMAIL"] || undefined,
     probe: probeOf(environment),
     mail: mailOf(environment),
@@ -121,9 +127,17 @@ function mailOf(environment: Environment): Mail | undefined {
   if (!/^[^\s@<>]+@[^\s@<>]+$/.test(from))
     throw new Error(`WINNOW_MAIL_FROM is "${from}"; it must be an address alone, like mail@example.com.`);
   const domain = environment["WINNOW_DOMAIN"];
-  if (domain) return { from, appURL: `https://${domain}` };
+  const identity = identityOf(environment);
+  if (domain) return { from, appURL: `https://${domain}`, identity };
   const [appURL] = requireSettings(environment, "Mail from a stage without a domain", ["WINNOW_APP_URL"]);
-  return { from, appURL };
+  return { from, appURL, identity };
+}
+
+function identityOf(environment: Environment): Mail["identity"] {
+  const identity = environment["WINNOW_MAIL_IDENTITY"] || "created";
+  if (identity !== "created" && identity !== "existing")
+    throw new Error(`WINNOW_MAIL_IDENTITY is "${identity}"; it may be created or existing.`);
+  return identity;
 }
 
 function probeOf(environment: Environment): Probe {

@@ -1,8 +1,7 @@
-/** Makes the secrets of a stage that are missing, in the account and region of the environment: `secrets.ts <stage>`. */
+/** Creates the missing secrets of a stage, in the region of the stage: `secrets.ts <stage>`. */
 import { provisionSecrets } from "../secrets.ts";
-import { regionOf, stageOf } from "../stages.ts";
+import { stageOf } from "../stages.ts";
 
-const { name } = stageOf(process.argv[2] ?? "");
-process.env["AWS_REGION"] ??= regionOf(process.env);
-await provisionSecrets(`/winnow/${name}`);
-console.log(`Stage ${name} has its secrets in ${process.env["AWS_REGION"]}.`);
+const { name, region } = stageOf(process.argv[2] ?? "");
+await provisionSecrets(`/winnow/${name}`, { region });
+console.log(`Stage ${name} has its secrets in ${region}.`);

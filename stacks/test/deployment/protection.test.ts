@@ -113,7 +113,7 @@ describe.each(stages.map((stage) => ({ stage, cloud: clouds[stage] ?? synthesise
       expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/]+='; style-src/);
     });
 
-    it("every dead letter, old piece of work and failing timer raises an alarm that reaches somebody", () => {
+    it("dead letters, old work, overdue jobs and timers that fail or stop raise an alarm that is mailed", () => {
       const topic = cloud.one("AWS::SNS::Topic");
       const alarms = cloud.all("AWS::CloudWatch::Alarm");
       const queues = Object.keys(topology.queues);
@@ -121,7 +121,7 @@ describe.each(stages.map((stage) => ({ stage, cloud: clouds[stage] ?? synthesise
         [
           ...queues.map((name) => `${name}-dead`),
           ...queues.map((name) => `${name}-old`),
-          ...topology.crons.map(({ name }) => `${name}-failing`),
+          ...topology.crons.flatMap(({ name }) => [`${name}-failing`, `${name}-stopped`]),
           "jobs-overdue",
         ].map((name) => `winnow-${stage}-${name}`),
       );

@@ -22,6 +22,8 @@ export interface Synthesis {
   all: (type: string) => readonly Resource[];
   /** The one resource of a type that has these properties. */
   one: (type: string, properties?: Record<string, unknown>) => Resource;
+  /** The names that a stack exports. */
+  exports: (stack: string) => readonly string[];
   /** The one that an intrinsic such as `Ref` or `Fn::GetAtt` of the same stack refers to. */
   referred: (from: Resource, intrinsic: unknown) => Resource;
 }
@@ -65,6 +67,7 @@ export function synthesise(stageName: string, environment: Record<string, string
 
 interface Template {
   Resources: Record<string, Omit<Resource, "id" | "stack">>;
+  Outputs?: Record<string, { Export?: { Name: string } }>;
 }
 
 function reader(stacks: readonly Stack[], templateOf: (stack: string) => Template): Synthesis {
@@ -91,6 +94,8 @@ function reader(stacks: readonly Stack[], templateOf: (stack: string) => Templat
         ),
         `${type} ${JSON.stringify(properties)}`,
       ),
+    exports: (stack) =>
+      Object.values(templateOf(stack).Outputs ?? {}).flatMap(({ Export }) => Export?.Name ?? []),
     referred: (from, intrinsic) => {
       const [, target] = /"(?:Ref|Fn::GetAtt)":\[?"(\w+)"/.exec(JSON.stringify(intrinsic)) ?? [];
       return single(

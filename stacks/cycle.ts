@@ -1,0 +1,22 @@
+/** Which functions lie on a cycle of queues: their chains of messages are intended. */
+import { grants, type Grants, type Handler, type QueueName } from "./grants.ts";
+import { topology } from "./topology.ts";
+
+const consumerOf = (queue: QueueName): Handler => topology.queues[queue].consumer.handler;
+
+/** The consumers that a handler's messages reach, directly or by other consumers. */
+function reachableFrom(handler: Handler): ReadonlySet<Handler> {
+  const reached = new Set<Handler>();
+  const pending: Handler[] = [handler];
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    const { sends = [] }: Grants = grants[next];
+    for (const consumer of sends.map(consumerOf).filter((each) => !reached.has(each))) {
+      reached.add(consumer);
+      pending.push(consumer);
+    }
+  }
+  return reached;
+}
+
+/** Whether a message of the handler can lead to another invocation of it. */
+export const isOnCycle = (handler: Handler): boolean => reachableFrom(handler).has(handler);

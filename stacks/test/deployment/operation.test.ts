@@ -1,0 +1,129 @@
+/** What only a real account shows of a deployment: who may publish alarms, which loops are allowed, what can be restored. */
+import { describe, expect, it } from "vitest";
+import { stackNames } from "../../stacks.ts";
+import { stageOf } from "../../stages.ts";
+import { topology } from "../../topology.ts";
+import { operator, type Resource, stages, synthesise } from "./synthesis.ts";
+
+type Statement = Record<string, unknown>;
+
+const statementsOf = ({ Properties }: Resource): Statement[] =>
+  (Properties["PolicyDocument"] as { Statement: Statement[] }).Statement;
+
+describe.each(stages)("in %s", (stage) => {
+  const cloud = synthesise(stage);
+  const alarmNamed = (name: string) =>
+    cloud.one("AWS::CloudWatch::Alarm", { AlarmName: `winnow-${stage}-${name}` }).Properties;
+
+  it("CloudWatch may publish the stage's alarms, and nobody may in clear text", () => {
+    const statements = statementsOf(cloud.one("AWS::SNS::TopicPolicy"));
+    expect(statements.filter(({ Effect }) => Effect === "Allow")).toEqual([
+      expect.objectContaining({
+        Action: "sns:Publish",
+        Principal: { Service: "cloudwatch.amazonaws.com" },
+        Condition: {
+          ArnLike: { "aws:SourceArn": expect.anything() },
+          StringEquals: { "aws:SourceAccount": "111122223333" },
+        },
+      }),
+    ]);
+    expect(JSON.stringify(statements)).toContain(`alarm:winnow-${stage}-*`);
+    expect(statements.filter(({ Effect }) => Effect === "Deny")).toHaveLength(1);
+  });
+
+  it.each(topology.crons)(
+    "an alarm notices that $name fails: its period has a tick of $rate",
+    ({ name, rate }) => {
+      const { Period, EvaluationPeriods, TreatMissingData } = alarmNamed(`${name}-failing`);
+      expect(Number(Period)).toBeGreaterThanOrEqual(rate === "rate(1 minute)" ? 300 : 3_600);
+      expect(Number(Period) * Number(EvaluationPeriods)).toBeLessThanOrEqual(7 * 86_400);
+      expect(TreatMissingData).toBe("notBreaching");
+    },
+  );
+
+  it.each(topology.crons)("an alarm notices that $name stops", ({ name }) => {
+    expect(alarmNamed(`${name}-stopped`)).toMatchObject({
+      MetricName: "Invocations",
+      Statistic: "Sum",
+      Threshold: 1,
+      ComparisonOperator: "LessThanThreshold",
+      TreatMissingData: "breaching",
+    });
+  });
+
+  it("Lambda lets functions on a cycle of queues go on, and stops all other loops", () => {
+    const allowed = cloud
+      .all("AWS::Lambda::Function")
+      .filter(({ Properties }) => Properties["RecursiveLoop"] === "Allow")
+      .map(({ Properties }) => String(Properties["FunctionName"]).slice(`winnow-${stage}-`.length));
+    expect(allowed).toEqual(expect.arrayContaining(["import-list", "analyze-list", "verify-chunk"]));
+    expect(allowed).not.toContain("api");
+    expect(allowed).not.toContain("receive-upload");
+    expect(allowed).not.toContain("relay-outbox");
+  });
+
+  it("a file has its earlier versions for as long as the table can be restored", () => {
+    const [files] = cloud.all("AWS::S3::Bucket").filter(({ stack }) => stack.endsWith("-data"));
+    expect(files?.Properties["VersioningConfiguration"]).toEqual({ Status: "Enabled" });
+    const { Rules } = files?.Properties["LifecycleConfiguration"] as { Rules: Record<string, unknown>[] };
+    expect(Rules).toContainEqual(
+      expect.objectContaining({
+        NoncurrentVersionExpiration: { NoncurrentDays: stageOf(stage, operator).recoveryDays },
+        ExpiredObjectDeleteMarker: true,
+        Status: "Enabled",
+      }),
+    );
+  });
+
+  it("the sender's domain is an identity of SES that outlives its stack", () => {
+    const identity = cloud.one("AWS::SES::EmailIdentity");
+    expect(identity.Properties["EmailIdentity"]).toBe("winnow.test");
+    expect(identity.DeletionPolicy).toBe("Retain");
+  });
+
+  it("termination protection knows every stack", () => {
+    expect(stackNames(stageOf(stage, operator)).toSorted()).toEqual(
+      cloud.stacks.map(({ stackName }) => stackName).toSorted(),
+    );
+  });
+});
+
+it("a stage uses the identity of SES that is there, and creates none", () => {
+  expect(
+    synthesise("staging", { ...operator, WINNOW_MAIL_IDENTITY: "existing" }).all("AWS::SES::EmailIdentity"),
+  ).toEqual([]);
+});
+
+describe("a stage with a restored table", () => {
+  const environment = { ...operator, WINNOW_RESTORED_TABLE: "winnow-restored" };
+  const restored = synthesise("production", environment);
+
+  it("has all its functions use that table alone", () => {
+    const told = restored
+      .all("AWS::Lambda::Function")
+      .map(
+        ({ Properties }) => (Properties["Environment"] as { Variables?: Statement } | undefined)?.Variables,
+      )
+      .filter((variables) => variables && "TABLE_NAME" in variables);
+    expect(told.length).toBeGreaterThan(10);
+    for (const variables of told) expect(variables?.["TABLE_NAME"]).toBe("winnow-restored");
+    const resources = restored
+      .all("AWS::IAM::Policy")
+      .flatMap(statementsOf)
+      .filter(({ Action }) => JSON.stringify(Action).includes("dynamodb:"))
+      .map(({ Resource }) => JSON.stringify(Resource));
+    expect(resources.length).toBeGreaterThan(10);
+    for (const resource of resources) expect(resource).toContain(":table/winnow-restored");
+  });
+
+  it("keeps its own table and that table's exports, so that it can be deployed and undone", () => {
+    expect(restored.one("AWS::DynamoDB::Table").DeletionPolicy).toBe("Retain");
+    expect(restored.exports("winnow-production-data")).toEqual(
+      expect.arrayContaining(
+        synthesise("production")
+          .exports("winnow-production-data")
+          .filter((name) => name.includes("Table")),
+      ),
+    );
+  });
+});
