@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { statusUnderHost } from "../test-request.ts";
 import { startCloud } from "./server.ts";
 
 let folder = "";
@@ -17,6 +18,22 @@ describe("the cloud's door", () => {
     const cloud = await startCloud({ port: 0, folder });
     expect(cloud.endpoint).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
     expect((await fetch(`${cloud.endpoint}/_local/health`)).status).toBe(200);
+    await cloud.close();
+  });
+
+  test("refuses the host names of web pages, as DNS rebinding uses them", async () => {
+    const cloud = await startCloud({ port: 0, folder });
+    const statuses = await Promise.all(
+      [
+        "evil.example",
+        "evil.example:4566",
+        "127.0.0.1.evil.example",
+        "localhost:4566",
+        "127.0.0.1",
+        "[::1]:1",
+      ].map((host) => statusUnderHost(`${cloud.endpoint}/_local/inbox`, host)),
+    );
+    expect(statuses).toEqual([421, 421, 421, 200, 200, 200]);
     await cloud.close();
   });
 

@@ -10,6 +10,7 @@ import { ownDataFolder } from "./data-folder.ts";
 import { createDynamo, type Dynamo } from "./dynamo/index.ts";
 import { createEvents, type Events } from "./events/index.ts";
 import { createS3, type S3 } from "./s3/index.ts";
+import { refuseForeignHost } from "../loopback-host.ts";
 import type { Credentials, RequestHandler, Service } from "./emulated-service.ts";
 import { createSes, type Ses } from "./ses/index.ts";
 import { createSqs, type Sqs } from "./sqs/index.ts";
@@ -129,6 +130,7 @@ async function answer(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
+  if (refuseForeignHost(request, response)) return;
   const door = doors.find((one) => one.claims(request));
   const service = services.find((one) => one.claims(request));
   try {

@@ -2,6 +2,7 @@
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { EventBridgeClient } from "@aws-sdk/client-eventbridge";
 import { S3Client } from "@aws-sdk/client-s3";
+import { SESv2Client } from "@aws-sdk/client-sesv2";
 import { SQSClient } from "@aws-sdk/client-sqs";
 import { REGION } from "../cloud/emulated-service.ts";
 
@@ -39,6 +40,7 @@ export function clients(endpoint: string) {
     s3: new S3Client({ ...options, forcePathStyle: true }),
     sqs: new SQSClient(options),
     events: new EventBridgeClient(options),
+    ses: new SESv2Client(options),
   };
 }
 

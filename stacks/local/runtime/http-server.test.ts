@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { APIGatewayProxyEventV2, APIGatewayProxyResultV2 } from "aws-lambda";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { statusUnderHost } from "../test-request.ts";
 import { LARGEST_REQUEST } from "./gateway.ts";
 import { startHttpServer, type HttpServer } from "./http-server.ts";
 import { lambda, startTestCloud, type TestCloud } from "./test-cloud.ts";
@@ -66,6 +67,14 @@ const echo: Answer = (event) => ({
 });
 
 describe("a request to the API", () => {
+  test("refuses the host names of web pages, as DNS rebinding uses them", async () => {
+    await open(() => "the API");
+    for (const path of ["/", "/api/lists/", "/_local/inbox"]) {
+      expect(await statusUnderHost(`${door?.url}${path}`, "evil.example")).toBe(421);
+      expect(await statusUnderHost(`${door?.url}${path}`, "localhost:3000")).toBe(200);
+    }
+  });
+
   test("is told as API Gateway tells it", async () => {
     await open(echo);
     const answer = await call("/api/lists/a%20b?tag=x&tag=y&empty=", {

@@ -2,6 +2,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { refuseForeignHost } from "../loopback-host.ts";
 import { answerByFunction } from "./gateway.ts";
 import type { LambdaFunction } from "./invocation.ts";
 import { answerByCloud } from "./proxy.ts";
@@ -54,6 +55,7 @@ async function answer(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
+  if (refuseForeignHost(request, response)) return;
   const path = (request.url ?? "/").split("?", 1)[0] ?? "/";
   try {
     if (options.apiPaths.some((prefix) => isBelow(prefix, path)))

@@ -1,4 +1,5 @@
 /** Queues with their dead letters, the bus, and what it and the clock set off. */
+import { AlreadyExistsException, CreateEmailIdentityCommand, type SESv2Client } from "@aws-sdk/client-sesv2";
 import {
   CreateEventBusCommand,
   type EventBridgeClient,
@@ -74,6 +75,14 @@ export async function provisionCrons(
       RetryPolicy: { MaximumRetryAttempts: 0, MaximumEventAgeInSeconds: 60 },
     });
   }
+}
+
+/** The identity of SES for the domain of the sender's address. */
+export async function provisionSender(ses: SESv2Client, address: string): Promise<void> {
+  const EmailIdentity = address.slice(address.lastIndexOf("@") + 1);
+  await ses.send(new CreateEmailIdentityCommand({ EmailIdentity })).catch((error: unknown) => {
+    if (!(error instanceof AlreadyExistsException)) throw error;
+  });
 }
 
 async function putTarget(

@@ -2,8 +2,10 @@
 import type { Topology } from "../../topology.ts";
 import { clients } from "./clients.ts";
 import { provisionBucket, provisionTable } from "./provision-data.ts";
-import { provisionBus, provisionCrons, provisionQueue } from "./provision-messaging.ts";
+import { provisionBus, provisionCrons, provisionQueue, provisionSender } from "./provision-messaging.ts";
 import { DEFAULT_STAGE, nameOf, queueSetting } from "./resource-name.ts";
+
+const SENDER = "mail@winnow.test";
 
 export interface ProvisionOptions {
   /** Of the local cloud; AWS_ENDPOINT_URL if absent. */
@@ -17,7 +19,7 @@ export async function provision(
   { endpoint = process.env.AWS_ENDPOINT_URL, stage = DEFAULT_STAGE }: ProvisionOptions = {},
 ): Promise<Record<string, string>> {
   if (!endpoint) throw new Error("Say where the local cloud is: pass `endpoint` or set AWS_ENDPOINT_URL.");
-  const { dynamodb, s3, sqs, events } = clients(endpoint);
+  const { dynamodb, s3, sqs, events, ses } = clients(endpoint);
   const table = nameOf(stage, "table");
   const bucket = nameOf(stage, "files");
   try {
@@ -31,18 +33,19 @@ export async function provision(
     await provisionBucket(s3, bucket, stage, topology.files);
     const bus = await provisionBus(events, stage, topology.reactions);
     await provisionCrons(events, stage, topology.crons);
+    await provisionSender(ses, SENDER);
     return {
       STAGE: stage,
       TABLE_NAME: table,
       BUCKET_NAME: bucket,
       BUS_NAME: bus,
       SECRET_PREFIX: `/winnow/${stage}`,
-      MAIL_FROM: "mail@winnow.test",
+      MAIL_FROM: SENDER,
       APP_URL: "http://127.0.0.1:3000",
       ...topology.settings,
       ...(Object.fromEntries(queues) as Record<string, string>),
     };
   } finally {
-    for (const client of [dynamodb, s3, sqs, events]) client.destroy();
+    for (const client of [dynamodb, s3, sqs, events, ses]) client.destroy();
   }
 }

@@ -1,11 +1,19 @@
-import { SendEmailCommand, SESv2Client, type SendEmailCommandInput } from "@aws-sdk/client-sesv2";
-import { afterAll, describe, expect, test } from "vitest";
+import {
+  CreateEmailIdentityCommand,
+  DeleteEmailIdentityCommand,
+  SendEmailCommand,
+  SESv2Client,
+  type SendEmailCommandInput,
+} from "@aws-sdk/client-sesv2";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { refusal } from "./bucket.ts";
 import { openTarget } from "./target.ts";
 
 const target = await openTarget();
 const ses = new SESv2Client(target.config);
+beforeAll(() => ses.send(new CreateEmailIdentityCommand({ EmailIdentity: "example.com" })));
 afterAll(async () => {
+  await ses.send(new DeleteEmailIdentityCommand({ EmailIdentity: "example.com" }));
   ses.destroy();
   await target.close();
 });
@@ -42,6 +50,12 @@ describe("a mail", () => {
     expect(await refusal(send({ FromEmailAddress: undefined }))).toMatch(/BadRequest/);
     expect(await refusal(send({ Destination: {} }))).toMatch(/BadRequest/);
     expect(await refusal(send({ Content: {} }))).toMatch(/BadRequest/);
+  });
+
+  test("needs a verified sender: its address, its domain or a parent domain", async () => {
+    expect(await refusal(send({ FromEmailAddress: "Winnow <no-reply@example.org>" }))).toMatch(/Rejected/);
+    expect(await refusal(send({ FromEmailAddress: "no-reply@notexample.com" }))).toMatch(/Rejected/);
+    expect(await refusal(send({ FromEmailAddress: "Winnow <no-reply@news.example.com>" }))).toBe("accepted");
   });
 
   test("goes to no address that is not ASCII", async () => {

@@ -1,11 +1,12 @@
-/** SES on one machine: no mail leaves; every mail is a file, and is read at `/_local/inbox`. */
+/** SES: no mail leaves; every mail is a file, and is read at `/_local/inbox`. An identity is verified when it is created. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
 import { z } from "zod";
 import { readJson } from "../json-protocol.ts";
-import { AwsError, type RequestHandler, type Service } from "../emulated-service.ts";
+import { AwsError, REGION, type RequestHandler, type Service } from "../emulated-service.ts";
 import { INBOX_POLICY, inboxPage } from "./inbox-page.ts";
-import { readMail, SendEmail } from "./mail.ts";
+import { Identities } from "./identities.ts";
+import { readMail, SendEmail, senderOf } from "./mail.ts";
 import { Mailbox } from "./mailbox.ts";
 
 /** SES takes 40 MB; as base64 in JSON that is a third more. */
@@ -25,12 +26,13 @@ export interface SesOptions {
 
 export async function createSes({ folder }: SesOptions): Promise<Ses> {
   const mailbox = await Mailbox.open(join(folder, "mail"));
+  const identities = await Identities.open(folder);
   return {
     name: "ses",
     claims: ({ url = "/" }) => url.startsWith(API),
     async handle(request, response) {
       try {
-        answer(response, 200, await call(mailbox, request));
+        answer(response, 200, await call({ mailbox, identities }, request));
       } catch (error) {
         if (!(error instanceof AwsError)) throw error;
         response.setHeader("x-amzn-errortype", error.code);
@@ -45,15 +47,77 @@ export async function createSes({ folder }: SesOptions): Promise<Ses> {
   };
 }
 
-async function call(mailbox: Mailbox, request: IncomingMessage): Promise<object> {
-  const operation = `${request.method} ${pathOf(request.url ?? "/").slice(API.length)}`;
-  if (operation !== "POST outbound-emails")
-    throw new AwsError("NotFoundException", `SES has no operation ${operation} here; only SendEmail.`, 404);
-  const parsed = SendEmail.safeParse(await readJson(request, BODY_LIMIT));
-  if (!parsed.success) throw new AwsError("BadRequestException", z.prettifyError(parsed.error));
-  const mail = await readMail(parsed.data);
+interface State {
+  mailbox: Mailbox;
+  identities: Identities;
+}
+
+async function call(state: State, request: IncomingMessage): Promise<object> {
+  const [resource = "", name] = pathOf(request.url ?? "/")
+    .slice(API.length)
+    .split("/");
+  const input = await readJson(request, BODY_LIMIT);
+  switch (`${request.method} ${resource}${name === undefined ? "" : "/name"}`) {
+    case "POST outbound-emails":
+      return sendEmail(state, input);
+    case "POST identities":
+      return createIdentity(state, input);
+    case "GET identities/name":
+      return describeIdentity(state, decodeURIComponent(name ?? ""));
+    case "DELETE identities/name":
+      return deleteIdentity(state, decodeURIComponent(name ?? ""));
+    default:
+      throw new AwsError(
+        "NotFoundException",
+        `SES has no operation ${request.method} ${resource} here.`,
+        404,
+      );
+  }
+}
+
+async function sendEmail({ mailbox, identities }: State, input: unknown): Promise<object> {
+  const mail = await readMail(parse(SendEmail, input));
+  const sender = senderOf(mail);
+  if (!identities.verifies(sender))
+    throw new AwsError(
+      "MessageRejected",
+      `Email address is not verified. The following identities failed the check in region ${REGION.toUpperCase()}: ${sender}`,
+    );
   await mailbox.keep(mail);
   return { MessageId: mail.id };
+}
+
+const CreateEmailIdentity = z.object({ EmailIdentity: z.string().regex(/^[^\s@]*@?[^\s@]+$/) });
+
+async function createIdentity({ identities }: State, input: unknown): Promise<object> {
+  const { EmailIdentity: name } = parse(CreateEmailIdentity, input);
+  if (identities.has(name))
+    throw new AwsError("AlreadyExistsException", `Email identity ${name} already exist.`);
+  await identities.add(name);
+  return describeIdentity({ identities }, name);
+}
+
+function describeIdentity({ identities }: Pick<State, "identities">, name: string): object {
+  requireIdentity(identities, name);
+  const IdentityType = name.includes("@") ? "EMAIL_ADDRESS" : "DOMAIN";
+  return { IdentityType, VerifiedForSendingStatus: true, VerificationStatus: "SUCCESS" };
+}
+
+async function deleteIdentity({ identities }: State, name: string): Promise<object> {
+  requireIdentity(identities, name);
+  await identities.remove(name);
+  return {};
+}
+
+function requireIdentity(identities: Identities, name: string): void {
+  if (!identities.has(name))
+    throw new AwsError("NotFoundException", `Email identity ${name} does not exist.`, 404);
+}
+
+function parse<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
+  const parsed = schema.safeParse(input);
+  if (!parsed.success) throw new AwsError("BadRequestException", z.prettifyError(parsed.error));
+  return parsed.data;
 }
 
 async function showInbox(

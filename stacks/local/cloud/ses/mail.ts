@@ -107,6 +107,9 @@ async function readRaw(message: Buffer): Promise<Content> {
   };
 }
 
+/** The address of a mail's sender, without a name. */
+export const senderOf = ({ from }: Mail): string => bare([from]);
+
 /** `Ada <ada@example.com>` without the name. */
 function bare(list: readonly string[]): string {
   return list.flatMap((text) => addressesOf(addressParser(text))).join(", ");

@@ -1,7 +1,7 @@
 /** Every mail ever sent, a file each, named so that their order is the order of sending. */
-import { mkdir, open, readdir, readFile, rename } from "node:fs/promises";
+import { mkdir, readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { syncFolder } from "../journal.ts";
+import { writeDurably } from "../durable-file.ts";
 import type { Mail } from "./mail.ts";
 
 const SHOWN = 200;
@@ -23,16 +23,7 @@ export class Mailbox {
   async keep(mail: Mail): Promise<void> {
     this.#count += 1;
     const order = `${Date.parse(mail.sentAt)}-${String(this.#count).padStart(8, "0")}`;
-    const path = join(this.#folder, `${order}-${mail.id}.json`);
-    const file = await open(`${path}.new`, "w");
-    try {
-      await file.writeFile(JSON.stringify(mail, null, 2));
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    await rename(`${path}.new`, path);
-    await syncFolder(this.#folder);
+    await writeDurably(join(this.#folder, `${order}-${mail.id}.json`), JSON.stringify(mail, null, 2));
   }
 
   /** The latest 200, newest first. */
