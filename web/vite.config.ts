@@ -10,5 +10,11 @@ export default defineConfig({
   plugins: [react(), tailwindcss()],
   build: { target: "es2023", manifest: true, assetsInlineLimit: 0 },
   worker: { format: "es" },
-  ...(stage === undefined ? {} : { server: { proxy: { "/api": stage } } }),
+  ...(stage === undefined
+    ? {}
+    : {
+        server: {
+          proxy: Object.fromEntries(["/api", "/v1", "/docs", "/_local"].map((path) => [path, stage])),
+        },
+      }),
 });

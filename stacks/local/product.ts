@@ -26,6 +26,8 @@ export interface ProductOptions {
   agents?: boolean;
   /** Starts the local identity provider in place of Google. */
   google?: boolean;
+  /** Where people find the product; the address of its own server unless given. */
+  appURL?: string | undefined;
 }
 
 export interface Product {
@@ -46,18 +48,20 @@ export async function startProduct({
   mail,
   agents = false,
   google = false,
+  appURL,
 }: ProductOptions): Promise<Product> {
   const settings = await provisionStage(topology, { endpoint, stage });
   const identityProvider = google ? await startIdentityProvider() : undefined;
   const localAdapters = await createLocalAdapters(mail);
   const enter = agents ? await withAgentProber(localAdapters.enter) : localAdapters.enter;
   const runtime = await runStage(topology, { endpoint, stage, port, enter });
-  Config.set(Config.parse({ ...settings, ...identityProvider?.settings, APP_URL: runtime.url }));
-  identityProvider?.serve(`${runtime.url}/login`);
+  const url = appURL ?? runtime.url;
+  Config.set(Config.parse({ ...settings, ...identityProvider?.settings, APP_URL: url }));
+  identityProvider?.serve(`${url}/login`);
   const { ensureDemo } = await import("./demo-data.ts");
   await enter(ensureDemo);
   return {
-    url: runtime.url,
+    url,
     enter,
     agentToken: await readSecret(Config.get().secretPrefix, "agent-token"),
     async close() {

@@ -1,13 +1,13 @@
 /**
  * `npm start`: the whole product on this machine. `--port 3000 --cloud-port 4566 --data .local/data`; port 0 takes any
- * free port. With `--agents`, agents probe mail servers: start one with `npm run agent:local`.
+ * free port. With `--agents`, agents probe mail servers: start one with `npm run agent:local`. With `--cloud URL` it uses a
+ * running local cloud, and `--app-url URL` is where people find a web application that is served elsewhere.
  */
-import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
+import { startCloudProcess } from "./cloud-process.ts";
 import { demo } from "./demo-user.ts";
 import { localTopology } from "./local-topology.ts";
 import { startProduct, webFolder } from "./product.ts";
@@ -18,16 +18,28 @@ const { values } = parseArgs({
     "cloud-port": { type: "string" },
     data: { type: "string", default: ".local/data" },
     agents: { type: "boolean", default: false },
+    cloud: { type: "string" },
+    "app-url": { type: "string" },
   },
 });
 const port = Number(values.port);
 const cloudPort = values["cloud-port"] ?? (port === 0 ? "0" : "4566");
 
-if (!existsSync(join(webFolder, "index.html")))
+if (!values["app-url"] && !existsSync(join(webFolder, "index.html")))
   throw new Error("The web application is not built yet. Run `npm run build -w web`, then start again.");
 
 let closing = false;
-const cloud = await startCloudProcess();
+const cloud = values.cloud
+  ? { endpoint: values.cloud }
+  : await startCloudProcess({
+      port: cloudPort,
+      data: values.data,
+      onEnd(code) {
+        if (closing) return;
+        console.error(`The local cloud ended (${code}), so the product ends too.`);
+        process.exit(1);
+      },
+    });
 const product = await startProduct({
   topology: localTopology,
   endpoint: cloud.endpoint,
@@ -36,6 +48,7 @@ const product = await startProduct({
   mail: { greylistSeconds: 2, probeInternet: process.env["PROBE_TRANSPORT"] === "direct" },
   agents: values.agents,
   google: true,
+  appURL: values["app-url"],
 });
 await product.enter((await import("./demo-data.ts")).ensureInvitation);
 
@@ -56,28 +69,11 @@ async function close(): Promise<void> {
   if (closing) return;
   closing = true;
   await product.close();
-  cloud.process.kill("SIGTERM");
-  await once(cloud.process, "exit");
+  if ("process" in cloud) {
+    cloud.process.kill("SIGTERM");
+    await once(cloud.process, "exit");
+  }
   process.exit(0);
 }
 process.on("SIGINT", () => void close());
 process.on("SIGTERM", () => void close());
-
-/** The cloud runs in its own process, and ends with this one. */
-async function startCloudProcess(): Promise<{ process: ChildProcess; endpoint: string }> {
-  const main = join(import.meta.dirname, "cloud/main.ts");
-  const child = spawn(process.execPath, [main, "--tied", "--port", cloudPort, "--data", values.data], {
-    stdio: ["pipe", "pipe", "inherit"],
-    detached: true,
-  });
-  child.on("exit", (code) => {
-    if (closing) return;
-    console.error(`The local cloud ended (${code}), so the product ends too.`);
-    process.exit(1);
-  });
-  for await (const line of createInterface(child.stdout)) {
-    const endpoint = /ready on (\S+?),/.exec(line)?.[1];
-    if (endpoint) return { process: child, endpoint };
-  }
-  throw new Error("The local cloud did not start.");
-}
