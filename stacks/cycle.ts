@@ -18,5 +18,7 @@ function reachableFrom(handler: Handler): ReadonlySet<Handler> {
   return reached;
 }
 
+const isHandler = (path: string): path is Handler => Object.hasOwn(grants, path);
+
 /** Whether a message of the handler can lead to another invocation of it. */
-export const isOnCycle = (handler: Handler): boolean => reachableFrom(handler).has(handler);
+export const isOnCycle = (path: string): boolean => isHandler(path) && reachableFrom(path).has(path);

@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Config } from "@winnow/core/kit/config";
 import { Prober } from "@winnow/core/port/prober/index";
+import { isOnCycle } from "../cycle.ts";
 import { contentSecurityPolicy } from "../content-security.ts";
 import type { Topology } from "../topology.ts";
 import { startIdentityProvider } from "./identity-provider/index.ts";
@@ -107,6 +108,7 @@ export const runStage = async (topology: Topology, { port, ...options }: StageOp
   startRuntime(topology, {
     ...options,
     handlers: handlersOf,
+    isRecursive: isOnCycle,
     httpPort: port,
     webFolder,
     webHeaders: { "content-security-policy": contentSecurityPolicy(options.endpoint, await page()) },

@@ -42,7 +42,8 @@ export function jsonService(options: JsonServiceOptions): Service {
       const gone = new AbortController();
       response.once("close", () => gone.abort());
       try {
-        const call = { host: request.headers.host ?? "127.0.0.1", signal: gone.signal };
+        const { host = "127.0.0.1", "x-amzn-trace-id": trace } = request.headers;
+        const call = { host, trace: trace?.toString(), signal: gone.signal };
         answerJson(response, options.version, await run(request, call));
       } catch (error) {
         if (!(error instanceof AwsError)) throw error;

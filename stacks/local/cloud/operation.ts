@@ -6,6 +6,8 @@ import { AwsError } from "./emulated-service.ts";
 export interface Call {
   /** The host and port by which the caller reached us, from which queue URLs are made. */
   host: string;
+  /** The trace header of the caller, which messages carry on. */
+  trace?: string | undefined;
   /** Aborts when the caller has gone. */
   signal: AbortSignal;
 }

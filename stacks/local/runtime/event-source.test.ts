@@ -6,6 +6,7 @@ import {
 } from "@aws-sdk/client-sqs";
 import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { queueArn } from "../cloud/arn.ts";
 import { startEventSource, type EventSourceOptions } from "./event-source.ts";
 import type { ReceiveLoop } from "./receive-loop.ts";
 import { lambda, patience, startTestCloud, type TestCloud } from "./test-cloud.ts";
@@ -55,6 +56,43 @@ async function consume(
 }
 
 const bodiesOf = ({ Records }: SQSEvent) => Records.map(({ body }) => body);
+
+describe("a chain of messages to the function that sends them", () => {
+  /** How often the function is invoked that sends itself so many messages, one after the other. */
+  async function invocationsOf(messages: number, isRecursive: boolean): Promise<number> {
+    await createQueue("dead");
+    const url = await createQueue("loop", {
+      RedrivePolicy: JSON.stringify({ deadLetterTargetArn: queueArn("dead"), maxReceiveCount: 3 }),
+    });
+    let invocations = 0;
+    const handler = async () => {
+      invocations += 1;
+      if (invocations < messages) await send(url, "again");
+    };
+    loops.push(
+      await startEventSource({
+        sqs: cloud.sqs,
+        queueUrl: url,
+        consumer: { ...lambda(handler), isRecursive },
+        batchSize: 1,
+        maximumConcurrency: 1,
+      }),
+    );
+    await send(url, "first");
+    await vi.waitUntil(() => isEmpty("loop") && invocations >= 16, patience);
+    return invocations;
+  }
+
+  test("is ended after 16 invocations, and its message goes to the dead letters", async () => {
+    expect(await invocationsOf(20, false)).toBe(16);
+    expect(depth("dead")).toMatchObject({ visible: 1 });
+  });
+
+  test("goes on where the function may be recursive", async () => {
+    expect(await invocationsOf(20, true)).toBe(20);
+    expect(depth("dead")).toMatchObject({ visible: 0 });
+  });
+});
 
 describe("a batch", () => {
   test("that succeeds is deleted", async () => {

@@ -2,11 +2,14 @@
 import {
   DeleteMessageBatchCommand,
   GetQueueAttributesCommand,
+  GetQueueUrlCommand,
   type Message,
+  SendMessageCommand,
   type SQSClient,
 } from "@aws-sdk/client-sqs";
 import { failedIn, recordOf, splitIntoBatches } from "./batch.ts";
 import { invoke, type LambdaFunction } from "./invocation.ts";
+import { inChain, invocationsIn, LONGEST_CHAIN } from "./lineage.ts";
 import { untilAnswered } from "./until-answered.ts";
 import { startReceiveLoop, type ReceiveLoop } from "./receive-loop.ts";
 
@@ -28,7 +31,7 @@ export async function startEventSource(options: EventSourceOptions): Promise<Rec
   const { sqs, queueUrl, consumer, batchSize, maximumConcurrency, windowSeconds = 0 } = options;
   const command = new GetQueueAttributesCommand({
     QueueUrl: queueUrl,
-    AttributeNames: ["QueueArn", "VisibilityTimeout"],
+    AttributeNames: ["QueueArn", "VisibilityTimeout", "RedrivePolicy"],
   });
   const { Attributes = {} } = await untilAnswered(() => sqs.send(command));
   const arn = Attributes.QueueArn ?? "";
@@ -42,7 +45,15 @@ export async function startEventSource(options: EventSourceOptions): Promise<Rec
 
   async function work(batch: Message[]): Promise<boolean> {
     const records = batch.map((message) => recordOf(message, arn));
-    const failed = await invoke(consumer, { Records: records }).then(
+    const [longest] = batch
+      .map(({ Attributes: told }) => told?.AWSTraceHeader)
+      .toSorted((a, b) => invocationsIn(b, consumer.name) - invocationsIn(a, consumer.name));
+    if (!consumer.isRecursive && invocationsIn(longest, consumer.name) >= LONGEST_CHAIN) {
+      console.error(`${consumer.name}: ends a recursive loop after ${LONGEST_CHAIN} invocations`);
+      await giveUp(batch);
+      return true;
+    }
+    const failed = await inChain(longest, consumer.name, () => invoke(consumer, { Records: records })).then(
       (result) => failedIn(records, result, ordered),
       (error: unknown) => {
         console.error(`${consumer.name}: a batch of ${records.length} returns`, error);
@@ -51,6 +62,20 @@ export async function startEventSource(options: EventSourceOptions): Promise<Rec
     );
     await deleteAll(batch.filter(({ MessageId = "" }) => !failed.has(MessageId)));
     return failed.size === 0;
+  }
+
+  /** Moves the messages to the dead-letter queue, if there is one. */
+  async function giveUp(batch: readonly Message[]): Promise<void> {
+    const { deadLetterTargetArn = "" } = JSON.parse(Attributes.RedrivePolicy ?? "{}") as {
+      deadLetterTargetArn?: string;
+    };
+    const QueueName = deadLetterTargetArn.split(":").at(-1);
+    if (QueueName) {
+      const { QueueUrl } = await sqs.send(new GetQueueUrlCommand({ QueueName }));
+      for (const { Body: MessageBody } of batch)
+        await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody }));
+    }
+    await deleteAll(batch);
   }
 
   /** What could not be deleted returns and is worked on again, as on AWS. */

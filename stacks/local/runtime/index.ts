@@ -25,6 +25,8 @@ export interface RuntimeOptions {
   /** Runs around every invocation. */
   enter?: <R>(body: () => R) => R;
   stage?: string;
+  /** Whether a handler may be invoked by a chain of its own messages, as `recursiveLoop` allows on AWS; none may unless told. */
+  isRecursive?: (handler: string) => boolean;
 }
 
 export interface Runtime {
@@ -34,13 +36,20 @@ export interface Runtime {
 }
 
 export async function startRuntime(topology: Topology, options: RuntimeOptions): Promise<Runtime> {
-  const { handlers, endpoint, stage = DEFAULT_STAGE, enter = (body) => body() } = options;
+  const {
+    handlers,
+    endpoint,
+    stage = DEFAULT_STAGE,
+    enter = (body) => body(),
+    isRecursive = () => false,
+  } = options;
   const sqs = sqsClient(endpoint);
   const loops: ReceiveLoop[] = [];
 
   const lambda = (name: string, spec: FunctionSpec): LambdaFunction => ({
     name: nameOf(stage, name),
     spec,
+    isRecursive: isRecursive(spec.handler),
     load: async () => (await handlers(spec.handler)).handler,
     enter,
   });

@@ -17,6 +17,8 @@ export type Handler = (event: never, context: Context) => unknown;
 export interface LambdaFunction {
   name: string;
   spec: FunctionSpec;
+  /** Whether a chain of messages may invoke it any number of times. */
+  isRecursive?: boolean;
   /** Loads the handler; called for every invocation. */
   load: () => Promise<Handler>;
   /** Runs around every invocation, to provide its adapters. */

@@ -37,13 +37,13 @@ const queueUrl = { QueueUrl: z.string() };
 
 export function messageOperations(queues: Queues): Record<string, Operation> {
   return {
-    SendMessage: operation(z.object({ ...queueUrl, ...outgoing }), ({ QueueUrl, ...message }) =>
-      send(queues.byUrl(QueueUrl), message),
+    SendMessage: operation(z.object({ ...queueUrl, ...outgoing }), ({ QueueUrl, ...message }, { trace }) =>
+      send(queues.byUrl(QueueUrl), message, trace),
     ),
-    SendMessageBatch: operation(batchOf(outgoing), ({ QueueUrl, Entries }) => {
+    SendMessageBatch: operation(batchOf(outgoing), ({ QueueUrl, Entries }, { trace }) => {
       const queue = queues.byUrl(QueueUrl);
       checkBatchSize(Entries ?? []);
-      return runBatch(Entries, (entry) => send(queue, entry));
+      return runBatch(Entries, (entry) => send(queue, entry, trace));
     }),
     ReceiveMessage: operation(
       z.object({
@@ -92,13 +92,13 @@ export function messageOperations(queues: Queues): Record<string, Operation> {
 }
 
 /** Adds a message to a queue after the checks that SQS makes; answers as SendMessage does. */
-export function send(queue: Queue, message: Outgoing): object {
+export function send(queue: Queue, message: Outgoing, trace?: string): object {
   const body = checkBody(queue, message);
   const deduplication = checkFifo(queue, message, body);
   const { MessageAttributes: attributes, MessageGroupId: group } = message;
   const delaySeconds = message.DelaySeconds;
   if (delaySeconds !== undefined) between(0, 900, delaySeconds, "DelaySeconds");
-  const sent = queue.send({ body, attributes, group, deduplication, delaySeconds });
+  const sent = queue.send({ body, attributes, group, deduplication, delaySeconds, trace });
   return {
     MessageId: sent.id,
     MD5OfMessageBody: md5(body),

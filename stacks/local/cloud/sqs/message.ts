@@ -30,6 +30,8 @@ export interface Message {
   receives: number;
   /** The receipt of the latest receive. */
   receipt?: string;
+  /** The trace header of its sender. */
+  trace?: string;
   /** The ARN of the queue that gave it up as a dead letter. */
   deadLetterSource?: string;
 }
@@ -40,6 +42,7 @@ export interface NewMessage {
   group?: string | undefined;
   deduplication?: string | undefined;
   delaySeconds?: number | undefined;
+  trace?: string | undefined;
 }
 
 /** The number of messages in each state. */
@@ -117,6 +120,7 @@ function systemAttributes(message: Message, fifo: boolean): Record<string, strin
     ...(message.group !== undefined && { MessageGroupId: message.group }),
     ...(message.deduplication !== undefined && { MessageDeduplicationId: message.deduplication }),
     ...(fifo && { SequenceNumber: sequenceNumber(message.sequence) }),
+    ...(message.trace !== undefined && { AWSTraceHeader: message.trace }),
     ...(message.deadLetterSource !== undefined && { DeadLetterQueueSourceArn: message.deadLetterSource }),
   };
 }

@@ -196,6 +196,7 @@ export class Queue {
       ...(message.attributes && { attributes: message.attributes }),
       ...(message.group !== undefined && { group: message.group }),
       ...(message.deduplication !== undefined && { deduplication: message.deduplication }),
+      ...(message.trace !== undefined && { trace: message.trace }),
       sequence: this.#sequence,
       sentAt: now,
       visibleAt: now + (delay + fault) * 1000,
