@@ -11,6 +11,7 @@ import type { Cron } from "./cron.ts";
 import { type Installation, nameOf, pascal } from "./installation.ts";
 import { type Pipeline, queueNames } from "./pipeline.ts";
 import type { Stage } from "./stages.ts";
+import { topology } from "./topology.ts";
 
 interface AlarmSpec {
   name: string;
