@@ -1,4 +1,4 @@
-/** Storage in memory, with the few verbs that files need; for rules that are about files and not about storage. */
+/** Storage in memory, for tests of files. */
 import { Readable } from "node:stream";
 import type { Objects } from "../src/aws/store/objects.ts";
 
@@ -10,7 +10,7 @@ export interface MemoryObjects extends Objects {
 
 const PIECE = 64 * 1024;
 
-/** Reads come in pieces of `piece` bytes. */
+/** Reads arrive in chunks of `piece` bytes. */
 export function memoryObjects(piece: number = PIECE): MemoryObjects {
   const all = new Map<string, Buffer>();
   const found = (key: string): Buffer => {

@@ -1,4 +1,4 @@
-/** Excel workbooks as a test needs them, from XML written by hand. */
+/** Excel workbooks from handwritten XML. */
 import { zip, type ZipEntry } from "./zip.ts";
 
 const escape = (text: string): string =>
@@ -10,7 +10,7 @@ const escape = (text: string): string =>
 const column = (index: number): string =>
   (index >= 26 ? column(Math.floor(index / 26) - 1) : "") + String.fromCharCode(65 + (index % 26));
 
-/** The entries of a workbook whose sheets hold these cells, every other text shared and the rest inline. */
+/** The entries of a workbook with these cells; every other text is shared, the rest inline. */
 export function workbookEntries(sheets: readonly (readonly (readonly string[])[])[]): ZipEntry[] {
   const shared: string[] = [];
   const cell = (text: string, at: number, row: number): string => {
@@ -37,7 +37,7 @@ export function workbookEntries(sheets: readonly (readonly (readonly string[])[]
 export const workbook = (...sheets: readonly (readonly (readonly string[])[])[]): Buffer =>
   zip(workbookEntries(sheets));
 
-/** All that a workbook needs but its sheets and strings. */
+/** The entries of a workbook without its sheets and strings. */
 export const skeleton = (sheets: number): ZipEntry[] => {
   const each = (write: (number: number) => string) =>
     Array.from({ length: sheets }, (_, index) => write(index + 1)).join("");

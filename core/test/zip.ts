@@ -1,16 +1,16 @@
-/** ZIP archives as a test needs them: a few entries, compressed, in which anything may be a lie. */
+/** ZIP archives of a few entries, whose headers may be false. */
 import { constants, crc32, deflateRawSync } from "node:zlib";
 
 export interface ZipEntry {
   name: string;
   body: Buffer | string | Packed;
-  /** What the archive says of the inflated size, where that is not the truth. */
+  /** The inflated size in the headers, where it is false. */
   claimed?: number;
-  /** Whether the directory leads to the entry before this one instead of a body of its own. */
+  /** Whether the directory entry refers to the body before this one. */
   overlapping?: boolean;
 }
 
-/** Bytes that are compressed already. */
+/** Compressed bytes. */
 export interface Packed {
   packed: Buffer;
   size: number;
@@ -19,7 +19,7 @@ export interface Packed {
 const MIB = 2 ** 20;
 const FITS = 0xffff_ffff;
 
-/** So many mebibytes of a text, over and over, between two others; it takes hardly more room than one of them. */
+/** A repeated text of many mebibytes between two others, compressed to little more than one. */
 export function packedBomb(unit: string, mebibytes: number, before = "", after = ""): Packed {
   const flush = { finishFlush: constants.Z_FULL_FLUSH };
   const times = Math.floor(MIB / unit.length);
@@ -34,7 +34,7 @@ export function packedBomb(unit: string, mebibytes: number, before = "", after =
   };
 }
 
-/** The archive, as it stands `at` bytes from the start of its file. */
+/** The archive, `at` bytes behind the start of its file. */
 export function zip(entries: readonly ZipEntry[], at = 0): Buffer {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -65,7 +65,7 @@ export function zip(entries: readonly ZipEntry[], at = 0): Buffer {
   return Buffer.concat([...files, central, directoryEnd(entries.length, central.length, offset)]);
 }
 
-/** What stands at the end of an archive and leads to its directory. */
+/** The end-of-central-directory record. */
 export function directoryEnd(entries: number, size: number, offset: number): Buffer {
   const end = Buffer.alloc(22);
   end.write("PK\x05\x06", "latin1");

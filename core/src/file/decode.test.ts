@@ -17,7 +17,7 @@ function read(bytes: Uint8Array, piece: number = bytes.length + 1, sample = byte
 const utf16be = (text: string): Buffer => Buffer.from(text, "utf16le").swap16();
 
 describe("decoding a file", () => {
-  it("reads UTF-8 and UTF-16 however the bytes are cut", () => {
+  it("reads UTF-8 and UTF-16 in chunks of any size", () => {
     const wellFormed = fc.string({ unit: "grapheme", maxLength: 20 }).filter((text) => text.isWellFormed());
     fc.assert(
       fc.property(wellFormed, fc.integer({ min: 1, max: 5 }), (text, piece) => {
@@ -30,29 +30,29 @@ describe("decoding a file", () => {
     );
   });
 
-  it("reads Windows-1252 where the bytes are no UTF-8", () => {
+  it("reads Windows-1252 where the bytes are not UTF-8", () => {
     const bytes = Buffer.from([0x5a, 0x6f, 0xeb, 0x20, 0x80, 0x0a]);
     expect(detectEncoding(bytes).encoding).toBe("windows-1252");
     expect(read(bytes)).toBe("Zoë €\n");
   });
 
-  it("goes over to Windows-1252 when it shows late, in a file that was plain until then", () => {
+  it("switches to Windows-1252 late in a file of ASCII", () => {
     const plain = Buffer.from("plain text, ".repeat(20));
     const bytes = Buffer.concat([plain, Buffer.from([0x5a, 0x6f, 0xeb, 0x2c, 0xe9, 0xe8])]);
     for (const piece of [1, 2, 3, 7, 1_000])
       expect(read(bytes, piece, plain)).toBe(`${plain.toString()}Zoë,éè`);
   });
 
-  it("marks the broken bytes of a file that is UTF-8 otherwise", () => {
+  it("replaces the broken bytes of a UTF-8 file", () => {
     const bytes = Buffer.concat([Buffer.from("Zoë, Jürgen, "), Buffer.from([0xff]), Buffer.from(" ünal")]);
     for (const piece of [1, 4, 20]) expect(read(bytes, piece)).toBe("Zoë, Jürgen, \ufffd ünal");
   });
 
-  it("does not take a sample that ends inside a character for broken", () => {
+  it("accepts a sample that ends inside a character", () => {
     expect(detectEncoding(Buffer.from("Zoë€").subarray(0, -1)).encoding).toBe("utf-8");
   });
 
-  it("knows UTF-16 without its mark by the NULs of its ASCII, in either order", () => {
+  it("detects UTF-16 without a BOM in either byte order", () => {
     const text = "Name;E-mail\r\nZoë Müller;zoe@x.org\r\n山田太郎;taro@y.org\r\n";
     const little = Buffer.from(text, "utf16le");
     expect(detectEncoding(little)).toEqual({ encoding: "utf-16le", bomLength: 0 });
@@ -61,7 +61,7 @@ describe("decoding a file", () => {
     expect(read(utf16be(text), 3)).toBe(text);
   });
 
-  it("does not take a few NULs for UTF-16", () => {
+  it("does not mistake a few NULs for UTF-16", () => {
     for (const text of ["a@x.org\0", "a\0b\0c@x.org,Jane,Doe,Springfield\n", "\0".repeat(50)])
       expect(detectEncoding(Buffer.from(text)).encoding).toBe("utf-8");
   });

@@ -1,4 +1,4 @@
-/** What kind of file this is, told from its first bytes; a name alone is not believed. */
+/** Detects the kind of a file from its first bytes, not from its name. */
 import { FileProblem } from "./problem.ts";
 
 const PICTURE = "It is a picture. Upload the list itself, as CSV, TXT or XLSX.";
@@ -22,7 +22,7 @@ const EMPTY_ZIP = [0x50, 0x4b, 0x05, 0x06];
 const starts = (sample: Uint8Array, bytes: readonly number[]): boolean =>
   bytes.every((byte, index) => sample[index] === byte);
 
-/** Whether the bytes are a workbook (a ZIP) or may be text. What is known to be neither is refused. */
+/** Whether the bytes are a workbook (a ZIP) or may be text. Other known formats are refused. */
 export function detectFormat(sample: Uint8Array): "workbook" | "text" {
   if (starts(sample, ZIP) || starts(sample, EMPTY_ZIP)) return "workbook";
   const known = SIGNATURES.find(({ bytes }) => starts(sample, bytes));
@@ -30,7 +30,7 @@ export function detectFormat(sample: Uint8Array): "workbook" | "text" {
   return "text";
 }
 
-/** Refuses what was decoded as text and reads like none. */
+/** Refuses decoded text that is binary. */
 export function refuseBinary(text: string): void {
   if (controls(text) > 0.05) throw binary("Upload the list as CSV, TSV, TXT or XLSX.");
 }
@@ -38,7 +38,7 @@ export function refuseBinary(text: string): void {
 const binary = (advice: string) =>
   new FileProblem("file.binary", `This file is not a list we can read. ${advice}`);
 
-/** The share of characters that no text has: control characters other than white space. A stray NUL is forgiven. */
+/** The share of control characters other than white space. Up to 8 are ignored. */
 function controls(text: string): number {
   let count = 0;
   for (let at = 0; at < text.length; at += 1) {

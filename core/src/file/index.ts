@@ -2,7 +2,7 @@
 export { unwrap } from "./cell.ts";
 export { type Layout, layoutOf } from "./column.ts";
 export type { OpenFile } from "./open-file.ts";
-export { dataRows, open, type Upload } from "./open.ts";
+export { dataRows, open, requireRows, type Upload } from "./open.ts";
 export { FileProblem } from "./problem.ts";
 export { StoredPosition } from "./position.ts";
 export type { Position } from "./reading.ts";

@@ -28,7 +28,7 @@ describe("a file's preview", () => {
     expect(found.rows[0]).toHaveLength(2);
   });
 
-  it("takes one address a line for text, commas in names or not", async () => {
+  it("reads one address a line, with or without commas in names", async () => {
     const text = "Doe, Jane <jane@x.org>\nRoe, Bob <bob@x.org>\n";
     expect(await preview(text, "list.txt")).toMatchObject({
       format: "txt",
@@ -87,7 +87,7 @@ describe("a file's preview", () => {
     });
   });
 
-  it("leaves quotes alone where they are part of the address", async () => {
+  it("keeps quotes that are part of the address", async () => {
     expect((await preview('"john smith"@x.org\n"jane doe"@x.org\n', "list.txt")).rows).toEqual([
       ['"john smith"@x.org'],
       ['"jane doe"@x.org'],
@@ -95,7 +95,7 @@ describe("a file's preview", () => {
     expect((await preview('"a@x.org"\n"b@x.org"\n')).rows).toEqual([["a@x.org"], ["b@x.org"]]);
   });
 
-  it("sees whether there is a header", async () => {
+  it("detects a header", async () => {
     expect(await preview("a@x.org,1\nb@x.org,2\n")).toMatchObject({
       has_header: false,
       columns: ["Column 1", "Column 2"],
@@ -110,7 +110,7 @@ describe("a file's preview", () => {
     });
   });
 
-  it("guesses the column with the most addresses, and of equals the one named so", async () => {
+  it("detects the column with the most addresses, among equals by its name", async () => {
     const text = "referrer,e-mail,note\nr@x.org,a@x.org,\nnone,b@x.org,see c@x.org\n";
     expect(await preview(text)).toMatchObject({ email_column: 1 });
     expect(await preview("from,your email\nr@x.org,a@x.org\n")).toMatchObject({ email_column: 1 });
@@ -143,7 +143,7 @@ describe("a file's preview", () => {
     });
   });
 
-  it("reads a file whose row is longer than what it looks at first", async () => {
+  it("reads a file whose first row is longer than the sample", async () => {
     const wide = Array.from({ length: 3_000 }, (_, index) => `column ${index} ${"x".repeat(90)}`).join(",");
     const found = await preview(`email,${wide}\na@x.org,${wide}\n`);
     expect(found).toMatchObject({ delimiter: ",", email_column: 0 });
@@ -157,7 +157,7 @@ describe("a file's doubtful cells", () => {
   });
 });
 
-describe("refusing what is no list", () => {
+describe("refusing a file that is not a list", () => {
   it("such as a header alone", async () => {
     await expect(preview("name,email\n")).rejects.toMatchObject({ code: "file.no_rows" });
   });
@@ -166,7 +166,7 @@ describe("refusing what is no list", () => {
     ["a PDF", Buffer.from("%PDF-1.7\n")],
     ["an old workbook", Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1])],
     ["a compressed file", Buffer.from([0x1f, 0x8b, 8, 0])],
-    ["UTF-32, which looks like UTF-16 by its mark", utf32("email\na@x.org\nb@x.org\n")],
+    ["UTF-32, whose BOM looks like UTF-16", utf32("email\na@x.org\nb@x.org\n")],
     ["bytes that are no text", Buffer.from(Array.from({ length: 999 }, (_, index) => (index * 73) % 256))],
   ])("such as %s", async (_, bytes) => {
     await expect(preview(bytes)).rejects.toMatchObject({

@@ -1,4 +1,4 @@
-/** Opens an uploaded file: tells what it is from its first bytes, and gives its rows. */
+/** Opens a file: detects its format from the first bytes and reads its rows. */
 import type { Preview } from "./schema.ts";
 import type { Layout } from "./column.ts";
 import { Decoder, type Detected, detectEncoding } from "./decode.ts";
@@ -7,17 +7,17 @@ import { detectFormat, refuseBinary } from "./format.ts";
 import type { OpenFile } from "./open-file.ts";
 import { FileProblem } from "./problem.ts";
 import type { Position, Reading } from "./reading.ts";
-import type { Dialect, Row } from "./rows.ts";
+import type { Dialect } from "./rows.ts";
 import { bytesOf, type Source } from "./source.ts";
 import { TextReading } from "./text.ts";
 import { openWorkbook } from "./xlsx/index.ts";
 
-/** An uploaded file as its list knows it. */
+/** An uploaded file. */
 export interface Upload {
-  /** The object's. */
+  /** The key of the object. */
   key: string;
   filename: string;
-  /** Whether a line is one cell, whatever it holds; so it is with pasted addresses. */
+  /** Whether each line is one cell, as for pasted addresses. */
   lines?: boolean;
 }
 
@@ -29,20 +29,21 @@ const SAMPLE_BYTES = 2 ** 18;
 const LONG_SAMPLE_BYTES = 3 * 2 ** 20;
 const LEAST_ROWS = 2;
 
-/** Tells a file's kind from its first bytes. Throws a FileProblem where it is none that can be read. */
+/** Opens a file. Throws a FileProblem where it cannot be read. */
 export async function open(source: Source, { filename, lines }: Omit<Upload, "key">): Promise<OpenFile> {
   if (source.size === 0) throw empty();
   const isText = lines === true || detectFormat(await firstBytes(source, SIGNATURE_BYTES)) === "text";
   const file = isText ? await openText(source, filename, lines) : await openWorkbook(source);
   if (file.sample.length === 0) throw isText && source.size > LONG_SAMPLE_BYTES ? blankStart() : empty();
-  if (!lines && isHeaderAlone(file.sample)) throw noRows();
   return file;
 }
 
-const isHeaderAlone = ([row, ...others]: readonly Row[]): boolean =>
-  others.length === 0 && row?.some((cell) => cell.includes("@")) === false;
+/** Refuses a file with a header alone: one row, without any address. */
+export function requireRows({ sample: [row, ...others] }: Pick<OpenFile, "sample">): void {
+  if (others.length === 0 && row?.some((cell) => cell.includes("@")) === false) throw noRows();
+}
 
-/** The rows that are a list's rows, neither blank nor the header: all of them, or those behind a position. */
+/** The rows that are neither blank nor the header: all of them, or those behind a position. */
 export function dataRows(file: OpenFile, layout: Layout, from?: Position): Reading {
   const reading = file.rows(from);
   return {

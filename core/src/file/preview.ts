@@ -1,5 +1,6 @@
 import { layoutOf } from "./column.ts";
 import { looksLikeAddress } from "./cell.ts";
+import { requireRows } from "./open.ts";
 import type { OpenFile } from "./open-file.ts";
 import type { Choice, Preview } from "./schema.ts";
 
@@ -9,6 +10,7 @@ const DOUBTFUL = 3;
 
 /** The first 20 rows of a file, its detected layout and doubtful cells. Cells are cut to 200 characters. */
 export function previewOf(file: OpenFile, choice: Choice = {}): Preview {
+  requireRows(file);
   const { hasHeader, columns, emailColumn } = layoutOf(file.sample, choice);
   const rows = file.sample.slice(hasHeader ? 1 : 0);
   return {

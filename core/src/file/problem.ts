@@ -15,7 +15,7 @@ export type FileProblemCode =
   | "file.unclosed_quote"
   | "file.bad_archive";
 
-/** Why a file cannot be read, in words that tell its owner what to do. Trying again without a change is in vain. */
+/** Why a file cannot be read, with what to do about it. Reading the same file again fails again. */
 export class FileProblem extends VisibleError {
   override name = "FileProblem";
   declare readonly code: FileProblemCode;

@@ -23,7 +23,7 @@ const write = (rows: readonly Row[], delimiter: string, newline: string): string
   rows.map((row) => row.map((cell) => `"${cell.split('"').join('""')}"`).join(delimiter) + newline).join("");
 
 describe("splitting text into rows", () => {
-  it("gives back the cells that were written, however the text is cut", () => {
+  it("returns the written cells, in chunks of any size", () => {
     const delimiters = fc.constantFrom<Dialect["delimiter"]>(",", ";", "\t", "|");
     const newlines = fc.constantFrom("\n", "\r\n", "\r");
     fc.assert(
@@ -42,7 +42,7 @@ describe("splitting text into rows", () => {
     );
   });
 
-  it("gives the same rows for any text, however it is cut", () => {
+  it("returns the same rows for any text, in chunks of any size", () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...Array.from('ab,"\r\n ')), maxLength: 40 }), (text) => {
         const outcome = (piece: number) => {
@@ -66,25 +66,25 @@ describe("splitting text into rows", () => {
     ]);
   });
 
-  it("knows no quotes and no delimiter where the dialect has none", () => {
+  it("ignores quotes and delimiters that the dialect lacks", () => {
     expect(split('"a",b\r\n"c', { delimiter: null, quote: false })).toEqual([['"a",b'], ['"c']]);
   });
 
-  it("keeps ragged rows and leaves blank ones out", () => {
+  it("keeps ragged rows and skips blank ones", () => {
     expect(split("a,b\n\n ,\t\nc\nd,e,f,\n")).toEqual([["a", "b"], ["c"], ["d", "e", "f", ""]]);
   });
 
-  it("refuses a quote that is never closed, and says where it opens", () => {
+  it("refuses an unclosed quote, and names its row", () => {
     expect(() => split('a,b\nc,"d\ne,f\n')).toThrow(/Row 2 opens a quotation mark/);
   });
 
-  it("takes as many columns as the limit and not one more", () => {
+  it("accepts as many columns as the limit", () => {
     const row = (columns: number) => `${",".repeat(columns - 1)}x`;
     expect(split(row(rowLimits.columns))[0]).toHaveLength(rowLimits.columns);
     expect(() => split(row(rowLimits.columns + 1))).toThrow(/more than 10,000 columns/);
   });
 
-  it("takes cells as long as the limit and not one character more", () => {
+  it("accepts cells as long as the limit", () => {
     const cell = "x".repeat(rowLimits.cell);
     expect(split(`a\n${cell}`, comma, 65_536)).toHaveLength(2);
     expect(() => split(`a\n${cell}x`, comma, 65_536)).toThrow(/A cell of row 2 is longer/);
@@ -92,7 +92,7 @@ describe("splitting text into rows", () => {
     expect(() => split(`"${cell}x"`, comma, 65_536)).toThrow(/A cell of row 1/);
   });
 
-  it("takes rows as long as the limit and not one character more", () => {
+  it("accepts rows as long as the limit", () => {
     const cells = Array.from({ length: 20 }, () => "y".repeat(49_999));
     const longest = `${cells.join(",")}y`;
     expect(longest).toHaveLength(rowLimits.row);
@@ -102,7 +102,7 @@ describe("splitting text into rows", () => {
     }
   });
 
-  it("gives up on a line without end after two rows' length", () => {
+  it("refuses an endless line after two row lengths", () => {
     const splitter = new RowSplitter(comma);
     let pieces = 0;
     expect(() => {

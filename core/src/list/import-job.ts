@@ -7,7 +7,7 @@ import { Job } from "../job/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { Clock } from "../port/clock/index.ts";
 import { ListEntity, type ListRow } from "./entity.ts";
-import { Checkpoint, importOn, prefixOf, unfinishedBelow, unfinishedKey } from "./import/index.ts";
+import { Checkpoint, continueImport, prefixOf, temporaryPrefix, temporaryKey } from "./import/index.ts";
 import { readRow } from "./row.ts";
 import { Events, JobInput, limits, type Problem } from "./schema.ts";
 import { uploadKey, uploadOf, uploadSeconds } from "./upload.ts";
@@ -53,9 +53,9 @@ async function work(job: Job.Row, row: ListRow, deadline: Date): Promise<void> {
   const prefix = job.checkpoint ? prefixOf(job.checkpoint) : `list/${row.workspaceID}/${row.id}/${ulid()}/`;
   try {
     const input = { ...uploadOf(row), choice: row.choice, prefix, limits };
-    const { result, checkpoint } = await importOn(input, from, deadline);
+    const { result, checkpoint } = await continueImport(input, from, deadline);
     if (result) await finishImport(row, { status: "ready", imported: result });
-    else await Job.saveCheckpoint(job, "import-list", { key: unfinishedKey(prefix), state: checkpoint });
+    else await Job.saveCheckpoint(job, "import-list", { key: temporaryKey(prefix), state: checkpoint });
   } catch (error) {
     if (!(error instanceof FileProblem)) throw error;
     await finishImport(row, { status: "failed", error: { code: error.code, message: error.message } });
@@ -117,7 +117,7 @@ async function cleanUp(key: Job.Key, { workspaceID, id }: ListRow, prefix: strin
   const job = await Job.find(key);
   if (job?.checkpoint?.startsWith(prefix)) return;
   const row = await readRow(workspaceID, id);
-  await Store.removeBelow(row?.imported?.prefix === prefix ? unfinishedBelow(prefix) : prefix);
+  await Store.removeBelow(row?.imported?.prefix === prefix ? temporaryPrefix(prefix) : prefix);
 }
 
 const ageSeconds = ({ timeOpened }: Job.Row): number =>

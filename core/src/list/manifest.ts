@@ -4,12 +4,12 @@
  */
 import type { Part as VerifiedPart } from "../verification/index.ts";
 import type { Reason, Status } from "../verdict/schema.ts";
-import { badKey, badSize, type ImportResult } from "./import/index.ts";
+import { rejectedRowsKey, rejectedPerObject, type ImportResult } from "./import/index.ts";
 
 /** One object of results: JSON lines, in the order of their positions. */
 export type Part = VerifiedPart & {
   /** Whether the lines are rejected rows instead of verdicts. Their `first` and `last` are empty. */
-  bad?: true;
+  rejected?: true;
 };
 
 /** All parts of a list. */
@@ -17,13 +17,13 @@ export function partsOf(
   verified: readonly VerifiedPart[],
   { prefix, rows }: Pick<ImportResult, "prefix" | "rows">,
 ): Part[] {
-  const bad = Array.from({ length: Math.ceil(rows.bad_syntax / badSize) }, (_, index): Part => {
-    const offset = rows.distinct + index * badSize;
-    const count = Math.min(badSize, rows.bad_syntax - index * badSize);
+  const bad = Array.from({ length: Math.ceil(rows.bad_syntax / rejectedPerObject) }, (_, index): Part => {
+    const offset = rows.distinct + index * rejectedPerObject;
+    const count = Math.min(rejectedPerObject, rows.bad_syntax - index * rejectedPerObject);
     const statuses: Partial<Record<Status, number>> = { invalid: count };
     const reasons: Partial<Record<Reason, number>> = { bad_syntax: count };
     const counts = { count, statuses, reasons, providers: { other: count } };
-    return { key: badKey(prefix, index), offset, first: "", last: "", ...counts, bad: true };
+    return { key: rejectedRowsKey(prefix, index), offset, first: "", last: "", ...counts, rejected: true };
   });
   return [...verified, ...bad];
 }

@@ -1,4 +1,4 @@
-/** A list as customers have them: a few domains for half of it, many for the rest, some repeats, some nonsense. */
+/** A realistic list: few domains for one half, many for the other, some duplicates and rejected rows. */
 export function* csvOf(rows: number): Generator<string> {
   let seed = 42;
   const random = (below: number): number => {

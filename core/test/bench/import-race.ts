@@ -1,5 +1,5 @@
 /**
- * The import of a generated list beside the simplest one that papaparse allows, in turns, each in a process of its own:
+ * Compares the import with the simplest one by papaparse, in turns, each in a process of its own:
  * `node core/test/bench/import-race.ts <rows> [more rows …]`.
  */
 import { execFileSync } from "node:child_process";
@@ -33,7 +33,7 @@ const contenders: Readonly<
   plain: (folder, _rows, objects) => plainImport(folder, objects),
 };
 
-/** Imports the upload of a folder, prints what that took, and gives MB/s on the last line. */
+/** Imports the upload of a folder and prints its time; the last line is MB/s. */
 async function measure(name: string, rows: number, folder: string): Promise<void> {
   const { size } = await stat(join(folder, "upload"));
   const started = process.cpuUsage();

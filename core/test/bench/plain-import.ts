@@ -1,4 +1,4 @@
-/** What an import does, in the simplest way: papaparse in its chunk mode, all addresses in one map, chunks of a thousand. */
+/** The simplest import: papaparse in chunk mode, all addresses in one map, chunks of 1,000. */
 import { createReadStream } from "node:fs";
 import { join } from "node:path";
 import Papa from "papaparse";
@@ -12,7 +12,7 @@ interface Tally {
   distinct: number;
 }
 
-/** Imports `upload` of the folder below `plain/`. Its memory grows with the list, and nothing of it can be continued. */
+/** Imports the upload of a folder below `plain/`. Memory grows with the list, and there is no checkpoint. */
 export async function plainImport(folder: string, objects: Objects): Promise<Tally> {
   const positions = new Map<string, number>();
   const map: number[] = [];

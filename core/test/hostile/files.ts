@@ -1,4 +1,4 @@
-/** Files that were made to do harm, by name; each is made when it is asked for. */
+/** Hostile files, by name. Each is generated when it is requested. */
 import { sheet, skeleton, workbookEntries } from "../workbook.ts";
 import { directoryEnd, packedBomb, type Packed, zip, type ZipEntry } from "../zip.ts";
 import { behind, type CountedSource, holding, repeating } from "./source.ts";
@@ -21,9 +21,9 @@ const plain = worksheet('<row><c t="str"><v>a@x.org</v></c></row>');
 const strings = (body: ZipEntry["body"]): ZipEntry => ({ name: "xl/sharedStrings.xml", body });
 const styles = (body: ZipEntry["body"]): ZipEntry => ({ name: "xl/styles.xml", body });
 
-/** As it stands, small. */
+/** A small archive. */
 const small = (entries: readonly ZipEntry[]) => holding(zip(entries));
-/** So large that its size forbids nothing, and other guards must hold. */
+/** An archive in a file so large that the limit by file size allows all, so that other limits must hold. */
 const large = (entries: readonly ZipEntry[]) => behind(40 * MB, (at) => zip(entries, at));
 
 const longText = strings(`<sst><si><t>${"é".repeat(99_000)}</t></si></sst>`);
@@ -59,7 +59,7 @@ const refused = (outcome: string, source: () => CountedSource): Hostile => ({ so
 const read = (outcome: number, source: () => CountedSource): Hostile => ({ source, outcome });
 const bad = (source: () => CountedSource): Hostile => refused("file.bad_archive", source);
 
-/** Files that would take much, of memory or of time. */
+/** Files that would take much memory or time. */
 export const bombs: Readonly<Record<string, Hostile>> = {
   "a line of 1 GB": refused("file.cell_too_long", () => repeating("x", GB)),
   "a line of 1 GB behind a list": refused("file.row_too_long", () =>
@@ -139,7 +139,7 @@ export const bombs: Readonly<Record<string, Hostile>> = {
   "more rows than a sheet has": refused("file.too_many_rows", () => large(book(sheetBomb("<row/>", 8)))),
 };
 
-/** Files that are small, and not as they should be. */
+/** Small malformed files. */
 export const oddities: Readonly<Record<string, Hostile>> = {
   "blank lines before all else": refused("file.empty", () => repeating("\n", 10 * MB, "", "\na@x.org\n")),
   "NULs and nothing else": refused("file.binary", () => repeating("\0", GB)),
@@ -198,7 +198,7 @@ export const oddities: Readonly<Record<string, Hostile>> = {
   "a plain workbook": read(2, () => small(workbookEntries([[["email"], ["a@x.org"]]]))),
 };
 
-/** An archive whose end says that the truth stands in a record of ZIP64, which lies. */
+/** An archive whose ZIP64 record claims these entries and this offset. */
 function zip64Lie(entries: bigint, offset: bigint): Buffer {
   const record = Buffer.alloc(56);
   record.write("PK\x06\x06", "latin1");

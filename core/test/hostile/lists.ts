@@ -1,4 +1,4 @@
-/** Lists of as many rows as there may be, all of a kind; each row is made when it is read. */
+/** Lists of the most rows, each row generated when it is read. */
 import { type CountedSource, lines } from "./source.ts";
 
 const MILLION = 1_000_000;

@@ -1,6 +1,6 @@
 /**
- * Imports one list that was made to take much, in a process of its own with its storage on a disk, and prints what came of
- * it as JSON: `node --expose-gc core/test/hostile/measure-import.ts <name>`.
+ * Imports one hostile list in a process of its own, with storage on disk, and prints the measurement as JSON:
+ * `node --expose-gc core/test/hostile/measure-import.ts <name>`.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -17,7 +17,7 @@ import type { CountedSource } from "./source.ts";
 
 export interface MeasuredImport {
   rows: Rows;
-  /** By which the process grew, at its largest, while it imported. */
+  /** Peak growth of the process. */
   grownMB: number;
   cpuMs: number;
 }

@@ -1,5 +1,5 @@
 /**
- * Reads one hostile file in a process of its own, and prints what came of it as JSON:
+ * Reads one hostile file in a process of its own, and prints the measurement as JSON:
  * `node --expose-gc core/test/hostile/measure.ts <name>`.
  */
 import { open, FileProblem } from "../../src/file/index.ts";
@@ -10,7 +10,7 @@ export interface Measured {
   /** The code of the refusal, or the number of rows. */
   outcome: string | number;
   message: string;
-  /** By which the process grew, at its largest, while it read. */
+  /** Peak growth of the process. */
   grownMB: number;
   cpuMs: number;
   /** Bytes of the file that were read. */
@@ -37,7 +37,7 @@ async function outcomeOf(source: Parameters<typeof open>[0]): Promise<Pick<Measu
 
 const file = bombs[process.argv[2] ?? ""]?.source();
 if (!file) throw new Error("There is no such file.");
-// What any first file costs is no doing of this one.
+// The first file warms up the process.
 await rowsOf(holding(Buffer.from("email\na@x.org\n")));
 globalThis.gc?.();
 const before = peakMB();

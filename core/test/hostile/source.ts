@@ -1,15 +1,15 @@
-/** Files that are larger than what a test holds: their bytes are made as they are read. */
+/** Files larger than memory: their bytes are generated while they are read. */
 import { Readable } from "node:stream";
 import type { Source } from "../../src/file/index.ts";
 
 const PIECE = 2 ** 16;
 
-/** A file that counts how much of it was read. */
+/** A file that counts the bytes read. */
 export interface CountedSource extends Source {
   taken: number;
 }
 
-/** A file of so many bytes, each piece of which `bytes` makes. */
+/** A file whose bytes are generated. */
 function made(size: number, bytes: (start: number, end: number) => Buffer): CountedSource {
   const source: CountedSource = {
     size,
@@ -28,7 +28,7 @@ function made(size: number, bytes: (start: number, end: number) => Buffer): Coun
   return source;
 }
 
-/** Something before, a unit over and over, something after: so many bytes in all. */
+/** A head, a repeated unit and a tail of a total size. */
 export function repeating(unit: string, size: number, before = "", after = ""): CountedSource {
   const head = Buffer.from(before);
   const tail = Buffer.from(after);
@@ -50,7 +50,7 @@ export function repeating(unit: string, size: number, before = "", after = ""): 
 export const holding = (bytes: Buffer): CountedSource =>
   made(bytes.length, (start, end) => bytes.subarray(start, end));
 
-/** An archive behind so many bytes of nothing, so that by its size much may be in it. */
+/** An archive behind padding, so that the limit by file size is high. */
 export const behind = (padding: number, archive: (at: number) => Buffer): CountedSource => {
   const bytes = archive(padding);
   return made(padding + bytes.length, (start, end) => {
@@ -61,7 +61,7 @@ export const behind = (padding: number, archive: (at: number) => Buffer): Counte
   });
 };
 
-/** So many lines of equal length. */
+/** Lines of equal length. */
 export function lines(count: number, line: (row: number) => string): CountedSource {
   const width = line(0).length + 1;
   return made(count * width, (start, end) => {

@@ -26,7 +26,7 @@ it("takes a file through storage and back, with more in it than is held in memor
 
   const parts = partsOf([], imported);
   const request = Download.parse({ columns: ["email", "reason"] });
-  const file = rowsOut({ upload, imported, parts, request, scratch: `${prefix}scratch/`, held: 0 });
+  const file = rowsOut({ upload, imported, parts, request, scratch: `${prefix}scratch/`, bufferBytes: 0 });
   const lines = rows.map((row) => (row.startsWith("nope") ? `${row},bad_syntax` : `${row},`));
   expect((await buffer(file)).toString().trimEnd().split("\r\n")).toEqual(["email,reason", ...lines]);
 

@@ -46,7 +46,7 @@ it("imports by a function of two seconds what takes it longer, in several steps"
   const results: string[] = [];
   for (const key of own.filter((one) => one.includes("/chunk/")))
     results.push(...(JSON.parse(await textOf(key)) as string[]));
-  for (const key of own.filter((one) => one.includes("/bad/")))
+  for (const key of own.filter((one) => one.includes("/rejected/")))
     for (const line of (await textOf(key)).trimEnd().split("\n"))
       results.push((JSON.parse(line) as { email: string }).email);
   const map = Buffer.from(await read(own.find((key) => key.endsWith("/rows")) ?? ""));

@@ -10,7 +10,7 @@ import { readSheet, type Shared } from "./sheet.ts";
 import { readDateStyles } from "./styles.ts";
 import { readXml } from "./xml.ts";
 
-/** Enough rows to tell by, and what they may hold in characters and cells together. */
+/** The sample: at most so many rows, with so many characters and cells together. */
 const ROWS = 500;
 const CONTENT = 2 ** 18;
 

@@ -1,4 +1,4 @@
-/** A worksheet to rows of cells, in batches. Dates are given as ISO dates, as a person would read them. */
+/** Reads a worksheet into rows of cells, in batches. Dates become ISO dates. */
 import { FileProblem } from "../problem.ts";
 import { cellTooLong, isBlank, type Row, rowLimits, rowTooLong, tooWide } from "../rows.ts";
 import { damaged, tooMuchText } from "./problem.ts";
@@ -6,17 +6,14 @@ import type { SharedStrings } from "./shared-strings.ts";
 import { unescaped } from "./text.ts";
 import { type Attributes, readXml } from "./xml.ts";
 
-/** What a sheet's cells refer to. */
+/** What cells refer to: shared strings and date formats. */
 export interface Shared {
   strings: SharedStrings;
   /** The cell formats that show a number as a date. */
   dates: ReadonlySet<string>;
 }
 
-/**
- * What a sheet may be. A few bytes may stand for a long text or for thousands of empty cells, so that what comes of them is
- * counted too.
- */
+/** The limits of a sheet. Cells and characters are counted, since a few bytes may stand for many of them. */
 const sheetLimits: SheetLimits = { rows: 1_048_576, cells: 2 ** 27, characters: 2 ** 30 };
 
 export interface SheetLimits {
@@ -120,7 +117,7 @@ class SheetReader {
   }
 }
 
-/** The zero-based column of a reference like `AB12`. Its row is not believed: rows count in the order in which they come. */
+/** The zero-based column of a reference like `AB12`. Its row number is ignored: rows count in their order. */
 function columnOf(reference: string): number {
   let column = 0;
   for (let at = 0; at < reference.length; at += 1) {

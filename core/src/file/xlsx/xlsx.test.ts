@@ -24,13 +24,13 @@ const cells = (xml: string, ...more: ZipEntry[]) =>
 const withoutTrailing = (row: Row): Row => row.slice(0, row.findLastIndex((cell) => cell !== "") + 1);
 
 describe("reading a workbook", () => {
-  it("gives back the cells that were written", async () => {
+  it("returns the written cells", async () => {
     const text = fc.string({ unit: fc.constantFrom(...Array.from("ab <&>\n'\"é😀")), maxLength: 6 });
     const table = fc.array(fc.array(text, { minLength: 1, maxLength: 30 }), { minLength: 1, maxLength: 8 });
     await fc.assert(
       fc.asyncProperty(table, async (rows) => {
         const kept = rows.filter((row) => !isBlank(row)).map(withoutTrailing);
-        fc.pre(kept.length > 1);
+        fc.pre(kept.length > 0);
         expect(await read(workbook(rows))).toEqual(kept);
       }),
       { numRuns: 50 },
@@ -41,7 +41,7 @@ describe("reading a workbook", () => {
     expect(await read(workbook([], [[" "]], [["a@x.org"]], [["b@x.org"]]))).toEqual([["a@x.org"]]);
   });
 
-  it("shows dates, truth values and rich text as a person would read them", async () => {
+  it("reads dates, booleans and rich text as Excel shows them", async () => {
     const styles = {
       name: "xl/styles.xml",
       body: '<s><numFmts><numFmt numFmtId="170" formatCode="yyyy\\-mm"/><numFmt numFmtId="171" formatCode="0 &quot;days&quot;"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="170"/><xf numFmtId="171"/></cellXfs></s>',
@@ -52,20 +52,20 @@ describe("reading a workbook", () => {
     };
     const row =
       '<row><c t="s"><v>0</v></c><c s="1"><v>45351</v></c><c s="2"><v>45351.75</v></c><c s="3"><v>12</v></c>' +
-      '<c t="b"><v>1</v></c><c t="str"><f>A1</f><v>a@x</v></c><c s="0"><v>1.5</v></c><c s="1"><v>0.25</v></c></row>';
+      '<c t="b"><v>1</v></c><c t="str"><f>A1</f><v>x</v></c><c s="0"><v>1.5</v></c><c s="1"><v>0.25</v></c></row>';
     expect(await read(cells(row, styles, strings))).toEqual([
-      ["Jane", "2024-02-29", "2024-02-29 18:00:00", "12", "TRUE", "a@x", "1.5", "06:00:00"],
+      ["Jane", "2024-02-29", "2024-02-29 18:00:00", "12", "TRUE", "x", "1.5", "06:00:00"],
     ]);
   });
 
-  it("takes as many columns as the limit and not one more", async () => {
-    const at = (reference: string) => cells(`<row><c r="${reference}" t="str"><v>@</v></c></row>`);
+  it("accepts as many columns as the limit", async () => {
+    const at = (reference: string) => cells(`<row><c r="${reference}" t="str"><v>x</v></c></row>`);
     expect((await read(at("NTP1")))[0]).toHaveLength(rowLimits.columns);
     await expect(read(at("NTQ1"))).rejects.toMatchObject({ code: "file.too_wide" });
   });
 
-  it("takes cells as long as the limit and not one character more", async () => {
-    const cell = (length: number) => cells(`<row><c t="str"><v>${"@".repeat(length)}</v></c></row>`);
+  it("accepts cells as long as the limit", async () => {
+    const cell = (length: number) => cells(`<row><c t="str"><v>${"x".repeat(length)}</v></c></row>`);
     expect((await read(cell(rowLimits.cell)))[0]?.[0]).toHaveLength(rowLimits.cell);
     await expect(read(cell(rowLimits.cell + 1))).rejects.toMatchObject({ code: "file.cell_too_long" });
   });
@@ -115,11 +115,11 @@ describe("refusing a workbook", () => {
   });
   const unpacks = { ...isBad, message: expect.stringContaining("unpacks to far more") };
 
-  it("that inflates past all proportion", async () => {
+  it("that is a ZIP bomb", async () => {
     expect(await refusal(holding(bomb()))).toMatchObject(unpacks);
   });
 
-  it("that lies about how much it inflates to", async () => {
+  it("that claims another inflated size", async () => {
     expect(await refusal(holding(bomb(1_000)))).toMatchObject(isBad);
   });
 
@@ -128,7 +128,7 @@ describe("refusing a workbook", () => {
     expect(await refusal(holding(claimed))).toMatchObject(unpacks);
   });
 
-  it("that inflates to more than the limit in all, not to as much", async () => {
+  it("that inflates to more than the limit in total", async () => {
     const objects = memoryObjects();
     await objects.put(
       "upload",

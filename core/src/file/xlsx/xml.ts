@@ -4,39 +4,39 @@ import { damaged } from "./problem.ts";
 
 export type Attributes = Readonly<Record<string, string>>;
 
-/** What a reader of XML is told; names come without their prefix. */
+/** Receives XML events. Names have no prefix. */
 export interface XmlHandler {
   open(name: string, attributes: Attributes): void;
   close(name: string): void;
   text(text: string): void;
 }
 
-/** Deeper than this no part of a workbook goes. */
+/** The deepest nesting of tags. */
 const DEEPEST = 100;
 
-/** So little is read at once that what it refers to, a thousand times over, still fits in memory. */
+/** Characters parsed at once: the cells in them, at their longest, fit in memory. */
 const SLICE = 512;
 
 const localName = (name: string): string => name.slice(name.indexOf(":") + 1);
 
-/** Reads XML and yields after every slice, so that the caller can take what the handler has gathered. Entities that XML does not know are refused. */
+/** Parses XML and yields after every slice, so that the caller can take the rows so far. Custom entities are refused. */
 export async function* readXml(bytes: AsyncIterable<Uint8Array>, handler: XmlHandler): AsyncGenerator<void> {
   const parser = new SaxesParser({ position: false });
   const decoder = new TextDecoder();
-  // How much has come since the last tag: text is held until one comes.
-  let held = 0;
+  // Characters since the last tag, which the parser buffers.
+  let buffered = 0;
   let depth = 0;
   parser.on("error", () => {
     throw damaged();
   });
   parser.on("opentag", (tag) => {
-    held = 0;
+    buffered = 0;
     depth += 1;
     if (depth > DEEPEST) throw damaged();
     handler.open(localName(tag.name), tag.attributes as Attributes);
   });
   parser.on("closetag", (tag) => {
-    held = 0;
+    buffered = 0;
     depth -= 1;
     handler.close(localName(tag.name));
   });
@@ -46,9 +46,9 @@ export async function* readXml(bytes: AsyncIterable<Uint8Array>, handler: XmlHan
   for await (const chunk of bytes) {
     const text = decoder.decode(chunk, { stream: true });
     for (let at = 0; at < text.length; at += SLICE) {
-      held += SLICE;
+      buffered += SLICE;
       parser.write(text.slice(at, at + SLICE));
-      if (held > rowLimits.row) throw textTooLong();
+      if (buffered > rowLimits.row) throw textTooLong();
       yield;
     }
   }

@@ -5,7 +5,7 @@ import { csvLine } from "./csv.ts";
 import { neutral } from "./formula.ts";
 
 describe("writing CSV", () => {
-  it("writes what is read back as it was, the apostrophes aside", () => {
+  it("can be read back, apart from apostrophes", () => {
     const cells = fc.array(
       fc.string({ unit: fc.constantFrom(...Array.from("a1 ,\"\r\n\t=+-@'é")), maxLength: 6 }),
       {

@@ -1,7 +1,7 @@
-/** CSV as RFC 4180 has it, in which no cell is taken for a formula. */
+/** Writes CSV (RFC 4180) with formulas neutralised. */
 import { neutral } from "./formula.ts";
 
-/** One cell, quoted where it must be. */
+/** A cell, quoted where needed. */
 export function csvCell(text: string): string {
   const cell = neutral(text);
   return /[",\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;

@@ -50,20 +50,20 @@ const reasonFor = (email: string): Reason => {
   return email.includes("trash") ? "disposable" : email.includes("slow") ? "greylisted" : "accepted";
 };
 
-const bytesOf = ({ objects, ...results }: Verified, request: Partial<Download>, held?: number) => {
-  const wanted = { upload, ...results, request: Download.parse(request), scratch: "scratch/", held };
+const bytesOf = ({ objects, ...results }: Verified, request: Partial<Download>, bufferBytes?: number) => {
+  const wanted = { upload, ...results, request: Download.parse(request), scratch: "scratch/", bufferBytes };
   return buffer(rowsOut(wanted, objects));
 };
 
-const output = async (results: Verified, request: Partial<Download>, held?: number) =>
-  (await bytesOf(results, request, held)).toString();
+const output = async (results: Verified, request: Partial<Download>, bufferBytes?: number) =>
+  (await bytesOf(results, request, bufferBytes)).toString();
 
 const list =
   "Name,Email\r\nJane,jane@x.org\r\n\r\nBob,nope\r\n=A1,GONE@a.org\r\nInfo,info@b.org,extra\r\n" +
   "Jane again,Jane <JANE@x.org>\r\nGone,gone@a.org\r\nT,trash@c.org\r\nS,slow@c.org\r\n";
 
 describe("writing a list's results as a file", () => {
-  it("gives every row in the order of the upload, with its own spelling of the address", async () => {
+  it("writes every row in the order of the upload, with its own spelling", async () => {
     expect(await output(await verified(list), {})).toBe(
       [
         "email,status,reason",
@@ -80,7 +80,7 @@ describe("writing a list's results as a file", () => {
     );
   });
 
-  it("gives the rows that were imported, though another file was posted since", async () => {
+  it("writes the imported rows after another file was posted", async () => {
     const results = await verified(list);
     const before = await output(results, { original: true });
     await results.objects.put("upload", "Email\r\nother@x.org\r\n");
@@ -89,7 +89,7 @@ describe("writing a list's results as a file", () => {
     expect(await output(results, { original: true })).toBe(before);
   });
 
-  it("keeps the file's own columns, and lines the results up behind the widest row", async () => {
+  it("keeps the file's own columns, and aligns the results behind the widest row", async () => {
     const file = await output(await verified(list), {
       original: true,
       columns: ["status", "action", "role"],
@@ -112,7 +112,7 @@ describe("writing a list's results as a file", () => {
     expect(rows).toHaveLength(kept);
   });
 
-  it("keeps only the statuses that are asked for", async () => {
+  it("keeps only the requested statuses", async () => {
     const file = await output(await verified(list), { statuses: ["invalid", "unknown"], columns: ["email"] });
     expect(file).toBe("email\r\nnope\r\nslow@c.org\r\n");
   });
@@ -144,7 +144,7 @@ describe("writing a list's results as a file", () => {
     });
   });
 
-  it("tells how many rows the file has", async () => {
+  it("counts the rows of the file", async () => {
     const counts: number[] = [];
     const onRows = (rows: number) => counts.push(rows);
     const results = await verified(list);
@@ -175,7 +175,7 @@ describe("writing a list's results as a file", () => {
     }
   });
 
-  it("gives rows that were not verified empty results, and none where only some are wanted", async () => {
+  it("writes empty results for unverified rows, and filters them out", async () => {
     const file = Array.from({ length: 60 }, (_, index) => `u${index}@d${index % 3}.org`).join("\n");
     const cancelled = await verified(file, [1]);
     const rows = (await output(cancelled, {})).trimEnd().split("\r\n").slice(1);
@@ -184,7 +184,7 @@ describe("writing a list's results as a file", () => {
     expect((await output(cancelled, { statuses: ["valid"] })).trimEnd().split("\r\n")).toHaveLength(36);
   });
 
-  it("gives the same file when the results do not fit in memory, and leaves nothing behind", async () => {
+  it("writes the same file from spilled lines, and removes them", async () => {
     const word = fc.constantFrom("jane", "gone", "trash", "slow", "info", "nope");
     const row = fc
       .tuple(word, fc.nat(60))

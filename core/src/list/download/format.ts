@@ -4,7 +4,7 @@ import type { Info as Verdict } from "../../verdict/schema.ts";
 import type { Row } from "../../file/index.ts";
 import type { Download, ResultColumn } from "../schema.ts";
 import { csvCell, csvLine } from "./csv.ts";
-import { gathered } from "./piece.ts";
+import { batched } from "./batch-text.ts";
 import { rowXml, workbookOf } from "./workbook/index.ts";
 
 export interface Format {
@@ -37,7 +37,7 @@ async function* joined(lines: AsyncIterable<readonly string[]>): AsyncGenerator<
 }
 
 const textOf = (lines: AsyncIterable<readonly string[]>): Readable =>
-  Readable.from(gathered(joined(lines)), { objectMode: false });
+  Readable.from(batched(joined(lines)), { objectMode: false });
 
 /** An object a line with the requested columns; the file's own columns are in its `original`, by their names. */
 function jsonLines({ columns, original }: Download, width: number): Format {

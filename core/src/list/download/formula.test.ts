@@ -12,8 +12,8 @@ const isDangerous = (field: string): boolean => computes.test(field) && !plainAd
 const fieldsOf = (text: string, delimiter: string, quoteChar = '"'): string[] =>
   Papa.parse<string[]>(text, { delimiter, quoteChar }).data.flat();
 
-describe("what a spreadsheet would compute", () => {
-  it.each(injections)("such as %j is told, and gets an apostrophe", (text) => {
+describe("a formula", () => {
+  it.each(injections)("such as %j is detected and gets an apostrophe", (text) => {
     expect(isFormula(text)).toBe(true);
     expect(neutral(text)).toMatch(/^'/);
     expect(fieldsOf(csvLine(["jane", text, "end"]), ",")[1]).toMatch(/^'/);
@@ -42,7 +42,7 @@ describe("what a spreadsheet would compute", () => {
     "1|2",
     "line\nline",
     "   ",
-  ])("is not %j, which stays as it is", (text) => {
+  ])("is not %j, which is unchanged", (text) => {
     expect(neutral(text)).toBe(text);
   });
 
@@ -56,7 +56,7 @@ describe("what a spreadsheet would compute", () => {
     expect(neutral(text)).toBe(safe);
   });
 
-  it("loses nothing but the apostrophes", () => {
+  it("is unchanged apart from apostrophes", () => {
     fc.assert(
       fc.property(texts, (text) => {
         expect(neutral(text).replaceAll("'", "")).toBe(text.replaceAll("'", ""));
@@ -64,7 +64,7 @@ describe("what a spreadsheet would compute", () => {
     );
   });
 
-  it("is looked for in no more time than the text is long", () => {
+  it("is detected in linear time", () => {
     for (const sign of ["\t", "\n", " ", ";", "'", "\u200b", "=", "+"]) {
       const text = `x${sign.repeat(100_000)}x`;
       const started = process.cpuUsage();
@@ -82,7 +82,7 @@ const texts = fc.oneof(
 );
 
 describe("a line of CSV", () => {
-  it("has no field that computes, whatever the cells hold", () => {
+  it("has no formula, whatever the cells hold", () => {
     fc.assert(
       fc.property(fc.array(texts, { minLength: 1, maxLength: 4 }), (cells) => {
         for (const field of fieldsOf(csvLine(cells), ",")) expect(isDangerous(field)).toBe(false);
@@ -91,7 +91,7 @@ describe("a line of CSV", () => {
     );
   });
 
-  it("nor has one where another sign is taken for the delimiter, or quotes are not known", () => {
+  it("has no formula with another delimiter or without quoting", () => {
     fc.assert(
       fc.property(
         fc.array(texts, { minLength: 1, maxLength: 4 }),

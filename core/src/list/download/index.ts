@@ -1,6 +1,6 @@
 /**
- * From results back to a file: every row of the upload with its verdict, in the upload's order, streaming. Results lie in
- * another order, so each is written out once by position, held packed or written away, and read back by row.
+ * Finished files: every row of the upload with its verdict, in the upload's order, as a stream. Results have another order,
+ * so each is formatted once by position, buffered or spilled, and read back by row.
  */
 import type { Readable } from "node:stream";
 import { Store } from "../../aws/store/index.ts";
@@ -20,25 +20,25 @@ import type { Objects } from "../../aws/store/objects.ts";
 import { readPart } from "../result/part.ts";
 import type { Download } from "../schema.ts";
 import { type Format, formatOf } from "./format.ts";
-import { LinesByRow } from "./lines.ts";
+import { LinesByRow } from "./lines-by-row.ts";
 
 export interface Output {
   upload: Omit<Upload, "key">;
   imported: ImportResult;
-  /** The list's parts, in the order of their positions. */
+  /** The list's parts, by position. */
   parts: readonly Part[];
   request: Download;
-  /** Where to keep what does not fit in memory, while it lasts; ends in a slash and is nobody else's. */
+  /** The prefix for spilled lines; unique, and ends in a slash. */
   scratch: string;
-  /** How many bytes may be held in memory before they are written there. */
-  held?: number;
+  /** Bytes of lines in memory before they are spilled. */
+  bufferBytes?: number;
   /** Told the number of rows in the file, the header aside, at its end. */
   onRows?: (rows: number) => void;
 }
 
 /**
- * The finished file. Rows without a verdict, which a cancelled verification leaves, are given with empty results, unless
- * only some statuses or a policy's rows are asked for.
+ * The finished file. Rows without a verdict, as after a cancelled verification, have empty results; a filter by status or
+ * policy leaves them out.
  */
 export function rowsOut(output: Output, objects: Objects = Store): Readable {
   const format = formatOf(output.request, output.imported.width);
@@ -48,7 +48,7 @@ export function rowsOut(output: Output, objects: Objects = Store): Readable {
 async function* batches(format: Format, output: Output, objects: Objects): AsyncGenerator<readonly string[]> {
   const { imported, request, scratch, upload } = output;
   const map = await rowMap(objects, imported);
-  const lines = new LinesByRow(objects, scratch, map, output.held);
+  const lines = new LinesByRow(objects, scratch, map, output.bufferBytes);
   try {
     await fill(lines, format, output, objects);
     const file = await open(await objectSource(objects, uploadCopyKey(imported.prefix)), upload);
@@ -62,7 +62,7 @@ async function* batches(format: Format, output: Output, objects: Objects): Async
       for (const row of rows) {
         const verdict = lines.take(index) ?? unverified;
         if (verdict !== null) batch.push(format.line(verdict, unwrap(row[imported.emailColumn] ?? ""), row));
-        if (lines.hungry) await lines.feed();
+        if (lines.needsFetch) await lines.fetch();
         index += 1;
       }
       written += batch.length;
@@ -70,11 +70,11 @@ async function* batches(format: Format, output: Output, objects: Objects): Async
     }
     output.onRows?.(written);
   } finally {
-    await lines.clean();
+    await lines.removeSpilled();
   }
 }
 
-/** Goes over the parts once and keeps of each verdict what the format writes. */
+/** Reads the parts once and formats each requested verdict. */
 async function fill(lines: LinesByRow, format: Format, output: Output, objects: Objects): Promise<void> {
   const { parts, request } = output;
   for (const part of parts) {
@@ -82,9 +82,9 @@ async function fill(lines: LinesByRow, format: Format, output: Output, objects: 
     for (const [index, verdict] of verdicts.entries()) {
       if (isWanted(verdict, request)) lines.add(part.offset + index, format.verdict(verdict));
     }
-    await lines.relieve();
+    await lines.spillIfFull();
   }
-  await lines.turn();
+  await lines.startReading();
 }
 
 const isFiltered = ({ statuses, policy }: Download): boolean => (statuses ?? policy) !== undefined;
@@ -104,7 +104,7 @@ async function rowMap(objects: Objects, { prefix, rows }: ImportResult): Promise
   return map;
 }
 
-/** The names of the file's own columns, in full. */
+/** The full names of the file's own columns. */
 function header(file: OpenFile, { hasHeader, width }: ImportResult): string[] {
   const names = hasHeader ? (file.sample[0] ?? []) : [];
   return Array.from({ length: width }, (_, column) => names[column] ?? `Column ${column + 1}`);

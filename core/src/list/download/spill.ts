@@ -1,13 +1,13 @@
-/** Lines that no longer fit in memory, as objects: each with its row, in the order of rows. */
+/** Spilled lines as objects: each line with its row, in the order of rows. */
 import { Readable } from "node:stream";
 import type { Objects } from "../../aws/store/objects.ts";
 import { piecesOf, Window } from "../window.ts";
-import type { LineCursor } from "./held.ts";
+import type { LineCursor } from "./line-buffer.ts";
 
 const HEADER = 8;
 const PIECE = 2 ** 18;
 
-/** Writes what the cursor still has before it as one object. */
+/** Writes the remaining lines of a cursor as one object. */
 export async function writeLines(objects: Objects, key: string, cursor: LineCursor): Promise<void> {
   await objects.write(key, Readable.from(pieces(cursor), { objectMode: false, highWaterMark: PIECE }));
 }
@@ -30,7 +30,7 @@ function* pieces(cursor: LineCursor): Generator<Buffer> {
   yield Buffer.concat(frames, bytes);
 }
 
-/** Walks over lines that were written away, holding a piece of them at a time. */
+/** A cursor over spilled lines that buffers a part of them. */
 export async function readLines(objects: Objects, key: string): Promise<LineCursor> {
   return new SpilledCursor(await piecesOf(objects, key));
 }

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { StoredPosition } from "../../file/index.ts";
-import { BadState } from "./bad.ts";
+import { RejectedRowsState } from "./rejected-rows.ts";
 import { ChunkState } from "./chunk.ts";
-import { Group } from "./merge.ts";
-import { RunPlace } from "./spill.ts";
+import { HashGroup } from "./merge.ts";
+import { RunPosition } from "./spill.ts";
 
-/** What was made of a file before its rows were read. */
-const Described = z.object({
+/** The format and layout of a file. */
+const FileDescription = z.object({
   format: z.enum(["csv", "tsv", "txt", "xlsx"]),
   delimiter: z.string().nullable(),
   encoding: z.string(),
@@ -16,27 +16,27 @@ const Described = z.object({
   /** Zero-based. */
   emailColumn: z.int(),
 });
-export type Described = z.infer<typeof Described>;
+export type FileDescription = z.infer<typeof FileDescription>;
 
-/** All that an import knows between two steps, beside the objects that it names. */
+/** What an import knows between two steps, beside the objects that it names. */
 export const Checkpoint = z.object({
-  described: Described,
-  /** When the rows are read, as bad ones say. */
+  file: FileDescription,
+  /** The time of reading, which rejected rows carry. */
   readAt: z.iso.datetime(),
   /** Behind the rows that were read; null once all were read. */
   position: StoredPosition.nullable(),
   rows: z.int(),
-  /** The columns of the widest row. */
+  /** Columns of the widest row. */
   width: z.int(),
-  bad: BadState,
-  /** Where each sorted run is still to be merged from, in the file's order. */
-  runs: z.array(RunPlace),
-  /** What was merged of them; null before anything was. */
+  rejected: RejectedRowsState,
+  /** The sorted runs in the file's order, each from where it is still to be merged. */
+  runs: z.array(RunPosition),
+  /** The state of the merge phase; null before it. */
   merged: z
     .object({
-      group: Group,
+      group: HashGroup,
       chunks: ChunkState,
-      /** The object with the row map so far. */
+      /** The key of the row map so far. */
       map: z.string(),
     })
     .nullable(),

@@ -1,4 +1,4 @@
-/** Distinct addresses in their order, cut into objects of equal size. */
+/** Writes distinct addresses in their order as chunks of equal size. */
 import { z } from "zod";
 import { createSemaphore } from "../../kit/semaphore.ts";
 import { chunkKey } from "./key.ts";
@@ -6,18 +6,18 @@ import type { Objects } from "../../aws/store/objects.ts";
 
 const SMALLEST = 25;
 const LARGEST = 1_000;
-const FAN = 32;
+const CHUNKS = 32;
 
-/** How many addresses a chunk of such a list holds: small lists are spread too, large ones come in thousands. */
+/** Addresses per chunk: a list is cut into 32 chunks where these have between 25 and 1,000 addresses. */
 export const chunkSize = (distinct: number): number =>
-  Math.min(LARGEST, Math.max(SMALLEST, Math.ceil(distinct / FAN)));
+  Math.min(LARGEST, Math.max(SMALLEST, Math.ceil(distinct / CHUNKS)));
 
 const AT_ONCE = 8;
 
 export const ChunkState = z.object({
   distinct: z.int(),
   chunks: z.int(),
-  /** Whether there are so many that every chunk but the last is of the largest size. */
+  /** Whether every chunk but the last has the largest size. */
   large: z.boolean(),
   /** Addresses that are in no chunk yet. */
   pending: z.array(z.string()),
@@ -26,7 +26,7 @@ export type ChunkState = z.infer<typeof ChunkState>;
 
 const none: ChunkState = { distinct: 0, chunks: 0, large: false, pending: [] };
 
-/** Takes addresses one by one and writes them as chunks. How large those are is known only when there are many, or at the end. */
+/** Buffers addresses and writes them as chunks. Their size is known when there are many addresses, or at the end. */
 export class ChunkWriter {
   readonly #objects: Objects;
   readonly #prefix: string;
@@ -49,29 +49,29 @@ export class ChunkWriter {
     return { distinct, chunks, large: this.#large, pending: this.#pending };
   }
 
-  /** Adds an address and gives its position. */
+  /** Adds an address. Returns its position. */
   add(address: string): number {
     this.#pending.push(address);
     return this.distinct++;
   }
 
-  /** Whether it is time to flush. */
+  /** Whether to flush. */
   get full(): boolean {
-    return this.#pending.length >= (this.#large ? AT_ONCE : FAN) * LARGEST;
+    return this.#pending.length >= (this.#large ? AT_ONCE : CHUNKS) * LARGEST;
   }
 
-  /** Writes the chunks that are surely whole. */
+  /** Writes the complete chunks. */
   async flush(): Promise<void> {
     this.#large = true;
     await this.#cut(LARGEST, Math.floor(this.#pending.length / LARGEST));
   }
 
-  /** Writes what can be written, so that little is pending. */
-  async settle(): Promise<void> {
+  /** Writes complete chunks before a checkpoint, so that it stays small. */
+  async flushBeforeCheckpoint(): Promise<void> {
     if (this.#large) await this.flush();
   }
 
-  /** Writes the rest and gives the size that all chunks but the last have. */
+  /** Writes the rest. Returns the size of every chunk but the last. */
   async end(): Promise<number> {
     const size = chunkSize(this.distinct);
     await this.#cut(size, Math.ceil(this.#pending.length / size));
@@ -81,9 +81,9 @@ export class ChunkWriter {
   async #cut(size: number, count: number): Promise<void> {
     const addresses = this.#pending.splice(0, size * count);
     const first = this.chunks;
-    const gate = createSemaphore(AT_ONCE);
+    const semaphore = createSemaphore(AT_ONCE);
     const put = (index: number) =>
-      gate.run(() => {
+      semaphore.run(() => {
         const chunk = addresses.slice(index * size, (index + 1) * size);
         return this.#objects.put(chunkKey(this.#prefix, first + index), JSON.stringify(chunk));
       });

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { type MemoryObjects, memoryObjects } from "../../../test/memory-objects.ts";
 import { workbook } from "../../../test/workbook.ts";
 import { Clock } from "../../port/clock/index.ts";
-import { Checkpoint, importFile, importOn, type ImportResult, unfinishedBelow } from "./index.ts";
+import { Checkpoint, importFile, continueImport, type ImportResult, temporaryPrefix } from "./index.ts";
 
 const input = {
   key: "upload",
@@ -37,7 +37,7 @@ async function importInSteps(
   const clock = impatientClock(ticks);
   const step = (from: Checkpoint | null) =>
     Clock.provide(clock, () =>
-      importOn(input, from, new Date(clock.now().getTime() + stepMilliseconds), objects),
+      continueImport(input, from, new Date(clock.now().getTime() + stepMilliseconds), objects),
     );
   let outcome = await step(null);
   for (let steps = 1; ; steps += 1) {
@@ -51,7 +51,7 @@ async function importInSteps(
 const made = ({ all }: MemoryObjects): Record<string, string> =>
   Object.fromEntries(
     [...all].flatMap(([key, bytes]) =>
-      key.startsWith("list/") && !key.startsWith(unfinishedBelow("list/"))
+      key.startsWith("list/") && !key.startsWith(temporaryPrefix("list/"))
         ? [[key, bytes.toString("latin1").replaceAll(/"checked_at":"[^"]+"/g, "")]]
         : [],
     ),
@@ -80,7 +80,7 @@ it("reads the same file in all its steps, though another is posted between them"
   let from: Checkpoint | null = null;
   for (;;) {
     const deadline = new Date(clock.now().getTime() + stepMilliseconds);
-    const outcome = await Clock.provide(clock, () => importOn(input, from, deadline, objects));
+    const outcome = await Clock.provide(clock, () => continueImport(input, from, deadline, objects));
     if (outcome.result) break;
     from = outcome.checkpoint;
     await objects.put("upload", "email\nother@x.org\n");
@@ -97,7 +97,7 @@ async function uninterrupted(upload: Buffer) {
   return { objects, result, looks: clock.looks() };
 }
 
-it("comes to the same however often it is interrupted, and whichever step is done twice", async () => {
+it("gives the same result however often it is interrupted or repeated", async () => {
   let mostSteps = 0;
   await fc.assert(
     fc.asyncProperty(
@@ -124,7 +124,7 @@ it("comes to the same however often it is interrupted, and whichever step is don
   expect(mostSteps).toBeGreaterThan(5);
 });
 
-it("gets further in every step, even where there is no time at all", async () => {
+it("makes progress in every step, even past the deadline", async () => {
   const upload = Buffer.from(
     rowsOf(5)
       .map((row) => row.join(","))
@@ -142,7 +142,7 @@ it("gets further in every step, even where there is no time at all", async () =>
   expect(steps).toBeLessThanOrEqual(batches + 1 + merges + 1);
 });
 
-it("reads a workbook again from its start, and says so where that takes all of its time", async () => {
+it("reads a workbook from its start in every step, and fails where that takes the whole time", async () => {
   const upload = workbook(rowsOf(3));
   const whole = await uninterrupted(upload);
   const objects = memoryObjects();
@@ -161,7 +161,7 @@ it("reads a workbook again from its start, and says so where that takes all of i
   await expect(hasty).rejects.toMatchObject({ code: "file.too_slow" });
 });
 
-it("goes on in the middle of the repeats of an address", async () => {
+it("resumes between duplicates of an address", async () => {
   const objects = memoryObjects();
   await objects.put("upload", Array.from({ length: 4_000 }, (_, row) => `same${row % 3}@x.org`).join("\n"));
   const { result } = await importInSteps(objects, [stepMilliseconds], true);

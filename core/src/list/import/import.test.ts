@@ -7,7 +7,7 @@ import { systemClock } from "../../port/clock/system.ts";
 import { manualClock } from "../../port/clock/manual.ts";
 import type { Choice } from "../../file/schema.ts";
 import { limits } from "../schema.ts";
-import { type BadRow, chunkSize, importFile, type ImportResult, readPositions } from "./index.ts";
+import { type RejectedRow, chunkSize, importFile, type ImportResult, readPositions } from "./index.ts";
 import type { RunLimits } from "./run.ts";
 
 interface Made {
@@ -34,11 +34,11 @@ async function imported(
 const addresses = ({ objects }: Made): string[] =>
   objects.keys("list/chunk/").flatMap((key) => objects.json(key) as string[]);
 
-const badRows = ({ objects }: Made): BadRow[] =>
+const badRows = ({ objects }: Made): RejectedRow[] =>
   objects
-    .keys("list/bad/")
+    .keys("list/rejected/")
     .flatMap((key) => (objects.all.get(key)?.toString() ?? "").split("\n").filter(Boolean))
-    .map((line) => JSON.parse(line) as BadRow);
+    .map((line) => JSON.parse(line) as RejectedRow);
 
 async function positions({ objects }: Made): Promise<number[]> {
   const all: number[] = [];
@@ -67,7 +67,7 @@ const identity = (text: string): string => {
 };
 
 describe("importing a file", () => {
-  it("gives every row exactly one result, which is the first spelling of its address", async () => {
+  it("maps every row to one result, the first spelling of its address", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(cell, { minLength: 1, maxLength: 120, size: "max" }),
@@ -112,7 +112,7 @@ describe("importing a file", () => {
     );
   });
 
-  it("cuts the addresses into chunks of one size, the last one aside", async () => {
+  it("cuts the addresses into chunks of equal size, except the last", async () => {
     for (const count of [1, 25, 26, 799, 800, 801, 31_968, 31_969, 32_000, 33_001]) {
       const lines = Array.from({ length: count }, (_, index) => `u${index}@d${index % 50}.example`);
       const made = await imported(lines.join("\n"));
@@ -129,7 +129,7 @@ describe("importing a file", () => {
     expect([1, 800, 801, 31_968, 31_969, 1_000_000].map(chunkSize)).toEqual([25, 25, 26, 999, 1000, 1000]);
   });
 
-  it("takes two spellings for one mailbox when only their case differs, and keeps the first", async () => {
+  it("treats local parts that differ only in case as duplicates, and keeps the first", async () => {
     const made = await imported(
       "Jane@Example.com\njane@example.COM\njane@xn--mnchen-3ya.de\nJANE@münchen.de",
     );
@@ -137,26 +137,26 @@ describe("importing a file", () => {
     expect(made.result.rows).toEqual({ total: 4, distinct: 2, duplicates: 2, bad_syntax: 0 });
   });
 
-  it("never takes bad rows for duplicates, and cuts their text short", async () => {
+  it("never counts rejected rows as duplicates, and cuts their text", async () => {
     const long = "x".repeat(1_001);
     const made = await imported(`a@b.org\nnope\nnope\n${long}`);
     expect(made.result.rows).toEqual({ total: 4, distinct: 1, duplicates: 0, bad_syntax: 3 });
     expect(badRows(made).map(({ email }) => email)).toEqual(["nope", "nope", long.slice(0, 1_000)]);
   });
 
-  it("writes at most 1,000 bad rows to an object", async () => {
+  it("writes at most 1,000 rejected rows to an object", async () => {
     const made = await imported(`a@b.org\n${"nope\n".repeat(2_001)}`);
-    expect(made.objects.keys("list/bad/")).toHaveLength(3);
-    expect(made.result.badCount).toBe(3);
+    expect(made.objects.keys("list/rejected/")).toHaveLength(3);
+    expect(made.result.rejectedObjects).toBe(3);
     expect(badRows(made)).toHaveLength(2_001);
   });
 
-  it("unwraps names, and leaves blank lines out", async () => {
+  it("removes display names and skips blank lines", async () => {
     const made = await imported('email\n"Doe, Jane <jane@x.org>"\n\n  \nBob <bob@x.org>\n\u00a0amy@x.org \n');
     expect(await rowsOf(made)).toEqual(["jane@x.org", "bob@x.org", "amy@x.org"]);
   });
 
-  it("takes the column that was chosen", async () => {
+  it("uses the chosen column", async () => {
     const text = "from,to\na@x.org,b@y.org\nc@x.org,d@y.org\n";
     expect(await rowsOf(await imported(text, { choice: { column: "TO" } }))).toEqual(["b@y.org", "d@y.org"]);
     expect(await rowsOf(await imported(text, { choice: { column: 0 } }))).toEqual(["a@x.org", "c@x.org"]);
@@ -164,7 +164,7 @@ describe("importing a file", () => {
     expect(await rowsOf(made)).toEqual(["to", "b@y.org", "d@y.org"]);
   });
 
-  it("takes pasted lines as they are, whatever is in them", async () => {
+  it("reads pasted lines as single cells", async () => {
     const lines = ['"Doe, Jane" <jane@x.org>', "Doe, Bob <bob@x.org>", "plain@x.org", "a@x.org, b@x.org"];
     const made = await imported(lines.join("\n"), { lines: true, choice: { column: 0, has_header: false } });
     expect(await rowsOf(made)).toEqual(["jane@x.org", "bob@x.org", "plain@x.org", "a@x.org, b@x.org"]);
@@ -175,7 +175,7 @@ describe("refusing a file", () => {
   const refusal = async (text: string, options?: Parameters<typeof imported>[1]): Promise<unknown> =>
     imported(text, options).catch((error: unknown) => error);
 
-  it("without anything in it", async () => {
+  it("that is empty", async () => {
     expect(await refusal("")).toMatchObject({ code: "file.empty" });
     expect(await refusal("\ufeff")).toMatchObject({ code: "file.empty" });
     expect(await refusal("\n \r\n,,\n")).toMatchObject({ code: "file.empty" });
@@ -187,7 +187,7 @@ describe("refusing a file", () => {
     expect(await refusal("email\nnope\n")).toMatchObject({ code: "file.no_addresses" });
   });
 
-  it("with a column that it does not have", async () => {
+  it("without the chosen column", async () => {
     expect(await refusal("email\na@b.org\n", { choice: { column: "mail" } })).toMatchObject({
       code: "file.no_such_column",
     });
@@ -196,13 +196,13 @@ describe("refusing a file", () => {
     });
   });
 
-  it("of more rows than the limit, not of as many", async () => {
+  it("with more rows than the limit", async () => {
     const text = "email\na@b.org\n\nb@b.org\nb@b.org\n";
     expect((await imported(text, { rows: 3 })).result.rows.total).toBe(3);
     expect(await refusal(text, { rows: 2 })).toMatchObject({ code: "file.too_many_rows" });
   });
 
-  it("of more bytes than the limit, not of as many", async () => {
+  it("larger than the limit", async () => {
     expect((await imported("a@b.org\n", { bytes: 8 })).result.rows.total).toBe(1);
     expect(await refusal("a@b.org\n", { bytes: 7 })).toMatchObject({
       code: "file.too_large",
@@ -210,7 +210,7 @@ describe("refusing a file", () => {
     });
   });
 
-  it("and leaves no run behind", async () => {
+  it("and removes its runs", async () => {
     const objects = memoryObjects();
     await objects.put("upload", Array.from({ length: 50 }, (_, index) => `u${index}@x.org`).join("\n"));
     const input = { key: "upload", filename: "a.txt", choice: {}, prefix: "p/", run: tinyRuns };

@@ -1,57 +1,62 @@
-/** Many sorted runs to one walk over distinct addresses, with the rows of each. */
+/** Merges sorted runs into distinct addresses, each with its rows. */
 import { z } from "zod";
 import type { Cursor } from "./run.ts";
 
-/** What a merge finds. `distinct` gives an address its position, `row` a row its address. */
-export interface Found {
+/** Receives the output of a merge. */
+export interface MergeTarget {
+  /** A distinct address. Returns its position. */
   distinct(text: string): number;
+  /** A row, with the position of its address. */
   row(row: number, position: number): void;
-  /** Asked after each address; may take its time. */
-  pause(): Promise<void> | null;
-  /** Asked now and then: whether to stop where it is. */
+  /** Called after each address; a promise is awaited. */
+  flush(): Promise<void> | null;
+  /** Whether to stop; called every 1,024 rows. */
   stop(): boolean;
 }
 
-/** The addresses that share a domain and a hash, as far as they came up. */
-export const Group = z.object({
+/** The addresses so far that share a domain and a hash. */
+export const HashGroup = z.object({
   domain: z.string(),
   hash: z.int(),
   /** Local parts in lower case, with their positions. */
   known: z.array(z.tuple([z.string(), z.int()])),
 });
-export type Group = z.infer<typeof Group>;
+export type HashGroup = z.infer<typeof HashGroup>;
 
-/** Occurrences between two questions whether to stop. */
-const STRETCH = 1_024;
+const ROWS_BETWEEN_CHECKS = 1_024;
 
 /**
- * Merges runs that are each in order and lie one after the other in the file. Addresses are the same when their domains
- * are and their local parts are but for case; the first spelling in the file speaks for all. Answers null at the end; the group that it was in where it was
- * stopped, with each run on an occurrence that is still to be used.
+ * Merges sorted runs that follow each other in the file. Addresses are equal where their domains are, and their local parts
+ * apart from case; the first spelling in the file is kept. Returns null at the end. Where it was stopped, it returns the
+ * current group, and each run stands on an occurrence that was not merged.
  */
-export async function merge(runs: readonly Cursor[], found: Found, from?: Group): Promise<Group | null> {
-  const heads = new Heads(await standing(runs));
-  const group = new KnownGroup(from);
-  for (let used = 1; heads.size > 0; used += 1) {
-    const run = heads.least;
+export async function merge(
+  runs: readonly Cursor[],
+  target: MergeTarget,
+  from?: HashGroup,
+): Promise<HashGroup | null> {
+  const heap = new MergeHeap(await started(runs));
+  const group = new CurrentGroup(from);
+  for (let used = 1; heap.size > 0; used += 1) {
+    const run = heap.least;
     const local = run.text.slice(0, run.localLength).toLowerCase();
-    group.turnTo(run.domain, run.hash);
+    group.moveTo(run.domain, run.hash);
     let position = group.find(local);
     if (position === undefined) {
-      position = found.distinct(run.text);
+      position = target.distinct(run.text);
       group.add(local, position);
-      const pause = found.pause();
-      if (pause) await pause;
+      const flushed = target.flush();
+      if (flushed) await flushed;
     }
-    found.row(run.row, position);
-    if (run.next() || (await advance(run))) heads.settle();
-    else heads.drop();
-    if (used % STRETCH === 0 && found.stop()) return group.state;
+    target.row(run.row, position);
+    if (run.next() || (await advance(run))) heap.siftDown();
+    else heap.removeLeast();
+    if (used % ROWS_BETWEEN_CHECKS === 0 && target.stop()) return group.state;
   }
   return null;
 }
 
-async function standing(runs: readonly Cursor[]): Promise<Cursor[]> {
+async function started(runs: readonly Cursor[]): Promise<Cursor[]> {
   const live: Cursor[] = [];
   for (const run of runs) if (await advance(run)) live.push(run);
   return live;
@@ -62,26 +67,26 @@ async function advance(run: Cursor): Promise<boolean> {
   return true;
 }
 
-/** One address in most groups, so that a map is made only where more have the same hash. */
-class KnownGroup {
+/** The group of the current domain and hash. Most groups have one address, so a map is created only for more. */
+class CurrentGroup {
   #domain: string;
   #hash: number;
   #local: string | null = null;
   #position = 0;
   #others: Map<string, number> | null = null;
 
-  constructor({ domain, hash, known }: Group = { domain: "", hash: -1, known: [] }) {
+  constructor({ domain, hash, known }: HashGroup = { domain: "", hash: -1, known: [] }) {
     this.#domain = domain;
     this.#hash = hash;
     for (const [local, position] of known) this.add(local, position);
   }
 
-  get state(): Group {
-    const first: Group["known"] = this.#local === null ? [] : [[this.#local, this.#position]];
+  get state(): HashGroup {
+    const first: HashGroup["known"] = this.#local === null ? [] : [[this.#local, this.#position]];
     return { domain: this.#domain, hash: this.#hash, known: [...first, ...(this.#others ?? [])] };
   }
 
-  turnTo(domain: string, hash: number): void {
+  moveTo(domain: string, hash: number): void {
     if (hash === this.#hash && domain === this.#domain) return;
     this.#domain = domain;
     this.#hash = hash;
@@ -103,15 +108,15 @@ class KnownGroup {
   }
 }
 
-interface Head {
+interface HeapEntry {
   run: Cursor;
-  /** Of equal occurrences that of the earlier run comes first, whose rows do. */
+  /** Among equal occurrences the earlier run comes first, since its rows do. */
   order: number;
 }
 
-/** A heap of runs by the occurrences that they stand on. */
-class Heads {
-  readonly #heap: Head[];
+/** A binary heap of runs, ordered by their current occurrences. */
+class MergeHeap {
+  readonly #heap: HeapEntry[];
 
   constructor(runs: readonly Cursor[]) {
     this.#heap = runs
@@ -127,36 +132,36 @@ class Heads {
     return this.#at(0).run;
   }
 
-  /** Finds the place of the run that was the least and has moved on. */
-  settle(): void {
+  /** Restores the order after the least run has advanced. */
+  siftDown(): void {
     const heap = this.#heap;
     const head = this.#at(0);
-    let place = 0;
+    let index = 0;
     for (;;) {
-      let child = 2 * place + 1;
+      let child = 2 * index + 1;
       if (child >= heap.length) break;
       if (child + 1 < heap.length && isBefore(this.#at(child + 1), this.#at(child))) child += 1;
       if (isBefore(head, this.#at(child))) break;
-      heap[place] = this.#at(child);
-      place = child;
+      heap[index] = this.#at(child);
+      index = child;
     }
-    heap[place] = head;
+    heap[index] = head;
   }
 
-  /** Lets go of the run that was the least and is at its end. */
-  drop(): void {
+  /** Removes the least run, which has ended. */
+  removeLeast(): void {
     const last = this.#heap.pop();
     if (!last || this.#heap.length === 0) return;
     this.#heap[0] = last;
-    this.settle();
+    this.siftDown();
   }
 
-  #at(place: number): Head {
-    return this.#heap[place] as Head;
+  #at(index: number): HeapEntry {
+    return this.#heap[index] as HeapEntry;
   }
 }
 
-function isBefore({ run: one, order }: Head, { run: other, order: otherOrder }: Head): boolean {
+function isBefore({ run: one, order }: HeapEntry, { run: other, order: otherOrder }: HeapEntry): boolean {
   if (one.domain !== other.domain) return one.domain < other.domain;
   return one.hash === other.hash ? order < otherOrder : one.hash < other.hash;
 }

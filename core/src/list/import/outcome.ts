@@ -1,31 +1,31 @@
-/** What goes into an import and what comes of it. */
+/** The input and the result of an import. */
 import type { Upload } from "../../file/index.ts";
 import type { Choice } from "../../file/schema.ts";
 import type { Rows } from "../schema.ts";
-import type { Checkpoint, Described } from "./checkpoint.ts";
+import type { Checkpoint, FileDescription } from "./checkpoint.ts";
 import type { RunLimits } from "./run.ts";
 
 export interface Import extends Upload {
   choice: Choice;
-  /** Where to write; each attempt has its own, ending in a slash. */
+  /** The prefix of the attempt's objects; ends in a slash. */
   prefix: string;
   limits: { rows: number; bytes: number };
-  /** How much is held in memory before it is written away. */
+  /** How much a run may hold in memory. */
   run?: RunLimits;
 }
 
-export interface ImportResult extends Described {
+export interface ImportResult extends FileDescription {
   rows: Rows;
-  /** The columns of the widest row. */
+  /** Columns of the widest row. */
   width: number;
   chunkCount: number;
-  /** The length of every chunk but the last. */
+  /** Addresses in every chunk but the last. */
   chunkSize: number;
-  /** Objects of bad rows. */
-  badCount: number;
+  /** Objects of rejected rows. */
+  rejectedObjects: number;
   prefix: string;
 }
 
-/** What came of a step: the end, or where to go on. */
+/** The outcome of a step: the result, or the checkpoint to continue from. */
 export type Outcome =
   { result: ImportResult; checkpoint?: undefined } | { checkpoint: Checkpoint; result?: undefined };

@@ -1,11 +1,11 @@
-/** Which result each row has: a little-endian Uint32 per row in file order, in blocks. */
+/** The row map: for each row, in file order, the position of its result as a little-endian Uint32. */
 import { endianness } from "node:os";
 import { Readable } from "node:stream";
 import type { Objects } from "../../aws/store/objects.ts";
 
 const BLOCK_BITS = 16;
 const BLOCK = 2 ** BLOCK_BITS;
-/** Of a row that has no address, or whose address is still to come. */
+/** The position of a rejected row, and of a row that is not merged yet. */
 const NONE = 0xffff_ffff;
 
 export class RowMap {
@@ -17,7 +17,7 @@ export class RowMap {
     this.#blocks = Array.from({ length: Math.ceil(rows / BLOCK) }, () => new Uint32Array(BLOCK).fill(NONE));
   }
 
-  /** The map as it was saved. */
+  /** Reads a saved map. */
   static async read(objects: Objects, key: string, rows: number): Promise<RowMap> {
     const map = new RowMap(rows);
     let row = 0;
@@ -31,16 +31,16 @@ export class RowMap {
     if (block) block[row & (BLOCK - 1)] = position;
   }
 
-  /** Writes the map as it stands. */
+  /** Writes the map so far. */
   save(objects: Objects, key: string): Promise<void> {
     return objects.write(key, Readable.from(this.#bytes(), { objectMode: false }));
   }
 
-  /** Writes the finished map. Rows without an address get the positions after the distinct addresses. */
+  /** Writes the finished map. Rejected rows get the positions behind the distinct addresses. */
   async finish(objects: Objects, key: string, distinct: number): Promise<void> {
-    let bad = distinct;
+    let next = distinct;
     for (const block of this.#blocks)
-      for (let at = 0; at < BLOCK; at += 1) if (block[at] === NONE) block[at] = bad++;
+      for (let at = 0; at < BLOCK; at += 1) if (block[at] === NONE) block[at] = next++;
     await this.save(objects, key);
   }
 
@@ -52,7 +52,7 @@ export class RowMap {
   }
 }
 
-/** The positions of a row map as they arrive. */
+/** Streams the positions of a row map. */
 export async function* readPositions(bytes: AsyncIterable<Buffer>): AsyncGenerator<Uint32Array> {
   let carry: Buffer = Buffer.alloc(0);
   for await (const piece of bytes) {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { memoryObjects } from "../../../test/memory-objects.ts";
-import { Group, merge } from "./merge.ts";
+import { HashGroup, merge } from "./merge.ts";
 import { type Cursor, hashOf, type Occurrence, Run, runLimits } from "./run.ts";
 import { readRun, spill } from "./spill.ts";
 
@@ -38,7 +38,7 @@ const compare = (one: Occurrence, other: Occurrence): number =>
       : 1;
 
 describe("a run", () => {
-  it("is walked by domain, then hash, then row, in memory as after it was written away", async () => {
+  it("is ordered by domain, hash and row, in memory and stored", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(occurrence, { minLength: 1, maxLength: 60, size: "max" }),
@@ -60,14 +60,14 @@ describe("a run", () => {
           expect(await walk(run.cursor())).toEqual([]);
           const half = await readRun(objects, start, 17);
           await walk(half, expected.length >> 1);
-          const rest = await walk(await readRun(objects, half.place, 17));
+          const rest = await walk(await readRun(objects, half.position, 17));
           expect(rest).toEqual(expected.slice(Math.max(0, (expected.length >> 1) - 1)));
         },
       ),
     );
   });
 
-  it("is walked by the whole hash, where thousands share a domain", async () => {
+  it("is ordered by the whole hash where thousands share a domain", async () => {
     const locals = Array.from({ length: 3_000 }, (_, row) => ({ local: `u${row}`, domain: "x.example" }));
     const hashes = (await walk(runOf(locals).cursor())).map(({ hash }) => hash);
     expect(hashes).toEqual(hashes.toSorted((one, other) => one - other));
@@ -113,7 +113,7 @@ function cursorOf(occurrences: readonly Occurrence[]): Cursor {
 }
 
 describe("a merge", () => {
-  it("tells addresses apart whose hashes are the same, and finds their repeats", async () => {
+  it("separates addresses with equal hashes, and finds their duplicates", async () => {
     const at = (row: number, local: string): Occurrence => ({
       domain: "x.org",
       hash: 7,
@@ -126,14 +126,14 @@ describe("a merge", () => {
     await merge([cursorOf([at(0, "a"), at(1, "b"), at(2, "A")]), cursorOf([at(3, "B"), at(4, "c")])], {
       distinct: (text) => found.push(text) - 1,
       row: (row, position) => rows.set(row, position),
-      pause: () => null,
+      flush: () => null,
       stop: () => false,
     });
     expect(found).toEqual(["a@x.org", "b@x.org", "c@x.org"]);
     expect(Object.fromEntries(rows)).toEqual({ 0: 0, 1: 1, 2: 0, 3: 1, 4: 2 });
   });
 
-  it("knows those of one hash again where it goes on after a stop", async () => {
+  it("recognises a group of equal hashes after a resume", async () => {
     const at = (row: number, local: string): Occurrence => ({
       domain: "x.org",
       hash: 7,
@@ -147,12 +147,12 @@ describe("a merge", () => {
     const finding = {
       distinct: (text: string) => found.push(text) - 1,
       row: (row: number, position: number) => rows.set(row, position),
-      pause: () => null,
+      flush: () => null,
     };
     const left = () => runs.map((run) => cursorOf(run.filter(({ row }) => !rows.has(row))));
     const group = await merge(left(), { ...finding, stop: () => true });
     expect(rows.size).toBe(1_024);
-    const saved = Group.parse(JSON.parse(JSON.stringify(group)));
+    const saved = HashGroup.parse(JSON.parse(JSON.stringify(group)));
     expect(await merge(left(), { ...finding, stop: () => false }, saved)).toBeNull();
     expect(found).toHaveLength(700);
     expect(Array.from({ length: 1_400 }, (_, row) => rows.get(row))).toEqual(

@@ -1,36 +1,35 @@
 /**
- * A run: addresses gathered in file order, then sorted by domain, by hash of the local part and by row. Of equal
- * addresses the first in the file comes first, and all of them stand next to each other, so that a merge of runs finds
- * every duplicate without remembering what it has seen.
+ * A sorted run of an external merge sort: addresses ordered by domain, hash of the local part and row. Equal addresses are
+ * adjacent, the first in the file first, so that merging runs finds every duplicate in constant memory.
  */
 
-/** One address of one row. Records of one list are ordered by domain, then hash, then row. */
+/** The address of one row. Occurrences are ordered by domain, hash and row. */
 export interface Occurrence {
   domain: string;
   hash: number;
   row: number;
   text: string;
-  /** Where the local part ends in `text`. */
+  /** The length of the local part in `text`. */
   localLength: number;
 }
 
-/** A walk over sorted occurrences; after `next` its fields are those of the occurrence it stands on. */
+/** A cursor over sorted occurrences. After `next` its fields are those of the current one. */
 export interface Cursor extends Readonly<Occurrence> {
-  /** Goes to the next occurrence at hand; false when more must be fetched. */
+  /** Moves to the next occurrence in memory. Returns false where more must be fetched. */
   next(): boolean;
-  /** Fetches more; false at the end. */
+  /** Fetches more. Returns false at the end. */
   fetch(): Promise<boolean>;
 }
 
-// One sort key of 64 bits: 17 of the domain's rank, 27 of the hash, 20 of the place in the run.
+// A sort key of 64 bits: 17 of the domain's rank, 27 of the hash, 20 of the index in the run.
 const RANK_BITS = 17;
 const HASH_BITS = 27;
-const PLACE_BITS = 20;
+const INDEX_BITS = 20;
 const BLOCK_BITS = 20;
 const HEADER = 15;
 const LONGEST = HEADER + 3 * 1_024;
 
-/** How much a run takes up before it must be written away. */
+/** The size at which a run is full. */
 export interface RunLimits {
   bytes: number;
   occurrences: number;
@@ -39,11 +38,11 @@ export interface RunLimits {
 
 export const runLimits: RunLimits = {
   bytes: 16 * 2 ** 20,
-  occurrences: 2 ** PLACE_BITS,
+  occurrences: 2 ** INDEX_BITS,
   domains: 2 ** RANK_BITS,
 };
 
-/** The hash by which local parts are ordered: FNV-1a, as many bits as the sort key has room for. */
+/** FNV-1a, cut to the bits that the sort key has for it. */
 export function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
@@ -55,7 +54,7 @@ export class Run {
   readonly #blocks: Buffer[] = [];
   #block = 0;
   #used = 0;
-  #places = new Uint32Array(1_024);
+  #offsets = new Uint32Array(1_024);
   #domains = new Map<string, number>();
   count = 0;
 
@@ -81,15 +80,15 @@ export class Run {
     block.writeUInt8(localLength, at + 12);
     block.writeUInt16LE(length, at + 13);
     this.#used = at + HEADER + length;
-    if (this.count === this.#places.length) this.#places = enlarged(this.#places);
-    this.#places[this.count] = this.#block * 2 ** BLOCK_BITS + at;
+    if (this.count === this.#offsets.length) this.#offsets = enlarged(this.#offsets);
+    this.#offsets[this.count] = this.#block * 2 ** BLOCK_BITS + at;
     this.count += 1;
   }
 
-  /** Walks over the run in order. Nothing may be added while it lasts. */
+  /** A cursor over the run in order. Nothing may be added meanwhile. */
   cursor(): Cursor {
     const domains = [...this.#domains.keys()];
-    return new RunCursor(this.#blocks, this.#sorted(domains), this.#places, domains);
+    return new RunCursor(this.#blocks, this.#sorted(domains), this.#offsets, domains);
   }
 
   clear(): void {
@@ -124,23 +123,23 @@ export class Run {
 
     const keys = new BigUint64Array(this.count);
     const halves = new Uint32Array(keys.buffer);
-    for (let place = 0; place < this.count; place += 1) {
-      const at = this.#places[place] ?? 0;
+    for (let index = 0; index < this.count; index += 1) {
+      const at = this.#offsets[index] ?? 0;
       const block = this.#blocks[at >>> BLOCK_BITS] as Buffer;
       const offset = at & (2 ** BLOCK_BITS - 1);
       const hash = block.readUInt32LE(offset + 4);
       const rank = ranks[block.readUInt32LE(offset + 8)] ?? 0;
-      halves[2 * place] = (hash << PLACE_BITS) | place;
-      halves[2 * place + 1] = (rank << (32 - RANK_BITS)) | (hash >>> (32 - PLACE_BITS));
+      halves[2 * index] = (hash << INDEX_BITS) | index;
+      halves[2 * index + 1] = (rank << (32 - RANK_BITS)) | (hash >>> (32 - INDEX_BITS));
     }
     keys.sort();
     return halves;
   }
 }
 
-function enlarged(places: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
-  const larger = new Uint32Array(places.length * 2);
-  larger.set(places);
+function enlarged(offsets: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
+  const larger = new Uint32Array(offsets.length * 2);
+  larger.set(offsets);
   return larger;
 }
 
@@ -153,25 +152,25 @@ class RunCursor implements Cursor {
   #index = 0;
   readonly #blocks: readonly Buffer[];
   readonly #sorted: Uint32Array;
-  readonly #places: Uint32Array;
+  readonly #offsets: Uint32Array;
   readonly #domains: readonly string[];
 
   constructor(
     blocks: readonly Buffer[],
     sorted: Uint32Array,
-    places: Uint32Array,
+    offsets: Uint32Array,
     domains: readonly string[],
   ) {
     this.#blocks = blocks;
     this.#sorted = sorted;
-    this.#places = places;
+    this.#offsets = offsets;
     this.#domains = domains;
   }
 
   next(): boolean {
     if (2 * this.#index >= this.#sorted.length) return false;
-    const place = (this.#sorted[2 * this.#index] ?? 0) & (2 ** PLACE_BITS - 1);
-    const at = this.#places[place] ?? 0;
+    const index = (this.#sorted[2 * this.#index] ?? 0) & (2 ** INDEX_BITS - 1);
+    const at = this.#offsets[index] ?? 0;
     const block = this.#blocks[at >>> BLOCK_BITS] as Buffer;
     const offset = at & (2 ** BLOCK_BITS - 1);
     const start = offset + HEADER;

@@ -1,30 +1,30 @@
-/** Runs that no longer fit in memory, as objects: occurrences in order, a domain said once for all that share it. */
+/** Sorted runs as objects. A domain is written once for consecutive occurrences. */
 import { Readable } from "node:stream";
 import { z } from "zod";
-import { unfinishedKey } from "./key.ts";
+import { temporaryKey } from "./key.ts";
 import type { Cursor, Run } from "./run.ts";
 import type { Objects } from "../../aws/store/objects.ts";
 import { piecesOf, Window } from "../window.ts";
 
-/** Where a run is to be walked on from. */
-export const RunPlace = z.object({
+/** Where to resume reading a run. */
+export const RunPosition = z.object({
   key: z.string(),
-  /** The byte where an occurrence begins. */
-  at: z.int(),
-  /** What was the domain before, which that occurrence may share. */
+  /** The byte offset of an occurrence. */
+  offset: z.int(),
+  /** The domain before it, which the occurrence may share. */
   domain: z.string(),
 });
-export type RunPlace = z.infer<typeof RunPlace>;
+export type RunPosition = z.infer<typeof RunPosition>;
 
 const HEADER = 12;
 const PIECE = 2 ** 18;
 
-/** Writes a run as an object below the prefix, and empties it. */
-export async function spill(objects: Objects, prefix: string, run: Run): Promise<RunPlace> {
-  const key = unfinishedKey(prefix);
+/** Writes a run as a temporary object and clears it. */
+export async function spill(objects: Objects, prefix: string, run: Run): Promise<RunPosition> {
+  const key = temporaryKey(prefix);
   await objects.write(key, Readable.from(pieces(run.cursor()), { objectMode: false, highWaterMark: PIECE }));
   run.clear();
-  return { key, at: 0, domain: "" };
+  return { key, offset: 0, domain: "" };
 }
 
 function* pieces(cursor: Cursor): Generator<Buffer> {
@@ -51,11 +51,11 @@ function* pieces(cursor: Cursor): Generator<Buffer> {
   yield piece.subarray(0, used);
 }
 
-/** Walks over a run that was written away, from a place on, holding a piece of it at a time. */
-export const readRun = async (objects: Objects, from: RunPlace, piece?: number): Promise<StoredCursor> =>
-  new StoredCursor(await piecesOf(objects, from.key, from.at, piece), from);
+/** A cursor over a stored run, from a position, that buffers a part of it. */
+export const readRun = async (objects: Objects, from: RunPosition, piece?: number): Promise<StoredCursor> =>
+  new StoredCursor(await piecesOf(objects, from.key, from.offset, piece), from);
 
-/** A cursor that can say where it stands. */
+/** A cursor that knows its position. */
 export class StoredCursor extends Window implements Cursor {
   domain: string;
   hash = 0;
@@ -63,21 +63,21 @@ export class StoredCursor extends Window implements Cursor {
   text = "";
   localLength = 0;
   readonly #key: string;
-  /** Where the occurrence begins that it stands on. */
+  /** The offsets of the current occurrence. */
   #start: number;
   #end: number;
 
-  constructor(pieces: AsyncIterator<Buffer>, { key, at, domain }: RunPlace) {
+  constructor(pieces: AsyncIterator<Buffer>, { key, offset, domain }: RunPosition) {
     super(pieces);
     this.domain = domain;
     this.#key = key;
-    this.#start = at;
-    this.#end = at;
+    this.#start = offset;
+    this.#end = offset;
   }
 
-  /** From here the walk begins anew with the occurrence that it stands on. */
-  get place(): RunPlace {
-    return { key: this.#key, at: this.#start, domain: this.domain };
+  /** The position of the current occurrence. */
+  get position(): RunPosition {
+    return { key: this.#key, offset: this.#start, domain: this.domain };
   }
 
   next(): boolean {

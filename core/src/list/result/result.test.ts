@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { memoryObjects } from "../../../test/memory-objects.ts";
 import { verdictOf } from "../../../test/verdict.ts";
 import type { Info as Verdict, Reason } from "../../verdict/schema.ts";
-import { badKey } from "../import/index.ts";
+import { rejectedRowsKey } from "../import/index.ts";
 import { type Part, partsOf } from "../manifest.ts";
 import { pageOf, type Query } from "./index.ts";
 import { searchPage } from "./search.ts";
@@ -39,7 +39,7 @@ async function results() {
   const bad = ["nope", "user1@", "@d05.example"].map(
     (email) => `${JSON.stringify({ email, checked_at: at })}\n`,
   );
-  await objects.put(badKey("list/", 0), bad.join(""));
+  await objects.put(rejectedRowsKey("list/", 0), bad.join(""));
   const rows = { total: 1003, distinct: 1000, duplicates: 0, bad_syntax: 3 };
   const all = partsOf(parts, { prefix: "list/", rows });
   const bytes = async (key: string) => {
@@ -89,7 +89,7 @@ describe("reading results by the page", () => {
       "@d05.example",
     ]);
     expect(last.next_cursor).toBeNull();
-    expect(read).toEqual(["part/0", "part/39", "list/bad/000000"]);
+    expect(read).toEqual(["part/0", "part/39", "list/rejected/000000"]);
   });
 
   it("filters by status and by reason", async () => {
@@ -110,7 +110,7 @@ describe("reading results by the page", () => {
     const { page, read } = await results();
     const found = await everything(page, { q: "@D31.ex" });
     expect(found).toHaveLength(25);
-    expect(read).toEqual(["part/31", "list/bad/000000"]);
+    expect(read).toEqual(["part/31", "list/rejected/000000"]);
     expect((await everything(page, { q: "user3@d07" })).map(({ email }) => email)).toEqual([
       "User3@d07.example",
     ]);

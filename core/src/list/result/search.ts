@@ -6,7 +6,7 @@ import type { Info as Verdict } from "../../verdict/schema.ts";
 import type { Part } from "../manifest.ts";
 import type { ResultPage } from "../schema.ts";
 import { type Filter, matchCount, matchesFilter } from "./filter.ts";
-import { badVerdict } from "./part.ts";
+import { rejectedVerdict } from "./part.ts";
 import { linesWith } from "./scan.ts";
 
 /** A page takes little longer than this, so that each arrives within a second. */
@@ -36,7 +36,7 @@ export async function searchPage(
   const end = now() + pageMs;
   const domain = text.includes("@") ? text.slice(text.lastIndexOf("@") + 1) : null;
   const isCandidate = (part: Part) =>
-    matchCount(part, query) > 0 && (domain === null || part.bad === true || holdsDomain(part, domain));
+    matchCount(part, query) > 0 && (domain === null || part.rejected === true || holdsDomain(part, domain));
   const readAhead = new ReadAhead(objects, parts, isCandidate);
   const results: Verdict[] = [];
   let hasRead = false;
@@ -62,7 +62,7 @@ export async function searchPage(
 
 function matchesIn(bytes: Buffer, part: Part, query: SearchQuery): Verdict[] {
   return linesWith(bytes, query.text)
-    .map((line): Verdict => (part.bad ? badVerdict(JSON.parse(line)) : JSON.parse(line)))
+    .map((line): Verdict => (part.rejected ? rejectedVerdict(JSON.parse(line)) : JSON.parse(line)))
     .filter((verdict) => matchesFilter(verdict, query));
 }
 

@@ -1,13 +1,13 @@
-/** An Excel workbook that is written while it is made: rows go in, the archive's bytes come out, and nothing is held. */
+/** Streams rows into an Excel workbook without buffering it. */
 import type { Readable } from "node:stream";
-import { gathered } from "../piece.ts";
+import { batched } from "../batch-text.ts";
 import { contentTypes, packageRelations, styles, workbookRelations, workbookXml } from "./part.ts";
-import { placed, sheetEnd, sheetLimits, sheetStart } from "./sheet.ts";
+import { numbered, sheetEnd, sheetLimits, sheetStart } from "./sheet.ts";
 import { type Entry, zipOf } from "./zip.ts";
 
 export { rowXml } from "./sheet.ts";
 
-/** The workbook of these rows. The first of them heads every sheet; what one sheet has no room for goes to the next. */
+/** The workbook of these rows. The first is the header of every sheet; a full sheet is followed by another. */
 export const workbookOf = (
   rows: AsyncIterable<readonly string[]>,
   sheetRows: number = sheetLimits.rows,
@@ -22,7 +22,7 @@ async function* entries(batches: AsyncIterable<readonly string[]>, sheetRows: nu
     yield part("xl/styles.xml", styles);
     do {
       sheets += 1;
-      yield { name: `xl/worksheets/sheet${sheets}.xml`, body: gathered(sheet(head, rows, sheetRows)) };
+      yield { name: `xl/worksheets/sheet${sheets}.xml`, body: batched(sheet(head, rows, sheetRows)) };
     } while (await rows.more());
     yield part("xl/workbook.xml", workbookXml(sheets));
     yield part("xl/_rels/workbook.xml.rels", workbookRelations(sheets));
@@ -33,11 +33,11 @@ async function* entries(batches: AsyncIterable<readonly string[]>, sheetRows: nu
 }
 
 async function* sheet(head: string, rows: Rows, most: number): AsyncGenerator<string> {
-  yield sheetStart + placed(head, 1);
+  yield sheetStart + numbered(head, 1);
   let count = 1;
   while (count < most && (await rows.more())) {
     const taken = await rows.take(most - count);
-    yield taken.map((row, index) => placed(row, count + index + 1)).join("");
+    yield taken.map((row, index) => numbered(row, count + index + 1)).join("");
     count += taken.length;
   }
   yield sheetEnd;
@@ -49,7 +49,7 @@ async function* once<T>(value: T): AsyncGenerator<T> {
   yield value;
 }
 
-/** Rows that come in batches, to be taken in any number. */
+/** Rows that arrive in batches and are taken in any number. */
 class Rows {
   readonly #batches: AsyncIterator<readonly string[]>;
   #batch: readonly string[] = [];
@@ -69,7 +69,7 @@ class Rows {
     return true;
   }
 
-  /** Rows at hand, at most so many; none at the end. */
+  /** At most so many rows; none at the end. */
   async take(most: number): Promise<readonly string[]> {
     if (!(await this.more())) return [];
     const taken = this.#batch.slice(this.#at, this.#at + most);

@@ -1,4 +1,4 @@
-/** The parts of a workbook beside its sheets, as ECMA-376 has them. */
+/** The parts of a workbook beside its sheets (ECMA-376). */
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const SCHEMAS = "http://schemas.openxmlformats.org";
@@ -16,7 +16,7 @@ export const packageRelations = relations(
   `<Relationship Id="rId1" Type="${RELATIONS}/officeDocument" Target="xl/workbook.xml"/>`,
 );
 
-/** The formats of cells: Excel's own, then text, then text that shows by an apostrophe that it is one. */
+/** The cell formats: general, text, and text with an apostrophe. */
 export const styles =
   `${XML}<styleSheet ${MAIN}><fonts count="1"><font><sz val="11"/><name val="Calibri"/></font></fonts>` +
   '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>' +

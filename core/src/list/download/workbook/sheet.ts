@@ -1,22 +1,22 @@
-/** Worksheets as XML, row by row. Every cell is a text, so that nothing in it is ever computed. */
+/** Worksheets as XML, row by row. Every cell is text, so that nothing is computed. */
 import { isFormula } from "../formula.ts";
 
-/** What a sheet of Excel's takes, in rows and in characters of a cell; tested just below and just above. */
+/** Excel's limits: rows of a sheet, characters of a cell. */
 export const sheetLimits = { rows: 1_048_576, cell: 32_767 } as const;
 
-/** The cell formats of `styles.xml`: a text that stays one when it is edited, and one that shows it by an apostrophe. */
+/** The cell formats of `styles.xml`: text, and text with an apostrophe. */
 const TEXT = 1;
 const QUOTED = 2;
 
-/** Stands for the row's number until the row has one; XML has no such character. */
+/** A placeholder for the row's number; XML has no such character. */
 const NUMBER = "\0";
 
-/** A row as XML, to be placed. */
+/** A row as XML, without its number. */
 export const rowXml = (cells: readonly string[]): string =>
   `<row r="${NUMBER}">${cells.map(cellXml).join("")}</row>`;
 
-/** The row at its place, counted from one. */
-export const placed = (row: string, number: number): string => row.replaceAll(NUMBER, String(number));
+/** The row with its number, from one. */
+export const numbered = (row: string, number: number): string => row.replaceAll(NUMBER, String(number));
 
 export const sheetStart =
   '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n' +
@@ -39,7 +39,7 @@ const nameOf = (column: number): string => (names[column] ??= spelled(column));
 const spelled = (column: number): string =>
   (column < 26 ? "" : spelled(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26));
 
-/** What XML says in its own way, what Excel would take for its own escape of a character, and what neither can say. */
+/** Characters that XML escapes, Excel's own escapes, and characters that neither can hold. */
 const SPECIAL = /[&<>\r]|_(?=x[0-9a-fA-F]{4}_)|[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
 const escapes: Readonly<Record<string, string>> = {
@@ -53,7 +53,7 @@ const escapes: Readonly<Record<string, string>> = {
 const textXml = (text: string): string =>
   cut(text).replaceAll(SPECIAL, (character) => escapes[character] ?? "\ufffd");
 
-/** A cell's text as far as a sheet takes it. */
+/** A cell's text, cut to Excel's limit. */
 const cut = (text: string): string =>
   text.length <= sheetLimits.cell
     ? text

@@ -1,4 +1,4 @@
-/** A ZIP archive that is written while it is made. */
+/** Streams entries into a ZIP archive. */
 import { PassThrough, Readable } from "node:stream";
 import { finished } from "node:stream/promises";
 import { ZipFile } from "yazl";
@@ -8,7 +8,7 @@ export interface Entry {
   body: AsyncIterable<string>;
 }
 
-/** The archive of these entries, each asked for once the one before it is written. What fails them fails the archive. */
+/** The archive of these entries. Each is requested when the one before is written; its error fails the archive. */
 export function zipOf(entries: AsyncIterable<Entry>): Readable {
   const zip = new ZipFile();
   const archive = new PassThrough();
@@ -20,7 +20,7 @@ export function zipOf(entries: AsyncIterable<Entry>): Readable {
 async function fill(zip: ZipFile, entries: AsyncIterable<Entry>, archive: PassThrough): Promise<void> {
   for await (const { name, body } of entries) {
     const bytes = Readable.from(body);
-    // Whoever no longer wants the archive wants no more of what goes into it.
+    // A consumer that closes the archive ends its entries too.
     const stop = () => bytes.destroy();
     archive.once("close", stop);
     if (archive.destroyed) stop();

@@ -14,6 +14,7 @@ import { Input } from "../../../ui/input.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Td, Th } from "../../../ui/table.tsx";
 import { statusBreakdown } from "../summary/status-breakdown.ts";
+import { DeleteFailedList, DeleteFailedLists, isFailedImport } from "./delete-failed.tsx";
 import { ListLink } from "./list-link.tsx";
 import { StateBadge } from "../job/state-badge.tsx";
 import { StatusBar } from "../summary/status-bar.tsx";
@@ -25,6 +26,7 @@ export function ListsTable({ screen }: { screen: ListScreen }) {
   const [search, setSearch] = useState("");
   const q = useDeferredValue(search.trim());
   const { lists, error, retry, hasOlder, isLoadingOlder, showOlder } = useLists(screen, q);
+  const [first, ...others] = lists?.filter(isFailedImport) ?? [];
 
   return (
     <section aria-labelledby="lists-title">
@@ -32,14 +34,17 @@ export function ListsTable({ screen }: { screen: ListScreen }) {
         <h2 id="lists-title" className="text-lg font-semibold text-ink">
           {screen.heading}
         </h2>
-        <Input
-          type="search"
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
-          placeholder="Search by name"
-          aria-label="Search by name"
-          className="h-9! max-w-56"
-        />
+        <div className="flex flex-wrap items-center gap-3">
+          {first === undefined ? null : <DeleteFailedLists failed={[first, ...others]} />}
+          <Input
+            type="search"
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+            placeholder="Search by name"
+            aria-label="Search by name"
+            className="h-9! max-w-56"
+          />
+        </div>
       </div>
       {error !== null ? (
         <Callout tone="error" title="The lists could not be loaded" announce>
@@ -121,6 +126,7 @@ function Row({ list, screen }: { list: Info; screen: ListScreen }) {
 }
 
 function HealthCell({ list }: { list: Info }) {
+  if (isFailedImport(list)) return <DeleteFailedList list={list} />;
   const condition = statusBreakdown(list);
   if (condition === null) return <span className="text-ink-muted max-sm:hidden">Not known yet</span>;
   const { counts, total, certainty } = condition;

@@ -1,10 +1,10 @@
 import { Clock } from "../../port/clock/index.ts";
 
 /**
- * How long a step may go on. To write a run away takes no longer than to fill it, and to put a merge down no longer than
- * to take it up; so that much time is kept for it.
+ * The deadline of a step. Writing a run takes no longer than filling it, and saving a merge no longer than resuming it, so
+ * that much time is reserved before the deadline.
  */
-export class Time {
+export class StepDeadline {
   readonly deadline: Date;
   #began = Clock.now().getTime();
 
@@ -12,12 +12,12 @@ export class Time {
     this.deadline = deadline;
   }
 
-  /** From here on an empty run is filled. */
+  /** Marks the start of filling an empty run. */
   beginRun(): void {
     this.#began = Clock.now().getTime();
   }
 
-  /** When to begin to write away what was begun, so that it is done by the deadline. */
+  /** When to stop and save, so that it is done by the deadline. */
   get latest(): Date {
     return new Date(this.deadline.getTime() - (Clock.now().getTime() - this.#began));
   }

@@ -1,12 +1,12 @@
-/** Lines of consecutive positions, held in memory packed, and given in the order of the rows that have them. */
+/** Buffers formatted lines by position, packed as UTF-8, and returns them in the order of their rows. */
 
-/** A walk over lines in the order of their rows; after `next` its fields are those of the line it stands on. */
+/** A cursor over lines in the order of their rows. After `next` its fields are those of the current line. */
 export interface LineCursor {
   readonly row: number;
   readonly text: string;
-  /** Goes to the next line at hand; false when more must be fetched. */
+  /** Moves to the next line in memory. Returns false where more must be fetched. */
   next(): boolean;
-  /** Fetches more; false at the end. */
+  /** Fetches more. Returns false at the end. */
   fetch(): Promise<boolean>;
 }
 
@@ -14,20 +14,20 @@ const BLOCK_BITS = 20;
 const BLOCK = 2 ** BLOCK_BITS;
 const HEADER = 4;
 
-export class Held {
+export class LineBuffer {
   readonly #blocks: Buffer[] = [];
   #block = -1;
   #used = BLOCK;
   #start = 0;
-  /** Where the line of each position stands, plus one; zero for none. */
-  #places = new Uint32Array(1_024);
+  /** The offset of each position's line, plus one; zero for none. */
+  #offsets = new Uint32Array(1_024);
   #count = 0;
 
   get bytes(): number {
     return (this.#block + 1) * BLOCK;
   }
 
-  /** Adds the line of a position; positions only grow. */
+  /** Adds the line of a position. Positions must ascend. */
   add(position: number, text: string): void {
     if (this.#count === 0) this.#start = position;
     const index = position - this.#start;
@@ -35,30 +35,30 @@ export class Held {
     const block = this.#at(this.#block);
     const length = block.write(text, this.#used + HEADER);
     block.writeUInt32LE(length, this.#used);
-    this.#places[index] = this.#block * BLOCK + this.#used + 1;
+    this.#offsets[index] = this.#block * BLOCK + this.#used + 1;
     this.#used += HEADER + length;
     this.#count = index + 1;
   }
 
-  /** The line of a position, or null where none is held. */
+  /** The line of a position, or null. */
   line(position: number): string | null {
     const index = position - this.#start;
-    const place = index >= 0 && index < this.#count ? (this.#places[index] ?? 0) : 0;
-    if (place === 0) return null;
-    const block = this.#at((place - 1) >>> BLOCK_BITS);
-    const at = (place - 1) & (BLOCK - 1);
+    const offset = index >= 0 && index < this.#count ? (this.#offsets[index] ?? 0) : 0;
+    if (offset === 0) return null;
+    const block = this.#at((offset - 1) >>> BLOCK_BITS);
+    const at = (offset - 1) & (BLOCK - 1);
     return block.toString("utf8", at + HEADER, at + HEADER + block.readUInt32LE(at));
   }
 
-  /** Walks over the lines by the rows that the map gives them to. Nothing may be added while it lasts. */
+  /** A cursor over the lines by the rows of the map. Nothing may be added meanwhile. */
   cursor(map: Uint32Array): LineCursor {
-    return new HeldCursor(this, map);
+    return new LineBufferCursor(this, map);
   }
 
   clear(): void {
     this.#block = -1;
     this.#used = BLOCK;
-    this.#places.fill(0);
+    this.#offsets.fill(0);
     this.#count = 0;
   }
 
@@ -75,28 +75,28 @@ export class Held {
       this.#used = 0;
       this.#blocks[this.#block] ??= Buffer.allocUnsafeSlow(BLOCK);
     }
-    if (index >= this.#places.length) {
-      const larger = new Uint32Array(Math.max(index + 1, 2 * this.#places.length));
-      larger.set(this.#places);
-      this.#places = larger;
+    if (index >= this.#offsets.length) {
+      const larger = new Uint32Array(Math.max(index + 1, 2 * this.#offsets.length));
+      larger.set(this.#offsets);
+      this.#offsets = larger;
     }
   }
 }
 
-class HeldCursor implements LineCursor {
+class LineBufferCursor implements LineCursor {
   row = -1;
   text = "";
-  readonly #held: Held;
+  readonly #buffer: LineBuffer;
   readonly #map: Uint32Array;
 
-  constructor(held: Held, map: Uint32Array) {
-    this.#held = held;
+  constructor(buffer: LineBuffer, map: Uint32Array) {
+    this.#buffer = buffer;
     this.#map = map;
   }
 
   next(): boolean {
     for (let row = this.row + 1; row < this.#map.length; row += 1) {
-      const text = this.#held.line(this.#map[row] ?? 0);
+      const text = this.#buffer.line(this.#map[row] ?? 0);
       if (text === null) continue;
       this.row = row;
       this.text = text;

@@ -1,4 +1,4 @@
-/** The first half of an import: rows to sorted runs, and to bad rows where they hold no address. */
+/** The read phase of an import: reads rows into sorted runs and rejected rows. */
 import { parse } from "../../address/index.ts";
 import type { Objects } from "../../aws/store/objects.ts";
 import {
@@ -8,26 +8,27 @@ import {
   layoutOf,
   open,
   type OpenFile,
+  requireRows,
   type Row,
   objectSource,
   unwrap,
 } from "../../file/index.ts";
 import { Clock } from "../../port/clock/index.ts";
-import { BadRows } from "./bad.ts";
+import { RejectedRows } from "./rejected-rows.ts";
 import type { Checkpoint } from "./checkpoint.ts";
 import { uploadCopyKey } from "./key.ts";
 import { noAddresses } from "./no-addresses.ts";
 import type { Import } from "./outcome.ts";
 import type { Run } from "./run.ts";
 import { spill } from "./spill.ts";
-import type { Time } from "./time.ts";
+import type { StepDeadline } from "./step-deadline.ts";
 
-/** Reads rows until the end, where the last of them are left in `run`, or until the deadline is near, where they are not. */
-export async function gather(
+/** Reads rows to the end, or until the deadline is near. At the end the last run stays in memory, in `run`. */
+export async function readRows(
   input: Import,
   from: Checkpoint | null,
   run: Run,
-  time: Time,
+  time: StepDeadline,
   objects: Objects,
 ): Promise<Checkpoint> {
   const copy = uploadCopyKey(input.prefix);
@@ -35,54 +36,55 @@ export async function gather(
   const source = await objectSource(objects, copy);
   if (source.size > input.limits.bytes) throw tooLarge(input.limits.bytes);
   const file = await open(source, input);
+  if (!input.lines) requireRows(file);
   const layout = layoutOf(file.sample, input.choice);
-  const begun = from ?? beginning(file, layout);
-  const gathering = new Gathering(input, objects, run, time, begun);
+  const start = from ?? initialCheckpoint(file, layout);
+  const reader = new RowReader(input, objects, run, time, start);
   const reading = dataRows(file, layout, from?.position ?? undefined);
   for await (const rows of reading) {
-    await gathering.take(rows);
+    await reader.take(rows);
     if (Clock.now() < time.latest) continue;
     const { position } = reading;
-    if (position.offset > (from?.position?.offset ?? 0)) return gathering.putDown(position);
+    if (position.offset > (from?.position?.offset ?? 0)) return reader.checkpointAt(position);
     if (position.format === "workbook" && Clock.now() >= time.deadline) throw tooSlow();
   }
-  return gathering.end();
+  return reader.end();
 }
 
-function beginning(file: OpenFile, { columns, emailColumn, hasHeader }: Layout): Checkpoint {
+function initialCheckpoint(file: OpenFile, { columns, emailColumn, hasHeader }: Layout): Checkpoint {
   if (emailColumn === null) throw noAddresses();
   const { format, delimiter, encoding } = file;
   const names = columns.slice(0, 500).map((name) => name.slice(0, 100));
   return {
-    described: { format, delimiter, encoding, hasHeader, columns: names, emailColumn },
+    file: { format, delimiter, encoding, hasHeader, columns: names, emailColumn },
     readAt: Clock.now().toISOString(),
     position: null,
     rows: 0,
     width: columns.length,
-    bad: { count: 0, objects: 0, lines: [] },
+    rejected: { count: 0, objects: 0, lines: [] },
     runs: [],
     merged: null,
   };
 }
 
-class Gathering {
+class RowReader {
   readonly #input: Import;
   readonly #objects: Objects;
   readonly #run: Run;
-  readonly #time: Time;
+  readonly #time: StepDeadline;
   readonly #from: Checkpoint;
-  readonly #bad: BadRows;
+  readonly #rejected: RejectedRows;
   readonly #runs: Checkpoint["runs"];
   #rows: number;
   #width: number;
 
-  constructor(input: Import, objects: Objects, run: Run, time: Time, from: Checkpoint) {
+  constructor(input: Import, objects: Objects, run: Run, time: StepDeadline, from: Checkpoint) {
     this.#time = time;
     this.#input = input;
     this.#objects = objects;
     this.#run = run;
     this.#from = from;
-    this.#bad = new BadRows(objects, input.prefix, from.readAt, from.bad);
+    this.#rejected = new RejectedRows(objects, input.prefix, from.readAt, from.rejected);
     this.#runs = [...from.runs];
     this.#rows = from.rows;
     this.#width = from.width;
@@ -90,36 +92,36 @@ class Gathering {
 
   async take(rows: readonly Row[]): Promise<void> {
     const { limits } = this.#input;
-    const { emailColumn } = this.#from.described;
+    const { emailColumn } = this.#from.file;
     if (rows.length > 0 && this.#run.count === 0) this.#time.beginRun();
     for (const row of rows) {
       if (row.length > this.#width) this.#width = row.length;
       if (this.#rows >= limits.rows) throw tooManyRows(limits.rows);
       this.#takeCell(unwrap(row[emailColumn] ?? ""));
-      if (this.#bad.full) await this.#bad.flush();
+      if (this.#rejected.full) await this.#rejected.flush();
       if (this.#run.full) await this.#spill();
     }
   }
 
-  async putDown(position: Checkpoint["position"]): Promise<Checkpoint> {
+  async checkpointAt(position: Checkpoint["position"]): Promise<Checkpoint> {
     await this.#spill();
     return { ...this.#state(), position };
   }
 
   async end(): Promise<Checkpoint> {
-    await this.#bad.flush();
+    await this.#rejected.flush();
     return { ...this.#state(), position: null };
   }
 
   #state(): Checkpoint {
-    const bad = this.#bad.state;
-    return { ...this.#from, rows: this.#rows, width: this.#width, bad, runs: this.#runs };
+    const rejected = this.#rejected.state;
+    return { ...this.#from, rows: this.#rows, width: this.#width, rejected, runs: this.#runs };
   }
 
   #takeCell(text: string): void {
     const parsed = parse(text);
     if (parsed.ok) this.#run.add(this.#rows, text.trim(), parsed.local.length, parsed.domain);
-    else this.#bad.add(text);
+    else this.#rejected.add(text);
     this.#rows += 1;
   }
 

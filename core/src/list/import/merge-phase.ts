@@ -1,51 +1,51 @@
-/** The second half of an import: sorted runs to chunks of distinct addresses, and to the map of the rows. */
+/** The merge phase of an import: merges sorted runs into chunks of distinct addresses and the row map. */
 import type { Objects } from "../../aws/store/objects.ts";
 import { Clock } from "../../port/clock/index.ts";
 import type { Checkpoint } from "./checkpoint.ts";
 import { ChunkWriter } from "./chunk.ts";
 import type { Import, ImportResult, Outcome } from "./outcome.ts";
-import { rowsKey, unfinishedKey } from "./key.ts";
+import { rowsKey, temporaryKey } from "./key.ts";
 import { merge } from "./merge.ts";
 import { noAddresses } from "./no-addresses.ts";
 import { RowMap } from "./row-map.ts";
 import type { Run } from "./run.ts";
 import { readRun, spill } from "./spill.ts";
-import type { Time } from "./time.ts";
+import type { StepDeadline } from "./step-deadline.ts";
 
 /**
- * Merges the runs, the one in memory too, until the end or until the deadline is near. A merge that was stopped goes on
- * where it stood, but for one of a run in memory: that is written away, and the merge begins anew with the next step.
+ * Merges the runs, the one in memory among them, to the end or until the deadline is near. A stopped merge resumes where it
+ * stopped; where a run is in memory, that is written and the next step starts the merge again.
  */
 export async function mergeRuns(
   { prefix }: Import,
   read: Checkpoint,
   run: Run,
-  time: Time,
+  time: StepDeadline,
   objects: Objects,
 ): Promise<Outcome> {
   const { merged, rows } = read;
   const chunks = new ChunkWriter(objects, prefix, merged?.chunks);
   const map = merged ? await RowMap.read(objects, merged.map, rows) : new RowMap(rows);
-  const stored = await Promise.all(read.runs.map((place) => readRun(objects, place)));
-  const isInMemory = run.count > 0;
+  const stored = await Promise.all(read.runs.map((position) => readRun(objects, position)));
+  const hasRunInMemory = run.count > 0;
   const { latest } = time;
   const stopped = await merge(
-    isInMemory ? [...stored, run.cursor()] : stored,
+    hasRunInMemory ? [...stored, run.cursor()] : stored,
     {
       distinct: (text) => chunks.add(text),
       row: (row, position) => map.set(row, position),
-      pause: () => (chunks.full ? chunks.flush() : null),
+      flush: () => (chunks.full ? chunks.flush() : null),
       stop: () => Clock.now() >= latest,
     },
     merged?.group,
   );
-  if (stopped && isInMemory)
+  if (stopped && hasRunInMemory)
     return { checkpoint: { ...read, runs: [...read.runs, await spill(objects, prefix, run)] } };
   if (stopped) {
-    await chunks.settle();
-    const key = unfinishedKey(prefix);
+    await chunks.flushBeforeCheckpoint();
+    const key = temporaryKey(prefix);
     await map.save(objects, key);
-    const runs = stored.filter(({ atEnd }) => !atEnd).map(({ place }) => place);
+    const runs = stored.filter(({ atEnd }) => !atEnd).map(({ position }) => position);
     return { checkpoint: { ...read, runs, merged: { group: stopped, chunks: chunks.state, map: key } } };
   }
   const chunkSize = await chunks.end();
@@ -55,19 +55,19 @@ export async function mergeRuns(
 }
 
 function resultOf(
-  { described, rows: total, width, bad }: Checkpoint,
+  { file, rows: total, width, rejected }: Checkpoint,
   { distinct, chunks: chunkCount }: ChunkWriter,
   chunkSize: number,
   prefix: string,
 ): ImportResult {
-  const duplicates = total - distinct - bad.count;
+  const duplicates = total - distinct - rejected.count;
   return {
-    ...described,
+    ...file,
     width,
-    rows: { total, distinct, duplicates, bad_syntax: bad.count },
+    rows: { total, distinct, duplicates, bad_syntax: rejected.count },
     chunkCount,
     chunkSize,
-    badCount: bad.objects,
+    rejectedObjects: rejected.objects,
     prefix,
   };
 }
