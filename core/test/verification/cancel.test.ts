@@ -5,6 +5,8 @@ import { as, newWorkspaceID, system, user } from "../actors.ts";
 import { Store } from "../../src/aws/store/index.ts";
 import { Credit } from "../../src/credit/index.ts";
 import { manualClock } from "../../src/port/clock/manual.ts";
+import { Prober } from "../../src/port/prober/index.ts";
+import { noProber } from "../../src/port/prober/none.ts";
 import { Resolver } from "../../src/port/resolver/index.ts";
 import { scriptedResolver } from "../../src/port/resolver/scripted.ts";
 import { Verification } from "../../src/verification/index.ts";
@@ -30,7 +32,8 @@ it("a verification is cancelled though a chunk completes at every try to close i
   const workOn = () => {
     const message = { workspaceID, listID, verificationID, chunk: next++, round: 0 };
     const verify = () => Verification.verifyChunk(message, deadline);
-    return as(system(workspaceID), () => Resolver.provide(scriptedResolver({}), verify), clock);
+    const answer = () => Prober.provide(noProber, verify);
+    return as(system(workspaceID), () => Resolver.provide(scriptedResolver({}), answer), clock);
   };
   await workOn();
   intervene("outbox", workOn);
