@@ -41,7 +41,7 @@ test(
       .click();
     await expect(panel(page).getByText("About A")).toBeVisible();
     await expect(bell(page)).toHaveAccessibleName("Notifications, 1 unread");
-    expect(read).toEqual([`/api/notice/${notice("A", false).id}/mark-read`]);
+    expect(read).toEqual([`/api/notice/${notice("A", false).id}/mark-read/`]);
   },
 );
 
