@@ -146,6 +146,7 @@ export const topology = {
       queue: "send-mail",
       events: [
         "account.google_linked",
+        "account.new_device",
         "account.password_changed",
         "account.session_revoked",
         "account.email_changed",

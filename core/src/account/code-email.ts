@@ -40,7 +40,7 @@ async function templateFor({ purpose, email }: CodeMessage): Promise<CodeEmail["
   switch (purpose) {
     case "sign_up":
       if (isTaken) return "alreadyRegistered";
-      return (await pendingOf(email)) && "signUpCode";
+      return (await pendingOf(email)).length > 0 ? "signUpCode" : null;
     case "reset":
       return isTaken ? "resetCode" : null;
     case "email_change":

@@ -23,7 +23,11 @@ const lifeSeconds = 600;
 const pauseSeconds = 60;
 const hourSeconds = 3600;
 const sendsPerHour = 5;
-const maxAttempts = 5;
+/** Attempts at one code from one device, or from one network without a device. */
+const attemptsPerAsker = 5;
+/** Attempts at the codes of one address from unknown devices. */
+const attemptsPerDay = 20;
+const daySeconds = 86_400;
 
 /**
  * Sends a code by email: one a minute, five an hour. Resends the same code while it is valid. Writes the changes of
@@ -55,14 +59,15 @@ export async function read(
 ): Promise<string | null> {
   const row = await find(claim);
   const isLast = row?.nonce === sent.nonce && row.timeSent === sent.timeSent;
-  return isLast && isGood(row) ? digits(row) : null;
+  return isLast && isValid(row) ? digits(row) : null;
 }
 
 /**
- * Counts an attempt and throws unless the code is right. Returns the change that marks the code as used, once.
+ * Counts an attempt and throws unless the code is right. Returns the change that marks the code as used, once. `isKnown`
+ * says whether the device belongs to whoever requested the code; the attempts of strangers never refuse it.
  */
-export async function redeem(claim: CodeKey, given: string): Promise<Change> {
-  const row = await attempt(claim, given);
+export async function redeem(claim: CodeKey, given: string, isKnown: boolean): Promise<Change> {
+  const row = await attempt(claim, given, isKnown);
   if (!row) throw wrong();
   const { nonce } = row;
   const spent = CodeEntity.patch(keyOf(claim))
@@ -72,10 +77,10 @@ export async function redeem(claim: CodeKey, given: string): Promise<Change> {
 }
 
 /** The row of a code whose digits are right. Failures are throttled by network too, across addresses. */
-async function attempt(claim: CodeKey, given: string): Promise<CodeRow | null> {
+async function attempt(claim: CodeKey, given: string, isKnown: boolean): Promise<CodeRow | null> {
   let row: CodeRow | null = null;
-  const isRight = await Throttle.attempt([`origin:${Throttle.network()}`], async () => {
-    row = await count(claim);
+  const isRight = await Throttle.attempt(isKnown ? [] : Throttle.networks("origin"), async () => {
+    row = await countAttempt(claim, isKnown);
     return row !== null && timingSafeEqual(Buffer.from(given), Buffer.from(await digits(row)));
   });
   return isRight ? row : null;
@@ -87,32 +92,39 @@ export const wrong = (): VisibleError => {
   return new VisibleError("input", "account.wrong_code", message, { otp: message });
 };
 
-/** Counts the attempt before comparing, so that parallel guesses get no more attempts. */
-async function count(claim: CodeKey): Promise<CodeRow | null> {
+/** Counts the attempt before comparing, so that parallel guesses get no more attempts. Null unless the code is valid. */
+async function countAttempt(claim: CodeKey, isKnown: boolean): Promise<CodeRow | null> {
   const { data: row, rejected } = await Table.retryConflict(() =>
     CodeEntity.patch(keyOf(claim))
       .add({ attempts: 1 })
       .where(
-        ({ attempts, timeExpires, timeSpent }, { gt, lt, notExists }) =>
-          `${lt(attempts, maxAttempts)} AND ${gt(timeExpires, Clock.now().toISOString())} AND ${notExists(timeSpent)}`,
+        ({ timeExpires, timeSpent }, { gt, notExists }) =>
+          `${gt(timeExpires, Clock.now().toISOString())} AND ${notExists(timeSpent)}`,
       )
-      .go({ response: "all_new", returnOnConditionCheckFailure: "all_old" }),
+      .go({ response: "all_new", returnOnConditionCheckFailure: true }),
   );
-  if (!rejected) return row;
-  if (row && !row.timeSpent && row.attempts >= maxAttempts)
-    throw new VisibleError(
-      "limit",
-      "account.code_used_up",
-      "This code was tried too often and is no longer valid. Ask for a new one.",
-    );
-  return null;
+  const key = Object.values(keyOf(claim)).join("|");
+  const nonce = rejected ? "none" : row?.nonce;
+  const [byAsker, byDay] = await Promise.all([
+    Throttle.count(`attempts:${key}|${nonce}|${Throttle.asker()}`, daySeconds),
+    isKnown ? { count: 0 } : Throttle.count(`attempts:${key}`, daySeconds),
+  ]);
+  if (byAsker.count > attemptsPerAsker || byDay.count > attemptsPerDay) throw usedUp();
+  return rejected ? null : row;
 }
+
+const usedUp = (): VisibleError =>
+  new VisibleError(
+    "limit",
+    "account.code_used_up",
+    "This code was tried too often and is no longer valid. Ask for a new one.",
+  );
 
 function next(claim: CodeKey, before: CodeRow | null): CodeRow {
   const now = Clock.now();
   const after = (seconds: number) => new Date(now.getTime() + seconds * 1000);
   const sameHour = before && secondsSince(before.timeHour) < hourSeconds ? before : null;
-  const same = before && isGood(before) ? before : null;
+  const same = before && isValid(before) && before.attempts < attemptsPerAsker ? before : null;
   return {
     ...keyOf(claim),
     nonce: same?.nonce ?? randomBytes(16).toString("base64url"),
@@ -132,8 +144,7 @@ function requireResendPause({ timeSent, timeHour, sent }: CodeRow): void {
   if (sent >= sendsPerHour && rest > 0) throw tooSoon(rest);
 }
 
-const isGood = ({ attempts, timeExpires, timeSpent }: CodeRow): boolean =>
-  !timeSpent && attempts < maxAttempts && secondsSince(timeExpires) < 0;
+const isValid = ({ timeExpires, timeSpent }: CodeRow): boolean => !timeSpent && secondsSince(timeExpires) < 0;
 
 async function digits({ purpose, subject, nonce }: CodeRow): Promise<string> {
   const pepper = await Secret.read("otp-pepper");

@@ -25,7 +25,7 @@ export const requestEmailChange = fn(EmailChangeRequest, async (request): Promis
 export const changeEmail = fn(EmailChange, async ({ otp, ...request }): Promise<User> => {
   const { userID, from } = Actor.self();
   const { user, email } = await requireChange(request);
-  const spent = await Code.redeem({ purpose: "email_change", email, userID }, otp);
+  const spent = await Code.redeem({ purpose: "email_change", email, userID }, otp, true);
   const { ownWorkspaceID, email: before, firstName, lastName, picture } = user;
   const name = nameOf(user);
   const free = EmailEntity.delete({ email: before }).where((row, { eq }) => eq(row.userID, userID));

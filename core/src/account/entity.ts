@@ -58,22 +58,43 @@ export const GoogleEntity = new Entity(
   Table.config,
 );
 
-/** A sign-up whose address is not verified yet. */
+/** A browser on which a user has signed in, by the hash of its cookie. */
+export const DeviceEntity = new Entity(
+  {
+    model: { service: "winnow", entity: "device", version: "1" },
+    attributes: {
+      userID: { ...text, readOnly: true },
+      device: { ...text, readOnly: true },
+      program: text,
+      timeLast: text,
+      /** TTL, in seconds since 1970. */
+      expires: { type: "number", required: true },
+    },
+    indexes: {
+      byUser: { pk: { field: "pk", composite: ["userID"] }, sk: { field: "sk", composite: ["device"] } },
+    },
+  },
+  Table.config,
+);
+
+/** A sign-up whose address is not verified yet, from one device. */
 export const PendingEntity = new Entity(
   {
     model: { service: "winnow", entity: "pending", version: "1" },
     attributes: {
       email: { ...text, readOnly: true },
+      /** The device that chose the password; `none` for a caller without cookies. */
+      device: { ...text, readOnly: true },
       firstName: text,
       lastName: text,
-      /** Absent where the address was signed up twice with different passwords. */
-      passwordHash: { type: "string" },
-      address: text,
+      passwordHash: text,
+      /** Whether another sign-up with this address had chosen a different password. */
+      isDisputed: { type: "boolean", required: true },
       timeExpires: text,
       expires: { type: "number", required: true },
     },
     indexes: {
-      byEmail: { pk: { field: "pk", composite: ["email"] }, sk: { field: "sk", composite: [] } },
+      byEmail: { pk: { field: "pk", composite: ["email"] }, sk: { field: "sk", composite: ["device"] } },
     },
   },
   Table.config,

@@ -6,6 +6,7 @@ import { VisibleError } from "../kit/error.ts";
 import { fn } from "../kit/fn.ts";
 import { Throttle } from "../throttle/index.ts";
 import * as Code from "./code.ts";
+import * as Device from "./device.ts";
 import { reauthenticate } from "./reauthenticate.ts";
 import { UserEntity, type UserRow } from "./entity.ts";
 import * as Password from "./password.ts";
@@ -31,8 +32,9 @@ export const requestReset = fn(CodeRequest, async (request): Promise<Message> =>
 /** Exchanges a reset code for a single-use reset token. */
 export const verifyResetCode = fn(CodeProof, async (proof): Promise<ResetToken> => {
   const email = requireAddress(proof.email);
-  const spent = await Code.redeem({ purpose: "reset", email }, proof.otp);
   const user = await userByEmail(email);
+  const isKnown = await Device.isKnownTo(user?.id);
+  const spent = await Code.redeem({ purpose: "reset", email }, proof.otp, isKnown);
   if (!user) throw Code.wrong();
   await Table.write([spent]);
   return { token: await Token.issueReset(user) };

@@ -38,10 +38,12 @@ export async function userByEmail(email: string): Promise<UserRow | null> {
   return data ? userByID(data.userID) : null;
 }
 
-/** The sign-up that waits for verification of the address. */
-export async function pendingOf(email: string): Promise<PendingRow | null> {
-  const { data } = await PendingEntity.get({ email }).go({ consistent: true });
-  return data && data.timeExpires > Clock.now().toISOString() ? data : null;
+/** The sign-ups that wait for verification of the address, newest first. */
+export async function pendingOf(email: string): Promise<PendingRow[]> {
+  const { data } = await PendingEntity.query.byEmail({ email }).go({ consistent: true, pages: "all" });
+  return data
+    .filter(({ timeExpires }) => timeExpires > Clock.now().toISOString())
+    .toSorted((a, b) => b.timeExpires.localeCompare(a.timeExpires));
 }
 
 /** The acting person's row. */

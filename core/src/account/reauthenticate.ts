@@ -1,18 +1,24 @@
+import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
 import { Throttle } from "../throttle/index.ts";
+import * as Device from "./device.ts";
 import type { UserRow } from "./entity.ts";
 import * as Password from "./password.ts";
 
-/** Verifies a password. Failures are throttled by account and by network. */
+/**
+ * Verifies the password of a sign-in. Failures are throttled by account and by network; on a known device by that device
+ * alone, so that the failures of strangers do not refuse it.
+ */
 export async function isPasswordOf(
   email: string,
-  passwordHash: string | undefined,
+  user: Pick<UserRow, "id" | "passwordHash"> | null,
   password: string,
 ): Promise<boolean> {
-  const account = `account:${email}`;
-  const origin = `origin:${Throttle.network()}`;
-  const isRight = await Throttle.attempt([account, origin], () => Password.verify(password, passwordHash));
-  if (isRight) await Throttle.clear(account);
+  const isKnown = await Device.isKnownTo(user?.id);
+  const account = Throttle.subject(isKnown ? `device:${user?.id}:${Device.presented()}` : `account:${email}`);
+  const subjects = isKnown ? [account] : [account, ...Throttle.networks("origin")];
+  const isRight = await Throttle.attempt(subjects, () => Password.verify(password, user?.passwordHash));
+  if (isRight) await Throttle.clear(account.id);
   return isRight;
 }
 
@@ -26,7 +32,8 @@ export async function reauthenticate(user: UserRow, password: string, field = "p
       "account.no_password",
       "You sign in with Google and have no password yet. Set one first.",
     );
-  if (await isPasswordOf(user.email, user.passwordHash, password)) return;
+  const session = Throttle.subject(`session:${Actor.self().sessionID}`);
+  if (await Throttle.attempt([session], () => Password.verify(password, user.passwordHash))) return;
   const message = "This is not your password.";
   throw new VisibleError("input", "account.wrong_password", message, { [field]: message });
 }

@@ -202,6 +202,8 @@ export const Events = {
     "account.session_revoked",
     Person.extend({ sessionID: ID.schema("session"), ...Origin }),
   ),
+  /** A sign-in on a device that is not known; `time` is when. */
+  NewDevice: Event.declare("account.new_device", Person.extend({ ...Origin, time: z.iso.datetime() })),
   /** `email` is the old address. */
   EmailChanged: Event.declare("account.email_changed", Person.extend({ newEmail: z.string(), ...Origin })),
 };

@@ -23,14 +23,19 @@ const graceSeconds = 20;
 type Holder = Pick<UserRow, "id" | "epoch">;
 
 /** Creates a session: 7 days, or 30 if remembered. Refreshing does not extend it. */
-export async function createSession(holder: Holder, remembered: boolean): Promise<SessionRow> {
+export async function createSession(
+  holder: Holder,
+  remembered: boolean,
+  alongside: readonly Change[],
+): Promise<SessionRow> {
   const now = Clock.now();
   const expires = Math.floor(now.getTime() / 1000) + (remembered ? days.remembered : days.short) * day;
   const session: SessionRow = {
     id: ID.create("session"),
     userID: holder.id,
     epoch: holder.epoch,
-    ...(Actor.origin() ?? { address: "unknown", program: "unknown" }),
+    address: Actor.origin()?.address ?? "unknown",
+    program: Actor.origin()?.program ?? "unknown",
     current: randomBytes(24).toString("base64url"),
     timeCreated: now.toISOString(),
     timeRotated: now.toISOString(),
@@ -38,7 +43,11 @@ export async function createSession(holder: Holder, remembered: boolean): Promis
     expires,
   };
   const surplus = (await liveSessions(holder)).slice(maxSessions - 1);
-  await Table.write([Table.change(SessionEntity.create(session)), ...surplus.map(revokeSession)]);
+  await Table.write([
+    Table.change(SessionEntity.create(session)),
+    ...surplus.map(revokeSession),
+    ...alongside,
+  ]);
   return session;
 }
 

@@ -1,9 +1,12 @@
+import { Audit } from "../audit/index.ts";
+import { Table } from "../aws/table/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
 import { fn } from "../kit/fn.ts";
 import { isPasswordOf } from "./reauthenticate.ts";
+import * as Device from "./device.ts";
 import type { UserRow } from "./entity.ts";
-import { actorFor, canonical, view, actingUser, userByEmail } from "./person.ts";
+import { actingUser, actorFor, canonical, nameOf, userByEmail, view } from "./person.ts";
 import { Login, type Session } from "./schema.ts";
 import { createSession, requireLive } from "./session.ts";
 import { issue, read } from "./token.ts";
@@ -14,7 +17,9 @@ import { issue, read } from "./token.ts";
 export const login = fn(Login, async (input): Promise<Session> => {
   const email = canonical(input.email);
   const user = await userByEmail(email);
-  if (!(await isPasswordOf(email, user?.passwordHash, input.password)) || !user)
+  const isRight = await isPasswordOf(email, user, input.password);
+  if (!isRight) await recordFailure(user);
+  if (!isRight || !user)
     throw new VisibleError(
       "unauthenticated",
       "account.wrong_credentials",
@@ -23,9 +28,15 @@ export const login = fn(Login, async (input): Promise<Session> => {
   return signIn(user, input.remember_me);
 });
 
+/** Records a failed sign-in. For an unknown address it writes as much, to a trail that nobody reads. */
+async function recordFailure(user: UserRow | null): Promise<void> {
+  const subject = user ? { id: user.id, name: nameOf(user) } : { name: "Unknown" };
+  await Table.write([Audit.record(user?.ownWorkspaceID ?? "none", "account.sign_in_failed", subject)]);
+}
+
 /** Creates a session for an authenticated user. */
 export async function signIn(user: UserRow, remembered: boolean): Promise<Session> {
-  const session = await createSession(user, remembered);
+  const session = await createSession(user, remembered, await Device.signInChanges(user));
   const actor = await actorFor(user, session.id);
   return { ...(await issue(session)), user: await Actor.provide(actor, () => view(user)) };
 }

@@ -5,7 +5,8 @@ import { Actor } from "../kit/actor.ts";
 import { fn } from "../kit/fn.ts";
 import { Clock } from "../port/clock/index.ts";
 import * as Code from "./code.ts";
-import { PendingEntity } from "./entity.ts";
+import * as Device from "./device.ts";
+import { PendingEntity, type PendingRow } from "./entity.ts";
 import * as Password from "./password.ts";
 import { requireAddress, pendingOf } from "./person.ts";
 import { create } from "./create.ts";
@@ -23,30 +24,38 @@ export const signUp = fn(SignUp, async (person): Promise<Message> => {
   return sent;
 });
 
-/** The change that stores a pending sign-up. */
+/** The change that stores a pending sign-up. Its password belongs to the device that chose it. */
 async function pendingSignUp(email: string, person: z.output<typeof SignUp>): Promise<Change> {
+  const { password, first_name: firstName, last_name: lastName } = person;
+  const device = Actor.origin()?.device?.id ?? "none";
+  const others = (await pendingOf(email)).filter((each) => each.device !== device || device === "none");
+  const [passwordHash, isSame] = await Promise.all([
+    Password.hash(password),
+    Password.verify(password, others[0]?.passwordHash),
+  ]);
+  const isDisputed = others.length > 0 && (!isSame || others.some((each) => each.isDisputed));
   const expires = Math.floor(Clock.now().getTime() / 1000) + keptSeconds;
+  const timeExpires = new Date(expires * 1000).toISOString();
   return Table.change(
-    PendingEntity.put({
-      email,
-      firstName: person.first_name,
-      lastName: person.last_name,
-      passwordHash: await hashToKeep(email, person.password),
-      address: Actor.origin()?.address ?? "unknown",
-      timeExpires: new Date(expires * 1000).toISOString(),
-      expires,
-    }),
+    PendingEntity.put({ email, device, firstName, lastName, passwordHash, isDisputed, timeExpires, expires }),
   );
 }
 
 /**
- * The password hash to keep. None where the same address was signed up with another password: then the person who
- * verifies the address sets one.
+ * The sign-up to complete: that of this device. Another device completes the newest one, without its password where two
+ * sign-ups chose different ones; then the person who verifies the address sets one.
  */
-async function hashToKeep(email: string, password: string): Promise<string | undefined> {
-  const [hash, pending] = await Promise.all([Password.hash(password), pendingOf(email)]);
-  if (!pending || (pending.passwordHash && pending.address === Actor.origin()?.address)) return hash;
-  return (await Password.verify(password, pending.passwordHash)) ? hash : undefined;
+function choose(pending: readonly PendingRow[]) {
+  const device = Device.presented();
+  const own = pending.find((each) => each.device === device);
+  if (own) return own;
+  const [newest] = pending;
+  return (
+    newest && {
+      ...newest,
+      passwordHash: pending.some((each) => each.isDisputed) ? undefined : newest.passwordHash,
+    }
+  );
 }
 
 /** Sends the code of a pending sign-up again. */
@@ -58,13 +67,15 @@ export const resendSignUpCode = fn(CodeRequest, async (request): Promise<Message
 /** Verifies the code, creates the account and signs in. A code is accepted once. */
 export const completeSignUp = fn(CodeProof, async (proof): Promise<Session> => {
   const email = requireAddress(proof.email);
-  const spent = await Code.redeem({ purpose: "sign_up", email }, proof.otp);
-  const pending = await pendingOf(email);
+  const waiting = await pendingOf(email);
+  const isKnown = waiting.some(({ device }) => device === Device.presented());
+  const spent = await Code.redeem({ purpose: "sign_up", email }, proof.otp, isKnown);
+  const pending = choose(waiting);
   if (!pending) throw Code.wrong();
   const { firstName, lastName, passwordHash } = pending;
   const user = await create(
     { email, firstName, lastName, passwordHash, plan: "free", allowance: Credit.freeAllowance },
-    () => [spent, Table.change(PendingEntity.delete({ email }))],
+    () => [spent, ...waiting.map(({ device }) => Table.change(PendingEntity.delete({ email, device })))],
   );
   return signIn(user, false);
 });

@@ -9,6 +9,7 @@ export {
   emailChangeCode,
   emailChanged,
   googleLinked,
+  newDevice,
   passwordChanged,
   resetCode,
   sessionRevoked,

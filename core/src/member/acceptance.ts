@@ -123,7 +123,10 @@ async function byCode(code: string): Promise<InvitationRow> {
   const codeHash = hashOf(code);
   if (!codeHash) throw unknown();
   const row = await findByCode(codeHash);
-  const subjects = [`joining:${Actor.self().userID}`, `joining-origin:${Throttle.network()}`];
+  const subjects = [
+    Throttle.subject(`joining:${Actor.self().userID}`),
+    ...Throttle.networks("joining-origin"),
+  ];
   if (!(await Throttle.attempt(subjects, async () => row !== null)) || !row) throw unknown();
   return row;
 }

@@ -1,16 +1,20 @@
 import { isIPv6 } from "node:net";
 
-/**
- * The network of an address: the /64 prefix for IPv6, since one customer owns it; the whole address for IPv4.
- */
-export function networkOf(address: string): string {
-  const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? [];
-  if (mapped) return mapped;
-  if (!isIPv6(address) || address.includes("%")) return address;
+/** The network of an address: the /64 prefix for IPv6, since one customer owns it; the whole address for IPv4. */
+export const networkOf = (address: string): string => prefixOf(address, 4) ?? mappedOf(address) ?? address;
+
+/** The site of an IPv6 address, its /48 prefix; null for IPv4. */
+export const siteOf = (address: string): string | null => prefixOf(address, 3);
+
+const mappedOf = (address: string): string | undefined => /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+
+/** The prefix of as many 16-bit groups; null unless the address is a plain IPv6 one. */
+function prefixOf(address: string, groups: number): string | null {
+  if (!isIPv6(address) || address.includes("%") || mappedOf(address)) return null;
   const [head = [], tail = []] = new URL(`http://[${address}]`).hostname
     .slice(1, -1)
     .split("::")
     .map((half) => half.split(":").filter(Boolean));
   const zeros = Array.from({ length: 8 - head.length - tail.length }, () => "0");
-  return `${[...head, ...zeros, ...tail].slice(0, 4).join(":")}::/64`;
+  return `${[...head, ...zeros, ...tail].slice(0, groups).join(":")}::/${groups * 16}`;
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { Account } from "../../src/account/index.ts";
-import { codeOf, inboxOf, newEmail, newOrigin, otherThan, password, browser } from "./visitor.ts";
+import { browser, codeOf, inboxOf, newDevice, newEmail, newOrigin, otherThan, password } from "./visitor.ts";
 
 const minute = 60;
 const hour = 3600;
@@ -15,7 +15,8 @@ function signUpBrowser(email = newEmail()) {
     signUp: (changes: Partial<typeof form> = {}, origin = newOrigin()) =>
       here.visit(() => Account.signUp({ ...form, ...changes }), origin),
     resend: () => here.visit(() => Account.resendSignUpCode({ email })),
-    verify: (otp: string) => here.visit(() => Account.completeSignUp({ email, otp }), newOrigin()),
+    verify: (otp: string, origin = newOrigin()) =>
+      here.visit(() => Account.completeSignUp({ email, otp }), origin),
     login: (changes: Partial<Pick<typeof form, "email" | "password">> = {}) =>
       here.visit(() => Account.login({ email, password, ...changes })),
   };
@@ -176,16 +177,49 @@ describe("two sign-ups with one address", () => {
   });
 
   it.each([
-    ["from one place", newOrigin(), "another-passphrase"],
-    ["with one password", undefined, password],
+    ["one device", newDevice(), "another-passphrase"],
+    ["two browsers with one password", undefined, password],
   ])("by %s are one sign-up, whose last password counts", async (_, from, second) => {
     const { email, signUp, verify, deliver, clock, login } = signUpBrowser();
     await signUp({}, from);
     clock.advance(minute);
     await signUp({ password: second, first_name: "Eva" }, from);
     await deliver("sign_up", email);
-    expect((await verify(await codeOf(email))).user.first_name).toBe("Eva");
+    expect((await verify(await codeOf(email), from)).user.first_name).toBe("Eva");
     expect((await login({ password: second })).user.provider).toBe(1);
+  });
+});
+
+describe("an attacker who signs up with the address of somebody else", () => {
+  const theirs = "chosen-by-an-attacker";
+
+  it.each([
+    ["before", ["attacker", "victim"]],
+    ["after", ["victim", "attacker"]],
+  ])("from the same network, %s them, gets no password into the account", async (_, order) => {
+    const { email, signUp, verify, deliver, clock, login } = signUpBrowser();
+    const victim = newDevice();
+    const attacker = { ...newDevice(), address: victim.address };
+    for (const who of order) {
+      await (who === "victim" ? signUp({}, victim) : signUp({ password: theirs }, attacker));
+      clock.advance(minute);
+    }
+    await deliver("sign_up", email);
+    expect((await verify(await codeOf(email), victim)).user.provider).toBe(1);
+    await expect(login({ password: theirs })).rejects.toMatchObject({ code: "account.wrong_credentials" });
+    await login();
+  });
+
+  it("leaves them without a password when they enter the code in another browser", async () => {
+    const { email, signUp, verify, deliver, clock, login } = signUpBrowser();
+    const victim = newDevice();
+    await signUp({}, victim);
+    clock.advance(minute);
+    await signUp({ password: theirs }, { ...newDevice(), address: victim.address });
+    await deliver("sign_up", email);
+    const phone = { ...newDevice(), address: victim.address };
+    expect((await verify(await codeOf(email), phone)).user.provider).toBe(2);
+    await expect(login({ password: theirs })).rejects.toMatchObject({ code: "account.wrong_credentials" });
   });
 });
 
@@ -193,13 +227,26 @@ describe("a code", () => {
   it("has five attempts under fifty concurrent ones", async () => {
     const { code, verify } = await invited();
     const wrong = otherThan(code);
-    const outcomes = await Promise.allSettled(Array.from({ length: 50 }, () => verify(wrong)));
+    const from = newDevice();
+    const outcomes = await Promise.allSettled(Array.from({ length: 50 }, () => verify(wrong, from)));
     const reasons = outcomes.map((outcome) =>
       outcome.status === "rejected" ? (outcome.reason as { code: string }).code : "in",
     );
     expect(reasons.filter((reason) => reason === "account.wrong_code")).toHaveLength(5);
-    expect(reasons.filter((reason) => reason === "account.code_used_up")).toHaveLength(45);
+    expect(reasons).not.toContain("in");
+    await expect(verify(code, from)).rejects.toMatchObject({ kind: "limit" });
+  });
+
+  it("has twenty attempts a day from unknown devices, which never refuse the device that signed up", async () => {
+    const { signUp, email, deliver, verify } = signUpBrowser();
+    const own = newDevice();
+    await signUp({}, own);
+    await deliver("sign_up", email);
+    const code = await codeOf(email);
+    for (let attempt = 1; attempt <= 20; attempt++)
+      await expect(verify(otherThan(code))).rejects.toMatchObject({ code: "account.wrong_code" });
     await expect(verify(code)).rejects.toMatchObject({ code: "account.code_used_up" });
+    expect((await verify(code, own)).user.email).toBe(email);
   });
 
   it("is replaced after its attempts are used up", async () => {
@@ -240,7 +287,7 @@ describe("a code", () => {
   it("cannot be guessed at many addresses from one network", async () => {
     const { visit } = browser();
     const guess = () => visit(() => Account.completeSignUp({ email: newEmail(), otp: "123456" }));
-    for (let attempt = 1; attempt <= 5; attempt++)
+    for (let attempt = 1; attempt <= 25; attempt++)
       await expect(guess()).rejects.toMatchObject({ code: "account.wrong_code" });
     await expect(guess()).rejects.toMatchObject({ kind: "limit" });
   });
@@ -263,9 +310,9 @@ describe("a code", () => {
         address: `${network}::${host}`,
         program: "test",
       });
-    for (let host = 1; host <= 5; host++)
+    for (let host = 1; host <= 25; host++)
       await expect(guess(host)).rejects.toMatchObject({ code: "account.wrong_code" });
-    await expect(guess(6)).rejects.toMatchObject({ kind: "limit" });
+    await expect(guess(26)).rejects.toMatchObject({ kind: "limit" });
   });
 
   it("can be requested twenty times an hour from one network", async () => {

@@ -11,6 +11,8 @@ import { as, visitor } from "../actors.ts";
 export const password = "a-long-passphrase";
 export const newEmail = (): string => `${ulid().toLowerCase()}@inbox.test`;
 export const newOrigin = (): Actor.Origin => ({ address: `origin-${ulid()}`, program: "test" });
+/** A browser that presents the device cookie that it got before. */
+export const newDevice = (): Actor.Origin => ({ ...newOrigin(), device: { id: ulid(), isNew: false } });
 const operator: Actor.Actor = { type: "operator", job: "test" };
 
 type Purpose = Parameters<typeof Account.codeEmail>[0]["purpose"];

@@ -1,14 +1,41 @@
+import { createHash, randomBytes } from "node:crypto";
 import type { Actor } from "@winnow/core/kit/actor";
 import type { Context } from "hono";
+import { getCookie, setCookie } from "hono/cookie";
 
 /**
  * Set by the CloudFront distribution, which overwrites the caller's value. Requests reach us through it only.
  */
 const header = "x-viewer-address";
 
-/** The origin of a request: IP address and user agent. */
+const cookieName = "device";
+const cookieSeconds = 400 * 86_400;
+
+/** Where people sign up, sign in and reset passwords: these routes give a device its cookie. */
+const signInPath = /^\/api\/(accounts|tempuser)\b/;
+
+/** The origin of a request: IP address, user agent and device. */
 export function originOf(c: Context): Actor.Origin {
   const address = c.req.header(header) ?? "unknown";
   const program = c.req.header("user-agent") ?? "unknown";
-  return { address, program: program.slice(0, 400) };
+  const device = deviceOf(c);
+  return { address, program: program.slice(0, 400), ...(device && { device }) };
 }
+
+/** The device by its HttpOnly cookie, which is set where it is missing. Only a hash of the cookie is stored. */
+function deviceOf(c: Context): Actor.Origin["device"] {
+  const sent = getCookie(c, cookieName);
+  if (sent && /^[\w-]{43}$/.test(sent)) return { id: hashOf(sent), isNew: false };
+  if (!signInPath.test(c.req.path)) return undefined;
+  const made = randomBytes(32).toString("base64url");
+  setCookie(c, cookieName, made, {
+    httpOnly: true,
+    secure: !/^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(c.req.header("host") ?? ""),
+    sameSite: "Strict",
+    path: "/api",
+    maxAge: cookieSeconds,
+  });
+  return { id: hashOf(made), isNew: true };
+}
+
+const hashOf = (cookie: string): string => createHash("sha256").update(cookie).digest("base64url");

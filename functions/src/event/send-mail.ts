@@ -22,6 +22,9 @@ export const handler = jobReactions("send-mail", [
   on(Account.Events.SessionRevoked, ({ id: key, properties: { email: to, name } }) =>
     Mail.send({ to, key }, Mail.sessionRevoked({ name })),
   ),
+  on(Account.Events.NewDevice, ({ id: key, properties: { email: to, ...variables } }) =>
+    Mail.send({ to, key }, Mail.newDevice(variables)),
+  ),
   on(Account.Events.EmailChanged, ({ id: key, properties: { email: to, newEmail, name } }) =>
     Mail.send({ to, key }, Mail.emailChanged({ name, oldEmail: to, newEmail })),
   ),

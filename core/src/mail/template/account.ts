@@ -96,6 +96,25 @@ export const sessionRevoked = (said: { name: string }): Content =>
     ],
   });
 
+/** For the owner of an account on which somebody signed in with a new device; `time` is ISO. */
+export const newDevice = (said: { name: string; address: string; program: string; time: string }): Content =>
+  render({
+    subject: "A new device signed in to your Winnow account",
+    heading: "A new device signed in",
+    blocks: [
+      paragraph(`Hello ${named(said.name)},`),
+      paragraph(
+        "somebody signed in to your Winnow account with a device that we have not seen there before.",
+      ),
+      facts(
+        ["When", `${said.time.slice(0, 16).replace("T", " ")} UTC`],
+        ["Address", named(said.address)],
+        ["Device", named(said.program)],
+      ),
+      ...unlessYou,
+    ],
+  });
+
 /** Sent to the old address. */
 export const emailChanged = (said: { name: string; oldEmail: string; newEmail: string }): Content =>
   render({

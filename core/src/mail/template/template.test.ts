@@ -24,6 +24,12 @@ const letters = {
   emailChangeCode: Mail.emailChangeCode({ code: "012345" }),
   passwordChanged: Mail.passwordChanged({ name: "Ann" }),
   googleLinked: Mail.googleLinked({ name: "Ann" }),
+  newDevice: Mail.newDevice({
+    name: "Ann",
+    address: "192.0.2.1",
+    program: "a browser",
+    time: "2026-11-21T10:00:00.000Z",
+  }),
   sessionRevoked: Mail.sessionRevoked({ name: "Ann" }),
   emailChanged: Mail.emailChanged({ name: "Ann", oldEmail: "ann@inbox.test", newEmail: "lee@inbox.test" }),
   invitation: Mail.invitation(invitation),
@@ -75,6 +81,7 @@ describe.each(Object.entries(hostile))("a name with %s", (_what, name) => {
     Mail.ownershipReceived({ workspace: name, from: name }),
     Mail.passwordChanged({ name }),
     Mail.googleLinked({ name }),
+    Mail.newDevice({ name, address: name, program: name, time: "2026-11-21T10:00:00.000Z" }),
     Mail.sessionRevoked({ name }),
     Mail.emailChanged({ name, oldEmail: name, newEmail: name }),
   ];

@@ -14,6 +14,14 @@ export function AuditEntry({ entry: { action, subject, details } }: { entry: Ent
       return changed("changed their email address", before, after);
     case "account.google_linked":
       return <>linked a Google account to that of {whom}</>;
+    case "account.new_device":
+      return "signed in with a new device";
+    case "account.signed_in":
+      return "signed in";
+    case "account.sign_in_failed":
+      return <>failed to sign in as {whom}</>;
+    case "list.downloaded":
+      return <>downloaded the list {whom}</>;
     case "account.password_changed":
       return "changed their password";
     case "account.session_revoked":

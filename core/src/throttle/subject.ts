@@ -1,0 +1,33 @@
+import { Actor } from "../kit/actor.ts";
+import { networkOf, siteOf } from "./network.ts";
+
+/** What failures are counted for: an account, a device, a network. */
+export interface Subject {
+  id: string;
+  /** Failures without a delay. */
+  free: number;
+  /** One failure is forgiven after so many seconds. */
+  drainSeconds: number;
+}
+
+/** A subject with one person behind it. */
+export const subject = (id: string): Subject => ({ id, free: 5, drainSeconds: 15 * 60 });
+
+/** The network of the caller. */
+export const network = (): string => networkOf(Actor.origin()?.address ?? "unknown");
+
+/** The networks of the caller. They are shared, as by an office, so that they allow for more failures. */
+export function networks(purpose: string): Subject[] {
+  const address = Actor.origin()?.address ?? "unknown";
+  const site = siteOf(address);
+  return [
+    { id: `${purpose}:${networkOf(address)}`, free: 25, drainSeconds: 60 },
+    ...(site ? [{ id: `${purpose}:${site}`, free: 100, drainSeconds: 15 }] : []),
+  ];
+}
+
+/** The caller as rate limits count them: the device, or the network of a caller without a device cookie. */
+export function asker(): string {
+  const origin = Actor.origin();
+  return origin?.device && !origin.device.isNew ? `device:${origin.device.id}` : `network:${network()}`;
+}
