@@ -5,7 +5,6 @@ import type { Simulation } from "../simulation.ts";
 export const second = 1_000;
 export const minute = 60 * second;
 export const hour = 60 * minute;
-export const day = 24 * hour;
 
 /** The cells of every list: two chunks, with domains of every kind and rejected rows. */
 export const cells: readonly string[] = [
