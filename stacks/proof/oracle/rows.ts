@@ -52,7 +52,7 @@ async function readPositions(state: State, key: string): Promise<number[]> {
   );
 }
 
-const rejectedObject = /\/bad\/\d+$/;
+const rejectedObject = /\/rejected\/\d+$/;
 
 async function readRejectedRows(state: State, prefix: string): Promise<Result[]> {
   const keys = [...state.keys].filter((key) => key.startsWith(prefix) && rejectedObject.test(key)).toSorted();
