@@ -15,7 +15,7 @@ import { type QueueSpec, topology } from "./topology.ts";
 
 export const queueNames = Object.keys(topology.queues) as QueueName[];
 
-/** Where facts come from. */
+/** The source of the product's events. */
 const source = "winnow";
 
 export interface Pipeline {
@@ -80,7 +80,7 @@ function notifyOfUploads(stack: Stack, { files }: Data, queues: Queues): void {
     bucket.addEventNotification(EventType.OBJECT_CREATED, new SqsDestination(queues[queue]), { prefix });
 }
 
-/** The bus keeps its facts for as long as data can be restored, and has a day to hand each to its queues. */
+/** The archive keeps events for as long as data can be restored. A rule retries the delivery of an event for a day. */
 function routeEvents(stack: Stack, stage: Stage, { queues, dead }: Pick<Pipeline, "queues" | "dead">): void {
   const bus = new EventBus(stack, "Bus", { eventBusName: nameOf(stage, "bus") });
   bus.archive("Archive", {

@@ -5,7 +5,7 @@ export interface Stage {
   region: string;
   /** Whether data outlives its stack, and stacks refuse to be deleted. */
   keepsData: boolean;
-  /** How far back the table can be restored and facts can be replayed. */
+  /** How far back the table can be restored and events can be replayed. */
   recoveryDays: number;
   logDays: 7 | 30 | 365;
   /** Scales the `maximumConcurrency` of every queue. */

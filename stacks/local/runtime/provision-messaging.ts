@@ -15,7 +15,7 @@ import { deadLettersOf, nameOf } from "./resource-name.ts";
 
 const RETENTION_SECONDS = 14 * 86_400;
 
-/** Where facts come from. */
+/** The source of the product's events. */
 const SOURCE = "winnow";
 
 /** Makes a queue and its dead letters; returns the queue's URL. */
@@ -36,7 +36,7 @@ export async function provisionQueue(
   });
 }
 
-/** The bus, and a rule for each queue that its facts go to. */
+/** The bus, and a rule for each queue that receives events. */
 export async function provisionBus(
   events: EventBridgeClient,
   stage: string,
