@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { Clock } from "../port/clock/index.ts";
 import { manualClock } from "../port/clock/manual.ts";
-import { type DomainEntry, fresh, inProcess, type DomainCache } from "./domain-cache.ts";
+import { type DomainEntry, fresh, inProcess, type Cache } from "./domain-cache.ts";
 
 const start = "2026-11-21T10:00:00.000Z";
 const inTime = <R>(body: (clock: ReturnType<typeof manualClock>) => R): R => {
@@ -21,7 +21,7 @@ const fact = (domain: string, mailSeconds = 60, catchAllSeconds = 60, accepts = 
 function watched(...facts: DomainEntry[]) {
   const memory = inProcess();
   const recalled: (readonly string[])[] = [];
-  const behind: DomainCache = {
+  const behind: Cache = {
     get: (domains) => (recalled.push(domains), memory.get(domains)),
     put: memory.put,
   };

@@ -14,14 +14,14 @@ export interface DomainEntry {
   catchAll: { hosts: string; accepts: boolean; until: string } | null;
 }
 
-export interface DomainCache {
+export interface Cache {
   /** The entries of these domains; none for an unknown domain. Expired facts may be among them. */
   get(domains: readonly string[]): Promise<readonly DomainEntry[]>;
   /** Replaces the entries of their domains. */
   put(entries: readonly DomainEntry[]): Promise<void>;
 }
 
-const context = createContext<DomainCache>("domain cache");
+const context = createContext<Cache>("domain cache");
 /** Without a cache, each call of `judge` starts from nothing. */
 export const { provide, peek, bind } = context;
 
@@ -40,11 +40,11 @@ export interface InProcessOptions {
    * The cache behind this one. It is read on a miss, and written where a catch-all finding is known: a DNS answer alone
    * is asked faster than written.
    */
-  shared?: DomainCache;
+  shared?: Cache;
 }
 
 /** The cache of this process. A domain is a hit where its DNS answer is known. */
-export function inProcess({ capacity = 20_000, shared }: InProcessOptions = {}): DomainCache {
+export function inProcess({ capacity = 20_000, shared }: InProcessOptions = {}): Cache {
   const entries = new Map<string, DomainEntry>();
   const keep = (entry: DomainEntry): void => {
     entries.delete(entry.domain);

@@ -1,9 +1,9 @@
 export interface AnswerCache<T> {
-  /** The remembered answer; else the one being asked for already; else that of `ask`, remembered for as long as it says. */
+  /** The cached answer, else the one in flight, else the answer of `ask`, cached for its TTL. */
   once(key: string, ask: () => Promise<T>): Promise<T>;
 }
 
-/** A bounded memory of answers in which one question is never in flight twice. Past the maximum, the oldest are forgotten first. */
+/** A bounded cache of answers in which no question is in flight twice. The oldest answers are evicted first. */
 export function answerCache<T extends { ttlSeconds: number }>(maximum: number): AnswerCache<T> {
   const known = new Map<string, { answer: T; until: number }>();
   const inFlight = new Map<string, Promise<T>>();

@@ -6,19 +6,19 @@ import { isPublicName } from "./public-name.ts";
 import { type Outcome, stub, type StubOptions } from "./stub.ts";
 
 export interface DnsOptions extends StubOptions {
-  /** Questions under way at a time; waiting for a turn does not count against their deadline. */
+  /** Concurrent questions. Waiting for a place among them does not count against the deadline. */
   maximumInFlight?: number;
   maximumRemembered?: number;
 }
 
-/** The longest that an answer is remembered, whatever it says of itself. */
+/** The longest time for which an answer is cached, whatever its TTL. */
 const longestSeconds = 60 * 60;
-/** The same for "there is none": whoever mends a domain wants to be found. */
+/** The same for a negative answer, so that a repaired domain is soon found. */
 const longestLackSeconds = 15 * 60;
-/** How long a lack stands of which the name server does not say how long it does. */
+/** For a negative answer without a TTL. */
 const unsaidLackSeconds = 60;
 
-/** The most hosts of a domain that anybody asks, or sends to. */
+/** MX hosts beyond these are ignored. */
 const maximumHosts = 64;
 
 /** Asks name servers over the network. */
@@ -72,10 +72,10 @@ export function dnsResolver({
   };
 }
 
-/** A name as all its writings are: in lower case, and without the dot of the root. */
+/** The canonical form of a name: in lower case, without the root dot. */
 const plain = (name: string): string => name.toLowerCase().replace(/\.$/, "");
 
-/** For how many seconds an answer may be remembered: 0 for a failure. */
+/** The seconds for which an outcome may be cached; 0 for a failure. */
 function lifeOf(known: Outcome): number {
   switch (known.kind) {
     case "found":

@@ -1,4 +1,4 @@
-/** The door to DNS. Answers are facts about a name; what could not be learnt is `failed`, never "no". */
+/** The port to DNS. An answer is a fact about a name; a lookup without one is `failed`, never "no". */
 export * as Resolver from "./index.ts";
 
 import { createContext } from "../../kit/context.ts";
@@ -8,7 +8,7 @@ export interface MailHost {
   priority: number;
 }
 
-/** Why an answer was not to be had: none came, nobody listens, it was no DNS, or the name server's own word (RFC 1035, 4.1.1). */
+/** Why there is no answer: none came, nothing listens, it was not DNS, or the response code (RFC 1035, 4.1.1). */
 export const failures = [
   "timeout",
   "unreachable",
@@ -38,7 +38,7 @@ export type MailAnswer =
 export type AddressAnswer =
   { kind: "found"; addresses: readonly string[] } | { kind: "none" } | { kind: "failed"; cause: Failure };
 
-/** An answer, and for how many seconds it may be remembered: a failure for none. */
+/** An answer and the seconds for which it may be cached; 0 for a failure. */
 export type WithTtl<Answer> = Answer & { ttlSeconds: number };
 
 export interface Resolver {

@@ -1,4 +1,4 @@
-/** What goes over the wire to a name server, and what comes back (RFC 1035, section 4). */
+/** DNS messages (RFC 1035, section 4). */
 import { type Answer, decode, type DecodedPacket, type Packet, RECURSION_DESIRED } from "dns-packet";
 import type { MailHost } from "./index.ts";
 
@@ -19,7 +19,7 @@ export interface Reply {
   ttlSeconds: number | null;
 }
 
-/** What a datagram carries over any path without being cut (DNS flag day 2020). */
+/** The largest datagram that no path fragments (DNS flag day 2020). */
 const datagramOctets = 1232;
 
 /** The question as a message. `edns` offers to take datagrams of more than 512 octets, over which an old server stumbles. */

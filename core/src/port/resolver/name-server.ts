@@ -1,4 +1,4 @@
-/** A name server as whoever asks it sees it: by datagram, and by stream where an answer has no room in one. */
+/** One name server, asked over UDP, and over TCP where an answer is truncated. */
 import { randomInt } from "node:crypto";
 import { createSocket, type Socket } from "node:dgram";
 import { once } from "node:events";
@@ -17,10 +17,10 @@ export interface Terms {
   edns: boolean;
 }
 
-/** Puts one question once. Never rejects. */
+/** Asks one question once. Never rejects. */
 export type NameServer = (question: Question, terms: Terms) => Promise<Reply | Failure>;
 
-/** A socket, and who waits for which message on it. */
+/** A UDP socket and the questions under way on it, by message id. */
 interface SharedSocket {
   socket: Socket;
   isConnected: Promise<unknown>;
@@ -37,28 +37,28 @@ export function nameServer(place: Endpoint): NameServer {
   };
 }
 
-/** The most questions on one socket: all their answers at once, as large as they may be, have room in its buffer. */
-const questionsPerLine = 64;
+/** Per socket, so that the largest answers to all of them fit its receive buffer. */
+const questionsPerSocket = 64;
 
-/** Questions that are under way together share sockets, each of which ends with the last question on it. */
+/** Concurrent questions share sockets; a socket is closed after its last question. */
 function datagrams(place: Endpoint): NameServer {
-  const lines = new Set<SharedSocket>();
-  const lineWithRoom = (): SharedSocket => {
-    for (const line of lines) if (line.waiting.size < questionsPerLine) return line;
-    const line = openLine(place);
-    lines.add(line);
-    return line;
+  const sockets = new Set<SharedSocket>();
+  const socketWithRoom = (): SharedSocket => {
+    for (const shared of sockets) if (shared.waiting.size < questionsPerSocket) return shared;
+    const shared = openSocket(place);
+    sockets.add(shared);
+    return shared;
   };
   return (question, { milliseconds, edns }) => {
-    const line = lineWithRoom();
-    const { socket, waiting, isConnected } = line;
+    const shared = socketWithRoom();
+    const { socket, waiting, isConnected } = shared;
     const id = unusedID(waiting);
     return new Promise((resolve) => {
       const end = (said: Reply | Failure): void => {
         if (!waiting.delete(id)) return;
         clearTimeout(timer);
         if (waiting.size === 0) {
-          lines.delete(line);
+          sockets.delete(shared);
           socket.close();
         }
         resolve(said);
@@ -74,7 +74,7 @@ function datagrams(place: Endpoint): NameServer {
   };
 }
 
-function openLine({ address, port }: Endpoint): SharedSocket {
+function openSocket({ address, port }: Endpoint): SharedSocket {
   const socket = createSocket(isIPv6(address) ? "udp6" : "udp4");
   const waiting: SharedSocket["waiting"] = new Map();
   socket.on("message", (message) => waiting.get(idOf(message) ?? -1)?.(message));
@@ -86,7 +86,7 @@ function openLine({ address, port }: Endpoint): SharedSocket {
   return { socket, isConnected, waiting };
 }
 
-/** Nobody who does not see the question can guess the id of its answer (RFC 5452). */
+/** Random, so that an off-path attacker cannot guess the id (RFC 5452). */
 function unusedID(used: ReadonlyMap<number, unknown>): number {
   let id = randomInt(0x1_0000);
   while (used.has(id)) id = randomInt(0x1_0000);
@@ -119,7 +119,7 @@ function byStream(
   });
 }
 
-/** The first message of a stream, each of which follows its length; null until it is there as a whole. */
+/** The first length-prefixed message of a stream; null until it is complete. */
 function firstMessage(received: Buffer): Buffer | null {
   if (received.length < 2) return null;
   const end = 2 + received.readUInt16BE(0);

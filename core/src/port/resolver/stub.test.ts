@@ -3,29 +3,9 @@ import { once } from "node:events";
 import { decode, encode, type Packet, RECURSION_DESIRED } from "dns-packet";
 import { afterEach, describe, expect, test, vi } from "vitest";
 
-import type { Asked, NameAnswer, NameServer } from "../../../test/name-server.ts";
-import { a, mx, startNameServer } from "../../../test/name-server.ts";
-import { stub, type StubOptions } from "./stub.ts";
-
-const servers: NameServer[] = [];
-afterEach(() => Promise.all(servers.splice(0).map((server) => server.close())));
-
-async function serverOf(answer: (asked: Asked) => NameAnswer | null | Promise<NameAnswer | null>) {
-  const server = await startNameServer(answer);
-  servers.push(server);
-  return server;
-}
-
-const question = { name: "example.test", type: "MX" } as const;
-const found = { answers: [mx(1, "a.test")] };
-
-/** What is known after asking these servers, and in what time. */
-async function ask(all: readonly NameServer[], options: StubOptions = {}) {
-  const start = performance.now();
-  const put = stub({ servers: all.map(({ address }) => address), deadlineMs: 5_000, tries: 2, ...options });
-  const known = await put(question);
-  return { told: known.kind === "failed" ? known.cause : known.kind, ms: performance.now() - start };
-}
+import { a, type Asked, mx, type NameAnswer, startNameServer } from "../../../test/name-server.ts";
+import { ask, found, question, serverOf } from "../../../test/stub-resolver.ts";
+import { stub } from "./stub.ts";
 
 const patient = { deadlineMs: 300, tries: 2 };
 
@@ -73,8 +53,8 @@ describe("what a name server says", () => {
   });
 
   test("is unreachable where nobody listens, and the tries do not wait for the deadline", async () => {
-    const server = await serverOf(() => found);
-    await servers.pop()?.close();
+    const server = await startNameServer(() => found);
+    await server.close();
     const { told, ms } = await ask([server]);
     expect(told).toBe("unreachable");
     expect(ms).toBeLessThan(4_000);
@@ -210,64 +190,6 @@ describe("an answer without room in a datagram", () => {
   ] as const)("is not known where the stream is %s", async (_, whole, told, options) => {
     const server = await serverOf((asked) => cut(asked, whole));
     expect((await ask([server], options)).told).toBe(told);
-  });
-});
-
-describe("a failure", () => {
-  test("is tried three times unless told otherwise, with a pause before each further try", async () => {
-    const times: number[] = [];
-    const server = await serverOf(() => {
-      times.push(performance.now());
-      return { rcode: 2 };
-    });
-    await stub({ servers: [server.address] })(question);
-    const [one = 0, two = 0, three = 0] = times;
-    expect(times).toHaveLength(3);
-    expect([two - one > 49, three - two > 99]).toEqual([true, true]);
-  });
-
-  test("of a datagram that is lost costs a part of the deadline, and each further one twice as much", async () => {
-    const times: number[] = [];
-    const server = await serverOf(({ count }) => {
-      times.push(performance.now());
-      return count < 3 ? null : found;
-    });
-    const { told, ms } = await ask([server], { deadlineMs: 4_200, tries: 3 });
-    const [one = 0, two = 0, three = 0] = times;
-    expect(told).toBe("found");
-    expect(ms).toBeLessThan(4_000);
-    expect((three - two) / (two - one)).toBeGreaterThan(1.3);
-  });
-
-  test("followed by an answer is forgotten", async () => {
-    const server = await serverOf(({ count }) => (count === 1 ? { rcode: 2 } : found));
-    expect((await ask([server])).told).toBe("found");
-  });
-
-  test("is tried again at the next name server", async () => {
-    const down = await serverOf(() => ({ rcode: 5 }));
-    const up = await serverOf(() => found);
-    expect((await ask([down, up])).told).toBe("found");
-    expect([down.asked.length, up.asked.length]).toEqual([1, 1]);
-  });
-
-  test("lets the next questions begin where answers are to be had", async () => {
-    const down = await serverOf(() => null);
-    const up = await serverOf(() => found);
-    const put = stub({ servers: [down.address, up.address], deadlineMs: 3_000, tries: 2 });
-    for (let times = 0; times < 5; times++) expect((await put(question)).kind).toBe("found");
-    expect([down.asked.length, up.asked.length]).toEqual([1, 5]);
-  });
-
-  test("over the offer of large datagrams is tried without it", async () => {
-    const offers = ({ query }: Asked) => query.additionals?.some(({ type }) => type === "OPT") ?? false;
-    const seen: boolean[] = [];
-    const old = await serverOf((asked) => {
-      seen.push(offers(asked));
-      return offers(asked) ? { rcode: 1 } : found;
-    });
-    expect((await ask([old])).told).toBe("found");
-    expect(seen).toEqual([true, false]);
   });
 });
 

@@ -1,7 +1,6 @@
 /**
- * A stub resolver: puts a question to name servers until one of them knows, all tries under one deadline. Node's own
- * (c-ares 1.34) takes response codes it does not know for "no records", gives a name server that is usually quick one
- * second whatever it is told, and hides how long MX records live.
+ * A stub resolver: asks name servers until one of them answers, all tries under one deadline. Node's own (c-ares 1.34)
+ * reads unknown response codes as "no records", ignores longer timeouts for fast name servers, and hides the TTL of MX.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { getServers } from "node:dns";
@@ -13,13 +12,13 @@ import { nameServer, type Endpoint } from "./name-server.ts";
 export interface StubOptions {
   /** Name servers as `ip` or `ip:port`; the system's where absent. */
   servers?: readonly string[];
-  /** The time for one question, all its tries included. */
+  /** Per question, all tries included. */
   deadlineMs?: number;
-  /** How often a question is put before it counts as failed. */
+  /** Tries before a question counts as failed. */
   tries?: number;
 }
 
-/** What is known of a name: what was found, that it is not there, or why that could not be learnt. */
+/** The outcome of a question: records, their absence, or why neither could be learnt. */
 export type Outcome =
   | { kind: "found"; reply: Reply }
   /** The name exists, without records of this type. */
@@ -27,7 +26,7 @@ export type Outcome =
   | { kind: "no_domain"; reply: Reply }
   | { kind: "failed"; cause: Failure };
 
-/** Before the second try, give or take a half; before each further one twice as long. */
+/** Before the second try, jittered by half; doubled before each further one. */
 const pauseMs = 100;
 
 export function stub({ servers = getServers(), deadlineMs = 10_000, tries = 3 }: StubOptions) {
@@ -53,10 +52,10 @@ export function stub({ servers = getServers(), deadlineMs = 10_000, tries = 3 }:
   };
 }
 
-/** Of the time that is left, so that each try has twice that of the one before. */
+/** The share of the remaining time for a try: each try has twice the time of the one before. */
 const shareOf = (attempt: number, tries: number): number => 1 / (2 ** (tries - attempt) - 1);
 
-/** A name server as it is written in a setting: `192.0.2.1`, `192.0.2.1:53`, `[2001:db8::1]:53`. */
+/** The endpoint of a name server in a setting: `192.0.2.1`, `192.0.2.1:53`, `[2001:db8::1]:53`. */
 function endpointOf(server: string): Endpoint {
   if (isIP(server)) return { address: server, port: 53 };
   const [, address = "", port] = /^\[?(.+?)\]?:(\d{1,5})$/.exec(server) ?? [];
