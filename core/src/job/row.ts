@@ -75,17 +75,26 @@ export async function find({ workspaceID, kind, id }: Key): Promise<Job | null> 
 /** Ends a job by itself. Can be repeated. */
 export const close = (key: Key): Promise<void> => Table.write([closing(key)]);
 
-/** Postpones the sweep of a job. Does nothing where the job has ended. `progress` says that the job has moved on. */
+/**
+ * Postpones the sweep of a job, unless it is far from stale: many chunks of one verification share the row. Does nothing
+ * where the job has ended. `progress` says that the job has moved on.
+ */
 export async function heartbeat(
   { workspaceID, kind, id }: Key,
   { progress = false }: { progress?: boolean } = {},
 ): Promise<void> {
+  const job = await find({ workspaceID, kind, id });
+  if (!job || (isFresh(job) && !(progress && job.restarts > 0))) return;
   const patch = JobEntity.patch({ workspaceID, kind, id }).set({
     staleAt: staleAt(),
     ...(progress && { restarts: 0 }),
   });
   await Table.update(Table.change(patch)).catch(unlessRefused);
 }
+
+/** Whether more than half of the time is left until the job is stale. */
+const isFresh = ({ staleAt }: Job): boolean =>
+  Date.parse(staleAt) - Clock.now().getTime() > (staleSeconds() * 1000) / 2;
 
 export function unlessRefused(error: unknown): void {
   if (!(error instanceof Table.Refused)) throw error;

@@ -65,7 +65,7 @@ it("a malformed form, or one with other fields, changes nothing", async () => {
   const twice = form(png(4, 4));
   twice.append("professional_image", new File(["a"], "b.png"));
   const text = new FormData();
-  text.append("professional_image", "null");
+  text.append("professional_image", "a picture");
   for (const body of [both, twice, text, new FormData(), form(png(4, 4), "picture"), form(Buffer.from("a"))])
     expect(await patch(body)).toMatchObject({ status: 400, body: { error: expect.any(String) } });
   expect(await patch("no form", "multipart/form-data; boundary=x")).toMatchObject({ status: 400 });
