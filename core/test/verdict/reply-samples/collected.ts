@@ -7,6 +7,7 @@ import type { Heard } from "./heard.ts";
 export const collected: Heard = {
   says: {
     "mailbox_not_found mailbox": [
+      "524 5.2.4 Mailing list expansion problem: <jane@example.org>",
       "550 5.1.1 Bad destination email address",
       "550 Old address no longer valid",
       "550 recipient no longer on server",
