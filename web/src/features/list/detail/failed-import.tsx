@@ -1,9 +1,15 @@
+import { Suspense } from "react";
 import { Link } from "react-router";
 import type { Info } from "@winnow/core/list/schema";
+import { lazyComponent } from "../../../lib/lazy-component.ts";
 import type { ListScreen } from "../../../list-screens.ts";
 import { buttonStyle } from "../../../ui/button.tsx";
 import { Callout } from "../../../ui/callout.tsx";
-import { ColumnChoice } from "../preview/column-choice.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+
+const ColumnChoice = lazyComponent(() =>
+  import("../preview/column-choice.tsx").then((file) => file.ColumnChoice),
+);
 
 /** A list whose import failed: the cause, another choice of column where that may help, and a way to upload it again. */
 export const FailedImport = ({ list, screen }: { list: Info; screen: ListScreen }) => (
@@ -12,7 +18,9 @@ export const FailedImport = ({ list, screen }: { list: Info; screen: ListScreen 
       {list.error?.message ?? "Something went wrong on our side. Bring the list again."}
     </Callout>
     {columnErrors.includes(list.error?.code ?? "") && list.source === "file" ? (
-      <ColumnChoice list={list} />
+      <Suspense fallback={<Skeleton className="h-80 w-full rounded-card" />}>
+        <ColumnChoice list={list} />
+      </Suspense>
     ) : null}
     <Link to={screen.path} className={buttonStyle()}>
       {screen.source === "file" ? "Choose another file" : "Paste again"}
