@@ -4,7 +4,7 @@ import { Clock } from "../port/clock/index.ts";
 import { manualClock } from "../port/clock/manual.ts";
 import { Prober } from "../port/prober/index.ts";
 import { noProber } from "../port/prober/none.ts";
-import { accepted, reply, type Script, scriptedProber, unknownUser } from "../port/prober/scripted.ts";
+import { accepted, reply, unknownUser } from "../port/prober/scripted.ts";
 import { Resolver } from "../port/resolver/index.ts";
 import { scriptedResolver } from "../port/resolver/scripted.ts";
 import { judge } from "./judge.ts";

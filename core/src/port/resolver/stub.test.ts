@@ -1,7 +1,7 @@
 import { createSocket } from "node:dgram";
 import { once } from "node:events";
 import { decode, encode, type Packet, RECURSION_DESIRED } from "dns-packet";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 
 import { a, type Asked, mx, type NameAnswer, startNameServer } from "../../../test/name-server.ts";
 import { ask, found, question, serverOf } from "../../../test/stub-resolver.ts";
