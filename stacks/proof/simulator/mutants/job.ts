@@ -27,21 +27,6 @@ export const jobMutants: readonly Mutant[] = [
     foundBy: "single-faults",
   },
   {
-    name: "the sweep does not restart erasures",
-    file: "functions/src/cron/sweep-jobs.ts",
-    guard: '"erase-list": Job.reactionRules("erase-list")',
-    replacement: '"erase-list": { restart: () => Promise.resolve() }',
-    scenario: "removeDuringVerification",
-    foundBy: "seeds",
-  },
-  {
-    name: "the sweep does not restart notices",
-    file: "functions/src/cron/sweep-jobs.ts",
-    guard: '"notify-owner": Job.reactionRules("notify-owner")',
-    replacement: '"notify-owner": { restart: () => Promise.resolve() }',
-    foundBy: "seeds",
-  },
-  {
     name: "a failed reaction is closed",
     file: "functions/src/handler.ts",
     guard: "  await done;\n  await Job.close",

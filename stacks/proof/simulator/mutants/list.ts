@@ -28,15 +28,6 @@ export const listMutants: readonly Mutant[] = [
     foundBy: "seeds",
   },
   {
-    name: "a download outlives its removed list",
-    file: "core/src/list/request-download.ts",
-    guard:
-      "    if (!(await readRow(job.workspaceID, listID)))\n      await Store.removeBelow(downloadsBelow(job.workspaceID, listID));\n",
-    replacement: "",
-    scenario: "removeDuringDownload",
-    foundBy: "seeds",
-  },
-  {
     name: "erasing a list keeps its downloads",
     file: "core/src/list/remove.ts",
     guard: ", downloadsBelow(workspaceID, id)]",
@@ -66,22 +57,6 @@ export const listMutants: readonly Mutant[] = [
     guard: "Promise.all([Analysis.erase(id), Verification.erase(id)])",
     replacement: "Verification.erase(id)",
     scenario: "removeDuringAnalysis",
-    foundBy: "seeds",
-  },
-  {
-    name: "a removal opens no job",
-    file: "core/src/list/remove.ts",
-    guard: '...Job.reaction("erase-list", Events.Deleted.of(workspaceID, { listID: id })),',
-    replacement: "Table.event(Events.Deleted.of(workspaceID, { listID: id })),",
-    scenario: "removeDuringVerification",
-    foundBy: "seeds",
-  },
-  {
-    name: "a list expires although its retention was extended",
-    file: "core/src/list/remove.ts",
-    guard: "time === null ? exists(row.name) : lt(row.timeExpires, time)",
-    replacement: "exists(row.name)",
-    scenario: "retention",
     foundBy: "seeds",
   },
   {

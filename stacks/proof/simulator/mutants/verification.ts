@@ -72,13 +72,6 @@ export const verificationMutants: readonly Mutant[] = [
     foundBy: "seeds",
   },
   {
-    name: "all attempts of a manifest write to one key",
-    file: "core/src/verification/close-job.ts",
-    guard: "manifest-${ulid()}",
-    replacement: "manifest",
-    foundBy: "seeds",
-  },
-  {
     name: "a list is verified once for each request",
     file: "core/src/verification/index.ts",
     guard: "before ? `${eq(now.id, before.id)} AND ${exists(now.timeCompleted)}` : notExists(now.id)",
@@ -123,15 +116,6 @@ export const verificationMutants: readonly Mutant[] = [
     file: "core/src/verification/restart.ts",
     guard: '  await dispatch(row, "overdue");\n',
     replacement: "",
-    foundBy: "seeds",
-  },
-  {
-    name: "a single verdict is free if spending fails",
-    file: "core/src/verification/verify-address.ts",
-    guard: 'await Credit.spend(`single:${ID.create("verification")}`, verdict.charged);',
-    replacement:
-      'await Credit.spend(`single:${ID.create("verification")}`, verdict.charged).catch(() => null);',
-    scenario: "singles",
     foundBy: "seeds",
   },
 ];
