@@ -23,6 +23,30 @@ export async function readSecret(prefix: string, name: string): Promise<string> 
   }
 }
 
+/** Makes a new signing key. The former one stays as the previous key, so that its tokens stay valid; an older one goes. */
+export async function rotateTokenKey(prefix: string): Promise<void> {
+  const { keys = [] } = parseKeys(await readSecret(prefix, "token-key"));
+  const Value = JSON.stringify({ keys: [newTokenKey(), ...keys.slice(0, 1)] });
+  const client = new SSMClient({});
+  try {
+    const command = { Name: `${prefix}/token-key`, Value, Type: "SecureString", Overwrite: true } as const;
+    await client.send(new PutParameterCommand(command));
+  } finally {
+    client.destroy();
+  }
+}
+
+/** The keys of the secret, which is a key or a set of keys. */
+function parseKeys(secret: string): { keys?: unknown[] } {
+  const value = JSON.parse(secret) as { keys?: unknown[] };
+  return value.keys ? value : { keys: [value] };
+}
+
+function newTokenKey(): object {
+  const { privateKey } = generateKeyPairSync("ed25519");
+  return { ...privateKey.export({ format: "jwk" }), kid: randomUUID() };
+}
+
 async function provision(client: SSMClient, Name: string, make: () => string): Promise<void> {
   try {
     await client.send(new GetParameterCommand({ Name }));
@@ -33,10 +57,7 @@ async function provision(client: SSMClient, Name: string, make: () => string): P
 }
 
 const secrets: Readonly<Record<string, () => string>> = {
-  "token-key": () => {
-    const { privateKey } = generateKeyPairSync("ed25519");
-    return JSON.stringify({ ...privateKey.export({ format: "jwk" }), kid: randomUUID() });
-  },
+  "token-key": () => JSON.stringify(newTokenKey()),
   "otp-pepper": () => randomBytes(32).toString("base64url"),
   "agent-token": () => `wn_agent_${randomBytes(32).toString("base64url")}`,
 };

@@ -1,10 +1,10 @@
 import { createHmac } from "node:crypto";
-import { errors, importJWK, type JWK, jwtVerify, SignJWT } from "jose";
+import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
-import { Secret } from "../aws/secret/index.ts";
 import { VisibleError } from "../kit/error.ts";
 import { Clock } from "../port/clock/index.ts";
 import type { SessionRow, UserRow } from "./entity.ts";
+import * as Key from "./key.ts";
 import type { Tokens } from "./schema.ts";
 
 const issuer = "winnow";
@@ -13,25 +13,8 @@ const resetSeconds = 10 * 60;
 const audience = { access: "winnow:api", refresh: "winnow:refresh", reset: "winnow:reset" } as const;
 type Type = keyof typeof audience;
 
-const Key = z.object({
-  kty: z.literal("OKP"),
-  crv: z.literal("Ed25519"),
-  kid: z.string(),
-  x: z.string(),
-  d: z.string(),
-});
-
-/** The stage's signing key: an Ed25519 JWK with `kid`, from the secret `token-key`. */
-async function key() {
-  const jwk = Key.parse(JSON.parse(await Secret.read("token-key")));
-  const { d, ...publicJWK } = jwk;
-  return {
-    kid: jwk.kid,
-    sign: await importJWK(jwk as JWK, "EdDSA"),
-    check: await importJWK(publicJWK as JWK, "EdDSA"),
-    secret: d,
-  };
-}
+/** The longest age of a token in seconds, whatever it says of its own expiry. */
+const maxAge = { access: accessSeconds, refresh: 30 * 86_400, reset: resetSeconds } as const;
 
 const now = (): number => Math.floor(Clock.now().getTime() / 1000);
 
@@ -52,7 +35,7 @@ async function signToken(
   claims: Readonly<Record<string, string>>,
   expires: number,
 ): Promise<string> {
-  const { kid, sign: signingKey } = await key();
+  const { kid, sign: signingKey } = await Key.current();
   return new SignJWT({ ...claims })
     .setProtectedHeader({ alg: "EdDSA", typ: `${type}+jwt`, kid })
     .setIssuer(issuer)
@@ -66,45 +49,53 @@ const Claims = z.object({ sub: z.string(), jti: z.string(), session: z.string() 
 export type Claims = z.infer<typeof Claims>;
 
 /** The claims of a valid session token. Throws `unauthenticated`. */
-export const read = (type: "access" | "refresh", token: string): Promise<Claims> =>
-  verifyToken(type, token, Claims, unauthenticated);
+export const read = async (type: "access" | "refresh", token: string): Promise<Claims> =>
+  (await verifyToken(type, token, Claims, unauthenticated)).claims;
 
+/** Verifies a token by the key that its `kid` names. Returns its claims and the secret of the key. */
 async function verifyToken<S extends z.ZodType>(
   type: Type,
   token: string,
   claims: S,
   refusal: () => Error,
-): Promise<z.output<S>> {
-  const { check } = await key();
+): Promise<{ claims: z.output<S>; secret: string }> {
   try {
-    const { payload } = await jwtVerify(token, check, {
+    const key = await Key.find(decodeProtectedHeader(token).kid);
+    if (!key) throw refusal();
+    const { payload } = await jwtVerify(token, key.check, {
       algorithms: ["EdDSA"],
       issuer,
       audience: audience[type],
       typ: `${type}+jwt`,
+      requiredClaims: ["exp", "iat", "jti", "sub"],
+      maxTokenAge: maxAge[type],
       currentDate: Clock.now(),
     });
-    return claims.parse(payload);
+    return { claims: claims.parse(payload), secret: key.secret };
   } catch (error) {
-    if (error instanceof errors.JOSEError || error instanceof z.ZodError) throw refusal();
+    if (error instanceof errors.JOSEError || error instanceof z.ZodError || error instanceof TypeError)
+      throw refusal();
     throw error;
   }
 }
 
 /** A reset token: valid for ten minutes, and as long as password and address are unchanged. */
 export async function issueReset(user: UserRow): Promise<string> {
-  return signToken("reset", { sub: user.id, jti: await fingerprint(user) }, now() + resetSeconds);
+  return signToken(
+    "reset",
+    { sub: user.id, jti: fingerprint(user, (await Key.current()).secret) },
+    now() + resetSeconds,
+  );
 }
 
 /** Throws unless the reset token is valid for the user. */
 export async function requireResetToken(token: string, user: UserRow | null): Promise<void> {
-  const { sub, jti } = await verifyToken("reset", token, Claims.omit({ session: true }), expired);
-  if (!user || sub !== user.id || jti !== (await fingerprint(user))) throw expired();
+  const { claims, secret } = await verifyToken("reset", token, Claims.omit({ session: true }), expired);
+  if (!user || claims.sub !== user.id || claims.jti !== fingerprint(user, secret)) throw expired();
 }
 
 /** A keyed hash of the user's password hash and address. */
-async function fingerprint({ id, email, passwordHash = "" }: UserRow): Promise<string> {
-  const { secret } = await key();
+function fingerprint({ id, email, passwordHash = "" }: UserRow, secret: string): string {
   return createHmac("sha256", secret).update(`reset|${id}|${email}|${passwordHash}`).digest("base64url");
 }
 
@@ -119,7 +110,7 @@ export const expired = (): VisibleError =>
  * The id of the next refresh token, derived from the current one, so that parallel refreshes get the same token.
  */
 export async function successor(sessionID: string, tokenID: string): Promise<string> {
-  const { secret } = await key();
+  const { secret } = await Key.current();
   return createHmac("sha256", secret).update(`refresh|${sessionID}|${tokenID}`).digest("base64url");
 }
 

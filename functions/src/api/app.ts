@@ -1,5 +1,4 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
-import { requestId } from "hono/request-id";
 import { accountRoutes } from "./account.ts";
 import { agentRoutes } from "./agent.ts";
 import { auditRoutes } from "./audit.ts";
@@ -9,12 +8,14 @@ import { onError, onMissing } from "./error.ts";
 import { listRoutes } from "./list.ts";
 import { memberRoutes } from "./member.ts";
 import { membershipRoutes } from "./membership.ts";
+import { identify, keepPrivate } from "./headers.ts";
 import { session } from "./middleware.ts";
 import { noticeRoutes } from "./notice.ts";
 import { permissionRoutes } from "./permission.ts";
 import { pictureRoutes } from "./picture.ts";
 import { roleRoutes } from "./role.ts";
-import { type Env, routes } from "./route.ts";
+import type { Env } from "./env.ts";
+import { routes } from "./route.ts";
 import { tempUserRoutes } from "./tempuser.ts";
 import { userRoutes } from "./user.ts";
 import { verifyEmailRoutes } from "./verify-email.ts";
@@ -41,7 +42,7 @@ const browser = routes()
 
 /** The routes of the browser's API. A trailing slash does not matter. */
 const base = new OpenAPIHono<Env>({ strict: false });
-base.use(requestId());
+base.use(identify, keepPrivate);
 base.use("/api/*", limitBody, session);
 base.onError(onError);
 base.notFound(onMissing);

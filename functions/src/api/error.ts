@@ -2,10 +2,10 @@ import { type ErrorKind, LimitError, VisibleError } from "@winnow/core/kit/error
 import { issueText } from "@winnow/core/kit/issue-text";
 import type { ErrorHandler, NotFoundHandler } from "hono";
 import { HTTPException } from "hono/http-exception";
-import type { RequestIdVariables } from "hono/request-id";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { z } from "zod";
 import { log } from "../log.ts";
+import type { Env } from "./env.ts";
 
 const statuses = {
   input: 400,
@@ -57,14 +57,18 @@ function asVisibleError(thrown: unknown): unknown {
   return thrown;
 }
 
-type Env = { Variables: RequestIdVariables };
-
 /** Maps errors to HTTP responses. Anything but a VisibleError is a bug: logged, and answered with 500. */
 export const onError: ErrorHandler<Env> = (thrown, c) => {
   const request_id = c.get("requestId");
   const error = asVisibleError(thrown);
   if (!(error instanceof VisibleError)) {
-    log.error({ request_id, method: c.req.method, path: c.req.path, error });
+    log.error({
+      request_id,
+      caller_request_id: c.get("callerRequestId"),
+      method: c.req.method,
+      path: c.req.path,
+      error,
+    });
     return c.json({ error: "Something went wrong!!!", code: "internal", request_id }, 500);
   }
   if (error instanceof LimitError) c.header("retry-after", String(error.retryAfterSeconds));

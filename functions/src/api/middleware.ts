@@ -8,7 +8,7 @@ import { createMiddleware } from "hono/factory";
 import { log } from "../log.ts";
 import { withAdapters } from "../adapters.ts";
 import { originOf } from "./origin.ts";
-import type { Env } from "./route.ts";
+import type { Env } from "./env.ts";
 
 const bearer = /^Bearer +(\S+)$/i;
 

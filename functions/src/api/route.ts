@@ -1,11 +1,9 @@
 import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
 import { VisibleError } from "@winnow/core/kit/error";
 import { createMiddleware } from "hono/factory";
-import type { RequestIdVariables } from "hono/request-id";
 import { type Access, authorize } from "./access.ts";
+import type { Env } from "./env.ts";
 import { Problem, inputError } from "./error.ts";
-
-export type Env = { Variables: RequestIdVariables };
 
 /** A router whose validation errors are thrown as VisibleErrors. */
 export const routes = () =>

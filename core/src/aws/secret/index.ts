@@ -17,6 +17,19 @@ export function read(name: string): Promise<string> {
   return value;
 }
 
+const refreshMilliseconds = 60_000;
+const refreshed = new Map<string, number>();
+
+/** Has a secret read again, at most once a minute: for a value that another process may have rotated. */
+export async function refresh(name: string): Promise<void> {
+  const path = `${Config.get().secretPrefix}/${name}`;
+  const now = performance.now();
+  if (now - (refreshed.get(path) ?? -Infinity) < refreshMilliseconds) return;
+  refreshed.set(path, now);
+  const value = await fetch(path);
+  known.set(path, Promise.resolve(value));
+}
+
 async function fetch(path: string): Promise<string> {
   const answer = await client.send(new GetParameterCommand({ Name: path, WithDecryption: true }));
   if (!answer.Parameter?.Value) throw new Error(`The secret ${path} is empty.`);

@@ -1,0 +1,31 @@
+import { randomUUID } from "node:crypto";
+import { expect, it } from "vitest";
+import { app } from "../src/api/app.ts";
+
+const ask = (path: string, headers: Record<string, string> = {}) =>
+  app.request(path, { headers: { "x-viewer-address": randomUUID(), ...headers } });
+
+it.each(["/api/user/me/", "/api/accounts/google/", "/api/no-such-route/"])(
+  "no cache stores %s",
+  async (path) => {
+    expect((await ask(path)).headers.get("cache-control")).toBe("no-store");
+  },
+);
+
+it("A request has an id of our own, whatever id the caller sends.", async () => {
+  const response = await ask("/api/user/me/", { "x-request-id": "chosen-by-the-caller" });
+  const { request_id } = (await response.json()) as { request_id: string };
+  expect(request_id).toMatch(/^[\da-f-]{36}$/);
+  expect(response.headers.get("x-request-id")).toBe(request_id);
+});
+
+it("A sign-in route gives a device its HttpOnly cookie, once.", async () => {
+  const first = await ask("/api/accounts/google/", { host: "winnow.test" });
+  const cookie = first.headers.get("set-cookie") ?? "";
+  expect(cookie).toMatch(
+    /^device=[\w-]{43}; Max-Age=34560000; Path=\/api; HttpOnly; Secure; SameSite=Strict$/,
+  );
+  const again = await ask("/api/accounts/google/", { cookie: cookie.split(";")[0] ?? "" });
+  expect(again.headers.get("set-cookie")).toBeNull();
+  expect((await ask("/api/user/me/")).headers.get("set-cookie")).toBeNull();
+});
