@@ -259,7 +259,11 @@ describe("the audit trail", () => {
       program: "test",
     });
     const second = await owner.do(() => Audit.list({ cursor: first.next_cursor ?? "" }));
-    expect(second.results.map(({ action }) => action)).toEqual(["invitation.accepted", "invitation.created"]);
+    expect(second.results.map(({ action }) => action)).toEqual([
+      "invitation.accepted",
+      "invitation.created",
+      "account.signed_in",
+    ]);
     expect(second.next_cursor).toBeNull();
     await expect(members[0]?.do(() => Audit.list({}))).rejects.toMatchObject({ kind: "forbidden" });
   });
