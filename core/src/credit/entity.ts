@@ -1,6 +1,6 @@
 import { Entity } from "electrodb";
 import { Table } from "../aws/table/index.ts";
-import type { Legs } from "./ledger.ts";
+import type { Legs } from "./ledger-rules.ts";
 
 const credits = { type: "number", required: true } as const;
 const workspaceID = { type: "string", required: true, readOnly: true } as const;

@@ -13,7 +13,7 @@ import { VisibleError } from "../kit/error.ts";
 import { listAreas } from "../kit/permission.ts";
 import { Clock } from "../port/clock/index.ts";
 import { post, firstPosting, type Outcome, readBalance } from "./posting.ts";
-import * as Ledger from "./ledger.ts";
+import * as Ledger from "./ledger-rules.ts";
 import type { Bucket } from "./schema.ts";
 
 /** Monthly credits of a workspace without a plan. */

@@ -2,7 +2,7 @@ import { type Change, Table } from "../aws/table/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { Clock } from "../port/clock/index.ts";
 import { BalanceEntity, EntryEntity, EntryKeyEntity, HoldEntity } from "./entity.ts";
-import { type Balance, emptyBalance, type Hold, type Movement, spendable } from "./ledger.ts";
+import { type Balance, emptyBalance, type Hold, type Movement, spendable } from "./ledger-rules.ts";
 
 /** An entry to post. The rule computes it from the current balance and hold, or returns null to refuse it. */
 export interface Posting {

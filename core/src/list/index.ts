@@ -7,7 +7,9 @@ export { giveUpImport, importStep, received, restartImport } from "./import-job.
 export { notifyOwner } from "./notify-owner.ts";
 export { quote } from "./quote.ts";
 export { get, results } from "./read.ts";
-export { erase, expire, remove, removeAll } from "./remove.ts";
+export { erase } from "./erase.ts";
+export { expire } from "./expire.ts";
+export { remove, removeAll } from "./remove.ts";
 export { giveUpDownload, makeDownload, requestDownload, restartDownload } from "./request-download.ts";
 export * from "./schema.ts";
 export { analyze, steer, verify } from "./start.ts";

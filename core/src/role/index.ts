@@ -3,7 +3,7 @@
  * Nobody grants permissions that they lack.
  */
 export * as Role from "./index.ts";
-export { catalogue } from "./catalogue.ts";
+export { catalogue } from "./permission-descriptions.ts";
 export { holderChanges } from "./holders.ts";
 export { all, find, type Definition } from "./find.ts";
 export { Create, PermissionArea, Info, Reference, Update } from "./schema.ts";

@@ -9,7 +9,7 @@ import { clearUser, useAuth } from "./auth.ts";
 import { isNoResponse, withConnection } from "./connection.ts";
 import { cookie } from "./cookie.ts";
 import { ApiError } from "./api-error.ts";
-import { isExpired } from "./token.ts";
+import { isExpired } from "./token-expiry.ts";
 import { unwrap, request } from "./request.ts";
 
 const day = 86_400;

@@ -11,7 +11,7 @@ export const ledgerMutants: readonly Mutant[] = [
   },
   {
     name: "a hold can exceed the balance",
-    file: "core/src/credit/ledger.ts",
+    file: "core/src/credit/ledger-rules.ts",
     guard:
       "export function reserve(before: Balance, credits: number): (Movement & { hold: Hold }) | null {\n  if (credits > spendable(before)) return null;",
     replacement:
@@ -20,7 +20,7 @@ export const ledgerMutants: readonly Mutant[] = [
   },
   {
     name: "monthly credits of a hold are released into the next month",
-    file: "core/src/credit/ledger.ts",
+    file: "core/src/credit/ledger-rules.ts",
     guard: 'hold.period === before.period ? "monthly" : "expired"',
     replacement: '"monthly"',
     foundBy: "seeds",

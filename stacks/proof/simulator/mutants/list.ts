@@ -29,7 +29,7 @@ export const listMutants: readonly Mutant[] = [
   },
   {
     name: "erasing a list keeps its downloads",
-    file: "core/src/list/remove.ts",
+    file: "core/src/list/erase.ts",
     guard: ", downloadsBelow(workspaceID, id)]",
     replacement: "]",
     scenario: "removeDuringDownload",
@@ -37,7 +37,7 @@ export const listMutants: readonly Mutant[] = [
   },
   {
     name: "erasing a list keeps its upload",
-    file: "core/src/list/remove.ts",
+    file: "core/src/list/erase.ts",
     guard: "[uploadKey(workspaceID, id), ",
     replacement: "[",
     scenario: "removeDuringVerification",
@@ -45,7 +45,7 @@ export const listMutants: readonly Mutant[] = [
   },
   {
     name: "erasing a list keeps its results",
-    file: "core/src/list/remove.ts",
+    file: "core/src/list/erase.ts",
     guard: " `list/${workspaceID}/${id}/`,",
     replacement: "",
     scenario: "removeDuringVerification",
@@ -53,7 +53,7 @@ export const listMutants: readonly Mutant[] = [
   },
   {
     name: "erasing a list keeps its analysis",
-    file: "core/src/list/remove.ts",
+    file: "core/src/list/erase.ts",
     guard: "Promise.all([Analysis.erase(id), Verification.erase(id)])",
     replacement: "Verification.erase(id)",
     scenario: "removeDuringAnalysis",

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import * as Ledger from "./ledger.ts";
+import * as Ledger from "./ledger-rules.ts";
 
 const sum = (legs: Ledger.Legs): number => Object.values(legs).reduce((total, credits) => total + credits, 0);
 

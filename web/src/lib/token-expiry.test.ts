@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { expiryMarginSeconds, expiryOf, isExpired } from "./token.ts";
+import { expiryMarginSeconds, expiryOf, isExpired } from "./token-expiry.ts";
 
 const tokenOf = (claims: unknown) =>
   `e30.${btoa(JSON.stringify(claims)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")}.signature`;
