@@ -47,8 +47,9 @@ beforeAll(async () => {
 
 const guarded = () => routes.filter(({ access }) => access !== "public");
 
-/** All rows of the table, except counters of failed attempts and of requests. */
+/** All rows of the table once nothing is under way, except counters of failed attempts and of requests. */
 async function state(): Promise<string[]> {
+  await customer.settle();
   const { items } = await product.state();
   return items
     .filter((item) => !["failure", "use", "quota"].includes(item["__edb_e__"]))
