@@ -1,5 +1,5 @@
 /** Fixtures of all journeys: a page that reports errors, and a signed-in user. */
-import { test as base, expect, type Locator, type Page } from "@playwright/test";
+import { test as base, expect, type BrowserContext, type Locator, type Page } from "@playwright/test";
 import { codeFor } from "./inbox.ts";
 
 export { expect, type Locator, type Page };
@@ -33,6 +33,10 @@ export async function signIn(page: Page, path = "/", { email, password } = perso
   await page.getByRole("button", { name: "Log in" }).click();
   await page.waitForURL((url) => url.pathname === path);
 }
+
+/** The names of the cookies that hold a session's tokens. */
+export const tokensOf = async (context: BrowserContext): Promise<string[]> =>
+  (await context.cookies()).map(({ name }) => name).filter((name) => name.endsWith("_token"));
 
 /** A unique address; its mail arrives in the local inbox. */
 export const uniqueAddress = (): string => `${crypto.randomUUID().slice(0, 13)}@inbox.test`;

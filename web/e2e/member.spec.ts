@@ -68,7 +68,7 @@ test(
     await expect(colleague.getByRole("link", { name: "Clean List" }).first()).toBeVisible();
     await colleague.getByRole("button", { name: /Your account/ }).click();
     await expect(colleague.getByRole("menuitem", { name: "Settings" })).toBeVisible();
-    await expect(colleague.getByRole("menuitem", { name: "Your Team" })).toHaveCount(0);
+    await expect(colleague.getByRole("menuitem", { name: "Your Team" })).toBeVisible();
     await colleague.keyboard.press("Escape");
     for (const path of [team, "/account-settings/role", "/analyze-list/results"]) {
       await colleague.goto(path);
@@ -169,7 +169,7 @@ test("a rejected invitation shows why and keeps the input", async ({ page }) => 
   await expect(dialog.getByLabel("Email")).toHaveAttribute("aria-invalid", "true");
   await dialog.getByLabel("Email").fill("demo@inbox.test");
   await dialog.getByRole("button", { name: "Send invitation" }).click();
-  await expect(dialog.getByRole("alert")).toHaveText("This person is in the workspace already.");
+  await expect(dialog.getByRole("alert")).toContainText("This person is in the workspace already.");
   await expect(dialog.getByLabel("Email")).toHaveValue("demo@inbox.test");
 });
 

@@ -1,4 +1,4 @@
-import { expect, person, signIn, test } from "./journey.ts";
+import { expect, person, signIn, test, tokensOf } from "./journey.ts";
 
 test.describe("signing in", () => {
   test("shows missing fields and keeps the input", { tag: "@smoke" }, async ({ page }) => {
@@ -16,7 +16,7 @@ test.describe("signing in", () => {
     await page.getByLabel("Password").fill("not the passphrase");
     await page.getByRole("button", { name: "Log in" }).click();
     await expect(page.getByRole("alert")).toContainText(/email|password/i);
-    expect(await page.context().cookies()).toEqual([]);
+    expect(await tokensOf(page.context())).toEqual([]);
   });
 
   test("shows an error when the server is unreachable", async ({ page }) => {
@@ -119,7 +119,7 @@ test.describe("a session", () => {
     await expect(page).toHaveURL("/login?from=%2Fclean-list");
     await expect(page.getByRole("alert")).toHaveText(/^Your session could not be renewed/);
     expect(attempts).toBe(3);
-    expect(await context.cookies()).toEqual([]);
+    expect(await tokensOf(context)).toEqual([]);
     await page.goto("/");
     await expect(page).toHaveURL("/login");
   });
@@ -163,7 +163,7 @@ test.describe("a session", () => {
     await page.getByRole("menuitem", { name: "Logout" }).click();
     await question.getByRole("button", { name: "Log Out" }).click();
     await expect(page).toHaveURL("/login");
-    expect(await context.cookies()).toEqual([]);
+    expect(await tokensOf(context)).toEqual([]);
     await page.goto("/");
     await expect(page).toHaveURL("/login");
   });
