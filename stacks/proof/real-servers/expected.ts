@@ -81,8 +81,7 @@ jörg@exim.test             invalid/smtputf8_unsupported                    the 
 staff@exim.test            unknown/not_understood                          it is for authenticated senders: no proof that it exists or not
 no/body@exim.test          unknown/not_understood                          the server refuses this character
 reader1..24@curt.exim.test valid/accepted                                  ten in one message, and a no to the eleventh that is not about him
-no1..3@touchy.exim.test    invalid/mailbox_not_found                       no such users
-no4@touchy.exim.test       unknown/rate_limited > invalid/mailbox_not_found  one too many, and it hangs up
+no1..4@touchy.exim.test    invalid/mailbox_not_found                       no such users; the fourth ends the session and is asked in the next
 ann@touchy.exim.test       valid/accepted                                  asked in the next session
 `;
 
