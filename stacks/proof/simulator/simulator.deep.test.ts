@@ -12,7 +12,7 @@ describe("the product", () => {
     expect(simulations).toBe(2_000);
   });
 
-  it("survives every single fault without sweeps", { timeout: minutes(8) }, async () => {
+  it("survives every single fault without sweeps", { timeout: minutes(25) }, async () => {
     const { failures, simulations } = await simulateSingleFaults();
     expect(failures).toEqual([]);
     expect(simulations).toBeGreaterThan(1_000);
