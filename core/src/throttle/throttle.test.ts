@@ -18,7 +18,7 @@ describe("the network of a caller", () => {
 
 describe("the delay after failed attempts", () => {
   it("is zero five times, then doubles up to 15 minutes", () => {
-    expect([0, 4, 5, 6, 7].map(waitAfter)).toEqual([0, 0, 2, 4, 8]);
+    expect([0, 4, 5, 6, 7].map((failures) => waitAfter(failures))).toEqual([0, 0, 2, 4, 8]);
     expect(waitAfter(13)).toBe(512);
     expect(waitAfter(14)).toBe(900);
     expect(waitAfter(500)).toBe(900);
