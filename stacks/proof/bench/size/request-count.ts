@@ -19,6 +19,9 @@ export const RequestCounts = z.object({
 });
 export type RequestCounts = z.infer<typeof RequestCounts>;
 
+/** The message of an import's second or later step, as JSON within JSON. */
+const laterImportStep = /import-list.*\\"step\\":[1-9]/;
+
 const counts: RequestCounts = { storage: 0, table: 0, writes: 0, refused: 0, domains: 0, continued: 0 };
 let isCounting = false;
 
@@ -67,7 +70,7 @@ const Transaction = z.object({ TransactItems: z.array(z.unknown()) });
 
 function countBody(operation: string, body: string, isDone: boolean): void {
   const kind = isDone ? "writes" : "refused";
-  if (operation === "SendMessageBatch" && body.includes("continuation")) counts.continued += 1;
+  if (operation === "SendMessageBatch" && laterImportStep.test(body)) counts.continued += 1;
   else if (operation === "TransactWriteItems")
     counts[kind] += Transaction.parse(JSON.parse(body)).TransactItems.length;
   else if (operation === "BatchWriteItem") {
