@@ -1,4 +1,4 @@
-/** The check: what can be said about the house without running it. Each step is one line; a failure shows its words. */
+/** Static checks of the whole repository. Each step prints one line; a failed step prints its output. */
 import { availableParallelism } from "node:os";
 import { missingPaths } from "./readme-paths.ts";
 import { root, runQuietly, type Outcome } from "./tool.ts";

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { glob, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
-/** Where a path that a README names may be found. */
+/** Whether a path that a README names exists. */
 type Exists = (path: string) => boolean;
 
 /** The paths that a README's code spans and links name. Routes, media types and package names are none. */

@@ -1,12 +1,12 @@
 import { z } from "zod";
 
-/** A test that failed: where it is found, and the first line of why. */
+/** A failed test: its place, and the first line of its error. */
 export interface Failure {
   test: string;
   reason: string;
 }
 
-/** How a run of tests went. */
+/** The result of a test run. */
 export interface Tally {
   passed: number;
   skipped: number;
@@ -34,7 +34,7 @@ const Vitest = z.object({
   ),
 });
 
-/** Reads vitest's JSON report. A file that could not be run, or a hook of it, counts as one failure. */
+/** Reads vitest's JSON report. A file or hook that fails as a whole counts as one failure. */
 export function vitestTally(report: unknown): Tally {
   const run = Vitest.parse(report);
   return {
@@ -43,7 +43,7 @@ export function vitestTally(report: unknown): Tally {
     failures: run.testResults.flatMap(({ name, status, message, assertionResults }) => {
       const failed = assertionResults.filter((assertion) => assertion.status === "failed");
       if (status === "failed" && failed.length === 0)
-        return [{ test: name, reason: firstLine(message) || "a hook failed, or what is around the tests" }];
+        return [{ test: name, reason: firstLine(message) || "the file or one of its hooks failed" }];
       return failed.map(({ fullName, failureMessages }) => ({
         test: `${name} › ${fullName}`,
         reason: firstLine(failureMessages?.[0]),
@@ -95,7 +95,7 @@ export function playwrightTally(report: unknown): Tally {
   };
 }
 
-/** A run that ends badly has a failure, even one that no test is to blame for. */
+/** A run that ends with an error code has a failure, even if no test failed. */
 export const withExit = (name: string, tally: Tally, code: number): Tally =>
   code !== 0 && tally.failures.length === 0
     ? { ...tally, failures: [{ test: name, reason: `the run ended with code ${code}` }] }
@@ -107,7 +107,7 @@ export const sum = (tallies: readonly Tally[]): Tally => ({
   failures: tallies.flatMap(({ failures }) => failures),
 });
 
-/** What failed, two lines for each, then `12 passed, 0 failed`, and how many were skipped if any were. */
+/** Two lines for each failure, then `12 passed, 0 failed`, with the number of skipped tests if there are any. */
 export const summary = ({ passed, skipped, failures }: Tally): string =>
   [
     ...failures.map(({ test, reason }) => `FAILED ${test}\n       ${reason}`),

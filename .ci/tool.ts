@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { delimiter, resolve } from "node:path";
 
-/** The checkout that these scripts stand in. */
+/** The root of the repository. */
 export const root = resolve(import.meta.dirname, "..");
 
 const environment = {
@@ -14,7 +14,7 @@ export interface Outcome {
   output: string;
 }
 
-/** Runs one of the installed tools at the root, quietly. A tool that cannot be started has not passed. */
+/** Runs an installed tool at the root and captures its output. A tool that cannot start has failed. */
 export function runQuietly(tool: string, args: readonly string[]): Promise<Outcome> {
   const { promise, resolve: end } = Promise.withResolvers<Outcome>();
   const child = spawn(tool, args, { cwd: root, env: environment, stdio: ["ignore", "pipe", "pipe"] });
@@ -26,7 +26,7 @@ export function runQuietly(tool: string, args: readonly string[]): Promise<Outco
   return promise;
 }
 
-/** Runs one of the installed tools at the root, in plain sight, and ends it at the deadline. Resolves with its exit code. */
+/** Runs an installed tool at the root with its output shown, and kills it at the deadline. Resolves with its exit code. */
 export function run(
   tool: string,
   args: readonly string[],

@@ -1,4 +1,4 @@
-/** What is built before it is deployed: handlers into bundles, and the web application by its own room. */
+/** Builds handlers into bundles before a deployment. The web workspace builds the web application. */
 import { copyFile, readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { basename, dirname, join, relative } from "node:path";

@@ -1,4 +1,4 @@
-/** What a page of ours may load, and where it may send anything. */
+/** The Content-Security-Policy of our pages. */
 import { createHash } from "node:crypto";
 
 /** The policy for pages whose uploads go to the origin `files`, and whose `html` holds the only inline scripts allowed. */

@@ -1,4 +1,4 @@
-/** What runs by the clock. */
+/** The timers and their functions. */
 import { Duration, type Stack } from "aws-cdk-lib";
 import { Rule, Schedule } from "aws-cdk-lib/aws-events";
 import { LambdaFunction as FunctionTarget } from "aws-cdk-lib/aws-events-targets";

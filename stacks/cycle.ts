@@ -1,4 +1,4 @@
-/** Which functions lie on a cycle of queues: their chains of messages are intended. */
+/** Finds the functions on a cycle of queues. Their long chains of messages are intended. */
 import { grants, type Grants, type Handler, type QueueName } from "./grants.ts";
 import { topology } from "./topology.ts";
 

@@ -1,4 +1,4 @@
-/** What must not be lost: the one table and the one bucket of files. */
+/** The table and the bucket of files, protected against loss. */
 import { Duration, type Stack } from "aws-cdk-lib";
 import { AttributeType, BillingMode, type ITable, Table } from "aws-cdk-lib/aws-dynamodb";
 import {

@@ -1,4 +1,4 @@
-/** How a handler becomes a Lambda function that may do what its grants say, and nothing else. */
+/** Turns a handler into a Lambda function with exactly the permissions of its grants. */
 import { Duration, type Stack } from "aws-cdk-lib";
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import {

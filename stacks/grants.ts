@@ -1,4 +1,4 @@
-/** What each function may do, action by action. A handler of the topology that is missing here does not compile. */
+/** The IAM actions of each function. A handler of the topology that is missing here does not compile. */
 import type { topology } from "./topology.ts";
 
 type Topology = typeof topology;

@@ -1,4 +1,4 @@
-/** One installation of Winnow in an AWS account: what every stack is told, whoever deploys it. */
+/** One installation of Winnow in an AWS account: the properties that every stack receives. */
 import { RemovalPolicy, type Stack } from "aws-cdk-lib";
 import type { EventInvokeConfigOptions, Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
 import type { Stage } from "./stages.ts";

@@ -1,5 +1,5 @@
 /**
- * How Node runs functions. A small young generation costs next to no time and keeps a large import in a quarter of a
- * gigabyte: without it V8 lets garbage lie as long as the function has memory.
+ * Node options of the functions. A small young generation keeps a large import below 256 MB at little cost: by default
+ * V8 collects garbage only when memory runs short.
  */
 export const nodeOptions = "--enable-source-maps --max-semi-space-size=16";

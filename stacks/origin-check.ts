@@ -1,4 +1,4 @@
-/** Guards the HTTP API's own address: only the distribution knows the secret, so nobody gets around it. */
+/** Refuses direct calls of the HTTP API: only the distribution sends the secret header. */
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { APIGatewayRequestAuthorizerEventV2, APIGatewaySimpleAuthorizerResult } from "aws-lambda";
 

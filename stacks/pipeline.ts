@@ -1,4 +1,4 @@
-/** Work that waits its turn: the queues, where their dead letters go, their consumers, and what the files and the bus send there. */
+/** The queues with their dead-letter queues and consumers, and the events of bucket and bus that go there. */
 import { Duration, type Stack } from "aws-cdk-lib";
 import { EventBus, Rule } from "aws-cdk-lib/aws-events";
 import { SqsQueue as QueueTarget } from "aws-cdk-lib/aws-events-targets";

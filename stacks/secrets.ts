@@ -1,4 +1,4 @@
-/** The secrets of a stage: made where they are missing, and the same ever after. */
+/** The secrets of a stage. Missing ones are created; existing ones never change. */
 import { generateKeyPairSync, randomBytes, randomUUID } from "node:crypto";
 import { GetParameterCommand, ParameterNotFound, PutParameterCommand, SSMClient } from "@aws-sdk/client-ssm";
 

@@ -1,4 +1,4 @@
-/** What differs between stages. Any other name is somebody's own stage, which is like `dev`. */
+/** The differences between stages. Any other name is a personal stage with the settings of `dev`. */
 
 export interface Stage {
   name: string;

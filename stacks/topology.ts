@@ -1,4 +1,4 @@
-/** The wiring as data: what calls what, how often, and within which limits. Both the stacks and the local cloud read it. */
+/** The topology as data: functions, queues, events, timers and their limits. The stacks and the local cloud read it. */
 
 export interface FunctionSpec {
   /** Path below functions/src without its ending; the file exports `handler`. */

@@ -1,4 +1,4 @@
-/** What CloudFront runs before it answers a request or hands it on, as the source of its functions. */
+/** The source code of CloudFront's viewer-request functions. */
 
 /**
  * Answers every route of the browser with the one page. The distribution's error pages could do so too, but they

@@ -1,4 +1,4 @@
-/** The one distribution: the web application from its bucket, and the HTTP API under the same name. */
+/** The CloudFront distribution: the web application from its bucket, and the HTTP API on the same domain. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { CfnOutput, Duration, Fn, RemovalPolicy, type Stack } from "aws-cdk-lib";

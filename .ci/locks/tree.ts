@@ -2,7 +2,7 @@ import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 
-/** The checkout whose locks are on trial. */
+/** The repository that the rules are tested on. */
 export const root = resolve(import.meta.dirname, "../..");
 
 /** File contents by path. */

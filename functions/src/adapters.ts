@@ -1,6 +1,6 @@
 /**
- * The world that handlers live in: every port given its real adapter, once per cold start. Ports that are provided
- * already stay, so a test or the local cloud enters its own world first; nothing in the environment can do so.
+ * Provides every port with its real adapter, once per cold start. Ports that are provided already stay: tests and the
+ * local product provide theirs first. The environment cannot replace an adapter.
  */
 import { Actor } from "@winnow/core/kit/actor";
 import { Config, type DirectProbing, type Probing } from "@winnow/core/kit/config";

@@ -1,4 +1,4 @@
-/** An agent at work: takes batches, asks mail servers, and brings back what it observed. Losing it loses nothing. */
+/** The loop of an agent: takes batches, asks mail servers, and returns its observations. A lost agent loses no work. */
 import { setTimeout as pause } from "node:timers/promises";
 import type { Batch } from "@winnow/core/probing/schema";
 import type { Prober } from "@winnow/core/port/prober/index";

@@ -1,4 +1,4 @@
-/** The stacks under SST: plain ones to deploy, and with functions that call back to one's own machine for `sst dev`. */
+/** Creates the stacks under SST. For `sst dev` the functions call back to the developer's machine. */
 import { Stack } from "aws-cdk-lib";
 import { type App, Function as LiveFunction, Stack as LiveStack } from "sst/constructs";
 import { bundled, website } from "../build.ts";

@@ -1,4 +1,4 @@
-/** Deploys as far as one can without an account: SST itself synthesises every stage, and CDK's own templates must be the same. */
+/** Rehearses a deployment without an account: SST synthesises every stage, and the templates must equal CDK's. */
 import { deepStrictEqual } from "node:assert/strict";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,4 +1,4 @@
-/** What SST does before it deploys, with its own loader and its own App: `synthesise.ts <stage> <deploy|dev> <folder>`. */
+/** Synthesises a stage with SST's own loader and App, as `sst deploy` does first: `synthesise.ts <stage> <deploy|dev> <folder>`. */
 import { App } from "sst/constructs";
 import { initProject, useProject } from "sst/project.js";
 import { load } from "sst/stacks/build.js";

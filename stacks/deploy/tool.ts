@@ -1,4 +1,4 @@
-/** The tools that deploy, in a folder of their own, so that nobody who only develops has to install them. */
+/** Installs the deployment tools in a folder of their own: development does not need them. */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";

@@ -3,7 +3,7 @@ import { bodyLimit } from "hono/body-limit";
 import { createMiddleware } from "hono/factory";
 
 const MB = 2 ** 20;
-/** A form holds a picture of at most 4 MB, and its own boundaries and headers. */
+/** The limit of a form: a picture of at most 4 MB with the form's boundaries and headers. */
 const formBytes = 4 * MB + 64 * 2 ** 10;
 
 const limit = (maxSize: number) =>

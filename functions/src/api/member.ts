@@ -75,7 +75,7 @@ export const memberRoutes = routes()
     },
   );
 
-/** Changes the role. Every other field has to be what it is: a person's names are their own to change. */
+/** Changes the role. Every other field must equal the stored one: only a person changes their own name. */
 async function updateMember(
   path: z.infer<typeof params>,
   { role, ...rest }: Member.Change,

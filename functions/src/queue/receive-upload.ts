@@ -7,7 +7,7 @@ const Upload = z.object({ workspaceID: z.string(), listID: z.string() });
 
 const receive = queue("receive-upload", Upload, ({ listID }) => List.received(listID));
 
-/** Storage announces objects in its own words; their keys say whose they are. */
+/** Consumes S3 notifications. The key of an object names its workspace and list. */
 export const handler = async (event: SQSEvent, context: Context): Promise<SQSBatchResponse> => {
   const Records = event.Records.flatMap((record) => {
     const uploads = uploadsIn(record.body);

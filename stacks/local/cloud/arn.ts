@@ -1,4 +1,4 @@
-/** The names by which AWS's things know one another. */
+/** Amazon Resource Names of the local cloud. */
 import { ACCOUNT, REGION } from "./emulated-service.ts";
 
 export function queueArn(name: string): string {

@@ -1,4 +1,4 @@
-/** Request bodies that are small enough to be read whole. */
+/** Reads small request bodies whole. */
 import type { IncomingMessage } from "node:http";
 import { AwsError } from "./emulated-service.ts";
 

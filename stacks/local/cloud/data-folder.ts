@@ -1,4 +1,4 @@
-/** One owner per data folder, known by its process id. The lock of a process that died is taken over. */
+/** Locks a data folder for one process, by its process id. The lock of a dead process is taken over. */
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";

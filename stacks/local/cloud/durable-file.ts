@@ -2,7 +2,7 @@ import { open, rename } from "node:fs/promises";
 import { dirname } from "node:path";
 import { syncFolder } from "./journal.ts";
 
-/** Writes a whole file, in place of any before it. Resolves once it is on disk. */
+/** Replaces a file atomically. Resolves once it is on disk. */
 export async function writeDurably(path: string, text: string): Promise<void> {
   const file = await open(`${path}.new`, "w");
   try {

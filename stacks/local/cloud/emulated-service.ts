@@ -1,4 +1,4 @@
-/** What every emulated AWS service is to the server: one that knows its own requests and answers them. */
+/** The interface of an emulated AWS service: it recognises its requests and answers them. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 export type ServiceName = "dynamodb" | "s3" | "sqs" | "events" | "ses" | "ssm";

@@ -1,4 +1,4 @@
-/** A binary heap: the smallest first, each in and out in logarithmic time. */
+/** A binary min-heap. */
 export class Heap<T> {
   readonly #items: T[] = [];
   readonly #before: (a: T, b: T) => boolean;

@@ -1,6 +1,6 @@
 /**
- * How an asynchronous invocation of a function reaches the process that runs functions: as a message in a queue of
- * the function's own, which is the queue inside of Lambda made visible.
+ * The queue of a function's asynchronous invocations. On AWS this queue is inside Lambda; here it is an SQS queue that
+ * the process with the functions receives from.
  */
 const PREFIX = "_invoke-";
 

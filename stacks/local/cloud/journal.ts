@@ -1,6 +1,6 @@
 /**
- * An append-only log of JSON lines from which a service's memory is rebuilt after any kind of end.
- * Whoever awaits an append may answer: its record is on disk. Appends that wait together share one fsync.
+ * An append-only log of JSON lines. A service rebuilds its memory from it after a restart or crash.
+ * `append` resolves once its record is on disk. Concurrent appends share one fsync.
  */
 import { createReadStream } from "node:fs";
 import { mkdir, open, rename, truncate, type FileHandle } from "node:fs/promises";

@@ -1,4 +1,4 @@
-/** A service that speaks one of AWS's JSON protocols: finds the operation, runs it, answers. */
+/** A service with one of AWS's JSON protocols: dispatches requests to operations. */
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { answerJson, answerJsonError, readJson, target, type JsonVersion } from "./json-protocol.ts";
 import type { Call, Operation } from "./operation.ts";

@@ -1,4 +1,4 @@
-/** A service's journal as its operations use it: write now, await everything once before answering. */
+/** The journal as operations use it: they write at once, and await all writes before the answer. */
 import { openJournal } from "./journal.ts";
 
 const COMPACT_FROM_BYTES = 32 * 2 ** 20;

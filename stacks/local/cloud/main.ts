@@ -1,6 +1,6 @@
 /**
  * The process of the local cloud: `node stacks/local/cloud/main.ts --port 4566 --data .local/data`.
- * With `--tied` it ends when its standard input does, so that it does not outlive whoever started it.
+ * With `--tied` it ends when its standard input closes, so that it does not outlive its parent process.
  */
 import { parseArgs } from "node:util";
 import { startCloud } from "./server.ts";

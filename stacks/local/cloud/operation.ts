@@ -1,4 +1,4 @@
-/** One operation of a JSON service: the shape of its input, and what it does with one. */
+/** One operation of a JSON service: the schema of its input, and its function. */
 import { z } from "zod";
 import { AwsError } from "./emulated-service.ts";
 

@@ -1,4 +1,4 @@
-/** XML bodies as plain objects, for the services that speak it. */
+/** Converts XML bodies to and from plain objects. */
 import { XMLBuilder, XMLParser } from "fast-xml-parser";
 import { AwsError } from "./emulated-service.ts";
 

@@ -1,4 +1,4 @@
-/** The one page of the provider, on which a person says who they are. */
+/** The account chooser of the identity provider. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import { errors, type InteractionResults, type Provider } from "oidc-provider";

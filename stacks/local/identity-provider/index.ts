@@ -1,6 +1,5 @@
 /**
- * Google, played on this machine by an OpenID Connect server. It listens at once, and takes up memory and time only
- * when somebody signs in by it.
+ * The local stand-in for Google: an OpenID Connect server. It listens at once, and loads at the first sign-in.
  */
 import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";

@@ -4,7 +4,7 @@ import { paths } from "./paths.ts";
 import { createPeople } from "./people.ts";
 import { createProvider, type ProviderOptions } from "./provider.ts";
 
-/** Answers as the provider, and shows the page of the choice itself. */
+/** The HTTP listener: OpenID Connect routes and the account chooser. */
 export async function listenerOf(options: Omit<ProviderOptions, "people">): Promise<RequestListener> {
   const people = createPeople();
   const provider = await createProvider({ ...options, people });

@@ -1,6 +1,6 @@
 import type { Person } from "./people.ts";
 
-/** Everybody as a button, and a form for whoever else one would like to be. */
+/** The page of the account chooser: a button for each person, and a form for another one. */
 export const choicePage = (people: readonly Person[]): string =>
   page(`
     <h1>Choose an account</h1>

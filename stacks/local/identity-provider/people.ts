@@ -1,4 +1,4 @@
-/** The people whom the local Google knows: three from the start, and whoever comes by an account of their own. */
+/** The accounts of the identity provider: three from the start, and those that the chooser's form adds. */
 import { createHash } from "node:crypto";
 
 /** What Google would say of somebody, in the names of its ID token. */

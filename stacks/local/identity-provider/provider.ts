@@ -1,4 +1,4 @@
-/** The OpenID Connect server itself: `oidc-provider`, told to speak as Google does to one client of its. */
+/** The OpenID Connect server: `oidc-provider`, configured like Google, with one client. */
 import { generateKeyPair, type JsonWebKey, randomBytes } from "node:crypto";
 import { promisify } from "node:util";
 import { interactionPolicy, Provider, type JWK } from "oidc-provider";

@@ -1,4 +1,4 @@
-/** What the provider remembers while it runs: interactions, sessions and grants, each until it expires. */
+/** In-memory storage of the provider: interactions, sessions and grants with their expiry. */
 import type { Adapter, AdapterFactory, AdapterPayload } from "oidc-provider";
 
 interface Row {

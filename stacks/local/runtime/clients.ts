@@ -1,4 +1,4 @@
-/** SDK clients of the local cloud, whatever the environment says. */
+/** SDK clients of the local cloud, independent of the environment. */
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { EventBridgeClient } from "@aws-sdk/client-eventbridge";
 import { S3Client } from "@aws-sdk/client-s3";

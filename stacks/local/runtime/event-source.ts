@@ -1,4 +1,4 @@
-/** Lambda's event source mapping: a queue's messages become invocations of its consumer, and what succeeds is deleted. */
+/** Lambda's event source mapping: invokes the consumer of a queue, and deletes messages that succeed. */
 import {
   DeleteMessageBatchCommand,
   GetQueueAttributesCommand,

@@ -1,4 +1,4 @@
-/** An HTTP request as API Gateway's HTTP API tells it to a function: payload format 2.0. */
+/** An HTTP request as an event of API Gateway's HTTP API: payload format 2.0. */
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";

@@ -1,4 +1,4 @@
-/** Runs the functions of a topology on this machine with Lambda's semantics, on what `provision` has made. */
+/** Runs the functions of a topology on this machine with Lambda's semantics, on the resources of `provision`. */
 import { GetQueueUrlCommand, type SQSClient } from "@aws-sdk/client-sqs";
 import type { FunctionSpec, Topology } from "../../topology.ts";
 import { invocationQueue } from "../cloud/invocation-queue.ts";

@@ -1,4 +1,4 @@
-/** The table and the bucket, made once and adjusted ever after. */
+/** Creates or updates the table and the bucket. */
 import {
   CreateTableCommand,
   DescribeTimeToLiveCommand,

@@ -1,4 +1,4 @@
-/** Queues with their dead letters, the bus, and what it and the clock set off. */
+/** Creates or updates queues with their dead-letter queues, the bus, its rules and the timers. */
 import { AlreadyExistsException, CreateEmailIdentityCommand, type SESv2Client } from "@aws-sdk/client-sesv2";
 import {
   CreateEventBusCommand,

@@ -1,4 +1,4 @@
-/** Receives from a queue, and works on no more batches at a time than the maximum concurrency. */
+/** Receives from a queue and processes batches, up to the maximum concurrency. */
 import { ReceiveMessageCommand, type Message, type SQSClient } from "@aws-sdk/client-sqs";
 import { setTimeout as wait } from "node:timers/promises";
 

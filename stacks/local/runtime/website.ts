@@ -1,4 +1,4 @@
-/** The built single-page application, as the distribution serves it: files by path, and one page for every route. */
+/** Serves the built single-page application as the distribution does: files by path, and index.html for every route. */
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";

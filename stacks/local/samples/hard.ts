@@ -1,4 +1,4 @@
-/** Addresses that are easily judged wrong, one to a line: good ones first, then bad ones, then what is around addresses in files. */
+/** Addresses that are easily misjudged, one a line: valid ones, invalid ones, then other content of files. */
 const lines = [
   "anna+news@inbox.test",
   "ANNA@INBOX.TEST",

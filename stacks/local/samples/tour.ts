@@ -3,7 +3,7 @@ import { statusOf } from "@winnow/core/verdict/schema";
 import { expectedOutcome } from "../mail-world/expected-outcome.ts";
 import { csv } from "./csv.ts";
 
-/** One address for each thing that can become of an address in the mail world. */
+/** One address for each outcome in the mail world. */
 const stops = [
   ["anna@inbox.test", "A mailbox that exists"],
   ["no-anna@inbox.test", "A mailbox that does not exist"],

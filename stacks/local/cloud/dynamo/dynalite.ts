@@ -1,4 +1,4 @@
-/** The typed door to dynalite 4.0.0: its checks, its actions and its LevelDB store, without its server. */
+/** Typed access to dynalite 4.0.0: its validation, actions and LevelDB store, without its server. */
 import { createRequire } from "node:module";
 import { AwsError } from "../emulated-service.ts";
 

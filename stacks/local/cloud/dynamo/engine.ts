@@ -1,4 +1,4 @@
-/** The open database: dynalite's store, the locks of its items, and the one way in which items change. */
+/** The open database: dynalite's store, its item locks, and the one function that changes items. */
 import { mkdir } from "node:fs/promises";
 import { createStore, getTable, type BatchOperation, type Store, type Table } from "./dynalite.ts";
 import { ItemLocks } from "./item-locks.ts";

@@ -1,4 +1,4 @@
-/** Who may touch an item now: one at a time, in the order of asking. */
+/** Item locks: one holder at a time, first come, first served. */
 export class ItemLocks {
   readonly #last = new Map<string, Promise<void>>();
 

@@ -1,4 +1,4 @@
-/** A store that reads through and only writes down what would be written, for one atomic commit later. */
+/** A store that passes reads through and records writes for one atomic commit. */
 import type { BatchOperation, Section, Store, Table } from "./dynalite.ts";
 
 /** Records the writes of actions on these tables. The caller holds the locks of all items they touch. */

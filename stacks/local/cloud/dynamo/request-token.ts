@@ -1,4 +1,4 @@
-/** Client request tokens: for ten minutes the same transaction under the same token is done once. */
+/** Client request tokens: for ten minutes, a transaction with the same token runs once. */
 import { AwsError } from "../emulated-service.ts";
 import type { BatchOperation } from "./dynalite.ts";
 import type { Engine } from "./engine.ts";

@@ -1,4 +1,4 @@
-/** Taking events to their targets: each is tried until it has arrived, is too old, or has failed too often. */
+/** Delivers events to their targets, with retries until success, maximum age or maximum attempts. */
 import { randomUUID } from "node:crypto";
 import type { Faults } from "../admin/faults.ts";
 import { AwsError } from "../emulated-service.ts";

@@ -1,4 +1,4 @@
-/** The operations on events: putting them, and asking whether a pattern wants one. */
+/** The operations on events: PutEvents and TestEventPattern. */
 import { z } from "zod";
 import { operation, type Operation } from "../operation.ts";
 import { AwsError } from "../emulated-service.ts";

@@ -1,4 +1,4 @@
-/** An event as rules see it and targets receive it. */
+/** An event as rules match it and targets receive it. */
 import { randomUUID } from "node:crypto";
 import { ACCOUNT, REGION } from "../emulated-service.ts";
 

@@ -1,4 +1,4 @@
-/** EventBridge on one machine: an accepted event is on disk until each of its targets has it on disk. */
+/** EventBridge on one machine: an accepted event stays on disk until each of its targets has stored it. */
 import { join } from "node:path";
 import type { Faults } from "../admin/faults.ts";
 import { functionName } from "../arn.ts";

@@ -1,4 +1,4 @@
-/** Event patterns: which events a rule wants, in EventBridge's language. */
+/** Event patterns in EventBridge's syntax. */
 import { BlockList, isIP } from "node:net";
 import { AwsError } from "../emulated-service.ts";
 

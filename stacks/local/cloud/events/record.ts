@@ -1,4 +1,4 @@
-/** What the journal of EventBridge tells. */
+/** The records of EventBridge's journal. */
 import type { Rule, Target } from "./rule.ts";
 
 /** An event on its way to one target. */

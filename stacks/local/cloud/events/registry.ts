@@ -1,4 +1,4 @@
-/** Buses and their rules, with patterns and schedules read once. */
+/** Buses and their rules, with patterns and schedules parsed once. */
 import { AwsError } from "../emulated-service.ts";
 import type { Event } from "./event.ts";
 import { parsePattern, type Matcher } from "./pattern.ts";

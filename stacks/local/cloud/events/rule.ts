@@ -1,4 +1,4 @@
-/** Rules and their targets, as they are put, kept and listed. */
+/** Rules and their targets: input, storage and output. */
 import { z } from "zod";
 import { ACCOUNT, REGION } from "../emulated-service.ts";
 

@@ -1,4 +1,4 @@
-/** What a target receives: the event, a part of it, a constant, or a text made from it. */
+/** The input of a target: the event, a path of it, a constant, or a template. */
 import type { Event } from "./event.ts";
 import { ruleArn, type Rule, type Target } from "./rule.ts";
 

@@ -1,4 +1,4 @@
-/** Fires the rules that are on a schedule. A firing missed while nobody was running is made up for once. */
+/** Fires scheduled rules. After a restart, missed firings are made up for once. */
 import { createEvent, type Event } from "./event.ts";
 import type { Registry } from "./registry.ts";
 import { ruleArn, type Rule } from "./rule.ts";

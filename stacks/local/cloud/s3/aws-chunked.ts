@@ -1,6 +1,6 @@
 /**
  * The aws-chunked encoding: `<hex size>[;extensions]\r\n<bytes>\r\n` …, a chunk of size 0, then trailers and an
- * empty line. Signatures of single chunks are passed over.
+ * empty line. Signatures of single chunks are ignored.
  */
 import { AwsError } from "../emulated-service.ts";
 

@@ -1,4 +1,4 @@
-/** A bucket's documents: CORS, lifecycle and notification. Each is read when it is put, and given back as it was. */
+/** The configuration documents of a bucket: CORS, lifecycle, notification. Each is parsed when put, and returned as put. */
 import { readBody } from "../body.ts";
 import { AwsError } from "../emulated-service.ts";
 import { tellTest } from "./bucket-event.ts";

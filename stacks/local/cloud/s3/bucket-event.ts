@@ -1,4 +1,4 @@
-/** What happens in a bucket, told to the queues that asked for it, in the words S3 uses. */
+/** Bucket events, sent to the configured queues in S3's format. */
 import { randomUUID } from "node:crypto";
 import { REGION } from "../emulated-service.ts";
 import type { Bucket } from "./catalog.ts";

@@ -1,4 +1,4 @@
-/** Buckets themselves. */
+/** The operations on buckets. */
 import { ACCOUNT, AwsError } from "../emulated-service.ts";
 import { answerEmpty, answerXml } from "./request.ts";
 import type { Operation } from "./storage.ts";

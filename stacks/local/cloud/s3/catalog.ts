@@ -1,6 +1,6 @@
 /**
- * What exists: buckets, their objects and uploads, held in memory and rebuilt from a journal. A change is seen at
- * once; whoever caused it answers only when its record is on disk.
+ * Buckets, objects and multipart uploads: held in memory, and rebuilt from a journal. A change is visible at once; its
+ * request is answered when its record is on disk.
  */
 import { openJournal, type Journal } from "../journal.ts";
 import { readCors, type CorsRule } from "./cors-rule.ts";

@@ -1,4 +1,4 @@
-/** The checksums S3 verifies and remembers. Values are base64, as in its headers. */
+/** The checksums that S3 verifies and stores. Values are base64, as in its headers. */
 import { createHash } from "node:crypto";
 import { crc32 } from "node:zlib";
 

@@ -1,4 +1,4 @@
-/** The end of an upload in parts: the listed parts, in order, become the object. */
+/** CompleteMultipartUpload: the listed parts, in order, become the object. */
 import { createHash } from "node:crypto";
 import { AwsError } from "../emulated-service.ts";
 import type { XmlElement } from "../xml.ts";

@@ -1,4 +1,4 @@
-/** The bytes of objects and parts: files that are written once, whole, and never change. */
+/** The bytes of objects and parts: immutable files. */
 import { createHash, randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { mkdir, open, readdir, rm, type FileHandle } from "node:fs/promises";

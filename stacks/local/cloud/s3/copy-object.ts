@@ -7,7 +7,7 @@ import { requireKey } from "./put-object.ts";
 import { answerXml } from "./request.ts";
 import { objectOf, replaceObject, type Operation } from "./storage.ts";
 
-/** Copies an object on the server's side, with its description or with a new one. */
+/** CopyObject, with the source's metadata or with new metadata. */
 export const copyObject: Operation = async (storage, request, response) => {
   const [sourceBucket, sourceKey] = readSource(request.header("x-amz-copy-source") ?? "");
   const source = objectOf(storage.catalog.bucket(sourceBucket), sourceKey);

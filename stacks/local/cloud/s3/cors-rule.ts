@@ -1,4 +1,4 @@
-/** Which pages of other origins may do what with a bucket. */
+/** The CORS rules of a bucket. */
 import { parseXml } from "../xml.ts";
 import { malformedXml } from "./error.ts";
 

@@ -1,4 +1,4 @@
-/** Answers to pages of other origins, by the bucket's rules. */
+/** CORS headers and preflight answers, by the bucket's rules. */
 import type { ServerResponse } from "node:http";
 import { AwsError } from "../emulated-service.ts";
 import { matchCors, type CorsRule } from "./cors-rule.ts";

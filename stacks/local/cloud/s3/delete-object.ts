@@ -6,7 +6,7 @@ import type { Bucket } from "./catalog.ts";
 
 const MAX_KEYS = 1000;
 
-/** Deletes one object. That it is not there is no error. */
+/** DeleteObject. A missing object is not an error. */
 export const deleteObject: Operation = async (storage, request, response) => {
   await remove(storage, storage.catalog.bucket(request.bucket), request.key);
   answerEmpty(response, 204);

@@ -1,4 +1,4 @@
-/** What S3 says when it refuses. */
+/** The errors of S3. */
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { AwsError } from "../emulated-service.ts";

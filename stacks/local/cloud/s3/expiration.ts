@@ -1,4 +1,4 @@
-/** Carries out the buckets' lifecycles. */
+/** Applies the lifecycle rules of the buckets. */
 import type { Bucket } from "./catalog.ts";
 import { endUpload } from "./multipart.ts";
 import { removeObject, type Storage } from "./storage.ts";

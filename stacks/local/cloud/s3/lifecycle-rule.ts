@@ -1,4 +1,4 @@
-/** When objects and abandoned uploads go by themselves: after so many days, told by the prefix of their keys. */
+/** Lifecycle rules: objects and abandoned uploads expire after a number of days, by key prefix. */
 import { parseXml, type XmlElement } from "../xml.ts";
 import { malformedXml, notImplemented } from "./error.ts";
 

@@ -1,4 +1,4 @@
-/** A page of a bucket's keys, with those that share a beginning rolled up. */
+/** A page of a bucket's keys, with common prefixes rolled up. */
 import { compareKeys, type SortedKeys } from "./sorted-keys.ts";
 
 export interface Asked {

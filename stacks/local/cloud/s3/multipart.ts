@@ -1,4 +1,4 @@
-/** Uploads in parts, up to their completion. */
+/** Multipart uploads until their completion. */
 import { randomUUID } from "node:crypto";
 import type { Bucket, Part, Upload } from "./catalog.ts";
 import { invalidArgument, noSuchUpload, notImplemented } from "./error.ts";

@@ -1,4 +1,4 @@
-/** Which queues hear of which changes in a bucket. */
+/** Notification rules: which queue receives which bucket events. */
 import { parseXml, type XmlElement } from "../xml.ts";
 import { invalidArgument, notImplemented } from "./error.ts";
 

@@ -1,4 +1,4 @@
-/** What S3 remembers of an object besides its bytes, and how it is told in headers. */
+/** The metadata of an object, and its headers. */
 import type { ChecksumAlgorithm } from "./checksum.ts";
 import type { Content } from "./content.ts";
 import type { S3Request } from "./request.ts";

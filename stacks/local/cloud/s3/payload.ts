@@ -1,4 +1,4 @@
-/** The body of a PUT: decoded, measured, and held against everything the request says about it. */
+/** The body of a PUT: decoded, measured, and compared with the length and checksums of the request. */
 import { bodyOf } from "../body.ts";
 import { AwsError } from "../emulated-service.ts";
 import { decodeAwsChunked } from "./aws-chunked.ts";

@@ -1,4 +1,4 @@
-/** Uploads from a browser's form, admitted by a signed policy and streamed to disk. */
+/** POST uploads of a browser's form: authorised by a signed policy, streamed to disk. */
 import busboy, { type FileInfo } from "busboy";
 import type { ServerResponse } from "node:http";
 import type { Readable } from "node:stream";

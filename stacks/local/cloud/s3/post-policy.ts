@@ -1,4 +1,4 @@
-/** The policy of a presigned POST: what its signer allows a form to upload. */
+/** The policy of a presigned POST: the conditions that its signer sets for an upload. */
 import { accessDenied, invalidArgument } from "./error.ts";
 
 export interface Policy {

@@ -1,4 +1,4 @@
-/** Conditional requests: what must be true of the object for the request to be done. */
+/** Conditional requests: If-Match, If-None-Match and their relatives. */
 import { noSuchKey, notImplemented, preconditionFailed } from "./error.ts";
 import type { S3Request } from "./request.ts";
 

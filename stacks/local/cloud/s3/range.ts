@@ -1,4 +1,4 @@
-/** The Range header, of which S3 honours a single range of bytes. */
+/** The Range header. S3 supports a single byte range. */
 import { AwsError } from "../emulated-service.ts";
 
 /** First and last byte, both included. */

@@ -1,4 +1,4 @@
-/** A request as S3 reads it: path style, with the bucket first. */
+/** A parsed S3 request, in path style. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { readBody } from "../body.ts";
 import { buildXml, parseXml, type XmlElement, type XmlValue } from "../xml.ts";

@@ -1,4 +1,4 @@
-/** Signature Version 4: who signed a request, in its headers or in a presigned URL, and whether it still holds. */
+/** Verifies Signature Version 4, in headers or in a presigned URL, with its expiry. */
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { AwsError, type Credentials } from "../emulated-service.ts";
 import { accessDenied } from "./error.ts";

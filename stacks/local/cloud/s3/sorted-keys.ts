@@ -1,4 +1,4 @@
-/** A bucket's keys in the order S3 lists them, that of their UTF-8 bytes. */
+/** A bucket's keys in S3's order: by their UTF-8 bytes. */
 export class SortedKeys {
   readonly #keys: string[] = [];
 

@@ -1,4 +1,4 @@
-/** What every S3 operation works with. */
+/** The storage that every S3 operation uses. */
 import type { ServerResponse } from "node:http";
 import type { Credentials } from "../emulated-service.ts";
 import type { Deliver } from "./bucket-event.ts";

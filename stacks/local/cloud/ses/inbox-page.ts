@@ -1,4 +1,4 @@
-/** The inbox of everybody on this machine, as a page. */
+/** The page that shows all mails of this machine. */
 import type { Mail } from "./mail.ts";
 
 /** Nothing but the page itself and the pictures of a mail. */

@@ -1,4 +1,4 @@
-/** SES: no mail leaves; every mail is a file, and is read at `/_local/inbox`. An identity is verified when it is created. */
+/** SES on one machine: no mail leaves; every mail is a file, shown at `/_local/inbox`. An identity is verified at creation. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
 import { z } from "zod";

@@ -1,4 +1,4 @@
-/** A mail as it was sent: read from what SendEmail was given, simple or raw. */
+/** A sent mail, parsed from the simple or raw content of SendEmail. */
 import { randomUUID } from "node:crypto";
 import PostalMime, { addressParser, type Address } from "postal-mime";
 import { z } from "zod";

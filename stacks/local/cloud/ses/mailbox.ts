@@ -1,4 +1,4 @@
-/** Every mail ever sent, a file each, named so that their order is the order of sending. */
+/** The sent mails: one file each, named in the order of sending. */
 import { mkdir, readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { writeDurably } from "../durable-file.ts";

@@ -1,4 +1,4 @@
-/** The attributes of a queue: what each may be, and what it is when nobody said. */
+/** The attributes of a queue, with their limits and defaults. */
 import { z } from "zod";
 import { AwsError } from "../emulated-service.ts";
 import { invalidValue } from "./error.ts";

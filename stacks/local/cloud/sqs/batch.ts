@@ -1,4 +1,4 @@
-/** Batch requests: up to ten entries, each of which succeeds or fails for itself. */
+/** Batch requests: up to ten entries that succeed or fail separately. */
 import { z } from "zod";
 import { AwsError } from "../emulated-service.ts";
 import { queryCode } from "./error.ts";

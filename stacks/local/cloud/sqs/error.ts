@@ -1,4 +1,4 @@
-/** The errors that SQS names, each with the older name that clients of the query protocol know. */
+/** The errors of SQS, each with its name in the older query protocol. */
 import { AwsError } from "../emulated-service.ts";
 
 const queryCodes: Readonly<Record<string, string>> = {

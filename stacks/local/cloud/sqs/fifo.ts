@@ -1,4 +1,4 @@
-/** What a FIFO queue knows beyond its messages: the groups in flight, and what was sent in the last five minutes. */
+/** The state of a FIFO queue: message groups in flight, and deduplication ids of the last five minutes. */
 
 const WINDOW_MS = 300_000;
 

@@ -1,4 +1,4 @@
-/** SQS on one machine: what was acknowledged is on disk, and is delivered at least once. */
+/** SQS on one machine: an accepted message is on disk, and is delivered at least once. */
 import type { Faults } from "../admin/faults.ts";
 import { jsonService } from "../json-service.ts";
 import type { Service } from "../emulated-service.ts";

@@ -1,4 +1,4 @@
-/** The operations on messages: send, receive, delete, hide. */
+/** The operations on messages: send, receive, delete, change visibility. */
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { operation, type Operation } from "../operation.ts";

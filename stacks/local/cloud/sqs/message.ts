@@ -1,4 +1,4 @@
-/** A message, its size, its digests, and how a receiver sees it. */
+/** A message: its size, its digests, and its form for a receiver. */
 import { createHash } from "node:crypto";
 import { z } from "zod";
 

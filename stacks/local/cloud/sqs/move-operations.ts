@@ -1,4 +1,4 @@
-/** Moving dead letters back: a task here ends before it is answered. */
+/** Moves dead letters back. A move task completes before its answer. */
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { operation, type Operation } from "../operation.ts";

@@ -1,4 +1,4 @@
-/** Receivers that wait for messages which are not there yet. */
+/** Long polling. */
 import type { Message } from "./message.ts";
 import type { Queue } from "./queue.ts";
 

@@ -1,4 +1,4 @@
-/** The operations on queues themselves. */
+/** The operations on queues. */
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { operation, type Call, type Operation } from "../operation.ts";

@@ -1,4 +1,4 @@
-/** All queues with their receivers, rebuilt from the journal and written down as they change. */
+/** All queues with their receivers: rebuilt from the journal, and recorded in it as they change. */
 import { join } from "node:path";
 import type { Faults } from "../admin/faults.ts";
 import { openLog, type Log } from "../log.ts";

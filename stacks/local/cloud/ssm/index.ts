@@ -1,4 +1,4 @@
-/** The Parameter Store on one machine: secrets and settings by path, each change on disk before it is answered. */
+/** The Parameter Store on one machine: parameters by path. Each change is on disk before the answer. */
 import { join } from "node:path";
 import { z } from "zod";
 import { jsonService } from "../json-service.ts";
