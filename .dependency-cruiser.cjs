@@ -1,9 +1,9 @@
-/** Who may know whom. Each rule is proven to fire by `.ci/locks/dependencies.test.ts`. */
+/** Which files may import which. `.ci/locks/dependencies.test.ts` breaks each rule once. */
 const { builtinModules } = require("node:module");
 
-const ROOM = "^(core|functions|web|stacks)/";
+const WORKSPACE = "^(core|functions|web|stacks)/";
 const AREA = "^core/src/(?!(?:kit|port|aws)/)([^/]+)/";
-const DOOR = "^core/src/[^/]+/(index|schema)\\.ts$";
+const ENTRY = "^core/src/[^/]+/(index|schema)\\.ts$";
 const PORT = "^core/src/port/[^/]+/index\\.ts$";
 const TEST = ["\\.(test|spec)\\.tsx?$", "^([^/]+|stacks/proof/oracle)/test/", "^web/e2e/"];
 
@@ -16,7 +16,7 @@ module.exports = {
   forbidden: [
     {
       name: "no-cycles",
-      comment: "A file may re-export itself as a namespace; nothing else may circle.",
+      comment: "A file may re-export itself as a namespace; no other import cycle is allowed.",
       severity: "error",
       from: { path: "^(.+)$" },
       to: { circular: true, pathNot: "^$1$" },
@@ -24,25 +24,25 @@ module.exports = {
     {
       name: "imports-resolve",
       comment:
-        "An import that leads nowhere, or to what a package keeps to itself, would escape every other rule. SST is installed by the first deployment.",
+        "An import of a missing or unexported file would escape all other rules. The first deployment installs SST.",
       severity: "error",
       from: {},
       to: { couldNotResolve: true, pathNot: "^sst(/|$)" },
     },
     {
-      name: "core-looks-at-no-other-room",
+      name: "core-imports-no-other-workspace",
       severity: "error",
       from: { path: "^core/" },
       to: { path: "^(functions|web|stacks)/" },
     },
     {
-      name: "functions-look-only-at-core",
+      name: "functions-import-core-only",
       severity: "error",
       from: { path: "^functions/" },
       to: { path: "^(web|stacks)/" },
     },
     {
-      name: "web-sees-schemas-and-the-client",
+      name: "web-imports-schemas-and-client-only",
       severity: "error",
       from: { path: "^web/" },
       to: {
@@ -57,59 +57,59 @@ module.exports = {
       },
     },
     {
-      name: "nobody-imports-stacks",
-      comment: "SST's own entry file is the one that hands the stacks over.",
+      name: "no-import-of-stacks",
+      comment: "SST's entry file sst.config.ts imports the stacks.",
       severity: "error",
       from: { pathNot: ["^stacks/", "^sst\\.config\\.ts$"] },
       to: { path: "^stacks/" },
     },
     {
-      name: "local-needs-no-proof",
+      name: "local-imports-no-proof",
       comment: "`npm start` needs no simulator, oracle or benchmark; its tests may use them.",
       severity: "error",
       from: { path: "^stacks/local/", pathNot: "\\.test\\.ts$" },
       to: { path: "^stacks/proof/" },
     },
     {
-      name: "nobody-imports-the-web",
+      name: "no-import-of-web",
       severity: "error",
       from: { pathNot: "^web/" },
       to: { path: "^web/" },
     },
     {
       name: "sources-import-no-test",
-      comment: "The configuration of the journeys belongs to them.",
+      comment: "The configuration of the journeys imports them.",
       severity: "error",
-      from: { path: ROOM, pathNot: [...TEST, "^web/playwright\\.config\\.ts$"] },
+      from: { path: WORKSPACE, pathNot: [...TEST, "^web/playwright\\.config\\.ts$"] },
       to: { path: TEST },
     },
     {
-      name: "kit-is-the-ground-floor",
+      name: "kit-imports-kit-only",
       severity: "error",
       from: { path: "^core/src/kit/", pathNot: TEST },
       to: { path: "^core/src/(?!kit/)" },
     },
     {
-      name: "ports-know-kit-and-each-others-doors",
+      name: "ports-import-kit-and-port-indexes-only",
       severity: "error",
       from: { path: "^core/src/port/([^/]+)/", pathNot: TEST },
       to: { path: "^core/src/", pathNot: ["^core/src/kit/", "^core/src/port/$1/", PORT] },
     },
     {
-      name: "aws-knows-only-kit",
+      name: "aws-imports-kit-only",
       severity: "error",
       from: { path: "^core/src/aws/", pathNot: TEST },
       to: { path: "^core/src/(?!kit/|aws/)" },
     },
     {
-      name: "areas-meet-at-the-door",
-      comment: "An area may use another's index or schema, never its insides.",
+      name: "areas-import-index-or-schema-only",
+      comment: "An area may import the index or schema of another area, no other file of it.",
       severity: "error",
       from: { path: AREA },
-      to: { path: AREA, pathNot: ["^core/src/$1/", DOOR] },
+      to: { path: AREA, pathNot: ["^core/src/$1/", ENTRY] },
     },
     {
-      name: "areas-know-ports-not-adapters",
+      name: "areas-import-ports-not-adapters",
       severity: "error",
       from: { path: AREA, pathNot: TEST },
       to: { path: "^core/src/port/", pathNot: PORT },
@@ -124,18 +124,19 @@ module.exports = {
       to: { path: "^core/src/port/", pathNot: PORT },
     },
     {
-      name: "core-is-entered-by-its-doors",
-      comment: "The table, the entities and an area's insides stay in core.",
+      name: "core-exports-indexes-and-schemas-only",
+      comment: "Other workspaces import neither the table nor an entity nor any other inner file of an area.",
       severity: "error",
       from: { path: "^(functions|stacks)/", pathNot: TEST },
       to: {
         path: "^core/",
-        pathNot: [DOOR, "^core/src/kit/", "^core/src/port/", "^core/src/aws/outbox/index\\.ts$"],
+        pathNot: [ENTRY, "^core/src/kit/", "^core/src/port/", "^core/src/aws/outbox/index\\.ts$"],
       },
     },
     {
-      name: "sdk-stays-on-the-floor",
-      comment: "Only core/src/aws and the adapters of ports speak to AWS; the stacks stand in for it.",
+      name: "only-aws-and-adapters-import-the-sdk",
+      comment:
+        "Only core/src/aws and the adapters of ports call AWS. The stacks deploy to it and emulate it.",
       severity: "error",
       from: {
         path: "^(core|functions|web)/",
@@ -144,14 +145,14 @@ module.exports = {
       to: { path: SDK },
     },
     {
-      name: "electrodb-stays-in-core",
+      name: "only-core-imports-electrodb",
       severity: "error",
       from: { pathNot: "^core/" },
       to: { path: ELECTRODB },
     },
     {
-      name: "schemas-are-safe-for-the-browser",
-      comment: "A schema ships to the browser, so nothing that it reaches may need a server.",
+      name: "schemas-run-in-the-browser",
+      comment: "The browser loads schemas, so they may import nothing that needs a server.",
       severity: "error",
       from: {
         path: [
@@ -163,9 +164,9 @@ module.exports = {
       to: { reachable: true, path: [NODE, SDK, ELECTRODB, "^core/src/(port|aws)/"] },
     },
     {
-      name: "reader-is-safe-for-the-browser",
+      name: "reader-runs-in-the-browser",
       comment:
-        "The preview runs the import's reader in the browser, so nothing that it reaches may need Node or AWS.",
+        "The preview runs the import's reader in the browser, so the reader may import nothing that needs Node or AWS.",
       severity: "error",
       from: { path: "^core/src/file/reader\\.ts$" },
       to: {
@@ -174,25 +175,25 @@ module.exports = {
       },
     },
     {
-      name: "features-never-meet",
+      name: "features-import-no-other-feature",
       severity: "error",
       from: { path: "^web/src/features/([^/]+)/" },
       to: { path: "^web/src/features/", pathNot: "^web/src/features/$1/" },
     },
     {
-      name: "features-lie-below-routes",
+      name: "features-import-no-route",
       severity: "error",
       from: { path: "^web/src/features/" },
       to: { path: "^web/src/routes/" },
     },
     {
-      name: "ui-lib-and-hooks-lie-below-features",
+      name: "ui-lib-and-hooks-import-no-feature",
       severity: "error",
       from: { path: "^web/src/(ui|lib|hooks)/" },
       to: { path: "^web/src/(features|routes)/" },
     },
     {
-      name: "ui-knows-no-noun",
+      name: "ui-imports-no-area",
       severity: "error",
       from: { path: "^web/src/ui/" },
       to: { path: "^(core|functions)/" },

@@ -8,7 +8,7 @@ interface Step {
   run(): Promise<Outcome>;
 }
 
-/** The slowest first, so that no core waits for it at the end. */
+/** The slowest steps come first, so that all cores finish at about the same time. */
 const steps: Step[] = [
   { name: "types", run: () => runQuietly("tsc", ["-b"]) },
   { name: "format", run: () => runQuietly("prettier", ["--check", "--cache", "--log-level", "warn", "."]) },

@@ -1,4 +1,4 @@
-/** After an install: Node 24 is there, this checkout's hooks are on, and the web is built. Plain JavaScript, for an old Node runs it. */
+/** Runs after an install: provides Node 24, enables the Git hooks and builds the web. Plain JavaScript, because an old Node may run it. */
 import { spawnSync } from "node:child_process";
 import { existsSync, rmSync, symlinkSync } from "node:fs";
 import { dirname, relative, resolve } from "node:path";
@@ -9,18 +9,18 @@ provideNode();
 enableHooks();
 buildWeb();
 
-/** npm 10 takes the one Node away again with those that were brought for other platforms; npm 11 does not. */
+/** Links the installed Node into .bin, because npm 10 removes that link together with the Node packages of other platforms. */
 function provideNode() {
   const link = resolve(root, "node_modules/.bin/node");
   const kind = `${process.platform}-${process.arch}`;
-  const brought = [`node-${kind}`, `node-bin-${kind}`]
+  const installed = [`node-${kind}`, `node-bin-${kind}`]
     .map((name) => resolve(root, "node_modules", name, "bin/node"))
     .find((path) => existsSync(path));
-  if (brought && !existsSync(link)) {
+  if (installed && !existsSync(link)) {
     rmSync(link, { force: true });
-    symlinkSync(relative(dirname(link), brought), link);
+    symlinkSync(relative(dirname(link), installed), link);
   }
-  if (brought || Number.parseInt(process.versions.node, 10) >= 24) return;
+  if (installed || Number.parseInt(process.versions.node, 10) >= 24) return;
   console.error(
     `Winnow runs on Node 24. npm brings none for ${kind}, and this is Node ${process.versions.node}.`,
   );

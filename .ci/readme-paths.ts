@@ -2,10 +2,10 @@ import { existsSync } from "node:fs";
 import { glob, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
-/** Whether a path that a README names exists. */
+/** Whether a path named in a README exists. */
 type Exists = (path: string) => boolean;
 
-/** The paths that a README's code spans and links name. Routes, media types and package names are none. */
+/** The paths that a README's code spans and links name. Routes, media types and package names are not paths. */
 export function pathsNamed(text: string, exists: Exists): string[] {
   const prose = text.replaceAll(/^(```|~~~)[^]*?^\1/gm, "");
   const spans = Array.from(prose.matchAll(/`([^`\s]+)`/g), ([, span = ""]) => span);
@@ -17,7 +17,7 @@ export function pathsNamed(text: string, exists: Exists): string[] {
     .filter((path) => /\.\w+$/.test(path) || path.startsWith(".") || exists(path.split("/", 1)[0] ?? path));
 }
 
-/** The part of a path before its first placeholder: `web/src/features/<noun>/` stands for `web/src/features`. */
+/** The part of a path before its first placeholder: `web/src/features` of `web/src/features/<noun>/`. */
 function withoutPattern(path: string): string {
   const segments = path.split("/");
   const pattern = segments.findIndex((segment) => /[<>{}*…]/.test(segment));
@@ -26,7 +26,7 @@ function withoutPattern(path: string): string {
 
 const exclude = (path: string): boolean => /(^|\/)(node_modules|\.git|\.local|dist)$/.test(path);
 
-/** One line for each path that a README below the folder names and that is not there. */
+/** A line for each missing path that a README below the folder names. */
 export async function missingPaths(folder: string): Promise<string[]> {
   const missing: string[] = [];
   for await (const readme of glob("**/README.md", { cwd: folder, exclude })) {

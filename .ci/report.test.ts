@@ -22,7 +22,7 @@ const vitest = {
   ],
 };
 
-test("Vitest's pending and planned tests are skipped ones, and a failed one is named with the first line of why", () => {
+test("Vitest's pending and todo tests count as skipped, and a failure has the first line of its error", () => {
   expect(vitestTally(vitest)).toEqual({
     passed: 7,
     skipped: 3,
@@ -30,7 +30,7 @@ test("Vitest's pending and planned tests are skipped ones, and a failed one is n
   });
 });
 
-test("A file that could not be run is a failure", () => {
+test("A test file that cannot run is a failure", () => {
   const broken = {
     name: "core/c.test.ts",
     status: "failed",
@@ -41,7 +41,7 @@ test("A file that could not be run is a failure", () => {
   expect(tally.failures.at(1)).toEqual({ test: "core/c.test.ts", reason: "no such module" });
 });
 
-test("A file of which a hook failed is a failure, though its tests were only skipped", () => {
+test("A test file with a failed hook is a failure, although its tests are skipped", () => {
   const unready = {
     name: "core/d.test.ts",
     status: "failed",
@@ -58,7 +58,7 @@ test("A file of which a hook failed is a failure, though its tests were only ski
   });
 });
 
-test("A journey that passes only when repeated is a failure, however deep it stands", () => {
+test("A journey that passes only on retry is a failure, in nested suites too", () => {
   const spec = (title: string, status: string, message?: string) => ({
     file: "a.spec.ts",
     title,
@@ -81,15 +81,15 @@ test("A journey that passes only when repeated is a failure, however deep it sta
   });
 });
 
-test("A run that ends badly has a failure, and no more of them than its tests", () => {
+test("A run with an error code has a failure, and none is added to those of its tests", () => {
   const clean = { passed: 4, skipped: 0, failures: [] };
   const failure = { test: "a", reason: "b" };
-  expect(withExit("rooms", clean, 1).failures).toHaveLength(1);
-  expect(withExit("rooms", { ...clean, failures: [failure] }, 1).failures).toEqual([failure]);
-  expect(withExit("rooms", clean, 0).failures).toHaveLength(0);
+  expect(withExit("unit", clean, 1).failures).toHaveLength(1);
+  expect(withExit("unit", { ...clean, failures: [failure] }, 1).failures).toEqual([failure]);
+  expect(withExit("unit", clean, 0).failures).toHaveLength(0);
 });
 
-test("The summary names what failed, sums all runs, and speaks of skipped tests only where there are some", () => {
+test("The summary lists failures, sums all runs, and counts skipped tests only if there are any", () => {
   const clean = { passed: 4, skipped: 0, failures: [] };
   expect(summary(sum([clean, clean]))).toBe("8 passed, 0 failed");
   const bad = { passed: 1, skipped: 3, failures: [{ test: "a.test.ts › takes once", reason: "took twice" }] };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A failed test: its place, and the first line of its error. */
+/** A failed test: its file and title, and the first line of its error. */
 export interface Failure {
   test: string;
   reason: string;
@@ -78,7 +78,7 @@ const specsOf = ({ specs, suites }: z.infer<typeof Suite>): z.infer<typeof Spec>
   ...suites.flatMap(specsOf),
 ];
 
-/** Reads Playwright's JSON report. A journey that passes only when repeated has failed. */
+/** Reads Playwright's JSON report. A journey that passes only on retry has failed. */
 export function playwrightTally(report: unknown): Tally {
   const { stats, suites } = Playwright.parse(report);
   return {

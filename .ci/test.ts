@@ -1,5 +1,5 @@
 /**
- * Runs the tests: `node .ci/test.ts [short] [deep]`, short alone unless said otherwise. The last lines name each failure,
+ * Runs the tests: `node .ci/test.ts [short] [deep]`, by default the short ones. The last lines name each failure,
  * and the very last one reads `12 passed, 0 failed`. The exit code is 1 after any failure.
  */
 import { mkdtemp, readFile, rm } from "node:fs/promises";
@@ -55,7 +55,7 @@ const runs: Record<Suite, readonly (() => Promise<Tally>)[]> = {
   short: [
     () => vitest("unit", "integration", "product"),
     () => vitest("simulation"),
-    // The deep suite runs these journeys, too.
+    // The deep suite runs these journeys as well.
     ...(chosen.includes("deep") ? [] : [() => journeys("smoke", "--grep=@smoke")]),
   ],
   deep: [() => vitest("deep"), () => journeys("journeys")],

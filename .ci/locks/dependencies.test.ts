@@ -4,92 +4,92 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { layTree, root, type Files } from "./tree.ts";
+import { writeTree, root, type Files } from "./tree.ts";
 
-/** For each rule the smallest tree that breaks it. The file named first is the one at fault. */
+/** For each rule, the smallest set of files that breaks it. The first file is the violating one. */
 const violations: Record<string, Files> = {
   "no-cycles": {
-    "core/src/circle/left.ts": `import "./right.ts";`,
-    "core/src/circle/right.ts": `import "./left.ts";`,
+    "core/src/cycle/left.ts": `import "./right.ts";`,
+    "core/src/cycle/right.ts": `import "./left.ts";`,
   },
   "imports-resolve": {
     "core/src/lost/index.ts": `import "./nowhere.ts";`,
   },
-  "core-looks-at-no-other-room": {
+  "core-imports-no-other-workspace": {
     "core/src/upward/index.ts": `import "../../../functions/src/handler.ts";`,
   },
-  "functions-look-only-at-core": {
+  "functions-import-core-only": {
     "functions/src/api/sideways.ts": `import "../../../stacks/topology.ts";`,
   },
-  "web-sees-schemas-and-the-client": {
-    "web/src/lib/greedy.ts": `import "../../../core/src/list/index.ts";`,
+  "web-imports-schemas-and-client-only": {
+    "web/src/lib/area.ts": `import "../../../core/src/list/index.ts";`,
   },
-  "nobody-imports-stacks": {
+  "no-import-of-stacks": {
     "web/src/lib/wired.ts": `import "../../../stacks/topology.ts";`,
   },
-  "local-needs-no-proof": {
+  "local-imports-no-proof": {
     "stacks/local/proven.ts": `import "../proof/oracle/index.ts";`,
     "stacks/proof/oracle/index.ts": `export {};`,
   },
-  "nobody-imports-the-web": {
-    "stacks/local/painted.ts": `import "../../web/src/paths.ts";`,
+  "no-import-of-web": {
+    "stacks/local/page.ts": `import "../../web/src/paths.ts";`,
   },
   "sources-import-no-test": {
     "core/src/tested/index.ts": `import "../../test/actors.ts";`,
   },
-  "kit-is-the-ground-floor": {
+  "kit-imports-kit-only": {
     "core/src/kit/high.ts": `import "../list/index.ts";`,
   },
-  "ports-know-kit-and-each-others-doors": {
-    "core/src/port/mailer/nosy.ts": `import "../payment/paddle.ts";`,
+  "ports-import-kit-and-port-indexes-only": {
+    "core/src/port/mailer/adapter.ts": `import "../payment/paddle.ts";`,
     "core/src/port/payment/paddle.ts": `export {};`,
   },
-  "aws-knows-only-kit": {
-    "core/src/aws/nosy.ts": `import type {} from "../list/schema.ts";`,
+  "aws-imports-kit-only": {
+    "core/src/aws/area.ts": `import type {} from "../list/schema.ts";`,
   },
-  "areas-meet-at-the-door": {
-    "core/src/burglar/deep/index.ts": `import "../../list/file/rows.ts";`,
+  "areas-import-index-or-schema-only": {
+    "core/src/other/deep/index.ts": `import "../../list/file/rows.ts";`,
   },
-  "areas-know-ports-not-adapters": {
+  "areas-import-ports-not-adapters": {
     "core/src/chosen/index.ts": `import "../port/mailer/real.ts";`,
   },
   "adapters-are-chosen-in-one-file": {
     "functions/src/queue/chosen.ts": `import "../../../core/src/port/mailer/real.ts";`,
   },
-  "core-is-entered-by-its-doors": {
+  "core-exports-indexes-and-schemas-only": {
     "functions/src/queue/deep.ts": `import "../../../core/src/list/entity.ts";`,
   },
-  "sdk-stays-on-the-floor": {
+  "only-aws-and-adapters-import-the-sdk": {
     "core/src/port/mailer/index.ts": `import "@aws-sdk/client-sesv2";`,
   },
-  "electrodb-stays-in-core": {
+  "only-core-imports-electrodb": {
     "functions/src/cron/raw.ts": `import "electrodb";`,
   },
-  "schemas-are-safe-for-the-browser": {
+  "schemas-run-in-the-browser": {
     "core/src/heavy/schema.ts": `import "../kit/deep.ts";`,
     "core/src/kit/deep.ts": `import "./deeper.ts";`,
     "core/src/kit/deeper.ts": `import "node:async_hooks";`,
   },
-  "reader-is-safe-for-the-browser": {
+  "reader-runs-in-the-browser": {
     "core/src/file/reader.ts": `import "./archive.ts";`,
     "core/src/file/archive.ts": `import "node:zlib";`,
   },
-  "features-never-meet": {
+  "features-import-no-other-feature": {
     "web/src/features/list/meeting.ts": `import "../notice/bell.ts";`,
   },
-  "features-lie-below-routes": {
+  "features-import-no-route": {
     "web/src/features/list/climbing.ts": `import "../../routes/home.ts";`,
   },
-  "ui-lib-and-hooks-lie-below-features": {
+  "ui-lib-and-hooks-import-no-feature": {
     "web/src/hooks/climbing.ts": `import "../features/notice/bell.ts";`,
   },
-  "ui-knows-no-noun": {
-    "web/src/ui/learned.ts": `import "../../../core/src/list/schema.ts";`,
+  "ui-imports-no-area": {
+    "web/src/ui/area.ts": `import "../../../core/src/list/schema.ts";`,
   },
 };
 
-/** What the house does every day. */
-const lawful: Files = {
+/** Imports that the rules allow. */
+const allowed: Files = {
   "core/src/kit/id.ts": `export * as ID from "./id.ts";`,
   "core/src/list/schema.ts": `import "../kit/id.ts";`,
   "core/src/list/entity.ts": `import "electrodb"; import "./schema.ts";`,
@@ -130,14 +130,14 @@ const Report = z.object({
 });
 
 const cruiser = join(root, "node_modules/dependency-cruiser/bin/dependency-cruise.mjs");
-const asked = ["--config", ".dependency-cruiser.cjs", "--output-type", "json"];
+const options = ["--config", ".dependency-cruiser.cjs", "--output-type", "json"];
 
-/** The violations in a tree, by rule: the files at fault. */
+/** The violating files of a tree, by rule. */
 async function violationsOf(files: Files): Promise<Map<string, Set<string>>> {
-  await using tree = await layTree(files, [".dependency-cruiser.cjs", "package.json"]);
+  await using tree = await writeTree(files, [".dependency-cruiser.cjs", "package.json"]);
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    [cruiser, "core", "functions", "web", "stacks", "sst.config.ts", ...asked],
+    [cruiser, "core", "functions", "web", "stacks", "sst.config.ts", ...options],
     { cwd: tree.folder, maxBuffer: 64 * 1024 * 1024 },
   );
   const found = new Map<string, Set<string>>();
@@ -146,19 +146,19 @@ async function violationsOf(files: Files): Promise<Map<string, Set<string>>> {
   return found;
 }
 
-test("Each rule of the dependency lock reports the violation laid for it", async () => {
-  const broken: Record<string, string> = Object.assign({}, lawful, ...Object.values(violations));
+test("Each dependency rule reports a file that breaks it", async () => {
+  const broken: Record<string, string> = Object.assign({}, allowed, ...Object.values(violations));
   const found = await violationsOf(broken);
   for (const [rule, files] of Object.entries(violations))
     expect(found.get(rule), rule).toContain(Object.keys(files)[0]);
 });
 
-test("No rule of the dependency lock goes without a violation", () => {
+test("Each dependency rule has a violation in this test", () => {
   const config: unknown = createRequire(import.meta.url)(join(root, ".dependency-cruiser.cjs"));
   const { forbidden } = z.object({ forbidden: z.array(z.object({ name: z.string() })) }).parse(config);
   expect(Object.keys(violations).toSorted()).toEqual(forbidden.map(({ name }) => name).toSorted());
 });
 
-test("The dependency lock lets pass what the house does every day", async () => {
-  expect(await violationsOf(lawful)).toEqual(new Map());
+test("The dependency rules allow the imports of the architecture", async () => {
+  expect(await violationsOf(allowed)).toEqual(new Map());
 });

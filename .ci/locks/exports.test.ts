@@ -2,9 +2,9 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import ts from "typescript";
 import { expect, test } from "vitest";
-import { layTree, root } from "./tree.ts";
+import { writeTree, root } from "./tree.ts";
 
-/** Everything that another room could try to import; all of it is there. */
+/** Files of core that another workspace could try to import. All of them exist. */
 const sources = [
   "aws/table/index.ts",
   "aws/store/index.ts",
@@ -20,15 +20,15 @@ const sources = [
 ];
 const core = "node_modules/@winnow/core";
 
-/** The imports of a program in the functions that TypeScript cannot follow. */
-async function refused(imports: readonly string[]): Promise<string[]> {
+/** The imports that TypeScript cannot resolve in a file of the functions workspace. */
+async function unresolved(imports: readonly string[]): Promise<string[]> {
   const program = imports.map((name, i) => `import { value as v${i} } from "${name}";`).join("\n");
   const files = {
     "functions/program.ts": program,
     [`${core}/package.json`]: await readFile(join(root, "core/package.json"), "utf8"),
     ...Object.fromEntries(sources.map((path) => [`${core}/src/${path}`, "export const value = 1;"])),
   };
-  await using tree = await layTree(files);
+  await using tree = await writeTree(files);
   const compiled = ts.createProgram([join(tree.folder, "functions/program.ts")], {
     module: ts.ModuleKind.ESNext,
     moduleResolution: ts.ModuleResolutionKind.Bundler,
@@ -46,7 +46,7 @@ async function refused(imports: readonly string[]): Promise<string[]> {
     .flatMap((message) => imports.filter((name) => message.includes(`'${name}'`)));
 }
 
-test("The table and the entities cannot be imported outside of core", async () => {
+test("Other workspaces cannot import the table, object store or entities of core", async () => {
   const forbidden = [
     "@winnow/core/aws/table",
     "@winnow/core/aws/store",
@@ -54,11 +54,11 @@ test("The table and the entities cannot be imported outside of core", async () =
     "@winnow/core/list/file/entity",
     "@winnow/core/file/rows",
   ];
-  expect(await refused(forbidden)).toEqual(forbidden);
+  expect(await unresolved(forbidden)).toEqual(forbidden);
 });
 
-test("Areas, schemas, kit and ports can be", async () => {
-  const open = [
+test("Other workspaces can import areas, schemas, kit and ports of core", async () => {
+  const exported = [
     "@winnow/core/list",
     "@winnow/core/list/schema",
     "@winnow/core/file/reader",
@@ -66,5 +66,5 @@ test("Areas, schemas, kit and ports can be", async () => {
     "@winnow/core/port/clock/index",
     "@winnow/core/port/clock/system",
   ];
-  expect(await refused(open)).toEqual([]);
+  expect(await unresolved(exported)).toEqual([]);
 });

@@ -8,10 +8,10 @@ export const root = resolve(import.meta.dirname, "../..");
 /** File contents by path. */
 export type Files = Readonly<Record<string, string>>;
 
-/** Lays files, and copies of the checkout's own, into a folder of their own, and takes it away again after use. */
-export async function layTree(files: Files, ours: readonly string[] = []) {
+/** Writes files, and copies of repository files, into a temporary folder, which is removed when disposed. */
+export async function writeTree(files: Files, copied: readonly string[] = []) {
   const folder = await mkdtemp(join(tmpdir(), "winnow-lock-"));
-  for (const path of ours) await cp(join(root, path), join(folder, path));
+  for (const path of copied) await cp(join(root, path), join(folder, path));
   for (const [path, text] of Object.entries(files)) {
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await writeFile(join(folder, path), text);

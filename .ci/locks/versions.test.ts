@@ -12,20 +12,20 @@ const Manifest = z.object({
   optionalDependencies: Versions,
 });
 
-const manifest = async (room: string) =>
-  Manifest.parse(JSON.parse(await readFile(join(root, room, "package.json"), "utf8")));
+const manifest = async (workspace: string) =>
+  Manifest.parse(JSON.parse(await readFile(join(root, workspace, "package.json"), "utf8")));
 
-test("Every room pins its dependencies exactly", async () => {
-  const rooms = [".", ...(await manifest(".")).workspaces];
+test("Every workspace pins its dependencies to exact versions", async () => {
+  const workspaces = [".", ...(await manifest(".")).workspaces];
   const loose: string[] = [];
-  for (const room of rooms) {
-    const { dependencies, devDependencies, optionalDependencies } = await manifest(room);
+  for (const workspace of workspaces) {
+    const { dependencies, devDependencies, optionalDependencies } = await manifest(workspace);
     for (const [name, version] of Object.entries({
       ...dependencies,
       ...devDependencies,
       ...optionalDependencies,
     }))
-      if (!/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version)) loose.push(`${room}: ${name} ${version}`);
+      if (!/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version)) loose.push(`${workspace}: ${name} ${version}`);
   }
   expect(loose).toEqual([]);
 });
@@ -36,16 +36,16 @@ const Lock = z.object({ packages: z.record(z.string(), Package) });
 const lock = async () =>
   Lock.parse(JSON.parse(await readFile(join(root, "package-lock.json"), "utf8"))).packages;
 
-test("The lock file names no registry, so that it serves wherever packages come from", async () => {
+test("The lock file names no registry, so that it works with any mirror", async () => {
   const hosts = Object.values(await lock()).filter(({ resolved }) => resolved.includes(":"));
   expect(hosts).toEqual([]);
 });
 
-test("The lock file holds the native parts of its tools for every platform", async () => {
+test("The lock file includes the native packages of its tools for every platform", async () => {
   const packages = await lock();
-  const held = new Set(Object.keys(packages).map((path) => path.replace(/^.*node_modules\//, "")));
+  const included = new Set(Object.keys(packages).map((path) => path.replace(/^.*node_modules\//, "")));
   const missing = Object.values(packages)
     .flatMap(({ optionalDependencies }) => Object.keys(optionalDependencies))
-    .filter((name) => !held.has(name));
+    .filter((name) => !included.has(name));
   expect(missing).toEqual([]);
 });
