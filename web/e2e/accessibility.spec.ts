@@ -150,7 +150,7 @@ for (const { width, height } of screens)
       await signIn(page, "/analyze-list");
       await expect(page.getByRole("heading", { name: "Your analyses" })).toBeVisible();
       await isClean(page);
-      await page.route("**/analyze", (route) => route.abort());
+      await page.route("**/analyze/", (route) => route.abort());
       await uploadFile(page, uniqueName("Axe"), file);
       await expect(page.getByText("The analysis did not start")).toBeVisible({ timeout: 30_000 });
       await isClean(page);

@@ -30,8 +30,9 @@ test("the audit log loads older pages, also after one failed", async ({ page }) 
   await older.click();
   await expect(page.getByText("Older activity could not be loaded")).toBeVisible();
   await older.click();
-  await expect(entries).toHaveCount(51);
-  await expect(entries.last()).toContainText("renamed the workspace from Sanne's workspace to Barn 1");
+  const renamed = entries.filter({ hasText: "renamed the workspace" });
+  await expect(renamed).toHaveCount(51);
+  await expect(renamed.last()).toContainText("renamed the workspace from Sanne's workspace to Barn 1");
   await expect(older).toHaveCount(0);
   await expect(page.getByText("Older activity could not be loaded")).toHaveCount(0);
 });

@@ -146,7 +146,7 @@ test.describe("a list without an analysis", () => {
   test("is not cleaned without enough credits, and shows the error", async ({ page }) => {
     await bringFew(page);
     const refusal = { error: "2 credits are missing.", code: "credit.short", request_id: "x" };
-    await page.route("**/verify", (route) => route.fulfill({ status: 402, json: refusal }));
+    await page.route("**/verify/", (route) => route.fulfill({ status: 402, json: refusal }));
     await page.getByRole("button", { name: "Clean this list" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Start cleaning" }).click();
     await expect(page.getByRole("alert")).toContainText("The cleaning did not start");
@@ -172,7 +172,7 @@ test("a failed download of the cleaned file can be retried", async ({ page }) =>
   await signIn(page, "/clean-list");
   await bringFew(page);
   await cleanList(page);
-  await page.route("**/download", (route) => route.fulfill({ json: { url: "javascript:alert(1)" } }));
+  await page.route("**/download/", (route) => route.fulfill({ json: { url: "javascript:alert(1)" } }));
   const button = page.getByRole("button", { name: "Download cleaned file" });
   await button.click();
   await expect(page.getByRole("alert")).toContainText("Invalid download URL. Please try again.");

@@ -6,7 +6,7 @@ import { Card } from "../../../ui/card.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
 import { healthOf } from "../summary/list-health.ts";
 import { Providers } from "../summary/providers-table.tsx";
-import { estimateOf } from "./estimate.ts";
+import { estimateOf, isUnsampled } from "./estimate.ts";
 import { Findings } from "./findings-table.tsx";
 import { HealthCard } from "./health-card.tsx";
 
@@ -22,7 +22,12 @@ interface ReportProps {
 export function Report({ list, health, rows, children }: ReportProps) {
   const estimated = estimateOf(list);
   if (estimated === null) return null;
-  const { tone, message } = healthOf((estimated.byStatus.invalid.count / estimated.total) * 100);
+  const { tone, message } = isUnsampled(health, estimated)
+    ? ({
+        tone: "info",
+        message: "This list is too short for a free sample. Clean it to know its health.",
+      } as const)
+    : healthOf((estimated.byStatus.invalid.count / estimated.total) * 100);
   return (
     <>
       <Callout tone={tone} title={message} />

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { estimateOf, isExact } from "./estimate.ts";
+import { estimateOf, isExact, isUnsampled } from "./estimate.ts";
 
 const rows = { total: 130, distinct: 100, duplicates: 10, bad_syntax: 20 };
 const estimate = {
@@ -50,4 +50,18 @@ test("is null before the import or the analysis", () => {
 test("a count is exact when its bounds are equal", () => {
   expect(isExact({ count: 3, low: 3, high: 3 })).toBe(true);
   expect(isExact({ count: 3, low: 3, high: 4 })).toBe(false);
+});
+
+test("the share of invalid addresses is unknown when no mail server was asked and the domains leave it open", () => {
+  const estimated = estimateOf({ rows, analysis });
+  const { sample } = analysis.health;
+  expect(estimated && isUnsampled({ ...analysis.health, sample: { ...sample, size: 0 } }, estimated)).toBe(
+    true,
+  );
+  expect(estimated && isUnsampled(analysis.health, estimated)).toBe(false);
+  const settled = { count: 35, low: 35, high: 35 };
+  const byStatus = { ...estimate, invalid: settled };
+  expect(isUnsampled({ ...analysis.health, sample: { ...sample, size: 0 } }, { total: 120, byStatus })).toBe(
+    false,
+  );
 });

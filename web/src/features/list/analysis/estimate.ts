@@ -1,5 +1,5 @@
 /** The estimated counts by status, with confidence bounds. */
-import type { Estimate } from "@winnow/core/analysis/schema";
+import type { Estimate, Health } from "@winnow/core/analysis/schema";
 import type { Info } from "@winnow/core/list/schema";
 import type { Status } from "@winnow/core/verdict/schema";
 
@@ -28,3 +28,7 @@ const shifted = ({ count, low, high }: Estimate, by: number): Estimate => ({
 
 /** Whether a count is exact rather than estimated. */
 export const isExact = ({ low, high }: Estimate): boolean => low === high;
+
+/** Whether no mail server was asked although the answer matters: then the share of invalid addresses is not known. */
+export const isUnsampled = ({ sample }: Health, { byStatus }: Estimated): boolean =>
+  sample.size === 0 && !isExact(byStatus.invalid);

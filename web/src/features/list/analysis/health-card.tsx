@@ -5,7 +5,7 @@ import { formatCount, formatPercent } from "../../../lib/number.ts";
 import { Card } from "../../../ui/card.tsx";
 import { Mark } from "../../../ui/status-mark.tsx";
 import { statuses, statusNames } from "../summary/status-names.ts";
-import { isExact, type Estimated } from "./estimate.ts";
+import { isExact, isUnsampled, type Estimated } from "./estimate.ts";
 import { RangeBar } from "./range-bar.tsx";
 
 interface HealthCardProps {
@@ -29,7 +29,7 @@ export function HealthCard({ health, rows, estimated }: HealthCardProps) {
         </h2>
         <p className="mt-5 text-sm text-ink-muted">{isExact(invalid) ? "Invalid" : "Invalid, about"}</p>
         <p className="figures mt-1 font-display text-[3.25rem] leading-none text-ink">
-          {formatPercent(invalid.count, total)}
+          {isUnsampled(health, estimated) ? "Not known" : formatPercent(invalid.count, total)}
         </p>
         <p className="figures mt-2.5 text-sm text-ink-muted">
           {isExact(invalid)
@@ -90,7 +90,14 @@ function StatusRow({ status, estimate, total }: StatusRowProps) {
 
 /** Says which numbers are sampled and which are counted. */
 function basisOf({ sample }: Health, { distinct }: Rows, { byStatus }: Estimated): string {
+  const counted = `findings and mail providers are counted over all ${formatCount(distinct)}.`;
   if (Object.values(byStatus).every(isExact))
-    return "Nothing here is estimated: where the domains did not settle it, every mail server was asked.";
-  return `These four are estimated, with 95% confidence, from ${formatCount(sample.size)} addresses drawn by lot whose mail servers were asked; findings and mail providers are counted over all ${formatCount(distinct)}.`;
+    return `Nothing here is estimated: the domains settle it; ${counted}`;
+  if (sample.size === 0)
+    return `No mail server was asked: a free analysis asks for one address in ten, and for at most 2,000 a day; ${counted}`;
+  const sampled =
+    sample.size === 1
+      ? "1 address whose mail server was asked"
+      : `${formatCount(sample.size)} addresses drawn by lot whose mail servers were asked`;
+  return `These four are estimated, with 95% confidence, from ${sampled}; ${counted}`;
 }
