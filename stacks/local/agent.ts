@@ -5,10 +5,11 @@ import { Prober } from "@winnow/core/port/prober/index";
 import { startAgent } from "../agent/agent.ts";
 import { connectStage } from "../agent/stage.ts";
 import { createLocalAdapters } from "./adapters.ts";
+import { parseLocalEnvironment } from "./environment.ts";
 
 const { values } = parseArgs({ options: { url: { type: "string", default: "http://127.0.0.1:3000" } } });
-const token = process.env["WINNOW_AGENT_TOKEN"];
-if (!token) throw new Error("WINNOW_AGENT_TOKEN is missing. The product prints it when it starts.");
+const { agentToken: token } = parseLocalEnvironment(process.env);
+if (token === null) throw new Error("WINNOW_AGENT_TOKEN is missing. The product prints it when it starts.");
 
 const adapters = await createLocalAdapters({ greylistSeconds: 2 });
 const agent = adapters.enter(() =>

@@ -9,6 +9,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { startCloudProcess } from "./cloud-process.ts";
 import { demo } from "./demo-user.ts";
+import { parseLocalEnvironment } from "./environment.ts";
 import { localTopology } from "./local-topology.ts";
 import { startProduct, webFolder } from "./product.ts";
 
@@ -45,7 +46,7 @@ const product = await startProduct({
   endpoint: cloud.endpoint,
   port,
   stage: "local",
-  mail: { greylistSeconds: 2, probeInternet: process.env["PROBE_TRANSPORT"] === "direct" },
+  mail: { greylistSeconds: 2, probeInternet: parseLocalEnvironment(process.env).probeInternet },
   agents: values.agents,
   google: true,
   appURL: values["app-url"],

@@ -11,6 +11,7 @@ import { dataRows, layoutOf, open, type Source, unwrap } from "@winnow/core/file
 import { Verdict } from "@winnow/core/verdict";
 import { endWithReader, write } from "./output.ts";
 import { createLocalAdapters } from "./adapters.ts";
+import { parseLocalEnvironment } from "./environment.ts";
 
 const usage = "Usage: npm run -s verify -- FILE [--json] [--offline] [--out FILE]";
 const batchRows = 5_000;
@@ -21,7 +22,9 @@ class UsageError extends Error {
 
 async function main(): Promise<void> {
   const { file, json, offline, out } = readArguments();
-  const adapters = await createLocalAdapters({ probeInternet: process.env["PROBE_TRANSPORT"] === "direct" });
+  const adapters = await createLocalAdapters({
+    probeInternet: parseLocalEnvironment(process.env).probeInternet,
+  });
   const output = out ? createWriteStream(out) : process.stdout;
   try {
     await adapters.enter(() =>
