@@ -17,44 +17,45 @@ export interface Asked {
   /** In lower case. */
   name: string;
   type: string;
-  by: "datagram" | "stream";
-  /** How often this was asked by now. */
+  transport: "udp" | "tcp";
+  /** How often this question was asked so far. */
   count: number;
   query: Packet;
 }
 
-/** Records of a name, which need not say whose they are; what stands in for them; or bytes as they go over the wire. */
+/** Records, whose empty names mean the name asked for, with authorities and response code; or raw bytes. */
 export type NameAnswer =
-  { answers?: readonly Answer[]; authorities?: readonly Answer[]; rcode?: number; isCut?: boolean } | Buffer;
+  | { answers?: readonly Answer[]; authorities?: readonly Answer[]; rcode?: number; isTruncated?: boolean }
+  | Buffer;
 
 export interface NameServer {
-  /** `ip:port`, for datagrams and streams alike. */
+  /** `ip:port`, for both UDP and TCP. */
   address: string;
   /** The questions in order of arrival, as `MX example.test`. */
   asked: string[];
   close(): Promise<void>;
 }
 
-/** A name server on loopback that answers as it is told; null is no answer at all. */
+/** A name server on loopback that answers by `answer`; null sends no reply. */
 export async function startNameServer(
   answer: (asked: Asked) => NameAnswer | null | Promise<NameAnswer | null>,
 ): Promise<NameServer> {
   const asked: string[] = [];
   const open = new Set<Socket>();
 
-  const respond = async (query: Packet, by: Asked["by"]): Promise<Packet | Buffer | null> => {
+  const respond = async (query: Packet, transport: Asked["transport"]): Promise<Packet | Buffer | null> => {
     const [question] = query.questions ?? [];
     if (!question) return null;
     const name = question.name.toLowerCase();
     asked.push(`${question.type} ${name}`);
     const count = asked.filter((other) => other === asked.at(-1)).length;
-    const said = await answer({ name, type: question.type, by, count, query });
-    if (said === null || Buffer.isBuffer(said)) return said;
-    const { answers = [], authorities = [], rcode = 0, isCut = false } = said;
+    const reply = await answer({ name, type: question.type, transport, count, query });
+    if (reply === null || Buffer.isBuffer(reply)) return reply;
+    const { answers = [], authorities = [], rcode = 0, isTruncated = false } = reply;
     return {
       type: "response",
       id: query.id,
-      flags: rcode | (isCut ? TRUNCATED_RESPONSE : 0),
+      flags: rcode | (isTruncated ? TRUNCATED_RESPONSE : 0),
       questions: [question],
       answers: answers.map((record) => ({ ...record, name: record.name || name })),
       authorities: [...authorities],
@@ -66,20 +67,20 @@ export async function startNameServer(
     socket.on("close", () => open.delete(socket));
     socket.on("error", () => socket.destroy());
     const answerFrame = async (frame: Buffer): Promise<void> => {
-      const said = await respond(streamDecode(frame), "stream");
-      if (said) socket.end(Buffer.isBuffer(said) ? said : streamEncode(said));
+      const reply = await respond(streamDecode(frame), "tcp");
+      if (reply) socket.end(Buffer.isBuffer(reply) ? reply : streamEncode(reply));
     };
     socket.once("data", (frame) => void answerFrame(frame));
   });
   tcp.listen(0, "127.0.0.1");
   await once(tcp, "listening");
-  const place = tcp.address();
-  const port = typeof place === "object" && place ? place.port : 0;
+  const tcpAddress = tcp.address();
+  const port = typeof tcpAddress === "object" && tcpAddress ? tcpAddress.port : 0;
 
   const udp = createSocket("udp4");
   const answerDatagram = async (message: Buffer, { port, address }: RemoteInfo): Promise<void> => {
-    const said = await respond(decode(message), "datagram");
-    if (said) udp.send(Buffer.isBuffer(said) ? said : encode(said), port, address);
+    const reply = await respond(decode(message), "udp");
+    if (reply) udp.send(Buffer.isBuffer(reply) ? reply : encode(reply), port, address);
   };
   udp.on("message", (message, from) => void answerDatagram(message, from));
   udp.bind(port, "127.0.0.1");
@@ -99,7 +100,7 @@ export async function startNameServer(
   };
 }
 
-/** Somebody else's socket may have the same port of the other kind. */
+/** False when another process holds the UDP port of the same number. */
 const isListening = (udp: UdpSocket): Promise<boolean> =>
   once(udp, "listening").then(
     () => true,
@@ -117,10 +118,10 @@ export const mx = (preference: number, exchange: string, seconds = ttl): MxAnswe
   ttl: seconds,
   data: { preference, exchange },
 });
-/** How long the lack of a record stands. */
+/** The SOA record of a negative answer, which states its TTL (RFC 2308). */
 export const soa = (seconds: number, minimum: number): Answer => ({
   type: "SOA",
   name: "test",
   ttl: seconds,
-  data: { mname: "ns.test", rname: "nobody.test", minimum },
+  data: { mname: "ns.test", rname: "hostmaster.test", minimum },
 });

@@ -1,4 +1,4 @@
-/** The time. A port, so that a test can hold it still or move it. */
+/** The port to the current time, so that a test can set and advance it. */
 export * as Clock from "./index.ts";
 
 import { createContext } from "../../kit/context.ts";

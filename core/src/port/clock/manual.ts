@@ -1,6 +1,6 @@
 import type { Clock } from "./index.ts";
 
-/** A clock that moves only when it is told to. */
+/** A clock that moves only by `advance`. */
 export function manualClock(start: string): Clock & { advance(seconds: number): void } {
   let at = Date.parse(start);
   return {

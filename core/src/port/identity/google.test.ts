@@ -29,7 +29,7 @@ const claims = {
 const servers: Server[] = [];
 afterAll(() => Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve)))));
 
-async function serving(listener: RequestListener): Promise<string> {
+async function startServer(listener: RequestListener): Promise<string> {
   const server = createServer(listener);
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -42,13 +42,13 @@ let keysURL: string;
 beforeAll(async () => {
   keys = await rsa();
   const jwk = { ...(await exportJWK(keys.publicKey)), kid: "one", use: "sig" };
-  keysURL = await serving((_, response) => response.end(JSON.stringify({ keys: [jwk] })));
+  keysURL = await startServer((_, response) => response.end(JSON.stringify({ keys: [jwk] })));
 });
 
 const tokenOf = (changes: JWTPayload = {}, head = {}, key = keys.privateKey): Promise<string> =>
   new SignJWT({ ...claims, ...changes }).setProtectedHeader({ alg: "RS256", kid: "one", ...head }).sign(key);
 
-interface Circumstances {
+interface Settings {
   from?: string;
   clock?: Clock.Clock;
   deadlineMs?: number;
@@ -56,7 +56,7 @@ interface Circumstances {
 
 const identify = (
   credential: string,
-  { from = keysURL, clock = manualClock(start), deadlineMs = 10_000 }: Circumstances = {},
+  { from = keysURL, clock = manualClock(start), deadlineMs = 10_000 }: Settings = {},
 ) =>
   Clock.provide(clock, () =>
     google({
@@ -70,8 +70,8 @@ const identify = (
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
-describe("an ID token of Google", () => {
-  it("says who somebody is", async () => {
+describe("identify with a Google ID token", () => {
+  it("returns the claims of a valid token", async () => {
     expect(await identify(await tokenOf({ hd: "gmail.com" }))).toEqual({
       subject: "1234567890",
       email: "ann@gmail.com",
@@ -83,7 +83,7 @@ describe("an ID token of Google", () => {
   });
 
   it.each([[false], ["false"], [undefined]])(
-    "does not vouch for an address by %j",
+    "reports an unverified address when email_verified is %j",
     async (email_verified) => {
       expect(await identify(await tokenOf({ email_verified }))).toMatchObject({ isEmailVerified: false });
     },
@@ -91,33 +91,33 @@ describe("an ID token of Google", () => {
 
   it.each([
     ["another issuer", { iss: "https://accounts.other" }],
-    ["somebody else's client", { aud: "other.apps.example" }],
-    ["several clients", { aud: [clientID, "other.apps.example"] }],
-    ["a client that asked for us", { azp: "other.apps.example" }],
+    ["another audience", { aud: "other.apps.example" }],
+    ["several audiences", { aud: [clientID, "other.apps.example"] }],
+    ["another authorized party", { azp: "other.apps.example" }],
     ["another nonce", { nonce: "another" }],
     ["no nonce", { nonce: undefined }],
-    ["nobody", { sub: undefined }],
+    ["no subject", { sub: undefined }],
     ["no address", { email: undefined }],
-    ["a time that is over", { exp: now - 60 }],
-    ["no end", { exp: undefined }],
-    ["a time to come", { nbf: now + 600 }],
-  ])("proves nothing with %s", async (_, changes) => {
+    ["a past expiry", { exp: now - 60 }],
+    ["no expiry", { exp: undefined }],
+    ["a start in the future", { nbf: now + 600 }],
+  ])("throws NotProven for a token with %s", async (_, changes) => {
     await expect(identify(await tokenOf(changes))).rejects.toMatchObject({ name: "NotProven" });
   });
 
-  it("proves nothing an hour later", async () => {
+  it("throws NotProven for an expired token", async () => {
     const token = await tokenOf();
     const clock = manualClock(start);
     clock.advance(3600 + 31);
     await expect(identify(token, { clock })).rejects.toMatchObject({ name: "NotProven" });
   });
 
-  it("proves nothing unless Google signed it by RS256", async () => {
-    const { privateKey: others } = await rsa();
+  it("throws NotProven unless Google signed the token with RS256", async () => {
+    const { privateKey: otherKey } = await rsa();
     const publicKey = await exportSPKI(keys.publicKey);
     const byHMAC = `${part({ alg: "HS256", kid: "one" })}.${part(claims)}`;
     const forgeries = [
-      await tokenOf({}, {}, others),
+      await tokenOf({}, {}, otherKey),
       await tokenOf({}, { kid: "two" }),
       await tokenOf({}, { alg: "PS256" }).catch(
         () => `${part({ alg: "PS256", kid: "one" })}.${part(claims)}.AA`,
@@ -132,13 +132,13 @@ describe("an ID token of Google", () => {
   });
 });
 
-describe("the keys", () => {
+describe("identify when Google's keys", () => {
   it.each<[string, RequestListener, number?]>([
-    ["do not come in time", () => {}, 100],
-    ["come as an error", (_, response) => response.writeHead(500).end()],
-    ["are none", (_, response) => response.end("<html>")],
-  ])("that %s are nobody's fault", async (_, listener, deadlineMs) => {
-    const from = await serving(listener);
+    ["do not arrive in time", () => {}, 100],
+    ["are answered with status 500", (_, response) => response.writeHead(500).end()],
+    ["are not JSON", (_, response) => response.end("<html>")],
+  ])("%s throws Unreachable", async (_, listener, deadlineMs) => {
+    const from = await startServer(listener);
     await expect(identify(await tokenOf(), { from, deadlineMs })).rejects.toMatchObject({
       name: "Unreachable",
     });

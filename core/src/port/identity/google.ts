@@ -8,7 +8,7 @@ export interface GoogleOptions {
   issuer: string;
   keysURL: string;
   authorizeURL: string;
-  /** For the keys to arrive, 3 seconds if absent. */
+  /** The deadline for fetching the keys; 3 seconds by default. */
   deadlineMs?: number;
 }
 
@@ -26,7 +26,7 @@ const Claims = z.object({
   family_name: z.string().optional(),
 });
 
-/** Google, or whoever speaks OpenID Connect as it does. Its keys are fetched when they are needed, and kept for a while. */
+/** Verifies ID tokens of Google or of a compatible OpenID Connect provider. Keys are fetched on demand and cached. */
 export function google({ deadlineMs = 3_000, ...options }: GoogleOptions): Identity.Provider {
   const { clientID, authorizeURL } = options;
   const keys = createRemoteJWKSet(new URL(options.keysURL), { timeoutDuration: deadlineMs });
@@ -64,13 +64,13 @@ async function claimsOf(
     });
     return Claims.parse(payload);
   } catch (error) {
-    if (isTheirFault(error)) throw new Identity.NotProven("The token is not good.", { cause: error });
+    if (isInvalidToken(error)) throw new Identity.NotProven("The token is not good.", { cause: error });
     throw new Identity.Unreachable("The keys cannot be had.", { cause: error });
   }
 }
 
-/** The token's, rather than that of the network or of the keys. */
-const isTheirFault = (error: unknown): boolean =>
+/** Whether the token is invalid, as opposed to a failure to fetch the keys. */
+const isInvalidToken = (error: unknown): boolean =>
   error instanceof z.ZodError ||
   error instanceof errors.JWTClaimValidationFailed ||
   error instanceof errors.JWTExpired ||

@@ -1,15 +1,15 @@
-/** Google as a witness of who somebody is. A port, so that a test can play it and a stage may do without. */
+/** The port to Google's sign-in: verifies ID tokens. Tests script it; a stage may leave it out. */
 export * as Identity from "./index.ts";
 
 import { createContext } from "../../kit/context.ts";
 
 /** A person as Google knows them. */
 export interface Person {
-  /** Google's own id of them, which stays when their address changes. */
+  /** Google's id of the account; constant when the address changes. */
   subject: string;
   email: string;
   isEmailVerified: boolean;
-  /** The domain of the organisation that has the account; absent for people's own accounts. */
+  /** The Google Workspace domain of the account; absent for personal accounts. */
   hostedDomain?: string | undefined;
   firstName?: string | undefined;
   lastName?: string | undefined;
@@ -28,7 +28,7 @@ export class Unreachable extends Error {
 export interface Provider {
   /** What a browser needs to ask Google for an ID token. */
   offer: { clientID: string; authorizeURL: string };
-  /** Who the token speaks of. Throws `NotProven` or `Unreachable`. */
+  /** Returns the person that the ID token identifies. Throws `NotProven` or `Unreachable`. */
   identify(credential: string, nonce: string): Promise<Person>;
 }
 

@@ -1,6 +1,6 @@
 import { Identity } from "./index.ts";
 
-/** Knows people by their credentials, whatever the nonce is, and nobody else. */
+/** Identifies the given people by their credentials and ignores the nonce. */
 export const scriptedIdentity = (people: Readonly<Record<string, Identity.Person>>): Identity.Provider => ({
   offer: { clientID: "winnow", authorizeURL: "https://accounts.example/authorize" },
   identify(credential) {

@@ -12,35 +12,35 @@ const step = fc.record({
   waitMs: fc.nat(2_500),
 });
 
-test("is asked again exactly when the answer has grown old, is not to be kept, or was crowded out", async () => {
+test("asks again exactly when the cached answer is expired, uncacheable or evicted", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(step, { maxLength: 60, size: "max" }),
       fc.integer({ min: 1, max: 4 }),
-      async (steps, room) => {
-        const cache = answerCache<{ ttlSeconds: number; number: number }>(room);
-        /** Who is remembered until when, the oldest first. */
+      async (steps, capacity) => {
+        const cache = answerCache<{ ttlSeconds: number; number: number }>(capacity);
+        /** The expected cache entries, oldest first. */
         let model: { key: string; number: number; until: number }[] = [];
         for (const [number, { key, ttlSeconds, waitMs }] of steps.entries()) {
           vi.advanceTimersByTime(waitMs);
           const now = performance.now();
-          const held = model.find((one) => one.key === key && now < one.until);
+          const cached = model.find((one) => one.key === key && now < one.until);
           const answer = await cache.once(key, async () => ({ ttlSeconds, number }));
-          expect(answer.number).toBe(held?.number ?? number);
-          expect(answer.ttlSeconds).toBe(held ? Math.ceil((held.until - now) / 1_000) : ttlSeconds);
-          if (held || ttlSeconds === 0) continue;
+          expect(answer.number).toBe(cached?.number ?? number);
+          expect(answer.ttlSeconds).toBe(cached ? Math.ceil((cached.until - now) / 1_000) : ttlSeconds);
+          if (cached || ttlSeconds === 0) continue;
           model = [
             ...model.filter((one) => one.key !== key),
             { key, number, until: now + ttlSeconds * 1_000 },
           ];
-          model = model.slice(-room);
+          model = model.slice(-capacity);
         }
       },
     ),
   );
 });
 
-test("a question that fails is forgotten", async () => {
+test("does not cache a failed question", async () => {
   const cache = answerCache<{ ttlSeconds: number }>(1);
   await expect(cache.once("a", () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
   expect(await cache.once("a", async () => ({ ttlSeconds: 1 }))).toEqual({ ttlSeconds: 1 });

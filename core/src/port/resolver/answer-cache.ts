@@ -1,25 +1,25 @@
 export interface AnswerCache<T> {
-  /** The cached answer, else the one in flight, else the answer of `ask`, cached for its TTL. */
-  once(key: string, ask: () => Promise<T>): Promise<T>;
+  /** The cached answer, else the one in flight, else the answer of `fetchAnswer`, cached for its TTL. */
+  once(key: string, fetchAnswer: () => Promise<T>): Promise<T>;
 }
 
 /** A bounded cache of answers in which no question is in flight twice. The oldest answers are evicted first. */
 export function answerCache<T extends { ttlSeconds: number }>(maximum: number): AnswerCache<T> {
-  const known = new Map<string, { answer: T; until: number }>();
+  const cache = new Map<string, { answer: T; until: number }>();
   const inFlight = new Map<string, Promise<T>>();
 
   const keep = (key: string, answer: T): void => {
-    known.delete(key);
-    known.set(key, { answer, until: performance.now() + answer.ttlSeconds * 1000 });
-    for (const oldest of known.keys()) {
-      if (known.size <= maximum) break;
-      known.delete(oldest);
+    cache.delete(key);
+    cache.set(key, { answer, until: performance.now() + answer.ttlSeconds * 1000 });
+    for (const oldest of cache.keys()) {
+      if (cache.size <= maximum) break;
+      cache.delete(oldest);
     }
   };
 
-  const ask = async (key: string, put: () => Promise<T>): Promise<T> => {
+  const ask = async (key: string, fetchAnswer: () => Promise<T>): Promise<T> => {
     try {
-      const answer = await put();
+      const answer = await fetchAnswer();
       if (answer.ttlSeconds > 0) keep(key, answer);
       return answer;
     } finally {
@@ -28,14 +28,14 @@ export function answerCache<T extends { ttlSeconds: number }>(maximum: number): 
   };
 
   return {
-    once(key, put) {
-      const remembered = known.get(key);
-      const leftMs = (remembered?.until ?? 0) - performance.now();
-      if (remembered && leftMs > 0)
-        return Promise.resolve({ ...remembered.answer, ttlSeconds: Math.ceil(leftMs / 1000) });
-      const asked = inFlight.get(key) ?? ask(key, put);
-      inFlight.set(key, asked);
-      return asked;
+    once(key, fetchAnswer) {
+      const cached = cache.get(key);
+      const leftMs = (cached?.until ?? 0) - performance.now();
+      if (cached && leftMs > 0)
+        return Promise.resolve({ ...cached.answer, ttlSeconds: Math.ceil(leftMs / 1000) });
+      const pending = inFlight.get(key) ?? ask(key, fetchAnswer);
+      inFlight.set(key, pending);
+      return pending;
     },
   };
 }

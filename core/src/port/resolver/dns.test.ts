@@ -16,7 +16,7 @@ afterEach(async () => {
   await Promise.all(servers.splice(0).map((server) => server.close()));
 });
 
-async function world(
+async function startServer(
   answer: Parameters<typeof startNameServer>[0],
   options: DnsOptions = {},
 ): Promise<{ resolver: Resolver; server: NameServer }> {
@@ -30,14 +30,14 @@ async function world(
 
 /** The mail hosts of a domain with these records, in order. */
 async function hostsOf(...answers: ReturnType<typeof mx>[]) {
-  const { resolver } = await world(() => ({ answers }));
+  const { resolver } = await startServer(() => ({ answers }));
   const answer = await resolver.mail("example.test");
   return answer.kind === "mx" ? answer.hosts.map(({ exchange }) => exchange) : answer.kind;
 }
 
-describe("where a domain takes its mail", () => {
-  test("is its MX records, the best first, in lower case and without the root's dot", async () => {
-    const { resolver } = await world(() => ({ answers: [mx(20, "B.Test."), mx(5, "a.test")] }));
+describe("mail", () => {
+  test("returns the MX hosts, best first, in lower case and without the root dot", async () => {
+    const { resolver } = await startServer(() => ({ answers: [mx(20, "B.Test."), mx(5, "a.test")] }));
     expect(await resolver.mail("example.test")).toEqual({
       kind: "mx",
       hosts: [
@@ -48,25 +48,27 @@ describe("where a domain takes its mail", () => {
     });
   });
 
-  test("is the same however its name is written", async () => {
-    const { resolver, server } = await world(() => ({ answers: [mx(1, "a.test")] }));
+  test("ignores case and root dot of the domain", async () => {
+    const { resolver, server } = await startServer(() => ({ answers: [mx(1, "a.test")] }));
     await resolver.mail("example.test");
     expect(await resolver.mail("EXAMPLE.test.")).toMatchObject({ kind: "mx" });
     expect(server.asked).toEqual(["MX example.test"]);
   });
 
-  test("is a host by its A-label, as DNS has it", async () => {
+  test("returns internationalised hosts as A-labels", async () => {
     expect(await hostsOf(mx(1, "mx.xn--bcher-kva.test"))).toEqual(["mx.xn--bcher-kva.test"]);
   });
 
-  test("is each host once, as good as its best record", async () => {
+  test("returns each host once, with the priority of its best record", async () => {
     expect(await hostsOf(mx(10, "a.test"), mx(20, "b.test"), mx(30, "A.test"))).toEqual(["a.test", "b.test"]);
     expect(await hostsOf(mx(30, "a.test"), mx(20, "b.test"), mx(10, "A.test"))).toEqual(["a.test", "b.test"]);
   });
 
-  test("is equal hosts in an order of chance, and never a worse before a better one", async () => {
+  test("shuffles hosts of equal priority only", async () => {
     const records = [mx(10, "a.test"), mx(10, "b.test"), mx(20, "c.test"), mx(20, "d.test")];
-    const { resolver } = await world(() => ({ answers: records.map((record) => ({ ...record, ttl: 0 })) }));
+    const { resolver } = await startServer(() => ({
+      answers: records.map((record) => ({ ...record, ttl: 0 })),
+    }));
     const orders = new Set<string>();
     for (let times = 0; times < 100; times++) {
       const answer = await resolver.mail("example.test");
@@ -79,10 +81,10 @@ describe("where a domain takes its mail", () => {
     ["60 hosts", 60, 60],
     ["64 hosts", 64, 64],
     ["the best 64 of 65", 65, 64],
-  ])("is %s, though no datagram has room for them", async (_, count, kept) => {
+  ])("returns %s when the UDP answer is truncated", async (_, count, kept) => {
     const all = Array.from({ length: count }, (_, index) => mx(1_000 - index, `mx${index}.example.test`));
-    const { resolver, server } = await world(({ by }) =>
-      by === "datagram" ? { isCut: true } : { answers: all },
+    const { resolver, server } = await startServer(({ transport }) =>
+      transport === "udp" ? { isTruncated: true } : { answers: all },
     );
     const answer = await resolver.mail("example.test");
     const hosts = answer.kind === "mx" ? answer.hosts : [];
@@ -91,45 +93,47 @@ describe("where a domain takes its mail", () => {
     expect(server.asked).toEqual(["MX example.test", "MX example.test"]);
   });
 
-  test("is nowhere by a null MX, whatever its priority", async () => {
+  test("returns null_mx for a null MX of any priority", async () => {
     expect(await hostsOf(mx(0, "."))).toBe("null_mx");
     expect(await hostsOf(mx(10, "."))).toBe("null_mx");
   });
 
-  test("is the real host where a null MX stands beside it by mistake", async () => {
+  test("ignores a null MX beside another MX host", async () => {
     expect(await hostsOf(mx(0, "."), mx(10, "a.test"))).toEqual(["a.test"]);
   });
 
-  test("is that of the name it is an alias of", async () => {
-    const { resolver } = await world(() => ({
+  test("follows a CNAME to the MX records", async () => {
+    const { resolver } = await startServer(() => ({
       answers: [cname("other.test"), { ...mx(1, "a.test"), name: "other.test" }],
     }));
     expect(await resolver.mail("example.test")).toMatchObject({ hosts: [{ exchange: "a.test" }] });
   });
 
-  test("is the domain itself where it has an address and no MX", async () => {
+  test("returns implicit for a domain with an address and no MX", async () => {
     for (const [type, record] of [
       ["A", a("192.0.2.1")],
       ["AAAA", aaaa("2001:db8::1")],
     ] as const) {
-      const { resolver } = await world((asked) => (asked.type === type ? { answers: [record] } : NODATA));
+      const { resolver } = await startServer((asked) =>
+        asked.type === type ? { answers: [record] } : NODATA,
+      );
       expect(await resolver.mail("example.test")).toMatchObject({ kind: "implicit" });
     }
   });
 
-  test("is nowhere where it has neither", async () => {
-    const { resolver, server } = await world(() => NODATA);
+  test("returns no_mail_host for a domain with neither MX nor address", async () => {
+    const { resolver, server } = await startServer(() => NODATA);
     expect(await resolver.mail("example.test")).toMatchObject({ kind: "no_mail_host" });
     expect(server.asked.toSorted()).toEqual(["A example.test", "AAAA example.test", "MX example.test"]);
   });
 
-  test("is nowhere where it is an alias of a name that has neither", async () => {
-    const { resolver } = await world(() => ({ answers: [cname("other.test")] }));
+  test("returns no_mail_host for a CNAME to a name with neither MX nor address", async () => {
+    const { resolver } = await startServer(() => ({ answers: [cname("other.test")] }));
     expect(await resolver.mail("example.test")).toMatchObject({ kind: "no_mail_host" });
   });
 
-  test("is nowhere where the name does not exist, or is an alias of one that does not", async () => {
-    const { resolver, server } = await world(({ name }) =>
+  test("returns no_domain for NXDOMAIN, also behind a CNAME", async () => {
+    const { resolver, server } = await startServer(({ name }) =>
       name === "alias.test" ? { rcode: 3, answers: [cname("gone.test")] } : NXDOMAIN,
     );
     expect(await resolver.mail("example.test")).toMatchObject({ kind: "no_domain" });
@@ -137,22 +141,22 @@ describe("where a domain takes its mail", () => {
     expect(server.asked).toEqual(["MX example.test", "MX alias.test"]);
   });
 
-  test("is not known where the addresses cannot be learnt", async () => {
-    const { resolver } = await world(({ type }) => (type === "AAAA" ? SERVFAIL : NODATA));
+  test("fails when there is no MX and an address lookup fails", async () => {
+    const { resolver } = await startServer(({ type }) => (type === "AAAA" ? SERVFAIL : NODATA));
     expect(await resolver.mail("example.test")).toEqual({ kind: "failed", cause: "servfail", ttlSeconds: 0 });
   });
 
-  test("is nobody's business where the name is not one of the public internet", async () => {
-    const { resolver, server } = await world(() => ({ answers: [mx(1, "a.test")] }));
+  test("returns no_domain for a name outside the public DNS, without a query", async () => {
+    const { resolver, server } = await startServer(() => ({ answers: [mx(1, "a.test")] }));
     const names = [`${"a".repeat(64)}.test`, "localhost", "metadata.google.internal", "10.0.0.1", ""];
     for (const name of names) expect(await resolver.mail(name)).toMatchObject({ kind: "no_domain" });
     expect(server.asked).toEqual([]);
   });
 });
 
-describe("the addresses of a host", () => {
-  test("are those of both families", async () => {
-    const { resolver } = await world(({ type }) => ({
+describe("addresses", () => {
+  test("returns A and AAAA records", async () => {
+    const { resolver } = await startServer(({ type }) => ({
       answers: type === "A" ? [a("192.0.2.1"), a("192.0.2.2")] : [aaaa("2001:db8::1")],
     }));
     expect(await resolver.addresses("a.test")).toEqual({
@@ -162,8 +166,8 @@ describe("the addresses of a host", () => {
     });
   });
 
-  test("are those at the end of its aliases, and none where the aliases lead nowhere", async () => {
-    const { resolver } = await world(({ name, type }) => {
+  test("follows CNAMEs, and returns none when they end in NXDOMAIN", async () => {
+    const { resolver } = await startServer(({ name, type }) => {
       if (name === "gone.test") return { rcode: 3, answers: [cname("nothing.test")] };
       const end = { ...a("192.0.2.1"), name: "c.test" };
       return {
@@ -174,8 +178,8 @@ describe("the addresses of a host", () => {
     expect(await resolver.addresses("gone.test")).toMatchObject({ kind: "none" });
   });
 
-  test("of one family are told where the other cannot be learnt, and not remembered", async () => {
-    const { resolver, server } = await world(({ type }) =>
+  test("returns one family, uncached, when the lookup of the other fails", async () => {
+    const { resolver, server } = await startServer(({ type }) =>
       type === "A" ? { answers: [a("192.0.2.1")] } : SERVFAIL,
     );
     const answer = { kind: "found", addresses: ["192.0.2.1"], ttlSeconds: 0 };
@@ -184,52 +188,52 @@ describe("the addresses of a host", () => {
     expect(server.asked.filter((question) => question === "A a.test")).toHaveLength(2);
   });
 
-  test("are none for what is not a name of the public internet, and nobody is asked", async () => {
-    const { resolver, server } = await world(() => ({ answers: [a("192.0.2.1")] }));
+  test("returns none for a name outside the public DNS, without a query", async () => {
+    const { resolver, server } = await startServer(() => ({ answers: [a("192.0.2.1")] }));
     for (const name of ["localhost", "10.0.0.1.", "127.1", "[::1]", "::1", "printer.local", "mäil.test"])
       expect(await resolver.addresses(name)).toMatchObject({ kind: "none" });
     expect(server.asked).toEqual([]);
   });
 });
 
-describe("an answer is remembered", () => {
-  /** For how many seconds an answer to a question about mail is remembered. */
-  async function life(answer: Parameters<typeof startNameServer>[0]): Promise<number> {
-    const { resolver } = await world(answer);
+describe("an answer is cached", () => {
+  /** The seconds for which `mail` caches an answer. */
+  async function ttlOf(answer: Parameters<typeof startNameServer>[0]): Promise<number> {
+    const { resolver } = await startServer(answer);
     return (await resolver.mail("example.test")).ttlSeconds;
   }
 
-  test("for the shortest time of its records and aliases", async () => {
-    expect(await life(() => ({ answers: [mx(1, "a.test", 300), mx(2, "b.test", 200)] }))).toBe(200);
-    expect(await life(() => ({ answers: [cname("other.test"), mx(2, "b.test", 200)] }))).toBe(60);
-    expect(await life(() => ({ answers: [mx(2, "b.test", 0)] }))).toBe(0);
+  test("for the shortest TTL of its records and CNAMEs", async () => {
+    expect(await ttlOf(() => ({ answers: [mx(1, "a.test", 300), mx(2, "b.test", 200)] }))).toBe(200);
+    expect(await ttlOf(() => ({ answers: [cname("other.test"), mx(2, "b.test", 200)] }))).toBe(60);
+    expect(await ttlOf(() => ({ answers: [mx(2, "b.test", 0)] }))).toBe(0);
   });
 
   test("for an hour at most", async () => {
-    expect(await life(() => ({ answers: [mx(1, "a.test", 3_599)] }))).toBe(3_599);
-    expect(await life(() => ({ answers: [mx(1, "a.test", 86_400)] }))).toBe(3_600);
+    expect(await ttlOf(() => ({ answers: [mx(1, "a.test", 3_599)] }))).toBe(3_599);
+    expect(await ttlOf(() => ({ answers: [mx(1, "a.test", 86_400)] }))).toBe(3_600);
   });
 
-  test("where there is none, for as long as the name server says that this stands, a quarter of an hour at most", async () => {
-    expect(await life(() => ({ rcode: 3, authorities: [soa(300, 899)] }))).toBe(300);
-    expect(await life(() => ({ rcode: 3, authorities: [soa(86_400, 899)] }))).toBe(899);
-    expect(await life(() => ({ rcode: 3, authorities: [soa(86_400, 86_400)] }))).toBe(900);
-    expect(await life(() => NXDOMAIN)).toBe(60);
+  test("for its negative TTL, at most 15 minutes, when it has no records", async () => {
+    expect(await ttlOf(() => ({ rcode: 3, authorities: [soa(300, 899)] }))).toBe(300);
+    expect(await ttlOf(() => ({ rcode: 3, authorities: [soa(86_400, 899)] }))).toBe(899);
+    expect(await ttlOf(() => ({ rcode: 3, authorities: [soa(86_400, 86_400)] }))).toBe(900);
+    expect(await ttlOf(() => NXDOMAIN)).toBe(60);
   });
 
-  test("where the domain is its own host, for the shorter of the two times it rests on", async () => {
-    const implicit = (lack: number, address: number) =>
-      life(({ type }) =>
+  test("for the shorter of negative and address TTL when the domain is its own mail host", async () => {
+    const implicit = (negative: number, address: number) =>
+      ttlOf(({ type }) =>
         type === "A"
           ? { answers: [a("192.0.2.1", address)] }
-          : { authorities: [soa(3_600, type === "MX" ? lack : 600)] },
+          : { authorities: [soa(3_600, type === "MX" ? negative : 600)] },
       );
     expect(await implicit(120, 300)).toBe(120);
     expect(await implicit(300, 30)).toBe(30);
   });
 
-  test("and told with the time that is left", async () => {
-    const { resolver, server } = await world(() => ({ answers: [mx(1, "a.test")] }));
+  test("and returned with its remaining TTL", async () => {
+    const { resolver, server } = await startServer(() => ({ answers: [mx(1, "a.test")] }));
     vi.useFakeTimers({ toFake: ["performance"] });
     await resolver.mail("example.test");
     vi.advanceTimersByTime(45_000);
@@ -237,8 +241,8 @@ describe("an answer is remembered", () => {
     expect(server.asked).toHaveLength(1);
   });
 
-  test("until its time is over, and not a moment longer", async () => {
-    const { resolver, server } = await world(() => ({ answers: [mx(1, "a.test")] }));
+  test("exactly until its TTL has passed", async () => {
+    const { resolver, server } = await startServer(() => ({ answers: [mx(1, "a.test")] }));
     vi.useFakeTimers({ toFake: ["performance"] });
     await resolver.mail("example.test");
     vi.advanceTimersByTime(59_999);
@@ -249,33 +253,33 @@ describe("an answer is remembered", () => {
     expect(server.asked).toHaveLength(2);
   });
 
-  test("until newer ones have crowded it out", async () => {
-    const { resolver, server } = await world(() => NXDOMAIN, { maximumRemembered: 2 });
+  test("until newer answers evict it", async () => {
+    const { resolver, server } = await startServer(() => NXDOMAIN, { maximumCached: 2 });
     for (const name of ["a.test", "b.test", "b.test", "c.test", "a.test"]) await resolver.mail(name);
     expect(server.asked).toEqual(["MX a.test", "MX b.test", "MX c.test", "MX a.test"]);
   });
 });
 
 describe("a question", () => {
-  test("is put once while it is in flight, and not again while its answer is remembered", async () => {
-    const { resolver, server } = await world(() => ({ answers: [mx(1, "a.test")] }));
+  test("about mail is sent once while it is in flight or its answer is cached", async () => {
+    const { resolver, server } = await startServer(() => ({ answers: [mx(1, "a.test")] }));
     await Promise.all([resolver.mail("example.test"), resolver.mail("example.test")]);
     await resolver.mail("example.test");
     expect(server.asked).toEqual(["MX example.test"]);
   });
 
-  test("about an address is put once while it is in flight, and while its answer is remembered", async () => {
-    const { resolver, server } = await world(() => ({ answers: [], authorities: [soa(60, 60)] }));
+  test("about addresses is sent once while it is in flight or its answer is cached", async () => {
+    const { resolver, server } = await startServer(() => ({ answers: [], authorities: [soa(60, 60)] }));
     await Promise.all([resolver.addresses("a.test"), resolver.addresses("A.test.")]);
     await resolver.addresses("a.test");
     expect(server.asked.toSorted()).toEqual(["A a.test", "AAAA a.test"]);
   });
 
-  test("waits while as many as allowed are in flight", async () => {
+  test("waits while the maximum number of questions is in flight", async () => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     let inFlight = 0;
     let most = 0;
-    const { resolver } = await world(
+    const { resolver } = await startServer(
       async () => {
         inFlight++;
         most = Math.max(most, inFlight);

@@ -6,17 +6,17 @@ import { isPublicName } from "./public-name.ts";
 import { type Outcome, stub, type StubOptions } from "./stub.ts";
 
 export interface DnsOptions extends StubOptions {
-  /** Concurrent questions. Waiting for a place among them does not count against the deadline. */
+  /** Concurrent questions. Waiting for the semaphore does not count against the deadline. */
   maximumInFlight?: number;
-  maximumRemembered?: number;
+  maximumCached?: number;
 }
 
-/** The longest time for which an answer is cached, whatever its TTL. */
-const longestSeconds = 60 * 60;
-/** The same for a negative answer, so that a repaired domain is soon found. */
-const longestLackSeconds = 15 * 60;
-/** For a negative answer without a TTL. */
-const unsaidLackSeconds = 60;
+/** The maximum TTL of a cached answer. */
+const maximumTtlSeconds = 60 * 60;
+/** The maximum TTL of a negative answer, so that a repaired domain is soon found. */
+const maximumNegativeTtlSeconds = 15 * 60;
+/** The TTL of a negative answer that states none. */
+const defaultNegativeTtlSeconds = 60;
 
 /** MX hosts beyond these are ignored. */
 const maximumHosts = 64;
@@ -24,48 +24,48 @@ const maximumHosts = 64;
 /** Asks name servers over the network. */
 export function dnsResolver({
   maximumInFlight = 256,
-  maximumRemembered = 20_000,
+  maximumCached = 20_000,
   ...options
 }: DnsOptions = {}): Resolver {
-  const put = stub(options);
-  const gate = createSemaphore(maximumInFlight);
-  const mailCache = answerCache<WithTtl<MailAnswer>>(maximumRemembered);
-  const addressCache = answerCache<WithTtl<AddressAnswer>>(maximumRemembered);
-  const ask = (question: Question): Promise<Outcome> => gate.run(() => put(question));
+  const query = stub(options);
+  const semaphore = createSemaphore(maximumInFlight);
+  const mailCache = answerCache<WithTtl<MailAnswer>>(maximumCached);
+  const addressCache = answerCache<WithTtl<AddressAnswer>>(maximumCached);
+  const ask = (question: Question): Promise<Outcome> => semaphore.run(() => query(question));
 
   const addresses = async (name: string): Promise<WithTtl<AddressAnswer>> => {
-    if (!isPublicName(name)) return { kind: "none", ttlSeconds: longestLackSeconds };
+    if (!isPublicName(name)) return { kind: "none", ttlSeconds: maximumNegativeTtlSeconds };
     const [v4, v6] = await Promise.all([ask({ name, type: "A" }), ask({ name, type: "AAAA" })]);
-    const found = [v4, v6].flatMap((known) => (known.kind === "found" ? known.reply.addresses : []));
-    const ttlSeconds = Math.min(lifeOf(v4), lifeOf(v6));
+    const found = [v4, v6].flatMap((outcome) => (outcome.kind === "found" ? outcome.reply.addresses : []));
+    const ttlSeconds = Math.min(cacheSecondsOf(v4), cacheSecondsOf(v6));
     if (found.length > 0) return { kind: "found", addresses: found, ttlSeconds };
-    const failed = [v4, v6].find((known) => known.kind === "failed");
+    const failed = [v4, v6].find((outcome) => outcome.kind === "failed");
     return failed ? { ...failed, ttlSeconds } : { kind: "none", ttlSeconds };
   };
   const addressesOnce = (host: string): Promise<WithTtl<AddressAnswer>> => {
-    const name = plain(host);
+    const name = canonicalName(host);
     return addressCache.once(name, () => addresses(name));
   };
 
   const mail = async (name: string): Promise<WithTtl<MailAnswer>> => {
-    if (!isPublicName(name)) return { kind: "no_domain", ttlSeconds: longestLackSeconds };
-    const known = await ask({ name, type: "MX" });
-    const ttlSeconds = lifeOf(known);
-    switch (known.kind) {
+    if (!isPublicName(name)) return { kind: "no_domain", ttlSeconds: maximumNegativeTtlSeconds };
+    const outcome = await ask({ name, type: "MX" });
+    const ttlSeconds = cacheSecondsOf(outcome);
+    switch (outcome.kind) {
       case "found":
-        return { ...fromHosts(known.reply.hosts), ttlSeconds };
+        return { ...fromHosts(outcome.reply.hosts), ttlSeconds };
       case "none":
         return implicit(await addressesOnce(name), ttlSeconds);
       case "no_domain":
         return { kind: "no_domain", ttlSeconds };
       case "failed":
-        return { ...known, ttlSeconds };
+        return { ...outcome, ttlSeconds };
     }
   };
 
   return {
     mail(domain) {
-      const name = plain(domain);
+      const name = canonicalName(domain);
       return mailCache.once(name, () => mail(name));
     },
     addresses: addressesOnce,
@@ -73,42 +73,42 @@ export function dnsResolver({
 }
 
 /** The canonical form of a name: in lower case, without the root dot. */
-const plain = (name: string): string => name.toLowerCase().replace(/\.$/, "");
+const canonicalName = (name: string): string => name.toLowerCase().replace(/\.$/, "");
 
 /** The seconds for which an outcome may be cached; 0 for a failure. */
-function lifeOf(known: Outcome): number {
-  switch (known.kind) {
+function cacheSecondsOf(outcome: Outcome): number {
+  switch (outcome.kind) {
     case "found":
-      return Math.min(known.reply.ttlSeconds ?? 0, longestSeconds);
+      return Math.min(outcome.reply.ttlSeconds ?? 0, maximumTtlSeconds);
     case "none":
     case "no_domain":
-      return Math.min(known.reply.ttlSeconds ?? unsaidLackSeconds, longestLackSeconds);
+      return Math.min(outcome.reply.ttlSeconds ?? defaultNegativeTtlSeconds, maximumNegativeTtlSeconds);
     case "failed":
       return 0;
   }
 }
 
 /**
- * The mail hosts, each once, the best first and equals in an order of chance (RFC 5321, 5.1). A null MX beside real
- * hosts is a mistake of the domain's owner, and says nothing.
+ * The mail hosts, each once, best first, hosts of equal priority shuffled (RFC 5321, 5.1). A null MX beside other hosts
+ * is a configuration error and is ignored.
  */
 function fromHosts(records: readonly MailHost[]): MailAnswer {
   const hosts = new Map<string, number>();
   for (const { exchange, priority } of records) {
-    const name = plain(exchange);
+    const name = canonicalName(exchange);
     if (name !== "") hosts.set(name, Math.min(priority, hosts.get(name) ?? Infinity));
   }
   if (hosts.size === 0) return { kind: "null_mx" };
   const best = [...hosts]
     .toSorted(([nameA, a], [nameB, b]) => a - b || (nameA < nameB ? -1 : 1))
     .slice(0, maximumHosts)
-    .map(([exchange, priority]) => ({ host: { exchange, priority }, chance: Math.random() }))
-    .toSorted((a, b) => a.host.priority - b.host.priority || a.chance - b.chance);
+    .map(([exchange, priority]) => ({ host: { exchange, priority }, random: Math.random() }))
+    .toSorted((a, b) => a.host.priority - b.host.priority || a.random - b.random);
   return { kind: "mx", hosts: best.map(({ host }) => host) };
 }
 
-function implicit(answer: WithTtl<AddressAnswer>, lackSeconds: number): WithTtl<MailAnswer> {
-  const ttlSeconds = Math.min(answer.ttlSeconds, lackSeconds);
+function implicit(answer: WithTtl<AddressAnswer>, negativeTtlSeconds: number): WithTtl<MailAnswer> {
+  const ttlSeconds = Math.min(answer.ttlSeconds, negativeTtlSeconds);
   switch (answer.kind) {
     case "found":
       return { kind: "implicit", ttlSeconds };

@@ -14,7 +14,7 @@ const reply = encode({
   authorities: [soa(60, 60)],
 });
 
-test("an answer is read", () => {
+test("readReply decodes an answer", () => {
   expect(readReply(reply, question)).toEqual({
     rcode: 0,
     isTruncated: false,
@@ -24,17 +24,17 @@ test("an answer is read", () => {
   });
 });
 
-test("no bytes at all make the reader fail", () => {
+test("readReply never throws, on random bytes and on damaged replies", () => {
   const isRead = (message: Buffer) => {
-    const said = readReply(message, question);
-    return said === null || said === "garbled" || (said.rcode >= 0 && said.rcode <= 15);
+    const result = readReply(message, question);
+    return result === null || result === "garbled" || (result.rcode >= 0 && result.rcode <= 15);
   };
   const noise = fc.uint8Array({ maxLength: 600 }).map((bytes) => Buffer.from(bytes));
   fc.assert(fc.property(noise, isRead));
   const damage = fc.array(fc.tuple(fc.nat(reply.length - 1), fc.nat(255)), { minLength: 1, maxLength: 4 });
   const damaged = fc.tuple(damage, fc.nat(reply.length)).map(([changes, length]) => {
     const message = Buffer.from(reply);
-    for (const [at, octet] of changes) message[at] = octet;
+    for (const [index, octet] of changes) message[index] = octet;
     return message.subarray(0, length);
   });
   fc.assert(fc.property(damaged, isRead), { numRuns: 5_000 });

@@ -10,43 +10,49 @@ export interface Question {
 export interface Reply {
   /** The response code: 0 for an answer, 3 for a name that does not exist, any other for a failure. */
   rcode: number;
-  /** Whether the answer had no room in a datagram. */
+  /** Whether the answer did not fit into the datagram. */
   isTruncated: boolean;
-  /** What records of the type in question say, whatever aliases lead to them. */
+  /** The records of the question's type, those behind CNAMEs included. */
   addresses: readonly string[];
   hosts: readonly MailHost[];
-  /** How long all of it stands: records and aliases by their own time, the lack of records by RFC 2308; null where nothing is said of it. */
+  /** The shortest TTL of records and CNAMEs, or the negative TTL (RFC 2308); null if the reply states none. */
   ttlSeconds: number | null;
 }
 
-/** The largest datagram that no path fragments (DNS flag day 2020). */
+/** The largest datagram that is not fragmented on any path (DNS flag day 2020). */
 const datagramOctets = 1232;
 
-/** The question as a message. `edns` offers to take datagrams of more than 512 octets, over which an old server stumbles. */
+/** The question as a message. `edns` offers to receive datagrams of over 512 octets, which some old servers refuse. */
 export function questionMessage(id: number, { name, type }: Question, edns: boolean): Packet {
-  const room = { udpPayloadSize: datagramOctets, extendedRcode: 0, ednsVersion: 0, flags: 0, flag_do: false };
+  const edns0 = {
+    udpPayloadSize: datagramOctets,
+    extendedRcode: 0,
+    ednsVersion: 0,
+    flags: 0,
+    flag_do: false,
+  };
   return {
     type: "query",
     id,
     flags: RECURSION_DESIRED,
     questions: [{ name, type }],
-    additionals: edns ? [{ name: ".", type: "OPT", ...room, options: [] }] : [],
+    additionals: edns ? [{ name: ".", type: "OPT", ...edns0, options: [] }] : [],
   };
 }
 
-/** The id of a message; null where it is too short to have one. */
+/** The id of a message; null if it is too short to have one. */
 export const idOf = (message: Buffer): number | null => (message.length < 2 ? null : message.readUInt16BE(0));
 
-/** Reads what was said to a question: null for the answer to another one, `garbled` for what is no answer at all. */
+/** Decodes the reply to a question: null for the reply to another question, `garbled` for anything but a DNS reply. */
 export function readReply(message: Buffer, { name, type }: Question): Reply | "garbled" | null {
-  const packet = decoded(message);
+  const packet = decodeOrNull(message);
   if (!packet?.flag_qr) return "garbled";
   const { flags = 0, questions = [], answers = [], authorities = [] } = packet;
   const rcode = flags & 0xf;
   const [asked] = questions;
   if (asked ? asked.type !== type || !isSameName(asked.name, name) : rcode === 0) return null;
   const records = answers.filter((answer) => answer.type === type);
-  const lives = answers.length > 0 ? answers.map(timeOf) : authorities.flatMap(lackOf);
+  const ttls = answers.length > 0 ? answers.map(ttlOf) : authorities.flatMap(negativeTtlOf);
   return {
     rcode,
     isTruncated: packet.flag_tc,
@@ -56,11 +62,11 @@ export function readReply(message: Buffer, { name, type }: Question): Reply | "g
     hosts: records.flatMap((record) =>
       record.type === "MX" ? [{ exchange: record.data.exchange, priority: record.data.preference ?? 0 }] : [],
     ),
-    ttlSeconds: lives.length > 0 ? Math.min(...lives) : null,
+    ttlSeconds: ttls.length > 0 ? Math.min(...ttls) : null,
   };
 }
 
-function decoded(message: Buffer): DecodedPacket | null {
+function decodeOrNull(message: Buffer): DecodedPacket | null {
   try {
     return decode(message);
   } catch {
@@ -70,7 +76,7 @@ function decoded(message: Buffer): DecodedPacket | null {
 
 const isSameName = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
-const timeOf = (record: Answer): number => ("ttl" in record && record.ttl) || 0;
+const ttlOf = (record: Answer): number => ("ttl" in record && record.ttl) || 0;
 
-const lackOf = (record: Answer): number[] =>
-  record.type === "SOA" ? [Math.min(timeOf(record), record.data.minimum ?? 0)] : [];
+const negativeTtlOf = (record: Answer): number[] =>
+  record.type === "SOA" ? [Math.min(ttlOf(record), record.data.minimum ?? 0)] : [];

@@ -1,4 +1,4 @@
-/** One name server, asked over UDP, and over TCP where an answer is truncated. */
+/** One name server, asked over UDP, and over TCP when an answer is truncated. */
 import { randomInt } from "node:crypto";
 import { createSocket, type Socket } from "node:dgram";
 import { once } from "node:events";
@@ -12,13 +12,13 @@ export interface Endpoint {
   port: number;
 }
 
-export interface Terms {
+export interface QueryOptions {
   milliseconds: number;
   edns: boolean;
 }
 
-/** Asks one question once. Never rejects. */
-export type NameServer = (question: Question, terms: Terms) => Promise<Reply | Failure>;
+/** Sends one question once. Never rejects. */
+export type NameServer = (question: Question, options: QueryOptions) => Promise<Reply | Failure>;
 
 /** A UDP socket and the questions under way on it, by message id. */
 interface SharedSocket {
@@ -27,46 +27,46 @@ interface SharedSocket {
   waiting: Map<number, (message: Buffer | null) => void>;
 }
 
-export function nameServer(place: Endpoint): NameServer {
-  const byDatagram = datagrams(place);
-  return async (question, terms) => {
-    const until = performance.now() + terms.milliseconds;
-    const said = await byDatagram(question, terms);
-    if (typeof said === "string" || !said.isTruncated) return said;
-    return byStream(place, question, { ...terms, milliseconds: until - performance.now() });
+export function nameServer(endpoint: Endpoint): NameServer {
+  const overUdp = createUdpClient(endpoint);
+  return async (question, options) => {
+    const deadline = performance.now() + options.milliseconds;
+    const reply = await overUdp(question, options);
+    if (typeof reply === "string" || !reply.isTruncated) return reply;
+    return overTcp(endpoint, question, { ...options, milliseconds: deadline - performance.now() });
   };
 }
 
-/** Per socket, so that the largest answers to all of them fit its receive buffer. */
+/** The largest answers to so many questions fit the receive buffer of a socket. */
 const questionsPerSocket = 64;
 
 /** Concurrent questions share sockets; a socket is closed after its last question. */
-function datagrams(place: Endpoint): NameServer {
+function createUdpClient(endpoint: Endpoint): NameServer {
   const sockets = new Set<SharedSocket>();
-  const socketWithRoom = (): SharedSocket => {
+  const freeSocket = (): SharedSocket => {
     for (const shared of sockets) if (shared.waiting.size < questionsPerSocket) return shared;
-    const shared = openSocket(place);
+    const shared = openSocket(endpoint);
     sockets.add(shared);
     return shared;
   };
   return (question, { milliseconds, edns }) => {
-    const shared = socketWithRoom();
+    const shared = freeSocket();
     const { socket, waiting, isConnected } = shared;
     const id = unusedID(waiting);
     return new Promise((resolve) => {
-      const end = (said: Reply | Failure): void => {
+      const end = (reply: Reply | Failure): void => {
         if (!waiting.delete(id)) return;
         clearTimeout(timer);
         if (waiting.size === 0) {
           sockets.delete(shared);
           socket.close();
         }
-        resolve(said);
+        resolve(reply);
       };
       const timer = setTimeout(end, Math.max(0, milliseconds), "timeout");
       waiting.set(id, (message) => {
-        const said = message ? readReply(message, question) : "unreachable";
-        if (said) end(said);
+        const reply = message ? readReply(message, question) : "unreachable";
+        if (reply) end(reply);
       });
       const send = () => waiting.has(id) && socket.send(encode(questionMessage(id, question, edns)));
       isConnected.then(send, () => end("unreachable"));
@@ -79,7 +79,7 @@ function openSocket({ address, port }: Endpoint): SharedSocket {
   const waiting: SharedSocket["waiting"] = new Map();
   socket.on("message", (message) => waiting.get(idOf(message) ?? -1)?.(message));
   socket.on("error", () => {
-    for (const hear of [...waiting.values()]) hear(null);
+    for (const deliver of [...waiting.values()]) deliver(null);
   });
   const isConnected = once(socket, "connect");
   socket.connect(port, address);
@@ -93,20 +93,20 @@ function unusedID(used: ReadonlyMap<number, unknown>): number {
   return id;
 }
 
-function byStream(
+function overTcp(
   { address: host, port }: Endpoint,
   question: Question,
-  terms: Terms,
+  options: QueryOptions,
 ): Promise<Reply | Failure> {
   return new Promise((resolve) => {
     const id = randomInt(0x1_0000);
     const socket = connect({ host, port });
-    const end = (said: Reply | Failure): void => {
+    const end = (reply: Reply | Failure): void => {
       clearTimeout(timer);
       socket.destroy();
-      resolve(said);
+      resolve(reply);
     };
-    const timer = setTimeout(end, Math.max(0, terms.milliseconds), "timeout");
+    const timer = setTimeout(end, Math.max(0, options.milliseconds), "timeout");
     let received = Buffer.alloc(0);
     socket.on("data", (bytes) => {
       received = Buffer.concat([received, bytes]);

@@ -5,7 +5,7 @@ import { isPublicName } from "./public-name.ts";
 
 const label = (length: number) => "a".repeat(length);
 
-describe("the public internet may know", () => {
+describe("isPublicName accepts", () => {
   test.each([
     "example.com",
     "mx1.xn--bcher-kva.example",
@@ -26,26 +26,21 @@ describe("the public internet may know", () => {
   });
 });
 
-describe("the public internet does not know", () => {
+describe("isPublicName refuses", () => {
   test.each([
-    ["nothing", "", "."],
+    ["the empty name", "", "."],
     ["names of this machine", "localhost", "db.localhost"],
     [
-      "names of a network",
+      "names of a local network",
       "printer.local",
       "kubernetes.default.svc.cluster.local",
       "nas.home.arpa",
       "home.arpa",
     ],
-    [
-      "names inside of a cloud",
-      "metadata.google.internal",
-      "ip-10-0-0-1.ec2.internal",
-      "host.docker.internal",
-    ],
+    ["names inside a cloud", "metadata.google.internal", "ip-10-0-0-1.ec2.internal", "host.docker.internal"],
     ["names of other systems", "abc.onion", "abc.alt", "abc.invalid"],
     [
-      "addresses",
+      "IPv4 addresses",
       "127.0.0.1",
       "10.0.0.1",
       "2130706433",
@@ -56,7 +51,7 @@ describe("the public internet does not know", () => {
       "0177.0.0.1",
       "a.0x",
     ],
-    ["addresses of six", "::1", "[::1]", "fe80::1%eth0", "::ffff:127.0.0.1"],
+    ["IPv6 addresses", "::1", "[::1]", "fe80::1%eth0", "::ffff:127.0.0.1"],
     [
       "other characters",
       "mäil.example",
@@ -68,12 +63,12 @@ describe("the public internet does not know", () => {
     ],
     ["misplaced dots", ".example", "a..example", "example."],
     ["misplaced hyphens", "-a.example", "a-.example"],
-    ["what is too long", `${label(64)}.example`, [label(63), label(63), label(63), label(62)].join(".")],
+    ["overlong names", `${label(64)}.example`, [label(63), label(63), label(63), label(62)].join(".")],
   ])("%s", (_, ...names) => {
     expect(names.filter(isPublicName)).toEqual([]);
   });
 
-  test("anything that reads as an IP address", () => {
+  test("any IP address", () => {
     fc.assert(
       fc.property(fc.oneof(fc.ipV4(), fc.ipV4Extended(), fc.ipV6()), (address) => !isPublicName(address)),
     );

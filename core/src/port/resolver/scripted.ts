@@ -1,12 +1,12 @@
 import type { AddressAnswer, WithTtl, MailAnswer, Resolver } from "./index.ts";
 
-/** What the domains and hosts of a test answer; a name that is not written down does not exist. */
+/** The answers for the domains and hosts of a test. Other names do not exist. */
 export interface Script {
   mail?: Readonly<Record<string, MailAnswer | readonly string[]>>;
   addresses?: Readonly<Record<string, AddressAnswer | readonly string[]>>;
 }
 
-/** A resolver that answers from a record and keeps what it was asked. A list of hosts is their MX records, best first. */
+/** A resolver that answers from a script and records the questions. A list of hosts means MX records, best first. */
 export function scriptedResolver({
   mail = {},
   addresses = {},
@@ -16,18 +16,18 @@ export function scriptedResolver({
     asked,
     async mail(domain) {
       asked.push(`MX ${domain}`);
-      return lasting(mailAnswer(Object.hasOwn(mail, domain) ? mail[domain] : undefined));
+      return withTtl(mailAnswer(Object.hasOwn(mail, domain) ? mail[domain] : undefined));
     },
     async addresses(host) {
       asked.push(`A ${host}`);
-      return lasting(addressAnswer(Object.hasOwn(addresses, host) ? addresses[host] : undefined));
+      return withTtl(addressAnswer(Object.hasOwn(addresses, host) ? addresses[host] : undefined));
     },
   };
 }
 
 const hourSeconds = 60 * 60;
 
-const lasting = <Answer extends { kind: string }>(answer: Answer): WithTtl<Answer> => ({
+const withTtl = <Answer extends { kind: string }>(answer: Answer): WithTtl<Answer> => ({
   ...answer,
   ttlSeconds: answer.kind === "failed" ? 0 : hourSeconds,
 });

@@ -4,7 +4,7 @@ import { ask, found, question, serverOf } from "../../../test/stub-resolver.ts";
 import { stub } from "./stub.ts";
 
 describe("a failure", () => {
-  test("is tried three times by default, with a growing pause between", async () => {
+  test("is retried twice by default, after growing pauses", async () => {
     const times: number[] = [];
     const server = await serverOf(() => {
       times.push(performance.now());
@@ -16,47 +16,47 @@ describe("a failure", () => {
     expect([two - one > 49, three - two > 99]).toEqual([true, true]);
   });
 
-  test("by a lost datagram costs part of the deadline, each further one twice as much", async () => {
+  test("by timeout uses part of the deadline, each further try twice as much", async () => {
     const times: number[] = [];
     const server = await serverOf(({ count }) => {
       times.push(performance.now());
       return count < 3 ? null : found;
     });
-    const { told, ms } = await ask([server], { deadlineMs: 4_200, tries: 3 });
+    const { result, ms } = await ask([server], { deadlineMs: 4_200, tries: 3 });
     const [one = 0, two = 0, three = 0] = times;
-    expect(told).toBe("found");
+    expect(result).toBe("found");
     expect(ms).toBeLessThan(4_000);
     expect((three - two) / (two - one)).toBeGreaterThan(1.3);
   });
 
   test("followed by an answer is ignored", async () => {
     const server = await serverOf(({ count }) => (count === 1 ? { rcode: 2 } : found));
-    expect((await ask([server])).told).toBe("found");
+    expect((await ask([server])).result).toBe("found");
   });
 
   test("is retried at the next name server", async () => {
     const down = await serverOf(() => ({ rcode: 5 }));
     const up = await serverOf(() => found);
-    expect((await ask([down, up])).told).toBe("found");
+    expect((await ask([down, up])).result).toBe("found");
     expect([down.asked.length, up.asked.length]).toEqual([1, 1]);
   });
 
-  test("makes the next questions start at the name server that answers", async () => {
+  test("makes later questions start at the name server that answers", async () => {
     const down = await serverOf(() => null);
     const up = await serverOf(() => found);
-    const put = stub({ servers: [down.address, up.address], deadlineMs: 3_000, tries: 2 });
-    for (let times = 0; times < 5; times++) expect((await put(question)).kind).toBe("found");
+    const query = stub({ servers: [down.address, up.address], deadlineMs: 3_000, tries: 2 });
+    for (let times = 0; times < 5; times++) expect((await query(question)).kind).toBe("found");
     expect([down.asked.length, up.asked.length]).toEqual([1, 5]);
   });
 
-  test("over EDNS is retried without it", async () => {
-    const offers = ({ query }: Asked) => query.additionals?.some(({ type }) => type === "OPT") ?? false;
+  test("with EDNS is retried without it", async () => {
+    const hasEdns = ({ query }: Asked) => query.additionals?.some(({ type }) => type === "OPT") ?? false;
     const seen: boolean[] = [];
     const old = await serverOf((asked) => {
-      seen.push(offers(asked));
-      return offers(asked) ? { rcode: 1 } : found;
+      seen.push(hasEdns(asked));
+      return hasEdns(asked) ? { rcode: 1 } : found;
     });
-    expect((await ask([old])).told).toBe("found");
+    expect((await ask([old])).result).toBe("found");
     expect(seen).toEqual([true, false]);
   });
 });

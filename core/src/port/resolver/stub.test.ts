@@ -18,7 +18,7 @@ const reply = ({ id, questions = [] }: Packet, rcode = 0): Buffer =>
     answers: [{ ...mx(1, "a.test"), name: "example.test" }],
   });
 
-describe("what a name server says", () => {
+describe("the outcome of a question", () => {
   test.each<[number, string]>([
     [0, "none"],
     [1, "formerr"],
@@ -27,40 +27,40 @@ describe("what a name server says", () => {
     [4, "notimp"],
     [5, "refused"],
     ...[6, 7, 8, 9, 10, 11, 15].map((rcode): [number, string] => [rcode, "unknown_rcode"]),
-  ])("with response code %i and no record is told as %s", async (rcode, told) => {
+  ])("for response code %i without records is %s", async (rcode, result) => {
     const server = await serverOf(() => ({ rcode }));
-    expect((await ask([server])).told).toBe(told);
-    expect(server.asked).toHaveLength(told === "none" || told === "no_domain" ? 1 : 2);
+    expect((await ask([server])).result).toBe(result);
+    expect(server.asked).toHaveLength(result === "none" || result === "no_domain" ? 1 : 2);
   });
 
-  test("is not believed where it is a failure with records", async () => {
+  test("is a failure for a failing response code, even with records", async () => {
     const server = await serverOf(() => ({ ...found, rcode: 2 }));
-    expect((await ask([server])).told).toBe("servfail");
+    expect((await ask([server])).result).toBe("servfail");
   });
 
-  test("is none where the records are of another type", async () => {
+  test("is none when the records are of another type", async () => {
     const server = await serverOf(() => ({ answers: [a("192.0.2.1")] }));
-    expect((await ask([server])).told).toBe("none");
+    expect((await ask([server])).result).toBe("none");
   });
 
-  test("is a timeout where it says nothing, within the deadline for all tries", async () => {
+  test("is timeout when no reply arrives within the deadline for all tries", async () => {
     const server = await serverOf(() => null);
-    const { told, ms } = await ask([server], patient);
-    expect(told).toBe("timeout");
+    const { result, ms } = await ask([server], patient);
+    expect(result).toBe("timeout");
     expect(server.asked).toHaveLength(2);
     expect(ms).toBeGreaterThan(280);
     expect(ms).toBeLessThan(4_000);
   });
 
-  test("is unreachable where nobody listens, and the tries do not wait for the deadline", async () => {
+  test("is unreachable at once when the port is closed", async () => {
     const server = await startNameServer(() => found);
     await server.close();
-    const { told, ms } = await ask([server]);
-    expect(told).toBe("unreachable");
+    const { result, ms } = await ask([server]);
+    expect(result).toBe("unreachable");
     expect(ms).toBeLessThan(4_000);
   });
 
-  test("is asked for with recursion, since a stub follows nobody's lead", async () => {
+  test("is asked for with the recursion-desired flag", async () => {
     const wants: boolean[] = [];
     const server = await serverOf(({ query }) => {
       wants.push(((query.flags ?? 0) & RECURSION_DESIRED) !== 0);
@@ -70,45 +70,42 @@ describe("what a name server says", () => {
     expect(wants).toEqual([true]);
   });
 
-  test("is heard though it writes our question in another case", async () => {
+  test("is found when the reply repeats the question in another case", async () => {
     const server = await serverOf(({ query }) =>
       reply({ ...query, questions: [{ name: question.name.toUpperCase(), type: "MX" }] }),
     );
-    expect((await ask([server])).told).toBe("found");
+    expect((await ask([server])).result).toBe("found");
   });
 
-  test("is unreachable where this machine sends no datagrams", async () => {
-    const put = stub({ servers: ["255.255.255.255:53"], deadlineMs: 3_000, tries: 2 });
-    expect(await put(question)).toEqual({ kind: "failed", cause: "unreachable" });
+  test("is unreachable when the datagram cannot be sent", async () => {
+    const askStub = stub({ servers: ["255.255.255.255:53"], deadlineMs: 3_000, tries: 2 });
+    expect(await askStub(question)).toEqual({ kind: "failed", cause: "unreachable" });
   });
 
-  test("takes its time: one that answers late in the last try is heard", async () => {
+  test("is found when the reply arrives late in the last try", async () => {
     let first: Promise<NameAnswer> | undefined;
     const later = () => new Promise<NameAnswer>((resolve) => setTimeout(resolve, 1_500, found));
     const server = await serverOf(() => (first ??= later()));
-    expect((await ask([server], { deadlineMs: 3_500, tries: 3 })).told).toBe("found");
+    expect((await ask([server], { deadlineMs: 3_500, tries: 3 })).result).toBe("found");
   });
 });
 
-describe("what is no answer", () => {
+describe("an invalid reply", () => {
   const bytes = (query: Packet, ...rest: number[]) =>
     Buffer.from([(query.id ?? 0) >> 8, (query.id ?? 0) & 255, ...rest]);
 
   test.each([
-    ["an id and noise", (query: Packet) => bytes(query, 0x81, 0x80, 1, 2, 3, 4, 5, 6)],
-    ["an id and nothing else", (query: Packet) => bytes(query)],
+    ["an id and random bytes", (query: Packet) => bytes(query, 0x81, 0x80, 1, 2, 3, 4, 5, 6)],
+    ["an id only", (query: Packet) => bytes(query)],
     ["our own question", (query: Packet) => encode(query)],
+    ["record counts without records", (query: Packet) => bytes(query, 0x81, 0x80, 0, 1, 0, 9, 0, 0, 0, 0)],
     [
-      "counts of records that are not there",
-      (query: Packet) => bytes(query, 0x81, 0x80, 0, 1, 0, 9, 0, 0, 0, 0),
-    ],
-    [
-      "a name that leads to itself",
+      "a compression loop",
       (query: Packet) => bytes(query, 0x81, 0x80, 0, 1, 0, 0, 0, 0, 0, 0, 0xc0, 12, 0, 15, 0, 1),
     ],
-  ])("is garbled where it is %s", async (_, message) => {
+  ])("is garbled when it is %s", async (_, message) => {
     const server = await serverOf(({ query }) => message(query));
-    expect((await ask([server])).told).toBe("garbled");
+    expect((await ask([server])).result).toBe("garbled");
     expect(server.asked).toHaveLength(2);
   });
 
@@ -124,12 +121,12 @@ describe("what is no answer", () => {
     ],
     ["answers no question", ({ query }: Asked) => reply({ ...query, questions: [] })],
     ["is one octet", () => Buffer.from([7])],
-  ])("is passed over where it %s", async (_, message) => {
+  ])("is ignored when it %s", async (_, message) => {
     const server = await serverOf(message);
-    expect((await ask([server], patient)).told).toBe("timeout");
+    expect((await ask([server], patient)).result).toBe("timeout");
   });
 
-  test("does not stand for the answer that follows it", async () => {
+  test("with another id does not replace the answer that follows it", async () => {
     const server = createSocket("udp4");
     server.on("message", (message, { port, address }) => {
       const query = decode(message);
@@ -138,80 +135,83 @@ describe("what is no answer", () => {
     });
     server.bind(0, "127.0.0.1");
     await once(server, "listening");
-    const put = stub({ servers: [`127.0.0.1:${server.address().port}`], tries: 1, deadlineMs: 3_000 });
-    expect((await put(question)).kind).toBe("found");
+    const askStub = stub({ servers: [`127.0.0.1:${server.address().port}`], tries: 1, deadlineMs: 3_000 });
+    expect((await askStub(question)).kind).toBe("found");
     server.close();
   });
 
-  test("is not taken from anybody but the name server", async () => {
-    const stranger = createSocket("udp4");
+  test("from another source address is ignored", async () => {
+    const attacker = createSocket("udp4");
     const server = createSocket("udp4");
     server.on("message", (message, { port, address }) => {
-      stranger.send(reply(decode(message), 3), port, address, () =>
+      attacker.send(reply(decode(message), 3), port, address, () =>
         server.send(reply(decode(message)), port, address),
       );
     });
     server.bind(0, "127.0.0.1");
     await once(server, "listening");
-    const put = stub({ servers: [`127.0.0.1:${server.address().port}`], tries: 1, deadlineMs: 3_000 });
-    expect((await put(question)).kind).toBe("found");
-    stranger.close();
+    const askStub = stub({ servers: [`127.0.0.1:${server.address().port}`], tries: 1, deadlineMs: 3_000 });
+    expect((await askStub(question)).kind).toBe("found");
+    attacker.close();
     server.close();
   });
 });
 
-describe("an answer without room in a datagram", () => {
-  const cut = ({ by }: Asked, whole: NameAnswer | null) => (by === "datagram" ? { isCut: true } : whole);
+describe("a truncated answer", () => {
+  const truncatedUdp = ({ transport }: Asked, overTcp: NameAnswer | null) =>
+    transport === "udp" ? { isTruncated: true } : overTcp;
 
-  test("is asked for by stream, in as many pieces as it comes", async () => {
+  test("is asked for again over TCP and read in several pieces", async () => {
     const many = {
       answers: Array.from({ length: 1_300 }, (_, index) => mx(index, `mx${index}.example.test`)),
     };
-    const server = await serverOf((asked) => cut(asked, many));
-    const put = stub({ servers: [server.address], deadlineMs: 3_000, tries: 1 });
-    const known = await put(question);
-    expect(known.kind === "found" && known.reply.hosts.length).toBe(1_300);
+    const server = await serverOf((asked) => truncatedUdp(asked, many));
+    const askStub = stub({ servers: [server.address], deadlineMs: 3_000, tries: 1 });
+    const outcome = await askStub(question);
+    expect(outcome.kind === "found" && outcome.reply.hosts.length).toBe(1_300);
   });
 
-  test("is garbled where the stream answers another question", async () => {
-    const stray = ({ query }: Asked) => {
+  test("is garbled when the TCP reply has another id", async () => {
+    const misdirected = ({ query }: Asked) => {
       const message = reply({ ...query, id: (query.id ?? 0) ^ 1 });
       return Buffer.concat([Buffer.from([message.length >> 8, message.length & 255]), message]);
     };
-    const server = await serverOf((asked) => cut(asked, stray(asked)));
-    expect((await ask([server])).told).toBe("garbled");
+    const server = await serverOf((asked) => truncatedUdp(asked, misdirected(asked)));
+    expect((await ask([server])).result).toBe("garbled");
   });
 
   test.each([
-    ["silent", null, "timeout", patient],
-    ["garbled", Buffer.from([0, 4, 1, 2, 3, 4]), "garbled", {}],
-    ["ends too early", Buffer.from([0, 40, 1, 2]), "unreachable", {}],
-    ["fails", { rcode: 2 }, "servfail", {}],
-  ] as const)("is not known where the stream is %s", async (_, whole, told, options) => {
-    const server = await serverOf((asked) => cut(asked, whole));
-    expect((await ask([server], options)).told).toBe(told);
+    ["stays silent", null, "timeout", patient],
+    ["returns garbage", Buffer.from([0, 4, 1, 2, 3, 4]), "garbled", {}],
+    ["ends early", Buffer.from([0, 40, 1, 2]), "unreachable", {}],
+    ["returns SERVFAIL", { rcode: 2 }, "servfail", {}],
+  ] as const)("fails when the TCP connection %s", async (_, overTcp, result, options) => {
+    const server = await serverOf((asked) => truncatedUdp(asked, overTcp));
+    expect((await ask([server], options)).result).toBe(result);
   });
 });
 
-test("questions under way together share sockets, 64 on each, which end with the last of them", async () => {
+test("up to 64 concurrent questions share a socket, which closes after the last", async () => {
   const ports = new Set<number>();
   const server = createSocket("udp4");
-  const held: (() => void)[] = [];
-  let awaited = 0;
+  const pending: (() => void)[] = [];
+  let expected = 0;
   server.on("message", (message, { port, address }) => {
     ports.add(port);
     const { id, questions } = decode(message);
     const answer = encode({ type: "response", id, flags: 3, questions });
-    held.push(() => server.send(answer, port, address));
-    if (held.length === awaited) for (const send of held.splice(0)) send();
+    pending.push(() => server.send(answer, port, address));
+    if (pending.length === expected) for (const send of pending.splice(0)) send();
   });
   server.bind(0, "127.0.0.1");
   await once(server, "listening");
-  const put = stub({ servers: [`127.0.0.1:${server.address().port}`], deadlineMs: 3_000 });
+  const askStub = stub({ servers: [`127.0.0.1:${server.address().port}`], deadlineMs: 3_000 });
   const socketsFor = async (questions: number) => {
     ports.clear();
-    awaited = questions;
-    const all = Array.from({ length: questions }, (_, index) => put({ name: `n${index}.test`, type: "MX" }));
+    expected = questions;
+    const all = Array.from({ length: questions }, (_, index) =>
+      askStub({ name: `n${index}.test`, type: "MX" }),
+    );
     for (const { kind } of await Promise.all(all)) expect(kind).toBe("no_domain");
     return [...ports];
   };
@@ -225,7 +225,7 @@ test("questions under way together share sockets, 64 on each, which end with the
 });
 
 test.each(["", "ns.example.com", "192.0.2.1:", "192.0.2.300:53", "[::1", "2001:db8::1:x"])(
-  "%j is refused as a name server",
+  "%j is rejected as a name server",
   (server) => {
     expect(() => stub({ servers: [server] })).toThrow("not the address of a name server");
   },

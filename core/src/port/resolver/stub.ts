@@ -10,15 +10,15 @@ import type { Question, Reply } from "./message.ts";
 import { nameServer, type Endpoint } from "./name-server.ts";
 
 export interface StubOptions {
-  /** Name servers as `ip` or `ip:port`; the system's where absent. */
+  /** Name servers as `ip` or `ip:port`; the system's by default. */
   servers?: readonly string[];
-  /** Per question, all tries included. */
+  /** The deadline of a question, all tries included. */
   deadlineMs?: number;
-  /** Tries before a question counts as failed. */
+  /** The number of tries before a question fails. */
   tries?: number;
 }
 
-/** The outcome of a question: records, their absence, or why neither could be learnt. */
+/** The outcome of a question: records, their absence, or the cause of a failure. */
 export type Outcome =
   | { kind: "found"; reply: Reply }
   /** The name exists, without records of this type. */
@@ -26,7 +26,7 @@ export type Outcome =
   | { kind: "no_domain"; reply: Reply }
   | { kind: "failed"; cause: Failure };
 
-/** Before the second try, jittered by half; doubled before each further one. */
+/** The pause before the second try, jittered by half; doubled before each further try. */
 const pauseMs = 100;
 
 export function stub({ servers = getServers(), deadlineMs = 10_000, tries = 3 }: StubOptions) {
@@ -34,28 +34,28 @@ export function stub({ servers = getServers(), deadlineMs = 10_000, tries = 3 }:
   let preferred = 0;
 
   return async (question: Question): Promise<Outcome> => {
-    const until = performance.now() + deadlineMs;
-    let known: Outcome = { kind: "failed", cause: "timeout" };
+    const deadline = performance.now() + deadlineMs;
+    let outcome: Outcome = { kind: "failed", cause: "timeout" };
     const first = preferred;
-    for (let attempt = 0; attempt < tries && known.kind === "failed"; attempt++) {
-      const left = () => until - performance.now();
-      if (attempt > 0) await sleep(Math.min(left(), pauseMs * 2 ** (attempt - 1) * (0.5 + Math.random())));
-      const number = (first + attempt) % all.length;
-      const said = await all[number]?.(question, {
-        milliseconds: left() * shareOf(attempt, tries),
+    for (let attempt = 0; attempt < tries && outcome.kind === "failed"; attempt++) {
+      const leftMs = () => deadline - performance.now();
+      if (attempt > 0) await sleep(Math.min(leftMs(), pauseMs * 2 ** (attempt - 1) * (0.5 + Math.random())));
+      const index = (first + attempt) % all.length;
+      const reply = await all[index]?.(question, {
+        milliseconds: leftMs() * shareOf(attempt, tries),
         edns: attempt === 0,
       });
-      known = meaningOf(said ?? "unreachable");
-      if (known.kind === "failed" && preferred === number) preferred = (number + 1) % all.length;
+      outcome = outcomeOf(reply ?? "unreachable");
+      if (outcome.kind === "failed" && preferred === index) preferred = (index + 1) % all.length;
     }
-    return known;
+    return outcome;
   };
 }
 
 /** The share of the remaining time for a try: each try has twice the time of the one before. */
 const shareOf = (attempt: number, tries: number): number => 1 / (2 ** (tries - attempt) - 1);
 
-/** The endpoint of a name server in a setting: `192.0.2.1`, `192.0.2.1:53`, `[2001:db8::1]:53`. */
+/** Parses the endpoint of a name server: `192.0.2.1`, `192.0.2.1:53`, `[2001:db8::1]:53`. */
 function endpointOf(server: string): Endpoint {
   if (isIP(server)) return { address: server, port: 53 };
   const [, address = "", port] = /^\[?(.+?)\]?:(\d{1,5})$/.exec(server) ?? [];
@@ -71,9 +71,9 @@ const failures: Readonly<Record<number, Failure>> = {
   5: "refused",
 };
 
-function meaningOf(said: Reply | Failure): Outcome {
-  if (typeof said === "string") return { kind: "failed", cause: said };
-  if (said.rcode === 3) return { kind: "no_domain", reply: said };
-  if (said.rcode !== 0) return { kind: "failed", cause: failures[said.rcode] ?? "unknown_rcode" };
-  return { kind: said.addresses.length + said.hosts.length > 0 ? "found" : "none", reply: said };
+function outcomeOf(reply: Reply | Failure): Outcome {
+  if (typeof reply === "string") return { kind: "failed", cause: reply };
+  if (reply.rcode === 3) return { kind: "no_domain", reply };
+  if (reply.rcode !== 0) return { kind: "failed", cause: failures[reply.rcode] ?? "unknown_rcode" };
+  return { kind: reply.addresses.length + reply.hosts.length > 0 ? "found" : "none", reply };
 }
