@@ -46,7 +46,7 @@ export const resetPassword = fn(PasswordReset, async (reset): Promise<Message> =
   const user = await userByEmail(email);
   await Token.requireResetToken(reset.token, user);
   if (!user) throw Token.expired();
-  Password.requireUncommon(reset.password, email, "password");
+  await Password.requireStrong(reset.password, user, "password");
   await replacePassword(user, reset.password, { refusal: Token.expired });
   await Throttle.clear(`account:${email}`);
   return { message: "Your password is set. Sign in with it." };
@@ -57,7 +57,7 @@ export const changePassword = fn(PasswordChange, async (change): Promise<Message
   const { sessionID } = Actor.self();
   const user = await actingUser();
   await reauthenticate(user, change.current_password, "current_password");
-  Password.requireUncommon(change.new_password, user.email, "new_password");
+  await Password.requireStrong(change.new_password, user, "new_password");
   await replacePassword(user, change.new_password, { refusal: changedMeanwhile, sessionID });
   return { message: "Your password is changed." };
 });
@@ -66,7 +66,7 @@ export const changePassword = fn(PasswordChange, async (change): Promise<Message
 export async function setFirstPassword(user: UserRow, password: string): Promise<void> {
   const { sessionID } = Actor.self();
   if (user.passwordHash !== undefined) throw hasOne();
-  Password.requireUncommon(password, user.email, "password");
+  await Password.requireStrong(password, user, "password");
   await replacePassword(user, password, { refusal: hasOne, sessionID });
 }
 

@@ -1,7 +1,7 @@
 import { argon2id, argon2Verify } from "hash-wasm";
 import { randomBytes } from "node:crypto";
 import { VisibleError } from "../kit/error.ts";
-import { commonPasswords } from "./common-password.data.ts";
+import type { Owner, Weakness } from "./password-strength/index.ts";
 
 const cost = { memorySize: 19_456, iterations: 2, parallelism: 1, hashLength: 32 } as const;
 
@@ -17,12 +17,31 @@ export async function verify(password: string, hashed: string | undefined): Prom
 
 const decoy = hash(randomBytes(16).toString("hex"));
 
-const common = new Set(commonPasswords.trim().split("\n"));
+const refusals: Readonly<Record<Weakness, { code: string; message: string }>> = {
+  common: {
+    code: "account.common_password",
+    message: "Many people use this password, so it is easily guessed. Choose another one.",
+  },
+  name: {
+    code: "account.personal_password",
+    message:
+      "This password is little more than your name, your address or “Winnow”, so it is easily guessed. Choose another one.",
+  },
+  pattern: {
+    code: "account.simple_password",
+    message: "This password follows a simple pattern, so it is easily guessed. Choose another one.",
+  },
+  blank: {
+    code: "account.blank_password",
+    message: "A password of blanks alone is easily guessed. Choose another one.",
+  },
+};
 
-/** Throws `input` for a common password; `field` is the form field to report. */
-export function requireUncommon(password: string, email: string, field: string): void {
-  const text = password.toLowerCase();
-  if (!common.has(text) && text !== email) return;
-  const message = "Many people use this password, so it is easily guessed. Choose another one.";
-  throw new VisibleError("input", "account.common_password", message, { [field]: message });
+/** Throws `input` for a password that is easily guessed; `field` is the form field to report. */
+export async function requireStrong(password: string, owner: Owner, field: string): Promise<void> {
+  const { weaknessOf } = await import("./password-strength/index.ts");
+  const weakness = weaknessOf(password, owner);
+  if (!weakness) return;
+  const { code, message } = refusals[weakness];
+  throw new VisibleError("input", code, message, { [field]: message });
 }

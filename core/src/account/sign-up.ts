@@ -19,7 +19,8 @@ const sent: Message = { message: "We sent you a mail with a code. It is valid fo
 /** Stores a sign-up and sends its code. Only the email tells whether the address has an account. */
 export const signUp = fn(SignUp, async (person): Promise<Message> => {
   const email = requireAddress(person.email);
-  Password.requireUncommon(person.password, email, "password");
+  const { password, first_name: firstName, last_name: lastName } = person;
+  await Password.requireStrong(password, { email, firstName, lastName }, "password");
   await Code.issue({ purpose: "sign_up", email }, async () => [await pendingSignUp(email, person)]);
   return sent;
 });

@@ -150,6 +150,18 @@ describe("sign-up", () => {
   });
 
   it.each([
+    ["account.blank_password", " ".repeat(8)],
+    ["account.personal_password", "Winnow2026"],
+    ["account.personal_password", "EveMoss1!"],
+    ["account.simple_password", "asdfghjkl;'"],
+  ])("refuses with %s the password %j", async (code, weak) => {
+    await expect(signUpBrowser().signUp({ password: weak })).rejects.toMatchObject({
+      code,
+      fields: { password: expect.stringContaining("Choose another one.") },
+    });
+  });
+
+  it.each([
     "ann",
     "ann@",
     "@inbox.test",
