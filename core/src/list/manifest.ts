@@ -4,19 +4,29 @@
  */
 import type { Part as VerifiedPart } from "../verification/index.ts";
 import type { Reason, Status } from "../verdict/schema.ts";
-import { rejectedRowsKey, rejectedPerObject, type ImportResult } from "./import/index.ts";
+import { chunkKey, rejectedRowsKey, rejectedPerObject, type ImportResult } from "./import/index.ts";
 
 /** One object of results: JSON lines, in the order of their positions. */
-export type Part = VerifiedPart & {
-  /** Whether the lines are rejected rows instead of verdicts. Their `first` and `last` are empty. */
-  rejected?: true;
-};
+export type Part = VerifiedPart &
+  (
+    | {
+        rejected: false;
+        /** The key of the chunk: a JSON array of the addresses, in the same order. */
+        addresses: string;
+      }
+    /** The lines are rejected rows instead of verdicts. Their `first` and `last` are empty. */
+    | { rejected: true }
+  );
 
 /** All parts of a list. */
 export function partsOf(
   verified: readonly VerifiedPart[],
-  { prefix, rows }: Pick<ImportResult, "prefix" | "rows">,
+  { prefix, rows, chunkSize }: Pick<ImportResult, "prefix" | "rows" | "chunkSize">,
 ): Part[] {
+  const good = verified.map((part): Part => {
+    const addresses = chunkKey(prefix, part.offset / chunkSize);
+    return { ...part, rejected: false, addresses };
+  });
   const bad = Array.from({ length: Math.ceil(rows.bad_syntax / rejectedPerObject) }, (_, index): Part => {
     const offset = rows.distinct + index * rejectedPerObject;
     const count = Math.min(rejectedPerObject, rows.bad_syntax - index * rejectedPerObject);
@@ -25,5 +35,5 @@ export function partsOf(
     const counts = { count, statuses, reasons, providers: { other: count } };
     return { key: rejectedRowsKey(prefix, index), offset, first: "", last: "", ...counts, rejected: true };
   });
-  return [...verified, ...bad];
+  return [...good, ...bad];
 }

@@ -182,12 +182,28 @@ export const ResultQuery = z.object({
     .max(limits.rows)
     .optional()
     .describe("Matches to skip; not together with q or cursor"),
-  limit: z.coerce.number().int().min(1).max(limits.pageRows).default(100),
+  limit: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(limits.pageRows)
+    .default(100)
+    .describe("0 counts the matches without returning them"),
 });
 export type ResultQuery = z.infer<typeof ResultQuery>;
 
+/** Matches of a search that follow each other: their number, and the cursor with which they begin. */
+const ResultSection = z.object({ cursor: z.string(), count: z.int() });
+export type ResultSection = z.infer<typeof ResultSection>;
+
 /** A page of results. A page of a search may be empty and still have a cursor: the search continues from there. */
 export const ResultPage = Page.of(Verdict)
-  .extend({ scanned: z.int().optional().describe("Rows searched so far; only with q") })
+  .extend({
+    scanned: z.int().optional().describe("Rows searched so far; only with q"),
+    sections: z
+      .array(ResultSection)
+      .optional()
+      .describe("The matches of this page, in their order; only with q and a limit of 0"),
+  })
   .meta({ id: "ResultPage" });
 export type ResultPage = z.infer<typeof ResultPage>;

@@ -9,6 +9,7 @@ import { manualClock } from "../../port/clock/manual.ts";
 import { verdictOf } from "../../../test/verdict.ts";
 import { type Info as Verdict, type Reason, statusOf } from "../../verdict/schema.ts";
 import { importFile, type ImportResult } from "../import/index.ts";
+import type { Part as VerifiedPart } from "../../verification/index.ts";
 import { type Part, partsOf } from "../manifest.ts";
 import { Download, limits } from "../schema.ts";
 import { rowsOut } from "./index.ts";
@@ -33,7 +34,7 @@ async function verified(file: string, missing: readonly number[] = []): Promise<
   const imported = await Clock.provide(manualClock(now), () =>
     importFile({ ...upload, choice: {}, prefix: "list/", limits }, objects),
   );
-  const verifiedParts: Part[] = [];
+  const verifiedParts: VerifiedPart[] = [];
   for (const [index, chunk] of objects.keys("list/chunk/").entries()) {
     if (missing.includes(index)) continue;
     const verdicts = (objects.json(chunk) as string[]).map(judged);

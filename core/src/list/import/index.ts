@@ -16,7 +16,15 @@ import { StepDeadline } from "./step-deadline.ts";
 export { type RejectedRow, rejectedPerObject } from "./rejected-rows.ts";
 export { chunkSize } from "./chunk.ts";
 export { Checkpoint } from "./checkpoint.ts";
-export { rejectedRowsKey, prefixOf, rowsKey, temporaryPrefix, temporaryKey, uploadCopyKey } from "./key.ts";
+export {
+  chunkKey,
+  rejectedRowsKey,
+  prefixOf,
+  rowsKey,
+  temporaryPrefix,
+  temporaryKey,
+  uploadCopyKey,
+} from "./key.ts";
 export type { ImportResult } from "./outcome.ts";
 export { readPositions } from "./row-map.ts";
 

@@ -26,6 +26,7 @@ export async function listPage(
   const first = cursor === undefined ? offset : Cursor.decode(cursor, Offset);
   const starts = cumulativeCounts(parts, query);
   const count = starts.at(-1) ?? 0;
+  if (limit === 0) return { results: [], count, next_cursor: null };
   const results: Verdict[] = [];
 
   for (let index = partAt(starts, first); index < parts.length && results.length < limit; index += 1) {

@@ -7,12 +7,30 @@ import type { Objects } from "../../aws/store/objects.ts";
 
 /** The verdicts of a part, in their order. */
 export async function readPart(objects: Pick<Objects, "bytes">, part: Part): Promise<Verdict[]> {
-  const lines = (await objects.bytes(part.key)).toString("utf8").split("\n");
-  return lines.flatMap((line) => {
-    if (line === "") return [];
-    return [part.rejected ? rejectedVerdict(JSON.parse(line) as RejectedRow) : (JSON.parse(line) as Verdict)];
-  });
+  return (await linesOf(objects, part.key)).map((line) => verdictIn(part, line));
 }
+
+/** The verdicts of these lines of a part. */
+export async function verdictsAt(
+  objects: Pick<Objects, "bytes">,
+  part: Part,
+  indexes: readonly number[],
+): Promise<Verdict[]> {
+  const lines = await linesOf(objects, part.key);
+  return indexes.map((index) => verdictIn(part, lines[index] ?? ""));
+}
+
+/** The lines of an object that are not empty. */
+export async function linesOf(objects: Pick<Objects, "bytes">, key: string): Promise<string[]> {
+  return (await objects.bytes(key))
+    .toString("utf8")
+    .split("\n")
+    .filter((line) => line !== "");
+}
+
+/** The verdict in a line of a part. */
+export const verdictIn = (part: Part, line: string): Verdict =>
+  part.rejected ? rejectedVerdict(JSON.parse(line) as RejectedRow) : (JSON.parse(line) as Verdict);
 
 /** The verdict of a rejected row: free, and known without asking a mail server. */
 export const rejectedVerdict = ({ email, checked_at }: RejectedRow): Verdict => ({

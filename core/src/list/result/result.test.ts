@@ -2,8 +2,9 @@ import { describe, expect, it } from "vitest";
 import { memoryObjects } from "../../../test/memory-objects.ts";
 import { verdictOf } from "../../../test/verdict.ts";
 import type { Info as Verdict, Reason } from "../../verdict/schema.ts";
-import { rejectedRowsKey } from "../import/index.ts";
-import { type Part, partsOf } from "../manifest.ts";
+import type { Part } from "../../verification/index.ts";
+import { chunkKey, rejectedRowsKey } from "../import/index.ts";
+import { partsOf } from "../manifest.ts";
 import { pageOf, type Query } from "./index.ts";
 import { searchPage } from "./search.ts";
 
@@ -22,6 +23,7 @@ async function results() {
       verdictOf(`User${n}@${domain}`, reasonsInTurn[n % 4] ?? "accepted"),
     );
     const key = `part/${index}`;
+    await objects.put(chunkKey("list/", index), JSON.stringify(verdicts.map(({ email }) => email)));
     await objects.put(key, verdicts.map((verdict) => JSON.stringify(verdict)).join("\n"));
     const reasons = { accepted: 13, mailbox_not_found: 6, catch_all: 6 };
     const statuses = { valid: 13, invalid: 6, risky: 6 };
@@ -41,7 +43,7 @@ async function results() {
   );
   await objects.put(rejectedRowsKey("list/", 0), bad.join(""));
   const rows = { total: 1003, distinct: 1000, duplicates: 0, bad_syntax: 3 };
-  const all = partsOf(parts, { prefix: "list/", rows });
+  const all = partsOf(parts, { prefix: "list/", rows, chunkSize: 25 });
   const bytes = async (key: string) => {
     read.push(key);
     return objects.bytes(key);
@@ -110,7 +112,7 @@ describe("reading results by the page", () => {
     const { page, read } = await results();
     const found = await everything(page, { q: "@D31.ex" });
     expect(found).toHaveLength(25);
-    expect(read).toEqual(["part/31", "list/rejected/000000"]);
+    expect(read.toSorted()).toEqual([chunkKey("list/", 31), "list/rejected/000000", "part/31"]);
     expect((await everything(page, { q: "user3@d07" })).map(({ email }) => email)).toEqual([
       "User3@d07.example",
     ]);
@@ -124,6 +126,39 @@ describe("reading results by the page", () => {
     expect(await everything(page, { q: "user1@", status: "valid" })).toHaveLength(40);
     expect(await page({ q: "USER24@d3" })).toMatchObject({ scanned: 1003, next_cursor: null });
     expect(await page({ q: "nowhere" })).toEqual({ results: [], scanned: 1003, next_cursor: null });
+  });
+
+  it("counts the matches of a search in sections, each with a cursor to its first", async () => {
+    const { page, read } = await results();
+    const query = { q: "user1@" };
+    const first = await page({ ...query, limit: 5 });
+    const rest = await page({ ...query, limit: 0, cursor: first.next_cursor ?? "" });
+    expect(rest).toMatchObject({ results: [], scanned: 1003, next_cursor: null });
+    const sections = rest.sections ?? [];
+    expect(sections.reduce((sum, { count }) => sum + count, 5)).toBe(41);
+    expect(read.filter((key) => key.startsWith("part/"))).toHaveLength(5);
+
+    const all = await everything(page, query);
+    let at = 5;
+    for (const { cursor, count } of sections) {
+      const found = await page({ ...query, cursor, limit: count });
+      expect(found.results).toEqual(all.slice(at, at + count));
+      at += count;
+    }
+  });
+
+  it("counts the matches of a search and a filter", async () => {
+    const { page } = await results();
+    const count = async (query: Partial<Query>) =>
+      ((await page({ ...query, limit: 0 })).sections ?? []).reduce((sum, section) => sum + section.count, 0);
+    expect(await count({ q: "user" })).toBe(1001);
+    expect(await count({ q: "user", status: "invalid" })).toBe(241);
+    expect(await count({ q: "user", reason: "catch_all" })).toBe(240);
+    expect(await page({ status: "invalid", limit: 0 })).toEqual({
+      results: [],
+      count: 243,
+      next_cursor: null,
+    });
   });
 
   it("ends a page of a search when its time is over, and continues from its cursor", async () => {

@@ -2,21 +2,24 @@
 import { z } from "zod";
 import type { Objects } from "../../aws/store/objects.ts";
 import { Cursor } from "../../kit/cursor.ts";
-import type { Info as Verdict } from "../../verdict/schema.ts";
 import type { Part } from "../manifest.ts";
-import type { ResultPage } from "../schema.ts";
-import { type Filter, matchCount, matchesFilter } from "./filter.ts";
-import { rejectedVerdict } from "./part.ts";
-import { linesWith } from "./scan.ts";
+import type { ResultPage, ResultSection } from "../schema.ts";
+import { type Filter, matchCount } from "./filter.ts";
+import { countMatching, linesMatching, mayMatch } from "./match.ts";
+import { verdictsAt } from "./part.ts";
+import { ReadAhead } from "./read-ahead.ts";
 
 /** A page takes little longer than this, so that each arrives within a second. */
 const pageMs = 500;
-/** Parts that are read ahead. */
-const parallelReads = 6;
+/** Parts whose verdicts one page may read. */
+const verdictParts = 50;
+/** A section ends with the part that brings it to so many matches. */
+const sectionMatches = 50;
 
 interface SearchQuery extends Filter {
   /** In lower case. */
   text: string;
+  /** 0 returns sections instead of verdicts. */
   limit: number;
   cursor?: string | undefined;
 }
@@ -24,81 +27,95 @@ interface SearchQuery extends Filter {
 /** A part, and the number of its matches on earlier pages. */
 const Position = z.object({ part: z.int().min(0), given: z.int().min(0) });
 
+type Reads = Pick<Objects, "bytes">;
+
 /** `scanned` counts the rows searched so far, from the first, over all pages. `now` is in milliseconds. */
-export async function searchPage(
+export const searchPage = (
   parts: readonly Part[],
   query: SearchQuery,
-  objects: Pick<Objects, "bytes">,
+  objects: Reads,
   now: () => number = () => performance.now(),
+): Promise<ResultPage> =>
+  query.limit === 0 ? countedPage(parts, query, objects, now) : verdictPage(parts, query, objects, now);
+
+/** A page of verdicts. */
+async function verdictPage(
+  parts: readonly Part[],
+  query: SearchQuery,
+  objects: Reads,
+  now: () => number,
 ): Promise<ResultPage> {
-  const { limit, cursor, text } = query;
-  let { part: index, given } = cursor ? Cursor.decode(cursor, Position) : { part: 0, given: 0 };
+  const { limit } = query;
+  const found: { part: Part; lines: readonly number[] }[] = [];
+  let count = 0;
+  const isFull = () => count === limit || found.length === verdictParts;
+  const read = (part: Part) => linesMatching(objects, part, query);
+  const page = await scan(parts, query, { read, isFull, now }, (part, { matching, given }) => {
+    const lines = matching.slice(given, given + limit - count);
+    if (lines.length > 0) found.push({ part, lines });
+    count += lines.length;
+    return given + lines.length < matching.length ? given + lines.length : null;
+  });
+  const verdicts = await Promise.all(found.map(({ part, lines }) => verdictsAt(objects, part, lines)));
+  return { results: verdicts.flat(), ...page };
+}
+
+/** A page that counts the matches, cut into sections at the ends of parts. */
+async function countedPage(
+  parts: readonly Part[],
+  query: SearchQuery,
+  objects: Reads,
+  now: () => number,
+): Promise<ResultPage> {
+  const sections: ResultSection[] = [];
+  const read = (part: Part) => countMatching(objects, part, query);
+  const page = await scan(parts, query, { read, now }, (_, { index, matching, given }) => {
+    const last = sections.at(-1);
+    const count = matching - given;
+    if (count > 0 && last && last.count < sectionMatches) last.count += count;
+    else if (count > 0) sections.push({ cursor: Cursor.encode({ part: index, given }), count });
+    return null;
+  });
+  return { results: [], sections, ...page };
+}
+
+interface Scan<M> {
+  /** The matches of a part. */
+  read(part: Part): Promise<M>;
+  isFull?(): boolean;
+  now(): number;
+}
+
+interface Scanned<M> {
+  index: number;
+  matching: M;
+  /** The matches on earlier pages. */
+  given: number;
+}
+
+/** Scans parts until the page ends. `take` returns the number of matches given where some of a part are left, or null. */
+async function scan<M>(
+  parts: readonly Part[],
+  query: SearchQuery,
+  { read, isFull = () => false, now }: Scan<M>,
+  take: (part: Part, scanned: Scanned<M>) => number | null,
+): Promise<Required<Pick<ResultPage, "scanned" | "next_cursor">>> {
+  let { part: index, given } = query.cursor ? Cursor.decode(query.cursor, Position) : { part: 0, given: 0 };
   const end = now() + pageMs;
-  const domain = text.includes("@") ? text.slice(text.lastIndexOf("@") + 1) : null;
-  const isCandidate = (part: Part) =>
-    matchCount(part, query) > 0 && (domain === null || part.rejected === true || holdsDomain(part, domain));
-  const readAhead = new ReadAhead(objects, parts, isCandidate);
-  const results: Verdict[] = [];
+  const isCandidate = (part: Part) => matchCount(part, query) > 0 && mayMatch(part, query.text);
+  const ahead = new ReadAhead(parts, isCandidate, read);
   let hasRead = false;
 
   for (; index < parts.length; index += 1, given = 0) {
     const part = parts[index];
     if (!part || !isCandidate(part)) continue;
-    if (results.length === limit || (hasRead && now() >= end)) break;
-    const bytes = await readAhead.read(index);
+    if (isFull() || (hasRead && now() >= end)) break;
+    const left = take(part, { index, matching: await ahead.read(index), given });
     hasRead = true;
-    const matches = matchesIn(bytes, part, query);
-    const taken = matches.slice(given, given + limit - results.length);
-    results.push(...taken);
-    if (given + taken.length < matches.length) {
-      given += taken.length;
-      break;
-    }
+    if (left === null) continue;
+    given = left;
+    break;
   }
   const scanned = parts.slice(0, index).reduce((sum, { count }) => sum + count, 0);
-  const next = index < parts.length ? Cursor.encode({ part: index, given }) : null;
-  return { results, scanned, next_cursor: next };
+  return { scanned, next_cursor: index < parts.length ? Cursor.encode({ part: index, given }) : null };
 }
-
-function matchesIn(bytes: Buffer, part: Part, query: SearchQuery): Verdict[] {
-  return linesWith(bytes, query.text)
-    .map((line): Verdict => (part.rejected ? rejectedVerdict(JSON.parse(line)) : JSON.parse(line)))
-    .filter((verdict) => matchesFilter(verdict, query));
-}
-
-/** Reads parts in order, with the next ones already on their way. */
-class ReadAhead {
-  readonly #objects: Pick<Objects, "bytes">;
-  readonly #parts: readonly Part[];
-  readonly #isCandidate: (part: Part) => boolean;
-  readonly #pending = new Map<number, Promise<Buffer>>();
-  #next = 0;
-
-  constructor(objects: Pick<Objects, "bytes">, parts: readonly Part[], isCandidate: (part: Part) => boolean) {
-    this.#objects = objects;
-    this.#parts = parts;
-    this.#isCandidate = isCandidate;
-  }
-
-  async read(index: number): Promise<Buffer> {
-    this.#next = Math.max(this.#next, index);
-    while (this.#pending.size < parallelReads && this.#next < this.#parts.length) {
-      const part = this.#parts[this.#next];
-      if (part && this.#isCandidate(part)) {
-        const bytes = this.#objects.bytes(part.key);
-        bytes.catch(() => undefined);
-        this.#pending.set(this.#next, bytes);
-      }
-      this.#next += 1;
-    }
-    const bytes = this.#pending.get(index);
-    this.#pending.delete(index);
-    return bytes ?? Buffer.alloc(0);
-  }
-}
-
-const LAST = "\uffff";
-
-/** Whether a part may hold a domain with this prefix. A domain in Unicode may be stored as an A-label. */
-const holdsDomain = ({ first, last }: Part, prefix: string): boolean =>
-  [prefix, "xn--"].some((start) => first <= start + LAST && last >= start);

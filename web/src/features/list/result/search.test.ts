@@ -3,20 +3,33 @@ import type { Info as Verdict } from "@winnow/core/verdict/schema";
 import { expect, test } from "vitest";
 import { Search } from "./search.ts";
 
-const verdict = (email: string) => ({ email }) as Verdict;
+const verdict = (index: number) => ({ email: `${index}@x.test` }) as Verdict;
 
-/** Pages of these sizes, with a cursor from each to the next. */
-function server(sizes: readonly number[]) {
-  const asked: number[] = [];
-  const fetchPage = async (cursor: string | undefined): Promise<ResultPage> => {
-    const page = Number(cursor ?? 0);
-    asked.push(page);
-    const start = sizes.slice(0, page).reduce((sum, size) => sum + size, 0);
-    return {
-      results: Array.from({ length: sizes[page] ?? 0 }, (_, index) => verdict(`${start + index}@x.test`)),
-      scanned: (page + 1) * 100,
-      next_cursor: page + 1 < sizes.length ? String(page + 1) : null,
-    };
+interface Asked {
+  cursor: string | undefined;
+  limit: number;
+}
+
+/** A result of this many matches that scans 100 rows a page; `perPage` are the matches of each. A cursor is an index. */
+function server(perPage: readonly number[]) {
+  const total = perPage.reduce((sum, size) => sum + size, 0);
+  const ends = perPage.map((_, page) => perPage.slice(0, page + 1).reduce((sum, size) => sum + size, 0));
+  const asked: Asked[] = [];
+  const fetchPage = async (query: Asked): Promise<ResultPage> => {
+    asked.push(query);
+    const [page = 0, first = 0] = (query.cursor ?? "0:0").split(":").map(Number);
+    const end = ends[page] ?? total;
+    const last = query.limit === 0 ? end : Math.min(end, first + query.limit);
+    const isPageDone = last === end;
+    const scanned = (isPageDone ? page + 1 : page) * 100;
+    const isEnd = isPageDone && page + 1 === perPage.length;
+    const next_cursor = isEnd ? null : `${isPageDone ? page + 1 : page}:${last}`;
+    if (query.limit > 0) {
+      const results = Array.from({ length: last - first }, (_, index) => verdict(first + index));
+      return { results, scanned, next_cursor };
+    }
+    const sections = last > first ? [{ cursor: `${page}:${first}`, count: last - first }] : [];
+    return { results: [], sections, scanned, next_cursor };
   };
   return { asked, fetchPage };
 }
@@ -33,6 +46,26 @@ test("a search follows pages without a match to the exact count", async () => {
   expect(search.rowAt(3)).toBeUndefined();
 });
 
+test("a search loads 200 matches and counts the others", async () => {
+  const { asked, fetchPage } = server([150, 1_000, 1_000]);
+  const search = new Search(fetchPage);
+  await search.run();
+  expect(search.state()).toMatchObject({ total: 2_150, isComplete: true });
+  expect(asked.map(({ limit }) => limit)).toEqual([200, 50, 0, 0]);
+  expect(search.rowAt(199)?.email).toBe("199@x.test");
+  expect(search.rowAt(200)).toBeUndefined();
+});
+
+test("counted matches are loaded when they become visible", async () => {
+  const { fetchPage } = server([300, 1_000]);
+  const search = new Search(fetchPage);
+  search.show({ first: 190, last: 210 });
+  await search.run();
+  await expect.poll(() => search.rowAt(210)?.email).toBe("210@x.test");
+  search.show({ first: 1_290, last: 1_299 });
+  await expect.poll(() => search.rowAt(1_299)?.email).toBe("1299@x.test");
+});
+
 test("a search without a match ends", async () => {
   const search = new Search(server([0, 0]).fetchPage);
   await search.run();
@@ -42,36 +75,39 @@ test("a search without a match ends", async () => {
 test("a failed search continues at the page that failed", async () => {
   const { asked, fetchPage } = server([1, 1, 1]);
   let fails = true;
-  const search = new Search(async (cursor) => {
-    if (cursor === "1" && fails) throw new Error("down");
-    return fetchPage(cursor);
+  const search = new Search(async (query) => {
+    if (query.cursor === "1:1" && fails) throw new Error("down");
+    return fetchPage(query);
   });
   await search.run();
   expect(search.state()).toMatchObject({ total: 1, isComplete: false, error: { message: "down" } });
   fails = false;
   await search.run();
   expect(search.state()).toMatchObject({ total: 3, isComplete: true, error: null });
-  expect(asked).toEqual([0, 1, 2]);
+  expect(asked.map(({ cursor }) => cursor)).toEqual([undefined, "1:1", "2:2"]);
 });
 
 test("a stopped search asks for nothing more", async () => {
   const { asked, fetchPage } = server([1, 1]);
-  const search = new Search((cursor) => {
+  const search = new Search((query) => {
     search.stop();
-    return fetchPage(cursor);
+    return fetchPage(query);
   });
   await search.run();
-  expect(asked).toEqual([0]);
+  expect(asked).toHaveLength(1);
   expect(search.state().total).toBe(0);
 });
 
 test("rows out of sight are dropped, and loaded again when they become visible", async () => {
-  const { asked, fetchPage } = server([10, 10, 10, 10]);
-  const search = new Search(fetchPage, 20);
+  const { fetchPage } = server([200, 100, 100]);
+  const search = new Search(fetchPage, 250);
   await search.run();
-  expect(search.state().total).toBe(40);
-  expect(search.rowAt(35)).toBeUndefined();
-  search.show({ first: 35, last: 38 });
-  await expect.poll(() => search.rowAt(35)?.email).toBe("35@x.test");
-  expect(asked).toEqual([0, 1, 2, 3, 3]);
+  expect(search.rowAt(0)?.email).toBe("0@x.test");
+  search.show({ first: 310, last: 320 });
+  await expect.poll(() => search.rowAt(310)?.email).toBe("310@x.test");
+  search.show({ first: 220, last: 230 });
+  await expect.poll(() => search.rowAt(220)?.email).toBe("220@x.test");
+  expect(search.rowAt(0)).toBeUndefined();
+  search.show({ first: 0, last: 10 });
+  await expect.poll(() => search.rowAt(0)?.email).toBe("0@x.test");
 });

@@ -1,6 +1,6 @@
 /**
- * A search through all rows of a result. It follows the cursor to the end, through pages without a match, and keeps the
- * rows of a bounded number of pages; the others are loaded again when they become visible.
+ * A search through all rows of a result. It loads the first matches and counts the others, through pages without a match, to
+ * the end. Other matches are loaded by section when they become visible; a bounded number is kept.
  */
 import type { ResultPage } from "@winnow/core/list/schema";
 import type { Info as Verdict } from "@winnow/core/verdict/schema";
@@ -14,16 +14,24 @@ export interface SearchState {
   error: Error | null;
 }
 
-type FetchPage = (cursor: string | undefined, signal: AbortSignal) => Promise<ResultPage>;
+interface PageQuery {
+  cursor: string | undefined;
+  /** 0 counts the matches instead of returning them. */
+  limit: number;
+}
+
+type FetchPage = (query: PageQuery, signal: AbortSignal) => Promise<ResultPage>;
 
 interface Segment {
   cursor: string | undefined;
   start: number;
   length: number;
-  /** Null once dropped. */
+  /** Null where they are not loaded, or were dropped. */
   rows: readonly Verdict[] | null;
 }
 
+/** The matches that are loaded before the others are counted. */
+const firstRows = 200;
 const keptRows = 20_000;
 
 export class Search {
@@ -61,26 +69,34 @@ export class Search {
     this.#update({ error: null });
     try {
       while (!this.#state.isComplete) {
-        const cursor = this.#cursor;
-        const { results, scanned = 0, next_cursor } = await this.#fetchPage(cursor, signal);
+        const query = { cursor: this.#cursor, limit: Math.max(0, firstRows - this.#state.total) };
+        const { results, sections = [], scanned = 0, next_cursor } = await this.#fetchPage(query, signal);
         if (signal.aborted) return;
-        const { total } = this.#state;
-        if (results.length > 0)
-          this.#segments.push({ cursor, start: total, length: results.length, rows: results });
-        this.#drop();
+        if (results.length > 0) this.#append(query.cursor, results.length, results);
+        for (const { cursor, count } of sections) this.#append(cursor, count, null);
         this.#cursor = next_cursor ?? undefined;
-        this.#update({ total: total + results.length, scanned, isComplete: next_cursor === null });
+        this.#update({ total: this.#total, scanned, isComplete: next_cursor === null });
+        this.show(this.#visible);
       }
     } catch (error) {
       if (!signal.aborted) this.#update({ error: error instanceof Error ? error : new Error(String(error)) });
     }
   }
 
+  get #total(): number {
+    const last = this.#segments.at(-1);
+    return last === undefined ? 0 : last.start + last.length;
+  }
+
+  #append(cursor: string | undefined, length: number, rows: Segment["rows"]): void {
+    this.#segments.push({ cursor, start: this.#total, length, rows });
+  }
+
   stop(): void {
     this.#stop.abort();
   }
 
-  /** Loads dropped rows of the visible range again. */
+  /** Loads the rows of the visible range that are missing. */
   show(visible: VisibleRange): void {
     this.#visible = visible;
     for (const segment of this.#segments)
@@ -95,11 +111,12 @@ export class Search {
       const rows: Verdict[] = [];
       let { cursor } = segment;
       do {
-        const page = await this.#fetchPage(cursor, signal);
+        const limit = segment.length - rows.length;
+        const page = await this.#fetchPage({ cursor, limit }, signal);
         rows.push(...page.results);
         cursor = page.next_cursor ?? undefined;
       } while (rows.length < segment.length && cursor !== undefined);
-      segment.rows = rows.slice(0, segment.length);
+      segment.rows = rows;
       this.#drop();
       this.#update({});
     } catch (error) {
@@ -112,16 +129,17 @@ export class Search {
   /** Drops rows outside the visible range, the ones farthest from it first. */
   #drop(): void {
     const distance = ({ start }: Segment) => Math.abs(start - this.#visible.first);
+    const loaded = this.#segments.filter(({ rows }) => rows !== null);
     let kept = 0;
-    for (const segment of this.#segments.toSorted((a, b) => distance(a) - distance(b))) {
-      if (segment.rows === null) continue;
+    for (const segment of loaded.toSorted((a, b) => distance(a) - distance(b))) {
       kept += segment.length;
       if (kept > this.#keptRows && !overlaps(segment, this.#visible)) segment.rows = null;
     }
   }
 
   #segmentAt(index: number): Segment | undefined {
-    return this.#segments.find(({ start, length }) => index >= start && index < start + length);
+    const last = this.#segments.findLastIndex(({ start }) => start <= index);
+    return this.#segments[last];
   }
 
   #update(change: Partial<SearchState>): void {

@@ -4,7 +4,6 @@ import { lists, type Filter } from "../list-api.ts";
 import type { ResultRowsSource, VisibleRange } from "./result-rows-source.ts";
 import { Search } from "./search.ts";
 
-const pageRows = 1_000;
 /** A search starts when nobody has typed for this long. */
 const typingPauseMs = 200;
 
@@ -18,8 +17,8 @@ interface SearchQuery extends VisibleRange {
 export function useSearch({ listID, filter, first, last, enabled }: SearchQuery): ResultRowsSource {
   const [search] = useState(
     () =>
-      new Search((cursor, signal) =>
-        withConnection(() => lists.results(listID, { ...filter, cursor, limit: pageRows }, { signal })),
+      new Search((page, signal) =>
+        withConnection(() => lists.results(listID, { ...filter, ...page }, { signal })),
       ),
   );
   const { total, scanned, isComplete, error } = useSyncExternalStore(search.subscribe, search.state);
