@@ -14,6 +14,7 @@ const observation = z.discriminatedUnion("kind", [
     code: z.int().min(200).max(599),
     enhanced: z.string().max(20).nullable(),
     text: z.string().max(1000),
+    late: z.boolean().optional(),
   }),
   z.object({ kind: z.literal("silent"), stage, host: name, cause }),
   z.object({ kind: z.literal("forbidden"), host: name, address: z.string().max(64) }),

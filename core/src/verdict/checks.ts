@@ -65,6 +65,7 @@ function catchAllCheck({ catchAll, refusedAlike }: Evidence): Check {
 
 /** Where a server said nothing, the reason is the stage and the cause: `connect_timeout`. */
 function mailboxCheck({ probe }: Evidence, meaning: Reason): Check {
+  if (probe?.kind === "replied" && probe.late && meaning === "rate_limited") return errored("late_refusal");
   if (probe?.kind === "silent") return errored(`${probe.stage}_${probe.cause}`);
   if (meaning === "not_probed" || meaning === "probe_unavailable") return skipped(meaning);
   switch (statusOf[meaning]) {

@@ -1,8 +1,8 @@
 /** The evidence about an address, and what it means. */
 import type { Address } from "../address/index.ts";
-import type { Observation } from "../port/prober/index.ts";
+import type { Observation, Replied } from "../port/prober/index.ts";
 import type { MailAnswer } from "../port/resolver/index.ts";
-import type { Reason } from "./reason.ts";
+import { type Reason, statusOf } from "./reason.ts";
 import { read } from "./reply/index.ts";
 import { withoutAddresses } from "./reply/words.ts";
 
@@ -33,18 +33,35 @@ export const awaitsRelayConfirmation = ({ probe, refusedAlike, relayRefusedTwice
 
 /** Whether a mail host refused a recipient for good in the same words as the catch-all probe, the addresses aside. */
 export const isRefusedAlike = (observation: Observation, random: Observation | null): boolean =>
+  !isLate(observation) && hasWordsOf(observation, random);
+
+const hasWordsOf = (observation: Observation, random: Observation | null): boolean =>
   random !== null && finalWords(random) !== null && finalWords(observation) === finalWords(random);
+
+/** Whether a late refusal would make its mailbox invalid if it were believed. */
+export const needsConfirmation = (
+  observation: Observation | undefined,
+  random: Observation | null,
+): boolean =>
+  observation !== undefined &&
+  isLate(observation) &&
+  (isDead(observation) || hasWordsOf(observation, random));
+
+const isLate = (observation: Observation): observation is Replied =>
+  observation.kind === "replied" && observation.late === true;
+
+const isDead = (reply: Replied): boolean => statusOf[read(reply).meaning] === "invalid";
 
 function finalWords(observation: Observation): string | null {
   if (observation.kind !== "replied" || observation.stage !== "rcpt" || observation.code < 500) return null;
   return `${observation.code} ${observation.enhanced} ${withoutAddresses(observation.text).toLowerCase()}`;
 }
 
-/** What an observation alone says about its mailbox. */
+/** What an observation alone says about its mailbox. A late refusal is no proof that a mailbox is dead. */
 export function meaningOf(observation: Observation): Reason {
   switch (observation.kind) {
     case "replied":
-      return read(observation).meaning;
+      return observation.late && isDead(observation) ? "rate_limited" : read(observation).meaning;
     case "silent":
       return "server_unavailable";
     case "forbidden":
@@ -75,6 +92,7 @@ const refusals: ReadonlySet<Reason> = new Set(["mailbox_not_found", "mailbox_dis
 /** A final refusal after an accepted mailbox shows that the server tells them apart, whatever its words. */
 const isFinalAtRcpt = (observation: Observation, meaning: Reason) =>
   observation.kind === "replied" &&
+  !observation.late &&
   observation.stage === "rcpt" &&
   observation.code >= 500 &&
   (meaning === "not_understood" || meaning === "domain_not_served");

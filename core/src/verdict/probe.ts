@@ -4,6 +4,7 @@ import { Prober } from "../port/prober/index.ts";
 import { catchAllOf, isRefusedAlike, meaningOf } from "./evidence.ts";
 import type { Group } from "./group.ts";
 import type { DomainKnowledge } from "./domain-knowledge.ts";
+import { confirmLateRefusals } from "./late-refusals.ts";
 import { limitsFor } from "./provider-limits.ts";
 import { providerOf } from "./provider.ts";
 
@@ -36,18 +37,18 @@ async function probe(
     known: knowledge.catchAll(domain, group.key),
   }));
   const opaque = providerOf(group.hosts[0] ?? "")?.opaque ?? false;
-  const first = await Prober.use().probe({
-    hosts: group.hosts,
-    domains: domains.map(({ domain, recipients, known }) => ({
-      domain,
-      recipients,
-      catchAll: known === null && !opaque,
-    })),
-    limits: limitsFor(group),
-    deadline,
-  });
+  const terms = { hosts: group.hosts, limits: limitsFor(group), deadline };
+  const questions = domains.map(({ domain, recipients, known }) => ({
+    domain,
+    recipients,
+    catchAll: known === null && !opaque,
+  }));
+  const first = await Prober.use().probe({ ...terms, domains: questions });
+  const confirmed = await confirmLateRefusals(questions, first, terms);
   const reports = await Promise.all(
-    first.map((report, index) => askOtherHosts(group, report, domains[index]?.recipients ?? [], deadline)),
+    confirmed.map((report, index) =>
+      askOtherHosts(group, report, domains[index]?.recipients ?? [], deadline),
+    ),
   );
   const at = Clock.now();
   return domains.flatMap(({ domain, recipients, known }, index) => {

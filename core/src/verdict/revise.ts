@@ -32,7 +32,8 @@ function probeOf({ checks, mx, smtp }: Info): Observation | null {
   const host = mx?.host ?? "";
   if (smtp) {
     const { stage, code, enhanced_code: enhanced, text } = smtp;
-    return { kind: "replied", stage, host, code, enhanced, text };
+    const late = checks.mailbox?.reason === "late_refusal";
+    return { kind: "replied", stage, host, code, enhanced, text, ...(late && { late }) };
   }
   const { reason = "not_probed" } = checks.mailbox ?? {};
   switch (reason) {

@@ -23,10 +23,21 @@ export type SmtpStage = (typeof smtpStages)[number];
 export const silenceCauses = ["refused", "timeout", "closed", "tls", "unreachable", "garbled"] as const;
 export type SilenceCause = (typeof silenceCauses)[number];
 
+/** A reply. Its lines are joined by blanks; code and enhanced code are taken off the text. */
+export interface Replied {
+  kind: "replied";
+  stage: SmtpStage;
+  host: string;
+  code: number;
+  enhanced: string | null;
+  text: string;
+  /** Whether it refuses after other refusals in its session, so that it may be harvest protection. */
+  late?: boolean | undefined;
+}
+
 /** What a server replied or did when asked about one recipient. */
 export type Observation =
-  /** A reply. Its lines are joined by blanks; code and enhanced code are taken off the text. */
-  | { kind: "replied"; stage: SmtpStage; host: string; code: number; enhanced: string | null; text: string }
+  | Replied
   /** No reply: the connection failed, broke, or did not speak SMTP. */
   | { kind: "silent"; stage: SmtpStage; host: string; cause: SilenceCause }
   /** Every mail host resolves to special-use addresses only; none was dialled. */

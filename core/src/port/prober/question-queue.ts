@@ -16,22 +16,15 @@ export interface QueuedRecipient {
   readonly domain: DomainState;
   /** Its index in the question; null for the catch-all probe. */
   readonly index: number | null;
-  /** Whether it repeats a late refusal, and so must be asked about at the start of a session. */
-  readonly isConfirmation: boolean;
 }
 
 /** The recipients of one question that are still to be asked about, and the observations so far. */
 export interface QuestionQueue {
   remaining(): number;
-  /**
-   * Removes the next recipients, at most `maximum`: either all of them need SMTPUTF8 or none does. Confirmations come
-   * first, and only at the start of a session.
-   */
-  take(maximum: number, isSessionStart: boolean): readonly QueuedRecipient[];
+  /** Removes the next recipients, at most `maximum`: either all of them need SMTPUTF8 or none does. */
+  take(maximum: number): readonly QueuedRecipient[];
   /** Puts recipients back at the front of the queue. */
   requeue(items: readonly QueuedRecipient[]): void;
-  /** Discards the observations of late refusals, and queues their recipients for a new session, the last one first. */
-  confirm(items: readonly QueuedRecipient[]): void;
   /** Records an observation. The first acceptance in a domain queues its catch-all probe. */
   record(item: QueuedRecipient, observation: Observation): void;
   /** The reports, with `rest` for every recipient without an observation. */
@@ -60,30 +53,19 @@ export function createQuestionQueue(
     .toSorted((a, b) => Number(a.utf8) - Number(b.utf8))
     .toReversed();
 
-  /** Recipients for the start of a session, the next one last. */
-  const confirmations: QueuedRecipient[] = [];
-  const takeFrom = (source: QueuedRecipient[], maximum: number): QueuedRecipient[] => {
-    const taken: QueuedRecipient[] = [];
-    for (let next = source.at(-1); next && taken.length < maximum; next = source.at(-1)) {
-      if (next.utf8 !== (taken[0] ?? next).utf8) break;
-      taken.push(next);
-      source.pop();
-    }
-    return taken;
-  };
-
   return {
-    remaining: () => stack.length + confirmations.length,
-    take: (maximum, isSessionStart) =>
-      takeFrom(isSessionStart && confirmations.length > 0 ? confirmations : stack, maximum),
-    requeue(items) {
-      for (const item of items.toReversed()) (item.isConfirmation ? confirmations : stack).push(item);
-    },
-    confirm(items) {
-      for (const item of items) {
-        if (item.index !== null) item.domain.recipients[item.index] = undefined;
-        confirmations.push({ ...item, isConfirmation: true });
+    remaining: () => stack.length,
+    take(maximum) {
+      const taken: QueuedRecipient[] = [];
+      for (let next = stack.at(-1); next && taken.length < maximum; next = stack.at(-1)) {
+        if (next.utf8 !== (taken[0] ?? next).utf8) break;
+        taken.push(next);
+        stack.pop();
       }
+      return taken;
+    },
+    requeue(items) {
+      stack.push(...items.toReversed());
     },
     record({ domain, index }, observation) {
       if (index === null) {
@@ -112,5 +94,4 @@ const queued = (domain: DomainState, recipient: string, index: number | null): Q
   utf8: needsUtf8(recipient),
   domain,
   index,
-  isConfirmation: false,
 });

@@ -1,5 +1,5 @@
 import type { Observation } from "./index.ts";
-import { type Answered, hasLied, lateRefusals, RECIPIENTS_PER_LYING_SESSION } from "./late-refusals.ts";
+import { type Answered, BELIEVED_REFUSALS, isRefusal, lateRefusals } from "./late-refusals.ts";
 import type { QuestionQueue, QueuedRecipient } from "./question-queue.ts";
 import type { Route } from "./routes.ts";
 import type { PermitOutcome, SessionPermit } from "./session-limiter/limiter.ts";
@@ -15,6 +15,8 @@ export interface RouteState {
   readonly withoutTls: Set<Route>;
   /** How many recipients a session accepts, as far as is known. */
   recipientsPerSession: number;
+  /** A recipient that a host has accepted. */
+  known: QueuedRecipient | null;
 }
 
 export interface SessionLoopOptions {
@@ -38,6 +40,7 @@ export const createRouteState = (routes: readonly Route[], recipientsPerSession:
   current: 0,
   withoutTls: new Set(),
   recipientsPerSession,
+  known: null,
 });
 
 /**
@@ -155,6 +158,7 @@ async function askAll(
       if (!item) continue;
       queue.record(item, observation);
       answered.push({ item, observation });
+      if (item.index !== null && isAcceptance(observation)) routeState.known = item;
     }
     end = asked.end;
     if (!end) continue;
@@ -170,29 +174,25 @@ async function askAll(
     else if (lost) queue.record(lost, end);
     break;
   }
-  await confirmLateRefusals(end ? null : session, options, answered);
+  await markLateRefusals(end ? null : session, options, answered);
   return { answered: answered.length, end };
 }
 
-/** Queues late refusals for a new session, unless an open session accepts a known mailbox again. */
-async function confirmLateRefusals(
+/** Marks the late refusals of a session, unless the host then accepts a known recipient again. */
+async function markLateRefusals(
   session: Session | null,
   { queue, routeState }: SessionLoopOptions,
   answered: readonly Answered[],
 ): Promise<void> {
-  const { late, known } = lateRefusals(answered);
-  const isLying = hasLied(answered);
-  if (isLying) routeState.recipientsPerSession = RECIPIENTS_PER_LYING_SESSION;
-  const unconfirmed = isLying ? late : late.filter(({ isConfirmation }) => !isConfirmation);
-  if (unconfirmed.length === 0) return;
+  const late = lateRefusals(answered);
+  const { known } = routeState;
+  if (late.length === 0) return;
   if (session && known) {
     const { observations } = await session.ask({ recipients: [known.recipient], utf8: known.utf8 });
-    if (observations[0] && isAcceptance(observations[0])) return;
-    routeState.recipientsPerSession = RECIPIENTS_PER_LYING_SESSION;
-    queue.confirm(late);
-    return;
+    if (observations.some(isAcceptance)) return;
+    if (observations.some(isRefusal)) routeState.recipientsPerSession = BELIEVED_REFUSALS;
   }
-  queue.confirm(unconfirmed);
+  for (const { item, observation } of late) queue.record(item, { ...observation, late: true });
 }
 
 interface QueuedBatch extends Batch {
@@ -204,7 +204,7 @@ function nextBatch(options: SessionLoopOptions, answered: number): QueuedBatch |
   if (isOver(options)) return null;
   const { queue, routeState } = options;
   const room = routeState.recipientsPerSession - answered;
-  const items = queue.take(Math.min(RECIPIENTS_PER_TRANSACTION, room), answered === 0);
+  const items = queue.take(Math.min(RECIPIENTS_PER_TRANSACTION, room));
   const [first] = items;
   return first ? { items, recipients: items.map(({ recipient }) => recipient), utf8: first.utf8 } : null;
 }

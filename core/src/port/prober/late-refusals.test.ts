@@ -1,0 +1,61 @@
+import { describe, expect, test } from "vitest";
+import type { MailHost } from "../../../test/mail-host.ts";
+import { countOf, hostOf, isRecipient } from "../../../test/mail-hosts.ts";
+import { people, proberOf, questionFor } from "../../../test/mail-question.ts";
+
+const gone = (count: number): string[] =>
+  Array.from({ length: count }, (_, index) => `gone${index + 1}@example.test`);
+
+/** A host that knows every `person`. After so many unknown recipients in a session, it refuses everybody as unknown. */
+const lyingAfter = (mostUnknown: number): Promise<MailHost> =>
+  hostOf({
+    answer: (line, { lines }) => {
+      if (!isRecipient(line)) return undefined;
+      const unknown = lines.slice(0, -1).filter((one) => one.includes("<gone"));
+      const isLying = unknown.length >= mostUnknown;
+      return isLying || line.includes("<gone") ? "550 5.1.1 No such user" : undefined;
+    },
+  });
+
+/** The recipients of the late refusals. */
+async function lateAmong(
+  host: MailHost,
+  recipients: readonly string[],
+  recipientsPerSession = Infinity,
+): Promise<string[]> {
+  const limits = { connections: 1, recipients: recipientsPerSession };
+  const question = questionFor(recipients, { limits });
+  const [report] = await proberOf([host]).probe(question);
+  return recipients.filter((_, index) => {
+    const observation = report?.recipients[index];
+    return observation?.kind === "replied" && observation.late === true;
+  });
+}
+
+describe("a refusal", () => {
+  test("is late after two others, where no acceptance follows it", async () => {
+    expect(await lateAmong(await lyingAfter(Infinity), gone(5))).toEqual(gone(5).slice(2));
+  });
+
+  test("is not late where a recipient is accepted after it", async () => {
+    expect(await lateAmong(await lyingAfter(Infinity), [...gone(5), ...people(1)])).toEqual([]);
+  });
+
+  test("is not late where the host accepts a known recipient again", async () => {
+    const host = await lyingAfter(Infinity);
+    expect(await lateAmong(host, [...people(1), ...gone(6)])).toEqual([]);
+    expect(host.sessions).toHaveLength(1);
+    expect(countOf(host.lines())).toBe(8);
+  });
+
+  test("is late where the host refuses a known recipient, too", async () => {
+    const recipients = [...people(1), ...gone(6), "person2@example.test"];
+    expect(await lateAmong(await lyingAfter(3), recipients)).toEqual(recipients.slice(3));
+  });
+
+  test("shortens further sessions to two recipients where the host lies", async () => {
+    const host = await lyingAfter(3);
+    await lateAmong(host, [...people(1), ...gone(23)], 20);
+    expect(host.sessions.map(({ lines }) => countOf(lines))).toEqual([21, 2, 2]);
+  });
+});

@@ -1,0 +1,122 @@
+import { describe, expect, test } from "vitest";
+import { countOf, hostOf, isRecipient } from "../../test/mail-hosts.ts";
+import type { MailHost } from "../../test/mail-host.ts";
+import { proberOf } from "../../test/mail-question.ts";
+import { Clock } from "../port/clock/index.ts";
+import { systemClock } from "../port/clock/system.ts";
+import { Prober } from "../port/prober/index.ts";
+import { Resolver } from "../port/resolver/index.ts";
+import { scriptedResolver } from "../port/resolver/scripted.ts";
+import { judge } from "./judge.ts";
+import { revise } from "./revise.ts";
+import type { Info } from "./schema.ts";
+
+const dead = (count: number) => Array.from({ length: count }, (_, index) => `gone${index + 1}@example.test`);
+const living = (count: number) =>
+  Array.from({ length: count }, (_, index) => `anna${index + 1}@example.test`);
+
+/** A host that knows every `anna`. After so many unknown recipients in a session, it refuses everybody as unknown. */
+const lyingAfter = (mostUnknown: number, refusal = "550 5.1.1 No such user"): Promise<MailHost> =>
+  hostOf({
+    answer: (line, { lines }) => {
+      if (!isRecipient(line)) return undefined;
+      const unknown = lines.slice(0, -1).filter((one) => isRecipient(one) && !one.includes("<anna"));
+      return unknown.length >= mostUnknown || !line.includes("<anna") ? refusal : undefined;
+    },
+  });
+
+async function verdicts(host: MailHost, addresses: readonly string[]): Promise<Info[]> {
+  const resolver = scriptedResolver({ mail: { "example.test": ["mx1.test"] } });
+  const direct = proberOf([host]);
+  const prober: Prober.Prober = {
+    probe: ({ limits, ...question }) =>
+      direct.probe({ ...question, limits: { ...limits, spacingSeconds: 0 } }),
+  };
+  const judged = await Clock.provide(systemClock, () =>
+    Resolver.provide(resolver, () => Prober.provide(prober, () => judge(addresses))),
+  );
+  return judged.flatMap(({ verdict }) => verdict ?? []);
+}
+
+const wronglyDead = (all: readonly Info[]): string[] =>
+  all
+    .filter(({ email, status }) => email.startsWith("anna") && status === "invalid")
+    .map(({ email }) => email);
+const statusesOf = (all: readonly Info[]): string[] =>
+  [...new Set(all.map(({ status }) => status))].toSorted();
+
+const lists: readonly (readonly [string, readonly string[]])[] = [
+  [
+    "many living among the dead",
+    dead(40).flatMap((one, index) => (index % 4 === 3 ? [one, `anna${index}@example.test`] : [one])),
+  ],
+  ["the living at the end", [...dead(12), ...living(3)]],
+  ["one living in the middle of the dead", [...dead(15), ...living(1), ...dead(30).slice(15)]],
+  ["a living one first", [...living(1), ...dead(12), "anna2@example.test", "gone99@example.test"]],
+];
+
+describe("a host that refuses everybody after some unknown recipients", () => {
+  test.each(lists.flatMap(([name, list]) => [2, 3, 4, 5, 8, 20].map((most) => [name, most, list] as const)))(
+    "kills no mailbox: %s, lying after %i",
+    async (_, mostUnknown, list) => {
+      const all = await verdicts(await lyingAfter(mostUnknown), list);
+      expect(wronglyDead(all)).toEqual([]);
+      expect(statusesOf(all)).toEqual(["invalid", "valid"]);
+    },
+  );
+
+  test("and from then on in every session leaves its mailboxes unknown, stored or not", async () => {
+    let unknown = 0;
+    const host = await hostOf({
+      answer: (line) => {
+        if (!isRecipient(line)) return undefined;
+        if (!line.includes("<anna")) unknown += 1;
+        return unknown > 3 || !line.includes("<anna") ? "550 5.1.1 No such user" : undefined;
+      },
+    });
+    const all = await verdicts(host, [...living(1), ...dead(6), "anna2@example.test"]);
+    const last = all.at(-1);
+    expect(last).toMatchObject({ reason: "rate_limited", checks: { mailbox: { reason: "late_refusal" } } });
+    expect(last && revise(last)).toEqual(last);
+  });
+});
+
+describe("a host that tells the truth", () => {
+  test("is asked in one session where it accepts a known mailbox again", async () => {
+    const host = await lyingAfter(Infinity);
+    const all = await verdicts(host, [...living(1), ...dead(20)]);
+    expect(all.filter(({ status }) => status === "invalid")).toHaveLength(20);
+    expect(host.sessions).toHaveLength(1);
+  });
+
+  test("and accepts nobody is asked about two late refusals in each further session", async () => {
+    const host = await lyingAfter(Infinity);
+    expect(statusesOf(await verdicts(host, dead(6)))).toEqual(["invalid"]);
+    expect(host.sessions.map(({ lines }) => countOf(lines))).toEqual([6, 2, 2]);
+  });
+
+  test("is not asked again about two unknown recipients", async () => {
+    const host = await lyingAfter(Infinity);
+    await verdicts(host, dead(2));
+    expect(host.sessions).toHaveLength(1);
+  });
+
+  test("is asked in at most fifty further sessions", async () => {
+    const host = await lyingAfter(Infinity);
+    const all = await verdicts(host, dead(150));
+    const reasons = all.map(({ reason }) => reason);
+    expect(reasons.filter((reason) => reason === "mailbox_not_found").length).toBeGreaterThanOrEqual(102);
+    expect(reasons.filter((reason) => reason === "rate_limited").length).toBeGreaterThan(0);
+    expect(host.sessions.length).toBeLessThanOrEqual(53);
+  });
+
+  test("and refuses us, not the recipients, is not asked again", async () => {
+    const host = await lyingAfter(
+      0,
+      "554 5.7.1 Service unavailable; Client host blocked using zen.example.org",
+    );
+    const all = await verdicts(host, dead(20));
+    expect(new Set(all.map(({ reason }) => reason))).toEqual(new Set(["sender_blocked"]));
+    expect(host.sessions).toHaveLength(1);
+  });
+});
