@@ -1,6 +1,6 @@
 /**
- * The adapters of the local product: names under `.test` resolve to the mail world, all others to the internet. Only here
- * is the guard against special-use addresses relaxed, and only for the mail world's own addresses.
+ * The adapters of the local product: names under `.test` resolve in the mail world, all others on the internet. The guard
+ * against special-use addresses is relaxed here only, and only for the addresses of the mail world.
  */
 import { Clock } from "@winnow/core/port/clock/index";
 import { systemClock } from "@winnow/core/port/clock/system";
@@ -19,7 +19,7 @@ export interface LocalAdapters {
 }
 
 interface InternetOptions {
-  /** Asks mail servers of the internet too, from this machine's own address. */
+  /** Also probes mail hosts on the internet, directly from this machine. */
   probeInternet?: boolean | undefined;
   clock?: Clock.Clock | undefined;
 }
@@ -29,7 +29,7 @@ export interface LocalAdaptersOptions extends MailWorldOptions, Pick<InternetOpt
 const identity = { ehlo: "probe.winnow.test", mailFrom: "verify@probe.winnow.test" };
 const internetDeadlineMs = 4_000;
 
-/** Starts a mail world, and the adapters that reach it. */
+/** Starts a mail world and creates adapters that connect to it. */
 export async function createLocalAdapters({
   probeInternet,
   ...options
@@ -41,31 +41,34 @@ export async function createLocalAdapters({
   };
 }
 
-/** Runs bodies with adapters that reach a running mail world. */
+/** Runs bodies with adapters that connect to a running mail world. */
 export function withMailNetwork(
   { resolverAddress, guard, dial }: MailNetwork,
   { probeInternet, clock = systemClock }: InternetOptions = {},
 ): LocalAdapters["enter"] {
-  const inside = dnsResolver({ servers: [resolverAddress], deadlineMs: 1_500, tries: 2 });
-  const outside = dnsResolver({ deadlineMs: internetDeadlineMs, tries: 2 });
-  const resolverFor = (name: string) => (isInside(name) ? inside : outside);
+  const mailWorldResolver = dnsResolver({ servers: [resolverAddress], deadlineMs: 1_500, tries: 2 });
+  const internetResolver = dnsResolver({ deadlineMs: internetDeadlineMs, tries: 2 });
+  const resolverFor = (name: string) => (isInMailWorld(name) ? mailWorldResolver : internetResolver);
   const resolver: Resolver.Resolver = {
     mail: (domain) => resolverFor(domain).mail(domain),
     addresses: (host) => resolverFor(host).addresses(host),
   };
-  const insideProber = unlimited(directProber({ resolver: inside, identity, guard, dial, share: 1 }));
-  const outsideProber = probeInternet ? directProber({ resolver: outside, identity }) : noProber;
+  const mailWorldProber = unlimited(
+    directProber({ resolver: mailWorldResolver, identity, guard, dial, share: 1 }),
+  );
+  const internetProber = probeInternet ? directProber({ resolver: internetResolver, identity }) : noProber;
   const prober: Prober.Prober = {
-    probe: (question) => (question.hosts.every(isInside) ? insideProber : outsideProber).probe(question),
+    probe: (question) =>
+      (question.hosts.every(isInMailWorld) ? mailWorldProber : internetProber).probe(question),
   };
   return (body) => Clock.provide(clock, () => Resolver.provide(resolver, () => Prober.provide(prober, body)));
 }
 
-/** Our own servers take any load. */
+/** The mail world needs no provider limits. */
 const noLimits = { connections: 2, recipients: Infinity, spacingSeconds: 0 };
 
 const unlimited = (prober: Prober.Prober): Prober.Prober => ({
   probe: ({ limits, ...question }) => prober.probe({ ...question, limits: { ...limits, ...noLimits } }),
 });
 
-const isInside = (name: string): boolean => name === "test" || name.endsWith(".test");
+const isInMailWorld = (name: string): boolean => name === "test" || name.endsWith(".test");

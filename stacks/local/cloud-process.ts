@@ -11,7 +11,7 @@ export interface CloudProcess {
 export interface CloudProcessOptions {
   /** 0 takes any free port. */
   port: string;
-  /** Folder of its data. */
+  /** The data folder. */
   data: string;
   /** Called when the process ends. */
   onEnd: (code: number | null) => void;

@@ -6,14 +6,14 @@ import { Outbox } from "@winnow/core/aws/outbox";
 import { Clock } from "@winnow/core/port/clock/index";
 import { colleague, demo, inviter } from "./demo-user.ts";
 
-/** Creates the demo user where it is missing. Needs adapters in scope. */
+/** Creates the demo user if missing. Needs adapters in scope. */
 export async function ensureDemo(): Promise<void> {
   await register(demo);
 }
 
 const anHourAgo: Clock.Clock = { now: () => new Date(Date.now() - 3_600_000) };
 
-/** Creates a second user with an open invitation where they are missing. Needs adapters in scope. */
+/** Creates a second user with an open invitation if missing. Needs adapters in scope. */
 export const ensureInvitation = (): Promise<void> =>
   Clock.provide(anHourAgo, async () => {
     if (!(await register(inviter))) return;
@@ -22,14 +22,14 @@ export const ensureInvitation = (): Promise<void> =>
     const { access } = await Actor.provide(visitor, () => Account.login({ email, password }));
     const actor = await Actor.provide(visitor, () => Account.authenticate(access));
     const invite = () => Member.invite({ email: colleague, role: "member" });
-    // The stage's relay publishes what cannot be published now.
+    // The relay of the stage publishes events that cannot be published here.
     await Outbox.withRelay(
       () => Actor.provide(actor, invite),
       () => undefined,
     );
   });
 
-/** Whether the person was created. */
+/** Resolves with false if the account exists. */
 const register = (person: typeof demo | typeof inviter): Promise<boolean> =>
   Actor.provide({ type: "operator", job: "demo" }, async () => {
     try {

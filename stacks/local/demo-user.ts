@@ -9,7 +9,7 @@ export const demo = {
   allowance: 1_000_000,
 } as const;
 
-/** A user of the local stage who invited a colleague an hour ago, and whose workspace can be transferred. */
+/** A user of the local stage with an invitation of an hour ago and a workspace that can be transferred. */
 export const inviter = {
   email: "inviter@inbox.test",
   password: demo.password,

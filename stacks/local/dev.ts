@@ -34,7 +34,7 @@ async function close(code: number): Promise<void> {
   process.exit(code);
 }
 
-/** Runs a Node program until this one ends; its end ends all. */
+/** Starts a Node program. If it ends, all programs end. */
 function run(args: readonly string[], environment: Readonly<Record<string, string>> = {}): void {
   const child = spawn(process.execPath, args, {
     cwd: root,

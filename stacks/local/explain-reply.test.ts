@@ -8,7 +8,7 @@ interface Run {
   err: string;
 }
 
-/** Runs the command on these parts of its input, each of which is sent once the one before is taken. */
+/** Runs the command with the parts as its standard input, written one after the other. */
 async function run(parts: Iterable<string | Buffer>, ...args: string[]): Promise<Run> {
   const child = spawn(process.execPath, [join(import.meta.dirname, "explain-reply.ts"), ...args]);
   let out = "";
@@ -31,11 +31,11 @@ const explain = (...questions: unknown[]) => run([questions.map(asLine).join("")
 const texts = (...texts: string[]) => explain(...texts.map((text) => ({ text })));
 
 const missing = { status: "invalid", reason: "mailbox_not_found", retry: false, scope: "mailbox" };
-const silence = { status: "unknown", reason: "server_unavailable", retry: true, scope: "network" };
+const noReply = { status: "unknown", reason: "server_unavailable", retry: true, scope: "network" };
 
-describe("explaining replies from the shell", () => {
-  it("says of each line what it means, whether to ask again, and whom it is about, in order", async () => {
-    const said = await explain(
+describe("npm run explain-reply", () => {
+  it("explains each line in order: reason, whether to retry, and scope", async () => {
+    const output = await explain(
       { stage: "rcpt", text: "550 5.1.1 <jane@example.org>: User unknown", mx: "mx.example" },
       { stage: "rcpt", text: "250 2.1.5 OK" },
       { stage: "rcpt", text: "452 4.2.2 Mailbox full", mx: null },
@@ -47,7 +47,7 @@ describe("explaining replies from the shell", () => {
       { stage: "mail", text: "550 5.1.1 User unknown" },
       { stage: "rcpt", text: "550 Zq wvx" },
     );
-    expect(said).toEqual({
+    expect(output).toEqual({
       code: 0,
       err: "",
       lines: [
@@ -65,7 +65,7 @@ describe("explaining replies from the shell", () => {
     });
   });
 
-  it("asks who speaks, where that tells", async () => {
+  it("uses the MX name for replies whose meaning depends on the provider", async () => {
     const text = "550 Mailbox unavailable or access denied";
     const { lines } = await explain({ text, mx: "MX3.qq.com." }, { text, mx: "mx.example" }, { text });
     expect(lines).toMatchObject([
@@ -75,18 +75,18 @@ describe("explaining replies from the shell", () => {
     ]);
   });
 
-  it("reads replies of several lines, however their lines were put together", async () => {
-    const said = "The email account that you tried to reach does not exist.";
+  it("parses multi-line replies in the formats of logs and bounces", async () => {
+    const text = "The email account that you tried to reach does not exist.";
     const { lines } = await texts(
       `550-5.1.1 The email account that you tried to\r\n550-5.1.1 reach does not exist.\r\n550 5.1.1 - gsmtp\r\n`,
       `550-5.1.1 The email account that you tried to\n550 5.1.1 reach does not exist.`,
       `550-5.1.1 The email account that you tried to 550-5.1.1 reach does not exist. 550 5.1.1 - gsmtp`,
       `550 5.1.1 The email account that you tried to\n  reach does not exist.`,
-      `550-${said}\n550`,
-      `550: 5.1.1 ${said}`,
-      `smtp; 550 5.1.1 ${said}`,
-      `550 5.1.1 ${said}\n503 5.5.1 Need RCPT`,
-      `5.1.1 ${said}`,
+      `550-${text}\n550`,
+      `550: 5.1.1 ${text}`,
+      `smtp; 550 5.1.1 ${text}`,
+      `550 5.1.1 ${text}\n503 5.5.1 Need RCPT`,
+      `5.1.1 ${text}`,
       "550 5.1.1",
     );
     expect(lines).toEqual(Array.from({ length: 10 }, () => missing));
@@ -100,7 +100,7 @@ describe("explaining replies from the shell", () => {
     ]);
   });
 
-  it("takes what is no reply for silence", async () => {
+  it("treats text that is not an SMTP reply as no reply", async () => {
     const { code, lines } = await texts(
       "connect ETIMEDOUT",
       "",
@@ -110,11 +110,11 @@ describe("explaining replies from the shell", () => {
       "5501 x",
       "\0",
     );
-    expect(lines).toEqual(Array.from({ length: 7 }, () => silence));
+    expect(lines).toEqual(Array.from({ length: 7 }, () => noReply));
     expect(code).toBe(0);
   });
 
-  it("keeps the place of a line that it cannot read, says what is wrong, and fails in the end", async () => {
+  it("reports an invalid line in its place with its error, and exits with code 1", async () => {
     const { code, lines, err } = await run([
       asLine({ text: "250 OK" }),
       "\n  \r\n",
@@ -136,7 +136,7 @@ describe("explaining replies from the shell", () => {
     expect(code).toBe(1);
   });
 
-  it("takes a line of 65,536 characters, and none that is longer", async () => {
+  it("accepts a line of 65,536 characters and rejects a longer one", async () => {
     const line = (length: number) => asLine({ text: "550 5.1.1 User unknown".padEnd(length - 11, ".") });
     expect(line(65_536)).toHaveLength(65_537);
     const { code, lines } = await run([line(65_536), line(65_537), line(3_000_000), asLine({ text: "250" })]);
@@ -145,13 +145,13 @@ describe("explaining replies from the shell", () => {
     expect(code).toBe(1);
   });
 
-  it("reads letters that are cut by the parts in which they come", async () => {
+  it("decodes characters that are split between parts of the input", async () => {
     const bytes = Buffer.from(`\uFEFF${asLine({ text: "550 Empfänger unbekannt" })}`);
     const { lines } = await run(Array.from(bytes, (byte) => Buffer.of(byte)));
     expect(lines).toEqual([missing]);
   });
 
-  it("answers while it is asked, and holds no more than it is about to answer", async () => {
+  it("answers while the input is open, in bounded memory", async () => {
     const child = spawn(process.execPath, [
       "--max-old-space-size=24",
       join(import.meta.dirname, "explain-reply.ts"),
@@ -170,7 +170,7 @@ describe("explaining replies from the shell", () => {
     expect(answered).toBe(1_001);
   });
 
-  it("says how it is used", async () => {
+  it("prints its usage", async () => {
     expect(await run([], "file.jsonl")).toMatchObject({ code: 2, err: expect.stringContaining("Usage:") });
   });
 });

@@ -1,4 +1,4 @@
-/** `npm run -s explain-reply < FILE`: what replies of mail servers mean. A JSON line in, a JSON line out, in order. */
+/** `npm run -s explain-reply < FILE`: explains replies of mail servers. Reads and writes JSON lines in the same order. */
 import { StringDecoder } from "node:string_decoder";
 import { z } from "zod";
 import { type Observation, type SmtpStage, smtpStages } from "@winnow/core/port/prober/index";
@@ -22,9 +22,9 @@ const Question = z.object({
 interface Explanation {
   status: Verdict.Status;
   reason: Verdict.Reason;
-  /** Whether asking again later may help. */
+  /** Whether a later attempt may succeed. */
   retry: boolean;
-  /** Whom the words are about. `network` where there is no reply. */
+  /** What the reply is about: the mailbox, the session, …; `network` without a reply. */
   scope: ReturnType<typeof Verdict.readReply>["scope"] | "network";
 }
 
@@ -56,7 +56,7 @@ async function main(): Promise<void> {
   process.exitCode = 1;
 }
 
-/** The lines that each part of the input completes; null for one that is too long, which is not kept. */
+/** Yields the lines that each part of the input completes; null for a line that is too long. */
 async function* linesIn(input: AsyncIterable<Buffer>): AsyncGenerator<(string | null)[]> {
   const decoder = new StringDecoder("utf8");
   let rest = "";
@@ -110,7 +110,7 @@ function explain({ stage, text, mx }: z.infer<typeof Question>): Explanation {
   return { status: Verdict.statusOf[meaning], reason: meaning, retry: Verdict.mayPass(meaning), scope };
 }
 
-/** What the prober would have observed; null where the text is no reply. */
+/** The observation of the prober for this reply; null if the text is not a reply. */
 function observed(
   text: string,
   stage: SmtpStage,
@@ -121,7 +121,7 @@ function observed(
   return observation?.kind === "replied" ? observation : null;
 }
 
-/** The reply as a server sends it, or null for what none sends. */
+/** Parses the reply as a mail host sends it; null if it is not a reply. */
 function replyIn(text: string): Reply | null {
   try {
     return firstReply(Buffer.from(asOnTheWire(text)));
@@ -131,7 +131,7 @@ function replyIn(text: string): Reply | null {
   }
 }
 
-/** Puts back what a reply lost on its way: the breaks between its lines, the first code where only the enhanced one is left. */
+/** Restores the line breaks of a reply, and the reply code if only the enhanced code is left. */
 function asOnTheWire(text: string): string {
   const whole = text
     .trim()

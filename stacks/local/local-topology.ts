@@ -1,4 +1,4 @@
-/** The topology for one machine: less concurrency, and short timeouts, heartbeats and retries. */
+/** The topology of the local product: less concurrency, and short timeouts, heartbeats and retries. */
 import { type QueueSpec, type Topology, topology } from "../topology.ts";
 
 const verifySeconds = 60;
@@ -14,7 +14,7 @@ const withLimits = (queue: QueueSpec, seconds: number, maximumConcurrency: numbe
 
 const { queues } = topology;
 
-/** The queues of the reactions, retried after so many seconds. */
+/** The queues of the reactions with this visibility timeout in seconds. */
 export const reactionsWithin = (seconds: number): Topology["queues"] =>
   Object.fromEntries(topology.reactions.map(({ queue }) => [queue, withLimits(queues[queue], seconds, 2)]));
 

@@ -1,9 +1,9 @@
-/** Protection of local servers against DNS rebinding: a web page's own host name must not reach them. */
+/** Protects local servers against DNS rebinding: they refuse the host names of web pages. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 const loopback = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i;
 
-/** Refuses a request whose Host header is not a loopback name with 421; true if it has. */
+/** Answers a request whose Host header is not a loopback name with 421. Returns whether it did. */
 export function refuseForeignHost({ headers }: IncomingMessage, response: ServerResponse): boolean {
   if (loopback.test(headers.host ?? "")) return false;
   response.writeHead(421, { "content-type": "application/json", connection: "close" });

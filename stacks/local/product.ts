@@ -17,7 +17,7 @@ export const webFolder = join(import.meta.dirname, "../../web/dist");
 
 export interface ProductOptions {
   topology: Topology;
-  /** Of the local cloud. */
+  /** The URL of the local cloud. */
   endpoint: string;
   /** 0 takes any free port. */
   port: number;
@@ -27,7 +27,7 @@ export interface ProductOptions {
   agents?: boolean;
   /** Starts the local identity provider in place of Google. */
   google?: boolean;
-  /** Where people find the product; the address of its own server unless given. */
+  /** The public URL of the product; by default the URL of its own server. */
   appURL?: string | undefined;
 }
 
@@ -74,12 +74,12 @@ export async function startProduct({
 }
 
 export interface StageLocation {
-  /** Of the local cloud. */
+  /** The URL of the local cloud. */
   endpoint: string;
   stage: string;
 }
 
-/** Creates missing resources and secrets of the stage. Sets the environment and configuration of this process, and returns the former. */
+/** Creates missing resources and secrets of the stage. Sets the environment and configuration of this process, and returns the environment. */
 export async function provisionStage(
   topology: Topology,
   { endpoint, stage }: StageLocation,
@@ -103,7 +103,7 @@ interface StageOptions extends StageLocation {
   enter: LocalAdapters["enter"];
 }
 
-/** Runs the functions of a provisioned stage. Any number of processes may do so at once. */
+/** Runs the functions of a provisioned stage. Several processes may run them at once. */
 export const runStage = async (topology: Topology, { port, ...options }: StageOptions): Promise<Runtime> =>
   startRuntime(topology, {
     ...options,
@@ -119,7 +119,7 @@ async function withAgentProber(enter: LocalAdapters["enter"]): Promise<LocalAdap
   return (body) => enter(() => Prober.provide(Agent.prober, body));
 }
 
-/** Empty where the web application is not built: it has no inline scripts to allow. */
+/** Empty if the web application is not built, because no inline scripts have to be allowed then. */
 const page = (): Promise<string> => readFile(join(webFolder, "index.html"), "utf8").catch(() => "");
 
 const functionsFolder = join(import.meta.dirname, "../../functions/src");

@@ -1,6 +1,6 @@
 /**
- * `npm run -s revise < VERDICTS`: judges verdicts again by the rules of today, from the evidence that each of them keeps.
- * A JSON line in (as `npm run -s verify -- --json FILE` writes them), a JSON line out, in order. Asks nobody, costs nothing.
+ * `npm run -s revise < VERDICTS`: judges stored verdicts again by the current rules, from their evidence. Reads and writes
+ * JSON lines (as `npm run -s verify -- --json FILE` writes them) in the same order. Probes no mail host and costs nothing.
  */
 import { createInterface } from "node:readline";
 import { Verdict } from "@winnow/core/verdict";

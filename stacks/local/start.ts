@@ -1,7 +1,7 @@
 /**
  * `npm start`: the whole product on this machine. `--port 3000 --cloud-port 4566 --data .local/data`; port 0 takes any
  * free port. With `--agents`, agents probe mail servers: start one with `npm run agent:local`. With `--cloud URL` it uses a
- * running local cloud, and `--app-url URL` is where people find a web application that is served elsewhere.
+ * running local cloud; with `--app-url URL` links point to a web application served elsewhere.
  */
 import { once } from "node:events";
 import { existsSync } from "node:fs";

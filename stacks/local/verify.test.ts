@@ -40,8 +40,8 @@ Joe,joe@catchall.test
 Max,max@loopback-mx.test
 `;
 
-describe("verifying a file from the shell", () => {
-  it("gives one verdict for each row, in order, and says on standard error how far it is", async () => {
+describe("npm run verify", () => {
+  it("writes one verdict per row, in order, and progress to standard error", async () => {
     const { code, out, err } = await run(await file("list.csv", table));
     expect(out.trimEnd().split("\n")).toEqual([
       "email,status,reason",
@@ -56,7 +56,7 @@ describe("verifying a file from the shell", () => {
     expect(code).toBe(0);
   });
 
-  it("writes verdicts in full as JSON lines, to a file if one is named", async () => {
+  it("writes full verdicts as JSON lines to the file of --out", async () => {
     const out = join(folder, "verdicts.jsonl");
     expect(
       await run(await file("some.txt", "ann@inbox.test\nkim@full.test\n"), "--json", "--out", out),
@@ -68,7 +68,7 @@ describe("verifying a file from the shell", () => {
     expect(lines.map((line) => Info.parse(JSON.parse(line)).reason)).toEqual(["accepted", "mailbox_full"]);
   });
 
-  it("asks nobody when it is offline", async () => {
+  it("probes no mail host with --offline", async () => {
     const { out } = await run(
       await file("off.txt", "ann@inbox.test\nx@@y\njoe@mailinator.com\n"),
       "--offline",
@@ -80,7 +80,7 @@ describe("verifying a file from the shell", () => {
     ]);
   });
 
-  it("says what is wrong with a file or with how it was called, and fails", async () => {
+  it("reports an unreadable file or wrong usage and fails", async () => {
     expect(await run()).toMatchObject({ code: 2, err: expect.stringContaining("Usage:") });
     expect(await run("a.csv", "--nonsense")).toMatchObject({
       code: 2,

@@ -1,4 +1,4 @@
-/** `npm run -s verify -- FILE [--json] [--offline] [--out FILE]`: the engine on a file, without the cloud. One verdict per row, in order. */
+/** `npm run -s verify -- FILE [--json] [--offline] [--out FILE]`: verifies a file without the cloud. One verdict per row, in order. */
 import { createReadStream, createWriteStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { basename } from "node:path";
@@ -73,7 +73,7 @@ async function verify(file: string, { json, offline, output }: Output): Promise<
   }
 }
 
-/** A verdict for each address; those that could not be asked politely yet are asked later. */
+/** Judges each address, and again after its delay where provider limits postponed the probe. */
 async function judgeAll(
   addresses: readonly string[],
   depth: "address" | "mailbox",

@@ -1,8 +1,8 @@
-/** Reads small request bodies whole. */
+/** Reads request bodies. */
 import type { IncomingMessage } from "node:http";
 import { AwsError } from "./emulated-service.ts";
 
-/** Reads a body whole, up to a limit in bytes; a longer one is refused with 413. */
+/** Reads a whole body up to a limit in bytes; a longer one is refused with 413. */
 export async function readBody(request: IncomingMessage, limit: number): Promise<Buffer> {
   const pieces: Buffer[] = [];
   let length = 0;
@@ -15,7 +15,7 @@ export async function readBody(request: IncomingMessage, limit: number): Promise
   return Buffer.concat(pieces);
 }
 
-/** A body as it comes in. Whoever stops reading early can still answer: the connection stays. */
+/** Streams a body. The connection stays open if the reader stops early, so that it can still be answered. */
 export function bodyOf(request: IncomingMessage): AsyncIterable<Buffer> {
   return request.iterator({ destroyOnReturn: false });
 }

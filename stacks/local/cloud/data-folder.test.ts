@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(path, { recursive: true }));
 
-/** A process that lives until it is ended. */
+/** A process that runs until it is killed. */
 async function other() {
   const child = spawn(process.execPath, ["-e", "process.stdin.resume()"], {
     stdio: ["pipe", "ignore", "inherit"],
@@ -30,13 +30,13 @@ describe("a data folder", () => {
     expect(await readdir(path)).toEqual([]);
   });
 
-  test("is won by one of many within a process who want it at once", async () => {
+  test("is given to one of many concurrent requests of a process", async () => {
     const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => ownDataFolder(path)));
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     for (const outcome of outcomes) if (outcome.status === "fulfilled") await outcome.value.release();
   });
 
-  test("has one owner among processes, whom the error names", async () => {
+  test("has one owner among processes, and the error names its process id", async () => {
     const owner = await other();
     await writeFile(join(path, "lock"), String(owner.pid));
     await expect(ownDataFolder(path, 100)).rejects.toThrow(`in use by process ${owner.pid}`);
@@ -44,7 +44,7 @@ describe("a data folder", () => {
     await once(owner, "exit");
   });
 
-  test("is waited for while its owner ends", async () => {
+  test("is acquired when its owner ends within the patience", async () => {
     const owner = await other();
     await writeFile(join(path, "lock"), String(owner.pid));
     const owning = ownDataFolder(path);
@@ -57,8 +57,8 @@ describe("a data folder", () => {
 
   test.each([
     ["a process that died", async () => String(await deadPid())],
-    ["this very process id, from before a restart", async () => String(process.pid)],
-    ["nobody, as its writer died while writing", async () => ""],
+    ["an earlier process with the id of this one", async () => String(process.pid)],
+    ["a process that died before it wrote its id", async () => ""],
   ])("left locked by %s is taken over", async (_name, content) => {
     await writeFile(join(path, "lock"), await content());
     const owned = await ownDataFolder(path);

@@ -17,7 +17,7 @@ export class DataFolderInUse extends Error {
   override name = "DataFolderInUse";
 }
 
-/** Makes the folder ours, waiting as long as our patience lasts for another process that is about to end. */
+/** Locks the folder. Waits up to `patienceMs` for another process to end, then throws DataFolderInUse. */
 export async function ownDataFolder(folder: string, patienceMs = PATIENCE_MS): Promise<DataFolder> {
   const path = resolve(folder);
   const lock = join(path, "lock");
@@ -50,7 +50,7 @@ function inUse(path: string, owner: number | undefined, lock: string): DataFolde
   );
 }
 
-/** Takes the lock, also from a process that died; a lock under our own id is from before a restart. */
+/** Takes a free lock or that of a dead process. A lock with our own process id is from before a restart. */
 async function tryLock(lock: string): Promise<boolean> {
   const owner = await ownerOf(lock);
   if (owner !== undefined && owner !== process.pid && isAlive(owner)) return false;
@@ -64,7 +64,7 @@ async function tryLock(lock: string): Promise<boolean> {
   }
 }
 
-/** The process id in the lock; undefined without a lock, 0 for one whose writer died while writing. */
+/** The process id in the lock; undefined without a lock, 0 if its writer died before it wrote the id. */
 async function ownerOf(lock: string): Promise<number | undefined> {
   try {
     return Number.parseInt(await readFile(lock, "utf8"), 10) || 0;

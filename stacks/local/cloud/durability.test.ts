@@ -28,7 +28,7 @@ interface Process {
   endpoint: string;
 }
 
-/** The cloud as a process of its own, ready. */
+/** Starts the local cloud in its own process; resolves once it is ready. */
 async function launch(folder: string): Promise<Process> {
   const main = join(import.meta.dirname, "main.ts");
   const child = spawn(process.execPath, [main, "--port", "0", "--data", folder, "--tied"], {
@@ -53,14 +53,14 @@ function clients(endpoint: string) {
   return { dynamodb: new DynamoDBClient(config), s3: new S3Client(config), sqs: new SQSClient(config) };
 }
 
-describe("a cloud that is killed in the midst of writes", () => {
+describe("a cloud killed during writes", () => {
   const acknowledged = {
     transactions: new Set<string>(),
     objects: new Set<string>(),
     sent: new Set<string>(),
     deleted: new Set<string>(),
   };
-  /** Messages whose deletion was asked for; the cloud may have died before it answered. */
+  /** Messages whose deletion was requested. The cloud may have died before it answered. */
   const deleting = new Set<string>();
   let folder = "";
   let cloud: Process | undefined;
@@ -75,8 +75,8 @@ describe("a cloud that is killed in the midst of writes", () => {
     const { QueueUrl } = await sqs.send(new CreateQueueCommand({ QueueName: "durable" }));
 
     let next = 0;
-    /** Does it again and again until the cloud is gone. */
-    const keepDoing = async (work: (id: string) => Promise<void>): Promise<void> => {
+    /** Repeats the work until the cloud is killed. */
+    const repeat = async (work: (id: string) => Promise<void>): Promise<void> => {
       for (;;)
         try {
           await work(String(next++));
@@ -86,7 +86,7 @@ describe("a cloud that is killed in the midst of writes", () => {
     };
     const working = [
       ...Array.from({ length: 4 }, () =>
-        keepDoing(async (id) => {
+        repeat(async (id) => {
           const items = ["left", "right"].map((sk) => ({
             ...key(id, sk),
             gsi1pk: s("all"),
@@ -98,18 +98,18 @@ describe("a cloud that is killed in the midst of writes", () => {
         }),
       ),
       ...Array.from({ length: 3 }, () =>
-        keepDoing(async (id) => {
+        repeat(async (id) => {
           await s3.send(new PutObjectCommand({ Bucket: "durable", Key: id, Body: id.repeat(2000) }));
           acknowledged.objects.add(id);
         }),
       ),
       ...Array.from({ length: 3 }, () =>
-        keepDoing(async (id) => {
+        repeat(async (id) => {
           await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: id }));
           acknowledged.sent.add(id);
         }),
       ),
-      keepDoing(async () => {
+      repeat(async () => {
         const { Messages = [] } = await sqs.send(
           new ReceiveMessageCommand({ QueueUrl, VisibilityTimeout: 2 }),
         );
@@ -135,7 +135,7 @@ describe("a cloud that is killed in the midst of writes", () => {
     await rm(folder, { recursive: true });
   });
 
-  test("has every transaction that it acknowledged, and no half of any", async () => {
+  test("keeps every acknowledged transaction, and none in part", async () => {
     const seen = new Map<string, number>();
     for await (const { Items = [] } of paginateScan({ client: survivors.dynamodb }, { TableName: "durable" }))
       for (const { pk } of Items) seen.set(pk?.S ?? "", (seen.get(pk?.S ?? "") ?? 0) + 1);
@@ -143,7 +143,7 @@ describe("a cloud that is killed in the midst of writes", () => {
     expect([...seen.values()].filter((count) => count !== 2)).toEqual([]);
   });
 
-  test("has an index that agrees with its table", async () => {
+  test("keeps the index consistent with its table", async () => {
     const { dynamodb } = survivors;
     const table = new Set<string>();
     for await (const { Items = [] } of paginateScan({ client: dynamodb }, { TableName: "durable" }))
@@ -160,14 +160,14 @@ describe("a cloud that is killed in the midst of writes", () => {
     expect(index).toEqual(table);
   });
 
-  test("has every object that it acknowledged, whole", async () => {
+  test("keeps every acknowledged object with all its bytes", async () => {
     for (const id of acknowledged.objects) {
       const { Body } = await survivors.s3.send(new GetObjectCommand({ Bucket: "durable", Key: id }));
       expect(await Body?.transformToString()).toBe(id.repeat(2000));
     }
   });
 
-  test("has every message that was sent and not deleted, and none that was", async () => {
+  test("keeps every sent message that was not deleted, and no deleted one", async () => {
     const { sqs } = survivors;
     const { QueueUrl } = await sqs.send(new CreateQueueCommand({ QueueName: "durable" }));
     const owed = [...acknowledged.sent].filter((id) => !deleting.has(id));

@@ -3,31 +3,31 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 
 export type ServiceName = "dynamodb" | "s3" | "sqs" | "events" | "ses" | "ssm";
 
-/** One emulated AWS service behind the common door. */
+/** An emulated AWS service behind the common HTTP server. */
 export interface Service {
   name: ServiceName;
-  /** Whether a request is this service's, told from its headers and path. */
+  /** Whether a request is for this service, by its headers and path. */
   claims(request: IncomingMessage): boolean;
-  /** Answers a request whole. A rejection is a bug of ours: the server answers it with 500. */
+  /** Answers a request. A rejection is a bug; the server answers it with 500. */
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
-  /** Puts everything on disk and ends every timer. */
+  /** Writes everything to disk and stops all timers. */
   close(): Promise<void>;
 }
 
-/** Something below `/_local` that AWS has not, and that no fault strikes. */
+/** Handles requests below `/_local`, which are not part of AWS and have no faults. */
 export type RequestHandler = Pick<Service, "claims" | "handle">;
 
-/** The one account and region that exist here. */
+/** The only account and region. */
 export const ACCOUNT = "000000000000";
 export const REGION = "us-east-1";
 
-/** The one key pair that signs here. */
+/** A key pair that signs requests. */
 export interface Credentials {
   accessKeyId: string;
   secretAccessKey: string;
 }
 
-/** An error as AWS would tell it. `status` is HTTP's, `extra` is merged into the error's body. */
+/** An error response of AWS. `status` is the HTTP status; `extra` is merged into the body. */
 export class AwsError extends Error {
   override name = "AwsError";
   readonly code: string;

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { Heap } from "./heap.ts";
 
-test("whatever goes in comes out in order", () => {
+test("items are popped in ascending order", () => {
   fc.assert(
     fc.property(fc.array(fc.integer()), (numbers) => {
       const heap = new Heap<number>((a, b) => a < b);
@@ -14,7 +14,7 @@ test("whatever goes in comes out in order", () => {
   );
 });
 
-test("the first can be looked at without taking it", () => {
+test("peek returns the first item without removing it", () => {
   const heap = new Heap<string>((a, b) => a < b);
   heap.push("b");
   heap.push("a");

@@ -1,6 +1,6 @@
 /**
- * The queue of a function's asynchronous invocations. On AWS this queue is inside Lambda; here it is an SQS queue that
- * the process with the functions receives from.
+ * The queue of a function's asynchronous invocations. On AWS it is part of Lambda; here it is an SQS queue from which the
+ * process with the functions receives.
  */
 const PREFIX = "_invoke-";
 

@@ -1,5 +1,5 @@
 /**
- * An append-only log of JSON lines. A service rebuilds its memory from it after a restart or crash.
+ * An append-only log of JSON lines. A service rebuilds its state from it after a restart or crash.
  * `append` resolves once its record is on disk. Concurrent appends share one fsync.
  */
 import { createReadStream } from "node:fs";
@@ -7,16 +7,16 @@ import { mkdir, open, rename, truncate, type FileHandle } from "node:fs/promises
 import { dirname } from "node:path";
 
 export interface Journal<Entry> {
-  /** Resolves once the entry is on disk. Change the memory it describes in the same tick. */
+  /** Resolves once the entry is on disk. The caller changes its state in memory in the same tick. */
   append(entry: Entry): Promise<void>;
   /**
-   * Replaces the whole log by a snapshot, which is read at once and must hold every entry appended so far.
-   * Resolves once the new log has taken the old one's place.
+   * Replaces the log by a snapshot, which is read at once and must include every entry appended so far.
+   * Resolves once the new log has replaced the old one.
    */
   compact(snapshot: Iterable<Entry>): Promise<void>;
-  /** Bytes of the log, with what is about to be written. */
+  /** The size of the log in bytes, with the entries about to be written. */
   size(): number;
-  /** Resolves once all is on disk; later appends reject. */
+  /** Resolves once all entries are on disk; later appends reject. */
   close(): Promise<void>;
 }
 
@@ -31,7 +31,7 @@ interface Batch {
   waiters: Waiter[];
 }
 
-/** Replays a log in order, drops a line torn by a crash at its end, and opens it for more. */
+/** Replays a log in order, drops an incomplete last line, and opens the log for appends. */
 export async function openJournal<Entry>(
   file: string,
   replay: (entry: Entry) => void,
@@ -104,7 +104,7 @@ export async function openJournal<Entry>(
   };
 }
 
-/** Calls back for each whole line; returns the length in bytes of all whole lines. */
+/** Calls back for each complete line; resolves with the bytes of all complete lines. */
 async function replayLines(file: string, onLine: (line: string) => void): Promise<number> {
   let length = 0;
   let rest: Buffer = Buffer.alloc(0);
@@ -121,7 +121,7 @@ async function replayLines(file: string, onLine: (line: string) => void): Promis
   return length;
 }
 
-/** Writes a file beside the log, moves it into the log's place, and returns it open for appends. */
+/** Writes a temporary file, renames it to the log, and returns it open for appends. */
 async function writeReplacement(file: string, text: string): Promise<FileHandle> {
   const beside = `${file}.new`;
   const handle = await open(beside, "w");
@@ -133,7 +133,7 @@ async function writeReplacement(file: string, text: string): Promise<FileHandle>
   return open(file, "a");
 }
 
-/** Makes a folder's entries durable; a platform that cannot sync a folder needs none. */
+/** Makes the entries of a folder durable. Does nothing on platforms that cannot sync a folder. */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === "win32") return;
   const handle = await open(folder, "r");

@@ -6,7 +6,7 @@ import { AwsError } from "./emulated-service.ts";
 
 export type JsonVersion = "1.0" | "1.1";
 
-/** The target's two halves: `AmazonSQS.SendMessage` is service `AmazonSQS`, operation `SendMessage`. */
+/** Parses the X-Amz-Target header: `AmazonSQS.SendMessage` is operation `SendMessage` of service `AmazonSQS`. */
 export function target(request: IncomingMessage): { service: string; operation: string } {
   const header = request.headers["x-amz-target"];
   const [service = "", operation = ""] = typeof header === "string" ? header.split(".") : [];
@@ -45,7 +45,7 @@ export function answerJson(
   response.end(text);
 }
 
-/** Answers an error under its full type, `namespace#Code`. */
+/** Answers with an error of type `namespace#Code`. */
 export function answerJsonError(
   response: ServerResponse,
   version: JsonVersion,

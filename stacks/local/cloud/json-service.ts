@@ -6,21 +6,21 @@ import { AwsError, type Service, type ServiceName } from "./emulated-service.ts"
 
 export interface JsonServiceOptions {
   name: ServiceName;
-  /** What comes before the dot in the X-Amz-Target header. */
+  /** The part of the X-Amz-Target header before the dot. */
   target: string;
   version: JsonVersion;
-  /** What comes before the # in an error's type. */
+  /** The part of an error's type before the #. */
   namespace: string;
-  /** Bytes of the largest request body. */
+  /** The size limit of a request body in bytes. */
   bodyLimit: number;
   operations: Readonly<Record<string, Operation>>;
   errorHeaders?: (error: AwsError) => OutgoingHttpHeaders;
-  /** Resolves once everything that was changed is on disk. */
+  /** Resolves once all changes are on disk. */
   written: () => Promise<void>;
   close: () => Promise<void>;
 }
 
-/** Answers only after what the operation changed is on disk. */
+/** Answers after the changes of the operation are on disk. */
 export function jsonService(options: JsonServiceOptions): Service {
   const operations = new Map(Object.entries(options.operations));
 

@@ -1,12 +1,12 @@
-/** The journal as operations use it: they write at once, and await all writes before the answer. */
+/** The journal as used by operations: they write synchronously, and the response awaits all writes. */
 import { openJournal } from "./journal.ts";
 
 const COMPACT_FROM_BYTES = 32 * 2 ** 20;
 
 export interface Log<Entry> {
-  /** Writes an entry down; its memory must change in the same tick. */
+  /** Appends an entry. The caller changes its state in memory in the same tick. */
   write(entry: Entry): void;
-  /** Resolves once everything that was written so far is on disk; rejects if any of it could not be written. */
+  /** Resolves once all entries so far are on disk; rejects if one could not be written. */
   written(): Promise<void>;
   close(): Promise<void>;
 }
@@ -14,24 +14,24 @@ export interface Log<Entry> {
 export interface LogOptions<Entry> {
   file: string;
   replay: (entry: Entry) => void;
-  /** The shortest list of entries from which everything that is true now can be rebuilt. */
+  /** The entries that rebuild the current state. */
   snapshot: () => Iterable<Entry>;
 }
 
-/** Replays a journal, and keeps it about as short as what it tells. */
+/** Replays a journal, and compacts it when it has become much longer than its snapshot. */
 export async function openLog<Entry>({ file, replay, snapshot }: LogOptions<Entry>): Promise<Log<Entry>> {
   const journal = await openJournal<Entry>(file, replay);
   await journal.compact(snapshot());
   let latest: Promise<void> = Promise.resolve();
   let compactAt = Math.max(COMPACT_FROM_BYTES, journal.size() * 3);
 
-  /** The latest write ends after all earlier ones, and tells of their failures. */
+  /** The latest write settles after all earlier ones, and rejects if one of them failed. */
   function keep(write: Promise<void>): void {
     write.catch(() => {});
     latest = write;
   }
 
-  /** Runs after the tick of a write, when the memory holds what the entry says. */
+  /** Runs after the tick of a write, when the state in memory includes the entry. */
   function compact(): void {
     keep(journal.compact(snapshot()));
     compactAt = Math.max(COMPACT_FROM_BYTES, journal.size() * 3);

@@ -1,4 +1,4 @@
-/** What was acknowledged before a kill -9 is there afterwards. */
+/** Acknowledged messages and events survive a kill -9. */
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -38,7 +38,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Starts the cloud's own process; resolves with clients of it once it says that it is ready. */
+/** Starts the local cloud in its own process; resolves with its clients once it is ready. */
 async function start() {
   child = spawn(process.execPath, [MAIN, "--port", "0", "--data", folder], {
     stdio: ["ignore", "pipe", "inherit"],
@@ -47,7 +47,7 @@ async function start() {
   const lines = createInterface({ input: child.stdout });
   const [line] = (await once(lines, "line", { signal: AbortSignal.timeout(30_000) })) as [string];
   const endpoint = /http:\/\/\S+?:\d+/.exec(line)?.[0];
-  if (!endpoint) throw new Error(`the process said: ${line}`);
+  if (!endpoint) throw new Error(`the process printed: ${line}`);
   const config = {
     endpoint,
     region: "us-east-1",
@@ -83,7 +83,7 @@ async function drain(sqs: SQSClient, QueueUrl: string): Promise<string[]> {
   }
 }
 
-/** Writes from several sides at once until the process is killed; resolves with what was acknowledged. */
+/** Writes concurrently until the process is killed; resolves with the acknowledged ids. */
 async function writeUntilKilled(write: (id: string) => Promise<unknown>): Promise<string[]> {
   const acknowledged: string[] = [];
   let next = 0;
@@ -105,7 +105,7 @@ async function writeUntilKilled(write: (id: string) => Promise<unknown>): Promis
   return acknowledged;
 }
 
-test("no message that was sent is lost, and none that was deleted returns", { timeout: 90_000 }, async () => {
+test("a crash loses no sent message and returns no deleted one", { timeout: 90_000 }, async () => {
   const { sqs } = await start();
   const { QueueUrl } = await sqs.send(new CreateQueueCommand({ QueueName: "q" }));
   const deleted: string[] = [];
@@ -128,39 +128,33 @@ test("no message that was sent is lost, and none that was deleted returns", { ti
   expect(inFlight.length).toBeLessThanOrEqual(WRITERS);
 });
 
-test(
-  "no event that was accepted is lost, whether for a queue or for a function",
-  { timeout: 90_000 },
-  async () => {
-    const { sqs, events } = await start();
-    await sqs.send(new CreateQueueCommand({ QueueName: "q" }));
-    await events.send(new CreateEventBusCommand({ Name: "bus" }));
-    await events.send(
-      new PutRuleCommand({ Name: "r", EventBusName: "bus", EventPattern: '{"source":["tests"]}' }),
-    );
-    await events.send(
-      new PutTargetsCommand({
-        Rule: "r",
-        EventBusName: "bus",
-        Targets: [
-          { Id: "q", Arn: queueArn("q"), InputPath: "$.detail.id" },
-          { Id: "f", Arn: functionArn("f"), InputPath: "$.detail.id" },
-        ],
+test("a crash loses no accepted event, for queue and function targets", { timeout: 90_000 }, async () => {
+  const { sqs, events } = await start();
+  await sqs.send(new CreateQueueCommand({ QueueName: "q" }));
+  await events.send(new CreateEventBusCommand({ Name: "bus" }));
+  await events.send(
+    new PutRuleCommand({ Name: "r", EventBusName: "bus", EventPattern: '{"source":["tests"]}' }),
+  );
+  await events.send(
+    new PutTargetsCommand({
+      Rule: "r",
+      EventBusName: "bus",
+      Targets: [
+        { Id: "q", Arn: queueArn("q"), InputPath: "$.detail.id" },
+        { Id: "f", Arn: functionArn("f"), InputPath: "$.detail.id" },
+      ],
+    }),
+  );
+  const accepted = await writeUntilKilled((id) =>
+    events.send(
+      new PutEventsCommand({
+        Entries: [{ EventBusName: "bus", Source: "tests", DetailType: "t", Detail: JSON.stringify({ id }) }],
       }),
-    );
-    const accepted = await writeUntilKilled((id) =>
-      events.send(
-        new PutEventsCommand({
-          Entries: [
-            { EventBusName: "bus", Source: "tests", DetailType: "t", Detail: JSON.stringify({ id }) },
-          ],
-        }),
-      ),
-    );
-    const again = (await start()).sqs;
-    for (const queue of ["q", "_invoke-f"]) {
-      const arrived = new Set(await drain(again, await urlOf(again, queue)));
-      expect(accepted.filter((id) => !arrived.has(JSON.stringify(id)))).toEqual([]);
-    }
-  },
-);
+    ),
+  );
+  const again = (await start()).sqs;
+  for (const queue of ["q", "_invoke-f"]) {
+    const arrived = new Set(await drain(again, await urlOf(again, queue)));
+    expect(accepted.filter((id) => !arrived.has(JSON.stringify(id)))).toEqual([]);
+  }
+});

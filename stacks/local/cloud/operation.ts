@@ -2,19 +2,19 @@
 import { z } from "zod";
 import { AwsError } from "./emulated-service.ts";
 
-/** What an operation may know of the call besides its input. */
+/** The data of a call besides its input. */
 export interface Call {
-  /** The host and port by which the caller reached us, from which queue URLs are made. */
+  /** Host and port of the request; the base of queue URLs. */
   host: string;
-  /** The trace header of the caller, which messages carry on. */
+  /** The caller's X-Ray trace header, which is stored with messages. */
   trace?: string | undefined;
-  /** Aborts when the caller has gone. */
+  /** Aborts when the caller disconnects. */
   signal: AbortSignal;
 }
 
 export type Operation = (input: unknown, call: Call) => Promise<object>;
 
-/** An operation that refuses input of another shape as AWS would, with ValidationException. */
+/** Creates an operation that refuses invalid input with ValidationException, as AWS does. */
 export function operation<S extends z.ZodType>(
   schema: S,
   body: (input: z.output<S>, call: Call) => object | Promise<object>,

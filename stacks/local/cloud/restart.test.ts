@@ -46,7 +46,7 @@ const config = () => ({
 });
 
 describe("after a restart", () => {
-  test("a bucket has its objects, its rules, and uploads that can be completed", async () => {
+  test("a bucket has its objects, rules, and multipart uploads, which can be completed", async () => {
     const before = new S3Client(config());
     await before.send(new CreateBucketCommand({ Bucket: "files" }));
     const rule = { AllowedOrigins: ["*"], AllowedMethods: ["GET"] };
@@ -72,7 +72,7 @@ describe("after a restart", () => {
     expect(await Body?.transformToString()).toBe("part");
   });
 
-  test("the bytes of a write that was cut short are gone from disk, and no others", async () => {
+  test("only the bytes of an interrupted write are removed from disk", async () => {
     const s3 = new S3Client(config());
     await s3.send(new CreateBucketCommand({ Bucket: "files" }));
     await s3.send(new PutObjectCommand({ Bucket: "files", Key: "a", Body: "x" }));
@@ -85,7 +85,7 @@ describe("after a restart", () => {
     expect((await files()).map((entry) => entry.name)).toEqual([kept?.name]);
   });
 
-  test("a table has its items and the attribute that ends them, and remembers request tokens", async () => {
+  test("a table has its items, TTL attribute and request tokens", async () => {
     const before = new DynamoDBClient(config());
     await createTable(before, "things");
     const TimeToLiveSpecification = { Enabled: true, AttributeName: "expires" };

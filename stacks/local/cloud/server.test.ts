@@ -13,15 +13,15 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-describe("the cloud's door", () => {
-  test("listens on the loopback interface only, under an address that S3 clients take for path style", async () => {
+describe("the server of the local cloud", () => {
+  test("listens on the loopback interface only, by IP address, so that S3 clients use path style", async () => {
     const cloud = await startCloud({ port: 0, folder });
     expect(cloud.endpoint).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
     expect((await fetch(`${cloud.endpoint}/_local/health`)).status).toBe(200);
     await cloud.close();
   });
 
-  test("refuses the host names of web pages, as DNS rebinding uses them", async () => {
+  test("refuses foreign host names, against DNS rebinding", async () => {
     const cloud = await startCloud({ port: 0, folder });
     const statuses = await Promise.all(
       [
@@ -37,7 +37,7 @@ describe("the cloud's door", () => {
     await cloud.close();
   });
 
-  test("answers what no service knows with 404", async () => {
+  test("answers a request of no service with 404", async () => {
     const cloud = await startCloud({ port: 0, folder });
     const answer = await fetch(cloud.endpoint, {
       method: "POST",
@@ -47,7 +47,7 @@ describe("the cloud's door", () => {
     await cloud.close();
   });
 
-  test("that is taken is told so, and leaves the data folder to others", async () => {
+  test("reports a port in use and releases the data folder", async () => {
     const other = createServer().listen(0, "127.0.0.1");
     await once(other, "listening");
     const { port } = other.address() as AddressInfo;
@@ -56,7 +56,7 @@ describe("the cloud's door", () => {
     other.close();
   });
 
-  test("is one per data folder", async () => {
+  test("refuses a data folder in use", async () => {
     const cloud = await startCloud({ port: 0, folder });
     await expect(startCloud({ port: 0, folder })).rejects.toThrow("is in use by process");
     await cloud.close();

@@ -23,18 +23,18 @@ export interface CloudOptions {
   /** 0 takes any free port. */
   port: number;
   folder: string;
-  /** Who may sign S3 requests besides local/local. The environment's key pair by default. */
+  /** Key pairs that may sign S3 requests. Default: local/local and the key pair of the environment. */
   credentials?: readonly Credentials[];
-  /** Whether items of tables stay when their time is over. */
+  /** Whether table items stay after their TTL. */
   keepsExpired?: boolean;
 }
 
 export interface Cloud {
-  /** For AWS_ENDPOINT_URL. An address rather than a name, so that S3 clients put the bucket into the path. */
+  /** The value for AWS_ENDPOINT_URL. An IP address, so that S3 clients use path style. */
   endpoint: string;
   folder: string;
   services: Services;
-  /** Ends all connections; resolves once everything is on disk and the data folder is free. */
+  /** Closes all connections; resolves once everything is on disk and the data folder is released. */
   close(): Promise<void>;
 }
 
@@ -66,9 +66,12 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
 
   try {
     const services = await openServices(folder.path, faults, options, opened);
-    const doors: readonly RequestHandler[] = [services.ses.inbox, createAdmin({ faults, ...services })];
+    const localHandlers: readonly RequestHandler[] = [
+      services.ses.inbox,
+      createAdmin({ faults, ...services }),
+    ];
     server.on("request", (request: IncomingMessage, response: ServerResponse) => {
-      const answered = answer(doors, opened, faults, request, response).finally(() =>
+      const answered = answer(localHandlers, opened, faults, request, response).finally(() =>
         pending.delete(answered),
       );
       pending.add(answered);
@@ -81,7 +84,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
   }
 }
 
-/** Opens the services one after the other, and notes each as it is open. S3 comes last: it claims what is left. */
+/** Opens the services in sequence and adds each to `opened`. S3 is last, because it claims all other requests. */
 async function openServices(
   path: string,
   faults: Faults,
@@ -103,7 +106,7 @@ async function openServices(
   return { dynamodb, sqs, events, ses, ssm, s3 };
 }
 
-/** local/local, and what the environment's AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY say. */
+/** local/local and the key pair in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY. */
 function keyPairs(environment: NodeJS.ProcessEnv): Credentials[] {
   const local = { accessKeyId: "local", secretAccessKey: "local" };
   const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = environment;
@@ -122,19 +125,19 @@ async function listen(server: Server, port: number): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** Never rejects: what a service throws is a bug, is logged, and answers 500. */
+/** Never rejects. An error of a service is a bug: it is logged and answered with 500. */
 async function answer(
-  doors: readonly RequestHandler[],
+  localHandlers: readonly RequestHandler[],
   services: readonly Service[],
   faults: Faults,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   if (refuseForeignHost(request, response)) return;
-  const door = doors.find((one) => one.claims(request));
+  const localHandler = localHandlers.find((one) => one.claims(request));
   const service = services.find((one) => one.claims(request));
   try {
-    if (door) await door.handle(request, response);
+    if (localHandler) await localHandler.handle(request, response);
     else if (!service) refuse(response, 404, "No service of the local cloud knows this request.");
     else if (!(await interrupt(faults, service.name, request, response)))
       await service.handle(request, response);

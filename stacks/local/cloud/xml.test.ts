@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { buildXml, parseXml } from "./xml.ts";
 
-test("text comes back as it was written, whatever it holds", () => {
+test("any text is parsed as it was built", () => {
   const text = fc.string({ unit: "grapheme-ascii" }).filter((value) => value.trim() === value);
   fc.assert(
     fc.property(fc.array(text, { minLength: 1 }), (texts) => {
@@ -12,7 +12,7 @@ test("text comes back as it was written, whatever it holds", () => {
   );
 });
 
-test("numbers, booleans and what is left out", () => {
+test("numbers, booleans and undefined values", () => {
   expect(buildXml({ Root: { A: 1, B: false, C: undefined, D: [] } })).toContain(
     "<Root><A>1</A><B>false</B></Root>",
   );

@@ -17,14 +17,14 @@ const builder = new XMLBuilder({
   suppressEmptyNode: false,
 });
 
-/** An element of a parsed document. A name that is missing reads as empty; one that repeats reads as a list. */
+/** An element of a parsed document. A missing name reads as empty, a repeated one as a list. */
 export class XmlElement {
   readonly #value: unknown;
   constructor(value: unknown) {
     this.#value = value;
   }
 
-  /** The elements of this name, in order. */
+  /** The child elements of this name, in order. */
   all(name: string): XmlElement[] {
     if (typeof this.#value !== "object" || this.#value === null) return [];
     const child = (this.#value as Record<string, unknown>)[name];
@@ -58,7 +58,7 @@ export function parseXml(text: string, root: string): XmlElement {
   throw new AwsError("MalformedXML", `The XML you provided was not well-formed or is not a ${root}.`);
 }
 
-/** A document as text. A name starting with @ is an attribute; undefined is left out; a list repeats its name. */
+/** Serializes a document. A name starting with @ is an attribute; undefined is omitted; a list repeats its name. */
 export function buildXml(document: { readonly [name: string]: XmlValue }): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${builder.build(document)}`;
 }

@@ -63,7 +63,7 @@ async function outcome(request: Promise<unknown>): Promise<string> {
 
 const list = () => outcome(sqs.send(new ListQueuesCommand({})));
 
-test("health is told, and an unknown door says which there are", async () => {
+test("the admin API reports health, and an unknown route is answered with the list of routes", async () => {
   expect(await admin("GET", "health")).toEqual({ status: 200, body: { status: "ok" } });
   const unknown = await admin("GET", "nonsense");
   expect(unknown.status).toBe(404);
@@ -86,20 +86,20 @@ describe("a fault", () => {
       () => new SESv2Client(config()).send(new SendEmailCommand({ Content: {} })),
       "TooManyRequestsException",
     ],
-  ])("of %s fails a request as the service would", async (service, request, error) => {
+  ])("of %s fails a request with the error of the service", async (service, request, error) => {
     await admin("POST", "faults", { service, kind: "fail", count: 1 });
     expect(await outcome(request())).toBe(error);
     expect(await outcome(request())).not.toBe(error);
   });
 
-  test("is overcome by the SDK's retries", async () => {
+  test("is retried by the SDK", async () => {
     await admin("POST", "faults", { service: "sqs", kind: "fail", count: 1 });
     const patient = new SQSClient(config(3));
     expect(await outcome(patient.send(new ListQueuesCommand({})))).toBe("accepted");
     patient.destroy();
   });
 
-  test("may concern one operation only", async () => {
+  test("may be limited to one operation", async () => {
     const QueueUrl = await createQueue("q");
     await admin("POST", "faults", { service: "sqs", operation: "SendMessage", kind: "fail" });
     expect(await list()).toBe("accepted");
@@ -108,7 +108,7 @@ describe("a fault", () => {
     );
   });
 
-  test("that never strikes, and one that is cleared, does nothing", async () => {
+  test("with probability 0, or a cleared one, has no effect", async () => {
     await admin("POST", "faults", { service: "sqs", kind: "fail", probability: 0 });
     expect(await list()).toBe("accepted");
     await admin("POST", "faults", { service: "sqs", kind: "fail" });
@@ -130,21 +130,21 @@ describe("a fault", () => {
     expect(await request).toBe("accepted");
   });
 
-  test("pauses requests for so many seconds", async () => {
+  test("pauses requests for the given seconds", async () => {
     await admin("POST", "faults", { service: "sqs", kind: "pause", seconds: 0.3, count: 1 });
     const from = performance.now();
     expect(await list()).toBe("accepted");
     expect(performance.now() - from).toBeGreaterThan(290);
   });
 
-  test("delays the answers of a service that has no messages", async () => {
+  test("delays the responses of a service without messages", async () => {
     await admin("POST", "faults", { service: "s3", kind: "delay", seconds: 0.3, count: 1 });
     const from = performance.now();
     expect(await outcome(new S3Client(config()).send(new ListBucketsCommand({})))).toBe("accepted");
     expect(performance.now() - from).toBeGreaterThan(290);
   });
 
-  test("must be one that exists, and says what it may be", async () => {
+  test("with an unknown service, kind or field, or a value out of range is refused", async () => {
     for (const wrong of [
       { service: "ec2", kind: "fail" },
       { service: "sqs", kind: "explode" },
@@ -159,7 +159,7 @@ describe("a fault", () => {
 });
 
 describe("the queues", () => {
-  test("are told with what they hold and what they gave up", async () => {
+  test("are listed with their depth and dead letters", async () => {
     await createQueue("dead");
     const RedrivePolicy = JSON.stringify({ deadLetterTargetArn: queueArn("dead"), maxReceiveCount: 1 });
     const QueueUrl = await createQueue("q", { RedrivePolicy });
@@ -185,7 +185,7 @@ describe("the queues", () => {
 });
 
 describe("settling", () => {
-  test("is immediate when there is nothing but dead letters", async () => {
+  test("returns at once if only dead letters are left", async () => {
     const dead = await createQueue("dead");
     const RedrivePolicy = JSON.stringify({ deadLetterTargetArn: queueArn("dead"), maxReceiveCount: 1 });
     await createQueue("q", { RedrivePolicy });
@@ -193,7 +193,7 @@ describe("settling", () => {
     expect(await admin("POST", "settle", { seconds: 0 })).toEqual({ status: 200, body: { settled: true } });
   });
 
-  test("waits for a message to be done", async () => {
+  test("waits until a message is deleted", async () => {
     const QueueUrl = await createQueue("q");
     await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: "x" }));
     const settled = admin("POST", "settle", { seconds: 10 });
@@ -202,7 +202,7 @@ describe("settling", () => {
     expect((await settled).status).toBe(200);
   });
 
-  test("says what is left when the time is up", async () => {
+  test("reports pending work at the deadline", async () => {
     const QueueUrl = await createQueue("q");
     await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: "x", DelaySeconds: 60 }));
     expect(await admin("POST", "settle", { seconds: 0.1 })).toMatchObject({
@@ -211,7 +211,7 @@ describe("settling", () => {
     });
   });
 
-  test("waits up to 600 seconds", async () => {
+  test("accepts a deadline of up to 600 seconds", async () => {
     expect((await admin("POST", "settle", { seconds: 600 })).status).toBe(200);
     expect((await admin("POST", "settle", { seconds: 601 })).status).toBe(400);
   });

@@ -1,16 +1,16 @@
-/** The faults that are injected: into which service, of which kind, how often, how long. */
+/** The injected faults: service, kind, probability, duration. */
 import { z } from "zod";
 
 export const Fault = z.strictObject({
   service: z.enum(["dynamodb", "s3", "sqs", "events", "ses", "ssm"]),
-  /** Only this operation, such as `SendMessage`; every one if absent. */
+  /** An operation such as `SendMessage`; all operations if absent. */
   operation: z.string().min(1).optional(),
   kind: z.enum(["duplicate", "delay", "reorder", "fail", "pause"]),
-  /** How likely it strikes when it could. */
+  /** The probability per request or message. */
   probability: z.number().min(0).max(1).default(1),
-  /** How long a delay or a pause lasts. Without it a delay is a second, a pause lasts until the faults are cleared. */
+  /** The duration of a delay or pause. Default: a delay of one second, a pause until the faults are cleared. */
   seconds: z.number().min(0).max(900).optional(),
-  /** How many times it strikes in all; without end if absent. */
+  /** The number of times that the fault occurs; unlimited if absent. */
   count: z.int().min(1).optional(),
 });
 export type Fault = z.output<typeof Fault>;
@@ -34,19 +34,19 @@ export class Faults {
     return this.#active;
   }
 
-  /** Ends every fault, and lets go of what a pause holds. */
+  /** Ends all faults and continues paused requests. */
   clear(): void {
     this.#active = [];
     this.#cleared.abort();
     this.#cleared = new AbortController();
   }
 
-  /** Aborts at the next clearing. */
+  /** Aborts when the faults are cleared. */
   get cleared(): AbortSignal {
     return this.#cleared.signal;
   }
 
-  /** Draws whether a fault of this kind strikes now; one that does has one strike less left. */
+  /** Draws whether a fault of this kind occurs now, and decrements its count if it does. */
   strike(service: Fault["service"], kind: Fault["kind"], operation?: string): Fault | undefined {
     const fault = this.#active.find(
       (fault) =>
@@ -59,7 +59,7 @@ export class Faults {
     return fault;
   }
 
-  /** How long to delay something now: zero unless a delay strikes. */
+  /** The delay of a request or message now in seconds; zero unless a delay occurs. */
   delaySeconds(service: Fault["service"], operation?: string): number {
     const fault = this.strike(service, "delay", operation);
     return fault ? (fault.seconds ?? DELAY_SECONDS) : 0;

@@ -18,7 +18,7 @@ const json = (version: "1.0" | "1.1", status: number, type: string, extra = {}):
   body: JSON.stringify({ __type: type, message: "A fault of the local cloud." }),
 });
 
-/** All of them are errors that the SDK tries again. */
+/** The SDK retries all of these errors. */
 const failures: Record<ServiceName, Failure> = {
   dynamodb: json("1.0", 400, "com.amazon.coral.availability#ThrottlingException"),
   sqs: json("1.0", 403, "com.amazonaws.sqs#RequestThrottled", {
@@ -38,15 +38,15 @@ const failures: Record<ServiceName, Failure> = {
   },
 };
 
-/** Services whose messages are delayed, rather than their answers. */
+/** A delay applies to the messages of these services, not to their responses. */
 const MESSAGING: ReadonlySet<ServiceName> = new Set(["sqs", "events"]);
 
-/** The name by which a fault may single out a request: the operation, or the HTTP method where there is none. */
+/** The name that a fault's `operation` is compared with: the operation, or the HTTP method if there is none. */
 function operationOf(request: IncomingMessage): string {
   return target(request).operation || (request.method ?? "");
 }
 
-/** Lets the active faults strike; true if a fault has answered the request. */
+/** Applies the active faults. Resolves with true if a fault has answered the request. */
 export async function interrupt(
   faults: Faults,
   service: ServiceName,
@@ -67,7 +67,7 @@ export async function interrupt(
   return true;
 }
 
-/** Waits for the time, the clearing of the faults, or the end of the connection, whatever comes first. */
+/** Waits until the time is over, the faults are cleared or the connection closes. */
 async function hold(
   cleared: AbortSignal,
   seconds: number | undefined,

@@ -6,9 +6,9 @@ import type { Depth, Sqs } from "../sqs/index.ts";
 
 export interface QueueCount extends Depth {
   name: string;
-  /** Whether messages come here because nobody could handle them. */
+  /** Whether it is the dead-letter queue of a queue or event target. */
   isDeadLetterQueue: boolean;
-  /** How many messages of this queue were given up; undefined if it keeps none. */
+  /** The number of dead letters of this queue; undefined if it has no dead-letter queue. */
   deadLetters: number | undefined;
 }
 
@@ -23,10 +23,10 @@ interface Sources {
 }
 
 const POLL_MS = 20;
-/** How long everything must have been at rest. */
+/** How long all queues must have been empty. */
 const QUIET_MS = 200;
 
-/** Every queue but the functions' own that are empty, by name. */
+/** All queues, sorted by name, without empty invocation queues. */
 export function countQueues({ sqs, events }: Sources): QueueCount[] {
   const queues = sqs.queues.all();
   const deadLetterQueues = new Set([
@@ -44,7 +44,7 @@ export function countQueues({ sqs, events }: Sources): QueueCount[] {
     .toSorted((a, b) => a.name.localeCompare(b.name));
 }
 
-/** Resolves with undefined once nothing is on its way for a moment, or with what still is when the time is up. */
+/** Resolves with undefined once no work has been pending for QUIET_MS, or with the pending work at the deadline. */
 export async function settle(
   sources: Sources,
   seconds: number,

@@ -26,7 +26,7 @@ export interface Table {
 
 export type BatchOperation = { type: "put"; key: string; value: unknown } | { type: "del"; key: string };
 
-/** Part of the store under a prefix of its own. Its actions lock, read and write through it. */
+/** A part of the store under its own key prefix, through which actions lock, read and write. */
 export interface Section {
   lock(key: string, body: (release: (done: (...results: unknown[]) => void) => unknown) => void): void;
   get(key: string, done: Callback<unknown>): void;
@@ -36,7 +36,7 @@ export interface Section {
 }
 
 export interface Store {
-  /** LevelDB itself; its own `batch` and `iterator` are reached past dynalite's wrapping. */
+  /** The LevelDB instance inside dynalite's wrapper, for its `batch` and `iterator`. */
   db: {
     open(): Promise<void>;
     close(): Promise<void>;
@@ -72,7 +72,7 @@ type Action = (store: Store, input: Input, done: Callback<Output>) => void;
 const database = require("dynalite/db") as Database;
 const validations = require("dynalite/validations") as Validations;
 
-/** The operations dynalite performs, as DynamoDB names them. */
+/** The operations of dynalite, by their names in DynamoDB. */
 export const OPERATIONS = [
   "BatchGetItem",
   "BatchWriteItem",
@@ -102,12 +102,12 @@ const parts = Object.fromEntries(
   }),
 ) as Record<Operation, { action: Action; checks: Checks }>;
 
-/** Opens or creates the store in a folder. Tables are ready at once. */
+/** Opens or creates the store in a folder. New tables are active at once. */
 export function createStore(folder: string): Store {
   return database.create({ path: folder, createTableMs: 0, updateTableMs: 0, deleteTableMs: 0 });
 }
 
-/** Checks an input as DynamoDB would before touching any table; returns what of it DynamoDB knows. */
+/** Validates an input as DynamoDB does; returns its known fields. */
 export function check(store: Store, operation: Operation, input: Input): Input {
   const { types, custom } = parts[operation].checks;
   try {
@@ -119,7 +119,7 @@ export function check(store: Store, operation: Operation, input: Input): Input {
   }
 }
 
-/** Performs a checked input against a store, which may be one that only records its writes. */
+/** Runs an operation with validated input on a store, which may be a recording store. */
 export function act(store: Store, operation: Operation, known: Input): Promise<Output> {
   return promised((done) => parts[operation].action(store, known, done));
 }
@@ -133,21 +133,21 @@ export async function getStored(section: Section, key: string): Promise<Item | u
   return (await promised<unknown>((done) => section.get(key, done))) as Item | undefined;
 }
 
-/** The key under which a table keeps an item. Throws when the item does not fit the table. */
+/** The storage key of an item. Throws if the item does not match the table's key schema. */
 export function itemKey(table: Table, item: Item): string {
   const refusal = database.validateItem(item, table);
   if (refusal) throw asAwsError(refusal);
   return database.createKey(item, table);
 }
 
-/** The key under which a table keeps the item with a primary key. Throws when it does not fit the table. */
+/** The storage key of a primary key. Throws if it does not match the table's key schema. */
 export function primaryKey(table: Table, key: Item): string {
   const refusal = database.validateKey(key, table);
   if (refusal) throw asAwsError(refusal);
   return database.createKey(key, table);
 }
 
-/** Size of an item in bytes, as DynamoDB counts it. */
+/** The size of an item in bytes, as DynamoDB counts it. */
 export function itemSize(item: Item): number {
   return database.itemSize(item);
 }
@@ -158,7 +158,7 @@ function promised<T>(start: (done: Callback<T>) => void): Promise<T> {
   );
 }
 
-/** Dynalite throws errors that carry the answer's status and body; anything else is a bug and stays as it is. */
+/** Converts dynalite's errors, which have a status and a body. Any other error is a bug and is returned unchanged. */
 function asAwsError(error: unknown): Error {
   if (!(error instanceof Error)) return new Error(String(error));
   if (!("statusCode" in error) || !("body" in error)) return error;

@@ -18,7 +18,7 @@ const table = (TableStatus: string) => ({
   GlobalSecondaryIndexes: [{ IndexName: "gsi1", IndexStatus: TableStatus, KeySchema: [] }],
 });
 
-/** A database that a crash left with these entries. */
+/** Opens a database with these entries, as a crash may leave them. */
 async function reopened(entries: Record<string, unknown>): Promise<Engine> {
   const engine = await openEngine(folder);
   await engine.commit(Object.entries(entries).map(([key, value]) => ({ type: "put", key, value })));
@@ -32,8 +32,8 @@ async function keys(engine: Engine): Promise<string[]> {
   return found;
 }
 
-describe("a database that opens after a crash", () => {
-  test.each(["CREATING", "UPDATING"])("has a table that was %s, ready", async (status) => {
+describe("a database opened after a crash", () => {
+  test.each(["CREATING", "UPDATING"])("activates a table whose status was %s", async (status) => {
     const engine = await reopened({ "table~things": table(status), "item-things~a": {} });
     const things = (await tablesOf(engine, ["things"])).get("things");
     expect(things).toEqual(table("ACTIVE"));
@@ -41,7 +41,7 @@ describe("a database that opens after a crash", () => {
     await engine.close();
   });
 
-  test("has nothing left of a table that was being deleted, and all of the others", async () => {
+  test("removes everything of a table that was being deleted, and nothing else", async () => {
     const engine = await reopened({
       "table~things": table("DELETING"),
       "item-things~a": {},
@@ -57,7 +57,7 @@ describe("a database that opens after a crash", () => {
   });
 });
 
-test("a change whose body throws leaves no trace, and lets go of its items", async () => {
+test("a change whose body throws writes nothing and releases its locks", async () => {
   const engine = await reopened({ "table~things": table("ACTIVE") });
   const things = (await tablesOf(engine, ["things"])).get("things");
   if (!things) throw new Error("no table");

@@ -1,10 +1,10 @@
-/** The open database: dynalite's store, its item locks, and the one function that changes items. */
+/** The open database: dynalite's store, its item locks, and the only function that changes items. */
 import { mkdir } from "node:fs/promises";
 import { createStore, getTable, type BatchOperation, type Store, type Table } from "./dynalite.ts";
 import { ItemLocks } from "./item-locks.ts";
 import { recordingStore } from "./recording-store.ts";
 
-/** An item that a request is about to read or change. */
+/** An item that a request reads or changes. */
 export interface Target {
   table: Table;
   key: string;
@@ -13,19 +13,19 @@ export interface Target {
 export interface Engine {
   store: Store;
   /**
-   * Holds the targets (and further named locks), runs the body against a store that records, and commits what it
-   * recorded in one atomic batch. Resolves once that is on disk; a body that throws leaves no trace.
+   * Locks the targets (and further names), runs the body on a recording store, and commits the recorded writes in one
+   * atomic batch. Resolves once the batch is on disk; if the body throws, nothing is written.
    */
   change<T>(
     targets: readonly Target[],
     body: (recording: Store, recorded: BatchOperation[]) => Promise<T>,
     names?: readonly string[],
   ): Promise<T>;
-  /** Runs the body while nobody changes the targets. */
+  /** Runs the body while the targets are locked. */
   hold<T>(targets: readonly Target[], body: () => Promise<T>): Promise<T>;
-  /** A value kept beside the tables, or undefined. */
+  /** A value stored beside the tables, or undefined. */
   read(key: string): Promise<unknown>;
-  /** Every value kept beside the tables whose key starts with this. */
+  /** All values stored beside the tables whose key starts with the prefix. */
   entries(prefix: string): AsyncIterable<[string, unknown]>;
   commit(operations: readonly BatchOperation[]): Promise<void>;
   close(): Promise<void>;
@@ -60,7 +60,7 @@ export async function openEngine(folder: string): Promise<Engine> {
   return engine;
 }
 
-/** Commits batches atomically and in order; those that wait together share one synchronous write. */
+/** Commits batches atomically and in order. Waiting batches share one synchronous write. */
 function committer(store: Store): Engine["commit"] {
   const { batch } = Object.getPrototypeOf(store.db) as {
     batch(
@@ -101,7 +101,7 @@ function committer(store: Store): Engine["commit"] {
   };
 }
 
-/** Ends what a crash cut short: a table that was being made or changed is ready, one that was being deleted is gone. */
+/** Completes interrupted table operations: activates tables being created or updated, erases tables being deleted. */
 async function finishTables(engine: Engine): Promise<void> {
   for await (const [key, value] of engine.entries("table~")) {
     const table = value as Table;
@@ -122,7 +122,7 @@ async function eraseTable(engine: Engine, name: string): Promise<void> {
   await engine.commit(erased);
 }
 
-/** Every table of these names, by name. Throws when one does not exist. */
+/** The tables of these names, by name. Throws if one does not exist. */
 export async function tablesOf(engine: Engine, names: Iterable<string>): Promise<Map<string, Table>> {
   const distinct = [...new Set(names)];
   const tables = await Promise.all(distinct.map((name) => getTable(engine.store, name)));

@@ -15,13 +15,13 @@ const SWEEP_MS = 30_000;
 
 export interface DynamoOptions {
   folder: string;
-  /** Whether items stay when their time is over, as they may for days: for tests whose clock is not the machine's. */
+  /** Whether expired items stay, as they may for days on AWS. For tests with their own clock. */
   keepsExpired?: boolean | undefined;
 }
 
 export interface Dynamo extends Service {
   name: "dynamodb";
-  /** Deletes what has ended by this moment (milliseconds). Done every 30 seconds by itself, unless what is over stays. */
+  /** Deletes the items expired at this time (milliseconds). Runs every 30 seconds unless `keepsExpired`. */
   expire(now: number): Promise<void>;
 }
 
@@ -38,7 +38,7 @@ export async function createDynamo({ folder, keepsExpired = false }: DynamoOptio
     if (keepsExpired) return;
     sweep = sweep
       .then(() => expire(Date.now()))
-      .catch((error: unknown) => console.error("dynamodb: deleting ended items failed", error));
+      .catch((error: unknown) => console.error("dynamodb: deleting expired items failed", error));
   }, SWEEP_MS);
   timer.unref();
 
@@ -97,7 +97,7 @@ function isOperation(name: string): name is Operation {
   return (OPERATIONS as readonly string[]).includes(name);
 }
 
-/** Dynalite would accept and ignore them. */
+/** Dynalite accepts and ignores these changes. */
 function refuseIndexChanges(input: Input): void {
   const updates = (input["GlobalSecondaryIndexUpdates"] ?? []) as Record<string, unknown>[];
   if (updates.some((update) => update["Create"] || update["Delete"]))

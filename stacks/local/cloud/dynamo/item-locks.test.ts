@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { ItemLocks } from "./item-locks.ts";
 
-/** A body that runs until it is let go. */
+/** A body that runs until it is released. */
 function held() {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { body: () => promise, release: resolve };
 }
 
-test("who holds a name keeps others out, who then come in the order of asking", async () => {
+test("a held name blocks other bodies, which then run in the order of their requests", async () => {
   const locks = new ItemLocks();
   const order: string[] = [];
   const first = held();
@@ -24,22 +24,22 @@ test("who holds a name keeps others out, who then come in the order of asking", 
   expect(order).toEqual(["other", "second", "third"]);
 });
 
-test("many who cross each other's names all come to their end", async () => {
+test("many bodies with overlapping names run without a deadlock", async () => {
   const locks = new ItemLocks();
-  let inside = 0;
+  let running = 0;
   const names = ["a", "b", "c"];
-  const turns = Array.from({ length: 300 }, (_, at) =>
+  const bodies = Array.from({ length: 300 }, (_, at) =>
     locks.hold([names[at % 3] ?? "", names[(at + 1) % 3] ?? ""], async () => {
-      inside += 1;
+      running += 1;
       await Promise.resolve();
-      expect(inside).toBe(1);
-      inside -= 1;
+      expect(running).toBe(1);
+      running -= 1;
     }),
   );
-  await Promise.all(turns);
+  await Promise.all(bodies);
 });
 
-test("a body that fails lets go", async () => {
+test("a failed body releases its names", async () => {
   const locks = new ItemLocks();
   await expect(locks.hold(["a"], () => Promise.reject(new Error("failed")))).rejects.toThrow("failed");
   expect(await locks.hold(["a"], () => Promise.resolve("free"))).toBe("free");

@@ -2,7 +2,7 @@
 export class ItemLocks {
   readonly #last = new Map<string, Promise<void>>();
 
-  /** Runs the body while it alone holds all the names. All are asked for in one tick, so that nobody can deadlock. */
+  /** Runs the body while it holds all the names. They are requested in one tick, so that no deadlock is possible. */
   async hold<T>(names: readonly string[], body: () => Promise<T>): Promise<T> {
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     const earlier = names.map((name) => this.#last.get(name) ?? Promise.resolve());

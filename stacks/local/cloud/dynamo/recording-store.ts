@@ -1,7 +1,7 @@
 /** A store that passes reads through and records writes for one atomic commit. */
 import type { BatchOperation, Section, Store, Table } from "./dynalite.ts";
 
-/** Records the writes of actions on these tables. The caller holds the locks of all items they touch. */
+/** Records the writes of actions on these tables. The caller has locked all their items. */
 export function recordingStore(
   store: Store,
   tables: ReadonlyMap<string, Table>,

@@ -11,12 +11,12 @@ interface Remembered {
   at: number;
 }
 
-/** The lock that makes two requests with the same token wait for each other. */
+/** The name of the lock that serializes requests with the same token. */
 export function tokenLock(token: string): string {
   return PREFIX + token;
 }
 
-/** Whether this very request was done before. Throws when another one was done under its token. */
+/** Whether this request was completed before. Throws if a different request was completed with its token. */
 export async function tokenMatches(engine: Engine, token: string, digest: string): Promise<boolean> {
   const before = (await engine.read(PREFIX + token)) as Remembered | undefined;
   if (!before || before.at < Date.now() - LIFETIME_MS) return false;
@@ -27,12 +27,12 @@ export async function tokenMatches(engine: Engine, token: string, digest: string
   );
 }
 
-/** To be committed with the transaction itself. */
+/** The write that stores the token, to be committed with the transaction. */
 export function rememberToken(token: string, digest: string): BatchOperation {
   return { type: "put", key: PREFIX + token, value: { digest, at: Date.now() } satisfies Remembered };
 }
 
-/** Forgets the tokens that are out of date at this moment, given in milliseconds. */
+/** Deletes the tokens expired at this time (milliseconds). */
 export async function forgetTokens(engine: Engine, now: number): Promise<void> {
   const stale: BatchOperation[] = [];
   for await (const [key, value] of engine.entries(PREFIX))

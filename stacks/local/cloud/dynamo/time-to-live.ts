@@ -1,4 +1,4 @@
-/** Time to live: a table names the attribute that holds an item's end in epoch seconds; ended items are deleted. */
+/** Time to live: a table names the attribute with an item's expiry in epoch seconds; expired items are deleted. */
 import { AwsError } from "../emulated-service.ts";
 import { act, check, type Input, type Item, type Output } from "./dynalite.ts";
 import { tablesOf, type Engine } from "./engine.ts";
@@ -41,12 +41,12 @@ export async function describeTimeToLive(engine: Engine, input: Input): Promise<
   };
 }
 
-/** Forgets what a deleted table was told. */
+/** Deletes the TTL setting of a deleted table. */
 export async function forgetTimeToLive(engine: Engine, tableName: string): Promise<void> {
   await engine.commit([{ type: "del", key: PREFIX + tableName }]);
 }
 
-/** Deletes what has ended by this moment, given in milliseconds; an end over five years past does not count. */
+/** Deletes the items expired at this time (milliseconds). As on AWS, an expiry over five years ago is ignored. */
 export async function expireItems(engine: Engine, now: number): Promise<void> {
   for await (const [key, attribute] of engine.entries(PREFIX))
     await expireTable(engine, key.slice(PREFIX.length), String(attribute), Math.floor(now / 1000));
@@ -89,7 +89,7 @@ async function expireTable(engine: Engine, name: string, attribute: string, seco
   } while (start);
 }
 
-/** An item that was given a later end since the scan stays. */
+/** An item whose expiry was extended after the scan stays. */
 function ignoreRefusal(error: unknown): void {
   if (!(error instanceof AwsError && error.code === "ConditionalCheckFailedException")) throw error;
 }

@@ -13,7 +13,7 @@ const MAX_BYTES = 4 * 1024 * 1024;
 
 type Kind = "Put" | "Update" | "Delete" | "ConditionCheck";
 
-/** A condition check is a deletion whose writes are dropped: both have a key and a condition. */
+/** A condition check runs as a deletion whose writes are dropped, because both have a key and a condition. */
 const OPERATION: Record<Kind, ItemWrite> = {
   Put: "PutItem",
   Update: "UpdateItem",
@@ -34,7 +34,7 @@ interface Reason {
   Item?: unknown;
 }
 
-/** Writes all items or none. Refused conditions are told item by item, in the order of the request. */
+/** Writes all items or none. The cancellation reasons are in the order of the request's items. */
 export async function transactWrite(engine: Engine, input: Input): Promise<Output> {
   const steps = await planWrites(engine, transactItems(input));
   const token = input["ClientRequestToken"];
@@ -67,7 +67,7 @@ function commitWrites(
   );
 }
 
-/** Reads up to 100 items as of one moment, in the order of the request. */
+/** Reads a consistent snapshot of up to 100 items, in the order of the request. */
 export async function transactGet(engine: Engine, input: Input): Promise<Output> {
   const gets = transactItems(input).map((item) => {
     if (!item["Get"]) throw invalid("TransactItems of a read can only contain Get.");
@@ -137,7 +137,7 @@ function requireDistinct(targets: readonly Target[]): void {
     throw invalid("Transaction request cannot include multiple operations on one item");
 }
 
-/** What a step would write, and what stands against it: "None" if nothing. */
+/** The writes of a step and its cancellation reason; `None` if it succeeds. */
 async function attempt(
   recording: Store,
   { kind, known, target, input }: Step,

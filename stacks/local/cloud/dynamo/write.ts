@@ -1,4 +1,4 @@
-/** Plain writes: put, update, delete and batches of them, each committed with its index entries at once. */
+/** Plain writes: put, update, delete and batches of them, each committed atomically with its index entries. */
 import { AwsError } from "../emulated-service.ts";
 import {
   act,
@@ -16,7 +16,7 @@ import { tablesOf, type Engine, type Target } from "./engine.ts";
 
 export type ItemWrite = "PutItem" | "UpdateItem" | "DeleteItem";
 
-/** Where a checked put, update or delete will write. */
+/** The target of a validated put, update or delete. */
 export function targetOf(table: Table, known: Input): Target {
   const key = known["Item"] ? itemKey(table, known["Item"] as Item) : primaryKey(table, known["Key"] as Item);
   return { table, key };
@@ -29,7 +29,7 @@ export async function writeItem(engine: Engine, operation: ItemWrite, input: Inp
   return engine.change([target], (recording) => actOnItem(recording, operation, known, target, input));
 }
 
-/** Performs one write; a refused condition tells the item as it is, if the input asks for that. */
+/** Performs one write. A failed condition returns the current item if the input requests it. */
 export async function actOnItem(
   recording: Store,
   operation: ItemWrite,
@@ -52,7 +52,7 @@ interface WriteRequest {
   DeleteRequest?: { Key: Item };
 }
 
-/** Writes up to 25 items. Unlike DynamoDB's, the batch is atomic: nobody may rely on that. */
+/** Writes up to 25 items. The batch is atomic here, not on DynamoDB; callers may not depend on it. */
 export async function writeBatch(engine: Engine, input: Input): Promise<Output> {
   const known = check(engine.store, "BatchWriteItem", input);
   const requests = Object.entries(known["RequestItems"] as Record<string, WriteRequest[]>);

@@ -19,7 +19,7 @@ const ruleWith = (target: Partial<Target> = {}): Rule => ({
   targets: [{ Id: "1", Arn: "arn:aws:sqs:us-east-1:000000000000:q", ...target }],
 });
 
-/** Deliveries whose target answers as it is told to. */
+/** Deliveries to a target that runs `hand` for each attempt. */
 function deliveries(hand: (attempt: number) => void) {
   const faults = new Faults();
   const journal: Entry[] = [];
@@ -44,7 +44,7 @@ const unavailable = () => {
 };
 
 describe("a delivery", () => {
-  test("that arrives is settled", async () => {
+  test("that succeeds is settled", async () => {
     const { all, journal } = deliveries(() => {});
     all.start(all.plan(ruleWith(), event));
     expect(all.count).toBe(1);
@@ -53,7 +53,7 @@ describe("a delivery", () => {
     expect(journal).toMatchObject([{ type: "settled" }]);
   });
 
-  test("that fails is tried again, later each time, and its attempts are written down", async () => {
+  test("that fails is retried with increasing delays, and its attempts are recorded", async () => {
     const { all, journal, attempts } = deliveries((attempt) => attempt < 4 && unavailable());
     all.start(all.plan(ruleWith(), event));
     await vi.runAllTimersAsync();
@@ -63,7 +63,7 @@ describe("a delivery", () => {
     expect(pauses[2]).toBeGreaterThanOrEqual(500);
   });
 
-  test("is given up after its last retry", async () => {
+  test("becomes a dead letter after its last retry", async () => {
     const { all, buried, attempts } = deliveries(unavailable);
     all.start(all.plan(ruleWith({ RetryPolicy: { MaximumRetryAttempts: 2 } }), event));
     await vi.runAllTimersAsync();
@@ -72,7 +72,7 @@ describe("a delivery", () => {
     expect(all.count).toBe(0);
   });
 
-  test("is given up when the event is too old", async () => {
+  test("becomes a dead letter when the event is too old", async () => {
     const { all, buried } = deliveries(unavailable);
     all.start(all.plan(ruleWith({ RetryPolicy: { MaximumEventAgeInSeconds: 60 } }), event));
     await vi.advanceTimersByTimeAsync(59_000);
@@ -81,7 +81,7 @@ describe("a delivery", () => {
     expect(buried).toMatchObject([[{}, { condition: "MaximumEventAgeInSeconds" }]]);
   });
 
-  test("is given up at once when trying again is of no use", async () => {
+  test("becomes a dead letter at once after an error that is not retriable", async () => {
     const { all, buried, attempts } = deliveries(() => {
       throw new AwsError("QueueDoesNotExist", "No such queue.");
     });
@@ -101,7 +101,7 @@ describe("faults", () => {
     expect(attempts).toHaveLength(2);
   });
 
-  test("delay a delivery by so many seconds", async () => {
+  test("delay a delivery by the given seconds", async () => {
     const { all, faults, attempts } = deliveries(() => {});
     faults.add({ service: "events", kind: "delay", probability: 1, seconds: 5, count: 1 });
     all.start(all.plan(ruleWith(), event));
@@ -111,7 +111,7 @@ describe("faults", () => {
     expect(attempts).toHaveLength(1);
   });
 
-  test("fail a delivery, which is then tried again", async () => {
+  test("fail a delivery, which is then retried", async () => {
     const { all, faults, attempts } = deliveries(() => {});
     faults.add({ service: "events", operation: "Deliver", kind: "fail", probability: 1, count: 2 });
     all.start(all.plan(ruleWith(), event));

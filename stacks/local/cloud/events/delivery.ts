@@ -7,7 +7,7 @@ import { ruleArn, type Rule, type Target } from "./rule.ts";
 import { targetInput } from "./target-input.ts";
 import type { Delivery, Entry } from "./record.ts";
 
-/** Why a delivery is given up. */
+/** The reason why a delivery becomes a dead letter. */
 export interface Failure {
   condition: "MaximumRetryAttempts" | "MaximumEventAgeInSeconds" | "NonRetriable";
   error: AwsError;
@@ -18,9 +18,9 @@ export interface DeliveriesOptions {
   now: () => number;
   write: (entry: Entry) => void;
   written: () => Promise<void>;
-  /** Hands an event over to its target; resolves once the target has it on disk. */
+  /** Delivers an event to its target; resolves once the target has stored it. */
   hand: (delivery: Delivery) => Promise<void>;
-  /** Puts an event among the dead letters of its target, if it has any. */
+  /** Sends an event to the dead-letter queue of its target, if it has one. */
   bury: (delivery: Delivery, failure: Failure) => Promise<void>;
 }
 
@@ -41,7 +41,7 @@ export class Deliveries {
     this.#options = options;
   }
 
-  /** How many have not arrived yet. */
+  /** The number of pending deliveries. */
   get count(): number {
     return this.#underWay.size;
   }
@@ -50,7 +50,7 @@ export class Deliveries {
     return [...this.#underWay.values()];
   }
 
-  /** One delivery to each target of a rule. */
+  /** Creates a delivery for each target of a rule. */
   plan(rule: Rule, event: Event): Delivery[] {
     return rule.targets.flatMap((target) => {
       const { faults } = this.#options;
@@ -59,7 +59,7 @@ export class Deliveries {
     });
   }
 
-  /** Remembers a delivery that is written down elsewhere. */
+  /** Adds a delivery without writing it to the journal. */
   restore(delivery: Delivery): void {
     this.#underWay.set(delivery.id, delivery);
   }
@@ -73,7 +73,7 @@ export class Deliveries {
     this.#underWay.delete(id);
   }
 
-  /** Sets deliveries off that were planned or restored. */
+  /** Starts planned or restored deliveries. */
   start(deliveries: readonly Delivery[]): void {
     for (const delivery of deliveries) {
       this.restore(delivery);
@@ -81,7 +81,7 @@ export class Deliveries {
     }
   }
 
-  /** Stops; what has not arrived is tried again after the next start. */
+  /** Stops. Pending deliveries are retried after the next start. */
   async close(): Promise<void> {
     this.#closed = true;
     for (const timer of this.#timers.values()) clearTimeout(timer);
@@ -119,7 +119,7 @@ export class Deliveries {
     this.#timers.set(delivery.id, setTimeout(begin, Math.max(0, delivery.dueAt - this.#options.now())));
   }
 
-  /** Never rejects: a journal that cannot be written is told by the next operation that awaits it. */
+  /** Never rejects. A failed journal write is reported by the next operation that awaits it. */
   async #run(delivery: Delivery): Promise<void> {
     const { faults, hand, write, written } = this.#options;
     try {
@@ -168,7 +168,7 @@ export class Deliveries {
   }
 }
 
-/** Twice as long after each failure, up to a minute, half of it by chance. */
+/** Exponential backoff in milliseconds up to a minute, with up to half of it as jitter. */
 function backoff(attempts: number): number {
   const longest = Math.min(LONGEST_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** (attempts - 1));
   return longest * (0.5 + Math.random() / 2);

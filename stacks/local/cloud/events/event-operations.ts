@@ -21,7 +21,7 @@ const Entry = z.object({
 });
 type Entry = z.output<typeof Entry>;
 
-/** Why an entry is not accepted, while its neighbours may be. */
+/** The error of an entry; other entries of the request may be accepted. */
 class Refusal {
   readonly code: string;
   readonly message: string;

@@ -49,7 +49,7 @@ async function close(): Promise<void> {
   await sqs.close();
 }
 
-/** A rule on the default bus that sends every event of the tests to a queue. */
+/** Adds a rule on the default bus that sends the events of the tests to a queue. */
 async function addRule(): Promise<void> {
   sqs.queues.create("q", {}, {});
   await sdk.send(new PutRuleCommand({ Name: "r", EventPattern: '{"source":["tests"]}' }));
@@ -59,7 +59,7 @@ async function addRule(): Promise<void> {
 const put = () => events.put({ source: "tests", detailType: "t", detail: {} });
 const arrived = () => sqs.queues.find("q")?.depth().visible;
 
-test("an event that could not be delivered before a restart is delivered after it", async () => {
+test("an event not delivered before a restart is delivered after it", async () => {
   await addRule();
   faults.add({ service: "events", operation: "Deliver", kind: "fail", probability: 1 });
   await put();
@@ -71,7 +71,7 @@ test("an event that could not be delivered before a restart is delivered after i
   expect(arrived()).toBe(1);
 });
 
-test("an event that was delivered before a restart is not delivered again", async () => {
+test("an event delivered before a restart is not delivered again", async () => {
   await addRule();
   await put();
   await vi.waitUntil(() => events.underWay() === 0, { timeout: 15_000 });

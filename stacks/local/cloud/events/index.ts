@@ -16,20 +16,20 @@ import { DEFAULT_BUS, type Rule } from "./rule.ts";
 import { ruleOperations } from "./rule-operations.ts";
 import { Timetable } from "./timetable.ts";
 
-/** 256 KiB of entries whose every character is escaped still fit. */
+/** Large enough for 256 KiB of entries with every character escaped. */
 const BODY_LIMIT = 2 * 2 ** 20;
 
 export interface Events extends Service {
   /** Puts an event of an AWS service on the default bus; resolves once it is on disk. */
   put(event: Omit<NewEvent, "time">): Promise<void>;
-  /** How many deliveries have not arrived yet. */
+  /** The number of pending deliveries. */
   underWay(): number;
-  /** The ARNs of the queues for events that could not be delivered. */
+  /** The ARNs of the dead-letter queues of targets. */
   deadLetterQueues(): string[];
 }
 
 export interface EventsOptions {
-  /** Where the journal lies. */
+  /** The folder of the journal. */
   folder: string;
   sqs: Pick<Sqs, "deliver" | "queues">;
   faults: Faults;
@@ -62,7 +62,7 @@ export async function createEvents({ folder, sqs, faults, now = Date.now }: Even
 
   function accept(events: readonly AddressedEvent[]): void {
     const planned = events.flatMap(({ bus, event }) =>
-      registry.wanting(bus, event).flatMap((rule) => deliveries.plan(rule, event)),
+      registry.matching(bus, event).flatMap((rule) => deliveries.plan(rule, event)),
     );
     if (planned.length === 0) return;
     log.write({ type: "accepted", deliveries: planned });
@@ -141,7 +141,7 @@ function* snapshot(registry: Registry, deliveries: Deliveries): Iterable<Entry> 
   yield { type: "accepted", deliveries: deliveries.all() };
 }
 
-/** Makes sure that events for a function have a place to wait; an ARN of a queue needs none. */
+/** Creates the invocation queue of a function target if missing. A queue target needs none. */
 function ensureInvocationQueue(sqs: Pick<Sqs, "queues">, arn: string): string | undefined {
   if (!arn.startsWith("arn:aws:lambda:")) return undefined;
   const name = invocationQueue(functionName(arn));

@@ -5,7 +5,7 @@ import { AwsError } from "../emulated-service.ts";
 export type Matcher = (event: unknown) => boolean;
 type Test = (value: unknown) => boolean;
 
-/** Reads a pattern; one that EventBridge would refuse throws InvalidEventPatternException. */
+/** Parses a pattern; throws InvalidEventPatternException where EventBridge does. */
 export function parsePattern(text: string): Matcher {
   let pattern: unknown;
   try {
@@ -50,7 +50,7 @@ function field(name: string, pattern: unknown): Matcher {
   };
 }
 
-/** One of the alternatives in a list: a literal, or an object that names an operator. */
+/** One of the alternatives in a list: a literal, or an object with an operator. */
 function leafTest(pattern: unknown): Test {
   if (!isObject(pattern)) {
     if (Array.isArray(pattern)) throw invalid("a list inside of a list");
@@ -101,7 +101,7 @@ function textTest(operator: string, operand: unknown): Test {
   }
 }
 
-/** Any value there is, but those named or those of a text operator. */
+/** `anything-but`: any present value except the given ones or those that match a text operator. */
 function exceptTest(operand: unknown): Test {
   const tests = isObject(operand) ? exceptTexts(operand) : listOf(operand).map(literalTest);
   if (tests.length === 0) throw invalid("anything-but needs a value");
@@ -169,7 +169,7 @@ function listOf(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [value];
 }
 
-/** An empty list holds no value, so to a pattern the field does not exist. */
+/** A pattern treats a field with an empty list as absent. */
 function emptyAsAbsent(value: unknown): unknown {
   return Array.isArray(value) ? undefined : value;
 }

@@ -1,7 +1,7 @@
 /** The records of EventBridge's journal. */
 import type { Rule, Target } from "./rule.ts";
 
-/** An event on its way to one target. */
+/** The pending delivery of an event to one target. */
 export interface Delivery {
   id: string;
   rule: string;

@@ -31,7 +31,7 @@ export class Registry {
     this.#buses.delete(bus);
   }
 
-  /** The rules of a bus; throws ResourceNotFoundException if there is no such bus. */
+  /** The rules of a bus; throws ResourceNotFoundException if the bus does not exist. */
   rules(bus: string): Rule[] {
     return [...this.#bus(bus).values()].map(({ rule }) => rule);
   }
@@ -46,7 +46,7 @@ export class Registry {
     return this.#buses.get(bus)?.get(name)?.rule;
   }
 
-  /** Puts a rule in place of the one of its name; throws if its pattern or schedule cannot be read. */
+  /** Creates or replaces a rule; throws if its pattern or schedule is invalid. */
   put(rule: Rule): void {
     this.#bus(rule.bus).set(rule.name, {
       rule,
@@ -59,14 +59,14 @@ export class Registry {
     this.#buses.get(bus)?.delete(name);
   }
 
-  /** The enabled rules of a bus that want this event; none if there is no such bus. */
-  wanting(bus: string, event: Event): Rule[] {
+  /** The enabled rules of a bus that match the event; none if the bus does not exist. */
+  matching(bus: string, event: Event): Rule[] {
     return [...(this.#buses.get(bus)?.values() ?? [])]
       .filter(({ rule, matches }) => rule.enabled && matches?.(event))
       .map(({ rule }) => rule);
   }
 
-  /** Every enabled rule on a schedule, with the time of its next firing in milliseconds since the epoch. */
+  /** The enabled rules with a schedule, each with its next time in milliseconds since the epoch. */
   *scheduled(): Iterable<{ rule: Rule; at: number }> {
     for (const bus of this.#buses.values())
       for (const { rule, schedule } of bus.values()) {

@@ -40,13 +40,13 @@ export interface Rule {
   description?: string;
   enabled: boolean;
   targets: readonly Target[];
-  /** From when on a schedule counts, then its latest firing; milliseconds since the epoch. */
+  /** The latest firing of a schedule, at first the time of its creation; milliseconds since the epoch. */
   firedAt: number;
 }
 
 export const DEFAULT_BUS = "default";
 
-/** The name of a bus that may be given by its ARN. */
+/** The name of a bus, given by name or ARN. */
 export function busName(nameOrArn: string | undefined): string {
   return (nameOrArn ?? DEFAULT_BUS).split("/").at(-1) ?? DEFAULT_BUS;
 }

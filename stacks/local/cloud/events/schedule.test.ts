@@ -20,7 +20,7 @@ test.each([
   expect(next(expression, after)).toBe(expected);
 });
 
-test("a year that is over never comes", () => {
+test("a schedule of a past year has no next time", () => {
   expect(next("cron(0 0 1 1 ? 2020)", "2026-11-21T03:00:00Z")).toBeUndefined();
 });
 

@@ -2,12 +2,12 @@
 import { Cron } from "croner";
 import { AwsError } from "../emulated-service.ts";
 
-/** The next time after a moment, both in milliseconds since the epoch; undefined if there is none. */
+/** The next time after a time, both in milliseconds since the epoch; undefined if there is none. */
 export type Schedule = (after: number) => number | undefined;
 
 const UNIT_MS = { minute: 60_000, hour: 3_600_000, day: 86_400_000 } as const;
 
-/** Least and most value of each field: minutes, hours, day of month, month, day of week, year. */
+/** Minimum and maximum of each field: minutes, hours, day of month, month, day of week, year. */
 const FIELDS = [
   [0, 59],
   [0, 23],
@@ -17,7 +17,7 @@ const FIELDS = [
   [1970, 2199],
 ] as const;
 
-/** Reads an expression; one that EventBridge would refuse throws ValidationException. */
+/** Parses an expression; throws ValidationException where EventBridge does. */
 export function parseSchedule(expression: string): Schedule {
   return parseRate(expression) ?? parseCron(expression);
 }
@@ -51,7 +51,7 @@ function parseCron(expression: string): Schedule {
   }
 }
 
-/** AWS's spelling of a field as croner's: `?` is any, `5/10` is from 5 to the end. */
+/** Converts a field from AWS's syntax to croner's: `?` is `*`, `5/10` is a range from 5 to the maximum. */
 function translate(field: string, index: number): string {
   const most = FIELDS[index]?.[1];
   return field.replace("?", "*").replace(/^(\d+)\//, `$1-${most}/`);

@@ -16,7 +16,7 @@ const input = (target: Partial<Target>) =>
 const transform = (InputTemplate: string, InputPathsMap: Record<string, string> = {}) =>
   input({ InputTransformer: { InputTemplate, InputPathsMap } });
 
-test("a target receives the whole event if nothing else is said", () => {
+test("a target receives the whole event by default", () => {
   expect(JSON.parse(input({}))).toEqual(event);
 });
 
@@ -24,13 +24,13 @@ test("a constant replaces the event", () => {
   expect(input({ Input: '{"fixed":true}' })).toBe('{"fixed":true}');
 });
 
-test("a path takes a part of it, whatever its type", () => {
+test("a path selects a part of the event of any type", () => {
   expect(input({ InputPath: "$.detail.byte-count" })).toBe("7");
   expect(input({ InputPath: "$.detail.tags[1]" })).toBe('"y"');
   expect(input({ InputPath: "$.detail.missing" })).toBe("null");
 });
 
-test("a template fills in JSON outside of strings and text inside of them", () => {
+test("a template inserts JSON outside of strings and text inside of them", () => {
   const paths = { key: "$.detail.key", tags: "$.detail.tags" };
   expect(JSON.parse(transform('{"key":<key>,"tags":<tags>,"text":"got <key>"}', paths))).toEqual({
     key: 'a "b".csv',
@@ -39,7 +39,7 @@ test("a template fills in JSON outside of strings and text inside of them", () =
   });
 });
 
-test("a template knows its rule and the event", () => {
+test("a template may use the predefined variables of rule and event", () => {
   const text = transform('{"rule":"<aws.events.rule-name>","event":<aws.events.event.json>}');
   expect(JSON.parse(text)).toEqual({ rule: "files", event });
 });
@@ -48,6 +48,6 @@ test("an escaped quote does not end a string", () => {
   expect(JSON.parse(transform('"say \\"<key>\\""', { key: "$.detail.byte-count" }))).toBe('say "7"');
 });
 
-test("a value that is missing is null in JSON and nothing in text", () => {
+test("a missing value is null in JSON and empty in text", () => {
   expect(transform('{"a":<none>,"b":"<none>"}', { none: "$.nowhere" })).toBe('{"a":null,"b":""}');
 });

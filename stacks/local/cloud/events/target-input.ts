@@ -2,7 +2,7 @@
 import type { Event } from "./event.ts";
 import { ruleArn, type Rule, type Target } from "./rule.ts";
 
-/** The text that a target of a rule receives for an event. */
+/** The text that a rule's target receives for an event. */
 export function targetInput(target: Target, event: Event, rule: Pick<Rule, "bus" | "name">): string {
   if (target.Input !== undefined) return target.Input;
   if (target.InputPath !== undefined) return JSON.stringify(readPath(event, target.InputPath) ?? null);
@@ -27,7 +27,7 @@ function predefined(event: Event, rule: Pick<Rule, "bus" | "name">): [string, un
   ];
 }
 
-/** Follows a path such as `$.detail.files[0].key`; a name may hold dashes. */
+/** Resolves a path such as `$.detail.files[0].key`; a name may contain dashes. */
 function readPath(event: Event, path: string): unknown {
   const steps = path.replace(/^\$/, "").match(/[^.[\]]+/g) ?? [];
   return steps.reduce<unknown>((value, step) => {

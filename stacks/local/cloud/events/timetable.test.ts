@@ -18,7 +18,7 @@ const minutely = (overrides: Partial<Rule> = {}): Rule => ({
   ...overrides,
 });
 
-/** A timetable of one rule, and the seconds after the start at which it fires. */
+/** A timetable of one rule, and the times at which it fires, in seconds after the start. */
 function timetable(rule: Rule) {
   const registry = new Registry();
   const fired: number[] = [];
@@ -32,7 +32,7 @@ function timetable(rule: Rule) {
   return { table, fired, registry };
 }
 
-test("a rate fires after its period, and again", async () => {
+test("a rate fires repeatedly after its period", async () => {
   const { fired } = timetable(minutely());
   await vi.advanceTimersByTimeAsync(59_999);
   expect(fired).toEqual([]);
@@ -40,7 +40,7 @@ test("a rate fires after its period, and again", async () => {
   expect(fired).toEqual([60, 120]);
 });
 
-test("firings missed while nobody ran are made up for once, at once", async () => {
+test("after a downtime, missed firings are made up for once, immediately", async () => {
   const { fired } = timetable(minutely({ firedAt: START - 3_600_000 }));
   await vi.advanceTimersByTimeAsync(0);
   expect(fired).toEqual([0]);
@@ -48,7 +48,7 @@ test("firings missed while nobody ran are made up for once, at once", async () =
   expect(fired).toEqual([0, 60]);
 });
 
-test("a rule that is disabled or gone does not fire", async () => {
+test("a disabled or removed rule does not fire", async () => {
   const disabled = timetable(minutely({ enabled: false }));
   const { table, fired, registry } = timetable(minutely());
   registry.remove(DEFAULT_BUS, "tick");
@@ -57,7 +57,7 @@ test("a rule that is disabled or gone does not fire", async () => {
   expect([...fired, ...disabled.fired]).toEqual([]);
 });
 
-test("a firing weeks away is waited for", async () => {
+test("a firing weeks ahead occurs on time", async () => {
   const { fired } = timetable(minutely({ schedule: "rate(40 days)" }));
   await vi.advanceTimersByTimeAsync(40 * 86_400_000);
   expect(fired).toEqual([40 * 86_400]);

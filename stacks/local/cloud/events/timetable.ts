@@ -12,14 +12,14 @@ export class Timetable {
   #timer: NodeJS.Timeout | undefined;
   #closed = false;
 
-  /** `fire` must move the rule's `firedAt` on. */
+  /** `fire` must update the rule's `firedAt`. */
   constructor(registry: Registry, now: () => number, fire: (rule: Rule, event: Event) => void) {
     this.#registry = registry;
     this.#now = now;
     this.#fire = fire;
   }
 
-  /** Looks again for the next firing, after rules have changed. */
+  /** Schedules the next firing again after rules have changed. */
   refresh(): void {
     clearTimeout(this.#timer);
     if (this.#closed) return;

@@ -6,7 +6,7 @@ import { AwsError } from "../emulated-service.ts";
 
 const MAX_LINE_BYTES = 8192;
 
-/** Yields the payload as it comes in; trailers, under lower-case names, are there once it has ended. */
+/** Streams the payload. The trailers, with lower-case names, are complete when it ends. */
 export async function* decodeAwsChunked(
   source: AsyncIterable<Buffer>,
   trailers: Map<string, string>,
@@ -41,7 +41,7 @@ class LineReader {
     this.#source = source[Symbol.asyncIterator]();
   }
 
-  /** The next line without its end; undefined when the source has ended. */
+  /** The next line without its line break; undefined at the end of the source. */
   async line(): Promise<string | undefined> {
     let end = this.#rest.indexOf("\r\n");
     while (end < 0) {

@@ -1,7 +1,7 @@
-/** The configuration documents of a bucket: CORS, lifecycle, notification. Each is parsed when put, and returned as put. */
+/** The configuration documents of a bucket: CORS, lifecycle, notification. Each is validated when put and returned as put. */
 import { readBody } from "../body.ts";
 import { AwsError } from "../emulated-service.ts";
-import { tellTest } from "./bucket-event.ts";
+import { sendTestEvents } from "./bucket-event.ts";
 import type { ConfigurationName } from "./catalog.ts";
 import { readCors } from "./cors-rule.ts";
 import { readLifecycle } from "./lifecycle-rule.ts";
@@ -46,7 +46,7 @@ export function deleteConfiguration(name: ConfigurationName): Operation {
   };
 }
 
-/** Throws unless the document can be followed. */
+/** Throws if the document is invalid or not supported. */
 async function admit(
   storage: Storage,
   bucket: string,
@@ -61,7 +61,7 @@ async function admit(
       readLifecycle(document);
       return;
     case "notification":
-      await tellTest(storage.deliver, bucket, readNotification(document));
+      await sendTestEvents(storage.deliver, bucket, readNotification(document));
       return;
   }
 }

@@ -6,7 +6,7 @@ import { invalidArgument } from "./error.ts";
 import { matchNotifications, type QueueNotification } from "./notification-rule.ts";
 import type { StoredObject } from "./object.ts";
 
-/** Puts a message into the queue of this ARN; resolves once it is there, rejects when there is no such queue. */
+/** Sends a message to the queue of this ARN; resolves once it is stored, rejects if the queue does not exist. */
 export type Deliver = (queueArn: string, body: string) => Promise<void>;
 
 export type BucketEvent =
@@ -16,8 +16,8 @@ export type BucketEvent =
   | "ObjectCreated:CompleteMultipartUpload"
   | "ObjectRemoved:Delete";
 
-/** Tells an event to every queue that cares. A queue that is gone is told in the log: the object is there anyway. */
-export async function tell(
+/** Sends an event to every queue with a matching rule. A failed delivery is logged; the change of the object stands. */
+export async function notifyQueues(
   deliver: Deliver,
   bucket: Bucket,
   event: BucketEvent,
@@ -31,14 +31,14 @@ export async function tell(
       try {
         await deliver(rule.queueArn, body);
       } catch (error) {
-        console.error(`s3: ${rule.queueArn} was not told of ${event} of ${bucket.name}/${key}`, error);
+        console.error(`s3: ${rule.queueArn} did not receive ${event} of ${bucket.name}/${key}`, error);
       }
     }),
   );
 }
 
-/** Sends each queue the message by which S3 tries whether it can be reached. */
-export async function tellTest(
+/** Sends `s3:TestEvent` to each queue, as S3 does to validate the destination. */
+export async function sendTestEvents(
   deliver: Deliver,
   bucket: string,
   rules: readonly QueueNotification[],

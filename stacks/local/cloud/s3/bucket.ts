@@ -5,7 +5,7 @@ import type { Operation } from "./storage.ts";
 
 const NAME = /^(?=.{3,63}$)[a-z0-9][a-z0-9.-]*[a-z0-9]$/;
 
-/** Creates a bucket. As in us-east-1, creating one's own bucket again is no error. */
+/** Creates a bucket. As in us-east-1, creating an existing bucket is not an error. */
 export const createBucket: Operation = async (storage, request, response) => {
   const { bucket } = request;
   if (!NAME.test(bucket) || bucket.includes(".."))

@@ -1,5 +1,5 @@
 /**
- * Buckets, objects and multipart uploads: held in memory, and rebuilt from a journal. A change is visible at once; its
+ * Buckets, objects and multipart uploads: kept in memory and rebuilt from a journal. A change is visible at once; its
  * request is answered when its record is on disk.
  */
 import { openJournal, type Journal } from "../journal.ts";
@@ -32,7 +32,7 @@ export interface Bucket {
   keys: SortedKeys;
   objects: Map<string, StoredObject>;
   uploads: Map<string, Upload>;
-  /** The documents as they were put. */
+  /** The documents as put. */
   documents: Map<ConfigurationName, string>;
   cors: CorsRule[];
   lifecycle: LifecycleRule[];
@@ -64,14 +64,14 @@ export class Catalog {
     this.#compactAt = slackBytes;
   }
 
-  /** Reads the journal, which from then on is compacted when it has outgrown its state by the slack. */
+  /** Replays the journal. It is compacted when it exceeds its snapshot by `slackBytes`. */
   static async open(file: string, slackBytes = SLACK_BYTES): Promise<Catalog> {
     const buckets = new Map<string, Bucket>();
     const journal = await openJournal<Entry>(file, (entry) => apply(buckets, entry));
     return new Catalog(buckets, journal, slackBytes);
   }
 
-  /** In the order of their names. */
+  /** All buckets, sorted by name. */
   buckets(): Bucket[] {
     return [...this.#buckets.values()].toSorted((one, other) => (one.name < other.name ? -1 : 1));
   }
@@ -86,7 +86,7 @@ export class Catalog {
     return bucket;
   }
 
-  /** Applies changes at once and together; resolves when they are on disk. */
+  /** Applies changes together and at once; resolves when they are on disk. */
   async record(...entries: readonly Entry[]): Promise<void> {
     const written = entries.map((entry) => {
       apply(this.#buckets, entry);
@@ -99,7 +99,7 @@ export class Catalog {
     await Promise.all(written);
   }
 
-  /** Ids of all contents that objects and parts refer to. */
+  /** The ids of all contents of objects and parts. */
   contents(): Set<string> {
     const ids = new Set<string>();
     for (const bucket of this.#buckets.values()) {
@@ -181,7 +181,7 @@ function configure(bucket: Bucket, name: ConfigurationName, document: string | n
   }
 }
 
-/** The entries from which the present state would come about. */
+/** The entries that rebuild the current state. */
 function* snapshot(buckets: ReadonlyMap<string, Bucket>): Generator<Entry> {
   for (const bucket of buckets.values()) {
     const { name } = bucket;

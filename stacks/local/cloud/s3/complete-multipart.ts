@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { AwsError } from "../emulated-service.ts";
 import type { XmlElement } from "../xml.ts";
-import { tell } from "./bucket-event.ts";
+import { notifyQueues } from "./bucket-event.ts";
 import type { Part, Upload } from "./catalog.ts";
 import { malformedXml, tooSmall } from "./error.ts";
 import { removeParts, uploadOf } from "./multipart.ts";
@@ -40,7 +40,7 @@ export const completeMultipartUpload: Operation = async (storage, request, respo
   );
   await removeParts(storage, upload.parts.values());
   if (before) await storage.files.remove(before.content);
-  await tell(storage.deliver, bucket, "ObjectCreated:CompleteMultipartUpload", upload.key, object);
+  await notifyQueues(storage.deliver, bucket, "ObjectCreated:CompleteMultipartUpload", upload.key, object);
   answerXml(response, "CompleteMultipartUploadResult", {
     Location: `http://${request.header("host") ?? ""}/${bucket.name}/${upload.key}`,
     Bucket: bucket.name,
@@ -49,7 +49,7 @@ export const completeMultipartUpload: Operation = async (storage, request, respo
   });
 };
 
-/** The parts the document lists. Throws when one is not there as listed, out of order, or too small. */
+/** The parts that the document lists. Throws if one is missing, differs, is out of order or too small. */
 function choose(upload: Upload, document: XmlElement): Part[] {
   const listed = document.all("Part").map((part) => ({
     number: Number(part.one("PartNumber")?.text),
@@ -75,7 +75,7 @@ async function* concatenate(storage: Storage, parts: readonly Part[]): AsyncGene
   }
 }
 
-/** S3's ETag of an object in parts: the MD5 of their MD5s, and how many they are. */
+/** S3's ETag of a multipart object: the MD5 of the parts' MD5s, and the number of parts. */
 function etagOf(parts: readonly Part[]): string {
   const hash = createHash("md5");
   for (const part of parts) hash.update(part.etag, "hex");

@@ -33,13 +33,13 @@ afterEach(async () => {
 const put = (Key: string, more = {}) =>
   s3.send(new PutObjectCommand({ Bucket: "files", Key, Body: "x", ...more }));
 
-/** How many contents there are on disk. */
+/** The number of contents on disk. */
 async function contents(): Promise<number> {
   const entries = await readdir(join(folder, "s3", "content"), { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).length;
 }
 
-test("the bytes of what was replaced, copied over or deleted go", async () => {
+test("the bytes of replaced, overwritten and deleted objects are removed", async () => {
   await put("a");
   await put("b");
   expect(await contents()).toBe(2);
@@ -50,7 +50,7 @@ test("the bytes of what was replaced, copied over or deleted go", async () => {
   expect(await contents()).toBe(1);
 });
 
-test("the bytes of what was refused go", async () => {
+test("the bytes of refused requests are removed", async () => {
   await put("a");
   await expect(put("b", { ContentMD5: "AAAAAAAAAAAAAAAAAAAAAA==" })).rejects.toThrow("did not match");
   await expect(put("a", { IfNoneMatch: "*" })).rejects.toThrow("did not hold");
@@ -58,7 +58,7 @@ test("the bytes of what was refused go", async () => {
   expect(await contents()).toBe(1);
 });
 
-test("the parts of an upload go when it is completed or aborted", async () => {
+test("the parts of an upload are removed when it is completed or aborted", async () => {
   const at = { Bucket: "files", Key: "parts" };
   const uploads = await Promise.all([1, 2].map(() => s3.send(new CreateMultipartUploadCommand(at))));
   const [first, second] = uploads.map((upload) => upload.UploadId);

@@ -9,7 +9,7 @@ import { createChecksum, type ChecksumAlgorithm } from "./checksum.ts";
 import { tooLarge } from "./error.ts";
 
 export interface Content {
-  /** Names the file. */
+  /** The file name. */
   id: string;
   /** In bytes. */
   size: number;
@@ -21,9 +21,9 @@ export interface Content {
 }
 
 export interface ContentFiles {
-  /** Streams a source to disk, and resolves once it is there. Nothing is left of a source that fails or is too long. */
+  /** Streams a source to disk and resolves once it is synced. The file of a failed or too long source is removed. */
   write(source: AsyncIterable<Buffer>, options: WriteOptions): Promise<Content>;
-  /** Opens a file for reading, which then outlives its removal; undefined when it is gone. */
+  /** Opens a file, which stays readable after its removal; undefined if it does not exist. */
   open(id: string): Promise<FileHandle | undefined>;
   remove(id: string): Promise<void>;
 }
@@ -33,7 +33,7 @@ export interface WriteOptions {
   algorithms: readonly ChecksumAlgorithm[];
 }
 
-/** Opens a folder of contents and removes what nothing refers to: the traces of writes that a crash cut short. */
+/** Opens a folder of contents and removes unreferenced files, which interrupted writes leave. */
 export async function openContentFiles(
   folder: string,
   referenced: ReadonlySet<string>,

@@ -1,4 +1,4 @@
-import { tell } from "./bucket-event.ts";
+import { notifyQueues } from "./bucket-event.ts";
 import { invalidArgument, invalidRequest } from "./error.ts";
 import { describe, newObject, quoted } from "./object.ts";
 import { MAX_BODY_BYTES } from "./payload.ts";
@@ -32,14 +32,14 @@ export const copyObject: Operation = async (storage, request, response) => {
     throw error;
   }
   await replaceObject(storage, bucket, request.key, copy);
-  await tell(storage.deliver, bucket, "ObjectCreated:Copy", request.key, copy);
+  await notifyQueues(storage.deliver, bucket, "ObjectCreated:Copy", request.key, copy);
   answerXml(response, "CopyObjectResult", {
     ETag: quoted(copy.etag),
     LastModified: new Date(copy.at).toISOString(),
   });
 };
 
-/** Reads `/bucket/key` or `bucket/key`, percent-encoded. */
+/** Parses `/bucket/key` or `bucket/key`, percent-encoded. */
 function readSource(header: string): [bucket: string, key: string] {
   const path = decodeURIComponent(header.split("?")[0] ?? "").replace(/^\//, "");
   const slash = path.indexOf("/");

@@ -38,7 +38,7 @@ export function readCors(document: string): CorsRule[] {
   return rules;
 }
 
-/** The first rule that lets an origin use a method with these headers. */
+/** The first rule that allows an origin a method with these headers. */
 export function matchCors(
   rules: readonly CorsRule[],
   origin: string,
@@ -55,7 +55,7 @@ export function matchCors(
   );
 }
 
-/** A pattern may hold one `*`, which stands for anything. */
+/** A pattern may contain one `*`, which matches any text. */
 function matches(pattern: string, text: string): boolean {
   const star = pattern.indexOf("*");
   if (star < 0) return pattern === text;

@@ -1,11 +1,11 @@
-/** CORS headers and preflight answers, by the bucket's rules. */
+/** CORS headers and preflight responses, by the bucket's rules. */
 import type { ServerResponse } from "node:http";
 import { AwsError } from "../emulated-service.ts";
 import { matchCors, type CorsRule } from "./cors-rule.ts";
 import { answerEmpty, type S3Request } from "./request.ts";
 import type { Operation, Storage } from "./storage.ts";
 
-/** Adds what lets the page read the answer, if a rule of the bucket allows it. */
+/** Adds CORS headers to the response if a rule of the bucket allows the origin. */
 export function allowOrigin(storage: Storage, request: S3Request, response: ServerResponse): void {
   const origin = request.header("origin");
   const rules = storage.catalog.find(request.bucket)?.cors ?? [];
@@ -16,7 +16,7 @@ export function allowOrigin(storage: Storage, request: S3Request, response: Serv
   if (rule.expose.length > 0) response.setHeader("access-control-expose-headers", rule.expose.join(", "));
 }
 
-/** Answers a preflight, which is never signed. */
+/** Answers a preflight request, which is never signed. */
 export const answerPreflight: Operation = async (storage, request, response) => {
   const origin = request.header("origin");
   const method = request.header("access-control-request-method");

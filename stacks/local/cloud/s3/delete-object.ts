@@ -1,4 +1,4 @@
-import { tell } from "./bucket-event.ts";
+import { notifyQueues } from "./bucket-event.ts";
 import { malformedXml } from "./error.ts";
 import { answerEmpty, answerXml, readXml } from "./request.ts";
 import { removeObject, type Operation, type Storage } from "./storage.ts";
@@ -26,5 +26,5 @@ export const deleteObjects: Operation = async (storage, request, response) => {
 
 async function remove(storage: Storage, bucket: Bucket, key: string): Promise<void> {
   if (await removeObject(storage, bucket, key))
-    await tell(storage.deliver, bucket, "ObjectRemoved:Delete", key);
+    await notifyQueues(storage.deliver, bucket, "ObjectRemoved:Delete", key);
 }

@@ -30,7 +30,7 @@ export const badDigest = (name: string) =>
 export const notImplemented = (what: string) =>
   new AwsError("NotImplemented", `The local S3 does not offer ${what}.`, 501);
 
-/** Answers an error as XML, and lets what is left of the request's body run out unread. */
+/** Answers with an error as XML and discards the rest of the request's body. */
 export function answerError(request: IncomingMessage, response: ServerResponse, error: AwsError): void {
   request.resume();
   if (response.headersSent) {

@@ -5,7 +5,7 @@ import { removeObject, type Storage } from "./storage.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Removes the objects and uploads whose days are over at this moment, given in milliseconds. */
+/** Removes the objects and uploads expired at this time (milliseconds). */
 export async function expireObjects(storage: Storage, now: number): Promise<void> {
   for (const bucket of storage.catalog.buckets()) {
     for (const key of endedObjects(bucket, now)) await removeObject(storage, bucket, key);

@@ -27,7 +27,7 @@ export const getObject: Operation = async (storage, request, response) => {
   }
 };
 
-/** An object and its bytes. They are opened anew when the object was replaced in between. */
+/** An object and its bytes. Opens the bytes again if the object was replaced in between. */
 async function open(
   storage: Storage,
   request: S3Request,

@@ -17,15 +17,15 @@ const SWEEP_MS = 10 * 60 * 1000;
 
 export interface S3Options {
   folder: string;
-  /** Who may sign. */
+  /** Key pairs that may sign requests. */
   credentials: readonly Credentials[];
-  /** Puts a bucket's notification into a queue. */
+  /** Sends a bucket notification to a queue. */
   deliver: Deliver;
 }
 
 export interface S3 extends Service {
   name: "s3";
-  /** Carries out lifecycles as of this moment (milliseconds). Done every ten minutes by itself. */
+  /** Applies lifecycle rules at this time (milliseconds). Runs every ten minutes. */
   expire(now: number): Promise<void>;
 }
 
@@ -37,7 +37,7 @@ export async function createS3({ folder, credentials, deliver }: S3Options): Pro
   let sweep: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
     sweep = expireObjects(storage, Date.now()).catch((error: unknown) =>
-      console.error("s3: carrying out lifecycles failed", error),
+      console.error("s3: applying lifecycle rules failed", error),
     );
   }, SWEEP_MS);
   timer.unref();

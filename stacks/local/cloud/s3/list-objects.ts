@@ -1,6 +1,6 @@
 import type { Bucket } from "./catalog.ts";
 import { invalidArgument, notImplemented } from "./error.ts";
-import { listPage, readToken, writeToken, type Asked } from "./listing.ts";
+import { listPage, readToken, writeToken, type ListOptions } from "./listing.ts";
 import { quoted } from "./object.ts";
 import { answerXml, type S3Request } from "./request.ts";
 import { objectOf, type Operation } from "./storage.ts";
@@ -32,7 +32,7 @@ export const listObjects: Operation = async (storage, request, response) => {
   });
 };
 
-function readAsked({ query }: S3Request): Asked {
+function readAsked({ query }: S3Request): ListOptions {
   const max = Number(query.get("max-keys") ?? MAX_KEYS);
   if (!Number.isInteger(max) || max < 0) throw invalidArgument("max-keys must be a whole number from 0.");
   return {
@@ -43,7 +43,7 @@ function readAsked({ query }: S3Request): Asked {
   };
 }
 
-function readAfter(query: URLSearchParams): Asked["after"] {
+function readAfter(query: URLSearchParams): ListOptions["after"] {
   const token = query.get("continuation-token");
   if (token !== null) {
     const after = readToken(token);

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { listPage, readToken, writeToken, type Asked } from "./listing.ts";
+import { listPage, readToken, writeToken, type ListOptions } from "./listing.ts";
 import { compareKeys, SortedKeys } from "./sorted-keys.ts";
 
 const key = fc.string({ unit: fc.constantFrom("a", "b", "/", "é", "\u{ffff}", "\u{1f600}"), maxLength: 6 });
 
-test("all pages together hold every key below the prefix once, rolled up and in order", () => {
+test("all pages together contain every key with the prefix once, rolled up and in order", () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(key.filter((text) => text !== "")),
@@ -16,7 +16,7 @@ test("all pages together hold every key below the prefix once, rolled up and in 
         const all = new SortedKeys();
         for (const text of texts) all.add(text);
         const listed: string[] = [];
-        let after: Asked["after"] | undefined = { kind: "start" };
+        let after: ListOptions["after"] | undefined = { kind: "start" };
         while (after) {
           const page = listPage(all, { prefix, delimiter, after, max });
           expect(page.keys.length + page.prefixes.length).toBeLessThanOrEqual(max);
@@ -35,7 +35,7 @@ test("all pages together hold every key below the prefix once, rolled up and in 
   );
 });
 
-test("keys stay sorted while some come and go", () => {
+test("keys stay sorted while keys are added and removed", () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(key, fc.boolean())), (changes) => {
       const sorted = new SortedKeys();

@@ -1,9 +1,9 @@
 /** A page of a bucket's keys, with common prefixes rolled up. */
 import { compareKeys, type SortedKeys } from "./sorted-keys.ts";
 
-export interface Asked {
+export interface ListOptions {
   prefix: string;
-  /** Empty for none. */
+  /** Empty if there is none. */
   delimiter: string;
   /** Starts after this key, or after all keys rolled up under this common prefix. */
   after: { kind: "start" } | { kind: "key"; text: string } | { kind: "prefix"; text: string };
@@ -13,15 +13,15 @@ export interface Asked {
 export interface Page {
   keys: string[];
   prefixes: string[];
-  /** Where the next page starts; undefined when this one is the last. */
-  next: Asked["after"] | undefined;
+  /** The start of the next page; undefined if this one is the last. */
+  next: ListOptions["after"] | undefined;
 }
 
-export function listPage(all: SortedKeys, { prefix, delimiter, after, max }: Asked): Page {
+export function listPage(all: SortedKeys, { prefix, delimiter, after, max }: ListOptions): Page {
   const page: Page = { keys: [], prefixes: [], next: undefined };
   if (max === 0) return page;
   const start = after.kind !== "start" && compareKeys(after.text, prefix) > 0 ? after.text : prefix;
-  let last: Asked["after"] = after;
+  let last: ListOptions["after"] = after;
   for (const key of all.from(all.indexFrom(start))) {
     if (!key.startsWith(prefix)) break;
     if (last.kind === "key" && compareKeys(key, last.text) <= 0) continue;
@@ -43,14 +43,14 @@ export function listPage(all: SortedKeys, { prefix, delimiter, after, max }: Ask
   return page;
 }
 
-export function writeToken(after: Asked["after"]): string {
+export function writeToken(after: ListOptions["after"]): string {
   return Buffer.from(JSON.stringify(after)).toString("base64url");
 }
 
-/** Reads a token that `writeToken` wrote; undefined for anything else. */
-export function readToken(token: string): Asked["after"] | undefined {
+/** Parses a token of `writeToken`; undefined if it is invalid. */
+export function readToken(token: string): ListOptions["after"] | undefined {
   try {
-    const value = JSON.parse(Buffer.from(token, "base64url").toString("utf8")) as Asked["after"];
+    const value = JSON.parse(Buffer.from(token, "base64url").toString("utf8")) as ListOptions["after"];
     return (value.kind === "key" || value.kind === "prefix") && typeof value.text === "string"
       ? value
       : undefined;

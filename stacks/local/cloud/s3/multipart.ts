@@ -1,4 +1,4 @@
-/** Multipart uploads until their completion. */
+/** Multipart uploads before their completion. */
 import { randomUUID } from "node:crypto";
 import type { Bucket, Part, Upload } from "./catalog.ts";
 import { invalidArgument, noSuchUpload, notImplemented } from "./error.ts";
@@ -11,7 +11,7 @@ import type { Operation, Storage } from "./storage.ts";
 const MAX_PART_NUMBER = 10_000;
 const MAX_PARTS_LISTED = 1000;
 
-/** The upload a request is about: its id must be one of its key. */
+/** The upload of a request, by id and key. */
 export function uploadOf(bucket: Bucket, request: S3Request): { id: string; upload: Upload } {
   const id = request.query.get("uploadId") ?? "";
   const upload = bucket.uploads.get(id);
@@ -19,7 +19,7 @@ export function uploadOf(bucket: Bucket, request: S3Request): { id: string; uplo
   return { id, upload };
 }
 
-/** Forgets an upload and removes its parts. */
+/** Removes an upload and its parts. */
 export async function endUpload(storage: Storage, bucket: Bucket, id: string): Promise<void> {
   const parts = [...(bucket.uploads.get(id)?.parts.values() ?? [])];
   await storage.catalog.record({ type: "upload.ended", bucket: bucket.name, id });
@@ -64,7 +64,7 @@ export const uploadPart: Operation = async (storage, request, response) => {
   answerEmpty(response, 200, { etag: quoted(etag), ...checksumHeaders(stored) });
 };
 
-/** The upload, if it is still there after its part came in; else the part goes too. */
+/** The upload, if it exists after its part was received; otherwise the part is removed. */
 async function present(storage: Storage, bucket: Bucket, request: S3Request, content: string) {
   try {
     return uploadOf(bucket, request);

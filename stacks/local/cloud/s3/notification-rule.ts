@@ -46,7 +46,7 @@ function filterOf(configuration: XmlElement, name: "prefix" | "suffix"): string 
   return rule?.one("Value")?.text ?? "";
 }
 
-/** The rules that care about an event, such as `ObjectCreated:Put`, on a key. */
+/** The rules that match an event, such as `ObjectCreated:Put`, on a key. */
 export function matchNotifications(
   rules: readonly QueueNotification[],
   event: string,

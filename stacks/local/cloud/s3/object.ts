@@ -3,7 +3,7 @@ import type { ChecksumAlgorithm } from "./checksum.ts";
 import type { Content } from "./content.ts";
 import type { S3Request } from "./request.ts";
 
-/** The headers that an object keeps and gives back as they are. */
+/** The headers that are stored with an object and returned unchanged. */
 export const KEPT_HEADERS = [
   "cache-control",
   "content-disposition",
@@ -13,20 +13,20 @@ export const KEPT_HEADERS = [
   "expires",
 ] as const;
 
-/** What the uploader says about an object. */
+/** The metadata that the uploader sets. */
 export interface Description {
   headers: Record<string, string>;
-  /** User metadata, without the x-amz-meta- before each name. */
+  /** User metadata, without the prefix x-amz-meta- of each name. */
   metadata: Record<string, string>;
 }
 
 export interface StoredObject extends Description {
-  /** Id of its content. */
+  /** The id of its content. */
   content: string;
   size: number;
   /** Without quotes. */
   etag: string;
-  /** When it was last written, in milliseconds. */
+  /** The time of the last write in milliseconds. */
   at: number;
   checksums: Partial<Record<ChecksumAlgorithm, string>>;
 }
@@ -46,7 +46,7 @@ export function newObject(
   };
 }
 
-/** Reads the description from a request's headers, and from the query of a presigned URL that carries metadata. */
+/** Reads the description from a request's headers and from the query of a presigned URL. */
 export function describe(request: S3Request): Description {
   const metadata = Object.entries(request.raw.headers).map(([name, value]): [string, string] => [
     name,
@@ -56,7 +56,7 @@ export function describe(request: S3Request): Description {
   return describeFields(new Map([...presigned, ...metadata]));
 }
 
-/** Reads the description from fields under lower-case names. */
+/** Reads the description from fields with lower-case names. */
 export function describeFields(fields: ReadonlyMap<string, string>): Description {
   const headers: Record<string, string> = { "content-type": "binary/octet-stream" };
   for (const name of KEPT_HEADERS) {
@@ -74,7 +74,7 @@ export function describeFields(fields: ReadonlyMap<string, string>): Description
   return { headers, metadata: Object.fromEntries(metadata) as Record<string, string> };
 }
 
-/** The headers that tell of an object, without those of length. */
+/** The response headers of an object, without those of length. */
 export function objectHeaders(object: StoredObject): Record<string, string> {
   const metadata = Object.entries(object.metadata).map(([name, value]) => [`x-amz-meta-${name}`, value]);
   return {

@@ -1,4 +1,4 @@
-/** The body of a PUT: decoded, measured, and compared with the length and checksums of the request. */
+/** The body of a PUT: decoded, and compared with the length and checksums of the request. */
 import { bodyOf } from "../body.ts";
 import { AwsError } from "../emulated-service.ts";
 import { decodeAwsChunked } from "./aws-chunked.ts";
@@ -10,7 +10,7 @@ import type { S3Request } from "./request.ts";
 /** The largest body of one request, 5 GiB. */
 export const MAX_BODY_BYTES = 5 * 1024 ** 3;
 
-/** Stores a request's body. What does not match its declared length or checksums is refused and leaves nothing. */
+/** Stores a request's body. A body that does not match its declared length or checksums is refused and removed. */
 export async function storeBody(files: ContentFiles, request: S3Request): Promise<Content> {
   const declared = declaredLength(request);
   if (declared > MAX_BODY_BYTES) throw tooLarge(MAX_BODY_BYTES);
@@ -35,7 +35,7 @@ function isChunked(request: S3Request): boolean {
   );
 }
 
-/** Bytes of the payload itself, which S3 demands to know beforehand. */
+/** The declared size of the payload in bytes, which S3 requires. */
 function declaredLength(request: S3Request): number {
   const text = request.header(isChunked(request) ? "x-amz-decoded-content-length" : "content-length");
   if (text === undefined)
@@ -44,7 +44,7 @@ function declaredLength(request: S3Request): number {
   return Number(text);
 }
 
-/** The checksums a request brings, in a header or, as it announces, in a trailer. */
+/** The checksums of a request, in a header or in an announced trailer. */
 function declaredAlgorithms(request: S3Request): ChecksumAlgorithm[] {
   const announced = (request.header("x-amz-trailer") ?? "").toLowerCase().split(",");
   const names = [...Object.keys(request.raw.headers), ...announced.map((name) => name.trim())]

@@ -3,7 +3,7 @@ import busboy, { type FileInfo } from "busboy";
 import type { ServerResponse } from "node:http";
 import type { Readable } from "node:stream";
 import { AwsError } from "../emulated-service.ts";
-import { tell } from "./bucket-event.ts";
+import { notifyQueues } from "./bucket-event.ts";
 import type { Content } from "./content.ts";
 import { accessDenied, invalidArgument, tooSmall } from "./error.ts";
 import { describeFields, newObject, quoted, type StoredObject } from "./object.ts";
@@ -28,11 +28,11 @@ export const postObject: Operation = async (storage, request, response) => {
   const bucket = storage.catalog.bucket(request.bucket);
   const object = newObject(content, describeFields(fields));
   await replaceObject(storage, bucket, key, object);
-  await tell(storage.deliver, bucket, "ObjectCreated:Post", key, object);
+  await notifyQueues(storage.deliver, bucket, "ObjectCreated:Post", key, object);
   answer(request, response, fields, key, object);
 };
 
-/** Reads the form up to and with its file, the last field that counts. */
+/** Reads the form up to its file, which is the last field that S3 considers. */
 function receive(storage: Storage, request: S3Request): Promise<Received> {
   const form = openForm(request);
   const fields = new Map<string, string>([["bucket", request.bucket]]);
@@ -92,7 +92,7 @@ async function receiveFile(
   throw tooSmall(min);
 }
 
-/** Throws unless one of the credentials signed the policy and the policy admits the fields. */
+/** Throws unless one of the credentials signed the policy and the fields meet it. */
 function verifyPolicy(storage: Storage, fields: ReadonlyMap<string, string>): { min: number; max: number } {
   const policy = fields.get("policy");
   if (policy === undefined) throw accessDenied();
@@ -101,7 +101,7 @@ function verifyPolicy(storage: Storage, fields: ReadonlyMap<string, string>): { 
   return admit(readPolicy(policy), fields, Date.now());
 }
 
-/** Answers 204, or what the form asks for: another status, or a redirect. */
+/** Answers 204, or with the status or redirect that the form requests. */
 function answer(
   request: S3Request,
   response: ServerResponse,

@@ -7,7 +7,7 @@ const policyOf = (conditions: unknown[], expiration = "2026-11-21T12:00:00.000Z"
   readPolicy(encode({ expiration, conditions }));
 const fields = (more: Record<string, string>) => new Map(Object.entries({ policy: "…", ...more }));
 
-/** Why it was refused; "none" if it was not. */
+/** The refusal; "none" if the call succeeds. */
 function refusal(act: () => unknown): string {
   try {
     act();
@@ -18,7 +18,7 @@ function refusal(act: () => unknown): string {
 }
 
 describe("a policy", () => {
-  test("holds until its expiration, and not a millisecond longer", () => {
+  test("is valid until its expiration, and not a millisecond longer", () => {
     expect(() => admit(policyOf([]), fields({}), NOW)).not.toThrow();
     expect(() => admit(policyOf([]), fields({}), NOW + 1)).toThrow("expired");
   });
@@ -33,18 +33,18 @@ describe("a policy", () => {
     [["starts-with", "$key", "a"], { key: "ba" }, false],
     [["starts-with", "$Content-Type", ""], { "content-type": "text/csv" }, true],
     [["eq", "$key", "a"], {}, false],
-  ])("with %j given %j is kept: %s", (condition, given, kept) => {
+  ])("with condition %j and fields %j is met: %s", (condition, given, kept) => {
     expect(refusal(() => admit(policyOf([condition]), fields(given), NOW))).toMatch(
       kept ? /^none$/ : /Policy Condition failed/,
     );
   });
 
-  test("refuses a field that no condition speaks of, unless it says it is to be ignored", () => {
+  test("refuses a field without a condition, unless its name starts with x-ignore-", () => {
     expect(() => admit(policyOf([]), fields({ acl: "public-read" }), NOW)).toThrow("Extra input fields: acl");
     expect(() => admit(policyOf([]), fields({ "x-ignore-me": "1" }), NOW)).not.toThrow();
   });
 
-  test("allows the narrowest of its ranges", () => {
+  test("allows the intersection of its content-length ranges", () => {
     const ranges = [
       ["content-length-range", 1, 100],
       ["content-length-range", 5, 200],

@@ -1,4 +1,4 @@
-/** The policy of a presigned POST: the conditions that its signer sets for an upload. */
+/** The policy of a presigned POST: the conditions of its signer for an upload. */
 import { accessDenied, invalidArgument } from "./error.ts";
 
 export interface Policy {
@@ -11,10 +11,10 @@ type Condition =
   | { kind: "eq" | "starts-with"; field: string; value: string }
   | { kind: "content-length-range"; min: number; max: number };
 
-/** What needs no condition: the policy and its signature, and the bucket, which the path names. */
+/** Fields without a condition: the policy, its signature, and the bucket, which the path names. */
 const FREE_FIELDS = ["policy", "x-amz-signature", "bucket"];
 
-/** Reads a policy from base64. Throws when it is none. */
+/** Parses a policy in base64. Throws if it is invalid. */
 export function readPolicy(base64: string): Policy {
   let value: unknown;
   try {
@@ -30,8 +30,8 @@ export function readPolicy(base64: string): Policy {
 }
 
 /**
- * Throws unless a form's fields (under lower-case names, with the bucket) are what the policy asks for, all of them
- * and no others, and in time. Returns the allowed length of the file in bytes.
+ * Throws unless a form's fields (with lower-case names, with the bucket) meet all conditions of the policy, have no
+ * other names, and the policy has not expired. Returns the allowed length of the file in bytes.
  */
 export function admit(
   policy: Policy,

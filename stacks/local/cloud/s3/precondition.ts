@@ -1,15 +1,15 @@
-/** Conditional requests: If-Match, If-None-Match and their relatives. */
+/** Conditional requests: If-Match, If-None-Match, If-Modified-Since, If-Unmodified-Since. */
 import { noSuchKey, notImplemented, preconditionFailed } from "./error.ts";
 import type { S3Request } from "./request.ts";
 
-/** What conditions look at. `etag` is without quotes, `at` in milliseconds. */
-interface Known {
+/** The version of an object that conditions compare. `etag` is without quotes, `at` in milliseconds. */
+interface ObjectVersion {
   etag: string;
   at: number;
 }
 
-/** Throws unless a write may replace what is there now. */
-export function requireWritable(request: S3Request, present: Known | undefined): void {
+/** Throws unless the conditions allow a write to replace the present object. */
+export function requireWritable(request: S3Request, present: ObjectVersion | undefined): void {
   const noneMatch = request.header("if-none-match");
   const match = request.header("if-match");
   if (noneMatch !== undefined && noneMatch !== "*") throw notImplemented("If-None-Match with anything but *");
@@ -18,8 +18,8 @@ export function requireWritable(request: S3Request, present: Known | undefined):
   if (match !== undefined && present && !names(match, present)) throw preconditionFailed("If-Match");
 }
 
-/** Whether a read is to be answered "not modified". Throws when its conditions do not hold. */
-export function isUnmodified(request: S3Request, present: Known): boolean {
+/** Whether a read is answered with "not modified". Throws if its conditions do not hold. */
+export function isUnmodified(request: S3Request, present: ObjectVersion): boolean {
   const match = request.header("if-match");
   const unmodifiedSince = seconds(request.header("if-unmodified-since"));
   const changedAt = Math.floor(present.at / 1000);
@@ -32,7 +32,7 @@ export function isUnmodified(request: S3Request, present: Known): boolean {
   return modifiedSince !== undefined && changedAt <= modifiedSince;
 }
 
-function names(condition: string, present: Known): boolean {
+function names(condition: string, present: ObjectVersion): boolean {
   return condition.split(",").some((tag) => {
     const bare = tag.trim().replace(/^W\//, "").replaceAll('"', "");
     return bare === "*" || bare === present.etag;

@@ -4,12 +4,12 @@ import { checksumHeaders, describe, newObject, quoted } from "./object.ts";
 import { storeBody } from "./payload.ts";
 import { requireWritable } from "./precondition.ts";
 import { answerEmpty } from "./request.ts";
-import { tell } from "./bucket-event.ts";
+import { notifyQueues } from "./bucket-event.ts";
 import { replaceObject, type Operation } from "./storage.ts";
 
 const MAX_KEY_BYTES = 1024;
 
-/** Throws unless S3 would take the key. */
+/** Throws unless S3 accepts the key. */
 export function requireKey(key: string): void {
   if (key === "") throw invalidRequest("The key must not be empty.");
   if (Buffer.byteLength(key) > MAX_KEY_BYTES)
@@ -26,7 +26,7 @@ export const putObject: Operation = async (storage, request, response) => {
     const bucket = storage.catalog.bucket(request.bucket);
     requireWritable(request, bucket.objects.get(key));
     await replaceObject(storage, bucket, key, object);
-    await tell(storage.deliver, bucket, "ObjectCreated:Put", key, object);
+    await notifyQueues(storage.deliver, bucket, "ObjectCreated:Put", key, object);
   } catch (error) {
     if (storage.catalog.find(request.bucket)?.objects.get(key) !== object)
       await storage.files.remove(content.id);

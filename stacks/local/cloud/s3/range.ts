@@ -1,13 +1,13 @@
 /** The Range header. S3 supports a single byte range. */
 import { AwsError } from "../emulated-service.ts";
 
-/** First and last byte, both included. */
+/** First and last byte, both inclusive. */
 export interface Range {
   first: number;
   last: number;
 }
 
-/** The range asked for within a size; undefined when the whole is to be answered; throws when there is no such range. */
+/** The requested range within a size; undefined for the whole object; throws if it is not satisfiable. */
 export function readRange(header: string | undefined, size: number): Range | undefined {
   const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(header ?? "") ?? [];
   if (from === undefined || to === undefined || (from === "" && to === "")) return undefined;

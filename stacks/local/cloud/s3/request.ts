@@ -9,12 +9,12 @@ const NAMESPACE = "http://s3.amazonaws.com/doc/2006-03-01/";
 
 export interface S3Request {
   method: string;
-  /** Decoded; empty when the path names none. */
+  /** Decoded; empty if the path has no bucket. */
   bucket: string;
   key: string;
   query: URLSearchParams;
   raw: IncomingMessage;
-  /** A header's value, under its lower-case name. */
+  /** The value of a header, by its lower-case name. */
   header(name: string): string | undefined;
 }
 
@@ -34,7 +34,7 @@ export function readRequest(raw: IncomingMessage): S3Request {
   };
 }
 
-/** The document in a request's body, whose root must have this name. */
+/** Parses the XML body of a request, whose root must have this name. */
 export async function readXml(request: S3Request, root: string): Promise<XmlElement> {
   return parseXml((await readBody(request.raw, XML_LIMIT)).toString("utf8"), root);
 }

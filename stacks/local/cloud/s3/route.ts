@@ -1,4 +1,4 @@
-/** Which operation a request asks for. */
+/** Maps a request to its operation. */
 import { listBuckets, createBucket, deleteBucket, headBucket } from "./bucket.ts";
 import { deleteConfiguration, getConfiguration, putConfiguration } from "./bucket-configuration.ts";
 import { completeMultipartUpload } from "./complete-multipart.ts";
@@ -14,7 +14,7 @@ import { putObject } from "./put-object.ts";
 import type { S3Request } from "./request.ts";
 import type { Operation } from "./storage.ts";
 
-/** The parameters that make another operation of the same method and path. */
+/** The query parameters that select another operation of the same method and path. */
 const SUBRESOURCES = [
   "accelerate",
   "acl",
@@ -72,7 +72,7 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
   "POST /bucket/key?uploadId": completeMultipartUpload,
 };
 
-/** The operation; throws NotImplemented for one that the local S3 does not have. */
+/** The operation of a request; throws NotImplemented if it is not supported. */
 export function route(request: S3Request): Operation {
   if (request.method === "OPTIONS") return answerPreflight;
   const name = operationName(request);
@@ -82,7 +82,7 @@ export function route(request: S3Request): Operation {
   return operation;
 }
 
-/** Whether a request need not be signed itself: a preflight never is, and a form brings its own policy. */
+/** Whether a request needs no signature: a preflight never has one, and a form has a signed policy. */
 export function isAnonymous(request: S3Request): boolean {
   return request.method === "OPTIONS" || operationName(request) === "POST /bucket";
 }

@@ -8,7 +8,7 @@ const ALGORITHM = "AWS4-HMAC-SHA256";
 const MAX_EXPIRES_SECONDS = 7 * 24 * 60 * 60;
 const MAX_SKEW_MS = 15 * 60 * 1000;
 
-/** Where a signing key comes from: `<access key>/<date>/<region>/s3/aws4_request`. */
+/** The scope of a signing key: `<access key>/<date>/<region>/s3/aws4_request`. */
 export interface Scope {
   accessKeyId: string;
   text: string;
@@ -22,7 +22,7 @@ interface Signed {
   signature: string;
 }
 
-/** Throws unless one of the credentials signed this very request, and recently enough. `now` is in milliseconds. */
+/** Throws unless one of the credentials signed this request recently. `now` is in milliseconds. */
 export function verifySignature(request: S3Request, credentials: readonly Credentials[], now: number): void {
   const signed = request.query.has("X-Amz-Signature") ? inQuery(request, now) : inHeaders(request, now);
   if (!signed.headers.includes("host")) throw accessDenied("The host header must be signed.");
@@ -35,7 +35,7 @@ export function verifySignature(request: S3Request, credentials: readonly Creden
   requireSignature(signed.scope, credentials, text, signed.signature);
 }
 
-/** Throws unless the signature of a text is right for its scope. */
+/** Throws unless the signature of a text is valid in its scope. */
 export function requireSignature(
   scope: Scope,
   credentials: readonly Credentials[],
@@ -60,7 +60,7 @@ export function requireSignature(
     );
 }
 
-/** Reads a credential; throws unless it is one for S3. */
+/** Parses a credential; throws unless its scope is S3. */
 export function readScope(credential: string): Scope {
   const [accessKeyId = "", ...rest] = credential.split("/");
   if (rest.length !== 4 || rest[2] !== "s3" || rest[3] !== "aws4_request")
@@ -71,7 +71,7 @@ export function readScope(credential: string): Scope {
   return { accessKeyId, text: rest.join("/") };
 }
 
-/** Milliseconds of a date such as 20261121T031800Z; NaN for anything else. */
+/** The milliseconds of a date such as 20261121T031800Z; NaN if it is invalid. */
 function parseAmzDate(text: string): number {
   return Date.parse(text.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, "$1-$2-$3T$4:$5:$6Z"));
 }
@@ -140,7 +140,7 @@ function canonicalRequest(request: S3Request, signed: Signed): string {
   ].join("\n");
 }
 
-/** The path as it was sent, each segment encoded as AWS encodes it. */
+/** The path as sent, each segment percent-encoded as AWS does. */
 function canonicalPath(request: S3Request): string {
   const sent = (request.raw.url ?? "/").split("?")[0] ?? "/";
   return sent

@@ -12,7 +12,7 @@ export class SortedKeys {
     if (this.#keys[at] === key) this.#keys.splice(at, 1);
   }
 
-  /** Index of the first key that is this one or comes after it. */
+  /** The index of the first key that is not before this one. */
   indexFrom(key: string): number {
     let low = 0;
     let high = this.#keys.length;
@@ -24,7 +24,7 @@ export class SortedKeys {
     return low;
   }
 
-  /** The keys from an index on. */
+  /** The keys from an index to the end. */
   *from(index: number): Generator<string> {
     for (let at = index; at < this.#keys.length; at++) yield this.#keys[at] ?? "";
   }

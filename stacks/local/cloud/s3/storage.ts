@@ -23,7 +23,7 @@ export function objectOf(bucket: Bucket, key: string): StoredObject {
   return object;
 }
 
-/** Puts an object into the place of any before it; resolves when that is on disk and the old bytes are gone. */
+/** Creates or replaces an object; resolves when it is on disk and the old bytes are removed. */
 export async function replaceObject(
   storage: Storage,
   bucket: Bucket,

@@ -1,4 +1,4 @@
-/** The verified identities of SES: addresses and domains. Each is on disk before the answer. */
+/** The verified identities of SES: addresses and domains. Each change is on disk before the response. */
 import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { writeDurably } from "../durable-file.ts";

@@ -1,7 +1,7 @@
-/** The page that shows all mails of this machine. */
+/** The inbox page with all mails. */
 import type { Mail } from "./mail.ts";
 
-/** Nothing but the page itself and the pictures of a mail. */
+/** Content security policy: allows the page and the images of a mail only. */
 export const INBOX_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data: http: https:; frame-src 'self'";
 
@@ -18,7 +18,7 @@ const STYLE = `
   iframe { width: 100%; height: 75vh; border: 1px solid #d8dbe0; }
 `;
 
-/** `mails` newest first; the one that is open, the newest if `openID` names none. */
+/** Renders the page. `mails` are newest first; `openID` selects the open mail, by default the newest. */
 export function inboxPage(mails: readonly Mail[], openID: string | null): string {
   const shown = mails.find(({ id }) => id === openID) ?? mails[0];
   return `<!doctype html>
@@ -54,7 +54,7 @@ ${attachments ? `<p>Attached: ${escape(attachments)}</p>` : ""}
 ${mail.html ? frame(mail) : `<pre>${escape(mail.text)}</pre>`}`;
 }
 
-/** A mail may not run scripts; its links open beside the inbox. */
+/** A mail cannot run scripts; its links open in a new tab. */
 function frame({ subject, html }: Mail): string {
   const document = escape(`<base target="_blank">${html}`);
   return `<iframe title="${escape(subject)}" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${document}"></iframe>`;

@@ -1,4 +1,4 @@
-/** SES on one machine: no mail leaves; every mail is a file, shown at `/_local/inbox`. An identity is verified at creation. */
+/** SES on one machine: sends nothing; stores each mail as a file, shown at `/_local/inbox`. An identity is verified at creation. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
 import { z } from "zod";
@@ -9,18 +9,18 @@ import { Identities } from "./identities.ts";
 import { readMail, SendEmail, senderOf } from "./mail.ts";
 import { Mailbox } from "./mailbox.ts";
 
-/** SES takes 40 MB; as base64 in JSON that is a third more. */
+/** SES accepts 40 MB, which base64 in JSON enlarges by a third. */
 const BODY_LIMIT = 56 * 2 ** 20;
 const API = "/v2/email/";
 const INBOX = "/_local/inbox";
 
 export interface Ses extends Service {
-  /** The inbox of everybody: a page, or JSON for those who accept it. */
+  /** The inbox of all recipients: a page, or JSON by the Accept header. */
   inbox: RequestHandler;
 }
 
 export interface SesOptions {
-  /** Where the mails lie. */
+  /** The folder of the mails. */
   folder: string;
 }
 

@@ -9,7 +9,7 @@ export interface Mail {
   /** ISO 8601. */
   sentAt: string;
   from: string;
-  /** Bare addresses, joined by a comma; so are `cc` and `bcc`. */
+  /** Addresses without names, joined by commas, as in `cc` and `bcc`. */
   to: string;
   cc: string;
   bcc: string;
@@ -45,10 +45,10 @@ export const SendEmail = z.object({
 });
 export type SendEmail = z.output<typeof SendEmail>;
 
-/** What SES calls an address: without SMTPUTF8, it knows no other letters on either side of the @. */
+/** SES accepts ASCII addresses only, because it does not support SMTPUTF8. */
 const PLAIN = /^[\x21-\x7e]+$/;
 
-/** Reads a mail; throws BadRequestException if it has no sender, no recipient, too many of them or one that is not ASCII, or no content. */
+/** Parses a mail; throws BadRequestException without sender, recipient or content, and for too many or non-ASCII recipients. */
 export async function readMail(input: SendEmail): Promise<Mail> {
   const content = await readContent(input);
   const { ToAddresses, CcAddresses, BccAddresses } = input.Destination;
@@ -107,10 +107,10 @@ async function readRaw(message: Buffer): Promise<Content> {
   };
 }
 
-/** The address of a mail's sender, without a name. */
+/** The sender's address without a name. */
 export const senderOf = ({ from }: Mail): string => bare([from]);
 
-/** `Ada <ada@example.com>` without the name. */
+/** `ada@example.com` of `Ada <ada@example.com>`. */
 function bare(list: readonly string[]): string {
   return list.flatMap((text) => addressesOf(addressParser(text))).join(", ");
 }

@@ -5,7 +5,7 @@ import { invalidValue } from "./error.ts";
 
 export type QueueAttributes = Record<string, string>;
 
-/** Inclusive bounds of those that are whole numbers. */
+/** The inclusive bounds of integer attributes. */
 const ranges: Readonly<Record<string, readonly [number, number]>> = {
   VisibilityTimeout: [0, 43_200],
   DelaySeconds: [0, 900],
@@ -34,7 +34,7 @@ const defaults: QueueAttributes = {
   SqsManagedSseEnabled: "true",
 };
 
-/** Where messages go that were received too often. */
+/** The dead-letter queue, and the receive count at which messages are moved there. */
 export interface Redrive {
   arn: string;
   maximumReceives: number;
@@ -45,7 +45,7 @@ const RedrivePolicy = z.object({
   maxReceiveCount: z.coerce.number().int().min(1).max(1_000),
 });
 
-/** Refuses an attribute that no queue has, and a value that it cannot have. */
+/** Throws for an unknown attribute or an invalid value. */
 export function checkAttributes(attributes: QueueAttributes, fifo: boolean): void {
   for (const [name, value] of Object.entries(attributes)) checkAttribute(name, value, fifo);
 }
@@ -72,7 +72,7 @@ export function attribute(attributes: QueueAttributes, name: string): string | u
   return attributes[name] ?? defaults[name];
 }
 
-/** The value of an attribute that is a number and has a default. */
+/** The value of an integer attribute, or its default. */
 export function numeric(attributes: QueueAttributes, name: keyof typeof ranges): number {
   return Number(attribute(attributes, name));
 }

@@ -5,7 +5,7 @@ import { queryCode } from "./error.ts";
 
 const LARGEST_BATCH = 10;
 
-/** A batch entry of any kind: its own fields and an id. */
+/** The schema of a batch of entries with these fields and an id. */
 export function batchOf<S extends z.ZodRawShape>(fields: S) {
   return z.object({
     QueueUrl: z.string(),
@@ -13,7 +13,7 @@ export function batchOf<S extends z.ZodRawShape>(fields: S) {
   });
 }
 
-/** Runs each entry; refuses the whole batch if it is empty, too long, or its ids are not ids or repeat. */
+/** Runs each entry. Throws if the batch is empty or too long, or if an id is invalid or repeated. */
 export function runBatch<T extends { Id: string }>(
   entries: readonly T[] | undefined,
   run: (entry: T) => object,

@@ -2,7 +2,7 @@
 
 const WINDOW_MS = 300_000;
 
-/** Groups with a message in flight: nothing more of them goes out until it is deleted or returns. */
+/** Groups with messages in flight. Such a group is locked until they are deleted or visible again. */
 export class Groups {
   readonly #inFlight = new Map<string, Set<string>>();
 
@@ -32,9 +32,9 @@ export interface Sent {
   at: number;
 }
 
-/** Deduplication ids and the messages they stand for. */
+/** Deduplication ids and their messages. */
 export class Deduplication {
-  /** In the order of sending, hence of expiry. */
+  /** In the order of sending, which is the order of expiry. */
   readonly #sent = new Map<string, Sent>();
 
   find(deduplication: string, now: number): Sent | undefined {

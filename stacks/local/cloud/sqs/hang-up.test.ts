@@ -18,7 +18,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** A receive for `q`, and a way to hang up on it. */
+/** Starts a receive from `q`, and returns a function that disconnects its caller. */
 function receive(WaitTimeSeconds: number) {
   const caller = new AbortController();
   const call = { host: "127.0.0.1", signal: caller.signal };
@@ -27,7 +27,7 @@ function receive(WaitTimeSeconds: number) {
   return { answer, hangUp: () => caller.abort() };
 }
 
-test("a message for a receiver that hangs up before the answer is there for the next one", async () => {
+test("a message for a receiver that disconnects before the response is visible again", async () => {
   const queue = queues.create("q", {}, {});
   queue.send({ body: "x" });
   const { answer, hangUp } = receive(0);
@@ -37,7 +37,7 @@ test("a message for a receiver that hangs up before the answer is there for the 
   expect(queue.depth()).toEqual({ visible: 1, inFlight: 0, delayed: 0 });
 });
 
-test("a receiver that hung up while it waited gets nothing", async () => {
+test("a receiver that disconnects during a long poll takes no message", async () => {
   const queue = queues.create("q", {}, {});
   const { answer, hangUp } = receive(20);
   hangUp();
@@ -46,7 +46,7 @@ test("a receiver that hung up while it waited gets nothing", async () => {
   expect(await receive(0).answer).toMatchObject({ Messages: [{ Body: "x" }] });
 });
 
-test("a message for a receiver that stays is in flight", async () => {
+test("a message for a connected receiver is in flight", async () => {
   const queue = queues.create("q", {}, {});
   queue.send({ body: "x" });
   await receive(0).answer;

@@ -11,17 +11,17 @@ import { Queues } from "./queues.ts";
 export type { Depth } from "./message.ts";
 export { Queues };
 
-/** A batch of 1 MiB whose every character is escaped still fits. */
+/** Large enough for a batch of 1 MiB with every character escaped. */
 const BODY_LIMIT = 8 * 2 ** 20;
 
 export interface Sqs extends Service {
   readonly queues: Queues;
-  /** Sends a message to the queue of this ARN; resolves once it is on disk, throws if there is no such queue. */
+  /** Sends a message to the queue of this ARN; resolves once it is on disk, throws if the queue does not exist. */
   deliver(arn: string, body: string, extra?: Omit<Outgoing, "MessageBody">): Promise<void>;
 }
 
 export interface SqsOptions {
-  /** Where the journal lies. */
+  /** The folder of the journal. */
   folder: string;
   faults: Faults;
   /** Milliseconds since the epoch. */

@@ -66,12 +66,12 @@ export function messageOperations(queues: Queues): Record<string, Operation> {
         const messages = await queues.polls(queue).receive(limit, seconds, wait, signal);
         await queues.written();
         if (signal.aborted) giveBack(queue, messages);
-        const wish = {
+        const requested = {
           system: [...input.AttributeNames, ...input.MessageSystemAttributeNames],
           attributes: input.MessageAttributeNames,
         };
         if (messages.length === 0) return {};
-        return { Messages: messages.map((message) => present(message, queue.fifo, wish)) };
+        return { Messages: messages.map((message) => present(message, queue.fifo, requested)) };
       },
     ),
     DeleteMessage: operation(z.object({ ...queueUrl, ...receipt }), (input) =>
@@ -91,7 +91,7 @@ export function messageOperations(queues: Queues): Record<string, Operation> {
   };
 }
 
-/** Adds a message to a queue after the checks that SQS makes; answers as SendMessage does. */
+/** Validates a message as SQS does and adds it to a queue; returns the output of SendMessage. */
 export function send(queue: Queue, message: Outgoing, trace?: string): object {
   const body = checkBody(queue, message);
   const deduplication = checkFifo(queue, message, body);
@@ -126,7 +126,7 @@ function checkBody(queue: Queue, { MessageBody: body, MessageAttributes: attribu
   return body;
 }
 
-/** The deduplication id of a message to a FIFO queue; undefined for any other queue. */
+/** Validates the FIFO fields of a message; returns its deduplication id, undefined for a standard queue. */
 function checkFifo(queue: Queue, message: Outgoing, body: string): string | undefined {
   if (!queue.fifo) {
     if (message.MessageDeduplicationId !== undefined)
@@ -158,7 +158,7 @@ function checkBatchSize(entries: readonly Outgoing[]): void {
     );
 }
 
-/** Shows messages at once whose receiver hung up before they could be answered. */
+/** Makes messages visible again whose receiver disconnected before the response. */
 function giveBack(queue: Queue, messages: readonly Message[]): void {
   for (const { receipt = "" } of messages) {
     const message = queue.byReceipt(receipt);

@@ -1,11 +1,11 @@
-/** A message: its size, its digests, and its form for a receiver. */
+/** A message: its size, digests, and output for a receiver. */
 import { createHash } from "node:crypto";
 import { z } from "zod";
 
 const MessageAttribute = z.object({
   DataType: z.string().regex(/^(String|Number|Binary)(\..{1,249})?$/),
   StringValue: z.string().optional(),
-  /** As base64. */
+  /** Base64. */
   BinaryValue: z.string().optional(),
 });
 type MessageAttribute = z.output<typeof MessageAttribute>;
@@ -14,14 +14,14 @@ export const MessageAttributes = z.record(z.string().regex(/^[A-Za-z0-9_.-]{1,25
 export type MessageAttributes = z.output<typeof MessageAttributes>;
 
 export interface Message {
-  /** Names this copy; a duplicate has the same `id` under another key. */
+  /** Identifies this copy; a duplicate has the same `id` and another key. */
   key: string;
   id: string;
   body: string;
   attributes?: MessageAttributes;
   group?: string;
   deduplication?: string;
-  /** Its place in the order of sending. */
+  /** Its number in the order of sending. */
   sequence: number;
   /** Times in milliseconds since the epoch. */
   sentAt: number;
@@ -30,9 +30,9 @@ export interface Message {
   receives: number;
   /** The receipt of the latest receive. */
   receipt?: string;
-  /** The trace header of its sender. */
+  /** The X-Ray trace header of its sender. */
   trace?: string;
-  /** The ARN of the queue that gave it up as a dead letter. */
+  /** The ARN of the queue from which it was moved as a dead letter. */
   deadLetterSource?: string;
 }
 
@@ -52,7 +52,7 @@ export interface Depth {
   delayed: number;
 }
 
-/** Bytes as SQS counts them: the body and each attribute's name, type and value. */
+/** The size in bytes as SQS counts it: the body and each attribute's name, type and value. */
 export function sizeOf(body: string, attributes: MessageAttributes = {}): number {
   let size = Buffer.byteLength(body);
   for (const [name, attribute] of Object.entries(attributes))
@@ -64,7 +64,7 @@ export function md5(text: string | Buffer): string {
   return createHash("md5").update(text).digest("hex");
 }
 
-/** The digest by which a client checks the attributes: names in order, each part with its length. */
+/** The digest with which a client verifies the attributes: sorted by name, each part with its length. */
 export function md5OfAttributes(attributes: MessageAttributes): string {
   const parts: Buffer[] = [];
   const add = (part: Buffer) => {
@@ -83,21 +83,25 @@ export function md5OfAttributes(attributes: MessageAttributes): string {
   return md5(Buffer.concat(parts));
 }
 
-/** The number that a FIFO queue tells of a message: 20 digits, growing. */
+/** The sequence number of a message in a FIFO queue: 20 digits, ascending. */
 export function sequenceNumber(sequence: number): string {
   return String(10n ** 19n + BigInt(sequence));
 }
 
-/** Which attributes a receiver asked for: names, `All`, or prefixes that end in `.*`. */
-export interface Wish {
+/** The attributes that a receiver requests: names, `All`, or prefixes that end in `.*`. */
+export interface RequestedAttributes {
   system: readonly string[];
   attributes: readonly string[];
 }
 
-/** A message as ReceiveMessage answers it. */
-export function present(message: Message, fifo: boolean, wish: Wish): Record<string, unknown> {
-  const system = pick(systemAttributes(message, fifo), (name) => isWished(wish.system, name));
-  const attributes = pick(message.attributes ?? {}, (name) => isWished(wish.attributes, name));
+/** A message in the output of ReceiveMessage. */
+export function present(
+  message: Message,
+  fifo: boolean,
+  requested: RequestedAttributes,
+): Record<string, unknown> {
+  const system = pick(systemAttributes(message, fifo), (name) => isRequested(requested.system, name));
+  const attributes = pick(message.attributes ?? {}, (name) => isRequested(requested.attributes, name));
   return {
     MessageId: message.id,
     ReceiptHandle: message.receipt,
@@ -125,9 +129,9 @@ function systemAttributes(message: Message, fifo: boolean): Record<string, strin
   };
 }
 
-function isWished(wishes: readonly string[], name: string): boolean {
-  return wishes.some(
-    (wish) => wish === "All" || wish === name || (wish.endsWith(".*") && name.startsWith(wish.slice(0, -2))),
+function isRequested(names: readonly string[], name: string): boolean {
+  return names.some(
+    (one) => one === "All" || one === name || (one.endsWith(".*") && name.startsWith(one.slice(0, -2))),
   );
 }
 

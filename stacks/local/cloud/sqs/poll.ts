@@ -10,7 +10,7 @@ interface Waiter {
 
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
-/** The long polls of one queue; the first to wait is the first to be served. */
+/** The long polls of one queue, served in the order of arrival. */
 export class Polls {
   readonly #queue: Queue;
   readonly #now: () => number;
@@ -24,7 +24,7 @@ export class Polls {
     queue.onChange = () => this.#stir();
   }
 
-  /** Resolves with messages as soon as there are some, with none after `seconds` or when the receiver has gone. */
+  /** Resolves with messages as soon as there are some, with none after `seconds` or when the receiver disconnects. */
   receive(limit: number, visibilitySeconds: number, seconds: number, gone: AbortSignal): Promise<Message[]> {
     const messages = this.#queue.receive(limit, visibilitySeconds);
     if (messages.length > 0 || seconds === 0 || gone.aborted) return Promise.resolve(messages);
@@ -47,14 +47,14 @@ export class Polls {
     });
   }
 
-  /** Sends every receiver away with nothing. */
+  /** Answers all receivers with no messages. */
   close(): void {
     for (const waiter of this.#waiters) waiter.answer([]);
     clearImmediate(this.#stirring);
     clearTimeout(this.#alarm);
   }
 
-  /** Serves the receivers after the tick, so that a batch that is being sent arrives as one. */
+  /** Serves the receivers after the tick, so that one receives the messages of a batch together. */
   #stir(): void {
     if (this.#waiters.size === 0) return;
     this.#stirring ??= setImmediate(() => {

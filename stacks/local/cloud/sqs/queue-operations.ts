@@ -116,7 +116,7 @@ function checkSame(queue: Queue, attributes: Record<string, string>): void {
       );
 }
 
-/** Policies are JSON: the order of their names is of no importance. */
+/** Policies are JSON, compared without regard to the order of their names. */
 function isSameValue(a: string | undefined, b: string): boolean {
   if (a === b) return true;
   try {

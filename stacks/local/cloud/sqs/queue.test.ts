@@ -4,8 +4,8 @@ import { queueArn } from "../arn.ts";
 import { Queue } from "./queue.ts";
 import type { Entry } from "./record.ts";
 
-/** A place for queues whose time moves only when it is told to, and whose journal is a list. */
-function place() {
+/** Queues with a manual clock and a journal in memory. */
+function testQueues() {
   const journal: Entry[] = [];
   const queues: Queue[] = [];
   const faults = new Faults();
@@ -32,9 +32,9 @@ function place() {
 
 const bodies = (messages: readonly { body: string }[]) => messages.map(({ body }) => body);
 
-describe("time", () => {
-  test("hides a message until the very end of its visibility timeout", () => {
-    const { open, pass } = place();
+describe("the clock", () => {
+  test("hides a message until the end of its visibility timeout", () => {
+    const { open, pass } = testQueues();
     const queue = open("q");
     queue.send({ body: "x" });
     queue.receive(1, 30);
@@ -44,8 +44,8 @@ describe("time", () => {
     expect(bodies(queue.receive(1, 30))).toEqual(["x"]);
   });
 
-  test("forgets a message at the end of its retention", () => {
-    const { open, pass } = place();
+  test("removes a message at the end of its retention period", () => {
+    const { open, pass } = testQueues();
     const queue = open("q", { MessageRetentionPeriod: "60" });
     queue.send({ body: "old" });
     pass(30);
@@ -54,8 +54,8 @@ describe("time", () => {
     expect(bodies(queue.receive(10, 30))).toEqual(["new"]);
   });
 
-  test("lets a deduplication id be used again after five minutes", () => {
-    const { open, pass } = place();
+  test("accepts a deduplication id again after five minutes", () => {
+    const { open, pass } = testQueues();
     const queue = open("q.fifo");
     const send = () => queue.send({ body: "x", group: "g", deduplication: "d" });
     const { id } = send();
@@ -65,8 +65,8 @@ describe("time", () => {
     expect(send().id).not.toBe(id);
   });
 
-  test("shows a message received with a timeout of zero only to the next receive", () => {
-    const queue = place().open("q");
+  test("shows a message received with a timeout of zero to the next receive", () => {
+    const queue = testQueues().open("q");
     queue.send({ body: "x" });
     expect(queue.receive(10, 0)).toHaveLength(1);
     expect(queue.receive(10, 0)).toHaveLength(1);
@@ -74,8 +74,8 @@ describe("time", () => {
 });
 
 describe("a receipt", () => {
-  test("of an earlier receive no longer names the message", () => {
-    const { open, pass } = place();
+  test("of an earlier receive no longer identifies the message", () => {
+    const { open, pass } = testQueues();
     const queue = open("q");
     queue.send({ body: "x" });
     const [first] = queue.receive(1, 1);
@@ -87,8 +87,8 @@ describe("a receipt", () => {
 });
 
 describe("a FIFO group", () => {
-  test("goes on past a message that became a dead letter", () => {
-    const { open } = place();
+  test("continues after a message that became a dead letter", () => {
+    const { open } = testQueues();
     open("dead.fifo");
     const RedrivePolicy = JSON.stringify({ deadLetterTargetArn: queueArn("dead.fifo"), maxReceiveCount: 1 });
     const queue = open("q.fifo", { RedrivePolicy });
@@ -98,8 +98,8 @@ describe("a FIFO group", () => {
     expect(bodies(queue.receive(1, 30))).toEqual(["2"]);
   });
 
-  test("stays locked while any of it is in flight", () => {
-    const queue = place().open("q.fifo");
+  test("stays locked while one of its messages is in flight", () => {
+    const queue = testQueues().open("q.fifo");
     for (const body of ["1", "2", "3"]) queue.send({ body, group: "g", deduplication: body });
     const [first, second] = queue.receive(2, 30);
     if (!first || !second) throw new Error("two messages were sent");
@@ -112,7 +112,7 @@ describe("a FIFO group", () => {
 
 describe("faults", () => {
   test("duplicate a message under the same id, and both must be deleted", () => {
-    const { open, faults } = place();
+    const { open, faults } = testQueues();
     const queue = open("q");
     faults.add({ service: "sqs", kind: "duplicate", probability: 1, count: 1 });
     queue.send({ body: "twice" });
@@ -124,8 +124,8 @@ describe("faults", () => {
     expect(a?.receipt).not.toBe(b?.receipt);
   });
 
-  test("delay a message by so many seconds", () => {
-    const { open, faults, pass } = place();
+  test("delay a message by the given seconds", () => {
+    const { open, faults, pass } = testQueues();
     const queue = open("q");
     faults.add({ service: "sqs", kind: "delay", probability: 1, seconds: 5 });
     queue.send({ body: "x" });
@@ -135,8 +135,8 @@ describe("faults", () => {
     expect(queue.receive(1, 30)).toHaveLength(1);
   });
 
-  test("delay a message by a second if they do not say", () => {
-    const { open, faults, pass } = place();
+  test("delay a message by one second by default", () => {
+    const { open, faults, pass } = testQueues();
     const queue = open("q");
     faults.add({ service: "sqs", kind: "delay", probability: 1 });
     queue.send({ body: "x" });
@@ -146,8 +146,8 @@ describe("faults", () => {
     expect(queue.receive(1, 30)).toHaveLength(1);
   });
 
-  test("reorder messages, but lose none", () => {
-    const { open, faults } = place();
+  test("reorder messages without losing any", () => {
+    const { open, faults } = testQueues();
     const queue = open("q");
     faults.add({ service: "sqs", kind: "reorder", probability: 1 });
     const sent = Array.from({ length: 100 }, (_, index) => String(index));
@@ -157,8 +157,8 @@ describe("faults", () => {
     expect(received.toSorted()).toEqual(sent.toSorted());
   });
 
-  test("leave FIFO queues alone", () => {
-    const { open, faults } = place();
+  test("do not apply to FIFO queues", () => {
+    const { open, faults } = testQueues();
     const queue = open("q.fifo");
     for (const kind of ["duplicate", "delay", "reorder"] as const)
       faults.add({ service: "sqs", kind, probability: 1, seconds: 60 });
@@ -167,8 +167,8 @@ describe("faults", () => {
   });
 });
 
-test("the count of messages tells where they are", () => {
-  const { open, pass } = place();
+test("the depth counts visible, in-flight and delayed messages", () => {
+  const { open, pass } = testQueues();
   const queue = open("q");
   queue.send({ body: "seen" });
   queue.send({ body: "later", delaySeconds: 10 });

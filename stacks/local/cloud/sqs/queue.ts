@@ -12,7 +12,7 @@ import type { Depth, Message, NewMessage } from "./message.ts";
 import type { Entry, DeliveryState } from "./record.ts";
 import { VisibilityIndex } from "./visibility-index.ts";
 
-/** What a queue needs from its service. */
+/** The dependencies of a queue on its service. */
 export interface QueueContext {
   /** Milliseconds since the epoch. */
   now(): number;
@@ -22,7 +22,7 @@ export interface QueueContext {
   faults: Faults;
 }
 
-/** How many visible messages a reordered receive chooses among. */
+/** The number of visible messages among which a reordered receive chooses. */
 const SHUFFLED = 20;
 
 export class Queue {
@@ -31,7 +31,7 @@ export class Queue {
   readonly createdAt: number;
   attributes: QueueAttributes;
   tags: Record<string, string>;
-  /** Called after every change that could make a message visible. */
+  /** Called after every change that may make a message visible. */
   onChange: () => void = () => {};
   readonly #context: QueueContext;
   readonly #index: VisibilityIndex;
@@ -53,12 +53,12 @@ export class Queue {
     return queueArn(this.name);
   }
 
-  /** Where messages go that were received too often; undefined if they stay. */
+  /** The ARN of the dead-letter queue; undefined if there is none. */
   get deadLetterArn(): string | undefined {
     return redriveOf(this.attributes)?.arn;
   }
 
-  /** Adds a message, or tells which one a repeated deduplication id stands for. */
+  /** Adds a message. For a repeated deduplication id, returns the earlier message instead. */
   send(message: NewMessage): Sent {
     const { deduplication } = message;
     const now = this.#context.now();
@@ -70,20 +70,21 @@ export class Queue {
     return { id: sent.id, sequence: sent.sequence, at: now };
   }
 
-  /** Receives up to `limit` visible messages, and hides them for so many seconds. */
+  /** Receives up to `limit` visible messages and hides them for `visibilitySeconds`. */
   receive(limit: number, visibilitySeconds: number): Message[] {
     this.#showDue();
     const now = this.#context.now();
     const taken: Message[] = [];
     const passedOver: Message[] = [];
-    const mine = new Set<string>();
+    const ownGroups = new Set<string>();
     while (taken.length < limit) {
       const message = this.#next();
       if (!message) break;
       if (this.#isExpired(message)) this.#forgetAndWrite(message);
-      else if (message.group !== undefined && this.#isBlocked(message.group, mine)) passedOver.push(message);
+      else if (message.group !== undefined && this.#isBlocked(message.group, ownGroups))
+        passedOver.push(message);
       else if (!this.#redrive(message)) {
-        if (message.group !== undefined) mine.add(message.group);
+        if (message.group !== undefined) ownGroups.add(message.group);
         taken.push(this.#take(message, now, visibilitySeconds));
       }
     }
@@ -91,7 +92,7 @@ export class Queue {
     return taken;
   }
 
-  /** The message whose latest receipt this is; undefined if it is gone or was received again since. */
+  /** The message with this latest receipt; undefined if it was deleted or received again. */
   byReceipt(receipt: string): Message | undefined {
     const [key = ""] = Buffer.from(receipt, "base64url").toString().split("/");
     const message = this.#index.get(key);
@@ -107,7 +108,7 @@ export class Queue {
     return message.receipt !== undefined && message.visibleAt > this.#context.now();
   }
 
-  /** Hides a message in flight for so many seconds from now; zero shows it at once. */
+  /** Hides a message in flight for `seconds` from now; zero makes it visible at once. */
   hide(message: Message, seconds: number): void {
     this.#deliver(message, { ...deliveryStateOf(message), visibleAt: this.#context.now() + seconds * 1000 });
   }
@@ -117,7 +118,7 @@ export class Queue {
     this.#context.write({ type: "purged", queue: this.name });
   }
 
-  /** Moves every visible message to the queue that `destination` names for it; returns how many. */
+  /** Moves each visible message to the queue that `destination` returns; returns the number of moved messages. */
   moveVisible(destination: (message: Message) => Queue | undefined): number {
     this.#showDue();
     let moved = 0;
@@ -141,12 +142,12 @@ export class Queue {
     return depth;
   }
 
-  /** When the next hidden message shows itself, in milliseconds since the epoch. */
+  /** The time at which the next hidden message becomes visible, in milliseconds since the epoch. */
   nextChange(): number | undefined {
     return this.#index.nextChange();
   }
 
-  /** Everything needed to rebuild the queue. */
+  /** The entries that rebuild the queue. */
   *snapshot(): Iterable<Entry> {
     const { name: queue, attributes, tags, createdAt } = this;
     yield { type: "queue", queue, attributes, tags, createdAt };
@@ -155,7 +156,7 @@ export class Queue {
     for (const message of this.#index.all()) yield { type: "sent", queue, message };
   }
 
-  /** Puts a message where it was, without writing it down again. */
+  /** Restores a message without writing it to the journal. */
   restore(message: Message): void {
     this.#sequence = Math.max(this.#sequence, message.sequence);
     if (message.deduplication !== undefined)
@@ -173,13 +174,13 @@ export class Queue {
     this.#deduplication.remember(deduplication, { id, sequence, at });
   }
 
-  /** Forgets a message without writing it down. */
+  /** Removes a message without writing to the journal. */
   forget(key: string): void {
     const message = this.#index.remove(key);
     if (message?.group !== undefined) this.#groups.release(message.group, key);
   }
 
-  /** Forgets every message without writing it down. */
+  /** Removes all messages without writing to the journal. */
   clear(): void {
     this.#index.clear();
     this.#groups.clear();
@@ -226,7 +227,7 @@ export class Queue {
     return changed;
   }
 
-  /** Moves a message that was received too often to the dead-letter queue, if there is one. */
+  /** Moves a message that exceeds the receive count to the dead-letter queue; false if it does not. */
   #redrive(message: Message): boolean {
     const redrive = redriveOf(this.attributes);
     if (!redrive || message.receives < redrive.maximumReceives) return false;
@@ -259,7 +260,7 @@ export class Queue {
     this.onChange();
   }
 
-  /** Makes messages visible whose time has come, and releases their groups. */
+  /** Makes messages visible whose timeout has ended, and releases their groups. */
   #showDue(): void {
     for (const { group, key } of this.#index.uncover(this.#context.now()))
       if (group !== undefined) this.#groups.release(group, key);
@@ -278,8 +279,8 @@ export class Queue {
     return chosen;
   }
 
-  #isBlocked(group: string, mine: ReadonlySet<string>): boolean {
-    return this.fifo && this.#groups.isLocked(group) && !mine.has(group);
+  #isBlocked(group: string, ownGroups: ReadonlySet<string>): boolean {
+    return this.fifo && this.#groups.isLocked(group) && !ownGroups.has(group);
   }
 
   #isExpired(message: Message): boolean {

@@ -18,13 +18,13 @@ afterEach(() => rm(folder, { recursive: true }));
 const open = () => Queues.open({ folder, faults: new Faults(), now: () => now });
 const bodies = (messages: readonly { body: string }[]) => messages.map(({ body }) => body);
 
-/** Everything that is written, read by a fresh memory. */
+/** Closes the queues and rebuilds them from the journal. */
 async function reopened(queues: Queues): Promise<Queues> {
   await queues.close();
   return open();
 }
 
-test("messages are where they were after a restart: visible, in flight, delayed, deleted", async () => {
+test("messages keep their state after a restart: visible, in flight, delayed, deleted", async () => {
   let queues = await open();
   const queue = queues.create("q", { VisibilityTimeout: "30" }, { team: "a" });
   for (const body of ["deleted", "in flight"]) queue.send({ body });
@@ -59,7 +59,7 @@ test("a receipt from before a restart still deletes its message", async () => {
   await queues.close();
 });
 
-test("dead letters, purges and deletions are remembered", async () => {
+test("dead letters, purges and deletions survive a restart", async () => {
   let queues = await open();
   queues.create("dead", {}, {});
   const RedrivePolicy = JSON.stringify({ deadLetterTargetArn: queueArn("dead"), maxReceiveCount: 1 });
@@ -78,7 +78,7 @@ test("dead letters, purges and deletions are remembered", async () => {
   await queues.close();
 });
 
-test("a FIFO queue keeps its locks and its memory of what was sent", async () => {
+test("a FIFO queue keeps its group locks and deduplication ids after a restart", async () => {
   let queues = await open();
   const send = (body: string) => queues.find("q.fifo")?.send({ body, group: "g", deduplication: body });
   queues.create("q.fifo", { FifoQueue: "true" }, {});

@@ -57,7 +57,7 @@ export class Queues {
     return queue?.arn === arn ? queue : undefined;
   }
 
-  /** The queue of a URL, whose host is of no importance. */
+  /** The queue of a URL. Its host is ignored. */
   byUrl(url: string): Queue {
     const queue = this.#queues.get(url.slice(url.lastIndexOf("/") + 1));
     if (!queue) throw noSuchQueue();
@@ -77,7 +77,7 @@ export class Queues {
     return queue;
   }
 
-  /** Writes down a queue's attributes and tags as they are now. */
+  /** Records the current attributes and tags of a queue. */
   describe({ name: queue, attributes, tags, createdAt }: Queue): void {
     this.#write({ type: "queue", queue, attributes, tags, createdAt });
   }
@@ -87,7 +87,7 @@ export class Queues {
     this.#write({ type: "queue-deleted", queue: queue.name });
   }
 
-  /** Resolves once everything that was written so far is on disk. */
+  /** Resolves once all entries so far are on disk. */
   async written(): Promise<void> {
     await this.#log?.written();
   }

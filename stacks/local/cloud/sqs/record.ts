@@ -3,7 +3,7 @@ import type { QueueAttributes } from "./attribute.ts";
 import type { Sent } from "./fifo.ts";
 import type { Message } from "./message.ts";
 
-/** The part of a message that a receive or a change of visibility changes. */
+/** The fields that a receive or a change of visibility sets. */
 export type DeliveryState = Pick<Message, "visibleAt" | "receives" | "firstReceivedAt" | "receipt">;
 
 export type Entry =

@@ -14,7 +14,7 @@ export class VisibilityIndex {
   readonly #visible: Heap<Slot>;
   readonly #hidden = new Heap<Slot>((a, b) => a.message.visibleAt < b.message.visibleAt);
 
-  /** `before` is the order in which visible messages go out. */
+  /** `before` is the delivery order of visible messages. */
   constructor(before: Order) {
     this.#visible = new Heap((a, b) => before(a.message, b.message));
   }
@@ -27,7 +27,7 @@ export class VisibilityIndex {
     return Array.from(this.#slots.values(), ({ message }) => message);
   }
 
-  /** Puts a message here, in place of what it was before; it can be taken after the next `uncover`. */
+  /** Adds or replaces a message, which can be taken after the next `uncover`. */
   put(message: Message): void {
     const slot = { message };
     this.#slots.set(message.key, slot);
@@ -44,7 +44,7 @@ export class VisibilityIndex {
     this.#slots.clear();
   }
 
-  /** Makes messages visible whose time has come; returns them. */
+  /** Makes messages visible whose timeout has ended; returns them. */
   uncover(now: number): Message[] {
     const uncovered: Message[] = [];
     for (let slot = this.#first(this.#hidden); slot; slot = this.#first(this.#hidden)) {
@@ -56,20 +56,20 @@ export class VisibilityIndex {
     return uncovered;
   }
 
-  /** Takes the next visible message. It stays here, but is not taken again until it is put or put back. */
+  /** Takes the next visible message. It stays in the index, but is not taken again before `put` or `putBack`. */
   take(): Message | undefined {
     const slot = this.#first(this.#visible);
     this.#visible.pop();
     return slot?.message;
   }
 
-  /** Puts a message back that was taken and has not changed. */
+  /** Returns a taken, unchanged message. */
   putBack(message: Message): void {
     const slot = this.#slots.get(message.key);
     if (slot) this.#visible.push(slot);
   }
 
-  /** When the next hidden message can be seen, in milliseconds since the epoch. */
+  /** The time at which the next hidden message becomes visible, in milliseconds since the epoch. */
   nextChange(): number | undefined {
     return this.#first(this.#hidden)?.message.visibleAt;
   }

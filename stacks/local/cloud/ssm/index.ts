@@ -1,4 +1,4 @@
-/** The Parameter Store on one machine: parameters by path. Each change is on disk before the answer. */
+/** The Parameter Store on one machine: parameters by path. Each change is on disk before the response. */
 import { join } from "node:path";
 import { z } from "zod";
 import { jsonService } from "../json-service.ts";
@@ -23,7 +23,7 @@ const LARGEST_VALUE = 4_096;
 const Name = z.string().regex(/^[a-zA-Z0-9_.\-/]{1,1011}$/);
 
 export interface SsmOptions {
-  /** Where the journal lies. */
+  /** The folder of the journal. */
   folder: string;
 }
 
@@ -97,7 +97,7 @@ export async function createSsm({ folder }: SsmOptions): Promise<Service> {
   });
 }
 
-/** A secret that is not to be decrypted is told as something that is not the secret. */
+/** The output for a parameter. An encrypted value that is not to be decrypted is replaced. */
 function describe({ name, type, value, version, modifiedAt }: Parameter, decrypted: boolean): object {
   return {
     Name: name,
