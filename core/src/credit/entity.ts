@@ -1,23 +1,28 @@
-import { Entity } from "electrodb";
+import { CustomAttributeType as custom, Entity } from "electrodb";
 import { Table } from "../aws/table/index.ts";
-import type { Legs } from "./ledger-rules.ts";
+import type { Accounts, Legs } from "./account.ts";
+import type { Period } from "./period.ts";
+import { kinds } from "./schema.ts";
 
-const credits = { type: "number", required: true } as const;
-const workspaceID = { type: "string", required: true, readOnly: true } as const;
+const count = { type: "number", required: true } as const;
+const text = { type: "string", required: true, readOnly: true } as const;
+
+/** What an entry or a hold is about, by id. */
+export interface Reference {
+  job?: string;
+  list?: string;
+}
 
 /** The balance of a workspace, derived from its entries; `version` is the number of the newest entry. */
 export const BalanceEntity = new Entity(
   {
-    model: { service: "winnow", entity: "balance", version: "1" },
+    model: { service: "winnow", entity: "balance", version: "2" },
     attributes: {
-      workspaceID,
-      version: credits,
-      monthly: credits,
-      lifetime: credits,
-      held_monthly: credits,
-      held_lifetime: credits,
-      period: { type: "string", required: true },
-      allowance: credits,
+      workspaceID: text,
+      version: count,
+      accounts: { type: custom<Accounts>("any"), required: true },
+      period: { type: custom<Period>("any") },
+      used: count,
     },
     indexes: {
       byWorkspace: { pk: { field: "pk", composite: ["workspaceID"] }, sk: { field: "sk", composite: [] } },
@@ -29,15 +34,20 @@ export const BalanceEntity = new Entity(
 /** An immutable ledger entry. */
 export const EntryEntity = new Entity(
   {
-    model: { service: "winnow", entity: "entry", version: "1" },
+    model: { service: "winnow", entity: "entry", version: "2" },
     attributes: {
-      workspaceID,
+      workspaceID: text,
       number: { type: "number", required: true, readOnly: true, padding: { length: 12, char: "0" } },
-      key: { type: "string", required: true, readOnly: true },
-      legs: { type: "any", required: true, readOnly: true, get: (legs: unknown) => legs as Legs },
-      available: { ...credits, readOnly: true },
-      actor: { type: "string", required: true, readOnly: true },
-      timeCreated: { type: "string", required: true, readOnly: true },
+      kind: { type: kinds, required: true, readOnly: true },
+      /** The idempotency key. */
+      key: text,
+      legs: { type: custom<Legs>("any"), required: true, readOnly: true },
+      /** Every account after this entry. */
+      after: { type: custom<Accounts>("any"), required: true, readOnly: true },
+      actor: text,
+      reference: { type: custom<Reference>("any"), required: true, readOnly: true },
+      timeOccurred: text,
+      timeRecorded: text,
     },
     indexes: {
       byWorkspace: {
@@ -52,30 +62,30 @@ export const EntryEntity = new Entity(
 /** The idempotency key of an entry. */
 export const EntryKeyEntity = new Entity(
   {
-    model: { service: "winnow", entity: "entryKey", version: "1" },
-    attributes: {
-      workspaceID,
-      key: { type: "string", required: true, readOnly: true },
-      number: { ...credits, readOnly: true },
-    },
+    model: { service: "winnow", entity: "entryKey", version: "2" },
+    attributes: { workspaceID: text, key: text, number: { ...count, readOnly: true } },
     indexes: {
-      byKey: { pk: { field: "pk", composite: ["workspaceID", "key"] }, sk: { field: "sk", composite: [] } },
+      byKey: {
+        pk: { field: "pk", composite: ["workspaceID"] },
+        sk: { field: "sk", composite: ["key"], casing: "none" },
+      },
     },
   },
   Table.config,
 );
 
-/** The credits reserved for one job. */
+/** The credits reserved for one open job. */
 export const HoldEntity = new Entity(
   {
-    model: { service: "winnow", entity: "hold", version: "1" },
+    model: { service: "winnow", entity: "hold", version: "2" },
     attributes: {
-      workspaceID,
-      job: { type: "string", required: true, readOnly: true },
-      monthly: credits,
-      lifetime: credits,
-      period: { type: "string", required: true },
-      open: { type: "boolean", required: true },
+      workspaceID: text,
+      job: text,
+      reference: { type: custom<Reference>("any"), required: true, readOnly: true },
+      monthly: count,
+      lifetime: count,
+      reserved: { ...count, readOnly: true },
+      period: text,
     },
     indexes: {
       byJob: {

@@ -12,8 +12,10 @@ import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
 import { listAreas } from "../kit/permission.ts";
 import { Clock } from "../port/clock/index.ts";
-import { post, firstPosting, type Outcome, readBalance } from "./posting.ts";
+import { type Accounts, spendable } from "./account.ts";
 import * as Ledger from "./ledger-rules.ts";
+import { hasEnded } from "./period.ts";
+import { firstPosting, type Outcome, post, readBalance, type State } from "./posting.ts";
 import type { Bucket } from "./schema.ts";
 
 /** Monthly credits of a workspace without a plan. */
@@ -21,55 +23,52 @@ export const freeAllowance = 250;
 
 /** The credits of the acting person's workspace. */
 export async function balance(): Promise<Bucket> {
-  const { workspaceID } = Actor.self();
-  await renew(workspaceID);
-  const now = await readBalance(workspaceID);
+  const accounts = await present(Actor.self().workspaceID);
   return {
-    monthly_credits: now.monthly,
-    lifetime_credits: now.lifetime,
-    total_credits: Ledger.spendable(now),
-    held_credits: now.held_monthly + now.held_lifetime,
+    monthly_credits: accounts.monthly,
+    lifetime_credits: accounts.lifetime,
+    total_credits: spendable(accounts),
+    held_credits: accounts.held_monthly + accounts.held_lifetime,
   };
 }
 
-/** The changes that issue the first month's credits, for the transaction that creates the workspace. */
-export function opening(workspaceID: string, allowance: number = freeAllowance): Change[] {
-  const period = currentPeriod();
-  const movement = Ledger.renew(Ledger.emptyBalance, period, allowance);
-  return movement ? firstPosting(workspaceID, monthly(period), movement) : [];
-}
+/** The changes that issue the first period's credits, for the transaction that creates the workspace. */
+export const opening = (workspaceID: string, allowance: number = freeAllowance): Change[] =>
+  firstPosting(workspaceID, allowance);
 
-/** Issues the first month's credits to a workspace that has no ledger yet. Throws `Refused` where it has one. */
+/** Issues the first period's credits to a workspace that has no ledger yet. Throws `Refused` where it has one. */
 export async function open(allowance?: number): Promise<void> {
   await Table.write(opening(Actor.system(), allowance));
 }
 
 /** Adds lifetime credits, which do not expire. Idempotent by key. */
 export async function addLifetime(key: string, credits: number): Promise<void> {
-  const rule = ({ balance }: { balance: Ledger.Balance }) => Ledger.addLifetime(balance, credits);
-  await post({ workspaceID: Actor.system(), key, rule, alongside: [] });
+  const rule = ({ balance }: State) => Ledger.addLifetime(balance, credits);
+  await post({ workspaceID: Actor.system(), entries: [{ key, rule }], alongside: [] });
 }
 
 /** Throws `payment` where the workspace has fewer credits to spend. */
 export async function requireAvailable(credits: number): Promise<void> {
-  const workspaceID = Actor.canAny(listAreas, "add");
-  await renew(workspaceID);
-  const available = Ledger.spendable(await readBalance(workspaceID));
+  const available = spendable(await present(Actor.canAny(listAreas, "add")));
   if (available < credits) throw shortfall(credits, available);
 }
 
-/** Spends credits without a hold. Idempotent by key. Throws `payment` where there are not enough. */
-export async function spend(key: string, credits: number): Promise<void> {
+/**
+ * Spends credits without a hold, once per key, in one transaction with the changes alongside. Throws `payment` where there
+ * are not enough; then nothing is written.
+ */
+export async function spend(key: string, credits: number, alongside: readonly Change[] = []): Promise<void> {
   await post({
     workspaceID: Actor.canAny(listAreas, "add"),
-    key,
-    rule: ({ balance }) => {
-      const movement = Ledger.spend(balance, credits);
-      if (!movement) throw shortfall(credits, Ledger.spendable(balance));
-      return movement;
-    },
-    alongside: [],
+    entries: [{ key, rule: ({ balance }) => enough(balance, credits, Ledger.spend(balance, credits)) }],
+    alongside,
   });
+}
+
+/** A job that credits are reserved for, and the list that it works on. */
+export interface HoldSubject {
+  job: string;
+  list?: string;
 }
 
 /**
@@ -77,32 +76,27 @@ export async function spend(key: string, credits: number): Promise<void> {
  * Throws `payment` with the shortfall where there are not enough; then nothing is written.
  */
 export async function reserve(
-  job: string,
+  subject: HoldSubject,
   credits: number,
   alongside: readonly Change[] = [],
 ): Promise<void> {
-  const workspaceID = Actor.canAny(listAreas, "add");
-  await renew(workspaceID);
+  const rule = ({ balance }: State) => enough(balance, credits, Ledger.reserve(balance, credits));
   await post({
-    workspaceID,
-    key: `reserve:${job}`,
-    job,
-    rule: ({ balance }) => {
-      const movement = Ledger.reserve(balance, credits);
-      if (!movement) throw shortfall(credits, Ledger.spendable(balance));
-      return movement;
-    },
+    workspaceID: Actor.canAny(listAreas, "add"),
+    entries: [{ key: `reserve:${subject.job}`, rule }],
+    job: subject.job,
+    reference: { ...subject },
     alongside,
   });
 }
 
 /**
- * Settles one chunk: spends part of the job's hold, once, in one transaction with the changes alongside. Zero credits post
- * no entry. Refused where the hold is released.
+ * Settles a batch of verdicts: spends part of the job's hold, once, in one transaction with the changes alongside. Zero
+ * credits post no entry. Refused where the hold is released or holds less.
  */
 export async function settle(
   job: string,
-  chunk: number,
+  batch: number,
   credits: number,
   alongside: readonly Change[] = [],
 ): Promise<Outcome> {
@@ -113,37 +107,66 @@ export async function settle(
   }
   return post({
     workspaceID,
-    key: `settle:${job}:${chunk}`,
+    entries: [
+      {
+        key: `settle:${job}:${batch}`,
+        rule: ({ balance, hold }) => hold && Ledger.settle(balance, hold, credits),
+      },
+    ],
     job,
-    rule: ({ balance, hold }) => hold && Ledger.settle(balance, hold, credits),
     alongside,
   });
 }
 
-/** Releases a job's hold, which returns the rest of its credits, once, in one transaction with the changes alongside. */
-export async function release(job: string, alongside: readonly Change[] = []): Promise<void> {
-  const workspaceID = Actor.canAny(listAreas, "edit");
+/**
+ * Releases a job's hold once, in one transaction with the changes alongside. What the job charged in all and no batch has
+ * settled yet is settled first, under `settle:<job>:end`; the rest is returned, or expires where its period has ended.
+ * Throws where the batches settled more than `charged`.
+ */
+export async function release(
+  job: string,
+  alongside: readonly Change[] = [],
+  charged?: number,
+): Promise<void> {
   await post({
-    workspaceID,
-    key: `release:${job}`,
+    workspaceID: Actor.canAny(listAreas, "edit"),
+    entries: [
+      { key: `settle:${job}:end`, rule: ({ balance, hold }) => hold && settleRest(balance, hold, charged) },
+      { key: `release:${job}`, rule: ({ balance, hold }) => hold && Ledger.release(balance, hold) },
+    ],
     job,
-    rule: ({ balance, hold }) => hold && Ledger.release(balance, hold),
     alongside,
   });
 }
 
-/** Renews the monthly credits on the first read or spend of a month. */
-async function renew(workspaceID: string): Promise<void> {
-  const { period, allowance } = await readBalance(workspaceID);
-  const present = currentPeriod();
-  if (period === "" || period >= present) return;
-  const rule = ({ balance }: { balance: Ledger.Balance }) => Ledger.renew(balance, present, allowance);
-  await post({ workspaceID, key: monthly(present), rule, alongside: [] });
+function settleRest(
+  balance: Ledger.Balance,
+  hold: Ledger.Hold,
+  charged: number = Ledger.settled(hold),
+): Ledger.HoldMovement | null {
+  const rest = charged - Ledger.settled(hold);
+  const movement = rest < 0 ? null : Ledger.settle(balance, hold, rest);
+  if (!movement)
+    throw new Error(
+      `${charged} credits are charged; ${Ledger.settled(hold)} of ${hold.reserved} are settled.`,
+    );
+  return rest === 0 ? null : movement;
 }
 
-const monthly = (period: string): string => `free:${period}`;
+/** The accounts of the present period: renews it where it has ended. */
+async function present(workspaceID: string): Promise<Accounts> {
+  const { accounts, period } = await readBalance(workspaceID);
+  if (!period || !hasEnded(period, Clock.now())) return accounts;
+  await post({ workspaceID, entries: [], alongside: [] });
+  return (await readBalance(workspaceID)).accounts;
+}
 
-const currentPeriod = (): string => Clock.now().toISOString().slice(0, 7);
+/** The movement of a rule. Throws `payment` where the rule refused it. */
+function enough<M>(before: Ledger.Balance, needed: number, movement: M | null): M {
+  if (movement) return movement;
+  const available = spendable(before.accounts);
+  throw shortfall(needed, available);
+}
 
 const shortfall = (needed: number, available: number) =>
   new VisibleError(

@@ -1,4 +1,4 @@
-/** The shapes of credits that any room, the browser included, may know. */
+/** The shapes of credits. Safe for the browser. */
 import { z } from "zod";
 
 /** What a workspace can spend now. Lifetime credits may be negative after adjustments. */
@@ -11,3 +11,24 @@ export const Bucket = z
   })
   .meta({ id: "CreditBucket" });
 export type Bucket = z.infer<typeof Bucket>;
+
+/** The kinds of ledger entries. */
+export const kinds = [
+  "grant_free",
+  "grant_plan",
+  "grant_pack",
+  "grant_operator",
+  "renew",
+  "change_plan",
+  "reserve",
+  "settle",
+  "release",
+  "spend",
+  "lease",
+  "expire",
+  "refund",
+  "refund_reversed",
+  "claw_back",
+  "goodwill",
+] as const;
+export type Kind = (typeof kinds)[number];

@@ -74,7 +74,7 @@ export async function start({ known, ...work }: Work, alongside: readonly Change
     Table.event(Events.Started.of(workspaceID, { listID, verificationID: id })),
     ...alongside,
   ];
-  await Credit.reserve(id, reserved, changes).catch(async (error: unknown) => {
+  await Credit.reserve({ job: id, list: listID }, reserved, changes).catch(async (error: unknown) => {
     const isShort = error instanceof VisibleError && error.kind === "payment";
     throw isShort && preventsStart(await readRow(workspaceID, listID)) ? alreadyStarted() : error;
   });

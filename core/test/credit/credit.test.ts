@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { EntryEntity } from "../../src/credit/entity.ts";
 import { Credit } from "../../src/credit/index.ts";
 import { manualClock } from "../../src/port/clock/manual.ts";
 import { as, newWorkspaceID, system, user } from "../actors.ts";
@@ -8,6 +9,10 @@ async function workspaceWith(credits: number): Promise<string> {
   await as(system(workspaceID), () => Credit.open(credits));
   return workspaceID;
 }
+
+/** The entries of a workspace, in order. */
+const entriesOf = async (workspaceID: string) =>
+  (await EntryEntity.query.byWorkspace({ workspaceID }).go({ consistent: true })).data;
 
 const balanceOf = (workspaceID: string) => as(user(workspaceID), () => Credit.balance());
 
@@ -29,7 +34,9 @@ describe("credits", () => {
     await Promise.all(
       Array.from({ length: 20 }, async () => {
         const workspaceID = await workspaceWith(100);
-        await Promise.all([1, 2, 3].map(() => as(user(workspaceID), () => Credit.reserve("job", 60))));
+        await Promise.all(
+          [1, 2, 3].map(() => as(user(workspaceID), () => Credit.reserve({ job: "job" }, 60))),
+        );
         expect(await balanceOf(workspaceID)).toMatchObject({ total_credits: 40, held_credits: 60 });
       }),
     );
@@ -38,7 +45,7 @@ describe("credits", () => {
   it("are reserved for one of two jobs that race for the last of them", async () => {
     const workspaceID = await workspaceWith(100);
     const outcomes = await Promise.allSettled(
-      ["a", "b"].map((job) => as(user(workspaceID), () => Credit.reserve(job, 60))),
+      ["a", "b"].map((job) => as(user(workspaceID), () => Credit.reserve({ job }, 60))),
     );
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
     expect(await balanceOf(workspaceID)).toMatchObject({ total_credits: 40, held_credits: 60 });
@@ -46,7 +53,7 @@ describe("credits", () => {
 
   it("are not reserved where there are not enough, and the refusal names the shortfall", async () => {
     const workspaceID = await workspaceWith(100);
-    await expect(as(user(workspaceID), () => Credit.reserve("job", 101))).rejects.toMatchObject({
+    await expect(as(user(workspaceID), () => Credit.reserve({ job: "job" }, 101))).rejects.toMatchObject({
       kind: "payment",
       code: "credit.insufficient",
       message: expect.stringContaining("1 are missing"),
@@ -56,7 +63,7 @@ describe("credits", () => {
 
   it("are settled once per chunk under duplicates, and the rest is released", async () => {
     const workspaceID = await workspaceWith(100);
-    await as(user(workspaceID), () => Credit.reserve("job", 60));
+    await as(user(workspaceID), () => Credit.reserve({ job: "job" }, 60));
     const chunks = [0, 1, 2, 3, 0, 1, 2, 3, 0, 3];
     await Promise.all(chunks.map((chunk) => as(system(workspaceID), () => Credit.settle("job", chunk, 10))));
     expect(await balanceOf(workspaceID)).toMatchObject({ total_credits: 40, held_credits: 20 });
@@ -87,10 +94,96 @@ describe("credits", () => {
     expect(looks.map(({ total_credits }) => total_credits)).toEqual([100, 100, 100]);
   });
 
+  it("are settled in batches, and exactly at the job's end", async () => {
+    const workspaceID = await workspaceWith(100);
+    await as(user(workspaceID), () => Credit.reserve({ job: "job" }, 60));
+    await as(system(workspaceID), () => Credit.settle("job", 0, 10));
+    await Promise.all([1, 2, 3].map(() => as(system(workspaceID), () => Credit.release("job", [], 25))));
+    expect(await balanceOf(workspaceID)).toMatchObject({ total_credits: 75, held_credits: 0 });
+    expect((await entriesOf(workspaceID)).map(({ key }) => key)).toEqual([
+      "free:2026-11",
+      "reserve:job",
+      "settle:job:0",
+      "settle:job:end",
+      "release:job",
+    ]);
+  });
+
+  it("of a job cannot end below what was settled, or above what was reserved", async () => {
+    const workspaceID = await workspaceWith(100);
+    await as(user(workspaceID), () => Credit.reserve({ job: "job" }, 60));
+    await as(system(workspaceID), () => Credit.settle("job", 0, 10));
+    for (const charged of [9, 61])
+      await expect(as(system(workspaceID), () => Credit.release("job", [], charged))).rejects.toThrow(
+        `${charged} credits are charged; 10 of 60 are settled.`,
+      );
+    expect(await balanceOf(workspaceID)).toMatchObject({ total_credits: 40, held_credits: 50 });
+  });
+
+  it("that are released after their period has ended expire, in the transaction that begins the next", async () => {
+    const workspaceID = await workspaceWith(100);
+    await as(user(workspaceID), () => Credit.reserve({ job: "job" }, 60));
+    const december = manualClock("2026-12-01T00:00:00.000Z");
+    await as(system(workspaceID), () => Credit.release("job", [], 10), december);
+    const accounts = { monthly: 100, held_monthly: 0, spent_monthly: 10, expired: 90, issued_free: -200 };
+    const entries = await entriesOf(workspaceID);
+    expect(entries.map(({ key }) => key).slice(2)).toEqual(["free:2026-12", "settle:job:end", "release:job"]);
+    expect(entries.at(-1)).toMatchObject({ after: accounts });
+  });
+
+  it("are recorded in entries that make a statement by themselves", async () => {
+    const workspaceID = await workspaceWith(100);
+    const person = user(workspaceID);
+    await as(person, () => Credit.reserve({ job: "ver_1", list: "lst_1" }, 60));
+    const december = manualClock("2026-12-05T00:00:00.000Z");
+    await as(system(workspaceID), () => Credit.settle("ver_1", 0, 10), december);
+    const [opening, reserve, renewal, settle] = await entriesOf(workspaceID);
+    expect(opening).toMatchObject({
+      number: 1,
+      kind: "grant_free",
+      legs: { monthly: 100, issued_free: -100 },
+    });
+    expect(reserve).toMatchObject({
+      number: 2,
+      kind: "reserve",
+      legs: { monthly: -60, held_monthly: 60 },
+      after: { monthly: 40, held_monthly: 60, lifetime: 0 },
+      actor: `user:${person.type === "user" ? person.userID : ""}`,
+      reference: { job: "ver_1", list: "lst_1" },
+      timeOccurred: "2026-11-21T10:00:00.000Z",
+      timeRecorded: "2026-11-21T10:00:00.000Z",
+    });
+    expect(renewal).toMatchObject({
+      number: 3,
+      kind: "renew",
+      key: "free:2026-12",
+      legs: { monthly: 60, expired: 40, issued_free: -100 },
+      reference: {},
+      timeOccurred: "2026-12-01T00:00:00.000Z",
+      timeRecorded: "2026-12-05T00:00:00.000Z",
+    });
+    expect(settle).toMatchObject({
+      number: 4,
+      kind: "settle",
+      legs: { held_monthly: -10, spent_monthly: 10 },
+      actor: "system:test",
+      reference: { job: "ver_1", list: "lst_1" },
+    });
+  });
+
+  it("have keys that differ by the case of their letters", async () => {
+    const workspaceID = await workspaceWith(100);
+    for (const key of ["single:a", "single:A", "single:a"])
+      await as(user(workspaceID), () => Credit.spend(key, 1));
+    expect(await balanceOf(workspaceID)).toMatchObject({ total_credits: 98 });
+  });
+
   it("belong to one workspace", async () => {
     const mine = await workspaceWith(100);
     const theirs = newWorkspaceID();
-    await expect(as(user(theirs), () => Credit.reserve("job", 1))).rejects.toMatchObject({ kind: "payment" });
+    await expect(as(user(theirs), () => Credit.reserve({ job: "job" }, 1))).rejects.toMatchObject({
+      kind: "payment",
+    });
     expect(await balanceOf(mine)).toMatchObject({ total_credits: 100 });
   });
 });

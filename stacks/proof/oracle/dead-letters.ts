@@ -15,7 +15,7 @@ const ofAnalysis = /-(begin-analysis|analyze-list)-dead$/;
 const ofVerification = /-(dispatch-verification|verify-chunk)-dead$/;
 
 export function deadLetters(state: State): Violation[] {
-  const refunded = new Set(state.rows("hold").flatMap(({ job, open }) => (open ? [] : [job])));
+  const posted = new Set(state.rows("entry").map(({ key }) => key));
   const underWay = new Set(
     state
       .rows("analysis")
@@ -32,7 +32,7 @@ export function deadLetters(state: State): Violation[] {
       return underWay.has(analysis.analysisID) ? `${analysis.analysisID} was lost` : undefined;
     const { data: job } = VerificationMessage.safeParse(letter);
     if (!job || !ofVerification.test(queue)) return `${queue} holds ${JSON.stringify(letter)}`;
-    if (refunded.has(job.verificationID)) return undefined;
+    if (posted.has(`release:${job.verificationID}`)) return undefined;
     const part = job.chunk === undefined ? "" : `chunk ${job.chunk} of `;
     return `${part}${job.verificationID} was lost`;
   };

@@ -1,9 +1,15 @@
-/** I3 and I4 for each workspace: entries add up to the balance, holds to the held credits, and no key is used twice. */
+/** I3 and I4 for each workspace: entries fold to the balance, holds to the held credits, and no key is used twice. */
 import type { Balance, Entry, EntryKey, Hold } from "./schema.ts";
 import type { State } from "./state.ts";
 import type { Violation } from "./violation.ts";
 
-const accounts = ["monthly", "lifetime", "held_monthly", "held_lifetime"] as const;
+type Account = keyof Entry["after"];
+
+/** Below zero only by an adjustment, and then lifetime alone. */
+const ownAccounts = ["monthly", "lifetime", "held_monthly", "held_lifetime"] as const;
+const adjustments = ["change_plan", "refund", "claw_back"];
+
+const legsOf = ({ legs }: Entry) => Object.entries(legs) as [Account, number][];
 
 export function ledger(state: State): Violation[] {
   const entries = Map.groupBy(state.rows("entry"), ({ workspaceID }) => workspaceID);
@@ -15,21 +21,18 @@ export function ledger(state: State): Violation[] {
     ...unbalanced.map((workspaceID) => `I3: ${workspaceID} has entries and no balance` as const),
     ...state.rows("balance").flatMap((balance) => {
       const own = (entries.get(balance.workspaceID) ?? []).toSorted((a, b) => a.number - b.number);
+      const open = holds.get(balance.workspaceID) ?? [];
       return [
-        ...own.flatMap(entryByItself),
         ...sequence(balance, own),
-        ...sums(balance, own),
-        ...months(own),
-        ...held(balance, holds.get(balance.workspaceID) ?? []),
+        ...replay(balance, own),
+        ...periods(balance, own),
+        ...own.flatMap(kindAgainstKey),
+        ...held(balance, open),
+        ...open.flatMap((hold) => settledFrom(hold, own)),
         ...usedOnce(own, keys.get(balance.workspaceID) ?? []),
       ];
     }),
   ];
-}
-
-function entryByItself({ key, legs }: Entry): Violation[] {
-  const sum = Object.values(legs).reduce((total, credits) => total + credits, 0);
-  return sum === 0 ? [] : [`I3: the legs of ${key} add up to ${sum}`];
 }
 
 function sequence({ workspaceID, version }: Balance, entries: readonly Entry[]): Violation[] {
@@ -37,50 +40,89 @@ function sequence({ workspaceID, version }: Balance, entries: readonly Entry[]):
   return isWhole ? [] : [`I3: the entries of ${workspaceID} are not numbered from 1 to ${version}`];
 }
 
-/** Replays the entries: no account goes below zero, and the last sum is the balance. */
-function sums(balance: Balance, entries: readonly Entry[]): Violation[] {
-  const { workspaceID } = balance;
+/** Replays the entries: each sums to zero and names the accounts after it, and the last ones are the balance. */
+function replay({ workspaceID, accounts }: Balance, entries: readonly Entry[]): Violation[] {
   const violations: Violation[] = [];
-  const sum = { monthly: 0, lifetime: 0, held_monthly: 0, held_lifetime: 0 };
-  for (const { key, legs } of entries)
-    for (const account of accounts) {
-      const credits = legs[account] ?? 0;
-      sum[account] += credits;
-      if (sum[account] < 0 && credits < 0 && !(account === "lifetime" && isAdjustment(legs)))
-        violations.push(`I3: ${key} takes ${account} of ${workspaceID} below zero`);
+  const sum = new Map<Account, number>();
+  for (const entry of entries) {
+    const total = legsOf(entry).reduce((all, [, credits]) => all + credits, 0);
+    if (total !== 0) violations.push(`I3: the legs of ${entry.key} add up to ${total}`);
+    for (const [account, credits] of legsOf(entry)) {
+      const after = (sum.get(account) ?? 0) + credits;
+      sum.set(account, after);
+      const isOwn = ownAccounts.some((own) => own === account);
+      if (isOwn && after < 0 && credits < 0 && !(account === "lifetime" && adjustments.includes(entry.kind)))
+        violations.push(`I3: ${entry.key} takes ${account} of ${workspaceID} below zero`);
     }
-  for (const account of accounts)
-    if (sum[account] !== balance[account])
-      violations.push(
-        `I3: ${account} of ${workspaceID} is ${balance[account]}, its entries add up to ${sum[account]}`,
-      );
+    violations.push(...against(sum, entry.after, `after ${entry.key}`));
+  }
+  return [...violations, ...against(sum, accounts, `in the balance of ${workspaceID}`)];
+}
+
+const against = (sum: ReadonlyMap<Account, number>, accounts: Entry["after"], where: string): Violation[] =>
+  (Object.entries(accounts) as [Account, number][]).flatMap(([account, credits]): Violation[] =>
+    credits === (sum.get(account) ?? 0)
+      ? []
+      : [`I3: ${account} is ${credits} ${where}, the entries add up to ${sum.get(account) ?? 0}`],
+  );
+
+const startsPeriod = ({ kind }: Entry): boolean => ["grant_free", "grant_plan", "renew"].includes(kind);
+
+/** Monthly credits never exceed the allowance of their period, and `used` is what the period has spent of them. */
+function periods({ workspaceID, used, period }: Balance, entries: readonly Entry[]): Violation[] {
+  const violations: Violation[] = [];
+  let issued = 0;
+  let spent = 0;
+  for (const entry of entries) {
+    const { key, legs, after } = entry;
+    if (startsPeriod(entry)) {
+      issued = -(legs.issued_free ?? 0) - (legs.issued_plan ?? 0);
+      spent = 0;
+    }
+    spent += legs.spent_monthly ?? 0;
+    if (after.monthly > issued)
+      violations.push(`I3: after ${key} there are ${after.monthly} monthly credits of ${issued}`);
+  }
+  if (spent !== used) violations.push(`I3: ${workspaceID} has used ${used}, its entries say ${spent}`);
+  if (issued !== period.allowance)
+    violations.push(`I3: ${workspaceID} has an allowance of ${period.allowance} and was issued ${issued}`);
   return violations;
 }
 
-const isNewMonth = ({ key }: Entry): boolean => key.startsWith("free:");
+const kindOf: Readonly<Record<string, readonly string[]>> = {
+  free: ["grant_free", "renew"],
+  reserve: ["reserve"],
+  settle: ["settle"],
+  release: ["release"],
+  single: ["spend"],
+};
 
-/** Monthly credits never exceed those issued for the month: the rest of an earlier month has expired. */
-function months(entries: readonly Entry[]): Violation[] {
-  let issued = 0;
-  let monthly = 0;
-  return entries.flatMap((entry): Violation[] => {
-    const { key, legs } = entry;
-    if (isNewMonth(entry)) issued = -(legs["issued"] ?? 0);
-    monthly += legs["monthly"] ?? 0;
-    return monthly > issued ? [`I3: after ${key} there are ${monthly} monthly credits of ${issued}`] : [];
-  });
+function kindAgainstKey({ key, kind }: Entry): Violation[] {
+  const expected = kindOf[key.split(":")[0] ?? ""];
+  return !expected || expected.includes(kind) ? [] : [`I3: ${key} is an entry of the kind ${kind}`];
 }
 
-/** A lifetime adjustment takes issued credits back, even if they are spent. */
-const isAdjustment = (legs: Entry["legs"]): boolean => (legs["issued"] ?? 0) > 0;
-
-function held(balance: Balance, holds: readonly Hold[]): Violation[] {
+function held({ workspaceID, accounts }: Balance, holds: readonly Hold[]): Violation[] {
   const monthly = holds.reduce((total, hold) => total + hold.monthly, 0);
   const lifetime = holds.reduce((total, hold) => total + hold.lifetime, 0);
-  return monthly === balance.held_monthly && lifetime === balance.held_lifetime
+  return monthly === accounts.held_monthly && lifetime === accounts.held_lifetime
     ? []
-    : [`I3: the holds of ${balance.workspaceID} do not add up to what is held`];
+    : [`I3: the holds of ${workspaceID} do not add up to what is held`];
 }
+
+/** What is missing from a hold was settled. */
+function settledFrom({ job, reserved, monthly, lifetime }: Hold, entries: readonly Entry[]): Violation[] {
+  const spent = spentBy(job, entries);
+  return reserved - monthly - lifetime === spent
+    ? []
+    : [`I3: the hold of ${job} lacks ${reserved - monthly - lifetime} credits, and ${spent} were settled`];
+}
+
+/** The credits that the entries of a job spent. */
+export const spentBy = (job: string, entries: readonly Entry[]): number =>
+  entries
+    .filter(({ reference }) => reference.job === job)
+    .reduce((total, { legs }) => total + (legs.spent_monthly ?? 0) + (legs.spent_lifetime ?? 0), 0);
 
 /** Each entry has its own key, and the row of that key names the entry. */
 function usedOnce(entries: readonly Entry[], entryKeys: readonly EntryKey[]): Violation[] {

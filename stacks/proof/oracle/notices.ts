@@ -43,7 +43,8 @@ function verificationNotices(state: State, workspaceID: string): Violation[] {
     0,
   );
   const present = new Set(jobs.map(({ id }) => id));
-  const past = state.rows("hold").filter((hold) => isOwn(hold) && !present.has(hold.job)).length;
+  const reserved = state.rows("entry").filter((entry) => isOwn(entry) && entry.kind === "reserve");
+  const past = reserved.filter(({ reference }) => !present.has(reference.job ?? "")).length;
   return [
     ...analysisNotices(state, isOwn),
     ...missing.map(([name]) => `I7: no notice says how the verification of ${name} ended` as const),

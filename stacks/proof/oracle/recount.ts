@@ -1,5 +1,6 @@
 /** I2, I4 and I6 for each ended job: its results exist, and a recount gives its counters and charges. */
 import { count, isSame } from "./count.ts";
+import { spentBy } from "./ledger.ts";
 import { priorVerdictsAgainst, readEarlier, readPriorVerdicts } from "./prior-verdicts.ts";
 import { hasEnded, type ReadPart, readParts, verdictsIn } from "./results.ts";
 import type { Job, Verdict } from "./schema.ts";
@@ -80,7 +81,7 @@ function countersAgainst(verdicts: readonly Verdict[], job: Job): Violation[] {
   return violations;
 }
 
-/** Each billable address is charged once: in its verdict, its job and its chunk's entry. Verdicts taken over are free. */
+/** Each billable address is charged once: in its verdict, its job and the job's entries. Verdicts taken over are free. */
 function chargesAgainst(
   parts: readonly ReadPart[],
   prior: ReadonlyMap<number, unknown>,
@@ -88,35 +89,18 @@ function chargesAgainst(
   job: Job,
 ): Violation[] {
   const violations: Violation[] = [];
-  const billable = parts.map(({ offset, verdicts }) => {
-    let credits = 0;
+  let billable = 0;
+  for (const { offset, verdicts } of parts)
     for (const [index, { email, status, charged }] of verdicts.entries()) {
       const due = status === "unknown" || prior.has(offset + index) ? 0 : 1;
       if (charged !== due) violations.push(`I4: ${email} is ${status} and charged ${charged}`);
-      credits += due;
+      billable += due;
     }
-    return credits;
-  });
-  const sum = billable.reduce((total, some) => total + some, 0);
-  if (job.charged !== sum)
-    violations.push(`I4: ${job.id} charged ${job.charged} for ${sum} billable addresses`);
-  const settlements = settlementsOf(state, job);
-  for (const [index, { offset }] of parts.entries()) {
-    const key = `settle:${job.id}:${offset / job.chunkSize}`;
-    const spent = settlements.get(key) ?? 0;
-    settlements.delete(key);
-    if (spent !== (billable[index] ?? 0))
-      violations.push(`I4: ${key} spent ${spent} for ${billable[index] ?? 0} billable addresses`);
-  }
-  for (const key of settlements.keys()) violations.push(`I4: ${key} spent credits for no results`);
+  if (job.charged !== billable)
+    violations.push(`I4: ${job.id} charged ${job.charged} for ${billable} billable addresses`);
+  const entries = state.rows("entry").filter(({ workspaceID }) => workspaceID === job.workspaceID);
+  const spent = spentBy(job.id, entries);
+  if (spent !== billable)
+    violations.push(`I4: the entries of ${job.id} spent ${spent} for ${billable} billable addresses`);
   return violations;
-}
-
-/** The credits that a job's entries spent, by key. */
-function settlementsOf(state: State, { workspaceID, id }: Job): Map<string, number> {
-  const spent = new Map<string, number>();
-  for (const entry of state.rows("entry"))
-    if (entry.workspaceID === workspaceID && entry.key.startsWith(`settle:${id}:`))
-      spent.set(entry.key, (spent.get(entry.key) ?? 0) + (entry.legs["spent"] ?? 0));
-  return spent;
 }

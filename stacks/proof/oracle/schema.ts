@@ -4,17 +4,37 @@ import { z } from "zod";
 const counts = z.record(z.string(), z.int());
 const workspaceID = z.string();
 
+const ownAccounts = ["monthly", "lifetime", "held_monthly", "held_lifetime"] as const;
+const accounts = [
+  ...ownAccounts,
+  ...(["issued_free", "issued_plan", "issued_pack", "issued_operator", "issued_goodwill"] as const),
+  ...(["spent_monthly", "spent_lifetime", "expired", "refunded", "clawback"] as const),
+] as const;
+const Accounts = z.strictObject(
+  Object.fromEntries(accounts.map((account) => [account, z.int()])) as Record<
+    (typeof accounts)[number],
+    z.ZodInt
+  >,
+);
+
 const Balance = z.object({
   workspaceID,
   version: z.int(),
-  monthly: z.int(),
-  lifetime: z.int(),
-  held_monthly: z.int(),
-  held_lifetime: z.int(),
+  accounts: Accounts,
+  used: z.int(),
+  period: z.object({ start: z.iso.datetime(), end: z.iso.datetime(), allowance: z.int() }),
 });
 export type Balance = z.infer<typeof Balance>;
 
-const Entry = z.object({ workspaceID, number: z.int(), key: z.string(), legs: counts });
+const Entry = z.object({
+  workspaceID,
+  number: z.int(),
+  kind: z.string(),
+  key: z.string(),
+  legs: Accounts.partial(),
+  after: Accounts,
+  reference: z.object({ job: z.string().optional() }),
+});
 export type Entry = z.infer<typeof Entry>;
 
 const EntryKey = z.object({ workspaceID, key: z.string(), number: z.int() });
@@ -25,7 +45,7 @@ const Hold = z.object({
   job: z.string(),
   monthly: z.int(),
   lifetime: z.int(),
-  open: z.boolean(),
+  reserved: z.int(),
 });
 export type Hold = z.infer<typeof Hold>;
 

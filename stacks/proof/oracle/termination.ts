@@ -17,9 +17,9 @@ export function termination(state: State): Violation[] {
   const left = [...jobs, ...state.rows("chunk")].filter(({ listID }) => !present.has(listID));
   const open = jobs.filter((job) => !hasEnded(job));
   const underWay = new Set(open.map(({ id }) => id));
-  const closed = new Set(state.rows("hold").flatMap((hold) => (hold.open ? [] : [hold.job])));
-  const unheld = jobs.filter((job) => hasEnded(job) && !closed.has(job.id));
-  const kept = state.rows("hold").filter((hold) => hold.open && !underWay.has(hold.job));
+  const released = new Set(state.rows("entry").map(({ key }) => key));
+  const unheld = jobs.filter((job) => hasEnded(job) && !released.has(`release:${job.id}`));
+  const kept = state.rows("hold").filter(({ job }) => !underWay.has(job));
   const unreleased = new Set([...unheld.map(({ id }) => id), ...kept.map(({ job }) => job)]);
   const ownerless = [...state.keys].filter(
     (key) => ofList.test(key) && !present.has(key.split("/")[2] ?? ""),

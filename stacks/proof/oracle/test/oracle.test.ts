@@ -3,7 +3,7 @@ import { GetQueueUrlCommand, SendMessageCommand, SQSClient } from "@aws-sdk/clie
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { examine, type Input } from "../index.ts";
 import { stateOf } from "../state.ts";
-import { corruptions, addEntry, addDeadEvent, addDeadLetter, rewrite } from "./corruptions/index.ts";
+import { corruptions, addEntry, addHold, addDeadEvent, addDeadLetter, rewrite } from "./corruptions/index.ts";
 import { analysis, job, list, manifest, part, createFixture, type Fixture } from "./fixture.ts";
 import type { Snapshot } from "./snapshot.ts";
 
@@ -27,7 +27,7 @@ describe("the oracle", () => {
 
   it("accepts lifetime adjustments, missing uploads, and dead letters of ended jobs", async () => {
     const state = fixture.snapshot.copy();
-    addEntry(state, "chargeback", { lifetime: -5, issued: 5 });
+    addEntry(state, "adjust:adj_1", { lifetime: -5, clawback: 5 }, "claw_back");
     list(state)["status"] = "uploading";
     state.objects.delete(String(list(state)["upload"]));
     addDeadLetter(state, "-verify-chunk-dead", { verificationID: job(state)["id"], chunk: 0 });
@@ -88,6 +88,16 @@ describe("the download breaks I1", () => {
     const download = `${change(verified.download.trimEnd().split("\r\n")).join("\r\n")}\r\n`;
     expect(download).not.toBe(verified.download);
     expect(await invariantsBroken(snapshot, { download })).toEqual(["I1"]);
+  });
+});
+
+describe("a hold of an ended job", () => {
+  it("breaks I3 besides I5 if it lacks credits that were not settled, or holds more than is held", async () => {
+    for (const change of [{ reserved: 2 }, { monthly: 2, reserved: 2 }]) {
+      const state = fixture.snapshot.copy();
+      Object.assign(addHold(state, "ver_GONE", 1), change);
+      expect(await invariantsBroken(state)).toEqual(["I3", "I5"]);
+    }
   });
 });
 

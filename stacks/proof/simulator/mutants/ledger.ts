@@ -5,23 +5,21 @@ export const ledgerMutants: readonly Mutant[] = [
   {
     name: "the key of an entry can be used twice",
     file: "core/src/credit/posting.ts",
-    guard: "    Table.change(EntryKeyEntity.create({ workspaceID, key, number: balance.version }), stale),\n",
+    guard: "      Table.change(EntryKeyEntity.create({ workspaceID, key, number }), stale),\n",
     replacement: "",
     foundBy: "seeds",
   },
   {
     name: "a hold can exceed the balance",
     file: "core/src/credit/ledger-rules.ts",
-    guard:
-      "export function reserve(before: Balance, credits: number): (Movement & { hold: Hold }) | null {\n  if (credits > spendable(before)) return null;",
-    replacement:
-      "export function reserve(before: Balance, credits: number): (Movement & { hold: Hold }) | null {",
+    guard: "  if (credits > spendable(accounts)) return null;\n",
+    replacement: "",
     foundBy: "seeds",
   },
   {
     name: "monthly credits of a hold are released into the next month",
     file: "core/src/credit/ledger-rules.ts",
-    guard: 'hold.period === before.period ? "monthly" : "expired"',
+    guard: 'isCurrent ? "monthly" : "expired"',
     replacement: '"monthly"',
     foundBy: "seeds",
   },

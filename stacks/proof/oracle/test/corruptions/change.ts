@@ -2,15 +2,24 @@
 import { analysis, manifest, otherWorkspace, owner } from "../fixture.ts";
 import type { Row, Snapshot } from "../snapshot.ts";
 
-/** Adds a consistent entry. */
-export function addEntry(state: Snapshot, key: string, legs: Record<string, number>): void {
+/** Adds an entry that is consistent but for its legs. */
+export function addEntry(state: Snapshot, key: string, legs: Record<string, number>, kind = "spend"): void {
   const balance = balanceOf(state);
   const number = Number(balance["version"]) + 1;
   balance["version"] = number;
-  for (const account of ["monthly", "lifetime"]) add(balance, account, legs[account] ?? 0);
-  state.add("entry", balance, { number, key, legs });
+  const accounts = balance["accounts"] as Row;
+  for (const [account, credits] of Object.entries(legs)) add(accounts, account, credits);
+  add(balance, "used", legs["spent_monthly"] ?? 0);
+  state.add("entry", balance, { number, kind, key, legs, after: { ...accounts }, reference: {} });
   if (state.rows("entryKey", { workspaceID: owner(state), key }).length === 0)
     state.add("entryKey", balance, { number, key });
+}
+
+/** Adds a hold of so many monthly credits, with the entry that reserves them. */
+export function addHold(state: Snapshot, jobID: string, credits: number): Row {
+  addEntry(state, `reserve:${jobID}`, { monthly: -credits, held_monthly: credits }, "reserve");
+  state.add("hold", balanceOf(state), { job: jobID, monthly: credits, lifetime: 0, reserved: credits });
+  return state.row("hold", { job: jobID });
 }
 
 /** Changes the lines of an object. */

@@ -7,6 +7,6 @@ import { I1, I6 } from "./results.ts";
 import { I5, I8 } from "./termination.ts";
 import type { Corruption } from "./corruption.ts";
 
-export { addDeadEvent, addDeadLetter, addEntry, rewrite } from "./change.ts";
+export { addDeadEvent, addDeadLetter, addEntry, addHold, rewrite } from "./change.ts";
 
 export const corruptions: Record<string, Corruption[]> = { I1, I2, I3, I4, I5, I6, I7, I8, I9 };

@@ -1,30 +1,46 @@
 /** Corruptions of credits and charges. */
-import { job, jobWithPriorVerdicts, owner, part, priorVerdicts } from "../fixture.ts";
-import type { Row } from "../snapshot.ts";
+import { job, jobWithPriorVerdicts, part, priorVerdicts } from "../fixture.ts";
+import type { Row, Snapshot } from "../snapshot.ts";
 import { add, addEntry, balanceOf, rewrite } from "./change.ts";
 import type { Corruption } from "./corruption.ts";
 
+const accounts = (row: Row): Row => row["accounts"] as Row;
+const settlement = (state: Snapshot): Row =>
+  state.row("entry", { key: `settle:${String(job(state)["id"])}:0` });
+
 export const I3: Corruption[] = [
   ["the balance is missing", (state) => state.remove(balanceOf(state))],
-  ["the balance grows without an entry", (state) => add(balanceOf(state), "monthly", 1)],
+  ["the balance grows without an entry", (state) => add(accounts(balanceOf(state)), "monthly", 1)],
+  ["a counter account grows without an entry", (state) => add(accounts(balanceOf(state)), "expired", 1)],
   ["the legs of an entry do not add up to zero", (state) => addEntry(state, "gift", { monthly: 1 })],
   [
+    "an entry names wrong accounts after it",
+    (state) => add(settlement(state)["after"] as Row, "spent_monthly", 1),
+  ],
+  [
     "an entry spends more monthly credits than there are",
-    (state) => addEntry(state, "x", { monthly: -2e6, spent: 2e6 }),
+    (state) => addEntry(state, "x", { monthly: -2e6, spent_monthly: 2e6 }),
   ],
   [
     "an entry spends more lifetime credits than there are",
-    (state) => addEntry(state, "x", { lifetime: -1, spent: 1 }),
+    (state) => addEntry(state, "x", { lifetime: -1, spent_lifetime: 1 }),
+  ],
+  [
+    "more monthly credits are issued than the allowance",
+    (state) => addEntry(state, "x", { issued_free: -2e6, monthly: 2e6 }, "grant_operator"),
   ],
   ["the balance counts a missing entry", (state) => add(balanceOf(state), "version", 1)],
+  ["the period has used one too many", (state) => add(balanceOf(state), "used", 1)],
+  ["the allowance grows", (state) => add(balanceOf(state)["period"] as Row, "allowance", 1)],
+  ["an entry has the kind of another", (state) => (settlement(state)["kind"] = "spend")],
   [
-    "a hold exceeds the held credits",
-    (state) => add(state.row("hold", { workspaceID: owner(state) }), "monthly", 1),
+    "credits are held for no hold",
+    (state) => addEntry(state, "reserve:ver_GONE", { monthly: -1, held_monthly: 1 }, "reserve"),
   ],
 ];
 
 export const I4: Corruption[] = [
-  ["a key is used twice", (state) => addEntry(state, `reserve:${String(job(state)["id"])}`, {})],
+  ["a key is used twice", (state) => addEntry(state, `reserve:${String(job(state)["id"])}`, {}, "reserve")],
   [
     "a key has no entry",
     (state) => state.add("entryKey", balanceOf(state), { key: "settle:ver_GONE:0", number: 99 }),
@@ -56,16 +72,11 @@ export const I4: Corruption[] = [
   [
     "an entry charges one too many",
     (state) => {
-      const legs = state.row("entry", { key: `settle:${String(job(state)["id"])}:0` })["legs"] as Row;
-      add(legs, "spent", 1);
-      legs["issued"] = -1;
+      addEntry(state, `settle:${String(job(state)["id"])}:99`, { monthly: -1, spent_monthly: 1 }, "settle");
+      state.row("entry", { key: `settle:${String(job(state)["id"])}:99` })["reference"] = {
+        job: job(state)["id"],
+      };
     },
   ],
-  [
-    "an entry charges a chunk that is not done",
-    (state) => {
-      const key = `settle:${String(job(state)["id"])}:`;
-      for (const entity of ["entry", "entryKey"]) state.row(entity, { key: `${key}0` })["key"] = `${key}99`;
-    },
-  ],
+  ["an entry charges another job", (state) => (settlement(state)["reference"] = { job: "ver_GONE" })],
 ];

@@ -1,6 +1,6 @@
 /** Corruptions of what has ended, and dead letters. */
 import { analysis, job, list, owner } from "../fixture.ts";
-import { addDeadEvent, addDeadLetter, balanceOf } from "./change.ts";
+import { addDeadEvent, addDeadLetter, addHold, balanceOf } from "./change.ts";
 import type { Corruption } from "./corruption.ts";
 
 export const I5: Corruption[] = [
@@ -8,13 +8,13 @@ export const I5: Corruption[] = [
     "a job is open again",
     (state) => Object.assign(state.row("verification", { status: "cancelled" }), { status: "running" }),
   ],
+  ["a hold outlives its job", (state) => addHold(state, "ver_GONE", 1)],
   [
-    "a hold is open again",
-    (state) => Object.assign(state.row("hold", { workspaceID: owner(state) }), { open: true }),
-  ],
-  [
-    "a hold outlives its job",
-    (state) => state.add("hold", state.row("hold"), { job: "ver_GONE", open: true, monthly: 0 }),
+    "a job ends without releasing its hold",
+    (state) => {
+      const key = `release:${String(job(state)["id"])}`;
+      for (const entity of ["entry", "entryKey"]) state.row(entity, { key })["key"] = "release:ver_GONE";
+    },
   ],
   ["an uploaded file is never imported", (state) => Object.assign(list(state), { status: "uploading" })],
   ["an import never ends", (state) => Object.assign(list(state), { status: "importing" })],
