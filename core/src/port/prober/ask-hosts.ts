@@ -14,7 +14,7 @@ export interface AskHostsOptions extends Pick<SessionLoopOptions, "queue" | "ope
   semaphore: SessionSemaphore;
 }
 
-/** How long to wait for a permit while other workers hold all slots: longer where the caller waits for the answer. */
+/** How long to wait for a permit while other workers hold all slots; longer when a caller waits for the answer. */
 const patienceMs = 5_000;
 const urgentMs = 25_000;
 /** How long a question keeps its place in the semaphore while it waits for a permit. */
@@ -72,7 +72,7 @@ export async function askHosts({
   const cancel = callAt(until, stopWaiting);
   const count = Math.min(limits.connections, sessionsWorth(queue, limits));
   const obstacles = await Promise.all(Array.from({ length: count }, loop));
-  // One loop may have requeued recipients after the others had ended.
+  // A loop may requeue recipients after the others have ended.
   if (queue.remaining() > 0 && obstacles.includes(null)) obstacles.push(await loop());
   cancel();
   return performance.now() >= until && !obstacles.every(isBusy)

@@ -4,24 +4,24 @@ import { callAt } from "./call-at.ts";
 
 afterEach(() => void vi.useRealTimers());
 
-test("an alarm does not go off before its moment, though its timer may", () => {
+test("callAt does not call back early when its timer fires early", () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  const ring = vi.fn<() => void>();
+  const callback = vi.fn<() => void>();
   const moment = performance.now() + 60_000;
-  callAt(moment, ring);
+  callAt(moment, callback);
   vi.advanceTimersByTime(60_001);
-  expect(ring).not.toHaveBeenCalled();
+  expect(callback).not.toHaveBeenCalled();
   vi.spyOn(performance, "now").mockReturnValue(moment);
   vi.advanceTimersByTime(60_001);
-  expect(ring).toHaveBeenCalledOnce();
+  expect(callback).toHaveBeenCalledOnce();
   vi.restoreAllMocks();
 });
 
-test("an alarm that is called off does not go off, nor does one that looked too early", () => {
+test("cancelling clears the timer, also after it fired early", () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  const ring = vi.fn<() => void>();
-  const callOff = callAt(performance.now() + 60_000, ring);
+  const callback = vi.fn<() => void>();
+  const cancel = callAt(performance.now() + 60_000, callback);
   vi.advanceTimersByTime(60_001);
-  callOff();
+  cancel();
   expect(vi.getTimerCount()).toBe(0);
 });

@@ -21,9 +21,9 @@ async function hostOf(script: MailHostScript = {}): Promise<MailHost> {
 const identity = { ehlo: "probe.example.com", mailFrom: "probe@example.com" };
 const anna = "anna@example.test";
 
-describe("what may be dialled", () => {
-  /** Asks mx1.test and mx2.test at these addresses; every dial ends at a host that counts its connections. */
-  async function dialled(addresses: Record<string, readonly string[]>) {
+describe("dialling", () => {
+  /** Asks mx1.test and mx2.test at these addresses. Every dial reaches one host that counts its connections. */
+  async function probeAt(addresses: Record<string, readonly string[]>) {
     const host = await hostOf();
     const dials: string[] = [];
     const prober = directProber({
@@ -48,25 +48,25 @@ describe("what may be dialled", () => {
     "64:ff9b::7f00:1",
     "fd00:ec2::254",
     "localhost",
-  ])("is not %s: no connection leaves", async (address) => {
-    expect(await dialled({ "mx1.test": [address] })).toEqual({
+  ])("never connects to %s", async (address) => {
+    expect(await probeAt({ "mx1.test": [address] })).toEqual({
       observation: { kind: "forbidden", host: "mx1.test", address },
       dials: [],
       connections: 0,
     });
   });
 
-  test("is the public address of a host that has a forbidden one as well", async () => {
-    const { observation, dials } = await dialled({ "mx1.test": ["127.0.0.1", "1.1.1.1"] });
+  test("skips the forbidden address of a host that also has a public one", async () => {
+    const { observation, dials } = await probeAt({ "mx1.test": ["127.0.0.1", "1.1.1.1"] });
     expect([inShort(observation), dials]).toEqual(["rcpt 250 2.1.0", ["1.1.1.1"]]);
   });
 
-  test("is the next host where the best is forbidden", async () => {
-    const { observation, dials } = await dialled({ "mx1.test": ["10.1.2.3"], "mx2.test": ["2a00:1450::1"] });
+  test("tries the next host when the best has only forbidden addresses", async () => {
+    const { observation, dials } = await probeAt({ "mx1.test": ["10.1.2.3"], "mx2.test": ["2a00:1450::1"] });
     expect([inShort(observation), dials]).toEqual(["rcpt 250 2.1.0", ["2a00:1450::1"]]);
   });
 
-  test("is not known while DNS fails for one of the hosts and the other is forbidden", async () => {
+  test("reports failed DNS when one host is forbidden and the lookup of the other fails", async () => {
     const resolver = scriptedResolver({
       addresses: { "mx1.test": ["10.0.0.1"], "mx2.test": { kind: "failed", cause: "servfail" } },
     });
@@ -74,7 +74,7 @@ describe("what may be dialled", () => {
     expect(report?.recipients).toEqual([{ kind: "no_address", host: "mx1.test", failed: true }]);
   });
 
-  test("is two addresses of a host at most", async () => {
+  test("tries at most two addresses of a host", async () => {
     const busy = await hostOf({ banner: "421 busy" });
     const dials: string[] = [];
     const prober = directProber({
@@ -90,11 +90,11 @@ describe("what may be dialled", () => {
   });
 });
 
-describe("what hosts bear", () => {
+describe("the share of the provider limits", () => {
   test.each([
     [9, 1],
     [10, 2],
-  ])("is used up to a fifth unless told: of %i sessions at a time %i", async (connections, sessions) => {
+  ])("is a fifth by default: of %i concurrent sessions %i", async (connections, sessions) => {
     const host = await hostOf();
     const prober = directProber({
       resolver: scriptedResolver({ addresses: { "mx1.test": ["1.1.1.1"] } }),
@@ -105,7 +105,7 @@ describe("what hosts bear", () => {
     expect(host.sessions).toHaveLength(sessions);
   });
 
-  test.each([0, 1.1])("cannot be used to %d of it", (share) => {
+  test.each([0, 1.1])("cannot be %d", (share) => {
     expect(() => directProber({ resolver: scriptedResolver({}), identity, share })).toThrow("share");
   });
 });
@@ -114,7 +114,7 @@ describe("hosts without an address", () => {
   test.each([
     [false, { kind: "none" } as const],
     [true, { kind: "failed", cause: "timeout" } as const],
-  ])("are told with whether DNS failed: %s", async (failed, answer) => {
+  ])("are reported as no_address, with DNS failed: %s", async (failed, answer) => {
     const resolver = scriptedResolver({ addresses: { "mx1.test": answer } });
     const [report] = await directProber({ resolver, identity }).probe(questionFor(people(2)));
     expect(report?.recipients).toEqual([
@@ -123,7 +123,7 @@ describe("hosts without an address", () => {
     ]);
   });
 
-  test("are passed over for one that has", async () => {
+  test("are skipped for the next host with one", async () => {
     const host = await hostOf();
     const prober = directProber({
       resolver: scriptedResolver({ addresses: { "mx2.test": ["1.1.1.1"] } }),
@@ -136,7 +136,7 @@ describe("hosts without an address", () => {
 });
 
 describe("past the deadline of a question", () => {
-  test("nobody is dialled", async () => {
+  test("no host is dialled", async () => {
     const host = await hostOf();
     expect((await ask([host], people(2), { milliseconds: 0 })).recipients).toEqual([
       "not_asked",
@@ -145,7 +145,7 @@ describe("past the deadline of a question", () => {
     expect(host.sessions).toEqual([]);
   });
 
-  test("by the clock in scope, nobody is dialled, and a moment before it somebody is", async () => {
+  test("by the provided clock, no host is dialled", async () => {
     const clock = manualClock("2020-01-01T00:00:00.000Z");
     const host = await hostOf();
     const milliseconds = Date.parse("2020-01-01T00:00:05.000Z") - Date.now();
@@ -155,7 +155,7 @@ describe("past the deadline of a question", () => {
     expect((await askNow()).recipients).toEqual(["not_asked"]);
   });
 
-  test("those who have no answer yet are told as not asked, and those who have keep it", async () => {
+  test("answered recipients keep their observation, and the others are not_asked", async () => {
     const host = await hostOf({ answer: (line) => (/person[34]/.test(line) ? null : undefined) });
     const start = performance.now();
     const answers = await ask([host], people(4), { milliseconds: 1_500 });
@@ -163,12 +163,12 @@ describe("past the deadline of a question", () => {
     expect(performance.now() - start).toBeLessThan(4_500);
   });
 
-  test("a host that is silent about the first recipient is not held against anyone", async () => {
+  test("recipients are not_asked when the host never answered about the first", async () => {
     const host = await hostOf({ answer: (line) => (line.startsWith("RCPT") ? null : undefined) });
     expect((await ask([host], [anna], { milliseconds: 300 })).recipients).toEqual(["not_asked"]);
   });
 
-  test("a host that never greets is not held against anyone", async () => {
+  test("recipients are not_asked when the host never sent its banner", async () => {
     const host = await hostOf({ banner: null });
     expect((await ask([host], [anna], { milliseconds: 300 })).recipients).toEqual(["not_asked"]);
   });
@@ -205,7 +205,7 @@ describe("the reports", () => {
   });
 });
 
-describe("an identity that cannot be written in SMTP", () => {
+describe("a sender that cannot be written in SMTP", () => {
   const resolver = scriptedResolver({});
   test.each([
     [{ ehlo: "", mailFrom: "" }, "EHLO name"],
@@ -213,7 +213,7 @@ describe("an identity that cannot be written in SMTP", () => {
     [{ ehlo: "exämple.com", mailFrom: "" }, "EHLO name"],
     [{ ehlo: "a.example", mailFrom: "a@b\r\nDATA" }, "sender"],
     [{ ehlo: "a.example", mailFrom: "jörg@a.example" }, "sender"],
-  ])("%j is refused at once", (identity, word) => {
+  ])("%j throws on creation", (identity, word) => {
     expect(() => directProber({ resolver, identity })).toThrow(word);
   });
 });

@@ -21,11 +21,11 @@ export interface DirectOptions {
   resolver: Resolver;
   identity: Identity;
   deadlines?: Partial<Deadlines & { sessionMs: number }>;
-  /** The share of the provider limits that is used; 0.2 unless given. */
+  /** The share of the provider limits that is used; 0.2 by default. */
   share?: number;
-  /** The slots that workers share; known to this process alone unless given. */
+  /** The slots that workers share; local to this process by default. */
   slots?: SlotStore;
-  /** Open sessions of this process; 100 unless given. */
+  /** Maximum open sessions of this process; 100 by default. */
   maximumSessions?: number;
   /** Whether an address must not be dialled. */
   guard?: (address: string) => boolean;
@@ -46,7 +46,7 @@ const defaultShare = 0.2;
 
 export const dialMailPort: Dial = (address) => connect({ host: address, port: 25, blockList: specialUse });
 
-/** Asks the mail servers from this machine. Throws where the identity cannot be written in SMTP. */
+/** Asks the mail servers from this machine. Throws if the sender cannot be written in SMTP. */
 export function directProber({
   resolver,
   identity,
@@ -89,7 +89,7 @@ export function directProber({
     const rest = await limiters.use(limits, (limiter) =>
       askHosts({ queue, open, until, routes: found.routes, limits, limiter, semaphore }),
     );
-    // A process that is frozen after its answer leaves no connection open.
+    // Lambda freezes the process after its answer; no connection may stay open.
     await Promise.all(quits);
     return queue.reports(rest);
   };

@@ -1,4 +1,4 @@
-/** The port to mail servers: asks whether they would accept mail for a mailbox, and sends none. Reports observations, never what they mean. */
+/** The port to mail servers: asks whether they would accept mail for a mailbox, and sends none. Reports observations, not verdicts. */
 export * as Prober from "./index.ts";
 
 import { createContext } from "../../kit/context.ts";
@@ -42,11 +42,11 @@ export type Observation =
   | { kind: "silent"; stage: SmtpStage; host: string; cause: SilenceCause }
   /** Every mail host resolves to special-use addresses only; none was dialled. */
   | { kind: "forbidden"; host: string; address: string }
-  /** No mail host has an address. `failed` where DNS could not say. */
+  /** No mail host has an address. `failed` if a DNS lookup failed. */
   | { kind: "no_address"; host: string; failed: boolean }
   /** The address is not ASCII and the server does not offer SMTPUTF8. */
   | { kind: "no_smtputf8"; host: string }
-  /** The address has a blank, a control character or an angle bracket, so that it was not sent. */
+  /** The address has a blank, a control character or an angle bracket; it was not sent. */
   | { kind: "unsafe" }
   /** This installation cannot probe. */
   | { kind: "unavailable" }

@@ -12,10 +12,10 @@ export interface Answered<Kind = Observation> {
   observation: Kind;
 }
 
-/** The first refusals of a session are believed: no known host begins to lie sooner. */
+/** The first refusals of a session are believed: no known host refuses falsely sooner. */
 export const BELIEVED_REFUSALS = 2;
 
-/** The refusals of a session that may be lies. An acceptance proves that the host still tells mailboxes apart. */
+/** The refusals of a session that may be false. A later acceptance proves that the host still distinguishes mailboxes. */
 export function lateRefusals(answered: readonly Answered[]): readonly Answered<Replied>[] {
   const refused = answered.filter(isRefused);
   const believed = new Set(refused.slice(0, BELIEVED_REFUSALS));
@@ -28,6 +28,6 @@ export function lateRefusals(answered: readonly Answered[]): readonly Answered<R
 
 const isRefused = (one: Answered): one is Answered<Replied> => isRefusal(one.observation);
 
-/** Whether the recipient was refused for good. */
+/** Whether the recipient was refused permanently. */
 export const isRefusal = (observation: Observation): observation is Replied =>
   observation.kind === "replied" && observation.stage === "rcpt" && observation.code >= 500;

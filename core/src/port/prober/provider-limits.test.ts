@@ -34,7 +34,7 @@ describe("provider limits", () => {
     expect(host.sessions).toHaveLength(sessions);
   });
 
-  test("does not ask about recipients without a slot, and says when to retry", async () => {
+  test("report busy with a retry time when there is no slot", async () => {
     const slots = inProcessSlots();
     for (let count = 0; count < 2; count++) await slots.acquire("example", 2, 90_000);
     const host = await hostOf();
@@ -46,7 +46,7 @@ describe("provider limits", () => {
     expect(host.sessions).toEqual([]);
   });
 
-  test("makes nobody wait for a second session once the first has asked everybody", async () => {
+  test("do not delay a question for a second session that is no longer needed", async () => {
     const slots = inProcessSlots();
     await slots.acquire("example", 2, 90_000);
     const start = performance.now();
@@ -56,7 +56,7 @@ describe("provider limits", () => {
     expect(performance.now() - start).toBeLessThan(4_000);
   });
 
-  test("towards many hosts is also towards ourselves: no more sessions at a time than we may hold", async () => {
+  test("include the maximum of sessions of this process", async () => {
     let open = 0;
     let most = 0;
     const host = await hostOf({
@@ -78,7 +78,7 @@ describe("provider limits", () => {
     expect(most).toBe(3);
   });
 
-  test("makes nobody wait who has a turn, for those who have none", async () => {
+  test("let a question with a free slot pass questions that wait", async () => {
     const host = await hostOf();
     const prober = proberOf([host], { maximumSessions: 1 });
     const crowded = { key: "crowded", connections: 1, spacingSeconds: 4 };
@@ -90,7 +90,7 @@ describe("provider limits", () => {
     expect(host.sessions).toHaveLength(3);
   });
 
-  test("of two probers with the same slots is that of one", async () => {
+  test("hold across probers that share slots", async () => {
     const slots = inProcessSlots();
     let open = 0;
     let most = 0;
@@ -110,7 +110,7 @@ describe("provider limits", () => {
     expect(most).toBe(2);
   });
 
-  test("leaves a host alone that says that we come too fast, and asks nobody else there for now", async () => {
+  test("make later questions busy after a 421 banner", async () => {
     const host = await hostOf({ banner: "421 4.7.0 too many connections" });
     const prober = proberOf([host]);
     const limits = { connections: 1 };
@@ -122,7 +122,7 @@ describe("provider limits", () => {
   });
 });
 
-test("hosts that refuse one after another answer for those who come next, so that no list waits for them for ever", async () => {
+test("after three refused sessions in a row, waiting questions get the refusal without a session", async () => {
   const host = await hostOf({ banner: "421 4.7.0 too many connections" });
   const slots = inProcessSlots();
   const held = await slots.acquire("example", 1, 90_000);
@@ -136,7 +136,7 @@ test("hosts that refuse one after another answer for those who come next, so tha
   expect(host.sessions).toEqual([]);
 });
 
-test("a question does not wait past its deadline for the sessions of another", async () => {
+test("a question that waits for a slot is busy at its deadline", async () => {
   const host = await hostOf({ answer: (line) => (isRecipient(line) ? null : undefined) });
   const limits = { connections: 1 };
   const prober = proberOf([host], { deadlines: { commandMs: 4_000 } });
@@ -148,8 +148,8 @@ test("a question does not wait past its deadline for the sessions of another", a
   await long;
 });
 
-test("whatever a host does, everyone gets one observation in the end", async () => {
-  const nasty: Answer[] = [
+test("every recipient gets one observation, for random replies of the host", async () => {
+  const replies: Answer[] = [
     undefined,
     undefined,
     undefined,
@@ -164,7 +164,7 @@ test("whatever a host does, everyone gets one observation in the end", async () 
     "\0\r\n",
     `250 ${"x".repeat(20_000)}`,
   ];
-  const script = fc.array(fc.nat({ max: nasty.length - 1 }), { minLength: 1, maxLength: 12 });
+  const script = fc.array(fc.nat({ max: replies.length - 1 }), { minLength: 1, maxLength: 12 });
   await fc.assert(
     fc.asyncProperty(script, fc.boolean(), async (steps, closes) => {
       let step = 0;
@@ -172,7 +172,7 @@ test("whatever a host does, everyone gets one observation in the end", async () 
         answer: (_, { socket }) => {
           const choice = steps[step++ % steps.length] ?? 0;
           if (closes && choice === 3) socket.destroy();
-          return nasty[choice];
+          return replies[choice];
         },
       });
       const answers = await ask([host], people(7), {

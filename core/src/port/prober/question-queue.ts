@@ -31,7 +31,7 @@ export interface QuestionQueue {
   reports(rest: Observation): readonly DomainReport[];
 }
 
-/** `randomLocalPart` makes up the local part of the catch-all probe of a domain. */
+/** `randomLocalPart` generates the local part of a domain's catch-all probe. */
 export function createQuestionQueue(
   questions: readonly DomainQuestion[],
   randomLocalPart: (domain: string) => string,
@@ -44,7 +44,7 @@ export function createQuestionQueue(
     random: null,
     isRandomAsked: false,
   }));
-  /** The next one last. */
+  /** A stack: the next one is last. */
   const stack = domains
     .flatMap((domain) =>
       domain.question.recipients.map((recipient, index) => queued(domain, recipient, index)),

@@ -5,7 +5,7 @@ import { createConnection, Silence } from "./smtp/connection.ts";
 import { type Dial, dialled, EgressFailed } from "./smtp/dial.ts";
 import { isForbidden } from "./special-use.ts";
 
-/** How mail hosts are dialled; as by `directProber` unless given. */
+/** How mail hosts are dialled; by default as `directProber` does. */
 export interface Dialling {
   resolver: Resolver;
   guard?: (address: string) => boolean;
@@ -15,7 +15,7 @@ export interface Dialling {
 const greetingMs = 5_000;
 const quitMs = 500;
 
-/** Null where a mail host replies at all, even with a refusal: its port 25 can be reached. Else the reason in words. */
+/** Null if the mail host sends any reply, even a refusal: port 25 is reachable. Otherwise the reason in words. */
 export async function unreachableReason(
   host: string,
   { resolver, guard = isForbidden, dial = dialMailPort }: Dialling,

@@ -20,8 +20,8 @@ interface Resolved {
 }
 
 /**
- * The addresses of the mail hosts that may be dialled, best first. Reports a forbidden address only where no other is left.
- * `until` is the end of the wait for DNS, by `performance.now()`.
+ * The addresses of the mail hosts that may be dialled, best first. Reports a forbidden address only if there is no other.
+ * `until` is the deadline for DNS, by `performance.now()`.
  */
 export async function findRoutes(
   hosts: readonly string[],
@@ -48,7 +48,7 @@ export async function findRoutes(
   return { kind: "none", observation: obstacle(hosts, resolved) };
 }
 
-/** The result of the work, or null where it is late. */
+/** The result of the work, or null at the deadline. */
 async function before<T>(until: number, work: Promise<T>): Promise<T | null> {
   if (until === Infinity) return work;
   const { promise: late, resolve } = Promise.withResolvers<null>();

@@ -1,9 +1,9 @@
 import type { Observation, ProviderLimits, Prober, Question } from "./index.ts";
 
 export interface Script {
-  /** The observation of a recipient; an acceptance unless given. */
+  /** The observation of a recipient; accepted by default. */
   said?: (recipient: string) => Observation;
-  /** The observation of a domain's catch-all probe; no such mailbox unless given. */
+  /** The observation of a domain's catch-all probe; unknown user by default. */
   random?: (domain: string) => Observation;
 }
 

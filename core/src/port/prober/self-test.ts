@@ -7,7 +7,7 @@ export interface SelfTestOptions extends Dialling {
   /** Well-known mail hosts. Without any, port 25 is assumed to be open. */
   hosts: readonly string[];
   slots: SlotStore;
-  /** Called with each outcome: null where a mail host replied, else why none did. */
+  /** Called with each outcome: null if a mail host replied, else the reasons why none did. */
   report: (obstacles: readonly string[] | null) => void;
 }
 
@@ -22,7 +22,7 @@ const retryAfterSeconds = 60;
 const suspiciousGroups = 50;
 
 /**
- * Lets a prober ask only once a mail host has replied to this process. Where none does, every recipient is `unavailable`
+ * Lets a prober ask only once a mail host has replied to this process. If none does, every recipient is `unavailable`
  * for five minutes. The test is repeated when the egress fails, or when many groups in a row are silent.
  */
 export function selfTested(prober: Prober, { hosts, slots, report, ...dialling }: SelfTestOptions): Prober {
@@ -56,7 +56,7 @@ export function selfTested(prober: Prober, { hosts, slots, report, ...dialling }
     return obstacles;
   };
 
-  /** The observation for every recipient where none can be asked; else null. */
+  /** The observation for every recipient if none can be asked; otherwise null. */
   const blockedBy = async (): Promise<Observation | null> => {
     if (openSince !== null) return null;
     if (performance.now() < closedUntil) return unavailable;
@@ -95,7 +95,7 @@ function silentGroupsAfter(before: number, reports: readonly DomainReport[]): nu
   return dialled.every((one) => one.kind === "silent" && one.stage === "connect") ? before + 1 : 0;
 }
 
-/** A failure of the egress that has passed is worth a retry. */
+/** The egress works again, so the recipients can be retried. */
 const retryLater = (report: DomainReport): DomainReport => ({
   ...report,
   recipients: report.recipients.map((one) =>

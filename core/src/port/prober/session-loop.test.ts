@@ -14,7 +14,7 @@ describe("many recipients", () => {
     expect(host.sessions.map(({ lines }) => countOf(lines))).toEqual([50]);
   });
 
-  test("more than fifty share two sessions, and no more", async () => {
+  test("are asked about in two sessions when they are more than fifty", async () => {
     const host = await hostOf();
     const answers = await ask([host], people(500));
     expect(answers.recipients).toEqual(people(500).map(() => accepted));
@@ -22,7 +22,7 @@ describe("many recipients", () => {
     expect(countOf(host.lines())).toBe(500);
   });
 
-  test("of several questions about the same hosts share the same two sessions at a time", async () => {
+  test("of several questions about the same hosts share two concurrent sessions", async () => {
     let open = 0;
     let most = 0;
     const host = await hostOf({
@@ -40,13 +40,13 @@ describe("many recipients", () => {
   });
 });
 
-describe("a session that ends before its time", () => {
+describe("a session that ends early", () => {
   test.each([
     ["with 421", "421 4.7.0 enough for now"],
     ["for too many recipients", "452 4.5.3 too many recipients"],
     ["for too many recipients with 550", "550 5.5.3 Too many recipients"],
     ["for too many recipients without an enhanced code", "550 Too many recipients for this session"],
-  ])("%s is followed by another, and everyone is answered once", async (_, ending) => {
+  ])("%s is followed by another, and each recipient is answered once", async (_, ending) => {
     const host = await hostOf({
       answer: (line, { lines }) => (isRecipient(line) && countOf(lines) > 4 ? ending : undefined),
     });
@@ -54,13 +54,13 @@ describe("a session that ends before its time", () => {
     expect(host.sessions).toHaveLength(3);
   });
 
-  test("does not end because its sender has sent to too many recipients this hour", async () => {
+  test("does not include a reply about the sender's recipients per hour", async () => {
     const limited = "550 5.1.1 203.0.113.9 has sent to too many recipients this hour";
     const host = await hostOf({ answer: (line) => (isRecipient(line) ? limited : undefined) });
     expect((await ask([host], people(2))).recipients).toEqual(["rcpt 550 5.1.1", "rcpt 550 5.1.1"]);
   });
 
-  test("teaches how many recipients a session takes", async () => {
+  test("for too many recipients sets the recipients of later sessions", async () => {
     const host = await hostOf({
       answer: (line, { lines }) =>
         isRecipient(line) && countOf(lines) > 4 ? "452 4.5.3 too many" : undefined,
@@ -69,7 +69,7 @@ describe("a session that ends before its time", () => {
     expect(host.sessions.map(({ lines }) => countOf(lines))).toEqual([12, 4, 4]);
   });
 
-  test("by closing is followed by another", async () => {
+  test("by a closed connection is followed by another", async () => {
     const host = await hostOf({
       answer: (line, { lines, socket }) => {
         if (!isRecipient(line) || countOf(lines) <= 4) return undefined;
@@ -80,7 +80,7 @@ describe("a session that ends before its time", () => {
     expect((await ask([host], people(10))).recipients).toEqual(people(10).map(() => accepted));
   });
 
-  test("at its first recipient stands for that one alone", async () => {
+  test("at its first recipient is the observation of that recipient only", async () => {
     const host = await hostOf({
       answer: (line, { socket }) => {
         if (line !== "RCPT TO:<person2@example.test>") return undefined;
@@ -91,7 +91,7 @@ describe("a session that ends before its time", () => {
     expect((await ask([host], people(4))).recipients).toEqual([accepted, "rcpt closed", accepted, accepted]);
   });
 
-  test("twice without an answer is not tried a third time", async () => {
+  test("twice in a row without an answer is not retried", async () => {
     const host = await hostOf({
       answer: (line, { socket }) => {
         if (!isRecipient(line)) return undefined;
@@ -103,13 +103,13 @@ describe("a session that ends before its time", () => {
     expect(host.sessions).toHaveLength(2);
   });
 
-  test("with 421 at once is told in its own words, and no other is begun", async () => {
+  test("with 421 to the first recipient is reported, and no other session is opened", async () => {
     const host = await hostOf({ answer: (line) => (isRecipient(line) ? "421 4.7.0 not you" : undefined) });
     expect((await ask([host], people(3))).recipients).toEqual(people(3).map(() => "rcpt 421 4.7.0"));
     expect(host.sessions).toHaveLength(1);
   });
 
-  test("because a second one is not welcome leaves the work to the first", async () => {
+  test("because a second session is refused leaves its recipients to the first", async () => {
     const host = await hostOf({
       answer: (line, { number }) =>
         line.startsWith("EHLO") && number > 1 ? "421 4.7.0 one is enough" : undefined,
@@ -117,7 +117,7 @@ describe("a session that ends before its time", () => {
     expect((await ask([host], people(300))).recipients).toEqual(people(300).map(() => accepted));
   });
 
-  test("because its sender is refused leaves its recipients to the others, even to one that was done", async () => {
+  test("because its sender is refused leaves its recipients to a new session", async () => {
     const host = await hostOf({
       answer: (line, { number, socket }) => {
         if (number !== 2 || !/^(MAIL|RCPT)/.test(line)) return undefined;
@@ -142,20 +142,22 @@ describe("a session that ends before its time", () => {
 
 describe("the next mail host", () => {
   const busy: MailHostScript = { banner: "421 4.3.2 busy" };
-  const shy: MailHostScript = { answer: (line) => (line.startsWith("MAIL") ? "451 4.7.1 later" : undefined) };
+  const refusingSender: MailHostScript = {
+    answer: (line) => (line.startsWith("MAIL") ? "451 4.7.1 later" : undefined),
+  };
 
   test.each([
     ["is busy", busy],
-    ["refuses the sender", shy],
-    ["says nothing", { banner: null, answer: () => null }],
-  ] satisfies [string, MailHostScript][])("is asked where the best %s", async (_, script) => {
+    ["refuses the sender", refusingSender],
+    ["stays silent", { banner: null, answer: () => null }],
+  ] satisfies [string, MailHostScript][])("is asked when the best host %s", async (_, script) => {
     const first = await hostOf(script);
     const second = await hostOf();
     const answers = await ask([first, second], [anna], { deadlines: { bannerMs: 1_000 } });
     expect(answers.recipients).toEqual([accepted]);
   });
 
-  test("is kept to, and the one that failed is left in peace", async () => {
+  test("stays in use, and the failed host is not tried again", async () => {
     const first = await hostOf(busy);
     const second = await hostOf({
       answer: (line, { lines }) =>
@@ -165,20 +167,20 @@ describe("the next mail host", () => {
     expect([first.sessions.length, second.sessions.length]).toEqual([1, 3]);
   });
 
-  test("is asked where nothing listens at the best", async () => {
+  test("is asked when the port of the best host is closed", async () => {
     const gone = await startMailHost();
     await gone.close();
     expect((await ask([gone, await hostOf()], [anna])).recipients).toEqual([accepted]);
   });
 
-  test("is not asked once the best has answered about a recipient", async () => {
+  test("is not asked once the best host has answered about a recipient", async () => {
     const first = await hostOf({ answer: (line) => (isRecipient(line) ? "550 5.1.1 no" : undefined) });
     const second = await hostOf();
     expect((await ask([first, second], [anna])).recipients).toEqual(["rcpt 550 5.1.1"]);
     expect(second.sessions).toEqual([]);
   });
 
-  test("is not asked where the best falls silent at a recipient", async () => {
+  test("is not asked when the best host is silent about a recipient", async () => {
     const first = await hostOf({ answer: (line) => (isRecipient(line) ? null : undefined) });
     const second = await hostOf();
     const answers = await ask([first, second], [anna], { deadlines: impatient });
@@ -186,27 +188,27 @@ describe("the next mail host", () => {
     expect(second.sessions).toEqual([]);
   });
 
-  test("does not outshout a host that said why, where none can be asked", async () => {
+  test("when no host can be asked, the first reply outranks silence", async () => {
     const gone = await startMailHost();
     await gone.close();
-    expect((await ask([gone, await hostOf(shy), await hostOf(busy)], [anna])).recipients).toEqual([
+    expect((await ask([gone, await hostOf(refusingSender), await hostOf(busy)], [anna])).recipients).toEqual([
       "mail 451 4.7.1",
     ]);
     expect((await ask([gone, gone], [anna])).recipients).toEqual(["connect refused"]);
   });
 });
 
-describe("the random recipient", () => {
+describe("the catch-all probe", () => {
   const isRandom = (line: string): boolean => /^RCPT TO:<[a-z][a-z0-9]{17}\d\d@example\.test>$/.test(line);
 
-  test("is asked about once, after the first acceptance, in the same transaction", async () => {
+  test("is sent once, after the first acceptance, in the same transaction", async () => {
     const host = await hostOf({ answer: (line) => (isRandom(line) ? "550 5.1.1 nobody" : undefined) });
     const answers = await ask([host], people(3), { catchAll: true });
     expect(answers).toEqual({ recipients: [accepted, accepted, accepted], random: "rcpt 550 5.1.1" });
     expect(host.lines().map(isRandom)).toEqual([false, false, false, false, false, true, false]);
   });
 
-  test("is the same all day, so that a host which first puts it off knows it when it is asked again", async () => {
+  test("repeats the same address in a retry, so that greylisting recognises it", async () => {
     const met = new Set<string>();
     const host = await hostOf({
       answer: (line) => {
@@ -222,15 +224,15 @@ describe("the random recipient", () => {
   });
 
   test.each([
-    ["nobody is accepted", { catchAll: true }, "550 5.1.1 no"],
-    ["it is not wanted", { catchAll: false }, "250 2.1.0 Ok"],
-  ])("is not asked about where %s", async (_, options, reply) => {
+    ["no recipient is accepted", { catchAll: true }, "550 5.1.1 no"],
+    ["catchAll is false", { catchAll: false }, "250 2.1.0 Ok"],
+  ])("is not sent when %s", async (_, options, reply) => {
     const host = await hostOf({ answer: (line) => (isRecipient(line) ? reply : undefined) });
     expect((await ask([host], people(2), options)).random).toBe("-");
     expect(host.lines().filter(isRandom)).toEqual([]);
   });
 
-  test("has an observation of its own where the host falls silent at it", async () => {
+  test("has its own observation when the host is silent about it", async () => {
     const host = await hostOf({ answer: (line) => (isRandom(line) ? null : undefined) });
     const answers = await ask([host], [anna], { catchAll: true, deadlines: impatient });
     expect(answers).toEqual({ recipients: [accepted], random: "rcpt timeout" });

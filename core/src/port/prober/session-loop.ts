@@ -13,7 +13,7 @@ export interface RouteState {
   /** Index of the route in use; the routes before it have failed. */
   current: number;
   readonly withoutTls: Set<Route>;
-  /** How many recipients a session accepts, as far as is known. */
+  /** How many recipients a session accepts, as observed so far. */
   recipientsPerSession: number;
   /** A recipient that a host has accepted. */
   known: QueuedRecipient | null;
@@ -22,7 +22,7 @@ export interface RouteState {
 export interface SessionLoopOptions {
   queue: QuestionQueue;
   routeState: RouteState;
-  /** Null where a session is no longer needed. */
+  /** Null when no session is needed any more. */
   permit: () => Promise<PermitOutcome | null>;
   /** Opens a session that ends at a moment by `performance.now()`, and that may send its first batch with MAIL FROM. */
   open: (route: Route, plain: boolean, until: number, first: () => Batch | null) => Promise<Opening>;
@@ -32,7 +32,7 @@ export interface SessionLoopOptions {
 
 const isOver = ({ until }: SessionLoopOptions): boolean => performance.now() >= until;
 
-/** In a row, without an answer about any recipient. */
+/** The maximum of sessions in a row without an answer about any recipient. */
 const MAXIMUM_FRUITLESS_SESSIONS = 2;
 
 export const createRouteState = (routes: readonly Route[], recipientsPerSession: number): RouteState => ({
@@ -65,7 +65,7 @@ export async function runSessions(options: SessionLoopOptions): Promise<Observat
   return null;
 }
 
-/** The refusal that earlier sessions met, as this one would meet it. */
+/** The refusal of earlier sessions, as the observation of this one. */
 function refusedEarlier({ routeState }: SessionLoopOptions, { code }: Refusal): Observation {
   const host = routeState.routes[routeState.current]?.host ?? "";
   return { kind: "replied", stage: "connect", host, code, enhanced: null, text: "" };
@@ -127,7 +127,7 @@ async function openAny(
   return { failure: failure ?? { kind: "not_asked" } };
 }
 
-/** Where the TLS handshake fails, retries the route without TLS: the questions are no secret. */
+/** Retries the route without TLS after a failed handshake; the questions are not confidential. */
 async function openRoute(
   route: Route,
   { routeState, open }: SessionLoopOptions,
@@ -141,7 +141,7 @@ async function openRoute(
   return open(route, true, until, first);
 }
 
-/** Asks about as many recipients as the session accepts. Its end is the first recipient's observation only if it got no answer at all. */
+/** Asks about as many recipients as the session accepts. If it ends without an answer, its end is the first recipient's observation. */
 async function askAll(
   session: Session,
   options: SessionLoopOptions,
@@ -199,7 +199,7 @@ interface QueuedBatch extends Batch {
   items: readonly QueuedRecipient[];
 }
 
-/** As many recipients as the session still accepts; null where none is left, or no time. */
+/** As many recipients as the session still accepts; null if no recipient or no time is left. */
 function nextBatch(options: SessionLoopOptions, answered: number): QueuedBatch | null {
   if (isOver(options)) return null;
   const { queue, routeState } = options;

@@ -28,7 +28,7 @@ async function proxyTo(host: MailHost, script: SocksScript = {}): Promise<SocksS
   return proxy;
 }
 
-/** What is observed of two recipients of a host, through the proxy. */
+/** The observations of two recipients of a host, through the proxy. */
 async function probe(url: string, { addresses = ["1.1.1.1"], connectMs = 5_000 } = {}): Promise<string[]> {
   const prober = directProber({
     resolver: scriptedResolver({ addresses: { "mx1.test": addresses } }),
@@ -44,7 +44,7 @@ const both = (answer: string): string[] => [answer, answer];
 const accepted = both("rcpt 250 2.1.0");
 
 describe("through a proxy", () => {
-  test("a host is asked as it is without one", async () => {
+  test("a host is asked in the same way as without one", async () => {
     const { url } = await proxyTo(await hostOf());
     expect(await probe(url)).toEqual(accepted);
   });
@@ -53,24 +53,24 @@ describe("through a proxy", () => {
     ["1.2.3.4", "1.2.3.4"],
     ["2a00:1450:4001:80b::1b", "2a00:1450:4001:80b:0:0:0:1b"],
     ["2a00::", "2a00:0:0:0:0:0:0:0"],
-  ])("the address %s is asked for, and never a name", async (address, written) => {
+  ])("the address %s is requested, never a name", async (address, written) => {
     const { url, requests } = await proxyTo(await hostOf());
     expect(await probe(url, { addresses: [address] })).toEqual(accepted);
     expect(requests).toEqual([{ address: written, port: 25 }]);
   });
 
-  test("an address that may not be dialled is not asked for", async () => {
+  test("a forbidden address is not requested", async () => {
     const { url, requests } = await proxyTo(await hostOf());
     expect(await probe(url, { addresses: ["127.0.0.1"] })).toEqual(both("forbidden"));
     expect(requests).toEqual([]);
   });
 
-  test("a greeting that comes with the proxy's own answer is heard", async () => {
+  test("a banner in the same packet as the proxy's reply is read", async () => {
     const { url } = await proxyTo(await hostOf(), { hasty: true });
     expect(await probe(url)).toEqual(accepted);
   });
 
-  test("TLS is spoken with the host", async () => {
+  test("TLS is negotiated with the host", async () => {
     const host = await hostOf({
       startsTls: true,
       answer: (line, { isSecure }) =>
@@ -86,51 +86,51 @@ describe("a proxy with a password", () => {
   const credentials = { name: "wi:nnow", password: "p@ss/wörd" };
   const written = `${encodeURIComponent(credentials.name)}:${encodeURIComponent(credentials.password)}@`;
 
-  test("is told it", async () => {
+  test("receives the credentials", async () => {
     const { url } = await proxyTo(await hostOf(), { credentials });
     expect(await probe(url.replace("//", `//${written}`))).toEqual(accepted);
   });
 
   test.each([
-    ["another", "//winnow:guess@"],
-    ["none", "//"],
-  ])("lets nobody through who has %s", async (_, start) => {
+    ["a wrong password", "//winnow:guess@"],
+    ["no credentials", "//"],
+  ])("makes recipients unavailable with %s", async (_, start) => {
     const { url, requests } = await proxyTo(await hostOf(), { credentials });
     expect(await probe(url.replace("//", start))).toEqual(both("unavailable"));
     expect(requests).toEqual([]);
   });
 
-  test("that takes none is not told one", async () => {
+  test("does not receive it if it accepts none", async () => {
     const { url } = await proxyTo(await hostOf());
     expect(await probe(url.replace("//", `//${written}`))).toEqual(both("unavailable"));
   });
 });
 
-describe("a proxy that says of a host", () => {
+describe("a proxy that replies", () => {
   test.each([
     [1, "connect unreachable"],
     [3, "connect unreachable"],
     [4, "connect unreachable"],
     [5, "connect refused"],
     [6, "connect unreachable"],
-  ])("%i means that it is silent: %s", async (reply, observed) => {
+  ])("%i is a silent host: %s", async (reply, observed) => {
     const { url } = await proxyTo(await hostOf(), { reply });
     expect(await probe(url)).toEqual(both(observed));
   });
 
-  test("that its kind of address is not known is asked for the next", async () => {
+  test("that it does not support the address type is asked for the next address", async () => {
     const { url, requests } = await proxyTo(await hostOf(), { reply: 8 });
     await probe(url, { addresses: ["2a00::1", "1.1.1.1"] });
     expect(requests).toHaveLength(2);
   });
 
-  test("nothing in time means that it is silent", async () => {
+  test("too late is a silent host", async () => {
     const { url } = await proxyTo(await hostOf(), { silentAt: "request" });
     expect(await probe(url, { connectMs: 1_000 })).toEqual(both("connect timeout"));
   });
 });
 
-describe("a proxy that is out of order says nothing about hosts", () => {
+describe("a failing proxy makes recipients unavailable", () => {
   const addresses = ["1.1.1.1", "1.1.1.2"];
 
   test.each<[string, SocksScript, number?]>([
@@ -138,12 +138,12 @@ describe("a proxy that is out of order says nothing about hosts", () => {
     ["does not speak SOCKS5", { greeting: "HTTP/1.1 400 Bad Request\r\n" }],
     ["does not allow mail servers", { reply: 2 }],
     ["does not connect", { reply: 7 }],
-  ])("where it %s", async (_, script, connectMs) => {
+  ])("when it %s", async (_, script, connectMs) => {
     const { url } = await proxyTo(await hostOf(), script);
     expect(await probe(url, { addresses, connectMs })).toEqual(both("unavailable"));
   });
 
-  test("where it hangs up", async () => {
+  test("when it closes the connection", async () => {
     const server = createServer((socket: Socket) => socket.end());
     server.listen(0, "127.0.0.1");
     await once(server, "listening");
@@ -154,7 +154,7 @@ describe("a proxy that is out of order says nothing about hosts", () => {
     server.close();
   });
 
-  test("where it is not there", async () => {
+  test("when its port is closed", async () => {
     const { url, close } = await startSocksServer(() => {
       throw new Error("nobody comes this far");
     });
@@ -187,13 +187,13 @@ describe("a proxy's URL", () => {
     "socks5://:secret@proxy.test",
     "socks5://name:%E0%A4%A@proxy.test",
     `socks5://name:${"b".repeat(256)}@proxy.test`,
-  ])("may not be %s, which is not repeated", async (url) => {
+  ])("may not be %s, and the error does not contain it", async (url) => {
     await expect(dial(url)).rejects.toThrow(
       /^A SOCKS5 proxy is written as socks5:\/\/proxy.example or socks5:\/\/name:password@proxy.example:1080.$/,
     );
   });
 
-  test("that cannot be read says nothing about hosts", async () => {
+  test("that cannot be read makes recipients unavailable", async () => {
     const unreadable = socks5Dial(() => Promise.reject(new Error("no such secret")));
     await expect(unreadable("1.1.1.1", late)).rejects.toThrow(EgressFailed);
   });

@@ -4,31 +4,31 @@ import { Silence } from "./smtp/connection.ts";
 import { type Dial, EgressFailed } from "./smtp/dial.ts";
 
 const mailPort = 25;
-const usualPort = 1080;
-const longestCredential = 255;
+const defaultPort = 1080;
+const maximumCredentialOctets = 255;
 
 interface Proxy {
   host: string;
   port: number;
-  /** Null where the proxy is open to everybody. */
+  /** Null if the proxy needs no authentication. */
   credentials: { name: Buffer; password: Buffer } | null;
 }
 
 /**
  * Dials through the SOCKS5 proxy (RFC 1928, 1929) at a URL such as `socks5://name:password@proxy.example:1080`. The proxy
- * is told the address, never a name, so that it goes where the guard looked. What it says of the address is a host's
- * silence; what is wrong with itself, its URL included, is no way out. The URL is never repeated, since it holds a password.
+ * receives the checked address, never a name. Its errors about the address are `Silence`; faults of the proxy or its URL
+ * are `EgressFailed`. Errors never contain the URL, since it contains a password.
  */
 export function socks5Dial(url: () => Promise<string>): Dial {
   return async (address, signal) => {
-    const proxy = proxyAt(await known(url));
+    const proxy = proxyAt(await readURL(url));
     const socket = connect({ host: proxy.host, port: proxy.port });
     socket.setNoDelay(true);
-    // heard where it is waited for, and nobody's accident in between
+    // Errors are read where they are awaited; without a listener they would end the process.
     socket.on("error", () => {});
     try {
-      await beAdmitted(socket, proxy, signal);
-      await askFor(socket, address, signal);
+      await authenticate(socket, proxy, signal);
+      await requestConnection(socket, address, signal);
       return socket;
     } catch (error) {
       socket.destroy();
@@ -37,7 +37,7 @@ export function socks5Dial(url: () => Promise<string>): Dial {
   };
 }
 
-async function known(url: () => Promise<string>): Promise<string> {
+async function readURL(url: () => Promise<string>): Promise<string> {
   try {
     return await url();
   } catch (error) {
@@ -55,16 +55,16 @@ function proxyAt(text: string): Proxy {
     );
   return {
     host: url.hostname.replace(/^\[(.*)\]$/, "$1"),
-    port: Number(url.port || usualPort),
+    port: Number(url.port || defaultPort),
     credentials: name && password ? { name, password } : null,
   };
 }
 
-/** What stands in a URL's name or password, if it can be told to a proxy. */
+/** The decoded name or password of a URL; null if SOCKS5 cannot transmit it. */
 function credentialIn(encoded = ""): Buffer | null {
   try {
     const octets = Buffer.from(decodeURIComponent(encoded));
-    return octets.length > 0 && octets.length <= longestCredential ? octets : null;
+    return octets.length > 0 && octets.length <= maximumCredentialOctets ? octets : null;
   } catch {
     return null;
   }
@@ -73,28 +73,28 @@ function credentialIn(encoded = ""): Buffer | null {
 const version = 5;
 const method = { open: 0, password: 2 };
 
-/** Agrees on how to be admitted, and is. */
-async function beAdmitted(socket: Socket, { credentials }: Proxy, signal: AbortSignal): Promise<void> {
-  const read = (count: number) => readFrom(socket, count, signal, outOfOrder("does not answer in time"));
+/** Negotiates the method and authenticates. */
+async function authenticate(socket: Socket, { credentials }: Proxy, signal: AbortSignal): Promise<void> {
+  const read = (count: number) => readFrom(socket, count, signal, proxyFault("does not answer in time"));
   socket.write(Buffer.from([version, 1, credentials ? method.password : method.open]));
-  const [spoken, chosen] = await read(2);
-  if (spoken !== version) throw outOfOrder("does not speak SOCKS5");
-  if (chosen !== (credentials ? method.password : method.open))
-    throw outOfOrder(credentials ? "takes no password" : "wants a password");
+  const [spokenVersion, chosenMethod] = await read(2);
+  if (spokenVersion !== version) throw proxyFault("does not speak SOCKS5");
+  if (chosenMethod !== (credentials ? method.password : method.open))
+    throw proxyFault(credentials ? "takes no password" : "wants a password");
   if (!credentials) return;
   const { name, password } = credentials;
   socket.write(
     Buffer.concat([Buffer.from([1, name.length]), name, Buffer.from([password.length]), password]),
   );
   const [, refusal] = await read(2);
-  if (refusal !== 0) throw outOfOrder("refuses the name or the password");
+  if (refusal !== 0) throw proxyFault("refuses the name or the password");
 }
 
 const addressLengths: Readonly<Record<number, number>> = { 1: 4, 4: 16 };
 const namedAddress = 3;
 
-/** Has the proxy connect to the mail port of the address. */
-async function askFor(socket: Socket, address: string, signal: AbortSignal): Promise<void> {
+/** Requests a connection to the mail port of the address. */
+async function requestConnection(socket: Socket, address: string, signal: AbortSignal): Promise<void> {
   const read = (count: number) => readFrom(socket, count, signal, new Silence("timeout"));
   const connectCommand = 1;
   socket.write(Buffer.from([version, connectCommand, 0, ...octetsOf(address), 0, mailPort]));
@@ -102,11 +102,11 @@ async function askFor(socket: Socket, address: string, signal: AbortSignal): Pro
   if (reply !== 0) throw failureOf(reply);
   const [nameLength] = type === namedAddress ? await read(1) : [];
   const length = nameLength ?? addressLengths[type];
-  if (length === undefined) throw outOfOrder("does not speak SOCKS5");
+  if (length === undefined) throw proxyFault("does not speak SOCKS5");
   await read(length + 2);
 }
 
-/** Its type, and the address itself. */
+/** The type octet and the octets of the address. */
 function octetsOf(address: string): number[] {
   if (isIPv4(address)) return [1, ...address.split(".").map(Number)];
   const [head = [], tail = []] = new URL(`http://[${address}]`).hostname
@@ -118,13 +118,13 @@ function octetsOf(address: string): number[] {
   return [4, ...groups.flatMap((group) => [group >> 8, group & 255])];
 }
 
-/** By the numbers of RFC 1928: what is about the address, and what about the proxy. */
+/** Maps the reply codes of RFC 1928 to a silent host or a fault of the proxy. */
 function failureOf(reply: number): Error {
   switch (reply) {
     case 2:
-      return outOfOrder("does not allow mail servers");
+      return proxyFault("does not allow mail servers");
     case 7:
-      return outOfOrder("does not connect");
+      return proxyFault("does not connect");
     case 5:
       return new Silence("refused");
     default:
@@ -132,31 +132,31 @@ function failureOf(reply: number): Error {
   }
 }
 
-const outOfOrder = (how: string): EgressFailed => new EgressFailed(`The proxy ${how}.`);
+const proxyFault = (how: string): EgressFailed => new EgressFailed(`The proxy ${how}.`);
 
-/** So many octets, and none more, so that what follows is left to whoever comes next. Throws what is said where the signal comes first. */
+/** Reads exactly `count` octets and leaves the rest in the socket. Throws `late` once the signal is aborted. */
 async function readFrom(socket: Socket, count: number, signal: AbortSignal, late: Error): Promise<Buffer> {
   for (;;) {
     if (signal.aborted) throw late;
     const octets: unknown = socket.read(count);
     if (octets instanceof Buffer && octets.length === count) return octets;
-    if (socket.errored) throw outOfOrder(`cannot be reached: ${socket.errored.message}`);
-    if (socket.destroyed || socket.readableEnded) throw outOfOrder("hangs up");
-    await change(socket, signal);
+    if (socket.errored) throw proxyFault(`cannot be reached: ${socket.errored.message}`);
+    if (socket.destroyed || socket.readableEnded) throw proxyFault("hangs up");
+    await nextChange(socket, signal);
   }
 }
 
 const events = ["readable", "end", "error", "close"] as const;
 
-/** Whatever happens next. */
-function change(socket: Socket, signal: AbortSignal): Promise<void> {
+/** Resolves at the next event of the socket, or at the abort. */
+function nextChange(socket: Socket, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const happen = (): void => {
-      for (const event of events) socket.off(event, happen);
-      signal.removeEventListener("abort", happen);
+    const settle = (): void => {
+      for (const event of events) socket.off(event, settle);
+      signal.removeEventListener("abort", settle);
       resolve();
     };
-    for (const event of events) socket.on(event, happen);
-    signal.addEventListener("abort", happen);
+    for (const event of events) socket.on(event, settle);
+    signal.addEventListener("abort", settle);
   });
 }

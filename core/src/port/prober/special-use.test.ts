@@ -6,7 +6,7 @@ import { forbidding, isForbidden } from "./special-use.ts";
 
 const ones = "ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff";
 
-/** Networks by their first and last address, and the permitted neighbours before and after, where there are any. */
+/** Networks by first and last address, with the permitted neighbours before and after, if any. */
 const networks: readonly (readonly [string, string, string, string | null, string | null])[] = [
   ["this network", "0.0.0.0", "0.255.255.255", null, "1.0.0.0"],
   ["a private network", "10.0.0.0", "10.255.255.255", "9.255.255.255", "11.0.0.0"],
@@ -110,8 +110,8 @@ describe("a probe may never go to", () => {
   const group = fc.integer({ min: 0, max: 0xffff }).map((value) => value.toString(16));
   const v4 = fc.tuple(octet, octet, octet, octet);
 
-  test("any address of an inner network", () => {
-    const inner = fc.oneof(
+  test("any address of a private network", () => {
+    const privateAddress = fc.oneof(
       fc.tuple(fc.constantFrom(0, 10, 127), octet, octet, octet),
       fc.tuple(fc.constant(192), fc.constant(168), octet, octet),
       fc.tuple(fc.constant(172), fc.integer({ min: 16, max: 31 }), octet, octet),
@@ -119,11 +119,11 @@ describe("a probe may never go to", () => {
       fc.tuple(fc.constant(100), fc.integer({ min: 64, max: 127 }), octet, octet),
       fc.tuple(fc.integer({ min: 224, max: 255 }), octet, octet, octet),
     );
-    fc.assert(fc.property(inner, (octets) => isForbidden(octets.join("."))));
+    fc.assert(fc.property(privateAddress, (octets) => isForbidden(octets.join("."))));
   });
 
-  test("any IPv4 address in the clothes of IPv6", () => {
-    const clothes = fc.constantFrom(
+  test("any IPv4 address embedded in IPv6", () => {
+    const embeddingPrefix = fc.constantFrom(
       "::ffff:",
       "::ffff:0:",
       "::",
@@ -132,10 +132,10 @@ describe("a probe may never go to", () => {
       "fe80::5efe:",
       "2002::",
     );
-    fc.assert(fc.property(clothes, v4, (prefix, octets) => isForbidden(prefix + octets.join("."))));
+    fc.assert(fc.property(embeddingPrefix, v4, (prefix, octets) => isForbidden(prefix + octets.join("."))));
   });
 
-  test("any IPv6 address outside of global unicast", () => {
+  test("any IPv6 address outside global unicast", () => {
     const outside = fc.integer({ min: 0, max: 0xffff }).filter((first) => first >> 13 !== 1);
     fc.assert(
       fc.property(outside, fc.array(group, { minLength: 7, maxLength: 7 }), (first, rest) =>
@@ -152,7 +152,7 @@ describe("a probe may never go to", () => {
 describe("an operator's own networks", () => {
   const guard = forbidding(["9.9.9.0/24", "8.8.4.4", "2a00:1450::/32", "2606:4700::1111"]);
 
-  test("are forbidden from their first address to their last, and beside all others", () => {
+  test("are forbidden from first to last address, in addition to special-use addresses", () => {
     const own = ["9.9.9.0", "9.9.9.255", "8.8.4.4", "2a00:1450::", "2a00:1450:ffff::1", "2606:4700::1111"];
     expect(own.filter((address) => !guard(address) || isForbidden(address))).toEqual([]);
     const neighbours = [
@@ -172,7 +172,7 @@ describe("an operator's own networks", () => {
     ).toEqual([]);
   });
 
-  test("may be as small or as large as an address has bits", () => {
+  test("may have any prefix length", () => {
     for (const network of ["9.9.9.9/32", "9.9.9.9/0", "2a00::/128", "2a00::/0"])
       expect(forbidding([network])(network.split("/")[0] ?? "")).toBe(true);
   });
@@ -188,7 +188,7 @@ describe("an operator's own networks", () => {
     "2a00::1%eth0/64",
     "example.com",
     "example.com/24",
-  ])("are not %j", (network) => {
+  ])("cannot be %j", (network) => {
     expect(() => forbidding([network])).toThrow("is not a network, such as 192.0.2.0/24 or 2001:db8::/32.");
   });
 });

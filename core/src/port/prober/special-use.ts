@@ -1,8 +1,8 @@
-/** Where no probe may ever go: networks that are not the public internet, and those that the operator calls their own. */
+/** The addresses that are never dialled: special-use networks and the networks that the operator configures. */
 import { BlockList, isIPv4, isIPv6 } from "node:net";
 
-/** IANA's special-purpose registry for IPv4, and the platform addresses of clouds that lie outside of it. */
-const innerV4 = [
+/** IANA's special-purpose registry for IPv4, and platform addresses of clouds outside it. */
+const specialUseV4 = [
   "0.0.0.0/8", // this network
   "10.0.0.0/8", // private
   "100.64.0.0/10", // carrier-grade NAT; Alibaba's metadata service
@@ -24,8 +24,8 @@ const innerV4 = [
   "240.0.0.0/4", // reserved, and limited broadcast
 ];
 
-/** The same inside of global unicast, 2000::/3. */
-const innerV6 = [
+/** The same inside global unicast, 2000::/3. */
+const specialUseV6 = [
   "2001::/23", // protocol assignments: Teredo, benchmarking, ORCHID
   "2001:db8::/32", // documentation
   "2002::/16", // 6to4
@@ -33,23 +33,23 @@ const innerV6 = [
   "3fff::/20", // documentation
 ];
 
-/** All of IPv6 but global unicast, and but IPv4 in its clothes, by which a block list knows IPv4 itself. */
+/** IPv6 outside global unicast, except IPv4-mapped addresses, which `BlockList` matches as IPv4. */
 const outsideUnicast = [
   ["::", "::fffe:ffff:ffff"], // loopback, v4-compatible
   ["::1:0:0:0", "1fff:ffff:ffff:ffff:ffff:ffff:ffff:ffff"], // NAT64, discard
   ["4000::", "ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff"], // unique local, link-local, multicast, reserved
 ] as const;
 
-/** What no connection of a prober may be made to, whatever led there. */
+/** The block list of special-use addresses. */
 export const specialUse = blockList([]);
 
 const mappedV4 = new BlockList();
 mappedV4.addSubnet("::ffff:0:0", 96, "ipv6");
 
-/** Whether a probe must never be sent to the address: special-use, or not an IP address in its plain form. */
+/** Whether an address must never be dialled: it is special-use, or not a canonical IP address. */
 export const isForbidden = forbidding([]);
 
-/** The same of an operator who has networks of their own: `192.0.2.0/24`, `2001:db8::/32`, or single addresses. Throws for what is neither. */
+/** The same with the operator's networks: `192.0.2.0/24`, `2001:db8::/32` or single addresses. Throws for anything else. */
 export function forbidding(own: readonly string[]): (address: string) => boolean {
   const list = own.length > 0 ? blockList(own) : specialUse;
   return (address) => {
@@ -62,7 +62,7 @@ export function forbidding(own: readonly string[]): (address: string) => boolean
 function blockList(own: readonly string[]): BlockList {
   const list = new BlockList();
   for (const [first, last] of outsideUnicast) list.addRange(first, last, "ipv6");
-  for (const network of [...innerV4, ...innerV6, ...own]) addNetwork(list, network);
+  for (const network of [...specialUseV4, ...specialUseV6, ...own]) addNetwork(list, network);
   return list;
 }
 

@@ -13,16 +13,16 @@ function slotIn(taken: Acquired): Slot {
   return taken.slot;
 }
 
-test("a released slot stays with its next holder, however often it is released", async () => {
+test("a repeated release does not free a slot that has a new holder", async () => {
   const slots = inProcessSlots();
-  const mine = slotIn(await slots.acquire("key", 1, 1));
-  await slots.release(mine, cooldown(0));
+  const slot = slotIn(await slots.acquire("key", 1, 1));
+  await slots.release(slot, cooldown(0));
   slotIn(await slots.acquire("key", 1, 1));
-  await slots.release(mine, cooldown(0));
+  await slots.release(slot, cooldown(0));
   expect(await slots.acquire("key", 1, 1)).toEqual({ retryAfterMs: 1_000, refusal: null });
 });
 
-test("a cooldown ends to the millisecond", async () => {
+test("a cooldown lasts exactly as long as stated", async () => {
   const slots = inProcessSlots();
   await slots.release(slotIn(await slots.acquire("key", 1, 1)), cooldown(500));
   vi.advanceTimersByTime(499);

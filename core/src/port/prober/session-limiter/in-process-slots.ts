@@ -2,19 +2,19 @@ import { randomUUID } from "node:crypto";
 import { combineNoSlot, type NoSlot, type Refusal, type SlotStore } from "./slot.ts";
 
 interface SlotState {
-  /** Null while it cools down. */
+  /** Null during a cooldown. */
   holder: string | null;
   refusal: Refusal | null;
   /** By `performance.now()`. */
   freeFrom: number;
 }
 
-/** When to look again for a slot that is held: its end is not known. */
+/** When to retry for a held slot, whose release time is unknown. */
 const heldMs = 1_000;
 /** Keys without held or cooling slots are dropped once there are so many keys. */
 const capacity = 10_000;
 
-/** Slots that only this process knows. */
+/** A slot store local to this process. */
 export function inProcessSlots(): SlotStore {
   const states = new Map<string, Map<number, SlotState>>();
 

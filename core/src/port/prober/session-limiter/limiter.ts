@@ -26,7 +26,7 @@ export interface SessionLimiter {
 /** A slot that this process holds. All times by `performance.now()`. */
 interface HeldSlot {
   readonly slot: Slot;
-  /** No session may go on for longer. */
+  /** The deadline of its sessions. */
   readonly until: number;
   freeFrom: number;
   refusal: Refusal | null;
@@ -59,7 +59,7 @@ export function createSessionLimiter(
   const underWay = new Set<Promise<void>>();
   let acquireFrom = 0;
   let refusal: Refusal | null = null;
-  /** Until when this process was entitled to a slot. */
+  /** When the last slot of this process ends or ended. */
   let lastHeld = 0;
   let isAcquiring = false;
   let isClosed = false;

@@ -43,7 +43,7 @@ describe("permits", () => {
     expect(next.permit).toBeDefined();
   });
 
-  test("come at once after a session that was longer than the spacing", async () => {
+  test("are given at once after a session that was longer than the spacing", async () => {
     const { permit } = useLimiter(inProcessSlots(), { spacingSeconds: 6 });
     const first = watch(permit());
     const next = watch(permit());
@@ -74,7 +74,7 @@ describe("permits", () => {
     expect(one.permit?.until).toBe(performance.now() + sessionMs);
   });
 
-  test("that end twice make room for one session", async () => {
+  test("that end twice free one session only", async () => {
     const { permit } = useLimiter(inProcessSlots());
     const all = Array.from({ length: 3 }, () => watch(permit()));
     await after(0);
@@ -161,7 +161,7 @@ describe("a slot store that fails", () => {
     release: () => Promise.reject(new Error("no table")),
   };
 
-  test("means to retry later", async () => {
+  test("on acquire makes callers retry later", async () => {
     const one = watch(useLimiter(broken).permit());
     await after(patienceMs + second);
     expect(one.retryAfterSeconds).toBeGreaterThanOrEqual(15);
@@ -175,7 +175,7 @@ describe("a slot store that fails", () => {
     await expect(close()).resolves.toBeUndefined();
   });
 
-  test("slowly does not keep a slot after the limiter has closed", async () => {
+  test("slowly does not leave a slot held after the limiter has closed", async () => {
     const slow = inProcessSlots();
     const { slots, counts } = counted({
       ...slow,
@@ -196,7 +196,7 @@ describe("a slot store that fails", () => {
   });
 });
 
-test("for any workers and sessions, the hosts see at most the allowed connections, with the spacing, and every session in the end", async () => {
+test("any workers together keep connections and spacing, and every session is run", async () => {
   const session = fc.record({ at: fc.nat({ max: 20_000 }), lasts: fc.nat({ max: 5_000 }) });
   const workers = fc.array(fc.array(session, { minLength: 1, maxLength: 6 }), { minLength: 2, maxLength: 4 });
   const anyLimits = fc.record({

@@ -47,7 +47,7 @@ describe("a process that holds a slot", () => {
     expect(counts.taken).toBe(1);
   });
 
-  test("has closed once the slot is released", async () => {
+  test("closes once the slot is released", async () => {
     const slots = inProcessSlots();
     const { permit, close } = useLimiter({
       acquire: slots.acquire,
@@ -67,7 +67,7 @@ describe("a process that holds a slot", () => {
     await closing;
   });
 
-  test("waits for it, however long the session in it takes", async () => {
+  test("waits for its running session without a limit of time", async () => {
     const { permit } = useLimiter(inProcessSlots());
     const first = watch(permit());
     const next = watch(permit());
@@ -78,7 +78,7 @@ describe("a process that holds a slot", () => {
     expect(next.permit).toBeDefined();
   });
 
-  test("releases it before a session could outlast it, and yields to other workers", async () => {
+  test("releases a slot that would expire during a session, and yields to other workers", async () => {
     const { slots, counts } = counted(leased(20));
     const { permit } = useLimiter(slots, { spacingSeconds: 3 });
     const begins: number[] = [];
@@ -117,7 +117,7 @@ describe("where other workers hold all slots", () => {
     expect(counts.taken).toBeLessThanOrEqual(6);
   });
 
-  test("many waiters try no more often than one, and are told to retry later at different times", async () => {
+  test("many waiters try no more often than one, and get different retry times", async () => {
     const { slots, counts } = counted(await taken());
     const { permit } = useLimiter(slots);
     const all = Array.from({ length: 300 }, () => watch(permit()));
@@ -151,7 +151,7 @@ describe("where other workers hold all slots", () => {
     expect(one.retryAfterSeconds).toBeLessThanOrEqual(215);
   });
 
-  test("a waiter that stops is answered at once, and the others go on waiting", async () => {
+  test("an aborted waiter returns at once, and the others go on waiting", async () => {
     const { permit } = useLimiter(await taken());
     const stop = new AbortController();
     const one = watch(permit(patienceMs, stop.signal));

@@ -1,6 +1,6 @@
-/** What a set of mail hosts allows one sender: all workers that dial from the same IP addresses together. */
+/** What a set of mail hosts allows one sender, that is, all workers with the same IP addresses together. */
 export interface ProviderLimits {
-  /** Who shares the limits: the name of a provider, or the hosts themselves. */
+  /** The key by which limits are shared: the name of a provider, or the mail hosts. */
   key: string;
   /** Concurrent sessions. */
   connections: number;
@@ -16,7 +16,7 @@ export interface Refusal {
   times: number;
 }
 
-/** One permission to have a session open, out of as many as the limits of a key allow. */
+/** A permission to have a session open. A key has as many slots as its limits allow. */
 export interface Slot {
   readonly key: string;
   readonly number: number;
@@ -33,17 +33,17 @@ export type Acquired = { slot: Slot } | NoSlot;
 /** No slot is free. */
 export interface NoSlot {
   retryAfterMs: number;
-  /** Set where all slots cool down after refused sessions. */
+  /** Set if all slots cool down after refused sessions. */
   refusal: Refusal | null;
 }
 
-/** How long a released slot stays closed to everybody. */
+/** How long a released slot stays unavailable to all workers. */
 export interface Cooldown {
   milliseconds: number;
   refusal: Refusal | null;
 }
 
-/** The answer for a key of whose slots each answered so. */
+/** Combines the answers of all slots of a key. */
 export const combineNoSlot = (slots: readonly NoSlot[]): NoSlot => ({
   retryAfterMs: Math.min(...slots.map(({ retryAfterMs }) => retryAfterMs)),
   refusal: (slots.every(({ refusal }) => refusal) && slots[0]?.refusal) || null,
@@ -53,6 +53,6 @@ export const combineNoSlot = (slots: readonly NoSlot[]): NoSlot => ({
 export interface SlotStore {
   /** Acquires one of `count` slots at the key, for sessions of `sessionMs`. A slot that is never released expires. */
   acquire(key: string, count: number, sessionMs: number): Promise<Acquired>;
-  /** Releases a slot. Does nothing where another holder has it by now. */
+  /** Releases a slot. Does nothing if it has another holder by now. */
   release(slot: Slot, cooldown: Cooldown): Promise<void>;
 }

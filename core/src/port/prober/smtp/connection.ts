@@ -6,7 +6,7 @@ import type { SilenceCause } from "../index.ts";
 import type { Reply } from "./reply-reader.ts";
 import { replyReader } from "./reply-reader.ts";
 
-/** Thrown where a reply was due and none came. */
+/** Thrown when an expected reply does not arrive. */
 export class Silence extends Error {
   override name = "Silence";
   readonly why: SilenceCause;
@@ -36,7 +36,7 @@ export interface Connection {
 export function createConnection(dialled: Socket, until: number): Connection {
   let socket = dialled;
   let unread: Reply[] = [];
-  /** Replies that are still due: at first the banner. */
+  /** Expected replies; initially the banner. */
   let due = 1;
   let end: SilenceCause | null = null;
   let isSecuring = false;

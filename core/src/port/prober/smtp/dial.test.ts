@@ -28,30 +28,30 @@ const failing = (error: Error): Dial =>
     throw error;
   };
 
-describe("a dial that takes its time", () => {
-  test("is waited for, and what the host said meanwhile is heard", async () => {
+describe("an asynchronous dial", () => {
+  test("is awaited, and a banner that arrived meanwhile is read", async () => {
     const host = await hostOf();
     const answers = await ask([host], people(3), { dial: () => arrived(host) });
     expect(answers.recipients).toEqual(people(3).map(() => "rcpt 250 2.1.0"));
   });
 
-  test("takes no longer than connecting may, is told so, and leaves no socket behind", async () => {
+  test("is aborted at the connect deadline, and a late socket is closed", async () => {
     const host = await hostOf();
     const { promise: late, resolve: arrive } = Promise.withResolvers<Socket>();
-    let isTold = false;
+    let isAborted = false;
     const dial: Dial = (_, signal) => {
-      signal.addEventListener("abort", () => (isTold = true));
+      signal.addEventListener("abort", () => (isAborted = true));
       return late;
     };
     const answers = await ask([host], people(1), { dial, deadlines: { connectMs: 50 } });
     expect(answers.recipients).toEqual(["connect timeout"]);
-    expect(isTold).toBe(true);
+    expect(isAborted).toBe(true);
     const socket = await arrived(host);
     arrive(socket);
     await once(socket, "close");
   });
 
-  test("ends with the question", async () => {
+  test("ends at the deadline of the question", async () => {
     const host = await hostOf();
     const answers = await ask([host], people(1), { dial: () => new Promise(() => {}), milliseconds: 100 });
     expect(answers.recipients).toEqual(["not_asked"]);
@@ -61,12 +61,12 @@ describe("a dial that takes its time", () => {
     ["ECONNREFUSED", "refused"],
     ["EHOSTUNREACH", "unreachable"],
     ["EPIPE", "closed"],
-  ])("and fails with %s is a host's silence: %s", async (code, cause) => {
+  ])("that fails with %s is a silent host: %s", async (code, cause) => {
     const dial = failing(Object.assign(new Error(code), { code }));
     expect((await ask([await hostOf()], people(1), { dial })).recipients).toEqual([`connect ${cause}`]);
   });
 
-  test("and fails before it is under way says nothing about the host, and no other is tried", async () => {
+  test("that fails with EgressFailed makes recipients unavailable, and no other host is tried", async () => {
     const dials: string[] = [];
     const dial: Dial = (address) => {
       dials.push(address);

@@ -4,44 +4,44 @@ import { callAt } from "../call-at.ts";
 import { causeOf, Silence } from "./connection.ts";
 
 /**
- * Begins a connection to port 25 of an address. Where others carry it there, the socket is one that has arrived; the
- * dial gives up when the signal is aborted, and throws `NoWayOut` where it was those others who failed.
+ * Opens a connection to port 25 of an address. A promise resolves to a connected socket, ends when the signal is aborted,
+ * and rejects with `EgressFailed` for a failure of the proxy.
  */
 export type Dial = (address: string, signal: AbortSignal) => Socket | Promise<Socket>;
 
-/** Thrown where the address could not even be tried: what leads to it is out of order. */
+/** Thrown when the egress failed, so that nothing is known about the address. */
 export class EgressFailed extends Error {
-  override name = "NoWayOut";
+  override name = "EgressFailed";
 }
 
-/** The socket that is dialled. Throws `Silence` where it is not there by the moment, and for whatever else went wrong on the way. */
+/** Dials until the deadline, by `performance.now()`. Throws `EgressFailed`, or `Silence` for a timeout and any other failure. */
 export async function dialled(dial: Dial, address: string, until: number): Promise<Socket> {
-  const late = new AbortController();
-  const dialling = dial(address, late.signal);
+  const aborter = new AbortController();
+  const dialling = dial(address, aborter.signal);
   if (!(dialling instanceof Promise)) return dialling;
-  const callOff = callAt(until, () => late.abort());
+  const cancel = callAt(until, () => aborter.abort());
   try {
-    return await Promise.race([dialling, silenceAt(late.signal)]);
+    return await Promise.race([dialling, silenceAt(aborter.signal)]);
   } catch (error) {
-    if (late.signal.aborted) void discard(dialling);
+    if (aborter.signal.aborted) void discard(dialling);
     if (error instanceof EgressFailed || error instanceof Silence) throw error;
     throw new Silence(error instanceof Error ? causeOf(error) : "closed");
   } finally {
-    callOff();
+    cancel();
   }
 }
 
-/** A dial that heeds the signal has the first word about what it came too late for. */
+/** Rejects after the abort, late enough for the dial's own error to win the race. */
 const silenceAt = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => {
     signal.addEventListener("abort", () => setImmediate(reject, new Silence("timeout")));
   });
 
-/** Whatever still arrives is of no use. */
+/** Destroys a socket that arrives after the deadline. */
 async function discard(dialling: Promise<Socket>): Promise<void> {
   try {
     (await dialling).destroy();
   } catch {
-    // it did not arrive
+    // The dial failed, so there is nothing to destroy.
   }
 }

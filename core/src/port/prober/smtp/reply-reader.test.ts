@@ -13,11 +13,11 @@ const readBytes = (chunks: readonly Buffer[], options: { maximumOctets?: number 
 const read = (...chunks: string[]): Reply[] => readBytes(chunks.map((chunk) => Buffer.from(chunk)));
 
 describe("a reply", () => {
-  test("is read with its code and its text", () => {
+  test("has a code and a text", () => {
     expect(read("250 2.1.5 Ok\r\n")).toEqual([{ code: 250, lines: ["2.1.5 Ok"] }]);
   });
 
-  test("of many lines is read whole", () => {
+  test("of many lines is read as one", () => {
     expect(read("550-5.1.1 No such\r\n550-5.1.1 user\r\n550 5.1.1 here\r\n")).toEqual([
       { code: 550, lines: ["5.1.1 No such", "5.1.1 user", "5.1.1 here"] },
     ]);
@@ -34,17 +34,17 @@ describe("a reply", () => {
     expect(read("250-a\n250 b\n")).toEqual([{ code: 250, lines: ["a", "b"] }]);
   });
 
-  test("takes the code of its last line where the lines disagree", () => {
+  test("has the code of its last line when the lines differ", () => {
     expect(read("250-a\r\n550 b\r\n")).toEqual([{ code: 550, lines: ["a", "b"] }]);
   });
 
-  test("keeps text in other scripts, and survives what is not UTF-8", () => {
+  test("keeps UTF-8 text and tolerates invalid UTF-8", () => {
     expect(read("550 Postfach unbekannt: jörg\r\n")[0]?.lines).toEqual(["Postfach unbekannt: jörg"]);
     const octets = Buffer.from([0x32, 0x35, 0x30, 0x20, 0xff, 0x0d, 0x0a]);
     expect(readBytes([octets])[0]?.lines).toEqual(["\ufffd"]);
   });
 
-  test("is the same however its bytes are cut", () => {
+  test("does not depend on how its bytes are split", () => {
     const text = "220 hi\r\n250-mx\r\n250-SIZE 1\r\n250 ü ok\r\n550 5.1.1 nö\r\n";
     const octets = Buffer.from(text);
     fc.assert(
@@ -56,7 +56,7 @@ describe("a reply", () => {
     );
   });
 
-  test("that has begun and not ended leaves the reader midway", () => {
+  test("that is incomplete leaves the reader midway", () => {
     const reader = replyReader(() => {});
     reader.push(Buffer.from("25"));
     expect(reader.isMidway()).toBe(true);
@@ -67,7 +67,7 @@ describe("a reply", () => {
   });
 });
 
-test("what comes before what is not SMTP is read", () => {
+test("is returned when bytes that are not SMTP follow it", () => {
   const replies: Reply[] = [];
   const reader = replyReader((reply) => replies.push(reply));
   expect(() => reader.push(Buffer.from("250 Ok\r\nHTTP/1.1 400\r\n"))).toThrow(Garbled);
@@ -89,7 +89,7 @@ describe("the reader refuses", () => {
     expect(() => read(`${line}\r\n`)).toThrow(Garbled);
   });
 
-  test("one octet more than a reply may have, on one line, on many, and before the line ends", () => {
+  test("a reply one octet over the limit: on one line, on many, and before a line ends", () => {
     const limited = (text: string): Reply[] => readBytes([Buffer.from(text)], { maximumOctets: 20 });
     expect(limited(`250 ${"x".repeat(15)}\r\n`)).toHaveLength(1);
     expect(() => limited(`250 ${"x".repeat(16)}\r\n`)).toThrow(Garbled);
@@ -99,7 +99,7 @@ describe("the reader refuses", () => {
     expect(() => limited("x".repeat(21))).toThrow(Garbled);
   });
 
-  test("nothing because of how much came before: each reply has its own measure", () => {
+  test("by the length of each reply, not by the bytes received before", () => {
     const chunks = Array.from({ length: 100 }, () => Buffer.from("250 twelve\r\n"));
     expect(readBytes(chunks, { maximumOctets: 20 })).toHaveLength(100);
   });

@@ -4,21 +4,21 @@ export interface Reply {
   lines: readonly string[];
 }
 
-/** Thrown for what is not SMTP, and for a reply longer than the reader takes. */
+/** Thrown for bytes that are not an SMTP reply, and for a reply over the limit. */
 export class Garbled extends Error {
   override name = "Garbled";
 }
 
 export interface ReplyReader {
-  /** Hands on the replies that these bytes complete; the rest waits for more. Throws `Garbled` at what is none. */
+  /** Returns the replies that these bytes complete, and buffers the rest. Throws `Garbled`. */
   push(bytes: Buffer): void;
-  /** Whether part of a reply waits for its end. */
+  /** Whether an incomplete reply is buffered. */
   isMidway(): boolean;
 }
 
 const replyLine = /^([2-5]\d\d)(?:([ -])(.*))?$/s;
 
-/** Puts replies together from bytes, however they were cut; a bare LF ends a line as CRLF does. */
+/** Assembles replies from chunks of bytes. A bare LF ends a line like CRLF. */
 export function replyReader(handOn: (reply: Reply) => void, { maximumOctets = 16_384 } = {}): ReplyReader {
   let partial = "";
   let lines: string[] = [];
@@ -56,7 +56,7 @@ export function replyReader(handOn: (reply: Reply) => void, { maximumOctets = 16
 
 const decode = (latin1: string): string => Buffer.from(latin1, "latin1").toString("utf8");
 
-/** The first whole reply in these bytes, or null where there is none. Throws `Garbled`. */
+/** The first complete reply in these bytes, or null. Throws `Garbled`. */
 export function firstReply(bytes: Buffer): Reply | null {
   const replies: Reply[] = [];
   replyReader((reply) => replies.push(reply)).push(bytes);

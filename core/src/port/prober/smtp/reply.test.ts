@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { endsSession, observedReply, offersOf } from "./reply.ts";
 
-test("an observation has the codes apart from the words, which stand on one line", () => {
+test("an observation has code, enhanced code and the text on one line", () => {
   const lines = ["5.1.1 The account that you tried to reach", "5.1.1  does not exist.\t", "5.1.1 Learn more"];
   expect(observedReply("rcpt", "mx.test", { code: 550, lines })).toEqual({
     kind: "replied",
@@ -15,7 +15,7 @@ test("an observation has the codes apart from the words, which stand on one line
   });
 });
 
-test("an enhanced code is one only at the start", () => {
+test("an enhanced code is read only at the start of the text", () => {
   expect(observedReply("rcpt", "mx.test", { code: 550, lines: ["Host 5.1.1 says no"] })).toMatchObject({
     enhanced: null,
     text: "Host 5.1.1 says no",
@@ -26,7 +26,7 @@ test("an enhanced code is one only at the start", () => {
   });
 });
 
-test("the words are printable and at most 1,000 characters", () => {
+test("the text is printable and at most 1,000 characters", () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: "binary", maxLength: 400 })), (lines) => {
       const observed = observedReply("rcpt", "mx.test", { code: 250, lines });
@@ -53,7 +53,7 @@ test.each([
   expect(endsSession({ code, lines: [line] })).toBe(ends);
 });
 
-test("an EHLO reply offers its extensions, the host's name aside", () => {
+test("the extensions of an EHLO reply exclude the host name", () => {
   const offers = offersOf({
     code: 250,
     lines: ["PIPELINING.example", "size 1000", "StartTLS", " SMTPUTF8 "],

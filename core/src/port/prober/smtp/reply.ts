@@ -21,7 +21,7 @@ export const endsSession = ({ code, lines }: Reply): boolean =>
 
 const recipientLimitCodes: ReadonlySet<number> = new Set([452, 552]);
 const recipientLimit = /^[45]\.5\.3\b|\btoo many (?:recipients|rcpts?)\b/i;
-/** A limit per sender and time, which a new session meets as well. */
+/** A limit per sender and time, which holds for a new session too. */
 const senderLimit = /\bsent\b|\b(?:hour|day|minute)\b/i;
 
 /** The code of a temporary refusal that ends a session: 421 or 4.7.x. Null for any other end. */

@@ -18,7 +18,7 @@ const isRecipient = (line: string): boolean => line.startsWith("RCPT TO:");
 const anna = "anna@example.test";
 
 describe("a session", () => {
-  test("says who asks, asks and takes its leave", async () => {
+  test("sends EHLO, MAIL FROM, RCPT and QUIT", async () => {
     const host = await hostOf();
     expect(await ask([host], [anna])).toEqual({ recipients: ["rcpt 250 2.1.0"], random: "-" });
     expect(host.lines()).toEqual([
@@ -29,19 +29,19 @@ describe("a session", () => {
     ]);
   });
 
-  test("asks as the null sender where the identity has none", async () => {
+  test("uses the null sender when no MAIL FROM is configured", async () => {
     const host = await hostOf();
     await ask([host], [anna], { identity: { ehlo: "probe.example.com", mailFrom: "" } });
     expect(host.lines()).toContain("MAIL FROM:<>");
   });
 
-  test("sends its questions at once where the host takes them so", async () => {
+  test("pipelines RCPT commands when the host offers PIPELINING", async () => {
     const host = await hostOf({ answer: (line) => (isRecipient(line) ? null : undefined) });
     await ask([host], people(3), { deadlines: impatient });
     expect(host.sessions[0]?.lines.filter(isRecipient)).toHaveLength(3);
   });
 
-  test("names its sender in one breath with the first of them", async () => {
+  test("pipelines MAIL FROM with the first RCPT commands", async () => {
     const both = "250 2.1.0 Ok\r\n550 5.1.1 no";
     const host = await hostOf({
       answer: (line) => (line.startsWith("MAIL") ? null : isRecipient(line) ? both : undefined),
@@ -49,7 +49,7 @@ describe("a session", () => {
     expect((await ask([host], [anna])).recipients).toEqual(["rcpt 550 5.1.1"]);
   });
 
-  test("waits for each answer where it does not", async () => {
+  test("waits for each reply to RCPT without PIPELINING", async () => {
     const host = await hostOf({
       answer: (line) => (line.startsWith("EHLO") ? "250 mx.test" : isRecipient(line) ? null : undefined),
     });
@@ -57,7 +57,7 @@ describe("a session", () => {
     expect(host.sessions[0]?.lines.filter(isRecipient)).toHaveLength(1);
   });
 
-  test("waits for the word on its sender too where it does not", async () => {
+  test("waits for the reply to MAIL FROM without PIPELINING", async () => {
     const host = await hostOf({
       answer: (line) =>
         line.startsWith("EHLO") ? "250 mx.test" : line.startsWith("MAIL") ? null : undefined,
@@ -66,13 +66,13 @@ describe("a session", () => {
     expect(host.lines().filter(isRecipient)).toEqual([]);
   });
 
-  test("greets with HELO where EHLO is not known", async () => {
+  test("falls back to HELO when EHLO is unknown", async () => {
     const host = await hostOf({ answer: (line) => (line.startsWith("EHLO") ? "502 what?" : undefined) });
     expect((await ask([host], [anna])).recipients).toEqual(["rcpt 250 2.1.0"]);
     expect(host.lines()).toContain("HELO probe.example.com");
   });
 
-  test("tells a greeting that is refused from one that is not known", async () => {
+  test("does not fall back to HELO when EHLO is refused", async () => {
     const host = await hostOf({
       answer: (line) => (line.startsWith("EHLO") ? "550 5.7.1 bad name" : undefined),
     });
@@ -80,7 +80,7 @@ describe("a session", () => {
     expect(host.lines()).not.toContain("HELO probe.example.com");
   });
 
-  test("reads replies however they are cut and however many lines they have", async () => {
+  test("reads replies of many lines that arrive in pieces", async () => {
     const host = await hostOf({
       banner: "220-welcome\r\n220 to mx.test",
       answer: (line, { socket }) => {
@@ -118,7 +118,7 @@ describe("a session", () => {
 });
 
 describe("fifty recipients", () => {
-  test("share a transaction, and the fifty-first begins the next", async () => {
+  test("share a transaction, and the fifty-first starts the next", async () => {
     const host = await hostOf();
     await ask([host], people(50));
     expect(host.lines().filter((line) => line === "RSET")).toHaveLength(0);
@@ -134,10 +134,10 @@ describe("fifty recipients", () => {
   });
 });
 
-describe("an address in another script", () => {
+describe("an address that is not ASCII", () => {
   const utf8 = "250-mx.test\r\n250-PIPELINING\r\n250 SMTPUTF8";
 
-  test("is asked about in a transaction of its own kind where the host can", async () => {
+  test("is asked about in a transaction with SMTPUTF8 when the host offers it", async () => {
     const host = await hostOf({ answer: (line) => (line.startsWith("EHLO") ? utf8 : undefined) });
     const answers = await ask([host], ["jörg@example.test", anna]);
     expect(answers.recipients).toEqual(["rcpt 250 2.1.0", "rcpt 250 2.1.0"]);
@@ -150,7 +150,7 @@ describe("an address in another script", () => {
     ]);
   });
 
-  test("needs no second transaction where nobody is asked about before it", async () => {
+  test("needs no second transaction when it comes first", async () => {
     const host = await hostOf({ answer: (line) => (line.startsWith("EHLO") ? utf8 : undefined) });
     expect((await ask([host], ["jörg@example.test"])).recipients).toEqual(["rcpt 250 2.1.0"]);
     expect(host.lines().slice(1, -1)).toEqual([
@@ -159,7 +159,7 @@ describe("an address in another script", () => {
     ]);
   });
 
-  test("is not asked about where the host cannot", async () => {
+  test("is not asked about when the host does not offer SMTPUTF8", async () => {
     const host = await hostOf();
     const answers = await ask([host], ["jörg@example.test", anna]);
     expect(answers.recipients).toEqual(["no_smtputf8", "rcpt 250 2.1.0"]);
@@ -170,7 +170,7 @@ describe("an address in another script", () => {
 describe("STARTTLS", () => {
   const offer = "250-mx.test\r\n250 STARTTLS";
 
-  test("that is refused leaves the session as it is", async () => {
+  test("that is refused continues the session in plain text", async () => {
     const host = await hostOf({
       answer: (line) =>
         line.startsWith("EHLO") ? offer : line === "STARTTLS" ? "454 4.7.0 not now" : undefined,
@@ -179,7 +179,7 @@ describe("STARTTLS", () => {
     expect(host.sessions).toHaveLength(1);
   });
 
-  test("that fails is done without, in a new session", async () => {
+  test("that fails in the handshake is left out in a new session", async () => {
     const host = await hostOf({
       answer: (line, { socket }) => {
         if (line.startsWith("EHLO")) return offer;
@@ -192,7 +192,7 @@ describe("STARTTLS", () => {
     expect(host.sessions.map(({ lines }) => lines.includes("STARTTLS"))).toEqual([true, false]);
   });
 
-  test("that is followed by words in the clear is not begun", async () => {
+  test("whose reply is followed by plain text is not started", async () => {
     const host = await hostOf({
       answer: (line) => {
         if (line.startsWith("EHLO")) return offer;
@@ -219,7 +219,7 @@ describe("a host that", () => {
     expect(host.lines().filter(isRecipient)).toEqual([]);
   });
 
-  test("refuses our sender says nothing about the recipient", async () => {
+  test("refuses MAIL FROM is observed at stage mail", async () => {
     const host = await hostOf({
       answer: (line) => (line.startsWith("MAIL") ? "553 5.1.8 who are you?" : undefined),
     });
@@ -231,27 +231,30 @@ describe("a host that", () => {
     ]);
   });
 
-  test.each(["banner", "EHLO", "MAIL", "RCPT"])("trickles its %s gains no time by it", async (stage) => {
-    const host = await hostOf({
-      banner: stage === "banner" ? "220-wait" : "220 mx.test",
-      answer: (_, { lines }) => (lines.some((line) => line.startsWith(stage)) ? null : undefined),
-    });
-    const dripping = setInterval(() => {
-      for (const { socket, lines } of host.sessions) {
-        const isDue = stage === "banner" || lines.some((line) => line.startsWith(stage));
-        if (isDue && socket.writable) socket.write("250-wait\r\n");
-      }
-    }, 20);
-    const start = performance.now();
-    const { recipients } = await ask([host], [anna], { deadlines: impatient });
-    clearInterval(dripping);
-    const stages: Record<string, string> = { banner: "connect", EHLO: "ehlo", MAIL: "mail", RCPT: "rcpt" };
-    expect(recipients).toEqual([`${stages[stage]} timeout`]);
-    expect(performance.now() - start).toBeLessThan(4_500);
-  });
+  test.each(["banner", "EHLO", "MAIL", "RCPT"])(
+    "sends its reply octet by octet does not extend the deadline: %s",
+    async (stage) => {
+      const host = await hostOf({
+        banner: stage === "banner" ? "220-wait" : "220 mx.test",
+        answer: (_, { lines }) => (lines.some((line) => line.startsWith(stage)) ? null : undefined),
+      });
+      const dripping = setInterval(() => {
+        for (const { socket, lines } of host.sessions) {
+          const isDue = stage === "banner" || lines.some((line) => line.startsWith(stage));
+          if (isDue && socket.writable) socket.write("250-wait\r\n");
+        }
+      }, 20);
+      const start = performance.now();
+      const { recipients } = await ask([host], [anna], { deadlines: impatient });
+      clearInterval(dripping);
+      const stages: Record<string, string> = { banner: "connect", EHLO: "ehlo", MAIL: "mail", RCPT: "rcpt" };
+      expect(recipients).toEqual([`${stages[stage]} timeout`]);
+      expect(performance.now() - start).toBeLessThan(4_500);
+    },
+  );
 });
 
-describe("an address that holds", () => {
+describe("an address that contains", () => {
   test.each([
     ["a second command", "x@example.test>\r\nRSET\r\nRCPT TO:<y@example.test"],
     ["a parameter", "x@example.test> NOTIFY=NEVER"],
@@ -259,7 +262,7 @@ describe("an address that holds", () => {
     ["a NUL", "x\0@example.test"],
     ["a blank in quotes", '"x y"@example.test'],
     ["half a character", "x\ud800@example.test"],
-  ])("%s never reaches the wire, and the others do", async (_, address) => {
+  ])("%s is not sent, and the others are", async (_, address) => {
     const host = await hostOf();
     expect((await ask([host], [address, anna])).recipients).toEqual(["unsafe", "rcpt 250 2.1.0"]);
     expect(host.lines().filter((line) => isRecipient(line) || line === "RSET")).toEqual([
@@ -267,14 +270,14 @@ describe("an address that holds", () => {
     ]);
   });
 
-  test("nothing else makes no connection", async () => {
+  test("only such text causes no connection", async () => {
     const host = await hostOf();
     expect((await ask([host], ["a b@example.test"])).recipients).toEqual(["unsafe"]);
     expect(host.sessions).toEqual([]);
   });
 });
 
-/** Sends a text octet by octet, each in a packet of its own as far as the system allows. */
+/** Sends a text octet by octet, each in its own packet as far as the system allows. */
 function trickle(socket: Socket, text: string): void {
   const octet = text.charAt(0);
   if (octet !== "" && socket.writable)

@@ -34,9 +34,9 @@ export interface SessionOptions {
   plain: boolean;
   /** The moment, by `performance.now()`, at which the session is over. */
   until: number;
-  /** The first batch, which is sent together with MAIL FROM where the host offers PIPELINING. Called once that is known. */
+  /** The first batch, which is sent together with MAIL FROM if the host offers PIPELINING. Called after EHLO. */
   first: () => Batch | null;
-  /** Told of each QUIT, which resolves once the connection is closed. */
+  /** Called with each QUIT: a promise that resolves once the connection is closed. */
   onQuit: (closed: Promise<void>) => void;
 }
 
@@ -49,15 +49,15 @@ export interface Batch {
 }
 
 export interface Asked {
-  /** The observation of each recipient in turn; fewer than were asked about where the session ended. */
+  /** The observation of each recipient in order; fewer than were asked about if the session ended. */
   observations: readonly Observation[];
-  /** What ended the session in place of the next recipient's observation. */
+  /** What ended the session instead of the next recipient's observation. */
   end: Observation | null;
 }
 
 /** An open session in which the sender has been accepted. */
 export interface Session {
-  /** Asks about a batch, in a new transaction where the open one has no room. A first batch that was sent early comes first. */
+  /** Asks about a batch, in a new transaction if the open one is full. A first batch that was sent early comes first. */
   ask(batch: Batch): Promise<Asked>;
   /** Sends QUIT and closes in the background. */
   quit(): void;

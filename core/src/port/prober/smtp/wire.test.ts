@@ -33,14 +33,14 @@ test.each([
   expect(isSafeOnWire(address)).toBe(false);
 });
 
-test("the longest address that may is 320 octets", () => {
+test("the longest address has 320 octets", () => {
   expect(isSafeOnWire(`${"a".repeat(64)}@${"b".repeat(255)}`)).toBe(true);
   expect(isSafeOnWire(`${"a".repeat(64)}@${"b".repeat(256)}`)).toBe(false);
   expect(isSafeOnWire("ü".repeat(160))).toBe(true);
   expect(isSafeOnWire("ü".repeat(161))).toBe(false);
 });
 
-test("what may go on the wire is one word of one line", () => {
+test("a safe address has no blank and no line break", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (text) => {
       fc.pre(isSafeOnWire(text));
@@ -49,7 +49,7 @@ test("what may go on the wire is one word of one line", () => {
   );
 });
 
-test("an address needs SMTPUTF8 exactly where it is not ASCII", () => {
+test("an address needs SMTPUTF8 exactly if it is not ASCII", () => {
   expect(needsUtf8("anna@example.com")).toBe(false);
   expect(needsUtf8("jörg@example.com")).toBe(true);
   expect(needsUtf8("anna@exämple.com")).toBe(true);

@@ -23,7 +23,7 @@ const accepted = "rcpt 250 2.1.0";
 const tlsOffer = "250-mx.test\r\n250-PIPELINING\r\n250 STARTTLS";
 
 /** The commands of a session, each with the stage in which its failure is observed. */
-const commands: [start: string, stage: string, hello: string][] = [
+const commands: [start: string, stage: string, ehloReply: string][] = [
   ["EHLO", "ehlo", "502 what?"],
   ["HELO", "ehlo", "502 what?"],
   ["STARTTLS", "starttls", tlsOffer],
@@ -31,15 +31,15 @@ const commands: [start: string, stage: string, hello: string][] = [
   ["RCPT", "rcpt", "250-mx.test\r\n250 PIPELINING"],
 ];
 
-describe("a host that has had enough at", () => {
-  test.each(commands)("%s is heard, and asked no more: %s", async (start, stage, hello) => {
+describe("a host that ends the session at", () => {
+  test.each(commands)("%s with 421 is observed at that stage: %s", async (start, stage, ehloReply) => {
     const host = await hostOf({
       answer: (line, { socket }) => {
         if (line.startsWith(start)) {
           socket.end("421 4.3.2 Service shutting down\r\n");
           return null;
         }
-        return line.startsWith("EHLO") ? hello : undefined;
+        return line.startsWith("EHLO") ? ehloReply : undefined;
       },
     });
     expect((await ask([host], [anna])).recipients).toEqual([`${stage} 421 4.3.2`]);
@@ -47,29 +47,29 @@ describe("a host that has had enough at", () => {
   });
 
   test.each(commands.filter(([start]) => start !== "STARTTLS"))(
-    "%s and hangs up is silent at that stage: %s",
-    async (start, stage, hello) => {
+    "%s without a reply is silent at that stage: %s",
+    async (start, stage, ehloReply) => {
       const host = await hostOf({
         answer: (line, { socket }) => {
           if (line.startsWith(start)) {
             socket.end();
             return null;
           }
-          return line.startsWith("EHLO") ? hello : undefined;
+          return line.startsWith("EHLO") ? ehloReply : undefined;
         },
       });
       expect((await ask([host], [anna])).recipients).toEqual([`${stage} closed`]);
     },
   );
 
-  test("the second transaction is asked for the rest in another session", async () => {
+  test("the second transaction is asked about the rest in another session", async () => {
     const host = await hostOf({ answer: (line) => (line === "RSET" ? "421 4.4.5 enough" : undefined) });
     const { recipients } = await ask([host], people(70), { limits: { connections: 1 } });
     expect(recipients).toEqual(people(70).map(() => accepted));
     expect(host.sessions).toHaveLength(2);
   });
 
-  test("its goodbye has said all that was to be said", async () => {
+  test("QUIT changes no observation", async () => {
     const host = await hostOf({
       answer: (line, { socket }) => {
         if (line !== "QUIT") return undefined;
@@ -81,24 +81,24 @@ describe("a host that has had enough at", () => {
   });
 });
 
-describe("a host that answers what was not asked", () => {
-  const eager = "250 2.1.0 Ok\r\n250 2.1.0 Ok\r\n250 2.1.5 Ok\r\n250 2.1.5 Ok";
+describe("a host that sends unexpected replies", () => {
+  const unexpected = "250 2.1.0 Ok\r\n250 2.1.0 Ok\r\n250 2.1.5 Ok\r\n250 2.1.5 Ok";
 
-  test("with its banner accepts nobody by it", async () => {
-    const host = await hostOf({ banner: `220 mx.test\r\n${eager}` });
+  test("with its banner accepts no recipient by them", async () => {
+    const host = await hostOf({ banner: `220 mx.test\r\n${unexpected}` });
     expect((await ask([host], people(2))).recipients).toEqual(["ehlo garbled", "ehlo garbled"]);
     expect(host.lines().filter(isRecipient)).toEqual([]);
   });
 
-  test("after its greeting accepts nobody by it", async () => {
+  test("after EHLO accepts no recipient by them", async () => {
     const host = await hostOf({
-      answer: (line) => (line.startsWith("EHLO") ? `250 mx.test\r\n${eager}` : undefined),
+      answer: (line) => (line.startsWith("EHLO") ? `250 mx.test\r\n${unexpected}` : undefined),
     });
     const { recipients } = await ask([host], people(2), { deadlines: impatient });
     expect(recipients).toEqual(["mail garbled", "mail garbled"]);
   });
 
-  test("after a recipient is asked no more in this session", async () => {
+  test("after RCPT is asked no more in this session", async () => {
     const host = await hostOf({
       answer: (line) => (line.includes("person2@") ? "550 5.1.1 no\r\n250 2.1.5 Ok" : undefined),
     });
@@ -106,7 +106,7 @@ describe("a host that answers what was not asked", () => {
     expect(recipients).toEqual([accepted, "rcpt 550 5.1.1"]);
   });
 
-  test("but with a goodbye means it", async () => {
+  test("is observed with 421 if one of them is 421", async () => {
     const host = await hostOf({
       answer: (line) => (line.startsWith("EHLO") ? "250 mx.test\r\n421 4.3.2 going down" : undefined),
     });
@@ -114,13 +114,13 @@ describe("a host that answers what was not asked", () => {
   });
 });
 
-describe("a host that talks without end", () => {
+describe("a host that exceeds the reply limit", () => {
   const line = `220-${"x".repeat(60)}\r\n`;
   test.each([
     ["in its banner", { banner: line.repeat(1_000) }, "connect garbled"],
     ["on one line", { banner: `220 ${"x".repeat(65_536)}` }, "connect garbled"],
     [
-      "in its greeting",
+      "after EHLO",
       { answer: (said: string) => (said.startsWith("EHLO") ? "250-more\r\n".repeat(8_000) : undefined) },
       "ehlo garbled",
     ],
@@ -130,19 +130,22 @@ describe("a host that talks without end", () => {
       "rcpt garbled",
     ],
     [
-      "of other things",
+      "with unexpected replies",
       { answer: (said: string) => (isRecipient(said) ? null : "250 Ok\r\n".repeat(20_000)) },
       "mail garbled",
     ],
-  ] satisfies [string, MailHostScript, string][])("%s is not listened to", async (_, script, observed) => {
-    const start = performance.now();
-    expect((await ask([await hostOf(script)], [anna])).recipients).toEqual([observed]);
-    expect(performance.now() - start).toBeLessThan(4_500);
-  });
+  ] satisfies [string, MailHostScript, string][])(
+    "%s is garbled, without a long wait",
+    async (_, script, observed) => {
+      const start = performance.now();
+      expect((await ask([await hostOf(script)], [anna])).recipients).toEqual([observed]);
+      expect(performance.now() - start).toBeLessThan(4_500);
+    },
+  );
 });
 
 describe("a host that answers fewer questions than were sent", () => {
-  test("is asked for the rest in another session, and everyone is answered once", async () => {
+  test("is asked about the rest in another session, and each recipient is answered once", async () => {
     const host = await hostOf({
       answer: (line, { lines }) =>
         isRecipient(line) && lines.filter(isRecipient).length > 2 ? null : undefined,
@@ -153,8 +156,8 @@ describe("a host that answers fewer questions than were sent", () => {
   });
 });
 
-describe("a host that takes its time for each answer", () => {
-  /** Just within the time that a command may take. */
+describe("a host that answers slowly", () => {
+  /** Just within the deadline of a command. */
   const slow: MailHostScript = {
     answer: (line, { socket }) => {
       if (!isRecipient(line)) return line.startsWith("EHLO") ? "250 mx.test" : undefined;
@@ -163,14 +166,14 @@ describe("a host that takes its time for each answer", () => {
     },
   };
 
-  test("is left by the end of a session, and asked on in the next", async () => {
+  test("is left at the session's deadline and asked about the rest in the next session", async () => {
     const host = await hostOf(slow);
     const { recipients } = await ask([host], people(6), { deadlines: { ...impatient, sessionMs: 500 } });
     expect(recipients).toEqual(people(6).map(() => accepted));
     expect(host.sessions.length).toBeGreaterThan(1);
   });
 
-  test("is left by the end of the question, and the rest is not asked", async () => {
+  test("is left at the question's deadline, and the rest is not_asked", async () => {
     const start = performance.now();
     const { recipients } = await ask([await hostOf(slow)], people(50), { milliseconds: 1_500 });
     expect(performance.now() - start).toBeLessThan(5_000);
@@ -179,7 +182,7 @@ describe("a host that takes its time for each answer", () => {
   });
 });
 
-test("two hundred sessions with hosts of every kind leave neither socket nor timer behind", async () => {
+test("two hundred sessions with hosts of every kind leak no socket and no timer", async () => {
   const scripts: MailHostScript[] = [
     {},
     { banner: null },
@@ -203,7 +206,7 @@ test("two hundred sessions with hosts of every kind leave neither socket nor tim
   await expect.poll(used).toBeLessThanOrEqual(before);
 });
 
-test("an address that cannot be reached from here is passed over for the next", async () => {
+test("an unreachable address is skipped for the next", async () => {
   const host = await hostOf();
   const dials: string[] = [];
   const prober = directProber({
@@ -221,46 +224,50 @@ test("an address that cannot be reached from here is passed over for the next", 
   expect(dials).toEqual(["2a00:1450::1", "1.1.1.1"]);
 });
 
-describe("what a host offers once TLS is spoken", () => {
+describe("the extensions that a host offers after STARTTLS", () => {
   const offering = (before: string, after: string): MailHostScript => ({
     startsTls: true,
     answer: (line, { isSecure }) => (line.startsWith("EHLO") ? (isSecure ? after : before) : undefined),
   });
 
-  test("counts", async () => {
+  test("are used", async () => {
     const host = await hostOf(offering(tlsOffer, "250-mx.test\r\n250 SMTPUTF8"));
     expect((await ask([host], ["jörg@example.test"])).recipients).toEqual([accepted]);
   });
 
-  test("counts though it offered more before", async () => {
+  test("replace those offered before", async () => {
     const host = await hostOf(offering(`${tlsOffer.replace("250 ", "250-")}\r\n250 SMTPUTF8`, "250 mx.test"));
     expect((await ask([host], ["jörg@example.test"])).recipients).toEqual(["no_smtputf8"]);
   });
 
-  test("includes no second TLS", async () => {
+  test("do not cause a second STARTTLS", async () => {
     const host = await hostOf(offering(tlsOffer, tlsOffer));
     expect((await ask([host], [anna])).recipients).toEqual([accepted]);
     expect(host.lines().filter((line) => line === "STARTTLS")).toHaveLength(1);
   });
 });
 
-test("whatever the addresses and the domain, nothing but whole commands reaches the wire", async () => {
+test("for any addresses and domain, only whole commands reach the wire", async () => {
   const host = await hostOf({
     answer: (line) => (line.startsWith("EHLO") ? "250-mx.test\r\n250-PIPELINING\r\n250 SMTPUTF8" : undefined),
   });
   const prober = proberOf([host]);
-  const nasty = fc.oneof(
+  const anyText = fc.oneof(
     fc.string({ unit: "binary", maxLength: 20 }),
     fc.string({ unit: fc.constantFrom("a", "@", "<", ">", " ", "\r", "\n", "\0", "\t", "ü", "\u2028") }),
   );
   await fc.assert(
-    fc.asyncProperty(fc.array(nasty, { minLength: 1, maxLength: 5 }), nasty, async (recipients, domain) => {
-      const question = questionFor([...recipients, anna]);
-      await prober.probe({
-        ...question,
-        domains: [{ domain, recipients: [...recipients, anna], catchAll: true }],
-      });
-    }),
+    fc.asyncProperty(
+      fc.array(anyText, { minLength: 1, maxLength: 5 }),
+      anyText,
+      async (recipients, domain) => {
+        const question = questionFor([...recipients, anna]);
+        await prober.probe({
+          ...question,
+          domains: [{ domain, recipients: [...recipients, anna], catchAll: true }],
+        });
+      },
+    ),
     { numRuns: 30 },
   );
   const allowed =
