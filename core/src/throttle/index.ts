@@ -5,7 +5,7 @@ export { asker, network, networks, type Subject, subject } from "./subject.ts";
 import { Table } from "../aws/table/index.ts";
 import { VisibleError } from "../kit/error.ts";
 import { Clock } from "../port/clock/index.ts";
-import { FailureEntity, type FailureRow, UseEntity } from "./entity.ts";
+import { FailureEntity, UseEntity } from "./entity.ts";
 import { type Level, levelOf, waitAfter } from "./level.ts";
 import type { Subject } from "./subject.ts";
 
@@ -60,8 +60,10 @@ async function recordFailure(level: Level): Promise<number> {
     expires: Math.floor(now.getTime() / 1000) + memorySeconds,
   };
   if (drained > 0 && row) {
-    const { data, rejected } = await drainedPatch(id, row, drained)
+    const { data, rejected } = await FailureEntity.patch({ subject: id })
       .set(times)
+      .add({ count: 1 - drained })
+      .where(({ timeLast }, { eq }) => eq(timeLast, row.timeLast))
       .go({ response: "all_new", returnOnConditionCheckFailure: true });
     if (!rejected && data) return data.count;
   }
@@ -70,11 +72,6 @@ async function recordFailure(level: Level): Promise<number> {
     .go({ response: "all_new" });
   return data.count;
 }
-
-const drainedPatch = (subject: string, { timeLast: before }: FailureRow, drained: number) =>
-  FailureEntity.patch({ subject })
-    .add({ count: 1 - drained })
-    .where(({ timeLast }, { eq }) => eq(timeLast, before));
 
 async function undoFailure({ id, timeLast, row }: Level): Promise<void> {
   const once = FailureEntity.patch({ subject: id }).add({ count: -1 });
