@@ -1,4 +1,4 @@
-/** The loop of an agent: takes batches, asks mail servers, and returns its observations. A lost agent loses no work. */
+/** The loop of an agent: takes batches, probes mail hosts, and returns its observations. A lost agent loses no work. */
 import { setTimeout as pause } from "node:timers/promises";
 import type { Batch } from "@winnow/core/probing/schema";
 import type { Prober } from "@winnow/core/port/prober/index";
@@ -7,29 +7,29 @@ import { Refusal, type Reports, type Stage } from "./stage.ts";
 export interface AgentOptions {
   stage: Stage;
   prober: Prober.Prober;
-  /** Batches at a time. */
+  /** The number of concurrent batches. */
   lanes: number;
   log: (line: string) => void;
 }
 
 export interface Agent {
-  /** Takes no more batches; what is under way is brought to its end. */
+  /** Takes no more batches and completes the current ones. */
   stop(): void;
   stopped: Promise<void>;
 }
 
-/** Between two looks at an empty stage, and after a failure: twice as long each time, up to the longest. */
+/** The pause while no batch is waiting; doubled each time up to `longest`. */
 const idleMs = { first: 500, longest: 5_000 };
 const failureMs = { first: 1_000, longest: 60_000 };
 const answerAttempts = 5;
-/** Of a batch's time, left for the way back. */
-const wayBackSeconds = 2;
+/** The part of a batch's time that is reserved for returning its reports. */
+const returnSeconds = 2;
 
 export function startAgent({ stage, prober, lanes, log }: AgentOptions): Agent {
   const stopping = new AbortController();
   const ended = new AbortController();
 
-  /** Does the turn again and again, and rests as long as it says in between; longer each time the stage cannot be reached. */
+  /** Repeats the turn after the milliseconds that it returns, with backoff while the stage cannot be reached. */
   const repeat = async (until: AbortSignal, turn: () => Promise<number>): Promise<void> => {
     const rest = (milliseconds: number): Promise<void> =>
       pause(milliseconds, undefined, { signal: until }).catch(() => undefined);
@@ -47,12 +47,12 @@ export function startAgent({ stage, prober, lanes, log }: AgentOptions): Agent {
     }
   };
 
-  let isHeard = false;
+  let isConnected = false;
   const heart = () =>
     repeat(ended.signal, async () => {
       const seconds = await stage.beat();
-      if (!isHeard) log("The stage hears this agent.");
-      isHeard = true;
+      if (!isConnected) log("The stage accepts this agent.");
+      isConnected = true;
       return seconds * 1000;
     });
 
@@ -69,15 +69,15 @@ export function startAgent({ stage, prober, lanes, log }: AgentOptions): Agent {
   const work = async ({ id, seconds, questions }: Batch): Promise<void> => {
     const from = performance.now();
     log(`${id}: taken`);
-    const deadline = new Date(Date.now() + (seconds - wayBackSeconds) * 1000);
+    const deadline = new Date(Date.now() + (seconds - returnSeconds) * 1000);
     const reports = await Promise.all(questions.map((question) => prober.probe({ ...question, deadline })));
     const asked = questions.flatMap(({ domains }) => domains.flatMap(({ recipients }) => recipients)).length;
-    const inTime = await bringBack(id, reports);
+    const inTime = await returnReports(id, reports);
     const took = ((performance.now() - from) / 1000).toFixed(1);
     log(`${id}: ${asked} addresses in ${took} s${inTime ? "" : ", too late"}`);
   };
 
-  const bringBack = async (id: string, reports: Reports): Promise<boolean> => {
+  const returnReports = async (id: string, reports: Reports): Promise<boolean> => {
     for (let attempt = 1; ; attempt++) {
       try {
         return await stage.answer(id, reports);

@@ -1,6 +1,6 @@
 /**
- * `npm run agent -- --url https://stage.example [--name NAME] [--lanes N]`: asks mail servers on port 25 for a
- * stage that cannot. The token of the stage's agents and the names of the sender come from the environment.
+ * `npm run agent -- --url https://stage.example [--name NAME] [--lanes N]`: probes mail hosts on port 25 for a
+ * stage without egress. The environment has the token of the stage's agents and the names of the sender.
  */
 import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";

@@ -5,17 +5,17 @@ import { z } from "zod";
 /** The reports on each question of a batch, in the order of the questions. */
 export type Reports = readonly (readonly Prober.DomainReport[])[];
 
-/** The stage as an agent sees it. */
+/** The agent API of a stage. */
 export interface Stage {
-  /** Tells that the agent is alive; resolves to the seconds after which it must do so again. */
+  /** Sends a heartbeat; resolves with the seconds until the next one. */
   beat(): Promise<number>;
-  /** The next batch; null where none waits. Rejects where the stage cannot be reached or refuses. */
+  /** Takes the next batch; null if there is none. Rejects if the stage cannot be reached or refuses. */
   take(): Promise<Batch | null>;
-  /** Brings the reports on a batch; returns whether they came in time. Can be repeated. */
+  /** Returns the reports of a batch; resolves with whether they were in time. Can be repeated. */
   answer(id: string, reports: Reports): Promise<boolean>;
 }
 
-/** Thrown for a refusal that trying again would not change. */
+/** A refusal that a retry would not change. */
 export class Refusal extends Error {
   override name = "Refusal";
 }
@@ -25,7 +25,7 @@ const Beat = z.object({ seconds: z.number().positive() });
 const Taken = z.object({ batch: Batch.nullable() });
 const Problem = z.object({ error: z.string() });
 
-/** A stage at a URL. The token is a secret: it travels by HTTPS, or to this machine itself. */
+/** Connects to a stage. The token is a secret: it is sent over HTTPS or to loopback only. */
 export function connectStage({ url, token, name }: { url: string; token: string; name: string }): Stage {
   const base = new URL("/api/agent/", url);
   if (base.protocol !== "https:" && !["127.0.0.1", "[::1]", "localhost"].includes(base.hostname))

@@ -1,4 +1,4 @@
-/** Creates the stacks under SST. For `sst dev` the functions call back to the developer's machine. */
+/** Creates the stacks under SST. Under `sst dev` the functions run on the developer's machine. */
 import { Stack } from "aws-cdk-lib";
 import { type App, Function as LiveFunction, Stack as LiveStack } from "sst/constructs";
 import { bundled, website } from "../build.ts";
@@ -8,7 +8,7 @@ import { buildStacks } from "../stacks.ts";
 import { stageOf } from "../stages.ts";
 
 export async function install(app: App): Promise<void> {
-  // SST would put its own prefix before our names.
+  // Prevents SST's prefix in logical names.
   app.logicalPrefixedName = (name) => name;
   const stage = stageOf(app.stage);
   const env = { account: app.account, region: app.region };

@@ -1,4 +1,4 @@
-/** Rehearses a deployment without an account: SST synthesises every stage, and the templates must equal CDK's. */
+/** Rehearses a deployment without an account: SST synthesises every stage, and its templates must equal CDK's. */
 import { deepStrictEqual } from "node:assert/strict";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -27,10 +27,10 @@ try {
   for (const stage of ["dev", "staging", "production"]) {
     const plain = byCdk(stage);
     deepStrictEqual(bySst(stage, "deploy"), plain);
-    sameThings(bySst(stage, "dev"), plain);
+    compareTemplates(bySst(stage, "dev"), plain);
     const count = Object.values(plain).flatMap(({ Resources }) => Object.keys(Resources)).length;
     console.log(
-      `${stage}: ${Object.keys(plain).length} stacks, ${count} resources, alike by cdk, sst deploy and sst dev`,
+      `${stage}: ${Object.keys(plain).length} stacks, ${count} resources, equal by cdk, sst deploy and sst dev`,
     );
   }
 } finally {
@@ -53,8 +53,8 @@ function bySst(stage: string, mode: "deploy" | "dev"): Templates {
   return templatesIn(outdir);
 }
 
-/** `sst dev` adds what it needs itself, and leaves the logs of functions to Lambda; everything else is there. */
-function sameThings(live: Templates, plain: Templates): void {
+/** Compares the templates of `sst dev`, which adds its own resources and omits the log groups of functions. */
+function compareTemplates(live: Templates, plain: Templates): void {
   const lost = Object.entries(plain).flatMap(([stack, { Resources }]) =>
     Object.entries(Resources)
       .filter(([id, { Type }]) => live[stack]?.Resources[id]?.Type !== Type && Type !== "AWS::Logs::LogGroup")
@@ -63,7 +63,7 @@ function sameThings(live: Templates, plain: Templates): void {
   deepStrictEqual(lost, []);
 }
 
-/** The templates of a cloud assembly by the names of their stacks, without the tags that SST adds. */
+/** The templates of a cloud assembly by stack name, without SST's tags. */
 function templatesIn(outdir: string): Templates {
   const { artifacts } = readJson(join(outdir, "manifest.json")) as { artifacts: Record<string, Artifact> };
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-/** Rotates the key that signs the tokens of a stage: `rotate-token-key.ts <stage>`. Nobody is signed out. */
+/** Rotates the key that signs the tokens of a stage: `rotate-token-key.ts <stage>`. Sessions stay signed in. */
 import { rotateTokenKey } from "../secrets.ts";
 import { regionOf, stageOf } from "../stages.ts";
 

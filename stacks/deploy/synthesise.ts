@@ -1,4 +1,4 @@
-/** Synthesises a stage with SST's own loader and App, as `sst deploy` does first: `synthesise.ts <stage> <deploy|dev> <folder>`. */
+/** Synthesises a stage with SST's loader and App, which is the first step of `sst deploy`: `synthesise.ts <stage> <deploy|dev> <folder>`. */
 import { App } from "sst/constructs";
 import { initProject, useProject } from "sst/project.js";
 import { load } from "sst/stacks/build.js";

@@ -1,4 +1,4 @@
-/** Installs the deployment tools in a folder of their own: development does not need them. */
+/** Installs the deployment tools in a separate folder, because development does not need them. */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -7,7 +7,7 @@ import { delimiter, join } from "node:path";
 export const root = join(import.meta.dirname, "../..");
 const modules = join(import.meta.dirname, "node_modules");
 
-/** Installs the tools as locked, unless that has been done. */
+/** Installs the tools by their lock file, unless they are installed. */
 export function ensureTools(): void {
   const lock = readFileSync(join(import.meta.dirname, "package-lock.json"));
   const version = createHash("sha256").update(lock).digest("hex");
@@ -15,12 +15,12 @@ export function ensureTools(): void {
   if (read(stamp) === version) return;
   console.log("Installing SST and the CDK command line, once: about 750 MB.");
   run("npm", ["ci", "--no-audit", "--no-fund"], import.meta.dirname);
-  // Without a copy of its own, SST finds the CDK that the stacks are made with. Two would not know each other's constructs.
+  // Without its own copy, SST uses the CDK of the stacks. Constructs of two copies are not compatible.
   for (const name of ["aws-cdk-lib", "constructs"]) rmSync(join(modules, name), { recursive: true });
   writeFileSync(stamp, version);
 }
 
-/** Runs a command to its end with the tools at hand; throws where it fails. */
+/** Runs a command with the tools in its PATH; throws if it fails. */
 export function run(
   command: string,
   args: readonly string[],

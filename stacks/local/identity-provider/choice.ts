@@ -5,7 +5,7 @@ import { errors, type InteractionResults, type Provider } from "oidc-provider";
 import { choicePage, messagePage } from "./page.ts";
 import type { People, Person } from "./people.ts";
 
-/** Shows who can be chosen, or takes the choice and goes back to whoever asked. */
+/** Answers with the account chooser, or redirects to the client with the chosen account. */
 export async function answerChoice(
   provider: Provider,
   people: People,
@@ -22,7 +22,7 @@ export async function answerChoice(
     if (!person) return send(response, 400, messagePage("Choose an account, or name an address."));
     const result = await consentOf(provider, person, String(params["client_id"]));
     const onward = await provider.interactionResult(request, response, result);
-    if (session) await forget(provider, session.uid);
+    if (session) await clearAccount(provider, session.uid);
     response.writeHead(303, { location: onward }).end();
   } catch (error) {
     if (!(error instanceof errors.SessionNotFound)) throw error;
@@ -38,8 +38,8 @@ function personOf(form: URLSearchParams, people: People): Person | undefined {
   return people.join({ email, given_name: field("given_name"), family_name: field("family_name") });
 }
 
-/** Signs out whoever was signed in, and leaves the session to who comes now. */
-async function forget(provider: Provider, uid: string): Promise<void> {
+/** Removes the account of the session, so that another one can sign in. */
+async function clearAccount(provider: Provider, uid: string): Promise<void> {
   const session = await provider.Session.findByUid(uid);
   if (!session) return;
   session.accountId = undefined;

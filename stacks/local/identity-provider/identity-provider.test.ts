@@ -20,9 +20,9 @@ const setting = (name: string) => provider.settings[`GOOGLE_${name}`] ?? "";
 const question = (changes = {}) => questionOf(provider.settings, redirectURI, changes);
 const visitor = () => createVisitor(setting("ISSUER"));
 
-async function choose(form: Record<string, string>, somebody: Visitor = visitor()) {
-  const { url } = await somebody.visit(question());
-  return somebody.visit(url, form);
+async function choose(form: Record<string, string>, browser: Visitor = visitor()) {
+  const { url } = await browser.visit(question());
+  return browser.visit(url, form);
 }
 
 const identify = (credential = "") =>
@@ -45,7 +45,7 @@ const asIdentified = ({ sub, email, email_verified, given_name, family_name, hd 
 });
 
 describe("the local Google", () => {
-  it.each([ann, bo, cleo])("vouches for $email to whoever asked", async (person) => {
+  it.each([ann, bo, cleo])("redirects to the client with an ID token for $email", async (person) => {
     const { url } = await choose({ sub: person.sub });
     expect(url).toMatch(`${redirectURI}#`);
     const { id_token, state } = answerIn(url);
@@ -53,7 +53,7 @@ describe("the local Google", () => {
     expect(await identify(id_token)).toEqual(asIdentified(person));
   });
 
-  it("knows whoever comes by an address, from then on and at every start", async () => {
+  it("gives another account the same subject at every sign-in", async () => {
     const form = { email: "dora@inbox.test", given_name: "Dora", family_name: "Vos" };
     const first = await identify(answerIn((await choose(form)).url)["id_token"]);
     const again = await identify(answerIn((await choose({ ...form, given_name: "D" })).url)["id_token"]);
@@ -62,21 +62,21 @@ describe("the local Google", () => {
     expect(first.subject).toMatch(/^1\d{20}$/);
   });
 
-  it("lets one browser be somebody else the next time", async () => {
-    const somebody = visitor();
+  it("allows a browser to choose another account at the next sign-in", async () => {
+    const browser = visitor();
     for (const person of [ann, bo, ann]) {
-      const { url } = await choose({ sub: person.sub }, somebody);
+      const { url } = await choose({ sub: person.sub }, browser);
       expect(await identify(answerIn(url)["id_token"])).toMatchObject({ email: person.email });
     }
   });
 
-  it("sends back whoever cancels", async () => {
+  it("redirects to the client with an error after a cancellation", async () => {
     const { url } = await choose({ cancel: "" });
     expect(url).toMatch(`${redirectURI}#`);
     expect(answerIn(url)).toMatchObject({ error: "access_denied", state: "a-state-of-the-tab" });
   });
 
-  it("shows names as they are written, and runs none of them", async () => {
+  it("escapes names in the account chooser", async () => {
     await choose({ email: "eve@inbox.test", given_name: "<script>alert(1)</script>" });
     const { status, text } = await visitor().visit(question());
     expect(status).toBe(200);
@@ -93,7 +93,7 @@ describe("the local Google", () => {
     ],
     ["another port", { redirect_uri: "http://127.0.0.1:3001/login" }, "Open Winnow at http://127.0.0.1:3000"],
     ["another host", { redirect_uri: "http://localhost:3000/login" }, "Open Winnow at http://127.0.0.1:3000"],
-  ])("sends nobody to %s", async (_, changes, reason) => {
+  ])("does not redirect to %s", async (_, changes, reason) => {
     const { status, text, url } = await visitor().visit(question(changes));
     expect(status).toBe(400);
     expect(text).toContain(reason);
@@ -102,13 +102,13 @@ describe("the local Google", () => {
 
   it.each([
     ["without a nonce", { nonce: "" }, "invalid_request"],
-    ["for more than an ID token", { response_type: "id_token token" }, "unsupported_response_type"],
-  ])("gives nothing to who asks %s", async (_, changes, error) => {
+    ["for an access token", { response_type: "id_token token" }, "unsupported_response_type"],
+  ])("issues no token for a request %s", async (_, changes, error) => {
     const { url } = await visitor().visit(question(changes));
     expect(answerIn(url)).toMatchObject({ error });
   });
 
-  it("takes no choice that nobody asked for", async () => {
+  it("refuses a choice without a sign-in request", async () => {
     const { status, text } = await visitor().visit(`${setting("ISSUER")}/choice/unknown`, { sub: ann.sub });
     expect(status).toBe(400);
     expect(text).toContain("Begin again");

@@ -1,5 +1,5 @@
 /**
- * The local stand-in for Google: an OpenID Connect server. It listens at once, and loads at the first sign-in.
+ * A local OpenID Connect server in place of Google. It listens at once, and loads at the first sign-in.
  */
 import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
@@ -7,16 +7,16 @@ import type { AddressInfo } from "node:net";
 import { paths } from "./paths.ts";
 
 export interface IdentityProvider {
-  /** What the functions of a stage are told of it. */
+  /** The settings for the functions of a stage. */
   settings: Readonly<Record<string, string>>;
-  /** Lets people be sent back to this address, and to no other. Until then, whoever asks waits. */
+  /** Sets the only redirect URI. Requests wait until it is set. */
   serve(redirectURI: string): void;
   close(): Promise<void>;
 }
 
 const clientID = "winnow.apps.googleusercontent.test";
 
-/** Starts it on any free port of the loopback interface, under a host name that shares no cookies with the product. */
+/** Starts it on a free loopback port, with a host name that shares no cookies with the product. */
 export async function startIdentityProvider(): Promise<IdentityProvider> {
   const redirectURI = Promise.withResolvers<string>();
   let listener: Promise<RequestListener> | undefined;

@@ -17,7 +17,7 @@ export const choicePage = (people: readonly Person[]): string =>
     </details>
     <form method="post" class="end"><button name="cancel" class="quiet">Cancel</button></form>`);
 
-/** Why there is no going on, and what to do. */
+/** The page with an error message. */
 export const messagePage = (message: string): string =>
   page(`
     <h1>This does not go on</h1>

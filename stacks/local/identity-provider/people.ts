@@ -1,22 +1,22 @@
-/** The accounts of the identity provider: three from the start, and those that the chooser's form adds. */
+/** The accounts of the identity provider: three predefined ones, and those that the chooser's form adds. */
 import { createHash } from "node:crypto";
 
-/** What Google would say of somebody, in the names of its ID token. */
+/** The claims of an account in Google's ID token. */
 export interface Person {
-  /** Google's own id of them: 21 digits, the same at every start. */
+  /** Google's subject id: 21 digits, the same at every start. */
   sub: string;
   email: string;
   email_verified: boolean;
   given_name: string;
   family_name: string;
-  /** The domain of the organisation that has the account. */
+  /** The hosted domain: that of the organisation that manages the account. */
   hd?: string;
 }
 
 export interface People {
   all(): readonly Person[];
   find(sub: string): Person | undefined;
-  /** Somebody with an address that Google has verified; the one who has it already, if anybody. */
+  /** Returns the account with this address, or adds one with a verified address. */
   join(person: Pick<Person, "email" | "given_name" | "family_name">): Person;
 }
 
@@ -45,15 +45,15 @@ export const cleo = person({
 });
 
 export function createPeople(): People {
-  const known = new Map([ann, bo, cleo].map((somebody) => [somebody.sub, somebody]));
+  const known = new Map([ann, bo, cleo].map((each) => [each.sub, each]));
   return {
     all: () => [...known.values()],
     find: (sub) => known.get(sub),
     join({ email, given_name, family_name }) {
-      const newcomer = person({ email, email_verified: true, given_name, family_name });
-      const somebody = known.get(newcomer.sub) ?? newcomer;
-      known.set(somebody.sub, somebody);
-      return somebody;
+      const added = person({ email, email_verified: true, given_name, family_name });
+      const result = known.get(added.sub) ?? added;
+      known.set(result.sub, result);
+      return result;
     },
   };
 }

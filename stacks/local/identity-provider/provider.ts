@@ -10,14 +10,14 @@ import { memoryStore } from "./store.ts";
 export interface ProviderOptions {
   issuer: string;
   clientID: string;
-  /** The only place that anybody is sent back to. */
+  /** The only redirect URI. */
   redirectURI: string;
   people: People;
 }
 
 const hour = 3600;
 
-/** A provider with a key of its own. It gives out ID tokens, and nothing else. */
+/** Creates a provider with a new key. It issues ID tokens only. */
 export async function createProvider({
   issuer,
   clientID,
@@ -29,7 +29,7 @@ export async function createProvider({
     clients: [
       {
         client_id: clientID,
-        // Others may be sent to no address without TLS.
+        // Clients of other types may not have a redirect URI without TLS.
         application_type: "native",
         redirect_uris: [redirectURI],
         response_types: ["id_token"],
@@ -59,12 +59,12 @@ export async function createProvider({
     },
     ttl: { IdToken: hour, Interaction: hour, Session: 24 * hour, Grant: 24 * hour },
   });
-  // A native client might otherwise be sent to any port of loopback.
+  // By default, a native client may redirect to any port of loopback.
   provider.Client.prototype.redirectUriAllowed = (uri) => uri === redirectURI;
   return provider;
 }
 
-/** Who asks to have an account chosen has one chosen, whoever is signed in. */
+/** Supports `prompt=select_account`: shows the chooser even in a signed-in session. */
 function policy(): interactionPolicy.DefaultPolicy {
   const prompts = interactionPolicy.base();
   prompts.add(new interactionPolicy.Prompt({ name: "select_account", requestable: true }), 0);

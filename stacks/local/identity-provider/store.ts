@@ -3,11 +3,11 @@ import type { Adapter, AdapterFactory, AdapterPayload } from "oidc-provider";
 
 interface Row {
   payload: AdapterPayload;
-  /** In milliseconds of the epoch. */
+  /** Milliseconds since the epoch. */
   expires: number;
 }
 
-/** A store for each kind of thing. Nothing of it outlives the process. */
+/** Creates the store of a model, in the memory of the process. */
 export const memoryStore: AdapterFactory = (): Adapter => {
   const rows = new Map<string, Row>();
   const read = (id: string) => {

@@ -1,14 +1,14 @@
-/** A browser as far as signing in needs one, for tests: keeps cookies, follows redirects, chooses who to be. */
+/** A minimal browser for tests of signing in: keeps cookies and follows redirects. */
 
 export interface Visitor {
-  /** Goes there, or posts the form there, and on to where that leads within the provider. */
+  /** Requests the URL, or posts the form to it, and follows redirects within the provider. */
   visit(url: string, form?: Record<string, string>): Promise<Visit>;
 }
 
 export interface Visit {
   status: number;
   text: string;
-  /** Where one is in the end: on a page of the provider, or sent elsewhere. */
+  /** The final URL: a page of the provider, or a redirect to another origin. */
   url: string;
 }
 
@@ -36,7 +36,7 @@ export function createVisitor(provider: string): Visitor {
   return visitor;
 }
 
-/** What is asked of Google by the product's pages. */
+/** The authorization request of the product's pages. */
 export const questionOf = (settings: Readonly<Record<string, string>>, redirectURI: string, changes = {}) =>
   `${settings["GOOGLE_AUTHORIZE_URL"]}?${new URLSearchParams({
     client_id: settings["GOOGLE_CLIENT_ID"] ?? "",
@@ -50,6 +50,6 @@ export const questionOf = (settings: Readonly<Record<string, string>>, redirectU
     ...changes,
   }).toString()}`;
 
-/** The answer in the fragment of an address. */
+/** The response in the fragment of a URL. */
 export const answerIn = (url: string): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(new URL(url).hash.slice(1)));

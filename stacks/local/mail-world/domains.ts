@@ -23,7 +23,7 @@ export type Persona = CompliantPersona | BrokenPersona;
 export interface MailHost {
   host: string;
   persona: Persona;
-  /** Its addresses, where they are not the world's own. */
+  /** Its addresses, if they are not the mail world's. */
   addresses?: readonly string[];
 }
 
@@ -81,7 +81,7 @@ const ownHostDomain = /^(?!no-)[a-z0-9-]{1,63}\.solo\.test$/;
 const ownHost = /^mx\.((?!no-)[a-z0-9-]{1,63}\.solo\.test)$/;
 const byName = new Map(domains.map((domain) => [domain.domain, domain]));
 
-/** The domain of this name (in lower case); undefined where it does not exist. */
+/** The domain of this name (in lower case); undefined if it does not exist. */
 export function findDomain(name: string): MailDomain | undefined {
   if (ownHostDomain.test(name))
     return { domain: name, dns: "mx", hosts: [{ host: `mx.${name}`, persona: "load" }] };
@@ -93,7 +93,7 @@ export function findDomain(name: string): MailDomain | undefined {
 const hosts = [...domains.flatMap((domain) => domain.hosts), ...loadHosts];
 const hostsByName = new Map(hosts.map((host) => [host.host, host]));
 
-/** The world's own addresses lie in the range for benchmarks (RFC 2544), which the internet does not route. */
+/** The mail world's addresses are in the range for benchmarks (RFC 2544), which the internet does not route. */
 const addressesByHost = new Map(
   hosts
     .filter(({ addresses }) => !addresses)
@@ -106,20 +106,20 @@ const personasByAddress = new Map(
   }),
 );
 
-/** Hosts of `<anything>.solo.test`, one per domain, have the end of the range. */
+/** The addresses of `<anything>.solo.test`, one per domain, are at the end of the range. */
 function ownHostAddress(host: string): string {
   const number = hash(host) % 32_768;
   return `198.19.${128 + (number >> 8)}.${number & 255}`;
 }
 const ownHostAddresses = /^198\.19\.(12[89]|1[3-9]\d|2\d\d)\.\d{1,3}$/;
 
-/** The addresses of a mail host; undefined where there is no host of this name. */
+/** The addresses of a mail host; undefined if the host does not exist. */
 export function addressesOf(name: string): readonly string[] | undefined {
   if (ownHost.test(name)) return [ownHostAddress(name)];
   const own = addressesByHost.get(name);
   return own === undefined ? hostsByName.get(name)?.addresses : [own];
 }
 
-/** The persona of the host at one of the world's own addresses; undefined for every other address. */
+/** The persona of the host at an address of the mail world; undefined for any other address. */
 export const personaAt = (address: string): Persona | undefined =>
   ownHostAddresses.test(address) ? "load" : personasByAddress.get(address);

@@ -28,7 +28,7 @@ test.each([
   expect(isUnknownMailbox(local)).toBe(false);
 });
 
-test("generated addresses have the stated shares of outcomes", () => {
+test("generated addresses have the shares of outcomes stated in the README", () => {
   const counts = new Map<string, number>();
   for (let index = 0; index < 20_000; index++) {
     const domain = `d${index % 1_000}.load.test`;

@@ -1,11 +1,11 @@
-/** The outcome of every address in the mail world. The servers answer by it, and tests compare verdicts with it. */
+/** The outcome of every address in the mail world. It determines the replies of the servers, and tests compare verdicts with it. */
 import type { Reason } from "@winnow/core/verdict/schema";
 
 import type { MailDomain, Persona, CompliantPersona } from "./domains.ts";
 import { findDomain } from "./domains.ts";
 import { hash } from "./hash.ts";
 
-/** What a mail host answers about a recipient. */
+/** The answer of a mail host for a recipient. */
 export type RecipientOutcome = "accepted" | "no_mailbox" | "full" | "disabled" | "restricted" | "busy";
 
 /**
@@ -15,7 +15,7 @@ export type RecipientOutcome = "accepted" | "no_mailbox" | "full" | "disabled" |
 export const isUnknownMailbox = (local: string): boolean =>
   local.startsWith("no-") || (/^[a-z0-9]{20,}$/.test(local) && /\d.*\d/.test(local));
 
-/** Of 100 addresses in generated domains, how many have which outcome. */
+/** The outcomes of addresses in generated domains, with their numbers of 100. */
 const loadShares = [
   ["accepted", 78],
   ["no_mailbox", 15],
@@ -39,7 +39,7 @@ function loadOutcome(local: string, domain: string): RecipientOutcome {
   return "accepted";
 }
 
-/** What a host of this persona answers about a recipient, without its state (greylisting, limits). */
+/** The answer of a host of this persona for a recipient, without its state (greylisting, limits). */
 export function recipientOutcome(persona: CompliantPersona, local: string, domain: string): RecipientOutcome {
   switch (persona) {
     case "catchall":
@@ -67,7 +67,7 @@ export interface ExpectedOutcome {
   settled: Reason;
 }
 
-/** The correct verdict of an address (local@domain, the domain in lower case), whatever the prober does. */
+/** The correct verdict of an address (local@domain, the domain in lower case), independent of the prober. */
 export function expectedOutcome(address: string): ExpectedOutcome {
   const at = address.lastIndexOf("@");
   const settled = settledReason(address.slice(0, at), findDomain(address.slice(at + 1)));

@@ -15,7 +15,7 @@ const hosts = [...domains.flatMap(({ hosts }) => hosts), ...loadHosts];
 const own = hosts.filter(({ addresses }) => !addresses).flatMap(({ host }) => addressesOf(host) ?? []);
 
 describe("the guard of the mail world", () => {
-  test("allows the world's own addresses, which the prober's guard forbids", () => {
+  test("allows the mail world's addresses, which the prober's guard forbids", () => {
     expect(own.length).toBeGreaterThan(80);
     expect(new Set(own).size).toBe(own.length);
     expect(own.filter((address) => world.guard(address) || !isForbidden(address))).toEqual([]);
@@ -34,7 +34,7 @@ describe("the guard of the mail world", () => {
 });
 
 test.each(["127.0.0.1", "1.1.1.1", "198.18.200.1"])(
-  "the mail world does not dial %s, which is not its own",
+  "the mail world does not dial the foreign address %s",
   (address) => {
     expect(() => world.dial(address)).toThrow(RangeError);
   },

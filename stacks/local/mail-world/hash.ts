@@ -1,4 +1,4 @@
-/** FNV-1a with a final mix: the same number for the same text on every machine. */
+/** FNV-1a with a final mix. The result depends on the text only. */
 export function hash(text: string): number {
   let state = 0x811c9dc5;
   for (const octet of Buffer.from(text)) state = Math.imul(state ^ octet, 0x01000193);
@@ -7,7 +7,7 @@ export function hash(text: string): number {
   return (state ^ (state >>> 16)) >>> 0;
 }
 
-/** Numbers from 0 to below 1 that follow from a seed alone (mulberry32). */
+/** Pseudo-random numbers from 0 to below 1, determined by the seed (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed | 0;
   return () => {

@@ -15,7 +15,7 @@ import type { SessionLog } from "./session-log.ts";
 import { createSessionLog } from "./session-log.ts";
 
 export interface MailWorldOptions {
-  /** How long `greylist.test` defers a new triplet. With 0, it accepts the second attempt. */
+  /** The time for which `greylist.test` defers a new triplet. With 0, it accepts the second attempt. */
   greylistSeconds?: number;
   /** The delay of `slow.test` before each RCPT reply. */
   slowMs?: number;
@@ -32,7 +32,7 @@ export interface MailWorldOptions {
 }
 
 export interface MailWorld extends MailNetwork {
-  /** Where another process connects. */
+  /** The endpoints for other processes. */
   endpoints: Endpoints;
   outages: Outages;
   log: SessionLog;

@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 afterAll(() => world.close());
 
-/** Asks for recipients of one domain as a list would: its mail hosts first, then they. */
+/** Probes recipients of one domain, as for a list: resolves the mail hosts, then asks them. */
 async function ask(domain: string, ...locals: string[]): Promise<DomainReport> {
   const mail = await resolver.mail(domain);
   const hosts = mail.kind === "mx" ? mail.hosts.map(({ exchange }) => exchange) : [domain];
@@ -43,7 +43,7 @@ async function ask(domain: string, ...locals: string[]): Promise<DomainReport> {
   return report;
 }
 
-const said = (observation: Observation | null | undefined): string => {
+const describeObservation = (observation: Observation | null | undefined): string => {
   if (!observation) return "-";
   if (observation.kind === "silent") return `${observation.stage} ${observation.cause}`;
   if (observation.kind !== "replied") return observation.kind;
@@ -52,7 +52,7 @@ const said = (observation: Observation | null | undefined): string => {
 
 async function answers(domain: string, ...locals: string[]): Promise<string[]> {
   const { recipients, random } = await ask(domain, ...locals);
-  return [...recipients.map(said), `random ${said(random)}`];
+  return [...recipients.map(describeObservation), `random ${describeObservation(random)}`];
 }
 
 describe("the name server", () => {
@@ -70,12 +70,12 @@ describe("the name server", () => {
     expect(await resolver.mail(domain)).toMatchObject(answer);
   });
 
-  test("answers over TCP what UDP has no room for", async () => {
+  test("sends answers over TCP that are too large for UDP", async () => {
     const answer = await resolver.mail("crowded.test");
     expect(answer.kind === "mx" && answer.hosts.length).toBe(60);
   });
 
-  test("puts the generated domains on eight hosts", async () => {
+  test("distributes the generated domains over eight hosts", async () => {
     const hosts = new Set<string>();
     for (let index = 0; index < 100; index++) {
       const answer = await resolver.mail(`shop-${index}.load.test`);
@@ -100,16 +100,16 @@ describe("the mail hosts", () => {
     ["drop.test", ["rcpt closed", "rcpt closed", "random -"]],
     ["tarpit.test", ["rcpt timeout", "rcpt timeout", "random -"]],
     ["loopback-mx.test", ["forbidden", "forbidden", "random -"]],
-  ])("of %s answer as they should", async (domain, expected) => {
+  ])("of %s give their documented answers", async (domain, expected) => {
     expect(await answers(domain, "anna", "no-anna")).toEqual(expected);
   });
 
-  test("go over to TLS where they offer it", async () => {
+  test("negotiate TLS if they offer STARTTLS", async () => {
     await ask("starttls.test", "otto");
     expect(world.log.entries("starttls").map(({ event }) => event)).toContain("STARTTLS");
   });
 
-  test("of greylist.test take a recipient once the wait is over, and not a second before", async () => {
+  test("of greylist.test accept a recipient after the wait, and not a second before", async () => {
     expect(await answers("greylist.test", "ida", "no-ida")).toEqual([
       "rcpt 450 4.2.0",
       "rcpt 550 5.1.1",
@@ -121,7 +121,7 @@ describe("the mail hosts", () => {
     expect(await answers("greylist.test", "ida")).toEqual(["rcpt 250", "random rcpt 550 5.1.1"]);
   });
 
-  test("of limited.test take five recipients a session, and all in the end", async () => {
+  test("of limited.test accept five recipients per session, and all in several sessions", async () => {
     const before = world.log.connections("limited");
     const locals = Array.from({ length: 12 }, (_, index) => `guest${index}`);
     expect(await answers("limited.test", ...locals)).toEqual([
@@ -131,7 +131,7 @@ describe("the mail hosts", () => {
     expect(world.log.connections("limited") - before).toBe(3);
   });
 
-  test("of eai.test take an address in another script, and no other host does", async () => {
+  test("of eai.test accept an internationalized address, and other hosts do not", async () => {
     expect(await answers("eai.test", "jörg", "anna")).toEqual([
       "rcpt 250",
       "rcpt 250",
@@ -144,13 +144,13 @@ describe("the mail hosts", () => {
     ]);
   });
 
-  test("take no mail for domains of others", async () => {
+  test("refuse recipients of other domains", async () => {
     const [report] = await prober.probe({
       hosts: ["mx1.inbox.test"],
       domains: [{ domain: "catchall.test", recipients: ["anna@catchall.test"], catchAll: true }],
       limits: exampleLimits,
       deadline: new Date(Date.now() + 5_000),
     });
-    expect(said(report?.recipients[0])).toBe("rcpt 554 5.7.1");
+    expect(describeObservation(report?.recipients[0])).toBe("rcpt 554 5.7.1");
   });
 });

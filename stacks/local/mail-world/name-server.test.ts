@@ -8,7 +8,7 @@ test.each([
   [1, 5_000, "mx"],
   [60_000, 100, "failed"],
 ])(
-  "a name server %i ms away, asked by someone who waits %i, comes to: %s",
+  "a name server with a latency of %i ms and a client deadline of %i ms result in: %s",
   async (delayMs, deadlineMs, kind) => {
     const server = await startNameServer(delayMs, noOutages());
     const resolver = dnsResolver({ servers: [server.address], deadlineMs, tries: 1 });
@@ -17,7 +17,7 @@ test.each([
   },
 );
 
-test("a name server that falls silent answers nobody, and everybody once it is over", async () => {
+test("a name server answers nothing during an outage and everything after it", async () => {
   const outages = noOutages();
   const server = await startNameServer(0, outages);
   const ask = async (deadlineMs: number) =>

@@ -19,7 +19,7 @@ import type { ZoneAnswer } from "./zone.ts";
 import { zoneAnswer } from "./zone.ts";
 
 export interface NameServer {
-  /** `ip:port`, for UDP and TCP alike. */
+  /** `ip:port` of both UDP and TCP. */
   address: string;
   close(): Promise<void>;
 }
@@ -30,7 +30,7 @@ const responseCodes = { answered: 0, servfail: 2, no_such_name: 3, refused: 5 } 
   number
 >;
 
-/** Serves the world's zone on loopback, over UDP and over TCP on one port. A datagram leaves so much later. */
+/** Serves the zone on loopback, over UDP and TCP on one port. `delayMs` delays each datagram. */
 export async function startNameServer(delayMs: number, outages: Outages): Promise<NameServer> {
   const connections = new Set<Socket>();
   const respondTo = (query: Packet | null): Packet | null =>
@@ -67,7 +67,7 @@ export async function startNameServer(delayMs: number, outages: Outages): Promis
   };
 }
 
-/** Opens both on one free port; where another program has its UDP half, on the next. */
+/** Binds UDP and TCP to one free port; tries again if its UDP port is in use. */
 async function bindBeside(tcp: Server): Promise<UdpSocket> {
   for (let attempts = 10; ; attempts--) {
     tcp.listen(0, "127.0.0.1");
@@ -100,7 +100,7 @@ function answerStream(socket: Socket, respondTo: (query: Packet | null) => Packe
   });
 }
 
-/** What is not DNS gets no answer. */
+/** Parses a query; null, without an answer, if it is not DNS. */
 function readQuery(read: () => Packet | null): Packet | null {
   try {
     return read();

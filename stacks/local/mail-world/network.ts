@@ -1,4 +1,4 @@
-/** How to connect to the mail world, also from another process. */
+/** Connects to the mail world, also from another process. */
 import type { Socket } from "node:net";
 import { connect } from "node:net";
 import { isForbidden } from "@winnow/core/port/prober/special-use";
@@ -16,13 +16,13 @@ export type Endpoints = z.infer<typeof Endpoints>;
 export interface MailNetwork {
   /** The name server, as `ip:port`. */
   resolverAddress: string;
-  /** Whether the address is one of the world's own. */
+  /** Whether the address belongs to the mail world. */
   owns(address: string): boolean;
-  /** The loopback port of the host at one of the world's own addresses. Throws for every other. */
+  /** The loopback port of the host at an address of the mail world. Throws for other addresses. */
   port(address: string): number;
-  /** Connects to the host at one of the world's own addresses. Throws for every other. */
+  /** Connects to the host at an address of the mail world. Throws for other addresses. */
   dial(address: string): Socket;
-  /** The prober's guard against special-use addresses, which lets the world's own addresses pass. */
+  /** The prober's guard against special-use addresses, which allows the mail world's addresses. */
   guard(address: string): boolean;
 }
 

@@ -2,9 +2,9 @@ import { z } from "zod";
 
 /** The outages of the whole mail world. The object may be changed at any time. */
 export const Outages = z.object({
-  /** The name server answers no question. */
+  /** The name server does not answer. */
   isNameServerSilent: z.boolean(),
-  /** All compliant hosts answer octet by octet. */
+  /** All compliant hosts reply octet by octet. */
   areHostsTarpits: z.boolean(),
 });
 export type Outages = z.infer<typeof Outages>;

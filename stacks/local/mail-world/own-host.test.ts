@@ -9,7 +9,7 @@ import { zoneAnswer } from "./zone.ts";
 const names = Array.from({ length: 200 }, (_, index) => `d${index}.solo.test`);
 const hostOf = (name: string): string => findDomain(name)?.hosts[0]?.host ?? "";
 
-test("each domain under solo.test has its own mail host, at one of the world's addresses", () => {
+test("each domain under solo.test has its own mail host, at an address of the mail world", () => {
   expect(new Set(names.map(hostOf)).size).toBe(names.length);
   const addresses = names.flatMap((name) => addressesOf(hostOf(name)) ?? []);
   expect(new Set(addresses).size).toBeGreaterThan(190);
@@ -26,7 +26,7 @@ test("DNS has its MX and address records, and none for hosts that do not exist",
   expect(zoneAnswer("mx.no-such.solo.test", "A")).toEqual({ kind: "no_such_name" });
 });
 
-test("addresses there have expected outcomes, and lists can be generated from them", () => {
+test("addresses under solo.test have expected outcomes and can be generated", () => {
   const addresses = [...zipfAddresses({ count: 2_000, under: "solo.test" })];
   const accepted = addresses.filter((address) => expectedOutcome(address).settled === "accepted");
   expect(accepted.length / addresses.length).toBeCloseTo(0.76, 1);

@@ -2,7 +2,7 @@ import type { Persona } from "./domains.ts";
 
 export interface Entry {
   persona: Persona;
-  /** `connected`, or the command as the server understood it. */
+  /** `connected`, or the parsed command. */
   event: string;
 }
 
@@ -10,7 +10,7 @@ export interface SessionLog {
   note(persona: Persona, event: string): void;
   /** The latest events, oldest first. */
   entries(persona?: Persona): readonly Entry[];
-  /** All connections since the start. */
+  /** The number of connections since the start. */
   connections(persona?: Persona): number;
 }
 

@@ -11,7 +11,7 @@ test("the addresses are distinct, and the same for the same seed", () => {
   expect([...zipfAddresses({ count: 20_000, domains: 100, seed: 8 })]).not.toEqual(addresses);
 });
 
-test("their domains are all in the world, and the n-th is 1/n as frequent as the first", () => {
+test("their domains are all in the mail world, and the n-th is 1/n as frequent as the first", () => {
   const counts = new Map<string, number>();
   for (const address of addresses) {
     const domain = address.slice(address.indexOf("@") + 1);

@@ -9,7 +9,7 @@ export interface ZipfOptions {
   seed?: number;
 }
 
-/** Distinct addresses in generated domains. The n-th domain is 1/n as frequent as the first (Zipf). The seed decides all. */
+/** Distinct addresses in generated domains. The n-th domain is 1/n as frequent as the first (Zipf). The seed determines them. */
 export function* zipfAddresses({
   count,
   domains = 1_000,

@@ -49,6 +49,6 @@ export function zoneAnswer(name: string, type: string): ZoneAnswer {
 
 const answered = (answers: readonly Answer[]): ZoneAnswer => ({ kind: "answered", answers });
 
-/** Names that exist only because others lie below them. */
+/** Whether a name exists only as a parent of other names (empty non-terminal). */
 const isAncestor = (name: string): boolean =>
   ["test", "load.test", "hosts.load.test", "solo.test"].includes(name);

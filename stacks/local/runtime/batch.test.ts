@@ -10,35 +10,35 @@ const message = (id: string, body = "x"): Message => ({
 });
 const records = ["a", "b", "c"].map((id) => recordOf(message(id), ARN));
 const failed = (result: unknown, fifo = false) => [...failedIn(records, result, fifo)];
-const naming = (...ids: unknown[]) => ({
+const reporting = (...ids: unknown[]) => ({
   batchItemFailures: ids.map((itemIdentifier) => ({ itemIdentifier })),
 });
 
 describe("a batch", () => {
   test.each([undefined, null, {}, { batchItemFailures: null }, { batchItemFailures: [] }, "text"])(
-    "whose handler answers %j has succeeded",
+    "whose handler returns %j has succeeded",
     (result) => {
       expect(failed(result)).toEqual([]);
     },
   );
 
-  test("fails by the messages that its handler names", () => {
-    expect(failed(naming("b"))).toEqual(["b"]);
-    expect(failed(naming("c", "a")).toSorted()).toEqual(["a", "c"]);
+  test("fails for the messages that its handler reports", () => {
+    expect(failed(reporting("b"))).toEqual(["b"]);
+    expect(failed(reporting("c", "a")).toSorted()).toEqual(["a", "c"]);
   });
 
   test.each([
-    ["an id that is not in it", naming("a", "z")],
-    ["an empty id", naming("")],
-    ["no id", naming(undefined)],
+    ["an id that is not in the batch", reporting("a", "z")],
+    ["an empty id", reporting("")],
+    ["no id", reporting(undefined)],
     ["null", { batchItemFailures: [null] }],
     ["no list", { batchItemFailures: "a" }],
-  ])("fails as a whole when its handler names %s", (_, result) => {
+  ])("fails as a whole when its handler reports %s", (_, result) => {
     expect(failed(result)).toEqual(["a", "b", "c"]);
   });
 
-  test("of a FIFO queue fails from the first message that failed", () => {
-    expect(failed(naming("b"), true)).toEqual(["b", "c"]);
+  test("of a FIFO queue fails from its first failed message on", () => {
+    expect(failed(reporting("b"), true)).toEqual(["b", "c"]);
     expect(failed({}, true)).toEqual([]);
   });
 });
@@ -66,7 +66,7 @@ describe("messages", () => {
   });
 });
 
-test("a record tells a message as Lambda does", () => {
+test("a record has the fields of a message in Lambda's format", () => {
   const record = recordOf(
     {
       ...message("a", "body"),

@@ -1,9 +1,9 @@
-/** A Lambda batch of SQS messages: its records, its size, and which of them failed. */
+/** A Lambda batch of SQS messages: records, size and failures. */
 import type { Message } from "@aws-sdk/client-sqs";
 import type { SQSMessageAttributes, SQSRecord, SQSRecordAttributes } from "aws-lambda";
 import { LARGEST_PAYLOAD } from "./invocation.ts";
 
-/** `{"Records":[]}` and a comma for each record. */
+/** The bytes of `{"Records":[]}`; each record adds a comma. */
 const ENVELOPE_BYTES = 14;
 
 export function recordOf(message: Message, queueArn: string): SQSRecord {
@@ -20,7 +20,7 @@ export function recordOf(message: Message, queueArn: string): SQSRecord {
   };
 }
 
-/** Splits messages into batches of at most so many messages and at most Lambda's payload in bytes. */
+/** Splits messages into batches of at most `batchSize` messages and Lambda's payload limit. */
 export function splitIntoBatches(
   messages: readonly Message[],
   batchSize: number,
@@ -43,8 +43,8 @@ export function splitIntoBatches(
 }
 
 /**
- * The ids of the messages that failed, as Lambda reads a handler's result: none if it tells of none; all if it names
- * one that is not in the batch or its answer has another shape; in a FIFO queue also all that follow the first.
+ * The ids of the failed messages in a handler's result, by Lambda's rules: all messages if the result is malformed or has
+ * an id that is not in the batch; in a FIFO queue all messages from the first failed one on.
  */
 export function failedIn(records: readonly SQSRecord[], result: unknown, fifo: boolean): Set<string> {
   const ids = records.map(({ messageId }) => messageId);
@@ -55,7 +55,7 @@ export function failedIn(records: readonly SQSRecord[], result: unknown, fifo: b
   return new Set(ids.slice(ids.findIndex((id) => failed.has(id))));
 }
 
-/** The identifiers in `batchItemFailures`; undefined if it is not a list of identifiers. */
+/** The identifiers in `batchItemFailures`; undefined if they are malformed. */
 function failuresNamed(result: unknown): string[] | undefined {
   const failures = (result as { batchItemFailures?: unknown } | null)?.batchItemFailures ?? [];
   if (!Array.isArray(failures)) return undefined;

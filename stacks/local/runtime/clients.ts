@@ -11,7 +11,7 @@ const REQUEST_TIMEOUT_MS = 30_000;
 const CONNECTION_TIMEOUT_MS = 5_000;
 const MAXIMUM_SOCKETS = 200;
 
-/** With the retries, a request outlives a restart of the cloud. */
+/** With these retries, a request survives a restart of the local cloud. */
 const MAXIMUM_ATTEMPTS = 8;
 
 function configuration(endpoint: string) {

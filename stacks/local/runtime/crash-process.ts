@@ -1,4 +1,4 @@
-/** The process that the crash test kills: a runtime whose handlers tell the parent of each message and event. */
+/** The process that the crash test kills: a runtime whose handlers report each invocation to the parent process. */
 import { provision } from "./provision.ts";
 import { startRuntime } from "./index.ts";
 import { emptyTopology, functionSpec, queueSpec } from "./test-cloud.ts";
@@ -14,7 +14,7 @@ const topology = {
   reactions: [{ queue: "greet", events: ["person.came"] }],
 };
 
-/** Tells the parent; a process that is to hang never comes to the end of its work. */
+/** Reports to the parent process. With the behaviour `hang`, the work never ends. */
 function work(name: string): Promise<void> {
   process.send?.(name);
   return behaviour === "hang" ? new Promise(() => {}) : Promise.resolve();

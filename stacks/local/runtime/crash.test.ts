@@ -1,4 +1,4 @@
-/** What a runtime that is killed was working on is done by the next one. */
+/** The next runtime completes the work of a killed one. */
 import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { EventBridgeClient, PutEventsCommand } from "@aws-sdk/client-eventbridge";
@@ -8,11 +8,11 @@ import { patience, startTestCloud, type TestCloud } from "./test-cloud.ts";
 
 let cloud: TestCloud;
 let child: ChildProcess | undefined;
-let told: string[];
+let reported: string[];
 
 beforeEach(async () => {
   cloud = await startTestCloud();
-  told = [];
+  reported = [];
 });
 afterEach(async () => {
   await kill();
@@ -21,8 +21,8 @@ afterEach(async () => {
 
 async function start(behaviour: "hang" | "work"): Promise<void> {
   child = fork(new URL("./crash-process.ts", import.meta.url), [cloud.endpoint, behaviour]);
-  child.on("message", (name: string) => told.push(name));
-  await vi.waitUntil(() => told.includes("ready"), patience);
+  child.on("message", (name: string) => reported.push(name));
+  await vi.waitUntil(() => reported.includes("ready"), patience);
 }
 
 async function kill(): Promise<void> {
@@ -41,7 +41,7 @@ async function settle(): Promise<number> {
   return answer.status;
 }
 
-test("a message and an event that were being worked on return, and none is a dead letter", async () => {
+test("a message and an event in progress are redelivered after a crash, and none becomes a dead letter", async () => {
   await start("hang");
   await cloud.services.sqs.deliver(queueArn("winnow-local-work"), "{}");
   const events = new EventBridgeClient({
@@ -57,12 +57,12 @@ test("a message and an event that were being worked on return, and none is a dea
   };
   await events.send(new PutEventsCommand({ Entries: [entry] }));
   events.destroy();
-  await vi.waitUntil(() => told.length === 3, patience);
+  await vi.waitUntil(() => reported.length === 3, patience);
   await kill();
-  told = [];
+  reported = [];
   await start("work");
   expect(await settle()).toBe(200);
-  expect(told.toSorted()).toEqual(["event/greet", "queue/work", "ready"]);
+  expect(reported.toSorted()).toEqual(["event/greet", "queue/work", "ready"]);
   const dead = cloud.services.sqs.queues.all().filter(({ name }) => name.endsWith("-dead"));
   expect(dead.map((queue) => queue.depth().visible)).toEqual([0, 0]);
 });

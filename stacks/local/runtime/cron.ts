@@ -1,6 +1,6 @@
 /**
- * A timer's function, invoked asynchronously: ticks wait in the function's invocation queue. A tick that fails or is too
- * old is dropped, since the next is its retry. One that the end of this process interrupts is redelivered.
+ * Invokes a timer's function asynchronously: ticks wait in the function's invocation queue. A failed or old tick is
+ * dropped, because the next one is its retry. A tick interrupted by the end of the process is redelivered.
  */
 import { DeleteMessageCommand, type Message, type SQSClient } from "@aws-sdk/client-sqs";
 import { invoke, type LambdaFunction } from "./invocation.ts";
@@ -13,12 +13,12 @@ export interface CronOptions {
   target: LambdaFunction;
 }
 
-/** An older tick is dropped. */
+/** Older ticks are dropped. */
 const MAXIMUM_AGE_SECONDS = 60;
 
 const MAXIMUM_CONCURRENCY = 20;
 
-/** How much longer than the function's timeout a tick stays hidden. */
+/** Added to the function's timeout for the visibility timeout of a tick. */
 const VISIBILITY_MARGIN_SECONDS = 3;
 
 export function startCron({ sqs, queueUrl, target }: CronOptions): ReceiveLoop {

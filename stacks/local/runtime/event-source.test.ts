@@ -57,8 +57,8 @@ async function consume(
 
 const bodiesOf = ({ Records }: SQSEvent) => Records.map(({ body }) => body);
 
-describe("a chain of messages to the function that sends them", () => {
-  /** How often the function is invoked that sends itself so many messages, one after the other. */
+describe("a function that sends messages to its own queue", () => {
+  /** The invocations of a function that sends itself this number of messages in sequence. */
   async function invocationsOf(messages: number, isRecursive: boolean): Promise<number> {
     await createQueue("dead");
     const url = await createQueue("loop", {
@@ -83,12 +83,12 @@ describe("a chain of messages to the function that sends them", () => {
     return invocations;
   }
 
-  test("is ended after 16 invocations, and its message goes to the dead letters", async () => {
+  test("is stopped after 16 invocations, and its message becomes a dead letter", async () => {
     expect(await invocationsOf(20, false)).toBe(16);
     expect(depth("dead")).toMatchObject({ visible: 1 });
   });
 
-  test("goes on where the function may be recursive", async () => {
+  test("continues if the function may be recursive", async () => {
     expect(await invocationsOf(20, true)).toBe(20);
     expect(depth("dead")).toMatchObject({ visible: 0 });
   });
@@ -104,7 +104,7 @@ describe("a batch", () => {
     expect(seen).toEqual(["1", "2", "3"]);
   });
 
-  test("returns only the messages that its handler names", async () => {
+  test("redelivers only the messages that its handler reports as failed", async () => {
     const url = await createQueue("q", { VisibilityTimeout: "1" });
     await sendAll(url, ["good", "bad"]);
     const seen: string[][] = [];
@@ -119,9 +119,13 @@ describe("a batch", () => {
 
   test.each<[string, Consume, number]>([
     ["throws", () => Promise.reject(new Error("broken")), 1],
-    ["takes too long", () => new Promise(() => {}), 0.1],
-    ["names an id that is not in it", () => ({ batchItemFailures: [{ itemIdentifier: "other" }] }), 1],
-  ])("returns whole when its handler %s", async (_, fail, timeoutSeconds) => {
+    ["exceeds its timeout", () => new Promise(() => {}), 0.1],
+    [
+      "reports an id that is not in the batch",
+      () => ({ batchItemFailures: [{ itemIdentifier: "other" }] }),
+      1,
+    ],
+  ])("is redelivered as a whole when its handler %s", async (_, fail, timeoutSeconds) => {
     const url = await createQueue("q", { VisibilityTimeout: "1" });
     await sendAll(url, ["1", "2"]);
     let attempts = 0;
@@ -136,7 +140,7 @@ describe("a batch", () => {
     expect(seen.toSorted()).toEqual(["1", "1", "2", "2"]);
   });
 
-  test("is filled up during its window", async () => {
+  test("is filled during its window", async () => {
     const url = await createQueue("q");
     const batches: string[][] = [];
     await consume(url, (event) => void batches.push(bodiesOf(event)), { batchSize: 12, windowSeconds: 2 });
@@ -150,7 +154,7 @@ describe("a batch", () => {
     expect(batches[0]).toHaveLength(11);
   });
 
-  test("never holds more than its size", async () => {
+  test("never exceeds its size", async () => {
     const url = await createQueue("q");
     await sendAll(
       url,
@@ -169,8 +173,8 @@ describe("a batch", () => {
 
 test.each([
   ["without a window", 0],
-  ["with one", 1],
-])("no more invocations run at once than allowed, and as many as that do, %s", async (_, windowSeconds) => {
+  ["with a window", 1],
+])("the maximum concurrency is reached and not exceeded, %s", async (_, windowSeconds) => {
   const url = await createQueue("q");
   await sendAll(
     url,
@@ -190,7 +194,7 @@ test.each([
   };
   await consume(url, handler, { batchSize: 1, maximumConcurrency: 3, timeoutSeconds: 10, windowSeconds });
   await vi.waitUntil(() => running === 3, patience);
-  // The loop had every chance to take a fourth: other requests were answered meanwhile.
+  // Other requests are answered meanwhile, so the loop could have taken a fourth message.
   for (let turn = 0; turn < 5; turn += 1) await send(url, "more");
   expect(depth("q")?.inFlight).toBe(3);
   release();
@@ -199,7 +203,7 @@ test.each([
   expect(console.error).not.toHaveBeenCalled();
 });
 
-test("a FIFO queue returns from the first failure on, and keeps its order", async () => {
+test("a FIFO queue redelivers in order from the first failure on", async () => {
   const url = await createQueue("q.fifo", {
     FifoQueue: "true",
     ContentBasedDeduplication: "true",
@@ -220,7 +224,7 @@ test("a FIFO queue returns from the first failure on, and keeps its order", asyn
   ]);
 });
 
-test("a poison message ends among the dead letters, and the others do not wait for it", async () => {
+test("a poison message becomes a dead letter and does not block other messages", async () => {
   await createQueue("dead");
   const RedrivePolicy = JSON.stringify({
     deadLetterTargetArn: "arn:aws:sqs:us-east-1:000000000000:dead",
@@ -239,7 +243,7 @@ test("a poison message ends among the dead letters, and the others do not wait f
   expect(seen.filter((body) => body === "good")).toHaveLength(1);
 });
 
-test("duplicated, delayed and reordered messages all arrive", async () => {
+test("duplicated, delayed and reordered messages are all consumed", async () => {
   const url = await createQueue("q");
   for (const fault of [
     { kind: "duplicate", probability: 0.5 },
@@ -259,7 +263,7 @@ test("duplicated, delayed and reordered messages all arrive", async () => {
   expect([...new Set(seen)].toSorted()).toEqual(sent);
 });
 
-test("a queue whose requests fail for a while is consumed afterwards", async () => {
+test("a queue is consumed after temporary request failures", async () => {
   const url = await createQueue("q");
   const seen: string[] = [];
   await consume(url, (event) => void seen.push(...bodiesOf(event)));
@@ -273,24 +277,20 @@ test("a queue whose requests fail for a while is consumed afterwards", async () 
   expect(seen).toEqual(["x"]);
 });
 
-describe("a mapping is refused", () => {
+describe("an event source mapping is refused", () => {
   test.each<[string, Partial<EventSourceOptions> & { timeoutSeconds?: number }, RegExp]>([
-    [
-      "when the function may run longer than messages are hidden",
-      { timeoutSeconds: 31 },
-      /visibility timeout: 30/,
-    ],
-    ["without room for a message", { batchSize: 0 }, /BatchSize must be 1 to 10000/],
+    ["with a function timeout over the visibility timeout", { timeoutSeconds: 31 }, /visibility timeout: 30/],
+    ["with a batch size of 0", { batchSize: 0 }, /BatchSize must be 1 to 10000/],
     ["over 10 messages without a window", { batchSize: 11 }, /at least 1/],
     ["with a window over 300 seconds", { windowSeconds: 301 }, /0 to 300/],
-    ["without concurrency", { maximumConcurrency: 0 }, /MaximumConcurrency must be 1 to 1000/],
-    ["with too much concurrency", { maximumConcurrency: 1001 }, /MaximumConcurrency must be 1 to 1000/],
+    ["with a concurrency of 0", { maximumConcurrency: 0 }, /MaximumConcurrency must be 1 to 1000/],
+    ["with a concurrency over 1000", { maximumConcurrency: 1001 }, /MaximumConcurrency must be 1 to 1000/],
   ])("%s", async (_, options, message) => {
     const url = await createQueue("q");
     await expect(consume(url, () => {}, options)).rejects.toThrow(message);
   });
 
-  test("but taken at each of these limits", async () => {
+  test("beyond these limits only", async () => {
     const url = await createQueue("q");
     const most = { batchSize: 10_000, windowSeconds: 300, maximumConcurrency: 1000, timeoutSeconds: 30 };
     await consume(url, () => {}, most);

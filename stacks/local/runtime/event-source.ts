@@ -1,4 +1,4 @@
-/** Lambda's event source mapping: invokes the consumer of a queue, and deletes messages that succeed. */
+/** Lambda's event source mapping: invokes the consumer of a queue and deletes messages that succeed. */
 import {
   DeleteMessageBatchCommand,
   GetQueueAttributesCommand,
@@ -19,14 +19,14 @@ export interface EventSourceOptions {
   consumer: LambdaFunction;
   batchSize: number;
   maximumConcurrency: number;
-  /** How long to wait for a batch to fill up; a batch over 10 needs at least one second. */
+  /** The batching window. A batch size over 10 needs at least one second. */
   windowSeconds?: number;
 }
 
 const DELETE_LIMIT = 10;
 const LARGEST_BATCH = 10_000;
 
-/** Begins to consume; throws what Lambda throws when the queue and the function do not fit together. */
+/** Starts to consume; throws as Lambda does if the settings of queue and function conflict. */
 export async function startEventSource(options: EventSourceOptions): Promise<ReceiveLoop> {
   const { sqs, queueUrl, consumer, batchSize, maximumConcurrency, windowSeconds = 0 } = options;
   const command = new GetQueueAttributesCommand({
@@ -78,7 +78,7 @@ export async function startEventSource(options: EventSourceOptions): Promise<Rec
     await deleteAll(batch);
   }
 
-  /** What could not be deleted returns and is worked on again, as on AWS. */
+  /** A message that could not be deleted is redelivered, as on AWS. */
   async function deleteAll(messages: readonly Message[]): Promise<void> {
     for (let start = 0; start < messages.length; start += DELETE_LIMIT) {
       const Entries = messages

@@ -4,7 +4,7 @@ import type { IncomingMessage } from "node:http";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { ACCOUNT } from "../cloud/emulated-service.ts";
 
-/** Bodies of these types are told as text, all others as base64. */
+/** Bodies of these types are text in the event, all others base64. */
 const TEXT = /^(text\/|application\/(json|javascript|xml|[^;]+\+(json|xml))(;|$))/i;
 
 const MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
@@ -52,7 +52,7 @@ export function gatewayEvent(request: IncomingMessage, body: Buffer): APIGateway
   };
 }
 
-/** Headers by lower-case name; those that repeat are joined by a comma. */
+/** Headers by lower-case name; the values of repeated headers are joined by commas. */
 function joined(request: IncomingMessage): Record<string, string> {
   const values = Object.entries(request.headersDistinct).map(([name, list = []]) => [
     name,
@@ -66,7 +66,7 @@ function queryOf(url: URL): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, url.searchParams.getAll(name).join(",")]));
 }
 
-/** A path that is not well encoded is told as it came. */
+/** Decodes a path; returns it unchanged if its encoding is invalid. */
 function decodePath(path: string): string {
   try {
     return decodeURIComponent(path);
@@ -75,7 +75,7 @@ function decodePath(path: string): string {
   }
 }
 
-/** Such as 21/Nov/2026:03:17:00 +0000. */
+/** Common log format, such as 21/Nov/2026:03:17:00 +0000. */
 function clfTime(date: Date): string {
   const [day = "", time = ""] = date.toISOString().split("T");
   const [year = "", month = "", dayOfMonth = ""] = day.split("-");

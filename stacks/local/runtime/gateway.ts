@@ -7,7 +7,7 @@ import { FunctionTimedOut, invoke, type LambdaFunction, PayloadTooLarge } from "
 export const LARGEST_REQUEST = 10 * 2 ** 20;
 const INTEGRATION_TIMEOUT_SECONDS = 30;
 
-/** Answers a request by what the function returns; 413, 500 or 503 where API Gateway would. */
+/** Answers a request with the result of the function; with 413, 500 or 503 where API Gateway does. */
 export async function answerByFunction(
   lambda: LambdaFunction,
   request: IncomingMessage,
@@ -34,7 +34,7 @@ export async function answerByFunction(
   }
 }
 
-/** The whole body; undefined, with the rest of it unread, if it is too large. */
+/** The whole body; undefined if it is too large, with the rest unread. */
 async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
   const pieces: Buffer[] = [];
   let length = 0;
@@ -46,13 +46,13 @@ async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
   return Buffer.concat(pieces);
 }
 
-/** API Gateway waits no longer than 30 seconds, however long the function may run. */
+/** Applies API Gateway's integration timeout of 30 seconds if the function's timeout is longer. */
 function withinIntegration(lambda: LambdaFunction): LambdaFunction {
   const timeoutSeconds = Math.min(lambda.spec.timeoutSeconds, INTEGRATION_TIMEOUT_SECONDS);
   return { ...lambda, spec: { ...lambda.spec, timeoutSeconds } };
 }
 
-/** A result without a status is itself the body, as JSON with status 200. */
+/** A result without a status is the JSON body of a response with status 200. */
 function readResult(result: unknown): APIGatewayProxyStructuredResultV2 {
   if (typeof result === "object" && result !== null && "statusCode" in result)
     return result as APIGatewayProxyStructuredResultV2;

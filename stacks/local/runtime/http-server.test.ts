@@ -14,7 +14,7 @@ type Answer = (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyResultV2
 let base: string;
 let folder: string;
 let cloud: TestCloud;
-let door: HttpServer | undefined;
+let server: HttpServer | undefined;
 
 beforeEach(async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
@@ -29,14 +29,14 @@ beforeEach(async () => {
   await writeFile(join(folder, "icon.svg"), "<svg/>");
 });
 afterEach(async () => {
-  await door?.close();
-  door = undefined;
+  await server?.close();
+  server = undefined;
   await cloud.close();
   await rm(base, { recursive: true });
 });
 
 async function open(answer: Answer, timeoutSeconds?: number): Promise<void> {
-  door = await startHttpServer({
+  server = await startHttpServer({
     port: 0,
     api: lambda(answer, timeoutSeconds),
     apiPaths: ["/api", "/docs"],
@@ -46,12 +46,12 @@ async function open(answer: Answer, timeoutSeconds?: number): Promise<void> {
 }
 
 const call = (path: string, init: RequestInit = {}) =>
-  fetch(`${door?.url}${path}`, { redirect: "manual", signal: AbortSignal.timeout(15_000), ...init });
+  fetch(`${server?.url}${path}`, { redirect: "manual", signal: AbortSignal.timeout(15_000), ...init });
 
-/** The status of a request whose path is sent as it is written. */
+/** The status of a request with this path, sent without normalization. */
 const statusOf = (path: string) =>
   new Promise<number | undefined>((resolve, reject) => {
-    const { hostname, port } = new URL(door?.url ?? "");
+    const { hostname, port } = new URL(server?.url ?? "");
     const request = send({ hostname, port, path, timeout: 5000 }, (response) => {
       response.resume();
       resolve(response.statusCode);
@@ -67,15 +67,15 @@ const echo: Answer = (event) => ({
 });
 
 describe("a request to the API", () => {
-  test("refuses the host names of web pages, as DNS rebinding uses them", async () => {
+  test("refuses foreign host names, against DNS rebinding", async () => {
     await open(() => "the API");
     for (const path of ["/", "/api/lists/", "/_local/inbox"]) {
-      expect(await statusUnderHost(`${door?.url}${path}`, "evil.example")).toBe(421);
-      expect(await statusUnderHost(`${door?.url}${path}`, "localhost:3000")).toBe(200);
+      expect(await statusUnderHost(`${server?.url}${path}`, "evil.example")).toBe(421);
+      expect(await statusUnderHost(`${server?.url}${path}`, "localhost:3000")).toBe(200);
     }
   });
 
-  test("is told as API Gateway tells it", async () => {
+  test("is passed to the function in API Gateway's format", async () => {
     await open(echo);
     const answer = await call("/api/lists/a%20b?tag=x&tag=y&empty=", {
       method: "POST",
@@ -99,21 +99,21 @@ describe("a request to the API", () => {
     });
   });
 
-  test("carries bytes as base64", async () => {
+  test("with binary content is passed as base64", async () => {
     await open(echo);
     const body = Buffer.from([0, 255, 10]);
     const answer = await call("/api/x", { method: "PUT", headers: { "content-type": "image/png" }, body });
     expect(await answer.json()).toMatchObject({ body: body.toString("base64"), isBase64Encoded: true });
   });
 
-  test("without a body has none", async () => {
+  test("without a body has none in the event", async () => {
     await open(echo);
     const event = (await (await call("/api")).json()) as APIGatewayProxyEventV2;
     expect(event).not.toHaveProperty("body");
     expect(event.isBase64Encoded).toBe(false);
   });
 
-  test("beyond 10 MB, or beyond the 6 MB of an invocation, is answered with 413", async () => {
+  test("over 10 MB, or over the 6 MB of an invocation, is answered with 413", async () => {
     await open((event) => ({ statusCode: 200, body: String(event.body?.length) }));
     const post = (bytes: number) =>
       call("/api/x", { method: "POST", headers: { "content-type": "text/plain" }, body: "x".repeat(bytes) });
@@ -123,8 +123,8 @@ describe("a request to the API", () => {
   });
 });
 
-describe("an answer of the API", () => {
-  test("has the status, headers, cookies and bytes of the function's", async () => {
+describe("a response of the API", () => {
+  test("has the status, headers, cookies and bytes of the function's result", async () => {
     const body = Buffer.from([0, 1, 255]);
     await open(() => ({
       statusCode: 201,
@@ -147,7 +147,7 @@ describe("an answer of the API", () => {
     expect([answer.status, await answer.json()]).toEqual([200, { hello: "world" }]);
   });
 
-  test("is 500 if the function throws or says too much, 503 if it takes too long", async () => {
+  test("is 500 if the function throws or returns too much, 503 if it exceeds its timeout", async () => {
     await open((event) => {
       if (event.rawPath.endsWith("/throw")) throw new Error("a secret");
       if (event.rawPath.endsWith("/large")) return { statusCode: 200, body: "x".repeat(6 * 2 ** 20) };
@@ -184,14 +184,14 @@ describe("the website", () => {
     expect(await answer.text()).toBe(body);
   });
 
-  test("answers a file that the browser has with 304", async () => {
+  test("answers with 304 for a cached file", async () => {
     await open(echo);
     const etag = (await call("/icon.svg")).headers.get("etag") ?? "";
     expect((await call("/icon.svg", { headers: { "if-none-match": etag } })).status).toBe(304);
     expect((await call("/icon.svg", { headers: { "if-none-match": '"other"' } })).status).toBe(200);
   });
 
-  test("answers a missing file with 404 rather than with the page", async () => {
+  test("answers with 404, not with the page, for a missing file", async () => {
     await open(echo);
     expect((await call("/assets/gone-12345678.js")).status).toBe(404);
   });
@@ -203,12 +203,12 @@ describe("the website", () => {
     "/%00.txt",
     "/..%5csecret.txt",
     "/%zz.txt",
-  ])("shows nothing outside of its folder: %s", async (path) => {
+  ])("serves nothing outside of its folder: %s", async (path) => {
     await open(echo);
     expect(await statusOf(path)).toBe(404);
   });
 
-  test("is only read", async () => {
+  test("allows GET and HEAD only", async () => {
     await open(echo);
     expect((await call("/", { method: "POST" })).status).toBe(405);
     const head = await call("/icon.svg", { method: "HEAD" });
@@ -216,15 +216,15 @@ describe("the website", () => {
   });
 });
 
-describe("the doors of the local cloud", () => {
-  test("are found under the same address", async () => {
+describe("the admin API of the local cloud", () => {
+  test("has the URL of the product", async () => {
     await open(echo);
     expect(await (await call("/_local/health")).json()).toEqual({ status: "ok" });
     const settled = await call("/_local/settle", { method: "POST", body: '{"seconds":5}' });
     expect([settled.status, await settled.json()]).toEqual([200, { settled: true }]);
   });
 
-  test("answer 502 while the cloud is away", async () => {
+  test("answers with 502 while the local cloud is down", async () => {
     await open(echo);
     await cloud.close();
     expect((await call("/_local/health")).status).toBe(502);

@@ -17,10 +17,10 @@ export interface HttpServerOptions {
   /** 0 takes any free port. */
   port: number;
   api: LambdaFunction;
-  /** Path prefixes that the function answers. */
+  /** The path prefixes of the API. */
   apiPaths: readonly string[];
   website: WebsiteOptions;
-  /** Of the local cloud. */
+  /** The URL of the local cloud. */
   endpoint: string;
 }
 

@@ -14,7 +14,7 @@ import { DEFAULT_STAGE, nameOf } from "./resource-name.ts";
 export interface RuntimeOptions {
   /** Imports the module of a handler by its path in the topology. */
   handlers: (path: string) => Promise<{ handler: Handler }>;
-  /** Of the local cloud. */
+  /** The URL of the local cloud. */
   endpoint: string;
   /** 0 takes any free port. */
   httpPort: number;
@@ -25,7 +25,7 @@ export interface RuntimeOptions {
   /** Runs around every invocation. */
   enter?: <R>(body: () => R) => R;
   stage?: string;
-  /** Whether a handler may be invoked by a chain of its own messages, as `recursiveLoop` allows on AWS; none may unless told. */
+  /** Whether a handler may send messages to its own queue without limit, as `recursiveLoop` on AWS. Default: false. */
   isRecursive?: (handler: string) => boolean;
 }
 
@@ -68,7 +68,7 @@ export async function startRuntime(topology: Topology, options: RuntimeOptions):
       const target = lambda(name, spec);
       loops.push(startCron({ sqs, queueUrl: await urlOf(sqs, invocationQueue(target.name)), target }));
     }
-    const door = await startHttpServer({
+    const httpServer = await startHttpServer({
       port: options.httpPort,
       api: lambda("api", topology.api.function),
       apiPaths: topology.api.paths,
@@ -76,9 +76,9 @@ export async function startRuntime(topology: Topology, options: RuntimeOptions):
       endpoint,
     });
     return {
-      url: door.url,
+      url: httpServer.url,
       async close() {
-        await door.close();
+        await httpServer.close();
         await close();
       },
     };
@@ -88,7 +88,7 @@ export async function startRuntime(topology: Topology, options: RuntimeOptions):
   }
 }
 
-/** Throws, with what to do about it, if the queue is not there. */
+/** Throws with an instruction if the queue does not exist. */
 async function urlOf(sqs: SQSClient, name: string): Promise<string> {
   try {
     const command = new GetQueueUrlCommand({ QueueName: name });

@@ -3,10 +3,10 @@ import { describe, expect, test } from "vitest";
 import { FunctionTimedOut, invoke, LARGEST_PAYLOAD, PayloadTooLarge } from "./invocation.ts";
 import { lambda } from "./test-cloud.ts";
 
-/** A text that is so many bytes as JSON. */
+/** A text with this number of bytes as JSON. */
 const text = (bytes: number) => "x".repeat(bytes - 2);
 
-test("a handler gets a copy of the event, and its result comes back as JSON would carry it", async () => {
+test("a handler receives a copy of the event, and its result is converted to JSON and back", async () => {
   const event = { list: [1] };
   const result = await invoke(
     lambda((copy: typeof event) => {
@@ -19,7 +19,7 @@ test("a handler gets a copy of the event, and its result comes back as JSON woul
   expect(event).toEqual({ list: [1] });
 });
 
-test("a handler that returns nothing answers null", async () => {
+test("the result of a handler that returns nothing is null", async () => {
   expect(
     await invoke(
       lambda(() => {}),
@@ -28,7 +28,7 @@ test("a handler that returns nothing answers null", async () => {
   ).toBeNull();
 });
 
-test("what a handler throws, at once or later, comes out", async () => {
+test("an invocation rejects with the error that its handler throws, synchronously or not", async () => {
   const thrown = new Error("broken");
   const now = lambda(() => {
     throw thrown;
@@ -42,7 +42,7 @@ test("what a handler throws, at once or later, comes out", async () => {
   ).rejects.toBe(thrown);
 });
 
-test("the context tells the function, the request and the time that is left", async () => {
+test("the context has the function name, request id and remaining time", async () => {
   const contexts: Context[] = [];
   const lefts: number[] = [];
   const remember = lambda((_event: unknown, context: Context) => {
@@ -61,14 +61,14 @@ test("the context tells the function, the request and the time that is left", as
   expect(lefts[0]).toBeLessThanOrEqual(7_000);
 });
 
-test("a handler that takes too long is no longer waited for", async () => {
+test("an invocation rejects at the timeout of its function", async () => {
   const forever = lambda(() => new Promise(() => {}), 0.05);
   const invoking = invoke(forever, {});
   await expect(invoking).rejects.toThrow(FunctionTimedOut);
   await expect(invoking).rejects.toThrow("Task timed out after 0.05 seconds");
 });
 
-test("every invocation runs inside of the world it is given", async () => {
+test("every invocation runs inside of `enter`", async () => {
   const order: string[] = [];
   const inside = {
     ...lambda(() => void order.push("handler")),
@@ -82,13 +82,13 @@ test("every invocation runs inside of the world it is given", async () => {
 });
 
 describe("a payload of 6 MB", () => {
-  test("goes in, a byte more does not", async () => {
+  test("is accepted as event, a byte more is refused", async () => {
     const length = lambda((event: string) => event.length);
     expect(await invoke(length, text(LARGEST_PAYLOAD))).toBe(LARGEST_PAYLOAD - 2);
     await expect(invoke(length, text(LARGEST_PAYLOAD + 1))).rejects.toThrow(PayloadTooLarge);
   });
 
-  test("comes out, a byte more does not", async () => {
+  test("is accepted as result, a byte more is refused", async () => {
     const answer = (bytes: number) =>
       invoke(
         lambda(() => text(bytes)),

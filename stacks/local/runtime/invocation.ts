@@ -1,6 +1,6 @@
 /**
  * One invocation of a handler with Lambda's semantics: a copy of the event, a context, a timeout, and payload limits. A
- * handler that exceeds its timeout goes on in this process; its result is ignored.
+ * handler that exceeds its timeout keeps running in this process; its result is ignored.
  */
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
@@ -8,18 +8,18 @@ import type { Context } from "aws-lambda";
 import type { FunctionSpec } from "../../topology.ts";
 import { functionArn } from "../cloud/arn.ts";
 
-/** Bytes of an event or a result of a synchronous invocation. */
+/** The size limit of an event or result of a synchronous invocation in bytes. */
 export const LARGEST_PAYLOAD = 6 * 2 ** 20;
 
 export type Handler = (event: never, context: Context) => unknown;
 
-/** A function as it is deployed: a handler under a name, with limits. */
+/** A deployed function: a handler with a name and limits. */
 export interface LambdaFunction {
   name: string;
   spec: FunctionSpec;
-  /** Whether a chain of messages may invoke it any number of times. */
+  /** Whether a chain of messages may invoke it without limit. */
   isRecursive?: boolean;
-  /** Loads the handler; called for every invocation. */
+  /** Loads the handler. Called for every invocation. */
   load: () => Promise<Handler>;
   /** Runs around every invocation, to provide its adapters. */
   enter: <R>(body: () => R) => R;
@@ -41,7 +41,7 @@ export class PayloadTooLarge extends Error {
   }
 }
 
-/** Invokes a function; resolves with its result as JSON would carry it, rejects with what the handler throws. */
+/** Invokes a function; resolves with its result converted to JSON and back, rejects with the handler's error. */
 export async function invoke(lambda: LambdaFunction, event: unknown): Promise<unknown> {
   const input = serialize(event, "Request");
   const { timeoutSeconds } = lambda.spec;

@@ -1,17 +1,17 @@
 /**
- * Lambda's detection of recursive loops: a chain of messages carries a trace header that counts how often it has invoked
- * each function. The SDK adds the header to whatever a function sends.
+ * Lambda's detection of recursive loops: the trace header of a chain of messages counts the invocations of each function.
+ * The SDK adds the header to all requests of a function.
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 import { createHash } from "node:crypto";
 import { functionArn } from "../cloud/arn.ts";
 
-/** Lambda ends a chain after about so many invocations of one function. */
+/** Lambda stops a chain after about this number of invocations of one function. */
 export const LONGEST_CHAIN = 16;
 
 const trace = new AsyncLocalStorage<string>();
 
-// Where the SDK looks for the trace of an invocation.
+// The SDK reads the trace of an invocation here.
 Object.assign(globalThis, { awslambda: { InvokeStore: { getXRayTraceId: () => trace.getStore() } } });
 
 const hashOf = (name: string): string =>
@@ -28,11 +28,11 @@ const lineageOf = (header = ""): Map<string, number> =>
       }),
   );
 
-/** How often the chain of this trace header has invoked the function. */
+/** The number of invocations of the function in the chain of this trace header. */
 export const invocationsIn = (header: string | undefined, name: string): number =>
   lineageOf(header).get(hashOf(name)) ?? 0;
 
-/** Runs an invocation of the function as the next one of the chain. */
+/** Runs the body as the next invocation of the function in the chain. */
 export function inChain<R>(header: string | undefined, name: string, body: () => R): R {
   process.env["AWS_LAMBDA_FUNCTION_NAME"] ??= name;
   const lineage = lineageOf(header).set(hashOf(name), invocationsIn(header, name) + 1);

@@ -118,7 +118,7 @@ function keys(hash: string, range: string) {
   ];
 }
 
-/** Takes an error of this kind for success: what was to be made is there already. */
+/** Ignores errors of this class, which report that the resource exists. */
 function ignore(kind: new (...arguments_: never[]) => Error) {
   return (error: unknown) => {
     if (!(error instanceof kind)) throw error;

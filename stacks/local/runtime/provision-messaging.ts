@@ -15,10 +15,10 @@ import { deadLettersOf, nameOf } from "./resource-name.ts";
 
 const RETENTION_SECONDS = 14 * 86_400;
 
-/** The source of the product's events. */
+/** The `source` of the product's events. */
 const SOURCE = "winnow";
 
-/** Makes a queue and its dead letters; returns the queue's URL. */
+/** Creates a queue and its dead-letter queue; returns the queue's URL. */
 export async function provisionQueue(
   sqs: SQSClient,
   stage: string,
@@ -36,7 +36,7 @@ export async function provisionQueue(
   });
 }
 
-/** The bus, and a rule for each queue that receives events. */
+/** Creates the bus, and a rule for each queue that receives events. */
 export async function provisionBus(
   events: EventBridgeClient,
   stage: string,
@@ -60,7 +60,7 @@ export async function provisionBus(
   return bus;
 }
 
-/** A rule on a schedule for each timer. */
+/** Creates a scheduled rule for each timer. */
 export async function provisionCrons(
   events: EventBridgeClient,
   stage: string,
@@ -77,7 +77,7 @@ export async function provisionCrons(
   }
 }
 
-/** The identity of SES for the domain of the sender's address. */
+/** Creates the SES identity of the domain of the sender's address. */
 export async function provisionSender(ses: SESv2Client, address: string): Promise<void> {
   const EmailIdentity = address.slice(address.lastIndexOf("@") + 1);
   await ses.send(new CreateEmailIdentityCommand({ EmailIdentity })).catch((error: unknown) => {
@@ -93,7 +93,7 @@ async function putTarget(
   await events.send(new PutTargetsCommand({ Rule: Name, ...bus, Targets: [target] }));
 }
 
-/** Makes the queue if it is missing, and gives it these attributes either way. */
+/** Creates or updates a queue with these attributes. */
 async function ensureQueue(
   sqs: SQSClient,
   QueueName: string,

@@ -22,7 +22,7 @@ afterAll(async () => {
   await cloud.close();
 });
 
-test("the environment names the table, the bucket, the bus and every queue", () => {
+test("the environment has the names of table, bucket and bus and the URL of every queue", () => {
   expect(environment).toMatchObject({
     STAGE: "test",
     TABLE_NAME: "winnow-test-table",
@@ -37,7 +37,7 @@ test("the environment names the table, the bucket, the bus and every queue", () 
     );
 });
 
-test("the table has its keys, its indexes and a time to live", async () => {
+test("the table has its keys, indexes and TTL", async () => {
   const TableName = environment.TABLE_NAME;
   const { Table } = await sdk.dynamodb.send(new DescribeTableCommand({ TableName }));
   expect(Table?.KeySchema?.map(({ AttributeName }) => AttributeName)).toEqual(["pk", "sk"]);
@@ -48,7 +48,7 @@ test("the table has its keys, its indexes and a time to live", async () => {
   expect(TimeToLiveDescription).toMatchObject({ AttributeName: "expires", TimeToLiveStatus: "ENABLED" });
 });
 
-test("every queue hides messages as long as the topology says, and has dead letters", async () => {
+test("every queue has the visibility timeout of the topology and a dead-letter queue", async () => {
   for (const [name, spec] of Object.entries(topology.queues)) {
     const QueueUrl = environment[`QUEUE_URL_${name.toUpperCase().replaceAll("-", "_")}`];
     const { Attributes = {} } = await sdk.sqs.send(
@@ -62,7 +62,7 @@ test("every queue hides messages as long as the topology says, and has dead lett
   }
 });
 
-test("an object below a prefix is announced on its queue, others are not", async () => {
+test("an object with the prefix of a notification is reported to its queue, others are not", async () => {
   const [notification] = topology.files.notifications;
   const Bucket = environment.BUCKET_NAME;
   const QueueUrl = environment[`QUEUE_URL_${notification.queue.toUpperCase().replaceAll("-", "_")}`];
@@ -82,7 +82,7 @@ test("an object below a prefix is announced on its queue, others are not", async
   expect(keys).toEqual([`${notification.prefix}a.csv`]);
 });
 
-test("objects expire where the topology says so", async () => {
+test("objects expire as defined by the topology", async () => {
   const { Rules = [] } = await sdk.s3.send(
     new GetBucketLifecycleConfigurationCommand({ Bucket: environment.BUCKET_NAME }),
   );
@@ -92,7 +92,7 @@ test("objects expire where the topology says so", async () => {
     );
 });
 
-test("every rule leads to its queue, or to its timer", async () => {
+test("every rule has its queue or timer as target", async () => {
   for (const { queue, events } of topology.reactions) {
     const rule = { EventBusName: environment.BUS_NAME };
     const found = await sdk.events.send(new DescribeRuleCommand({ Name: `winnow-test-${queue}`, ...rule }));
@@ -113,7 +113,7 @@ test("every rule leads to its queue, or to its timer", async () => {
   }
 });
 
-test("running it again keeps what is there and gives the same environment", async () => {
+test("provisioning again keeps the resources and returns the same environment", async () => {
   const QueueUrl = environment.QUEUE_URL_VERIFY_CHUNK;
   await sdk.sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: "stays" }));
   const again = await provision(topology, { endpoint: cloud.endpoint, stage: "test" });
@@ -122,7 +122,7 @@ test("running it again keeps what is there and gives the same environment", asyn
   expect(Messages).toMatchObject([{ Body: "stays" }]);
 });
 
-test("without an endpoint it says what to do", async () => {
+test("without an endpoint, the error has an instruction", async () => {
   await expect(provision(topology, { endpoint: "" })).rejects.toThrow(
     /pass `endpoint` or set AWS_ENDPOINT_URL/,
   );

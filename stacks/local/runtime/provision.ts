@@ -8,12 +8,12 @@ import { DEFAULT_STAGE, nameOf, queueSetting } from "./resource-name.ts";
 const SENDER = "mail@winnow.test";
 
 export interface ProvisionOptions {
-  /** Of the local cloud; AWS_ENDPOINT_URL if absent. */
+  /** The URL of the local cloud; by default AWS_ENDPOINT_URL. */
   endpoint?: string;
   stage?: string;
 }
 
-/** Makes whatever is missing; returns the environment that the functions need. */
+/** Creates missing resources; returns the environment of the functions. */
 export async function provision(
   topology: Topology,
   { endpoint = process.env.AWS_ENDPOINT_URL, stage = DEFAULT_STAGE }: ProvisionOptions = {},

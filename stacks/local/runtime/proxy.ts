@@ -2,7 +2,7 @@
 import { request as send, type IncomingMessage, type ServerResponse } from "node:http";
 import { pipeline } from "node:stream/promises";
 
-/** Answers with what the cloud answers; with 502 if it does not. */
+/** Answers with the response of the local cloud, or with 502 if there is none. */
 export async function answerByCloud(
   endpoint: string,
   request: IncomingMessage,

@@ -5,29 +5,29 @@ import { setTimeout as wait } from "node:timers/promises";
 export interface ReceiveLoopOptions {
   sqs: SQSClient;
   queueUrl: string;
-  /** Whether messages must be worked on in the order in which they are received. */
+  /** Whether messages must be processed in the order of receipt. */
   ordered: boolean;
   batchSize: number;
-  /** How long to wait for a batch to fill up after its first message. */
+  /** The batching window after the first message. */
   windowSeconds: number;
   maximumConcurrency: number;
-  /** Hides received messages for so long; the queue's own setting if absent. */
+  /** The visibility timeout of received messages; by default that of the queue. */
   visibilitySeconds?: number;
-  /** Splits what was received into batches. */
+  /** Splits received messages into batches. */
   split: (messages: Message[]) => Message[][];
-  /** Works on a batch; must not reject. Resolves with false if nothing after it may be worked on. */
+  /** Processes a batch; must not reject. Resolves with false if later batches may not be processed. */
   work: (batch: Message[]) => Promise<boolean>;
 }
 
 export interface ReceiveLoop {
-  /** Stops receiving, and resolves once all work has ended. */
+  /** Stops receiving; resolves once all work has ended. */
   stop(): Promise<void>;
 }
 
 const RECEIVE_LIMIT = 10;
 const LONG_POLL_SECONDS = 20;
 const FIRST_PAUSE_MS = 100;
-/** Between receives in the last second of a window, which is too short for a long poll. */
+/** The pause between receives in the last second of a window, which is too short for a long poll. */
 const LOOK_AGAIN_MS = 100;
 const LONGEST_PAUSE_MS = 5_000;
 
@@ -49,7 +49,7 @@ export function startReceiveLoop(options: ReceiveLoopOptions): ReceiveLoop {
     return Messages;
   }
 
-  /** The first messages to come, and with a window those that come soon after. */
+  /** Receives messages, with a window also those that arrive within it. */
   async function gather(limit: number): Promise<Message[]> {
     const messages = await receive(limit, LONG_POLL_SECONDS);
     const end = Date.now() + options.windowSeconds * 1000;

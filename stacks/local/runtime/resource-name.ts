@@ -5,7 +5,7 @@ export function nameOf(stage: string, thing: string): string {
   return `winnow-${stage}-${thing}`;
 }
 
-/** The dead-letter queue of a queue. */
+/** The name of the dead-letter queue of a queue. */
 export function deadLettersOf(thing: string): string {
   return `${thing}-dead`;
 }

@@ -71,7 +71,7 @@ async function putEvent(detailType: string, detail: object): Promise<void> {
 const depthOf = (name: string) => cloud.services.sqs.queues.find(name)?.depth();
 const EMPTY = { visible: 0, inFlight: 0, delayed: 0 };
 
-test("a message reaches the consumer of its queue and is gone afterwards", async () => {
+test("a message is delivered to the consumer of its queue and deleted", async () => {
   const bodies: string[] = [];
   await start({
     "queue/work": ({ Records }: SQSEvent) => void bodies.push(...Records.map(({ body }) => body)),
@@ -84,11 +84,11 @@ test("a message reaches the consumer of its queue and is gone afterwards", async
   await vi.waitFor(() => expect(depthOf("winnow-local-work")).toEqual(EMPTY), patience);
 });
 
-/** The events in an invocation's messages. */
+/** The events in the messages of an invocation. */
 const eventsIn = ({ Records }: SQSEvent) =>
   Records.map(({ body }) => JSON.parse(body) as EventBridgeEvent<string, unknown>);
 
-test("an event reaches the queue of its reaction in EventBridge's shape", async () => {
+test("an event is delivered to its reaction in EventBridge's format", async () => {
   const seen: EventBridgeEvent<string, unknown>[] = [];
   await start({ "event/greet": (event: SQSEvent) => void seen.push(...eventsIn(event)) });
   await putEvent("person.left", { name: "Ada" });
@@ -98,7 +98,7 @@ test("an event reaches the queue of its reaction in EventBridge's shape", async 
   await vi.waitFor(() => expect(depthOf("winnow-local-greet")).toEqual(EMPTY), patience);
 });
 
-test("an event that arrives while no function runs waits for one", async () => {
+test("an event is delivered after the start if no runtime is running", async () => {
   await putEvent("person.came", { name: "Ada" });
   await vi.waitFor(() => expect(depthOf("winnow-local-greet")).toMatchObject({ visible: 1 }), patience);
   const seen: unknown[] = [];
@@ -107,7 +107,7 @@ test("an event that arrives while no function runs waits for one", async () => {
   expect(seen).toMatchObject([{ detail: { name: "Ada" } }]);
 });
 
-test("a reaction that keeps failing leaves its event among the dead letters as it was", async () => {
+test("the event of a failing reaction becomes a dead letter, unchanged", async () => {
   let attempts = 0;
   await start({
     "event/greet": () => {
@@ -133,13 +133,13 @@ describe("a tick", () => {
   const ticks = "_invoke-winnow-local-sweep";
   const tick = () => cloud.services.sqs.deliver(queueArn(ticks), '{"source":"aws.events"}');
 
-  /** As if all that has come so far had come so many seconds ago. */
+  /** Advances the clock by this number of seconds. */
   const pass = (seconds: number) => {
     const later = Date.now() + seconds * 1000 - performance.now();
     vi.spyOn(Date, "now").mockImplementation(() => later + performance.now());
   };
 
-  test("reaches the function of its timer", async () => {
+  test("invokes the function of its timer", async () => {
     const seen: unknown[] = [];
     await start({ "cron/sweep": (event: unknown) => void seen.push(event) });
     await tick();
@@ -148,7 +148,7 @@ describe("a tick", () => {
     await vi.waitFor(() => expect(depthOf(ticks)).toEqual(EMPTY), patience);
   });
 
-  test("that fails is not tried again, and the next one is", async () => {
+  test("that fails is not retried, and the next one runs", async () => {
     let attempts = 0;
     await start({
       "cron/sweep": () => {
@@ -165,7 +165,7 @@ describe("a tick", () => {
   test.each([
     [40, 1],
     [61, 0],
-  ])("that has waited for %i seconds is run %i times", async (seconds, times) => {
+  ])("that is %i seconds old is run %i times", async (seconds, times) => {
     await tick();
     pass(seconds);
     let attempts = 0;
@@ -175,7 +175,7 @@ describe("a tick", () => {
   });
 });
 
-test("the start waits for a cloud that is down", async () => {
+test("the start waits while the local cloud is down", async () => {
   const folder = await mkdtemp(join(tmpdir(), "winnow-runtime-"));
   const { endpoint, close } = await startCloud({ port: 0, folder });
   await provision(topology, { endpoint });
@@ -193,7 +193,7 @@ test("the start waits for a cloud that is down", async () => {
   await rm(folder, { recursive: true });
 });
 
-test("the start says what to do when nothing is provisioned", async () => {
+test("the start fails with an instruction if nothing is provisioned", async () => {
   const unknown = { ...topology, queues: { missing: queueSpec("queue/missing") } };
   const starting = startRuntime(unknown, {
     handlers: () => Promise.reject(new Error("not asked for")),

@@ -12,7 +12,7 @@ export interface TestCloud extends Cloud {
   sqs: SQSClient;
 }
 
-/** For asynchronous results on a busy machine: the default of a second is too short. */
+/** The timeout of asynchronous results; the default of a second is too short on a busy machine. */
 export const patience = { timeout: 15_000 };
 
 export async function startTestCloud(): Promise<TestCloud> {

@@ -1,4 +1,4 @@
-/** Serves the built single-page application as the distribution does: files by path, and index.html for every route. */
+/** Serves the built single-page application as CloudFront does: files by path, and index.html for every route. */
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
@@ -35,7 +35,7 @@ const contentTypes: Readonly<Record<string, string>> = {
 /** A file whose name changes with its content, such as `assets/index-BX2k9dQ1.js`. */
 const HASHED = /[-.][A-Za-z0-9_-]{8,}\.[a-z0-9]+$/;
 
-/** Answers with the file of that path, with the page for a path without an ending, else with 404. */
+/** Answers with the file of the path, with the page for a path without a file extension, otherwise with 404. */
 export async function answerByFile(
   { folder, headers }: WebsiteOptions,
   request: IncomingMessage,
@@ -70,7 +70,7 @@ export async function answerByFile(
   else await pipeline(createReadStream(file.path), response);
 }
 
-/** The path of the file that a URL means, which never leads out of the folder; undefined if it is not well encoded. */
+/** The path of a URL's file, always inside of the folder; undefined if its encoding is invalid. */
 function routeOf(url: string): string | undefined {
   const encoded = url.split(/[?#]/, 1)[0] ?? "/";
   let path: string;
@@ -79,7 +79,7 @@ function routeOf(url: string): string | undefined {
   } catch {
     return undefined;
   }
-  // On Windows it would be a separator.
+  // A backslash is a separator on Windows.
   if (path.includes("\\")) return undefined;
   return extname(path) === "" ? "/index.html" : path;
 }

@@ -1,4 +1,4 @@
-/** A CSV file (RFC 4180): every cell that holds a comma, a quote or a line break is quoted. */
+/** Writes CSV (RFC 4180): cells with a comma, quote or line break are quoted. */
 export const csv = (rows: readonly (readonly string[])[]): string =>
   rows.map((row) => `${row.map(cell).join(",")}\r\n`).join("");
 

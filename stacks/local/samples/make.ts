@@ -1,4 +1,4 @@
-/** Writes the sample files anew, the same each time: `node stacks/local/samples/make.ts`. */
+/** Generates the sample files, always with the same content: `node stacks/local/samples/make.ts`. */
 import { writeFileSync } from "node:fs";
 
 import { hard } from "./hard.ts";

@@ -84,11 +84,11 @@ const oneOf = (random: Random, from: readonly string[]): string =>
 interface Person {
   first: string;
   last: string;
-  /** As it stands in a local part: small ASCII letters. */
+  /** The name as a local part, in lower-case ASCII letters. */
   local: string;
 }
 
-/** What the address of a row is, and how many of 1,000 rows have such a one; the others are at generated domains. */
+/** The kinds of addresses with their numbers of 1,000 rows. All others are in generated domains. */
 const kinds: readonly [perMille: number, make: (random: Random, person: Person) => string][] = [
   [25, (random, { local }) => `${local}${oneOf(random, broken)}d1.load.test`],
   [10, (random, { local }) => `${local}@${oneOf(random, typos)}`],
@@ -122,16 +122,16 @@ function person(random: Random, index: number): Person {
 
 const DUPLICATES_PER_MILLE = 40;
 
-/** The subscribers of a newsletter as such lists come: with repetitions, mistakes and addresses of every kind. */
+/** A realistic list of newsletter subscribers, with duplicates, mistakes and addresses of every kind. */
 export function newsletter(rows: number, seed: number): string {
   const random = seededRandom(seed);
   const day = 24 * 60 * 60 * 1000;
-  const sofar: string[] = [];
+  const earlier: string[] = [];
   const lines = Array.from({ length: rows }, (_, index) => {
     const who = person(random, index);
-    const isRepeated = sofar.length > 0 && random() * 1_000 < DUPLICATES_PER_MILLE;
-    const email = isRepeated ? oneOf(random, sofar) : addressOf(random, who);
-    sofar.push(email);
+    const isRepeated = earlier.length > 0 && random() * 1_000 < DUPLICATES_PER_MILLE;
+    const email = isRepeated ? oneOf(random, earlier) : addressOf(random, who);
+    earlier.push(email);
     const since = new Date(Date.UTC(2020, 0, 1) + Math.floor(random() * 2_000) * day)
       .toISOString()
       .slice(0, 10);

@@ -6,11 +6,11 @@ import { samples } from "./make.ts";
 
 const fileOf = (name: string): string => readFileSync(new URL(name, import.meta.url), "utf8");
 
-test.each(Object.entries(samples))("%s is what its script makes", (name, make) => {
+test.each(Object.entries(samples))("%s equals the output of its script", (name, make) => {
   expect(fileOf(name)).toBe(make());
 });
 
-test("the tour visits every domain of the mail world", () => {
+test("the tour has every domain of the mail world", () => {
   const visited = fileOf("tour.csv");
   expect(domains.filter(({ domain }) => !visited.includes(`@${domain},`))).toEqual([]);
 });
@@ -29,7 +29,7 @@ describe("the newsletter", () => {
     expect(rows.filter((row) => row.includes('"The ""Good"" Shop"')).length).toBeGreaterThan(100);
   });
 
-  test("has repetitions, typos, disposable addresses and roles", () => {
+  test("has duplicates, typos, disposable and role addresses", () => {
     const count = (pattern: RegExp): number => rows.filter((row) => pattern.test(row)).length;
     const emails = rows.map((row) => row.split(",")[2]);
     expect(rows.length - new Set(emails).size).toBeGreaterThan(150);

@@ -9,7 +9,7 @@ import type { MailServer } from "./compliant-server.ts";
 import { blockedBanner } from "./replies.ts";
 
 export interface BrokenServerOptions {
-  /** Between the octets of a tarpit's reply. */
+  /** The delay between the octets of a tarpit's reply. */
   dripMs: number;
   log: SessionLog;
 }
@@ -21,7 +21,7 @@ interface Behaviour {
   onRecipient: (socket: Socket) => void;
 }
 
-/** Starts a server that breaks SMTP. */
+/** Starts a server that violates SMTP. */
 export async function startBrokenServer(
   persona: BrokenPersona,
   { dripMs, log }: BrokenServerOptions,
@@ -68,7 +68,7 @@ export async function startBrokenServer(
   };
 }
 
-/** One octet at a time, of a reply that never ends. */
+/** Sends an endless reply, one octet at a time. */
 function drip(socket: Socket, dripMs: number): void {
   const words = "250-2.0.0 Please hold the line\r\n";
   let position = 0;

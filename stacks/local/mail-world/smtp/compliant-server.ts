@@ -23,11 +23,11 @@ export interface MailServer {
 
 export interface CompliantServerOptions {
   greylist: Greylist;
-  /** Before each RCPT reply. */
+  /** The delay before each RCPT reply. */
   delayMs: number;
   /** The latency of every reply. */
   lineDelayMs: number;
-  /** Between octets during a tarpit outage. */
+  /** The delay between octets during a tarpit outage. */
   dripMs: number;
   outages: Outages;
   log: SessionLog;
@@ -36,7 +36,7 @@ export interface CompliantServerOptions {
 const LIMITED_RECIPIENTS = 5;
 const CLOSE_MS = 50;
 
-/** Starts a server that speaks SMTP correctly and answers by its persona. */
+/** Starts a server that implements SMTP correctly and replies by its persona. */
 export async function startCompliantServer(
   persona: CompliantPersona,
   { greylist, delayMs, lineDelayMs, dripMs, outages, log }: CompliantServerOptions,

@@ -10,12 +10,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("writes and the end of the connection are delayed, in order", async () => {
+test("delays writes and the end of the connection, in order", async () => {
   const accepted = Promise.withResolvers<Socket>();
   const server = createServer(accepted.resolve).listen(0, "127.0.0.1");
   await once(server, "listening");
   const client = connect(portOf(server), "127.0.0.1").setEncoding("utf8");
-  const heard = client.toArray();
+  const received = client.toArray();
   const socket = await accepted.promise;
 
   vi.useFakeTimers({ toFake: ["setTimeout"] });
@@ -30,7 +30,7 @@ test("writes and the end of the connection are delayed, in order", async () => {
   vi.advanceTimersByTime(49);
   vi.useRealTimers();
 
-  expect((await heard).join("")).toBe("first second");
+  expect((await received).join("")).toBe("first second");
   client.destroy();
   server.close();
 });

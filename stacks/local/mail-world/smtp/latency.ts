@@ -1,6 +1,6 @@
 import type { Socket } from "node:net";
 
-/** Delays everything that is written to the socket, in order. */
+/** Delays all writes to the socket, in order. */
 export function addLatency(socket: Socket, milliseconds: number): void {
   const [write, end] = [socket.write.bind(socket), socket.end.bind(socket)];
   const later = (act: () => void): void => void setTimeout(act, milliseconds).unref();

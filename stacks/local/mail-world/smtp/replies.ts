@@ -1,4 +1,4 @@
-/** The SMTP replies of the mail hosts, worded as real servers word them. */
+/** The SMTP replies of the mail hosts, with the texts of real servers. */
 import type { RecipientOutcome } from "../expected-outcome.ts";
 
 export interface Refusal {
@@ -6,7 +6,7 @@ export interface Refusal {
   text: string;
 }
 
-/** The reply that refuses a recipient; null where it is accepted. */
+/** The reply that refuses a recipient; null if it is accepted. */
 export function refusalFor(outcome: RecipientOutcome, address: string): Refusal | null {
   switch (outcome) {
     case "accepted":

@@ -11,12 +11,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("a tarpit sends octet by octet, and sends the rest and closes when the outage ends", async () => {
+test("a tarpit sends octet by octet, and sends the rest and closes after the outage", async () => {
   const accepted = Promise.withResolvers<Socket>();
   const server = createServer(accepted.resolve).listen(0, "127.0.0.1");
   await once(server, "listening");
   const client = connect(portOf(server), "127.0.0.1").setEncoding("utf8");
-  const heard = client.toArray();
+  const received = client.toArray();
   const socket = await accepted.promise;
 
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
@@ -37,7 +37,7 @@ test("a tarpit sends octet by octet, and sends the rest and closes when the outa
   expect(socket.writable).toBe(false);
   vi.useRealTimers();
 
-  expect((await heard).join("")).toBe("at once, slowly, goodbye");
+  expect((await received).join("")).toBe("at once, slowly, goodbye");
   client.destroy();
   server.close();
 });

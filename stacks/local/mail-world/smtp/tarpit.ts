@@ -1,7 +1,7 @@
 import type { Socket } from "node:net";
 import type { Outages } from "../outages.ts";
 
-/** Sends what is written to the socket octet by octet during a tarpit outage, else at once; always in order. */
+/** Sends writes to the socket octet by octet during a tarpit outage, otherwise at once; always in order. */
 export function slowWritesInTarpit(socket: Socket, outages: Outages, dripMs: number): void {
   const [write, end] = [socket.write.bind(socket), socket.end.bind(socket)];
   let held = Buffer.alloc(0);
