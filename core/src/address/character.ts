@@ -1,4 +1,4 @@
-/** What a single character of an address may be. Codes are UTF-16 code units. */
+/** Classes of characters in addresses. Codes are UTF-16 code units. */
 import type { SyntaxReason } from "./schema.ts";
 
 export const code = {
@@ -13,13 +13,13 @@ export const code = {
   firstBeyondAscii: 0x80,
 } as const;
 
-/** What an ASCII character may be, as bits. */
+/** The classes of an ASCII character, as bits. */
 export const kind = { atext: 1, digit: 2, small: 4, capital: 8, hyphen: 16 } as const;
 
-/** The kinds that a label of a host name is made of. */
+/** The classes allowed in a label of a host name. */
 export const host = kind.digit | kind.small | kind.capital | kind.hyphen;
 
-/** The kinds of each UTF-16 code unit. */
+/** The classes of each UTF-16 code unit. */
 export const kinds = new Uint8Array(0x10000);
 
 const mark = (characters: string, bits: number) => {
@@ -35,7 +35,7 @@ const control = /\p{Cc}/u;
 const blank = /\p{Zs}/u;
 const invisible = /[\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
 
-/** The fault of a character that stands where none of its kind may; `otherwise` where it is a visible one. */
+/** The fault of a misplaced character; `otherwise` for a visible one. */
 export function faultOf(character: string, otherwise: SyntaxReason): SyntaxReason {
   if (control.test(character)) return "control_character";
   if (blank.test(character)) return "blank";
@@ -45,24 +45,24 @@ export function faultOf(character: string, otherwise: SyntaxReason): SyntaxReaso
   return otherwise;
 }
 
-/** The fault of the character that begins at a place in a text. */
+/** The fault of the character that begins at an index. */
 export const faultAt = (text: string, at: number, otherwise: SyntaxReason): SyntaxReason =>
   faultOf(String.fromCodePoint(text.codePointAt(at) ?? 0), otherwise);
 
-/** Letters, marks and digits beyond ASCII that can be seen: the identifiers of RFC 8264. */
+/** Visible letters, marks and digits beyond ASCII: the identifiers of RFC 8264. */
 const letters = /[[\p{L}\p{M}\p{N}]--[\p{ASCII}\p{Default_Ignorable_Code_Point}]]+/vy;
 
-/** The same, but no mark first: it would merge with whatever stands before. */
+/** The same, but no mark first, which would combine with the character before it. */
 const word = new RegExp(`(?!\\p{M})${letters.source}`, "vy");
 
-/** Where the letters beyond ASCII end that begin at a place in a text, `first` where a word begins there; the same place where there are none. */
+/** The end of the run of letters beyond ASCII at an index; the index itself if there are none. `first`: a word begins there. */
 export function endOfLetters(text: string, at: number, first: boolean): number {
   const run = first ? word : letters;
   run.lastIndex = at;
   return run.test(text) ? run.lastIndex : at;
 }
 
-/** Whether a text is ASCII up to a place in it. */
+/** Whether a text is ASCII up to an index. */
 export function isAscii(text: string, end: number): boolean {
   for (let at = 0; at < end; at++) if (text.charCodeAt(at) >= code.firstBeyondAscii) return false;
   return true;

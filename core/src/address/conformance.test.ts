@@ -1,4 +1,4 @@
-/** Our parser against public tables. A row that we judge otherwise is named here with its explanation. */
+/** Compares our parser with public test tables. Each different judgement has its explanation here. */
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { noSharedData, sharedRows } from "../../test/shared-data.ts";
@@ -16,7 +16,7 @@ const Plain = z
   .object({ address: z.string(), expected_valid: z.boolean() })
   .transform((row): Case[] => [{ address: row.address, valid: row.expected_valid }]);
 
-/** Diagnoses of pyisemail, of those that an envelope carries; or an output, an error, or a character to try in each place. */
+/** The notations of the tables: a diagnosis of pyisemail, an output, an error, or a character for each position. */
 const Python = z.union([
   z
     .object({ address: z.string(), status: z.string() })
@@ -42,7 +42,7 @@ const Python = z.union([
     ),
 ]);
 
-/** Why we judge a row otherwise, the first that holds. */
+/** Why we judge a row differently: the first explanation that applies. */
 const explanations: Readonly<Record<string, { why: string; holds: RegExp }>> = {
   name: { why: "the import takes off a name before an address in angle brackets", holds: /<.*>$/ },
   comment: { why: "no envelope carries comments", holds: /[()]/ },
@@ -75,7 +75,7 @@ test.for([
     cases: 308,
     differences: { name: 4, literal: 2, symbol: 1, utf8: 2, verbatim: 1, exists: 11 },
   },
-])("$table is met but for what is explained", ({ table, row, cases, differences }, context) => {
+])("$table agrees except for the explained differences", ({ table, row, cases, differences }, context) => {
   const rows = sharedRows(table, row)?.flat();
   if (rows === undefined) return context.skip(noSharedData);
   expect(rows).toHaveLength(cases);

@@ -4,15 +4,15 @@ import { describe } from "./describe.ts";
 test.each([
   ["blanks and line breaks", " \tjane@example.com\r\n"],
   ["a no-break space and a byte order mark", "\uFEFFjane@example.com\u00A0"],
-])("%s around an address are no part of it", (_, email) => {
+])("trims %s around an address", (_, email) => {
   expect(describe(email)).toMatchObject({ email, parsed: { ok: true, normalized: "jane@example.com" } });
 });
 
-test("a cell of blanks is empty", () => {
+test("reports a blank text as empty", () => {
   expect(describe(" \t\n").parsed).toEqual({ ok: false, reason: "empty" });
 });
 
-test("of bad syntax, the lists tell nothing", () => {
+test("consults no list for an address with bad syntax", () => {
   expect(describe("info@@mailinator.com")).toEqual({
     email: "info@@mailinator.com",
     parsed: { ok: false, reason: "at_repeated" },
@@ -25,12 +25,12 @@ test("of bad syntax, the lists tell nothing", () => {
   });
 });
 
-test("a role is named with its rank", () => {
+test("returns a role and its rank", () => {
   expect(describe("No-Reply@example.com")).toMatchObject({ role: "no-reply", roleRank: 1 });
   expect(describe("jane@example.com")).toMatchObject({ role: null, roleRank: null });
 });
 
-test("a domain in letters that look like Latin ones names the domain that it imitates", () => {
+test("returns the domain that a look-alike domain imitates", () => {
   expect(describe("jane@pаypal.com")).toMatchObject({ lookalike: "paypal.com", suggestion: null });
   expect(describe("jane@gmаil.com")).toMatchObject({
     lookalike: "gmail.com",

@@ -5,14 +5,14 @@ import { roleOf, type RoleRank } from "./role.ts";
 import { parse, type Parsed } from "./syntax.ts";
 import { suggest, type Suggestion } from "./typo.ts";
 
-/** What an address tells by itself. */
+/** What an address itself shows, without DNS or SMTP. */
 export interface Description {
-  /** As it was given. */
+  /** The text as given. */
   email: string;
   parsed: Parsed;
   disposable: Disposability;
   free: boolean;
-  /** The function that the local part names; null for a person. */
+  /** The role that the local part names; null for a person. */
   role: string | null;
   roleRank: RoleRank | null;
   /** The ASCII domain that the domain imitates in letters of other scripts. */
@@ -21,13 +21,13 @@ export interface Description {
   suggestion: { email: string; certain: boolean } | null;
 }
 
-/** Looks at one address, the blanks around it aside: its syntax and the lists. Of bad syntax only a suggestion can be told. */
+/** Describes a trimmed address by its syntax and the lists. With bad syntax there is at most a suggestion. */
 export function describe(email: string): Description {
   const text = email.trim();
   const parsed = parse(text);
   if (!parsed.ok) {
     const unknown = { disposable: null, free: false, role: null, roleRank: null, lookalike: null };
-    return { email, parsed, ...unknown, suggestion: mendedAddress(text) };
+    return { email, parsed, ...unknown, suggestion: correctedAddress(text) };
   }
   const { local, domain, literal } = parsed;
   const { meant, ...facts } = literal ? unlisted : factsOf(domain);
@@ -45,12 +45,12 @@ interface DomainFacts {
 
 const unlisted: DomainFacts = { disposable: null, free: false, lookalike: null, meant: null };
 
-/** What the lists say of the domains seen of late: the addresses of a list share few of them. */
-const seen = new Map<string, DomainFacts>();
-const seenAtMost = 10_000;
+/** A cache of list lookups by domain, since the addresses of a list share few domains. */
+const cache = new Map<string, DomainFacts>();
+const cacheCapacity = 10_000;
 
 function factsOf(domain: string): DomainFacts {
-  const known = seen.get(domain);
+  const known = cache.get(domain);
   if (known) return known;
   const facts = {
     disposable: disposability(domain),
@@ -58,19 +58,19 @@ function factsOf(domain: string): DomainFacts {
     lookalike: lookalike(domain),
     meant: suggest(domain),
   };
-  if (seen.size >= seenAtMost) seen.clear();
-  seen.set(domain, facts);
+  if (cache.size >= cacheCapacity) cache.clear();
+  cache.set(domain, facts);
   return facts;
 }
 
-/** Text longer than this holds no address with a slip in it. */
-const longestText = 254;
+/** No suggestion is made for longer text. */
+const maximumTextLength = 254;
 
-/** Whether another domain would make an address of a text that is none: `jane@gmail..com`. */
-function mendedAddress(text: string): Description["suggestion"] {
+/** The malformed address with its domain corrected, if that makes it well-formed: `jane@gmail..com`. */
+function correctedAddress(text: string): Description["suggestion"] {
   const at = text.indexOf("@");
-  if (at < 1 || text.length > longestText) return null;
+  if (at < 1 || text.length > maximumTextLength) return null;
   const meant = suggest(text.slice(at + 1).trim());
-  const mended = meant && parse(`${text.slice(0, at)}@${meant.domain}`);
-  return mended?.ok ? { email: mended.normalized, certain: meant?.certain ?? false } : null;
+  const corrected = meant && parse(`${text.slice(0, at)}@${meant.domain}`);
+  return corrected?.ok ? { email: corrected.normalized, certain: meant?.certain ?? false } : null;
 }

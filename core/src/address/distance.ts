@@ -1,6 +1,6 @@
 /**
- * How many letters lie between two words: inserted, left out, exchanged or swapped with their neighbour
- * (Damerau-Levenshtein, optimal string alignment). Past `most` the answer is only that it is more.
+ * The edit distance of two words (Damerau-Levenshtein, optimal string alignment). Above `most`, the result is only
+ * guaranteed to be greater than `most`.
  */
 export function distance(from: string, to: string, most: number): number {
   if (Math.abs(from.length - to.length) > most) return most + 1;
@@ -28,14 +28,14 @@ export function distance(from: string, to: string, most: number): number {
 
 const at = (row: readonly number[], column: number) => row[column] ?? Number.POSITIVE_INFINITY;
 
-/** The letters of a word as bits. */
+/** The set of letters of a word, as bits. */
 export function lettersOf(word: string): number {
   let letters = 0;
   for (let index = 0; index < word.length; index++) letters |= 1 << (word.charCodeAt(index) % 32);
   return letters;
 }
 
-/** Whether two words, by their letters, may lie so near: one change brings or takes at most two kinds of letters. */
+/** A fast filter by letter sets: one edit changes a set by at most two letters. */
 export function mayLieWithin(most: number, letters: number, others: number): boolean {
   let differing = letters ^ others;
   let count = 0;

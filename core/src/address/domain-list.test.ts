@@ -30,7 +30,7 @@ test.each([
   },
 );
 
-test("what is not on a list is not found, be it before its first, after its last or a part of one", () => {
+test("has no domain before the first, after the last or part of an entry", () => {
   const list = domainList(() => "bee.example\ncat.example\ndog.example\n");
   for (const absent of ["", "ant.example", "elk.example", "cat", "cat.exampl", "cat.example2", "at.example"])
     expect(list.has(absent)).toBe(false);
@@ -38,7 +38,7 @@ test("what is not on a list is not found, be it before its first, after its last
   expect(domainList(() => "").size).toBe(0);
 });
 
-test("a list holds what it names and nothing else, whatever is asked", () => {
+test("has exactly the listed domains, for random lists and lookups", () => {
   const domain = fc.domain();
   fc.assert(
     fc.property(fc.uniqueArray(domain), fc.array(domain), (named, others) => {
@@ -51,7 +51,7 @@ test("a list holds what it names and nothing else, whatever is asked", () => {
   );
 });
 
-test("a domain covers those below it, but a public suffix covers nobody", () => {
+test("an entry covers its subdomains, but a public suffix covers none", () => {
   expect(disposability("mailinator.com")).toBe("agreed");
   expect(disposability("eu.mailinator.com")).toBe("agreed");
   expect(disposability("notmailinator.com.example")).toBeNull();
@@ -62,11 +62,11 @@ test("a domain covers those below it, but a public suffix covers nobody", () => 
   expect(list.covers("someone.github.io")).toBe(false);
 });
 
-test("each large provider counts as free", () => {
+test("every large provider is free", () => {
   expect(majorProviders.filter((domain) => !isFree(domain))).toEqual([]);
 });
 
-test("no free provider, and no company that we know for real, counts as disposable", () => {
+test("no free provider and no known company is disposable", () => {
   const real = readFileSync(join(import.meta.dirname, "domain-list/never-disposable.txt"), "utf8")
     .split("\n")
     .filter((line) => line !== "" && !line.startsWith("#"));
@@ -74,7 +74,7 @@ test("no free provider, and no company that we know for real, counts as disposab
   expect([...real, ...linesOf(free)].filter((domain) => disposability(domain) !== null)).toEqual([]);
 });
 
-test("the tiers hold the domains of several sources, and of one", () => {
+test("agreed has domains of several sources, suspected of one", () => {
   expect(domainList(() => disposable).size).toBeGreaterThan(40_000);
   expect(domainList(() => suspected).size).toBeGreaterThan(32_000);
   const agreed = domainList(() => disposable);
@@ -87,7 +87,7 @@ test("the tiers hold the domains of several sources, and of one", () => {
   expect(disposability(linesOf(suspected)[100] ?? "")).toBe("suspected");
 });
 
-test("no real provider that public lists get wrong counts as disposable", (context) => {
+test("no real provider that public lists misjudge is disposable", (context) => {
   const row = z.object({ domain: z.string(), tier: z.enum(["hard", "soft"]) });
   const rows = sharedRows("disposable_must_not_flag", row);
   if (rows === null) return context.skip(noSharedData);

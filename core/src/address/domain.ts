@@ -13,7 +13,7 @@ export interface Refusal {
 const longestLabel = 63;
 const longestName = 253;
 
-/** Reads what follows the @, from `start` to the end: a name in lower-case A-labels, or a literal in its brackets. */
+/** Parses the domain from `start` to the end. Returns lower-case A-labels, or a literal in brackets. */
 export function readDomain(text: string, start: number): string | Refusal {
   if (start === text.length) return refuse("domain_missing");
   if (text.charCodeAt(start) === code.openBracket) return readLiteral(text.slice(start).toLowerCase());
@@ -28,7 +28,7 @@ export function readDomain(text: string, start: number): string | Refusal {
 const readLiteral = (text: string): string | Refusal =>
   isLiteral(text) ? text : refuse("literal_malformed");
 
-/** A name with letters beyond ASCII, by way of UTS 46. */
+/** Parses a name with letters beyond ASCII by UTS 46. */
 function readInternationalized(text: string): string | Refusal {
   const fault = faultBeforeMapping(text);
   if (fault !== null) return refuse(fault);
@@ -39,14 +39,14 @@ function readInternationalized(text: string): string | Refusal {
   return aLabelsOf(name).some(isHyphenMisplaced) ? refuse("hyphen_misplaced") : name;
 }
 
-/** A name in ASCII, in which labels that begin as A-labels must be such. */
+/** Parses an ASCII name. Labels that begin with `xn--` must be valid A-labels. */
 function readALabels(name: string): string | Refusal {
   const labels = aLabelsOf(name);
   if (!labels.every(isLetters)) return refuse("idn_malformed");
   return labels.some(isHyphenMisplaced) ? refuse("hyphen_misplaced") : name;
 }
 
-/** What each A-label of a name holds. */
+/** The decoded text of each A-label of a name. */
 const aLabelsOf = (name: string): string[] =>
   name
     .split(".")
@@ -54,16 +54,16 @@ const aLabelsOf = (name: string): string[] =>
     .map((label) => decode(label.slice("xn--".length)) ?? "");
 
 /**
- * Whether UTS 46 takes what an A-label holds. Whether it is in its own case and form is left to DNS, as RFC 5891, 5.3
- * leaves it to who looks a name up.
+ * Whether UTS 46 allows the decoded text of an A-label. Its case and form are not checked: RFC 5891, 5.3 leaves that to
+ * the lookup.
  */
 const isLetters = (unicode: string): boolean =>
   faultBeforeMapping(unicode) === null && /^xn--[^.]+$/.test(domainToASCII(unicode));
 
-/** No U-label begins or ends with a hyphen, nor looks like an A-label (RFC 5891, 4.2.3.1). */
+/** A U-label neither begins nor ends with a hyphen, nor has hyphens in positions 3 and 4 (RFC 5891, 4.2.3.1). */
 const isHyphenMisplaced = (unicode: string): boolean => /^-|^..--|-$/u.test(unicode);
 
-/** The kinds of characters in a name in ASCII, or its first fault; `idn_malformed` at the first letter beyond ASCII. */
+/** The classes of characters in an ASCII name, or its first fault; `idn_malformed` at the first letter beyond ASCII. */
 function scanLabels(text: string, from: number): number | SyntaxReason {
   let start = from;
   let ofLabel = 0;
@@ -90,16 +90,16 @@ function scanLabels(text: string, from: number): number | SyntaxReason {
   return ofLabel === kind.digit ? "top_level_numeric" : ofName;
 }
 
-/** What no internationalised name may hold, though UTS 46 would map some of it away. It knows where joiners may stand. */
+/** Characters that no internationalised name may contain, though UTS 46 maps some of them. UTS 46 itself checks joiners. */
 const unfit = /[[\p{ASCII}\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}]--[a-zA-Z0-9.\-\u200C\u200D]]/v;
 
 /** The full stops of UTS 46, 2.3. */
 const fullStop = /[.。．｡]/;
 
-/** UTS 46 composes letters of at most four units (UAX 15, 9), so that nothing longer becomes a label. */
+/** UTS 46 composes at most four units to a letter (UAX 15, 9), so that a longer text cannot become a label. */
 const longestUncomposed = 4 * longestLabel;
 
-/** The first fault that shows before UTS 46 maps; a label that is too long to try is one. */
+/** The first fault before mapping by UTS 46, such as a label that is too long to map. */
 function faultBeforeMapping(text: string): SyntaxReason | null {
   const found = unfit.exec(text);
   if (found) return faultOfCharacter(found[0]);

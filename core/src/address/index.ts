@@ -1,4 +1,4 @@
-/** Addresses: what can be told of one by looking at it, and nothing else. No clock, no network. */
+/** What an address itself shows: syntax, lists, suggestions. Pure: no clock, no network. */
 export * as Address from "./index.ts";
 
 export { describe, type Description } from "./describe.ts";

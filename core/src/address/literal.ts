@@ -15,7 +15,7 @@ function isIPv4(text: string): boolean {
   return octets.length === 4 && octets.every((part) => octet.test(part) && Number(part) <= 255);
 }
 
-/** Eight groups; an IPv4 tail counts for two; one `::` stands for the groups that are missing (RFC 4291, 2.2). */
+/** Eight groups; an IPv4 tail counts for two; one `::` replaces the missing groups (RFC 4291, 2.2). */
 function isIPv6(text: string): boolean {
   const halves = text.split("::");
   if (halves.length > 2) return false;

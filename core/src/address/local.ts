@@ -2,7 +2,7 @@
 import { code, endOfLetters, faultAt, kind, kinds } from "./character.ts";
 import type { SyntaxReason } from "./schema.ts";
 
-/** Where the local part ends, which is where its @ stands, or what is wrong with it. */
+/** The index of the @ that ends the local part, or its fault. */
 export function scanLocal(text: string): number | SyntaxReason {
   return text.charCodeAt(0) === code.quote ? scanQuoted(text) : scanDotString(text);
 }

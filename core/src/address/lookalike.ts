@@ -3,7 +3,7 @@ import { domainToUnicode } from "node:url";
 import { readData } from "./domain-list/data.ts";
 import { majorProviders } from "./domain-list/major-providers.ts";
 
-/** The Latin letter by each letter of a table of lines: the Latin one, then those that look like it. */
+/** Maps each confusable to its Latin letter. A line has the Latin letter, then its confusables. */
 const byLetter = (table: string): Map<string, string> =>
   new Map(
     table
@@ -14,7 +14,7 @@ const byLetter = (table: string): Map<string, string> =>
 
 let confusables: Map<string, string> | undefined;
 
-/** Unicode's confusables. The palochka is an l in lower case; the dotless i is a letter of Latin words. */
+/** Unicode's confusables, where the palochka is a lower-case l, and without the dotless i, a letter of Latin words. */
 function confusableLetters(): Map<string, string> {
   if (confusables) return confusables;
   confusables = byLetter(readData("confusables")).set("ӏ", "l");
@@ -22,12 +22,12 @@ function confusableLetters(): Map<string, string> {
   return confusables;
 }
 
-/** Letters that pass unseen among Latin letters only. */
+/** Confusables among Latin letters only. */
 const confusableAmongLatin = byLetter("b вьƅ\ne є\nh нħ\nk кκ\nm м\nn пηπ\nt тτ\nu μ\nw шωщ\nx χ");
 
 const majors = new Set(majorProviders);
 
-/** The ASCII domain that a domain (in A-labels) imitates; null where it stands for itself. */
+/** The ASCII domain that a domain (in A-labels) imitates; null if it imitates none. */
 export function lookalike(domain: string): string | null {
   if (!domain.includes("xn--")) return null;
   const written = domainToUnicode(domain);
@@ -37,7 +37,7 @@ export function lookalike(domain: string): string | null {
   return majors.has(bare) ? bare : null;
 }
 
-/** A label in the Latin letters that it looks like, where it has any letter that does not. */
+/** A label with its confusables replaced by Latin letters. */
 function readAsLatin(label: string): string {
   const table = /[a-z]/.test(label) ? [confusableLetters(), confusableAmongLatin] : [confusableLetters()];
   return Array.from(
@@ -46,7 +46,7 @@ function readAsLatin(label: string): string {
   ).join("");
 }
 
-/** `gmaíl.com` as `gmail.com`. */
+/** Removes accents: `gmaíl.com` becomes `gmail.com`. */
 const withoutMarks = (text: string) => text.normalize("NFD").replaceAll(/\p{M}/gu, "").replaceAll("ı", "i");
 
 const isAscii = (text: string) => /^\p{ASCII}*$/u.test(text);

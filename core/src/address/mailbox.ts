@@ -1,8 +1,8 @@
 import { parse } from "./syntax.ts";
 
 /**
- * An address as people are known by it: in lower case, its domain in ASCII. Null where no letter of ours arrives: what is
- * quoted, in brackets, or not ASCII before the @, which SES does not take.
+ * The address that identifies a person: in lower case, with an ASCII domain. Null for addresses that SES does not send to:
+ * quoted local parts, address literals, and local parts that are not ASCII.
  */
 export function mailboxOf(text: string): string | null {
   const parsed = parse(text.trim());

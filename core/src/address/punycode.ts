@@ -1,4 +1,4 @@
-/** Reads what follows `xn--` in an A-label (RFC 3492, 6.2). */
+/** Decodes the part of an A-label after `xn--` (RFC 3492, 6.2). */
 
 const base = 36;
 const smallest = 1;
@@ -9,7 +9,7 @@ const initialBias = 72;
 const initialPoint = 0x80;
 const lastPoint = 0x10ffff;
 
-/** The text that is encoded, be it a valid label or not; null where nothing is. Takes lower case. */
+/** The decoded text, which need not be a valid label; null if it is not Punycode. Expects lower case. */
 export function decode(encoded: string): string | null {
   const basicEnd = Math.max(0, encoded.lastIndexOf("-"));
   const points = Array.from(encoded.slice(0, basicEnd), (character) => character.charCodeAt(0));
@@ -38,7 +38,7 @@ export function decode(encoded: string): string | null {
   return String.fromCodePoint(...points);
 }
 
-/** `a` to `z` are 0 to 25, `0` to `9` are 26 to 35. */
+/** Digit values: `a` to `z` are 0 to 25, `0` to `9` are 26 to 35. */
 function digitOf(unit: number): number | null {
   if (unit >= 0x61 && unit <= 0x7a) return unit - 0x61;
   return unit >= 0x30 && unit <= 0x39 ? unit - 0x30 + 26 : null;

@@ -1,8 +1,8 @@
-/** Local parts that stand for a function rather than a person. Compiled by hand; RFC 2142 where it names one. */
+/** Local parts that name a function, not a person. Compiled by hand, with those of RFC 2142. */
 
 /**
- * How surely nobody asked for mail there. 1: a machine, or whoever is on duty; 2: a desk that several people share;
- * 3: a desk that in a small company is one person's.
+ * How unlikely it is that one person reads the mailbox. 1: a machine or a person on duty; 2: a team; 3: in a small company
+ * one person.
  */
 export type RoleRank = 1 | 2 | 3;
 
@@ -36,7 +36,7 @@ const ranks: ReadonlyMap<string, RoleRank> = new Map(
   ([3, 2, 1] as const).flatMap((rank) => words[rank].split(" ").map((word) => [word, rank] as const)),
 );
 
-/** Shorter words with a dot or a hyphen inside are initials: `h.r` is a person. */
+/** Shorter words with a dot or a hyphen are initials: `h.r` is a person. */
 const shortestJoined = 7;
 
 /** The role that a local part names, in lower case and without its tag (`Sales+spring` is `sales`); null for a person. */

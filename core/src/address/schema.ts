@@ -1,7 +1,7 @@
-/** The words of the address's room that any other room, the browser included, may know. */
+/** Schemas of addresses, safe for the browser. */
 import { z } from "zod";
 
-/** Why a text is no address. */
+/** Why a text is not a well-formed address. */
 export const SyntaxReason = z.enum([
   "empty",
   "at_missing",

@@ -1,4 +1,4 @@
-/** What the standards say of an address, rule by rule: each row cites the one that decides. */
+/** The rules for addresses: each row cites its standard. */
 import { expect, test } from "vitest";
 import type { SyntaxReason } from "./schema.ts";
 import { parse } from "./syntax.ts";
@@ -6,7 +6,7 @@ import { parse } from "./syntax.ts";
 type Row = readonly [section: string, outcome: SyntaxReason | "ok", address: string];
 
 const x = (count: number, text = "x") => text.repeat(count);
-/** A domain of exactly so many octets: labels of 63, then `end`. */
+/** A domain of the given number of octets: labels of 63, then `end`. */
 const domainOf = (octets: number, end = "com") => {
   const rest = octets - end.length - 1;
   const labels = `${x(63)}.`.repeat(Math.floor(rest / 64));

@@ -1,4 +1,4 @@
-/** The syntax of an address: RFC 5321 and 5322 `addr-spec` with RFC 6531, read in one pass that never turns back. */
+/** The syntax of an address: RFC 5321 and 5322 `addr-spec` with RFC 6531, parsed in one pass without backtracking. */
 import { code, isAscii } from "./character.ts";
 import { readDomain, type Refusal } from "./domain.ts";
 import { scanLocal } from "./local.ts";
@@ -7,13 +7,13 @@ import type { SyntaxReason } from "./schema.ts";
 export type Parsed =
   | {
       ok: true;
-      /** As written. */
+      /** The local part as written. */
       local: string;
-      /** In lower-case A-labels, or an address literal in brackets. */
+      /** The domain in lower-case A-labels, or an address literal in brackets. */
       domain: string;
       /** The local part as written, an @ and the domain. */
       normalized: string;
-      /** Whether the local part is ASCII, so that any server can be asked about it. */
+      /** Whether the local part is ASCII, so that no SMTPUTF8 is needed. */
       ascii: boolean;
       quoted: boolean;
       /** Whether the domain is an IP address in brackets. */
@@ -21,13 +21,13 @@ export type Parsed =
     }
   | Refusal;
 
-/** In octets of UTF-8 (RFC 5321, 4.5.3.1; RFC 3696, erratum 1690). */
+/** Limits in octets of UTF-8 (RFC 5321, 4.5.3.1; RFC 3696, erratum 1690). */
 export const limits = { local: 64, address: 254 } as const;
 
-/** Longer input is refused unread: no address is so long, whatever its letters shrink to. */
+/** Longer input is refused without parsing: no composition makes it short enough. */
 const longestInput = 1024;
 
-/** Reads one address, to its last character. Comments and folding white space, which no envelope carries, are refused. */
+/** Parses one address to its last character. Comments and folding white space, which no envelope carries, are refused. */
 export function parse(text: string): Parsed {
   if (text === "") return refuse("empty");
   if (text.length > longestInput) return refuse("too_long");

@@ -1,6 +1,6 @@
-/** Mistakes that are known for what they are. Sources: flanker (Apache-2.0), mailcheck (MIT), GOV.UK Notify (MIT). */
+/** Known typos. Sources: flanker (Apache-2.0), mailcheck (MIT), GOV.UK Notify (MIT). */
 
-/** Mistyped top-level domains, which do not exist, by what was meant. */
+/** Typos of top-level domains, none of which exist, by the intended one. */
 export const topLevels: Readonly<Record<string, string>> = {
   com:
     "con cmo ocm vom xom dom cim cpm c0m clm ccm coom ccom comm comn copm ciom colm come como coml comk " +
@@ -10,7 +10,7 @@ export const topLevels: Readonly<Record<string, string>> = {
   "co.uk": "couk co.ik co.ul co.u c.uk",
 };
 
-/** Mistyped domains that exist, or that lie too far from what was meant to be found by distance. */
+/** Typos of domains that exist, or that are too distant to be found by edit distance. */
 export const domains: Readonly<Record<string, string>> = {
   "gmail.com":
     "gmail gmailcom gmail.co gmail.cm gmail.om gmail.c gmail.m gmail.net gmail.org gmail.com.com gmailc.om " +

@@ -19,7 +19,7 @@ test.each([
   ["gmail..com", "gmail.com"],
   ["GMAIL.CMO", "gmail.com"],
   ["xn--gmil-63d.com", "gmail.com"],
-])("%s was probably meant to be %s", (written, domain) => {
+])("%s suggests %s", (written, domain) => {
   expect(meant(written)).toBe(domain);
 });
 
@@ -34,35 +34,35 @@ test.each([
   "gm",
   "",
   "x".repeat(5000),
-])("%s is left as it is", (written) => {
+])("%s has no suggestion", (written) => {
   expect(meant(written)).toBeNull();
 });
 
-test("no large or free provider is taken for another's mistake", () => {
+test("no large or free provider is a typo of another", () => {
   const providers = [...majorProviders, ...readData("free").trim().split("\n")];
   expect(providers.filter((domain) => suggest(domain) !== null)).toEqual([]);
 });
 
 test.each(["teva.com", "narvar.com", "trulia.com", "youmail.com", "rover.com", "ao.com", "telus.com"])(
-  "%s is a company, though a provider's name is not far away",
+  "%s is a company near a provider's name: no suggestion",
   (written) => {
     expect(meant(written)).toBeNull();
   },
 );
 
-test("a known mistake is certain, a near miss is not", () => {
+test("a known typo is certain, an edit distance is not", () => {
   expect(suggest("gmial.com")?.certain).toBe(true);
   expect(suggest("gmailq.com")).toEqual({ domain: "gmail.com", certain: false });
 });
 
-test("the suggestion is a whole address, for malformed ones as well", () => {
+test("the suggestion is a whole address, also for malformed addresses", () => {
   expect(describe("Jane@gmial.com").suggestion?.email).toBe("Jane@gmail.com");
   expect(describe("jane@gmail..com").suggestion?.email).toBe("jane@gmail.com");
   expect(describe("ja ne@gmail..com").suggestion).toBeNull();
   expect(describe("jane@[192.0.2.1]").suggestion).toBeNull();
 });
 
-/** Rows about domains that only the source's own lists know, or that are real. */
+/** Rows about domains that exist or that only the source's own lists contain. */
 const aside: Readonly<Record<string, string>> = {
   "emaildoman.com": "emaildomain.com is no large provider",
   "emaildomain.co": "emaildomain.com is no large provider",
@@ -75,7 +75,7 @@ const aside: Readonly<Record<string, string>> = {
 const Row = z.object({ input: z.string(), expected_domain: z.string().nullable() });
 
 test.for(["typo_misc", "typo_mailcheck", "typo_flanker_pairs"])(
-  "%s is met but for what is explained",
+  "%s agrees except for the explained differences",
   (table, context) => {
     const rows = sharedRows(table, Row);
     if (rows === null) return context.skip(noSharedData);
@@ -108,11 +108,11 @@ test.each([
   ["gnail", "gmail", 1],
   ["", "abc", 3],
   ["ca", "abc", 3],
-])("%s and %s lie %i letters apart", (from, to, letters) => {
+])("the distance of %s and %s is %i", (from, to, letters) => {
   expect(distance(from, to, 10)).toBe(letters);
 });
 
-test("the distance is the same both ways, and past the most it is only more", () => {
+test("the distance is symmetric, and above the maximum it is only greater", () => {
   const word = fc.string({ maxLength: 8, unit: fc.constantFrom(..."abc".split("")) });
   fc.assert(
     fc.property(word, word, fc.nat(8), (from, to, most) => {
@@ -123,7 +123,7 @@ test("the distance is the same both ways, and past the most it is only more", ()
   );
 });
 
-test("words that lie near are never told apart by their letters", () => {
+test("the letter filter never excludes words within the distance", () => {
   const word = fc.string({ maxLength: 8, unit: fc.constantFrom(..."abc-.é".split("")) });
   fc.assert(
     fc.property(word, word, (from, to) =>
@@ -133,7 +133,7 @@ test("words that lie near are never told apart by their letters", () => {
   expect(mayLieWithin(1, lettersOf("gmail.com"), lettersOf("example.com"))).toBe(false);
 });
 
-test("whatever is written, a suggestion is another domain", () => {
+test("for any text, a suggestion is another domain", () => {
   fc.assert(
     fc.property(
       fc.oneof(

@@ -1,4 +1,4 @@
-/** What a mistyped domain was probably meant to be. Only ever a suggestion. */
+/** Suggestions for mistyped domains. */
 import { parse } from "tldts";
 import { distance, lettersOf, mayLieWithin } from "./distance.ts";
 import { isFree } from "./free.ts";
@@ -8,17 +8,17 @@ import { domains, topLevels } from "./typo-table.ts";
 
 export interface Suggestion {
   domain: string;
-  /** Whether the mistake is a known one. Otherwise a domain that takes mail may well be what was meant. */
+  /** Whether the typo is a known one. Otherwise the written domain may be right if it takes mail. */
   certain: boolean;
 }
 
-/** No provider's name is half as long. */
+/** Longer domains get no suggestion: no provider's name is half as long. */
 const longest = 40;
 
-/** The domain that was probably meant, null where what is written makes sense. Takes malformed domains as well. */
+/** The domain that was probably meant; null without a suggestion. Accepts malformed domains. */
 export function suggest(written: string): Suggestion | null {
   if (written.length > longest) return null;
-  const domain = tidy(written.toLowerCase());
+  const domain = trimStray(written.toLowerCase());
   const meant = byTable.get(domain) ?? byLookalike(domain) ?? byTopLevel(domain);
   if (meant !== null) return { domain: meant, certain: true };
   if (isFree(domain)) return domain === written.toLowerCase() ? null : { domain, certain: true };
@@ -26,10 +26,10 @@ export function suggest(written: string): Suggestion | null {
   return near === null ? null : { domain: near, certain: false };
 }
 
-/** Without what slips in around a domain and beside its dots: `#gmail.com`, `gmail..com`. */
-const tidy = (domain: string) => domain.replaceAll(/[^\p{L}\p{N}.-]/gu, "").replaceAll(/\.{2,}/g, ".");
+/** Removes stray characters around a domain and beside its dots: `#gmail.com`, `gmail..com`. */
+const trimStray = (domain: string) => domain.replaceAll(/[^\p{L}\p{N}.-]/gu, "").replaceAll(/\.{2,}/g, ".");
 
-/** What was meant, by each mistake of a table. */
+/** The intended domain by typo. */
 const byMistake = (table: Readonly<Record<string, string>>): ReadonlyMap<string, string> =>
   new Map(
     Object.entries(table).flatMap(([meant, mistakes]) =>
@@ -42,25 +42,25 @@ const byMistypedTopLevel = byMistake(topLevels);
 
 const known = new Set(majorProviders);
 
-/** `gmаil.com` with a Cyrillic letter. */
+/** Suggests for look-alikes: `gmаil.com` with a Cyrillic letter. */
 function byLookalike(domain: string): string | null {
   const imitated = lookalike(domain);
   return imitated !== null && known.has(imitated) ? imitated : null;
 }
 
-/** `example.con`: a name of two parts under a top-level domain that does not exist. */
+/** Suggests for `example.con`: a name of two labels under a top-level domain that does not exist. */
 function byTopLevel(domain: string): string | null {
   const meant = byMistypedTopLevel.get(suffixOf(domain));
   if (nameOf(domain) === "" || meant === undefined || isTopLevelKnown(domain)) return null;
-  const mended = `${nameOf(domain)}.${meant}`;
-  if (isFree(mended)) return mended;
-  return byTable.get(mended) ?? byDistance(mended) ?? mended;
+  const corrected = `${nameOf(domain)}.${meant}`;
+  if (isFree(corrected)) return corrected;
+  return byTable.get(corrected) ?? byDistance(corrected) ?? corrected;
 }
 
-/** Shorter names are a letter away from too many others. */
+/** Shorter names are within one letter of too many others. */
 const shortestName = 5;
 
-/** Names of which two letters may be off: the long ones, and those that most addresses have. */
+/** Distance 2 is allowed for long names and for the most used ones. */
 const shortestForTwo = 7;
 const mostUsed = 5;
 
@@ -74,8 +74,8 @@ const targets = majorProviders
   .filter(({ domain }) => nameOf(domain).length >= shortestName);
 
 /**
- * The nearest large provider, the most used one among equals: one letter off, or two after the same first letter.
- * A top-level domain that exists is meant as it is written.
+ * The nearest large provider, the most used one among equals: at distance 1, or 2 with the same first letter.
+ * An existing top-level domain is not changed.
  */
 function byDistance(domain: string): string | null {
   if (nameOf(domain).length < shortestName - 1) return null;

@@ -1,4 +1,4 @@
-/** Lists of domains: one text with a hash index of its lines, so that a domain costs its letters and about ten bytes. */
+/** Lists of domains: a text with a hash index of its lines, so that a domain uses its length and about ten bytes. */
 import { getDomain } from "tldts";
 
 export interface DomainList {
@@ -10,7 +10,7 @@ export interface DomainList {
   covers(domain: string): boolean;
 }
 
-/** A list from a text of one domain a line. The text is read and indexed at the first question. */
+/** A list from a text with one domain a line. The text is read and indexed at the first lookup. */
 export function domainList(read: () => string): DomainList {
   let lines: LineIndex | undefined;
   const index = () => (lines ??= indexLines(`\n${read()}`));

@@ -1,4 +1,4 @@
-/** The large mail providers: what a mistyped domain most probably means, the most used first. */
+/** The large mail providers, most used first: the candidates for a mistyped domain. */
 export const majorProviders: readonly string[] = [
   "gmail.com",
   "yahoo.com",

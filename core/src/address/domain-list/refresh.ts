@@ -29,11 +29,11 @@ function fetchFile(name: string, version: string, file: string): string {
   return text;
 }
 
-/** Whether a name is one that somebody registers names below: nobody has a mailbox there. */
+/** Whether a name is a public suffix, which has no mailboxes. */
 const isPublicSuffix = (name: string) =>
   getPublicSuffix(name, { allowPrivateDomains: true, validateHostname: false }) === name;
 
-/** The domains in one file of a package, whatever the file's notation. */
+/** The domains in one file of a package: JSON or lines. */
 function fetchDomains(name: string, version: string, file: string): Set<string> {
   const entries = fetchFile(name, version, file)
     .split("\n")
@@ -43,7 +43,7 @@ function fetchDomains(name: string, version: string, file: string): Set<string> 
   return new Set(entries.filter((entry) => domain.test(entry) && !isPublicSuffix(entry)));
 }
 
-/** The lines of a hand-kept list. */
+/** The lines of a list that is compiled by hand. */
 const linesOf = (file: string) =>
   readFileSync(join(here, file), "utf8")
     .split("\n")
@@ -55,11 +55,11 @@ function write(name: string, entries: Iterable<string>): void {
   process.stdout.write(`${name}: ${lines.length} lines\n`);
 }
 
-/** Whether a character is a letter that may stand beside a Latin one in a domain, as it is written. */
+/** Whether a letter can occur unchanged beside Latin letters in a domain. */
 const isBesideLatin = (letter: string) =>
   /^\p{L}$/u.test(letter) && domainToUnicode(domainToASCII(`a${letter}`)) === `a${letter}` && letter > "\x7F";
 
-/** For each Latin letter a line: the letter, and those that look like it. */
+/** A line for each Latin letter: the letter and its confusables. */
 function confusablesIn(prototypes: Readonly<Record<string, string>>): string[] {
   const alike = new Map<string, string[]>();
   for (const [letter, prototype] of Object.entries(prototypes)) {
