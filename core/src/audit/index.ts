@@ -43,7 +43,7 @@ export function record(
   );
 }
 
-/** The auditActions in the acting person's workspace, newest first, 50 a page. */
+/** The audit entries of the acting person's workspace, newest first, 50 a page. */
 export const list = fn(
   z.object({ cursor: z.string().optional() }),
   async ({ cursor }): Promise<Page.Page<Entry>> => {

@@ -22,8 +22,8 @@ const direct = {
   PROBE_FORBIDDEN: "9.9.9.0/24, 2a00:1450::/32 8.8.8.8",
 };
 
-describe("an environment", () => {
-  it("becomes numbers, lists and names", () => {
+describe("the configuration", () => {
+  it("parses numbers, lists and names", () => {
     expect(Config.parse(environment)).toEqual({
       table: "winnow-test-table",
       bucket: "winnow-test-files",
@@ -44,14 +44,14 @@ describe("an environment", () => {
     });
   });
 
-  it("is refused with the names of all variables that are missing or malformed", () => {
+  it("throws the names of all missing or malformed variables", () => {
     const incomplete = { ...environment, TABLE_NAME: undefined, BUS_NAME: "" };
     expect(() => Config.parse(incomplete)).toThrow("TABLE_NAME is missing; BUS_NAME is missing.");
     expect(() => Config.parse({ ...environment, STALE_SECONDS: "soon" })).toThrow(/STALE_SECONDS /);
     expect(() => Config.parse({ ...environment, GREYLIST_SECONDS: "300,,900" })).toThrow(/GREYLIST_SECONDS /);
   });
 
-  it("says how mail servers are asked", () => {
+  it("parses the transport of the prober", () => {
     expect(Config.parse({ ...environment, PROBE_TRANSPORT: "agent" }).probing).toEqual({
       transport: "agent",
     });
@@ -65,7 +65,7 @@ describe("an environment", () => {
     });
   });
 
-  it("is refused where it asks mail servers in an unknown way or without a name", () => {
+  it("throws for an unknown transport and for a missing EHLO name", () => {
     expect(() => Config.parse({ ...environment, PROBE_TRANSPORT: "pigeon" })).toThrow(
       "PROBE_TRANSPORT is pigeon; it can be none, agent, direct or socks5.",
     );

@@ -49,17 +49,17 @@ const DirectEnvironment = z.object({
   PROBE_SELF_TEST: Words,
 });
 
-/** Mail servers are asked from the function itself. */
+/** The function itself asks the mail servers. */
 export interface DirectProbing {
   transport: "direct" | "socks5";
-  /** The names under which the function introduces itself. */
+  /** The sender: EHLO name and MAIL FROM. */
   ehlo: string;
   mailFrom: string;
-  /** The part of each provider's limits that the stage uses, above 0 and at most 1. */
+  /** The share of the provider limits that the stage uses, above 0 and at most 1. */
   share: number;
   /** The operator's own networks, which are never dialled. */
   forbidden: readonly string[];
-  /** Mail hosts that show whether port 25 is open. */
+  /** The mail hosts of the self-test of port 25. */
   selfTest: readonly string[];
 }
 
@@ -70,30 +70,30 @@ export interface Configuration {
   table: string;
   bucket: string;
   bus: string;
-  /** Where the stage's secrets lie in SSM, without the last slash. */
+  /** The path of the stage's secrets in SSM, without the final slash. */
   secretPrefix: string;
   /** The URLs of the queues that this function sends to, by their names in the topology. */
   queues: Readonly<Record<string, string>>;
-  /** The stage's own address, for functions that send mail. */
+  /** The From address of the stage, for functions that send mail. */
   mailFrom: string | null;
-  /** Where people find the product, for functions that write links. */
+  /** The URL of the web app, for functions that write links. */
   appURL: string | null;
   probing: Probing | null;
-  /** Null where nobody signs in with Google. */
+  /** Null if signing in with Google is not offered. */
   google: { clientID: string; issuer: string; keysURL: string; authorizeURL: string } | null;
-  /** A job whose heartbeat is older is stale, and its sweep restarts it. */
+  /** The age of a heartbeat at which a job is stale and the sweep restarts it. */
   staleSeconds: number;
-  /** A message whose handler failed is delivered again after at most so long, then twice as long, up to eight times. */
+  /** The maximum delay before a failed message is delivered again; doubled each time, up to eight times. */
   retrySeconds: number;
-  /** A job that is older fails, and the rest of its hold is released. */
+  /** The age at which a job fails and the rest of its hold is released. */
   deadlineSeconds: number;
   /** The waits before each new attempt at a greylisted address, in seconds. */
   retrySchedule: readonly number[];
-  /** An agent that was silent for longer is dead. */
+  /** The silence after which an agent counts as dead. */
   agentSilenceSeconds: number;
-  /** Codes that one network may have mailed. */
+  /** The code emails that one network may request. */
   codesPerHour: number;
-  /** Requests that one session, and all sessions of one workspace, may make. */
+  /** The requests that one session, and all sessions of one workspace, may make. */
   requestsPerMinute: { session: number; workspace: number };
 }
 
@@ -114,7 +114,7 @@ export function get(): Configuration {
   return current;
 }
 
-/** A value that only some functions are given. Throws in the others. */
+/** A value that only some functions have. Throws in the others. */
 export function required<Name extends "mailFrom" | "appURL" | "probing">(
   name: Name,
 ): NonNullable<Configuration[Name]> {

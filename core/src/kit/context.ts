@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** Thrown where a context has no value: a programming error. */
+/** Thrown when a context has no value: a programming error. */
 class ContextMissing extends Error {
   override name = "ContextMissing";
 }

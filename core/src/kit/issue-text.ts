@@ -1,7 +1,7 @@
-/** From a validation issue to a sentence for people. Used for every field whose schema has no sentence of its own. */
+/** Turns a validation issue into a sentence for people. Used for every field whose schema has no message. */
 import type { z } from "zod";
 
-/** Names of fields, where the name on the wire is not the word that people use. */
+/** Labels of fields whose name on the wire is not the word that people use. */
 const labels: Readonly<Record<string, string>> = {
   q: "search text",
   otp: "code",

@@ -34,7 +34,7 @@ describe("a name", () => {
   });
 
   it.each(["", " ", "\u200f", "\u200d\u200d", "\u202e\0"])(
-    "%j is empty, since nothing in it is visible",
+    "%j has no visible character and becomes empty",
     (given) => {
       expect(Name.plain(given)).toBe("");
     },

@@ -7,7 +7,7 @@ const BREAKS = /[\p{Cc}\p{Cs}\u2028\u2029]+/gu;
 const UNSEEN = /(?![\u061c\u200c-\u200f\u{e0020}-\u{e007f}])\p{Cf}/gu;
 
 /**
- * The name on one line, without invisible characters and bidi overrides; empty where nothing visible is left.
+ * The name on one line, without invisible characters and bidi overrides; empty if nothing visible is left.
  */
 export function plain(text: string): string {
   const name = text.replaceAll(BREAKS, " ").replaceAll(UNSEEN, "").trim();

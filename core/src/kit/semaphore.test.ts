@@ -4,12 +4,12 @@ import { createSemaphore } from "./semaphore.ts";
 
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-test("a semaphore lets as many through as its width, and the others in order of arrival", async () => {
-  const gate = createSemaphore(2);
+test("runs as many bodies at once as its width, and the others in order of arrival", async () => {
+  const semaphore = createSemaphore(2);
   const entered: number[] = [];
   const ends = Array.from({ length: 5 }, () => Promise.withResolvers<void>());
   const passes = ends.map(({ promise }, index) =>
-    gate.run(async () => {
+    semaphore.run(async () => {
       entered.push(index);
       await promise;
     }),
@@ -24,8 +24,8 @@ test("a semaphore lets as many through as its width, and the others in order of 
   expect(entered).toEqual([0, 1, 2, 3, 4]);
 });
 
-test("a semaphore goes on after a body that failed, and rethrows the failure", async () => {
-  const gate = createSemaphore(1);
-  await expect(gate.run(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
-  expect(await gate.run(async () => "through")).toBe("through");
+test("rethrows a failure and continues with the next body", async () => {
+  const semaphore = createSemaphore(1);
+  await expect(semaphore.run(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
+  expect(await semaphore.run(async () => "through")).toBe("through");
 });

@@ -10,7 +10,7 @@ export interface Pixels {
   height: number;
 }
 
-/** The decoders return one, as browsers have it. */
+/** The browser's `ImageData`, which the decoders return. */
 class ImageData implements Pixels {
   readonly data: Uint8ClampedArray;
   readonly width: number;
@@ -42,7 +42,7 @@ async function instance<T>(codec: string, wasm: string): Promise<T> {
   return start({ noInitialRun: true, wasmBinary: await readFile(new URL(wasm)), printErr: () => {} });
 }
 
-/** Decodes a picture. Throws anything where it is damaged; null means damaged too. */
+/** Decodes a picture. Throws any value, or returns null, if it is damaged. */
 export type Decode = (bytes: Uint8Array) => Pixels | null;
 
 /** Loads the decoder of a format. */

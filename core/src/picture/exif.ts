@@ -2,7 +2,7 @@ const orientationTag = 0x0112;
 const entryBytes = 12;
 const upright = 1;
 
-/** The orientation that EXIF data ask for; upright where they say nothing sensible. */
+/** The orientation in EXIF data; upright if it is missing or invalid. */
 export function orientationIn(exif: Buffer): number {
   const tiff = exif.toString("latin1", 0, 6) === "Exif\0\0" ? exif.subarray(6) : exif;
   const mark = tiff.toString("latin1", 0, 4);
@@ -14,9 +14,9 @@ export function orientationIn(exif: Buffer): number {
   const first = directory + 2;
   const end = Math.min(first + short(directory) * entryBytes, tiff.length - entryBytes + 1);
   for (let at = first; at < end; at += entryBytes)
-    if (short(at) === orientationTag) return sensible(short(at + 8));
+    if (short(at) === orientationTag) return validOrientation(short(at + 8));
   return upright;
 }
 
-const sensible = (orientation: number): number =>
+const validOrientation = (orientation: number): number =>
   orientation >= 1 && orientation <= 8 ? orientation : upright;

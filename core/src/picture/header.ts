@@ -36,7 +36,7 @@ const formats: readonly {
 const mostPixels = 16_000_000;
 const longestSide = 65_535;
 
-/** The header of a picture that may be decoded. Throws a PictureProblem for any other. */
+/** The header of a picture that may be decoded. Throws a PictureProblem otherwise. */
 export function inspect(bytes: Buffer): Header {
   const found = formats.find(({ isFormat }) => isFormat(bytes));
   if (!found) throw unknownFormat();
@@ -47,7 +47,7 @@ export function inspect(bytes: Buffer): Header {
   return { ...size, format: found.format };
 }
 
-/** Buffer throws a RangeError where a header reads past the end of a truncated picture. */
+/** Buffer throws a RangeError when a header points past the end of a truncated picture. */
 function orDamaged<R>(read: () => R): R {
   try {
     return read();

@@ -7,7 +7,7 @@ const startOfScan = 0xda;
 const application1 = 0xe1;
 const notFrames: readonly number[] = [0xc4, 0xc8, 0xcc];
 
-/** Reads the segments before the first scan. Throws where the end of the image is missing. */
+/** Reads the segments before the first scan. Throws if the end of the image is missing. */
 export function readJpegHeader(bytes: Buffer): Size {
   let size: Pick<Size, "width" | "height"> | undefined;
   let orientation = 1;

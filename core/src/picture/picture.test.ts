@@ -17,13 +17,13 @@ import { hostilePictures, jpegSaying } from "../../test/hostile/pictures.ts";
 import { decoderOf } from "./codec.ts";
 import { Picture } from "./index.ts";
 
-/** The square of a picture, and the colour of each of its pixels. */
+/** Makes the square of a picture. Returns it and a function for the colour of a pixel. */
 async function shownBy(picture: Buffer) {
   const square = Buffer.from(await Picture.squareOf(picture));
   const { data } = (await decoderOf.jpeg())(square) ?? { data: [] };
   return {
     square,
-    /** The nearest of a few colours. */
+    /** The nearest of the named colours. */
     at: (x: number, y: number) =>
       Array.from(data.slice(4 * (256 * y + x), 4 * (256 * y + x) + 4), (part) => Math.round(part / 51) * 51),
   };
@@ -47,12 +47,12 @@ describe("a square", () => {
     expect(at(40, 128)).toEqual(seen(red));
   });
 
-  it("is the middle of the picture", async () => {
+  it("shows the middle of the picture", async () => {
     const { at } = await shownBy(png(100, 20, (x) => (x >= 40 && x < 60 ? red : blue)));
     for (const place of [4, 128, 251]) expect(at(place, place)).toEqual(seen(red));
   });
 
-  it("has the mean of the pixels that fall on one of its own, and white behind", async () => {
+  it("averages the source pixels of each pixel on a white background", async () => {
     const chequered = await shownBy(png(512, 512, (x, y) => ((x + y) % 2 ? [255, 255, 255] : [0, 0, 0])));
     expect(chequered.at(128, 128)).toEqual([153, 153, 153, 255]);
     const clear = Buffer.concat(Array.from({ length: 4 }, () => Buffer.from([0, ...Array(16).fill(0)])));
@@ -68,7 +68,7 @@ describe("a square", () => {
     [6, "top", 128, 30],
     [7, "bottom", 128, 225],
     [8, "bottom", 128, 225],
-  ])("is upright: held as %i, what was left is %s", async (orientation, _side, x, y) => {
+  ])("applies EXIF orientation %i: the left side is %s", async (orientation, _side, x, y) => {
     const held = [
       jpegHeld(await jpeg(64, 64), orientation),
       pngOf(64, 64, lines(64, 64, halves(64)), { chunks: [chunk("eXIf", exif(orientation))] }),
@@ -80,7 +80,7 @@ describe("a square", () => {
     }
   });
 
-  it("says nothing of where and with what a photo was taken", async () => {
+  it("contains no EXIF data", async () => {
     const photo = jpegHeld(await jpeg(64, 64), 6);
     expect(photo.includes("GPS")).toBe(true);
     const { square } = await shownBy(photo);
@@ -116,7 +116,7 @@ describe("a PNG is read", () => {
     expect(at(215, 128)).toEqual(seen(right));
   });
 
-  it("by its palette, parts of which may be clear", async () => {
+  it("with a palette and transparent colours", async () => {
     const data = Buffer.concat(Array.from({ length: 8 }, () => Buffer.from([0, 0b0001_1011, 0b0001_1011])));
     const palette = chunk("PLTE", Buffer.from([...red, ...red, ...blue, ...blue]));
     const clear = chunk("tRNS", Buffer.from([255, 255, 0, 255]));
@@ -125,13 +125,13 @@ describe("a PNG is read", () => {
     await refused(pngOf(8, 8, data, { colorType: 3, depth: 2 }), "damaged");
   });
 
-  it.each([0, 1, 2, 3, 4])("by filter %i", async (filter) => {
+  it.each([0, 1, 2, 3, 4])("with filter %i", async (filter) => {
     const plain = lines(16, 16, (x, y) => [x * 16, y * 16, (x * y) % 256]);
     const { square } = await shownBy(pngOf(16, 16, plain));
     expect((await shownBy(pngOf(16, 16, filtered(plain, 48, filter)))).square).toEqual(square);
   });
 
-  it("pass after pass, where it was made to emerge", async () => {
+  it("when it is interlaced", async () => {
     const passes = [
       [0, 0, 8, 8],
       [4, 0, 8, 8],
@@ -151,7 +151,7 @@ describe("a PNG is read", () => {
   });
 });
 
-/** The same lines, each told by one of PNG's filters. */
+/** The same lines, encoded with one of PNG's filters. */
 function filtered(plain: Buffer, length: number, filter: number): Buffer {
   const told = Buffer.from(plain);
   const at = (line: number, byte: number) =>
@@ -168,7 +168,7 @@ function filtered(plain: Buffer, length: number, filter: number): Buffer {
   return told;
 }
 
-describe("what is no picture", () => {
+describe("a file that is no picture", () => {
   it.each([
     ["nothing", ""],
     ["one byte", "\x89"],
@@ -178,26 +178,26 @@ describe("what is no picture", () => {
     ["a sound in RIFF", "RIFF\x24\0\0\0WAVEfmt "],
   ])("is refused by its bytes: %s", (_name, text) => refused(Buffer.from(text, "latin1"), "unknown_format"));
 
-  it("gives its script to nobody: what follows a picture is left out", async () => {
+  it("after the end of a picture is left out", async () => {
     const { square } = await shownBy(Buffer.concat([await jpeg(16, 16), Buffer.from("<script>alert(1)")]));
     expect(square.includes("<script>")).toBe(false);
   });
 });
 
-describe("a picture that was cut off", () => {
+describe("a truncated or damaged picture", () => {
   it.each([
     ["a PNG", () => png(64, 64)],
     ["a JPEG", () => jpeg(64, 64)],
     ["a JPEG with EXIF", async () => jpegHeld(await jpeg(16, 16), 6)],
     ["a WebP without loss", () => webp.lossless],
     ["a WebP", () => webp.lossy],
-  ])("is refused wherever that was: %s", async (_name, make) => {
+  ])("is refused at any length: %s", async (_name, make) => {
     const whole = await make();
     for (let length = 12; length < whole.length - 1; length += 7)
       await refused(whole.subarray(0, length), "damaged");
   });
 
-  it("is refused although its header and its end are there", async () => {
+  it("is refused with an intact header and end", async () => {
     await refused(pngOf(64, 64, lines(64, 63, halves(64))), "damaged");
     const broken = await jpeg(64, 64);
     await refused(Buffer.concat([broken.subarray(0, 30), Buffer.from([0xff, 0xd9])]), "damaged");
@@ -207,11 +207,11 @@ describe("a picture that was cut off", () => {
     [0, 0],
     [0, 8],
     [8, 0],
-  ])("has to have a size: not %i by %i", (width, height) =>
+  ])("is refused with a size of %i by %i", (width, height) =>
     refused(pngOf(width, height, Buffer.alloc(9)), "damaged"),
   );
 
-  it("names no way to tell colours that there is not", async () => {
+  it("is refused with an unknown colour type", async () => {
     await refused(pngOf(1, 1, Buffer.alloc(9), { colorType: 5 }), "damaged");
     await refused(pngOf(1, 1, Buffer.alloc(9), { depth: 4 }), "damaged");
     await refused(pngOf(1, 1, Buffer.from([9, 0, 0, 0])), "damaged");
@@ -244,13 +244,13 @@ describe("a picture that claims to be huge", () => {
     await refused(await make(), "too_many_pixels");
   });
 
-  it("is refused where it holds less than it claims", async () => {
+  it("is refused when its data are shorter than claimed", async () => {
     await refused(pngOf(4000, 4000, Buffer.alloc(9)), "damaged");
     await refused(webpSaying(4000, 4000), "damaged");
   });
 });
 
-describe("a hostile picture is answered in limited time and memory, off the event loop:", () => {
+describe("a hostile picture takes limited time and memory, and does not block the event loop:", () => {
   it.each(Object.entries(hostilePictures))(
     "%s",
     { timeout: 20_000 },

@@ -4,7 +4,7 @@ import type { Size } from "./size.ts";
 
 const signatureLength = 8;
 
-/** Reads the size from IHDR and the orientation from eXIf. Throws where IEND is missing. */
+/** Reads the size from IHDR and the orientation from eXIf. Throws if IEND is missing. */
 export function readPngHeader(bytes: Buffer): Size {
   if (bytes.toString("latin1", 12, 16) !== "IHDR") throw damaged();
   const size = { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };

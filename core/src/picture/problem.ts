@@ -1,6 +1,6 @@
 import { VisibleError } from "../kit/error.ts";
 
-/** Why a picture is refused, in words that tell its owner what to do. */
+/** Why a picture is refused, with a message that says what to do. */
 export class PictureProblem extends VisibleError {
   override name = "PictureProblem";
 

@@ -1,7 +1,7 @@
-/** What a picture says of itself. */
+/** The size and orientation in a picture's header. */
 export interface Size {
   width: number;
   height: number;
-  /** As in EXIF, 1 to 8: 1 is upright. */
+  /** The EXIF orientation, 1 to 8; 1 is upright. */
   orientation: number;
 }

@@ -8,11 +8,11 @@ import type { Answer, Task } from "./worker.ts";
 const deadlineMs = 2_000;
 
 /** One picture is decoded at a time, since each may take 300 MB. */
-const turns = createSemaphore(1);
+const semaphore = createSemaphore(1);
 
-/** The square of a picture, as a JPEG. Throws a PictureProblem where it is damaged or takes longer than 2 s. */
+/** The square of a picture, as a JPEG. Throws a PictureProblem if it is damaged or takes longer than 2 s. */
 export const squareInWorker = (bytes: Uint8Array, header: Header): Promise<Uint8Array> =>
-  turns.run(() => decodeIn(start({ bytes, header })));
+  semaphore.run(() => decodeIn(start({ bytes, header })));
 
 const start = (task: Task): Worker =>
   new Worker(new URL("./worker.ts", import.meta.url), {

@@ -1,16 +1,16 @@
-/** The worker thread that decodes one picture. It posts "ready", then the square, or null where the picture is damaged. */
+/** The worker thread that decodes one picture. It posts "ready", then the square, or null if the picture is damaged. */
 import { parentPort, workerData } from "node:worker_threads";
 import { type Decode, decoderOf, encodeJpeg, type Pixels } from "./codec.ts";
 import type { Header } from "./header.ts";
 import { squareFrom } from "./square.ts";
 
-/** What the thread is started with. */
+/** The input of the thread. */
 export interface Task {
   bytes: Uint8Array;
   header: Header;
 }
 
-/** What the thread posts. */
+/** The messages that the thread posts. */
 export type Answer = "ready" | Uint8Array | null;
 
 const { bytes, header } = workerData as Task;
@@ -23,7 +23,7 @@ const pixels = decoded(decode);
 const isWhole = pixels?.width === header.width && pixels.height === header.height;
 post(isWhole ? await encodeJpeg(squareFrom(pixels, header.orientation)) : null);
 
-/** Decoders throw numbers and errors of every kind at damaged pictures. */
+/** Decoders throw numbers and errors of all kinds for damaged pictures. */
 function decoded(decode: Decode): Pixels | null {
   try {
     return decode(bytes);
