@@ -1,4 +1,4 @@
-/** Alarms: dead letters, old work, overdue jobs, and timers that fail or stop. All go to one topic. */
+/** Alarms: dead letters, old work, overdue jobs, failed sign-ins, and timers that fail or stop. All go to one topic. */
 import { ArnFormat, Duration, type Stack } from "aws-cdk-lib";
 import { Alarm, ComparisonOperator, type IMetric, TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
 import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
@@ -7,6 +7,7 @@ import type { IFunction } from "aws-cdk-lib/aws-lambda";
 import { FilterPattern, MetricFilter } from "aws-cdk-lib/aws-logs";
 import { Topic } from "aws-cdk-lib/aws-sns";
 import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
+import type { Api } from "./api.ts";
 import type { Cron } from "./cron.ts";
 import { type Installation, nameOf, pascal } from "./installation.ts";
 import { type Pipeline, queueNames } from "./pipeline.ts";
@@ -25,7 +26,14 @@ interface AlarmSpec {
   whenMissing?: boolean;
 }
 
-export function alarmStack({ stage, openStack }: Installation, pipeline: Pipeline, cron: Cron) {
+/** The stacks whose metrics raise alarms. */
+interface Watched {
+  pipeline: Pipeline;
+  cron: Cron;
+  api: Api;
+}
+
+export function alarmStack({ stage, openStack }: Installation, { pipeline, cron, api }: Watched) {
   const stack: Stack = openStack(nameOf(stage, "alarm"));
   const topic = new Topic(stack, "Topic", { topicName: nameOf(stage, "alarms"), enforceSSL: true });
   allowAlarms(stack, stage, topic);
@@ -35,6 +43,7 @@ export function alarmStack({ stage, openStack }: Installation, pipeline: Pipelin
   for (const { name, meaning, metric, threshold, periods, whenMissing } of [
     ...alarmSpecs(pipeline, cron),
     overdueJobs(stack, stage, cron),
+    failedAttempts(stack, stage, api),
   ]) {
     const alarm = new Alarm(stack, pascal(name), {
       alarmName: nameOf(stage, name),
@@ -85,6 +94,24 @@ function overdueJobs(stack: Stack, stage: Stage, { functions }: Cron): AlarmSpec
     meaning: "An erasure, a closing, a notice or a mail has not been completed for an hour.",
     metric: filter.metric({ period: Duration.minutes(5), statistic: "sum" }),
     threshold: 1,
+    periods: 1,
+  };
+}
+
+/** Refused passwords, codes and tokens: the API logs each with its code as `failed_attempt`. */
+function failedAttempts(stack: Stack, stage: Stage, { logGroup }: Api): AlarmSpec {
+  const filter = new MetricFilter(stack, "FailedAttemptLines", {
+    logGroup,
+    filterPattern: FilterPattern.exists("$.failed_attempt"),
+    metricNamespace: "Winnow",
+    metricName: nameOf(stage, "failed-attempts"),
+    metricValue: "1",
+  });
+  return {
+    name: "failed-attempts",
+    meaning: "Passwords or codes are being guessed: 300 attempts failed within five minutes.",
+    metric: filter.metric({ period: Duration.minutes(5), statistic: "sum" }),
+    threshold: 300,
     periods: 1,
   };
 }

@@ -3,7 +3,7 @@ import { Duration, type Stack } from "aws-cdk-lib";
 import { HttpApi, HttpMethod, HttpStage, LogGroupLogDestination } from "aws-cdk-lib/aws-apigatewayv2";
 import { HttpLambdaAuthorizer, HttpLambdaResponseType } from "aws-cdk-lib/aws-apigatewayv2-authorizers";
 import { HttpLambdaIntegration } from "aws-cdk-lib/aws-apigatewayv2-integrations";
-import { LogGroup } from "aws-cdk-lib/aws-logs";
+import { type ILogGroup, LogGroup } from "aws-cdk-lib/aws-logs";
 import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import type { Data } from "./data.ts";
 import { defineFunction } from "./function.ts";
@@ -16,6 +16,8 @@ import { topology } from "./topology.ts";
 export interface Api {
   stack: Stack;
   http: HttpApi;
+  /** The log of the API's function. */
+  logGroup: ILogGroup;
   /** What the distribution shows to be let in; a reference that CloudFormation resolves, never the value. */
   originSecret: string;
 }
@@ -45,7 +47,7 @@ export function apiStack(installation: Installation, data: Data, { queues }: Pip
   for (const path of topology.api.paths)
     for (const route of [path, `${path}/{proxy+}`])
       http.addRoutes({ path: route, methods: [HttpMethod.ANY], integration });
-  return { stack, http, originSecret };
+  return { stack, http, logGroup: api.logGroup, originSecret };
 }
 
 function onlyTheDistribution({ stage, makeFunction }: Installation, stack: Stack, originSecret: string) {

@@ -16,7 +16,7 @@ export function buildStacks(installation: Installation): readonly Stack[] {
   const cron = cronStack(installation, data, pipeline);
   const api = apiStack(installation, data, pipeline);
   const web = webStack(installation, data, api);
-  const alarm = alarmStack(installation, pipeline, cron);
+  const alarm = alarmStack(installation, { pipeline, cron, api });
 
   const stacks = [data, pipeline, cron, api, web, alarm, ...mailStacks(installation)].map(
     ({ stack }) => stack,

@@ -6,10 +6,11 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { Queue } from "../aws/queue/index.ts";
 import { Secret } from "../aws/secret/index.ts";
 import { type Change, Table } from "../aws/table/index.ts";
-import { VisibleError } from "../kit/error.ts";
+import { LimitError, VisibleError } from "../kit/error.ts";
 import { Config } from "../kit/config.ts";
 import { Clock } from "../port/clock/index.ts";
 import { Throttle } from "../throttle/index.ts";
+import { countSend, pauseSeconds } from "./code-send.ts";
 import { CodeEntity, type CodeRow } from "./entity.ts";
 
 /** The purpose of a code, its recipient, and the account that requests it, if there is one. */
@@ -20,9 +21,7 @@ export interface CodeKey {
 }
 
 const lifeSeconds = 600;
-const pauseSeconds = 60;
 const hourSeconds = 3600;
-const sendsPerHour = 5;
 /** Attempts at one code from one device, or from one network without a device. */
 const attemptsPerAsker = 5;
 /** Attempts at the codes of one address from unknown devices. */
@@ -30,25 +29,28 @@ const attemptsPerDay = 20;
 const daySeconds = 86_400;
 
 /**
- * Sends a code by email: one a minute, five an hour. Resends the same code while it is valid. Writes the changes of
- * `also` in the same transaction.
+ * Sends a code by email. Resends the same code while it is valid. `isKnown` says whether the device belongs to whoever
+ * requested codes before. Writes the changes of `also` in the same transaction. Throws `limit`.
  */
 export async function issue(
   claim: CodeKey,
+  isKnown: boolean,
   also: () => Promise<readonly Change[]> = () => Promise.resolve([]),
 ): Promise<void> {
   await Throttle.limit(`codes:${Throttle.network()}`, {
     most: Config.get().codesPerHour,
     seconds: hourSeconds,
   });
-  const before = await find(claim);
-  if (before) requireResendPause(before);
-  const row = next(claim, before);
-  const operation = CodeEntity.put(row).where(({ timeSent, attempts }, { eq, notExists }) =>
-    before ? `${eq(timeSent, before.timeSent)} AND ${eq(attempts, before.attempts)}` : notExists(timeSent),
-  );
-  await Table.write([Table.change(operation, () => tooSoon(pauseSeconds)), ...(await also())]);
-  const { nonce, timeSent } = row;
+  let extra: Promise<readonly Change[]> | undefined;
+  const { nonce, timeSent } = await Table.transact(async (stale) => {
+    const before = await find(claim);
+    const counts = await countSend(keyOf(claim), isKnown, stale);
+    const row = next(claim, before);
+    const put = CodeEntity.put(row).where(({ timeSent, attempts }, { eq, notExists }) =>
+      before ? `${eq(timeSent, before.timeSent)} AND ${eq(attempts, before.attempts)}` : notExists(timeSent),
+    );
+    return { answer: row, changes: [Table.change(put, stale), ...counts, ...(await (extra ??= also()))] };
+  });
   await Queue.send("send-code", [{ body: { ...claim, nonce, timeSent } }]);
 }
 
@@ -107,41 +109,32 @@ async function countAttempt(claim: CodeKey, isKnown: boolean): Promise<CodeRow |
   const nonce = rejected ? "none" : row?.nonce;
   const [byAsker, byDay] = await Promise.all([
     Throttle.count(`attempts:${key}|${nonce}|${Throttle.asker()}`, daySeconds),
-    isKnown ? { count: 0 } : Throttle.count(`attempts:${key}`, daySeconds),
+    isKnown ? { count: 0, left: 0 } : Throttle.count(`attempts:${key}`, daySeconds),
   ]);
-  if (byAsker.count > attemptsPerAsker || byDay.count > attemptsPerDay) throw usedUp();
+  if (byDay.count > attemptsPerDay) throw usedUp(byDay.left);
+  if (byAsker.count > attemptsPerAsker) throw usedUp(pauseSeconds);
   return rejected ? null : row;
 }
 
-const usedUp = (): VisibleError =>
-  new VisibleError(
-    "limit",
+const usedUp = (seconds: number): LimitError =>
+  new LimitError(
     "account.code_used_up",
     "This code was tried too often and is no longer valid. Ask for a new one.",
+    seconds,
   );
 
 function next(claim: CodeKey, before: CodeRow | null): CodeRow {
   const now = Clock.now();
   const after = (seconds: number) => new Date(now.getTime() + seconds * 1000);
-  const sameHour = before && secondsSince(before.timeHour) < hourSeconds ? before : null;
   const same = before && isValid(before) && before.attempts < attemptsPerAsker ? before : null;
   return {
     ...keyOf(claim),
     nonce: same?.nonce ?? randomBytes(16).toString("base64url"),
     attempts: same?.attempts ?? 0,
     timeSent: now.toISOString(),
-    sent: (sameHour?.sent ?? 0) + 1,
-    timeHour: sameHour?.timeHour ?? now.toISOString(),
     timeExpires: after(lifeSeconds).toISOString(),
     expires: Math.floor(after(2 * hourSeconds).getTime() / 1000),
   };
-}
-
-function requireResendPause({ timeSent, timeHour, sent }: CodeRow): void {
-  const pause = pauseSeconds - secondsSince(timeSent);
-  if (pause > 0) throw tooSoon(pause);
-  const rest = hourSeconds - secondsSince(timeHour);
-  if (sent >= sendsPerHour && rest > 0) throw tooSoon(rest);
 }
 
 const isValid = ({ timeExpires, timeSpent }: CodeRow): boolean => !timeSpent && secondsSince(timeExpires) < 0;
@@ -153,13 +146,6 @@ async function digits({ purpose, subject, nonce }: CodeRow): Promise<string> {
     .digest();
   return String(mac.readBigUInt64BE() % 1_000_000n).padStart(6, "0");
 }
-
-const tooSoon = (seconds: number): VisibleError =>
-  new VisibleError(
-    "limit",
-    "account.code_too_soon",
-    `A code was sent already. Ask for another one in ${Math.ceil(seconds)} seconds.`,
-  );
 
 const keyOf = ({ purpose, email, userID }: CodeKey) => ({
   purpose,

@@ -111,9 +111,6 @@ export const CodeEntity = new Entity(
       nonce: text,
       attempts: { type: "number", required: true },
       timeSent: text,
-      /** Codes sent within the hour that started at `timeHour`. */
-      sent: { type: "number", required: true },
-      timeHour: text,
       timeExpires: text,
       timeSpent: { type: "string" },
       expires: { type: "number", required: true },
@@ -128,6 +125,32 @@ export const CodeEntity = new Entity(
   Table.config,
 );
 export type CodeRow = EntityItem<typeof CodeEntity>;
+
+/** The codes sent to an address for one asker, or for all of them together. */
+export const CodeSendEntity = new Entity(
+  {
+    model: { service: "winnow", entity: "code-send", version: "1" },
+    attributes: {
+      purpose: { ...text, readOnly: true },
+      subject: { ...text, readOnly: true },
+      /** The device or network that asked; `all` for the total. */
+      asker: { ...text, readOnly: true },
+      timeSent: text,
+      /** Codes sent within the hour that started at `timeHour`. */
+      sent: { type: "number", required: true },
+      timeHour: text,
+      expires: { type: "number", required: true },
+    },
+    indexes: {
+      byAsker: {
+        pk: { field: "pk", composite: ["purpose", "subject"] },
+        sk: { field: "sk", composite: ["asker"] },
+      },
+    },
+  },
+  Table.config,
+);
+export type CodeSendRow = EntityItem<typeof CodeSendEntity>;
 
 /** A single-use token that was used, by its hash. */
 export const UsedTokenEntity = new Entity(

@@ -25,7 +25,9 @@ import * as Token from "./token.ts";
 
 /** Sends a password reset code. Answers alike for known and unknown addresses. */
 export const requestReset = fn(CodeRequest, async (request): Promise<Message> => {
-  await Code.issue({ purpose: "reset", email: requireAddress(request.email) });
+  const email = requireAddress(request.email);
+  const user = await userByEmail(email);
+  await Code.issue({ purpose: "reset", email }, await Device.isKnownTo(user?.id));
   return { message: "If this address has an account, a mail with a code is on its way to it." };
 });
 

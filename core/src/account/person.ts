@@ -32,10 +32,10 @@ export async function userByID(id: string): Promise<UserRow | null> {
   return data;
 }
 
-/** The user with this canonical address. */
+/** The user with this canonical address. Reads as much for an unknown address. */
 export async function userByEmail(email: string): Promise<UserRow | null> {
   const { data } = await EmailEntity.get({ email }).go({ consistent: true });
-  return data ? userByID(data.userID) : null;
+  return userByID(data?.userID ?? "none");
 }
 
 /** The sign-ups that wait for verification of the address, newest first. */

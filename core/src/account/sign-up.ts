@@ -21,15 +21,22 @@ export const signUp = fn(SignUp, async (person): Promise<Message> => {
   const email = requireAddress(person.email);
   const { password, first_name: firstName, last_name: lastName } = person;
   await Password.requireStrong(password, { email, firstName, lastName }, "password");
-  await Code.issue({ purpose: "sign_up", email }, async () => [await pendingSignUp(email, person)]);
+  const pending = await pendingOf(email);
+  await Code.issue({ purpose: "sign_up", email }, isByThisDevice(pending), async () => [
+    await pendingSignUp(email, person, pending),
+  ]);
   return sent;
 });
 
 /** The change that stores a pending sign-up. Its password belongs to the device that chose it. */
-async function pendingSignUp(email: string, person: z.output<typeof SignUp>): Promise<Change> {
+async function pendingSignUp(
+  email: string,
+  person: z.output<typeof SignUp>,
+  pending: readonly PendingRow[],
+): Promise<Change> {
   const { password, first_name: firstName, last_name: lastName } = person;
   const device = Actor.origin()?.device?.id ?? "none";
-  const others = (await pendingOf(email)).filter((each) => each.device !== device || device === "none");
+  const others = pending.filter((each) => each.device !== device || device === "none");
   const [passwordHash, isSame] = await Promise.all([
     Password.hash(password),
     Password.verify(password, others[0]?.passwordHash),
@@ -41,6 +48,10 @@ async function pendingSignUp(email: string, person: z.output<typeof SignUp>): Pr
     PendingEntity.put({ email, device, firstName, lastName, passwordHash, isDisputed, timeExpires, expires }),
   );
 }
+
+/** Whether one of the sign-ups was made on the device that calls. */
+const isByThisDevice = (pending: readonly PendingRow[]): boolean =>
+  pending.some(({ device }) => device === Device.presented());
 
 /**
  * The sign-up to complete: that of this device. Another device completes the newest one, without its password where two
@@ -61,7 +72,8 @@ function choose(pending: readonly PendingRow[]) {
 
 /** Sends the code of a pending sign-up again. */
 export const resendSignUpCode = fn(CodeRequest, async (request): Promise<Message> => {
-  await Code.issue({ purpose: "sign_up", email: requireAddress(request.email) });
+  const email = requireAddress(request.email);
+  await Code.issue({ purpose: "sign_up", email }, isByThisDevice(await pendingOf(email)));
   return sent;
 });
 
@@ -69,8 +81,7 @@ export const resendSignUpCode = fn(CodeRequest, async (request): Promise<Message
 export const completeSignUp = fn(CodeProof, async (proof): Promise<Session> => {
   const email = requireAddress(proof.email);
   const waiting = await pendingOf(email);
-  const isKnown = waiting.some(({ device }) => device === Device.presented());
-  const spent = await Code.redeem({ purpose: "sign_up", email }, proof.otp, isKnown);
+  const spent = await Code.redeem({ purpose: "sign_up", email }, proof.otp, isByThisDevice(waiting));
   const pending = choose(waiting);
   if (!pending) throw Code.wrong();
   const { firstName, lastName, passwordHash } = pending;

@@ -4,7 +4,7 @@ import { Audit } from "../audit/index.ts";
 import { type Change, Table } from "../aws/table/index.ts";
 import { Job } from "../job/index.ts";
 import { Actor } from "../kit/actor.ts";
-import { VisibleError } from "../kit/error.ts";
+import { LimitError, VisibleError } from "../kit/error.ts";
 import { fn } from "../kit/fn.ts";
 import { ID } from "../kit/id.ts";
 import { Clock } from "../port/clock/index.ts";
@@ -161,10 +161,10 @@ function findOpen(all: readonly InvitationRow[], id: string): InvitationRow {
 function requirePause({ timeSent }: InvitationRow): void {
   const seconds = Math.ceil((Date.parse(timeSent) - Clock.now().getTime()) / 1000) + pauseSeconds;
   if (seconds > 0)
-    throw new VisibleError(
-      "limit",
+    throw new LimitError(
       "invitation.too_soon",
       `The letter has just been sent. It can be sent again in ${seconds} seconds.`,
+      seconds,
     );
 }
 

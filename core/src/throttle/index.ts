@@ -3,7 +3,7 @@ export * as Throttle from "./index.ts";
 export { asker, network, networks, type Subject, subject } from "./subject.ts";
 
 import { Table } from "../aws/table/index.ts";
-import { VisibleError } from "../kit/error.ts";
+import { LimitError } from "../kit/error.ts";
 import { Clock } from "../port/clock/index.ts";
 import { FailureEntity, UseEntity } from "./entity.ts";
 import { type Level, levelOf, waitAfter } from "./level.ts";
@@ -79,12 +79,8 @@ async function undoFailure({ id, timeLast, row }: Level): Promise<void> {
   await undone.go({ returnOnConditionCheckFailure: true });
 }
 
-const tooMany = (seconds: number): VisibleError =>
-  new VisibleError(
-    "limit",
-    "account.too_many_attempts",
-    `Too many attempts. Try again in ${seconds} seconds.`,
-  );
+const tooMany = (seconds: number): LimitError =>
+  new LimitError("account.too_many_attempts", `Too many attempts. Try again in ${seconds} seconds.`, seconds);
 
 export async function clear(subject: string): Promise<void> {
   await FailureEntity.delete({ subject }).go();
@@ -108,10 +104,10 @@ export async function limit(
 ): Promise<void> {
   const used = await count(subject, seconds);
   if (used.count > most)
-    throw new VisibleError(
-      "limit",
+    throw new LimitError(
       "throttle.used_up",
       `That was asked for too often from here. Try again in ${inWords(used.left)}.`,
+      used.left,
     );
 }
 

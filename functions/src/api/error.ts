@@ -57,6 +57,18 @@ function asVisibleError(thrown: unknown): unknown {
   return thrown;
 }
 
+/** The refusals of a password, a code or a token that was perhaps guessed. An alarm counts their log lines. */
+const failedAttempts = new Set([
+  "account.code_used_up",
+  "account.google_refused",
+  "account.reset_expired",
+  "account.too_many_attempts",
+  "account.wrong_code",
+  "account.wrong_credentials",
+  "account.wrong_password",
+  "invitation.unknown",
+]);
+
 /** Maps errors to HTTP responses. Anything but a VisibleError is a bug: logged, and answered with 500. */
 export const onError: ErrorHandler<Env> = (thrown, c) => {
   const request_id = c.get("requestId");
@@ -73,6 +85,7 @@ export const onError: ErrorHandler<Env> = (thrown, c) => {
   }
   if (error instanceof LimitError) c.header("retry-after", String(error.retryAfterSeconds));
   const { code, message, fields, kind } = error;
+  if (failedAttempts.has(code)) log.warn({ request_id, failed_attempt: code });
   return c.json({ error: message, code, detail: message, fields, request_id }, statuses[kind]);
 };
 

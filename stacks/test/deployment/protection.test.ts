@@ -113,7 +113,7 @@ describe.each(stages.map((stage) => ({ stage, cloud: clouds[stage] ?? synthesise
       expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/]+='; style-src/);
     });
 
-    it("dead letters, old work, overdue jobs and timers that fail or stop raise an alarm that is mailed", () => {
+    it("dead letters, old work, overdue jobs, failed attempts and timers that fail or stop raise an alarm that is mailed", () => {
       const topic = cloud.one("AWS::SNS::Topic");
       const alarms = cloud.all("AWS::CloudWatch::Alarm");
       const queues = Object.keys(topology.queues);
@@ -123,6 +123,7 @@ describe.each(stages.map((stage) => ({ stage, cloud: clouds[stage] ?? synthesise
           ...queues.map((name) => `${name}-old`),
           ...topology.crons.flatMap(({ name }) => [`${name}-failing`, `${name}-stopped`]),
           "jobs-overdue",
+          "failed-attempts",
         ].map((name) => `winnow-${stage}-${name}`),
       );
       for (const alarm of alarms)
@@ -133,6 +134,17 @@ describe.each(stages.map((stage) => ({ stage, cloud: clouds[stage] ?? synthesise
         Endpoint: operator.WINNOW_ALARM_EMAIL,
       });
       expect(cloud.referred(subscription, subscription.Properties["TopicArn"])).toEqual(topic);
+    });
+
+    it("failed attempts of the API are counted by their log lines, and 300 in five minutes raise an alarm", () => {
+      const [filter] = cloud
+        .all("AWS::Logs::MetricFilter")
+        .filter(({ Properties }) => Properties["FilterPattern"] === '{ $.failed_attempt = "*" }');
+      expect(filter?.Properties).toMatchObject({ MetricTransformations: [{ MetricValue: "1" }] });
+      expect(JSON.stringify(filter?.Properties["LogGroupName"])).toContain("ApiLog");
+      expect(
+        cloud.one("AWS::CloudWatch::Alarm", { AlarmName: `winnow-${stage}-failed-attempts` }).Properties,
+      ).toMatchObject({ Threshold: 300, Period: 300, Statistic: "Sum", TreatMissingData: "notBreaching" });
     });
 
     it("work is old after four hours", () => {
