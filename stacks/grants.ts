@@ -116,7 +116,7 @@ export const grants: Readonly<Record<Handler, Grants>> = {
     sends: ["analyze-list"],
   },
   "event/dispatch-verification": {
-    table: [get, query, update],
+    table: [get, query, put, update],
     sends: ["verify-chunk"],
   },
   "event/notify-owner": {

@@ -25,6 +25,7 @@ const Limits = z.object({
   RETRY_SECONDS: Count,
   DEADLINE_SECONDS: Count,
   GREYLIST_SECONDS: Seconds,
+  CHUNKS_IN_FLIGHT: z.string().default("2,50").pipe(Seconds),
   AGENT_SILENCE_SECONDS: Count,
   CODES_PER_HOUR: Count,
   REQUESTS_PER_MINUTE: z.string().default("600,3000").pipe(Seconds),
@@ -89,6 +90,8 @@ export interface Configuration {
   deadlineSeconds: number;
   /** The waits before each new attempt at a greylisted address, in seconds. */
   retrySchedule: readonly number[];
+  /** Chunks of one verification that are in flight: at least while the queue is long, at most while it is empty. */
+  chunksInFlight: { least: number; most: number };
   /** The silence after which an agent counts as dead. */
   agentSilenceSeconds: number;
   /** The code emails that one network may request. */
@@ -141,6 +144,7 @@ export function parse(environment: Environment): Configuration {
     retrySeconds: limits.RETRY_SECONDS,
     deadlineSeconds: limits.DEADLINE_SECONDS,
     retrySchedule: limits.GREYLIST_SECONDS,
+    chunksInFlight: leastAndMost(limits.CHUNKS_IN_FLIGHT),
     agentSilenceSeconds: limits.AGENT_SILENCE_SECONDS,
     codesPerHour: limits.CODES_PER_HOUR,
     requestsPerMinute: perMinute(limits.REQUESTS_PER_MINUTE),
@@ -149,6 +153,9 @@ export function parse(environment: Environment): Configuration {
 
 /** `600,3000`: for each session, for each workspace. */
 const perMinute = ([session = 0, workspace = session]: readonly number[]) => ({ session, workspace });
+
+/** `2,50`: at least, at most. */
+const leastAndMost = ([least = 1, most = least]: readonly number[]) => ({ least, most });
 
 function read<S extends z.ZodType>(schema: S, environment: Environment): z.output<S> {
   const filled = Object.fromEntries(Object.entries(environment).filter(([, value]) => value));

@@ -4,46 +4,86 @@ import { type Change, Table } from "../aws/table/index.ts";
 import { Credit } from "../credit/index.ts";
 import { Job } from "../job/index.ts";
 import { Clock } from "../port/clock/index.ts";
+import { readCounts, seal } from "./counter.ts";
 import { VerificationEntity, type VerificationRow } from "./entity.ts";
 import { type Manifest, type Part, partsIn } from "./manifest.ts";
 import { hasEnded, jobOf, readChunks, readRow } from "./row.ts";
-import { Events } from "./schema.ts";
-import { sum, type Tally } from "./tally.ts";
+import { Events, type FinalState } from "./schema.ts";
+import { type Counts, sum, type Tally } from "./tally.ts";
 
-export type FinalStatus = "completed" | "failed" | "cancelled";
+type Ended = "failed" | "cancelled";
 
 /**
- * Closes a verification with the status that `decide` returns, or leaves it open where that is null. Manifest, release of
- * the hold, event and the changes alongside are one transaction; it is repeated with the new row while chunks complete.
+ * Ends a verification early. The decision is written first, with the changes alongside: from then on nothing is verified,
+ * and the sweep closes the verification where this call does not come to its end.
  */
-export const closeJob = (
-  { workspaceID, listID, id }: Pick<VerificationRow, "workspaceID" | "listID" | "id">,
-  decide: (row: VerificationRow) => FinalStatus | null,
-  alongside: readonly Change[] = [],
+export async function end(
+  { workspaceID, listID, id }: VerificationKey,
+  status: Ended,
+  { alongside = [], isStill = () => true }: { alongside?: readonly Change[]; isStill?: Condition } = {},
+): Promise<void> {
+  const decided = await Table.transact(async (stale) => {
+    const row = await readRow(workspaceID, listID);
+    if (row?.id !== id || hasEnded(row)) return { answer: null, changes: [] };
+    if (row.ending) return { answer: row, changes: [] };
+    if (!isStill(row)) return { answer: null, changes: [] };
+    const patch = VerificationEntity.patch({ workspaceID, listID })
+      .set({ ending: status })
+      .where(
+        (now, { eq, notExists }) =>
+          `${eq(now.id, id)} AND ${eq(now.status, row.status)} AND ${eq(now.shards, row.shards)} AND ${notExists(now.timeCompleted)} AND ${notExists(now.ending)}`,
+      );
+    const changes = [Table.change(patch, stale), Job.postponing({ ...jobOf(row), step: 0 }), ...alongside];
+    return { answer: { ...row, ending: status }, changes };
+  });
+  if (decided) await conclude(decided);
+}
+
+/** Closes a verification whose early end is decided. Any worker may call it at any time. */
+export async function conclude(row: VerificationRow): Promise<void> {
+  const { ending } = row;
+  if (!ending) return;
+  await seal(row);
+  await close(row, ({ doneChunks }) =>
+    ending === "failed" && doneChunks === row.chunks ? "completed" : ending,
+  );
+}
+
+/** Completes a verification whose chunks are all done. Any worker may call it. Returns whether they are. */
+export async function finish(row: VerificationRow): Promise<boolean> {
+  const { doneChunks } = await readCounts(row);
+  if (doneChunks < row.chunks) return false;
+  await close(row, () => "completed");
+  return true;
+}
+
+type VerificationKey = Pick<VerificationRow, "workspaceID" | "listID" | "id">;
+type Condition = (row: VerificationRow) => boolean;
+
+/**
+ * Closes a verification whose counters change no more. Manifest, settlement, release of the hold and event are one
+ * transaction. Does nothing where it is closed.
+ */
+const close = (
+  { workspaceID, listID, id }: VerificationKey,
+  statusOf: (counts: Counts) => FinalState,
 ): Promise<void> =>
   Table.transact(async (stale) => {
     const nothing = { answer: undefined, changes: [] };
     const row = await readRow(workspaceID, listID);
     if (row?.id !== id || hasEnded(row)) return nothing;
-    const status = decide(row);
-    if (!status) return nothing;
+    const counts = await readCounts(row);
+    const status = statusOf(counts);
     const parts = await readParts(row);
     const manifest = await writeManifest(row, parts);
-    await Credit.release(id, [
-      Table.change(closed(row, status, manifest, sum(parts)), stale),
-      Job.closing(jobOf(row)),
-      ...reported(row, status),
-      ...alongside,
-    ]);
+    const ended = closed(row, { status, manifest, charged: counts.charged, tally: sum(parts) });
+    const changes = [Table.change(ended, stale), Job.closing(jobOf(row)), ...reported(row, status)];
+    await Credit.release(id, changes, counts.charged);
     return nothing;
   });
 
-/** Completes a verification whose chunks are all done. Any worker may call it at any time. */
-export const finish = (row: VerificationRow): Promise<void> =>
-  closeJob(row, ({ doneChunks, chunks }) => (doneChunks === chunks ? "completed" : null));
-
 /** The event of the end. The owner is notified unless they cancelled it themselves. */
-function reported({ workspaceID, listID, id }: VerificationRow, status: FinalStatus): Change[] {
+function reported({ workspaceID, listID, id }: VerificationRow, status: FinalState): Change[] {
   const properties = { listID, verificationID: id };
   switch (status) {
     case "completed":
@@ -55,20 +95,29 @@ function reported({ workspaceID, listID, id }: VerificationRow, status: FinalSta
   }
 }
 
+interface End {
+  status: FinalState;
+  manifest: string;
+  charged: number;
+  tally: Tally;
+}
+
 /** The final row. Its counters are those of its parts, without the settled verdicts of unfinished chunks. */
-function closed(
-  { workspaceID, listID, id, doneChunks }: VerificationRow,
-  status: FinalStatus,
-  manifest: string,
-  { count: done, statuses, reasons, providers }: Tally,
-) {
+function closed({ workspaceID, listID, id }: VerificationRow, { status, manifest, charged, tally }: End) {
+  const { count: done, statuses, reasons, providers } = tally;
   const counts = { valid: 0, invalid: 0, risky: 0, unknown: 0, ...statuses };
   return VerificationEntity.patch({ workspaceID, listID })
-    .set({ status, manifest, timeCompleted: Clock.now().toISOString(), done, ...counts, reasons, providers })
-    .where(
-      (row, { eq, notExists }) =>
-        `${eq(row.id, id)} AND ${notExists(row.timeCompleted)} AND ${eq(row.doneChunks, doneChunks)}`,
-    );
+    .set({
+      status,
+      manifest,
+      timeCompleted: Clock.now().toISOString(),
+      done,
+      charged,
+      ...counts,
+      reasons,
+      providers,
+    })
+    .where((row, { eq, notExists }) => `${eq(row.id, id)} AND ${notExists(row.timeCompleted)}`);
 }
 
 /** The parts of the chunks that are done, and for the other chunks those of the earlier verification. In order. */

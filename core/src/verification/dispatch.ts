@@ -2,49 +2,97 @@ import { Queue } from "../aws/queue/index.ts";
 import { Table } from "../aws/table/index.ts";
 import { Job } from "../job/index.ts";
 import { Clock } from "../port/clock/index.ts";
-import { VerificationEntity, type VerificationRow } from "./entity.ts";
-import { jobOf, readChunks } from "./row.ts";
+import { prepare } from "./counter.ts";
+import { type VerificationRow, WindowEntity } from "./entity.ts";
+import { chunksOf, jobOf, readChunks } from "./row.ts";
 import type { ChunkMessage } from "./schema.ts";
+import { firstChunks, nextChunks } from "./window-size.ts";
 
 /** The longest delay of SQS. */
 const longestDelaySeconds = 900;
+const queue = "verify-chunk";
 
 /**
- * Sends a message for every chunk that is not done; with `overdue`, only for waiting chunks whose time has come, since the
- * messages of the others are still delayed in the queue. Can be repeated: a chunk counts once.
+ * Sends the first chunks that were never verified, and the waiting ones; with `overdue`, only waiting chunks whose time has
+ * come, since the messages of the others are still delayed in the queue. Can be repeated: a chunk counts once.
  */
 export async function dispatch(row: VerificationRow, waiting: "all" | "overdue"): Promise<void> {
+  if (!(await prepare(row))) return;
   const now = Clock.now().toISOString();
-  const chunks = new Map((await readChunks(row)).map((chunk) => [chunk.chunk, chunk]));
-  const { workspaceID, listID, id: verificationID } = row;
-  const messages: ChunkMessage[] = [];
-  for (let chunk = 0; chunk < row.chunks; chunk++) {
-    const { state, round = 0, dueAt } = chunks.get(chunk) ?? {};
-    if (state === "done") continue;
-    if (waiting === "overdue" && dueAt && dueAt > now) continue;
-    messages.push({ workspaceID, listID, verificationID, chunk, round, dueAt });
-  }
-  await sendChunks(messages);
-  await markRunning(row);
+  const chunks = await readChunks(row);
+  const requeued = chunks.filter(
+    ({ state, dueAt }) => state === "waiting" && !(waiting === "overdue" && dueAt && dueAt > now),
+  );
+  await sendChunks(requeued.map(({ chunk, round, dueAt }) => ({ ...chunksOf(row), chunk, round, dueAt })));
+  await openWindow(row, new Set(chunks.map(({ chunk }) => chunk)));
+  await Job.heartbeat(jobOf(row));
 }
+
+/** Sends the first chunks without a row, and opens the window behind them. */
+async function openWindow(row: VerificationRow, begun: ReadonlySet<number>): Promise<void> {
+  const missing = Array.from({ length: row.chunks }, (_, chunk) => chunk).filter(
+    (chunk) => !begun.has(chunk),
+  );
+  const first = missing.slice(0, firstChunks(await Queue.waiting(queue)));
+  const sent = (first.at(-1) ?? row.chunks - 1) + 1;
+  const window = WindowEntity.patch(chunksOf(row)).set({ sent, ended: sent - first.length });
+  await Table.update(Table.change(window)).catch(Job.unlessRefused);
+  await sendChunks(first.map((chunk) => messageOf(row, chunk)));
+}
+
+/**
+ * Sends the chunks that follow one whose first round has ended. Once the last has ended, chunks whose messages were lost are
+ * sent again. Does nothing where the verification is closed.
+ */
+export async function sendNext(row: VerificationRow): Promise<void> {
+  const ended = await addToWindow(row, { ended: 1 });
+  if (!ended) return;
+  if (ended.sent >= row.chunks) {
+    if (ended.ended >= row.chunks) await sendMissing(row);
+    return;
+  }
+  const inFlight = ended.sent - ended.ended;
+  const count = nextChunks({ inFlight, waiting: await Queue.waiting(queue) });
+  const taken = count > 0 ? await addToWindow(row, { sent: count }) : null;
+  if (!taken) return;
+  const chunks = Array.from({ length: count }, (_, index) => taken.sent - count + index);
+  await sendChunks(chunks.filter((chunk) => chunk < row.chunks).map((chunk) => messageOf(row, chunk)));
+}
+
+async function sendMissing(row: VerificationRow): Promise<void> {
+  const begun = new Set((await readChunks(row)).map(({ chunk }) => chunk));
+  if (begun.size < row.chunks) await openWindow(row, begun);
+}
+
+/** Adds to the window without a transaction, so that concurrent additions never conflict. Null where there is none. */
+async function addToWindow(
+  row: VerificationRow,
+  more: { sent?: number; ended?: number },
+): Promise<{ sent: number; ended: number } | null> {
+  try {
+    const patch = WindowEntity.patch(chunksOf(row)).add(more);
+    const { data } = await Table.retryConflict(() => patch.go({ response: "all_new" }));
+    return data;
+  } catch (error) {
+    if (Table.isRefused(error)) return null;
+    throw error;
+  }
+}
+
+const messageOf = (row: VerificationRow, chunk: number): ChunkMessage => ({
+  ...chunksOf(row),
+  chunk,
+  round: 0,
+});
 
 /** Sends chunk messages, each delayed until it is due, or by the longest delay that SQS allows. */
 export async function sendChunks(messages: readonly ChunkMessage[]): Promise<void> {
   const now = Clock.now().getTime();
   await Queue.send(
-    "verify-chunk",
+    queue,
     messages.map((body) => {
       const seconds = body.dueAt ? Math.ceil((Date.parse(body.dueAt) - now) / 1000) : 0;
       return { body, delaySeconds: Math.min(longestDelaySeconds, Math.max(0, seconds)) };
     }),
   );
-}
-
-async function markRunning(row: VerificationRow): Promise<void> {
-  const { workspaceID, listID, id } = row;
-  const patch = VerificationEntity.patch({ workspaceID, listID })
-    .set({ status: "running" })
-    .where((now, { eq }) => `${eq(now.id, id)} AND ${eq(now.status, "queued")}`);
-  if (row.status === "queued") await Table.write([Table.change(patch)]).catch(Job.unlessRefused);
-  await Job.heartbeat(jobOf(row));
 }

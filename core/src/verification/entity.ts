@@ -2,7 +2,8 @@ import { CustomAttributeType as custom, Entity, type EntityItem } from "electrod
 import { Table } from "../aws/table/index.ts";
 import { Verdict } from "../verdict/index.ts";
 import type { Part } from "./manifest.ts";
-import { State } from "./schema.ts";
+import { FinalState, State } from "./schema.ts";
+import type { Counts } from "./tally.ts";
 
 const count = { type: "number", required: true, default: 0 } as const;
 const text = { type: "string", required: true, readOnly: true } as const;
@@ -18,7 +19,7 @@ const tally = <K extends string>(names: readonly K[]) =>
     default: {},
   }) as const;
 
-/** The verification of a list: one row with its counters. */
+/** The verification of a list. While it is open, its counters are those of its counter shards. */
 export const VerificationEntity = new Entity(
   {
     model: { service: "winnow", entity: "verification", version: "1" },
@@ -31,7 +32,8 @@ export const VerificationEntity = new Entity(
       chunksBelow: { type: "string", required: true },
       chunks: count,
       chunkSize: count,
-      doneChunks: count,
+      /** Counter shards that were created; the last one makes the verification ready for its workers. */
+      shards: count,
       total: count,
       /** Credits that were reserved: one for each address without a known verdict. */
       reserved: count,
@@ -47,6 +49,8 @@ export const VerificationEntity = new Entity(
       reasons: tally(Verdict.Reason.options),
       providers: tally(Verdict.providers),
       charged: count,
+      /** The decision to end it early. From then on no chunk is verified, and the sweep closes what the decider left. */
+      ending: { type: FinalState.options },
       manifest: { type: "string" },
       timeStarted: { type: "string", required: true },
       timePaused: { type: "string" },
@@ -88,3 +92,46 @@ export const ChunkEntity = new Entity(
   Table.config,
 );
 export type Chunk = EntityItem<typeof ChunkEntity>;
+
+/** A counter shard of a verification: the sum over the chunks that count here. Only one chunk in flight writes to it. */
+export const CounterEntity = new Entity(
+  {
+    model: { service: "winnow", entity: "counter", version: "1" },
+    attributes: {
+      workspaceID: text,
+      listID: text,
+      verificationID: text,
+      shard: { type: "number", required: true, readOnly: true, padding: { length: 3, char: "0" } },
+      version: count,
+      /** True once the verification ends early: nothing counts any more. */
+      isSealed: { type: "boolean", required: true, default: false },
+      counts: { type: custom<Counts>("any"), required: true },
+    },
+    indexes: {
+      byList: {
+        pk: { field: "pk", composite: ["workspaceID", "listID"] },
+        sk: { field: "sk", composite: ["verificationID", "shard"] },
+      },
+    },
+  },
+  Table.config,
+);
+export type Counter = EntityItem<typeof CounterEntity>;
+
+/**
+ * The window of an open verification. Chunks are sent in order; what was sent and has not ended its first round is in
+ * flight. Approximate: a lost answer may count twice, and a refill corrects it.
+ */
+export const WindowEntity = new Entity(
+  {
+    model: { service: "winnow", entity: "window", version: "1" },
+    attributes: { workspaceID: text, listID: text, verificationID: text, sent: count, ended: count },
+    indexes: {
+      byList: {
+        pk: { field: "pk", composite: ["workspaceID", "listID"] },
+        sk: { field: "sk", composite: ["verificationID"] },
+      },
+    },
+  },
+  Table.config,
+);

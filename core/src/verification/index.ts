@@ -20,13 +20,14 @@ import { VisibleError } from "../kit/error.ts";
 import { ID } from "../kit/id.ts";
 import { listAreas } from "../kit/permission.ts";
 import { Clock } from "../port/clock/index.ts";
-import { closeJob } from "./close-job.ts";
+import { end } from "./close-job.ts";
+import { readCounts } from "./counter.ts";
 import { dispatch as dispatchChunks } from "./dispatch.ts";
 import { VerificationEntity, type VerificationRow } from "./entity.ts";
 import { type Part, partsIn } from "./manifest.ts";
 import type { MeasuredJob } from "./measured-time.ts";
 import { countPriorVerdicts } from "./prior-verdicts.ts";
-import { deleteChunks, hasEnded, jobOf, readRow, view } from "./row.ts";
+import { deleteChunks, hasEnded, isUnderWay, jobOf, readRow, view } from "./row.ts";
 import { Events, type Info } from "./schema.ts";
 
 /** The chunks of a list, as its import wrote them. */
@@ -93,13 +94,14 @@ export async function of(listIDs: readonly string[]): Promise<Map<string, Info>>
   if (listIDs.length === 0) return new Map();
   const keys = listIDs.map((listID) => ({ workspaceID, listID }));
   const { data } = await Table.retryUnprocessed(() => VerificationEntity.get(keys).go({ consistent: true }));
-  return new Map(data.map((row) => [row.listID, view(row, Clock.now())]));
+  const infos = data.map(async (row) => view(row, hasEnded(row) ? null : await readCounts(row), Clock.now()));
+  return new Map((await Promise.all(infos)).map((info, index) => [data[index]?.listID ?? "", info]));
 }
 
 /** The verification with this id, once it has ended; null before, or where another one was started since. */
 export async function ended(listID: string, verificationID: string): Promise<Info | null> {
   const row = await readRow(Actor.canAny(listAreas, "view"), listID);
-  return row?.id === verificationID && hasEnded(row) ? view(row, Clock.now()) : null;
+  return row?.id === verificationID && hasEnded(row) ? view(row, null, Clock.now()) : null;
 }
 
 /** The workspace's completed verifications that were never paused, as measurements for a quote; at most 100. */
@@ -131,7 +133,7 @@ export async function parts(listID: string): Promise<Part[] | null> {
 export async function erase(listID: string): Promise<void> {
   const workspaceID = Actor.system();
   const row = await readRow(workspaceID, listID);
-  if (row) await closeJob(row, () => "cancelled");
+  if (row) await end(row, "cancelled");
   await deleteChunks(workspaceID, listID);
   await VerificationEntity.delete({ workspaceID, listID }).go();
 }
@@ -139,6 +141,5 @@ export async function erase(listID: string): Promise<void> {
 /** Sends the chunks of a verification that was started or resumed. */
 export async function dispatch(listID: string, verificationID: string): Promise<void> {
   const row = await readRow(Actor.system(), listID);
-  if (row?.id === verificationID && (row.status === "queued" || row.status === "running"))
-    await dispatchChunks(row, "all");
+  if (row?.id === verificationID && isUnderWay(row)) await dispatchChunks(row, "all");
 }

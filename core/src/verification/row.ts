@@ -1,8 +1,20 @@
-import { type Chunk, ChunkEntity, VerificationEntity, type VerificationRow } from "./entity.ts";
+import {
+  type Chunk,
+  ChunkEntity,
+  CounterEntity,
+  VerificationEntity,
+  type VerificationRow,
+  WindowEntity,
+} from "./entity.ts";
 import type { Info } from "./schema.ts";
+import type { Counts } from "./tally.ts";
 
 /** Whether the verification has ended; then it never changes again. */
 export const hasEnded = ({ timeCompleted }: VerificationRow): boolean => timeCompleted !== undefined;
+
+/** Whether its chunks may be verified now. */
+export const isUnderWay = (row: VerificationRow): boolean =>
+  !hasEnded(row) && row.status !== "paused" && row.ending === undefined;
 
 /** The verification of a list; null where there is none. */
 export async function readRow(workspaceID: string, listID: string): Promise<VerificationRow | null> {
@@ -32,30 +44,34 @@ export const chunksOf = ({ workspaceID, listID, id: verificationID }: Verificati
   verificationID,
 });
 
-/** Deletes the chunk rows of every verification of a list. Unprocessed deletions are repeated. */
+/** Deletes chunks, counters and windows of every verification of a list. Unprocessed deletions are repeated. */
 export async function deleteChunks(workspaceID: string, listID: string): Promise<void> {
-  const query = ChunkEntity.query.byList({ workspaceID, listID });
+  const list = { workspaceID, listID };
+  const all = { pages: "all", consistent: true } as const;
   for (;;) {
-    const { data } = await query.go({ pages: "all", consistent: true });
-    if (data.length === 0) return;
-    await ChunkEntity.delete(
-      data.map(({ verificationID, chunk }) => ({ workspaceID, listID, verificationID, chunk })),
-    ).go();
+    const { data: chunks } = await ChunkEntity.query.byList(list).go(all);
+    const { data: counters } = await CounterEntity.query.byList(list).go(all);
+    const { data: windows } = await WindowEntity.query.byList(list).go(all);
+    if (chunks.length + counters.length + windows.length === 0) return;
+    if (chunks.length > 0) await ChunkEntity.delete(chunks).go();
+    if (counters.length > 0) await CounterEntity.delete(counters).go();
+    if (windows.length > 0) await WindowEntity.delete(windows).go();
   }
 }
 
-/** The verification as the API shows it. */
-export function view(row: VerificationRow, now: Date): Info {
-  const { status, done, total, reserved, valid, invalid, risky, unknown, reasons, providers, charged } = row;
+/** The verification as the API shows it. `counts` are those of its shards, null once it has ended. */
+export function view(row: VerificationRow, counts: Counts | null, now: Date): Info {
+  const { status, total, reserved } = row;
+  const { count: done, statuses, reasons, providers, charged } = counts ?? countsOf(row);
   return {
     status,
     progress: {
       done,
       total,
       percent: total === 0 ? 100 : Math.floor((100 * done) / total),
-      eta_seconds: eta(row, now),
+      eta_seconds: eta(row, done, now),
     },
-    counts: { valid, invalid, risky, unknown },
+    counts: { valid: 0, invalid: 0, risky: 0, unknown: 0, ...statuses },
     reasons: positive(reasons),
     providers: positive(providers),
     credits: { reserved, charged, returned: hasEnded(row) ? reserved - charged : 0 },
@@ -64,12 +80,23 @@ export function view(row: VerificationRow, now: Date): Info {
   };
 }
 
-function eta(row: VerificationRow, now: Date): number | null {
+/** The final counts of a verification. */
+const countsOf = ({ done: count, valid, invalid, risky, unknown, ...rest }: VerificationRow) => ({
+  count,
+  statuses: { valid, invalid, risky, unknown },
+  reasons: rest.reasons ?? {},
+  providers: rest.providers ?? {},
+  charged: rest.charged,
+});
+
+function eta(row: VerificationRow, done: number, now: Date): number | null {
   if (hasEnded(row)) return 0;
-  if (row.done === 0 || row.status === "paused") return null;
+  if (done === 0 || row.status === "paused") return null;
   const seconds = (now.getTime() - Date.parse(row.timeStarted)) / 1000;
-  return Math.ceil((seconds / row.done) * (row.total - row.done));
+  return Math.ceil((seconds / done) * (row.total - done));
 }
 
-const positive = <K extends string>(counts: Partial<Record<K, number>> = {}): Record<K, number> =>
-  Object.fromEntries(Object.entries(counts).filter(([, count]) => Number(count) > 0)) as Record<K, number>;
+const positive = (counts: Readonly<Record<string, number | undefined>>): Record<string, number> =>
+  Object.fromEntries(
+    Object.entries(counts).flatMap(([name, count = 0]) => (count > 0 ? [[name, count]] : [])),
+  );

@@ -7,6 +7,10 @@ import { Info as Verdict, Reason, Status } from "../verdict/schema.ts";
 export const State = z.enum(["queued", "running", "paused", "completed", "failed", "cancelled"]);
 export type State = z.infer<typeof State>;
 
+/** How a verification ends. */
+export const FinalState = State.extract(["completed", "failed", "cancelled"]);
+export type FinalState = z.infer<typeof FinalState>;
+
 const Progress = z.object({
   done: z.int(),
   total: z.int(),

@@ -5,7 +5,7 @@ import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
 import { listAreas } from "../kit/permission.ts";
 import { Clock } from "../port/clock/index.ts";
-import { closeJob } from "./close-job.ts";
+import { end } from "./close-job.ts";
 import { VerificationEntity, type VerificationRow } from "./entity.ts";
 import { hasEnded, jobOf, readRow } from "./row.ts";
 import { Events } from "./schema.ts";
@@ -14,14 +14,12 @@ import { Events } from "./schema.ts";
 export const mostPauseSeconds = 30 * 86_400;
 
 /** Pauses a verification: no more chunks are verified, and those under way are still counted. */
-export const pause = (listID: string): Promise<void> =>
-  setPaused(listID, "Only a verification that is under way can be paused.");
-
-async function setPaused(listID: string, refusal: string): Promise<void> {
+export async function pause(listID: string): Promise<void> {
   const workspaceID = Actor.canAny(listAreas, "edit");
   await Table.transact(async (stale) => {
     const row = await readRow(workspaceID, listID);
-    if (!row || hasEnded(row)) throw conflict(refusal);
+    if (!row || hasEnded(row) || row.ending)
+      throw conflict("Only a verification that is under way can be paused.");
     return { answer: undefined, changes: row.status === "paused" ? [] : pausingRow(row, stale) };
   });
 }
@@ -32,6 +30,7 @@ export async function pausing(listID: string, stale: () => Error): Promise<Chang
   return row && !hasEnded(row) ? pausingRow(row, stale) : [];
 }
 
+/** A paused job is out of the sweep's sight until its pause is over. */
 const pausingRow = (row: VerificationRow, stale: () => Error): Change[] => [
   Table.change(
     VerificationEntity.patch({ workspaceID: row.workspaceID, listID: row.listID })
@@ -39,7 +38,11 @@ const pausingRow = (row: VerificationRow, stale: () => Error): Change[] => [
       .where((now, { eq, notExists }) => `${eq(now.id, row.id)} AND ${notExists(now.timeCompleted)}`),
     stale,
   ),
+  postponing(row, mostPauseSeconds),
 ];
+
+const postponing = (row: VerificationRow, seconds: number): Change =>
+  Job.postponing({ ...jobOf(row), step: 0 }, seconds);
 
 /** Resumes a paused verification. */
 export async function resume(listID: string): Promise<void> {
@@ -49,24 +52,26 @@ export async function resume(listID: string): Promise<void> {
   if (row?.status !== "paused") throw refusal();
   const { id } = row;
   const patch = VerificationEntity.patch({ workspaceID, listID })
-    .set({ status: "running", timeResumed: Clock.now().toISOString() })
-    .where((now, { eq }) => `${eq(now.id, id)} AND ${eq(now.status, "paused")}`);
+    .set({ status: "queued", timeResumed: Clock.now().toISOString() })
+    .where(
+      (now, { eq, notExists }) =>
+        `${eq(now.id, id)} AND ${eq(now.status, "paused")} AND ${notExists(now.ending)}`,
+    );
   await Table.write([
     Table.change(patch, refusal),
+    postponing(row, 0),
     Table.event(Events.Resumed.of(workspaceID, { listID, verificationID: id })),
   ]);
-  await Job.heartbeat(jobOf(row), { progress: true });
 }
 
 /**
  * Cancels a verification together with the changes alongside. Verified addresses stay charged; the rest of the credits is
- * released. It is paused first, since completing chunks would otherwise make every try to close it stale.
+ * released.
  */
 export async function cancel(listID: string, alongside: readonly Change[] = []): Promise<void> {
-  const workspaceID = Actor.canAny(listAreas, "edit");
-  await setPaused(listID, "Only a verification that is under way can be cancelled.");
-  const row = await readRow(workspaceID, listID);
-  if (row) await closeJob(row, () => "cancelled", alongside);
+  const row = await readRow(Actor.canAny(listAreas, "edit"), listID);
+  if (!row || hasEnded(row)) throw conflict("Only a verification that is under way can be cancelled.");
+  await end(row, "cancelled", { alongside });
 }
 
 const conflict = (message: string) => new VisibleError("conflict", "verification.conflict", message);

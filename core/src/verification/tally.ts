@@ -9,6 +9,27 @@ export interface Tally {
   providers: Record<string, number>;
 }
 
+/** What a counter shard holds. */
+export interface Counts extends Tally {
+  doneChunks: number;
+  charged: number;
+}
+
+export const noCounts: Counts = {
+  count: 0,
+  statuses: {},
+  reasons: {},
+  providers: {},
+  doneChunks: 0,
+  charged: 0,
+};
+
+export const sumCounts = (all: readonly Counts[]): Counts => ({
+  ...sum(all),
+  doneChunks: all.reduce((total, { doneChunks }) => total + doneChunks, 0),
+  charged: all.reduce((total, { charged }) => total + charged, 0),
+});
+
 export function tally(verdicts: readonly Info[]): Tally {
   const counts: Tally = { count: verdicts.length, statuses: {}, reasons: {}, providers: {} };
   for (const { status, reason, mx } of verdicts) {

@@ -2,24 +2,23 @@ import type { CreateEntityItem } from "electrodb";
 import { ulid } from "ulid";
 import { Store } from "../aws/store/index.ts";
 import { Table } from "../aws/table/index.ts";
-import { Credit } from "../credit/index.ts";
 import { Job } from "../job/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { Clock } from "../port/clock/index.ts";
-import type { Reason, Status } from "../verdict/schema.ts";
 import { finish, resultsBelow } from "./close-job.ts";
-import { sendChunks } from "./dispatch.ts";
-import { type Chunk, ChunkEntity, VerificationEntity, type VerificationRow } from "./entity.ts";
+import { count } from "./counter.ts";
+import { sendChunks, sendNext } from "./dispatch.ts";
+import { type Chunk, ChunkEntity, type VerificationRow } from "./entity.ts";
 import type { Part } from "./manifest.ts";
 import { ask, type Checkpoint, load, readAnswers, type Round } from "./round.ts";
-import { chunksOf, hasEnded, jobOf, readChunk, readRow } from "./row.ts";
+import { chunksOf, isUnderWay, jobOf, readChunk, readRow } from "./row.ts";
 import type { ChunkMessage } from "./schema.ts";
-import { type Tally, tally } from "./tally.ts";
+import { tally } from "./tally.ts";
 
 /**
  * Verifies one chunk until the deadline; what is left then, or must wait, is requeued. Delivered at least once, counted
- * once. Does nothing for a job that is closed or paused. A message of an earlier round sends the chunk's present round,
- * since the worker that ended the earlier one may have died before it did.
+ * once. Does nothing for a verification that is paused or ends. The end of a first round sends the next chunks, also where
+ * a worker that died has ended it. A message of an earlier round sends the chunk's present round, for the same reason.
  */
 export async function verifyChunk(
   message: ChunkMessage,
@@ -27,15 +26,21 @@ export async function verifyChunk(
   { isRetry = false }: { isRetry?: boolean } = {},
 ): Promise<void> {
   const row = await readRow(Actor.system(), message.listID);
-  if (!row || row.id !== message.verificationID || hasEnded(row) || row.status === "paused") return;
+  if (!row || row.id !== message.verificationID || !isUnderWay(row)) return;
   const chunk = await readChunk(row, message.chunk);
-  if (chunk?.state === "done") return finish(row);
-  if (chunk && chunk.round > message.round)
-    return sendChunks([{ ...message, round: chunk.round, dueAt: chunk.dueAt }]);
+  if (chunk && chunk.round > message.round && chunk.state === "waiting")
+    await sendChunks([{ ...message, round: chunk.round, dueAt: chunk.dueAt }]);
+  if (chunk && (chunk.state === "done" || chunk.round > message.round)) return goOn(row, message, true);
   if (message.round > (chunk?.round ?? 0)) return;
   if (message.dueAt && Date.parse(message.dueAt) > Clock.now().getTime()) return sendChunks([message]);
 
   await Job.withHeartbeats(jobOf(row), () => verifyRound(row, chunk, message, { deadline, isRetry }));
+}
+
+/** Completes the verification where all may be done, and else sends the chunks that follow a first round. */
+async function goOn(row: VerificationRow, { round }: ChunkMessage, mayBeDone: boolean): Promise<void> {
+  if (mayBeDone && (await finish(row))) return;
+  if (round === 0) await sendNext(row);
 }
 
 /** Asks, then saves the answers. A retry of a round that could not save them does not ask again. */
@@ -48,15 +53,16 @@ async function verifyRound(
   const answers = answersKey(row, message);
   const answered = isRetry ? await readAnswers(answers) : null;
   const round = await ask(answered ?? (await load(row, message.chunk, chunk)), deadline);
+  let mayBeDone = false;
   try {
     if (round.dueAt) await requeueChunk(row, message, round, round.dueAt);
-    else await completeChunk(row, message, round);
+    else mayBeDone = await completeChunk(row, message, round);
   } catch (error) {
     await Store.put(answers, JSON.stringify(round)).catch(() => null);
     throw error;
   }
   if (isRetry) await Store.remove(answers);
-  if (!round.dueAt) await finish(row);
+  await goOn(row, message, mayBeDone);
 }
 
 /** Saves the chunk's checkpoint and requeues it for its next round. What this round settled is counted. */
@@ -69,23 +75,21 @@ async function requeueChunk(
   const { chunk, round } = message;
   const key = keyFor(row, "checkpoint", chunk);
   const waiting = { ...chunksOf(row), chunk, state: "waiting", round: round + 1, key, dueAt } as const;
+  const counts = { ...tally(settled), doneChunks: 0, charged: 0 };
   const isNamed = await publish(row, chunk, key, JSON.stringify(checkpoint), () =>
-    Table.write([
-      Table.change(inRound(waiting, round)),
-      Table.change(counted(row, tally(settled), { doneChunks: 0, charged: 0 })),
-    ]),
+    count(row, chunk, counts, Table.change(inRound(waiting, round))),
   );
   if (!isNamed) return;
   await sendChunks([{ ...message, round: round + 1, dueAt }]);
   await Job.heartbeat(jobOf(row), { progress: true });
 }
 
-/** Writes the chunk's part. Chunk row, counters and credits change in one transaction. */
+/** Writes the chunk's part. Chunk row and counter change in one transaction. Returns whether this may be the last chunk. */
 async function completeChunk(
   row: VerificationRow,
   { chunk, round }: ChunkMessage,
   { checkpoint, settled }: Round,
-): Promise<void> {
+): Promise<boolean> {
   const verdicts = finalVerdicts(checkpoint);
   const charged = verdicts.reduce((credits, verdict) => credits + verdict.charged, 0);
   const key = keyFor(row, "part", chunk);
@@ -99,13 +103,13 @@ async function completeChunk(
   };
   const done = { ...chunksOf(row), chunk, state: "done", key, part } as const;
   const lines = verdicts.map((verdict) => JSON.stringify(verdict)).join("\n");
-  const isNamed = await publish(row, chunk, key, lines, () =>
-    Credit.settle(row.id, chunk, charged, [
-      Table.change(inRound(done, round)),
-      Table.change(counted(row, tally(settled), { doneChunks: 1, charged })),
-    ]),
-  );
+  const counts = { ...tally(settled), doneChunks: 1, charged };
+  let isShardDone = true;
+  const isNamed = await publish(row, chunk, key, lines, async () => {
+    isShardDone = await count(row, chunk, counts, Table.change(inRound(done, round)));
+  });
   if (isNamed) await Job.heartbeat(jobOf(row), { progress: true });
+  return isShardDone;
 }
 
 function finalVerdicts({ addresses, verdicts }: Checkpoint) {
@@ -143,20 +147,3 @@ const inRound = (chunk: CreateEntityItem<typeof ChunkEntity>, round: number) =>
   ChunkEntity.put(chunk).where((before, { eq, notExists }) =>
     round === 0 ? notExists(before.round) : `${eq(before.state, "waiting")} AND ${eq(before.round, round)}`,
   );
-
-/** Adds to the counters, on condition that the verification is open. */
-function counted(
-  { workspaceID, listID, id }: VerificationRow,
-  settled: Tally,
-  more: { doneChunks: number; charged: number },
-) {
-  return VerificationEntity.patch({ workspaceID, listID })
-    .add({ ...more, done: settled.count, ...(settled.statuses as Partial<Record<Status, number>>) })
-    .data((row, { add }) => {
-      for (const [reason, times] of Object.entries(settled.reasons))
-        add(row.reasons[reason as Reason], times, 0);
-      for (const [provider, times] of Object.entries(settled.providers))
-        add(row.providers[provider], times, 0);
-    })
-    .where((row, { eq, notExists }) => `${eq(row.id, id)} AND ${notExists(row.timeCompleted)}`);
-}

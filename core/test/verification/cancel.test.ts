@@ -1,9 +1,11 @@
 import { ulid } from "ulid";
 import { expect, it } from "vitest";
-import { intervene } from "../hold-back.ts";
+import { holdBack, intervene } from "../hold-back.ts";
 import { as, newWorkspaceID, system, user } from "../actors.ts";
 import { Store } from "../../src/aws/store/index.ts";
 import { Credit } from "../../src/credit/index.ts";
+import { Job } from "../../src/job/index.ts";
+import { Config } from "../../src/kit/config.ts";
 import { manualClock } from "../../src/port/clock/manual.ts";
 import { Prober } from "../../src/port/prober/index.ts";
 import { noProber } from "../../src/port/prober/none.ts";
@@ -16,7 +18,8 @@ const clock = manualClock("2026-11-21T10:00:00.000Z");
 const deadline = new Date("2026-11-21T10:01:00.000Z");
 const chunks = 40;
 
-it("a verification is cancelled though a chunk completes at every try to close it", async () => {
+/** A verification of so many chunks of one address, dispatched. */
+async function started(chunks: number) {
   const workspaceID = newWorkspaceID();
   const listID = `lst_${ulid()}`;
   const chunksBelow = `list/${workspaceID}/${listID}/chunk/`;
@@ -27,6 +30,12 @@ it("a verification is cancelled though a chunk completes at every try to close i
   const work = { listID, chunksBelow, chunks, chunkSize: 25, total: chunks, known: null };
   await as(person, () => Verification.start(work, []), clock);
   const verificationID = String((await readRow(workspaceID, listID))?.id);
+  await as(system(workspaceID), () => Verification.dispatch(listID, verificationID), clock);
+  return { workspaceID, listID, verificationID, person };
+}
+
+it("a verification is cancelled though a chunk completes at every try to close it", async () => {
+  const { workspaceID, listID, verificationID, person } = await started(chunks);
 
   let next = 0;
   const workOn = () => {
@@ -41,9 +50,46 @@ it("a verification is cancelled though a chunk completes at every try to close i
 
   expect(await readRow(workspaceID, listID)).toMatchObject({
     status: "cancelled",
-    doneChunks: 1,
+    done: 1,
     charged: 1,
   });
   const { total_credits, held_credits } = await as(person, () => Credit.balance(), clock);
   expect({ total_credits, held_credits }).toEqual({ total_credits: chunks - 1, held_credits: 0 });
+});
+
+it("a cancelled verification is closed by the sweep where the request to cancel died after its first write", async () => {
+  const { workspaceID, listID, verificationID, person } = await started(2);
+  const { held, letGo } = holdBack("hold");
+  const dying = as(person, () => Verification.cancel(listID), clock).catch((error: unknown) => error);
+  await held;
+  letGo(new Error("The function was killed."));
+  expect(await dying).toMatchObject({ message: "The function was killed." });
+  await expect(as(person, () => Verification.pause(listID), clock)).rejects.toMatchObject({
+    kind: "conflict",
+  });
+
+  const job = await Job.find({ workspaceID, kind: "verify-list", id: verificationID });
+  expect(Date.parse(String(job?.staleAt)) - clock.now().getTime()).toBeLessThanOrEqual(
+    Config.get().staleSeconds * 1000,
+  );
+  await as(system(workspaceID), async () => job && Verification.restart(job), clock);
+  expect(await readRow(workspaceID, listID)).toMatchObject({ status: "cancelled" });
+  expect(await Job.find({ workspaceID, kind: "verify-list", id: verificationID })).toBeNull();
+  expect(await as(person, () => Credit.balance(), clock)).toMatchObject({
+    total_credits: 2,
+    held_credits: 0,
+  });
+});
+
+it("a paused verification is out of the sweep's sight until its pause is over, and can still be cancelled", async () => {
+  const { workspaceID, listID, verificationID, person } = await started(2);
+  const staleAt = async () =>
+    (await Job.find({ workspaceID, kind: "verify-list", id: verificationID }))?.staleAt;
+  await as(person, () => Verification.pause(listID), clock);
+  expect(await staleAt()).toMatch(/^2026-12-21T/);
+  await as(person, () => Verification.resume(listID), clock);
+  expect(await staleAt()).toMatch(/^2026-11-21T/);
+  await as(person, () => Verification.pause(listID), clock);
+  await as(person, () => Verification.cancel(listID), clock);
+  expect(await readRow(workspaceID, listID)).toMatchObject({ status: "cancelled" });
 });

@@ -39,6 +39,7 @@ async function list() {
     credits: async () => (await person(() => Credit.balance())).total_credits,
     async verify(chunk: number) {
       const verificationID = String((await readRow(workspaceID, listID))?.id);
+      await as(system(workspaceID), () => Verification.dispatch(listID, verificationID), clock);
       const message = { workspaceID, listID, verificationID, chunk, round: 0 };
       const deadline = new Date(clock.now().getTime() + 60_000);
       const verifyChunk = () => Prober.provide(prober, () => Verification.verifyChunk(message, deadline));

@@ -53,6 +53,7 @@ async function started(known: readonly PriorVerdict[] = []) {
   const person = user(workspaceID);
   await as(person, () => Verification.start(work, []), clock);
   const verificationID = String((await readRow(workspaceID, listID))?.id);
+  await as(system(workspaceID), () => Verification.dispatch(listID, verificationID), clock);
 
   const state = () => as(person, async () => (await Verification.of([listID])).get(listID), clock);
   const balance = () => as(person, () => Credit.balance(), clock);
@@ -102,7 +103,7 @@ describe("verifying a chunk", () => {
     await verify(hesitant);
     slow.release();
     await late;
-    expect(await state()).toMatchObject({ status: "queued", progress: { done: 2 } });
+    expect(await state()).toMatchObject({ status: "running", progress: { done: 2 } });
     clock.advance(3_600);
     await verify(friendly, 1);
     expect(await state()).toMatchObject(completed);

@@ -1,7 +1,12 @@
 /** SQS. Delivery is at least once and unordered. */
 export * as Queue from "./index.ts";
 
-import { ChangeMessageVisibilityCommand, SendMessageBatchCommand, SQSClient } from "@aws-sdk/client-sqs";
+import {
+  ChangeMessageVisibilityCommand,
+  GetQueueAttributesCommand,
+  SendMessageBatchCommand,
+  SQSClient,
+} from "@aws-sdk/client-sqs";
 import { Config } from "../../kit/config.ts";
 import { deadline } from "../deadline.ts";
 
@@ -28,7 +33,7 @@ export interface Message {
 const batchSize = 10;
 
 /**
- * Sends messages in batches of ten. Throws if any message was not accepted; resending all of them is safe.
+ * Sends messages in batches of ten. The workspace is the message group, by which SQS shares a busy queue fairly. Throws if any message was not accepted; resending all of them is safe.
  */
 export async function send(queue: Name, messages: readonly Message[]): Promise<void> {
   const QueueUrl = urlOf(queue);
@@ -37,10 +42,26 @@ export async function send(queue: Name, messages: readonly Message[]): Promise<v
       Id: String(index),
       MessageBody: JSON.stringify(message.body),
       DelaySeconds: message.delaySeconds,
+      MessageGroupId: groupOf(message.body),
     }));
     const answer = await client.send(new SendMessageBatchCommand({ QueueUrl, Entries: entries }));
     if (answer.Failed?.length) throw new Error(`${queue} did not take ${answer.Failed.length} messages.`);
   }
+}
+
+/** Fair queues: a standard queue delivers messages of quiet groups before those of busy ones. */
+const groupOf = ({ workspaceID, detail }: Record<string, unknown>): string | undefined => {
+  if (typeof workspaceID === "string") return workspaceID;
+  return typeof detail === "object" && detail ? groupOf({ ...detail, detail: null }) : undefined;
+};
+
+/** About how many messages wait to be received. */
+export async function waiting(queue: Name): Promise<number> {
+  const name = "ApproximateNumberOfMessages";
+  const answer = await client.send(
+    new GetQueueAttributesCommand({ QueueUrl: urlOf(queue), AttributeNames: [name] }),
+  );
+  return Number(answer.Attributes?.[name] ?? 0);
 }
 
 /** Delivers a received message again after so many seconds, unless it is deleted before. */

@@ -5,5 +5,5 @@
 export * as Table from "./index.ts";
 export { type Change, change, event } from "./change.ts";
 export { config } from "./client.ts";
-export { Contended, retryConflict, retryUnprocessed } from "./retry.ts";
+export { Contended, isRefused, retryConflict, retryUnprocessed } from "./retry.ts";
 export { Refused, transact, type Transaction, update, write } from "./transact.ts";

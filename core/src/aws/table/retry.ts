@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { TransactionConflictException } from "@aws-sdk/client-dynamodb";
+import { ConditionalCheckFailedException, TransactionConflictException } from "@aws-sdk/client-dynamodb";
 import { VisibleError } from "../../kit/error.ts";
 
 const tries = 10;
@@ -49,3 +49,8 @@ export async function retryUnprocessed<R extends { unprocessed: readonly unknown
 const isConflict = (error: unknown): boolean =>
   error instanceof TransactionConflictException ||
   (error instanceof Error && error.cause instanceof TransactionConflictException);
+
+/** Whether the condition of a single write did not hold; ElectroDB wraps the error of the SDK. */
+export const isRefused = (error: unknown): boolean =>
+  error instanceof ConditionalCheckFailedException ||
+  (error instanceof Error && error.cause instanceof ConditionalCheckFailedException);

@@ -1,0 +1,38 @@
+import { beforeEach, expect, it } from "vitest";
+import { Config } from "../kit/config.ts";
+import { firstChunks, nextChunks } from "./window-size.ts";
+
+beforeEach(() => Config.set({ ...Config.get(), chunksInFlight: { least: 2, most: 50 } }));
+
+it("a verification begins with eight chunks, and with two where the queue is long", () => {
+  expect([firstChunks(0), firstChunks(10), firstChunks(11)]).toEqual([8, 8, 2]);
+});
+
+it("a chunk that ends is followed by two while nothing waits, up to fifty in flight", () => {
+  const nextOf = (inFlight: number) => nextChunks({ inFlight, waiting: 0 });
+  expect([0, 7, 48, 49, 50, 60].map(nextOf)).toEqual([2, 2, 2, 1, 0, 0]);
+});
+
+it("a chunk that ends is followed by one while a few messages wait", () => {
+  expect([1, 49, 50].map((inFlight) => nextChunks({ inFlight, waiting: 10 }))).toEqual([1, 1, 0]);
+});
+
+it("a chunk that ends is followed by none while the queue is long, but two stay in flight", () => {
+  expect([0, 1, 2, 49].map((inFlight) => nextChunks({ inFlight, waiting: 11 }))).toEqual([1, 1, 0, 0]);
+});
+
+it("ten verifications of a thousand chunks keep the queue short and every consumer busy", () => {
+  const consumers = 50;
+  const inFlight = Array.from({ length: 10 }, () => firstChunks(0));
+  const waitingNow = () => Math.max(0, inFlight.reduce((sum, chunks) => sum + chunks, 0) - consumers);
+  let longest = 0;
+  for (let ended = 0; ended < 5_000; ended++) {
+    const one = ended % inFlight.length;
+    const left = (inFlight[one] ?? 0) - 1;
+    inFlight[one] = left + nextChunks({ inFlight: left, waiting: waitingNow() });
+    longest = Math.max(longest, waitingNow());
+  }
+  expect(longest).toBeLessThanOrEqual(31);
+  expect(waitingNow()).toBeLessThanOrEqual(11);
+  expect(inFlight.reduce((sum, chunks) => sum + chunks, 0)).toBeGreaterThanOrEqual(consumers);
+});

@@ -1,0 +1,29 @@
+/** How many chunks of a verification are in flight: few while others wait, many while consumers are idle. */
+import { Config } from "../kit/config.ts";
+
+/** More messages than this wait in a queue that is long. */
+const longestShortQueue = 10;
+
+export const isLong = (waiting: number): boolean => waiting > longestShortQueue;
+
+interface Flight {
+  /** Chunks of the verification that were sent and have not ended their first round. */
+  inFlight: number;
+  /** Messages of all tenants that wait in the queue. */
+  waiting: number;
+}
+
+const growth = 4;
+
+/** The number of chunks to send at the start or after a standstill. */
+export function firstChunks(waiting: number): number {
+  const { least, most } = Config.get().chunksInFlight;
+  return isLong(waiting) ? least : Math.min(most, growth * least);
+}
+
+/** The number of chunks to send when one has ended: two while consumers are idle, none while the queue is long. */
+export function nextChunks({ inFlight, waiting }: Flight): number {
+  const { least, most } = Config.get().chunksInFlight;
+  if (isLong(waiting)) return Math.max(0, Math.min(1, least - inFlight));
+  return Math.max(0, Math.min(waiting === 0 ? 2 : 1, most - inFlight));
+}
