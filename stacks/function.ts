@@ -145,7 +145,10 @@ function statementsOf(stack: Stack, stage: Stage, granted: Grants, reach: Resour
     ...allow(granted.table, reach.table.tableArn, `${reach.table.tableArn}/index/*`),
     ...Object.entries(granted.files ?? {}).flatMap(([prefix, actions]) => allow(actions, below(prefix))),
     ...(granted.listsFiles ? allow(["s3:ListBucket"], reach.files.bucketArn) : []),
-    ...(granted.sends ?? []).flatMap((queue) => allow(["sqs:SendMessage", "sqs:GetQueueAttributes"], reach.queues[queue].queueArn)),
+    ...(granted.sends ?? []).flatMap((queue) => allow(["sqs:SendMessage"], reach.queues[queue].queueArn)),
+    ...(granted.counts ?? []).flatMap((queue) =>
+      allow(["sqs:GetQueueAttributes"], reach.queues[queue].queueArn),
+    ),
     ...(granted.announces
       ? allow(
           ["events:PutEvents"],

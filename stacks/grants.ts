@@ -29,6 +29,8 @@ export interface Grants {
   /** May list objects, and so be told of a missing one that it is missing rather than forbidden. */
   listsFiles?: boolean;
   sends?: readonly QueueName[];
+  /** Reads how many messages wait there. */
+  counts?: readonly QueueName[];
   /** Writes events and publishes them to the bus. */
   announces?: boolean;
   secrets?: readonly string[];
@@ -90,6 +92,7 @@ export const grants: Readonly<Record<Handler, Grants>> = {
     table: [get, getMany, query, put, update, remove, writeMany],
     files: { "list/": [read, write, erase], "probe/": [read, write, erase] },
     sends: ["verify-chunk"],
+    counts: ["verify-chunk"],
     announces: true,
     secrets: ["socks5-proxy"],
   },
@@ -118,6 +121,7 @@ export const grants: Readonly<Record<Handler, Grants>> = {
   "event/dispatch-verification": {
     table: [get, query, put, update],
     sends: ["verify-chunk"],
+    counts: ["verify-chunk"],
   },
   "event/notify-owner": {
     table: [get, getMany, put, remove],
@@ -140,6 +144,7 @@ export const grants: Readonly<Record<Handler, Grants>> = {
     table: [get, query, put, update, remove],
     files: { "upload/": [read], "list/": [write, erase] },
     listsFiles: true,
+    counts: ["verify-chunk"],
     sends: [
       "import-list",
       "analyze-list",

@@ -1,4 +1,4 @@
-/** The simulated stage: the deployed topology with a shorter deadline, and the environment of its functions. Installs the fake globals, so it is imported before the product. */
+/** The simulated stage: the deployed topology with a shorter deadline and one chunk in flight, and the environment of its functions. Installs the fake globals, so it is imported before the product. */
 import { Config } from "@winnow/core/kit/config";
 import { queueSetting } from "../../local/runtime/resource-name.ts";
 import { topology as deployed, type Topology } from "../../topology.ts";
@@ -6,7 +6,12 @@ import { installFakeGlobals } from "./fake-globals.ts";
 
 export const topology: Topology = {
   ...deployed,
-  settings: { ...deployed.settings, DEADLINE_SECONDS: "43200", GREYLIST_SECONDS: "300,900" },
+  settings: {
+    ...deployed.settings,
+    DEADLINE_SECONDS: "43200",
+    GREYLIST_SECONDS: "300,900",
+    CHUNKS_IN_FLIGHT: "1,1",
+  },
 };
 
 const endpoint = "http://127.0.0.1:9";

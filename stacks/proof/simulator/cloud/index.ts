@@ -104,6 +104,8 @@ export class MemoryCloud {
       this.onVisibility(ReceiptHandle, VisibilityTimeout);
       return json(200, {});
     }
+    if (operation === "GetQueueAttributes")
+      return json(200, { Attributes: { ApproximateNumberOfMessages: "0" } });
     if (operation !== "SendMessageBatch") throw new Error(`The simulation has no SQS ${operation}.`);
     const { QueueUrl, Entries } = input as { QueueUrl: string; Entries: Entry[] };
     const queue = QueueUrl.split("/").at(-1) ?? "";
