@@ -54,6 +54,7 @@ const explained: readonly (readonly [words: string, because: string])[] = [
   ],
   ["550 Unknown user", "docomo says so after DATA, in words that say nobody is there"],
   ["is not a registered gateway user", "the words say that nobody is there"],
+  ["temporary locked", "the mailbox is there, and closed for a while"],
   ["procmail: Couldn't create", "no server's reply"],
   ["RESOLVER.RST.AuthRequired", "the mailbox is there, and takes mail from chosen senders"],
   ["You are not a member of this mailing list", "the list is there, and takes mail from its members"],

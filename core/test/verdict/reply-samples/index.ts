@@ -1,6 +1,7 @@
 /** Reply samples: what mail servers say, labelled by hand. The rows' own samples do not count among them. */
 import * as america from "./america.ts";
 import * as blockedSenders from "./blocked-senders.ts";
+import * as bounceMessages from "./bounce-messages.ts";
 import * as collected from "./collected.ts";
 import * as asia from "./asia.ts";
 import * as france from "./france.ts";
@@ -10,6 +11,7 @@ import * as google from "./google.ts";
 import * as hosters from "./hosters.ts";
 import * as microsoft from "./microsoft.ts";
 import * as northern from "./northern.ts";
+import * as publicSoftware from "./public-software.ts";
 import * as rare from "./rare.ts";
 import * as romance from "./romance.ts";
 import * as servers from "./servers.ts";
@@ -41,5 +43,7 @@ export const replySamples: Readonly<Record<string, Heard>> = {
   ...unseen,
   ...unseenSecond,
   ...collected,
+  ...bounceMessages,
+  ...publicSoftware,
   ...blockedSenders,
 };

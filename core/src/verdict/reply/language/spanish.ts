@@ -6,6 +6,13 @@ export const spanish = {
     /remitente|direccion|rechazad|bloquead|denegad|lista negra|politica|lista gris|intent|pruebe|demasiad|llen[ao]|excedid|superad|sobrepasad|agotad|sin espacio|deshabilitad|desactivad|suspendid|cancelad|inactiv|cerrad|expirad|dad[ao] de baja|desconocid|no existe|no encontrad|no valid|no es|no se|inexistente|invalid[ao]|incorrect[ao]/,
   rows: [
     {
+      meaning: "not_understood",
+      scope: "mailbox",
+      code: 5,
+      words: /desconocid[ao] o (?:\w+ ){0,2}llen[ao]|llen[ao] o (?:\w+ ){0,2}desconocid[ao]/,
+      sample: "550 <jane@example.org>: Destinatario desconocido o mailbox lleno",
+    },
+    {
       meaning: "mailbox_full",
       scope: "mailbox",
       words:

@@ -3,7 +3,7 @@ import type { Table } from "../row.ts";
 import { anyOf } from "../words.ts";
 
 export const unclear: Table = {
-  words: / or |forgery|may |might |could |can |can't|cannot|unable|badrcptto|recipient(?:to)? list/,
+  words: / or |forgery|may |might |could |can |can't|cannot|unable|temporar|badrcptto|recipient(?:to)? list/,
   rows: [
     {
       meaning: "not_understood",
@@ -18,6 +18,15 @@ export const unclear: Table = {
       ),
       sample:
         "550 The recipient cannot be verified. Please check all recipients of this message to verify they are valid.",
+    },
+    {
+      meaning: "server_unavailable",
+      scope: "mailbox",
+      code: 5,
+      words:
+        /\b(?:accounts?|mail ?box|user|recipient|address)\b (?:@ )?(?:is |was |has been )?temporar(?:y|ily) (?:locked|disabled|suspended|blocked|closed|inactive)\b/,
+      sample:
+        "550 5.7.1 <jane@example.org>: Recipient address rejected: User jane@example.org temporary locked. Please try again later!",
     },
   ],
 };

@@ -1,0 +1,195 @@
+/**
+ * Replies from collections of bounce messages, recorded as facts: the words of mail servers, with addresses replaced. A half was
+ * held out while the tables were written: 218 of those 224 had the right status, and no reply to RCPT was wrongly dead.
+ */
+import type { Heard } from "./heard.ts";
+
+/** From bounce messages that Sisimai collects (sisimai/set-of-emails). */
+export const bouncedMail: Heard = {
+  says: {
+    "mailbox_disabled mailbox": [
+      "550-5.2.1 The email account that you tried to reach is disabled. Learn more at\r\n550 5.2.1 https://support.google.com/mail/?p=DisabledUser 000000000000eee.000 - gsmtp",
+      "550 5.2.1 The email account that you tried to reach is disabled. g0000000000ggg.00",
+    ],
+    "mailbox_full mailbox": [
+      "552-5.2.2 The recipient's inbox is out of storage space and inactive. Please\r\n552-5.2.2 direct the recipient to\r\n552 5.2.2 https://support.google.com/mail/?p=OverQuotaPerm c2-202229zmZBNM3agi23.222 - gsmtp",
+      "522 5.2.0 Delivery failed: Over quota",
+      "550 5.2.2 <jane@example.org>... Mailbox Full [RCPT_TO]",
+    ],
+    "mailbox_not_found mailbox": [
+      "550 5.1.351 Remote server returned unknown recipient or mailbox unavailable -> 550 : User unknown",
+      "554 delivery error: dd This user doesn't have a example.com account (jane@example.org) [0] - mta1082.mail.bf1.example.com",
+      "550 5.1.1 RCP-P1 http://postmaster.facebook.com/response_codes?ip=192.0.2.1#rcp Recipient address does not exist",
+      "550 5.1.1 <=?utf-8?B?8J+QiA==?jane@example.org>... User unknown",
+      "550 5.1.1 The email account that you tried to reach does not exist. Please",
+      "554 delivery error: dd This user doesn't have a yahoo.com account (jane@example.org) [0] - mta107.mail.re1.yahoo.com",
+      "550 5.1.351 Remote server returned unknown recipient or mailbox unavailable -> 550 Unknown user jane@example.org",
+      "550 5.1.1 <=?utf-8?B?8J+QiPCfkIg=?jane@example.org>... User unknown",
+      "554 delivery error: dd This user doesn't have a y.example.com account (jane@example.org) [0] - mta1397.mail.mud.y.example.com",
+      "554 delivery error: dd This user doesn't have a yahoo.com account (jane@example.org) [0] - mta1061.mail.ne1.yahoo.com",
+      "550 5.1.1 <jane@example.org>... User Unknown [RCPT_TO]",
+      "550 jane@example.org' is not a registered gateway user",
+      "550 5.1.1 The email account that you tried to reach does not exist. Please try",
+    ],
+    "not_understood domain": ["550 Host unknown", "501 5.0.0 Invalid domain name"],
+    "not_understood mailbox": [
+      "554 The mail could not be delivered to the recipient because the domain is not reachable. Please check the domain and try again (-1915321397:308:-2147467259)",
+    ],
+    "not_understood sender": [
+      "552 Message size exceeds fixed limit",
+      "552 Message size exceeds fixed maximum message size: 20971520 bytes",
+      "552 5.2.3 Message size exceeds fixed maximum message size (10485760)",
+      "550 5.7.6 Failed to delivery",
+      "550 5.7.1 can't determine Purported Responsible Address",
+      "550 5.2.3 RESOLVER.RST.RecipSizeLimit; message too large for this recipient",
+      "554 Message rejected: Email address is not verified. The following identities failed the check in region AP-NORTHEAST-1: jane@example.org",
+      "552 5.2.3 Message length exceeds limit set by recipient",
+      "552 5.6.0 Headers too large (3 max)",
+      "552 Message size exceeds maximum value",
+      "552 5.3.4 Message too large",
+      "550 5.6.9 improper use of 8-bit data in message header",
+      "550 5.7.1 [192.0.2.1 13] Messages with multiple addresses in From:",
+    ],
+    "rate_limited sender": [
+      "421 4.7.0 [TSS04] Messages from 192.0.2.1 temporarily deferred due to unexpected volume or user complaints - 192.0.2.1; see https://postmaster.verizonmedia.com/error-codes",
+      "550 Ip frequency limited [V2VkIEFwciAgMyAxNjozNjo1OSBKU1QgMjAxOQo=/RkNGMjlFQTVEQ0E Blocked IP 192.0.2.1]. http://service.mail.qq.com/cgi-bin/help?subtype=1&&id=20022&&no=1000725",
+      "550 Connection frequency limited [Q1YzZ3kxdnRYYnpkbVZ0MAo+QTMzMTMzRjUxNzQ4Cg/MTI3MTY2MDge= Blocked IP 192.0.2.1]. http://service.mail.qq.com/cgi-bin/help?subtype=1&&id=20022&&no=1000722",
+    ],
+    "sender_blocked sender": [
+      "550 Bad SPF records for [example.org:192.0.2.1], see http://spf.pobox.com/",
+      "550-5.7.1 [2401:2500:102:3032:192.0.2.1 13] Messages with multiple\r\n550 5.7.1 addresses in From: header are not accepted. v14si1155795plk.134 - gsmtp",
+      "554-mail.com (mxgmxus002) Nemesis ESMTP Service not available\r\n554-No SMTP service\r\n554-Bad DNS PTR resource record.\r\n554 For explanation visit http://postmaster.gmx.com/en/error-messages?ip=192.0.2.1&c=rdns",
+      "550 Virus Detected; Content Rejected",
+      "554 5.7.9 Message not accepted for policy reasons. See https://postmaster.verizonmedia.com/error-codes",
+      "500 5.6.1 Message content rejected",
+      "450 4.7.1 Access denied. IP name lookup failed [192.0.2.1]",
+      "450 4.7.1 <c135.kyoto.example.ne.jp[192.0.2.1]>: Client host rejected: may not be mail exchanger",
+      "550 5.7.1 IP address blacklisted by recipient",
+      "554 Mail from jane@example.org rejected for policy reasons.",
+      "521-5.7.1 Service unavailable; client [192.0.2.1] blocked using dnsbl.sorbs.net\r\n521 5.7.1 Please see http://support.mailhostbox.com/email-administrators-guide-error-codes/ for explanation of the problem.",
+      "550 5.1.0 192.0.2.1 is not allowed to send from <example.net> per it's SPF Record. Please inspect your SPF settings, and try again. IB508 <http://x.co/srbounce>",
+      "550 5.4.316 Message expired, connection refused",
+      "554 Message not allowed - 554 Message not allowed - DM Email not accepted for policy reasons. Please visit https://www.yahoo-help.jp/app/answers/detail/a_id/80870/p/622 [895]",
+      "550 5.2.0 Message Filtered",
+      "550 5.7.1 This message does not have authentication information or fails to pass",
+      "550 5.7.26 The MAIL FROM domain [email.example.jp] has an SPF record with a hard fail",
+      "501 5.1.8 Sender address rejected [MAIL_FROM]",
+      "554 INVALID IP FOR SENDING MAIL OF DOMAIN amazonses.com",
+      "554 email rejected due to security policies - MCSpamSignature.sa.2.2",
+    ],
+    "server_unavailable mailbox": [
+      "550 5.7.1 <jane@example.org>: Recipient address rejected: User jane@example.org temporary locked. Please try again later!",
+    ],
+    "server_unavailable server": [
+      "550 5.4.4 Invalid domain",
+      "554 5.4.6 Too many hops",
+      "553 5.3.5 system config error",
+      "451 4.3.0 This message could not be delivered due to a recipient error. Please try again later.",
+      "550 4.4.7 QUEUE.Expired; message expired",
+      "550 5.4.312 Message expired, DNS query failed",
+      "421 mwinf5c77 ME Service refuse. Veuillez essayer plus tard. Service refused, please try later. OFR_999 [999]",
+    ],
+    "server_unavailable session": ["426 connection timed out"],
+  },
+};
+
+/** From the bounce messages of Mail::DeliveryStatus::BounceParser. */
+export const bounceParser: Heard = {
+  says: {
+    "mailbox_disabled mailbox": [
+      "551 <jane@example.org> is a deactivated mailbox",
+      "550 5.2.1 Mailbox not available / Konto niedostepne",
+      "550 5.2.1 The email account that you tried to reach is disabled. t11si6005099wes.103",
+      "554 delivery error: dd Sorry your message to jane@example.org cannot be delivered. This account has been disabled or discontinued [#102]. - mta330.mail.mud.yahoo.com",
+    ],
+    "mailbox_not_found mailbox": [
+      "550 Recipient does not exist on this system",
+      "550-<jane@example.org> is not a known user on this system;\r\n550 see http://www.example.net/cs/email/bounce.html",
+      "550 5.7.1 No such user c18si2365148hub",
+      "550 5.7.1 No mailbox found",
+      "550 Recipient Rejected: No account by that name here",
+      "550 BAD_RECIPIENT - see http://www.mail.sample.ac.uk/undelivered.php?r=BAD_RECIPIENT&e=YXBwMDlAYWJlci5hYy51aw=",
+      "501 5.1.3 Odbiorca <jane@example.org> nie istnieje / Recipient <jane@example.org> does not exist",
+    ],
+    "not_understood mailbox": [
+      "550 Your server requires confirmation. Visit http://www.mailhostingservice.com/Whitelist.aspx?IP=192.0.2.1 to confirm this mail server.",
+    ],
+    "not_understood sender": [
+      "534 SIZE=Message too big.",
+      "550 RCPT TO:<jane@example.org> max message size exceeded",
+      "550 5.7.1 You're using a mass mailer, therefore you're bounced.",
+      "550 5.2.3 RESOLVER.RST.SendSizeLimit.Org; message too large for this organization",
+      "554 5.7.1 Message Rejected Class=size limit=15728640 Subclass=reject size=18571048",
+      "550 Message refused by MailMarshal SpamProfiler",
+    ],
+    "sender_blocked sender": [
+      "550 5.7.1 Your email breaches local URIBL policy.",
+      "550 Denied due to spam list",
+      "550 Probable Spam",
+      "550 Rejected by ESETS_SMTP (spam)",
+      "554 Sorry, this message appears to be spam (#5.6.0)",
+      "554 5.7.1 Spam score (12.878) too high: see http://www.sample.net/is/email/error",
+      "550 5.7.1 Sorry, our email server thinks this email is spam",
+      "550 Backend Replied [4afe3ce4.0.668380.00-2282.869002.p01c12m092.example2.net]: 5.7.1 Message rejected as spam by Conten",
+      "554 rejected due to spam content",
+      "550 5.7.1 Message rejected as spam by Content Filtering.",
+      "550 This message has been identified as spam",
+      "550 Spamming not allowed",
+      "550 Error: SPAM-ID: h20030701-214001 Your email is probably spam. Please contact your email service provider.",
+      "554 Sorry, message looks like SPAM to me",
+      "550 5.7.1 Your message has been rejected because it appears to be SPAM.",
+      "550 Error: SPAM NOT ACCEPTED",
+      '550 "Sorry, your message has triggered a SPAM block, please contact the postmaster"',
+      "554 5.7.1 Message cannot be accepted, spam rejection",
+      "550 Error: SPAM-ID: h20030701-214001 Your email had spam-like header contents. Please contact your email service provider.",
+      "550 ATLAS(2503): Your email was detected as spam. (RCPTs: jane@example.org)",
+      "554 5.7.1 Mail (13049-38149) appears to be unsolicited - Score (59) over MessageScoringUpperLimit (50) - send error reports to jane@example.org",
+      "554 5.7.1 The message from (<jane@example.org>) with the subject of (foo) matches a profile the Internet community may consider spam. Please revise your message before resending.",
+      "500 Mail appears to be unsolicited -- report errors by telephoning the person you are emailing so they may add you to our whitelist or jane@example.org",
+      "554 Sending address not accepted due to spam filter",
+      "554 5.7.1 Message cannot be accepted, content filter rejection bbSpamReject>7.5",
+      "554 Spam email. Email Session ID: {4EA34C51-0-5059ED9-FFFF}",
+      "554 Failure Spam content matched. Fix using: http://example.org/cgi/user.cgi?cmd=r&f=15436278",
+      "553 5.7.3 CONTENT REJECT:192.0.2.1.2011101001.XXYIvtHf:dspam check:4:http://mail.example.org/info/policy/12",
+      "551 5.0.0 This message was classified as spam",
+      "554-5.7.1\r\n554 5.7.1 Your email appears similar to spam we have received before. We urge you to modify your message and resend it.",
+      "550-This message scored 8.4 spam points and has been rejected.\r\n550 Please contact jane@example.org for help. Sorry (1339358762).",
+      "501 Spam Blocked - psmtp",
+      "550 5.7.1 Rejected - bulk email",
+      "554 Service unavailable; Client host [192.0.2.1] blocked using bl.spamcop.net; Blocked - see http://www.spamcop.net/bl.shtml?192.0.2.1",
+      "554 Failure Message looks like spam, sorry not wanted here q=2381882 friend_rule",
+      "553 Blocked using spam pattern, your message may contain the spam contents",
+    ],
+  },
+};
+
+/** From bounce messages and rules of PHPMailer-BMH. */
+export const phpMailerBounces: Heard = {
+  says: {
+    "mailbox_full mailbox": [
+      "552 Account(s) <jane@example.org> does not have enough space",
+      "552 jane MAILBOX FULL",
+      "422 exceeded storage allocation",
+      "422 Mailbox quota usage exceeded",
+    ],
+    "mailbox_not_found mailbox": [
+      "554 5.7.1 <jane@example.org>: Recipient address rejected: Nonexistent user",
+      "550 5.1.1 Quai1i017301iRB04uaicS Invalid recipient: <jane@example.org> E3210",
+      "550 5.1.1 <mango-=#jane@example.org>: Recipient address rejected: User unknown in local recipient table",
+      "554 delivery error: dd This user doesn't have a yahoo.com account (jane@example.org) [0] - mta1199.mail.gq1.yahoo.com",
+      "550 cuda_nsu No such recipient",
+      "550 User not a member of domain: <jane@example.org>",
+      "550 5.1.1 This user does not exist",
+    ],
+    "not_understood mailbox": ["554 delivery error"],
+    "not_understood sender": [
+      "554 5.7.1 reject: Client host bypassing service provider's mail relay: ds176.domain.com",
+    ],
+    "sender_blocked sender": [
+      "521-192.0.2.1 blocked by sbc:blacklist.mailrelay.att.net.\r\n521 DNSRBL: Blocked for abuse. See http://att.net/blocks",
+      "553 5.7.1 <jane@example.org>... SpamTrap=reject mode, dsn=5.7.1, Message blocked by BOX Solutions (www.domain.com) SpamTrap Technology, please contact the domain.com site manager for help: (ctlusr8012).",
+      "553 AUTH FAILED - jane@example.org",
+    ],
+    "server_unavailable server": ["554 5.3.5 Local configuration error"],
+  },
+};
