@@ -18,11 +18,11 @@ interface AlarmSpec {
   name: string;
   meaning: string;
   metric: IMetric;
-  /** Alarms at this value and above; for `whenMissing`, below it. */
+  /** The alarm is raised at this value and above; with `whenMissing`, below it. */
   threshold: number;
-  /** How many periods in a row. */
+  /** The number of consecutive periods. */
   periods: number;
-  /** Alarms where the metric is missing or too low. */
+  /** Raises the alarm if the metric is missing or below the threshold. */
   whenMissing?: boolean;
 }
 
@@ -62,7 +62,7 @@ export function alarmStack({ stage, openStack }: Installation, { pipeline, cron,
   return { stack };
 }
 
-/** `enforceSSL` replaces the topic's default policy, which would let CloudWatch publish. */
+/** Allows CloudWatch to publish, because `enforceSSL` replaces the topic's default policy. */
 function allowAlarms(stack: Stack, stage: Stage, topic: Topic): void {
   const alarms = { service: "cloudwatch", resource: "alarm", arnFormat: ArnFormat.COLON_RESOURCE_NAME };
   topic.addToResourcePolicy(
@@ -78,7 +78,7 @@ function allowAlarms(stack: Stack, stage: Stage, topic: Topic): void {
   );
 }
 
-/** Jobs that cannot be given up and have been open for too long: the sweep logs each with its kind as `overdue`. */
+/** The alarm of overdue jobs: the sweep logs the kind of each as `overdue`. */
 function overdueJobs(stack: Stack, stage: Stage, { functions }: Cron): AlarmSpec {
   const sweep = functions["sweep-jobs"];
   if (!sweep) throw new Error("The topology has no timer sweep-jobs.");
@@ -91,14 +91,14 @@ function overdueJobs(stack: Stack, stage: Stage, { functions }: Cron): AlarmSpec
   });
   return {
     name: "jobs-overdue",
-    meaning: "An erasure, a closing, a notice or a mail has not been completed for an hour.",
+    meaning: "A job (erasure, workspace closing, notice or mail) has been open for over an hour.",
     metric: filter.metric({ period: Duration.minutes(5), statistic: "sum" }),
     threshold: 1,
     periods: 1,
   };
 }
 
-/** Refused passwords, codes and tokens: the API logs each with its code as `failed_attempt`. */
+/** The alarm of wrong passwords, codes and tokens: the API logs the error code of each as `failed_attempt`. */
 function failedAttempts(stack: Stack, stage: Stage, { logGroup }: Api): AlarmSpec {
   const filter = new MetricFilter(stack, "FailedAttemptLines", {
     logGroup,
@@ -116,21 +116,21 @@ function failedAttempts(stack: Stack, stage: Stage, { logGroup }: Api): AlarmSpe
   };
 }
 
-/** Work that waits for so long needs more workers, or has none. */
+/** Messages of this age need more consumers, or have none. */
 const oldSeconds = 4 * 3_600;
 
 function alarmSpecs(pipeline: Pipeline, cron: Cron): AlarmSpec[] {
   return [
     ...queueNames.map((name) => ({
       name: `${name}-dead`,
-      meaning: `Something that ${name} could not do lies in its dead-letter queue.`,
+      meaning: `The dead-letter queue of ${name} has messages.`,
       metric: pipeline.dead[name].metricApproximateAgeOfOldestMessage({ period: Duration.minutes(1) }),
       threshold: 1,
       periods: 1,
     })),
     ...queueNames.map((name) => ({
       name: `${name}-old`,
-      meaning: `Work for ${name} has waited for four hours.`,
+      meaning: `The oldest message of ${name} is over four hours old.`,
       metric: pipeline.queues[name].metricApproximateAgeOfOldestMessage({ period: Duration.minutes(5) }),
       threshold: oldSeconds,
       periods: 1,
@@ -139,7 +139,7 @@ function alarmSpecs(pipeline: Pipeline, cron: Cron): AlarmSpec[] {
   ];
 }
 
-/** A period has at least one tick of the timer. */
+/** The period of each alarm is at least the rate of the timer. */
 function timerAlarms(name: string, rate: string, timer: IFunction | undefined): AlarmSpec[] {
   if (!timer) throw new Error(`The timer ${name} has no function.`);
   const isFrequent = rate === "rate(1 minute)";
@@ -147,14 +147,14 @@ function timerAlarms(name: string, rate: string, timer: IFunction | undefined): 
   return [
     {
       name: `${name}-failing`,
-      meaning: `${name} keeps failing.`,
+      meaning: `The timer ${name} fails repeatedly.`,
       metric: timer.metricErrors({ period }),
       threshold: 1,
       periods: isFrequent ? 3 : 1,
     },
     {
       name: `${name}-stopped`,
-      meaning: `${name} has not run.`,
+      meaning: `The timer ${name} has not run.`,
       metric: timer.metricInvocations({ period }),
       threshold: 1,
       periods: 2,
@@ -165,7 +165,7 @@ function timerAlarms(name: string, rate: string, timer: IFunction | undefined): 
 
 const unitSeconds = { minute: 60, hour: 3_600, day: 86_400 };
 
-/** The seconds between two ticks of a rate; a day for a cron expression. At least the hour for which a period may last a day. */
+/** The seconds between two ticks of a rate; a day for a cron expression. At least an hour, which allows periods of a day. */
 function tickSeconds(rate: string): number {
   const [, count, unit] = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(rate) ?? [];
   const seconds = unit ? Number(count) * unitSeconds[unit as keyof typeof unitSeconds] : unitSeconds.day;

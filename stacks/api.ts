@@ -1,4 +1,4 @@
-/** The HTTP API, reached only through the distribution. */
+/** The HTTP API. It accepts requests of the distribution only. */
 import { Duration, type Stack } from "aws-cdk-lib";
 import { HttpApi, HttpMethod, HttpStage, LogGroupLogDestination } from "aws-cdk-lib/aws-apigatewayv2";
 import { HttpLambdaAuthorizer, HttpLambdaResponseType } from "aws-cdk-lib/aws-apigatewayv2-authorizers";
@@ -18,7 +18,7 @@ export interface Api {
   http: HttpApi;
   /** The log of the API's function. */
   logGroup: ILogGroup;
-  /** What the distribution shows to be let in; a reference that CloudFormation resolves, never the value. */
+  /** The secret that the distribution sends: a reference that CloudFormation resolves, never the value. */
   originSecret: string;
 }
 
@@ -26,7 +26,7 @@ export function apiStack(installation: Installation, data: Data, { queues }: Pip
   const { stage } = installation;
   const stack = installation.openStack(nameOf(stage, "api"));
   const secret = new Secret(stack, "OriginSecret", {
-    description: "Lets the distribution, and nobody else, into the HTTP API.",
+    description: "Sent by the distribution to authorize its requests to the HTTP API.",
     generateSecretString: { excludePunctuation: true, passwordLength: 48 },
   });
   const originSecret = secret.secretValue.unsafeUnwrap();
@@ -34,7 +34,7 @@ export function apiStack(installation: Installation, data: Data, { queues }: Pip
   const http = new HttpApi(stack, "Http", {
     apiName: nameOf(stage, "api"),
     createDefaultStage: false,
-    defaultAuthorizer: onlyTheDistribution(installation, stack, originSecret),
+    defaultAuthorizer: originAuthorizer(installation, stack, originSecret),
   });
   addDefaultStage(stack, stage, http);
   const api = defineFunction(
@@ -50,7 +50,7 @@ export function apiStack(installation: Installation, data: Data, { queues }: Pip
   return { stack, http, logGroup: api.logGroup, originSecret };
 }
 
-function onlyTheDistribution({ stage, makeFunction }: Installation, stack: Stack, originSecret: string) {
+function originAuthorizer({ stage, makeFunction }: Installation, stack: Stack, originSecret: string) {
   const check = makeFunction(stack, stage, {
     name: "origin-check",
     entry: "stacks/origin-check.ts",
@@ -58,7 +58,7 @@ function onlyTheDistribution({ stage, makeFunction }: Installation, stack: Stack
     memoryMB: 128,
     environment: { ORIGIN_SECRET: originSecret },
   });
-  return new HttpLambdaAuthorizer("OnlyTheDistribution", check, {
+  return new HttpLambdaAuthorizer("OriginAuthorizer", check, {
     responseTypes: [HttpLambdaResponseType.SIMPLE],
     identitySource: [`$request.header.${originHeader}`],
     resultsCacheTtl: Duration.hours(1),
@@ -70,7 +70,7 @@ function addDefaultStage(stack: Stack, stage: Stage, httpApi: HttpApi): void {
     retention: stage.logDays,
     removalPolicy: removalPolicyOf(stage),
   });
-  new HttpStage(stack, "Door", {
+  new HttpStage(stack, "DefaultStage", {
     httpApi,
     stageName: "$default",
     autoDeploy: true,

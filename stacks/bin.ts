@@ -1,4 +1,4 @@
-/** The stacks for CDK's command line, without SST: `cdk deploy --all -c stage=staging`. */
+/** The app of CDK's command line, without SST: `cdk deploy --all -c stage=staging`. */
 import { App, Stack } from "aws-cdk-lib";
 import { bundled, website } from "./build.ts";
 import { deployed } from "./function.ts";

@@ -8,16 +8,16 @@ import { grants } from "./grants.ts";
 
 const root = join(import.meta.dirname, "..");
 
-/** Where the web application's build lies. */
+/** The folder of the built web application. */
 export const website = join(root, "web/dist");
 
-/** The sources of all functions, from the root of the repository. */
+/** The source files of all functions, relative to the root of the repository. */
 export const entries: readonly string[] = [
   ...Object.keys(grants).map((handler) => `functions/src/${handler}.ts`),
   "stacks/origin-check.ts",
 ];
 
-/** Bundles all functions; what it returns finds the code of one by its entry. */
+/** Bundles all functions; resolves with a function that returns the code of an entry. */
 export async function bundled(): Promise<(entry: string) => Code> {
   const outdir = join(import.meta.dirname, "dist");
   await bundle(outdir);
@@ -29,11 +29,11 @@ export function bundleOf(entry: string, outdir: string): string {
   return join(outdir, entry.replace(/\.ts$/, ""));
 }
 
-/** Packages that speak CommonJS ask for `require`, which ES modules lack. */
+/** CommonJS packages need `require`, which ES modules do not have. */
 const requireForPackages =
   'import { createRequire as createPackageRequire } from "node:module"; const require = createPackageRequire(import.meta.url);';
 
-/** Zod brings its messages in fifty languages, of which one is spoken here. */
+/** Leaves out zod's messages in all languages but English. */
 const englishOnly: Plugin = {
   name: "english only",
   setup: ({ onLoad }) =>
@@ -46,7 +46,7 @@ const englishOnly: Plugin = {
 const workerFile = 'new URL("./worker.ts", import.meta.url)';
 const workerOutput = "picture-worker.mjs";
 
-/** The worker thread that decodes pictures is bundled beside each bundle that starts it. */
+/** Bundles the worker thread that decodes pictures beside each bundle that starts it. */
 const workerBeside: Plugin = {
   name: "worker beside",
   setup({ onLoad, onEnd, initialOptions }) {
@@ -76,7 +76,7 @@ const workerBeside: Plugin = {
 const partOfPackage = /import\.meta\.resolve\("([^"]+)"\)/g;
 const besideBundle = (file: string) => `./${basename(file).replace(/\.js$/, ".mjs")}`;
 
-/** What a codec finds in its packages lies beside each bundle that has the codec, and is loaded when a picture is there. */
+/** Copies the data files of the picture codecs beside each bundle with a codec, which loads them at first use. */
 const codecsBeside: Plugin = {
   name: "codecs beside",
   setup({ onLoad, onEnd, initialOptions }) {
@@ -101,7 +101,7 @@ const codecsBeside: Plugin = {
 
 const dataFile = /new URL\("\.\/([^"]+\.txt)", import\.meta\.url\)/g;
 
-/** Data files that a `data.ts` names beside itself are copied beside each bundle that contains it. */
+/** Copies the data files beside a `data.ts` to each bundle that contains it. */
 const dataBeside: Plugin = {
   name: "data beside",
   setup({ onEnd, initialOptions }) {
@@ -132,7 +132,7 @@ const options = {
   logLevel: "warning",
 } as const satisfies BuildOptions;
 
-/** Bundles each entry with everything it imports, the AWS SDK too, into one ES module beside its source map. */
+/** Bundles each entry with all its imports, the AWS SDK included, into one ES module with a source map. */
 export async function bundle(outdir: string): Promise<void> {
   await build({
     ...options,

@@ -14,24 +14,24 @@ const directivesFor = (html: string) =>
 
 const hashOf = (script: string) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
 
-describe("the policy of a page", () => {
-  it("allows scripts of our own only", () => {
+describe("the content security policy", () => {
+  it("allows scripts of our origin only", () => {
     expect(directivesFor("<p>Hello</p>")["script-src"]).toEqual(["'self'"]);
   });
 
-  it("allows the inline scripts of the page as they are, by their hashes", () => {
+  it("allows the page's inline scripts by their hashes", () => {
     const html =
       '<script>let theme;\n</script><script type="module" src="/a.js"></script><script>1 < 2</script>';
     expect(directivesFor(html)["script-src"]).toEqual(["'self'", hashOf("let theme;\n"), hashOf("1 < 2")]);
   });
 
-  it("lets the browser send to us and to the files, and to nobody else", () => {
+  it("allows requests to our origin and the bucket of files only", () => {
     const directives = directivesFor("");
     expect(directives["connect-src"]).toEqual(["'self'", "https://files.example.test"]);
     expect(directives["form-action"]).toEqual(["'self'", "https://files.example.test"]);
   });
 
-  it("forbids what it does not name, frames around it, and anything unsafe", () => {
+  it("forbids everything else, being framed, and unsafe sources", () => {
     expect(directivesFor("")).toMatchObject({
       "default-src": ["'none'"],
       "base-uri": ["'none'"],

@@ -1,7 +1,7 @@
 /** The Content-Security-Policy of our pages. */
 import { createHash } from "node:crypto";
 
-/** The policy for pages whose uploads go to the origin `files`, and whose `html` holds the only inline scripts allowed. */
+/** The policy of the pages. Allows uploads to the origin `files` and the inline scripts of `html`. */
 export function contentSecurityPolicy(files: string, html: string): string {
   const directives = {
     "default-src": ["'none'"],

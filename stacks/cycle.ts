@@ -1,10 +1,10 @@
-/** Finds the functions on a cycle of queues. Their long chains of messages are intended. */
+/** Finds the functions on a cycle of queues, whose long chains of messages are intended. */
 import { grants, type Grants, type Handler, type QueueName } from "./grants.ts";
 import { topology } from "./topology.ts";
 
 const consumerOf = (queue: QueueName): Handler => topology.queues[queue].consumer.handler;
 
-/** The consumers that a handler's messages reach, directly or by other consumers. */
+/** The consumers of a handler's messages, directly or through other consumers. */
 function reachableFrom(handler: Handler): ReadonlySet<Handler> {
   const reached = new Set<Handler>();
   const pending: Handler[] = [handler];

@@ -14,7 +14,7 @@ import { topology } from "./topology.ts";
 
 export interface Data {
   stack: Stack;
-  /** The stage's own table, or the restored one in its place. */
+  /** The table of the stage, or the restored one in its place. */
   table: ITable;
   files: Bucket;
 }
@@ -22,7 +22,7 @@ export interface Data {
 export function dataStack({ stage, openStack }: Installation): Data {
   const stack = openStack(nameOf(stage, "data"));
   const own = table(stack, stage);
-  // Kept while a restored table is used: CloudFormation removes no export that another stack still imports.
+  // Exported also while a restored table is used: CloudFormation cannot remove an export that another stack imports.
   for (const value of [own.tableName, own.tableArn]) stack.exportValue(value);
   const restored =
     stage.restoredTable === undefined
@@ -89,8 +89,8 @@ function files(stack: Stack, stage: Stage): Bucket {
 }
 
 /**
- * Where uploads may come from. The distribution is made after the bucket, so a stage without a domain can only
- * say that it is one of CloudFront's.
+ * The allowed origin of uploads. The distribution is created after the bucket, so a stage without a domain allows all
+ * domains of CloudFront.
  */
 function originOf(stage: Stage): string {
   return `https://${stage.domain?.name ?? "*.cloudfront.net"}`;

@@ -28,7 +28,7 @@ import { nodeOptions } from "./node-options.ts";
 import type { Mail, Probe, Stage } from "./stages.ts";
 import { type FunctionSpec, topology } from "./topology.ts";
 
-/** Functions as they run in production, with whatever code `codeOf` finds for their entry. */
+/** Creates deployed functions with the code that `codeOf` returns for their entry. */
 export function deployed(codeOf: (entry: string) => Code): MakeFunction {
   return (stack, stage, plan) =>
     new LambdaFunction(stack, pascal(plan.name), {
@@ -56,12 +56,12 @@ export type Queues = Readonly<Record<QueueName, Queue>>;
 
 type GrantedFunction = FunctionSpec & { handler: Handler };
 
-/** The parts of an installation that a function may be allowed to touch. */
+/** The resources that a function may be granted access to. */
 export interface Resources extends Data {
   queues: Queues;
 }
 
-/** Makes the function of a handler, tells it where everything is, and grants it what it needs. */
+/** Creates the function of a handler with its environment and its grants. */
 export function defineFunction(
   { stage, makeFunction }: Installation,
   stack: Stack,
@@ -81,7 +81,7 @@ export function defineFunction(
   return made;
 }
 
-/** A consumer has its queue's name, and sets the visibility of its messages. */
+/** A consumer has the name of its queue, whose URL it needs to set the visibility of messages. */
 const isQueue = (name: string, queues: Queues): name is QueueName => Object.hasOwn(queues, name);
 
 const queueSetting = (queue: QueueName) => `QUEUE_URL_${queue.toUpperCase().replaceAll("-", "_")}`;
@@ -157,7 +157,7 @@ function statementsOf(stack: Stack, stage: Stage, granted: Grants, reach: Resour
       : []),
     ...(granted.mails && stage.mail
       ? [
-          sendingFrom(
+          allowSendingFrom(
             stack.formatArn({ service: "ses", resource: "identity", resourceName: "*" }),
             stage.mail,
           ),
@@ -169,8 +169,8 @@ function statementsOf(stack: Stack, stage: Stage, granted: Grants, reach: Resour
   ];
 }
 
-/** From the stage's address alone, whichever of the account's identities stands for it. */
-const sendingFrom = (identities: string, { from }: Mail): PolicyStatement =>
+/** Allows sending from the stage's address only, with any SES identity of the account. */
+const allowSendingFrom = (identities: string, { from }: Mail): PolicyStatement =>
   new PolicyStatement({
     actions: ["ses:SendEmail"],
     resources: [identities],

@@ -19,14 +19,14 @@ type TableAction =
 
 type FileAction = "s3:GetObject" | "s3:PutObject" | "s3:AbortMultipartUpload" | "s3:DeleteObject";
 
-/** The prefixes of the bucket: what people sent, what is kept of a list, what was made to be fetched, what agents ask, and faces. */
+/** The prefixes of the bucket: uploads, objects of lists, downloads, probe batches of agents, profile pictures. */
 type Prefix = "upload/" | "list/" | "download/" | "probe/" | "picture/";
 
 export interface Grants {
-  /** Of a transaction, each part counts as the action that it would be alone. */
+  /** A transaction needs the action of each of its items. */
   table: readonly TableAction[];
   files?: Readonly<Partial<Record<Prefix, readonly FileAction[]>>>;
-  /** May list objects, and so be told of a missing one that it is missing rather than forbidden. */
+  /** May list objects, so that S3 reports a missing object as missing, not as forbidden. */
   listsFiles?: boolean;
   sends?: readonly QueueName[];
   /** Reads how many messages wait there. */
@@ -34,7 +34,7 @@ export interface Grants {
   /** Writes events and publishes them to the bus. */
   announces?: boolean;
   secrets?: readonly string[];
-  /** Sends mail from the stage's own address. */
+  /** Sends mail from the stage's address. */
   mails?: boolean;
 }
 
@@ -44,13 +44,13 @@ const query = "dynamodb:Query";
 const put = "dynamodb:PutItem";
 const update = "dynamodb:UpdateItem";
 const remove = "dynamodb:DeleteItem";
-/** Removes, or puts. */
+/** Puts or deletes up to 25 items. */
 const writeMany = "dynamodb:BatchWriteItem";
 
 const read = "s3:GetObject";
 const write = "s3:PutObject";
-/** Leaves nothing behind of a body that was written part by part and came to no end. */
-const giveUp = "s3:AbortMultipartUpload";
+/** Removes the parts of a multipart upload that was not completed. */
+const abortUpload = "s3:AbortMultipartUpload";
 const erase = "s3:DeleteObject";
 
 export const grants: Readonly<Record<Handler, Grants>> = {
@@ -75,7 +75,7 @@ export const grants: Readonly<Record<Handler, Grants>> = {
   },
   "queue/import-list": {
     table: [get, put, update, remove],
-    files: { "upload/": [read], "list/": [read, write, giveUp, erase] },
+    files: { "upload/": [read], "list/": [read, write, abortUpload, erase] },
     listsFiles: true,
     sends: ["import-list"],
     announces: true,
@@ -99,8 +99,8 @@ export const grants: Readonly<Record<Handler, Grants>> = {
   "queue/make-download": {
     table: [get, update, remove],
     files: {
-      "list/": [read, write, giveUp, erase],
-      "download/": [read, write, giveUp, erase],
+      "list/": [read, write, abortUpload, erase],
+      "download/": [read, write, abortUpload, erase],
     },
     listsFiles: true,
   },

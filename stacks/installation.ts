@@ -6,10 +6,10 @@ import type { FunctionSpec } from "./topology.ts";
 
 export interface Installation {
   stage: Stage;
-  /** Opens a stack under its full name. */
+  /** Creates a stack with this full name. */
   openStack: (name: string) => Stack;
   makeFunction: MakeFunction;
-  /** Folder of the built web application. */
+  /** The folder of the built web application. */
   website: string;
 }
 
@@ -17,26 +17,26 @@ export type MakeFunction = (stack: Stack, stage: Stage, plan: FunctionPlan) => L
 
 export interface FunctionPlan extends Pick<FunctionSpec, "timeoutSeconds" | "memoryMB"> {
   name: string;
-  /** Path of the source from the root of the repository; it exports `handler`. */
+  /** The source file, relative to the root of the repository; it exports `handler`. */
   entry: string;
   environment: Readonly<Record<string, string>>;
-  /** Lets a chain of messages invoke it any number of times; Lambda ends it at about 16 else. */
+  /** Allows a chain of messages to invoke it without limit. By default, Lambda stops it at about 16. */
   isRecursive?: boolean;
-  /** How often an event is handed to it again. */
+  /** Retries of an asynchronous invocation. */
   retries?: EventInvokeConfigOptions;
 }
 
-/** The name of a thing that people look for: `winnow-<stage>-<thing>`. */
+/** The name of a resource: `winnow-<stage>-<thing>`. */
 export function nameOf(stage: Stage, thing: string): string {
   return `winnow-${stage.name}-${thing}`;
 }
 
-/** Names such as `verify-chunk` in the form that construct ids have. */
+/** Converts a name such as `verify-chunk` to a construct id such as `VerifyChunk`. */
 export function pascal(name: string): string {
   return name.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** What becomes of data when its stack is deleted. */
+/** Whether data is retained when its stack is deleted. */
 export function removalPolicyOf(stage: Stage): RemovalPolicy {
   return stage.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
 }

@@ -1,13 +1,13 @@
-/** The identity of SES that the stage sends mail from. */
+/** The SES identity from which the stage sends mail. */
 import { CfnOutput, RemovalPolicy, type Stack } from "aws-cdk-lib";
 import { EmailIdentity, Identity } from "aws-cdk-lib/aws-ses";
 import { type Installation, nameOf } from "./installation.ts";
 import type { Stage } from "./stages.ts";
 
-/** Whether the stage creates its identity. An existing one is the operator's, and is not touched. */
+/** Whether the stage creates its identity. The operator manages an existing one. */
 export const createsIdentity = ({ mail }: Stage): boolean => mail?.identity === "created";
 
-/** The sender's domain, with the DKIM records that the operator adds to its DNS. None where the stage creates no identity. */
+/** The identity of the sender's domain, with the DKIM records for its DNS. No stack if the stage creates no identity. */
 export function mailStacks({ stage, openStack }: Installation): { stack: Stack }[] {
   if (!stage.mail || !createsIdentity(stage)) return [];
   const stack = openStack(nameOf(stage, "mail"));

@@ -2,7 +2,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { APIGatewayRequestAuthorizerEventV2, APIGatewaySimpleAuthorizerResult } from "aws-lambda";
 
-/** The header in which the distribution shows the secret, in the lower case that the HTTP API hands it on in. */
+/** The header with the distribution's secret, in lower case, as the HTTP API passes it on. */
 export const originHeader = "x-origin-secret";
 
 export async function handler({

@@ -1,4 +1,4 @@
-/** The queues with their dead-letter queues and consumers, and the events of bucket and bus that go there. */
+/** The queues with their dead-letter queues and consumers, the bus, and the notifications of the bucket. */
 import { Duration, type Stack } from "aws-cdk-lib";
 import { EventBus, Rule } from "aws-cdk-lib/aws-events";
 import { SqsQueue as QueueTarget } from "aws-cdk-lib/aws-events-targets";
@@ -15,7 +15,7 @@ import { type QueueSpec, topology } from "./topology.ts";
 
 export const queueNames = Object.keys(topology.queues) as QueueName[];
 
-/** The source of the product's events. */
+/** The `source` of the product's events. */
 const source = "winnow";
 
 export interface Pipeline {
@@ -46,7 +46,7 @@ export function pipelineStack(installation: Installation, data: Data): Pipeline 
   return { stack, queues, dead };
 }
 
-/** A queue for what could not be done, kept for the fourteen days that SQS allows. */
+/** Creates a dead-letter queue with the longest retention of SQS, fourteen days. */
 function deadLetters(stack: Stack, stage: Stage, name: string): Queue {
   return new Queue(stack, `${pascal(name)}DeadQueue`, {
     queueName: nameOf(stage, `${name}-dead`),
@@ -68,19 +68,19 @@ function queue(stack: Stack, stage: Stage, name: QueueName, dead: Queue): Queue 
   });
 }
 
-/** Lambda polls a queue with two consumers at the least and a thousand at the most. */
+/** The maximum concurrency of a consumer, within Lambda's limits of 2 to 1,000. */
 function concurrencyOf(spec: QueueSpec, stage: Stage): number {
   return Math.min(1000, Math.max(2, Math.round(spec.maximumConcurrency * stage.concurrencyFactor)));
 }
 
-/** The bucket is imported, so that its notifications belong to this stack and the two do not need each other. */
+/** Imports the bucket, so that its notifications belong to this stack, without a cyclic dependency of stacks. */
 function notifyOfUploads(stack: Stack, { files }: Data, queues: Queues): void {
   const bucket = Bucket.fromBucketName(stack, "Files", files.bucketName);
   for (const { prefix, queue } of topology.files.notifications)
     bucket.addEventNotification(EventType.OBJECT_CREATED, new SqsDestination(queues[queue]), { prefix });
 }
 
-/** The archive keeps events for as long as data can be restored. A rule retries the delivery of an event for a day. */
+/** The archive keeps events as long as data can be restored. A rule retries a delivery for a day. */
 function routeEvents(stack: Stack, stage: Stage, { queues, dead }: Pick<Pipeline, "queues" | "dead">): void {
   const bus = new EventBus(stack, "Bus", { eventBusName: nameOf(stage, "bus") });
   bus.archive("Archive", {

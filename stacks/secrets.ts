@@ -2,7 +2,7 @@
 import { generateKeyPairSync, randomBytes, randomUUID } from "node:crypto";
 import { GetParameterCommand, ParameterNotFound, PutParameterCommand, SSMClient } from "@aws-sdk/client-ssm";
 
-/** Creates the missing secrets below the prefix. Endpoint and credentials come from the environment, and the region unless given. */
+/** Creates the missing secrets below the prefix. Endpoint, credentials and the default region come from the environment. */
 export async function provisionSecrets(prefix: string, options: { region?: string } = {}): Promise<void> {
   const client = new SSMClient(options);
   try {
@@ -12,7 +12,7 @@ export async function provisionSecrets(prefix: string, options: { region?: strin
   }
 }
 
-/** A secret of the stage. */
+/** Reads a secret of the stage. */
 export async function readSecret(prefix: string, name: string): Promise<string> {
   const client = new SSMClient({});
   try {
@@ -23,7 +23,7 @@ export async function readSecret(prefix: string, name: string): Promise<string> 
   }
 }
 
-/** Makes a new signing key. The former one stays as the previous key, so that its tokens stay valid; an older one goes. */
+/** Creates a new signing key. The former one stays as the previous key, so that its tokens stay valid; older ones are removed. */
 export async function rotateTokenKey(prefix: string): Promise<void> {
   const { keys = [] } = parseKeys(await readSecret(prefix, "token-key"));
   const Value = JSON.stringify({ keys: [newTokenKey(), ...keys.slice(0, 1)] });
@@ -36,7 +36,7 @@ export async function rotateTokenKey(prefix: string): Promise<void> {
   }
 }
 
-/** The keys of the secret, which is a key or a set of keys. */
+/** The keys of the secret, which is a JWK or a JWK set. */
 function parseKeys(secret: string): { keys?: unknown[] } {
   const value = JSON.parse(secret) as { keys?: unknown[] };
   return value.keys ? value : { keys: [value] };

@@ -22,24 +22,24 @@ describe("a stage's name", () => {
 });
 
 describe("a stage", () => {
-  it("is like dev where its name is nobody's", () => {
+  it("with another name has the settings of dev", () => {
     expect(stageOf("alice", {})).toEqual({ ...stageOf("dev", {}), name: "alice" });
   });
 
-  it("keeps its data in production only", () => {
-    const keepers = ["dev", "alice", "staging", "production"].filter(
+  it("keeps data in production only", () => {
+    const keeping = ["dev", "alice", "staging", "production"].filter(
       (name) => stageOf(name, settled).keepsData,
     );
-    expect(keepers).toEqual(["production"]);
+    expect(keeping).toEqual(["production"]);
   });
 
-  it.each(["staging", "production"])("%s says all that it misses", (name) => {
+  it.each(["staging", "production"])("%s lists all missing settings", (name) => {
     expect(() => stageOf(name, {})).toThrow(
       `${name} needs WINNOW_DOMAIN, WINNOW_CERTIFICATE_ARN, WINNOW_ALARM_EMAIL, WINNOW_MAIL_FROM in the environment.`,
     );
   });
 
-  it("has a domain with its certificate or none", () => {
+  it("has a domain with its certificate or no domain", () => {
     expect(stageOf("dev", {}).domain).toBeUndefined();
     expect(stageOf("dev", settled).domain).toEqual({
       name: settled.WINNOW_DOMAIN,
@@ -48,18 +48,18 @@ describe("a stage", () => {
     expect(() => stageOf("dev", { WINNOW_DOMAIN: "app.winnow.test" })).toThrow("WINNOW_CERTIFICATE_ARN");
   });
 
-  it("lies where the operator says", () => {
+  it("has the operator's region", () => {
     expect(stageOf("dev", {}).region).toBe("eu-west-1");
     expect(stageOf("dev", { WINNOW_REGION: "eu-central-1" }).region).toBe("eu-central-1");
   });
 });
 
 describe("mail", () => {
-  it("is not sent where the operator names no address to send it from", () => {
+  it("is not sent without a sender's address", () => {
     expect(stageOf("dev", {}).mail).toBeUndefined();
   });
 
-  it("leads back to the stage's domain, or to where the operator says", () => {
+  it("links to the stage's domain or the operator's URL", () => {
     expect(stageOf("dev", settled).mail).toEqual({
       from: settled.WINNOW_MAIL_FROM,
       appURL: "https://app.winnow.test",
@@ -71,7 +71,7 @@ describe("mail", () => {
     expect(stageOf("dev", { WINNOW_MAIL_FROM, WINNOW_APP_URL }).mail?.appURL).toBe(WINNOW_APP_URL);
   });
 
-  it("comes from an address alone", () => {
+  it("has a sender's address without a name", () => {
     for (const from of ["Winnow <mail@winnow.test>", "mail", "a@b@c", "a@b, c@d"])
       expect(() => stageOf("dev", { ...settled, WINNOW_MAIL_FROM: from })).toThrow("an address alone");
   });
@@ -80,15 +80,15 @@ describe("mail", () => {
 describe("probing", () => {
   const names = { WINNOW_PROBE_EHLO: "probe.winnow.test", WINNOW_PROBE_MAIL_FROM: "check@winnow.test" };
 
-  it("is off unless asked for", () => {
+  it("is off by default", () => {
     expect(stageOf("dev", names).probe).toEqual({ transport: "none" });
   });
 
-  it("is left to agents, who bring their own names", () => {
+  it("by agents needs no sender", () => {
     expect(stageOf("dev", { WINNOW_PROBE_TRANSPORT: "agent" }).probe).toEqual({ transport: "agent" });
   });
 
-  it("is done directly under the operator's names", () => {
+  it("is done directly with the operator's sender", () => {
     expect(stageOf("dev", { WINNOW_PROBE_TRANSPORT: "direct", ...names }).probe).toEqual({
       transport: "direct",
       ehlo: "probe.winnow.test",
@@ -98,12 +98,12 @@ describe("probing", () => {
     });
   });
 
-  it("leaves out the operator's own networks", () => {
+  it("excludes the operator's networks", () => {
     const settings = { WINNOW_PROBE_TRANSPORT: "direct", WINNOW_PROBE_FORBIDDEN: "192.0.2.0/24", ...names };
     expect(stageOf("dev", settings).probe).toMatchObject({ forbidden: "192.0.2.0/24" });
   });
 
-  it("is not done without names, or in a way that nobody knows", () => {
+  it("is refused without a sender or with an unknown transport", () => {
     expect(() => stageOf("dev", { WINNOW_PROBE_TRANSPORT: "direct" })).toThrow(
       "Probing needs WINNOW_PROBE_EHLO, WINNOW_PROBE_MAIL_FROM",
     );
@@ -112,16 +112,16 @@ describe("probing", () => {
     );
   });
 
-  it("may go through a proxy", () => {
+  it("may use a SOCKS5 proxy", () => {
     expect(stageOf("dev", { WINNOW_PROBE_TRANSPORT: "socks5", ...names }).probe.transport).toBe("socks5");
   });
 
-  it("tests itself with the hosts that the operator names", () => {
+  it("has a self-test with the operator's hosts", () => {
     const settings = { WINNOW_PROBE_TRANSPORT: "direct", WINNOW_PROBE_SELF_TEST: "mx.winnow.test", ...names };
     expect(stageOf("dev", settings).probe).toMatchObject({ selfTest: "mx.winnow.test" });
   });
 
-  it.each(["0.01", "1"])("may use a share of %s of what hosts bear", (share) => {
+  it.each(["0.01", "1"])("may use a share of %s of the provider limits", (share) => {
     const settings = { WINNOW_PROBE_TRANSPORT: "direct", WINNOW_PROBE_SHARE: share, ...names };
     expect(stageOf("dev", settings).probe).toMatchObject({ share: Number(share) });
   });

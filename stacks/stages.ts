@@ -3,56 +3,56 @@
 export interface Stage {
   name: string;
   region: string;
-  /** Whether data outlives its stack, and stacks refuse to be deleted. */
+  /** Whether data is retained and stacks have termination protection. */
   keepsData: boolean;
-  /** How far back the table can be restored and events can be replayed. */
+  /** The days for which the table can be restored and events replayed. */
   recoveryDays: number;
   logDays: 7 | 30 | 365;
-  /** Scales the `maximumConcurrency` of every queue. */
+  /** Multiplies the `maximumConcurrency` of every queue. */
   concurrencyFactor: number;
   requestsPerSecond: number;
-  /** Where people find the product; without it, under the distribution's own name. */
+  /** The product's domain; without it, the distribution's domain name is used. */
   domain: Domain | undefined;
-  /** A table that was restored from the stage's own, which functions use in its place. */
+  /** A restored table that functions use in place of the stage's table. */
   restoredTable: string | undefined;
-  /** Who is told when something needs a person. */
+  /** The email address that receives alarms. */
   alarmEmail: string | undefined;
   probe: Probe;
-  /** How people are written to; without it, nobody can sign up or be invited. */
+  /** The settings of mail; without them, sign-ups and invitations are not possible. */
   mail: Mail | undefined;
-  /** Our client id with Google; without it, nobody signs in with Google. */
+  /** Our OAuth client id at Google; without it, signing in with Google is not offered. */
   googleClientID: string | undefined;
 }
 
-/** How the stage sends mail. */
+/** The stage's settings of mail. */
 export interface Mail {
   /** The sender's address. */
   from: string;
-  /** Where links in mails lead. */
+  /** The base URL of links in mails. */
   appURL: string;
-  /** Whether the stage creates SES's identity of the sender's domain, or uses the account's. */
+  /** Whether the stage creates the SES identity of the sender's domain, or uses an existing one. */
   identity: "created" | "existing";
 }
 
 export interface Domain {
   name: string;
-  /** A certificate in us-east-1, where CloudFront looks for it. */
+  /** The certificate, in us-east-1 as CloudFront requires. */
   certificateArn: string;
 }
 
-/** How mail servers are asked: not at all, by agents on other hosts, or from the functions themselves. */
+/** The egress of probes: none, agents on other hosts, or directly from the functions. */
 export type Probe = { transport: "none" | "agent" } | DirectProbe;
 
-/** From the functions, under the operator's names: by their own way, or through the proxy that the secret `socks5-proxy` names. */
+/** Probes from the functions with the operator's sender, directly or through the proxy in the secret `socks5-proxy`. */
 export interface DirectProbe {
   transport: "direct" | "socks5";
   ehlo: string;
   mailFrom: string;
-  /** The operator's own networks, to which no probe is sent: `192.0.2.0/24`, with commas between them. */
+  /** The operator's networks, which are never probed: `192.0.2.0/24`, separated by commas. */
   forbidden: string | undefined;
-  /** How much is used of what mail hosts bear. */
+  /** The share of the provider limits that is used. */
   share: number;
-  /** Mail hosts, with commas between them: a function that none of them greets asks nobody. */
+  /** Mail hosts, separated by commas. A function that none of them greets does not probe. */
   selfTest: string;
 }
 
@@ -81,8 +81,8 @@ const sizes: Readonly<Record<string, Size>> = {
 const publicStages: readonly string[] = ["staging", "production"];
 
 /**
- * The stage of that name, completed by the operator's `WINNOW_*` settings. Refuses a name that cannot be part of a
- * resource's name, and a public stage without a domain, an address for its alarms and one to write from.
+ * The stage of this name with the operator's `WINNOW_*` settings. Throws for a name that resource names cannot contain, and
+ * for a public stage without a domain, an alarm address or a sender's address.
  */
 export function stageOf(name: string, environment: Environment = process.env): Stage {
   if (!/^[a-z][a-z0-9-]{0,19}$/.test(name))
@@ -107,7 +107,7 @@ export function stageOf(name: string, environment: Environment = process.env): S
   };
 }
 
-/** The region of every stack; what CloudFront wants elsewhere is named by its ARN. */
+/** The region of all stacks. Resources that CloudFront needs in us-east-1 are referenced by ARN. */
 export function regionOf(environment: Environment): string {
   return environment["WINNOW_REGION"] || "eu-west-1";
 }
@@ -155,7 +155,7 @@ function probeOf(environment: Environment): Probe {
 }
 
 const defaultShare = 0.2;
-/** Of different operators, so that none of them decides alone. */
+/** Mail hosts of different providers, so that the self-test does not depend on one. */
 export const defaultSelfTest = "gmail-smtp-in.l.google.com,mx-aol.mail.gm0.yahoodns.net,mx00.gmx.net";
 
 function directProbeOf(transport: DirectProbe["transport"], environment: Environment): DirectProbe {
@@ -173,7 +173,7 @@ function directProbeOf(transport: DirectProbe["transport"], environment: Environ
   };
 }
 
-/** Throws for what is no share of something. */
+/** Throws unless the share is above 0 and at most 1. */
 export function shareIn(environment: Environment): number {
   const share = Number(environment["WINNOW_PROBE_SHARE"] || defaultShare);
   if (!(share > 0 && share <= 1))

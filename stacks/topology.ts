@@ -1,7 +1,7 @@
 /** The topology as data: functions, queues, events, timers and their limits. The stacks and the local cloud read it. */
 
 export interface FunctionSpec {
-  /** Path below functions/src without its ending; the file exports `handler`. */
+  /** The path below functions/src without the file extension; the file exports `handler`. */
   handler: string;
   timeoutSeconds: number;
   memoryMB: number;
@@ -12,9 +12,9 @@ export interface QueueSpec {
   consumer: FunctionSpec;
   batchSize: number;
   maximumConcurrency: number;
-  /** Deliveries before a message goes to the dead-letter queue `<name>-dead`. 25 last for half an hour of failures. */
+  /** Receives before a message goes to the dead-letter queue `<name>-dead`. 25 last for half an hour of failures. */
   maxReceives: number;
-  /** At least six times the consumer's timeout, as Lambda advises. */
+  /** At least six times the consumer's timeout, as Lambda recommends. */
   visibilitySeconds: number;
 }
 
@@ -33,18 +33,18 @@ export interface CronSpec {
 
 export interface Topology {
   queues: Readonly<Record<string, QueueSpec>>;
-  /** Events of the bus go to queues. */
+  /** The queues that receive events of the bus. */
   reactions: readonly ReactionSpec[];
   crons: readonly CronSpec[];
   api: { function: FunctionSpec; paths: readonly string[] };
   files: {
-    /** Objects below a prefix expire after so many days. */
+    /** Objects with the prefix expire after `days`. */
     expiry: readonly { prefix: string; days: number }[];
-    /** Objects created below a prefix are announced on a queue. */
+    /** Creation of objects with the prefix is reported to the queue. */
     notifications: readonly { prefix: string; queue: string }[];
   };
   table: { indexes: readonly string[] };
-  /** The environment of every function, besides the names of resources. */
+  /** The environment of every function, in addition to the names of resources. */
   settings: Readonly<Record<string, string>>;
 }
 

@@ -7,7 +7,7 @@ interface ViewerEvent {
   request: { uri: string; headers: Record<string, { value: string }> };
 }
 
-/** Runs the source as CloudFront does: a script that declares `handler`. */
+/** Runs the source as CloudFront does, as a script that declares `handler`. */
 function run(source: string, event: ViewerEvent): ViewerEvent["request"] {
   return runInNewContext(`${source}; handler(event)`, { event }) as ViewerEvent["request"];
 }
@@ -23,7 +23,7 @@ describe("a route of the browser", () => {
   });
 
   it.each(["/index.html", "/assets/index-B2a9.js", "/favicon.svg", "/assets/inter.woff2"])(
-    "%s is the file that it names",
+    "%s is the file of this name",
     (uri) => {
       expect(run(clientRoutes, request(uri)).uri).toBe(uri);
     },
@@ -31,20 +31,20 @@ describe("a route of the browser", () => {
 });
 
 describe("a request to the API", () => {
-  it("says who asks", () => {
+  it("has the viewer's address", () => {
     expect(run(viewerAddress, request("/api/user/me/")).headers[viewerHeader]).toEqual({
       value: "203.0.113.9",
     });
   });
 
-  it("cannot say so itself", () => {
+  it("cannot set the viewer's address itself", () => {
     const forged = request("/api/user/me/", { [viewerHeader]: { value: "198.51.100.1" } });
     expect(run(viewerAddress, forged).headers[viewerHeader]).toEqual({ value: "203.0.113.9" });
   });
 
-  it("keeps its path and its other headers", () => {
-    const asked = run(viewerAddress, request("/v1/lists/", { accept: { value: "text/csv" } }));
-    expect(asked.uri).toBe("/v1/lists/");
-    expect(asked.headers["accept"]).toEqual({ value: "text/csv" });
+  it("keeps its path and other headers", () => {
+    const withHeaders = run(viewerAddress, request("/v1/lists/", { accept: { value: "text/csv" } }));
+    expect(withHeaders.uri).toBe("/v1/lists/");
+    expect(withHeaders.headers["accept"]).toEqual({ value: "text/csv" });
   });
 });

@@ -1,8 +1,8 @@
 /** The source code of CloudFront's viewer-request functions. */
 
 /**
- * Answers every route of the browser with the one page. The distribution's error pages could do so too, but they
- * would turn the API's own 403 and 404 into pages.
+ * Answers every route of the browser with index.html. Error pages of the distribution are not used for this, because
+ * they would replace the API's 403 and 404 as well.
  */
 export const clientRoutes = `
 function handler(event) {
@@ -12,10 +12,10 @@ function handler(event) {
 }
 `;
 
-/** The header in which the API learns who asks; to the HTTP API itself every request comes from CloudFront. */
+/** The header with the viewer's address; to the HTTP API, every request comes from CloudFront. */
 export const viewerHeader = "x-viewer-address";
 
-/** Says who asks, whatever the viewer may have said. */
+/** Sets the header to the viewer's address and overwrites any value that the viewer sent. */
 export const viewerAddress = `
 function handler(event) {
   event.request.headers["${viewerHeader}"] = { value: event.viewer.ip };

@@ -134,7 +134,7 @@ function indexOf(website: string): string {
   return readFileSync(index, "utf8");
 }
 
-/** Hashed files stay, for tabs that are still open; the page that names them is replaced after them. */
+/** Uploads hashed assets before the page that references them. Old assets stay for tabs that are still open. */
 function publish(stack: Stack, website: string, pages: Bucket, distribution: Distribution): void {
   const assets = new BucketDeployment(stack, "PublishAssets", {
     sources: [Source.asset(website)],

@@ -1,6 +1,6 @@
 /**
- * Provides every port with its real adapter, once per cold start. Ports that are provided already stay: tests and the
- * local product provide theirs first. The environment cannot replace an adapter.
+ * Provides every port with its real adapter, once per cold start. Tests and the local product provide their adapters
+ * first, which are kept. The environment cannot replace an adapter.
  */
 import { Actor } from "@winnow/core/kit/actor";
 import { Config, type DirectProbing, type Probing } from "@winnow/core/kit/config";
@@ -29,13 +29,13 @@ const realResolver = () => (resolver ??= dnsResolver());
 const realProber = () => (prober ??= proberFor(Config.required("probing")));
 const realIdentity = () => (identity === undefined ? (identity = offeredIdentity()) : identity);
 
-/** Google, or whoever plays it; null where the installation has no client id. */
+/** Google, or a substitute in its place; null if the stage has no client id. */
 function offeredIdentity(): Identity.Provider | null {
   const configured = Config.get().google;
   return configured && google(configured);
 }
 
-/** Whichever resolver is in scope when it is asked. */
+/** Delegates to the resolver that is in scope at the time of the call. */
 const resolverInScope: Resolver.Resolver = {
   mail: (domain) => Resolver.use().mail(domain),
   addresses: (host) => Resolver.use().addresses(host),
@@ -48,16 +48,16 @@ function proberFor(probing: Probing): Prober.Prober {
     case "agent":
       return Agent.prober;
     case "direct":
-      return askingProber(probing, {});
+      return dialingProber(probing, {});
     case "socks5":
-      return askingProber(probing, { dial: socks5Dial(() => asOperator(Egress.proxy)) });
+      return dialingProber(probing, { dial: socks5Dial(() => asOperator(Egress.proxy)) });
   }
 }
 
-/** A prober that dials from here, within limits that all functions of the stage share, once its self-test has passed. */
-function askingProber(
+/** Probes from this function after a passed self-test, within provider limits shared by all functions of the stage. */
+function dialingProber(
   { ehlo, mailFrom, share, forbidden, selfTest }: DirectProbing,
-  dialling: Pick<DirectOptions, "dial">,
+  dialing: Pick<DirectOptions, "dial">,
 ): Prober.Prober {
   const options = {
     resolver: resolverInScope,
@@ -65,7 +65,7 @@ function askingProber(
     guard: forbidding(forbidden),
     share,
     slots: sessionLeases,
-    ...dialling,
+    ...dialing,
   };
   return selfTested(directProber(options), { ...options, hosts: selfTest, report: logSelfTest });
 }
@@ -75,9 +75,9 @@ function logSelfTest(obstacles: readonly string[] | null): void {
   else log.info({ message: "Mail servers can be reached from here." });
 }
 
-const asOperator = <R>(body: () => R): R => Actor.provide({ type: "operator", job: "world" }, body);
+const asOperator = <R>(body: () => R): R => Actor.provide({ type: "operator", job: "adapters" }, body);
 
-/** Shared by all functions of a stage. While the table fails, no session is opened. */
+/** Lease slots shared by all functions of a stage. No session is opened while the table fails. */
 const sessionLeases: Prober.SlotStore = {
   acquire: (...terms) => asOperator(() => SessionLease.acquire(...terms)).catch(leaseFailed),
   release: (...terms) => asOperator(() => SessionLease.release(...terms)).catch(leaseFailed),
@@ -88,7 +88,7 @@ function leaseFailed(error: unknown): never {
   throw error;
 }
 
-/** Shared by all functions of a stage. While the table fails, each process has a cache of its own. */
+/** The domain cache shared by all functions of a stage. Each process uses its own cache while the table fails. */
 const domainCache = Verdict.DomainCache.inProcess({
   shared: {
     get: (domains) =>
@@ -104,7 +104,7 @@ function logCacheFailure(error: unknown): void {
   log.warn({ message: "The shared domain cache cannot be read or written.", error });
 }
 
-const world = [
+const adapters = [
   Clock.bind(() => systemClock),
   Resolver.bind(realResolver),
   Prober.bind(realProber),
@@ -115,5 +115,5 @@ const world = [
 /** Runs the body with the real adapters; the first call parses the configuration. */
 export function withAdapters<R>(body: () => R): R {
   if (!Config.isSet()) Config.set(Config.parse(process.env));
-  return provideMissing(world, body);
+  return provideMissing(adapters, body);
 }

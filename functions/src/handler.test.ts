@@ -11,7 +11,7 @@ beforeEach(() => void error.mockClear());
 
 const workspaces = ["wrk_01J00000000000000000000000", "wrk_01J00000000000000000000001"] as const;
 
-/** The same payload as the message of a consumer and as the event of a reaction. */
+/** A payload as the message of a consumer; `event` has the same payload for a reaction. */
 const message = (workspaceID: string, name: string) => ({ workspaceID, name });
 const event = (workspaceID: string, name: string) => ({
   "detail-type": "person.came",
@@ -27,11 +27,11 @@ const Person = z.object({ name: z.string() });
 
 const kinds = {
   "a queue's consumer": {
-    told: message,
+    delivered: message,
     handlerOf: (greet: (name: string) => Promise<void>) => queue("greet", Person, ({ name }) => greet(name)),
   },
   "a reaction": {
-    told: event,
+    delivered: event,
     handlerOf: (greet: (name: string) => Promise<void>) =>
       reaction("greet", Person, ({ properties }) => greet(properties.name)),
   },
@@ -58,9 +58,9 @@ const eventOf = (bodies: readonly string[]): SQSEvent => ({
 
 const context = { getRemainingTimeInMillis: () => 30_000 } as Context;
 
-describe.each(Object.entries(kinds))("%s", (_, { told, handlerOf }) => {
+describe.each(Object.entries(kinds))("%s", (_, { delivered, handlerOf }) => {
   const [here, there] = workspaces;
-  const bodyOf = (workspaceID: string, name: string) => JSON.stringify(told(workspaceID, name));
+  const bodyOf = (workspaceID: string, name: string) => JSON.stringify(delivered(workspaceID, name));
 
   it("runs as the system in the workspace of each message, on every delivery", async () => {
     const greeted: unknown[] = [];
@@ -76,7 +76,7 @@ describe.each(Object.entries(kinds))("%s", (_, { told, handlerOf }) => {
     ]);
   });
 
-  it("reports exactly the messages that failed or could not be parsed", async () => {
+  it("reports only the messages that failed or could not be parsed", async () => {
     const handler = handlerOf(async (name) => {
       if (name === "Bob") throw new Error("no voice");
     });
@@ -84,7 +84,7 @@ describe.each(Object.entries(kinds))("%s", (_, { told, handlerOf }) => {
     expect(await handler(eventOf(bodies), context)).toEqual({
       batchItemFailures: [1, 2, 3, 4].map((index) => ({ itemIdentifier: `message ${index}` })),
     });
-    expect(error.mock.calls.map(([told]) => told)).toMatchObject(
+    expect(error.mock.calls.map(([logged]) => logged)).toMatchObject(
       [1, 2, 3, 4].map((index) => ({ job: "greet", message: `message ${index}` })),
     );
   });

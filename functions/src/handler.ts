@@ -1,6 +1,6 @@
 /**
- * Handlers of messages, events and timers: parse, provide the actor, call one function of core, report failures by
- * message id.
+ * Handlers of messages, events and timers: they parse the input, provide the actor, call one function of core, and report
+ * failures by message id.
  */
 import { Event } from "@winnow/core/kit/event";
 import { Actor } from "@winnow/core/kit/actor";
@@ -15,7 +15,7 @@ import { withAdapters } from "./adapters.ts";
 /** Metadata of an SQS delivery. */
 export interface Delivery {
   received: Job.Received;
-  /** When the function must have come to an end. */
+  /** The time at which the function must have ended. */
   deadline: Date;
 }
 
@@ -32,7 +32,7 @@ type Consumer = (event: SQSEvent, context: Context) => Promise<SQSBatchResponse>
 
 const Tenant = z.object({ workspaceID: ID.schema("workspace") });
 
-/** A queue consumer. Each message runs as the system in its workspace, and fails by its own id. */
+/** A queue consumer. Each message runs as the system in its workspace and fails separately. */
 export const queue = <S extends z.ZodType>(
   job: string,
   schema: S,
@@ -43,10 +43,10 @@ export const queue = <S extends z.ZodType>(
     await enter({ type: "system", workspaceID, job }, () => body(schema.parse(message), delivery));
   });
 
-/** After so many receives of one message, about half an hour of failures, the job of a step is given up. */
+/** The receives of one message, about half an hour of failures, after which the job of a step fails. */
 const mostReceives = 25;
 
-/** A consumer of the steps of a job. A step that keeps failing ends its job, instead of leaving it to the dead letters. */
+/** A consumer of the steps of a job. A step that fails repeatedly ends its job; its message becomes no dead letter. */
 export const jobQueue = (
   kind: Job.StepKind,
   step: (message: Job.Message, deadline: Date) => Promise<void>,
@@ -62,7 +62,7 @@ export const jobQueue = (
     }
   });
 
-/** A queue consumer for what belongs to no workspace. Each message runs as the operator, and fails by its own id. */
+/** A queue consumer without a workspace. Each message runs as the operator and fails separately. */
 export const operatorQueue = <S extends z.ZodType>(
   job: string,
   schema: S,
@@ -114,11 +114,11 @@ export const jobReactions = (job: Job.ReactionKind, all: readonly Reaction[]): C
   consumer(job, async (message) => {
     const { type, workspaceID, ...event } = BusEvent.parse(message).detail;
     const reaction = all.find((one) => one.type === type);
-    if (!reaction) throw new Error(`${job} does not know what to do about ${type}.`);
+    if (!reaction) throw new Error(`${job} has no reaction to ${type}.`);
     await enter({ type: "system", workspaceID, job }, () => thenClose(job, event.id, reaction.run(event)));
   });
 
-/** Without the shorter visibility timeout, a failed message returns after that of its queue. */
+/** Shortens the visibility timeout of a failed message. If this fails, the timeout of its queue applies. */
 const retrySoon = (received: Job.Received): Promise<void> =>
   Job.retry(received).catch((error: unknown) =>
     log.warn({ message: "A failed message is not retried soon.", queue: received.queue, error }),

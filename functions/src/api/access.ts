@@ -3,8 +3,8 @@ import type { Action, Area } from "@winnow/core/kit/permission";
 import { createMiddleware } from "hono/factory";
 
 /**
- * Who may call a route: anyone, a signed-in person, a probe agent, or a role that allows the action on one of the
- * areas.
+ * The callers that a route allows: anyone, a signed-in person, a probe agent, or members whose role allows the action on
+ * one of the areas.
  */
 export type Access = "public" | "self" | "agent" | { areas: readonly Area[]; action: Action };
 

@@ -3,7 +3,7 @@ import { bodyLimit } from "hono/body-limit";
 import { createMiddleware } from "hono/factory";
 
 const MB = 2 ** 20;
-/** The limit of a form: a picture of at most 4 MB with the form's boundaries and headers. */
+/** The size limit of a form: a picture of at most 4 MB, and the form's boundaries and headers. */
 const formBytes = 4 * MB + 64 * 2 ** 10;
 
 const limit = (maxSize: number) =>
@@ -20,7 +20,7 @@ const limit = (maxSize: number) =>
 const json = limit(4 * MB);
 const form = limit(formBytes);
 
-/** Throws `too_large` for a body beyond 4 MB, or beyond the form of a picture, before anything parses it. */
+/** Throws `too_large` for a body over 4 MB, or a form over `formBytes`, before it is parsed. */
 export const limitBody = createMiddleware((c, next) =>
   (/^multipart\/form-data\b/i.test(c.req.header("content-type") ?? "") ? form : json)(c, next),
 );

@@ -32,7 +32,7 @@ export const Problem = z
 
 z.config({ customError: issueText });
 
-/** Maps a zod error to an input error with a sentence for people per field. */
+/** Maps a zod error to an input error with a readable sentence per field. */
 export function inputError(error: z.ZodError): VisibleError {
   const fields = Object.fromEntries(
     error.issues.flatMap(nearest).map((issue) => [issue.path.join(".") || "body", issue.message]),
@@ -40,7 +40,7 @@ export function inputError(error: z.ZodError): VisibleError {
   return new VisibleError("input", "input.invalid", Object.values(fields)[0] ?? "Bad request", fields);
 }
 
-/** For input that matches no member of a union, the issues of the member with the fewest. */
+/** If input matches no member of a union, returns the issues of the member with the fewest. */
 function nearest(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   if (issue.code !== "invalid_union") return [issue];
   const [first] = issue.errors.toSorted((a, b) => a.length - b.length);
@@ -57,7 +57,7 @@ function asVisibleError(thrown: unknown): unknown {
   return thrown;
 }
 
-/** The refusals of a password, a code or a token that was perhaps guessed. An alarm counts their log lines. */
+/** The error codes of wrong passwords, codes and tokens. An alarm counts their log lines. */
 const failedAttempts = new Set([
   "account.code_used_up",
   "account.google_refused",
@@ -69,7 +69,7 @@ const failedAttempts = new Set([
   "invitation.unknown",
 ]);
 
-/** Maps errors to HTTP responses. Anything but a VisibleError is a bug: logged, and answered with 500. */
+/** Maps errors to HTTP responses. Any error but a VisibleError is a bug: it is logged and answered with 500. */
 export const onError: ErrorHandler<Env> = (thrown, c) => {
   const request_id = c.get("requestId");
   const error = asVisibleError(thrown);

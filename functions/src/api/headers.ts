@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createMiddleware } from "hono/factory";
 import type { Env } from "./env.ts";
 
-/** Gives each request an id of our own. The caller's `X-Request-Id` is logged beside it, and never takes its place. */
+/** Assigns each request our own id. The caller's `X-Request-Id` is only logged beside it. */
 export const identify = createMiddleware<Env>(async (c, next) => {
   const id = randomUUID();
   c.set("requestId", id);
@@ -12,7 +12,7 @@ export const identify = createMiddleware<Env>(async (c, next) => {
   c.res.headers.set("x-request-id", id);
 });
 
-/** Forbids caches to store a response, unless its route says how long it may be stored. */
+/** Forbids caches to store a response, unless its route sets `Cache-Control`. */
 export const keepPrivate = createMiddleware(async (c, next) => {
   await next();
   if (!c.res.headers.has("cache-control")) c.res.headers.set("cache-control", "no-store");

@@ -23,11 +23,11 @@ it.each<[z.ZodType, unknown, string]>([
   [z.object({ id: ID.schema("list") }), { id: "x" }, "This is not the id of a list."],
   [z.object({}), "text", "The body has to be an object."],
   [List.Create, { source: "paste", purpose: "verify", name: "x" }, "The list of addresses is missing."],
-])("%# says what is wrong in a sentence", (schema, input, sentence) => {
+])("input error %# is a readable sentence", (schema, input, sentence) => {
   expect(sentenceFor(schema, input)).toBe(sentence);
 });
 
-it("never shows a validator's words, for any field of a body", () => {
+it("no field of a body shows the validator's message", () => {
   for (const schema of [
     List.Create,
     List.Download,

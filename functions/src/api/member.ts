@@ -75,7 +75,7 @@ export const memberRoutes = routes()
     },
   );
 
-/** Changes the role. Every other field must equal the stored one: only a person changes their own name. */
+/** Changes the role. Every other field must equal the stored one, because people change their own names only. */
 async function updateMember(
   path: z.infer<typeof params>,
   { role, ...rest }: Member.Change,

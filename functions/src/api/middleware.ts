@@ -32,7 +32,7 @@ export const session = createMiddleware<Env>((c, next) =>
 const authenticate = (token: string): Promise<Actor.Actor> =>
   Agent.isAgentToken(token) ? Agent.authenticate(token) : Account.authenticate(token);
 
-/** Counts the request of a signed-in person. A counter that cannot be written refuses nobody. */
+/** Counts the request of a signed-in person. A failure of the counter does not refuse the request. */
 async function countRequest(person: Actor.Person): Promise<void> {
   try {
     await Quota.countRequest(person);

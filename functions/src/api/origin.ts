@@ -4,14 +4,14 @@ import type { Context } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 
 /**
- * Set by the CloudFront distribution, which overwrites the caller's value. Requests reach us through it only.
+ * Set by the CloudFront distribution, which overwrites the caller's value. All requests come through it.
  */
 const header = "x-viewer-address";
 
 const cookieName = "device";
 const cookieSeconds = 400 * 86_400;
 
-/** Where people sign up, sign in and reset passwords: these routes give a device its cookie. */
+/** The routes of sign-up, sign-in and password reset, which set the device cookie. */
 const signInPath = /^\/api\/(accounts|tempuser)\b/;
 
 /** The origin of a request: IP address, user agent and device. */
@@ -22,7 +22,7 @@ export function originOf(c: Context): Actor.Origin {
   return { address, program: program.slice(0, 400), ...(device && { device }) };
 }
 
-/** The device by its HttpOnly cookie, which is set where it is missing. Only a hash of the cookie is stored. */
+/** The device by its HttpOnly cookie, which is set if missing. Only a hash of the cookie is stored. */
 function deviceOf(c: Context): Actor.Origin["device"] {
   const sent = getCookie(c, cookieName);
   if (sent && /^[\w-]{43}$/.test(sent)) return { id: hashOf(sent), isNew: false };

@@ -47,7 +47,7 @@ const Form = z.strictObject({
   professional_image: z.union([z.file(), z.literal(["", "null"])], "Send the picture as a file."),
 });
 
-/** The picture in a form, or null to remove it; undefined where the body is no form. */
+/** The picture in a form; null to remove it; undefined if the body is not a form. */
 export async function pictureIn(request: HonoRequest): Promise<File | null | undefined> {
   if (!/^multipart\/form-data\b/i.test(request.header("content-type") ?? "")) return undefined;
   const form = await request.parseBody({ all: true }).catch(() => {

@@ -61,7 +61,7 @@ export function call<
   });
 }
 
-/** Refuses query parameters that the call does not know, so that none is ignored. */
+/** Refuses unknown query parameters, so that none is ignored. */
 const knownParameters = (schema: unknown) => {
   const known = new Set(schema instanceof z.ZodObject ? Object.keys(schema.shape) : []);
   return createMiddleware(async (c, next) => {

@@ -7,7 +7,7 @@ import { answer, body, call, routes } from "./route.ts";
 
 const tags = ["Workspaces"];
 const params = z.object({ id: ID.schema("workspace") });
-const said = z.object({ message: z.string() });
+const message = z.object({ message: z.string() });
 
 export const workspaceRoutes = routes()
   .openapi(
@@ -47,7 +47,7 @@ export const workspaceRoutes = routes()
         tags,
         request: { params, body: body(Account.Transfer) },
       },
-      { 200: answer("Somebody else owns it now", said) },
+      { 200: answer("Somebody else owns it now", message) },
     ),
     async (c) =>
       c.json(await Account.transferWorkspace({ ...c.req.valid("param"), ...c.req.valid("json") }), 200),
@@ -56,7 +56,7 @@ export const workspaceRoutes = routes()
     call(
       "self",
       { method: "delete", path: "/{id}", operationId: "closeWorkspace", tags, request: { params } },
-      { 200: answer("It is closed; what it held is being erased", said) },
+      { 200: answer("It is closed; what it held is being erased", message) },
     ),
     async (c) => c.json(await Account.closeWorkspace(c.req.valid("param").id), 200),
   );

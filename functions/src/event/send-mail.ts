@@ -6,9 +6,9 @@ import { jobReactions, on } from "../handler.ts";
 
 /** A revoked or expired invitation is not sent. */
 async function invite(event: { id: string; properties: { invitationID: string } }): Promise<void> {
-  const letter = await Member.invitationEmail(event.properties.invitationID);
-  if (!letter) return;
-  const { email: to, workspaceName: workspace, timeExpires: expires, ...rest } = letter;
+  const invitation = await Member.invitationEmail(event.properties.invitationID);
+  if (!invitation) return;
+  const { email: to, workspaceName: workspace, timeExpires: expires, ...rest } = invitation;
   await Mail.send({ to, key: event.id }, Mail.invitation({ ...rest, workspace, expires }));
 }
 

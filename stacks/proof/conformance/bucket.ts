@@ -1,4 +1,4 @@
-/** A bucket of a test file's own, and what the S3 questions have in common. */
+/** A bucket for one test file, and helpers of the S3 tests. */
 import { createHash } from "node:crypto";
 import {
   CreateBucketCommand,
@@ -14,7 +14,7 @@ export interface OwnBucket {
   s3: S3Client;
   bucket: string;
   target: Target;
-  /** The bytes of an object. */
+  /** Reads the bytes of an object. */
   read(key: string): Promise<Buffer>;
   close(): Promise<void>;
 }
@@ -56,7 +56,7 @@ export function md5(bytes: Buffer): string {
   return createHash("md5").update(bytes).digest("hex");
 }
 
-/** The name of the error a request is refused with. */
+/** The name of the error with which a request is refused. */
 export async function refusal(request: Promise<unknown>): Promise<string> {
   try {
     await request;

@@ -25,7 +25,7 @@ const update = (pk: string, UpdateExpression: string, more: Partial<UpdateItemCo
   );
 
 describe("an item", () => {
-  test("comes back as it was put, whatever its values are", async () => {
+  test("is returned as it was put, with values of every type", async () => {
     const item = {
       ...key("every-type"),
       text: s("ü"),
@@ -42,28 +42,28 @@ describe("an item", () => {
     expect(await get("every-type")).toEqual(item);
   });
 
-  test("may have 400 KB, and not one byte more", async () => {
+  test("may have 400 KB and not a byte more", async () => {
     const filled = (length: number) => ({ ...key("big"), d: s("x".repeat(length)) });
     const rest = Buffer.byteLength("pkbigsk0d");
     await put(filled(409_600 - rest));
     expect(await refusal(put(filled(409_600 - rest + 1)))).toBe("ValidationException");
   });
 
-  test("needs the whole key, of the right types and not empty", async () => {
+  test("needs the whole key, with values of the right types that are not empty", async () => {
     expect(await refusal(put({ pk: s("x") }))).toBe("ValidationException");
     expect(await refusal(put({ pk: n(1), sk: s("x") }))).toBe("ValidationException");
     expect(await refusal(put({ pk: s(""), sk: s("x") }))).toBe("ValidationException");
     expect(await refusal(put({ ...key("x"), gsi1pk: n(1), gsi1sk: s("x") }))).toBe("ValidationException");
   });
 
-  test("of a table that is not there is told so", async () => {
+  test("of a missing table is refused with ResourceNotFoundException", async () => {
     const elsewhere = new PutItemCommand({ TableName: `${table}-not`, Item: key("x") });
     expect(await refusal(dynamodb.send(elsewhere))).toBe("ResourceNotFoundException");
   });
 });
 
 describe("an update", () => {
-  test("adds, appends, sets what is missing, and removes", async () => {
+  test("adds, appends, sets missing attributes, and removes", async () => {
     const values = { ":one": n(1), ":part": { SS: ["p1"] }, ":none": { L: [] }, ":new": { L: [s("q")] } };
     const expression =
       "ADD done :one, parts :part SET #list = list_append(if_not_exists(#list, :none), :new), balance = if_not_exists(balance, :one) + :one";
@@ -84,7 +84,7 @@ describe("an update", () => {
     expect(removed.Attributes).toEqual({ ...key("update"), done: n(2), list: { L: [s("q")] } });
   });
 
-  test("counts a part once, however often it comes", async () => {
+  test("with a condition counts a repeated part once", async () => {
     const count = () =>
       update("parts", "ADD done :n, parts :part", {
         ConditionExpression: "attribute_not_exists(parts) OR NOT contains(parts, :id)",
@@ -95,7 +95,7 @@ describe("an update", () => {
     expect(await get("parts")).toMatchObject({ done: n(500) });
   });
 
-  test("of fifty at once loses none", async () => {
+  test("loses none of fifty concurrent updates", async () => {
     const add = () => update("counter", "ADD n :one", { ExpressionAttributeValues: { ":one": n(1) } });
     await Promise.all(Array.from({ length: 50 }, add));
     expect(await get("counter")).toMatchObject({ n: n(50) });
@@ -103,7 +103,7 @@ describe("an update", () => {
 });
 
 describe("a condition", () => {
-  test("lets exactly one of twenty create the item", async () => {
+  test("allows exactly one of twenty requests to create the item", async () => {
     const create = () =>
       dynamodb.send(
         new PutItemCommand({
@@ -116,7 +116,7 @@ describe("a condition", () => {
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   });
 
-  test("that fails tells the item as it is, when asked to", async () => {
+  test("that fails returns the current item if requested", async () => {
     const item = { ...key("told"), v: n(7) };
     await put(item);
     const never = {
@@ -154,7 +154,7 @@ describe("a batch", () => {
     expect(await refusal(write(writes(26)))).toBe("ValidationException");
   });
 
-  test("deletes too, and names no item twice", async () => {
+  test("deletes as well, and may not contain an item twice", async () => {
     await put(key("batch", "gone"));
     const gone = { DeleteRequest: { Key: key("batch", "gone") } };
     const remove = (requests: (typeof gone)[]) =>

@@ -36,13 +36,13 @@ describe("a query", () => {
     await put(key("list", "other"));
   });
 
-  test("answers in the order of the sort key, or against it", async () => {
+  test("returns items in ascending or descending order of the sort key", async () => {
     const all = ["item#01", "item#02", "item#03", "item#10", "other"];
     expect(sks(await query(of("list")))).toEqual(all);
     expect(sks(await query({ ...of("list"), ScanIndexForward: false }))).toEqual(all.toReversed());
   });
 
-  test("narrows down by the sort key, and filters by the rest", async () => {
+  test("selects by the sort key and filters by other attributes", async () => {
     const narrowed = await query({
       KeyConditionExpression: "pk = :pk AND begins_with(sk, :item)",
       FilterExpression: "v IN (:one, :ten) OR attribute_not_exists(gsi1sk)",
@@ -63,7 +63,7 @@ describe("a query", () => {
     expect(sks(between)).toEqual(["item#02", "item#03"]);
   });
 
-  test("comes in pages without loss or repetition", async () => {
+  test("returns pages without loss or repetition", async () => {
     const seen: (string | undefined)[] = [];
     let start: Record<string, { S: string }> | undefined;
     do {
@@ -81,7 +81,7 @@ describe("a query", () => {
     expect(page.LastEvaluatedKey).toEqual(key("heavy", String(page.Items?.length)));
   });
 
-  test("of an index finds only the items that have its key", async () => {
+  test("of an index returns only the items with its key", async () => {
     const answer = await query({
       IndexName: "gsi1",
       KeyConditionExpression: "gsi1pk = :pk",
@@ -113,7 +113,7 @@ describe("a table", () => {
     expect(await refusal(createTable(dynamodb, table))).toBe("ResourceInUseException");
   });
 
-  test("takes its items with it when it is deleted", async () => {
+  test("is deleted with its items", async () => {
     const name = uniqueName();
     await createTable(dynamodb, name);
     await dynamodb.send(new DeleteTableCommand({ TableName: name }));
@@ -122,7 +122,7 @@ describe("a table", () => {
       .toBe("ResourceNotFoundException");
   });
 
-  test("can be told which attribute ends its items", async () => {
+  test("has a configurable TTL attribute", async () => {
     const describeTtl = async () =>
       (await dynamodb.send(new DescribeTimeToLiveCommand({ TableName: table }))).TimeToLiveDescription;
     expect(await describeTtl()).toEqual({ TimeToLiveStatus: "DISABLED" });

@@ -62,7 +62,7 @@ describe("a transaction", () => {
     expect(await get("all", "checked")).toMatchObject({ v: n(1) });
   });
 
-  test("writes nothing when one condition fails, and tells the reasons in order", async () => {
+  test("writes nothing if one condition fails, and returns the reasons in order", async () => {
     const taken = { ...key("taken"), v: n(7) };
     await put(taken);
     const cancelled = await reasons(
@@ -86,21 +86,21 @@ describe("a transaction", () => {
     expect(await get("untouched", "2")).toBeUndefined();
   });
 
-  test("does not tell an item that nobody asked for", async () => {
+  test("does not return the current item unless requested", async () => {
     await put(key("secret"));
     const [reason] = await reasons(transact([putting(key("secret"), onlyIfAbsent)]));
     expect(reason).toMatchObject({ Code: "ConditionalCheckFailed" });
     expect(reason?.Item).toBeUndefined();
   });
 
-  test("is cancelled by an update that its item cannot take", async () => {
+  test("is cancelled by an update that is invalid for its item", async () => {
     await put({ ...key("text"), n: s("not a number") });
     const cancelled = await reasons(transact([putting(key("beside")), adding("text")]));
     expect(cancelled.map((reason) => reason.Code)).toEqual(["None", "ValidationError"]);
     expect(await get("beside")).toBeUndefined();
   });
 
-  test("takes from 1 to 100 items", async () => {
+  test("may have 1 to 100 items", async () => {
     const many = (count: number) =>
       Array.from({ length: count }, (_, at) => putting(key("many", String(at))));
     await transact(many(100));
@@ -109,7 +109,7 @@ describe("a transaction", () => {
     expect(await refusal(transact([]))).toBe("ValidationException");
   });
 
-  test("takes up to 4 MB", async () => {
+  test("may have up to 4 MB", async () => {
     const heavy = (bytes: number) =>
       Array.from({ length: 11 }, (_, at) =>
         putting({ ...key(`heavy-${bytes}`, String(at).padStart(2, "0")), d: s("x".repeat(bytes)) }),
@@ -120,12 +120,12 @@ describe("a transaction", () => {
     expect(await get("heavy-381500", "00")).toBeUndefined();
   });
 
-  test("names no item twice", async () => {
+  test("may not contain an item twice", async () => {
     const twice = transact([putting(key("twice")), { Delete: { TableName: table, Key: key("twice") } }]);
     expect(await refusal(twice)).toBe("ValidationException");
   });
 
-  test("needs a table that is there, a whole key, and a condition to check", async () => {
+  test("needs an existing table, a whole key, and a condition for a condition check", async () => {
     const elsewhere: TransactWriteItem = { Put: { TableName: `${table}-not`, Item: key("x") } };
     expect(await refusal(transact([elsewhere]))).toBe("ResourceNotFoundException");
     expect(await refusal(transact([putting({ pk: s("x") })]))).toMatch(
@@ -139,14 +139,14 @@ describe("a transaction", () => {
 });
 
 describe("a request token", () => {
-  test("makes a transaction that is sent again count once", async () => {
+  test("runs a repeated transaction once", async () => {
     const token = crypto.randomUUID();
     await transact([adding("idempotent")], token);
     await transact([adding("idempotent")], token);
     expect(await get("idempotent")).toMatchObject({ n: n(1) });
   });
 
-  test("makes a transaction that is sent many times at once count once", async () => {
+  test("runs a transaction that is sent concurrently once", async () => {
     const token = crypto.randomUUID();
     const tries = Array.from({ length: 10 }, () => transact([adding("at-once")], token));
     const outcomes = await Promise.allSettled(tries);
@@ -154,7 +154,7 @@ describe("a request token", () => {
     expect(await get("at-once")).toMatchObject({ n: n(1) });
   });
 
-  test("is not to be used for another transaction", async () => {
+  test("is refused for another transaction", async () => {
     const token = crypto.randomUUID();
     await transact([adding("mismatch")], token);
     const other = transact([adding("mismatch", 2)], token);
@@ -174,12 +174,12 @@ describe("a request token", () => {
   });
 });
 
-describe("transactions at once", () => {
-  /** DynamoDB may cancel what conflicts; what it acknowledges it did. */
+describe("concurrent transactions", () => {
+  /** The acknowledged requests. DynamoDB may cancel conflicting ones. */
   const done = async (requests: Promise<unknown>[]) =>
     (await Promise.allSettled(requests)).filter(({ status }) => status === "fulfilled").length;
 
-  test("on one counter add up", async () => {
+  test("on one counter lose no increment", async () => {
     const tries = Array.from({ length: 30 }, (_, at) =>
       transact([adding("sum"), putting(key("sum-receipt", String(at)), onlyIfAbsent)]),
     );
@@ -188,7 +188,7 @@ describe("transactions at once", () => {
     expect(await get("sum")).toMatchObject({ n: n(count) });
   });
 
-  test("and plain updates on one counter add up", async () => {
+  test("and plain updates on one counter lose no increment", async () => {
     const plain = () =>
       dynamodb.send(
         new UpdateItemCommand({
@@ -205,7 +205,7 @@ describe("transactions at once", () => {
     expect(await get("mixed")).toMatchObject({ n: n(count) });
   });
 
-  test("that cross each other's items all end", async () => {
+  test("with overlapping items all end", async () => {
     const pair = (at: number) => (at % 2 ? ["left", "right"] : ["right", "left"]);
     const tries = Array.from({ length: 40 }, (_, at) => transact(pair(at).map((pk) => adding(pk))));
     const count = await done(tries);
@@ -238,20 +238,20 @@ describe("a transaction of reads", () => {
       new TransactGetItemsCommand({ TransactItems: keys.map((Key) => ({ Get: { TableName: table, Key } })) }),
     );
 
-  test("answers in the order of its request, with nothing for what is not there", async () => {
+  test("returns items in the order of the request, with nothing for missing ones", async () => {
     await put({ ...key("read", "1"), v: n(1) });
     await put({ ...key("read", "2"), v: n(2) });
     const { Responses = [] } = await read([key("read", "2"), key("read", "none"), key("read", "1")]);
     expect(Responses.map((one) => one.Item?.["v"])).toEqual([n(2), undefined, n(1)]);
   });
 
-  test("takes up to 100 keys", async () => {
+  test("may have up to 100 keys", async () => {
     const keys = (count: number) => Array.from({ length: count }, (_, at) => key("read-many", String(at)));
     expect((await read(keys(100))).Responses).toHaveLength(100);
     expect(await refusal(read(keys(101)))).toBe("ValidationException");
   });
 
-  test("never sees half of a transaction of writes", async () => {
+  test("never reads a part of a write transaction", async () => {
     const both = ["one", "two"].map((sk) => key("whole", sk));
     const write = (at: number) => transact(both.map((item) => putting({ ...item, v: n(at) })));
     await write(0);

@@ -42,11 +42,11 @@ afterAll(async () => {
 
 interface Setup {
   pattern: object;
-  /** Of the target. */
+  /** Settings of the target. */
   target?: Partial<Target>;
 }
 
-/** A rule on the bus whose target is a queue of its own; returns the rule's name and the queue's URL. */
+/** Creates a rule on the bus with a new queue as target; returns the rule's name and the queue's URL. */
 async function rule({ pattern, target }: Setup): Promise<{ Rule: string; url: string }> {
   const Rule = uniqueName();
   const url = await queues.create();
@@ -60,7 +60,7 @@ async function rule({ pattern, target }: Setup): Promise<{ Rule: string; url: st
   return { Rule, url };
 }
 
-/** On AWS, a queue must say that EventBridge may send to it. */
+/** Allows EventBridge to send to the queue, which AWS requires. */
 async function allowEvents(QueueUrl: string, Resource: string): Promise<void> {
   const Principal = { Service: "events.amazonaws.com" };
   const Statement = [{ Effect: "Allow", Principal, Action: "sqs:SendMessage", Resource }];
@@ -77,7 +77,7 @@ const entry = (DetailType: string, detail: unknown = {}): PutEventsRequestEntry 
   Detail: JSON.stringify(detail),
 });
 
-/** The next event that a queue receives, waited for up to ten seconds. */
+/** Receives the next event of a queue within ten seconds. */
 async function next(url: string): Promise<Record<string, unknown>> {
   const [message] = await queues.receive(url, { WaitTimeSeconds: 10 });
   await queues.remove(url, message);
@@ -85,7 +85,7 @@ async function next(url: string): Promise<Record<string, unknown>> {
 }
 
 describe("an event", () => {
-  test("reaches the queues of the rules that want it, and no others", async () => {
+  test("is delivered to the queues of matching rules only", async () => {
     const big = await rule({
       pattern: { "detail-type": ["list.done"], detail: { rows: [{ numeric: [">", 10] }] } },
     });
@@ -105,7 +105,7 @@ describe("an event", () => {
     expect(await queues.receive(failed.url)).toEqual([]);
   });
 
-  test("is told to a target as the target wants it", async () => {
+  test("is converted by the input settings of its target", async () => {
     const { url } = await rule({
       pattern: { "detail-type": ["shaped"] },
       target: {
@@ -119,7 +119,7 @@ describe("an event", () => {
     expect(await next(url)).toEqual({ key: "a.csv", text: "file a.csv" });
   });
 
-  test("reaches a FIFO queue in the group that the target names", async () => {
+  test("is delivered to a FIFO queue in the message group of the target", async () => {
     const fifo = await queues.createFifo();
     const Arn = await queues.arn(fifo);
     await allowEvents(fifo, Arn);
@@ -132,7 +132,7 @@ describe("an event", () => {
     expect(message?.Attributes).toMatchObject({ MessageGroupId: "g" });
   });
 
-  test("for a queue that is gone becomes a dead letter that says why", async () => {
+  test("for a deleted queue becomes a dead letter with the reason", async () => {
     const dead = await queues.create();
     const deadArn = await queues.arn(dead);
     await allowEvents(dead, deadArn);
@@ -150,7 +150,7 @@ describe("an event", () => {
     });
   });
 
-  test("is refused by itself if it is malformed or lacks something", async () => {
+  test("is refused separately if it is malformed or incomplete", async () => {
     const answer = await put(
       entry("fine"),
       { Source: "tests", DetailType: "bad", Detail: "no json" },
@@ -168,7 +168,7 @@ describe("an event", () => {
     ]);
   });
 
-  test("comes with up to nine others", async () => {
+  test("is one of at most ten per request", async () => {
     const many = (count: number) => put(...Array.from({ length: count }, () => entry("many")));
     expect((await many(10)).FailedEntryCount).toBe(0);
     expect(await refusal(many(11))).toBe("ValidationException");
@@ -176,7 +176,7 @@ describe("an event", () => {
 });
 
 describe("a rule", () => {
-  test("that is disabled wants nothing until it is enabled", async () => {
+  test("that is disabled matches nothing until it is enabled", async () => {
     const { Rule: Name, url } = await rule({ pattern: { "detail-type": ["switched"] } });
     await events.send(new DisableRuleCommand({ Name, EventBusName }));
     await put(entry("switched", { n: 1 }));
@@ -185,7 +185,7 @@ describe("a rule", () => {
     expect(await next(url)).toMatchObject({ detail: { n: 2 } });
   });
 
-  test("keeps its targets when it is put again, and loses them one by one", async () => {
+  test("keeps its targets when it is updated, until they are removed", async () => {
     const { Rule, url } = await rule({ pattern: { "detail-type": ["before"] } });
     const EventPattern = JSON.stringify({ "detail-type": ["after"] });
     await events.send(new PutRuleCommand({ Name: Rule, EventBusName, EventPattern }));
@@ -201,7 +201,7 @@ describe("a rule", () => {
     expect(Targets).toEqual([]);
   });
 
-  test("needs a pattern that can be read, or a schedule on the default bus", async () => {
+  test("needs a valid pattern, or a schedule on the default bus", async () => {
     const putRule = (more: object) =>
       refusal(events.send(new PutRuleCommand({ Name: uniqueName(), EventBusName, ...more })));
     expect(await putRule({})).toBe("ValidationException");
@@ -212,7 +212,7 @@ describe("a rule", () => {
     );
   });
 
-  test("is on a bus that exists", async () => {
+  test("needs an existing bus", async () => {
     expect(await refusal(events.send(new ListRulesCommand({ EventBusName: uniqueName() })))).toBe(
       "ResourceNotFoundException",
     );
@@ -222,7 +222,7 @@ describe("a rule", () => {
   });
 });
 
-test("a pattern can be tried out", async () => {
+test("TestEventPattern evaluates a pattern", async () => {
   const Event = JSON.stringify({
     id: "1",
     source: "s",

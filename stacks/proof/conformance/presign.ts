@@ -1,4 +1,4 @@
-/** Presigned URLs, without the checksum of an empty body that the SDK would sign into them. */
+/** Creates presigned URLs without the SDK's checksum of an empty body. */
 import { S3Client, type $Command, type S3ClientResolvedConfig } from "@aws-sdk/client-s3";
 import type { ServiceInputTypes, ServiceOutputTypes } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";

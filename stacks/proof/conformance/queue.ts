@@ -1,4 +1,4 @@
-/** Queues of a test file's own, and what the SQS questions have in common. */
+/** Queues for one test file, and helpers of the SQS tests. */
 import {
   CreateQueueCommand,
   DeleteMessageCommand,
@@ -19,7 +19,7 @@ export interface OwnQueues {
   create(attributes?: Record<string, string>): Promise<string>;
   createFifo(attributes?: Record<string, string>): Promise<string>;
   send(url: string, body: string, more?: Partial<SendMessageCommandInput>): Promise<void>;
-  /** Up to ten messages, with all they have. */
+  /** Receives up to ten messages with all their attributes. */
   receive(url: string, more?: Partial<ReceiveMessageCommandInput>): Promise<Message[]>;
   remove(url: string, message: Message | undefined): Promise<void>;
   arn(url: string): Promise<string>;

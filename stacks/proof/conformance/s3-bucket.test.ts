@@ -20,19 +20,19 @@ const { s3, bucket, close } = await openBucket();
 afterAll(close);
 
 describe("a bucket", () => {
-  test("is there once it is created, and listed", async () => {
+  test("exists after its creation and is listed", async () => {
     await s3.send(new HeadBucketCommand({ Bucket: bucket }));
     const { Buckets = [] } = await s3.send(new ListBucketsCommand({}));
     expect(Buckets.map((one) => one.Name)).toContain(bucket);
     expect(await refusal(s3.send(new HeadBucketCommand({ Bucket: uniqueName() })))).toBe("NotFound");
   });
 
-  test("has a name that is fit for a host", async () => {
+  test("needs a name that is valid as a host name", async () => {
     for (const name of ["Upper", "a_b", "-a-", "ab"])
       expect(await refusal(s3.send(new CreateBucketCommand({ Bucket: name })))).toBe("InvalidBucketName");
   });
 
-  test("can be deleted once it is empty", async () => {
+  test("can be deleted only if it is empty", async () => {
     const other = uniqueName();
     await s3.send(new CreateBucketCommand({ Bucket: other }));
     await s3.send(new PutObjectCommand({ Bucket: other, Key: "x", Body: "x" }));
@@ -74,39 +74,39 @@ describe("a page of another origin", () => {
     ["https://example.org", "PUT", undefined, 403],
     ["http://localhost:5173", "DELETE", undefined, 403],
     ["http://localhost:5173", "PUT", "x-secret", 403],
-  ])("%s asking for %s with %s is answered %i", async (origin, method, headers, status) => {
+  ])("%s with method %s and headers %s is answered with %i", async (origin, method, headers, status) => {
     const answer = await preflight(origin, method, headers);
     expect(answer.status).toBe(status);
     expect(answer.headers.get("access-control-allow-origin")).toBe(status === 200 ? origin : null);
   });
 
-  test("learns for how long the answer holds", async () => {
+  test("receives the max age of a preflight response", async () => {
     const { headers } = await preflight("http://localhost:5173", "PUT", "content-type");
     expect(headers.get("access-control-max-age")).toBe("300");
     expect(headers.get("access-control-allow-headers")).toBe("content-type");
   });
 
-  test("may read the ETag of what it put", async () => {
+  test("may read the ETag of the object that it put", async () => {
     const origin = "http://localhost:5173";
     const answer = await fetch(url, { method: "PUT", body: "x", headers: { origin } });
     expect(answer.headers.get("access-control-allow-origin")).toBe(origin);
     expect(answer.headers.get("access-control-expose-headers")).toBe("ETag");
   });
 
-  test("that is not allowed learns nothing", async () => {
+  test("without a matching rule receives no CORS headers", async () => {
     const headers = { origin: "http://localhost:5174" };
     const answer = await fetch(url, { method: "PUT", body: "x", headers });
     expect(answer.headers.get("access-control-allow-origin")).toBeNull();
   });
 
-  test("is judged by rules that can be read back", async () => {
+  test("is subject to rules that can be read back", async () => {
     const { CORSRules } = await s3.send(new GetBucketCorsCommand({ Bucket: bucket }));
     expect(CORSRules).toEqual([rule]);
   });
 });
 
 describe("a lifecycle", () => {
-  test("can be read back as it was put", async () => {
+  test("can be read as it was put", async () => {
     const Rules = [
       {
         ID: "uploads",

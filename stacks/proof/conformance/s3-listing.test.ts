@@ -39,28 +39,28 @@ describe("a listing", () => {
     expect(Contents[0]).toMatchObject({ Size: 5, ETag: '"827ccb0eea8a706c4c34a16891f84e7b"' });
   });
 
-  test.each([1, 2, 3, 9])("comes in pages of %i without loss or repetition", async (MaxKeys) => {
+  test.each([1, 2, 3, 9])("has pages of %i without loss or repetition", async (MaxKeys) => {
     const pages = await walk({ MaxKeys });
     expect(pages.flat()).toEqual(keys);
     expect(pages).toHaveLength(Math.ceil(keys.length / MaxKeys));
   });
 
-  test("of exactly one page says that there is no more", async () => {
+  test("of exactly one page is not truncated", async () => {
     expect(await walk({ MaxKeys: keys.length })).toHaveLength(1);
   });
 
-  test("keeps to a prefix", async () => {
+  test("is limited to a prefix", async () => {
     expect((await walk({ Prefix: "a/" })).flat()).toEqual(["a/1", "a/2", "a/b/3"]);
     expect((await walk({ Prefix: "zzz" })).flat()).toEqual([]);
   });
 
-  test("rolls up what lies below a delimiter", async () => {
+  test("rolls up keys by a delimiter", async () => {
     const page = await list({ Delimiter: "/" });
     expect(page.Contents?.map((object) => object.Key)).toEqual(["a", "b", "é", "\u{ffff}", "\u{1f600}"]);
     expect(page.CommonPrefixes?.map((common) => common.Prefix)).toEqual(["a/", "b&c/", "c/"]);
   });
 
-  test.each([1, 2])("rolled up comes in pages of %i without loss or repetition", async (MaxKeys) => {
+  test.each([1, 2])("rolled up has pages of %i without loss or repetition", async (MaxKeys) => {
     const pages = await walk({ Delimiter: "/", MaxKeys });
     expect(pages.flat().toSorted()).toEqual(
       ["a", "a/", "b", "b&c/", "c/", "é", "\u{ffff}", "\u{1f600}"].toSorted(),
@@ -71,11 +71,11 @@ describe("a listing", () => {
     expect((await walk({ StartAfter: "b&c/1" })).flat()).toEqual(["c/1", "é", "\u{ffff}", "\u{1f600}"]);
   });
 
-  test("of no keys is no error", async () => {
+  test("with 0 keys per page is no error", async () => {
     expect(await list({ MaxKeys: 0 })).toMatchObject({ KeyCount: 0, IsTruncated: false });
   });
 
-  test("refuses a token that it did not give", async () => {
+  test("refuses an invalid token", async () => {
     expect(await refusal(list({ ContinuationToken: "made-up" }))).toBe("InvalidArgument");
   });
 });

@@ -32,8 +32,8 @@ async function part(Key: string, UploadId: string, PartNumber: number, Body: Buf
 const complete = (Key: string, UploadId: string, Parts: CompletedPart[]) =>
   s3.send(new CompleteMultipartUploadCommand({ Bucket: bucket, Key, UploadId, MultipartUpload: { Parts } }));
 
-describe("an upload in parts", () => {
-  test("becomes one object, under the MD5 of its parts' MD5s", async () => {
+describe("a multipart upload", () => {
+  test("becomes one object, with the MD5 of its parts' MD5s as ETag", async () => {
     const bytes = [randomBytes(MIN_PART_BYTES), randomBytes(1000)] as const;
     const id = await start("parts.csv");
     const parts = [await part("parts.csv", id, 3, bytes[0]), await part("parts.csv", id, 7, bytes[1])];
@@ -45,7 +45,7 @@ describe("an upload in parts", () => {
     expect(head.ContentType).toBe("text/csv");
   });
 
-  test("can be driven by a browser with presigned URLs", async () => {
+  test("can be done by a browser with presigned URLs", async () => {
     const body = randomBytes(2000);
     const id = await start("browser.csv");
     const command = new UploadPartCommand({
@@ -60,13 +60,13 @@ describe("an upload in parts", () => {
     expect(md5(await read("browser.csv"))).toBe(md5(body));
   });
 
-  test("can be left to the SDK", async () => {
+  test("can be done by the SDK's Upload", async () => {
     const body = randomBytes(2 * MIN_PART_BYTES + 1);
     await new Upload({ client: s3, params: { Bucket: bucket, Key: "sdk", Body: body } }).done();
     expect(md5(await read("sdk"))).toBe(md5(body));
   });
 
-  test("keeps the last of the parts with one number", async () => {
+  test("keeps the last part of each number", async () => {
     const id = await start("again");
     await part("again", id, 1, Buffer.from("first"));
     const second = await part("again", id, 1, Buffer.from("second"));
@@ -99,7 +99,7 @@ describe("an upload in parts", () => {
     await s3.send(new AbortMultipartUploadCommand({ Bucket: bucket, Key: "listed", UploadId: id }));
   });
 
-  test("is listed until it is aborted, and then takes no part", async () => {
+  test("is listed until it is aborted, and then accepts no part", async () => {
     const id = await start("aborted");
     const uploads = async () => {
       const { Uploads = [] } = await s3.send(
@@ -114,7 +114,7 @@ describe("an upload in parts", () => {
     expect(await refusal(complete("aborted", id, [{ PartNumber: 1, ETag: "x" }]))).toBe("NoSuchUpload");
   });
 
-  test("may have parts of 5 MiB and more, but for the last", async () => {
+  test("needs parts of at least 5 MiB, except the last", async () => {
     const id = await start("small");
     const parts = [
       await part("small", id, 1, Buffer.alloc(MIN_PART_BYTES - 1)),
@@ -125,7 +125,7 @@ describe("an upload in parts", () => {
     expect(await refusal(complete("small", id, [grown, ...parts.slice(1)]))).toBe("accepted");
   });
 
-  test("is refused with a part that is not there, or out of order", async () => {
+  test("is refused with a missing part or parts out of order", async () => {
     const id = await start("odd");
     const one = await part("odd", id, 1, Buffer.alloc(MIN_PART_BYTES));
     const two = await part("odd", id, 2, Buffer.from("x"));
@@ -134,7 +134,7 @@ describe("an upload in parts", () => {
     expect(await refusal(complete("odd", id, [one, two]))).toBe("accepted");
   });
 
-  test("takes part numbers from 1 to 10,000", async () => {
+  test("may have part numbers from 1 to 10,000", async () => {
     const id = await start("numbers");
     const tried = [0, 1, 10_000, 10_001].map((number) =>
       refusal(part("numbers", id, number, Buffer.from("x"))),

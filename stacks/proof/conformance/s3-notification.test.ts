@@ -32,7 +32,7 @@ interface Notification {
   Records?: { eventName: string; s3: { bucket: { name: string }; object: Record<string, unknown> } }[];
 }
 
-/** The next notification, waited for up to twenty seconds. */
+/** Receives the next notification within twenty seconds. */
 async function next(): Promise<Notification> {
   const { Messages = [] } = await sqs.send(new ReceiveMessageCommand({ QueueUrl, WaitTimeSeconds: 20 }));
   const [message] = Messages;
@@ -82,18 +82,18 @@ afterAll(async () => {
   await close();
 });
 
-describe("a queue that asked for what is created below a prefix", () => {
-  test("is tried when it asks", async () => {
+describe("a queue with notifications of objects created with a prefix", () => {
+  test("receives a test event when it is configured", async () => {
     expect(await next()).toMatchObject({ Event: "s3:TestEvent", Bucket: bucket });
   });
 
-  test("must be there", async () => {
+  test("must exist", async () => {
     expect(await refusal(notify(`${QueueArn}-not`))).toBe("InvalidArgument");
     const read = new GetBucketNotificationConfigurationCommand({ Bucket: bucket });
     expect((await s3.send(read)).QueueConfigurations?.[0]).toMatchObject({ QueueArn });
   });
 
-  test("is told of a put there, and of none elsewhere", async () => {
+  test("is notified of a put with the prefix, and of no other", async () => {
     await s3.send(new PutObjectCommand({ Bucket: bucket, Key: "result/a.csv", Body: "x" }));
     await s3.send(new PutObjectCommand({ Bucket: bucket, Key: "upload/a b+é.csv", Body: "hello" }));
     const { Records = [] } = await next();
@@ -107,7 +107,7 @@ describe("a queue that asked for what is created below a prefix", () => {
     });
   });
 
-  test("is told of a form's upload, a copy, and an upload in parts", async () => {
+  test("is notified of a POST, a copy and a multipart upload", async () => {
     const { url, fields } = await createPresignedPost(s3, { Bucket: bucket, Key: "upload/form" });
     const form = new FormData();
     for (const [field, value] of Object.entries(fields)) form.append(field, value);
@@ -127,7 +127,7 @@ describe("a queue that asked for what is created below a prefix", () => {
     expect((await next()).Records?.[0]?.eventName).toBe("ObjectCreated:CompleteMultipartUpload");
   });
 
-  test("is not told of a deletion, which it did not ask for", async () => {
+  test("is not notified of a deletion, which is not configured", async () => {
     await s3.send(new DeleteObjectCommand({ Bucket: bucket, Key: "upload/copy" }));
     await s3.send(new PutObjectCommand({ Bucket: bucket, Key: "upload/last", Body: "x" }));
     expect((await next()).Records?.[0]).toMatchObject({

@@ -23,7 +23,7 @@ const get = (key: string, more = {}) => s3.send(new GetObjectCommand({ Bucket: b
 const head = (key: string) => s3.send(new HeadObjectCommand({ Bucket: bucket, Key: key }));
 
 describe("an object", () => {
-  test("comes back as it was put, with its type and metadata, under its MD5", async () => {
+  test("is returned as it was put, with its type, metadata and MD5 as ETag", async () => {
     const body = Buffer.from("email\na@example.com\n");
     const { ETag } = await put("whole.csv", body, { ContentType: "text/csv", Metadata: { list: "lst_1" } });
     const answer = await get("whole.csv");
@@ -54,19 +54,22 @@ describe("an object", () => {
     expect((await read("empty")).length).toBe(0);
   });
 
-  test.each(["crc32", "crc32c", "sha1", "sha256"])("is refused when its %s is another", async (algorithm) => {
-    const wrong = {
-      [`Checksum${algorithm.toUpperCase()}`]: Buffer.alloc(algorithm.startsWith("crc") ? 4 : 32),
-    };
-    const text = Object.fromEntries(
-      Object.entries(wrong).map(([name, bytes]) => [name, bytes.toString("base64")]),
-    );
-    expect(await refusal(put(`wrong-${algorithm}`, "hello", text))).toMatch(/^(BadDigest|InvalidRequest)$/);
-    expect(await refusal(head(`wrong-${algorithm}`))).toBe("NotFound");
-  });
+  test.each(["crc32", "crc32c", "sha1", "sha256"])(
+    "is refused if its %s does not match",
+    async (algorithm) => {
+      const wrong = {
+        [`Checksum${algorithm.toUpperCase()}`]: Buffer.alloc(algorithm.startsWith("crc") ? 4 : 32),
+      };
+      const text = Object.fromEntries(
+        Object.entries(wrong).map(([name, bytes]) => [name, bytes.toString("base64")]),
+      );
+      expect(await refusal(put(`wrong-${algorithm}`, "hello", text))).toMatch(/^(BadDigest|InvalidRequest)$/);
+      expect(await refusal(head(`wrong-${algorithm}`))).toBe("NotFound");
+    },
+  );
 
   test.each(["CRC32", "CRC32C", "SHA1", "SHA256"] as const)(
-    "keeps the %s that the SDK reckons",
+    "keeps the %s that the SDK calculates",
     async (algorithm) => {
       const written = await put(`right-${algorithm}`, "hello", { ChecksumAlgorithm: algorithm });
       const answer = await get(`right-${algorithm}`, { ChecksumMode: "ENABLED" });
@@ -75,7 +78,7 @@ describe("an object", () => {
     },
   );
 
-  test("is replaced whole, while whoever reads the old one reads it to its end", async () => {
+  test("is replaced atomically, while reads of the old one complete", async () => {
     const old = randomBytes(2_000_000);
     await put("replaced", old);
     const reading = await get("replaced");
@@ -84,42 +87,39 @@ describe("an object", () => {
     expect((await read("replaced")).toString()).toBe("new");
   });
 
-  test.runIf(target.config.endpoint)(
-    "is there in whole or not at all when its sender breaks off",
-    async () => {
-      const url = new URL(await presign(s3, new PutObjectCommand({ Bucket: bucket, Key: "torn" })));
-      const socket = connect(Number(url.port), url.hostname);
-      const closed = once(socket, "close");
-      socket.resume();
-      socket.write(
-        `PUT ${url.pathname}${url.search} HTTP/1.1\r\nhost: ${url.host}\r\ncontent-length: 10\r\n\r\n`,
-      );
-      socket.end("only");
-      await closed;
-      expect(await refusal(head("torn"))).toBe("NotFound");
-    },
-  );
+  test.runIf(target.config.endpoint)("is not created if the upload is interrupted", async () => {
+    const url = new URL(await presign(s3, new PutObjectCommand({ Bucket: bucket, Key: "torn" })));
+    const socket = connect(Number(url.port), url.hostname);
+    const closed = once(socket, "close");
+    socket.resume();
+    socket.write(
+      `PUT ${url.pathname}${url.search} HTTP/1.1\r\nhost: ${url.host}\r\ncontent-length: 10\r\n\r\n`,
+    );
+    socket.end("only");
+    await closed;
+    expect(await refusal(head("torn"))).toBe("NotFound");
+  });
 
   test.each(["a b+c&d=e.csv", "ümlaut/名前.csv", "percent%20.csv", "a//b", "quote'(1)!*.csv", "tab\tkey"])(
-    "may be called %j",
+    "may have the key %j",
     async (key) => {
       await put(key, key);
       expect((await read(key)).toString()).toBe(key);
     },
   );
 
-  test("may have a key of 1,024 bytes, and not one more", async () => {
+  test("may have a key of 1,024 bytes and not a byte more", async () => {
     await put("k".repeat(1024), "x");
     expect(await refusal(put("k".repeat(1025), "x"))).toBe("KeyTooLongError");
   });
 
-  test("and what seems a folder of it live side by side", async () => {
+  test("may have a key that is the prefix of another", async () => {
     await put("side", "file");
     await put("side/by", "below");
     expect([(await read("side")).toString(), (await read("side/by")).toString()]).toEqual(["file", "below"]);
   });
 
-  test("that is not there is told as missing, and so is its bucket", async () => {
+  test("that is missing is answered with 404, and so is a missing bucket", async () => {
     expect(await refusal(get("nowhere"))).toBe("NoSuchKey");
     expect(await refusal(head("nowhere"))).toBe("NotFound");
     const elsewhere = new GetObjectCommand({ Bucket: `${bucket}-not`, Key: "x" });
@@ -136,7 +136,7 @@ describe("a range", () => {
     ["bytes=-3", "789", "bytes 7-9/10"],
     ["bytes=8-99", "89", "bytes 8-9/10"],
     ["bytes=-99", "0123456789", "bytes 0-9/10"],
-  ])("%s answers %s", async (Range, text, ContentRange) => {
+  ])("%s returns %s", async (Range, text, ContentRange) => {
     await put("range", body);
     const answer = await get("range", { Range });
     expect(answer.$metadata.httpStatusCode).toBe(206);
@@ -152,26 +152,26 @@ describe("a range", () => {
 });
 
 describe("a conditional request", () => {
-  test("writes only where nothing is, when it says so", async () => {
+  test("with If-None-Match writes only if there is no object", async () => {
     await put("once", "first", { IfNoneMatch: "*" });
     expect(await refusal(put("once", "second", { IfNoneMatch: "*" }))).toBe("PreconditionFailed");
     expect((await read("once")).toString()).toBe("first");
   });
 
-  test("of twenty at once lets exactly one write", async () => {
+  test("succeeds for exactly one of twenty concurrent writes", async () => {
     const tries = Array.from({ length: 20 }, (_, at) => put("race", `${at}`, { IfNoneMatch: "*" }));
     const outcomes = await Promise.allSettled(tries);
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   });
 
-  test("writes only over what it knows", async () => {
+  test("with If-Match replaces only the given version", async () => {
     const { ETag } = await put("known", "first");
     await put("known", "second", { IfMatch: ETag });
     expect(await refusal(put("known", "third", { IfMatch: ETag }))).toBe("PreconditionFailed");
     expect(await refusal(put("unknown", "x", { IfMatch: ETag }))).toBe("NoSuchKey");
   });
 
-  test("reads only what changed", async () => {
+  test("reads only if the object has changed", async () => {
     const { ETag } = await put("cached", "x");
     await expect(get("cached", { IfNoneMatch: ETag })).rejects.toMatchObject({
       $metadata: { httpStatusCode: 304 },
@@ -182,7 +182,7 @@ describe("a conditional request", () => {
 });
 
 describe("copying", () => {
-  test("takes the description along, unless it brings another", async () => {
+  test("copies the metadata unless it is replaced", async () => {
     await put("source é.csv", "x", { ContentType: "text/csv", Metadata: { a: "1" } });
     const CopySource = `${bucket}/${encodeURIComponent("source é.csv")}`;
     await s3.send(new CopyObjectCommand({ Bucket: bucket, Key: "kept", CopySource }));
@@ -208,14 +208,14 @@ describe("copying", () => {
 });
 
 describe("deleting", () => {
-  test("what is there or not is the same", async () => {
+  test("succeeds whether the object exists or not", async () => {
     await put("gone", "x");
     await s3.send(new DeleteObjectCommand({ Bucket: bucket, Key: "gone" }));
     await s3.send(new DeleteObjectCommand({ Bucket: bucket, Key: "gone" }));
     expect(await refusal(head("gone"))).toBe("NotFound");
   });
 
-  test("takes up to 1,000 keys at once", async () => {
+  test("accepts up to 1,000 keys per request", async () => {
     await put("many/1", "x");
     const objects = (count: number) => Array.from({ length: count }, (_, at) => ({ Key: `many/${at}` }));
     const remove = (count: number) =>

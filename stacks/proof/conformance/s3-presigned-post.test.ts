@@ -25,21 +25,21 @@ const missing = async (key: string) =>
   (await refusal(s3.send(new HeadObjectCommand({ Bucket: bucket, Key: key })))) === "NotFound";
 
 describe("a presigned form", () => {
-  test("uploads a file, and answers 204 with its ETag", async () => {
+  test("uploads a file and is answered with 204 and its ETag", async () => {
     const answer = await send(await sign("plain.csv"), "a,b\n1,2\n");
     expect(answer.status).toBe(204);
     expect(answer.headers.get("etag")).toBe(`"${md5(Buffer.from("a,b\n1,2\n"))}"`);
     expect((await read("plain.csv")).toString()).toBe("a,b\n1,2\n");
   });
 
-  test("answers 201 with a document when it asks for that", async () => {
+  test("is answered with 201 and a document if requested", async () => {
     const form = await sign("created.csv", { Fields: { success_action_status: "201" } });
     const answer = await send(form, "x");
     expect(answer.status).toBe(201);
     expect(await answer.text()).toContain("<Key>created.csv</Key>");
   });
 
-  test("sends the browser on when it asks for that", async () => {
+  test("redirects the browser if requested", async () => {
     const form = await sign("on.csv", { Fields: { success_action_redirect: "http://127.0.0.1:1/done" } });
     const answer = await send(form, "x");
     expect(answer.status).toBe(303);
@@ -47,19 +47,19 @@ describe("a presigned form", () => {
     expect(answer.headers.get("location")).toContain("key=on.csv");
   });
 
-  test("puts the file's own name into the key", async () => {
+  test("inserts the file name into the key", async () => {
     await send(await sign("named/${filename}"), "x", "réponse 1.csv");
     expect((await read("named/réponse 1.csv")).toString()).toBe("x");
   });
 
-  test("gives the object its type and metadata", async () => {
+  test("sets the type and metadata of the object", async () => {
     const Fields = { "Content-Type": "text/csv", "x-amz-meta-list": "lst_1" };
     await send(await sign("described", { Fields }), "x");
     const head = await s3.send(new HeadObjectCommand({ Bucket: bucket, Key: "described" }));
     expect(head).toMatchObject({ ContentType: "text/csv", Metadata: { list: "lst_1" } });
   });
 
-  test("takes bytes as they are, even what looks like the form itself", async () => {
+  test("stores any bytes unchanged, even those that look like the form", async () => {
     const body = Buffer.concat([Buffer.from("\r\n------formdata\r\n\r\n--"), Buffer.alloc(100_000, 0x0d)]);
     await send(await sign("bytes"), body);
     expect(md5(await read("bytes"))).toBe(md5(body));
@@ -71,7 +71,7 @@ describe("a presigned form", () => {
     [20, 204, ""],
     [21, 400, "EntityTooLarge"],
     [3_000_000, 400, "EntityTooLarge"],
-  ])("that allows 10 to 20 bytes answers %i bytes with %i %s", async (length, status, code) => {
+  ])("for 10 to 20 bytes is answered for %i bytes with %i %s", async (length, status, code) => {
     const form = await sign(`length-${length}`, { Conditions: [["content-length-range", 10, 20]] });
     const answer = await send(form, Buffer.alloc(length, "x"));
     expect(answer.status).toBe(status);
@@ -79,7 +79,7 @@ describe("a presigned form", () => {
     expect(await missing(`length-${length}`)).toBe(status !== 204);
   });
 
-  test("allows what starts as its policy says, and nothing else", async () => {
+  test("allows only fields that meet its starts-with conditions", async () => {
     const form = await sign("up/", { Conditions: [["starts-with", "$key", "up/"]] });
     const own = { ...form.fields, key: "up/mine.csv" };
     const exact = form.fields["Policy"] ?? "";
@@ -96,8 +96,8 @@ describe("a presigned form", () => {
     ["another policy", { Policy: Buffer.from("{}").toString("base64") }],
     ["another signature", { "X-Amz-Signature": "0".repeat(64) }],
     ["another signer", { "X-Amz-Credential": "someone/20260101/us-east-1/s3/aws4_request" }],
-    ["a field its policy does not know", { acl: "public-read" }],
-  ])("is void with %s", async (_name, changed) => {
+    ["a field without a condition", { acl: "public-read" }],
+  ])("is refused with %s", async (_name, changed) => {
     const form = await sign("tampered.csv");
     const answer = await send({ ...form, fields: { ...form.fields, ...changed } }, "x");
     expect(answer.status).toBe(403);
@@ -110,7 +110,7 @@ describe("a presigned form", () => {
     expect((await send({ url, fields: { key: "nobody.csv" } }, "x")).status).toBe(403);
   });
 
-  test("is void after its time", async () => {
+  test("is refused after its expiration", async () => {
     const expired = await sign("late.csv", { Expires: -1 });
     const answer = await send(expired, "x");
     expect(answer.status).toBe(403);

@@ -12,20 +12,20 @@ const putting = (Key: string, more = {}) => new PutObjectCommand({ Bucket: bucke
 const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * 1000);
 
 describe("a presigned URL", () => {
-  test("lets anyone put the object, with the type that was signed", async () => {
+  test("allows anyone to put the object with the signed type", async () => {
     const url = await presign(s3, putting("put.csv", { ContentType: "text/csv" }));
     const answer = await fetch(url, { method: "PUT", body: "a,b", headers: { "content-type": "text/csv" } });
     expect(answer.status).toBe(200);
     expect((await read("put.csv")).toString()).toBe("a,b");
   });
 
-  test("made with the SDK's defaults lets anyone put the object too", async () => {
+  test("with the SDK's defaults allows anyone to put the object as well", async () => {
     const url = await getSignedUrl(s3, putting("default"), { expiresIn: 60 });
     expect((await fetch(url, { method: "PUT", body: "not empty" })).status).toBe(200);
     expect((await read("default")).toString()).toBe("not empty");
   });
 
-  test("carries metadata, and a length that must be kept", async () => {
+  test("has metadata and a length that must match", async () => {
     const url = await presign(s3, putting("signed", { ContentLength: 3, Metadata: { list: "lst_1" } }));
     expect((await fetch(url, { method: "PUT", body: "four" })).status).toBe(403);
     expect((await fetch(url, { method: "PUT", body: "abc" })).status).toBe(200);
@@ -33,7 +33,7 @@ describe("a presigned URL", () => {
     expect(head.Metadata).toEqual({ list: "lst_1" });
   });
 
-  test("lets anyone get the object under the name and type that were signed", async () => {
+  test("allows anyone to get the object with the signed file name and type", async () => {
     await s3.send(putting("result", { Body: "x" }));
     const disposition = `attachment; filename="r.csv"; filename*=UTF-8''r%C3%A9sultat.csv`;
     const url = await presign(
@@ -46,7 +46,7 @@ describe("a presigned URL", () => {
     expect(await answer.text()).toBe("x");
   });
 
-  test("holds to the end of its time and not longer", async () => {
+  test("is valid until its expiration and not longer", async () => {
     await s3.send(putting("timed", { Body: "x" }));
     const early = await presign(s3, getting("timed"), 60, secondsAgo(50));
     const late = await presign(s3, getting("timed"), 60, secondsAgo(61));
@@ -63,13 +63,13 @@ describe("a presigned URL", () => {
   test.each([
     ["another key", (url: URL) => void (url.pathname = url.pathname.replace("victim", "other"))],
     ["another bucket", (url: URL) => void (url.pathname = url.pathname.replace(bucket, `${bucket}x`))],
-    ["a longer time", (url: URL) => url.searchParams.set("X-Amz-Expires", "3600")],
+    ["a later expiration", (url: URL) => url.searchParams.set("X-Amz-Expires", "3600")],
     ["another date", (url: URL) => url.searchParams.set("X-Amz-Date", "20260101T000000Z")],
     ["another answer", (url: URL) => url.searchParams.set("response-content-type", "text/html")],
     ["another signature", (url: URL) => url.searchParams.set("X-Amz-Signature", "0".repeat(64))],
     ["no signature", (url: URL) => url.searchParams.delete("X-Amz-Signature")],
     ["another signer", (url: URL) => setSigner(url, "someone")],
-  ])("is void with %s", async (_name, tamper) => {
+  ])("is refused with %s", async (_name, tamper) => {
     await s3.send(putting("victim", { Body: "secret" }));
     const url = new URL(await presign(s3, getting("victim")));
     tamper(url);
@@ -78,13 +78,13 @@ describe("a presigned URL", () => {
     expect(await answer.text()).not.toContain("secret");
   });
 
-  test("for getting is void for putting", async () => {
+  test("for GET is refused for PUT", async () => {
     const url = await presign(s3, getting("victim"));
     expect((await fetch(url, { method: "PUT", body: "x" })).status).toBe(403);
   });
 });
 
-test("a request that nobody signed is refused", async () => {
+test("an unsigned request is refused", async () => {
   await s3.send(putting("private", { Body: "x" }));
   const url = new URL(await presign(s3, getting("private")));
   url.search = "";

@@ -30,7 +30,7 @@ async function counts(QueueUrl: string): Promise<string[]> {
 }
 
 describe("a message", () => {
-  test("arrives with its body, attributes and history", async () => {
+  test("is received with its body and attributes", async () => {
     const url = await create();
     await send(url, "grüße", {
       MessageAttributes: {
@@ -47,7 +47,7 @@ describe("a message", () => {
     expect(Number(message?.Attributes?.SentTimestamp)).toBeGreaterThan(Date.now() - 60_000);
   });
 
-  test("tells only the attributes that were asked for", async () => {
+  test("has only the requested attributes", async () => {
     const url = await create();
     const MessageAttributes = {
       "a.one": { DataType: "String", StringValue: "1" },
@@ -63,7 +63,7 @@ describe("a message", () => {
     expect(Object.keys(message?.Attributes ?? {})).toEqual(["SentTimestamp"]);
   });
 
-  test("is hidden while in flight and returns when its time is over, with a higher count", async () => {
+  test("is hidden while in flight and visible again after its timeout, with a higher receive count", async () => {
     const url = await create({ VisibilityTimeout: "3" });
     await send(url, "again");
     await receive(url, { WaitTimeSeconds: 5 });
@@ -72,7 +72,7 @@ describe("a message", () => {
     expect(message).toMatchObject({ Body: "again", Attributes: { ApproximateReceiveCount: "2" } });
   });
 
-  test("is gone once it is deleted, and deleting it again does no harm", async () => {
+  test("can be deleted repeatedly", async () => {
     const url = await create({ VisibilityTimeout: "0" });
     await send(url, "once");
     const [message] = await receive(url, { WaitTimeSeconds: 5, VisibilityTimeout: 30 });
@@ -81,7 +81,7 @@ describe("a message", () => {
     expect(await counts(url)).toEqual(["0", "0", "0"]);
   });
 
-  test("can be shown at once, and can be hidden only while in flight", async () => {
+  test("can be made visible at once, and can be hidden only while in flight", async () => {
     const url = await create();
     await send(url, "now");
     const [first] = await receive(url, { WaitTimeSeconds: 5 });
@@ -94,7 +94,7 @@ describe("a message", () => {
     );
   });
 
-  test("can be hidden for longer than the queue says", async () => {
+  test("can be hidden for longer than the queue's visibility timeout", async () => {
     const url = await create({ VisibilityTimeout: "2" });
     await send(url, "long");
     const [message] = await receive(url, { WaitTimeSeconds: 5 });
@@ -102,7 +102,7 @@ describe("a message", () => {
     expect(await receive(url, { WaitTimeSeconds: 3 })).toEqual([]);
   });
 
-  test("sent with a delay appears after it, and wakes a receiver that waits", async () => {
+  test("with a delay is received after it by a long poll", async () => {
     const url = await create();
     const from = performance.now();
     await send(url, "later", { DelaySeconds: 2 });
@@ -112,7 +112,7 @@ describe("a message", () => {
     expect(performance.now() - from).toBeGreaterThan(1_700);
   });
 
-  test("wakes a receiver that waits", async () => {
+  test("is received by a long poll", async () => {
     const url = await create();
     const receiving = receive(url, { WaitTimeSeconds: 10 });
     await send(url, "wake");
@@ -121,25 +121,25 @@ describe("a message", () => {
 });
 
 describe("limits", () => {
-  test("a delay of 900 seconds is taken, 901 are not", async () => {
+  test("a delay of 900 seconds is accepted, 901 are refused", async () => {
     const url = await create();
     await send(url, "x", { DelaySeconds: 900 });
     expect(await refusal(send(url, "x", { DelaySeconds: 901 }))).toBe("InvalidParameterValue");
   });
 
-  test("a body of 1 MiB is taken, a byte more is not", async () => {
+  test("a body of 1 MiB is accepted, a byte more is refused", async () => {
     const url = await create();
     await send(url, "x".repeat(1_048_576));
     expect(await refusal(send(url, "x".repeat(1_048_577)))).toBe("InvalidParameterValue");
   });
 
-  test("a body must not be empty nor hold characters that XML has not", async () => {
+  test("a body must not be empty or contain characters that XML does not allow", async () => {
     const url = await create();
     expect(await refusal(send(url, ""))).toMatch(/MissingParameter|InvalidParameterValue/);
     expect(await refusal(send(url, "\u0000"))).toBe("InvalidMessageContents");
   });
 
-  test("a receive asks for 1 to 10 messages and waits up to 20 seconds", async () => {
+  test("a receive may request 1 to 10 messages and wait up to 20 seconds", async () => {
     const url = await create();
     await send(url, "x");
     expect(await receive(url, { MaxNumberOfMessages: 10, WaitTimeSeconds: 20 })).toHaveLength(1);
@@ -147,14 +147,14 @@ describe("limits", () => {
       expect(await refusal(receive(url, wrong))).toMatch(/InvalidParameterValue|ReadCountOutOfRange/);
   });
 
-  test("a receipt must be one", async () => {
+  test("a receipt handle must be valid", async () => {
     const url = await create();
     expect(await refusal(hide(url, "nonsense", 1))).toBe("ReceiptHandleIsInvalid");
   });
 });
 
 describe("a batch", () => {
-  test("of ten is sent and deleted whole; eleven, none or a repeated id are refused", async () => {
+  test("of ten is sent and deleted; eleven, none or a repeated id are refused", async () => {
     const url = await create();
     const sendBatch = (Entries: { Id: string; MessageBody: string }[]) =>
       sqs.send(new SendMessageBatchCommand({ QueueUrl: url, Entries }));
@@ -168,7 +168,7 @@ describe("a batch", () => {
     expect(Successful).toHaveLength(messages.length);
   });
 
-  test("of 1 MiB in all is taken, a byte more is not", async () => {
+  test("of 1 MiB in total is accepted, a byte more is refused", async () => {
     const url = await create();
     const sendBatch = (lengths: number[]) =>
       sqs.send(
@@ -181,7 +181,7 @@ describe("a batch", () => {
     expect(await refusal(sendBatch([524_288, 524_289]))).toMatch(/BatchRequestTooLong/);
   });
 
-  test("takes its good entries when others fail", async () => {
+  test("accepts valid entries if others fail", async () => {
     const url = await create();
     const { Successful, Failed } = await sqs.send(
       new SendMessageBatchCommand({
@@ -196,7 +196,7 @@ describe("a batch", () => {
     expect(Failed).toMatchObject([{ Id: "bad", SenderFault: true }]);
   });
 
-  test("arrives whole at a receiver that waits", async () => {
+  test("is received completely by one long poll", async () => {
     const url = await create();
     const receiving = receive(url, { WaitTimeSeconds: 10 });
     await sqs.send(new SendMessageBatchCommand({ QueueUrl: url, Entries: entries(3) }));
@@ -205,7 +205,7 @@ describe("a batch", () => {
   });
 });
 
-test("a group on a standard queue is a fairness hint, a deduplication id is refused", async () => {
+test("a standard queue accepts a group as fairness hint and refuses a deduplication id", async () => {
   const url = await create();
   await send(url, "x", { MessageGroupId: "tenant" });
   const sending = sqs.send(

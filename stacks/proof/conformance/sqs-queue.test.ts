@@ -37,7 +37,7 @@ describe("a queue", () => {
     );
   });
 
-  test("is made twice with the same attributes, not with others", async () => {
+  test("can be created again with the same attributes, not with others", async () => {
     const url = await create({ VisibilityTimeout: "7" });
     const again = (VisibilityTimeout: string) =>
       sqs.send(new CreateQueueCommand({ QueueName: nameOf(url), Attributes: { VisibilityTimeout } }));
@@ -45,7 +45,7 @@ describe("a queue", () => {
     expect(await refusal(again("8"))).toMatch(/QueueNameExists|QueueAlreadyExists/);
   });
 
-  test("refuses a name and attributes that it cannot have", async () => {
+  test("refuses an invalid name and invalid attributes", async () => {
     const make = (QueueName: string, Attributes: Record<string, string> = {}) =>
       refusal(sqs.send(new CreateQueueCommand({ QueueName, Attributes })));
     expect(await make("with space")).toMatch(/InvalidParameterValue/);
@@ -56,7 +56,7 @@ describe("a queue", () => {
     expect(nameOf(await create({ VisibilityTimeout: "43200", DelaySeconds: "900" }))).not.toBe("");
   });
 
-  test("tells its attributes, and takes new ones", async () => {
+  test("returns its attributes and accepts new ones", async () => {
     const url = await create();
     const read = async () =>
       (await sqs.send(new GetQueueAttributesCommand({ QueueUrl: url, AttributeNames: ["All"] }))).Attributes;
@@ -91,7 +91,7 @@ describe("dead letters", () => {
     return { dead, url: await create({ VisibilityTimeout: "0", RedrivePolicy }) };
   }
 
-  test("a message received as often as allowed moves, and tells where it came from", async () => {
+  test("a message moves after the maximum of receives, with the ARN of its source", async () => {
     const { dead, url } = await createPair();
     await send(url, "poison");
     expect(bodies(await receive(url, { WaitTimeSeconds: 5 }))).toEqual(["poison"]);
@@ -106,7 +106,7 @@ describe("dead letters", () => {
     expect(sources.queueUrls).toEqual([url]);
   });
 
-  test("move back to where they came from", async () => {
+  test("move back to their source", async () => {
     const { dead, url } = await createPair();
     await send(url, "second chance");
     for (let attempt = 0; attempt < 3; attempt += 1) await receive(url, { WaitTimeSeconds: 1 });
@@ -116,7 +116,7 @@ describe("dead letters", () => {
 });
 
 describe("a FIFO queue", () => {
-  test("keeps the order of a group, and holds the group back while one of it is in flight", async () => {
+  test("keeps the order of a group, and locks the group while one of its messages is in flight", async () => {
     const url = await createFifo({ ContentBasedDeduplication: "true" });
     for (const [body, MessageGroupId] of [
       ["a1", "a"],
@@ -132,20 +132,20 @@ describe("a FIFO queue", () => {
     expect(bodies(await receive(url, { WaitTimeSeconds: 5 }))).toEqual(["a2"]);
   });
 
-  test("gives several of a group at once, in order", async () => {
+  test("delivers several messages of a group at once, in order", async () => {
     const url = await createFifo({ ContentBasedDeduplication: "true" });
     for (const body of ["1", "2", "3"]) await send(url, body, { MessageGroupId: "g" });
     expect(bodies(await receive(url, { WaitTimeSeconds: 5 }))).toEqual(["1", "2", "3"]);
   });
 
-  test("a message that returns comes before those sent after it", async () => {
+  test("redelivers a message before those sent after it", async () => {
     const url = await createFifo({ ContentBasedDeduplication: "true", VisibilityTimeout: "1" });
     for (const body of ["1", "2"]) await send(url, body, { MessageGroupId: "g" });
     await receive(url, { MaxNumberOfMessages: 1, WaitTimeSeconds: 5 });
     expect(bodies(await receive(url, { WaitTimeSeconds: 10 }))).toEqual(["1", "2"]);
   });
 
-  test("takes a message once per deduplication id or content", async () => {
+  test("accepts a message once per deduplication id or content", async () => {
     const url = await createFifo({ ContentBasedDeduplication: "true" });
     await send(url, "same", { MessageGroupId: "g" });
     await send(url, "same", { MessageGroupId: "g" });
@@ -154,7 +154,7 @@ describe("a FIFO queue", () => {
     expect(bodies(await receive(url, { WaitTimeSeconds: 5 }))).toEqual(["same", "one"]);
   });
 
-  test("wants a group, a way to deduplicate, and no delay of a single message", async () => {
+  test("needs a group and a deduplication id or content-based deduplication, and allows no delay per message", async () => {
     const url = await createFifo();
     const refused = (more: object) => refusal(send(url, "x", more));
     expect(await refused({ MessageDeduplicationId: "d" })).toBe("MissingParameter");

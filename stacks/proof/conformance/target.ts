@@ -1,6 +1,6 @@
 /**
- * Where the suite asks its questions. CONFORMANCE_ENDPOINT names any emulator; the word "aws" means AWS itself, with
- * the credentials of the environment; without it a cloud of our own starts in a folder of its own.
+ * The target of the suite. CONFORMANCE_ENDPOINT is the URL of an emulator, or `aws` for AWS with the credentials of the
+ * environment. By default, a local cloud starts in a temporary folder.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { startCloud } from "../../local/cloud/server.ts";
 
 export interface Target {
-  /** For the constructors of SDK clients. */
+  /** The configuration of SDK clients. */
   config: {
     endpoint?: string;
     region: string;
@@ -42,7 +42,7 @@ export async function openTarget(): Promise<Target> {
   };
 }
 
-/** A name nobody else uses, fit for tables, buckets and queues. */
+/** A unique name that is valid for tables, buckets and queues. */
 export function uniqueName(): string {
   return `winnow-${crypto.randomUUID()}`;
 }
