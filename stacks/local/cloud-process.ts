@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { requireDataFormat } from "./data-format.ts";
 
 export interface CloudProcess {
   process: ChildProcess;
@@ -17,8 +18,9 @@ export interface CloudProcessOptions {
   onEnd: (code: number | null) => void;
 }
 
-/** Starts the local cloud; resolves once it listens. */
+/** Starts the local cloud; resolves once it listens. Throws where the data folder has another format. */
 export async function startCloudProcess({ port, data, onEnd }: CloudProcessOptions): Promise<CloudProcess> {
+  await requireDataFormat(data);
   const main = join(import.meta.dirname, "cloud/main.ts");
   const child = spawn(process.execPath, [main, "--tied", "--port", port, "--data", data], {
     stdio: ["pipe", "pipe", "inherit"],

@@ -16,7 +16,7 @@ export interface Reference {
 /** The balance of a workspace, derived from its entries; `version` is the number of the newest entry. */
 export const BalanceEntity = new Entity(
   {
-    model: { service: "winnow", entity: "balance", version: "2" },
+    model: { service: "winnow", entity: "balance", version: "1" },
     attributes: {
       workspaceID: text,
       version: count,
@@ -34,7 +34,7 @@ export const BalanceEntity = new Entity(
 /** An immutable ledger entry. */
 export const EntryEntity = new Entity(
   {
-    model: { service: "winnow", entity: "entry", version: "2" },
+    model: { service: "winnow", entity: "entry", version: "1" },
     attributes: {
       workspaceID: text,
       number: { type: "number", required: true, readOnly: true, padding: { length: 12, char: "0" } },
@@ -62,7 +62,7 @@ export const EntryEntity = new Entity(
 /** The idempotency key of an entry. */
 export const EntryKeyEntity = new Entity(
   {
-    model: { service: "winnow", entity: "entryKey", version: "2" },
+    model: { service: "winnow", entity: "entryKey", version: "1" },
     attributes: { workspaceID: text, key: text, number: { ...count, readOnly: true } },
     indexes: {
       byKey: {
@@ -77,7 +77,7 @@ export const EntryKeyEntity = new Entity(
 /** The credits reserved for one open job. */
 export const HoldEntity = new Entity(
   {
-    model: { service: "winnow", entity: "hold", version: "2" },
+    model: { service: "winnow", entity: "hold", version: "1" },
     attributes: {
       workspaceID: text,
       job: text,

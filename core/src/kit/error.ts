@@ -7,6 +7,7 @@ export type ErrorKind =
   | "missing"
   | "conflict"
   | "too_large"
+  | "unprocessable"
   | "limit"
   | "unavailable";
 
@@ -31,13 +32,22 @@ export class VisibleError extends Error {
   }
 }
 
-/** A used-up limit. `retryAfterSeconds` becomes the header `Retry-After`. */
-export class LimitError extends VisibleError {
-  override name = "LimitError";
+/** An error after which the same call can succeed. `retryAfterSeconds` becomes the header `Retry-After`. */
+export class RetryableError extends VisibleError {
+  override name = "RetryableError";
   readonly retryAfterSeconds: number;
 
-  constructor(code: string, message: string, retryAfterSeconds: number) {
-    super("limit", code, message);
+  constructor(kind: ErrorKind, code: string, message: string, retryAfterSeconds: number) {
+    super(kind, code, message);
     this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+/** A used-up limit. */
+export class LimitError extends RetryableError {
+  override name = "LimitError";
+
+  constructor(code: string, message: string, retryAfterSeconds: number) {
+    super("limit", code, message, retryAfterSeconds);
   }
 }

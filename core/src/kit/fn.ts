@@ -1,7 +1,10 @@
 import type { z } from "zod";
 
-/** A function that parses its argument with a zod schema, exposed as `fn.schema`. */
-export function fn<S extends z.ZodType, R>(schema: S, body: (input: z.output<S>) => R) {
-  const verb = (input: z.input<S>): R => body(schema.parse(input));
+/** A function that parses its first argument with a zod schema, exposed as `fn.schema`. */
+export function fn<S extends z.ZodType, Rest extends unknown[], R>(
+  schema: S,
+  body: (input: z.output<S>, ...rest: Rest) => R,
+) {
+  const verb = (input: z.input<S>, ...rest: Rest): R => body(schema.parse(input), ...rest);
   return Object.assign(verb, { schema });
 }

@@ -1,5 +1,8 @@
 import { z } from "zod";
+import { Address } from "../address/index.ts";
+import { Table } from "../aws/table/index.ts";
 import { Credit } from "../credit/index.ts";
+import type { Idempotency } from "../idempotency/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
 import { fn } from "../kit/fn.ts";
@@ -7,23 +10,75 @@ import { ID } from "../kit/id.ts";
 import { Clock } from "../port/clock/index.ts";
 import { Quota } from "../quota/index.ts";
 import { Verdict } from "../verdict/index.ts";
+import { keeping, readRecent } from "./recent-verdict.ts";
 
 const mostSeconds = 20;
 
+const Input = z.object({
+  email: z.string().min(1).max(1000),
+  fresh: z
+    .boolean()
+    .optional()
+    .describe("Asks anew for a credit, instead of repeating a verdict of the last 24 hours for nothing"),
+});
+
+/** Thrown where the workspace paid for a verdict on the same address at the same moment. */
+class PaidMeanwhile extends Error {
+  override name = "PaidMeanwhile";
+}
+
 /**
  * Verifies one address while the caller waits. A conclusive verdict costs one credit; without a credit nothing is asked.
- * Throws `payment` without one, `unavailable` after 20 seconds.
+ * A conclusive verdict of the last 24 hours is repeated without charge, unless `fresh`. Charge, verdict and answer to the
+ * caller's idempotency key are one transaction. Throws `payment` without a credit, `unavailable` after 20 seconds.
  */
-export const verifyAddress = fn(z.object({ email: z.string().min(1).max(1000) }), async ({ email }) => {
-  const workspaceID = Actor.can("verify_email", "add");
-  await Quota.requireUnknownVerdicts(workspaceID);
-  await Credit.requireAvailable(1);
+export const verifyAddress = fn(
+  Input,
+  async ({ email, fresh = false }, claim: Idempotency.Claim | null = null): Promise<Verdict.Info> => {
+    const workspaceID = Actor.can("verify_email", "add");
+    const answers = (verdict: Verdict.Info) => (claim ? [claim.answered(verdict)] : []);
+    const answer = async (verdict: Verdict.Info): Promise<Verdict.Info> => {
+      await Table.write(answers(verdict));
+      return verdict;
+    };
+    const address = addressOf(email);
+    const recent = fresh ? null : await readRecent(workspaceID, address);
+    if (recent) return answer({ ...recent, email, charged: 0 });
+
+    await Quota.requireUnknownVerdicts(workspaceID);
+    await Credit.requireAvailable(1);
+    const verdict = await ask(email);
+    if (verdict.status === "unknown") await Quota.countUnknownVerdict(workspaceID);
+    if (verdict.charged === 0) return answer(verdict);
+    try {
+      const kept = keeping(workspaceID, address, verdict, {
+        replace: fresh,
+        refusal: () => new PaidMeanwhile(),
+      });
+      const id = claim?.id ?? ID.create("verification");
+      await Credit.spend(`single:${id}`, verdict.charged, [kept, ...answers(verdict)]);
+      return verdict;
+    } catch (error) {
+      const paid = !fresh && isOfCharge(error) ? await readRecent(workspaceID, address) : null;
+      if (!paid) throw error;
+      return answer({ ...paid, email, charged: 0 });
+    }
+  },
+);
+
+const addressOf = (email: string): string => {
+  const parsed = Address.parse(email.trim());
+  return parsed.ok ? parsed.normalized : email;
+};
+
+async function ask(email: string): Promise<Verdict.Info> {
   const deadline = new Date(Clock.now().getTime() + mostSeconds * 1000);
   const [judgement] = await Verdict.judge([email], { deadline });
   if (!judgement?.verdict)
     throw new VisibleError("unavailable", "verification.late", "This took too long. Try again.");
-  const { verdict } = judgement;
-  if (verdict.status === "unknown") await Quota.countUnknownVerdict(workspaceID);
-  if (verdict.charged > 0) await Credit.spend(`single:${ID.create("verification")}`, verdict.charged);
-  return verdict;
-});
+  return judgement.verdict;
+}
+
+/** Whether nothing was charged, since another request paid for the verdict, or took the last credit for it. */
+const isOfCharge = (error: unknown): boolean =>
+  error instanceof PaidMeanwhile || (error instanceof VisibleError && error.kind === "payment");

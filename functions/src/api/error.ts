@@ -1,4 +1,4 @@
-import { type ErrorKind, LimitError, VisibleError } from "@winnow/core/kit/error";
+import { type ErrorKind, RetryableError, VisibleError } from "@winnow/core/kit/error";
 import { issueText } from "@winnow/core/kit/issue-text";
 import type { ErrorHandler, NotFoundHandler } from "hono";
 import { HTTPException } from "hono/http-exception";
@@ -15,6 +15,7 @@ const statuses = {
   missing: 404,
   conflict: 409,
   too_large: 413,
+  unprocessable: 422,
   limit: 429,
   unavailable: 503,
 } as const satisfies Record<ErrorKind, ContentfulStatusCode>;
@@ -49,8 +50,28 @@ function nearest(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
     : [issue];
 }
 
+/** The table's errors, by name, after which the same call can succeed. */
+const contention: readonly string[] = [
+  "TransactionConflictException",
+  "TransactionInProgressException",
+  "ProvisionedThroughputExceededException",
+  "RequestLimitExceeded",
+  "ThrottlingException",
+];
+
+/** ElectroDB wraps the table's errors. */
+const isContention = (thrown: unknown): boolean =>
+  thrown instanceof Error && (contention.includes(thrown.name) || isContention(thrown.cause));
+
 /** Maps errors of libraries to visible ones. */
 function asVisibleError(thrown: unknown): unknown {
+  if (isContention(thrown))
+    return new RetryableError(
+      "unavailable",
+      "unavailable",
+      "This is busy at the moment. Try again in a moment.",
+      1,
+    );
   if (thrown instanceof z.ZodError) return inputError(thrown);
   if (thrown instanceof HTTPException && thrown.status < 500)
     return new VisibleError("input", "input.malformed", "The body cannot be read. Send valid JSON.");
@@ -83,9 +104,11 @@ export const onError: ErrorHandler<Env> = (thrown, c) => {
     });
     return c.json({ error: "Something went wrong!!!", code: "internal", request_id }, 500);
   }
-  if (error instanceof LimitError) c.header("retry-after", String(error.retryAfterSeconds));
   const { code, message, fields, kind } = error;
   if (failedAttempts.has(code)) log.warn({ request_id, failed_attempt: code });
+  const seconds =
+    error instanceof RetryableError ? error.retryAfterSeconds : kind === "unavailable" ? 5 : null;
+  if (seconds !== null) c.header("retry-after", String(seconds));
   return c.json({ error: message, code, detail: message, fields, request_id }, statuses[kind]);
 };
 

@@ -40,6 +40,7 @@ const refusals = {
   404: answer("No such thing in this workspace", Problem),
   409: answer("It is not in a state in which this can be done", Problem),
   413: answer("Too large", Problem),
+  422: answer("The idempotency key was used for another request", Problem),
   429: answer("Too many attempts", Problem),
   503: answer("Cannot be done at the moment", Problem),
 };

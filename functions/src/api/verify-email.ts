@@ -1,3 +1,6 @@
+import { z } from "@hono/zod-openapi";
+import { Idempotency } from "@winnow/core/idempotency";
+import { Actor } from "@winnow/core/kit/actor";
 import { Verdict } from "@winnow/core/verdict";
 import { Verification } from "@winnow/core/verification";
 import { answer, body, call, routes } from "./route.ts";
@@ -10,9 +13,23 @@ export const verifyEmailRoutes = routes().openapi(
       path: "/",
       operationId: "verifyEmail",
       tags: ["Verify"],
-      request: { body: body(Verification.verifyAddress.schema) },
+      request: {
+        headers: z.object({ "idempotency-key": Idempotency.Key.optional() }),
+        body: body(Verification.verifyAddress.schema),
+      },
     },
     { 200: answer("The verdict on one address, now", Verdict.Info) },
   ),
-  async (c) => c.json(await Verification.verifyAddress(c.req.valid("json")), 200),
+  async (c) => {
+    const input = c.req.valid("json");
+    const { "idempotency-key": key } = c.req.valid("header");
+    if (key === undefined) return c.json(await Verification.verifyAddress(input), 200);
+    const workspaceID = Actor.can("verify_email", "add");
+    const request = { workspaceID, operation: "POST /verify-email", key, body: input };
+    const { answer: verdict, isReplayed } = await Idempotency.once(request, Verdict.Info, (claim) =>
+      Verification.verifyAddress(input, claim),
+    );
+    if (isReplayed) c.header("idempotent-replayed", "true");
+    return c.json(verdict, 200);
+  },
 );

@@ -1,18 +1,19 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { ConditionalCheckFailedException, TransactionConflictException } from "@aws-sdk/client-dynamodb";
-import { VisibleError } from "../../kit/error.ts";
+import { RetryableError } from "../../kit/error.ts";
 
 const tries = 10;
 const baseMilliseconds = 15;
 const longestMilliseconds = 1_000;
 
 /** Thrown after the last try of an operation that kept conflicting with others. Nothing was written; it can be repeated. */
-export class Contended extends VisibleError {
+export class Contended extends RetryableError {
   constructor() {
     super(
       "unavailable",
       "table.contended",
       "Too many changes happen at the same time. Try again in a moment.",
+      1,
     );
   }
 }
@@ -22,13 +23,14 @@ export async function retryDelay(attempt: number, ceiling = longestMilliseconds)
   await sleep(Math.random() * Math.min(ceiling, baseMilliseconds * 2 ** attempt));
 }
 
-/** Repeats a single write while it conflicts with a transaction on the same item. */
+/** Repeats a single write while it conflicts with a transaction on the same item. Throws `Contended` after ten tries. */
 export async function retryConflict<R>(write: () => Promise<R>): Promise<R> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await write();
     } catch (error) {
-      if (attempt === tries || !isConflict(error)) throw error;
+      if (!isConflict(error)) throw error;
+      if (attempt === tries) throw new Contended();
       await retryDelay(attempt);
     }
   }

@@ -1,0 +1,138 @@
+/**
+ * Idempotent requests: a request that is repeated under its caller's key within 24 hours gets the answer of the first.
+ * Keys belong to the workspace and the operation. Refusals are not kept, so that a repetition can succeed.
+ */
+export * as Idempotency from "./index.ts";
+export { IdempotencyKey as Key } from "./schema.ts";
+
+import { createHash } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { z } from "zod";
+import { type Change, Table } from "../aws/table/index.ts";
+import { RetryableError, VisibleError } from "../kit/error.ts";
+import { ID } from "../kit/id.ts";
+import { Clock } from "../port/clock/index.ts";
+import { RequestEntity, type RequestRow } from "./entity.ts";
+
+const keptMs = 24 * 3_600_000;
+/** Longer than any request runs. */
+const lockedMs = 60_000;
+const patienceMs = 5_000;
+const pollMs = 200;
+
+export interface Request {
+  workspaceID: string;
+  /** Method and path. */
+  operation: string;
+  key: string;
+  body: unknown;
+}
+
+/** The right to run a request. */
+export interface Claim {
+  /** The id of the request; the same when another worker takes over. */
+  id: string;
+  /** The change that keeps the answer, for the transaction that makes it true. */
+  answered: (answer: unknown) => Change;
+}
+
+/**
+ * Runs a request once, or returns the answer that was kept. The work writes `claim.answered` in its own transaction. While
+ * another runs it, waits up to 5 seconds, then throws `conflict`. Throws `unprocessable` for another body under the key.
+ */
+export async function once<S extends z.ZodType>(
+  request: Request,
+  schema: S,
+  work: (claim: Claim) => Promise<z.output<S>>,
+): Promise<{ answer: z.output<S>; isReplayed: boolean }> {
+  const row = await claim(request);
+  if (row.answer !== undefined) return { answer: schema.parse(row.answer), isReplayed: true };
+  const answered = (answer: unknown): Change => Table.change(answering(row, answer), taken);
+  try {
+    return { answer: await work({ id: row.id, answered }), isReplayed: false };
+  } catch (error) {
+    await Table.write([Table.change(dropping(row))]).catch(() => null);
+    throw error;
+  }
+}
+
+/** The request's row: claimed for this worker, or with its answer. */
+async function claim(request: Request): Promise<RequestRow> {
+  const digest = digestOf(request.body);
+  const givesUpAt = Clock.now().getTime() + patienceMs;
+  for (;;) {
+    const before = await read(request);
+    if (before && before.digest !== digest) throw otherBody();
+    if (before?.answer !== undefined) return before;
+    const claimed = before && isLocked(before) ? null : await tryClaim(request, digest, before);
+    if (claimed) return claimed;
+    if (Clock.now().getTime() >= givesUpAt) throw inProgress();
+    await sleep(pollMs);
+  }
+}
+
+const digestOf = (body: unknown): string =>
+  createHash("sha256").update(JSON.stringify(body)).digest("base64url");
+
+async function read({ workspaceID, operation, key }: Request): Promise<RequestRow | null> {
+  const { data } = await RequestEntity.get({ workspaceID, operation, key }).go({ consistent: true });
+  return data && data.timeExpires > Clock.now().toISOString() ? data : null;
+}
+
+const isLocked = ({ timeLocked }: RequestRow): boolean => timeLocked > Clock.now().toISOString();
+
+/** Claims a request that is new, expired, or left by a worker that died. Returns null where another was faster. */
+async function tryClaim(
+  { workspaceID, operation, key }: Request,
+  digest: string,
+  before: RequestRow | null,
+): Promise<RequestRow | null> {
+  const now = Clock.now().getTime();
+  const expires = new Date(now + keptMs);
+  const row = {
+    ...{ workspaceID, operation, key, digest },
+    id: before?.id ?? ID.create("verification"),
+    timeLocked: new Date(now + lockedMs).toISOString(),
+    timeExpires: expires.toISOString(),
+    expires: Math.ceil(expires.getTime() / 1000),
+  };
+  const put = RequestEntity.put(row).where((stored, { eq, lte, notExists }) =>
+    before
+      ? `${eq(stored.timeLocked, before.timeLocked)} AND ${notExists(stored.answer)}`
+      : `${notExists(stored.id)} OR ${lte(stored.timeExpires, new Date(now).toISOString())}`,
+  );
+  try {
+    await Table.write([Table.change(put)]);
+    return row;
+  } catch (error) {
+    if (error instanceof Table.Refused) return null;
+    throw error;
+  }
+}
+
+const answering = ({ workspaceID, operation, key, id, timeLocked }: RequestRow, answer: unknown) =>
+  RequestEntity.patch({ workspaceID, operation, key })
+    .set({ answer })
+    .where((row, { eq }) => `${eq(row.id, id)} AND ${eq(row.timeLocked, timeLocked)}`);
+
+const dropping = ({ workspaceID, operation, key, timeLocked }: RequestRow) =>
+  RequestEntity.delete({ workspaceID, operation, key }).where(
+    (row, { eq, notExists }) => `${eq(row.timeLocked, timeLocked)} AND ${notExists(row.answer)}`,
+  );
+
+const otherBody = () =>
+  new VisibleError(
+    "unprocessable",
+    "idempotency.other_body",
+    "This idempotency key was used for another request within 24 hours. Send a new one.",
+  );
+
+const inProgress = () =>
+  new RetryableError(
+    "conflict",
+    "idempotency.in_progress",
+    "The request with this idempotency key is still running. Try again in a moment.",
+    1,
+  );
+
+const taken = inProgress;

@@ -1,0 +1,47 @@
+import { RetryableError, VisibleError } from "@winnow/core/kit/error";
+import { Hono } from "hono";
+import { expect, it } from "vitest";
+import type { Env } from "./env.ts";
+import { onError } from "./error.ts";
+
+/** The response to a request whose handler throws this. */
+async function thrown(error: Error) {
+  const app = new Hono<Env>();
+  app.onError(onError);
+  app.get("/", () => {
+    throw error;
+  });
+  const response = await app.request("/");
+  return {
+    status: response.status,
+    retryAfter: response.headers.get("retry-after"),
+    body: await response.json(),
+  };
+}
+
+const named = (name: string): Error => Object.assign(new Error("From the SDK."), { name });
+
+it.each([
+  "TransactionConflictException",
+  "ProvisionedThroughputExceededException",
+  "RequestLimitExceeded",
+  "ThrottlingException",
+])("%s of the table is 503 with Retry-After, also where ElectroDB wraps it", async (name) => {
+  const busy = { status: 503, retryAfter: "1", body: { code: "unavailable", error: expect.any(String) } };
+  expect(await thrown(named(name))).toMatchObject(busy);
+  expect(await thrown(new Error("ElectroDB says so.", { cause: named(name) }))).toMatchObject(busy);
+});
+
+it("every 503 says when to try again", async () => {
+  const late = new VisibleError("unavailable", "verification.late", "This took too long. Try again.");
+  expect(await thrown(late)).toMatchObject({ status: 503, retryAfter: "5" });
+  const soon = new RetryableError("unavailable", "table.contended", "Try again in a moment.", 1);
+  expect(await thrown(soon)).toMatchObject({ status: 503, retryAfter: "1" });
+});
+
+it("a conflict that passes says when, and another conflict does not", async () => {
+  const passing = new RetryableError("conflict", "idempotency.in_progress", "Still running.", 1);
+  expect(await thrown(passing)).toMatchObject({ status: 409, retryAfter: "1" });
+  const lasting = new VisibleError("conflict", "list.conflict", "It was changed.");
+  expect(await thrown(lasting)).toMatchObject({ status: 409, retryAfter: null });
+});

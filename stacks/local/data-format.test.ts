@@ -1,0 +1,31 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { OtherDataFormat, requireDataFormat } from "./data-format.ts";
+
+let folder = "";
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "winnow-format-"));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+it("a new data folder gets the present format, and is accepted again with data in it", async () => {
+  const fresh = join(folder, "deep", "data");
+  await requireDataFormat(fresh);
+  await writeFile(join(fresh, "table"), "rows");
+  await expect(requireDataFormat(fresh)).resolves.toBeUndefined();
+});
+
+it("a data folder of an earlier version, which has no format, is refused with what to do", async () => {
+  await writeFile(join(folder, "table"), "rows");
+  await expect(requireDataFormat(folder)).rejects.toThrow(
+    `The data in ${folder} have format 1, and this version reads format 2. Start with a fresh folder: delete ${folder}, ` +
+      "or name another one with --data.",
+  );
+});
+
+it("a data folder of a later version is refused", async () => {
+  await writeFile(join(folder, "format"), "3\n");
+  await expect(requireDataFormat(folder)).rejects.toThrow(OtherDataFormat);
+});
