@@ -1,14 +1,14 @@
 /**
- * The single questions asked of an address, with what came of each. Together with the rest of a verdict they keep all
- * that was observed, so that `revise` can judge it again.
+ * The checks of an address and their results. Together with the rest of a verdict they contain all evidence, so that
+ * `revise` can judge it again.
  */
 import type { MailAnswer } from "../port/resolver/index.ts";
 import type { Evidence } from "./evidence.ts";
 import { type Check, type Info, type Reason, statusOf } from "./schema.ts";
 
-/** What has been concluded from the evidence. */
+/** The conclusions from the evidence. */
 export interface Findings {
-  /** What the mailbox's observation means; `not_probed` where there is none. */
+  /** The meaning of the mailbox's observation; `not_probed` without one. */
   meaning: Reason;
   /** The mail host. */
   host: string | null;
@@ -16,7 +16,7 @@ export interface Findings {
   meant: string | null;
 }
 
-/** Every check of a well-formed address; of a malformed one its syntax alone. */
+/** All checks of a well-formed address; only the syntax check of a malformed one. */
 export function checksOf(evidence: Evidence, { meaning, host, meant }: Findings): Info["checks"] {
   const { address, mail } = evidence;
   if (!address.parsed.ok) return { syntax: fail(address.parsed.reason) };
@@ -63,7 +63,7 @@ function catchAllCheck({ catchAll, refusedAlike }: Evidence): Check {
   return catchAll ? fail("accepts_any") : pass("rejects_unknown");
 }
 
-/** Where a server said nothing, the reason is the stage and the cause: `connect_timeout`. */
+/** For a silent server, the reason is stage and cause: `connect_timeout`. */
 function mailboxCheck({ probe }: Evidence, meaning: Reason): Check {
   if (probe?.kind === "replied" && probe.late && meaning === "rate_limited") return errored("late_refusal");
   if (probe?.kind === "silent") return errored(`${probe.stage}_${probe.cause}`);

@@ -29,7 +29,7 @@ const jane = (known: Partial<Omit<Evidence, "address">>) => evidence("jane@examp
 
 const relayDenied = replied(554, "5.7.1", "<jane@example.com>: Relay access denied");
 
-/** Evidence for each reason: all of them can be reached. */
+/** Evidence for each reason. */
 const cases: Record<Reason, Evidence> = {
   accepted: jane({ probe: accepted, catchAll: false }),
   bad_syntax: evidence("jane.example.com"),
@@ -60,23 +60,23 @@ const cases: Record<Reason, Evidence> = {
   not_understood: jane({ probe: replied(550, null, "On hold") }),
 };
 
-test.each(Reason.options)("%s is reached, and its status follows", (reason) => {
+test.each(Reason.options)("%s is returned for its evidence, with its status", (reason) => {
   expect(decide(cases[reason])).toMatchObject({ reason, status: statusOf[reason] });
 });
 
-test.each(Reason.options)("the verdict of %s has the shape that is published", (reason) => {
+test.each(Reason.options)("the verdict of %s matches the published schema", (reason) => {
   const times = { charged: 0, checked_at: "2026-11-21T10:00:00.000Z", duration_ms: 0 };
   const verdict = { ...decide(cases[reason]), ...times };
   expect(Info.strict().parse(verdict)).toEqual(verdict);
 });
 
-test("valid needs an accepted recipient on a domain that is known not to accept anybody", () => {
+test("valid needs an accepted recipient on a domain that is known not to be a catch-all", () => {
   const reasons = [false, true, null].map((catchAll) => decide(jane({ probe: accepted, catchAll })).reason);
   expect(reasons).toEqual(["accepted", "catch_all", "catch_all_unknown"]);
 });
 
-test("no evidence about us makes an address invalid", () => {
-  const aboutUs: Observation[] = [
+test("no evidence about the sender makes an address invalid", () => {
+  const aboutSender: Observation[] = [
     { kind: "unavailable" },
     { kind: "unsafe" },
     { kind: "no_address", host: "mx1.example", failed: true },
@@ -96,10 +96,10 @@ test("no evidence about us makes an address invalid", () => {
       (cause): Observation => ({ kind: "silent", stage: "connect", host: "mx1.example", cause }),
     ),
   ];
-  for (const probe of aboutUs) expect(decide(jane({ probe })).status).toBe("unknown");
+  for (const probe of aboutSender) expect(decide(jane({ probe })).status).toBe("unknown");
 });
 
-test("a disposable address is risky, but one whose domain or mailbox is dead is invalid", () => {
+test("a disposable address is risky, but invalid if its domain or mailbox does not exist", () => {
   const at = (known: Partial<Omit<Evidence, "address">>) => decide(evidence("jane@mailinator.com", known));
   expect(at({ mail: null }).reason).toBe("disposable");
   expect(at({ mail: { kind: "failed", cause: "servfail" } }).reason).toBe("disposable");
@@ -109,13 +109,13 @@ test("a disposable address is risky, but one whose domain or mailbox is dead is 
   expect(at({ mail: null }).flags.disposable).toBe(true);
 });
 
-test("mail hosts without an address are no mail host, unless DNS could not say", () => {
+test("mail hosts without an address mean no_mail_host, unless a DNS lookup failed", () => {
   const at = (failed: boolean) =>
     decide(jane({ probe: { kind: "no_address", host: "mx1.example", failed } }));
   expect([at(false).reason, at(true).reason]).toEqual(["no_mail_host", "dns_timeout"]);
 });
 
-test("a verdict carries its checks, flags and the reply that decided", () => {
+test("a verdict contains its checks, flags and the deciding reply", () => {
   const sales = evidence("Sales@Example.COM", {
     probe: replied(250, "2.1.5", "OK", "aspmx.l.google.com"),
     catchAll: false,
@@ -141,7 +141,7 @@ test("a verdict carries its checks, flags and the reply that decided", () => {
   });
 });
 
-test("what was not asked is skipped or null, and bad syntax leaves nothing to ask", () => {
+test("checks that were not asked are skipped or null, for bad syntax all but syntax", () => {
   const offline = decide(jane({ mail: null }));
   expect(offline.checks.mx).toEqual({ status: "skipped", reason: "not_asked" });
   expect(offline.checks.mailbox).toEqual({ status: "skipped", reason: "not_probed" });
@@ -152,14 +152,14 @@ test("what was not asked is skipped or null, and bad syntax leaves nothing to as
   expect(Object.values(malformed.flags)).toEqual([null, null, null, null, null]);
 });
 
-test("a near miss is suggested only where the written domain has no mail host of its own; a known mistake always", () => {
+test("an uncertain suggestion is dropped if the written domain takes mail; a certain one never", () => {
   const suggested = (email: string, mail: MailAnswer) => decide(evidence(email, { mail })).suggestion;
   expect(suggested("jane@gmailq.com", mx)).toBeNull();
   expect(suggested("jane@gmailq.com", { kind: "no_domain" })).toBe("jane@gmail.com");
   expect(suggested("jane@gmial.com", mx)).toBe("jane@gmail.com");
 });
 
-test("a domain that imitates another in letters of other scripts is flagged like a typo, whomever it imitates", () => {
+test("a look-alike domain is flagged like a typo", () => {
   const imitation = decide(evidence("jane@ехаmрlе.com", { probe: accepted, catchAll: false }));
   expect(imitation).toMatchObject({ status: "valid", suggestion: null, score: 80 });
   expect(imitation.checks.typo).toEqual({ status: "fail", reason: "example.com" });
@@ -172,7 +172,7 @@ test("only a conclusive verdict on a well-formed address costs a credit", () => 
   );
 });
 
-test("a random recipient that is accepted means anybody is, one that is refused for good means not; else nobody knows", () => {
+test("an accepted catch-all probe means a catch-all, a permanently refused one none, otherwise it is unknown", () => {
   expect(catchAllOf(accepted)).toBe(true);
   expect(catchAllOf(replied(550, "5.1.1", "User unknown"))).toBe(false);
   expect(catchAllOf(replied(550, "5.7.1", "Rejected"))).toBe(false);
@@ -193,6 +193,6 @@ test.each([
     "sender_blocked",
   ],
   ["a full mailbox", replied(552, "5.2.2", "Mailbox full"), "mailbox_full"],
-])("a refusal alike the catch-all probe's, with %s, means %s", (_, probe, reason) => {
+])("a refusal in the words of the catch-all probe, with %s, means %s", (_, probe, reason) => {
   expect(decide(jane({ probe, catchAll: false, refusedAlike: true })).reason).toBe(reason);
 });

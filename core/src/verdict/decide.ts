@@ -6,7 +6,7 @@ import { providerOf } from "./provider.ts";
 import { type Info, type Reason, statusOf } from "./schema.ts";
 import { actionFor, score } from "./score.ts";
 
-/** A verdict without what belongs to its asking: the charge and the times. */
+/** A verdict without charge and times. */
 export type Body = Omit<Info, "charged" | "checked_at" | "duration_ms">;
 
 /** The verdict that the evidence supports. Evidence about the sender never makes an address invalid. */
@@ -50,13 +50,13 @@ function reasonOf(evidence: Evidence, meaning: Reason, mx: Info["mx"]): Reason {
   return disposable !== null && statusOf[reason] !== "invalid" ? "disposable" : reason;
 }
 
-/** A domain that takes mail may well be what was meant, unless the mistake is a known one. */
+/** Drops an uncertain suggestion if the written domain takes mail. */
 function suggestionOf({ address: { suggestion }, mail, probe }: Evidence): string | null {
   const takesMail = mail?.kind === "mx" && probe?.kind !== "forbidden";
   return suggestion && (suggestion.certain || !takesMail) ? suggestion.email : null;
 }
 
-/** What DNS alone decides; null where the domain takes mail or was not asked. */
+/** The reason that DNS alone decides; null if the domain takes mail or was not looked up. */
 function reasonOfDomain(mail: MailAnswer | null): Reason | null {
   switch (mail?.kind) {
     case undefined:
@@ -83,7 +83,7 @@ function fullness(meaning: Reason): boolean | null {
   return meaning === "accepted" ? false : null;
 }
 
-/** The mail host that was spoken to, else the best one by DNS. */
+/** The mail host that was asked, otherwise the best one by DNS. */
 function mxOf({ address: { parsed }, mail, probe }: Evidence): Info["mx"] {
   if (probe && "host" in probe) return mxAt(probe.host);
   if (mail?.kind === "mx" && mail.hosts[0]) return mxAt(mail.hosts[0].exchange);

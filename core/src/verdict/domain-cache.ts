@@ -1,4 +1,4 @@
-/** The domain cache: what earlier questions found out about mail domains, so that it is not asked again while it holds. */
+/** The domain cache: findings about mail domains, which are reused until they expire. */
 export * as DomainCache from "./domain-cache.ts";
 
 import { createContext } from "../kit/context.ts";
@@ -8,9 +8,9 @@ import type { MailAnswer } from "../port/resolver/index.ts";
 /** The facts about a domain, each with its own expiry. */
 export interface DomainEntry {
   domain: string;
-  /** Where it takes its mail. */
+  /** The DNS answer about its mail hosts. */
   mail: { answer: Exclude<MailAnswer, { kind: "failed" }>; until: string } | null;
-  /** Whether it is a catch-all behind these mail hosts (sorted, joined by blanks); behind other hosts it may differ. */
+  /** Whether it is a catch-all with these mail hosts (sorted, joined by blanks); with others it may differ. */
   catchAll: { hosts: string; accepts: boolean; until: string } | null;
 }
 
@@ -22,7 +22,7 @@ export interface Cache {
 }
 
 const context = createContext<Cache>("domain cache");
-/** Without a cache, each call of `judge` starts from nothing. */
+/** Without a cache, each call of `judge` asks again. */
 export const { provide, peek, bind } = context;
 
 /** The entry without its expired facts. */
@@ -34,16 +34,16 @@ export function fresh({ domain, mail, catchAll }: DomainEntry): DomainEntry {
 }
 
 export interface InProcessOptions {
-  /** Beyond so many domains, the oldest are evicted first. */
+  /** The maximum of domains; the oldest are evicted first. */
   capacity?: number;
   /**
-   * The cache behind this one. It is read on a miss, and written where a catch-all finding is known: a DNS answer alone
-   * is asked faster than written.
+   * A shared cache. It is read on a miss, and written with entries that have a catch-all finding: for a DNS answer alone a
+   * lookup is cheaper than a write.
    */
   shared?: Cache;
 }
 
-/** The cache of this process. A domain is a hit where its DNS answer is known. */
+/** The cache of this process. A domain is a hit if its DNS answer is cached. */
 export function inProcess({ capacity = 20_000, shared }: InProcessOptions = {}): Cache {
   const entries = new Map<string, DomainEntry>();
   const keep = (entry: DomainEntry): void => {

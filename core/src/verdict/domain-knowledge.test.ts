@@ -6,7 +6,7 @@ import { DomainCache, type DomainEntry } from "./domain-cache.ts";
 const day = 24 * 60 * 60;
 
 test.each([
-  ["accepts anybody", 1, accepted, "catch_all"],
+  ["is a catch-all", 1, accepted, "catch_all"],
   ["refuses unknown mailboxes", 7, unknownUser, "accepted"],
 ] as const)("that a domain %s is cached for %i days", async (_, days, random, reason) => {
   const { askAgain, asked, clock } = judging({ "any.test": at("mx1.example") }, undefined, () => random);
@@ -23,7 +23,7 @@ test.each([
   expect(await isAsked("jill")).toBe(true);
 });
 
-test("the catch-all probe is repeated behind other mail hosts", async () => {
+test("the catch-all probe is repeated for other mail hosts", async () => {
   const mail = { "any.test": at("mx1.example") };
   const { askAgain, asked, clock } = judging(mail, undefined, () => accepted);
   await askAgain(["jane@any.test"]);

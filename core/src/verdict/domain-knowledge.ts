@@ -4,9 +4,9 @@ import type { MailAnswer, WithTtl } from "../port/resolver/index.ts";
 import { type DomainEntry, fresh, peek } from "./domain-cache.ts";
 
 export interface DomainKnowledge {
-  /** Where the domain takes its mail; null where that is not known. */
+  /** The DNS answer about the domain's mail hosts; null if unknown. */
   mail(domain: string): MailAnswer | null;
-  /** Whether the domain is a catch-all behind these hosts; null where that is not known. */
+  /** Whether the domain is a catch-all with these hosts; null if unknown. */
   catchAll(domain: string, hosts: string): boolean | null;
   learnMail(domain: string, answer: WithTtl<MailAnswer>): void;
   learnCatchAll(domain: string, hosts: string, accepts: boolean): void;
@@ -17,12 +17,12 @@ export interface DomainKnowledge {
 const daySeconds = 24 * 60 * 60;
 
 /**
- * That a domain refuses unknown mailboxes rarely changes, and each catch-all probe looks like address harvesting. That it
- * accepts any mailbox may be the failure of a filter or the work of a backup host.
+ * That a domain is no catch-all rarely changes, and each catch-all probe looks like address harvesting. A catch-all finding
+ * expires sooner, since it may come from a failing filter or a backup host.
  */
 const catchAllSeconds = { refuses: 7 * daySeconds, accepts: daySeconds };
 
-/** DNS answers with a shorter life are not cached. */
+/** DNS answers with a shorter TTL are not cached. */
 const shortestSeconds = 60;
 
 export async function loadDomainKnowledge(domains: readonly string[]): Promise<DomainKnowledge> {

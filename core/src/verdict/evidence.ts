@@ -6,12 +6,12 @@ import { type Reason, statusOf } from "./reason.ts";
 import { read } from "./reply/index.ts";
 import { withoutAddresses } from "./reply/words.ts";
 
-/** Null where it was not asked. */
+/** Null if DNS was not asked. */
 export interface Evidence {
   address: Address.Description;
   mail: MailAnswer | null;
   probe: Observation | null;
-  /** Whether the domain accepts any mailbox; null where that is not known. */
+  /** Whether the domain is a catch-all; null if unknown. */
   catchAll: boolean | null;
   /** Whether the domain accepted another mailbox and refused this one in the words of its catch-all probe. */
   refusedAlike?: boolean;
@@ -19,7 +19,7 @@ export interface Evidence {
   relayRefusedTwice?: boolean;
 }
 
-/** What the evidence says about the mailbox; `not_probed` where it was not asked about. */
+/** The meaning of the evidence about the mailbox; `not_probed` if it was not asked about. */
 export function mailboxMeaning({ probe, refusedAlike, relayRefusedTwice }: Evidence): Reason {
   const meaning = probe === null ? "not_probed" : meaningOf(probe);
   const isVague = meaning === "not_understood" || meaning === "domain_not_served";
@@ -31,7 +31,7 @@ export function mailboxMeaning({ probe, refusedAlike, relayRefusedTwice }: Evide
 export const awaitsRelayConfirmation = ({ probe, refusedAlike, relayRefusedTwice }: Evidence): boolean =>
   probe !== null && meaningOf(probe) === "domain_not_served" && !refusedAlike && !relayRefusedTwice;
 
-/** Whether a mail host refused a recipient for good in the same words as the catch-all probe, the addresses aside. */
+/** Whether a permanent refusal has the same words as that of the catch-all probe, apart from addresses. */
 export const isRefusedAlike = (observation: Observation, random: Observation | null): boolean =>
   !isLate(observation) && hasWordsOf(observation, random);
 
@@ -57,7 +57,7 @@ function finalWords(observation: Observation): string | null {
   return `${observation.code} ${observation.enhanced} ${withoutAddresses(observation.text).toLowerCase()}`;
 }
 
-/** What an observation alone says about its mailbox. A late refusal is no proof that a mailbox is dead. */
+/** The meaning of a single observation. A late refusal does not prove that a mailbox does not exist. */
 export function meaningOf(observation: Observation): Reason {
   switch (observation.kind) {
     case "replied":
@@ -79,17 +79,17 @@ export function meaningOf(observation: Observation): Reason {
   }
 }
 
-/** What a catch-all probe says about its domain; null where it says nothing. */
+/** Whether the catch-all probe shows a catch-all; null if it shows neither. */
 export function catchAllOf(random: Observation): boolean | null {
   const meaning = meaningOf(random);
   if (meaning === "accepted") return true;
   return refusals.has(meaning) || isFinalAtRcpt(random, meaning) ? false : null;
 }
 
-/** Meanings that only a server that tells mailboxes apart gives. */
+/** Meanings that only a server that distinguishes mailboxes returns. */
 const refusals: ReadonlySet<Reason> = new Set(["mailbox_not_found", "mailbox_disabled", "restricted"]);
 
-/** A final refusal after an accepted mailbox shows that the server tells them apart, whatever its words. */
+/** A permanent refusal after an accepted mailbox shows that the server distinguishes them, in any words. */
 const isFinalAtRcpt = (observation: Observation, meaning: Reason) =>
   observation.kind === "replied" &&
   !observation.late &&

@@ -8,7 +8,7 @@ import { actionFor, deductions, worth } from "./score.ts";
 
 const sentences = [...Object.values(explanations), ...Object.values(syntaxExplanations)];
 
-test("every reason is explained in one sentence of its own, without technical words", () => {
+test("every reason has its own sentence without technical words", () => {
   for (const sentence of sentences) {
     expect(sentence).toMatch(/^[A-Z][^.]+\.$/);
     expect(sentence).not.toMatch(/\b(?:SMTP|MX|DNS|RCPT|RFC|[45]\d\d)\b/);
@@ -16,7 +16,7 @@ test("every reason is explained in one sentence of its own, without technical wo
   expect(new Set(sentences).size).toBe(sentences.length);
 });
 
-test("bad syntax is explained by what is wrong with the writing", () => {
+test("bad syntax is explained by its fault", () => {
   const why = (reason: string) => explain({ reason: "bad_syntax", checks: { syntax: { reason } } });
   for (const reason of SyntaxReason.options) expect(why(reason)).toBe(syntaxExplanations[reason]);
   expect(why("unheard_of")).toBe(explanations.bad_syntax);
@@ -24,7 +24,7 @@ test("bad syntax is explained by what is wrong with the writing", () => {
   expect(explain({ reason: "catch_all", checks: { syntax: { reason: "ok" } } })).toBe(explanations.catch_all);
 });
 
-test("the README lists every reason, its status, action, worth and sentence", () => {
+test("the README lists every reason with status, action, worth and sentence", () => {
   const readme = readFileSync(resolve(import.meta.dirname, "README.md"), "utf8");
   const rows = readme
     .split("\n")

@@ -1,4 +1,4 @@
-/** What each reason says to a person, in one sentence. Safe for the browser. */
+/** The explanation of each reason for people, in one sentence. Safe for the browser. */
 import { SyntaxReason } from "../address/schema.ts";
 import type { Reason } from "./reason.ts";
 
@@ -58,7 +58,7 @@ export const syntaxExplanations: Readonly<Record<SyntaxReason, string>> = {
   too_long: "The address is longer than 254 characters.",
 };
 
-/** One sentence on why a verdict is what it is; for bad syntax, on what is wrong with the writing. */
+/** The explanation of a verdict in one sentence; for bad syntax, of the fault. */
 export function explain(verdict: {
   reason: Reason;
   checks?: { syntax?: { reason: string } | undefined } | undefined;

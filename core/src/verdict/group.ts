@@ -1,4 +1,4 @@
-/** Groups addresses by MX set, so that domains behind the same hosts share sessions. */
+/** Groups addresses by MX set, so that domains with the same mail hosts share sessions. */
 import type { Address } from "../address/index.ts";
 import type { MailAnswer } from "../port/resolver/index.ts";
 
@@ -11,7 +11,7 @@ export interface Group {
   recipients: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-/** The domain of an address that can be asked about; null for bad syntax and for literals. */
+/** The domain to look up; null for bad syntax and address literals. */
 export const domainOf = ({ parsed }: Address.Description): string | null =>
   parsed.ok && !parsed.literal ? parsed.domain : null;
 

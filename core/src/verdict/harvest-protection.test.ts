@@ -12,11 +12,11 @@ import { revise } from "./revise.ts";
 import type { Info } from "./schema.ts";
 
 const dead = (count: number) => Array.from({ length: count }, (_, index) => `gone${index + 1}@example.test`);
-const living = (count: number) =>
+const existing = (count: number) =>
   Array.from({ length: count }, (_, index) => `anna${index + 1}@example.test`);
 
-/** A host that knows every `anna`. After so many unknown recipients in a session, it refuses everybody as unknown. */
-const lyingAfter = (mostUnknown: number, refusal = "550 5.1.1 No such user"): Promise<MailHost> =>
+/** A host that knows every `anna`. After `mostUnknown` unknown recipients in a session, it refuses every recipient as unknown. */
+const refusingAllAfter = (mostUnknown: number, refusal = "550 5.1.1 No such user"): Promise<MailHost> =>
   hostOf({
     answer: (line, { lines }) => {
       if (!isRecipient(line)) return undefined;
@@ -38,7 +38,7 @@ async function verdicts(host: MailHost, addresses: readonly string[]): Promise<I
   return judged.flatMap(({ verdict }) => verdict ?? []);
 }
 
-const wronglyDead = (all: readonly Info[]): string[] =>
+const wronglyInvalid = (all: readonly Info[]): string[] =>
   all
     .filter(({ email, status }) => email.startsWith("anna") && status === "invalid")
     .map(({ email }) => email);
@@ -50,22 +50,22 @@ const lists: readonly (readonly [string, readonly string[]])[] = [
     "many living among the dead",
     dead(40).flatMap((one, index) => (index % 4 === 3 ? [one, `anna${index}@example.test`] : [one])),
   ],
-  ["the living at the end", [...dead(12), ...living(3)]],
-  ["one living in the middle of the dead", [...dead(15), ...living(1), ...dead(30).slice(15)]],
-  ["a living one first", [...living(1), ...dead(12), "anna2@example.test", "gone99@example.test"]],
+  ["the living at the end", [...dead(12), ...existing(3)]],
+  ["one living in the middle of the dead", [...dead(15), ...existing(1), ...dead(30).slice(15)]],
+  ["a living one first", [...existing(1), ...dead(12), "anna2@example.test", "gone99@example.test"]],
 ];
 
-describe("a host that refuses everybody after some unknown recipients", () => {
+describe("a host that refuses every recipient after some unknown ones", () => {
   test.each(lists.flatMap(([name, list]) => [2, 3, 4, 5, 8, 20].map((most) => [name, most, list] as const)))(
-    "kills no mailbox: %s, lying after %i",
+    "makes no existing mailbox invalid: %s, late refusals after %i",
     async (_, mostUnknown, list) => {
-      const all = await verdicts(await lyingAfter(mostUnknown), list);
-      expect(wronglyDead(all)).toEqual([]);
+      const all = await verdicts(await refusingAllAfter(mostUnknown), list);
+      expect(wronglyInvalid(all)).toEqual([]);
       expect(statusesOf(all)).toEqual(["invalid", "valid"]);
     },
   );
 
-  test("and from then on in every session leaves its mailboxes unknown, stored or not", async () => {
+  test("and then in every session leaves its mailboxes unknown, also after revise", async () => {
     let unknown = 0;
     const host = await hostOf({
       answer: (line) => {
@@ -74,35 +74,35 @@ describe("a host that refuses everybody after some unknown recipients", () => {
         return unknown > 3 || !line.includes("<anna") ? "550 5.1.1 No such user" : undefined;
       },
     });
-    const all = await verdicts(host, [...living(1), ...dead(6), "anna2@example.test"]);
+    const all = await verdicts(host, [...existing(1), ...dead(6), "anna2@example.test"]);
     const last = all.at(-1);
     expect(last).toMatchObject({ reason: "rate_limited", checks: { mailbox: { reason: "late_refusal" } } });
     expect(last && revise(last)).toEqual(last);
   });
 });
 
-describe("a host that tells the truth", () => {
-  test("is asked in one session where it accepts a known mailbox again", async () => {
-    const host = await lyingAfter(Infinity);
-    const all = await verdicts(host, [...living(1), ...dead(20)]);
+describe("a host without late refusals", () => {
+  test("is asked in one session if it accepts a known mailbox again", async () => {
+    const host = await refusingAllAfter(Infinity);
+    const all = await verdicts(host, [...existing(1), ...dead(20)]);
     expect(all.filter(({ status }) => status === "invalid")).toHaveLength(20);
     expect(host.sessions).toHaveLength(1);
   });
 
-  test("and accepts nobody is asked about two late refusals in each further session", async () => {
-    const host = await lyingAfter(Infinity);
+  test("that accepts no recipient is asked about two late refusals in each further session", async () => {
+    const host = await refusingAllAfter(Infinity);
     expect(statusesOf(await verdicts(host, dead(6)))).toEqual(["invalid"]);
     expect(host.sessions.map(({ lines }) => countOf(lines))).toEqual([6, 2, 2]);
   });
 
   test("is not asked again about two unknown recipients", async () => {
-    const host = await lyingAfter(Infinity);
+    const host = await refusingAllAfter(Infinity);
     await verdicts(host, dead(2));
     expect(host.sessions).toHaveLength(1);
   });
 
   test("is asked in at most fifty further sessions", async () => {
-    const host = await lyingAfter(Infinity);
+    const host = await refusingAllAfter(Infinity);
     const all = await verdicts(host, dead(150));
     const reasons = all.map(({ reason }) => reason);
     expect(reasons.filter((reason) => reason === "mailbox_not_found").length).toBeGreaterThanOrEqual(102);
@@ -110,8 +110,8 @@ describe("a host that tells the truth", () => {
     expect(host.sessions.length).toBeLessThanOrEqual(53);
   });
 
-  test("and refuses us, not the recipients, is not asked again", async () => {
-    const host = await lyingAfter(
+  test("that refuses the sender, not the recipients, is not asked again", async () => {
+    const host = await refusingAllAfter(
       0,
       "554 5.7.1 Service unavailable; Client host blocked using zen.example.org",
     );

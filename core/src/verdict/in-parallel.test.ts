@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { inParallel } from "./in-parallel.ts";
 
-/** Work that ends when it is told to. */
-function bench() {
+/** Work whose tasks end when the test calls `end`. */
+function manualWork() {
   const underWay: PromiseWithResolvers<number>[] = [];
   const work = (item: number) => {
     const task = Promise.withResolvers<number>();
@@ -16,8 +16,8 @@ function bench() {
   return { work, end, begun: () => Object.keys(underWay).map(Number) };
 }
 
-test("no more than the limit is under way, and the answers keep the order of the items", async () => {
-  const { work, end, begun } = bench();
+test("runs at most `limit` tasks at once and returns results in the order of the items", async () => {
+  const { work, end, begun } = manualWork();
   const all = inParallel(2, [0, 1, 2, 3], work);
   expect(begun()).toEqual([0, 1]);
   await end(1);
@@ -29,7 +29,7 @@ test("no more than the limit is under way, and the answers keep the order of the
   expect(await all).toEqual([0, 10, 20, 30]);
 });
 
-test("a failure is passed on, and nothing at all is done at once", async () => {
+test("rejects with a failure, and resolves at once without items", async () => {
   await expect(inParallel(2, [1], () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
   expect(await inParallel(2, [], () => Promise.reject(new Error("never")))).toEqual([]);
 });

@@ -25,7 +25,7 @@ test("judgements are in the order of the addresses, duplicates included", async 
   expect(judged.map((one) => one?.verdict?.charged)).toEqual([1, 1, 0, 1]);
 });
 
-test("a domain is looked up once and asked for each of its distinct recipients", async () => {
+test("a domain is looked up once, and each of its distinct recipients is asked about", async () => {
   const { ask, asked } = judging({ "a.test": at("mx1.example") });
   await ask(["jane@a.test", "jane@a.test", "joe@A.TEST"]);
   expect(asked.lookups).toEqual(["MX a.test"]);
@@ -34,7 +34,7 @@ test("a domain is looked up once and asked for each of its distinct recipients",
   ]);
 });
 
-test("domains behind the same mail hosts share one question, whatever the order of the hosts", async () => {
+test("domains with the same mail hosts in any order share one question", async () => {
   const { ask, asked } = judging({
     "a.test": at("mx1.example", "mx2.example"),
     "b.test": at("mx2.example", "mx1.example"),
@@ -73,7 +73,7 @@ test("a domain that takes no mail is not dialled", async () => {
   expect(asked.questions).toEqual([]);
 });
 
-test("the depth `domain` asks DNS and no mail server", async () => {
+test("depth `domain` asks DNS and no mail server", async () => {
   const { ask, asked } = judging({ "a.test": at("mx1.example") });
   const judged = await ask(["jane@a.test", "joe@gone.test"], { depth: "domain" });
   expect(judged.map((one) => one?.verdict?.reason)).toEqual(["not_probed", "no_domain"]);
@@ -81,7 +81,7 @@ test("the depth `domain` asks DNS and no mail server", async () => {
   expect(asked).toEqual({ lookups: ["MX a.test", "MX gone.test"], questions: [] });
 });
 
-test("the depth `address` asks neither DNS nor mail servers", async () => {
+test("depth `address` asks neither DNS nor mail servers", async () => {
   const { ask, asked } = judging({});
   const judged = await ask(["jane@a.test", "nonsense", "jane@mailinator.com", "jane@[192.0.2.1]"], {
     depth: "address",
@@ -95,7 +95,7 @@ test("the depth `address` asks neither DNS nor mail servers", async () => {
   expect(asked).toEqual({ lookups: [], questions: [] });
 });
 
-test("a domain with slow name servers delays no other, and nothing beyond the deadline", async () => {
+test("a domain with slow name servers delays neither other domains nor the deadline", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const { ask, asked, resolver, clock } = judging({ "a.test": at("mx1.example") });
   const late = { "late.test": Promise.withResolvers<void>(), "never.test": Promise.withResolvers<void>() };
@@ -136,7 +136,7 @@ test("a temporary refusal of the catch-all probe leaves catch-all unknown", asyn
   expect(asked.questions.map(({ domains }) => domains[0]?.catchAll)).toEqual([true, true]);
 });
 
-test("a recipient that is refused as unknown shows that its domain is no catch-all", async () => {
+test("a recipient refused as unknown shows that its domain is no catch-all", async () => {
   const busy = reply(451, "4.3.0", "Temporary failure");
   const { ask } = judging(
     { "a.test": at("mx1.example") },
@@ -157,7 +157,7 @@ test("an opaque provider gets no catch-all probe", async () => {
   expect(judged?.verdict?.reason).toBe("provider_opaque");
 });
 
-test("a deadline in the past, as after a pause of the process, sets no timer", async () => {
+test("a deadline in the past sets no timer", async () => {
   const { ask, clock } = judging({ "a.test": at("mx1.example") });
   const timers = vi.spyOn(globalThis, "setTimeout");
   await ask(["jane@a.test"], { deadline: new Date(clock.now().getTime() - 2_000) });
@@ -187,7 +187,7 @@ test("an address without a session slot has no verdict and is due later", async 
   expect(await ask(["jane@a.test"])).toEqual([{ verdict: null, retryAfterSeconds: 30 }]);
 });
 
-test("the groups of a provider share its limits, others have their own", async () => {
+test("the MX groups of a provider share its limits, others have their own", async () => {
   const { ask, asked } = judging({
     "a.test": at("aspmx.l.google.com"),
     "b.test": at("alt1.aspmx.l.google.com"),
@@ -214,13 +214,13 @@ test("a greylisted address carries the wait that the server names", async () => 
   ]);
 });
 
-test("a verdict has its time and duration", async () => {
+test("a verdict contains its time and duration", async () => {
   const { ask } = judging({ "a.test": at("mx1.example") });
   const [judged] = await ask(["jane@a.test"]);
   expect(judged?.verdict).toMatchObject({ checked_at: "2026-11-21T10:00:02.000Z", duration_ms: 2000 });
 });
 
-test("without addresses nothing is asked", async () => {
+test("without addresses, nothing is asked", async () => {
   const { ask, asked } = judging({});
   expect(await ask([])).toEqual([]);
   expect(asked).toEqual({ lookups: [], questions: [] });

@@ -18,20 +18,20 @@ export type Judgement = Judged | Unasked;
 
 export interface Judged {
   verdict: Info;
-  /** Seconds to wait before a retry, 0 where the server names none; null where a retry would not help. */
+  /** Seconds to wait before a retry, 0 if the server names none; null if a retry would not help. */
   retryAfterSeconds: number | null;
 }
 
-/** Time ran out, or no session slot was free: to be asked after so many seconds. */
+/** Not asked, as time ran out or no session slot was free: seconds to wait before asking. */
 export interface Unasked {
   verdict: null;
   retryAfterSeconds: number;
 }
 
 export interface Options {
-  /** What is asked: nothing, DNS, or DNS and mail servers (the default). */
+  /** The depth: `address` asks nothing, `domain` DNS, `mailbox` also mail servers (the default). */
   depth?: "address" | "domain" | "mailbox";
-  /** Nothing is asked after this moment; five minutes from now unless given. */
+  /** Nothing is asked after this moment; five minutes from now by default. */
   deadline?: Date;
   /** Earlier verdicts on the same addresses: a refusal to relay is believed when it is repeated an hour later. */
   earlier?: readonly (Info | null)[];

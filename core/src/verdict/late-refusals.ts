@@ -21,7 +21,7 @@ interface Refused extends Recipient {
   position: number;
 }
 
-/** As many refusals of a session as are believed without proof. */
+/** The refusals of a session that are believed without proof. */
 const RECIPIENTS_PER_SESSION = 2;
 /** Fresh sessions for one question. What is left stays unknown, and the retry schedule asks again. */
 const MAXIMUM_SESSIONS = 50;

@@ -4,7 +4,7 @@ import { type MailAnswer, Resolver } from "../port/resolver/index.ts";
 import type { DomainKnowledge } from "./domain-knowledge.ts";
 import { inParallel } from "./in-parallel.ts";
 
-/** The domains that DNS had answered for at a moment. */
+/** The DNS answers so far, by domain. */
 export interface DnsResults {
   mail: ReadonlyMap<string, MailAnswer>;
   at: Date;
@@ -16,7 +16,7 @@ const lookupsInFlight = 256;
 /** How long domains with fast name servers wait for those with slow ones. */
 const patienceMs = 2_000;
 
-/** The results that came within two seconds, and the later ones. A domain without an answer by the deadline is in neither. */
+/** The results within two seconds, and the later ones. A domain without an answer by the deadline is in neither. */
 export function lookUp(
   domains: readonly string[],
   knowledge: DomainKnowledge,
@@ -43,7 +43,7 @@ export function lookUp(
   return [soon, soon.then(() => resultsWithin(left()))];
 }
 
-/** Waits for the work, but at most so long. */
+/** Waits for the work, at most the given time. */
 async function within(milliseconds: number, work: Promise<unknown>): Promise<void> {
   const { promise: over, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, Math.max(0, milliseconds));

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { keeps, type Policy } from "./policy.ts";
 import { Status } from "./reason.ts";
 
-/** What each policy keeps of a person, a role and a disposable address in each status. */
+/** Which of a person, a role and a disposable address a policy keeps, by status. */
 const kept = (policy: Policy) =>
   Status.options.flatMap((status) =>
     [
@@ -19,11 +19,11 @@ test("safe keeps valid addresses of persons", () => {
   expect(kept("safe")).toEqual(["valid person", "valid disposable", "valid unlisted"]);
 });
 
-test("balanced keeps what is valid", () => {
+test("balanced keeps valid addresses", () => {
   expect(kept("balanced")).toEqual(["valid person", "valid role", "valid disposable", "valid unlisted"]);
 });
 
-test("reach keeps all but the invalid and the disposable", () => {
+test("reach keeps all but invalid and disposable addresses", () => {
   expect(kept("reach")).toEqual(
     ["valid", "risky", "unknown"].flatMap((status) => [
       `${status} person`,

@@ -1,11 +1,11 @@
-/** Which results a cleaned list keeps. A policy reads stored verdicts, so that it can be changed at no cost. */
+/** Which results a cleaned list keeps. A policy reads stored verdicts, so that changing it costs nothing. */
 import { z } from "zod";
 import type { Status } from "./reason.ts";
 
 export const Policy = z.enum(["safe", "balanced", "reach"]);
 export type Policy = z.infer<typeof Policy>;
 
-/** What a policy needs to know of a verdict. */
+/** The part of a verdict that a policy reads. */
 export interface Subject {
   status: Status;
   flags: { role: boolean | null; disposable: boolean | null };

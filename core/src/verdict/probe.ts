@@ -64,12 +64,12 @@ async function probe(
   });
 }
 
-/** More mail hosts than these are not asked whether they refuse to relay, too. */
+/** At most so many other mail hosts are asked to confirm a refusal to relay. */
 const MAXIMUM_OTHER_HOSTS = 3;
 
 /**
- * The report, with the recipients that a host refused to relay for asked about at the other hosts of the group as well. A
- * refusal to relay stands only where every host gives it.
+ * Asks the other hosts of the group about recipients that one host refused to relay for. A refusal to relay stays only if
+ * every host gives it.
  */
 async function askOtherHosts(
   group: Group,

@@ -5,20 +5,20 @@ import { limitsFor } from "./provider-limits.ts";
 
 const at = (...hosts: string[]) => limitsFor({ hosts, key: hosts.toSorted().join(" ") });
 
-describe("what hosts bear", () => {
-  test("is the affair of their provider, whichever of its hosts they are", () => {
+describe("the provider limits", () => {
+  test("are shared by all hosts of a provider", () => {
     const google = { key: "google_workspace", connections: 5, recipients: 50, spacingSeconds: 3 };
     expect(at("aspmx.l.google.com", "alt1.aspmx.l.google.com")).toEqual(google);
     expect(at("gmail-smtp-in.l.google.com")).toEqual(google);
   });
 
-  test("is their own affair where the provider counts them apart", () => {
+  test("are kept per MX set if the provider counts them separately", () => {
     const key = "eu-smtp-inbound-1.mimecast.com eu-smtp-inbound-2.mimecast.com";
     expect(at("eu-smtp-inbound-2.mimecast.com", "eu-smtp-inbound-1.mimecast.com")).toMatchObject({ key });
     expect(at("mx00.gmx.net")).toMatchObject({ key: "mx00.gmx.net", connections: 4, recipients: 20 });
   });
 
-  test("is guessed of those of whom nothing is known: ten sessions at a time, a hundred a minute", () => {
+  test("default to ten concurrent sessions and a hundred a minute", () => {
     expect(at("mx1.example")).toEqual({
       key: "mx1.example",
       connections: 10,
@@ -27,7 +27,7 @@ describe("what hosts bear", () => {
     });
   });
 
-  test("comes a second apart where each customer has hosts of their own", () => {
+  test("space sessions by a second for providers with hosts per customer", () => {
     expect(at("contoso-com.mail.protection.outlook.com")).toMatchObject({
       connections: 5,
       spacingSeconds: 1,
@@ -44,15 +44,15 @@ const Row = z.object({
   max_deliveries_per_connection: z.number().optional(),
 });
 
-/** Names in the table that are nobody's mail hosts, or that only send. */
-const nobodys = /internal$|^default$|^http|^example\.com$|mailgun/;
+/** Names in the table that are no mail hosts, or that only send. */
+const noMailHost = /internal$|^default$|^http|^example\.com$|mailgun/;
 
-test("all limits of the public table are kept", (context) => {
+test("agree with the public table", (context) => {
   const rows = sharedRows("mx_traffic_shaping_kumomta", Row);
   if (rows === null) return context.skip(noSharedData);
   const limits = rows.flatMap((row) => {
     const suffixes = row.match?.map(({ MXSuffix }) => MXSuffix) ?? (row.domain ? [`.${row.domain}`] : []);
-    return suffixes.filter((suffix) => !nobodys.test(suffix.slice(1))).map((suffix) => ({ row, suffix }));
+    return suffixes.filter((suffix) => !noMailHost.test(suffix.slice(1))).map((suffix) => ({ row, suffix }));
   });
   expect(limits).toHaveLength(21);
   for (const { row, suffix } of limits) {

@@ -26,7 +26,7 @@ test.each([
   expect(nameOf(host)).toBe(provider);
 });
 
-/** Where the table's names differ from ours. */
+/** Our names of providers that the table names differently. */
 const renamed: Readonly<Record<string, string>> = {
   google: "google_workspace",
   microsoft: "microsoft365",
@@ -36,7 +36,7 @@ const renamed: Readonly<Record<string, string>> = {
   webde: "web_de",
 };
 
-test("every mail host of the public table is known for who runs it", (context) => {
+test("every mail host of the public table has its provider", (context) => {
   const rows = sharedRows("mx_provider_map", z.object({ mx: z.string(), provider: z.string().nullable() }));
   if (rows === null) return context.skip(noSharedData);
   expect(rows).toHaveLength(24);

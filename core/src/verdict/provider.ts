@@ -1,12 +1,12 @@
-/** Who runs a mail host, by the end of its name. */
+/** The provider of a mail host, by the suffix of its name. */
 
 export interface Provider {
   name: string;
-  /** Accepts every recipient and tells nothing, so that a second question is not worth asking. */
+  /** Accepts every recipient, so that no catch-all probe is worth sending. */
   opaque: boolean;
 }
 
-/** Endings of mail host names, by provider. Sources: visulima email-provider-mx (MIT), KumoMTA traffic shaping (Apache-2.0). */
+/** Suffixes of mail host names, by provider. Sources: visulima email-provider-mx (MIT), KumoMTA traffic shaping (Apache-2.0). */
 const suffixes: Readonly<Record<string, readonly string[]>> = {
   google_workspace: ["google.com", "googlemail.com"],
   outlook: ["olc.protection.outlook.com"],
@@ -53,10 +53,10 @@ const suffixes: Readonly<Record<string, readonly string[]>> = {
   spamexperts: ["antispamcloud.com"],
 };
 
-/** The names of the providers we know; mail hosts of nobody among them are `other`. */
+/** The names of the known providers; mail hosts of any other are `other`. */
 export const providers: readonly string[] = [...Object.keys(suffixes), "other"];
 
-/** SpamExperts answers for every recipient before it knows the mailbox (reacher, rules.json). */
+/** SpamExperts accepts every recipient before it looks up the mailbox (reacher, rules.json). */
 const opaque = new Set(["spamexperts"]);
 
 const bySuffix = new Map(
@@ -65,7 +65,7 @@ const bySuffix = new Map(
   ),
 );
 
-/** The provider that runs a mail host; null where it is nobody we know. The longest ending decides. */
+/** The provider of a mail host, by the longest matching suffix; null if unknown. */
 export function providerOf(host: string): Provider | null {
   let ending = host.toLowerCase().replace(/\.$/, "");
   for (;;) {

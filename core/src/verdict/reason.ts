@@ -4,7 +4,7 @@ import { z } from "zod";
 export const Status = z.enum(["valid", "invalid", "risky", "unknown"]);
 export type Status = z.infer<typeof Status>;
 
-/** Why a verdict is what it is; each reason belongs to exactly one status. */
+/** Why a verdict has its status; each reason belongs to exactly one status. */
 export const reasons = {
   valid: ["accepted"],
   invalid: [

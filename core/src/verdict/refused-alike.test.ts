@@ -23,7 +23,7 @@ async function verdicts(joe: Prober.Observation) {
   return judged.flatMap(({ verdict }) => verdict ?? []);
 }
 
-test("a final refusal in the words of the catch-all probe means no such mailbox", async () => {
+test("a permanent refusal in the words of the catch-all probe means mailbox_not_found", async () => {
   const judged = await verdicts(refusal("joe@a.test"));
   expect(judged.map(({ reason }) => reason)).toEqual(["accepted", "mailbox_not_found"]);
   expect(judged.map((verdict) => revise(verdict).reason)).toEqual(["accepted", "mailbox_not_found"]);

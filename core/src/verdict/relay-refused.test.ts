@@ -12,7 +12,7 @@ const denied = reply(554, "5.7.1", "<jane@a.test>: Relay access denied");
 const clock = manualClock("2026-11-21T10:00:00.000Z");
 const resolver = scriptedResolver({ mail: { "a.test": ["mx1.test", "mx2.test"] } });
 
-/** A domain with two mail hosts, each of which says what the script gives it. */
+/** A domain with two mail hosts that reply by a script. */
 function domain(says: Readonly<Record<string, Prober.Observation>>) {
   const asked: string[] = [];
   const prober: Prober.Prober = {
@@ -54,7 +54,7 @@ describe("a refusal to relay by a domain's own mail hosts", () => {
     expect([final.status, final.reason, retryAfterSeconds]).toEqual(["invalid", "domain_not_served", null]);
   });
 
-  test("does not stand where another host accepts", async () => {
+  test("is discarded if another host accepts", async () => {
     const { ask } = domain({ "mx1.test": denied });
     expect((await ask()).verdict.smtp?.code).toBe(250);
   });

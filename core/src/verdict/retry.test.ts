@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { Address } from "../address/index.ts";
-import { retryAfter, toldWait } from "./retry.ts";
+import { retryAfter, namedWait } from "./retry.ts";
 import { Reason } from "./schema.ts";
 
 const evidence = { address: Address.describe("jane@example.com"), mail: null, probe: null, catchAll: null };
 
-test("only reasons that may pass are retried", () => {
+test("only temporary reasons are retried", () => {
   const again = Reason.options.filter((reason) => retryAfter(reason, evidence) !== null);
   expect(again).toEqual([
     "dns_timeout",
@@ -30,7 +30,7 @@ test.each([
   ["Please try again later", null],
   ["rejected for 550 reasons again", null],
 ])("%s asks for a wait of %s seconds", (text, seconds) => {
-  expect(toldWait(text)).toBe(seconds);
+  expect(namedWait(text)).toBe(seconds);
 });
 
 test.each([

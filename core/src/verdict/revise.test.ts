@@ -54,7 +54,7 @@ const probe = fc.oneof<fc.Arbitrary<Observation>[]>(
   fc.constantFrom<Observation>({ kind: "unavailable" }, { kind: "unsafe" }),
 );
 
-/** What is no address is not looked up, and a domain that takes no mail is not asked about mailboxes. */
+/** Evidence that can occur: a malformed address is not looked up, and a domain that takes no mail is not probed. */
 const evidence = fc
   .record({ address, mail: fc.option(mail), probe: fc.option(probe), catchAll: fc.option(fc.boolean()) })
   .map(({ mail: answer, ...rest }): Evidence => {
@@ -65,7 +65,7 @@ const evidence = fc
     return { ...(takesMail ? rest : unasked), mail: answer };
   });
 
-test("a verdict keeps all that decides it: judged again by the same rules, it is the same", () => {
+test("revising a verdict by the same rules returns the same verdict", () => {
   fc.assert(
     fc.property(evidence, (observed) => {
       const verdict = { ...decide(observed), ...asked };
@@ -75,7 +75,7 @@ test("a verdict keeps all that decides it: judged again by the same rules, it is
   );
 });
 
-test("a verdict of an older rule becomes that of today's, its charge and times aside", () => {
+test("revising a verdict of an older rule returns today's, with its charge and times unchanged", () => {
   const full: Observation = {
     kind: "replied",
     stage: "rcpt",

@@ -1,4 +1,4 @@
-/** Judges a stored verdict again by the current rules, from the evidence that it keeps. Asks no server and costs nothing. */
+/** Judges a stored verdict again by the current rules from its evidence. Asks no server and costs nothing. */
 import { Address } from "../address/index.ts";
 import { type Observation, silenceCauses, smtpStages } from "../port/prober/index.ts";
 import { failures, type MailAnswer } from "../port/resolver/index.ts";
@@ -6,10 +6,10 @@ import { decide } from "./decide.ts";
 import type { Evidence } from "./evidence.ts";
 import type { Info } from "./schema.ts";
 
-/** The verdict that its own evidence supports. The charge and the times stay. */
+/** The verdict by the current rules. Charge and times are unchanged. */
 export const revise = (verdict: Info): Info => ({ ...verdict, ...decide(evidenceOf(verdict)) });
 
-/** The evidence that a verdict keeps. */
+/** The evidence in a verdict. */
 export const evidenceOf = (verdict: Info): Evidence => ({
   address: Address.describe(verdict.email),
   mail: mailOf(verdict),

@@ -1,4 +1,4 @@
-/** The shapes of a verdict that any room, the browser included, may know. */
+/** Schemas of verdicts, safe for the browser. */
 import { z } from "zod";
 import { Reason, Status } from "./reason.ts";
 

@@ -1,7 +1,7 @@
-/** How good an address is to send to, from 0 to 100: the worth of its reason, less what speaks against it. */
+/** The score of an address from 0 to 100: the worth of its reason minus deductions. */
 import { type Action, type Reason, statusOf } from "./schema.ts";
 
-/** What each reason is worth before deductions. Published. */
+/** The worth of each reason before deductions. Published. */
 export const worth: Readonly<Record<Reason, number>> = {
   accepted: 100,
   bad_syntax: 0,
@@ -30,7 +30,7 @@ export const worth: Readonly<Record<Reason, number>> = {
   not_understood: 40,
 };
 
-/** What is taken off where it applies. Published. */
+/** Deductions. Published. */
 export const deductions = { role: 15, typo: 20 } as const;
 
 /** The score, a whole number; `typo` says that another address was probably meant. */
@@ -39,7 +39,7 @@ export function score(reason: Reason, against: { role: boolean; typo: boolean })
   return Math.max(0, worth[reason] - off);
 }
 
-/** What to do with the address. */
+/** The recommended action for an address. */
 export function actionFor(reason: Reason): Action {
   switch (statusOf[reason]) {
     case "valid":

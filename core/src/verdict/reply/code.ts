@@ -1,7 +1,7 @@
-/** The codes: the enhanced one of RFC 3463 where there is one, then the basic one of RFC 5321. Heard at RCPT only. */
+/** Rows by code: the enhanced code of RFC 3463, then the basic code of RFC 5321. At RCPT only. */
 import type { Row, Table } from "./row.ts";
 
-/** 251 forwards, and 252 takes what it cannot verify. */
+/** 251 forwards, and 252 accepts a mailbox that it cannot verify. */
 export const acceptances: readonly number[] = [250, 251, 252];
 
 export const acceptance: Row = {

@@ -1,21 +1,21 @@
-/** What a reply must be like for a row to decide it. */
+/** The conditions under which a row decides a reply. */
 
-/** What is absent is not asked for. */
+/** Absent fields match any reply. */
 export interface Condition {
-  /** Basic codes: some, or the first digit of a class. */
+  /** Basic codes, or the first digit of a class of codes. */
   code?: number | readonly number[];
   enhanced?: RegExp;
-  /** Asked of the mail host's name, which is empty where it is not known. */
+  /** Matches the mail host's name, which is empty if unknown. */
   host?: RegExp;
-  /** Asked of the reply's words, as `wordsOf` gives them. */
+  /** Matches the words of the reply, as `wordsOf` returns them. */
   words?: RegExp;
-  /** Words that must not be there. */
+  /** Words that must not occur. */
   unless?: RegExp;
-  /** Asked of the reply as it stands: for the codes and links that a provider puts into it. */
+  /** Matches the original text, for the codes and links of providers. */
   mark?: RegExp;
 }
 
-/** A reply as conditions ask for it. */
+/** A reply in the form that conditions match. */
 export interface NormalizedReply {
   code: number;
   enhanced: string;
@@ -24,19 +24,19 @@ export interface NormalizedReply {
   text: string;
 }
 
-type Test = (heard: NormalizedReply) => boolean;
+type Test = (reply: NormalizedReply) => boolean;
 
-/** The condition as one question, the cheapest part of it first. */
+/** The condition as a predicate, its cheapest part first. */
 export function matcherOf({ code, enhanced, host, words, unless, mark }: Condition): Test {
   const tests: Test[] = [];
-  if (typeof code === "number") tests.push((heard) => Math.floor(heard.code / 100) === code);
-  if (typeof code === "object") tests.push((heard) => code.includes(heard.code));
-  if (enhanced) tests.push((heard) => enhanced.test(heard.enhanced));
-  if (host) tests.push((heard) => host.test(heard.host));
-  if (words) tests.push((heard) => words.test(heard.words));
-  if (unless) tests.push((heard) => !unless.test(heard.words));
-  if (mark) tests.push((heard) => mark.test(heard.text));
+  if (typeof code === "number") tests.push((reply) => Math.floor(reply.code / 100) === code);
+  if (typeof code === "object") tests.push((reply) => code.includes(reply.code));
+  if (enhanced) tests.push((reply) => enhanced.test(reply.enhanced));
+  if (host) tests.push((reply) => host.test(reply.host));
+  if (words) tests.push((reply) => words.test(reply.words));
+  if (unless) tests.push((reply) => !unless.test(reply.words));
+  if (mark) tests.push((reply) => mark.test(reply.text));
   const [first, ...others] = tests;
   if (!first) return () => true;
-  return others.length === 0 ? first : (heard) => first(heard) && others.every((test) => test(heard));
+  return others.length === 0 ? first : (reply) => first(reply) && others.every((test) => test(reply));
 }

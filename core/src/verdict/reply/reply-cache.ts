@@ -1,4 +1,4 @@
-/** A memo of the latest readings, by all that they depend on. Cleared when it has `limit` entries. */
+/** A cache of readings by everything that they depend on. Cleared when it has `limit` entries. */
 export function createReplyCache<Value>(limit: number): (key: string, find: () => Value) => Value {
   const known = new Map<string, { value: Value }>();
   return (key, find) => {

@@ -17,7 +17,7 @@ test.each(rows.map((row) => [row.sample, row] as const))("%s is decided by its o
 });
 
 test.each([
-  // Traps that others fall into.
+  // Replies that other verifiers misread.
   ["450 4.2.0 <jane@example.org>: Recipient address rejected: Greylisted", "greylisted"],
   ["550 5.7.1 Our system has detected that your IP address is blocked", "sender_blocked"],
   ["550 5.7.1 Rejected", "not_understood"],
@@ -34,7 +34,7 @@ test.each([
   ["550 5.6.7 SMTPUTF8 not supported", "not_understood"],
   ["450 4.1.1 Mailbox busy", "server_unavailable"],
   ["451 4.3.5 Server configuration problem", "server_unavailable"],
-  // What large servers and common programs say.
+  // Replies of large providers and common mail servers.
   [
     "550 5.1.1 <jane@example.org>: Recipient address rejected: User unknown in relay recipient table",
     "mailbox_not_found",
@@ -75,7 +75,7 @@ test.each([
   ["454 4.7.1 <jane@example.org>: Relay access denied", "not_understood"],
   ["550 permanent failure for one or more recipients (jane@example.org:blocked)", "not_understood"],
   ["550 5.1.1 No such user. See https://example.org/spam-policy/blacklist", "mailbox_not_found"],
-  // A server in front passes on what the one behind says, under a code of its own.
+  // A relay passes on the reply of the server behind it, under its own code.
   [
     "450 4.1.1 <jane@example.org>: Recipient address rejected: unverified address: host 192.0.2.1[192.0.2.1] said: 550 5.1.1 <jane@example.org> User doesn't exist: jane@example.org (in reply to RCPT TO command)",
     "mailbox_not_found",
@@ -97,12 +97,12 @@ test.each([
     "mailbox_not_found",
   ],
   ["451 Temporary local problem - please try later", "server_unavailable"],
-  // The words win over the codes.
+  // Words precede codes.
   ["550 5.1.1 <jane@example.com> - 203.0.113.222 has sent to too many recipients this hour", "rate_limited"],
   ["553 5.1.3 http://www.spamhaus.org/query/bl?ip=192.0.2.222", "sender_blocked"],
   ["550 5.7.1 <jane@example.com>: Recipient address rejected: User unknown", "mailbox_not_found"],
   ["550 5.2.1 <jane@example.jp>... User Unknown", "mailbox_not_found"],
-  // The words of an address are not the server's.
+  // Words within an address are ignored.
   ["550 5.1.1 <spam-blacklist@example.com>: Recipient address rejected: User unknown", "mailbox_not_found"],
   ["250 2.1.5 <mailbox-full@example.com> OK", "accepted"],
   ["251 2.1.5 User not local; will forward to <jane@example.net>", "accepted"],
@@ -110,7 +110,7 @@ test.each([
   expect(read(spoken(line)).meaning).toBe(meaning);
 });
 
-test("what is refused before RCPT is never about the mailbox", () => {
+test("a refusal before RCPT is never about the mailbox", () => {
   for (const stage of smtpStages.filter((stage) => stage !== "rcpt"))
     for (const { sample } of rows) {
       const { meaning } = read(spoken(sample, stage));
@@ -122,7 +122,7 @@ test("what is refused before RCPT is never about the mailbox", () => {
   expect(read(spoken("451 4.7.1 Greylisting in action", "mail")).meaning).toBe("greylisted");
 });
 
-test("before RCPT the words about the asker, its session and the server are heard, and nothing else", () => {
+test("before RCPT, only words about the sender, the session and the server count", () => {
   for (const stage of ["connect", "ehlo", "mail"] as const) {
     expect(read(spoken("550 5.1.1 User unknown", stage))).toEqual({
       meaning: "sender_blocked",
@@ -138,12 +138,12 @@ test("before RCPT the words about the asker, its session and the server are hear
   });
 });
 
-test("words that decide nothing are not understood, and are about the mailbox that was asked for", () => {
+test("unmatched words at RCPT are not understood, with scope mailbox", () => {
   expect(read(spoken("550 Zq wvx"))).toEqual({ meaning: "not_understood", scope: "mailbox" });
   expect(read(spoken("354 Go on"))).toEqual({ meaning: "not_understood", scope: "mailbox" });
 });
 
-test("Microsoft's words for nobody are Microsoft's with or without a host, and Postfix's are not", () => {
+test("Microsoft's words for unknown users need no host, and Postfix's similar words differ", () => {
   const denied = "Recipient address rejected: Access denied";
   const outlook = "example-org.mail.protection.outlook.com";
   expect(read(spoken(`550 5.4.1 ${denied}`)).meaning).toBe("mailbox_not_found");
@@ -151,14 +151,14 @@ test("Microsoft's words for nobody are Microsoft's with or without a host, and P
   expect(read(spoken(`554 5.7.1 <jane@example.org>: ${denied}`)).meaning).toBe("not_understood");
 });
 
-test("what one host means by its words, another need not mean", () => {
+test("rows of a provider apply to its hosts only", () => {
   const said = "550 Mailbox unavailable or access denied";
   expect(read(spoken(said, "rcpt", "mx3.qq.com"))).toEqual({ meaning: "rate_limited", scope: "mailbox" });
   expect(read(spoken(said, "rcpt", "mx.example.org")).meaning).toBe("not_understood");
   expect(read(spoken(said, "rcpt", "mx3.qq.com.example")).meaning).toBe("not_understood");
 });
 
-test("what is read once more is read the same, after whatever else was read", () => {
+test("a repeated reply has the same reading after many others", () => {
   const again = spoken("550 5.1.1 <jane@example.org>: User unknown");
   const first = rowFor(again);
   for (let other = 0; other < 2_500; other++) rowFor(spoken(`550 5.7.1 blocked, ticket ${other}`));
@@ -168,7 +168,7 @@ test("what is read once more is read the same, after whatever else was read", ()
   );
 });
 
-test("only an acceptance is one, and no temporary refusal in unknown words decides anything", () => {
+test("only acceptance codes mean accepted, and temporary codes with random words are unknown", () => {
   fc.assert(
     fc.property(fc.integer({ min: 200, max: 599 }), fc.string(), (code, text) => {
       const { meaning } = read({ stage: "rcpt", code, enhanced: null, text });
@@ -179,7 +179,7 @@ test("only an acceptance is one, and no temporary refusal in unknown words decid
   );
 });
 
-test("no temporary code kills a mailbox, whatever stands behind it", () => {
+test("a temporary code with random words never makes a mailbox invalid", () => {
   const enhanced = fc.tuple(fc.constantFrom(2, 4, 5), fc.nat(7), fc.nat(40)).map((parts) => parts.join("."));
   fc.assert(
     fc.property(fc.integer({ min: 400, max: 499 }), enhanced, fc.string(), (code, enhanced, text) => {
@@ -188,7 +188,7 @@ test("no temporary code kills a mailbox, whatever stands behind it", () => {
   );
 });
 
-test("a reply of any length and any letters is read", () => {
+test("replies of any length and any characters are read", () => {
   const words = rows.flatMap(({ sample }) => sample.split(" "));
   const fragments = fc.array(
     fc.constantFrom(...words, "@", "a@", "<", '"', "'", "(", ".", "a.", "-", "\u0000"),

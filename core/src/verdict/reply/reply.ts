@@ -1,14 +1,14 @@
 import type { SmtpStage } from "../../port/prober/index.ts";
 
-/** What a mail server said. */
+/** A reply of a mail server. */
 export interface Reply {
   stage: SmtpStage;
   code: number;
   enhanced: string | null;
   text: string;
-  /** The mail host that speaks, where it is known. */
+  /** The mail host that sent it, if known. */
   host?: string;
 }
 
-/** Replies are read this far: a reply line has at most 512 octets, and no meaning waits behind the second. */
+/** Only so many characters are read: a reply line has at most 512 octets, and two lines suffice. */
 export const readThisFar = 1024;

@@ -1,7 +1,7 @@
 import type { Reason } from "../reason.ts";
 import type { Condition } from "./matcher.ts";
 
-/** What a reply can mean. */
+/** The possible meanings of a reply. */
 export type Meaning = Extract<
   Reason,
   | "accepted"
@@ -19,20 +19,20 @@ export type Meaning = Extract<
   | "not_understood"
 >;
 
-/** Whom the words are about, which is how far they reach: this mailbox, all of its domain, all that we ask, this server, this session. */
+/** What a reply is about: this mailbox, its whole domain, the sender, this server, or this session. */
 export type Scope = "mailbox" | "domain" | "sender" | "server" | "session";
 
 /** One kind of reply. */
 export interface Row extends Condition {
   meaning: Meaning;
   scope: Scope;
-  /** A real reply that this row decides, in the server's own words. */
+  /** A real reply that this row decides, verbatim. */
   sample: string;
-  /** The mail host that says the sample, where the row asks for one. */
+  /** The mail host of the sample, if the row has a condition on it. */
   saidBy?: string;
 }
 
-/** Rows of one family. Its condition holds wherever one of theirs does, so that most replies pass a table by. */
+/** Rows with a common condition, which any of them implies, so that most replies skip the table. */
 export interface Table extends Condition {
   rows: readonly Row[];
 }

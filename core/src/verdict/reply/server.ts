@@ -1,4 +1,4 @@
-/** The server has trouble of its own: a full disk, a load, a fault. */
+/** The server has a problem: a full disk, high load, a failure. */
 import type { Table } from "./row.ts";
 import { anyOf } from "./words.ts";
 

@@ -1,4 +1,4 @@
-/** Misspellings that servers make in their replies, by the words that are meant. All in lower case. */
+/** Misspellings in replies by the intended words, in lower case. */
 const misspellings: Readonly<Record<string, string>> = {
   "does not": "doesnt doesnot doesn dosnt dosent dosn't dosen't does'nt doesn`t doesn´t",
   "do not": "dont do'nt don`t",
@@ -12,16 +12,16 @@ const misspellings: Readonly<Record<string, string>> = {
   mailbox: "mailbx mialbox mailboxe",
 };
 
-const meant = new Map(
+const intended = new Map(
   Object.entries(misspellings).flatMap(([word, wrong]) => wrong.split(" ").map((one) => [one, word])),
 );
 
 // "doesn t" is one word; "exits" is a misspelling after "not" alone.
-const misspelt = new RegExp(
-  `(?<![a-z'])(?:${[...meant.keys()].join("|")})(?: t)?(?![a-z'])|(?<=not )exits?\\b`,
+const anyMisspelling = new RegExp(
+  `(?<![a-z'])(?:${[...intended.keys()].join("|")})(?: t)?(?![a-z'])|(?<=not )exits?\\b`,
   "g",
 );
 
-/** The words with known misspellings mended. */
+/** The words with known misspellings corrected. */
 export const mendSpelling = (words: string): string =>
-  words.replaceAll(misspelt, (wrong) => meant.get(wrong.replace(/ t$/, "")) ?? "exist");
+  words.replaceAll(anyMisspelling, (wrong) => intended.get(wrong.replace(/ t$/, "")) ?? "exist");

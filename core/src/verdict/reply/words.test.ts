@@ -22,6 +22,6 @@ test.each([
   ["Skrzynka pełna", "skrzynka pelna"],
   ["Почтовый ЯЩИК", "почтовый ящик"],
   ["5.1.1 RESOLVER.ADR.RecipNotFound", "5.1.1 resolver.adr.recipnotfound"],
-])("%s says: %s", (text, words) => {
+])("%s has the words: %s", (text, words) => {
   expect(wordsOf(text)).toBe(words);
 });

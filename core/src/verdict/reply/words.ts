@@ -1,9 +1,9 @@
-/** The words of a reply, without the names in it, whose letters are not the server's. */
+/** The words of a reply, with placeholders for names in it. */
 import { mendSpelling } from "./spelling.ts";
 
 /**
- * The words in small ASCII letters where they are Latin, with single blanks and without hyphens. `@` stands for an
- * address or a quoted name, `%` for a host, `ip` for an IP address, `dnsbl` for the name of a block list.
+ * The words in lower case, Latin letters as ASCII, with single blanks and without hyphens. Placeholders: `@` for an address
+ * or a quoted name, `%` for a host, `ip` for an IP address, `dnsbl` for the name of a block list.
  */
 export function wordsOf(text: string): string {
   const words = fold(withoutAddresses(text))
@@ -24,7 +24,7 @@ export const withoutAddresses = (text: string): string => text.replaceAll(addres
 export const anyOf = (...phrases: readonly RegExp[]): RegExp =>
   new RegExp(phrases.map(({ source }) => source).join("|"));
 
-// Each begins where a word begins, so that a text is read once however it is written.
+// Each begins at the start of a word, so that matching takes linear time.
 const address =
   /(?<![^\s<>()[\]"',;:=])[^\s<>()[\]"',;:=@]*@[^\s<>()[\]"',;:=@.]+(?:\.[^\s<>()[\]"',;:=@.]+)*/g;
 const sentenceEnd = /(?<=[a-z])\.(?=[A-Z][a-z])/g;

@@ -1,4 +1,4 @@
-/** What servers say in other languages than English, or in English and another: the words about the asker first, then those about the mailbox. */
+/** Replies in other languages than English, or in English and another: first about the sender, then about the mailbox. */
 import type { Table } from "../row.ts";
 import { anyOf } from "../words.ts";
 import { chinese } from "./chinese.ts";

@@ -1,4 +1,4 @@
-/** The mailbox was there, and is closed or switched off. */
+/** The mailbox existed and is closed or switched off. */
 import type { Table } from "../row.ts";
 import { said, who } from "./mailbox-nouns.ts";
 

@@ -1,4 +1,4 @@
-/** The recipient's domain, and with it the mailbox, takes no mail or is not there. */
+/** The recipient's domain takes no mail or does not exist. */
 import type { Table } from "../row.ts";
 
 export const domain: Table = {

@@ -1,4 +1,4 @@
-/** The mailbox is there, and has no room. */
+/** The mailbox exists and is full. */
 import type { Table } from "../row.ts";
 import { anyOf } from "../words.ts";
 

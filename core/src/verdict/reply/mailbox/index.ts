@@ -1,4 +1,4 @@
-/** Words about the mailbox. Heard at RCPT only. */
+/** Words about the mailbox. At RCPT only. */
 import type { Table } from "../row.ts";
 import { receivingRate } from "./receiving-rate.ts";
 import { disabled } from "./disabled.ts";
@@ -8,7 +8,7 @@ import { notFound } from "./not-found.ts";
 import { restricted } from "./restricted.ts";
 import { standing, unclear } from "./unclear.ts";
 
-/** Words about the mailbox that name its senders or its pace, and would else be taken for words about whoever asks. */
+/** Words about the mailbox that name its senders or its rate. They precede the words about the sender, which would match. */
 export const guarded: readonly Table[] = [standing, receivingRate, restricted];
 
 export const mailbox: readonly Table[] = [domain, unclear, full, disabled, notFound];

@@ -1,20 +1,20 @@
-/** Nobody has this mailbox. */
+/** The mailbox does not exist. */
 import type { Table } from "../row.ts";
 import { anyOf } from "../words.ts";
 import { said, who } from "./mailbox-nouns.ts";
 
-/** What says so alone. */
+/** Phrases that suffice alone. */
 const gone =
   "(?:does ?n[o']t exists?|does not (?:seem to |appear to )?exists?|do ?n[o']t exist|do not exist|did not exist|not exists?(?:ed)?|no longer (?:exists?|here|valid|available|on (?:the |this )?server|works?|with (?:us|the|this)|an? (?:active |valid )?(?:user|employee|customer|member))|has (?:been )?moved|has been (?:removed|deleted|replaced)|(?:was |were |is |are |be |been )?(?:not|n't) (?:be )?(?:found|known|present|registered|recogni[sz]ed|defined|listed|resolved|located|mapped|associated|provisioned|configured|an? (?:valid|known|local|registered|existing|active|legal|recogni[sz]ed|current)|valid|in (?:my|our|the) (?:valid\\w*|list of valid|directory|database|user|address|recipient|local))|could ?n[o']t be (?:found|resolved|located)|cannot be (?:found|resolved|located)|can't be found|isn't (?:valid|known|registered|a valid))(?![a-z])";
 
-/** What says so where no other noun follows. */
+/** Phrases that suffice if no other noun follows. */
 const unknown =
   "(?:unknown|unrecogni[sz]ed|undefined|invalid|illegal|incorrect|wrong|deleted|removed|non ?exist(?:ent|ing|ant)?|inexistent)(?=$|[^a-z ]| (?:in|on|at|here|to|for|by|and|or|within|please|check|see|contact|sorry)\\b| [^a-z])";
 
 const missed =
   "(?:unknown|no such|invalid|illegal|non ?existent|non ?existing|nonexistant|inexistent|bad|wrong|incorrect|deleted|unrecogni[sz]ed|not an? (?:valid|known|local|registered|existing|active)|not our|no valid|no|(?:cannot|could not|couldn't|can't|unable to) (?:find|locate|identify)(?: an?| the| any| such)?)";
 
-/** Words about somebody else, or about a while. */
+/** Words about another subject or a temporary condition. */
 const unless =
   /\bsenders?\b|\bsending (?:account|address|user|mail ?box|e ?mail)\b|temporar|for the moment|\byou(?:r domain| must| are not)\b/;
 

@@ -1,4 +1,4 @@
-/** The mailbox is there, and receives more than it may for now. Heard before the words about our own pace. */
+/** The mailbox exists and receives mail too fast. Precedes the words about the sender's rate. */
 import type { Table } from "../row.ts";
 import { anyOf } from "../words.ts";
 

@@ -1,6 +1,6 @@
 /**
- * The mailbox is there, and takes mail from chosen senders only. Such words name the sender as well, so that they are
- * heard before the words about whoever asks.
+ * The mailbox exists and takes mail from chosen senders only. Precedes the words about the sender, since such words name
+ * the sender too.
  */
 import type { Table } from "../row.ts";
 import { anyOf } from "../words.ts";

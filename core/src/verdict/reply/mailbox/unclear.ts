@@ -1,4 +1,4 @@
-/** Words that name a mailbox and leave open what is the matter with it. */
+/** Words that name a mailbox without saying what is wrong with it. */
 import type { Table } from "../row.ts";
 import { anyOf } from "../words.ts";
 
@@ -31,7 +31,7 @@ export const unclear: Table = {
   ],
 };
 
-/** RFC 5321 says 550 of all of these. */
+/** RFC 5321 uses code 550 for all of these. */
 export const standing: Table = {
   rows: [
     {

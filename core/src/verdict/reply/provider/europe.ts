@@ -1,4 +1,4 @@
-/** Orange, La Poste and SFR number their reasons; others have phrases of their own. */
+/** Orange, La Poste and SFR number their reasons; others have set phrases. */
 import type { Table } from "../row.ts";
 
 export const orange: Table = {

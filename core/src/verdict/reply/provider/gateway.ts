@@ -1,4 +1,4 @@
-/** Mimecast, Proofpoint, Barracuda and other gateways in front of somebody's server. */
+/** Mimecast, Proofpoint, Barracuda and other gateways in front of customers' servers. */
 import type { Table } from "../row.ts";
 
 export const gateway: Table = {

@@ -1,4 +1,4 @@
-/** Google names the cause in the link of its reply, of which some keep the last line alone. */
+/** Google names the cause in the link of its reply. Relays may keep only the last line. */
 import type { Table } from "../row.ts";
 
 export const google: Table = {

@@ -1,4 +1,4 @@
-/** What single providers mean by their codes, links and set phrases, where the words alone would be misread. Heard first. */
+/** Codes, links and set phrases of single providers, whose words alone would be misread. They have the highest precedence. */
 import type { Table } from "../row.ts";
 import { america, cable } from "./america.ts";
 import { netease, qq } from "./china.ts";

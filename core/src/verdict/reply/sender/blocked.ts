@@ -1,4 +1,4 @@
-/** Our address, our network or our reputation is not welcome. */
+/** The sender's IP address, network or reputation is blocked. */
 import type { Table } from "../row.ts";
 import { anyOf } from "../words.ts";
 

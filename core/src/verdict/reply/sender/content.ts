@@ -1,4 +1,4 @@
-/** What we send: its content, its size, the rules that it offends. */
+/** The mail itself is refused: its content, its size, a policy. */
 import type { Table } from "../row.ts";
 import { anyOf } from "../words.ts";
 

@@ -1,4 +1,4 @@
-/** Come back later: a server that does not know the sender, host and recipient together yet. */
+/** Greylisting: the server does not know this combination of host, sender and recipient yet. */
 import type { Table } from "../row.ts";
 
 export const greylisted: Table = {

@@ -1,4 +1,4 @@
-/** Our name, our sender address, or what proves them. */
+/** The sender's EHLO name, MAIL FROM or their authentication is refused. */
 import type { Table } from "../row.ts";
 import { anyOf } from "../words.ts";
 

@@ -1,4 +1,4 @@
-/** Words about whoever asks, and its session. At any stage they say nothing about the mailbox. */
+/** Words about the sender and its session. At no stage do they say anything about the mailbox. */
 import type { Table } from "../row.ts";
 import { blocked } from "./blocked.ts";
 import { content } from "./content.ts";

@@ -1,4 +1,4 @@
-/** We ask too fast, too often or for too many. */
+/** The sender asks too fast, too often or about too many recipients. */
 import type { Table } from "../row.ts";
 import { anyOf } from "../words.ts";
 

@@ -1,4 +1,4 @@
-/** Words about this one session: another may ask again. */
+/** Words about this session only; another may ask again. */
 import type { Table } from "../row.ts";
 import { anyOf } from "../words.ts";
 
@@ -49,7 +49,7 @@ export const session: Table = {
   ],
 };
 
-/** A command that the server could not take. */
+/** A command that the server did not accept. */
 export const protocol: Table = {
   code: [500, 501, 502, 503, 504, 554, 555],
   rows: [
@@ -68,7 +68,7 @@ export const protocol: Table = {
   ],
 };
 
-/** The codes that RFC 5321 and RFC 4954 keep for commands and for logging in, whatever the words. */
+/** The codes that RFC 5321 and RFC 4954 reserve for commands and authentication. */
 export const commands: Table = {
   code: [500, 502, 503, 504, 530, 534, 535, 538],
   rows: [
