@@ -127,7 +127,7 @@ test.describe("a list without an analysis", () => {
     await cleanList(page);
     const cleaned = page.getByRole("region", { name: "Your cleaned file" });
     await expect(cleaned.getByRole("radio", { name: /^Balanced 2/ })).toBeChecked();
-    await expect(cleaned).toContainText("of 3 addresses kept, 1 dropped");
+    await expect(cleaned).toContainText("of 3 rows kept, 1 dropped");
     await cleaned.getByRole("radio", { name: /^Safe up to 2/ }).check();
     const button = cleaned.getByRole("button", { name: "Download cleaned file" });
     const rows = await readCsv(await downloadBy(page, button));

@@ -7,6 +7,7 @@ const verification = {
   progress: { done: 0, total: 1, percent: 0, eta_seconds: null },
   counts: { valid: 0, invalid: 0, risky: 0, unknown: 0 },
   reasons: {},
+  rows: null,
   providers: {},
   credits: { reserved: 1, charged: 0, returned: 0 },
   started_at: "2026-11-21T10:00:00.000Z",

@@ -32,7 +32,7 @@ export function partsOf(
     const count = Math.min(rejectedPerObject, rows.bad_syntax - index * rejectedPerObject);
     const statuses: Partial<Record<Status, number>> = { invalid: count };
     const reasons: Partial<Record<Reason, number>> = { bad_syntax: count };
-    const counts = { count, statuses, reasons, providers: { other: count } };
+    const counts = { count, statuses, reasons, rows: reasons, providers: { other: count } };
     return { key: rejectedRowsKey(prefix, index), offset, first: "", last: "", ...counts, rejected: true };
   });
   return [...good, ...bad];

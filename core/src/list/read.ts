@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { Analysis } from "../analysis/index.ts";
 import { fn } from "../kit/fn.ts";
 import { ID } from "../kit/id.ts";
@@ -5,8 +6,10 @@ import { Verification } from "../verification/index.ts";
 import type { ListRow } from "./entity.ts";
 import { type Part, partsOf } from "./manifest.ts";
 import { pageOf } from "./result/index.ts";
-import { rowFor, view } from "./row.ts";
-import { type Info, type ResultPage, ResultQuery } from "./schema.ts";
+import { uploadedRow } from "./result/uploaded-row.ts";
+import { gone, rowFor, view } from "./row.ts";
+import { type Info, type ResultPage, ResultPosition, ResultQuery, type UploadedRow } from "./schema.ts";
+import { uploadOf } from "./upload.ts";
 
 /** A list with its analysis and its verification. */
 export const get = fn(ID.schema("list"), async (id): Promise<Info> => {
@@ -31,6 +34,16 @@ export const results = fn(
     const row = await rowFor(id, "view");
     const parts = await resultParts(row);
     return parts ? pageOf(parts, query) : { results: [], next_cursor: null, count: 0 };
+  },
+);
+
+/** The row of the upload that the result at a position belongs to. */
+export const resultRow = fn(
+  z.object({ id: ID.schema("list"), position: ResultPosition }),
+  async ({ id, position }): Promise<UploadedRow> => {
+    const row = await rowFor(id, "view");
+    if (!row.imported) throw gone();
+    return uploadedRow(uploadOf(row), row.imported, position);
   },
 );
 

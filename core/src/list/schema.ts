@@ -15,6 +15,9 @@ export const limits = {
   bytes: 250_000_000,
   pastedAddresses: 10_000,
   pageRows: 1_000,
+  /** Of a row of the upload, as it is shown. */
+  rowCells: 100,
+  cellText: 1_000,
   metadataEntries: 50,
   retentionDays: [1, 7, 30, 90],
 } as const;
@@ -192,12 +195,32 @@ export const ResultQuery = z.object({
 });
 export type ResultQuery = z.infer<typeof ResultQuery>;
 
+export const ResultPosition = z.coerce.number().int().min(0).max(limits.rows);
+
+/** A verdict with its position in the result of a list, from 0. */
+export const Result = Verdict.extend({ position: z.int() }).meta({ id: "Result" });
+export type Result = z.infer<typeof Result>;
+
+/** A row of the upload: the first with the address of a result. */
+export const UploadedRow = z
+  .object({
+    number: z.int().describe("From 1, the header and blank rows aside"),
+    repeats: z.int().describe("Other rows with the same address"),
+    cells: z
+      .array(z.object({ column: z.string(), text: z.string() }))
+      .describe(
+        `At most ${limits.rowCells} cells, each cut to ${limits.cellText.toLocaleString("en")} characters`,
+      ),
+  })
+  .meta({ id: "UploadedRow" });
+export type UploadedRow = z.infer<typeof UploadedRow>;
+
 /** Matches of a search that follow each other: their number, and the cursor with which they begin. */
 const ResultSection = z.object({ cursor: z.string(), count: z.int() });
 export type ResultSection = z.infer<typeof ResultSection>;
 
 /** A page of results. A page of a search may be empty and still have a cursor: the search continues from there. */
-export const ResultPage = Page.of(Verdict)
+export const ResultPage = Page.of(Result)
   .extend({
     scanned: z.int().optional().describe("Rows searched so far; only with q"),
     sections: z

@@ -9,6 +9,7 @@ import { ID } from "../kit/id.ts";
 import { Quota } from "../quota/index.ts";
 import { Verification } from "../verification/index.ts";
 import { ListEntity, type ListRow } from "./entity.ts";
+import { positionsKey } from "./import/index.ts";
 import { get } from "./read.ts";
 import { rowFor } from "./row.ts";
 import type { Info } from "./schema.ts";
@@ -37,9 +38,19 @@ export const analyze = fn(ID.schema("list"), async (id): Promise<Info> => {
 export const verify = fn(ID.schema("list"), async (id): Promise<Info> => {
   const row = await rowFor(id, "view");
   Actor.can(row.purpose === "verify" ? "verify_email" : "clean_email", "add");
-  const { chunksBelow, chunkCount: chunks, chunkSize, rows } = importedBy(row, "verified");
+  const { chunksBelow, chunkCount: chunks, chunkSize, prefix, rows } = importedBy(row, "verified");
   await Verification.start(
-    { listID: id, chunksBelow, chunks, chunkSize, total: rows.distinct, known: await Analysis.known(id) },
+    {
+      ...{
+        listID: id,
+        chunksBelow,
+        chunks,
+        chunkSize,
+        total: rows.distinct,
+        known: await Analysis.known(id),
+      },
+      positions: rows.duplicates > 0 ? positionsKey(prefix) : undefined,
+    },
     [
       unchanged(row, { locked: true }),
       Audit.record(row.workspaceID, "verification.started", { id, name: row.name }),

@@ -9,7 +9,7 @@ import { VerificationEntity, type VerificationRow } from "./entity.ts";
 import { type Manifest, type Part, partsIn } from "./manifest.ts";
 import { hasEnded, jobOf, readChunks, readRow } from "./row.ts";
 import { Events, type FinalState } from "./schema.ts";
-import { type Counts, sum, type Tally } from "./tally.ts";
+import { type Counts, sum, sumByName } from "./tally.ts";
 
 type Ended = "failed" | "cancelled";
 
@@ -76,7 +76,7 @@ const close = (
     const status = statusOf(counts);
     const parts = await readParts(row);
     const manifest = await writeManifest(row, parts);
-    const ended = closed(row, { status, manifest, charged: counts.charged, tally: sum(parts) });
+    const ended = closed(row, { status, manifest, charged: counts.charged, parts });
     const changes = [Table.change(ended, stale), Job.closing(jobOf(row)), ...reported(row, status)];
     await Credit.release(id, changes, counts.charged);
     return nothing;
@@ -99,12 +99,13 @@ interface End {
   status: FinalState;
   manifest: string;
   charged: number;
-  tally: Tally;
+  parts: readonly Part[];
 }
 
 /** The final row. Its counters are those of its parts, without the settled verdicts of unfinished chunks. */
-function closed({ workspaceID, listID, id }: VerificationRow, { status, manifest, charged, tally }: End) {
-  const { count: done, statuses, reasons, providers } = tally;
+function closed({ workspaceID, listID, id }: VerificationRow, { status, manifest, charged, parts }: End) {
+  const { count: done, statuses, reasons, providers } = sum(parts);
+  const rows = sumByName(parts.map((part) => part.rows));
   const counts = { valid: 0, invalid: 0, risky: 0, unknown: 0, ...statuses };
   return VerificationEntity.patch({ workspaceID, listID })
     .set({
@@ -115,6 +116,7 @@ function closed({ workspaceID, listID, id }: VerificationRow, { status, manifest
       charged,
       ...counts,
       reasons,
+      rows,
       providers,
     })
     .where((row, { eq, notExists }) => `${eq(row.id, id)} AND ${notExists(row.timeCompleted)}`);

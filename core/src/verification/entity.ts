@@ -35,6 +35,8 @@ export const VerificationEntity = new Entity(
       /** Counter shards that were created; the last one makes the verification ready for its workers. */
       shards: count,
       total: count,
+      /** The key of the position map; none where no address repeats. */
+      positions: { type: "string" },
       /** Credits that were reserved: one for each address without a known verdict. */
       reserved: count,
       /** The key of the object with the verdicts that were known before the start. */
@@ -47,6 +49,8 @@ export const VerificationEntity = new Entity(
       risky: count,
       unknown: count,
       reasons: tally(Verdict.Reason.options),
+      /** Rows of the file by reason, once the verification has ended. */
+      rows: tally(Verdict.Reason.options),
       providers: tally(Verdict.providers),
       charged: count,
       /** The decision to end it early. From then on no chunk is verified, and the sweep closes what the decider left. */

@@ -38,6 +38,8 @@ export interface Work {
   chunkSize: number;
   /** Distinct addresses. */
   total: number;
+  /** The key of the position map; undefined where no address repeats. */
+  positions?: string | undefined;
   /** The key of the object with the known verdicts, and their number. */
   known: { key: string; count: number } | null;
 }

@@ -15,6 +15,8 @@ export const Part = z.object({
   last: z.string(),
   statuses: counts,
   reasons: counts,
+  /** Rows of the file by reason: an address counts as often as it is in the file. */
+  rows: counts,
   providers: counts,
 });
 export type Part = z.infer<typeof Part>;

@@ -6,6 +6,7 @@ import {
   type VerificationRow,
   WindowEntity,
 } from "./entity.ts";
+import { type Reason, statusOf } from "../verdict/schema.ts";
 import type { Info } from "./schema.ts";
 import type { Counts } from "./tally.ts";
 
@@ -73,6 +74,7 @@ export function view(row: VerificationRow, counts: Counts | null, now: Date): In
     },
     counts: { valid: 0, invalid: 0, risky: 0, unknown: 0, ...statuses },
     reasons: positive(reasons),
+    rows: hasEnded(row) ? rowsBy(positive(row.rows ?? {})) : null,
     providers: positive(providers),
     credits: { reserved, charged, returned: hasEnded(row) ? reserved - charged : 0 },
     started_at: row.timeStarted,
@@ -88,6 +90,12 @@ const countsOf = ({ done: count, valid, invalid, risky, unknown, ...rest }: Veri
   providers: rest.providers ?? {},
   charged: rest.charged,
 });
+
+function rowsBy(reasons: Readonly<Partial<Record<Reason, number>>>): NonNullable<Info["rows"]> {
+  const counts = { valid: 0, invalid: 0, risky: 0, unknown: 0 };
+  for (const [reason, rows] of Object.entries(reasons)) counts[statusOf[reason as Reason]] += rows;
+  return { counts, reasons };
+}
 
 function eta(row: VerificationRow, done: number, now: Date): number | null {
   if (hasEnded(row)) return 0;

@@ -22,8 +22,12 @@ export const Info = z
   .object({
     status: State,
     progress: Progress,
-    counts: z.record(Status, z.int()),
-    reasons: z.partialRecord(Reason, z.int()),
+    counts: z.record(Status, z.int()).describe("Distinct addresses"),
+    reasons: z.partialRecord(Reason, z.int()).describe("Distinct addresses"),
+    rows: z
+      .object({ counts: z.record(Status, z.int()), reasons: z.partialRecord(Reason, z.int()) })
+      .nullable()
+      .describe("Rows of the file, duplicates among them; rejected rows aside. null until it has ended"),
     providers: z.record(z.string(), z.int()).describe("Addresses by mail provider; `other` for the rest"),
     credits: z.object({ reserved: z.int(), charged: z.int(), returned: z.int() }),
     started_at: z.iso.datetime(),

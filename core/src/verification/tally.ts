@@ -50,6 +50,13 @@ export function sum(tallies: readonly Tally[]): Tally {
   return counts;
 }
 
+/** The sum of counts by name. */
+export function sumByName(all: readonly Readonly<Record<string, number>>[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const each of all) for (const [name, times] of Object.entries(each)) increase(counts, name, times);
+  return counts;
+}
+
 function increase(counts: Record<string, number>, name: string, times = 1): void {
   counts[name] = (counts[name] ?? 0) + times;
 }

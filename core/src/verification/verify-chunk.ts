@@ -13,6 +13,7 @@ import type { Part } from "./manifest.ts";
 import { ask, type Checkpoint, load, readAnswers, type Round } from "./round.ts";
 import { chunksOf, isUnderWay, jobOf, readChunk, readRow } from "./row.ts";
 import type { ChunkMessage } from "./schema.ts";
+import { rowCounts } from "./row-counts.ts";
 import { tally } from "./tally.ts";
 
 /**
@@ -94,12 +95,14 @@ async function completeChunk(
   const charged = verdicts.reduce((credits, verdict) => credits + verdict.charged, 0);
   const key = keyFor(row, "part", chunk);
   const domains = verdicts.map(({ normalized }) => normalized?.slice(normalized.lastIndexOf("@") + 1) ?? "");
+  const offset = chunk * row.chunkSize;
   const part: Part = {
     key,
-    offset: chunk * row.chunkSize,
+    offset,
     first: domains[0] ?? "",
     last: domains.at(-1) ?? "",
     ...tally(verdicts),
+    rows: await rowCounts(row, offset, verdicts),
   };
   const done = { ...chunksOf(row), chunk, state: "done", key, part } as const;
   const lines = verdicts.map((verdict) => JSON.stringify(verdict)).join("\n");

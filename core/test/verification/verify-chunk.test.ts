@@ -5,6 +5,7 @@ import { verdictOf } from "../verdict.ts";
 import { as, newWorkspaceID, system, user } from "../actors.ts";
 import { Store } from "../../src/aws/store/index.ts";
 import { Credit } from "../../src/credit/index.ts";
+import { PositionMap } from "../../src/kit/position-map.ts";
 import { manualClock } from "../../src/port/clock/manual.ts";
 import { Prober } from "../../src/port/prober/index.ts";
 import { accepted, reply, scriptedProber, unknownUser } from "../../src/port/prober/scripted.ts";
@@ -36,8 +37,16 @@ function held(prober: Prober.Prober) {
   return { probe, asked: asked.promise, release: release.resolve };
 }
 
+/** A position map of addresses with so many rows each. */
+function positionMap(rowsOf: readonly number[]): Buffer {
+  const bytes = Buffer.alloc(PositionMap.entryBytes * rowsOf.length);
+  for (const [position, rows] of rowsOf.entries())
+    for (let row = 0; row < rows; row += 1) PositionMap.addRow(bytes, position, row);
+  return bytes;
+}
+
 /** A verification of one chunk, just started. */
-async function started(known: readonly PriorVerdict[] = []) {
+async function started(known: readonly PriorVerdict[] = [], rowsOf: readonly number[] = []) {
   const clock = manualClock("2026-11-21T10:00:00.000Z");
   const workspaceID = newWorkspaceID();
   const listID = `lst_${ulid()}`;
@@ -46,8 +55,10 @@ async function started(known: readonly PriorVerdict[] = []) {
   await as(system(workspaceID), () => Credit.open(10), clock);
   const key = `list/${workspaceID}/${listID}/known`;
   await Store.put(key, known.map((line) => JSON.stringify(line)).join("\n"));
+  const positions = rowsOf.length > 0 ? `list/${workspaceID}/${listID}/positions` : undefined;
+  if (positions) await Store.put(positions, positionMap(rowsOf));
   const work = {
-    ...{ listID, chunksBelow, chunks: 1, chunkSize: 25, total: addresses.length },
+    ...{ listID, chunksBelow, chunks: 1, chunkSize: 25, total: addresses.length, positions },
     known: known.length > 0 ? { key, count: known.filter(({ chunk }) => chunk === 0).length } : null,
   };
   const person = user(workspaceID);
@@ -76,6 +87,19 @@ const completed = {
 const paid = { total_credits: 7, held_credits: 0 };
 
 describe("verifying a chunk", () => {
+  it("counts addresses, and the rows that have them once the verification has ended", async () => {
+    const { state, verify } = await started([], [3, 1, 5]);
+    expect((await state())?.rows).toBeNull();
+    await verify(friendly);
+    expect(await state()).toMatchObject({
+      counts: { valid: 2, invalid: 1, risky: 0, unknown: 0 },
+      rows: {
+        counts: { valid: 4, invalid: 5, risky: 0, unknown: 0 },
+        reasons: { accepted: 4, mailbox_not_found: 5 },
+      },
+    });
+  });
+
   it("counts once when its message is delivered again, also at the same moment", async () => {
     const { state, balance, verify } = await started();
     await Promise.all([verify(friendly), verify(friendly)]);

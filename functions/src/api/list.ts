@@ -157,6 +157,20 @@ export const listRoutes = routes()
     call(
       may("view"),
       {
+        method: "get",
+        path: "/{id}/results/{position}/row",
+        operationId: "getResultRow",
+        tags,
+        request: { params: params.extend({ position: List.ResultPosition }) },
+      },
+      { 200: answer("The row of the upload that a result belongs to", List.UploadedRow) },
+    ),
+    async (c) => c.json(await List.resultRow(c.req.valid("param")), 200),
+  )
+  .openapi(
+    call(
+      may("view"),
+      {
         method: "post",
         path: "/{id}/download",
         operationId: "downloadList",

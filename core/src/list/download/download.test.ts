@@ -40,7 +40,15 @@ async function verified(file: string, missing: readonly number[] = []): Promise<
     const verdicts = (objects.json(chunk) as string[]).map(judged);
     const key = `list/part/${index}`;
     await objects.put(key, verdicts.map((verdict) => JSON.stringify(verdict)).join("\n"));
-    const counts = { count: verdicts.length, first: "", last: "", statuses: {}, reasons: {}, providers: {} };
+    const counts = {
+      count: verdicts.length,
+      first: "",
+      last: "",
+      statuses: {},
+      reasons: {},
+      rows: {},
+      providers: {},
+    };
     verifiedParts.push({ key, offset: index * imported.chunkSize, ...counts });
   }
   return { objects, imported, parts: partsOf(verifiedParts, imported) };

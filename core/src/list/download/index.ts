@@ -5,16 +5,9 @@
 import type { Readable } from "node:stream";
 import { Store } from "../../aws/store/index.ts";
 import { type Info as Verdict, keeps } from "../../verdict/schema.ts";
-import {
-  dataRows,
-  layoutOf,
-  open,
-  type OpenFile,
-  objectSource,
-  unwrap,
-  type Upload,
-} from "../../file/index.ts";
+import { dataRows, layoutOf, open, objectSource, unwrap, type Upload } from "../../file/index.ts";
 import { type ImportResult, readPositions, rowsKey, uploadCopyKey } from "../import/index.ts";
+import { columnNames } from "../column-names.ts";
 import type { Part } from "../manifest.ts";
 import type { Objects } from "../../aws/store/objects.ts";
 import { readPart } from "../result/part.ts";
@@ -53,7 +46,7 @@ async function* batches(format: Format, output: Output, objects: Objects): Async
     await fill(lines, format, output, objects);
     const file = await open(await objectSource(objects, uploadCopyKey(imported.prefix)), upload);
     const layout = layoutOf(file.sample, { column: imported.emailColumn, has_header: imported.hasHeader });
-    yield [format.head(header(file, imported))];
+    yield [format.head(columnNames(file, imported))];
     const unverified = isFiltered(request) ? null : format.verdict(null);
     let index = 0;
     let written = 0;
@@ -102,10 +95,4 @@ async function rowMap(objects: Objects, { prefix, rows }: ImportResult): Promise
     at += positions.length;
   }
   return map;
-}
-
-/** The full names of the file's own columns. */
-function header(file: OpenFile, { hasHeader, width }: ImportResult): string[] {
-  const names = hasHeader ? (file.sample[0] ?? []) : [];
-  return Array.from({ length: width }, (_, column) => names[column] ?? `Column ${column + 1}`);
 }

@@ -3,6 +3,7 @@ import { StoredPosition } from "../../file/index.ts";
 import { RejectedRowsState } from "./rejected-rows.ts";
 import { ChunkState } from "./chunk.ts";
 import { HashGroup } from "./merge.ts";
+import { RowPlace } from "./row-index.ts";
 import { RunPosition } from "./spill.ts";
 
 /** The format and layout of a file. */
@@ -31,6 +32,8 @@ export const Checkpoint = z.object({
   rejected: RejectedRowsState,
   /** The sorted runs in the file's order, each from where it is still to be merged. */
   runs: z.array(RunPosition),
+  /** The row index so far. */
+  places: z.array(RowPlace),
   /** The state of the merge phase; null before it. */
   merged: z
     .object({

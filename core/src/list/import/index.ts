@@ -18,14 +18,17 @@ export { chunkSize } from "./chunk.ts";
 export { Checkpoint } from "./checkpoint.ts";
 export {
   chunkKey,
-  rejectedRowsKey,
+  positionsKey,
   prefixOf,
+  rejectedRowsKey,
+  rowIndexKey,
   rowsKey,
-  temporaryPrefix,
   temporaryKey,
+  temporaryPrefix,
   uploadCopyKey,
 } from "./key.ts";
 export type { ImportResult } from "./outcome.ts";
+export { readPlaces, rowAt } from "./row-index.ts";
 export { readPositions } from "./row-map.ts";
 
 const noDeadline = new Date(8.64e15);

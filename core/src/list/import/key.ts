@@ -12,6 +12,12 @@ export const rejectedRowsKey = (prefix: string, index: number): string => `${pre
 /** A copy of the uploaded file. No form posts to it, so that a download reads what was imported. */
 export const uploadCopyKey = (prefix: string): string => `${prefix}upload`;
 
+/** The position map. */
+export const positionsKey = (prefix: string): string => `${prefix}positions`;
+
+/** The row index: a JSON array of places. */
+export const rowIndexKey = (prefix: string): string => `${prefix}row-index`;
+
 /** The row map. */
 export const rowsKey = (prefix: string): string => `${prefix}rows`;
 

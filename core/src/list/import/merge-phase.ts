@@ -4,9 +4,10 @@ import { Clock } from "../../port/clock/index.ts";
 import type { Checkpoint } from "./checkpoint.ts";
 import { ChunkWriter } from "./chunk.ts";
 import type { Import, ImportResult, Outcome } from "./outcome.ts";
-import { rowsKey, temporaryKey } from "./key.ts";
+import { positionsKey, rowIndexKey, rowsKey, temporaryKey } from "./key.ts";
 import { merge } from "./merge.ts";
 import { noAddresses } from "./no-addresses.ts";
+import { writePositions } from "./position-map.ts";
 import { RowMap } from "./row-map.ts";
 import type { Run } from "./run.ts";
 import { readRun, spill } from "./spill.ts";
@@ -51,6 +52,9 @@ export async function mergeRuns(
   const chunkSize = await chunks.end();
   if (chunks.distinct === 0) throw noAddresses();
   await map.finish(objects, rowsKey(prefix), chunks.distinct);
+  const positions = chunks.distinct + read.rejected.count;
+  await writePositions(objects, positionsKey(prefix), () => map.positions(), positions);
+  await objects.put(rowIndexKey(prefix), JSON.stringify(read.places));
   return { result: resultOf(read, chunks, chunkSize, prefix) };
 }
 

@@ -8,6 +8,7 @@ import {
   layoutOf,
   open,
   type OpenFile,
+  type Position,
   requireRows,
   type Row,
   objectSource,
@@ -19,6 +20,7 @@ import type { Checkpoint } from "./checkpoint.ts";
 import { uploadCopyKey } from "./key.ts";
 import { noAddresses } from "./no-addresses.ts";
 import type { Import } from "./outcome.ts";
+import { RowIndexer } from "./row-index.ts";
 import type { Run } from "./run.ts";
 import { spill } from "./spill.ts";
 import type { StepDeadline } from "./step-deadline.ts";
@@ -43,6 +45,7 @@ export async function readRows(
   const reading = dataRows(file, layout, from?.position ?? undefined);
   for await (const rows of reading) {
     await reader.take(rows);
+    reader.place(reading.position);
     if (Clock.now() < time.latest) continue;
     const { position } = reading;
     if (position.offset > (from?.position?.offset ?? 0)) return reader.checkpointAt(position);
@@ -63,6 +66,7 @@ function initialCheckpoint(file: OpenFile, { columns, emailColumn, hasHeader }: 
     width: columns.length,
     rejected: { count: 0, objects: 0, lines: [] },
     runs: [],
+    places: [],
     merged: null,
   };
 }
@@ -75,6 +79,7 @@ class RowReader {
   readonly #from: Checkpoint;
   readonly #rejected: RejectedRows;
   readonly #runs: Checkpoint["runs"];
+  readonly #index: RowIndexer;
   #rows: number;
   #width: number;
 
@@ -86,6 +91,7 @@ class RowReader {
     this.#from = from;
     this.#rejected = new RejectedRows(objects, input.prefix, from.readAt, from.rejected);
     this.#runs = [...from.runs];
+    this.#index = new RowIndexer(from.places);
     this.#rows = from.rows;
     this.#width = from.width;
   }
@@ -103,6 +109,10 @@ class RowReader {
     }
   }
 
+  place(position: Position): void {
+    this.#index.add(this.#rows, position);
+  }
+
   async checkpointAt(position: Checkpoint["position"]): Promise<Checkpoint> {
     await this.#spill();
     return { ...this.#state(), position };
@@ -115,7 +125,8 @@ class RowReader {
 
   #state(): Checkpoint {
     const rejected = this.#rejected.state;
-    return { ...this.#from, rows: this.#rows, width: this.#width, rejected, runs: this.#runs };
+    const { places } = this.#index;
+    return { ...this.#from, rows: this.#rows, width: this.#width, rejected, runs: this.#runs, places };
   }
 
   #takeCell(text: string): void {

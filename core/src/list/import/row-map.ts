@@ -44,6 +44,12 @@ export class RowMap {
     await this.save(objects, key);
   }
 
+  /** The position of each row, in file order. */
+  *positions(): Generator<number> {
+    for (const [index, block] of this.#blocks.entries())
+      yield* block.subarray(0, Math.min(BLOCK, this.#rows - index * BLOCK));
+  }
+
   *#bytes(): Generator<Buffer> {
     for (const [index, block] of this.#blocks.entries()) {
       const bytes = Buffer.from(block.buffer, 0, 4 * Math.min(BLOCK, this.#rows - index * BLOCK));

@@ -2,9 +2,8 @@
 import { z } from "zod";
 import type { Objects } from "../../aws/store/objects.ts";
 import { Cursor } from "../../kit/cursor.ts";
-import type { Info as Verdict } from "../../verdict/schema.ts";
 import type { Part } from "../manifest.ts";
-import type { ResultPage } from "../schema.ts";
+import type { Result, ResultPage } from "../schema.ts";
 import { type Filter, matchCount, matchesFilter } from "./filter.ts";
 import { readPart } from "./part.ts";
 
@@ -27,13 +26,15 @@ export async function listPage(
   const starts = cumulativeCounts(parts, query);
   const count = starts.at(-1) ?? 0;
   if (limit === 0) return { results: [], count, next_cursor: null };
-  const results: Verdict[] = [];
+  const results: Result[] = [];
 
   for (let index = partAt(starts, first); index < parts.length && results.length < limit; index += 1) {
     const part = parts[index];
     if (!part || matchCount(part, query) === 0) continue;
     const skipped = Math.max(0, first - (starts[index] ?? 0));
-    const matching = (await readPart(objects, part)).filter((verdict) => matchesFilter(verdict, query));
+    const matching = (await readPart(objects, part))
+      .map((verdict, line): Result => ({ ...verdict, position: part.offset + line }))
+      .filter((result) => matchesFilter(result, query));
     results.push(...matching.slice(skipped, skipped + limit - results.length));
   }
   const next = first + results.length;

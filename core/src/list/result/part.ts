@@ -3,6 +3,7 @@ import { decide } from "../../verdict/index.ts";
 import type { Info as Verdict } from "../../verdict/schema.ts";
 import type { RejectedRow } from "../import/index.ts";
 import type { Part } from "../manifest.ts";
+import type { Result } from "../schema.ts";
 import type { Objects } from "../../aws/store/objects.ts";
 
 /** The verdicts of a part, in their order. */
@@ -10,14 +11,14 @@ export async function readPart(objects: Pick<Objects, "bytes">, part: Part): Pro
   return (await linesOf(objects, part.key)).map((line) => verdictIn(part, line));
 }
 
-/** The verdicts of these lines of a part. */
+/** The results in these lines of a part. */
 export async function verdictsAt(
   objects: Pick<Objects, "bytes">,
   part: Part,
   indexes: readonly number[],
-): Promise<Verdict[]> {
+): Promise<Result[]> {
   const lines = await linesOf(objects, part.key);
-  return indexes.map((index) => verdictIn(part, lines[index] ?? ""));
+  return indexes.map((index) => ({ ...verdictIn(part, lines[index] ?? ""), position: part.offset + index }));
 }
 
 /** The lines of an object that are not empty. */

@@ -35,6 +35,7 @@ async function results() {
       last: domain,
       statuses,
       reasons,
+      rows: reasons,
       providers: {},
     });
   }

@@ -30,6 +30,14 @@ export const lists = {
     query: Filter & Pick<ResultQuery, "cursor" | "offset"> & { limit: number },
     { signal }: Cancel,
   ) => unwrap(api.lists[":id"].results.$get({ ...path(id), query }, { init: { signal } })),
+  /** The row of the upload at a position of the result. */
+  resultRow: (id: string, position: number, { signal }: Cancel) =>
+    unwrap(
+      api.lists[":id"].results[":position"].row.$get(
+        { param: { id, position: String(position) } },
+        { init: { signal } },
+      ),
+    ),
   /** The URL of the file, or null while it is being made. */
   download: (id: string, json: z.input<typeof Download>) =>
     unwrap(api.lists[":id"].download.$post({ ...path(id), json })),

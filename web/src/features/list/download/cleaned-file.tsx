@@ -35,7 +35,7 @@ export function CleanedFile({ list }: { list: Info }) {
         <div role="status">
           <p className="figures mt-6 font-display text-5xl leading-none text-ink">{inWords(kept)}</p>
           <p className="figures mt-2.5 text-sm text-ink-muted">
-            of {formatQuantity(total, "address", "addresses")} kept
+            of {formatQuantity(total, "row")} kept
             {kept.low === kept.high ? `, ${formatCount(total - kept.high)} dropped` : ""}
           </p>
         </div>

@@ -75,7 +75,7 @@ function DownloadForm({ list, onDone }: { list: Info; onDone: () => void }) {
       <RadioCards label="Rows" value={which} options={choices} onChange={setWhich} />
       {which === "status" ? (
         <fieldset className="grid grid-cols-2 gap-2.5">
-          <legend className="sr-only">Statuses, counted in addresses</legend>
+          <legend className="sr-only">Statuses, counted in rows</legend>
           {statuses.map((status) => (
             <Checkbox
               key={status}
@@ -92,10 +92,7 @@ function DownloadForm({ list, onDone }: { list: Info; onDone: () => void }) {
             </Checkbox>
           ))}
           <p className="col-span-full text-sm text-ink-muted">
-            Counted in addresses.
-            {(list.rows?.duplicates ?? 0) === 0
-              ? ""
-              : " The file has more rows: each row that repeats an address is in it."}
+            Counted in rows{(list.rows?.duplicates ?? 0) === 0 ? "." : ", with those that repeat an address."}
           </p>
         </fieldset>
       ) : null}

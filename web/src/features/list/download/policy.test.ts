@@ -33,7 +33,8 @@ function listOf(verdicts: readonly Verdict[], isAnalyzed: boolean) {
   const disposable = count(verdicts, ({ reason }) => reason === "disposable");
   const role = count(verdicts, ({ flags }) => flags.role);
   return {
-    verification: { counts, reasons: disposable === 0 ? {} : { disposable } },
+    rows: { duplicates: 0 },
+    verification: { counts, reasons: disposable === 0 ? {} : { disposable }, rows: null },
     analysis: isAnalyzed ? { health: { findings: { role } } } : null,
   };
 }
@@ -61,7 +62,20 @@ describe("what a policy keeps", () => {
     expect(keptBy("safe", listOf([person, person], true))).toEqual({ low: 2, high: 2 });
   });
 
+  test("counts rows, each of which may repeat a role's address", () => {
+    const counts = { valid: 10, invalid: 0, risky: 0, unknown: 0 };
+    const rows = { counts: { ...counts, valid: 15, risky: 3 }, reasons: { disposable: 1 } };
+    const list = {
+      rows: { duplicates: 5 },
+      verification: { counts, reasons: {}, rows },
+      analysis: { health: { findings: { role: 2 } } },
+    };
+    expect(keptBy("balanced", list)).toEqual({ low: 15, high: 15 });
+    expect(keptBy("reach", list)).toEqual({ low: 17, high: 17 });
+    expect(keptBy("safe", list)).toEqual({ low: 8, high: 15 });
+  });
+
   test("is null before a verification", () => {
-    expect(keptBy("balanced", { analysis: null, verification: null })).toBeNull();
+    expect(keptBy("balanced", { rows: null, analysis: null, verification: null })).toBeNull();
   });
 });

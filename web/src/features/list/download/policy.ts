@@ -1,7 +1,8 @@
-/** Policies in words, and how many addresses each keeps. */
+/** Policies in words, and how many rows each keeps. */
 import type { Health } from "@winnow/core/analysis/schema";
 import type { Info } from "@winnow/core/list/schema";
 import type { Policy } from "@winnow/core/verdict/schema";
+import { verifiedRows } from "../summary/result-counts.ts";
 
 export interface PolicyText {
   value: Policy;
@@ -27,31 +28,35 @@ export const policies: readonly PolicyText[] = [
   },
 ];
 
-/** Number of distinct addresses kept; a range where the counts alone cannot tell. */
+/** Number of rows kept; a range where the counts alone cannot tell. */
 export interface Kept {
   low: number;
   high: number;
 }
 
-/** The counts that decide how many addresses are kept. */
+/** The counts that decide how many rows are kept. */
 interface Judged {
-  verification: Pick<NonNullable<Info["verification"]>, "counts" | "reasons"> | null;
+  rows: Pick<NonNullable<Info["rows"]>, "duplicates"> | null;
+  verification: Pick<NonNullable<Info["verification"]>, "counts" | "reasons" | "rows"> | null;
   analysis: { health: { findings: Pick<Health["findings"], "role"> } | null } | null;
 }
 
 /** Null before a verification. A disposable address that is not invalid has the reason `disposable`. */
-export function keptBy(policy: Policy, { analysis, verification }: Judged): Kept | null {
+export function keptBy(policy: Policy, { rows, analysis, verification }: Judged): Kept | null {
   if (verification === null) return null;
-  const { valid, risky, unknown } = verification.counts;
+  const { counts, reasons } = verifiedRows(verification);
+  const { valid, risky, unknown } = counts;
   switch (policy) {
     case "safe": {
       const roles = analysis?.health?.findings.role ?? valid;
-      return { low: Math.max(0, valid - roles), high: valid };
+      // The analysis counts addresses; each row that repeats one may be of a role, too.
+      const most = roles === 0 ? 0 : roles + (rows?.duplicates ?? 0);
+      return { low: Math.max(0, valid - most), high: valid };
     }
     case "balanced":
       return exactly(valid);
     case "reach":
-      return exactly(valid + risky + unknown - (verification.reasons.disposable ?? 0));
+      return exactly(valid + risky + unknown - (reasons.disposable ?? 0));
   }
 }
 

@@ -1,4 +1,5 @@
 /** The evidence of one row, docked beside the table. `j` and `k` move to the next and the previous row. */
+import type { Result } from "@winnow/core/list/schema";
 import type { Info as Verdict } from "@winnow/core/verdict/schema";
 import { Check, ChevronDown, ChevronUp, Copy, X } from "lucide-react";
 import { useEffect, useRef, useState, type ReactNode } from "react";
@@ -9,17 +10,19 @@ import { TooltipProvider } from "../../../ui/tooltip.tsx";
 import { statusNames } from "../summary/status-names.ts";
 import { evidenceText } from "./evidence-text.ts";
 import { Evidence } from "./evidence.tsx";
+import { OwnRow } from "./own-row.tsx";
 
 interface EvidencePanelProps {
+  listID: string;
   /** Undefined while the row is loading. */
-  verdict: Verdict | undefined;
+  result: Result | undefined;
   index: number;
   total: number;
   onMove: (index: number) => void;
   onClose: () => void;
 }
 
-export function EvidencePanel({ verdict, index, total, onMove, onClose }: EvidencePanelProps) {
+export function EvidencePanel({ listID, result, index, total, onMove, onClose }: EvidencePanelProps) {
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
     panel.current?.scrollIntoView({ block: "nearest" });
@@ -52,23 +55,25 @@ export function EvidencePanel({ verdict, index, total, onMove, onClose }: Eviden
         >
           <ChevronDown aria-hidden />
         </PanelButton>
-        {verdict === undefined ? null : <CopyButton key={verdict.email} verdict={verdict} />}
+        {result === undefined ? null : <CopyButton key={result.position} verdict={result} />}
         <PanelButton label="Close" shortcut="Escape" onClick={onClose}>
           <X aria-hidden />
         </PanelButton>
       </div>
       <p role="status" className="sr-only">
-        {verdict === undefined ? "" : `${verdict.email}, ${statusNames[verdict.status]}`}
+        {result === undefined ? "" : `${result.email}, ${statusNames[result.status]}`}
       </p>
       <div key={index} className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
-        {verdict === undefined ? (
+        {result === undefined ? (
           <div className="grid gap-4 p-6">
             <Skeleton className="h-7 w-56" />
             <Skeleton className="h-24" />
           </div>
         ) : (
           <TooltipProvider>
-            <Evidence verdict={verdict} />
+            <Evidence verdict={result}>
+              <OwnRow listID={listID} position={result.position} />
+            </Evidence>
           </TooltipProvider>
         )}
       </div>
@@ -109,7 +114,12 @@ function CopyButton({ verdict }: { verdict: Verdict }) {
 }
 
 /** Keys work anywhere on the page, except while typing or with a dialog open. */
-function useShortcuts({ index, total, onMove, onClose }: Omit<EvidencePanelProps, "verdict">): void {
+function useShortcuts({
+  index,
+  total,
+  onMove,
+  onClose,
+}: Omit<EvidencePanelProps, "listID" | "result">): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;

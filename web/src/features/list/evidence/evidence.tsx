@@ -16,7 +16,13 @@ const actions: Readonly<Record<Verdict["action"], string>> = {
   remove: "Remove it.",
 };
 
-export function Evidence({ verdict }: { verdict: Verdict }) {
+interface EvidenceProps {
+  verdict: Verdict;
+  /** What stands between the server's reply and the checks. */
+  children: ReactNode;
+}
+
+export function Evidence({ verdict, children }: EvidenceProps) {
   const { checks, mx, smtp, suggestion } = verdict;
   const silence = smtp === null ? noReplyOf(checks.mailbox?.reason ?? "") : null;
   return (
@@ -61,6 +67,8 @@ export function Evidence({ verdict }: { verdict: Verdict }) {
           <Source host={mx?.host} stage={silence.stage} />
         </Part>
       )}
+
+      {children}
 
       <Part title="Checks">
         <ul className="grid gap-px">

@@ -18,6 +18,7 @@ const verification = {
   progress,
   counts: { valid: 0, invalid: 0, risky: 0, unknown: 0 },
   reasons: {},
+  rows: null,
   providers: {},
   credits: { reserved: 100, charged: 0, returned: 0 },
   ...at,

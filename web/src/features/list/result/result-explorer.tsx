@@ -11,6 +11,7 @@ import { Empty } from "../../../ui/empty-state.tsx";
 import { Progress } from "../../../ui/progress.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import type { Filter } from "../list-api.ts";
+import { matchingRows, resultCounts } from "../summary/result-counts.ts";
 import type { ResultRowsSource } from "./result-rows-source.ts";
 import { ResultTable } from "./result-table.tsx";
 import { pageRows, useResultPages } from "./use-result-pages.ts";
@@ -35,7 +36,6 @@ export function ResultExplorer({ list, filter, onClear }: ResultExplorerProps) {
   const pages = useResultPages({ ...query, enabled: !isSearch });
   const search = useSearch({ ...query, enabled: isSearch });
   const source = isSearch ? search : pages;
-  const isFiltered = Object.values(filter).some((value) => value !== undefined);
 
   function show(index: number | null) {
     setShown(index);
@@ -44,7 +44,7 @@ export function ResultExplorer({ list, filter, onClear }: ResultExplorerProps) {
 
   return (
     <div>
-      <Summary source={source} rows={rowsOf(list)} isFiltered={isFiltered} />
+      <Summary source={source} list={list} filter={filter} />
       {source.error === null ? null : (
         <div className="mb-3">
           <Callout tone="error" title="The rows could not be loaded" announce>
@@ -84,7 +84,8 @@ export function ResultExplorer({ list, filter, onClear }: ResultExplorerProps) {
           {shown === null ? null : (
             <Suspense fallback={<Skeleton className="h-[603px] rounded-card" />}>
               <EvidencePanel
-                verdict={source.rowAt(shown)}
+                listID={list.id}
+                result={source.rowAt(shown)}
                 index={shown}
                 total={source.total ?? 0}
                 onMove={show}
@@ -99,16 +100,26 @@ export function ResultExplorer({ list, filter, onClear }: ResultExplorerProps) {
 }
 
 /** Addresses and rejected rows: what a search looks through. */
-const rowsOf = ({ rows }: Info): number => (rows === null ? 0 : rows.distinct + rows.bad_syntax);
+const searchedRows = ({ rows }: Info): number => (rows === null ? 0 : rows.distinct + rows.bad_syntax);
+
+/** The rows of these addresses, where they are more. A search counts addresses alone. */
+function inRows(list: Info, filter: Filter, addresses: number): string {
+  const counts = resultCounts(list);
+  if (counts === null || filter.q !== undefined) return "";
+  const rows = matchingRows(counts, filter);
+  return rows > addresses ? `, in ${formatQuantity(rows, "row")}` : "";
+}
 
 interface SummaryProps {
   source: ResultRowsSource;
-  rows: number;
-  isFiltered: boolean;
+  list: Info;
+  filter: Filter;
 }
 
 /** The number of matches, and the progress of a search. */
-function Summary({ source: { total, scanned, error }, rows, isFiltered }: SummaryProps) {
+function Summary({ source: { total, scanned, error }, list, filter }: SummaryProps) {
+  const isFiltered = Object.values(filter).some((value) => value !== undefined);
+  const rows = searchedRows(list);
   if (total === null)
     return (
       <p role="status" className="mb-2 text-sm text-ink-muted">
@@ -121,6 +132,7 @@ function Summary({ source: { total, scanned, error }, rows, isFiltered }: Summar
       <p role="status" className="figures mb-2 text-sm text-ink-muted">
         {found}
         {isFiltered ? " match" : ""}
+        {inRows(list, filter, total)}
         {scanned === null ? "" : " so far"}
       </p>
     );

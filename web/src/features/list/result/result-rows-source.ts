@@ -1,9 +1,9 @@
 /** Rows of a result by index, wherever they come from: pages by offset, or a search. */
-import type { Info as Verdict } from "@winnow/core/verdict/schema";
+import type { Result } from "@winnow/core/list/schema";
 
 export interface ResultRowsSource {
   /** The row, or undefined while it is loading. */
-  rowAt: (index: number) => Verdict | undefined;
+  rowAt: (index: number) => Result | undefined;
   /** Rows known so far; null before the first response. */
   total: number | null;
   /** Rows searched so far by a running search; null once `total` is exact. */

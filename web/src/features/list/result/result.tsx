@@ -64,7 +64,7 @@ function Overview({ tally, credits }: { tally: ResultCounts; credits: Verificati
       </div>
       <div>
         <table className="w-full text-sm">
-          <caption className="sr-only">Addresses by status</caption>
+          <caption className="sr-only">Rows by status</caption>
           <tbody>
             {statuses.map((status) => (
               <tr key={status} className="border-b border-line">
@@ -86,7 +86,8 @@ function Overview({ tally, credits }: { tally: ResultCounts; credits: Verificati
           </tbody>
         </table>
         <p className="figures mt-4 text-sm text-ink-muted">
-          {formatQuantity(credits.charged, "credit")} charged, {formatCount(credits.returned)} returned.
+          {formatQuantity(total, "row")}. {formatQuantity(credits.charged, "credit")} charged,{" "}
+          {formatCount(credits.returned)} returned.
         </p>
       </div>
     </Card>
@@ -123,7 +124,7 @@ function Reasons({ tally }: { tally: ResultCounts }) {
 
   return (
     <table className="w-full text-sm">
-      <caption className="sr-only">Addresses by reason</caption>
+      <caption className="sr-only">Rows by reason</caption>
       <tbody>
         {ordered.map(([reason, value]) => (
           <tr key={reason} className="border-b border-line last:border-0">

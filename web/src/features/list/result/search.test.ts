@@ -1,9 +1,8 @@
-import type { ResultPage } from "@winnow/core/list/schema";
-import type { Info as Verdict } from "@winnow/core/verdict/schema";
+import type { Result, ResultPage } from "@winnow/core/list/schema";
 import { expect, test } from "vitest";
 import { Search } from "./search.ts";
 
-const verdict = (index: number) => ({ email: `${index}@x.test` }) as Verdict;
+const verdict = (index: number) => ({ email: `${index}@x.test` }) as Result;
 
 interface Asked {
   cursor: string | undefined;

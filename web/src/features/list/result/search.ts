@@ -2,8 +2,7 @@
  * A search through all rows of a result. It loads the first matches and counts the others, through pages without a match, to
  * the end. Other matches are loaded by section when they become visible; a bounded number is kept.
  */
-import type { ResultPage } from "@winnow/core/list/schema";
-import type { Info as Verdict } from "@winnow/core/verdict/schema";
+import type { Result, ResultPage } from "@winnow/core/list/schema";
 import type { VisibleRange } from "./result-rows-source.ts";
 
 export interface SearchState {
@@ -27,7 +26,7 @@ interface Segment {
   start: number;
   length: number;
   /** Null where they are not loaded, or were dropped. */
-  rows: readonly Verdict[] | null;
+  rows: readonly Result[] | null;
 }
 
 /** The matches that are loaded before the others are counted. */
@@ -57,7 +56,7 @@ export class Search {
     return () => this.#listeners.delete(listener);
   };
 
-  rowAt(index: number): Verdict | undefined {
+  rowAt(index: number): Result | undefined {
     const segment = this.#segmentAt(index);
     return segment?.rows?.[index - segment.start];
   }
@@ -108,7 +107,7 @@ export class Search {
     this.#loading.add(segment);
     const { signal } = this.#stop;
     try {
-      const rows: Verdict[] = [];
+      const rows: Result[] = [];
       let { cursor } = segment;
       do {
         const limit = segment.length - rows.length;

@@ -8,6 +8,7 @@ const verification = {
   progress: { done: 100, total: 100, percent: 100, eta_seconds: 0 },
   counts: { valid: 80, invalid: 10, risky: 5, unknown: 5 },
   reasons: {},
+  rows: { counts: { valid: 90, invalid: 10, risky: 5, unknown: 5 }, reasons: {} },
   providers: {},
   credits: { reserved: 100, charged: 95, returned: 5 },
   ...at,
@@ -46,8 +47,8 @@ const analysis = {
 
 test("a verified list is counted, with rejected rows as invalid", () => {
   expect(statusBreakdown({ rows, analysis, verification })).toEqual({
-    counts: { valid: 80, invalid: 20, risky: 5, unknown: 5 },
-    total: 110,
+    counts: { valid: 90, invalid: 20, risky: 5, unknown: 5 },
+    total: 120,
     certainty: "counted",
   });
 });

@@ -1,0 +1,57 @@
+/** The row index: places in the uploaded file from which its rows can be read, so that any row is found at once. */
+import { z } from "zod";
+import type { Objects } from "../../aws/store/objects.ts";
+import {
+  dataRows,
+  type Layout,
+  type OpenFile,
+  type Position,
+  type Row,
+  StoredPosition,
+} from "../../file/index.ts";
+
+export const RowPlace = z.object({
+  /** The index of the first row behind the position. */
+  row: z.int(),
+  position: StoredPosition,
+});
+export type RowPlace = z.infer<typeof RowPlace>;
+
+/** Bytes between two places: a multiple of the bytes of a batch, so that places do not depend on the steps of an import. */
+const SPACING = 2 ** 18;
+/** A place within a longer row is left out, so that the index stays small. */
+const LONGEST_ROW = 4_096;
+
+/** Collects places while a file is read. A workbook has none: it is inflated from its start. */
+export class RowIndexer {
+  readonly places: RowPlace[];
+
+  constructor(places: readonly RowPlace[]) {
+    this.places = [...places];
+  }
+
+  /** Called after each batch, with the number of rows so far. */
+  add(row: number, position: Position): void {
+    if (position.format === "workbook" || position.offset % SPACING !== 0) return;
+    if (position.splitter.unfinished.length <= LONGEST_ROW) this.places.push({ row, position });
+  }
+}
+
+/** The row with this index; null where the file has none. */
+export async function rowAt(
+  file: OpenFile,
+  layout: Layout,
+  places: readonly RowPlace[],
+  index: number,
+): Promise<Row | null> {
+  const place = places.findLast(({ row }) => row <= index);
+  let first = place?.row ?? 0;
+  for await (const rows of dataRows(file, layout, place?.position)) {
+    if (index < first + rows.length) return rows[index - first] ?? null;
+    first += rows.length;
+  }
+  return null;
+}
+
+export const readPlaces = async (objects: Pick<Objects, "bytes">, key: string): Promise<RowPlace[]> =>
+  z.array(RowPlace).parse(JSON.parse((await objects.bytes(key)).toString()));

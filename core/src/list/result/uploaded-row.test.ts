@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import { memoryObjects } from "../../../test/memory-objects.ts";
+import { PositionMap } from "../../kit/position-map.ts";
+import { Clock } from "../../port/clock/index.ts";
+import { manualClock } from "../../port/clock/manual.ts";
+import { importFile, positionsKey, readPositions, rowIndexKey, rowsKey } from "../import/index.ts";
+import { limits } from "../schema.ts";
+import { uploadedRow } from "./uploaded-row.ts";
+
+const upload = { key: "upload", filename: "list.csv" };
+
+async function imported(text: string) {
+  const objects = memoryObjects();
+  await objects.put("upload", text);
+  const result = await Clock.provide(manualClock("2026-01-01T00:00:00.000Z"), () =>
+    importFile({ ...upload, choice: {}, prefix: "list/", limits }, objects),
+  );
+  const positions: number[] = [];
+  for await (const some of readPositions(await objects.read(rowsKey("list/")))) positions.push(...some);
+  const reads: { key: string; bytes: number }[] = [];
+  const bytes: typeof objects.bytes = async (key, range) => {
+    const found = await objects.bytes(key, range);
+    reads.push({ key, bytes: found.length });
+    return found;
+  };
+  const rowAt = (position: number) => uploadedRow(upload, result, position, { ...objects, bytes });
+  return { objects, result, positions, reads, rowAt };
+}
+
+describe("the row of the upload behind a result", () => {
+  it("has the cells as they were uploaded, and says how often the address repeats", async () => {
+    const { positions, rowAt } = await imported(
+      'name,email,note\nJane,jane@x.org,"a, b"\n\nnobody,n/a,\nAgain,JANE@x.org,later\n',
+    );
+    const [jane = 0, nobody = 0] = positions;
+    expect(positions[2]).toBe(jane);
+    expect(await rowAt(jane)).toEqual({
+      number: 1,
+      repeats: 1,
+      cells: [
+        { column: "name", text: "Jane" },
+        { column: "email", text: "jane@x.org" },
+        { column: "note", text: "a, b" },
+      ],
+    });
+    expect(await rowAt(nobody)).toMatchObject({ number: 2, repeats: 0, cells: [{ text: "nobody" }, {}, {}] });
+    await expect(rowAt(2)).rejects.toMatchObject({ code: "results.position" });
+  });
+
+  it("is found for every row of a file of many pieces", async () => {
+    const rows = Array.from(
+      { length: 30_000 },
+      (_, row) => `${row},user${row}@d${row % 9}.example,ü "${row}"`,
+    );
+    const { objects, positions, reads, rowAt } = await imported(`id,email,note\n${rows.join("\n")}\n`);
+    expect((objects.json(rowIndexKey("list/")) as unknown[]).length).toBeGreaterThan(2);
+    for (const row of [0, 1, 7_777, 15_000, 29_998, 29_999]) {
+      const { number, cells } = await rowAt(positions[row] ?? -1);
+      expect(number).toBe(row + 1);
+      expect(cells[0]?.text).toBe(String(row));
+      expect(cells[2]?.text).toBe(`ü "${row}"`);
+    }
+    const ofMap = reads.filter(({ key }) => key === positionsKey("list/"));
+    expect(ofMap.every(({ bytes }) => bytes === PositionMap.entryBytes)).toBe(true);
+  });
+
+  it("has at most 100 cells of 1,000 characters", async () => {
+    const cells = Array.from({ length: 150 }, (_, column) => `c${column}`.padEnd(1_500, "x"));
+    const { rowAt } = await imported(`jane@x.org,${cells.join(",")}\njoe@x.org,${cells.join(",")}\n`);
+    const row = await rowAt(0);
+    expect(row.cells).toHaveLength(limits.rowCells);
+    expect(row.cells[1]?.text).toHaveLength(limits.cellText);
+  });
+});

@@ -1,0 +1,56 @@
+/** The user's own row that a result belongs to, as it was uploaded. */
+import { useQuery } from "@tanstack/react-query";
+import type { UploadedRow } from "@winnow/core/list/schema";
+import { formatCount, formatQuantity } from "../../../lib/number.ts";
+import { errorMessage } from "../../../lib/api-error.ts";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { lists } from "../list-api.ts";
+
+interface OwnRowProps {
+  listID: string;
+  position: number;
+}
+
+export function OwnRow({ listID, position }: OwnRowProps) {
+  const row = useQuery({
+    queryKey: ["result-row", listID, position],
+    queryFn: ({ signal }) => lists.resultRow(listID, position, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return (
+    <section aria-busy={row.isPending}>
+      <h3 className="mb-2.5 text-sm font-semibold text-ink">
+        Your row{row.data === undefined ? "" : ` ${formatCount(row.data.number)}`}
+      </h3>
+      {row.isError ? (
+        <p className="text-sm text-ink-muted">{errorMessage(row.error)}</p>
+      ) : row.data === undefined ? (
+        <Skeleton className="h-24" />
+      ) : (
+        <Cells row={row.data} />
+      )}
+    </section>
+  );
+}
+
+function Cells({ row: { cells, repeats } }: { row: UploadedRow }) {
+  return (
+    <>
+      <dl className="grid grid-cols-[minmax(0,8rem)_minmax(0,1fr)] gap-x-3 gap-y-2 text-sm">
+        {cells.map(({ column, text }, index) => (
+          <div key={index} className="contents">
+            <dt className="truncate text-ink-muted" title={column}>
+              {column}
+            </dt>
+            <dd className="[overflow-wrap:anywhere] text-ink">{text === "" ? "–" : text}</dd>
+          </div>
+        ))}
+      </dl>
+      {repeats === 0 ? null : (
+        <p className="mt-2 text-[0.8125rem] text-ink-muted">
+          The address is in {formatQuantity(repeats, "more row")}.
+        </p>
+      )}
+    </>
+  );
+}
