@@ -28,7 +28,7 @@ export function startChild(file: string, ...args: readonly string[]): Child {
   };
 }
 
-/** The parent, as the child sees it. */
+/** The parent process, for use in the child. */
 export const parent = {
   send: (message: Serializable): void => void process.send?.(message),
   receive: async <T>(schema: z.ZodType<T>): Promise<T> => schema.parse((await once(process, "message"))[0]),

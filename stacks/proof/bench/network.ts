@@ -13,7 +13,7 @@ const perDomain = 5;
 const zipfList = (count: number, under: "load.test" | "solo.test") =>
   zipfAddresses({ count, domains: count / perDomain, under });
 
-/** Other addresses than the list's: code is warm, caches know nothing of the list. */
+/** Addresses that are not in the list, which warm up the code but not the caches. */
 const warmUp = (count: number, under: string): string[] =>
   Array.from({ length: count }, (_, index) => `warm${index}@warm${index % (count / perDomain)}.${under}`);
 

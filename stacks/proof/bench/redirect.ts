@@ -5,7 +5,7 @@ import { addressesOf, personaAt } from "../../local/mail-world/domains.ts";
 import type { MailWorldAddress } from "./mail-world-process.ts";
 
 export interface Connections {
-  /** The most connections that were open at a time since the last `reset`. */
+  /** The maximum of open connections since the last `reset`. */
   most(): number;
   reset(): void;
 }
@@ -28,7 +28,7 @@ export function redirect({ resolver, ports }: MailWorldAddress): Connections {
     }
     return Reflect.apply(connect, this, args) as Socket;
   };
-  // Every socket is destroyed in the end, whatever its listeners.
+  // Every socket is destroyed at its end, with any listeners.
   Socket.prototype.destroy = function (this: Socket, ...args): Socket {
     open.delete(this);
     return Reflect.apply(destroy, this, args);

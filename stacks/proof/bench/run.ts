@@ -38,7 +38,7 @@ const parts: Readonly<Record<string, () => Promise<void> | void>> = {
 /** These run only if they are named. */
 const onlyIfNamed: readonly string[] = ["size"];
 
-/** On a busy machine, waiting for a CPU hides the differences. */
+/** Warns if the machine is busy, because waiting for a CPU hides the differences. */
 function warnOfLoad(): void {
   const [load = 0] = loadavg();
   const cpus = availableParallelism();

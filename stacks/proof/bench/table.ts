@@ -16,7 +16,7 @@ export function table(rows: readonly (readonly string[])[]): string {
     .join("\n");
 }
 
-/** A number with thousands separators and so many decimals. */
+/** A number with thousands separators and this number of decimals. */
 export const figure = (value: number, decimals = 0): string =>
   value.toLocaleString("en-US", { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
 

@@ -24,7 +24,7 @@ test("a trial uses no more connections than allowed", async () => {
   expect((await mailWorldProcess.connections()) - before).toBe(3);
 });
 
-test("a trial by DNS alone opens no SMTP connection", async () => {
+test("a trial by DNS only opens no SMTP connection", async () => {
   const before = await mailWorldProcess.connections();
   const outcome = await runTrial({
     ...terms,

@@ -19,7 +19,7 @@ export type Assignment = z.infer<typeof Assignment>;
 const Outcome = z.object({
   seconds: z.number(),
   cpuSeconds: z.number(),
-  /** The most connections to mail hosts that were open at a time. */
+  /** The maximum of open connections to mail hosts. */
   mostConnections: z.int(),
   answers: z.array(z.enum(["valid", "invalid", "neither"])),
 });

@@ -18,6 +18,6 @@ test("an answer is right, false invalid, false valid, or undecided", () => {
   });
 });
 
-test("by DNS alone, only a domain without mail is invalid", () => {
+test("by DNS only, an address is invalid only if its domain accepts no mail", () => {
   expect(scoreOf(addresses, ["valid", "valid", "valid", "invalid"], "dns").right).toBe(1);
 });

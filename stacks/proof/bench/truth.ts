@@ -5,15 +5,15 @@ import type { Answer, Terms } from "./contender/contender.ts";
 
 export interface Score {
   right: number;
-  /** The share called invalid that is not. */
+  /** The share of addresses that are wrongly called invalid. */
   falseInvalid: number;
-  /** The share called valid that is not. */
+  /** The share of addresses that are wrongly called valid. */
   falseValid: number;
-  /** The share left undecided that can be decided. */
+  /** The share of undecided addresses that are valid or invalid. */
   undecided: number;
 }
 
-/** Shares of all addresses. By DNS alone, an address is invalid if its domain accepts no mail, else valid. */
+/** Shares of all addresses. By DNS only, an address is invalid if its domain accepts no mail, otherwise valid. */
 export function scoreOf(addresses: readonly string[], answers: readonly Answer[], ask: Terms["ask"]): Score {
   const pairs = addresses.map((address, index) => ({ truth: truthOf(address, ask), answer: answers[index] }));
   const share = (is: (pair: (typeof pairs)[number]) => boolean) => pairs.filter(is).length / pairs.length;

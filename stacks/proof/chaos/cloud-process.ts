@@ -11,7 +11,7 @@ import { kill } from "./process.ts";
 
 export interface CloudProcess {
   endpoint: string;
-  /** Sends a request to its admin interface. */
+  /** Sends a request to its admin API. */
   admin(path: "faults" | "settle", body: object): Promise<void>;
   clearFaults(): Promise<void>;
   /** The names of all dead-letter queues. */
@@ -20,7 +20,7 @@ export interface CloudProcess {
   kill(): Promise<void>;
   /** Starts it again on the same folder. */
   restart(): Promise<void>;
-  /** Suspends it for so many seconds (SIGSTOP, SIGCONT): requests wait, and are then performed. */
+  /** Suspends it for `seconds` (SIGSTOP, SIGCONT): requests wait and are then performed. */
   suspend(seconds: number): Promise<void>;
 }
 

@@ -6,11 +6,11 @@ import type { Fault, Outage, ScheduledFault } from "./fault-schedule.ts";
 export interface FaultInjector {
   /** Reports the share of the work that is done. */
   progressed(done: number): void;
-  /** How many faults were injected, by kind. */
+  /** The number of injected faults by kind. */
   injected: Readonly<Record<Fault["kind"], number>>;
-  /** When the last fault so far ended, in milliseconds since 1970. */
+  /** The time at which the last fault ended, in milliseconds since the epoch. */
   lastFaultEnded(): number;
-  /** Injects no more; resolves once every injected fault has ended. */
+  /** Stops injecting; resolves once all injected faults have ended. */
   end(): Promise<void>;
 }
 
@@ -24,7 +24,7 @@ export function startFaultInjector(
   const injected = { kill: 0, stop: 0, cloud: 0, silence: 0, dns: 0, tarpit: 0, disk: 0 };
   let lastFaultEnded = Date.now();
   let isOver = false;
-  /** Outages come one after the other. */
+  /** Outages do not overlap. */
   let lastOutage: Promise<void> = Promise.resolve();
 
   async function injectAfterDelay({ fault, delaySeconds }: ScheduledFault): Promise<void> {
@@ -92,7 +92,7 @@ async function inject(cluster: Cluster, fault: Fault): Promise<void> {
   }
 }
 
-/** Callers of S3 cannot see a full disk, only refused writes. */
+/** Injects a full disk: S3 has no error for it but refused writes. */
 async function refuseWrites({ cloud }: Cluster): Promise<void> {
   for (const operation of ["PUT", "POST"])
     await cloud.admin("faults", { service: "s3", kind: "fail", operation });

@@ -15,7 +15,7 @@ export interface ListRun {
   status: string;
   /** From the upload of the file to the end of the job. */
   seconds: number;
-  /** When the job ended, in milliseconds since 1970. */
+  /** The time at which the job ended, in milliseconds since the epoch. */
   ended: number;
 }
 

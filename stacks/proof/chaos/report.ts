@@ -54,7 +54,7 @@ export function measures(baseline: Trial, faulty: Trial, bounds: Bounds): Measur
   ];
 }
 
-/** How many addresses are `unknown` because of the faults, by reason. */
+/** The number of addresses that are `unknown` because of the faults, by reason. */
 function unknownVerdicts(baseline: Trial, faulty: Trial): string {
   const found = [...faulty.verdicts].filter(
     ([email, { status }]) => status === "unknown" && baseline.verdicts.get(email)?.status !== "unknown",

@@ -62,7 +62,7 @@ export async function runTrial(
 const settleSeconds = 240;
 const pauseMs = 2_000;
 
-/** The state once nothing is under way and the outbox is empty, or after the time limit. */
+/** The state once no work is pending and the outbox is empty, or after the time limit. */
 async function settledState({ cloud, resources }: Cluster): Promise<State> {
   const until = Date.now() + settleSeconds * 1000;
   for (;;) {

@@ -28,7 +28,7 @@ export interface Workers {
   nextRunning(number: number): number;
   /** Kills a worker, by its number from 0. */
   kill(number: number): Promise<void>;
-  /** Stops a worker for so many seconds (SIGSTOP, SIGCONT). */
+  /** Stops a worker for `seconds` (SIGSTOP, SIGCONT). */
   stop(number: number, seconds: number): Promise<void>;
   /** Exits of workers that were not killed. */
   unexpectedExits: readonly string[];

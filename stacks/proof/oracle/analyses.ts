@@ -88,7 +88,7 @@ async function verdictsAgainst(
   const verdicts = verdictsIn(parts);
   return findings.flatMap((finding): Violation[] => {
     const found = verdicts.filter(({ flags }) => flags[finding] === true).length;
-    const said = health?.findings[finding] ?? 0;
-    return found === said ? [] : [`I2: ${id} counts ${said} ${finding}, a recount ${found}`];
+    const reported = health?.findings[finding] ?? 0;
+    return found === reported ? [] : [`I2: ${id} counts ${reported} ${finding}, a recount ${found}`];
   });
 }

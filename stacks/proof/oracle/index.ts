@@ -14,7 +14,7 @@ import { rows } from "./rows.ts";
 import type { State } from "./state.ts";
 import type { Violation } from "./violation.ts";
 
-/** Every violation in a state in which nothing is under way. Empty if all invariants hold. */
+/** All violations in a state without work in progress. Empty if all invariants hold. */
 export async function examine(state: State, inputs: readonly Input[]): Promise<Violation[]> {
   const found = await Promise.all(inputs.map((input) => rows(state, input)));
   return [

@@ -1,4 +1,4 @@
-/** I9: every row and object of a workspace has that workspace's key, and no row refers to an object of another. */
+/** I9: every row and object of a workspace has its key, and no row refers to an object of another workspace. */
 import type { State } from "./state.ts";
 import type { Violation } from "./violation.ts";
 

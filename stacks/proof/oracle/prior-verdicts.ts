@@ -1,10 +1,10 @@
-/** I4 for verdicts of an analysis or an earlier verification: taken over unchanged, free, and only if fresh and final. */
+/** I4 for reused verdicts of an analysis or earlier verification: unchanged, free, and only if fresh and final. */
 import { type ReadPart, readParts } from "./results.ts";
 import { type Job, PriorVerdict } from "./schema.ts";
 import type { State } from "./state.ts";
 import type { Violation } from "./violation.ts";
 
-/** The verdicts that a job took over, by address position; or the key of the missing object. */
+/** The verdicts that a job reused, by address position; or the key of the missing object. */
 export async function readPriorVerdicts(
   state: State,
   job: Job,
@@ -23,7 +23,7 @@ export async function readPriorVerdicts(
   return prior;
 }
 
-/** The parts of the verification before this one; none where it was the first. */
+/** The parts of the verification before this one; none if it was the first. */
 export const readEarlier = async (state: State, { id, earlier }: Job): Promise<ReadPart[] | string> =>
   earlier === undefined ? [] : readParts(state, { id, manifest: earlier });
 
@@ -31,7 +31,7 @@ type PriorVerdicts = ReadonlyMap<number, PriorVerdict["verdict"]>;
 
 const dayMs = 86_400_000;
 
-/** Reasons that can change soon, so that the address is asked again. */
+/** Reasons that may change soon, so that the address is verified again. */
 const temporary = new Set([
   "greylisted",
   "dns_timeout",

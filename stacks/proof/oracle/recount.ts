@@ -81,7 +81,7 @@ function countersAgainst(verdicts: readonly Verdict[], job: Job): Violation[] {
   return violations;
 }
 
-/** Each billable address is charged once: in its verdict, its job and the job's entries. Verdicts taken over are free. */
+/** Each billable address is charged once: in its verdict, its job and the job's entries. Reused verdicts are free. */
 function chargesAgainst(
   parts: readonly ReadPart[],
   prior: ReadonlyMap<number, unknown>,

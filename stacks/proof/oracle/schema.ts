@@ -1,4 +1,4 @@
-/** The stored shapes that the oracle reads. They are its own, independent of the product's schemas. */
+/** The oracle's schemas of stored data, independent of the product's schemas. */
 import { z } from "zod";
 
 const counts = z.record(z.string(), z.int());
@@ -105,7 +105,7 @@ const Job = z.object({
   reasons: counts,
   reserved: z.int(),
   charged: z.int(),
-  /** The key of the verdicts that it took over from an analysis. */
+  /** The key of the verdicts that it reused from an analysis. */
   known: z.string().optional(),
   /** The manifest of the verification before this one. */
   earlier: z.string().optional(),
@@ -129,7 +129,7 @@ const OpenJob = z.object({ workspaceID, kind: z.string(), id: z.string() });
 const Notice = z.object({ workspaceID, id: z.string(), content: z.string() });
 const OutboxEvent = z.object({ workspaceID, id: z.string(), type: z.string() });
 
-/** Rows by entity. Rows of other entities are checked for isolation alone. */
+/** Rows by entity. Rows of other entities are checked for isolation only. */
 export const Rows = z.object({
   balance: z.array(Balance).default([]),
   entry: z.array(Entry).default([]),
@@ -190,7 +190,7 @@ const OfAnalysis = z.union([
   z.object({ id: z.string().startsWith("ana_") }).transform(({ id }) => ({ analysisID: id })),
 ]);
 
-/** An event with such properties. */
+/** The schema of an event with these properties. */
 const eventOf = <S extends z.ZodType>(properties: S) => z.object({ detail: z.object({ properties }) });
 
 export const VerificationMessage = z.union([

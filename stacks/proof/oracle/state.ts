@@ -1,4 +1,4 @@
-/** The parsed state of a stage. Throws if something stored does not have the expected shape. */
+/** The parsed state of a stage. Throws if stored data does not have the expected shape. */
 import { z } from "zod";
 import { Item, Rows } from "./schema.ts";
 import { fetchStored, type ResourceNames, type Stored } from "./stored.ts";
@@ -10,9 +10,9 @@ export interface State {
   /** Keys of all objects. */
   keys: ReadonlySet<string>;
   bytes(key: string): Promise<Uint8Array>;
-  /** An object with a JSON document in it. */
+  /** Reads an object with a JSON document. */
   json<S extends z.ZodType>(schema: S, key: string): Promise<z.output<S>>;
-  /** An object with a JSON document on each line. */
+  /** Reads an object with a JSON document per line. */
   lines<S extends z.ZodType>(schema: S, key: string): Promise<z.output<S>[]>;
   /** Bodies of dead letters, by queue. */
   deadLetters: ReadonlyMap<string, readonly unknown[]>;

@@ -1,4 +1,4 @@
-/** I5: every uploaded file is imported or refused; every job has ended and released its hold; nothing outlives its list. */
+/** I5: every uploaded file is imported or refused; every job has ended and released its hold; erased lists leave no rows or objects. */
 import { hasEnded } from "./results.ts";
 import type { State } from "./state.ts";
 import type { Violation } from "./violation.ts";

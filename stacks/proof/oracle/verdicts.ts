@@ -14,7 +14,7 @@ export async function verdictsOf(state: State, listID: string): Promise<Verdicts
   return new Map(verdictsIn(parts).map(({ email, status, reason }) => [email, { status, reason }]));
 }
 
-/** I10: two runs over the same addresses give the same verdicts; `unknown` is allowed if something was down. */
+/** I10: two runs over the same addresses give the same verdicts; `unknown` is allowed after an outage. */
 export function sameVerdicts(expected: Verdicts, actual: Verdicts, { wasDown = false } = {}): Violation[] {
   if (expected.size !== actual.size)
     return [`I10: ${actual.size} addresses have verdicts, not ${expected.size}`];

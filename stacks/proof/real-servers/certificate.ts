@@ -12,7 +12,7 @@ export interface Certificate {
 
 const request = "req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=mx.test";
 
-/** OpenSSL comes with Postfix if the machine has none, but without a configuration. */
+/** Without OpenSSL on the machine, uses that of the Postfix packages, which has no configuration file. */
 export async function createCertificate({
   supervisor,
   environment,
@@ -23,6 +23,6 @@ export async function createCertificate({
   await writeFile(configuration, "[req]\ndistinguished_name = name\n[name]\n");
   const files = ["-config", configuration, "-keyout", key, "-out", certificate];
   await promisify(execFile)("openssl", [...request.split(" "), ...files], { env: environment });
-  await chmod(key, 0o644); // a mail server may read it as a user of its own
+  await chmod(key, 0o644); // mail servers may read it as another user
   return { key, certificate };
 }

@@ -1,6 +1,6 @@
 /**
- * The environment of the daemons: a folder and a loopback address, and the test's users and name server, which preloaded
- * libraries substitute for the system's.
+ * The environment of the daemons: a folder, a loopback address, and the test's users and name server, which preloaded
+ * libraries provide in place of the system's.
  */
 import { readdir, writeFile } from "node:fs/promises";
 import { delimiter, join } from "node:path";
@@ -57,7 +57,7 @@ export async function createDaemonEnvironment(
   return { supervisor, packages, host, environment };
 }
 
-/** The name that Debian gives to this kind of machine, such as `x86_64-linux-gnu`. */
+/** Debian's name of this architecture, such as `x86_64-linux-gnu`. */
 export async function machineOf(packages: string): Promise<string> {
   const names = await readdir(join(packages, "usr/lib"));
   const machine = names.find((name) => name.includes("-linux-"));

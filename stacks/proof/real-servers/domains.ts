@@ -16,10 +16,18 @@ export const fullBytes = 20_000;
 const plain = ["greylist", "strict", "muddled", "xn--bcher-kva"];
 
 /** Domains of the main host with special DNS records. */
-const roundabout = ["implicit", "renamed", "behind-alias", "next", "backup", "half-private", "crowded"];
+const withSpecialRecords = [
+  "implicit",
+  "renamed",
+  "behind-alias",
+  "next",
+  "backup",
+  "half-private",
+  "crowded",
+];
 
 /** Domains of the main host with a normal MX record. */
-export const straight: readonly string[] = [
+export const withNormalMx: readonly string[] = [
   ...plain,
   "catchall",
   "gateway",
@@ -30,19 +38,19 @@ export const straight: readonly string[] = [
   "alias",
 ];
 
-/** Kinds of hosts that know no mailboxes themselves. */
-const ignorant: readonly string[] = ["sure", "hasty"];
+/** Kinds of hosts without mailboxes, which verify recipients at the other server. */
+const withoutMailboxes: readonly string[] = ["sure", "hasty"];
 
 const at = (server: ServerName, names: readonly string[]): string[] =>
   names.map((name) => `${name}.${server}.test`);
 
-/** Domains whose mailboxes the other server knows. */
-export const behind = (server: ServerName): string[] =>
-  at(server, server === "postfix" ? ["gateway", ...ignorant] : ["gateway"]);
+/** Domains of the server whose mailboxes are at the other server. */
+export const relayed = (server: ServerName): string[] =>
+  at(server, server === "postfix" ? ["gateway", ...withoutMailboxes] : ["gateway"]);
 
-/** Domains whose mailboxes the server knows: its own, and those relayed by the other. */
+/** Domains whose mailboxes are at the server: its own, and those relayed by the other server. */
 export function hosted(server: ServerName): string[] {
-  const ways = mailHosts[server].map(({ way }) => way).filter((way) => !ignorant.includes(way));
+  const ways = mailHosts[server].map(({ way }) => way).filter((way) => !withoutMailboxes.includes(way));
   const other = server === "postfix" ? "exim" : "postfix";
-  return [`${server}.test`, ...at(server, [...plain, ...roundabout, ...ways]), ...behind(other)];
+  return [`${server}.test`, ...at(server, [...plain, ...withSpecialRecords, ...ways]), ...relayed(other)];
 }

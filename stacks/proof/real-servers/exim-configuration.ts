@@ -1,8 +1,8 @@
 /** The configuration of Exim. */
 import type { Certificate } from "./certificate.ts";
-import { behind, hosted, mailboxes, quotaBytes } from "./domains.ts";
+import { relayed, hosted, mailboxes, quotaBytes } from "./domains.ts";
 import type { Endpoint } from "./loopback.ts";
-import { deafAddress, mailHost, type EximWay } from "./mail-hosts.ts";
+import { closedAddress, mailHost, type EximWay } from "./mail-hosts.ts";
 import type { DaemonEnvironment } from "./daemon-environment.ts";
 
 export interface EximSettings {
@@ -21,7 +21,7 @@ const settingsOf: Readonly<Partial<Record<EximWay, string>>> = {
   plain: "tls_advertise_hosts =",
 };
 
-/** A router that knows the mailboxes of some domains. */
+/** The host with the mailboxes of relayed domains. */
 const backend = mailHost("postfix", "chief").address;
 
 const list = (items: readonly string[]): string => items.join(" : ");
@@ -44,7 +44,7 @@ smtputf8_advertise_hosts =
 smtp_accept_max = 100
 ${settingsOf[way] ?? ""}
 domainlist own = ${list([...hosted("exim"), "catchall.exim.test"])}
-domainlist behind = ${list([...behind("exim"), "offline.exim.test"])}
+domainlist behind = ${list([...relayed("exim"), "offline.exim.test"])}
 acl_smtp_rcpt = check_recipient
 
 begin acl
@@ -87,7 +87,7 @@ offline:
   driver = manualroute
   domains = offline.exim.test
   transport = to_nobody
-  route_list = * ${endpointFor(deafAddress).host}
+  route_list = * ${endpointFor(closedAddress).host}
   self = send
 
 behind:
@@ -137,6 +137,6 @@ to_backend:
 
 to_nobody:
   driver = smtp
-  port = ${endpointFor(deafAddress).port}
+  port = ${endpointFor(closedAddress).port}
   allow_localhost
 `;

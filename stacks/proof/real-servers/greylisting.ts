@@ -31,7 +31,7 @@ export async function startGreylisting(
   await supervisor.run({
     name: "postgrey",
     command: "perl",
-    // -T, on which postgrey insists, keeps Perl from looking for modules where the environment says
+    // Postgrey requires -T, with which Perl ignores the module folders of the environment
     args: ["-T", ...modules, join(packages, "usr/sbin/postgrey"), ...options],
     environment,
     listensOn,

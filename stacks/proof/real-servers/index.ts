@@ -7,7 +7,7 @@ import { createCertificate } from "./certificate.ts";
 import { eximPackages, startExim } from "./exim.ts";
 import { greylistingPackages, startGreylisting } from "./greylisting.ts";
 import { endpointsFor } from "./loopback.ts";
-import { allMailHosts, deafAddress, type MailHost } from "./mail-hosts.ts";
+import { allMailHosts, closedAddress, type MailHost } from "./mail-hosts.ts";
 import { nameServerPackages, startNameServer } from "./name-server.ts";
 import { Unavailable, unpacked } from "./packages.ts";
 import { postfixPackages, startPostfix } from "./postfix.ts";
@@ -58,7 +58,7 @@ async function startAll(supervisor: Supervisor, packages: string): Promise<RealS
   const daemonEnvironment = await createDaemonEnvironment(supervisor, packages);
   const { host } = daemonEnvironment;
   const certificate = await createCertificate(daemonEnvironment);
-  const addresses = [deafAddress, ...allMailHosts.map(({ address }) => address)];
+  const addresses = [closedAddress, ...allMailHosts.map(({ address }) => address)];
   const endpointFor = await endpointsFor(host, ["greylisting", ...addresses]);
   const greylisting = endpointFor("greylisting");
 

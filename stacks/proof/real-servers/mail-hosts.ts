@@ -1,6 +1,6 @@
 /**
- * The mail hosts. Each has its own address, mapped to a port of one of the two servers, and its own client address: by it
- * the servers decide whom to refuse, and their logs identify the host.
+ * The mail hosts. Each has its own address, mapped to a port of one of the two servers, and its own client address, by
+ * which the servers refuse clients and their logs identify the host.
  */
 export type ServerName = "postfix" | "exim";
 
@@ -14,9 +14,9 @@ const ways = {
     "listed",
     /** The client is refused with the greeting. */
     "shut",
-    /** Takes ten recipients in one message. */
+    /** Accepts ten recipients in one message. */
     "limited",
-    /** Takes one connection at a time. */
+    /** Accepts one connection at a time. */
     "narrow",
     /** Offers no TLS. */
     "plain",
@@ -32,13 +32,13 @@ const ways = {
     "cautious",
     /** Slows down with each unknown mailbox, and disconnects after twelve. */
     "weary",
-    /** Verifies each recipient at the host behind it. */
+    /** Verifies each recipient at the other server. */
     "sure",
-    /** Verifies recipients at the host behind it without waiting for the answer. */
+    /** Verifies recipients at the other server without waiting for the answer. */
     "hasty",
   ],
   exim: [
-    /** Takes ten recipients in one message, and refuses more permanently. */
+    /** Accepts ten recipients in one message, and refuses more permanently. */
     "curt",
     /** Disconnects after three unknown mailboxes. */
     "touchy",
@@ -74,9 +74,9 @@ export type EximWay = (typeof mailHosts.exim)[number]["way"];
 
 export function mailHost(server: ServerName, way: PostfixWay | EximWay): MailHost {
   const found = mailHosts[server].find((host) => host.way === way);
-  if (!found) throw new RangeError(`${server} has no host that is ${way}`);
+  if (!found) throw new RangeError(`${server} has no host of the kind ${way}`);
   return found;
 }
 
 /** An address without a listener. */
-export const deafAddress = "198.18.9.9";
+export const closedAddress = "198.18.9.9";

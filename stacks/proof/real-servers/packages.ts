@@ -19,7 +19,7 @@ import {
 import { join } from "node:path";
 import { promisify } from "node:util";
 
-/** Why this machine cannot get the packages. */
+/** The reason why this machine cannot run the servers. */
 export class Unavailable extends Error {
   override name = "Unavailable";
 }
@@ -71,10 +71,10 @@ async function fill(workshop: string, packages: readonly string[]): Promise<void
     await run(signal, "dpkg-deb", ["--extract", join(workshop, "archives", archive), root]);
   for (const unread of ["doc", "info", "lintian", "locale", "man"])
     await rm(join(root, "usr/share", unread), { recursive: true, force: true });
-  await run(signal, "chmod", ["-R", "ug-s", root]); // nothing in a cache may lend its owner's rights
+  await run(signal, "chmod", ["-R", "ug-s", root]); // a cache may not contain setuid files
 }
 
-/** Read after the system's configuration, whose hooks would clear its cache. */
+/** The configuration of apt. It is read after the system's, whose hooks would clear the cache. */
 const aptConfiguration = (workshop: string): string => `
 Dir::State "${workshop}";
 Dir::Cache "${workshop}";
@@ -95,15 +95,15 @@ async function run(signal: AbortSignal, command: string, args: readonly string[]
     await execute(command, args, { signal, env: { ...process.env, LC_ALL: "C" } });
   } catch (error) {
     if (signal.aborted) throw new Unavailable(`the packages did not arrive in ${downloadMs / 1000} seconds`);
-    throw new Unavailable(`${command} could not do its part: ${complaint(error)}`);
+    throw new Unavailable(`${command} failed: ${messageOf(error)}`);
   }
 }
 
-function complaint(error: unknown): string {
+function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if ("code" in error && error.code === "ENOENT") return "this machine does not have it";
-  const said = "stderr" in error ? String(error.stderr).trim() : "";
-  return said.split("\n").at(-1) || error.message;
+  if ("code" in error && error.code === "ENOENT") return "the command is missing";
+  const stderr = "stderr" in error ? String(error.stderr).trim() : "";
+  return stderr.split("\n").at(-1) || error.message;
 }
 
 const exists = (path: string): Promise<boolean> =>

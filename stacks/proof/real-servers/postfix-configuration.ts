@@ -1,8 +1,8 @@
 /** The main configuration of Postfix. */
 import type { Certificate } from "./certificate.ts";
-import { behind, hosted, mailboxes } from "./domains.ts";
+import { relayed, hosted, mailboxes } from "./domains.ts";
 import type { Endpoint } from "./loopback.ts";
-import { deafAddress, mailHost } from "./mail-hosts.ts";
+import { closedAddress, mailHost } from "./mail-hosts.ts";
 import type { DaemonEnvironment } from "./daemon-environment.ts";
 
 export interface PostfixSettings {
@@ -15,7 +15,7 @@ export interface PostfixSettings {
   endpointFor: (address: string) => Endpoint;
 }
 
-const verified = behind("postfix");
+const verified = relayed("postfix");
 const domains = hosted("postfix");
 const addresses = [
   ...domains.flatMap((domain) => mailboxes.map((local) => `${local}@${domain}`)),
@@ -75,7 +75,7 @@ virtual_mailbox_maps = ${map(all(addresses, "known"))}
 relocated_maps = ${map({ "moved@postfix.test": "moved@elsewhere.example" })}
 transport_maps = ${map({
   "closed@postfix.test": "error:5.2.1 This account has been closed",
-  "offline.postfix.test": `smtp:${bracketed(endpointFor(deafAddress))}`,
+  "offline.postfix.test": `smtp:${bracketed(endpointFor(closedAddress))}`,
   ...all(verified, `smtp:${bracketed(endpointFor(mailHost("exim", "chief").address))}`),
 })}
 
@@ -88,7 +88,7 @@ acquainted = check_policy_service inet:${plain(greylisting)}
 insiders = check_sender_access ${map({ "postfix.test": "OK" })}, reject
 honest_senders = reject_unknown_sender_domain
 verified = reject_unverified_recipient
-muddled = check_policy_service inet:${plain(endpointFor(deafAddress))}
+muddled = check_policy_service inet:${plain(endpointFor(closedAddress))}
 smtpd_recipient_restrictions =
   check_recipient_access ${map({
     "staff@postfix.test": "insiders",

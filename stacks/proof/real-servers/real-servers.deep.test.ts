@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test, type TestContext, vi } from "vitest"
 
 import { type Expected, expected } from "./expected.ts";
 import { type RealServers, startRealServers, Unavailable } from "./index.ts";
-import { allMailHosts, deafAddress, mailHost } from "./mail-hosts.ts";
+import { allMailHosts, closedAddress, mailHost } from "./mail-hosts.ts";
 
 const startMs = 240_000;
 const askMs = 90_000;
@@ -39,7 +39,7 @@ afterAll(async () => {
   if (!(servers instanceof Unavailable)) await servers.close();
 }, settleMs);
 
-/** Repeats until every address has a verdict: provider limits may defer some. */
+/** Judges repeatedly until every address has a verdict, because provider limits may defer some. */
 function asking({ resolverAddress, guard, dial }: RealServers): typeof ask {
   const resolver = dnsResolver({ servers: [resolverAddress], deadlineMs: 4_000, tries: 2 });
   const prober = directProber({
@@ -71,20 +71,20 @@ function present({ skip }: TestContext): RealServers {
 type Row = Pick<Expected, "address" | "status" | "reason" | "because">;
 
 /** The differences from the expected verdicts. */
-const mistakes = (verdicts: Verdicts, rows: readonly Row[]): string[] =>
+const differences = (verdicts: Verdicts, rows: readonly Row[]): string[] =>
   rows.flatMap(({ address, status, reason, because }) => {
     const verdict = verdicts.get(address);
     const found = `${verdict?.status}/${verdict?.reason}`;
-    const said = [verdict?.smtp?.code, verdict?.smtp?.enhanced_code, verdict?.smtp?.text].join(" ");
+    const reply = [verdict?.smtp?.code, verdict?.smtp?.enhanced_code, verdict?.smtp?.text].join(" ");
     if (found === `${status}/${reason}`) return [];
-    return `${address} is ${found}, and should be ${status}/${reason}: ${because}. It said: ${said}`;
+    return `${address} is ${found}, and should be ${status}/${reason}: ${because}. Reply: ${reply}`;
   });
 
 test("every verdict is right if all addresses are verified at once", { timeout: askMs }, async (context) => {
   present(context);
   expect(expected.length).toBeGreaterThan(200);
   const verdicts = await ask(expected.map(({ address }) => address));
-  expect(mistakes(verdicts, expected)).toEqual([]);
+  expect(differences(verdicts, expected)).toEqual([]);
 });
 
 test("recipients share sessions within the server's limits", async (context) => {
@@ -100,7 +100,7 @@ test("recipients share sessions within the server's limits", async (context) => 
     // 29 recipients, ten in a session.
     expect(await connections("limited")).toBeGreaterThanOrEqual(3);
     expect(await connections("limited")).toBeLessThanOrEqual(6);
-    // Seven MX groups contain it.
+    // It belongs to seven MX groups.
     expect(await connections("chief")).toBeLessThanOrEqual(14);
   }
   const all = [...dialled.values()].reduce((sum, times) => sum + times, 0);
@@ -116,9 +116,9 @@ test("sessions use TLS if it is offered", async (context) => {
   }
 });
 
-test("only these servers are dialled", (context) => {
+test("the prober connects to these servers only", (context) => {
   const { guard } = present(context);
-  const own = [deafAddress, ...allMailHosts.map(({ address }) => address)];
+  const own = [closedAddress, ...allMailHosts.map(({ address }) => address)];
   expect([...dialled.keys()].filter((address) => !own.includes(address))).toEqual([]);
   expect(own.filter((address) => guard(address) || !isForbidden(address))).toEqual([]);
   const strange = ["127.0.0.1", "::1", "10.0.0.25", "169.254.169.254", "198.18.3.1", "127.25.1.1"];
@@ -129,7 +129,7 @@ test("a deferred address gets the right verdict after its retry", { timeout: set
   present(context);
   const rows = expected.flatMap((row) => (row.later ? { ...row, ...row.later } : []));
   await vi.waitFor(
-    async () => expect(mistakes(await ask(rows.map(({ address }) => address)), rows)).toEqual([]),
+    async () => expect(differences(await ask(rows.map(({ address }) => address)), rows)).toEqual([]),
     { timeout: settleMs, interval: 200 },
   );
 });

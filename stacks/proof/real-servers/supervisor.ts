@@ -30,7 +30,7 @@ export interface Supervisor {
 const readyMs = 30_000;
 
 /** Its standard input ends with this process. Each daemon leads a process group, listed in `pids`. */
-const warden = `
+const watcher = `
 signal() { for pid in *; do kill -s "$1" -- "-$pid"; done }
 alive() { for pid in *; do if kill -s 0 -- "-$pid"; then return 0; fi; done; return 1; }
 settle() { for _ in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do alive || return; sleep 0.1; done }
@@ -41,14 +41,14 @@ signal KILL; settle
 cd / && rm -rf -- "$1"
 `;
 
-/** Enters its process group under its pid before it becomes the daemon. */
-const enlist = `: > "pids/$$" && exec "$@"`;
+/** Registers the pid of the process group before the daemon is executed. */
+const register = `: > "pids/$$" && exec "$@"`;
 
 export async function createSupervisor(): Promise<Supervisor> {
   const folder = await mkdtemp(join(tmpdir(), "winnow-real-servers-"));
   await chmod(folder, 0o755);
   await mkdir(join(folder, "pids"));
-  const watch = spawn("/bin/sh", ["-c", warden, "warden", folder], {
+  const watch = spawn("/bin/sh", ["-c", watcher, "watcher", folder], {
     detached: true,
     stdio: ["pipe", "ignore", "ignore"],
   });
@@ -56,9 +56,9 @@ export async function createSupervisor(): Promise<Supervisor> {
   return {
     folder,
     async run({ name, command, args, environment, listensOn }) {
-      const said = join(folder, `${name}.out`);
-      const output = await open(said, "a");
-      const daemon = spawn("/bin/sh", ["-c", enlist, name, command, ...args], {
+      const outputFile = join(folder, `${name}.out`);
+      const output = await open(outputFile, "a");
+      const daemon = spawn("/bin/sh", ["-c", register, name, command, ...args], {
         cwd: folder,
         env: environment,
         detached: true,
@@ -70,7 +70,7 @@ export async function createSupervisor(): Promise<Supervisor> {
       while (!(await accepts(listensOn))) {
         const lives = daemon.exitCode === null && daemon.signalCode === null;
         if (lives && performance.now() < until) await wait(20);
-        else throw new Error(`${name} does not listen. It said: ${await readFile(said, "utf8")}`);
+        else throw new Error(`${name} does not listen. Its output: ${await readFile(outputFile, "utf8")}`);
       }
     },
     async close() {

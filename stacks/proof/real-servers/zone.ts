@@ -1,7 +1,7 @@
 /** The zone `test`, as NSD reads it. */
 import { isIPv6 } from "node:net";
-import { straight } from "./domains.ts";
-import { allMailHosts, deafAddress, mailHost, mailHosts, type ServerName } from "./mail-hosts.ts";
+import { withNormalMx } from "./domains.ts";
+import { allMailHosts, closedAddress, mailHost, mailHosts, type ServerName } from "./mail-hosts.ts";
 
 export const zone = (): string => `
 $ORIGIN test.
@@ -21,7 +21,7 @@ bare TXT "a name, and nobody at home"
 dangling MX 10 nowhere
 astray MX 10 mx.broken
 deaf MX 10 mx-deaf
-mx-deaf A ${deafAddress}
+mx-deaf A ${closedAddress}
 
 ; where nobody outside may go
 loopback MX 10 mx-loopback
@@ -41,7 +41,7 @@ ${allMailHosts
   .join("\n")}
 `;
 
-/** What the mail servers look up of a client that is to be refused. */
+/** The DNS records of a listed client. */
 const listing = (name: string, client: string): string => `
 ${name} A 127.0.0.2
 ${name} TXT "Listed, see https://bl.test/${client}"`;
@@ -51,7 +51,7 @@ function domainsOf(server: ServerName): string {
   return `
 $ORIGIN ${server}.test.
 @ MX 10 mx-chief
-${straight.map((name) => `${name} MX 10 mx-chief`).join("\n")}
+${withNormalMx.map((name) => `${name} MX 10 mx-chief`).join("\n")}
 ${mailHosts[server].map(({ way }) => `${way} MX 10 mx-${way}`).join("\n")}
 implicit A ${chief.address}
 renamed CNAME @

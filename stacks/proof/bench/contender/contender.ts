@@ -1,15 +1,15 @@
 import type { MailWorldAddress } from "../mail-world-process.ts";
 
-/** A contender's answer; `neither` if it is undecided or sees a risk. */
+/** A contender's answer; `neither` for unknown or risky addresses. */
 export type Answer = "valid" | "invalid" | "neither";
 
 export interface Terms {
   mailWorld: MailWorldAddress;
-  /** DNS alone, or SMTP as well. */
+  /** DNS only, or SMTP as well. */
   ask: "dns" | "smtp";
-  /** The most addresses, DNS queries or connections at a time. */
+  /** The maximum of concurrent addresses, DNS queries or connections. */
   inFlight: number;
-  /** The most sessions with one MX group at a time. */
+  /** The maximum of concurrent sessions with one MX group. */
   sessions: number;
 }
 

@@ -18,7 +18,7 @@ export function deepEmailValidator({ ask, inFlight }: Terms): Contender {
   const settings = {
     sender: "verify@probe.winnow.test",
     validateSMTP: ask === "smtp",
-    // Otherwise every domain under .test counts as a typo.
+    // Without it, every domain under .test is reported as a typo.
     additionalTopLevelDomains: ["test"],
   };
   const verify = (email: string) =>

@@ -1,4 +1,4 @@
-/** The contenders, each used as its documentation says. */
+/** The contenders, each used as documented. */
 import type { Contender, Terms } from "./contender.ts";
 
 export const names = ["winnow", "deep-email-validator", "email-validator-js"] as const;

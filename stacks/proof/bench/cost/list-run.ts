@@ -1,4 +1,4 @@
-/** One list through the whole product on a cloud of its own, with all requests counted; in a process of its own, since a stage fills the environment. */
+/** Runs one list through the whole product on a new local cloud and counts all requests. Runs in a child process, because a stage sets the environment. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -16,7 +16,7 @@ import { scale, sum, Usage } from "./usage.ts";
 /** The number of chunks of a list of 800 to 32,000 addresses. */
 export const chunks = 32;
 
-/** The usage of a list of so many addresses, from upload to completion. */
+/** The usage of a list with this number of addresses, from upload to completion. */
 export async function usageOfList(addresses: number): Promise<Usage> {
   const child = startChild(import.meta.filename, String(addresses));
   try {

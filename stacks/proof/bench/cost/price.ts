@@ -10,9 +10,9 @@ export const price = {
   objectWrite: 5e-6,
   objectRead: 0.4e-6,
   storedGBMonth: 0.023,
-  /** SQS, standard queues: each call, whatever its batch. */
+  /** SQS, standard queues: each call, with a batch of any size. */
   queueCall: 0.4e-6,
-  /** EventBridge, each event put on a bus of our own. */
+  /** EventBridge, custom bus: each event. */
   event: 1e-6,
 } as const;
 

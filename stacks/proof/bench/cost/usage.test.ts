@@ -39,7 +39,7 @@ test("S3 deletions are free, and listings cost as much as writes", () => {
   expect([gone, of({ url: "/_local/settle" })]).toEqual([noUsage, noUsage]);
 });
 
-test("a message is received and deleted by itself, and a chunk's message is a round", () => {
+test("each message is received and deleted separately, and each chunk message is a round", () => {
   const done = (QueueUrl: string) =>
     of({ target: "AmazonSQS.DeleteMessageBatch", json: { QueueUrl, Entries: [{}, {}] } });
   const two = { ...noUsage, queueCalls: 4, invocations: 2 };
@@ -48,7 +48,7 @@ test("a message is received and deleted by itself, and a chunk's message is a ro
   expect(of({ target: "AmazonSQS.SendMessageBatch" }).queueCalls).toBe(1);
 });
 
-test("an event is sent to the queue of each reaction, and to no other", () => {
+test("an event is sent to the queues of its reactions only", () => {
   const Entries = ["verification.started", "list.imported"].map((DetailType) => ({ DetailType }));
   expect(of({ target: "AWSEvents.PutEvents", json: { Entries } })).toEqual({
     ...noUsage,

@@ -56,7 +56,7 @@ function objectUsage({ method, url, body }: Exchange): Partial<Usage> {
   return { objectWrites: 1, storedBytes: body.length };
 }
 
-/** Each message is received and deleted by itself. */
+/** Each message is received and deleted separately. */
 function queueUsage(operation: string, { QueueUrl, Entries }: z.infer<typeof Queue>): Partial<Usage> {
   if (operation.startsWith("SendMessage")) return { queueCalls: 1 };
   if (operation !== "DeleteMessageBatch") return {};

@@ -106,7 +106,7 @@ export async function download(customer: Customer, id: string, request: object):
   }
 }
 
-/** Waits until nothing is under way. */
+/** Waits until no work is pending. */
 export async function settle({ url }: Customer): Promise<void> {
   const body = JSON.stringify({ seconds: 600 });
   const answer = await fetch(`${url}/_local/settle`, { method: "POST", body });

@@ -18,7 +18,7 @@ async function pageAt(customer: Customer, id: string, query: Record<string, stri
 }
 
 const turns = 15;
-/** The parts that one search may read, beside the one of every page. */
+/** The parts that one search may read, in addition to the one of every page. */
 const partsOfSearch = 23;
 
 /** The cost of pages, filters and searches, compared with the first page. */
@@ -71,7 +71,7 @@ export async function reads(
   ];
 }
 
-/** Walks all pages: by the thousand, and the last thousand by the hundred. */
+/** Reads all pages: 1,000 results each, the last 1,000 in pages of 100. */
 async function lastCursor(customer: Customer, id: string) {
   const { count = 0 } = await pageAt(customer, id, { limit: "1" });
   let position = { cursor: "", results: 0 };

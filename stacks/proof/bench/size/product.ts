@@ -27,7 +27,7 @@ export interface ProductOptions {
   mailWorld: Endpoints;
   /** The timeout of the import function. */
   importSeconds?: number | undefined;
-  /** Whether SMTP is used; DNS alone unless given. */
+  /** Whether SMTP is used; by default DNS only. */
   probes?: boolean | undefined;
 }
 

@@ -93,7 +93,7 @@ export const job = (state: Snapshot): Row => state.row("verification", { listID:
 export const manifest = (state: Snapshot): string => String(job(state)["manifest"]);
 export const part = (state: Snapshot): string =>
   String(state.row("chunk", { verificationID: job(state)["id"], chunk: 0 })["key"]);
-/** The analysis, its verdicts, and the verification that took them over. */
+/** The analysis, its verdicts, and the verification that reused them. */
 export const analysis = (state: Snapshot): Row => state.row("analysis");
 export const priorVerdicts = (state: Snapshot): string => String((analysis(state)["known"] as Row)["key"]);
 export const jobWithPriorVerdicts = (state: Snapshot): Row =>

@@ -1,4 +1,4 @@
-/** A copy of a stage's stored state, in memory, that tests corrupt. */
+/** An in-memory copy of a stage's stored state, which tests corrupt. */
 import { fetchStored, type ResourceNames, type Stored } from "../stored.ts";
 
 export interface Row extends Record<string, unknown> {
@@ -43,7 +43,7 @@ export class Snapshot implements Stored {
     return this.items.filter((item) => wanted.every(([name, value]) => item[name] === value));
   }
 
-  /** The first of these rows, to be changed in place. */
+  /** The first of these rows, which may be changed in place. */
   row(entity: string, attributes: Record<string, unknown> = {}): Row {
     const [row] = this.rows(entity, attributes);
     if (!row) throw new Error(`There is no ${entity} with ${JSON.stringify(attributes)}.`);

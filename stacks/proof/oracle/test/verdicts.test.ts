@@ -30,7 +30,7 @@ describe("the verdicts of two runs", () => {
     expect(sameVerdicts(expected, other)).toEqual(["I10: ann@inbox.test has no verdict"]);
   });
 
-  it("may be unknown only if something was down", () => {
+  it("may be unknown only after an outage", () => {
     const unsure = expectedBut("ann@inbox.test", "unknown", "timeout");
     expect(sameVerdicts(expected, unsure)).toHaveLength(1);
     expect(sameVerdicts(expected, unsure, { wasDown: true })).toEqual([]);

@@ -37,10 +37,10 @@ export function addDeadLetter(state: Snapshot, ending: string, body: unknown): v
 export const addDeadEvent = (state: Snapshot, ending: string, properties: Record<string, unknown>): void =>
   addDeadLetter(state, ending, { source: "winnow", detail: { id: "evt_1", properties } });
 
-/** The notice that contains these words. */
-export function noticeSaying(state: Snapshot, words: string): Row {
+/** The notice with this text. */
+export function noticeContaining(state: Snapshot, words: string): Row {
   const notice = state.rows("notice").find(({ content }) => String(content).includes(words));
-  if (!notice) throw new Error(`No notice says ${words}.`);
+  if (!notice) throw new Error(`No notice contains ${words}.`);
   return notice;
 }
 

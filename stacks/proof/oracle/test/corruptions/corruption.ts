@@ -1,4 +1,4 @@
 import type { Snapshot } from "../snapshot.ts";
 
-/** What is corrupted, and the change that does it. Each breaks exactly one invariant. */
+/** The description of a corruption and the change that makes it. Each breaks exactly one invariant. */
 export type Corruption = [what: string, corrupt: (state: Snapshot) => void];

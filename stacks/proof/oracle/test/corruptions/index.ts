@@ -1,4 +1,4 @@
-/** Corruptions of a stored state, by the one invariant that each breaks. */
+/** Corruptions of a stored state, by the invariant that each breaks. */
 import { I2 } from "./counters.ts";
 import { I9 } from "./isolation.ts";
 import { I3, I4 } from "./ledger.ts";

@@ -5,22 +5,22 @@ import type { Corruption } from "./corruption.ts";
 
 export const I9: Corruption[] = [
   [
-    "an object lies under another workspace",
+    "an object is stored under another workspace",
     (state) => state.objects.set(part(state).replace(owner(state), otherWorkspace(state)), new Uint8Array()),
   ],
   [
-    "a row lies under another workspace",
+    "a row is stored under another workspace",
     (state) =>
       Object.assign(list(state), { pk: `$winnow#workspaceid_${otherWorkspace(state).toLowerCase()}` }),
   ],
   [
-    "a job's manifest lies under another workspace",
+    "a job's manifest is stored under another workspace",
     (state) => {
       job(state)["manifest"] = moveToOtherWorkspace(state, manifest(state));
     },
   ],
   [
-    "a chunk's results lie under another workspace",
+    "a chunk's results are stored under another workspace",
     (state) => {
       const key = part(state);
       const other = moveToOtherWorkspace(state, key);
@@ -29,7 +29,7 @@ export const I9: Corruption[] = [
     },
   ],
   [
-    "a list's upload is another workspace's",
+    "a list's upload belongs to another workspace",
     (state) => {
       list(state)["upload"] = `upload/${otherWorkspace(state)}/lst_1`;
     },

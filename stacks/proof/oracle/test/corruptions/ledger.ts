@@ -18,11 +18,11 @@ export const I3: Corruption[] = [
     (state) => add(settlement(state)["after"] as Row, "spent_monthly", 1),
   ],
   [
-    "an entry spends more monthly credits than there are",
+    "an entry spends more monthly credits than available",
     (state) => addEntry(state, "x", { monthly: -2e6, spent_monthly: 2e6 }),
   ],
   [
-    "an entry spends more lifetime credits than there are",
+    "an entry spends more lifetime credits than available",
     (state) => addEntry(state, "x", { lifetime: -1, spent_lifetime: 1 }),
   ],
   [
@@ -47,19 +47,16 @@ export const I4: Corruption[] = [
   ],
   ["the job charges one too many", (state) => add(job(state), "charged", 1)],
   [
-    "a verdict differs from the one taken over",
+    "a verdict differs from the reused one",
     (state) =>
       rewrite(state, priorVerdicts(state), ([first = "", ...rest]) => [
         first.replace(/"duration_ms"/, '"duration"').replace(/"checked_at":"..../, '"checked_at":"2090'),
         ...rest,
       ]),
   ],
+  ["the job holds credits for a reused verdict", (state) => add(jobWithPriorVerdicts(state), "reserved", 1)],
   [
-    "the job holds credits for a verdict taken over",
-    (state) => add(jobWithPriorVerdicts(state), "reserved", 1),
-  ],
-  [
-    "a verdict is taken over after more than a day",
+    "a verdict is reused after more than a day",
     (state) => {
       jobWithPriorVerdicts(state)["timeStarted"] = new Date(Date.now() + 86_400_000).toISOString();
     },

@@ -1,5 +1,5 @@
 /** Corruptions of events and notices. */
-import { balanceOf, noticeSaying } from "./change.ts";
+import { balanceOf, noticeContaining } from "./change.ts";
 import type { Corruption } from "./corruption.ts";
 
 export const I7: Corruption[] = [
@@ -8,20 +8,22 @@ export const I7: Corruption[] = [
     (state) => state.add("outbox", balanceOf(state), { id: "evt_1", type: "list.imported" }),
   ],
   [
-    "a notice is there twice",
+    "a notice is duplicated",
     (state) =>
-      state.add("notice", noticeSaying(state, "Tom &amp; Ann.csv"), { id: "ntc_01M7Y70YSH5VDBGGTWQ1HK9WCG" }),
+      state.add("notice", noticeContaining(state, "Tom &amp; Ann.csv"), {
+        id: "ntc_01M7Y70YSH5VDBGGTWQ1HK9WCG",
+      }),
   ],
-  ["a notice is missing", (state) => state.remove(noticeSaying(state, "Tom &amp; Ann.csv"))],
+  ["a notice is missing", (state) => state.remove(noticeContaining(state, "Tom &amp; Ann.csv"))],
   [
-    "a notice names another list",
-    (state) => Object.assign(noticeSaying(state, "Tom &amp; Ann.csv"), { content: "<b>other</b>" }),
+    "a notice has the name of another list",
+    (state) => Object.assign(noticeContaining(state, "Tom &amp; Ann.csv"), { content: "<b>other</b>" }),
   ],
   ["a notice has no event's id", (state) => Object.assign(state.row("notice"), { id: "ntc_1" })],
   [
     "the notice of an analysis is missing",
     (state) => {
-      state.remove(noticeSaying(state, "analysis of"));
+      state.remove(noticeContaining(state, "analysis of"));
     },
   ],
 ];

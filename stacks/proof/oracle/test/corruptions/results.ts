@@ -43,7 +43,7 @@ export const I6: Corruption[] = [
     },
   ],
   [
-    "the manifest names another part than the chunk",
+    "the manifest and the chunk name different parts",
     (state) => {
       const key = part(state);
       state.objects.set(`${key}-2`, state.bytes(key));

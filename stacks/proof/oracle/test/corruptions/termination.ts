@@ -1,4 +1,4 @@
-/** Corruptions of what has ended, and dead letters. */
+/** Corruptions of ended and erased work, and dead letters. */
 import { analysis, job, list, owner } from "../fixture.ts";
 import { addDeadEvent, addDeadLetter, addHold, balanceOf } from "./change.ts";
 import type { Corruption } from "./corruption.ts";
