@@ -17,7 +17,7 @@ import { Survey } from "./survey.ts";
 
 /** Chunks that are screened at a time, so that slow name servers of one do not delay the others. */
 const chunksAhead = 32;
-/** The part of a step's time that is kept for its checkpoint. */
+/** The part of a step's time that is reserved for its checkpoint. */
 const savingSeconds = 20;
 /** A round of probing takes at most so long. After the last round, unanswered addresses count as unknown. */
 const roundSeconds = 120;
@@ -26,8 +26,8 @@ const longestWaitSeconds = 300;
 const progressSeconds = 2;
 
 /**
- * Does one step of an analysis until the deadline: screens all domains, draws the sample, probes it, and completes. What
- * is left at the deadline is done by the next step.
+ * Runs one step of an analysis until the deadline: screens all domains, draws the sample, probes it, and completes. The
+ * next step continues what is left.
  */
 export const analyze = (message: Job.Message, deadline: Date): Promise<void> =>
   Job.run("analyze-list", message, async (job) => {
@@ -73,7 +73,7 @@ async function screenAll(step: Step, survey: Survey, deadline: Date): Promise<vo
   }
 }
 
-/** Screens the domains of a chunk; null where the deadline comes first. Silent name servers are asked twice. */
+/** Screens the domains of a chunk; null if the deadline passes first. Silent name servers are asked twice. */
 async function screen(row: AnalysisRow, chunk: number, deadline: Date): Promise<Screened[] | null> {
   if (Clock.now() >= deadline) return null;
   const name = String(chunk).padStart(6, "0");

@@ -3,7 +3,7 @@ import type { Asked, Sample } from "./sample.ts";
 
 export interface Round {
   sample: Sample;
-  /** Seconds before the addresses that were not asked can be asked; null where there are none. */
+  /** Seconds until the unasked addresses can be asked; null if there are none. */
   waitSeconds: number | null;
 }
 

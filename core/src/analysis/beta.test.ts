@@ -10,11 +10,11 @@ describe("the beta distribution", () => {
     [0.1, 2, 3, 0.0523],
     [0, 2, 3, 0],
     [1, 2, 3, 1],
-  ])("lies below %d, of %d and %d, to the share %d", (x, a, b, share) => {
+  ])("at %d with parameters %d and %d has the cumulative share %d", (x, a, b, share) => {
     expect(betaBelow(x, a, b)).toBeCloseTo(share, 10);
   });
 
-  it("gives the exact limits that tables have for shares: 0 of 50, 5 of 100, 50 of 1,000", () => {
+  it("gives the published exact limits for the shares 0 of 50, 5 of 100, 50 of 1,000", () => {
     expect(betaQuantile(0.975, 1, 50)).toBeCloseTo(0.0711, 4);
     expect(betaQuantile(0.025, 5, 96)).toBeCloseTo(0.0164, 4);
     expect(betaQuantile(0.975, 6, 95)).toBeCloseTo(0.1128, 4);
@@ -22,7 +22,7 @@ describe("the beta distribution", () => {
     expect(betaQuantile(0.975, 51, 950)).toBeCloseTo(0.0654, 4);
   });
 
-  it("is found again from its quantiles, for small and for large samples", () => {
+  it("is the inverse of its quantile function, for small and large samples", () => {
     for (const [a, b] of [
       [0.7, 12],
       [3, 3],

@@ -1,6 +1,6 @@
-/** The beta distribution, as far as exact intervals for shares need it. */
+/** The beta distribution: the functions for exact confidence intervals of shares. */
 
-/** The value below which a share of `at` of the distribution lies: by Newton's method, and by halves where that leads astray. */
+/** The quantile function, by Newton's method with bisection as fallback. */
 export function betaQuantile(at: number, a: number, b: number): number {
   let low = 0;
   let high = 1;
@@ -19,10 +19,10 @@ export function betaQuantile(at: number, a: number, b: number): number {
 }
 
 const mostSteps = 60;
-/** Well below one address in ten million. */
+/** Far less than one address in ten million. */
 const near = 1e-9;
 
-/** The share of the distribution below a value: the regularized incomplete beta function (Abramowitz and Stegun, 26.5.8). */
+/** The cumulative distribution function: the regularized incomplete beta function (Abramowitz and Stegun, 26.5.8). */
 export function betaBelow(x: number, a: number, b: number): number {
   if (x <= 0) return 0;
   if (x >= 1) return 1;

@@ -4,14 +4,14 @@ import { Counts, SurveyState } from "./survey.ts";
 
 const Probing = z.object({ counts: Counts, sample: Sample });
 
-/** What an analysis knows between two steps: an unfinished survey, or its counts and the sample that is being probed. */
+/** The state of an analysis between two steps: an unfinished survey, or its counts and the sample that is being probed. */
 export const Checkpoint = z.union([Probing, z.object({ survey: SurveyState })]);
 export type Checkpoint = z.infer<typeof Checkpoint>;
 
 export interface Progress {
   /** Addresses that were screened. */
   done: number;
-  /** The size of the sample, 0 before it is drawn; and how many of it have a verdict. */
+  /** The size of the sample, 0 before it is drawn, and how many of it have a verdict. */
   drawn: number;
   answered: number;
 }

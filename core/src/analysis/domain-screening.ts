@@ -9,7 +9,7 @@ export interface Screened {
   /** `other` for an unknown provider. */
   provider: string;
   findings: readonly Finding[];
-  /** The status, where DNS alone decides it; null where a mail server must be asked. */
+  /** The status if DNS alone decides it; null if a mail server must be asked. */
   decided: Status | null;
   /** Addresses of the same provider and kind are in one stratum. */
   stratum: string;

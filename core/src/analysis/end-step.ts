@@ -17,7 +17,7 @@ export interface Step {
   job: Job.Row;
 }
 
-/** Writes the progress for people to see. Throws where the job has moved on to another step. */
+/** Writes the visible progress. Throws if the job has moved on to another step. */
 export const showProgress = ({ row, job }: Step, progress: Progress): Promise<void> =>
   Table.write([Job.postponing(job), changed(row, { status: "running", ...progress })]);
 

@@ -22,12 +22,12 @@ export const AnalysisEntity = new Entity(
       total: count,
       badSyntax: count,
       done: count,
-      /** The free probes that the analysis was given. */
+      /** The free probes that the analysis may use. */
       probes: { type: "number" },
-      /** The size of the sample, 0 before it is drawn; and how many of it have a verdict. */
+      /** The size of the sample, 0 before it is drawn, and how many of it have a verdict. */
       drawn: count,
       answered: count,
-      /** The verdicts that a verification takes over. */
+      /** The final verdicts that a verification reuses. */
       known: { type: custom<Known>("any") },
       health: { type: custom<Health>("any") },
       error: { type: custom<NonNullable<Info["error"]>>("any") },
@@ -42,7 +42,7 @@ export const AnalysisEntity = new Entity(
 );
 export type AnalysisRow = EntityItem<typeof AnalysisEntity>;
 
-/** The free probes that the analyses of a workspace have used on a day. */
+/** The free probes that the analyses of a workspace used on a day. */
 export const ProbeBudgetEntity = new Entity(
   {
     model: { service: "winnow", entity: "probe_budget", version: "1" },

@@ -6,12 +6,12 @@ import { draw, sampleSize } from "./sample.ts";
 
 const statuses = Status.options;
 
-/** Addresses of which each is valid, invalid, risky or unknown, so many each. */
+/** The counts of valid, invalid, risky and unknown addresses. */
 type Kind = readonly [valid: number, invalid: number, risky: number, unknown: number];
 
 const times = (count: number, kind: Kind): Kind[] => Array.from({ length: count }, () => kind);
 
-/** Lists as they may be, by the kinds that they consist of. */
+/** Sample lists, by the kinds of addresses in them. */
 const lists: Record<string, readonly Kind[]> = {
   "is of one kind": [[4_000, 500, 350, 150]],
   "is of one kind, and small": [[320, 40, 28, 12]],
@@ -68,8 +68,8 @@ const lists: Record<string, readonly Kind[]> = {
 
 const runs = 200;
 
-describe("an interval", () => {
-  it("holds the truth in 95 of 100 samples over all lists, and in no list in less than 90", () => {
+describe("the confidence interval", () => {
+  it("contains the true value in 95 % of samples over all lists, and in at least 90 % for each list", () => {
     const coverages = Object.values(lists).flatMap(coverage);
     expect(Math.min(...coverages)).toBeGreaterThanOrEqual(0.9);
     const mean = coverages.reduce((sum, one) => sum + one, 0) / coverages.length;
@@ -77,14 +77,14 @@ describe("an interval", () => {
   });
 
   it.each(Object.entries(lists))(
-    "is hardly wider than that of a simple sample where a list %s",
+    "is hardly wider than that of a simple sample when a list %s",
     (_, kinds) => {
       const [stratified, simple] = widths(kinds);
       expect(stratified).toBeLessThanOrEqual(1.05 * simple);
     },
   );
 
-  it("is less than half as wide where whole domains accept anyone or never answer", () => {
+  it("is less than half as wide when whole domains are catch-all or never answer", () => {
     const kinds = lists["has whole domains that accept anyone or never answer"] ?? [];
     const [stratified, simple] = widths(kinds, ["risky", "unknown"]);
     expect(stratified).toBeLessThan(simple / 2);
@@ -101,7 +101,7 @@ describe("an estimate", () => {
     .filter(({ asked }) => asked > 0);
   const decided = fc.record({ invalid: fc.nat(1_000), unknown: fc.nat(1_000) });
 
-  it("adds up to the list, and lies within its own limits and what was seen", () => {
+  it("sums to the list, and is within its interval and the observed counts", () => {
     fc.assert(
       fc.property(decided, fc.array(stratum, { maxLength: 8 }), (known, strata) => {
         const estimates = estimate(known, strata);
@@ -122,20 +122,20 @@ describe("an estimate", () => {
   const oneKind = (size: number, asked: number, invalid: number) =>
     estimate({}, [{ size, asked, counts: { valid: asked - invalid, invalid } }]).invalid;
 
-  it("has the limits that tables have for a simple sample: 82 to 120 of 1,000 where 100 of 1,000 are", () => {
+  it("has the published limits for a simple sample: 82 to 120 for 100 of 1,000", () => {
     const { count, low, high } = oneKind(1_000_000, 1_000, 100);
     expect(count).toBe(100_000);
     expect(Math.abs(low - 82_110)).toBeLessThan(50);
     expect(Math.abs(high - 120_290)).toBeLessThan(50);
   });
 
-  it("is the surer, the more of the list was asked", () => {
+  it("has a narrower interval for a larger sample", () => {
     const few = oneKind(4_000, 20, 5);
     const half = oneKind(40, 20, 5);
     expect((half.high - half.low) / 40).toBeLessThan((0.8 * (few.high - few.low)) / 4_000);
   });
 
-  it("is certain where all were asked, and where nobody had to be", () => {
+  it("is certain when all or no addresses had to be asked", () => {
     const counts = { valid: 12, invalid: 5, risky: 0, unknown: 3 };
     expect(estimate({ invalid: 7 }, [{ size: 20, asked: 20, counts }])).toEqual({
       valid: { count: 12, low: 12, high: 12 },
@@ -147,7 +147,7 @@ describe("an estimate", () => {
   });
 });
 
-/** How often the interval of each status held the truth. */
+/** How often the interval of each status contained the true value. */
 function coverage(kinds: readonly Kind[], seed: number): number[] {
   const random = seededRandom(seed);
   const hits = statuses.map(() => 0);
@@ -162,7 +162,7 @@ function coverage(kinds: readonly Kind[], seed: number): number[] {
   return hits.map((hit) => hit / runs);
 }
 
-/** How wide the intervals are, of samples by kind and of the same samples as if all addresses were of one kind. */
+/** The mean width of the intervals: stratified by kind, and of the same samples as one stratum. */
 function widths(kinds: readonly Kind[], of: readonly Status[] = statuses): [number, number] {
   const random = seededRandom(1);
   const samples = Array.from({ length: 20 }, () => sampleOf(kinds, random));
@@ -182,7 +182,7 @@ const together = (strata: readonly Stratum[]): Stratum => ({
   ),
 });
 
-/** A sample as an analysis draws it, of a list of such kinds. */
+/** Draws the sample of an analysis from a list of these kinds. */
 function sampleOf(kinds: readonly Kind[], random: () => number): Stratum[] {
   const total = kinds.reduce((sum, kind) => sum + sizeOf(kind), 0);
   const strata = kinds.map((kind) => {
@@ -204,7 +204,7 @@ function sampleOf(kinds: readonly Kind[], random: () => number): Stratum[] {
 
 const sizeOf = ([valid, invalid, risky, unknown]: Kind): number => valid + invalid + risky + unknown;
 
-/** The statuses of so many addresses of a kind, drawn one after another and never twice. */
+/** The statuses of `size` addresses of a kind, drawn without replacement. */
 function some(kind: Kind, count: number, random: () => number): Status[] {
   const left = [...kind];
   return Array.from({ length: count }, (_, drawn) => {
@@ -216,7 +216,7 @@ function some(kind: Kind, count: number, random: () => number): Status[] {
   });
 }
 
-/** Numbers from 0 to below 1 that follow from a seed alone (mulberry32). */
+/** A seeded generator of numbers from 0 to below 1 (mulberry32). */
 function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -37,7 +37,7 @@ const shareIn = ({ asked, counts }: Stratum, status: Status): number =>
   asked === 0 ? Number(status === "unknown") : (counts[status] ?? 0) / asked;
 
 const tail = 0.025;
-/** Each variance is smoothed with so many addresses of the overall share, so that small unanimous strata are not taken as certain. */
+/** Addresses of the overall share that smooth each variance, so that small unanimous strata do not count as certain. */
 const borrowed = 2;
 
 function interval(strata: readonly Stratum[], status: Status): { low: number; high: number } {

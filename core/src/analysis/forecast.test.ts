@@ -14,12 +14,12 @@ const load = (loads: readonly ProviderLoad[], changes: Partial<Cleaning> = {}): 
 });
 
 describe("the time of a cleaning", () => {
-  it("is that of the sessions that a provider bears, one after another", () => {
+  it("is that of one provider's sessions under its limits", () => {
     expect(forecast(load([{ ...google, addresses: 500 }]))).toBe(5 + 10 * 7);
     expect(forecast(load([{ ...apple, addresses: 500 }]))).toBe(5 + 50 * 5);
   });
 
-  it("is that of the slowest provider, as all are asked at once", () => {
+  it("is that of the slowest provider, since providers are asked in parallel", () => {
     const loads = [
       { ...google, addresses: 500 },
       { ...apple, addresses: 500 },
@@ -27,22 +27,22 @@ describe("the time of a cleaning", () => {
     expect(forecast(load(loads))).toBe(forecast(load(loads.slice(1))));
   });
 
-  it("is that of the whole fleet where no provider is in its way", () => {
+  it("is that of the whole fleet if no provider limits it", () => {
     const loads = Array.from({ length: 50_000 }, () => ({ ...google, addresses: 20 }));
     expect(forecast(load(loads))).toBe(5 + 1_000);
   });
 
-  it("has the first wait in it where a server asks to come back", () => {
+  it("includes the first retry wait if a server greylists", () => {
     const loads = [{ ...google, addresses: 500 }];
     expect(forecast(load(loads, { waitSeconds: 300 }))).toBe(forecast(load(loads)) + 300);
   });
 
-  it("is seconds for a list without a mail server to ask, and a day at most", () => {
+  it("is seconds without mail servers to ask, and at most a day", () => {
     expect(forecast(load([], { addresses: 40 }))).toBe(6);
     expect(forecast(load([{ ...apple, addresses: 1_000_000 }]))).toBe(day);
   });
 
-  it("never falls where there is more to ask", () => {
+  it("never decreases with more addresses", () => {
     const crowd = fc.record({
       addresses: fc.integer({ min: 1, max: 100_000 }),
       connections: fc.integer({ min: 1, max: 10 }),

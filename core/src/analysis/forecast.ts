@@ -3,7 +3,7 @@
 /** The addresses of one provider, and its limits. */
 export interface ProviderLoad {
   addresses: number;
-  /** Sessions at a time. */
+  /** Concurrent sessions. */
   connections: number;
   /** Addresses per session. */
   recipients: number;
@@ -11,23 +11,23 @@ export interface ProviderLoad {
   spacingSeconds: number;
 }
 
-/** The time of a session before its first question, and of each question. */
+/** The duration of a session before its first question, and of each question. */
 const greetingSeconds = 2;
 const questionSeconds = 0.1;
 
 /** The throughput of all workers without slow servers: 50 chunks of 1,000 at a time, each in about 50 seconds. */
 const addressesPerSecond = 1_000;
 
-/** Before the first chunk and after the last one. */
+/** The time before the first chunk and after the last one. */
 const overheadSeconds = 5;
 
 export interface Cleaning {
   /** All distinct addresses. */
   addresses: number;
   loads: readonly ProviderLoad[];
-  /** The wait before the first retry, where one is needed. */
+  /** The wait before the first retry, if one is needed. */
   waitSeconds: number;
-  /** A cleaning ends by then. */
+  /** The maximum duration of a cleaning. */
   limitSeconds: number;
 }
 

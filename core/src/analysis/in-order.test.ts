@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { inOrder } from "./in-order.ts";
 
-/** Work that ends when it is told to. */
-function bench() {
+/** Work whose tasks end when the test calls `end` or `fail`. */
+function manualWork() {
   const tasks = new Map<number, PromiseWithResolvers<string>>();
   const work = (number: number) => {
     const task = Promise.withResolvers<string>();
@@ -17,8 +17,8 @@ function bench() {
   };
 }
 
-test("results come in order, however the work ends, with no more than the limit under way", async () => {
-  const { work, begun, end } = bench();
+test("yields results in order and runs at most `limit` tasks at once", async () => {
+  const { work, begun, end } = manualWork();
   const results = inOrder(2, 3, 6, work);
   const first = results.next();
   expect(begun()).toEqual([3, 4]);
@@ -33,8 +33,8 @@ test("results come in order, however the work ends, with no more than the limit 
   expect(await results.next()).toEqual({ done: true, value: undefined });
 });
 
-test("a failure is told in its turn, and never by what nobody waits for", async () => {
-  const { work, end, fail } = bench();
+test("throws a failure in its turn, and causes no unhandled rejection", async () => {
+  const { work, end, fail } = manualWork();
   const results = inOrder(3, 0, 3, work);
   const first = results.next();
   fail(2);
@@ -45,8 +45,8 @@ test("a failure is told in its turn, and never by what nobody waits for", async 
   expect(await results.next()).toEqual({ done: true, value: undefined });
 });
 
-test("whoever stops waits for what is under way", async () => {
-  const { work, begun, end } = bench();
+test("return waits for running tasks", async () => {
+  const { work, begun, end } = manualWork();
   const results = inOrder(2, 0, 9, work);
   const first = results.next();
   end(0);
@@ -60,8 +60,8 @@ test("whoever stops waits for what is under way", async () => {
   expect(begun()).toEqual([0, 1]);
 });
 
-test("nothing to do is done at once", async () => {
-  const { work, begun } = bench();
+test("ends at once for an empty range", async () => {
+  const { work, begun } = manualWork();
   expect(await inOrder(2, 4, 4, work).next()).toEqual({ done: true, value: undefined });
   expect(begun()).toEqual([]);
 });

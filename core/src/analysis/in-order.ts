@@ -1,5 +1,5 @@
 /**
- * Does the work for the numbers `from` to `to` - 1, at most `limit` at a time, and yields the results in order. When the
+ * Runs the work for the numbers `from` to `to` - 1, at most `limit` at once, and yields the results in order. When the
  * caller stops early, it waits for the work under way.
  */
 export async function* inOrder<Result>(

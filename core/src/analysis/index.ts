@@ -1,6 +1,6 @@
 /**
- * The analysis of a list: free, and before anything is paid. DNS screens every distinct address, and a sample is probed;
- * together they estimate the health of the list, with a confidence interval. An analysis is one row and one job.
+ * The free analysis of a list before a purchase. DNS screens every distinct address, and a sample is probed; together they
+ * estimate the health of the list, with a confidence interval. An analysis is one row and one job.
  */
 export * as Analysis from "./index.ts";
 export { analyze } from "./analyze.ts";
@@ -20,7 +20,7 @@ import { isFresh } from "./known.ts";
 import { hasEnded, jobOf, readRow, view } from "./row.ts";
 import { Events, type Info } from "./schema.ts";
 
-/** The addresses of a list, as its import wrote them. */
+/** The addresses of a list, as the import wrote them. */
 export interface Work {
   listID: string;
   chunksBelow: string;
@@ -32,7 +32,7 @@ export interface Work {
 }
 
 /**
- * Starts an analysis in one transaction: the row, its job, the event and the changes alongside. Throws `conflict` where one
+ * Starts an analysis in one transaction: the row, its job, the event and the changes alongside. Throws `conflict` if one
  * is open or completed.
  */
 export async function start(work: Work, alongside: readonly Change[]): Promise<void> {
@@ -61,7 +61,7 @@ export async function of(listIDs: readonly string[]): Promise<Map<string, Info>>
   return new Map(data.map((row) => [row.listID, view(row, Clock.now())]));
 }
 
-/** The analysis with this id, once it has ended; null before, or where another one was started since. */
+/** The analysis with this id once it has ended; null before, or if another was started since. */
 export async function ended({ listID, analysisID }: Named): Promise<Info | null> {
   const row = await readRow(Actor.canAny(listAreas, "view"), listID);
   return row?.id === analysisID && hasEnded(row) ? view(row, Clock.now()) : null;
@@ -78,13 +78,13 @@ export async function known(listID: string): Promise<{ key: string; count: numbe
   return row?.known && isFresh(row.known, Clock.now()) ? row.known : null;
 }
 
-/** Sends the present step of an analysis that was started. */
+/** Sends the current step of a started analysis. */
 export async function begin({ analysisID }: Named): Promise<void> {
   const job = await Job.find(jobOf({ workspaceID: Actor.system(), id: analysisID }));
   if (job) await Job.send(job, "analyze-list");
 }
 
-/** The change that deletes the analysis of a list whose column changes. Its job is closed by its next step. */
+/** The change that deletes the analysis of a list whose column changes. The next step closes its job. */
 export const deleting = (workspaceID: string, listID: string): Change =>
   Table.change(AnalysisEntity.delete({ workspaceID, listID }));
 

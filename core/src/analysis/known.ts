@@ -1,4 +1,4 @@
-/** The final verdicts of a sample, in one object: a verification takes them over without charge. */
+/** The final verdicts of a sample, in one object. A verification reuses them without charge. */
 import { Store } from "../aws/store/index.ts";
 import type { PriorVerdict } from "../verification/schema.ts";
 import type { Sample } from "./sample.ts";
@@ -12,7 +12,7 @@ export interface Known {
 
 const freshHours = 24;
 
-/** Writes the final verdicts of a sample; null where there are none. */
+/** Writes the final verdicts of a sample; null if there are none. */
 export async function writeKnown(key: string, sample: Sample): Promise<Known | null> {
   const lines = linesOf(sample);
   const [since] = lines.map(({ verdict }) => verdict.checked_at).toSorted();

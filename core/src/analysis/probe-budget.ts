@@ -7,7 +7,7 @@ import { readRow } from "./row.ts";
 const perDay = 2_000;
 const keptSeconds = 2 * 86_400;
 
-/** How many of `wanted` addresses an analysis may probe. The first answer is kept, so that a repeated step gets the same. */
+/** How many of `wanted` addresses an analysis may probe. The first answer is stored, so that a repeated step gets the same. */
 export const takeProbes = ({ workspaceID, listID, id }: AnalysisRow, wanted: number): Promise<number> =>
   Table.transact(async (stale) => {
     const row = await readRow(workspaceID, listID);

@@ -21,7 +21,7 @@ describe("a reservoir", () => {
     );
   });
 
-  it("keeps the same after being restored from its state, and after being merged", () => {
+  it("keeps the same candidates after a restore from its state and after a merge", () => {
     fc.assert(
       fc.property(candidates, fc.integer({ min: 1, max: 50 }), fc.nat(600), (all, limit, cut) => {
         const before = new Reservoir(limit);
@@ -42,7 +42,7 @@ describe("a reservoir", () => {
 });
 
 describe("a priority", () => {
-  it("depends on the workspace and the address, whatever its case", () => {
+  it("depends on the workspace and the address, ignoring case", () => {
     expect(priorityOf("wrk_1", "Ann@x.org")).toBe(priorityOf("wrk_1", "ann@x.org"));
     expect(priorityOf("wrk_1", "ann@x.org")).not.toBe(priorityOf("wrk_1", "bob@x.org"));
     expect(priorityOf("wrk_1", "ann@x.org")).not.toBe(priorityOf("wrk_2", "ann@x.org"));

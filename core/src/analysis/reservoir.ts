@@ -2,7 +2,7 @@
 import { hash } from "node:crypto";
 import { z } from "zod";
 
-/** An address that may be sampled: where it stands in the list, and its priority. */
+/** An address that may be sampled: its position in the list, and its priority. */
 export const Candidate = z.object({
   priority: z.number(),
   chunk: z.int(),
@@ -12,7 +12,7 @@ export const Candidate = z.object({
 export type Candidate = z.infer<typeof Candidate>;
 
 export const ReservoirState = z.object({ size: z.int(), candidates: z.array(Candidate) });
-/** How many addresses were added, and those with the lowest priorities. */
+/** The number of addresses added, and those with the lowest priorities. */
 export type ReservoirState = z.infer<typeof ReservoirState>;
 
 /**
@@ -44,7 +44,7 @@ export class Reservoir {
     this.#keep(candidate);
   }
 
-  /** Adds everything that another reservoir was given. */
+  /** Merges another reservoir into this one. */
   merge({ size, candidates }: ReservoirState): void {
     this.#size += size;
     for (const candidate of candidates) this.#keep(candidate);

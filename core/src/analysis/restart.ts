@@ -4,7 +4,7 @@ import { fail, type Step } from "./end-step.ts";
 import { hasEnded, readRow } from "./row.ts";
 import { JobInput } from "./schema.ts";
 
-/** Sends the present step of a stale analysis again. */
+/** Sends the current step of a stale analysis again. */
 export async function restart(job: Job.Row): Promise<void> {
   if (await stepOf(job)) await Job.send(job, "analyze-list");
 }
@@ -15,7 +15,7 @@ export async function giveUp(job: Job.Row): Promise<void> {
   if (step) await fail(step);
 }
 
-/** The analysis of a job. Closes the job and returns null where the analysis has ended or was deleted. */
+/** The analysis of a job. Closes the job and returns null if the analysis has ended or was deleted. */
 export async function stepOf(job: Job.Row): Promise<Step | null> {
   const { listID } = JobInput.parse(job.input);
   const row = await readRow(Actor.system(), listID);

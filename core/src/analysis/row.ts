@@ -3,10 +3,10 @@ import { AnalysisEntity, type AnalysisRow } from "./entity.ts";
 import { isFresh } from "./known.ts";
 import type { Info } from "./schema.ts";
 
-/** Whether the analysis has ended; then it never changes again. */
+/** Whether the analysis has ended and is final. */
 export const hasEnded = ({ timeCompleted }: AnalysisRow): boolean => timeCompleted !== undefined;
 
-/** The analysis of a list; null where there is none. */
+/** The analysis of a list; null if there is none. */
 export async function readRow(workspaceID: string, listID: string): Promise<AnalysisRow | null> {
   const { data } = await AnalysisEntity.get({ workspaceID, listID }).go({ consistent: true });
   return data;
@@ -37,7 +37,7 @@ export function view(row: AnalysisRow, now: Date): Info {
   };
 }
 
-/** While the sampled verdicts are fresh, a cleaning takes them over; afterwards it costs a credit for every address. */
+/** A cleaning reuses the sampled verdicts while they are fresh; afterwards every address costs a credit. */
 function healthNow({ health, known, total }: AnalysisRow, now: Date): Info["health"] {
   if (!health) return null;
   if (!known || isFresh(known, now)) return health;
@@ -47,7 +47,7 @@ function healthNow({ health, known, total }: AnalysisRow, now: Date): Info["heal
 /** Screening all domains takes about as long as probing the sample. */
 const surveyShare = 0.5;
 
-/** The share of the work that is done. */
+/** The completed share of the work. */
 function share({ status, done, total, drawn, answered }: AnalysisRow): number {
   if (status === "completed") return 1;
   const asked = drawn === 0 ? 0 : answered / drawn;

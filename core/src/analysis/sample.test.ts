@@ -67,7 +67,7 @@ describe("a sample", () => {
     expect(rounds).toBe(0);
   });
 
-  it("has its size, at least two addresses of each stratum, and no address twice", () => {
+  it("has its size, at least two addresses of each stratum, and no duplicates", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 3_000 }), { minLength: 1, maxLength: 60 }), (sizes) => {
         const total = sizes.reduce((sum, size) => sum + size, 0);

@@ -7,19 +7,19 @@ import { wholeNumbers } from "./whole-numbers.ts";
 const share = 0.05;
 const usual = 20;
 const largest = 1_000;
-/** A sample is free, so it is never more than this share: a list cannot be verified by analyses of its pieces. */
+/** The maximum share of a sample. Samples are free, so that a list must not be verified by analyses of its pieces. */
 const largestShare = 0.1;
 
 /** The sample size: 5 %, at least 20, at most 1,000, and never more than 10 %. */
 export const sampleSize = (addresses: number): number =>
   Math.min(Math.floor(addresses * largestShare), largest, Math.max(usual, Math.ceil(addresses * share)));
 
-/** The least number of addresses from which a variance can be estimated. */
+/** The minimum of addresses from which a variance can be estimated. */
 const fewest = 2;
 
 const Asked = Candidate.omit({ priority: true }).extend({
   verdict: Verdict.nullable().describe("null until it was asked"),
-  /** Whether the verdict will not change by a retry. */
+  /** Whether a retry cannot change the verdict. */
   final: z.boolean(),
 });
 export type Asked = z.infer<typeof Asked>;

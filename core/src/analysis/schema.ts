@@ -1,4 +1,4 @@
-/** The shapes of an analysis. Safe for the browser. */
+/** Schemas of analyses, safe for the browser. */
 import { z } from "zod";
 import { Event } from "../kit/event.ts";
 import { ID } from "../kit/id.ts";
@@ -7,7 +7,7 @@ import { Status } from "../verdict/schema.ts";
 export const State = z.enum(["queued", "running", "completed", "failed"]);
 export type State = z.infer<typeof State>;
 
-/** What screening finds of an address, without its mail server. */
+/** Findings about an address without its mail server. */
 export const Finding = z.enum([
   "disposable",
   "role",
@@ -67,7 +67,7 @@ export const Info = z
   .meta({ id: "Analysis" });
 export type Info = z.infer<typeof Info>;
 
-/** What the job of an analysis works on. */
+/** The subject of an analysis job. */
 export const JobInput = z.object({ listID: ID.schema("list") });
 
 const Subject = z.object({ analysisID: ID.schema("analysis"), listID: ID.schema("list") });

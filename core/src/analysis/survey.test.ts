@@ -15,7 +15,7 @@ const other = { host: "mx.other.org", provider: null };
 const people = (count: number, domain: string, changes: Partial<Verdict> = {}) =>
   Array.from({ length: count }, (_, index) => person(`p${index}@${domain}`, changes));
 
-/** A survey of these verdicts, a chunk each. */
+/** A survey of these chunks of verdicts. */
 function surveyOf(...chunks: Verdict[][]) {
   const survey = new Survey({ workspaceID, total: chunks.flat().length });
   for (const chunk of chunks) survey.add(chunk.map(screened));
@@ -28,34 +28,34 @@ const sizes = (survey: Survey) =>
     .toSorted((one, two) => two - one);
 
 describe("a survey", () => {
-  it("counts what is found of every address, and what needs no mail server to be known", () => {
-    const nowhere = { mx: null };
+  it("counts findings of every address, and statuses that DNS alone decides", () => {
+    const noMailHost = { mx: null };
     const survey = surveyOf([
       person("info@a.org", { flags: { ...verdictOf("x@y.z", "not_probed").flags, role: true } }),
       person("ann@gmial.com", { suggestion: "ann@gmail.com", mx: other }),
       {
         ...verdictOf("a@b.org", "no_domain", none),
-        ...nowhere,
+        ...noMailHost,
         checks: { domain: { status: "fail", reason: "no_domain" } },
       },
       {
         ...verdictOf("a@c.org", "null_mx", none),
-        ...nowhere,
+        ...noMailHost,
         checks: { mx: { status: "fail", reason: "null_mx" } },
       },
       {
         ...verdictOf("a@d.org", "no_mail_host", none),
-        ...nowhere,
+        ...noMailHost,
         checks: { mx: { status: "fail", reason: "no_mail_host" } },
       },
       {
         ...verdictOf("a@e.org", "dns_timeout", none),
-        ...nowhere,
+        ...noMailHost,
         checks: { mx: { status: "errored", reason: "timeout" } },
       },
       {
         ...verdictOf("a@f.org", "disposable", { disposable: true }),
-        ...nowhere,
+        ...noMailHost,
         checks: { mx: { status: "errored", reason: "timeout" } },
       },
     ]);
@@ -76,7 +76,7 @@ describe("a survey", () => {
     expect(sizes(survey)).toEqual([1, 1]);
   });
 
-  it("tells addresses apart by provider and kind", () => {
+  it("groups addresses by provider and kind", () => {
     const free = { flags: { ...verdictOf("x@y.z", "not_probed").flags, free: true } };
     const role = { flags: { ...verdictOf("x@y.z", "not_probed").flags, role: true } };
     const small = Array.from({ length: 60 }, (_, index) => [
@@ -88,7 +88,7 @@ describe("a survey", () => {
     expect(sizes(surveyOf(small))).toEqual([60, 60, 60, 60]);
   });
 
-  it("makes a stratum of a domain with 2 % of the list, over chunks, and not of one with less", () => {
+  it("makes a stratum of a domain with at least 2 % of the list, over chunks", () => {
     const small = Array.from({ length: 80 }, (_, index) =>
       person(`p@d${String(index).padStart(2, "0")}.org`),
     );
@@ -99,7 +99,7 @@ describe("a survey", () => {
     expect(sizes(surveyOf([...small, ...first], people(20, "z.org", { mx: other })))).toEqual([81, 20]);
   });
 
-  it("comes to the same wherever it is put down", () => {
+  it("has the same result when resumed from any checkpoint", () => {
     const domain = fc.record({
       size: fc.integer({ min: 1, max: 40 }),
       provider: fc.constantFrom("google_workspace", null),

@@ -1,4 +1,4 @@
-/** Counts what screening finds of every address, and samples the addresses worth probing by stratum. */
+/** Counts the findings of screening, and samples the addresses to probe by stratum. */
 import { z } from "zod";
 import type { Screened } from "./domain-screening.ts";
 import { priorityOf, Reservoir, ReservoirState } from "./reservoir.ts";
@@ -11,20 +11,20 @@ export const Counts = z.object({
   done: z.int(),
   findings: numbers,
   providers: numbers,
-  /** By status: the addresses that need no mail server. */
+  /** The addresses that need no mail server, by status. */
   decided: numbers,
 });
 export type Counts = z.infer<typeof Counts>;
 
 const Strata = z.record(z.string(), ReservoirState);
 
-/** A survey between two steps. */
+/** The state of a survey between two steps. */
 export const SurveyState = z.object({
   /** The next chunk. */
   next: z.int(),
   counts: Counts,
   strata: Strata,
-  /** The last domain, of which the next chunk may have more. */
+  /** The last domain, which may continue in the next chunk. */
   last: z.object({ domain: z.string(), strata: Strata }),
 });
 export type SurveyState = z.infer<typeof SurveyState>;
@@ -36,13 +36,13 @@ const blank: SurveyState = {
   last: { domain: "", strata: {} },
 };
 
-/** A domain with so much of the list is a stratum of its own, since a catch-all applies to all of it. */
+/** The share from which a domain is a separate stratum, since a catch-all applies to the whole domain. */
 const largeShare = 1 / 50;
 
 export class Survey {
   readonly #workspaceID: string;
   readonly #large: number;
-  /** No stratum can have more of the sample than this. */
+  /** The maximum sample of a stratum. */
   readonly #limit: number;
   #next: number;
   readonly #counts: Counts;
@@ -66,7 +66,7 @@ export class Survey {
     return this.#next;
   }
 
-  /** How many addresses were screened. */
+  /** The number of screened addresses. */
   get done(): number {
     return this.#counts.done;
   }
@@ -107,7 +107,7 @@ export class Survey {
     this.#reservoir(this.#last, stratum).add({ priority, chunk: this.#next, index, email });
   }
 
-  /** Makes the last domain a stratum of its own if it is large; else merges it into the strata of its addresses. */
+  /** Makes the last domain a separate stratum if it is large; otherwise merges it into the strata of its addresses. */
   #endDomain(): void {
     const states = statesOf(this.#last);
     const size = Object.values(states).reduce((sum, one) => sum + one.size, 0);

@@ -1,7 +1,7 @@
 /** Finds the address in a cell: `"Jane Doe" <jane@example.com>` holds one within a display name. */
 import emailAddresses from "email-addresses";
 
-/** Text longer than this is no address, with any display name. */
+/** Longer text is never an address with a display name. */
 const LONGEST = 1_000;
 
 // White space of Unicode, and the invisible characters that spreadsheets and web pages leave behind.
@@ -31,7 +31,7 @@ const plainAddress = (text: string): string | null => PLAIN.exec(text)?.[1] ?? n
 /** Cells with more comments are not parsed, since the grammar takes long for them. */
 const MOST_COMMENTS = 3;
 
-/** The address of a cell without its display name and without empty cells behind it; else the trimmed text as it stands. */
+/** The address of a cell without display name and empty cells behind it; otherwise the trimmed text. */
 export function unwrap(cell: string): string {
   const text = withoutEmptyCells(trim(cell));
   if (text.length > LONGEST || !text.includes("<")) return text;

@@ -8,14 +8,14 @@ import type { Row } from "./rows.ts";
 export interface Layout {
   hasHeader: boolean;
   columns: string[];
-  /** Zero-based; null where no column looks like one of addresses. */
+  /** Zero-based; null if no column seems to contain addresses. */
   emailColumn: number | null;
 }
 
 const EMAIL_NAME = /e-?mail/i;
 const ADDRESS_NAME = /e-?mail|address|recipient|contact/i;
 
-/** The layout detected from a file's first rows, where the caller has not chosen it. */
+/** The layout of a file: the caller's choice, otherwise detected from the first rows. */
 export function layoutOf(sample: readonly Row[], choice: Choice = {}): Layout {
   const width = sample.reduce((widest, row) => Math.max(widest, row.length), 0);
   const guessed = guessColumn(sample, width);
@@ -37,7 +37,7 @@ function guessColumn(sample: readonly Row[], width: number): number | null {
 const addresses = (sample: readonly Row[], column: number): number =>
   sample.filter((row) => looksLikeAddress(row[column] ?? "")).length;
 
-/** A header names the column of addresses, and holds no address. */
+/** Whether a row names the column of addresses and contains no address. */
 function looksLikeHeader(first: Row | undefined, emailColumn: number | null): boolean {
   if (!first || emailColumn === null || first.some((cell) => cell.includes("@"))) return false;
   return trim(first[emailColumn] ?? "") !== "";

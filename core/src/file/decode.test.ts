@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Decoder, type DecoderState, detectEncoding } from "./decode.ts";
 
-/** Decodes pieces of the given length, each by a decoder that goes on where the last one stood. */
+/** Decodes pieces of the given length, each by a decoder that resumes from the state of the one before. */
 function read(bytes: Uint8Array, piece: number = bytes.length + 1, sample = bytes): string {
   const { encoding, bomLength } = detectEncoding(sample);
   let decoder = Decoder.from(encoding);
@@ -30,7 +30,7 @@ describe("decoding a file", () => {
     );
   });
 
-  it("reads Windows-1252 where the bytes are not UTF-8", () => {
+  it("reads Windows-1252 if the bytes are not UTF-8", () => {
     const bytes = Buffer.from([0x5a, 0x6f, 0xeb, 0x20, 0x80, 0x0a]);
     expect(detectEncoding(bytes).encoding).toBe("windows-1252");
     expect(read(bytes)).toBe("Zoë €\n");
@@ -43,7 +43,7 @@ describe("decoding a file", () => {
       expect(read(bytes, piece, plain)).toBe(`${plain.toString()}Zoë,éè`);
   });
 
-  it("replaces the broken bytes of a UTF-8 file", () => {
+  it("replaces invalid bytes of a UTF-8 file", () => {
     const bytes = Buffer.concat([Buffer.from("Zoë, Jürgen, "), Buffer.from([0xff]), Buffer.from(" ünal")]);
     for (const piece of [1, 4, 20]) expect(read(bytes, piece)).toBe("Zoë, Jürgen, \ufffd ünal");
   });

@@ -39,8 +39,8 @@ export interface DecoderState {
 }
 
 /**
- * Decodes bytes in chunks. A file that was plain ASCII so far and then breaks the rules of UTF-8 is Windows-1252. A file
- * that already held UTF-8 characters is damaged: its broken bytes become U+FFFD.
+ * Decodes bytes in chunks. Invalid UTF-8 after ASCII only means Windows-1252. After UTF-8 characters it means damage: the
+ * invalid bytes become U+FFFD.
  */
 export class Decoder {
   #encoding: Encoding;
@@ -98,7 +98,7 @@ const decoded = (encoding: Encoding, bytes: Uint8Array): string =>
 
 const strict = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-/** The text of well-formed UTF-8, null for other bytes. It is as long as its bytes where it is ASCII. */
+/** The text of well-formed UTF-8; null for other bytes. ASCII text is as long as its bytes. */
 function validUtf8(bytes: Uint8Array): string | null {
   try {
     return strict.decode(bytes);

@@ -9,8 +9,8 @@ import { type Dialect, type Row, RowSplitter } from "./rows.ts";
 const DELIMITERS: readonly Dialect["delimiter"][] = [",", ";", "\t", "|", null];
 
 /**
- * The dialect under which most rows hold an address in a cell of its own and have the same width. `preferLines` favours
- * one cell a line among equals, as for a .txt file.
+ * The dialect with the most rows that have an address in a separate cell and the same width. Among equals, `preferLines`
+ * prefers one cell a line, as for a .txt file.
  */
 export function detectDialect(sample: string, whole: boolean, preferLines: boolean): Dialect {
   const candidates = DELIMITERS.flatMap((delimiter) =>
@@ -23,7 +23,7 @@ export function detectDialect(sample: string, whole: boolean, preferLines: boole
   return { delimiter: best.delimiter, quote: best.quote };
 }
 
-/** The complete rows of a sample. The last row counts only where the sample is the whole file. */
+/** The complete rows of a sample. The last row counts only if the sample is the whole file. */
 export function sampleRows(sample: string, whole: boolean, dialect: Dialect): Row[] {
   return split(sample, whole, new RowSplitter(dialect));
 }
@@ -38,13 +38,13 @@ function split(sample: string, whole: boolean, splitter: RowSplitter): Row[] {
 }
 
 interface Score {
-  /** Whether the dialect may be right at all. */
+  /** Whether the dialect is possible. */
   plausible: boolean;
-  /** Rows that hold an address in a cell of its own. */
+  /** Rows that have an address in a separate cell. */
   addresses: number;
-  /** The share of rows that have the commonest width, where that is more than one. */
+  /** The share of rows with the most common width, if that is more than one. */
   even: number;
-  /** Quotation marks out of place: text behind a closing one, or without quoting, cells that open with one. */
+  /** Misplaced quotation marks: text behind a closing one or, without quoting, cells that begin with one. */
   stray: number;
 }
 
@@ -84,7 +84,7 @@ function splitsColumns(rows: readonly Row[], delimiter: string): boolean {
   return !(isHeaderless && delimiter === "|" && rows.every((row) => isAddressWithBar(row.join("|"))));
 }
 
-/** The share of rows that have the commonest width; zero where that is one. */
+/** The share of rows with the most common width; zero if that is one. */
 function evenness(rows: readonly Row[]): number {
   const widths = new Map<number, number>();
   for (const row of rows) widths.set(row.length, (widths.get(row.length) ?? 0) + 1);

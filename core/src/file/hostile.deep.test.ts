@@ -6,7 +6,7 @@ import { bombs } from "../../test/hostile/files.ts";
 import type { Measured } from "../../test/hostile/measure.ts";
 
 const script = join(import.meta.dirname, "../../test/hostile/measure.ts");
-/** A small heap, so that garbage is collected soon on any machine. */
+/** A small heap, so that garbage is collected early on any machine. */
 const flags = ["--expose-gc", "--max-semi-space-size=8", "--max-old-space-size=48"];
 
 async function measured(name: string): Promise<Measured> {

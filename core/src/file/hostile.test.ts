@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { bombs, type Hostile, oddities } from "../../test/hostile/files.ts";
 import { FileProblem, open } from "./index.ts";
 
-/** Those that are refused early; hostile.deep.test.ts measures all of them. */
+/** The files that are refused early; hostile.deep.test.ts measures all. */
 const earlyRefusals = [
   "a line of 1 GB",
   "a line of 1 GB of short cells",

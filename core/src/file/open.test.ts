@@ -69,7 +69,7 @@ describe("a file's preview", () => {
       "Email, work\njoe@x.org\njane@x.co,uk\nbob@x.org\n",
       ["joe@x.org", "jane@x.co,uk", "bob@x.org"],
     ],
-  ])("cuts no address at %s", async (_, text, addresses) => {
+  ])("splits no address at %s", async (_, text, addresses) => {
     const found = await preview(text);
     expect(found).toMatchObject({ delimiter: null, email_column: 0 });
     expect(found.rows).toEqual(addresses.map((address) => [address]));
@@ -80,7 +80,7 @@ describe("a file's preview", () => {
     expect(found).toMatchObject({ delimiter: ",", email_column: 1 });
   });
 
-  it("splits rows without a header that hold more than an address", async () => {
+  it("splits rows without a header that contain more than an address", async () => {
     expect(await preview("1|jane@x.org|US\n2|bob@x.org|UK\n")).toMatchObject({
       delimiter: "|",
       email_column: 1,
@@ -151,7 +151,7 @@ describe("a file's preview", () => {
 });
 
 describe("a file's doubtful cells", () => {
-  it("are those that hold more or less than one address", async () => {
+  it("are those with more or less than one address", async () => {
     const found = await preview("email\njane@example.co,uk\njoe@x.org\njane@\nunknown\n");
     expect(found.doubtful).toEqual(["jane@example.co,uk", "jane@"]);
   });

@@ -23,13 +23,13 @@ export interface Upload {
 
 const SIGNATURE_BYTES = 8;
 
-/** The dialect and the layout are detected from so many bytes. */
+/** The size of the sample for detecting dialect and layout. */
 const SAMPLE_BYTES = 2 ** 18;
-/** Read instead where the first sample holds fewer than two rows: room for a row of the longest length. */
+/** The size if the first sample has fewer than two rows: enough for a row of maximum length. */
 const LONG_SAMPLE_BYTES = 3 * 2 ** 20;
 const LEAST_ROWS = 2;
 
-/** Opens a file. Throws a FileProblem where it cannot be read. */
+/** Opens a file. Throws a FileProblem if it cannot be read. */
 export async function open(source: Source, { filename, lines }: Omit<Upload, "key">): Promise<OpenFile> {
   if (source.size === 0) throw empty();
   const isText = lines === true || detectFormat(await firstBytes(source, SIGNATURE_BYTES)) === "text";

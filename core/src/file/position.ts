@@ -1,4 +1,4 @@
-/** Positions as they are stored in a checkpoint. */
+/** The schema of positions in a checkpoint. */
 import { z } from "zod";
 import type { Position } from "./reading.ts";
 

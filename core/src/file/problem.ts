@@ -15,7 +15,7 @@ export type FileProblemCode =
   | "file.unclosed_quote"
   | "file.bad_archive";
 
-/** Why a file cannot be read, with what to do about it. Reading the same file again fails again. */
+/** Why a file cannot be read, with a message that says what to do. Permanent for the same file. */
 export class FileProblem extends VisibleError {
   override name = "FileProblem";
   declare readonly code: FileProblemCode;

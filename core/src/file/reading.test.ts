@@ -3,7 +3,7 @@ import { memoryObjects } from "../../test/memory-objects.ts";
 import { workbook } from "../../test/workbook.ts";
 import { dataRows, layoutOf, open, type Position, type Row, StoredPosition, objectSource } from "./index.ts";
 
-/** Enough for several batches. */
+/** Enough rows for several batches. */
 const rows = Array.from({ length: 6_000 }, (_, row) => [
   `Zoë ${row} 😀`,
   `u${row}@x.org`,

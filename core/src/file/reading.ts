@@ -5,14 +5,14 @@ import type { Row, SplitterState } from "./rows.ts";
 export type Position =
   | {
       format: "text";
-      /** Bytes of the file that were read. */
+      /** The bytes read so far. */
       offset: number;
       decoder: DecoderState;
       splitter: SplitterState;
     }
   | {
       format: "workbook";
-      /** Rows that were given, the header among them. */
+      /** The rows read so far, including the header. */
       offset: number;
     };
 

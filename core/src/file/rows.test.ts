@@ -4,7 +4,7 @@ import { type Dialect, isBlank, type Row, rowLimits, RowSplitter, type SplitterS
 
 const comma: Dialect = { delimiter: ",", quote: true };
 
-/** Splits a text that arrives in pieces of the given length, each by a splitter that goes on where the last one stood. */
+/** Splits a text in pieces of the given length, each by a splitter that resumes from the state of the one before. */
 function split(text: string, dialect: Dialect = comma, piece = text.length + 1): Row[] {
   let splitter = new RowSplitter(dialect);
   const rows: Row[] = [];
@@ -18,7 +18,7 @@ function split(text: string, dialect: Dialect = comma, piece = text.length + 1):
 const cellText = fc.string({ unit: fc.constantFrom(...Array.from("ab \t,;|\"\r\n'é€😀")), maxLength: 8 });
 const table = fc.array(fc.array(cellText, { minLength: 1, maxLength: 5 }), { maxLength: 8 });
 
-/** A writer that quotes every cell, as plainly as can be. */
+/** Writes a table with every cell quoted. */
 const write = (rows: readonly Row[], delimiter: string, newline: string): string =>
   rows.map((row) => row.map((cell) => `"${cell.split('"').join('""')}"`).join(delimiter) + newline).join("");
 
@@ -74,7 +74,7 @@ describe("splitting text into rows", () => {
     expect(split("a,b\n\n ,\t\nc\nd,e,f,\n")).toEqual([["a", "b"], ["c"], ["d", "e", "f", ""]]);
   });
 
-  it("refuses an unclosed quote, and names its row", () => {
+  it("refuses an unclosed quote with the number of its row", () => {
     expect(() => split('a,b\nc,"d\ne,f\n')).toThrow(/Row 2 opens a quotation mark/);
   });
 

@@ -25,7 +25,7 @@ export interface SplitterState {
   unfinished: string;
   /** Whether a line feed would belong to the line end before it. */
   skipLF: boolean;
-  /** Rows so far, blank ones among them. */
+  /** Rows so far, including blank ones. */
   seen: number;
 }
 
@@ -35,7 +35,7 @@ const initial: SplitterState = { unfinished: "", skipLF: false, seen: 0 };
 export class RowSplitter {
   readonly #delimiter: number;
   readonly #quote: number;
-  /** The line buffer: an incomplete row that was scanned, and the text behind it that was not. */
+  /** The line buffer: the scanned part of an incomplete row and the text behind it. */
   #scanned: string;
   #unscanned = "";
   #skipLF: boolean;
@@ -54,14 +54,14 @@ export class RowSplitter {
     return { unfinished: this.#scanned + this.#unscanned, skipLF: this.#skipLF, seen: this.#seen };
   }
 
-  /** Cells so far with text behind their closing quote. They are kept as they stand, quotes included. */
+  /** Cells so far with text behind their closing quote. They are kept verbatim, including quotes. */
   get mended(): number {
     return this.#mended;
   }
 
   push(chunk: string): Row[] {
     this.#unscanned += chunk;
-    // An incomplete row is scanned again only when it may have doubled, so that long rows take linear time.
+    // An incomplete row is scanned again only after its text has doubled, so that long rows take linear time.
     return this.#unscanned.length < this.#scanned.length ? [] : this.#split(this.#takeBuffer(), false);
   }
 
@@ -179,7 +179,7 @@ export const cellTooLong = (row: number) =>
     `A cell of row ${row} is longer than ${rowLimits.cell.toLocaleString("en")} characters. Shorten it, or check that the file is a list with one contact per row.`,
   );
 
-/** For a text that is too long before its row is known. */
+/** The error for text that is too long before its row is complete. */
 export const textTooLong = () =>
   new FileProblem(
     "file.cell_too_long",

@@ -1,7 +1,7 @@
-/** The shapes of a file that any room, the browser included, may know. */
+/** Schemas of files, safe for the browser. */
 import { z } from "zod";
 
-/** Which column holds the addresses: a header's name or a zero-based index. Absent means: guess. */
+/** The column of addresses: a header's name or a zero-based index. It is detected if absent. */
 export const Choice = z.object({
   column: z.union([z.string(), z.int().min(0)]).optional(),
   has_header: z.boolean().optional(),

@@ -1,4 +1,4 @@
-/** Where a file's bytes come from: an object in storage, or a file in the browser. */
+/** The source of a file's bytes: an object in storage, or a file in the browser. */
 
 /** Bytes `start` to `end`, both included. */
 export interface Range {

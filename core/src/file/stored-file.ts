@@ -6,7 +6,7 @@ import { previewOf } from "./preview.ts";
 import type { Choice, Preview } from "./schema.ts";
 import type { Source } from "./source.ts";
 
-/** An object as a source. Throws ObjectMissing where there is none. */
+/** An object as a source. Throws ObjectMissing if it does not exist. */
 export async function objectSource(objects: Pick<Objects, "size" | "read">, key: string): Promise<Source> {
   const size = await objects.size(key);
   if (size === null) throw new Store.ObjectMissing(key);

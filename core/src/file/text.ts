@@ -39,8 +39,8 @@ export class TextReading implements Reading {
 }
 
 /**
- * The file from an offset, cut at multiples of 64 KiB however the bytes arrive: the text of damaged bytes depends on where
- * chunks end. A chunk is valid until the next one.
+ * The file from an offset, in chunks that end at multiples of 64 KiB, since decoding damaged bytes depends on where chunks
+ * end. A chunk is valid until the next one.
  */
 async function* chunks(source: Source, from: number): AsyncGenerator<Uint8Array> {
   if (from >= source.size) return;

@@ -8,14 +8,14 @@ export interface ArchiveLimits {
   entries: number;
   /** Bytes of names, extra fields and comments in the directory. */
   directory: number;
-  /** Inflated bytes of all reads together, repeated and overlapping ones among them. */
+  /** Inflated bytes of all reads together, including repeated and overlapping ones. */
   bytes: number;
-  /** Inflated bytes per byte of the file, where they are more than `smallBytes`. */
+  /** Inflated bytes per byte of the file, if they are more than `smallBytes`. */
   ratio: number;
   smallBytes: number;
 }
 
-/** An archive past these limits is refused as a ZIP bomb. */
+/** An archive above these limits is refused as a ZIP bomb. */
 export const archiveLimits: ArchiveLimits = {
   entries: 1_000,
   directory: 2 ** 18,
@@ -24,7 +24,7 @@ export const archiveLimits: ArchiveLimits = {
   smallBytes: 8 * 2 ** 20,
 };
 
-/** The end of the file is read once: it has room for the directory and for the comment behind it. */
+/** The end of the file that is read once, large enough for the directory and the comment. */
 const TAIL = 2 ** 19;
 
 /** The chunks in which an entry is read. */
@@ -33,7 +33,7 @@ const CHUNK = 2 ** 18;
 /** An open archive: its entries by name. */
 export interface Archive {
   has(name: string): boolean;
-  /** The inflated bytes of an entry. Throws a FileProblem where it is missing, damaged or too large. */
+  /** The inflated bytes of an entry. Throws a FileProblem if it is missing, damaged or too large. */
   read(name: string): AsyncIterable<Uint8Array>;
 }
 

@@ -10,11 +10,11 @@ import { readSheet, type Shared } from "./sheet.ts";
 import { readDateStyles } from "./styles.ts";
 import { readXml } from "./xml.ts";
 
-/** The sample: at most so many rows, with so many characters and cells together. */
+/** The limits of the sample: rows, and characters plus cells. */
 const ROWS = 500;
 const CONTENT = 2 ** 18;
 
-/** Opens a workbook. Throws a FileProblem where it is damaged, protected, or made to do harm. */
+/** Opens a workbook. Throws a FileProblem if it is damaged, protected or hostile. */
 export async function openWorkbook(source: Source): Promise<OpenFile> {
   const archive = await openArchive(source);
   const sheets = await sheetNames(archive);
@@ -34,7 +34,7 @@ const workbook = (archive: Archive, sheet: string, shared: Shared, sample: Row[]
   rows: (from) => new SheetReading(archive, sheet, shared, from?.format === "workbook" ? from.offset : 0),
 });
 
-/** An archive is inflated from its start: rows before the position are read again and given as empty batches. */
+/** An archive is inflated from its start: rows before the position are read again and returned as empty batches. */
 class SheetReading implements Reading {
   readonly #rows: () => AsyncGenerator<Row[]>;
   #given: number;
@@ -83,7 +83,7 @@ async function sharedOf(archive: Archive): Promise<Shared> {
   };
 }
 
-/** The entries of the sheets, in the order in which the workbook shows them, each once. */
+/** The entries of the sheets, each once, in the order of the workbook. */
 async function sheetNames(archive: Archive): Promise<string[]> {
   if (!archive.has("xl/workbook.xml")) throw notWorkbook();
   const ids = new Set<string>();

@@ -1,4 +1,4 @@
-/** Why a workbook is not read, in words that tell its owner what to do. */
+/** Why a workbook cannot be read, with a message that says what to do. */
 import { FileProblem } from "../problem.ts";
 
 const bad = (message: string) => () => new FileProblem("file.bad_archive", message);

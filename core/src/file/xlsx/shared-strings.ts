@@ -1,4 +1,4 @@
-/** A workbook's shared strings, packed as UTF-8 in blocks: they take little more memory than their bytes. */
+/** A workbook's shared strings, packed as UTF-8 in blocks with little memory overhead. */
 import { rowLimits } from "../rows.ts";
 import { damaged, tooMuchText } from "./problem.ts";
 import { unescaped } from "./text.ts";
@@ -11,7 +11,7 @@ const LIMIT = 160 * 2 ** 20;
 const INDEX_BITS = 14;
 const INDEX_BLOCK = 2 ** INDEX_BITS;
 
-/** Counted for each string beside its bytes, so that empty strings are bounded too. */
+/** Overhead counted for each string, so that empty strings are bounded too. */
 const STRING_OVERHEAD = 32;
 
 const encoder = new TextEncoder();
@@ -24,7 +24,7 @@ export class SharedStrings {
   #bytes = 0;
   count = 0;
 
-  /** The string of an index. Throws a FileProblem where there is none. */
+  /** The string at an index. Throws a FileProblem if there is none. */
   at(index: number): string {
     const block = this.#index[index >>> INDEX_BITS];
     if (!block || !Number.isInteger(index) || index < 0 || index >= this.count) throw damaged();
@@ -47,7 +47,7 @@ export class SharedStrings {
     this.count += 1;
   }
 
-  /** Writes a text into the last block, or into a new one where it does not fit. Returns its length in bytes. */
+  /** Writes a text into the last block, or into a new one if it does not fit. Returns its length in bytes. */
   #write(text: string): number {
     const block = this.#blocks.at(-1);
     const { read, written } = encoder.encodeInto(text, block?.subarray(this.#used) ?? new Uint8Array());

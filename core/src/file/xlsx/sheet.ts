@@ -13,7 +13,7 @@ export interface Shared {
   dates: ReadonlySet<string>;
 }
 
-/** The limits of a sheet. Cells and characters are counted, since a few bytes may stand for many of them. */
+/** The limits of a sheet. Cells and characters are counted, since a few bytes may encode many of them. */
 const sheetLimits: SheetLimits = { rows: 1_048_576, cells: 2 ** 27, characters: 2 ** 30 };
 
 export interface SheetLimits {
@@ -132,7 +132,7 @@ function columnOf(reference: string): number {
 const DAY = 86_400_000;
 const EPOCH = Date.UTC(1899, 11, 30);
 
-/** The date of a serial number, with the time of day where it has one. */
+/** The ISO date of a serial number, with the time of day if it has one. */
 function dateOf(serial: string): string {
   const days = Number(serial);
   if (serial === "" || !Number.isFinite(days) || days < 0 || days > 2_958_465) return serial;

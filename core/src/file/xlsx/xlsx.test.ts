@@ -92,7 +92,7 @@ describe("refusing a workbook", () => {
     expect(await refusal(zip([{ name: "word/document.xml", body: "<x/>" }]))).toMatchObject(isBad);
   });
 
-  it("that is cut short or damaged", async () => {
+  it("that is truncated or damaged", async () => {
     const whole = workbook([["a@x.org", "b"]]);
     expect(await refusal(whole.subarray(0, -30))).toMatchObject(isBad);
     expect(await refusal(cells("<row><c></row>"))).toMatchObject(isBad);
@@ -123,7 +123,7 @@ describe("refusing a workbook", () => {
     expect(await refusal(holding(bomb(1_000)))).toMatchObject(isBad);
   });
 
-  it("that claims to be larger than anything", async () => {
+  it("that claims a size above the limit", async () => {
     const claimed = { ...bomb(0xffff_fff0), body: "<sst/>" };
     expect(await refusal(holding(claimed))).toMatchObject(unpacks);
   });

@@ -14,7 +14,7 @@ export interface XmlHandler {
 /** The deepest nesting of tags. */
 const DEEPEST = 100;
 
-/** Characters parsed at once: the cells in them, at their longest, fit in memory. */
+/** Characters parsed at once: the longest cells in them fit in memory. */
 const SLICE = 512;
 
 const localName = (name: string): string => name.slice(name.indexOf(":") + 1);

@@ -17,7 +17,7 @@ import { rowsOut } from "./index.ts";
 const now = "2026-01-01T00:00:00.000Z";
 const upload = { key: "upload", filename: "list.csv" };
 
-/** The verdict that an address asks for by its local part. */
+/** The verdict of an address: its local part names the reason. */
 const judged = (email: string): Verdict =>
   verdictOf(email, reasonFor(email), { disposable: email.includes("trash"), role: email.startsWith("info") });
 
@@ -27,7 +27,7 @@ interface Verified {
   parts: Part[];
 }
 
-/** Imports a file and gives each of its addresses the verdict that its local part asks for; chunks of `missing` get none. */
+/** Imports a file and writes the verdict of each address, except in the `missing` chunks. */
 async function verified(file: string, missing: readonly number[] = []): Promise<Verified> {
   const objects = memoryObjects(50);
   await objects.put("upload", file);
@@ -144,7 +144,7 @@ describe("writing a list's results as a file", () => {
     expect(Object.keys(JSON.parse(lines[1] ?? "") as object)).toEqual(request.columns);
   });
 
-  it("writes the file's own columns as JSON lines, each under a name of its own", async () => {
+  it("writes the file's own columns as JSON lines under distinct names", async () => {
     const file = "Email,Name,Name\njane@x.org,Jane,Doe\n";
     const line = await output(await verified(file), { format: "jsonl", original: true, columns: ["status"] });
     expect(JSON.parse(line)).toEqual({

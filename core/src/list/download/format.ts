@@ -1,4 +1,4 @@
-/** The formats of a finished file. A verdict is formatted first, without the address; its row fills that in. */
+/** The formats of a finished file. A verdict is formatted first with a placeholder for the address, which its row replaces. */
 import { Readable } from "node:stream";
 import type { Info as Verdict } from "../../verdict/schema.ts";
 import type { Row } from "../../file/index.ts";
@@ -10,11 +10,11 @@ import { rowXml, workbookOf } from "./workbook/index.ts";
 export interface Format {
   /** The header line, which may be empty. Called once, before any row. */
   head(names: readonly string[]): string;
-  /** A verdict with a mark in place of the address; null for a row without a verdict. */
+  /** Formats a verdict with a placeholder for the address; null for a row without a verdict. */
   verdict(verdict: Verdict | null): string;
-  /** The line of a row, with its own spelling of the address in place of the mark. */
+  /** The line of a row, with its own spelling of the address for the placeholder. */
   line(verdict: string, email: string, row: Row): string;
-  /** The file of these lines, the header first. */
+  /** The file with these lines, the header first. */
   file(lines: AsyncIterable<readonly string[]>): Readable;
 }
 
@@ -63,7 +63,7 @@ function jsonLines({ columns, original }: Download, width: number): Format {
   };
 }
 
-/** A name that comes again gets a number: `Email`, `Email (2)`. */
+/** Repeated names get a number: `Email`, `Email (2)`. */
 function distinctNames(names: readonly string[]): string[] {
   const seen = new Set<string>();
   return names.map((name) => {

@@ -20,7 +20,7 @@ describe("a formula", () => {
   });
 
   it.each(["+491701234567", "-5", "-0.5", "+1 (555) 010-9999", " -5", "- see below", '"-5"'])(
-    "could be %j as well, which gets one like any other",
+    "includes the harmless %j, which gets an apostrophe too",
     (text) => {
       expect(neutral(text)).toBe(`'${text}`);
     },
@@ -82,7 +82,7 @@ const texts = fc.oneof(
 );
 
 describe("a line of CSV", () => {
-  it("has no formula, whatever the cells hold", () => {
+  it("has no formula, for any cells", () => {
     fc.assert(
       fc.property(fc.array(texts, { minLength: 1, maxLength: 4 }), (cells) => {
         for (const field of fieldsOf(csvLine(cells), ",")) expect(isDangerous(field)).toBe(false);

@@ -12,13 +12,13 @@ const ENDS = /[;|\t\r\n]/;
 /** From such an end to the sign of the next cell. It consumes what it scans, so that it takes linear time. */
 const NEXT_CELL = new RegExp(String.raw`([;|\t\r\n][${BLANK};|]*)(${SIGN}?)`, "gu");
 
-// An address of letters, digits and dots is no formula, even behind a plus or a minus.
+// An address of letters, digits and dots is no formula, even after a plus or a minus.
 const PLAIN_ADDRESS = /^[+-][\w.+-]*@[a-z0-9-]+(\.[a-z0-9-]+)+$/i;
 
 /** Whether a spreadsheet may compute a cell. A plain address that begins with a plus or a minus is no formula. */
 export const isFormula = (text: string): boolean => FORMULA.test(text) && !PLAIN_ADDRESS.test(text);
 
-/** The text with an apostrophe before each formula: at its start, and wherever some CSV reader would start a cell. */
+/** The text with an apostrophe before each formula: at its start, and where a reader with another dialect starts a cell. */
 export function neutral(text: string): string {
   const inside = ENDS.test(text)
     ? text.replaceAll(NEXT_CELL, (whole, before: string, sign: string) =>

@@ -25,13 +25,13 @@ export interface Output {
   scratch: string;
   /** Bytes of lines in memory before they are spilled. */
   bufferBytes?: number;
-  /** Told the number of rows in the file, the header aside, at its end. */
+  /** Called at the end with the number of rows, without the header. */
   onRows?: (rows: number) => void;
 }
 
 /**
- * The finished file. Rows without a verdict, as after a cancelled verification, have empty results; a filter by status or
- * policy leaves them out.
+ * The finished file. Rows without a verdict, such as after a cancelled verification, have empty results, and are left out
+ * by a filter for status or policy.
  */
 export function rowsOut(output: Output, objects: Objects = Store): Readable {
   const format = formatOf(output.request, output.imported.width);

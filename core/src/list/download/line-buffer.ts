@@ -4,7 +4,7 @@
 export interface LineCursor {
   readonly row: number;
   readonly text: string;
-  /** Moves to the next line in memory. Returns false where more must be fetched. */
+  /** Moves to the next line in memory. Returns false if more must be fetched. */
   next(): boolean;
   /** Fetches more. Returns false at the end. */
   fetch(): Promise<boolean>;

@@ -1,4 +1,4 @@
-/** Brings lines from the order of results into the order of rows, in memory or by sorted runs. */
+/** Sorts lines from the order of results into the order of rows, in memory or by sorted runs. */
 import type { Objects } from "../../aws/store/objects.ts";
 import { LineBuffer, type LineCursor } from "./line-buffer.ts";
 import { readLines, writeLines } from "./spill.ts";
@@ -29,7 +29,7 @@ export class LinesByRow {
     this.#buffer.add(position, text);
   }
 
-  /** Spills the buffer where it is full. */
+  /** Spills the buffer if it is full. */
   async spillIfFull(): Promise<void> {
     if (this.#buffer.bytes < this.#most) return;
     const key = `${this.#prefix}${String(this.#spilled.length).padStart(6, "0")}`;
@@ -46,7 +46,7 @@ export class LinesByRow {
     await this.fetch();
   }
 
-  /** The line of a row, or null. Call it for ascending rows, and await `fetch` where `needsFetch`. */
+  /** The line of a row, or null. Call it for ascending rows, and await `fetch` if `needsFetch`. */
   take(row: number): string | null {
     const cursor = this.#cursors.find((one) => one.row === row);
     if (!cursor) return null;

@@ -8,7 +8,7 @@ const RESERVED = /[/\\:*?"<>|]|(?![\u{200c}-\u{200d}\u{e0020}-\u{e007f}])\p{C}/g
 
 type Contents = Pick<Download, "format" | "statuses" | "policy">;
 
-/** The name of a finished file: the list, which rows it holds and how many, as `spring.invalid.1161.csv`. */
+/** The name of a finished file: list, filter and number of rows, such as `spring.invalid.1161.csv`. */
 export const fileNameOf = (listName: string, contents: Contents, rows: number): string =>
   `${cut(listName.replaceAll(RESERVED, "_"))}.${rowsOf(contents)}.${rows}.${contents.format}`;
 

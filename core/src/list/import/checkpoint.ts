@@ -19,18 +19,18 @@ const FileDescription = z.object({
 });
 export type FileDescription = z.infer<typeof FileDescription>;
 
-/** What an import knows between two steps, beside the objects that it names. */
+/** The state of an import between two steps, except the objects that it names. */
 export const Checkpoint = z.object({
   file: FileDescription,
-  /** The time of reading, which rejected rows carry. */
+  /** The time of reading, which rejected rows contain. */
   readAt: z.iso.datetime(),
-  /** Behind the rows that were read; null once all were read. */
+  /** The position behind the rows that were read; null once all were read. */
   position: StoredPosition.nullable(),
   rows: z.int(),
-  /** Columns of the widest row. */
+  /** The columns of the widest row. */
   width: z.int(),
   rejected: RejectedRowsState,
-  /** The sorted runs in the file's order, each from where it is still to be merged. */
+  /** The sorted runs in the file's order, each from the position of its next merge. */
   runs: z.array(RunPosition),
   /** The row index so far. */
   places: z.array(RowPlace),

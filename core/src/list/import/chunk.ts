@@ -8,7 +8,7 @@ const SMALLEST = 25;
 const LARGEST = 1_000;
 const CHUNKS = 32;
 
-/** Addresses per chunk: a list is cut into 32 chunks where these have between 25 and 1,000 addresses. */
+/** Addresses per chunk: a list is split into 32 chunks, within 25 to 1,000 addresses each. */
 export const chunkSize = (distinct: number): number =>
   Math.min(LARGEST, Math.max(SMALLEST, Math.ceil(distinct / CHUNKS)));
 
@@ -19,7 +19,7 @@ export const ChunkState = z.object({
   chunks: z.int(),
   /** Whether every chunk but the last has the largest size. */
   large: z.boolean(),
-  /** Addresses that are in no chunk yet. */
+  /** Addresses that are not in a chunk yet. */
   pending: z.array(z.string()),
 });
 export type ChunkState = z.infer<typeof ChunkState>;

@@ -14,11 +14,11 @@ const input = {
   run: { bytes: 2 ** 20, occurrences: 900, domains: 2_000 },
 };
 
-/** A clock by which so many milliseconds pass whenever it is looked at, over and over. */
-function impatientClock(ticks: readonly number[]) {
+/** A clock that advances by the next of `ticks`, in milliseconds, at each reading. */
+function tickingClock(ticks: readonly number[]) {
   let at = Date.parse("2026-01-01T00:00:00.000Z");
-  let looks = 0;
-  return { now: () => new Date((at += ticks[looks++ % ticks.length] ?? 0)), looks: () => looks };
+  let readings = 0;
+  return { now: () => new Date((at += ticks[readings++ % ticks.length] ?? 0)), readings: () => readings };
 }
 
 const stepMilliseconds = 1_000;
@@ -28,13 +28,13 @@ interface Steps {
   steps: number;
 }
 
-/** Imports in steps, and does each of them but the first twice; it goes on from either. */
+/** Imports in steps. Runs each step but the first twice and continues from the first or the last of both. */
 async function importInSteps(
   objects: MemoryObjects,
   ticks: readonly number[],
-  last: boolean,
+  useLast: boolean,
 ): Promise<Steps> {
-  const clock = impatientClock(ticks);
+  const clock = tickingClock(ticks);
   const step = (from: Checkpoint | null) =>
     Clock.provide(clock, () =>
       continueImport(input, from, new Date(clock.now().getTime() + stepMilliseconds), objects),
@@ -44,11 +44,11 @@ async function importInSteps(
     if (outcome.result) return { result: outcome.result, steps };
     const from: Checkpoint = Checkpoint.parse(JSON.parse(JSON.stringify(outcome.checkpoint)));
     const both = [await step(from), await step(from)] as const;
-    outcome = both[last ? 1 : 0];
+    outcome = both[useLast ? 1 : 0];
   }
 }
 
-const made = ({ all }: MemoryObjects): Record<string, string> =>
+const permanentObjects = ({ all }: MemoryObjects): Record<string, string> =>
   Object.fromEntries(
     [...all].flatMap(([key, bytes]) =>
       key.startsWith("list/") && !key.startsWith(temporaryPrefix("list/"))
@@ -57,7 +57,7 @@ const made = ({ all }: MemoryObjects): Record<string, string> =>
     ),
   );
 
-/** Some repeats, some nonsense, one domain with many, and much beside the addresses. */
+/** Rows with duplicates, rejected rows, one large domain and a long second column. */
 const rowOf = (row: number, salt: number): readonly string[] => {
   const who = row % 7 === 0 ? (row * salt) % (row + 1) : row;
   const domain = who % 2 === 0 ? "big" : `d${(who * salt) % 97}`;
@@ -67,7 +67,7 @@ const rowOf = (row: number, salt: number): readonly string[] => {
 const rowCount = 3_000;
 const rowsOf = (salt: number) => Array.from({ length: rowCount }, (_, row) => rowOf(row, salt));
 
-it("reads the same file in all its steps, though another is posted between them", async () => {
+it("reads the same file in all steps when another is posted between them", async () => {
   const upload = Buffer.from(
     `email\n${rowsOf(3)
       .map(([email]) => email)
@@ -76,7 +76,7 @@ it("reads the same file in all its steps, though another is posted between them"
   const { objects: whole } = await uninterrupted(upload);
   const objects = memoryObjects();
   await objects.put("upload", upload);
-  const clock = impatientClock([stepMilliseconds / 4]);
+  const clock = tickingClock([stepMilliseconds / 4]);
   let from: Checkpoint | null = null;
   for (;;) {
     const deadline = new Date(clock.now().getTime() + stepMilliseconds);
@@ -85,26 +85,26 @@ it("reads the same file in all its steps, though another is posted between them"
     from = outcome.checkpoint;
     await objects.put("upload", "email\nother@x.org\n");
   }
-  expect(made(objects)).toEqual(made(whole));
+  expect(permanentObjects(objects)).toEqual(permanentObjects(whole));
 });
 
-/** The same in one go, and how often it looked at the clock. */
+/** Imports in one step. Returns the number of clock readings too. */
 async function uninterrupted(upload: Buffer) {
   const objects = memoryObjects();
   await objects.put("upload", upload);
-  const clock = impatientClock([1]);
+  const clock = tickingClock([1]);
   const result = await Clock.provide(clock, () => importFile(input, objects));
-  return { objects, result, looks: clock.looks() };
+  return { objects, result, readings: clock.readings() };
 }
 
-it("gives the same result however often it is interrupted or repeated", async () => {
+it("has the same result for any interruptions and repetitions", async () => {
   let mostSteps = 0;
   await fc.assert(
     fc.asyncProperty(
       fc.nat(1_000),
       fc.array(fc.nat(1_500), { minLength: 1, maxLength: 12 }),
       fc.boolean(),
-      async (salt, ticks, last) => {
+      async (salt, ticks, useLast) => {
         const upload = Buffer.from(
           rowsOf(salt)
             .map((row) => row.join(","))
@@ -113,9 +113,9 @@ it("gives the same result however often it is interrupted or repeated", async ()
         const whole = await uninterrupted(upload);
         const objects = memoryObjects(10_007);
         await objects.put("upload", upload);
-        const { result, steps } = await importInSteps(objects, ticks, last);
+        const { result, steps } = await importInSteps(objects, ticks, useLast);
         expect(result).toEqual(whole.result);
-        expect(made(objects)).toEqual(made(whole.objects));
+        expect(permanentObjects(objects)).toEqual(permanentObjects(whole.objects));
         mostSteps = Math.max(mostSteps, steps);
       },
     ),
@@ -135,30 +135,30 @@ it("makes progress in every step, even past the deadline", async () => {
   await objects.put("upload", upload);
   const { result, steps } = await importInSteps(objects, [2 * stepMilliseconds], true);
   expect(result).toEqual(whole.result);
-  expect(made(objects)).toEqual(made(whole.objects));
+  expect(permanentObjects(objects)).toEqual(permanentObjects(whole.objects));
   const batches = Math.ceil(upload.length / 65_536);
   const merges = Math.ceil(rowCount / 1_024);
   expect(steps).toBeGreaterThan(batches);
   expect(steps).toBeLessThanOrEqual(batches + 1 + merges + 1);
 });
 
-it("reads a workbook from its start in every step, and fails where that takes the whole time", async () => {
+it("reads a workbook from its start in every step, and fails if that takes a whole step", async () => {
   const upload = workbook(rowsOf(3));
   const whole = await uninterrupted(upload);
   const objects = memoryObjects();
   await objects.put("upload", upload);
-  const tick = stepMilliseconds / whole.looks;
+  const tick = stepMilliseconds / whole.readings;
   const interruptedOnce = [
-    ...Array.from({ length: Math.ceil(whole.looks / 3) }, () => 3 * tick),
-    ...Array.from({ length: 99 * whole.looks }, () => tick / 2),
+    ...Array.from({ length: Math.ceil(whole.readings / 3) }, () => 3 * tick),
+    ...Array.from({ length: 99 * whole.readings }, () => tick / 2),
   ];
   const { result, steps } = await importInSteps(objects, interruptedOnce, false);
   expect(steps).toBeGreaterThan(1);
   expect(result).toEqual(whole.result);
-  expect(made(objects)).toEqual(made(whole.objects));
+  expect(permanentObjects(objects)).toEqual(permanentObjects(whole.objects));
 
-  const hasty = importInSteps(objects, [2 * stepMilliseconds], false);
-  await expect(hasty).rejects.toMatchObject({ code: "file.too_slow" });
+  const tooShort = importInSteps(objects, [2 * stepMilliseconds], false);
+  await expect(tooShort).rejects.toMatchObject({ code: "file.too_slow" });
 });
 
 it("resumes between duplicates of an address", async () => {

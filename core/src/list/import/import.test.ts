@@ -34,7 +34,7 @@ async function imported(
 const addresses = ({ objects }: Made): string[] =>
   objects.keys("list/chunk/").flatMap((key) => objects.json(key) as string[]);
 
-const badRows = ({ objects }: Made): RejectedRow[] =>
+const rejectedRows = ({ objects }: Made): RejectedRow[] =>
   objects
     .keys("list/rejected/")
     .flatMap((key) => (objects.all.get(key)?.toString() ?? "").split("\n").filter(Boolean))
@@ -46,9 +46,9 @@ async function positions({ objects }: Made): Promise<number[]> {
   return all;
 }
 
-/** What each row of the file turned into, in the file's order. */
+/** The result of each row, in the order of the file. */
 async function rowsOf(made: Made): Promise<string[]> {
-  const results = [...addresses(made), ...badRows(made).map(({ email }) => email)];
+  const results = [...addresses(made), ...rejectedRows(made).map(({ email }) => email)];
   return (await positions(made)).map((position) => results[position] ?? "nothing");
 }
 
@@ -88,7 +88,7 @@ describe("importing a file", () => {
             bad_syntax: rows.length - good.length,
           });
           expect(addresses(made)).toHaveLength(distinct);
-          expect(badRows(made)).toHaveLength(rows.length - good.length);
+          expect(rejectedRows(made)).toHaveLength(rows.length - good.length);
         },
       ),
       { numRuns: 40 },
@@ -141,14 +141,14 @@ describe("importing a file", () => {
     const long = "x".repeat(1_001);
     const made = await imported(`a@b.org\nnope\nnope\n${long}`);
     expect(made.result.rows).toEqual({ total: 4, distinct: 1, duplicates: 0, bad_syntax: 3 });
-    expect(badRows(made).map(({ email }) => email)).toEqual(["nope", "nope", long.slice(0, 1_000)]);
+    expect(rejectedRows(made).map(({ email }) => email)).toEqual(["nope", "nope", long.slice(0, 1_000)]);
   });
 
   it("writes at most 1,000 rejected rows to an object", async () => {
     const made = await imported(`a@b.org\n${"nope\n".repeat(2_001)}`);
     expect(made.objects.keys("list/rejected/")).toHaveLength(3);
     expect(made.result.rejectedObjects).toBe(3);
-    expect(badRows(made)).toHaveLength(2_001);
+    expect(rejectedRows(made)).toHaveLength(2_001);
   });
 
   it("removes display names and skips blank lines", async () => {

@@ -1,7 +1,7 @@
 /**
  * The import of a list: from an uploaded file to chunks of distinct addresses, rejected rows and a row map. The read phase
- * sorts addresses into runs, the merge phase finds duplicates. Memory is bounded but for four bytes a row. The result depends
- * on the file alone, however many steps the import takes.
+ * sorts addresses into runs, the merge phase finds duplicates. Memory is bounded except for four bytes a row. The result depends
+ * only on the file, not on the number of steps.
  */
 import { Store } from "../../aws/store/index.ts";
 import type { Objects } from "../../aws/store/objects.ts";
@@ -45,7 +45,7 @@ export async function importFile(input: Import, objects: Objects = Store): Promi
 }
 
 /**
- * Continues an import until it ends or the deadline is near. Every step makes progress. Throws a FileProblem where the file
+ * Continues an import until it ends or the deadline is near. Every step makes progress. Throws a FileProblem if the file
  * cannot be imported. Can be repeated from the same checkpoint, also concurrently.
  */
 export async function continueImport(

@@ -1,4 +1,4 @@
-/** The keys of an import's objects, below a prefix of its own. */
+/** The keys of an import's objects, below its own prefix. */
 import { ulid } from "ulid";
 
 const six = (index: number): string => String(index).padStart(6, "0");
@@ -9,7 +9,7 @@ export const chunkKey = (prefix: string, index: number): string => `${prefix}chu
 /** JSON lines, one for each rejected row. */
 export const rejectedRowsKey = (prefix: string, index: number): string => `${prefix}rejected/${six(index)}`;
 
-/** A copy of the uploaded file. No form posts to it, so that a download reads what was imported. */
+/** A copy of the uploaded file, which no later upload replaces, so that downloads read the imported file. */
 export const uploadCopyKey = (prefix: string): string => `${prefix}upload`;
 
 /** The position map. */

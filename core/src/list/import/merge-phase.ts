@@ -14,8 +14,8 @@ import { readRun, spill } from "./spill.ts";
 import type { StepDeadline } from "./step-deadline.ts";
 
 /**
- * Merges the runs, the one in memory among them, to the end or until the deadline is near. A stopped merge resumes where it
- * stopped; where a run is in memory, that is written and the next step starts the merge again.
+ * Merges the runs, including the one in memory, to the end or until the deadline is near. A stopped merge is resumed. If a
+ * run was in memory, it is written and the next step restarts the merge.
  */
 export async function mergeRuns(
   { prefix }: Import,

@@ -26,9 +26,9 @@ export type HashGroup = z.infer<typeof HashGroup>;
 const ROWS_BETWEEN_CHECKS = 1_024;
 
 /**
- * Merges sorted runs that follow each other in the file. Addresses are equal where their domains are, and their local parts
- * apart from case; the first spelling in the file is kept. Returns null at the end. Where it was stopped, it returns the
- * current group, and each run stands on an occurrence that was not merged.
+ * Merges sorted runs in the order of the file. Addresses are equal if their domains are, and their local parts apart from
+ * case; the first spelling in the file is kept. Returns null at the end. When stopped, it returns the current group, and
+ * each run is at an occurrence that was not merged.
  */
 export async function merge(
   runs: readonly Cursor[],

@@ -67,14 +67,14 @@ describe("a run", () => {
     );
   });
 
-  it("is ordered by the whole hash where thousands share a domain", async () => {
+  it("is ordered by the whole hash when thousands share a domain", async () => {
     const locals = Array.from({ length: 3_000 }, (_, row) => ({ local: `u${row}`, domain: "x.example" }));
     const hashes = (await walk(runOf(locals).cursor())).map(({ hash }) => hash);
     expect(hashes).toEqual(hashes.toSorted((one, other) => one - other));
   });
 
   it.each(["bytes", "occurrences", "domains"] as const)(
-    "is full once its %s reach the limit, not before",
+    "is full exactly when its %s reach the limit",
     (limit) => {
       const fill = (run: Run) => {
         for (let row = 0; row < 5; row += 1) run.add(row, `a@d${row}.example`, 1, `d${row}.example`);
@@ -87,25 +87,25 @@ describe("a run", () => {
   );
 });
 
-/** A cursor over occurrences that are in order already. */
+/** A cursor over sorted occurrences. */
 function cursorOf(occurrences: readonly Occurrence[]): Cursor {
   let index = -1;
-  const here = () => occurrences[index] ?? { domain: "", hash: 0, row: 0, text: "", localLength: 0 };
+  const current = () => occurrences[index] ?? { domain: "", hash: 0, row: 0, text: "", localLength: 0 };
   return {
     get domain() {
-      return here().domain;
+      return current().domain;
     },
     get hash() {
-      return here().hash;
+      return current().hash;
     },
     get row() {
-      return here().row;
+      return current().row;
     },
     get text() {
-      return here().text;
+      return current().text;
     },
     get localLength() {
-      return here().localLength;
+      return current().localLength;
     },
     next: () => (index += 1) < occurrences.length,
     fetch: () => Promise.resolve(false),
@@ -144,16 +144,16 @@ describe("a merge", () => {
     const runs = [0, 1].map((run) => Array.from({ length: 700 }, (_, n) => at(700 * run + n, `u${n}`)));
     const found: string[] = [];
     const rows = new Map<number, number>();
-    const finding = {
+    const target = {
       distinct: (text: string) => found.push(text) - 1,
       row: (row: number, position: number) => rows.set(row, position),
       flush: () => null,
     };
     const left = () => runs.map((run) => cursorOf(run.filter(({ row }) => !rows.has(row))));
-    const group = await merge(left(), { ...finding, stop: () => true });
+    const group = await merge(left(), { ...target, stop: () => true });
     expect(rows.size).toBe(1_024);
     const saved = HashGroup.parse(JSON.parse(JSON.stringify(group)));
-    expect(await merge(left(), { ...finding, stop: () => false }, saved)).toBeNull();
+    expect(await merge(left(), { ...target, stop: () => false }, saved)).toBeNull();
     expect(found).toHaveLength(700);
     expect(Array.from({ length: 1_400 }, (_, row) => rows.get(row))).toEqual(
       Array.from({ length: 1_400 }, (_, row) => row % 700),

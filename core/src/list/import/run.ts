@@ -15,7 +15,7 @@ export interface Occurrence {
 
 /** A cursor over sorted occurrences. After `next` its fields are those of the current one. */
 export interface Cursor extends Readonly<Occurrence> {
-  /** Moves to the next occurrence in memory. Returns false where more must be fetched. */
+  /** Moves to the next occurrence in memory. Returns false if more must be fetched. */
   next(): boolean;
   /** Fetches more. Returns false at the end. */
   fetch(): Promise<boolean>;
@@ -42,7 +42,7 @@ export const runLimits: RunLimits = {
   domains: 2 ** RANK_BITS,
 };
 
-/** FNV-1a, cut to the bits that the sort key has for it. */
+/** FNV-1a, truncated to its bits in the sort key. */
 export function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
@@ -110,7 +110,7 @@ export class Run {
     const known = this.#domains.get(domain);
     if (known !== undefined) return known;
     const id = this.#domains.size;
-    // A copy: the domain may be a slice that would hold on to the whole piece of the file it was cut from.
+    // A copy: a slice would keep the whole piece of the file in memory.
     this.#domains.set(Buffer.from(domain).toString(), id);
     return id;
   }

@@ -1,8 +1,8 @@
 import { Clock } from "../../port/clock/index.ts";
 
 /**
- * The deadline of a step. Writing a run takes no longer than filling it, and saving a merge no longer than resuming it, so
- * that much time is reserved before the deadline.
+ * The deadline of a step. Writing a run takes at most as long as filling it, and saving a merge at most as long as resuming
+ * it; that much time is reserved before the deadline.
  */
 export class StepDeadline {
   readonly deadline: Date;
@@ -17,7 +17,7 @@ export class StepDeadline {
     this.#began = Clock.now().getTime();
   }
 
-  /** When to stop and save, so that it is done by the deadline. */
+  /** When to stop and save, so that the step ends by the deadline. */
   get latest(): Date {
     return new Date(this.deadline.getTime() - (Clock.now().getTime() - this.#began));
   }

@@ -49,7 +49,7 @@ async function* once<T>(value: T): AsyncGenerator<T> {
   yield value;
 }
 
-/** Rows that arrive in batches and are taken in any number. */
+/** Buffers batches of rows, which are then taken in any number. */
 class Rows {
   readonly #batches: AsyncIterator<readonly string[]>;
   #batch: readonly string[] = [];
@@ -69,7 +69,7 @@ class Rows {
     return true;
   }
 
-  /** At most so many rows; none at the end. */
+  /** Takes at most `most` rows; none at the end. */
   async take(most: number): Promise<readonly string[]> {
     if (!(await this.more())) return [];
     const taken = this.#batch.slice(this.#at, this.#at + most);

@@ -1,4 +1,4 @@
-/** The parts of a workbook beside its sheets (ECMA-376). */
+/** The parts of a workbook other than its sheets (ECMA-376). */
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const SCHEMAS = "http://schemas.openxmlformats.org";

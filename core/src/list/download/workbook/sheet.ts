@@ -15,7 +15,7 @@ const NUMBER = "\0";
 export const rowXml = (cells: readonly string[]): string =>
   `<row r="${NUMBER}">${cells.map(cellXml).join("")}</row>`;
 
-/** The row with its number, from one. */
+/** The row with its number, which counts from 1. */
 export const numbered = (row: string, number: number): string => row.replaceAll(NUMBER, String(number));
 
 export const sheetStart =
@@ -39,7 +39,7 @@ const nameOf = (column: number): string => (names[column] ??= spelled(column));
 const spelled = (column: number): string =>
   (column < 26 ? "" : spelled(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26));
 
-/** Characters that XML escapes, Excel's own escapes, and characters that neither can hold. */
+/** Characters that XML escapes, Excel's own escapes, and characters that neither allows. */
 const SPECIAL = /[&<>\r]|_(?=x[0-9a-fA-F]{4}_)|[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
 const escapes: Readonly<Record<string, string>> = {

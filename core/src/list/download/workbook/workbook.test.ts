@@ -18,7 +18,7 @@ async function* batches(rows: readonly Row[], size = 2): AsyncGenerator<string[]
 const made = (rows: readonly Row[], sheetRows?: number): Promise<Buffer> =>
   buffer(workbookOf(batches(rows), sheetRows));
 
-/** The cells of all sheets, as a reader finds them who knows nothing of us. */
+/** The cells of all sheets, read by an independent library. */
 async function read(bytes: Buffer): Promise<{ name: string; rows: string[][] }[]> {
   const sheets = await readExcelFile(bytes, { trim: false });
   return sheets.map(({ sheet, data }) => ({
@@ -35,7 +35,7 @@ async function entry(bytes: Buffer, name: string): Promise<string> {
 }
 
 describe("a workbook", () => {
-  it("is read back by others as it was written, every cell a text", async () => {
+  it("is read back by an independent library, with every cell as text", async () => {
     const rows = [
       ["email", "Zoë & <Söhne>", "score"],
       ["jane@x.org", ' "quoted" ', "50"],
@@ -45,14 +45,14 @@ describe("a workbook", () => {
     expect(await read(await made(rows))).toEqual([{ name: "Results", rows }]);
   });
 
-  it("is read back by us as it was written, whatever the cells hold that XML can say", async () => {
-    const sayable = /^[\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]*$/u;
+  it("is read back by our own reader, for any text that XML allows", async () => {
+    const xmlText = /^[\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]*$/u;
     const text = fc.oneof(
       fc.string({ unit: fc.constantFrom(...Array.from("ab <&>'\"\r\n\t_x0041é😀")), maxLength: 12 }),
       fc.string({ unit: "grapheme", maxLength: 6 }),
     );
     const row = fc.array(
-      text.filter((text) => sayable.test(text)),
+      text.filter((text) => xmlText.test(text)),
       { minLength: 30, maxLength: 30 },
     );
     await fc.assert(
@@ -69,12 +69,12 @@ describe("a workbook", () => {
     );
   });
 
-  it("says what XML cannot say by a mark in its place", async () => {
+  it("replaces characters that XML does not allow", async () => {
     const [sheet] = await read(await made([["a\0b", "\u0001", "\ud800x", "\uffff"]]));
     expect(sheet?.rows).toEqual([["a\ufffdb", "\ufffd", "\ufffdx", "\ufffd"]]);
   });
 
-  it("takes cells as long as Excel does, and cuts longer ones short", async () => {
+  it("truncates cells to Excel's limit", async () => {
     const longest = "x".repeat(sheetLimits.cell);
     const [sheet] = await read(await made([[longest, `${longest}x`, `${"x".repeat(32_765)}😀x`]]));
     expect(sheet?.rows[0]).toEqual([longest, `${longest.slice(1)}…`, `${"x".repeat(32_765)}…`]);
@@ -86,7 +86,7 @@ describe("a workbook", () => {
     for (const name of ["A1", "Z1", "AA1", "ZZ1", "AAA1"]) expect(xml).toContain(`r="${name}"`);
   });
 
-  it("computes none of what turns into formulas, and shows it as it was written", async () => {
+  it("shows formulas as text", async () => {
     const bytes = await made([["header"], ...injections.map((text) => [text])]);
     const [sheet] = await read(bytes);
     const shown = injections.map((text) => text.replaceAll("\0", "\ufffd").replaceAll("\v", "\ufffd"));
@@ -112,7 +112,7 @@ describe("a workbook's sheets", () => {
     [4, [4, 2]],
     [6, [4, 4]],
     [7, [4, 4, 2]],
-  ])("hold %d rows by %j, each under the same header", async (count, lengths) => {
+  ])("split %d rows into %j, each with the same header", async (count, lengths) => {
     const sheets = await read(await made(rows(count), 4));
     expect(sheets.map(({ rows }) => rows.length)).toEqual(lengths);
     expect(sheets.map(({ name }) => name)).toEqual(
@@ -125,7 +125,7 @@ describe("a workbook's sheets", () => {
   it.each([
     [0, ["Results"]],
     [1, ["Results", "Results 2"]],
-  ])("are as long as Excel's: with %d rows more, there are %j", async (more, names) => {
+  ])("have Excel's maximum length: with %d rows more, there are %j", async (more, names) => {
     async function* many() {
       yield [rowXml(["email"])];
       const some = Array.from({ length: 1_000 }, () => rowXml(["u@x.org"]));
@@ -140,7 +140,7 @@ describe("a workbook's sheets", () => {
 });
 
 describe("making a workbook", () => {
-  it("fails with what fails its rows", async () => {
+  it("fails with the error of its rows", async () => {
     async function* failing() {
       yield [rowXml(["email"])];
       throw new Error("storage is gone");
@@ -148,7 +148,7 @@ describe("making a workbook", () => {
     await expect(buffer(workbookOf(failing()))).rejects.toThrow("storage is gone");
   });
 
-  it("ends when nobody wants it any more, and lets go of the rows", async () => {
+  it("closes the rows when its consumer stops", async () => {
     let ended = false;
     async function* endless() {
       try {
@@ -163,7 +163,7 @@ describe("making a workbook", () => {
     await expect.poll(() => ended).toBe(true);
   });
 
-  it("asks for no more rows than are being read", async () => {
+  it("reads rows only on demand", async () => {
     let asked = 0;
     async function* endless() {
       for (; ; asked += 1) yield [rowXml([randomBytes(2_000).toString("hex")])];

@@ -8,7 +8,7 @@ export interface Entry {
   body: AsyncIterable<string>;
 }
 
-/** The archive of these entries. Each is requested when the one before is written; its error fails the archive. */
+/** The archive of these entries. Each is requested after the previous one was written; its error fails the archive. */
 export function zipOf(entries: AsyncIterable<Entry>): Readable {
   const zip = new ZipFile();
   const archive = new PassThrough();
