@@ -65,7 +65,7 @@ test("a rejected change is rolled back, and the form keeps its values", async ({
   await page.getByRole("button", { name: "Edit", exact: true }).click();
   await cell(page, `${name}: view my_plan`).check();
   await page.getByRole("button", { name: "Save changes" }).click();
-  await expect(page.getByRole("alert")).toHaveText(said);
+  await expect(page.getByRole("alert")).toHaveText(`Something went wrong!!!${said}`);
   await expect(cell(page, `${name}: view my_plan`)).toBeChecked();
   await page.getByRole("button", { name: "Cancel" }).click();
   await expect(cell(page, `${name}: view my_plan`)).not.toBeChecked();

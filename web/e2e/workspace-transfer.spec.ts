@@ -3,7 +3,7 @@ import { joiningCodeFor, inboxOf } from "./inbox.ts";
 import { refuseOnce } from "./refuse-once.ts";
 
 /** A user of the local product who invited a colleague. Their workspace is transferred once. */
-const founder = { email: "founder@inbox.test", password: "winnow-demo-passphrase" };
+const inviter = { email: "inviter@inbox.test", password: "winnow-demo-passphrase" };
 const invited = "colleague@inbox.test";
 
 const team = "/account-settings/my-team";
@@ -16,7 +16,7 @@ test("an invitation is resent; the new member becomes the owner and closes the w
   browser,
 }) => {
   test.setTimeout(150_000);
-  await signIn(page, team, founder);
+  await signIn(page, team, inviter);
   await joiningCodeFor(page.request, invited);
   const letters = (await inboxOf(page.request, invited)).length;
   const resend = page.getByRole("button", { name: `Resend the invitation to ${invited}` });
@@ -50,14 +50,14 @@ test("an invitation is resent; the new member becomes the owner and closes the w
   await refuseOnce(page, "**/api/workspace/*/transfer/*", "This is not your password.");
   await confirm.click();
   await expect(transfer.getByRole("alert")).toHaveText("This is not your password.");
-  await transfer.getByLabel("Your password").fill(founder.password);
+  await transfer.getByLabel("Your password").fill(inviter.password);
   await confirm.click();
   await expect(transfer).toBeHidden();
   await expect(
     page.getByText("Sanne Visser owns Fatou's workspace now. You are an admin there."),
   ).toBeVisible();
   await expect(rowOf(page, invited)).toContainText("Owner");
-  await expect(rowOf(page, founder.email)).toContainText("Admin");
+  await expect(rowOf(page, inviter.email)).toContainText("Admin");
   await expect(page.getByText(/These settings apply to/)).toContainText("Fatou's workspace");
 
   await place(colleague).click();
@@ -86,5 +86,5 @@ test("an invitation is resent; the new member becomes the owner and closes the w
   await page.reload();
   await expect(page.getByText("This plan includes no team").first()).toBeVisible();
   await expect(rowOf(page, invited)).toHaveCount(0);
-  await expect(rowOf(page, founder.email)).toContainText("Owner");
+  await expect(rowOf(page, inviter.email)).toContainText("Owner");
 });
