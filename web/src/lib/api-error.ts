@@ -18,8 +18,8 @@ export class ApiError extends Error {
 export const unexpectedError = "Something went wrong!!!";
 
 /**
- * The text for a status and a body. Status 0 means that no response arrived. A sentence that the server wrote for a
- * status without a text of its own, such as 429, stands on a second line.
+ * The text for a status and a body. Status 0 means that no response arrived. For a status without its own text,
+ * such as 429, the server's sentence is the second line.
  */
 export function messageForStatus(status: number, body: unknown): string {
   const at = (name: string) => textAt(body, name);

@@ -10,7 +10,7 @@ export const useConnection = create<{ isLost: boolean }>(() => ({ isLost: !navig
 
 let recovery: Promise<void> | null = null;
 
-/** Resolves when the server can be reached; at once where it can. */
+/** Resolves when the server can be reached. */
 export async function untilReachable(): Promise<void> {
   if (await isReachable()) return useConnection.setState({ isLost: false });
   recovery ??= recover().finally(() => (recovery = null));
@@ -25,7 +25,7 @@ async function recover(): Promise<void> {
   useConnection.setState({ isLost: false });
 }
 
-/** Any response counts, whatever its status. */
+/** Whether the server responds, with any status. */
 export async function isReachable(): Promise<boolean> {
   if (!navigator.onLine) return false;
   const signal = AbortSignal.timeout(probeDeadlineMs);
@@ -35,7 +35,7 @@ export async function isReachable(): Promise<boolean> {
   );
 }
 
-/** Repeats work that got no response for as long as the server cannot be reached. Other errors are thrown. */
+/** Retries work without a response until the server can be reached. Other errors are thrown. */
 export async function withConnection<T>(work: () => Promise<T>): Promise<T> {
   for (;;) {
     try {

@@ -1,4 +1,4 @@
-/** Cookies written by the browser: SameSite=Strict, and Secure wherever the page is served over HTTPS. */
+/** Cookies written by the browser: SameSite=Strict, and Secure if the page is served over HTTPS. */
 import { env } from "../env.ts";
 
 const secure = () => location.protocol === "https:" || location.hostname === "localhost";

@@ -1,4 +1,4 @@
-/** The signed-in user, with the permissions that the active workspace grants. */
+/** The signed-in user, with the permissions in the active workspace. */
 import { queryOptions } from "@tanstack/react-query";
 import type { User } from "@winnow/core/account/schema";
 import { api, unwrap } from "./api.ts";
@@ -25,7 +25,7 @@ export const currentUserQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** Stores the user that a call has just returned. */
+/** Stores a user returned by a call. */
 export function setCurrentUser(user: User): void {
   queryClient.setQueryData(currentUserQuery.queryKey, user);
   storeUser(user);

@@ -11,11 +11,11 @@ describe("a date", () => {
     expect(formatDate(iso)).toBe(text);
   });
 
-  test("can carry its time", () => {
+  test("can include its time", () => {
     expect(formatDate("2026-11-21T09:05:00", true)).toBe("21st November at 09:05");
   });
 
-  test("that is invalid says so", () => {
+  test("that is invalid has a text", () => {
     expect(formatDate("soon")).toBe("invalid date");
     expect(formatRelative("soon")).toBe("unknown time");
   });

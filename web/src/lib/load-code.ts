@@ -4,7 +4,7 @@ import { isReachable, untilReachable } from "./connection.ts";
 const key = "reloaded_at";
 const reloadPauseMs = 10_000;
 
-/** The path of a navigation under way, so that a reload arrives there. */
+/** The path of a pending navigation, which a reload opens. */
 let pendingPath: () => string | null = () => null;
 
 export function setPendingPath(read: () => string | null): void {
@@ -23,7 +23,7 @@ export async function loadCode<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A new release removes the files of the old one. Returns false shortly after a reload that did not help. */
+/** A new release removes the files of the old one. Returns false shortly after another reload. */
 function reloadOnce(): boolean {
   const last = Number(sessionStorage.getItem(key) ?? 0);
   if (Date.now() - last < reloadPauseMs) return false;

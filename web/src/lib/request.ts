@@ -8,12 +8,12 @@ const deadlineMs = 30_000;
 /** Like `fetch`, with a timeout of 30 seconds. No response is an `ApiError` of status 0. */
 export async function request(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const deadline = AbortSignal.timeout(deadlineMs);
-  const { signal: asked } = init;
+  const { signal: callerSignal } = init;
   try {
-    const signal = asked ? AbortSignal.any([asked, deadline]) : deadline;
+    const signal = callerSignal ? AbortSignal.any([callerSignal, deadline]) : deadline;
     return await fetch(withTrailingSlash(input), { ...init, credentials: "include", signal });
   } catch (error) {
-    if (asked?.aborted === true) throw error;
+    if (callerSignal?.aborted === true) throw error;
     void untilReachable();
     throw new ApiError(0, null);
   }

@@ -1,6 +1,6 @@
 /**
  * The session of this browser: two token cookies, refreshed once for all requests and tabs.
- * When a refresh fails for good, the session ends and the auth store tells every screen.
+ * When a refresh fails permanently, the session ends and the auth store notifies all screens.
  */
 import type { Tokens } from "@winnow/core/account/schema";
 import { createClient } from "@winnow/functions/client";
@@ -33,7 +33,7 @@ export const session = {
     storeTokens(tokens);
   },
 
-  /** Removes the tokens and the user. `error` says why, where the user did not log out. */
+  /** Removes the tokens and the user. `error` has the reason if the user did not log out. */
   end(error: string | null = null): void {
     cookie.remove("access_token");
     cookie.remove("refresh_token");

@@ -1,4 +1,4 @@
-/** Reads the expiry of an access token. The server alone verifies its signature. */
+/** Reads the expiry of an access token. Only the server verifies its signature. */
 
 /** A token this close to its expiry counts as expired. */
 export const expiryMarginSeconds = 60;

@@ -34,7 +34,7 @@ export function Component() {
   useQuery({ ...currentUserQuery, enabled: isAuthenticated, refetchInterval: rightsPollMs });
   useWorkspaceSync();
 
-  // After a log out the next sign-in starts at the dashboard; after an expired session it returns here.
+  // After logging out, the next sign-in opens the dashboard; after an expired session, it returns here.
   if (!isAuthenticated)
     return <Navigate replace to={error === null ? paths.login : loginFor(`${pathname}${search}`)} />;
   return (

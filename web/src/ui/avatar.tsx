@@ -1,4 +1,4 @@
-/** A user's picture, or their initials. Decorative: the name stands beside it. */
+/** A user's picture, or their initials. Decorative: the name is beside it. */
 import { cx } from "class-variance-authority";
 import { UserRound } from "lucide-react";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-/** A heading that shows and hides what stands below it. Open at first. */
+/** A heading that shows and hides its content. Initially open. */
 import { cx } from "class-variance-authority";
 import { ChevronDown } from "lucide-react";
 import { useId, useState, type ReactNode } from "react";

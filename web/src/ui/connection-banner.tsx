@@ -1,4 +1,4 @@
-/** Says that the connection is lost. */
+/** The banner of a lost connection. */
 import { WifiOff } from "lucide-react";
 
 export const ConnectionBanner = ({ isLost }: { isLost: boolean }) => (

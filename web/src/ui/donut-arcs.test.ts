@@ -12,7 +12,7 @@ test("parts follow each other in proportion, with a gap between", () => {
   expect(first?.length).toBeCloseTo(23.8);
 });
 
-test("a part of one in a million can still be seen", () => {
+test("a part of one in a million is visible", () => {
   const [small] = arcs([{ value: 1 }, { value: 999_999 }], 100);
   expect(small?.length).toBeGreaterThan(0.5);
 });

@@ -1,4 +1,4 @@
-/** A tone shown by colour and by shape, so that neither carries the meaning alone. */
+/** A tone shown by both colour and shape. */
 import { cx } from "class-variance-authority";
 import type { ReactNode } from "react";
 

@@ -1,4 +1,4 @@
-/** Table parts, with horizontal scrolling where the table is wider than the screen. */
+/** Table parts, with horizontal scrolling if the table is wider than the screen. */
 import { cx } from "class-variance-authority";
 import type { ComponentProps, ReactNode } from "react";
 

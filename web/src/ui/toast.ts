@@ -3,23 +3,23 @@ import { Toast } from "@base-ui/react/toast";
 
 export const manager = Toast.createToastManager();
 
-type Word = Parameters<typeof manager.add>[0];
+type ToastOptions = Parameters<typeof manager.add>[0];
 
-let waiting: Word[] | null = [];
+let waiting: ToastOptions[] | null = [];
 
-function say(word: Word): void {
-  if (waiting === null) manager.add(word);
-  else waiting.push(word);
+function add(options: ToastOptions): void {
+  if (waiting === null) manager.add(options);
+  else waiting.push(options);
 }
 
 export const toast = {
-  success: (title: string) => say({ title, type: "success" }),
-  error: (title: string) => say({ title, type: "error", priority: "high" }),
+  success: (title: string) => add({ title, type: "success" }),
+  error: (title: string) => add({ title, type: "error", priority: "high" }),
 };
 
 /** Shows the waiting toasts, and from now on each one immediately. */
 export function beginToasting(): void {
-  const words = waiting ?? [];
+  const queued = waiting ?? [];
   waiting = null;
-  words.forEach(say);
+  queued.forEach(add);
 }

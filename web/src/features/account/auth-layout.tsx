@@ -18,8 +18,8 @@ export function AuthLayout({ title, heading, intro, children, footer }: AuthLayo
   const { key } = useLocation();
   const top = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    const wasLedHere = key !== "default";
-    if (wasLedHere && document.activeElement === document.body) top.current?.focus({ preventScroll: true });
+    const hasNavigated = key !== "default";
+    if (hasNavigated && document.activeElement === document.body) top.current?.focus({ preventScroll: true });
   }, [key]);
   return (
     <div className="grid min-h-dvh shell:grid-cols-[minmax(28rem,5fr)_6fr]">

@@ -7,21 +7,21 @@ const Named = ({ children }: { children: ReactNode }) => (
 
 /** The action of an audit entry, as a sentence whose subject is the actor. */
 export function AuditEntry({ entry: { action, subject, details } }: { entry: Entry }) {
-  const whom = <Named>{subject.name}</Named>;
+  const name = <Named>{subject.name}</Named>;
   const { from, to, role, before, after } = details;
   switch (action) {
     case "account.email_changed":
       return changed("changed their email address", before, after);
     case "account.google_linked":
-      return <>linked a Google account to that of {whom}</>;
+      return <>linked a Google account to that of {name}</>;
     case "account.new_device":
       return "signed in with a new device";
     case "account.signed_in":
       return "signed in";
     case "account.sign_in_failed":
-      return <>failed to sign in as {whom}</>;
+      return <>failed to sign in as {name}</>;
     case "list.downloaded":
-      return <>downloaded the list {whom}</>;
+      return <>downloaded the list {name}</>;
     case "account.password_changed":
       return "changed their password";
     case "account.session_revoked":
@@ -30,44 +30,44 @@ export function AuditEntry({ entry: { action, subject, details } }: { entry: Ent
       return "joined the team";
     case "invitation.created":
       return role === undefined ? (
-        <>invited {whom}</>
+        <>invited {name}</>
       ) : (
         <>
-          invited {whom} as <Named>{role}</Named>
+          invited {name} as <Named>{role}</Named>
         </>
       );
     case "invitation.resent":
-      return <>sent the invitation to {whom} again</>;
+      return <>sent the invitation to {name} again</>;
     case "invitation.revoked":
-      return <>revoked the invitation to {whom}</>;
+      return <>revoked the invitation to {name}</>;
     case "list.deleted":
-      return <>deleted the list {whom}</>;
+      return <>deleted the list {name}</>;
     case "member.left":
       return "left the team";
     case "member.removed":
-      return <>removed {whom} from the team</>;
+      return <>removed {name} from the team</>;
     case "member.role_changed":
-      return changed(<>changed the role of {whom}</>, from, to);
+      return changed(<>changed the role of {name}</>, from, to);
     case "role.created":
-      return <>created the role {whom}</>;
+      return <>created the role {name}</>;
     case "role.deleted":
-      return <>deleted the role {whom}</>;
+      return <>deleted the role {name}</>;
     case "role.updated":
       return from === undefined || from === subject.name ? (
-        <>changed the role {whom}</>
+        <>changed the role {name}</>
       ) : (
         changed("changed a role", from, subject.name)
       );
     case "verification.cancelled":
-      return <>cancelled the verification of {whom}</>;
+      return <>cancelled the verification of {name}</>;
     case "verification.started":
-      return <>started the verification of {whom}</>;
+      return <>started the verification of {name}</>;
     case "workspace.closed":
-      return <>closed the workspace {whom}</>;
+      return <>closed the workspace {name}</>;
     case "workspace.renamed":
       return changed("renamed the workspace", from, subject.name);
     case "workspace.transferred":
-      return <>made {whom} the owner</>;
+      return <>made {name} the owner</>;
   }
 }
 

@@ -30,7 +30,7 @@ export const Row = ({ member, workspaceID }: RowProps) => (
   </tr>
 );
 
-/** The role; a select box where the user may change it. */
+/** The role; a select box if the user may change it. */
 function RoleCell({ member, workspaceID }: RowProps) {
   const { data: roles = [] } = useQuery(rolesQuery);
   const mayEdit = useCan("my_team", "edit");

@@ -45,7 +45,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   Users,
 };
 
-/** The icon that a notice names; Hand for an unknown name. */
+/** The icon of a notice by name; Hand for an unknown name. */
 const iconOf = (name: string): LucideIcon => (Object.hasOwn(icons, name) ? icons[name] : undefined) ?? Hand;
 
 export const NoticeIcon = ({ name }: { name: string }) =>

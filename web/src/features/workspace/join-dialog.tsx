@@ -75,7 +75,7 @@ function Form({ code, onClose }: Omit<JoinDialogProps, "open">) {
   );
 }
 
-/** The details of an invitation, or why it cannot be used. */
+/** The details of an invitation, or the reason why it cannot be used. */
 function Invitation({ code }: { code: string }) {
   const { data: offer, error } = useQuery(invitationQuery(code));
   if (error !== null && offer === undefined)

@@ -23,7 +23,7 @@ const CannotSwitchDialog = lazyComponent(() =>
 const LeaveDialog = lazyComponent(() => import("./leave-dialog.tsx").then((file) => file.LeaveDialog));
 
 interface WorkspaceMenuProps {
-  /** Absent where another control offers joining. */
+  /** Absent if another control offers joining. */
   onJoin?: (() => void) | undefined;
   /** In the header, small screens show the initial only. */
   isInHeader?: boolean;

@@ -40,7 +40,7 @@ export const isGoogleResponse = (hash: string): boolean => {
 
 export interface GoogleResponse {
   search: string;
-  /** Null when Google refused, or when the state does not match. */
+  /** Null if Google refused or the state does not match. */
   proof: { credential: string; nonce: string } | null;
   /** Whether the user cancelled. */
   isDeclined: boolean;

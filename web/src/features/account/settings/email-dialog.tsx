@@ -20,8 +20,8 @@ export function EmailDialog({ email, open, onOpenChange }: EmailDialogProps) {
 
   const send = (json: EmailRequest) => unwrap(api.accounts["get-otp-email-change"].$post({ json }));
 
-  async function change(asked: EmailRequest, otp: string) {
-    const user = await unwrap(api.accounts["email-reset"].$post({ json: { ...asked, otp } }));
+  async function change(requested: EmailRequest, otp: string) {
+    const user = await unwrap(api.accounts["email-reset"].$post({ json: { ...requested, otp } }));
     setCurrentUser(user);
     toast.success("Email changed");
     close();

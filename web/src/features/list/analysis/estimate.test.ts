@@ -52,7 +52,7 @@ test("a count is exact when its bounds are equal", () => {
   expect(isExact({ count: 3, low: 3, high: 4 })).toBe(false);
 });
 
-test("the share of invalid addresses is unknown when no mail server was asked and the domains leave it open", () => {
+test("the share of invalid addresses is unknown if no mail host was probed and the domains do not determine it", () => {
   const estimated = estimateOf({ rows, analysis });
   const { sample } = analysis.health;
   expect(estimated && isUnsampled({ ...analysis.health, sample: { ...sample, size: 0 } }, estimated)).toBe(

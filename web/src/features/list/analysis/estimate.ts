@@ -26,9 +26,9 @@ const shifted = ({ count, low, high }: Estimate, by: number): Estimate => ({
   high: high + by,
 });
 
-/** Whether a count is exact rather than estimated. */
+/** Whether a count is exact, not estimated. */
 export const isExact = ({ low, high }: Estimate): boolean => low === high;
 
-/** Whether no mail server was asked although the answer matters: then the share of invalid addresses is not known. */
+/** Whether no mail host was probed although the estimate depends on it. The share of invalid addresses is unknown then. */
 export const isUnsampled = ({ sample }: Health, { byStatus }: Estimated): boolean =>
   sample.size === 0 && !isExact(byStatus.invalid);

@@ -88,7 +88,7 @@ function StatusRow({ status, estimate, total }: StatusRowProps) {
   );
 }
 
-/** Says which numbers are sampled and which are counted. */
+/** A sentence on which numbers are sampled and which are counted. */
 function basisOf({ sample }: Health, { distinct }: Rows, { byStatus }: Estimated): string {
   const counted = `findings and mail providers are counted over all ${formatCount(distinct)}.`;
   if (Object.values(byStatus).every(isExact))

@@ -11,7 +11,7 @@ import { PageHead } from "../../../ui/page-head.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { listsQuery } from "../queries.ts";
 
-/** Redirects to the latest analysis when the URL names none. */
+/** Redirects to the latest analysis if the URL has no list. */
 export function LatestAnalysis() {
   const { data, error, refetch } = useInfiniteQuery(listsQuery({ purpose: "analyze" }));
   const newest = data?.pages[0]?.results[0];

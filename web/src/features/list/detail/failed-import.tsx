@@ -11,7 +11,7 @@ const ColumnChoice = lazyComponent(() =>
   import("../preview/column-choice.tsx").then((file) => file.ColumnChoice),
 );
 
-/** A list whose import failed: the cause, another choice of column where that may help, and a way to upload it again. */
+/** A failed import: the cause, the choice of another column if it may help, and a link to upload the file again. */
 export const FailedImport = ({ list, screen }: { list: Info; screen: ListScreen }) => (
   <div className="grid justify-items-start gap-4">
     <Callout tone="error" title="This list failed">

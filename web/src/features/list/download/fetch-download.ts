@@ -9,16 +9,16 @@ const waitMs = 1_000;
 const deadlineMs = 10 * 60_000;
 
 /** Polls until the file is ready, then saves it. Throws a `DownloadError` whose message may be shown. */
-export async function fetchDownload(listID: string, wish: z.input<typeof Download>): Promise<void> {
+export async function fetchDownload(listID: string, options: z.input<typeof Download>): Promise<void> {
   const end = Date.now() + deadlineMs;
-  const ask = () => withConnection(() => lists.download(listID, wish));
+  const ask = () => withConnection(() => lists.download(listID, options));
   let answer = await ask();
   while (answer.url === null && Date.now() < end) {
     await new Promise((resolve) => setTimeout(resolve, waitMs));
     answer = await ask();
   }
   if (answer.url === null || !isAddress(answer.url)) throw new DownloadError();
-  // Without a connection the click would lead to the browser's own error page.
+  // Without a connection, the link would open the browser's error page.
   await untilReachable();
   const link = document.createElement("a");
   link.href = answer.url;

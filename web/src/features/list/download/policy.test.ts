@@ -40,7 +40,7 @@ function listOf(verdicts: readonly Verdict[], isAnalyzed: boolean) {
 }
 
 describe("what a policy keeps", () => {
-  test.each(Policy.options)("by %s lies between the numbers that are told", (policy) => {
+  test.each(Policy.options)("by %s is within the displayed range", (policy) => {
     fc.assert(
       fc.property(fc.array(verdict), fc.boolean(), (verdicts, isAnalyzed) => {
         const kept = keptBy(policy, listOf(verdicts, isAnalyzed));
@@ -52,7 +52,7 @@ describe("what a policy keeps", () => {
     );
   });
 
-  test("the safe policy gives a range without an analysis, and a number with one", () => {
+  test("the safe policy has a range without an analysis and an exact number with one", () => {
     const person: Verdict = {
       status: "valid",
       reason: "accepted",
@@ -62,7 +62,7 @@ describe("what a policy keeps", () => {
     expect(keptBy("safe", listOf([person, person], true))).toEqual({ low: 2, high: 2 });
   });
 
-  test("counts rows, each of which may repeat a role's address", () => {
+  test("counts rows, where each duplicate may be of a role address", () => {
     const counts = { valid: 10, invalid: 0, risky: 0, unknown: 0 };
     const rows = { counts: { ...counts, valid: 15, risky: 3 }, reasons: { disposable: 1 } };
     const list = {

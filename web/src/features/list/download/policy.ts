@@ -1,4 +1,4 @@
-/** Policies in words, and how many rows each keeps. */
+/** The texts of the policies, and the number of rows that each keeps. */
 import type { Health } from "@winnow/core/analysis/schema";
 import type { Info } from "@winnow/core/list/schema";
 import type { Policy } from "@winnow/core/verdict/schema";
@@ -28,13 +28,13 @@ export const policies: readonly PolicyText[] = [
   },
 ];
 
-/** Number of rows kept; a range where the counts alone cannot tell. */
+/** The number of rows kept; a range if the counts do not determine it. */
 export interface Kept {
   low: number;
   high: number;
 }
 
-/** The counts that decide how many rows are kept. */
+/** The counts that determine how many rows are kept. */
 interface Judged {
   rows: Pick<NonNullable<Info["rows"]>, "duplicates"> | null;
   verification: Pick<NonNullable<Info["verification"]>, "counts" | "reasons" | "rows"> | null;
@@ -49,7 +49,7 @@ export function keptBy(policy: Policy, { rows, analysis, verification }: Judged)
   switch (policy) {
     case "safe": {
       const roles = analysis?.health?.findings.role ?? valid;
-      // The analysis counts addresses; each row that repeats one may be of a role, too.
+      // The analysis counts addresses; each duplicate row may have a role address as well.
       const most = roles === 0 ? 0 : roles + (rows?.duplicates ?? 0);
       return { low: Math.max(0, valid - most), high: valid };
     }

@@ -27,14 +27,14 @@ const signs: Readonly<Record<Check["status"], Sign>> = {
   errored: { icon: TriangleAlert, word: "no answer", colour: "text-risky" },
 };
 
-/** Checks whose failure is information rather than a fault. */
+/** Checks whose failure is information, not a fault. */
 const noted: Readonly<Partial<Record<CheckName, Sign>>> = {
   role: { icon: Info, word: "shared by a role", colour: "text-ink-muted" },
   free: { icon: Info, word: "free provider", colour: "text-ink-muted" },
 };
 
-/** Checks whose reason says more than their status. */
-const telling: readonly CheckName[] = ["syntax", "domain", "mx", "typo", "mailbox"];
+/** Checks whose reason is more informative than their status. */
+const informative: readonly CheckName[] = ["syntax", "domain", "mx", "typo", "mailbox"];
 
 export function CheckRow({ name, check }: { name: CheckName; check: Check }) {
   const {
@@ -42,14 +42,14 @@ export function CheckRow({ name, check }: { name: CheckName; check: Check }) {
     word,
     colour,
   } = (check.status === "fail" ? noted[name] : undefined) ?? signs[check.status];
-  const isTelling =
-    (check.status === "fail" && telling.includes(name)) || (check.status === "pass" && name === "mx");
+  const showsReason =
+    (check.status === "fail" && informative.includes(name)) || (check.status === "pass" && name === "mx");
   return (
     <li className="flex items-center gap-3 py-1.5 text-sm">
       <Icon aria-hidden className={`size-4 shrink-0 ${colour}`} strokeWidth={2.25} />
       <span className="text-ink">{questions[name]}</span>
       <span className="ml-auto min-w-0 truncate text-right text-[0.8125rem] text-ink-muted">
-        {isTelling ? inWords(check.reason) : word}
+        {showsReason ? inWords(check.reason) : word}
       </span>
     </li>
   );

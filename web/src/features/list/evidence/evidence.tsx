@@ -18,7 +18,7 @@ const actions: Readonly<Record<Verdict["action"], string>> = {
 
 interface EvidenceProps {
   verdict: Verdict;
-  /** What stands between the server's reply and the checks. */
+  /** The content between the server's reply and the checks. */
   children: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** The user's own row that a result belongs to, as it was uploaded. */
+/** The uploaded row of a result. */
 import { useQuery } from "@tanstack/react-query";
 import type { UploadedRow } from "@winnow/core/list/schema";
 import { formatCount, formatQuantity } from "../../../lib/number.ts";

@@ -1,4 +1,4 @@
-/** Deletes lists whose import failed, one or all of them. They have no results, so nothing is asked. */
+/** Deletes lists whose import failed, one or all of them. They have no results, so no confirmation is needed. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Info } from "@winnow/core/list/schema";
 import { Trash2 } from "lucide-react";

@@ -11,7 +11,7 @@ import { lists } from "../list-api.ts";
 import { listQuery } from "../queries.ts";
 import { PreviewTable } from "./preview-table.tsx";
 
-/** Imports an uploaded file again, by another column. Shows nothing where the file cannot be previewed. */
+/** Imports an uploaded file again with another column. Shows nothing if the file cannot be previewed. */
 export function ColumnChoice({ list }: { list: Info }) {
   const { data } = useQuery({
     queryKey: ["list", list.id, "preview"],

@@ -1,4 +1,4 @@
-/** The preview of a file, read in the browser by the import's own reader. Nothing leaves the machine for it. */
+/** The preview of a file, read in the browser with the reader of the import. Nothing is uploaded. */
 import type { Preview } from "@winnow/core/list/schema";
 
 /** A preview by the detected header, and one by the opposite choice. */
@@ -7,7 +7,7 @@ export interface Previews {
   opposite: Preview;
 }
 
-/** The worker's answer; `problem` is a sentence for people. */
+/** The worker's answer; `problem` is a text on screen. */
 export type Answer = { previews: Previews } | { problem: string };
 
 const deadlineMs = 20_000;

@@ -1,4 +1,4 @@
-/** Reads files away from the page, so that a large one never blocks it. */
+/** The worker that reads files, so that a large file does not block the page. */
 import { blobSource, FileProblem, open, previewOf } from "@winnow/core/file/reader";
 import type { Answer } from "./read.ts";
 

@@ -99,10 +99,10 @@ export function ResultExplorer({ list, filter, onClear }: ResultExplorerProps) {
   );
 }
 
-/** Addresses and rejected rows: what a search looks through. */
+/** The number of rows that a search scans: addresses and rejected rows. */
 const searchedRows = ({ rows }: Info): number => (rows === null ? 0 : rows.distinct + rows.bad_syntax);
 
-/** The rows of these addresses, where they are more. A search counts addresses alone. */
+/** The number of rows of these addresses, if there are more. A search counts addresses only. */
 function inRows(list: Info, filter: Filter, addresses: number): string {
   const counts = resultCounts(list);
   if (counts === null || filter.q !== undefined) return "";

@@ -1,4 +1,4 @@
-/** Rows of a result by index, wherever they come from: pages by offset, or a search. */
+/** Rows of a result by index, from pages by offset or from a search. */
 import type { Result } from "@winnow/core/list/schema";
 
 export interface ResultRowsSource {

@@ -29,7 +29,7 @@ const helper = createColumnHelper<typeof features, Positioned>();
 
 interface ResultTableProps {
   source: ResultRowsSource;
-  /** The row that has the focus, or would get it. */
+  /** The row that has the focus or receives it next. */
   active: number;
   onActive: (index: number) => void;
   /** The row whose evidence is open. */
@@ -38,7 +38,7 @@ interface ResultTableProps {
   onVisible: (visible: VisibleRange) => void;
 }
 
-/** The rows of a result, drawn only where they are visible. */
+/** The rows of a result. Only visible rows are rendered. */
 export function ResultTable({ source, active, onActive, shown, onShow, onVisible }: ResultTableProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const total = source.total ?? 0;
@@ -62,7 +62,7 @@ export function ResultTable({ source, active, onActive, shown, onShow, onVisible
 
   const wantsFocus = useRef(false);
 
-  // The evidence panel moves the active row, too: the row follows into view, and the focus with it if it was in the table.
+  // The evidence panel also moves the active row: it scrolls into view, and receives the focus if the focus was in the table.
   const last = useRef(active);
   useEffect(() => {
     if (last.current === active) return;
@@ -172,7 +172,7 @@ export function ResultTable({ source, active, onActive, shown, onShow, onVisible
   );
 }
 
-/** Columns hidden where there is no room for them. */
+/** Hides columns on narrow screens. */
 const widthOf = (column: string, isNarrow: boolean): string =>
   isNarrow && (column === "provider" || column === "score") ? "hidden" : (widths[column] ?? "");
 

@@ -4,18 +4,18 @@ import { Search } from "./search.ts";
 
 const verdict = (index: number) => ({ email: `${index}@x.test` }) as Result;
 
-interface Asked {
+interface PageRequest {
   cursor: string | undefined;
   limit: number;
 }
 
-/** A result of this many matches that scans 100 rows a page; `perPage` are the matches of each. A cursor is an index. */
+/** A server that scans 100 rows per page; `perPage` has the matches of each page. A cursor is an index. */
 function server(perPage: readonly number[]) {
   const total = perPage.reduce((sum, size) => sum + size, 0);
   const ends = perPage.map((_, page) => perPage.slice(0, page + 1).reduce((sum, size) => sum + size, 0));
-  const asked: Asked[] = [];
-  const fetchPage = async (query: Asked): Promise<ResultPage> => {
-    asked.push(query);
+  const requests: PageRequest[] = [];
+  const fetchPage = async (query: PageRequest): Promise<ResultPage> => {
+    requests.push(query);
     const [page = 0, first = 0] = (query.cursor ?? "0:0").split(":").map(Number);
     const end = ends[page] ?? total;
     const last = query.limit === 0 ? end : Math.min(end, first + query.limit);
@@ -30,7 +30,7 @@ function server(perPage: readonly number[]) {
     const sections = last > first ? [{ cursor: `${page}:${first}`, count: last - first }] : [];
     return { results: [], sections, scanned, next_cursor };
   };
-  return { asked, fetchPage };
+  return { requests, fetchPage };
 }
 
 test("a search follows pages without a match to the exact count", async () => {
@@ -46,11 +46,11 @@ test("a search follows pages without a match to the exact count", async () => {
 });
 
 test("a search loads 200 matches and counts the others", async () => {
-  const { asked, fetchPage } = server([150, 1_000, 1_000]);
+  const { requests, fetchPage } = server([150, 1_000, 1_000]);
   const search = new Search(fetchPage);
   await search.run();
   expect(search.state()).toMatchObject({ total: 2_150, isComplete: true });
-  expect(asked.map(({ limit }) => limit)).toEqual([200, 50, 0, 0]);
+  expect(requests.map(({ limit }) => limit)).toEqual([200, 50, 0, 0]);
   expect(search.rowAt(199)?.email).toBe("199@x.test");
   expect(search.rowAt(200)).toBeUndefined();
 });
@@ -72,7 +72,7 @@ test("a search without a match ends", async () => {
 });
 
 test("a failed search continues at the page that failed", async () => {
-  const { asked, fetchPage } = server([1, 1, 1]);
+  const { requests, fetchPage } = server([1, 1, 1]);
   let fails = true;
   const search = new Search(async (query) => {
     if (query.cursor === "1:1" && fails) throw new Error("down");
@@ -83,21 +83,21 @@ test("a failed search continues at the page that failed", async () => {
   fails = false;
   await search.run();
   expect(search.state()).toMatchObject({ total: 3, isComplete: true, error: null });
-  expect(asked.map(({ cursor }) => cursor)).toEqual([undefined, "1:1", "2:2"]);
+  expect(requests.map(({ cursor }) => cursor)).toEqual([undefined, "1:1", "2:2"]);
 });
 
-test("a stopped search asks for nothing more", async () => {
-  const { asked, fetchPage } = server([1, 1]);
+test("a stopped search sends no further requests", async () => {
+  const { requests, fetchPage } = server([1, 1]);
   const search = new Search((query) => {
     search.stop();
     return fetchPage(query);
   });
   await search.run();
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   expect(search.state().total).toBe(0);
 });
 
-test("rows out of sight are dropped, and loaded again when they become visible", async () => {
+test("rows that are not visible are dropped, and loaded again when they become visible", async () => {
   const { fetchPage } = server([200, 100, 100]);
   const search = new Search(fetchPage, 250);
   await search.run();

@@ -25,7 +25,7 @@ interface Segment {
   cursor: string | undefined;
   start: number;
   length: number;
-  /** Null where they are not loaded, or were dropped. */
+  /** Null if they are not loaded or were dropped. */
   rows: readonly Result[] | null;
 }
 
@@ -61,7 +61,7 @@ export class Search {
     return segment?.rows?.[index - segment.start];
   }
 
-  /** Searches on until the end, an error or `stop`. Continues where the last run ended. */
+  /** Searches until the end, an error or `stop`. Continues after the last run. */
   async run(): Promise<void> {
     this.#stop = new AbortController();
     const { signal } = this.#stop;

@@ -13,7 +13,7 @@ interface PagesQuery extends VisibleRange {
 }
 
 export function useResultPages({ listID, filter, first, last, enabled }: PagesQuery): ResultRowsSource {
-  // The first page carries the count from the start.
+  // The first page has the total count.
   const pages = enabled ? [...new Set([0, ...pagesBetween(first, last)])] : [];
   const answers = useQueries({
     queries: pages.map((page) => ({

@@ -4,7 +4,7 @@ import { lists, type Filter } from "../list-api.ts";
 import type { ResultRowsSource, VisibleRange } from "./result-rows-source.ts";
 import { Search } from "./search.ts";
 
-/** A search starts when nobody has typed for this long. */
+/** A search starts after this pause in typing. */
 const typingPauseMs = 200;
 
 interface SearchQuery extends VisibleRange {

@@ -15,7 +15,7 @@ interface StatusBarProps {
   className?: string;
 }
 
-/** A stacked bar of verdicts by status. Decorative: the numbers stand beside it. */
+/** A stacked bar of verdicts by status. Decorative: the numbers are beside it. */
 export function StatusBar({ counts, total, className }: StatusBarProps) {
   return (
     <div aria-hidden className={`flex h-2 gap-px overflow-hidden rounded-full bg-hover ${className ?? ""}`}>

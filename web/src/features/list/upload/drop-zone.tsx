@@ -7,7 +7,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Callout } from "../../../ui/callout.tsx";
 
 interface DropZoneProps {
-  /** Why the last file was rejected, or null. */
+  /** The reason why the last file was rejected, or null. */
   error: string | null;
   pending: boolean;
   onFile: (file: File) => void;

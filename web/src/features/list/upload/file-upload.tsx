@@ -70,8 +70,8 @@ export function FileUpload({ purpose }: { purpose: Purpose }) {
       await navigate(pathOfList(list));
     } catch (error) {
       if (made !== null) await lists.remove(made).catch(() => undefined);
-      const told = error instanceof Error ? error.message : errorMessage(error);
-      setStep({ name: "look", file, previews, error: controller.signal.aborted ? null : told });
+      const text = error instanceof Error ? error.message : errorMessage(error);
+      setStep({ name: "look", file, previews, error: controller.signal.aborted ? null : text });
     }
   }
 
