@@ -137,7 +137,7 @@ export const grants: Readonly<Record<Handler, Grants>> = {
     announces: true,
   },
   "cron/relay-outbox": {
-    table: [query, remove],
+    table: [query, writeMany],
     announces: true,
   },
   "cron/sweep-jobs": {

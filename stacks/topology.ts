@@ -163,17 +163,17 @@ export const topology = {
     {
       name: "relay-outbox",
       rate: "rate(1 minute)",
-      function: { handler: "cron/relay-outbox", timeoutSeconds: 60, memoryMB: 512 },
+      function: { handler: "cron/relay-outbox", timeoutSeconds: 300, memoryMB: 512 },
     },
     {
       name: "sweep-jobs",
       rate: "rate(1 minute)",
-      function: { handler: "cron/sweep-jobs", timeoutSeconds: 120, memoryMB: 1024 },
+      function: { handler: "cron/sweep-jobs", timeoutSeconds: 300, memoryMB: 1024 },
     },
     {
       name: "expire-lists",
       rate: "rate(1 hour)",
-      function: { handler: "cron/expire-lists", timeoutSeconds: 300, memoryMB: 512 },
+      function: { handler: "cron/expire-lists", timeoutSeconds: 900, memoryMB: 512 },
     },
   ],
   api: {

@@ -17,8 +17,8 @@ export interface Rules {
   reportAfterSeconds?: number;
 }
 
-const pageSize = 100;
-const parallel = 16;
+const pageSize = 250;
+const parallel = 64;
 /** Restarts that change nothing double the wait before the next, up to 16 times the first. */
 const mostDoublings = 4;
 

@@ -127,24 +127,16 @@ async function startImport(row: ListRow, choice: Choice): Promise<ListRow> {
   return next;
 }
 
-/** The lists of a purpose, newest first, 25 a page. `q` looks into names. */
+/** The lists of a purpose, newest first, at most 25 a page. `q` looks into names: such a page may be empty and go on. */
 export const list = fn(ListQuery, async ({ cursor, ...query }): Promise<Page.Page<Info>> => {
   const { purpose } = query;
   const workspaceID = purpose ? Actor.can(areaOf(purpose), "view") : Actor.canAny(listAreas, "view");
-  const isWanted = (row: ListRow) => Actor.may(areaOf(row.purpose), "view") && matches(row, query);
-  const rows: ListRow[] = [];
-  let before = cursor ? Cursor.decode(cursor, ID.schema("list")) : newest;
-  let isLast = false;
-  while (!isLast && rows.length < pageSize) {
-    const wanted = pageSize - rows.length;
-    const found = await rowsBefore(workspaceID, before, wanted);
-    rows.push(...found.filter(isWanted));
-    before = found.at(-1)?.id ?? before;
-    isLast = found.length < wanted;
-  }
+  const isWanted = (row: Named) => Actor.may(areaOf(row.purpose), "view") && matches(row, query);
+  const before = cursor ? Cursor.decode(cursor, ID.schema("list")) : newest;
+  const { ids, next } = await search(workspaceID, before, isWanted);
   return {
-    results: await infoOf(rows),
-    next_cursor: isLast ? null : Cursor.encode(before),
+    results: await infoOf(await rowsOf(workspaceID, ids)),
+    next_cursor: next === null ? null : Cursor.encode(next),
   };
 });
 
@@ -172,11 +164,45 @@ export const preview = fn(ID.schema("list"), async (id): Promise<Preview> => {
   return filePreview(uploadOf(row), row.status === "failed" ? {} : row.choice);
 });
 
-/** The newest lists that are older than one, at most so many. */
-async function rowsBefore(workspaceID: string, id: string, count: number): Promise<ListRow[]> {
-  const query = ListEntity.query.byWorkspace({ workspaceID }).between({ id: oldest }, { id });
-  const { data } = await query.go({ order: "desc", limit: count + 1, count: count + 1 });
-  return data.filter((row) => row.id !== id).slice(0, count);
+async function rowsOf(workspaceID: string, ids: readonly string[]): Promise<ListRow[]> {
+  if (ids.length === 0) return [];
+  const keys = ids.map((id) => ({ workspaceID, id }));
+  const { data } = await Table.retryUnprocessed(() => ListEntity.get(keys).go({ consistent: true }));
+  return data.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+}
+
+const searched = ["id", "name", "purpose", "source"] as const;
+type Named = Pick<ListRow, (typeof searched)[number]>;
+
+/** Rows that one page looks at. The first look is short, since most pages have no filter. */
+const lookSizes = [pageSize + 1, 500, 500, 1_000, 2_000] as const;
+
+/** The newest wanted lists that are older than one, and where the next page begins; null at the end. */
+async function search(
+  workspaceID: string,
+  id: string,
+  isWanted: (row: Named) => boolean,
+): Promise<{ ids: string[]; next: string | null }> {
+  const ids: string[] = [];
+  let before = id;
+  for (const size of lookSizes) {
+    const query = ListEntity.query.byWorkspace({ workspaceID }).between({ id: oldest }, { id: before });
+    const { data } = await query.go({
+      order: "desc",
+      limit: size + 1,
+      count: size + 1,
+      attributes: [...searched],
+    });
+    const older = data.filter((row) => row.id !== before).slice(0, size);
+    for (const row of older) {
+      before = row.id;
+      if (isWanted(row)) ids.push(row.id);
+      if (ids.length === pageSize)
+        return { ids, next: row === older.at(-1) && older.length < size ? null : before };
+    }
+    if (older.length < size) return { ids, next: null };
+  }
+  return { ids, next: before };
 }
 
 async function requireUpload({ upload }: ListRow): Promise<void> {
@@ -208,7 +234,7 @@ const daysAfter = (time: string, days: number): string =>
 
 const oneLine = (text: string): string => text.replaceAll(/[\r\n]+/g, " ");
 
-const matches = (row: ListRow, { purpose, source, q = "" }: ListQuery): boolean =>
+const matches = (row: Named, { purpose, source, q = "" }: ListQuery): boolean =>
   row.purpose === (purpose ?? row.purpose) &&
   row.source === (source ?? row.source) &&
   row.name.toLowerCase().includes(q.toLowerCase());

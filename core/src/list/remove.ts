@@ -34,7 +34,9 @@ export async function removeExpired(id: string, time: string | null): Promise<vo
 /** Removes every list of a workspace. Can be repeated. */
 export async function removeAll(): Promise<void> {
   const workspaceID = Actor.system();
-  const { data } = await ListEntity.query.byWorkspace({ workspaceID }).go({ pages: "all", consistent: true });
+  const { data } = await ListEntity.query
+    .byWorkspace({ workspaceID })
+    .go({ pages: "all", consistent: true, attributes: ["id"] });
   await eachSettled(data, ({ id }) => remove(id).catch(unlessGone));
 }
 

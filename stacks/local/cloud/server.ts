@@ -96,7 +96,7 @@ async function openServices(
     opened.push(service);
     return service;
   }
-  const dynamodb = await open(createDynamo({ folder: join(path, "dynamodb"), keepsExpired }));
+  const dynamodb = await open(createDynamo({ folder: join(path, "dynamodb"), keepsExpired, faults }));
   const sqs = await open(createSqs({ folder: join(path, "sqs"), faults }));
   const events = await open(createEvents({ folder: join(path, "events"), sqs, faults }));
   const ssm = await open(createSsm({ folder: join(path, "ssm") }));

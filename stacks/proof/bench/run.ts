@@ -3,6 +3,7 @@ import { spawnSync } from "node:child_process";
 import { availableParallelism, loadavg } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { benchContention } from "./contention.ts";
 import { benchCost } from "./cost/index.ts";
 import { benchDns, benchSmtp, benchVerdicts } from "./network.ts";
 import { benchPipeline } from "./pipeline/index.ts";
@@ -32,6 +33,7 @@ const parts: Readonly<Record<string, () => Promise<void> | void>> = {
   handler: () => script("Handler", "functions/test/bench/handler.ts"),
   pipeline: () => benchPipeline(8 * size, print),
   cost: () => benchCost(print),
+  contention: () => benchContention(print),
   size: () => benchSize(rows, print),
 };
 

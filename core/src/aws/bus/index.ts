@@ -4,6 +4,7 @@ export * as Bus from "./index.ts";
 import { EventBridgeClient, PutEventsCommand } from "@aws-sdk/client-eventbridge";
 import { Config } from "../../kit/config.ts";
 import type { DomainEvent } from "../../kit/event.ts";
+import { createSemaphore } from "../../kit/semaphore.ts";
 
 import { deadline } from "../deadline.ts";
 
@@ -12,25 +13,30 @@ const batchSize = 10;
 
 const source = "winnow";
 
+/** Calls that are under way at a time. */
+const parallel = 8;
+
 /** Publishes events. Returns the ids of the accepted ones. Throws when the signal aborts. */
 export async function put(events: readonly DomainEvent[], abortSignal?: AbortSignal): Promise<string[]> {
-  const taken: string[] = [];
-  for (let start = 0; start < events.length; start += batchSize) {
-    const batch = events.slice(start, start + batchSize);
-    const answer = await client.send(
-      new PutEventsCommand({
-        Entries: batch.map((event) => ({
-          EventBusName: Config.get().bus,
-          Source: source,
-          DetailType: event.type,
-          Detail: JSON.stringify(event),
-        })),
-      }),
-      { abortSignal },
-    );
-    batch.forEach((event, index) => {
-      if (answer.Entries?.[index]?.EventId) taken.push(event.id);
-    });
-  }
-  return taken;
+  const { run } = createSemaphore(parallel);
+  const batches = Array.from({ length: Math.ceil(events.length / batchSize) }, (_, index) =>
+    events.slice(index * batchSize, (index + 1) * batchSize),
+  );
+  const taken = await Promise.all(batches.map((batch) => run(() => putBatch(batch, abortSignal))));
+  return taken.flat();
+}
+
+async function putBatch(batch: readonly DomainEvent[], abortSignal?: AbortSignal): Promise<string[]> {
+  const answer = await client.send(
+    new PutEventsCommand({
+      Entries: batch.map((event) => ({
+        EventBusName: Config.get().bus,
+        Source: source,
+        DetailType: event.type,
+        Detail: JSON.stringify(event),
+      })),
+    }),
+    { abortSignal },
+  );
+  return batch.flatMap(({ id }, index) => (answer.Entries?.[index]?.EventId ? [id] : []));
 }

@@ -3,6 +3,7 @@ import { createContext } from "../../kit/context.ts";
 import type { DomainEvent } from "../../kit/event.ts";
 import { Bus } from "../bus/index.ts";
 import { documents } from "../table/client.ts";
+import { retryUnprocessed } from "../table/retry.ts";
 import { OutboxEntity } from "./entity.ts";
 
 const announced = createContext<DomainEvent[]>("outbox");
@@ -44,32 +45,37 @@ async function publishSoon(events: readonly DomainEvent[]): Promise<void> {
 }
 
 /** Events of a shard that are read and published at a time. */
-const pageSize = 200;
+const pageSize = 250;
 
-/** Publishes all pending events. Returns their number. Idempotent and safe to run concurrently. */
+/**
+ * Publishes all pending events, the shards in parallel and each page by page. Returns their number. Idempotent and safe to run
+ * concurrently; what was published is removed page by page, so that a run that is killed is continued by the next.
+ */
 export async function relay(): Promise<number> {
-  const counts = await Promise.all(
-    shards.map(async (shard) => {
-      const query = OutboxEntity.query.pending({ shard });
-      let published = 0;
-      let cursor: string | null = null;
-      do {
-        const page: Awaited<ReturnType<typeof query.go>> = await query.go({ limit: pageSize, cursor });
-        published += await publish(
-          page.data.map(({ id, type, workspaceID, properties }) => ({ id, type, workspaceID, properties })),
-        );
-        cursor = page.cursor;
-      } while (cursor);
-      return published;
-    }),
-  );
+  const counts = await Promise.all(shards.map(relayShard));
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-async function publish(events: readonly DomainEvent[], abortSignal?: AbortSignal): Promise<number> {
-  if (events.length === 0) return 0;
+async function relayShard(shard: string): Promise<number> {
+  const query = OutboxEntity.query.pending({ shard });
+  let published = 0;
+  let cursor: string | null = null;
+  do {
+    const page: Awaited<ReturnType<typeof query.go>> = await query.go({ limit: pageSize, cursor });
+    const taken = await Bus.put(
+      page.data.map(({ id, type, workspaceID, properties }) => ({ id, type, workspaceID, properties })),
+    );
+    if (taken.length > 0)
+      await retryUnprocessed(() => OutboxEntity.delete(taken.map((id) => ({ id }))).go({ concurrent: 4 }));
+    published += taken.length;
+    cursor = page.cursor;
+  } while (cursor);
+  return published;
+}
+
+async function publish(events: readonly DomainEvent[], abortSignal: AbortSignal): Promise<void> {
+  if (events.length === 0) return;
   const taken = await Bus.put(events, abortSignal);
   const removal = (id: string) => new DeleteCommand(OutboxEntity.delete({ id }).params());
   await Promise.all(taken.map((id) => documents.send(removal(id), { abortSignal })));
-  return taken.length;
 }

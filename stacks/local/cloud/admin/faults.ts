@@ -5,10 +5,13 @@ export const Fault = z.strictObject({
   service: z.enum(["dynamodb", "s3", "sqs", "events", "ses", "ssm"]),
   /** An operation such as `SendMessage`; all operations if absent. */
   operation: z.string().min(1).optional(),
-  kind: z.enum(["duplicate", "delay", "reorder", "fail", "pause"]),
+  kind: z.enum(["duplicate", "delay", "reorder", "fail", "pause", "conflict"]),
   /** The probability per request or message. */
   probability: z.number().min(0).max(1).default(1),
-  /** The duration of a delay or pause. Default: a delay of one second, a pause until the faults are cleared. */
+  /**
+   * The duration of a delay or pause, or how long a transaction is in flight for a conflict. Default: a delay of one second,
+   * a pause until the faults are cleared, transactions of ten milliseconds.
+   */
   seconds: z.number().min(0).max(900).optional(),
   /** The number of times that the fault occurs; unlimited if absent. */
   count: z.int().min(1).optional(),

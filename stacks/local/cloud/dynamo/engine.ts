@@ -1,6 +1,7 @@
 /** The open database: dynalite's store, its item locks, and the only function that changes items. */
 import { mkdir } from "node:fs/promises";
 import { createStore, getTable, type BatchOperation, type Store, type Table } from "./dynalite.ts";
+import { Conflicts } from "./conflicts.ts";
 import { ItemLocks } from "./item-locks.ts";
 import { recordingStore } from "./recording-store.ts";
 
@@ -10,8 +11,12 @@ export interface Target {
   key: string;
 }
 
+/** Names an item over all tables. */
+export const nameOf = ({ table, key }: Target): string => `${table.TableName}/${key}`;
+
 export interface Engine {
   store: Store;
+  conflicts: Conflicts;
   /**
    * Locks the targets (and further names), runs the body on a recording store, and commits the recorded writes in one
    * atomic batch. Resolves once the batch is on disk; if the body throws, nothing is written.
@@ -31,19 +36,23 @@ export interface Engine {
   close(): Promise<void>;
 }
 
-export async function openEngine(folder: string): Promise<Engine> {
+/** `conflictSeconds` is how long transactions stay in flight under the fault `conflict`, null without it. */
+export async function openEngine(
+  folder: string,
+  conflictSeconds: () => number | null = () => null,
+): Promise<Engine> {
   await mkdir(folder, { recursive: true });
   const store = createStore(folder);
   await store.db.open();
   const locks = new ItemLocks();
   const commit = committer(store);
-  const lockName = ({ table, key }: Target) => `${table.TableName}/${key}`;
 
   const engine: Engine = {
     store,
-    hold: (targets, body) => locks.hold(targets.map(lockName), body),
+    conflicts: new Conflicts(conflictSeconds),
+    hold: (targets, body) => locks.hold(targets.map(nameOf), body),
     change(targets, body, names = []) {
-      return locks.hold([...targets.map(lockName), ...names], async () => {
+      return locks.hold([...targets.map(nameOf), ...names], async () => {
         const tables = new Map(targets.map(({ table }) => [table.TableName, table]));
         const recorded: BatchOperation[] = [];
         const result = await body(recordingStore(store, tables, recorded), recorded);

@@ -1,5 +1,6 @@
 /** DynamoDB: dynalite's tables, queries and expressions on disk, with transactions and time to live added. */
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Faults } from "../admin/faults.ts";
 import { answerJson, answerJsonError, readJson, target } from "../json-protocol.ts";
 import { AwsError, type Service } from "../emulated-service.ts";
 import { act, check, OPERATIONS, type Input, type Operation, type Output } from "./dynalite.ts";
@@ -17,7 +18,10 @@ export interface DynamoOptions {
   folder: string;
   /** Whether expired items stay, as they may for days on AWS. For tests with their own clock. */
   keepsExpired?: boolean | undefined;
+  faults?: Faults | undefined;
 }
+
+const CONFLICT_SECONDS = 0.01;
 
 export interface Dynamo extends Service {
   name: "dynamodb";
@@ -25,8 +29,11 @@ export interface Dynamo extends Service {
   expire(now: number): Promise<void>;
 }
 
-export async function createDynamo({ folder, keepsExpired = false }: DynamoOptions): Promise<Dynamo> {
-  const engine = await openEngine(folder);
+export async function createDynamo({ folder, keepsExpired = false, faults }: DynamoOptions): Promise<Dynamo> {
+  const engine = await openEngine(folder, () => {
+    const fault = faults?.strike("dynamodb", "conflict");
+    return fault ? (fault.seconds ?? CONFLICT_SECONDS) : null;
+  });
 
   async function expire(now: number): Promise<void> {
     await expireItems(engine, now);

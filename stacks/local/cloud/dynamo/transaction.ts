@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { AwsError } from "../emulated-service.ts";
 import { act, check, getStored, itemSize } from "./dynalite.ts";
 import type { BatchOperation, Input, Item, Output, Store } from "./dynalite.ts";
-import { tablesOf, type Engine, type Target } from "./engine.ts";
+import { nameOf, tablesOf, type Engine, type Target } from "./engine.ts";
 import { recordingStore } from "./recording-store.ts";
 import { rememberToken, tokenLock, tokenMatches } from "./request-token.ts";
 import { actOnItem, targetOf, type ItemWrite } from "./write.ts";
@@ -46,6 +46,16 @@ export async function transactWrite(engine: Engine, input: Input): Promise<Outpu
 }
 
 function commitWrites(
+  engine: Engine,
+  steps: readonly Step[],
+  request?: { token: string; digest: string },
+): Promise<Output> {
+  const targets = steps.map((step) => step.target);
+  const change = () => commitSteps(engine, steps, request);
+  return engine.conflicts.transact(targets.map(nameOf), change);
+}
+
+function commitSteps(
   engine: Engine,
   steps: readonly Step[],
   request?: { token: string; digest: string },
@@ -132,7 +142,7 @@ function targetIn(tables: ReadonlyMap<string, Target["table"]>, known: Input): T
 }
 
 function requireDistinct(targets: readonly Target[]): void {
-  const names = new Set(targets.map(({ table, key }) => `${table.TableName}/${key}`));
+  const names = new Set(targets.map(nameOf));
   if (names.size < targets.length)
     throw invalid("Transaction request cannot include multiple operations on one item");
 }

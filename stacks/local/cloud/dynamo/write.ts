@@ -12,7 +12,7 @@ import {
   type Store,
   type Table,
 } from "./dynalite.ts";
-import { tablesOf, type Engine, type Target } from "./engine.ts";
+import { nameOf, tablesOf, type Engine, type Target } from "./engine.ts";
 
 export type ItemWrite = "PutItem" | "UpdateItem" | "DeleteItem";
 
@@ -26,6 +26,7 @@ export async function writeItem(engine: Engine, operation: ItemWrite, input: Inp
   const known = check(engine.store, operation, input);
   const table = await tableOf(engine, known);
   const target = targetOf(table, known);
+  engine.conflicts.requireFree(nameOf(target));
   return engine.change([target], (recording) => actOnItem(recording, operation, known, target, input));
 }
 
