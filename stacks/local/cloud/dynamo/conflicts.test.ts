@@ -23,7 +23,7 @@ test("without the fault nothing conflicts", async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const first = conflicts.transact(["a"], () => promise);
   conflicts.requireFree("a");
-  await conflicts.transact(["a"], nothing);
+  expect(await conflicts.transact(["a"], () => Promise.resolve("second"))).toBe("second");
   resolve();
   await first;
 });
