@@ -82,8 +82,10 @@ export const reaction = <S extends z.ZodType>(
   body: (event: { id: string; properties: z.output<S> }) => Promise<void>,
 ): Consumer =>
   consumer(job, async (message) => {
-    const { id, workspaceID, properties: said } = BusEvent.parse(message).detail;
-    await enter({ type: "system", workspaceID, job }, () => body({ id, properties: properties.parse(said) }));
+    const { id, workspaceID, properties: input } = BusEvent.parse(message).detail;
+    await enter({ type: "system", workspaceID, job }, () =>
+      body({ id, properties: properties.parse(input) }),
+    );
   });
 
 /** A reaction with a job: the sweep redelivers the event until the reaction has succeeded once. */

@@ -16,9 +16,9 @@ export interface Customer {
   url: string;
   tokens: Tokens;
   call<T = Record<string, unknown>>(method: string, path: string, body?: unknown): Promise<Answer<T>>;
-  /** Makes a list of a file and posts it to storage. */
+  /** Creates a list and uploads its file. */
   upload(filename: string, content: string | Uint8Array<ArrayBuffer>): Promise<List>;
-  /** Waits until nothing is under way: no message, no event. */
+  /** Waits until no message or event is pending. */
   settle(): Promise<void>;
 }
 
@@ -56,10 +56,10 @@ export async function signIn(url: string, { email, password }: Credentials): Pro
   };
 }
 
-/** A little longer than any function of the API may take. */
+/** Slightly longer than the timeout of the API's function. */
 const deadlineMs = 30_000;
 
-/** Calls as whoever holds the token, or as nobody. */
+/** Returns a function that calls the API with the token, or without authentication. */
 export const caller =
   (url: string, token?: string, patienceMs = deadlineMs) =>
   async <T>(method: string, path: string, body?: unknown): Promise<Answer<T>> => {

@@ -26,20 +26,20 @@ it.each([
   "ProvisionedThroughputExceededException",
   "RequestLimitExceeded",
   "ThrottlingException",
-])("%s of the table is 503 with Retry-After, also where ElectroDB wraps it", async (name) => {
+])("%s of the table is 503 with Retry-After, also if ElectroDB wraps it", async (name) => {
   const busy = { status: 503, retryAfter: "1", body: { code: "unavailable", error: expect.any(String) } };
   expect(await thrown(named(name))).toMatchObject(busy);
-  expect(await thrown(new Error("ElectroDB says so.", { cause: named(name) }))).toMatchObject(busy);
+  expect(await thrown(new Error("From ElectroDB.", { cause: named(name) }))).toMatchObject(busy);
 });
 
-it("every 503 says when to try again", async () => {
+it("every 503 has Retry-After", async () => {
   const late = new VisibleError("unavailable", "verification.late", "This took too long. Try again.");
   expect(await thrown(late)).toMatchObject({ status: 503, retryAfter: "5" });
   const soon = new RetryableError("unavailable", "table.contended", "Try again in a moment.", 1);
   expect(await thrown(soon)).toMatchObject({ status: 503, retryAfter: "1" });
 });
 
-it("a conflict that passes says when, and another conflict does not", async () => {
+it("a temporary conflict has Retry-After, a permanent one does not", async () => {
   const passing = new RetryableError("conflict", "idempotency.in_progress", "Still running.", 1);
   expect(await thrown(passing)).toMatchObject({ status: 409, retryAfter: "1" });
   const lasting = new VisibleError("conflict", "list.conflict", "It was changed.");

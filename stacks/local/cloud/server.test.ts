@@ -41,7 +41,7 @@ describe("the server of the local cloud", () => {
     const cloud = await startCloud({ port: 0, folder });
     const answer = await fetch(cloud.endpoint, {
       method: "POST",
-      headers: { "x-amz-target": "Nobody.Knows" },
+      headers: { "x-amz-target": "Unknown.Operation" },
     });
     expect(answer.status).toBe(404);
     await cloud.close();

@@ -53,7 +53,7 @@ export function parseXml(text: string, root: string): XmlElement {
     const element = new XmlElement(parser.parse(text, true)).one(root);
     if (element) return element;
   } catch {
-    // Told below: AWS has one answer for what is no XML and for what is another document.
+    // AWS has the same error for malformed XML and for another root, thrown below.
   }
   throw new AwsError("MalformedXML", `The XML you provided was not well-formed or is not a ${root}.`);
 }

@@ -7,9 +7,9 @@ export type ZoneAnswer =
   | { kind: "answered"; answers: readonly Answer[] }
   | { kind: "no_such_name" }
   | { kind: "servfail" }
-  /** For every name outside of `.test`. */
+  /** The name is outside of `.test`. */
   | { kind: "refused" }
-  /** No answer at all. */
+  /** The name server does not answer. */
   | { kind: "silent" };
 
 const TTL_SECONDS = 60;

@@ -24,7 +24,7 @@ const VISIBILITY_MARGIN_SECONDS = 3;
 export function startCron({ sqs, queueUrl, target }: CronOptions): ReceiveLoop {
   async function settle({ Attributes, Body = "null", ReceiptHandle }: Message): Promise<void> {
     const age = Date.now() - Number(Attributes?.SentTimestamp);
-    if (age > MAXIMUM_AGE_SECONDS * 1000) console.error(`${target.name}: drops a tick that is too old`);
+    if (age > MAXIMUM_AGE_SECONDS * 1000) console.error(`${target.name}: drops an old tick`);
     else
       await invoke(target, JSON.parse(Body)).catch((error: unknown) =>
         console.error(`${target.name}: failed`, error),
@@ -46,7 +46,7 @@ export function startCron({ sqs, queueUrl, target }: CronOptions): ReceiveLoop {
       try {
         await settle(message);
       } catch (error) {
-        console.error(`${target.name}: a tick could not be settled and returns`, error);
+        console.error(`${target.name}: a tick could not be deleted and is redelivered`, error);
       }
       return true;
     },

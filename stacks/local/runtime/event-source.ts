@@ -46,17 +46,17 @@ export async function startEventSource(options: EventSourceOptions): Promise<Rec
   async function work(batch: Message[]): Promise<boolean> {
     const records = batch.map((message) => recordOf(message, arn));
     const [longest] = batch
-      .map(({ Attributes: told }) => told?.AWSTraceHeader)
+      .map(({ Attributes: system }) => system?.AWSTraceHeader)
       .toSorted((a, b) => invocationsIn(b, consumer.name) - invocationsIn(a, consumer.name));
     if (!consumer.isRecursive && invocationsIn(longest, consumer.name) >= LONGEST_CHAIN) {
-      console.error(`${consumer.name}: ends a recursive loop after ${LONGEST_CHAIN} invocations`);
+      console.error(`${consumer.name}: stops a recursive loop after ${LONGEST_CHAIN} invocations`);
       await giveUp(batch);
       return true;
     }
     const failed = await inChain(longest, consumer.name, () => invoke(consumer, { Records: records })).then(
       (result) => failedIn(records, result, ordered),
       (error: unknown) => {
-        console.error(`${consumer.name}: a batch of ${records.length} returns`, error);
+        console.error(`${consumer.name}: a batch of ${records.length} failed and is redelivered`, error);
         return new Set(records.map(({ messageId }) => messageId));
       },
     );
@@ -87,7 +87,10 @@ export async function startEventSource(options: EventSourceOptions): Promise<Rec
       try {
         await sqs.send(new DeleteMessageBatchCommand({ QueueUrl: queueUrl, Entries }));
       } catch (error) {
-        console.error(`${consumer.name}: ${Entries.length} messages could not be deleted and return`, error);
+        console.error(
+          `${consumer.name}: ${Entries.length} messages could not be deleted and are redelivered`,
+          error,
+        );
       }
     }
   }

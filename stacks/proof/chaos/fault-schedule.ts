@@ -4,7 +4,7 @@ import { seededRandom } from "../../local/mail-world/hash.ts";
 /** A fault of one worker, by its number from 0. */
 export type WorkerFault =
   | { kind: "kill"; worker: number }
-  /** SIGSTOP, and SIGCONT after so many seconds. */
+  /** SIGSTOP, and SIGCONT after `seconds`. */
   | { kind: "stop"; worker: number; seconds: number };
 
 /** A service that is down for all workers. */

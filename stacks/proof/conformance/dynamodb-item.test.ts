@@ -117,7 +117,7 @@ describe("a condition", () => {
   });
 
   test("that fails returns the current item if requested", async () => {
-    const item = { ...key("told"), v: n(7) };
+    const item = { ...key("current"), v: n(7) };
     await put(item);
     const never = {
       TableName: table,
@@ -126,17 +126,17 @@ describe("a condition", () => {
       ReturnValuesOnConditionCheckFailure: "ALL_OLD",
     } as const;
     const writes = [
-      () => dynamodb.send(new PutItemCommand({ ...never, Item: key("told") })),
+      () => dynamodb.send(new PutItemCommand({ ...never, Item: key("current") })),
       () =>
-        dynamodb.send(new UpdateItemCommand({ ...never, Key: key("told"), UpdateExpression: "REMOVE v" })),
-      () => dynamodb.send(new DeleteItemCommand({ ...never, Key: key("told") })),
+        dynamodb.send(new UpdateItemCommand({ ...never, Key: key("current"), UpdateExpression: "REMOVE v" })),
+      () => dynamodb.send(new DeleteItemCommand({ ...never, Key: key("current") })),
     ];
     for (const write of writes)
       await expect(write()).rejects.toMatchObject({ name: "ConditionalCheckFailedException", Item: item });
     const silent = { ...never, ReturnValuesOnConditionCheckFailure: "NONE" } as const;
-    const quiet = dynamodb.send(new PutItemCommand({ ...silent, Item: key("told") }));
+    const quiet = dynamodb.send(new PutItemCommand({ ...silent, Item: key("current") }));
     await expect(quiet).rejects.toSatisfy((error: Record<string, unknown>) => error["Item"] === undefined);
-    expect(await get("told")).toEqual(item);
+    expect(await get("current")).toEqual(item);
   });
 });
 

@@ -15,8 +15,8 @@ export async function startGreylisting(
   const folder = join(supervisor.folder, "postgrey");
   await mkdir(folder);
   await chown(folder, users.postgrey, users.postgrey);
-  const nobody = join(folder, "whitelist");
-  await writeFile(nobody, "");
+  const whitelist = join(folder, "whitelist");
+  await writeFile(whitelist, "");
   const modules = (await moduleFolders(packages)).map((path) => `-I${path}`);
   const options = [
     `--inet=${listensOn.host}:${listensOn.port}`,
@@ -24,8 +24,8 @@ export async function startGreylisting(
     `--dbdir=${folder}`,
     "--user=postgrey",
     "--group=postgrey",
-    `--whitelist-clients=${nobody}`,
-    `--whitelist-recipients=${nobody}`,
+    `--whitelist-clients=${whitelist}`,
+    `--whitelist-recipients=${whitelist}`,
     "--auto-whitelist-clients=0",
   ];
   await supervisor.run({

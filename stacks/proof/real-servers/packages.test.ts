@@ -8,7 +8,7 @@ afterEach(() => {
 
 test("the error on a machine without apt names the missing command", async () => {
   vi.stubEnv("PATH", "/nowhere");
-  const packages = unpacked(["a-package-that-nobody-has"]);
+  const packages = unpacked(["a-missing-package"]);
   await expect(packages).rejects.toThrow(Unavailable);
   await expect(packages).rejects.toThrow("apt-get failed: the command is missing");
 });

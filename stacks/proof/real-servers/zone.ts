@@ -14,16 +14,16 @@ ${allMailHosts.map(({ name, address }) => `${name}. ${isIPv6(address) ? "AAAA" :
 ${domainsOf("postfix")}
 ${domainsOf("exim")}
 
-; where the path ends in DNS, or at a host that does not know the domain
+; errors of DNS, and a host that does not host the domain
 stranger.postfix MX 10 mx-cautious.postfix
 null MX 0 .
-bare TXT "a name, and nobody at home"
+bare TXT "a name without addresses"
 dangling MX 10 nowhere
 astray MX 10 mx.broken
 deaf MX 10 mx-deaf
 mx-deaf A ${closedAddress}
 
-; where nobody outside may go
+; special-use addresses
 loopback MX 10 mx-loopback
 mx-loopback A 127.0.0.1
 mx-loopback AAAA ::1
@@ -34,7 +34,7 @@ mx-metadata A 169.254.169.254
 mapped MX 10 mx-mapped
 mx-mapped AAAA ::ffff:127.0.0.1
 
-; clients to refuse
+; blocked clients
 ${allMailHosts
   .filter(({ way }) => way === "listed")
   .map(({ client }) => listing(`${client.split(".").toReversed().join(".")}.bl`, client))

@@ -18,8 +18,8 @@ export type Entry =
   | { type: "bus-deleted"; bus: string }
   | { type: "rule"; rule: Rule }
   | { type: "rule-deleted"; bus: string; name: string }
-  /** Events were accepted or a schedule fired; all that is left of them is what has to be delivered. */
+  /** Events were accepted or a schedule fired, with the deliveries that follow. */
   | { type: "accepted"; deliveries: readonly Delivery[]; fired?: { bus: string; name: string; at: number } }
   | { type: "postponed"; id: string; attempts: number; dueAt: number }
-  /** A delivery has arrived, at its target or among the dead letters. */
+  /** A delivery succeeded or became a dead letter. */
   | { type: "settled"; id: string };

@@ -15,7 +15,7 @@ export function addEntry(state: Snapshot, key: string, legs: Record<string, numb
     state.add("entryKey", balance, { number, key });
 }
 
-/** Adds a hold of so many monthly credits, with the entry that reserves them. */
+/** Adds a hold of monthly credits, with the entry that reserves them. */
 export function addHold(state: Snapshot, jobID: string, credits: number): Row {
   addEntry(state, `reserve:${jobID}`, { monthly: -credits, held_monthly: credits }, "reserve");
   state.add("hold", balanceOf(state), { job: jobID, monthly: credits, lifetime: 0, reserved: credits });
