@@ -48,6 +48,15 @@ describe("a stage", () => {
     expect(() => stageOf("dev", { WINNOW_DOMAIN: "app.winnow.test" })).toThrow("WINNOW_CERTIFICATE_ARN");
   });
 
+  it("scopes the session cookies to its host, or to a domain above it", () => {
+    expect(stageOf("dev", settled).cookieDomain).toBeUndefined();
+    for (const domain of ["winnow.test", "app.winnow.test"])
+      expect(stageOf("dev", { ...settled, WINNOW_COOKIE_DOMAIN: domain }).cookieDomain).toBe(domain);
+    for (const domain of ["test", "innow.test", "other.test", "x.app.winnow.test"])
+      expect(() => stageOf("dev", { ...settled, WINNOW_COOKIE_DOMAIN: domain })).toThrow("a domain above it");
+    expect(() => stageOf("dev", { WINNOW_COOKIE_DOMAIN: "winnow.test" })).toThrow("WINNOW_DOMAIN");
+  });
+
   it("has the operator's region", () => {
     expect(stageOf("dev", {}).region).toBe("eu-west-1");
     expect(stageOf("dev", { WINNOW_REGION: "eu-central-1" }).region).toBe("eu-central-1");

@@ -13,6 +13,8 @@ export interface Stage {
   requestsPerSecond: number;
   /** The product's domain; without it, the distribution's domain name is used. */
   domain: Domain | undefined;
+  /** The parent domain of the session cookies; without it, they belong to the product's host alone. */
+  cookieDomain: string | undefined;
   /** A restored table that functions use in place of the stage's table. */
   restoredTable: string | undefined;
   /** The email address that receives alarms. */
@@ -99,6 +101,7 @@ export function stageOf(name: string, environment: Environment = process.env): S
     ...(sizes[name] ?? small),
     region: regionOf(environment),
     domain: domainOf(environment),
+    cookieDomain: cookieDomainOf(environment),
     restoredTable: environment["WINNOW_RESTORED_TABLE"] || undefined,
     alarmEmail: environment["WINNOW_ALARM_EMAIL"] || undefined,
     probe: probeOf(environment),
@@ -119,6 +122,16 @@ function domainOf(environment: Environment): Domain | undefined {
     "WINNOW_CERTIFICATE_ARN",
   ]);
   return { name, certificateArn };
+}
+
+/** The web application is built with it. Throws where a browser would refuse the cookies: the host must lie in the domain. */
+export function cookieDomainOf(environment: Environment): string | undefined {
+  const parent = environment["WINNOW_COOKIE_DOMAIN"];
+  if (!parent) return undefined;
+  const [host] = requireSettings(environment, "WINNOW_COOKIE_DOMAIN", ["WINNOW_DOMAIN"]);
+  if (!parent.includes(".") || !(host === parent || host.endsWith(`.${parent}`)))
+    throw new Error(`WINNOW_COOKIE_DOMAIN is "${parent}"; it must be ${host} or a domain above it.`);
+  return parent;
 }
 
 function mailOf(environment: Environment): Mail | undefined {

@@ -5,8 +5,12 @@ import { defineConfig } from "vite";
 /** `npx vite` against a running local stage: WINNOW_STAGE=http://127.0.0.1:<port>. */
 const stage = process.env["WINNOW_STAGE"];
 
+/** The stage's parent domain of cookies (stacks/stages.ts); null where they belong to the host alone. */
+const cookieDomain = process.env["WINNOW_COOKIE_DOMAIN"] || null;
+
 export default defineConfig({
   root: import.meta.dirname,
+  define: { COOKIE_DOMAIN: JSON.stringify(cookieDomain) },
   plugins: [react(), tailwindcss()],
   build: { target: "es2023", manifest: true, assetsInlineLimit: 0 },
   worker: { format: "es" },

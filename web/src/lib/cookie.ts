@@ -1,13 +1,11 @@
 /** Cookies written by the browser: SameSite=Strict, and Secure if the page is served over HTTPS. */
 import { env } from "../env.ts";
+import { cookieText } from "./cookie-text.ts";
 
-const secure = () => location.protocol === "https:" || location.hostname === "localhost";
+const isSecure = () => location.protocol === "https:" || location.hostname === "localhost";
 
-function write(name: string, value: string, seconds: number, domain: string | undefined): void {
-  const parts = [`${name}=${encodeURIComponent(value)}`, "Path=/", `Max-Age=${seconds}`, "SameSite=Strict"];
-  if (domain !== undefined) parts.push(`Domain=${domain}`);
-  if (secure()) parts.push("Secure");
-  document.cookie = parts.join("; ");
+function write(name: string, value: string, seconds: number): void {
+  document.cookie = cookieText(name, value, { seconds, domain: env.cookieDomain, isSecure: isSecure() });
 }
 
 export const cookie = {
@@ -16,6 +14,6 @@ export const cookie = {
     return entry === undefined ? null : decodeURIComponent(entry.slice(name.length + 1));
   },
   /** Writes a cookie with a lifetime in seconds. */
-  set: (name: string, value: string, seconds: number) => write(name, value, seconds, env.cookieDomain),
-  remove: (name: string) => write(name, "", 0, env.cookieDomain),
+  set: write,
+  remove: (name: string) => write(name, "", 0),
 };
