@@ -12,9 +12,9 @@ import { ReadAhead } from "./read-ahead.ts";
 /** A page takes little longer than this, so that each arrives within a second. */
 const pageMs = 500;
 /** Parts whose verdicts one page may read. */
-const verdictParts = 50;
+const verdictParts = 25;
 /** A section ends with the part that brings it to so many matches. */
-const sectionMatches = 50;
+const sectionMatches = 25;
 
 interface SearchQuery extends Filter {
   /** In lower case. */

@@ -25,14 +25,15 @@ interface EvidencePanelProps {
 export function EvidencePanel({ listID, result, index, total, onMove, onClose }: EvidencePanelProps) {
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
-    panel.current?.scrollIntoView({ block: "nearest" });
+    // Below the table on a narrow screen, it may be longer than the screen.
+    panel.current?.scrollIntoView({ block: matchMedia("(width < 64rem)").matches ? "start" : "nearest" });
   }, []);
   useShortcuts({ index, total, onMove, onClose });
   return (
     <section
       ref={panel}
       aria-label="Evidence"
-      className="flex flex-col rounded-card border border-line bg-surface shadow-low lg:h-[603px]"
+      className="flex scroll-mt-20 flex-col rounded-card border border-line bg-surface shadow-low lg:h-[603px]"
     >
       <div className="flex h-10 shrink-0 items-center gap-0.5 border-b border-line pr-1.5 pl-6">
         <h3 className="text-[0.8125rem] font-medium text-ink">Evidence</h3>

@@ -41,16 +41,18 @@ test("a search follows pages without a match to the exact count", async () => {
   await search.run();
   expect(search.state()).toEqual({ total: 3, scanned: 500, isComplete: true, error: null });
   expect(seen).toEqual([0, 100, 200, 300, 400, 500]);
-  expect(search.rowAt(2)?.email).toBe("2@x.test");
+  expect(search.rowAt(1)?.email).toBe("1@x.test");
+  search.show({ first: 0, last: 2 });
+  await expect.poll(() => search.rowAt(2)?.email).toBe("2@x.test");
   expect(search.rowAt(3)).toBeUndefined();
 });
 
-test("a search loads 200 matches and counts the others", async () => {
-  const { requests, fetchPage } = server([150, 1_000, 1_000]);
+test("a search loads the first matches and counts the others", async () => {
+  const { requests, fetchPage } = server([0, 1_150, 1_000]);
   const search = new Search(fetchPage);
   await search.run();
   expect(search.state()).toMatchObject({ total: 2_150, isComplete: true });
-  expect(requests.map(({ limit }) => limit)).toEqual([200, 50, 0, 0]);
+  expect(requests.map(({ limit }) => limit)).toEqual([200, 200, 0, 0]);
   expect(search.rowAt(199)?.email).toBe("199@x.test");
   expect(search.rowAt(200)).toBeUndefined();
 });

@@ -29,7 +29,7 @@ interface Segment {
   rows: readonly Result[] | null;
 }
 
-/** The matches that are loaded before the others are counted. */
+/** At most so many matches are loaded before the others are counted. */
 const firstRows = 200;
 const keptRows = 20_000;
 
@@ -68,7 +68,7 @@ export class Search {
     this.#update({ error: null });
     try {
       while (!this.#state.isComplete) {
-        const query = { cursor: this.#cursor, limit: Math.max(0, firstRows - this.#state.total) };
+        const query = { cursor: this.#cursor, limit: this.#total === 0 ? firstRows : 0 };
         const { results, sections = [], scanned = 0, next_cursor } = await this.#fetchPage(query, signal);
         if (signal.aborted) return;
         if (results.length > 0) this.#append(query.cursor, results.length, results);
