@@ -6,6 +6,7 @@ export { register } from "./create.ts";
 export { authenticate, login, me } from "./sign-in.ts";
 export { refresh } from "./session.ts";
 export { endSession, sessions, signOut } from "./sessions.ts";
+export { openLink, signLink } from "./link.ts";
 export { completeSignUp, resendSignUpCode, signUp } from "./sign-up.ts";
 export { changePassword, verifyResetCode, requestReset, resetPassword } from "./password-change.ts";
 export { changeEmail, requestEmailChange } from "./email-change.ts";

@@ -1,4 +1,4 @@
-import { createHmac } from "node:crypto";
+import { createHmac, randomBytes } from "node:crypto";
 import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
 import { VisibleError } from "../kit/error.ts";
@@ -10,11 +10,22 @@ import type { Tokens } from "./schema.ts";
 const issuer = "winnow";
 const accessSeconds = 15 * 60;
 const resetSeconds = 10 * 60;
-const audience = { access: "winnow:api", refresh: "winnow:refresh", reset: "winnow:reset" } as const;
+const linkSeconds = 3600;
+const audience = {
+  access: "winnow:api",
+  refresh: "winnow:refresh",
+  reset: "winnow:reset",
+  link: "winnow:link",
+} as const;
 type Type = keyof typeof audience;
 
 /** The longest age of a token in seconds, whatever it says of its own expiry. */
-const maxAge = { access: accessSeconds, refresh: 30 * 86_400, reset: resetSeconds } as const;
+const maxAge = {
+  access: accessSeconds,
+  refresh: 30 * 86_400,
+  reset: resetSeconds,
+  link: linkSeconds,
+} as const;
 
 const now = (): number => Math.floor(Clock.now().getTime() / 1000);
 
@@ -78,6 +89,27 @@ async function verifyToken<S extends z.ZodType>(
     throw error;
   }
 }
+
+const LinkClaims = Claims.extend({ opens: z.string() });
+
+/** A link token: valid for an hour, and as long as its session; `opens` says what it opens. */
+export const issueLink = (userID: string, session: string, opens: string): Promise<string> =>
+  signToken(
+    "link",
+    { sub: userID, jti: randomBytes(12).toString("base64url"), session, opens },
+    now() + linkSeconds,
+  );
+
+/** The claims of a valid link token. Throws `unauthenticated`. */
+export const readLink = async (token: string): Promise<z.infer<typeof LinkClaims>> =>
+  (await verifyToken("link", token, LinkClaims, linkExpired)).claims;
+
+const linkExpired = (): VisibleError =>
+  new VisibleError(
+    "unauthenticated",
+    "account.link_expired",
+    "This link is no longer valid. Ask for the download again.",
+  );
 
 /** A reset token: valid for ten minutes, and as long as password and address are unchanged. */
 export async function issueReset(user: UserRow): Promise<string> {

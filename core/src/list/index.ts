@@ -10,7 +10,13 @@ export { get, resultRow, results } from "./read.ts";
 export { erase } from "./erase.ts";
 export { expire } from "./expire.ts";
 export { remove, removeAll } from "./remove.ts";
-export { giveUpDownload, makeDownload, requestDownload, restartDownload } from "./request-download.ts";
+export {
+  giveUpDownload,
+  makeDownload,
+  openDownload,
+  requestDownload,
+  restartDownload,
+} from "./request-download.ts";
 export * from "./schema.ts";
 export { analyze, steer, verify } from "./start.ts";
 

@@ -1,8 +1,13 @@
-/** Finished files: a job makes each once, and a link to it is valid for an hour. */
+/**
+ * Finished files: a job makes each once. A file is opened by a presigned URL of a minute, after the permission is read
+ * anew, so that nobody keeps a URL beyond their membership or the list.
+ */
 import { createHash } from "node:crypto";
 import { ulid } from "ulid";
 import { z } from "zod";
+import { Audit } from "../audit/index.ts";
 import { Store } from "../aws/store/index.ts";
+import { Table } from "../aws/table/index.ts";
 import { Job } from "../job/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
@@ -13,34 +18,53 @@ import { fileNameOf } from "./download/name.ts";
 import type { ListRow } from "./entity.ts";
 import type { Part } from "./manifest.ts";
 import { resultParts } from "./read.ts";
-import { readRow, rowFor } from "./row.ts";
-import { type Delivery, Download, JobInput } from "./schema.ts";
+import { gone, readRow, rowFor } from "./row.ts";
+import { Download, JobInput } from "./schema.ts";
 import { uploadOf } from "./upload.ts";
 
-const linkSeconds = 3_600;
+const presignedSeconds = 60;
 
 const DownloadInput = JobInput.extend({ request: Download });
 
-/** A link to the finished file, or null while it is being made. The same request of the same results is one file. */
+/** Names a finished file: the list, the hash of request and results, and the request. */
+const FileName = z.object({
+  listID: ID.schema("list"),
+  hash: z.string().regex(/^[\da-f]{32}$/),
+  request: Download,
+});
+
+/** The name of the finished file, or null while it is being made. The same request of the same results is one file. */
 export const requestDownload = fn(
   z.object({ id: ID.schema("list"), request: Download }),
-  async ({ id: listID, request }): Promise<Delivery> => {
+  async ({ id: listID, request }): Promise<string | null> => {
     const row = await rowFor(listID, "view");
     const { workspaceID } = row;
     const parts = await resultParts(row);
     if (!parts)
       throw new VisibleError("conflict", "list.no_results", "This list has no results yet. Verify it first.");
-    const id = hashOf(parts, request);
-    const key = keyFor(row, id, request);
-    const rows = await rowsIn(key);
-    if (rows !== null)
-      return { url: await Store.presignDownload(key, fileNameOf(row.name, request, rows), linkSeconds) };
-    const job = { workspaceID, kind: "make-download", id } as const;
+    const hash = hashOf(parts, request);
+    if ((await rowsIn(keyFor(row, hash, request))) !== null) return JSON.stringify({ listID, hash, request });
+    const job = { workspaceID, kind: "make-download", id: hash } as const;
     if (await Job.open({ ...job, input: { listID, request } }))
       await Job.send({ ...job, step: 0 }, "make-download");
-    return { url: null };
+    return null;
   },
 );
+
+/** A presigned URL of a finished file, by its name, recorded in the audit trail. Throws `missing` where it is gone. */
+export const openDownload = fn(z.string(), async (name): Promise<string> => {
+  const { listID, hash, request } = FileName.parse(JSON.parse(name));
+  const row = await rowFor(listID, "view");
+  const key = keyFor(row, hash, request);
+  const rows = await rowsIn(key);
+  if (rows === null) throw gone();
+  const url = await Store.presignDownload(key, fileNameOf(row.name, request, rows), presignedSeconds);
+  const details = { format: request.format, rows: String(rows) };
+  await Table.write([
+    Audit.record(row.workspaceID, "list.downloaded", { id: listID, name: row.name }, details),
+  ]);
+  return url;
+});
 
 /** Makes a finished file, unless the list was removed or has other results by now. Can be repeated. */
 export const makeDownload = (message: Job.Message): Promise<void> =>

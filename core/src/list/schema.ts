@@ -160,7 +160,7 @@ export const Events = {
   Deleted: Event.declare("list.deleted", z.object({ listID: ID.schema("list") })),
 };
 
-/** A link to a finished file; null while it is being made. */
+/** A link to a finished file, valid for an hour and for as long as the person may view the list; null while it is being made. */
 export const Delivery = z.object({ url: z.string().nullable() }).meta({ id: "Delivery" });
 export type Delivery = z.infer<typeof Delivery>;
 

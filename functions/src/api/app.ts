@@ -5,6 +5,7 @@ import { auditRoutes } from "./audit.ts";
 import { limitBody } from "./body-limit.ts";
 import { creditRoutes } from "./credit.ts";
 import { onError, onMissing } from "./error.ts";
+import { downloadRoutes } from "./download.ts";
 import { listRoutes } from "./list.ts";
 import { memberRoutes } from "./member.ts";
 import { membershipRoutes } from "./membership.ts";
@@ -37,6 +38,7 @@ const browser = routes()
   .route("/audit", auditRoutes)
   .route("/creditbucket", creditRoutes)
   .route("/lists", listRoutes)
+  .route("/downloads", downloadRoutes)
   .route("/notice", noticeRoutes)
   .route("/verify-email", verifyEmailRoutes);
 

@@ -1,9 +1,11 @@
+import { Account } from "@winnow/core/account";
 import { List } from "@winnow/core/list";
 import { ID } from "@winnow/core/kit/id";
 import { Page } from "@winnow/core/kit/page";
 import { type Action, listAreas } from "@winnow/core/kit/permission";
 import { z } from "@hono/zod-openapi";
 import type { Access } from "./access.ts";
+import { downloadPath } from "./download.ts";
 import { answer, body, call, routes } from "./route.ts";
 
 const may = (action: Action): Access => ({ areas: listAreas, action });
@@ -183,7 +185,8 @@ export const listRoutes = routes()
       },
     ),
     async (c) => {
-      const delivery = await List.requestDownload({ ...c.req.valid("param"), request: c.req.valid("json") });
-      return delivery.url ? c.json(delivery, 200) : c.json(delivery, 202);
+      const file = await List.requestDownload({ ...c.req.valid("param"), request: c.req.valid("json") });
+      if (file === null) return c.json({ url: null }, 202);
+      return c.json({ url: downloadPath(await Account.signLink(file)) }, 200);
     },
   );

@@ -33,7 +33,7 @@ const authenticate = (token: string): Promise<Actor.Actor> =>
   Agent.isAgentToken(token) ? Agent.authenticate(token) : Account.authenticate(token);
 
 /** Counts the request of a signed-in person. A failure of the counter does not refuse the request. */
-async function countRequest(person: Actor.Person): Promise<void> {
+export async function countRequest(person: Actor.Person): Promise<void> {
   try {
     await Quota.countRequest(person);
   } catch (error) {

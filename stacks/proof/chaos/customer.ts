@@ -7,6 +7,8 @@ import type { Workers } from "./workers.ts";
 export interface Customer extends Pick<Calling, "upload"> {
   /** The first answer below 500. */
   call<T>(method: string, path: string, body?: unknown): Promise<Answer<T>>;
+  /** The text of a finished file by its link; null where a fault prevents it. */
+  download(link: string): Promise<string | null>;
 }
 
 const timeoutMs = 5_000;
@@ -19,6 +21,10 @@ export async function retryingCustomer(workers: Workers): Promise<Customer> {
   let { tokens, upload } = await signIn(url(), demo);
   return {
     upload,
+    async download(link) {
+      const file = await attempt(() => fetch(new URL(link, url())));
+      return file?.ok ? file.text() : null;
+    },
     async call<T>(method: string, path: string, body?: unknown) {
       const until = Date.now() + longestMs;
       while (Date.now() < until) {

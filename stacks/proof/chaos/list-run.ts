@@ -56,7 +56,8 @@ export async function fetchDownload(customer: Customer, listID: string): Promise
       `/api/lists/${listID}/download/`,
       {},
     );
-    if (body.url) return (await fetch(body.url)).text();
+    const file = body.url === null ? null : await customer.download(body.url);
+    if (file !== null) return file;
     await wait(pollMs);
   }
 }

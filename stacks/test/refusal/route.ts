@@ -2,7 +2,7 @@
 import type { Action, Area } from "@winnow/core/kit/permission";
 import { caller } from "../../proof/customer.ts";
 
-export type Access = "public" | "self" | "agent" | { areas: readonly Area[]; action: Action };
+export type Access = "public" | "self" | "agent" | "link" | { areas: readonly Area[]; action: Action };
 
 export interface Route {
   operationId: string;
@@ -68,7 +68,9 @@ export function requestFor({ operationId, method, path }: Route, things: Things)
   const body = bodies[operationId]?.(things);
   const isAbout =
     path.includes("{") || (body !== undefined && JSON.stringify(body).includes(things.workspace));
-  const filled = path.replace("{memberId}", things.member).replace("{id}", () => idOf(path, things));
+  const filled = path
+    .replace("{memberId}", things.member)
+    .replace(/\{(id|token)\}/, () => idOf(path, things));
   return { method, path: `${filled}/`, body: takesBody ? (body ?? {}) : undefined, isAbout };
 }
 
@@ -77,6 +79,7 @@ function idOf(path: string, things: Things): string {
   const owner = owners[begins.toSorted((a, b) => b.length - a.length)[0] ?? ""];
   if (owner) return things[owner];
   if (path.startsWith("/api/agent/")) return "bat_01J00000000000000000000000";
+  if (path.startsWith("/api/downloads/")) return "no-link-token";
   if (path.startsWith("/api/pictures/")) return "pic_01J00000000000000000000000";
   throw new Error(`Say in route.ts whose id ${path} takes.`);
 }

@@ -36,7 +36,7 @@ describe("with every message and event duplicated, delayed and reordered", { tim
     await customer.call("POST", `/api/lists/${id}/download/`, {});
     await customer.settle();
     const delivery = await customer.call<{ url: string }>("POST", `/api/lists/${id}/download/`, {});
-    const csv = await (await fetch(delivery.body.url)).text();
+    const csv = await (await fetch(new URL(delivery.body.url, product.url))).text();
     const [, ...rows] = csv.trim().split(/\r?\n/);
     expect(rows.map((row) => row.split(",")[0])).toEqual(cells);
     expect(await product.violations([{ listID: id, cells }])).toEqual([]);

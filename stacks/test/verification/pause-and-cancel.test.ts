@@ -31,7 +31,7 @@ async function verifiedRows(id: string): Promise<number> {
   const ask = () => customer.call<{ url: string | null }>("POST", `/api/lists/${id}/download/`, {});
   await ask();
   await customer.settle();
-  const file = await fetch((await ask()).body.url ?? "");
+  const file = await fetch(new URL((await ask()).body.url ?? "", product.url));
   const [, ...rows] = (await file.text()).trim().split("\r\n");
   return rows.filter((row) => !row.endsWith(",,")).length;
 }

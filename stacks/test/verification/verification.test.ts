@@ -52,7 +52,7 @@ describe("a list from upload to download", () => {
     expect(await customer.call("POST", download, {})).toEqual({ status: 202, body: { url: null } });
     await customer.settle();
     const { body: delivery } = await customer.call<{ url: string }>("POST", download, {});
-    const csv = await (await fetch(delivery.url)).text();
+    const csv = await (await fetch(new URL(delivery.url, product.url))).text();
     expect(csv.trim().split(/\r?\n/)).toEqual([
       "email,status,reason",
       "ann@inbox.test,valid,accepted",

@@ -101,7 +101,7 @@ export async function download(customer: Customer, id: string, request: object):
       `/api/lists/${id}/download/`,
       request,
     );
-    if (body.url) return body.url;
+    if (body.url) return new URL(body.url, customer.url).href;
     await sleep(500);
   }
 }

@@ -45,7 +45,7 @@ export async function createFixture(): Promise<Fixture> {
   await customer.call("POST", `/api/lists/${listID}/download/`, {});
   await customer.settle();
   const { body } = await customer.call<{ url: string }>("POST", `/api/lists/${listID}/download/`, {});
-  const download = await (await fetch(body.url)).text();
+  const download = await (await fetch(new URL(body.url, customer.url))).text();
   return {
     product,
     snapshot: await Snapshot.take(product.location),
