@@ -8,7 +8,8 @@ import { ID } from "../kit/id.ts";
 import { Clock } from "../port/clock/index.ts";
 import { Member } from "../member/index.ts";
 import { Workspace } from "../workspace/index.ts";
-import { EmailEntity, UserEntity, type UserRow } from "./entity.ts";
+import { canonicalMailbox } from "./canonical-mailbox.ts";
+import { EmailEntity, FreeCreditsEntity, UserEntity, type UserRow } from "./entity.ts";
 import * as Password from "./password.ts";
 import { canonical, userByEmail } from "./person.ts";
 
@@ -25,10 +26,13 @@ const Registration = z.object({
 /**
  * Creates an account for the operator, without verification. Throws `conflict` where the address is taken.
  */
-export const register = fn(Registration, async ({ email, password, ...rest }): Promise<void> => {
+export const register = fn(Registration, async ({ email, password, plan, allowance, ...names }) => {
   Actor.operator();
   if (await userByEmail(canonical(email))) throw taken();
-  await create({ ...rest, email: canonical(email), passwordHash: await Password.hash(password) });
+  const passwordHash = await Password.hash(password);
+  await Table.write(
+    creation(newUser({ ...names, email: canonical(email), passwordHash }), { plan, allowance }),
+  );
 });
 
 interface NewAccount {
@@ -38,20 +42,39 @@ interface NewAccount {
   picture?: string | undefined;
   firstName: string;
   lastName: string;
+}
+
+/** The plan and the monthly credits of a new workspace. */
+interface Grant {
   plan: Workspace.Plan;
   allowance: number;
 }
 
 /**
- * Creates a user, their own workspace and its first credits, in one transaction with the changes of `also`. Throws
- * `conflict` where the address is taken.
+ * Creates an account on the free plan, in one transaction with the changes of `also`. The free credits of a mailbox go to
+ * its first account alone, so that variants of an address do not multiply them. Throws `conflict` where the address is
+ * taken.
  */
-export async function create(
-  { plan, allowance, ...person }: NewAccount,
-  also: (userID: string) => readonly Change[] = () => [],
+export function signUpFree(
+  person: NewAccount,
+  also: (userID: string) => readonly Change[],
 ): Promise<UserRow> {
+  const mailbox = canonicalMailbox(person.email);
+  return Table.transact(async (stale) => {
+    const user = newUser(person);
+    const { data: granted } = await FreeCreditsEntity.get({ mailbox }).go({ consistent: true });
+    const claim = Table.change(FreeCreditsEntity.create({ mailbox, userID: user.id }), stale);
+    const grant = { plan: "free", allowance: granted ? 0 : Credit.freeAllowance } as const;
+    return {
+      answer: user,
+      changes: [...also(user.id), ...creation(user, grant), ...(granted ? [] : [claim])],
+    };
+  });
+}
+
+const newUser = (person: NewAccount): UserRow => {
   const workspaceID = ID.create("workspace");
-  const user: UserRow = {
+  return {
     ...person,
     id: ID.create("user"),
     ownWorkspaceID: workspaceID,
@@ -59,16 +82,19 @@ export async function create(
     epoch: 0,
     timeCreated: Clock.now().toISOString(),
   };
-  const { id: userID, email, firstName, lastName } = user;
-  await Table.write([
-    ...also(userID),
+};
+
+/** The changes that create a user, their own workspace and its first credits. */
+function creation(user: UserRow, { plan, allowance }: Grant): Change[] {
+  const { id: userID, ownWorkspaceID: workspaceID, email, firstName, lastName } = user;
+  const name = `${firstName}'s workspace`;
+  return [
     Table.change(EmailEntity.create({ email, userID }), taken),
     Table.change(UserEntity.create(user)),
-    Workspace.creation({ id: workspaceID, name: `${firstName}'s workspace`, ownerID: userID, plan }),
+    Workspace.creation({ id: workspaceID, name, ownerID: userID, plan, hasFreeCredits: allowance > 0 }),
     Member.creation({ workspaceID, userID, role: "owner", email, firstName, lastName }),
     ...Credit.opening(workspaceID, allowance),
-  ]);
-  return user;
+  ];
 }
 
 export const taken = () =>

@@ -46,6 +46,18 @@ export const EmailEntity = new Entity(
   Table.config,
 );
 
+/** A mailbox whose free credits were granted, and the account that got them. */
+export const FreeCreditsEntity = new Entity(
+  {
+    model: { service: "winnow", entity: "free-credits", version: "1" },
+    attributes: { mailbox: { ...text, readOnly: true }, userID: { ...text, readOnly: true } },
+    indexes: {
+      byMailbox: { pk: { field: "pk", composite: ["mailbox"] }, sk: { field: "sk", composite: [] } },
+    },
+  },
+  Table.config,
+);
+
 /** A linked Google account by its `sub` claim, and its user. */
 export const GoogleEntity = new Entity(
   {

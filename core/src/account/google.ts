@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { type Change, Table } from "../aws/table/index.ts";
 import { Audit } from "../audit/index.ts";
-import { Credit } from "../credit/index.ts";
 import { Job } from "../job/index.ts";
 import { VisibleError } from "../kit/error.ts";
 import { fn } from "../kit/fn.ts";
@@ -10,7 +9,7 @@ import { Clock } from "../port/clock/index.ts";
 import { Identity } from "../port/identity/index.ts";
 import { GoogleEntity, UsedTokenEntity, UserEntity, type UserRow } from "./entity.ts";
 import { requireAddress, nameOf, userByEmail, userByID } from "./person.ts";
-import { create } from "./create.ts";
+import { signUpFree } from "./create.ts";
 import { Events, GoogleLogin, type GoogleOffer, limits, type Session } from "./schema.ts";
 import { signIn } from "./sign-in.ts";
 
@@ -74,7 +73,7 @@ async function join(person: Identity.Person, spent: Change): Promise<UserRow> {
   const user = await userByEmail(email);
   if (!user) {
     const names = namesOf(person, email);
-    return create({ email, ...names, googleSubject, plan: "free", allowance: Credit.freeAllowance }, claim);
+    return signUpFree({ email, ...names, googleSubject }, claim);
   }
   if (!isAuthority(person, email) || user.googleSubject !== undefined) throw notLinked();
   const link = UserEntity.patch({ id: user.id })

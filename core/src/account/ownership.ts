@@ -56,7 +56,10 @@ async function requireOwned(workspaceID: string): Promise<UserRow> {
   return user;
 }
 
-/** The changes that create another own workspace for a user. */
+/**
+ * The changes that create another own workspace for a user. The free credits stay with the workspace that was given away,
+ * so that a chain of transfers does not multiply them.
+ */
 function newOwnWorkspace(user: UserRow, workspaceID: string): Change[] {
   const { id: userID, email, firstName, lastName, picture, ownWorkspaceID } = user;
   const patch = UserEntity.patch({ id: userID })
@@ -64,8 +67,14 @@ function newOwnWorkspace(user: UserRow, workspaceID: string): Change[] {
     .where((row, { eq }) => eq(row.ownWorkspaceID, ownWorkspaceID));
   return [
     Table.change(patch),
-    Workspace.creation({ id: workspaceID, name: `${firstName}'s workspace`, ownerID: userID, plan: "free" }),
+    Workspace.creation({
+      id: workspaceID,
+      name: `${firstName}'s workspace`,
+      ownerID: userID,
+      plan: "free",
+      hasFreeCredits: false,
+    }),
     Member.creation({ workspaceID, userID, role: "owner", email, firstName, lastName, picture }),
-    ...Credit.opening(workspaceID),
+    ...Credit.opening(workspaceID, 0),
   ];
 }

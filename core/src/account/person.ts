@@ -97,7 +97,7 @@ export async function view(user: UserRow): Promise<User> {
     Credit.balance(),
   ]);
   if (!membership) throw unauthenticated();
-  const { id, name, plan } = membership.workspace;
+  const { id, name, plan, hasFreeCredits = true } = membership.workspace;
   return {
     id: user.id,
     email: user.email,
@@ -111,6 +111,7 @@ export async function view(user: UserRow): Promise<User> {
     active_workspace: { id, name, permission_features: featuresOf(membership.permissions) },
     total_credits: bucket.total_credits,
     credit_bucket: bucket,
+    has_free_credits: hasFreeCredits,
     subscriptions: subscriptionsOf(plan),
   };
 }

@@ -166,6 +166,9 @@ export const User = z
     active_workspace: Workspace.extend({ permission_features: z.array(Feature) }),
     total_credits: z.int(),
     credit_bucket: Bucket,
+    has_free_credits: z
+      .boolean()
+      .describe("Whether the active workspace gets free credits each month while it has no plan"),
     subscriptions: z.array(Subscription).describe("Empty without a plan"),
   })
   .meta({ id: "User" });

@@ -1,5 +1,4 @@
 import type { z } from "zod";
-import { Credit } from "../credit/index.ts";
 import { type Change, Table } from "../aws/table/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { fn } from "../kit/fn.ts";
@@ -9,7 +8,7 @@ import * as Device from "./device.ts";
 import { PendingEntity, type PendingRow } from "./entity.ts";
 import * as Password from "./password.ts";
 import { requireAddress, pendingOf } from "./person.ts";
-import { create } from "./create.ts";
+import { signUpFree } from "./create.ts";
 import { CodeProof, CodeRequest, type Message, type Session, SignUp } from "./schema.ts";
 import { signIn } from "./sign-in.ts";
 
@@ -85,9 +84,9 @@ export const completeSignUp = fn(CodeProof, async (proof): Promise<Session> => {
   const pending = choose(waiting);
   if (!pending) throw Code.wrong();
   const { firstName, lastName, passwordHash } = pending;
-  const user = await create(
-    { email, firstName, lastName, passwordHash, plan: "free", allowance: Credit.freeAllowance },
-    () => [spent, ...waiting.map(({ device }) => Table.change(PendingEntity.delete({ email, device })))],
-  );
+  const user = await signUpFree({ email, firstName, lastName, passwordHash }, () => [
+    spent,
+    ...waiting.map(({ device }) => Table.change(PendingEntity.delete({ email, device }))),
+  ]);
   return signIn(user, false);
 });

@@ -13,6 +13,8 @@ export const WorkspaceEntity = new Entity(
       name: text,
       ownerID: text,
       plan: { type: plans, required: true, default: "free" },
+      /** Whether it gets free credits each month while it has no plan; absent means yes. */
+      hasFreeCredits: { type: "boolean" },
       /**
        * Incremented by each decision on members, roles or invitations, so that no two decisions are based on the same
        * state.

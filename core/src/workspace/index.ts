@@ -19,8 +19,9 @@ import { Events, maxTeamMembers, type Plan, Update } from "./schema.ts";
 export { find, missing, requireOpen, requireOwner } from "./read.ts";
 
 /** The change that creates a workspace. */
-export const creation = (workspace: { id: string; name: string; ownerID: string; plan: Plan }): Change =>
-  Table.change(WorkspaceEntity.create({ ...workspace, timeCreated: Clock.now().toISOString() }));
+export const creation = (
+  workspace: Pick<WorkspaceRow, "id" | "name" | "ownerID" | "plan" | "hasFreeCredits">,
+): Change => Table.change(WorkspaceEntity.create({ ...workspace, timeCreated: Clock.now().toISOString() }));
 
 /** Renames the acting workspace. */
 export const rename = fn(Update.extend({ id: ID.schema("workspace") }), async ({ id, name }) => {

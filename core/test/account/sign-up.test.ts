@@ -176,6 +176,27 @@ describe("sign-up", () => {
   });
 });
 
+describe("the free credits of a mailbox", () => {
+  const tagged = (email: string, tag: string) => email.replace("@", `+${tag}@`);
+  const signedUp = async (email: string) => {
+    const { code, verify } = await invited(email);
+    return (await verify(code)).user;
+  };
+
+  it("go to its first account; the next one works without them", async () => {
+    const email = newEmail();
+    expect(await signedUp(tagged(email, "a"))).toMatchObject({ total_credits: 250, has_free_credits: true });
+    for (const next of [tagged(email, "b"), email])
+      expect(await signedUp(next)).toMatchObject({ total_credits: 0, has_free_credits: false });
+  });
+
+  it("go to one of two accounts that are created at the same time", async () => {
+    const email = newEmail();
+    const both = await Promise.all(["a", "b"].map((tag) => signedUp(tagged(email, tag))));
+    expect(both.map((user) => user.total_credits).toSorted((a, b) => a - b)).toEqual([0, 250]);
+  });
+});
+
 describe("two sign-ups with one address", () => {
   it("create an account without password, unless both passwords are the same", async () => {
     const { email, signUp, verify, deliver, clock, login } = signUpBrowser();

@@ -178,7 +178,8 @@ describe("a workspace", () => {
       expect.objectContaining({ id, is_own: false, is_owner: true, role: { id: "owner", name: "Owner" } }),
     );
     await owner.enter(mine[0]?.id ?? "");
-    expect((await owner.do(Credit.balance)).total_credits).toBe(250);
+    expect((await owner.do(Credit.balance)).total_credits).toBe(0);
+    expect(await owner.do(Account.me)).toMatchObject({ has_free_credits: false });
     expect((await next.do(Role.list)).map(({ members: count }) => count)).toEqual([1, 1, 0, 0, 0]);
   });
 

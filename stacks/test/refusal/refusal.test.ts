@@ -43,7 +43,7 @@ beforeAll(async () => {
   former = await bring(product, customer, "admin");
   await customer.call("DELETE", `/api/workspaces/${things.workspace}/members/${await idOf(former)}/`);
   await customer.settle();
-});
+}, 120_000);
 
 const guarded = () => routes.filter(({ access }) => access !== "public");
 

@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
+import { useAuth } from "../../lib/auth.ts";
 import { creditBucketQuery } from "../../lib/credit.ts";
 import { formatCount } from "../../lib/number.ts";
+import { usePlan } from "../../lib/plan.ts";
 import { errorMessage } from "../../lib/api-error.ts";
 import { Card } from "../../ui/card.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -8,6 +10,8 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 /** The credit balance on the dashboard. */
 export function CreditCard() {
   const { data: bucket, error } = useQuery(creditBucketQuery);
+  const isFree = usePlan().isFree;
+  const lacksFreeCredits = useAuth(({ user }) => user?.has_free_credits === false) && isFree;
   return (
     <section aria-labelledby="standing-title">
       <h2 id="standing-title" className="mb-4 text-lg font-semibold text-ink">
@@ -25,9 +29,11 @@ export function CreditCard() {
           </p>
         )}
         <p className="mt-3 text-sm text-ink-muted">
-          {bucket !== undefined && bucket.held_credits > 0
-            ? `${formatCount(bucket.held_credits)} more are held for running jobs.`
-            : "One conclusive answer takes one."}
+          {lacksFreeCredits
+            ? "This workspace gets no free credits, since its owner has them in another one. Add credits or choose a plan."
+            : bucket !== undefined && bucket.held_credits > 0
+              ? `${formatCount(bucket.held_credits)} more are held for running jobs.`
+              : "One conclusive answer takes one."}
         </p>
       </Card>
     </section>
