@@ -43,6 +43,7 @@ export function alarmStack({ stage, openStack }: Installation, { pipeline, cron,
   for (const { name, meaning, metric, threshold, periods, whenMissing } of [
     ...alarmSpecs(pipeline, cron),
     overdueJobs(stack, stage, cron),
+    ledgerMismatches(stack, stage, cron),
     failedAttempts(stack, stage, api),
   ]) {
     const alarm = new Alarm(stack, pascal(name), {
@@ -92,6 +93,26 @@ function overdueJobs(stack: Stack, stage: Stage, { functions }: Cron): AlarmSpec
   return {
     name: "jobs-overdue",
     meaning: "A job (erasure, workspace closing, notice or mail) has been open for over an hour.",
+    metric: filter.metric({ period: Duration.minutes(5), statistic: "sum" }),
+    threshold: 1,
+    periods: 1,
+  };
+}
+
+/** The alarm of ledgers that do not add up: the audit logs each finding as `ledger_mismatch`, with the workspace's id. */
+function ledgerMismatches(stack: Stack, stage: Stage, { functions }: Cron): AlarmSpec {
+  const audit = functions["audit-ledgers"];
+  if (!audit) throw new Error("The topology has no timer audit-ledgers.");
+  const filter = new MetricFilter(stack, "LedgerMismatchLines", {
+    logGroup: audit.logGroup,
+    filterPattern: FilterPattern.exists("$.ledger_mismatch"),
+    metricNamespace: "Winnow",
+    metricName: nameOf(stage, "ledger-mismatches"),
+    metricValue: "1",
+  });
+  return {
+    name: "ledger-mismatches",
+    meaning: "The ledger of a workspace does not add up; the log of audit-ledgers names it.",
     metric: filter.metric({ period: Duration.minutes(5), statistic: "sum" }),
     threshold: 1,
     periods: 1,

@@ -161,4 +161,7 @@ export const grants: Readonly<Record<Handler, Grants>> = {
     table: [get, query, put, update, remove],
     announces: true,
   },
+  "cron/audit-ledgers": {
+    table: [get, query, update],
+  },
 };

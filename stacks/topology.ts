@@ -175,6 +175,12 @@ export const topology = {
       rate: "rate(1 hour)",
       function: { handler: "cron/expire-lists", timeoutSeconds: 900, memoryMB: 512 },
     },
+    {
+      // Each ledger is audited once a day; a run continues where the last one ended.
+      name: "audit-ledgers",
+      rate: "rate(1 hour)",
+      function: { handler: "cron/audit-ledgers", timeoutSeconds: 600, memoryMB: 512 },
+    },
   ],
   api: {
     function: { handler: "api/handler", timeoutSeconds: 29, memoryMB: 1769 },

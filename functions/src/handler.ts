@@ -7,6 +7,7 @@ import { Actor } from "@winnow/core/kit/actor";
 import { ID } from "@winnow/core/kit/id";
 import { Job } from "@winnow/core/job";
 import { Outbox } from "@winnow/core/aws/outbox";
+import { Clock } from "@winnow/core/port/clock/index";
 import type { Context, ScheduledEvent, SQSBatchResponse, SQSEvent, SQSRecord } from "aws-lambda";
 import { z } from "zod";
 import { log } from "./log.ts";
@@ -23,9 +24,9 @@ export interface Delivery {
 const reserveMilliseconds = 10_000;
 
 /** Short invocations reserve half of their time. */
-function deadlineOf(context: Context): Date {
+function deadlineOf(context: Context, now: Date = new Date()): Date {
   const milliseconds = context.getRemainingTimeInMillis();
-  return new Date(Date.now() + milliseconds - Math.min(reserveMilliseconds, milliseconds / 2));
+  return new Date(now.getTime() + milliseconds - Math.min(reserveMilliseconds, milliseconds / 2));
 }
 
 type Consumer = (event: SQSEvent, context: Context) => Promise<SQSBatchResponse>;
@@ -150,9 +151,9 @@ const consumer =
 
 /** A timer, run as the operator. */
 export const cron =
-  (job: string, body: () => Promise<unknown>) =>
-  async (_event: ScheduledEvent): Promise<void> => {
-    await enter({ type: "operator", job }, body);
+  (job: string, body: (deadline: Date) => Promise<unknown>) =>
+  async (_event: ScheduledEvent, context: Context): Promise<void> => {
+    await enter({ type: "operator", job }, () => body(deadlineOf(context, Clock.now())));
   };
 
 const enter = async (actor: Actor.Actor, body: () => Promise<unknown>): Promise<void> => {

@@ -2,13 +2,15 @@ import { Clock } from "@winnow/core/port/clock/index";
 import { manualClock } from "@winnow/core/port/clock/manual";
 import type { TestProduct } from "./test-product.ts";
 
-type Cron = "relay-outbox" | "sweep-jobs" | "expire-lists";
+type Cron = "relay-outbox" | "sweep-jobs" | "expire-lists" | "audit-ledgers";
 
 /** Runs a cron handler twice, since a timer may fire twice, with a clock so many seconds ahead. */
 export async function runCron(product: TestProduct, name: Cron, secondsAhead = 0): Promise<void> {
   const { handler } = (await import(`../../functions/src/cron/${name}.ts`)) as {
-    handler(event: unknown): Promise<void>;
+    handler(event: unknown, context: unknown): Promise<void>;
   };
+  const context = { getRemainingTimeInMillis: () => 60_000 };
   const ahead = manualClock(new Date(Date.now() + secondsAhead * 1000).toISOString());
-  for (const _ of ["once", "twice"]) await product.enter(() => Clock.provide(ahead, () => handler({})));
+  for (const _ of ["once", "twice"])
+    await product.enter(() => Clock.provide(ahead, () => handler({}, context)));
 }

@@ -13,6 +13,30 @@ export interface Reference {
   list?: string;
 }
 
+export const shards = ["0", "1", "2", "3"] as const;
+
+/** Lists the ledgers by the time of their last audit; one row per workspace. */
+export const LedgerEntity = new Entity(
+  {
+    model: { service: "winnow", entity: "ledger", version: "1" },
+    attributes: {
+      workspaceID: text,
+      timeAudited: { type: "string", required: true },
+      /** Spreads the index over several partitions. */
+      shard: text,
+    },
+    indexes: {
+      byWorkspace: { pk: { field: "pk", composite: ["workspaceID"] }, sk: { field: "sk", composite: [] } },
+      byAudit: {
+        index: "gsi1",
+        pk: { field: "gsi1pk", composite: ["shard"] },
+        sk: { field: "gsi1sk", composite: ["timeAudited", "workspaceID"] },
+      },
+    },
+  },
+  Table.config,
+);
+
 /** The balance of a workspace, derived from its entries; `version` is the number of the newest entry. */
 export const BalanceEntity = new Entity(
   {

@@ -3,6 +3,7 @@
  * written with the new balance and an idempotency key, so that no retry, duplicate or race charges twice.
  */
 export * as Credit from "./index.ts";
+export { audit } from "./audit.ts";
 export type { Outcome } from "./posting.ts";
 export { Bucket } from "./schema.ts";
 

@@ -1,7 +1,15 @@
 import { type Change, Table } from "../aws/table/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { Clock } from "../port/clock/index.ts";
-import { BalanceEntity, EntryEntity, EntryKeyEntity, HoldEntity, type Reference } from "./entity.ts";
+import {
+  BalanceEntity,
+  EntryEntity,
+  EntryKeyEntity,
+  HoldEntity,
+  LedgerEntity,
+  type Reference,
+  shards,
+} from "./entity.ts";
 import * as Ledger from "./ledger-rules.ts";
 import { freeKey, freePeriod, hasEnded } from "./period.ts";
 
@@ -63,12 +71,17 @@ export const post = (posting: Posting): Promise<Outcome> =>
       : { answer: "refused", changes: [] };
   });
 
-/** The changes that post the first entry of a new workspace. */
+/** The changes that post the first entry of a new workspace, and have its ledger audited. */
 export function firstPosting(workspaceID: string, allowance: number): Change[] {
   const period = freePeriod(Clock.now(), allowance);
   const entry = { key: freeKey(period), rule: ({ balance }: State) => Ledger.open(balance, period) };
   const before = { balance: Ledger.emptyBalance, hold: null };
-  return changesOf({ workspaceID, entries: [entry] }, before) ?? [];
+  const ledger = LedgerEntity.create({
+    workspaceID,
+    timeAudited: Clock.now().toISOString(),
+    shard: shards[workspaceID.charCodeAt(workspaceID.length - 1) % shards.length] ?? shards[0],
+  });
+  return [...(changesOf({ workspaceID, entries: [entry] }, before) ?? []), Table.change(ledger)];
 }
 
 /** The balance after the newest entry, read consistently. */

@@ -101,6 +101,8 @@ describe("what the functions may do", () => {
       expire-lists
         Table Table/index/*                        dynamodb: DeleteItem GetItem PutItem Query UpdateItem
         event-bus/winnow-production-bus            events: PutEvents
+      audit-ledgers
+        Table Table/index/*                        dynamodb: GetItem Query UpdateItem
       origin-check
       api
         Table Table/index/*                        dynamodb: BatchGetItem BatchWriteItem DeleteItem GetItem PutItem Query UpdateItem

@@ -113,7 +113,7 @@ describe.each(stages.map((stage) => ({ stage, cloud: clouds[stage] ?? synthesise
       expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/]+='; style-src/);
     });
 
-    it("dead letters, old work, overdue jobs, failed attempts and timers that fail or stop raise an alarm that is mailed", () => {
+    it("dead letters, old work, overdue jobs, ledger mismatches, failed attempts and timers that fail or stop raise an alarm that is mailed", () => {
       const topic = cloud.one("AWS::SNS::Topic");
       const alarms = cloud.all("AWS::CloudWatch::Alarm");
       const queues = Object.keys(topology.queues);
@@ -123,6 +123,7 @@ describe.each(stages.map((stage) => ({ stage, cloud: clouds[stage] ?? synthesise
           ...queues.map((name) => `${name}-old`),
           ...topology.crons.flatMap(({ name }) => [`${name}-failing`, `${name}-stopped`]),
           "jobs-overdue",
+          "ledger-mismatches",
           "failed-attempts",
         ].map((name) => `winnow-${stage}-${name}`),
       );

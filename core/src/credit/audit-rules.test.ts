@@ -1,0 +1,82 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { accounts } from "./account.ts";
+import { auditHolds, createFold } from "./audit-rules.ts";
+import * as Ledger from "./ledger-rules.ts";
+import { freePeriod } from "./period.ts";
+
+const period = freePeriod(new Date("2026-11-21T10:00:00.000Z"), 100);
+
+/** A ledger of grants of these sizes: its entries and its balance. */
+function ledgerOf(credits: readonly number[]) {
+  const opening = Ledger.open(Ledger.emptyBalance, period);
+  if (!opening) throw new Error("The ledger is empty.");
+  let { balance } = opening;
+  const entries = [{ number: 1, key: "free:2026-11", legs: opening.legs, after: balance.accounts }];
+  for (const some of credits) {
+    const movement = Ledger.addLifetime(balance, some);
+    ({ balance } = movement);
+    entries.push({
+      number: balance.version,
+      key: `grant:${some}`,
+      legs: movement.legs,
+      after: balance.accounts,
+    });
+  }
+  return { entries, balance };
+}
+
+const sizes = fc.array(fc.integer({ min: 1, max: 100 }), { maxLength: 20 });
+
+it("an audit finds nothing in what the rules of the ledger made", () => {
+  fc.assert(
+    fc.property(sizes, (credits) => {
+      const { entries, balance } = ledgerOf(credits);
+      const fold = createFold();
+      entries.forEach(fold.add);
+      expect(fold.against(balance)).toEqual([]);
+    }),
+  );
+});
+
+it("an audit finds any changed number of any entry, and of the balance", () => {
+  const change = fc.record({
+    at: fc.nat(20),
+    account: fc.constantFrom(...accounts),
+    by: fc.integer({ min: 1, max: 9 }),
+    where: fc.constantFrom("legs" as const, "after" as const, "balance" as const),
+  });
+  fc.assert(
+    fc.property(sizes, change, (credits, { at, account, by, where }) => {
+      const { entries, balance } = ledgerOf(credits);
+      const fold = createFold();
+      entries.forEach((entry, index) => {
+        if (where === "balance" || index !== at % entries.length) return fold.add(entry);
+        const before: Partial<Record<string, number>> = entry[where];
+        fold.add({ ...entry, [where]: { ...before, [account]: (before[account] ?? 0) + by } });
+      });
+      const changed = { ...balance.accounts, [account]: balance.accounts[account] + by };
+      const findings = fold.against(where === "balance" ? { ...balance, accounts: changed } : balance);
+      expect(findings.length).toBeGreaterThan(0);
+    }),
+  );
+});
+
+it("an audit finds an entry that is missing, and one that is there twice", () => {
+  const { entries, balance } = ledgerOf([1, 2, 3]);
+  for (const left of [entries.toSpliced(2, 1), entries.slice(0, -1), [...entries, ...entries.slice(-1)]]) {
+    const fold = createFold();
+    left.forEach(fold.add);
+    expect(fold.against(balance).length).toBeGreaterThan(0);
+  }
+});
+
+it("holds sum to what is held, and belong to open jobs", () => {
+  const { balance } = ledgerOf([]);
+  const held = { ...balance, accounts: { ...balance.accounts, held_monthly: 5, held_lifetime: 2 } };
+  const hold = { job: "ver_1", monthly: 5, lifetime: 2 };
+  expect(auditHolds(held, [hold], new Set(["ver_1"]))).toEqual([]);
+  expect(auditHolds(held, [], new Set())).toHaveLength(2);
+  expect(auditHolds(held, [{ ...hold, monthly: 4 }], new Set(["ver_1"]))).toHaveLength(1);
+  expect(auditHolds(held, [hold], new Set())).toHaveLength(1);
+});

@@ -1,0 +1,100 @@
+/** The daily audit of every ledger: it reports what does not add up, and corrects nothing. */
+import { Table } from "../aws/table/index.ts";
+import { Job } from "../job/index.ts";
+import { Actor } from "../kit/actor.ts";
+import { createSemaphore } from "../kit/semaphore.ts";
+import { Clock } from "../port/clock/index.ts";
+import { auditHolds, createFold, type Finding } from "./audit-rules.ts";
+import { EntryEntity, HoldEntity, LedgerEntity, shards } from "./entity.ts";
+import { readBalance } from "./posting.ts";
+
+const dayMs = 24 * 3_600_000;
+const pageSize = 100;
+const parallel = 16;
+/** The holds of a ledger are read again where it changes meanwhile. */
+const tries = 10;
+
+/**
+ * Audits the ledgers that were not audited for a day, the longest first, until the deadline; the next run continues.
+ * Calls `report` for each finding. Throws in the end where some could not be audited.
+ */
+export async function audit(
+  deadline: Date,
+  report: (finding: Finding & { workspaceID: string }) => void,
+): Promise<void> {
+  Actor.operator();
+  const { run } = createSemaphore(parallel);
+  const errors: unknown[] = [];
+  const auditOne = async (workspaceID: string): Promise<void> => {
+    if (Clock.now() >= deadline) return;
+    try {
+      for (const finding of await findingsIn(workspaceID)) report({ workspaceID, ...finding });
+      await stamp(workspaceID);
+    } catch (error) {
+      errors.push(error);
+    }
+  };
+  await Promise.all(
+    shards.map(async (shard) => {
+      for await (const page of duePages(shard, deadline))
+        await Promise.all(page.map((workspaceID) => run(() => auditOne(workspaceID))));
+    }),
+  );
+  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} ledgers could not be audited.`);
+}
+
+/** The workspaces whose ledgers are due, by pages. */
+async function* duePages(shard: string, deadline: Date): AsyncGenerator<string[]> {
+  const timeAudited = new Date(Clock.now().getTime() - dayMs).toISOString();
+  const query = LedgerEntity.query.byAudit({ shard }).lt({ timeAudited });
+  let cursor: string | null = null;
+  do {
+    const page: Awaited<ReturnType<typeof query.go>> = await query.go({ limit: pageSize, cursor });
+    yield page.data.map(({ workspaceID }) => workspaceID);
+    cursor = page.cursor;
+  } while (cursor && Clock.now() < deadline);
+}
+
+const stamp = (workspaceID: string): Promise<void> =>
+  Table.update(
+    Table.change(LedgerEntity.patch({ workspaceID }).set({ timeAudited: Clock.now().toISOString() })),
+  );
+
+/** What does not add up in a ledger. Rows are read until its balance stays the same meanwhile. */
+async function findingsIn(workspaceID: string): Promise<Finding[]> {
+  for (let attempt = 1; attempt <= tries; attempt++) {
+    const balance = await readBalance(workspaceID);
+    const holds = await readHolds(workspaceID);
+    const openJobs = await openJobsOf(
+      workspaceID,
+      holds.map(({ job }) => job),
+    );
+    if ((await readBalance(workspaceID)).version !== balance.version) continue;
+    const fold = createFold();
+    for await (const page of entryPages(workspaceID))
+      for (const entry of page) if (entry.number <= balance.version) fold.add(entry);
+    return [...fold.against(balance), ...auditHolds(balance, holds, openJobs)];
+  }
+  throw new Error(`The ledger of ${workspaceID} changed ${tries} times while it was audited.`);
+}
+
+async function readHolds(workspaceID: string) {
+  const { data } = await HoldEntity.query.byJob({ workspaceID }).go({ consistent: true, pages: "all" });
+  return data;
+}
+
+/** Which of these verifications are open. */
+async function openJobsOf(workspaceID: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const found = await Promise.all(ids.map((id) => Job.find({ workspaceID, kind: "verify-list", id })));
+  return new Set(found.flatMap((job) => job?.id ?? []));
+}
+
+async function* entryPages(workspaceID: string) {
+  const query = EntryEntity.query.byWorkspace({ workspaceID });
+  let cursor: string | null = null;
+  do {
+    const page: Awaited<ReturnType<typeof query.go>> = await query.go({ consistent: true, cursor });
+    yield page.data;
+    cursor = page.cursor;
+  } while (cursor);
+}
