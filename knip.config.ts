@@ -24,7 +24,7 @@ const config: KnipConfig = {
     "core/src/address/{index,mailbox}.ts": ["exports", "types"],
     "core/src/probing/{egress,domain-cache/index,session-lease/index}.ts": ["exports", "types"],
     "core/src/aws/{bus,queue,secret,store}/index.ts": ["exports"],
-    "core/src/{audit,credit,mail,notice,picture,quota,throttle}/index.ts": ["exports", "types"],
+    "core/src/{audit,credit,idempotency,mail,notice,picture,quota,throttle}/index.ts": ["exports", "types"],
     "core/src/throttle/subject.ts": ["exports"],
     "core/src/kit/{cursor,event,page}.ts": ["exports"],
   },

@@ -3,16 +3,22 @@
  * Keys belong to the workspace and the operation. Refusals are not kept, so that a repetition can succeed.
  */
 export * as Idempotency from "./index.ts";
-export { IdempotencyKey as Key } from "./schema.ts";
 
 import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { z } from "zod";
+import { z } from "zod";
 import { type Change, Table } from "../aws/table/index.ts";
 import { RetryableError, VisibleError } from "../kit/error.ts";
 import { ID } from "../kit/id.ts";
 import { Clock } from "../port/clock/index.ts";
 import { RequestEntity, type RequestRow } from "./entity.ts";
+
+export const Key = z
+  .string()
+  .regex(/^[\x21-\x7e]{1,255}$/, "An idempotency key has 1 to 255 visible ASCII characters.")
+  .describe(
+    "A repetition with the same key and body within 24 hours gets the same answer, and is charged once",
+  );
 
 const keptMs = 24 * 3_600_000;
 /** Longer than any request runs. */
