@@ -1,4 +1,4 @@
-/** A certificate for mx.test that nobody vouches for, and its key: they protect nothing. */
+/** A self-signed certificate for mx.test and its key, for tests only. */
 export const key = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgR+w3t03gAjjsIv/p
 Gf5aUlk7hxmFyhQlXdby7NbF6GyhRANCAAT1agEXxXYQfE2nzOGz/Hh0dCFtE4y/

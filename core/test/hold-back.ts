@@ -1,8 +1,8 @@
-/** Lets those who write at the same time do so in the order that a test wants. */
+/** Controls the order of concurrent transactions in a test. */
 import { ulid } from "ulid";
 import { documents } from "../src/aws/table/client.ts";
 
-/** Holds back the next transaction that writes a row of the entity, until it is let go, or made to fail. */
+/** Holds back the next transaction that writes a row of the entity. `held` resolves then; `letGo` releases it or makes it fail. */
 export function holdBack(entity: string) {
   const held = Promise.withResolvers<void>();
   const go = Promise.withResolvers<Error | undefined>();
@@ -17,7 +17,7 @@ export function holdBack(entity: string) {
   return { held: held.promise, letGo: (failure?: Error) => go.resolve(failure) };
 }
 
-/** Has something happen just before each transaction that writes a row of the entity, but for those that this brings about. */
+/** Runs `act` before each transaction that writes a row of the entity, except for the transactions of `act` itself. */
 export function intervene(entity: string, act: () => Promise<unknown>): void {
   let isActing = false;
   before(entity, async () => {

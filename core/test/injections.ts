@@ -1,4 +1,4 @@
-/** Texts that turn into formulas in one spreadsheet or another: OWASP's, and what people found since. */
+/** Texts that some spreadsheet reads as formulas: from OWASP and later reports. */
 export const injections: readonly string[] = [
   "=1+1",
   "+1+1",

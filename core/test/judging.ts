@@ -7,15 +7,15 @@ import { scriptedResolver } from "../src/port/resolver/scripted.ts";
 import { DomainCache } from "../src/verdict/domain-cache.ts";
 import { judge, type Options } from "../src/verdict/judge.ts";
 
-/** `judge` over scripted ports: what DNS says about each domain, and what its mail hosts say about each recipient. */
+/** `judge` with scripted DNS answers by domain and scripted replies by recipient. */
 export function judging(
   mail: Record<string, Resolver.MailAnswer>,
-  said?: Script["said"],
+  replyTo?: Script["replyTo"],
   random?: Script["random"],
 ) {
   const clock = manualClock("2026-11-21T10:00:00.000Z");
   const resolver = scriptedResolver({ mail });
-  const scripted = scriptedProber({ ...(said && { said }), ...(random && { random }) });
+  const scripted = scriptedProber({ ...(replyTo && { replyTo }), ...(random && { random }) });
   const prober: Prober.Prober = {
     probe: (question) => {
       clock.advance(2);
@@ -26,7 +26,7 @@ export function judging(
     Clock.provide(clock, () =>
       Resolver.provide(asking, () => Prober.provide(prober, () => judge(emails, options))),
     );
-  /** The same, with a domain cache from one call to the next. */
+  /** The same with a domain cache that all calls share. */
   const cache = DomainCache.inProcess();
   const askAgain = (emails: readonly string[]) => DomainCache.provide(cache, () => ask(emails));
   return {

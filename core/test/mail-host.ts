@@ -9,18 +9,18 @@ export interface Session {
   socket: Socket;
   /** The commands of this session so far, the one being answered included. */
   lines: string[];
-  /** Where it stands among the sessions of the host: 1 for the first. */
+  /** The number of the session at the host, from 1. */
   number: number;
   isSecure: boolean;
 }
 
-/** A reply without its last CRLF; null says nothing; undefined leaves the answer to the host. */
+/** A reply without its last CRLF; null sends none; undefined sends the default reply. */
 export type Answer = string | null | undefined;
 
 export interface MailHostScript {
   banner?: string | null;
   answer?: (line: string, session: Session) => Answer;
-  /** Goes over to TLS when it is asked to. */
+  /** Starts TLS after STARTTLS. */
   startsTls?: boolean;
 }
 
@@ -32,7 +32,7 @@ export interface MailHost {
   close(): Promise<void>;
 }
 
-/** A mail host on loopback that takes everything, but for what the script answers otherwise. */
+/** A mail host on loopback that accepts every command unless the script answers otherwise. */
 export async function startMailHost({
   banner = "220 mx.test ESMTP",
   answer,
@@ -41,7 +41,7 @@ export async function startMailHost({
   const sessions: Session[] = [];
   const lines: string[] = [];
 
-  const hear = (session: Session): void => {
+  const listen = (session: Session): void => {
     const { socket } = session;
     let partial = "";
     const read = (bytes: Buffer): void => {
@@ -52,14 +52,14 @@ export async function startMailHost({
         session.lines.push(line);
         lines.push(line);
         const scripted = answer?.(line, session);
-        const reply = scripted === undefined ? usualAnswer(line) : scripted;
+        const reply = scripted === undefined ? defaultReply(line) : scripted;
         if (reply !== null && socket.writable) socket.write(`${reply}\r\n`);
         if (line === "QUIT" && scripted === undefined) socket.end();
         if (line === "STARTTLS" && startsTls) {
           socket.off("data", read);
           session.socket = new TLSSocket(socket, { isServer: true, key, cert });
           session.isSecure = true;
-          hear(session);
+          listen(session);
         }
       }
     };
@@ -71,7 +71,7 @@ export async function startMailHost({
     const session: Session = { socket, lines: [], number: sessions.length + 1, isSecure: false };
     sessions.push(session);
     if (banner !== null) socket.write(`${banner}\r\n`);
-    hear(session);
+    listen(session);
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -90,7 +90,7 @@ export async function startMailHost({
   };
 }
 
-function usualAnswer(line: string): string {
+function defaultReply(line: string): string {
   const [verb] = line.split(/[ :]/);
   switch (verb) {
     case "EHLO":

@@ -1,8 +1,8 @@
-/** Mail hosts of a test: each ends with the test that started it. */
+/** Mail hosts that close with the test that started them. */
 import { onTestFinished } from "vitest";
 import { type MailHost, type MailHostScript, startMailHost } from "./mail-host.ts";
 
-/** Starts a host that behaves by the script. */
+/** Starts a host with a script. */
 export async function hostOf(script: MailHostScript = {}): Promise<MailHost> {
   const host = await startMailHost(script);
   onTestFinished(() => host.close());
@@ -11,5 +11,5 @@ export async function hostOf(script: MailHostScript = {}): Promise<MailHost> {
 
 export const isRecipient = (line: string): boolean => line.startsWith("RCPT TO:");
 
-/** How many recipients these lines of a session name. */
+/** The number of RCPT commands among these lines of a session. */
 export const countOf = (lines: readonly string[]): number => lines.filter(isRecipient).length;

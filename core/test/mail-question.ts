@@ -8,10 +8,10 @@ import type { MailHost } from "./mail-host.ts";
 const addressOf = (index: number): string => `198.51.100.${index + 1}`;
 const nameOf = (index: number): string => `mx${index + 1}.test`;
 
-/** For a host that will not answer. */
+/** Short deadlines for a host that does not answer. */
 export const impatient = { bannerMs: 500, commandMs: 500, recipientMs: 500 };
 
-/** A prober that reaches the given hosts as mx1.test, mx2.test, …. */
+/** A prober with the given hosts as mx1.test, mx2.test, …. */
 export function proberOf(hosts: readonly MailHost[], options: Partial<DirectOptions> = {}): Prober {
   const addresses = Object.fromEntries(hosts.map((_, index) => [nameOf(index), [addressOf(index)]]));
   return directProber({
@@ -43,7 +43,7 @@ export interface Terms {
   limits?: Partial<ProviderLimits>;
 }
 
-/** A question about recipients of example.test, to be put to so many hosts, by two sessions at a time unless told. */
+/** A question about recipients of example.test with so many mail hosts; two concurrent sessions by default. */
 export const questionFor = (
   recipients: readonly string[],
   { hosts = 1, catchAll = false, milliseconds = 10_000, limits }: Terms = {},
@@ -54,7 +54,7 @@ export const questionFor = (
   deadline: new Date(Date.now() + milliseconds),
 });
 
-/** What was observed, in a few words: `rcpt 550 5.1.1`, `rcpt timeout`, `not_asked`. */
+/** The observation as a short text: `rcpt 550 5.1.1`, `rcpt timeout`, `not_asked`. */
 export function inShort(observation: Observation | null | undefined): string {
   if (!observation) return "-";
   if (observation.kind === "silent") return `${observation.stage} ${observation.cause}`;
@@ -80,6 +80,6 @@ export async function ask(
   return { recipients: report?.recipients.map(inShort) ?? [], random: inShort(report?.random) };
 }
 
-/** So many recipients of example.test. */
+/** The given number of recipients of example.test. */
 export const people = (count: number): string[] =>
   Array.from({ length: count }, (_, index) => `person${index + 1}@example.test`);

@@ -10,7 +10,7 @@ export interface MemoryObjects extends Objects {
 
 const PIECE = 64 * 1024;
 
-/** Reads arrive in chunks of `piece` bytes. */
+/** Reads return chunks of `piece` bytes. */
 export function memoryObjects(piece: number = PIECE): MemoryObjects {
   const all = new Map<string, Buffer>();
   const found = (key: string): Buffer => {

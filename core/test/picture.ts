@@ -1,22 +1,22 @@
-/** Pictures that tests make: what they show is known pixel by pixel, and what they say of themselves may be untrue. */
+/** Generated pictures with known pixels, whose headers may be false. */
 import { crc32, deflateSync } from "node:zlib";
 import { encodeJpeg } from "../src/picture/codec.ts";
 
 export type Color = readonly [red: number, green: number, blue: number];
-/** What a picture shows at a place. */
-export type Scene = (x: number, y: number) => Color;
+/** The colour of a picture at a pixel. */
+export type PixelColor = (x: number, y: number) => Color;
 
 export const red: Color = [255, 0, 0];
 export const blue: Color = [0, 0, 255];
 
 /** Red on the left, blue on the right. */
 export const halves =
-  (width: number): Scene =>
+  (width: number): PixelColor =>
   (x) =>
     x < width / 2 ? red : blue;
 
-/** The lines of a PNG, each behind its filter's number. */
-export const lines = (width: number, height: number, scene: Scene): Buffer =>
+/** The lines of a PNG, each preceded by its filter type. */
+export const lines = (width: number, height: number, scene: PixelColor): Buffer =>
   Buffer.concat(
     Array.from({ length: height }, (_, y) =>
       Buffer.from([0, ...Array.from({ length: width }, (_, x) => scene(x, y)).flat()]),
@@ -54,10 +54,14 @@ export function chunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([length, named, check]);
 }
 
-export const png = (width: number, height: number, scene: Scene = halves(width)): Buffer =>
+export const png = (width: number, height: number, scene: PixelColor = halves(width)): Buffer =>
   pngOf(width, height, lines(width, height, scene));
 
-export async function jpeg(width: number, height: number, scene: Scene = halves(width)): Promise<Buffer> {
+export async function jpeg(
+  width: number,
+  height: number,
+  scene: PixelColor = halves(width),
+): Promise<Buffer> {
   const data = new Uint8ClampedArray(width * height * 4).fill(255);
   for (let y = 0; y < height; y++) for (let x = 0; x < width; x++) data.set(scene(x, y), (y * width + x) * 4);
   return Buffer.from(await encodeJpeg({ data, width, height }));
@@ -72,7 +76,7 @@ export const webp = {
   ),
 };
 
-/** EXIF data that say how the camera was held, and where. */
+/** EXIF data with orientation and location. */
 export function exif(orientation: number): Buffer {
   const tiff = Buffer.alloc(26);
   tiff.write("MM\0*", "latin1");
@@ -85,7 +89,7 @@ export function exif(orientation: number): Buffer {
   return Buffer.concat([tiff, Buffer.from("GPS 47.3769 N")]);
 }
 
-/** The JPEG with such EXIF data. */
+/** The JPEG with EXIF data. */
 export function jpegHeld(picture: Buffer, orientation: number): Buffer {
   const data = Buffer.concat([Buffer.from("Exif\0\0", "latin1"), exif(orientation)]);
   const mark = Buffer.from([0xff, 0xe1, 0, data.length + 2]);

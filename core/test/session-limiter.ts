@@ -33,7 +33,7 @@ export function counted(slots: SlotStore = inProcessSlots()) {
   return { slots: counting, counts };
 }
 
-/** Uses a session limiter until it is told to close. */
+/** Uses a session limiter until `close`. */
 export function useLimiter(slots: SlotStore, changes: Partial<ProviderLimits> = {}) {
   const { promise, resolve: close } = Promise.withResolvers<void>();
   const entered = Promise.withResolvers<SessionLimiter>();
@@ -51,7 +51,7 @@ export function useLimiter(slots: SlotStore, changes: Partial<ProviderLimits> = 
   };
 }
 
-/** The outcome of waiting, as far as it is known. */
+/** The outcome of a wait so far. */
 export function watch(outcome: Promise<PermitOutcome>) {
   const watched: { permit?: SessionPermit; retryAfterSeconds?: number; refusal?: Refusal } = {};
   void outcome.then((known) => Object.assign(watched, known));
@@ -61,7 +61,7 @@ export function watch(outcome: Promise<PermitOutcome>) {
 export const pause = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Slots that expire so many seconds after the longest session, as leases do. */
+/** A store whose slots expire the given seconds after the longest session, like leases. */
 export function leased(reuseSeconds: number): SlotStore {
   const slots = inProcessSlots();
   const holdMs = sessionMs + reuseSeconds * second;

@@ -4,12 +4,12 @@ import { z } from "zod";
 
 const folder = resolve(import.meta.dirname, "../../../shared/data");
 
-/** The rows of a public table that lies beside the checkout; null where there is none. */
+/** The rows of a public table in a folder beside the checkout; null if it does not exist. */
 export function sharedRows<Row extends z.ZodType>(name: string, row: Row): z.output<Row>[] | null {
   const path = resolve(folder, `${name}.json`);
   if (!existsSync(path)) return null;
   return z.object({ cases: z.array(row) }).parse(JSON.parse(readFileSync(path, "utf8"))).cases;
 }
 
-/** What a test that needs such a table says where it is not there. */
+/** The reason for skipping a test without its table. */
 export const noSharedData = "skipped: no shared data";

@@ -2,22 +2,22 @@ import { once } from "node:events";
 import type { Socket } from "node:net";
 import { createServer } from "node:net";
 
-/** What a proxy was asked for. */
+/** A connection request to the proxy. */
 export interface Request {
   address: string;
   port: number;
 }
 
 export interface SocksScript {
-  /** Without them everybody is admitted. */
+  /** Without credentials, no authentication is required. */
   credentials?: { name: string; password: string };
-  /** A silent proxy takes the connection, or the request, and never answers. */
+  /** The step at which the proxy stops answering. */
   silentAt?: "greeting" | "request";
-  /** Answers with this instead of connecting. */
+  /** The reply code to send instead of connecting. */
   reply?: number;
-  /** Instead of what SOCKS5 says. */
+  /** Bytes to send instead of the SOCKS5 greeting. */
   greeting?: string;
-  /** What the target sends at once comes with the proxy's own answer. */
+  /** Sends the first data of the target in one packet with the proxy's reply. */
   hasty?: boolean;
 }
 
@@ -27,7 +27,7 @@ export interface SocksServer {
   close(): Promise<void>;
 }
 
-/** A SOCKS5 proxy on loopback, as RFC 1928 has it, from where every address leads to whatever `dial` begins. */
+/** A SOCKS5 proxy (RFC 1928) on loopback that connects every address to the socket of `dial`. */
 export async function startSocksServer(dial: () => Socket, script: SocksScript = {}): Promise<SocksServer> {
   const requests: Request[] = [];
   const sockets = new Set<Socket>();
@@ -85,7 +85,7 @@ export async function startSocksServer(dial: () => Socket, script: SocksScript =
   };
 }
 
-/** Reads so many octets. */
+/** Returns a function that reads exactly `count` octets. */
 function reader(socket: Socket): (count: number) => Promise<Buffer> {
   return async (count) => {
     if (count === 0) return Buffer.alloc(0);

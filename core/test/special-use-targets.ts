@@ -1,6 +1,6 @@
-/** Where no probe may ever be led, by whatever a domain's name servers say. */
+/** Addresses and names that no probe may be sent to, from any DNS answer. */
 
-/** What A and AAAA records can hold. */
+/** Targets of A and AAAA records. */
 export const addresses: Readonly<Record<string, readonly string[]>> = {
   "this network": ["0.0.0.0", "0.0.0.1", "0.1.2.3", "0.255.255.255"],
   "private networks": [
@@ -52,7 +52,7 @@ export const addresses: Readonly<Record<string, readonly string[]>> = {
     "169.254.42.42", // Scaleway
     "100.100.100.200", // Alibaba
     "168.63.129.16", // Azure, platform
-    "192.0.0.192", // Oracle, in its classic cloud
+    "192.0.0.192", // Oracle, classic cloud
     "fd00:ec2::254", // AWS
     "fd00:ec2::253", // AWS, name server
     "fd00:ec2::123", // AWS, time
@@ -193,7 +193,7 @@ export const addresses: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** What people and programs write where a name of a host belongs. In DNS it is a name, which never leads anywhere. */
+/** Notations of IP addresses in place of a host name. In DNS they are names, which do not resolve. */
 export const writings: readonly string[] = [
   "127.0.0.1",
   "127.0.0.1.",
@@ -261,7 +261,7 @@ export const writings: readonly string[] = [
   "mail server",
 ];
 
-/** Names that are answered on machines and inside of networks alone. */
+/** Names that resolve only on machines and inside networks. */
 export const innerNames: readonly string[] = [
   "localhost",
   "LOCALHOST",

@@ -1,4 +1,4 @@
-/** Whatever the name servers of a domain say, no probe leaves for a place that is not on the public internet. */
+/** No DNS answer makes the prober connect to an address outside the public internet. */
 import type { Answer } from "dns-packet";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { Clock } from "../src/port/clock/index.ts";
@@ -31,8 +31,8 @@ afterEach(() => Promise.all([wire, ...servers].map((one) => one.close())));
 const address = (text: string): Answer => (text.includes(":") ? aaaa(text) : a(text));
 const typeOf = (text: string) => (text.includes(":") ? "AAAA" : "A");
 
-/** The product's own resolver and prober on a zone. What is asked for and is not in it lies on loopback. */
-async function world(zone: Zone, options: Partial<DirectOptions> = {}) {
+/** The product's resolver and prober on a zone. Names outside the zone resolve to loopback. */
+async function setup(zone: Zone, options: Partial<DirectOptions> = {}) {
   const server = await startNameServer(({ name, type }) => {
     const records = zone[name];
     if (!records) return { answers: type === "A" ? [a("127.0.0.1")] : [] };
@@ -52,34 +52,34 @@ async function world(zone: Zone, options: Partial<DirectOptions> = {}) {
   return { judge, server, prober };
 }
 
-/** A domain for each target, and one more whose mail host is on the public internet. */
+/** Adds a control domain, whose mail host has a public address. */
 const withControl = (zone: Zone): Zone => ({
   ...zone,
   "control.test": { MX: [mx(1, "mx.control.test")] },
   "mx.control.test": { A: [a(control)] },
 });
 
-/** Judges the domains of a zone, and sees that its control alone was reached. */
+/** Judges the domains of a zone, and expects a connection to the control only. */
 async function judgeAll(zone: Zone, domains: readonly string[]) {
-  const { judge, server } = await world(withControl(zone));
+  const { judge, server } = await setup(withControl(zone));
   const verdicts = await judge([...domains, "control.test"]);
   expect(verdicts.pop()?.smtp).toMatchObject({ stage: "rcpt", code: 250 });
-  expect(wire.begun).toEqual([`${control}:25`]);
+  expect(wire.opened).toEqual([`${control}:25`]);
   expect(wire.arrived()).toBe(1);
   return { verdicts, asked: server.asked };
 }
 
 const domainOf = (_: string, index: number) => `t${index}.test`;
 
-test("the corpus has 263 targets, each once, all of which the guard forbids but for the writing of a public address", () => {
+test("the guard forbids all 263 distinct targets except one notation of a public address", () => {
   for (const some of [targets, writings, innerNames]) expect(new Set(some).size).toBe(some.length);
   const all = [...targets, ...writings, ...innerNames];
   expect(all).toHaveLength(263);
   expect(all.filter((target) => !isForbidden(target))).toEqual(["8.8.8.8"]);
 });
 
-describe("nobody is dialled", () => {
-  test("at the address of a mail host that lies inside", async () => {
+describe("no host is dialled", () => {
+  test("when the mail host has a special-use address", async () => {
     const zone = targets.flatMap((target, index): [string, Zone[string]][] => [
       [`t${index}.test`, { MX: [mx(1, `mx.t${index}.test`)] }],
       [`mx.t${index}.test`, { [typeOf(target)]: [address(target)] }],
@@ -88,13 +88,13 @@ describe("nobody is dialled", () => {
     expect(verdicts.filter((verdict) => verdict?.reason !== "forbidden_target")).toEqual([]);
   });
 
-  test("at the address of a domain that is its own mail host and lies inside", async () => {
+  test("when the domain is its own mail host and has a special-use address", async () => {
     const zone = targets.map((target, index) => [`t${index}.test`, { [typeOf(target)]: [address(target)] }]);
     const { verdicts } = await judgeAll(Object.fromEntries(zone), targets.map(domainOf));
     expect(verdicts.filter((verdict) => verdict?.reason !== "forbidden_target")).toEqual([]);
   });
 
-  test("at the address that an alias leads to", async () => {
+  test("when a CNAME leads to a special-use address", async () => {
     const zone = targets.flatMap((target, index): [string, Zone[string]][] => {
       const end = { ...address(target), name: "inside.test" };
       const alias = { [typeOf(target)]: [cname("inside.test"), end], CNAME: [cname("inside.test")] };
@@ -107,28 +107,28 @@ describe("nobody is dialled", () => {
     expect(verdicts.filter((verdict) => verdict?.reason !== "forbidden_target")).toEqual([]);
   });
 
-  test("where an address or something like it is written for the name of a mail host, and nobody is asked for it", async () => {
+  test("when an MX record contains a notation of an IP address, which is not looked up", async () => {
     const zone = writings.map((writing, index) => [`t${index}.test`, { MX: [mx(1, writing)] }]);
     const { verdicts, asked } = await judgeAll(Object.fromEntries(zone), writings.map(domainOf));
     expect(verdicts.filter((verdict) => verdict?.reason !== "no_mail_host")).toEqual([]);
     expect(asked.filter((question) => !question.startsWith("MX "))).toEqual(lookupsOfControl);
   });
 
-  test("where the mail host has a name of the inside, and nobody is asked for it", async () => {
+  test("when the mail host has a special-use name, which is not looked up", async () => {
     const zone = innerNames.map((name, index) => [`t${index}.test`, { MX: [mx(1, name)] }]);
     const { verdicts, asked } = await judgeAll(Object.fromEntries(zone), innerNames.map(domainOf));
     expect(verdicts.filter((verdict) => verdict?.reason !== "no_mail_host")).toEqual([]);
     expect(asked.filter((question) => !question.startsWith("MX "))).toEqual(lookupsOfControl);
   });
 
-  test("where the domain itself has a name of the inside, and nobody is asked for it", async () => {
+  test("when the domain itself is a special-use name, which is not looked up", async () => {
     const domains = innerNames.filter((name) => name.includes(".") && !name.endsWith("."));
     const { verdicts, asked } = await judgeAll({}, domains);
     expect(verdicts.filter((verdict) => verdict?.reason !== "no_domain")).toEqual([]);
     expect(asked.toSorted()).toEqual([...lookupsOfControl, "MX control.test"]);
   });
 
-  test("where the domain says that it takes no mail", async () => {
+  test("when the domain has a null MX", async () => {
     const zone = { "t0.test": { MX: [mx(0, ".")], A: [a(control)] } };
     const { verdicts } = await judgeAll(zone, ["t0.test"]);
     expect(verdicts.map((verdict) => verdict?.reason)).toEqual(["null_mx"]);
@@ -137,9 +137,9 @@ describe("nobody is dialled", () => {
   const lookupsOfControl = ["A mx.control.test", "AAAA mx.control.test"];
 });
 
-describe("of a host with addresses on both sides", () => {
-  test("only those outside are dialled", async () => {
-    const { judge } = await world({
+describe("with special-use and public addresses", () => {
+  test("only the public addresses of a host are dialled", async () => {
+    const { judge } = await setup({
       "t0.test": { MX: [mx(1, "mx.t0.test")] },
       "mx.t0.test": {
         A: [a("127.0.0.1"), a("10.0.0.1"), a(control)],
@@ -147,61 +147,61 @@ describe("of a host with addresses on both sides", () => {
       },
     });
     expect((await judge(["t0.test"]))[0]?.smtp?.code).toBe(250);
-    expect(wire.begun).toEqual([`${control}:25`]);
+    expect(wire.opened).toEqual([`${control}:25`]);
   });
 
-  test("the next host is dialled where the best lies inside", async () => {
-    const { judge } = await world({
+  test("the next host is dialled when the best has a special-use address", async () => {
+    const { judge } = await setup({
       "t0.test": { MX: [mx(1, "mx1.t0.test"), mx(2, "mx2.t0.test")] },
       "mx1.t0.test": { A: [a("169.254.169.254")] },
       "mx2.t0.test": { A: [a(control)] },
     });
     expect((await judge(["t0.test"]))[0]?.mx?.host).toBe("mx2.t0.test");
-    expect(wire.begun).toEqual([`${control}:25`]);
+    expect(wire.opened).toEqual([`${control}:25`]);
   });
 });
 
-describe("a name that changes between the look and the dial", () => {
-  /** A host whose address is the first of these when it is asked for the first time, and so on. */
+describe("DNS rebinding", () => {
+  /** A host whose address changes with each lookup, in the given order. */
   function rebinding(seconds: number, ...each: string[]) {
     let times = 0;
     const next = () => [a(each[Math.min(times++, each.length - 1)] ?? "", seconds)];
-    return world({ "t0.test": { MX: [mx(1, "mx.t0.test")] }, "mx.t0.test": { A: next } });
+    return setup({ "t0.test": { MX: [mx(1, "mx.t0.test")] }, "mx.t0.test": { A: next } });
   }
 
-  test("is dialled at the address that was looked at, and at no other", async () => {
+  test("does not change the dialled address after its check", async () => {
     const { judge, server } = await rebinding(0, control, "127.0.0.1");
     expect((await judge(["t0.test"]))[0]?.smtp?.code).toBe(250);
     expect(server.asked.filter((question) => question === "A mx.t0.test")).toHaveLength(1);
-    expect(wire.begun).toEqual([`${control}:25`]);
+    expect(wire.opened).toEqual([`${control}:25`]);
   });
 
-  test("is looked at again for the next question, and not dialled once it leads inside", async () => {
+  test("is detected by the check of the next question", async () => {
     const { judge } = await rebinding(0, control, "127.0.0.1");
     await judge(["t0.test"]);
     expect((await judge(["t0.test"]))[0]?.reason).toBe("forbidden_target");
-    expect(wire.begun).toEqual([`${control}:25`]);
+    expect(wire.opened).toEqual([`${control}:25`]);
   });
 
-  test("is not dialled from memory where what is remembered leads inside", async () => {
+  test("to a public address does not bypass a cached special-use address", async () => {
     const { judge, server } = await rebinding(60, "127.0.0.1", control);
     for (let times = 0; times < 2; times++)
       expect((await judge(["t0.test"]))[0]?.reason).toBe("forbidden_target");
     expect(server.asked.filter((question) => question === "A mx.t0.test")).toHaveLength(1);
-    expect(wire.begun).toEqual([]);
+    expect(wire.opened).toEqual([]);
   });
 });
 
-test("a connection is refused at the dial as well, should a guard ever let it through", async () => {
+test("the socket refuses special-use addresses even if the guard allows them", async () => {
   const inside = targets.filter((target) => !target.startsWith("::ffff:8."));
   const zone = inside.flatMap((target, index): [string, Zone[string]][] => [
     [`t${index}.test`, { MX: [mx(1, `mx.t${index}.test`)] }],
     [`mx.t${index}.test`, { [typeOf(target)]: [address(target)] }],
   ]);
-  const { judge } = await world(withControl(Object.fromEntries(zone)), { guard: () => false });
+  const { judge } = await setup(withControl(Object.fromEntries(zone)), { guard: () => false });
   const verdicts = await judge([...inside.map(domainOf), "control.test"]);
   expect(verdicts.pop()?.smtp?.code).toBe(250);
   expect(verdicts.filter((verdict) => verdict?.checks["mailbox"]?.reason !== "connect_closed")).toEqual([]);
-  expect(wire.begun).toHaveLength(inside.length + 1);
+  expect(wire.opened).toHaveLength(inside.length + 1);
   expect(wire.arrived()).toBe(1);
 });

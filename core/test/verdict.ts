@@ -1,6 +1,6 @@
 import { type Info, type Reason, statusOf } from "../src/verdict/schema.ts";
 
-/** A verdict for tests that care about its reason and nothing else. */
+/** A verdict for tests that depend on its reason only. */
 export const verdictOf = (email: string, reason: Reason, flags: Partial<Info["flags"]> = {}): Info => ({
   email,
   normalized: email.toLowerCase(),

@@ -1,7 +1,7 @@
 /**
- * Watches the connections that this process begins. Those to port 25 of a public address are led to a mail server on
- * loopback, which takes everything; all others go where they were meant to go, but for the port: to whoever listens on
- * this machine, under any of its addresses, that is the same mail server.
+ * Records the connections that this process opens to port 25. Those to public addresses are redirected to a mail server on
+ * loopback that accepts everything. All others keep their address and get the port of that server, which listens on all
+ * addresses of this machine.
  */
 import { once } from "node:events";
 import { createServer, Socket } from "node:net";
@@ -9,8 +9,8 @@ import { vi } from "vitest";
 import { isForbidden } from "../src/port/prober/special-use.ts";
 
 export interface Wire {
-  /** Where connections were begun to, in order: `1.1.1.1:25`. */
-  begun: string[];
+  /** The targets of opened connections, in order: `1.1.1.1:25`. */
+  opened: string[];
   /** Connections that arrived. */
   arrived(): number;
   close(): Promise<void>;
@@ -22,7 +22,7 @@ interface Options {
 }
 
 export async function watchWire(): Promise<Wire> {
-  const begun: string[] = [];
+  const opened: string[] = [];
   let arrived = 0;
   const open = new Set<Socket>();
   const server = createServer((socket) => {
@@ -39,8 +39,8 @@ export async function watchWire(): Promise<Wire> {
   });
   server.listen(0);
   await once(server, "listening");
-  const place = server.address();
-  const port = typeof place === "object" && place ? place.port : 0;
+  const address = server.address();
+  const port = typeof address === "object" && address ? address.port : 0;
 
   const connect = Socket.prototype.connect;
   const spy = vi.spyOn(Socket.prototype, "connect").mockImplementation(function (
@@ -48,7 +48,7 @@ export async function watchWire(): Promise<Wire> {
     ...args: unknown[]
   ) {
     const options = optionsOf(args);
-    begun.push(`${options.host}:${options.port}`);
+    opened.push(`${options.host}:${options.port}`);
     if (options.port === 25) {
       options.port = port;
       if (!isForbidden(options.host ?? "")) {
@@ -61,7 +61,7 @@ export async function watchWire(): Promise<Wire> {
   });
 
   return {
-    begun,
+    opened,
     arrived: () => arrived,
     async close() {
       spy.mockRestore();
@@ -72,7 +72,7 @@ export async function watchWire(): Promise<Wire> {
   };
 }
 
-/** `net.connect` hands over its arguments in one array. */
+/** `net.connect` passes its arguments in one array. */
 function optionsOf(args: readonly unknown[]): Options {
   const [first] = args;
   const options: unknown = Array.isArray(first) ? first[0] : first;

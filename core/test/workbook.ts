@@ -10,7 +10,7 @@ const escape = (text: string): string =>
 const column = (index: number): string =>
   (index >= 26 ? column(Math.floor(index / 26) - 1) : "") + String.fromCharCode(65 + (index % 26));
 
-/** The entries of a workbook with these cells; every other text is shared, the rest inline. */
+/** The entries of a workbook with these cells. Half of the texts are shared strings, the others inline. */
 export function workbookEntries(sheets: readonly (readonly (readonly string[])[])[]): ZipEntry[] {
   const shared: string[] = [];
   const cell = (text: string, at: number, row: number): string => {

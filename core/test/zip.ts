@@ -4,9 +4,9 @@ import { constants, crc32, deflateRawSync } from "node:zlib";
 export interface ZipEntry {
   name: string;
   body: Buffer | string | Packed;
-  /** The inflated size in the headers, where it is false. */
+  /** The false inflated size in the headers, if any. */
   claimed?: number;
-  /** Whether the directory entry refers to the body before this one. */
+  /** Whether the directory entry refers to the previous body. */
   overlapping?: boolean;
 }
 
@@ -19,7 +19,7 @@ export interface Packed {
 const MIB = 2 ** 20;
 const FITS = 0xffff_ffff;
 
-/** A repeated text of many mebibytes between two others, compressed to little more than one. */
+/** Many mebibytes of repeated text between two others, compressed to little more than one. */
 export function packedBomb(unit: string, mebibytes: number, before = "", after = ""): Packed {
   const flush = { finishFlush: constants.Z_FULL_FLUSH };
   const times = Math.floor(MIB / unit.length);
@@ -34,7 +34,7 @@ export function packedBomb(unit: string, mebibytes: number, before = "", after =
   };
 }
 
-/** The archive, `at` bytes behind the start of its file. */
+/** The archive, which starts at offset `at` of its file. */
 export function zip(entries: readonly ZipEntry[], at = 0): Buffer {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];

@@ -13,7 +13,7 @@ const refusal = (address: string) => reply(550, null, `I cannot deliver mail for
 /** Verdicts on a domain that accepts jane and refuses joe and its catch-all probe. */
 async function verdicts(joe: Prober.Observation) {
   const prober = scriptedProber({
-    said: (recipient) => (recipient.startsWith("jane") ? accepted : joe),
+    replyTo: (recipient) => (recipient.startsWith("jane") ? accepted : joe),
     random: () => refusal("a1b2c3@a.test"),
   });
   const resolver = scriptedResolver({ mail: { "a.test": ["mx1.test"] } });

@@ -19,10 +19,10 @@ function domain(says: Readonly<Record<string, Prober.Observation>>) {
     probe: (question) => {
       const [host = ""] = question.hosts;
       asked.push(host);
-      const said = says[host] ?? accepted;
-      return scriptedProber({ said: () => (said.kind === "replied" ? { ...said, host } : said) }).probe(
-        question,
-      );
+      const observation = says[host] ?? accepted;
+      return scriptedProber({
+        replyTo: () => (observation.kind === "replied" ? { ...observation, host } : observation),
+      }).probe(question);
     },
   };
   const ask = async (earlier: Info | null = null) => {

@@ -26,7 +26,7 @@ async function exhaust(request: () => Promise<unknown>): Promise<void> {
 }
 
 describe("codes to one address", () => {
-  it("are sent to two askers within one minute, and to each once", async () => {
+  it("are sent to each of two devices once within one minute", async () => {
     const { resend } = address();
     const [one, other] = [newDevice(), newDevice()];
     await resend(one);
@@ -34,7 +34,7 @@ describe("codes to one address", () => {
     await resend(other);
   });
 
-  it("are sent ten times an hour to strangers, and to a device that signed in before all the same", async () => {
+  it("are sent ten times an hour to unknown devices, and still to a device that signed in before", async () => {
     const here = browser();
     const { email } = await here.register();
     const own = newDevice();
@@ -44,7 +44,7 @@ describe("codes to one address", () => {
     expect(await reset(own)).toMatchObject({ message: expect.any(String) });
   });
 
-  it("are sent ten times an hour to strangers, and to the device that signed up all the same", async () => {
+  it("are sent ten times an hour to unknown devices, and still to the device that signed up", async () => {
     const { signUp, resend, clock } = address();
     const own = newDevice();
     await signUp(own);

@@ -13,7 +13,7 @@ import { Analysis } from "../../src/analysis/index.ts";
 import { jobOf, readRow } from "../../src/analysis/row.ts";
 import { Job } from "../../src/job/index.ts";
 
-/** 300 addresses of 30 domains: one does not exist, one has no answer from its name servers; every fifth mailbox is nobody's. */
+/** 300 addresses of 30 domains: one does not exist, one has silent name servers; every fifth mailbox does not exist. */
 const domains = Array.from({ length: 30 }, (_, index) => `d${String(index).padStart(2, "0")}.test`);
 const addresses = domains.flatMap((domain) =>
   Array.from({ length: 10 }, (_, index) => `${index % 5 === 0 ? "no" : "p"}-${index}@${domain}`),
@@ -25,22 +25,22 @@ const chunks = Array.from({ length: addresses.length / chunkSize }, (_, index) =
 const mail = Object.fromEntries(domains.slice(1).map((domain) => [domain, [`mx.${domain}`]]));
 const down = { kind: "failed", cause: "timeout" } as const;
 const resolver = scriptedResolver({ mail: { ...mail, "d29.test": down } });
-const said = (recipient: string) => (recipient.startsWith("no-") ? unknownUser : accepted);
-const friendly = scriptedProber({ said });
+const replyTo = (recipient: string) => (recipient.startsWith("no-") ? unknownUser : accepted);
+const defaultProber = scriptedProber({ replyTo });
 
-interface World {
+interface StepOptions {
   prober?: Prober.Prober;
   resolver?: Resolver.Resolver;
-  /** Of the step. */
+  /** The duration of the step. */
   seconds?: number;
 }
 
-/** Always the same, so that the samples are. */
+/** Constant, so that the samples are constant too. */
 const workspaceID = "wrk_01KBTAK1PQ4M9T8Y0S6X2D3E4F";
 
 type ManualClock = ReturnType<typeof manualClock>;
 
-/** An analysis that has just been started. */
+/** Starts an analysis. */
 async function started() {
   const clock = manualClock("2026-11-21T10:00:00.000Z");
   const listID = `lst_${ulid()}`;
@@ -54,7 +54,7 @@ async function started() {
   await start();
 
   const ids: string[] = [];
-  /** The job; the last one, at step 0, where it has ended. */
+  /** The job; after its end the last one, at step 0. */
   const job = async () => {
     const id = (await readRow(workspaceID, listID))?.id;
     if (id) ids.push(id);
@@ -63,7 +63,7 @@ async function started() {
     return (await Job.find(key)) ?? { ...key, ...ended, step: 0, input: { listID } };
   };
   const info = () => as(person, async () => (await Analysis.of([listID])).get(listID), clock);
-  const step = async (world: World = {}, from?: number) => {
+  const step = async (world: StepOptions = {}, from?: number) => {
     const { id, step: current } = await job();
     const message = { workspaceID, id, step: from ?? current };
     const deadline = new Date(clock.now().getTime() + 1000 * (world.seconds ?? 600));
@@ -71,18 +71,18 @@ async function started() {
       system(workspaceID),
       () =>
         Resolver.provide(world.resolver ?? resolver, () =>
-          Prober.provide(world.prober ?? friendly, () => Analysis.analyze(message, deadline)),
+          Prober.provide(world.prober ?? defaultProber, () => Analysis.analyze(message, deadline)),
         ),
       clock,
     );
   };
-  const run = async (world: World = {}): Promise<number> => {
+  const run = async (world: StepOptions = {}): Promise<number> => {
     for (let steps = 1; ; steps++) {
       await step(world);
       if ((await info())?.status !== "running") return steps;
     }
   };
-  /** The objects that the analysis has below the list's prefix, by the first word of their names. */
+  /** The objects of the analysis below the list's prefix, by the first word of their names. */
   const left = async (): Promise<string[]> => {
     const { Contents = [] } = await new S3Client().send(
       new ListObjectsV2Command({ Bucket: Config.get().bucket, Prefix: below }),
@@ -106,7 +106,7 @@ async function started() {
   return { clock, start, info, step, run, left, erase, known, restart, giveUp };
 }
 
-/** A prober that answers only when it is let go, and says when it has been asked. */
+/** A prober that answers after `release`, and resolves `asked` at its first question. */
 function held(prober: Prober.Prober) {
   const asked = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();
@@ -118,7 +118,7 @@ function held(prober: Prober.Prober) {
   return { probe, asked: asked.promise, release: release.resolve };
 }
 
-/** A resolver that takes its time, by the clock. */
+/** A resolver that advances the clock with each answer. */
 const slow = (clock: ManualClock, seconds: number): Resolver.Resolver => ({
   ...resolver,
   mail: async (domain) => {
@@ -127,12 +127,12 @@ const slow = (clock: ManualClock, seconds: number): Resolver.Resolver => ({
   },
 });
 
-/** Everybody whom the prober was asked about, once for each time. */
+/** All recipients that the prober was asked about, with repetitions. */
 const recipientsOf = ({ asked }: ReturnType<typeof scriptedProber>): string[] =>
   asked.flatMap((question) => question.domains.flatMap(({ recipients }) => recipients)).toSorted();
 
 describe("an analysis", () => {
-  it("is given up only at its current step", async () => {
+  it("is given up at its current step only", async () => {
     const { clock, info, step, giveUp } = await started();
     await step({ resolver: slow(clock, 10), seconds: 120 });
     await giveUp(0);
@@ -180,7 +180,7 @@ describe("an analysis", () => {
 
   it("has the same result and the same sample in many steps", async () => {
     const [whole, parted] = [await started(), await started()];
-    const [once, often] = [scriptedProber({ said }), scriptedProber({ said })];
+    const [once, often] = [scriptedProber({ replyTo }), scriptedProber({ replyTo })];
     await whole.run({ prober: once });
     let steps = 0;
     for (; (await parted.info())?.progress.done !== 300; steps++)
@@ -214,10 +214,10 @@ describe("an analysis", () => {
 
   it("keeps one checkpoint of two attempts at a step", async () => {
     const { step, info, left } = await started();
-    const late = held(friendly);
+    const late = held(defaultProber);
     const slower = step({ prober: late });
     await late.asked;
-    await step({ prober: scriptedProber({ said: () => ({ kind: "busy", retryAfterSeconds: 30 }) }) });
+    await step({ prober: scriptedProber({ replyTo: () => ({ kind: "busy", retryAfterSeconds: 30 }) }) });
     expect(await left()).toEqual(["checkpoint"]);
     late.release();
     await slower;
@@ -240,9 +240,9 @@ describe("an analysis", () => {
 
   it("probes busy addresses three times, then counts them as unknown", async () => {
     const busy = (recipient: string): Prober.Observation =>
-      recipient.startsWith("p-") ? { kind: "busy", retryAfterSeconds: 30 } : said(recipient);
+      recipient.startsWith("p-") ? { kind: "busy", retryAfterSeconds: 30 } : replyTo(recipient);
     const { run, info, known } = await started();
-    const prober = scriptedProber({ said: busy });
+    const prober = scriptedProber({ replyTo: busy });
     expect(await run({ prober })).toBe(3);
     const { sample, cleaning } = (await info())?.health ?? {};
     const unknown = Number(sample?.counts.unknown);
@@ -255,7 +255,7 @@ describe("an analysis", () => {
   it("counts greylisted addresses as unknown and leaves them to the verification", async () => {
     const { run, info, known } = await started();
     const greylisted = reply(450, "4.2.0", "Greylisted, please try again");
-    expect(await run({ prober: scriptedProber({ said: () => greylisted }) })).toBe(1);
+    expect(await run({ prober: scriptedProber({ replyTo: () => greylisted }) })).toBe(1);
     expect((await info())?.health).toMatchObject({
       sample: { size: 20, counts: { unknown: 20 } },
       cleaning: { credits: 300 },
@@ -266,7 +266,7 @@ describe("an analysis", () => {
 
   it("asks silent name servers again", async () => {
     const asked = new Map<string, number>();
-    const drowsy: Resolver.Resolver = {
+    const silentAtFirst: Resolver.Resolver = {
       ...resolver,
       mail: async (domain) => {
         asked.set(domain, (asked.get(domain) ?? 0) + 1);
@@ -274,7 +274,7 @@ describe("an analysis", () => {
       },
     };
     const { run, info } = await started();
-    await run({ resolver: drowsy });
+    await run({ resolver: silentAtFirst });
     expect((await info())?.health).toMatchObject({ findings: { dns_timeout: 10, no_domain: 10 } });
   });
 
@@ -307,7 +307,7 @@ describe("the verdicts of a sample", () => {
 describe("the analysis of a removed list", () => {
   it("ends at any step and leaves no object behind", async () => {
     const asking = await started();
-    const late = held(friendly);
+    const late = held(defaultProber);
     const running = asking.step({ prober: late });
     await late.asked;
     await asking.erase();

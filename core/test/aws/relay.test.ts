@@ -21,7 +21,7 @@ afterAll(() => {
 });
 
 it("returns before a bus that does not respond, and keeps the event in the outbox", async () => {
-  const fact = {
+  const event = {
     id: ID.create("event"),
     type: "test.happened",
     workspaceID: newWorkspaceID(),
@@ -29,12 +29,12 @@ it("returns before a bus that does not respond, and keeps the event in the outbo
   };
   const delays: unknown[] = [];
   const answer = await Outbox.withRelay(
-    () => Table.write([Table.event(fact)]).then(() => "done"),
+    () => Table.write([Table.event(event)]).then(() => "done"),
     (error) => delays.push(error),
   );
   expect(answer).toBe("done");
   expect(connections).toHaveLength(1);
   expect(delays).toMatchObject([{ name: "AbortError" }]);
-  const { data } = await OutboxEntity.query.pending({ shard: shardOf(fact) }).go({ pages: "all" });
-  expect(data.map(({ id }) => id)).toContain(fact.id);
+  const { data } = await OutboxEntity.query.pending({ shard: shardOf(event) }).go({ pages: "all" });
+  expect(data.map(({ id }) => id)).toContain(event.id);
 }, 15_000);

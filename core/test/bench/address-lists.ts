@@ -1,6 +1,6 @@
 /**
- * Measures the domain lists, in processes of their own: size, CPU time and heap of the first question, and questions per
- * second: `node core/test/bench/address-lists.ts`.
+ * Measures the domain lists, each in its own process: size, CPU time and heap of the first lookup, and lookups per second:
+ * `node core/test/bench/address-lists.ts`.
  */
 import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
@@ -9,12 +9,14 @@ import { promisify } from "node:util";
 import { gzipSync } from "node:zlib";
 import { z } from "zod";
 
-const ROOM = join(import.meta.dirname, "../../src/address");
-const LISTS = ["disposable", "suspected", "free"].map((name) => join(ROOM, `domain-list/${name}.txt`));
+const BUFFER_BYTES = join(import.meta.dirname, "../../src/address");
+const LISTS = ["disposable", "suspected", "free"].map((name) =>
+  join(BUFFER_BYTES, `domain-list/${name}.txt`),
+);
 const QUESTIONS = 100_000;
 const TURNS = 10;
 
-/** CPU time, and the bytes that stay on the heap. */
+/** CPU time, and the bytes that remain on the heap. */
 const Cost = z.object({ milliseconds: z.number(), bytes: z.number() });
 type Cost = z.infer<typeof Cost>;
 
@@ -30,14 +32,14 @@ async function costOf(act: () => Promise<unknown>): Promise<Cost> {
   return { milliseconds: (user + system) / 1000, bytes: kept === undefined ? 0 : heap() - before };
 }
 
-/** The first question to each list, which reads and indexes it. */
+/** The first lookup in each list, which reads and indexes it. */
 async function load(): Promise<unknown> {
   const { disposability } = await import("../../src/address/disposable.ts");
   const { isFree } = await import("../../src/address/free.ts");
   return [disposability("example.com"), isFree("example.com")];
 }
 
-/** Asks about domains of which one in eight is on the lists, one lies below such a one, and the others are on none; the best turn. */
+/** Looks up domains: one in eight is listed, one is a subdomain of a listed one, the others are unlisted. Returns the best turn. */
 async function ask(): Promise<Cost> {
   const { disposability } = await import("../../src/address/disposable.ts");
   const { readData } = await import("../../src/address/domain-list/data.ts");

@@ -1,4 +1,4 @@
-/** Storage in a folder, to measure without a network or an emulator. */
+/** Storage in a folder, for measurements without a network or an emulator. */
 import { createReadStream, createWriteStream } from "node:fs";
 import { copyFile, mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";

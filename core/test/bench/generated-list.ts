@@ -1,4 +1,4 @@
-/** A realistic list: few domains for one half, many for the other, some duplicates and rejected rows. */
+/** A realistic list: half the addresses in few domains, half in many, some duplicates and rejected rows. */
 export function* csvOf(rows: number): Generator<string> {
   let seed = 42;
   const random = (below: number): number => {

@@ -1,5 +1,5 @@
 /**
- * Compares the import with the simplest one by papaparse, in turns, each in a process of its own:
+ * Compares the import with a simple one by papaparse, alternating, each in its own process:
  * `node core/test/bench/import-race.ts <rows> [more rows …]`.
  */
 import { execFileSync } from "node:child_process";

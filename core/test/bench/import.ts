@@ -1,6 +1,6 @@
 /**
- * Measures the import of generated lists: `node core/test/bench/import.ts <rows> [more rows …]`. Each size runs in a process of
- * its own, its young generation held small as in a function, and prints rows, seconds, CPU per row and the peak of its resident memory.
+ * Measures the import of generated lists: `node core/test/bench/import.ts <rows> [more rows …]`. Each size runs in its own
+ * process, with a small young generation as in a function. Prints rows, seconds, CPU per row and peak resident memory.
  */
 import { execFileSync } from "node:child_process";
 import { createWriteStream } from "node:fs";

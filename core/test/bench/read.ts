@@ -1,5 +1,5 @@
 /**
- * Measures how fast a generated CSV file is split into rows, beside papaparse in its chunk mode, in turns in one process:
+ * Measures how fast a generated CSV file is split into rows, compared with papaparse in chunk mode, alternating in one process:
  * `node core/test/bench/read.ts [rows]`.
  */
 import { createReadStream, createWriteStream } from "node:fs";

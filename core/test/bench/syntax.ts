@@ -1,6 +1,6 @@
 /**
- * Measures the parser beside isemail, in turns in one process, the best turn of each, over addresses as lists have them;
- * and what the most hostile text costs: `node core/test/bench/syntax.ts`.
+ * Measures the parser and isemail, alternating in one process, the best turn of each, on realistic addresses and on hostile
+ * texts: `node core/test/bench/syntax.ts`.
  */
 import { validate } from "isemail";
 import { z } from "zod";
@@ -9,7 +9,7 @@ import { parse } from "../../src/address/syntax.ts";
 const ADDRESSES = 20_000;
 const TURNS = 15;
 
-/** What stands among the plain addresses of a list, each kind once in so many: slips, capitals, and what few parsers know. */
+/** The unusual addresses of a list, each kind with its frequency: mistakes, capitals, rare syntax. */
 const others: readonly [every: number, address: (who: number) => string][] = [
   [1000, (who) => `用户${who}@例子${who % 89}.公益`],
   [500, (who) => `person${who}@bücher${who % 89}.example`],
@@ -28,12 +28,12 @@ const addressOf = (who: number): string => {
   return `person.${who}@${who % 2 === 0 ? "gmail.com" : `company${who % 40_000}.example`}`;
 };
 
-/** By way of JSON, so that each is a string of its own, as they come in. */
+/** Passed through JSON, so that each is a separate string, as in a request. */
 const addresses: readonly string[] = z
   .array(z.string())
   .parse(JSON.parse(JSON.stringify(Array.from({ length: ADDRESSES }, (_, index) => addressOf(index)))));
 
-/** Nanoseconds of CPU time for each text, and how many of them are addresses. */
+/** Nanoseconds of CPU time for each text, and the number of well-formed addresses. */
 function measure(accepts: (text: string) => boolean, texts: readonly string[]) {
   const from = process.cpuUsage();
   let accepted = 0;
@@ -46,7 +46,7 @@ const parsers = {
   isemail: (text: string) => validate(text, { errorLevel: true }) <= 15,
 };
 
-/** Letters, marks and signs that make a scanner, or UTS 46, work; each fills a text of the most that is read. */
+/** Characters that are slow for a scanner or for UTS 46; each fills a text of maximum length. */
 const hostile = [
   "a",
   ".a",

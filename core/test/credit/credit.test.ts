@@ -51,7 +51,7 @@ describe("credits", () => {
     expect(await balanceOf(workspaceID)).toMatchObject({ total_credits: 40, held_credits: 60 });
   });
 
-  it("are not reserved where there are not enough, and the refusal names the shortfall", async () => {
+  it("are not reserved if there are not enough, and the refusal names the shortfall", async () => {
     const workspaceID = await workspaceWith(100);
     await expect(as(user(workspaceID), () => Credit.reserve({ job: "job" }, 101))).rejects.toMatchObject({
       kind: "payment",
@@ -131,7 +131,7 @@ describe("credits", () => {
     expect(entries.at(-1)).toMatchObject({ after: accounts });
   });
 
-  it("are recorded in entries that make a statement by themselves", async () => {
+  it("are recorded in entries with everything that a statement needs", async () => {
     const workspaceID = await workspaceWith(100);
     const person = user(workspaceID);
     await as(person, () => Credit.reserve({ job: "ver_1", list: "lst_1" }, 60));

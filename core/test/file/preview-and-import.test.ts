@@ -1,4 +1,4 @@
-/** The browser's preview and the server's import must read a file alike. */
+/** The browser's preview and the server's import must read a file in the same way. */
 import { Readable } from "node:stream";
 import { describe, expect, it } from "vitest";
 import { dataRows, layoutOf, objectSource, open as openUpload, type Source } from "../../src/file/index.ts";
@@ -15,13 +15,13 @@ import { samples } from "./samples.ts";
 type Seen = Pick<Preview, "delimiter" | "encoding" | "has_header" | "columns" | "email_column" | "rows">;
 type Outcome = Seen | { refused: string };
 
-/** What the browser shows, from a Blob where the file is small. */
+/** The preview in the browser, from a Blob if the file is small. */
 async function previewed(source: Source, filename: string): Promise<Outcome> {
   const { format: _, doubtful: __, ...seen } = previewOf(await open(source, { filename }));
   return seen;
 }
 
-/** What the import reads. */
+/** The file as the import reads it. */
 async function imported(source: Source, filename: string): Promise<Outcome> {
   const memory = memoryObjects();
   const objects: typeof memory = {
@@ -69,10 +69,10 @@ async function outcomeOf(reading: Promise<Outcome>): Promise<Outcome> {
   }
 }
 
-/** The names of columns as an import keeps them. */
+/** The names of columns as an import stores them. */
 const kept = (columns: readonly string[]) => columns.slice(0, 500).map((name) => name.slice(0, 100));
 
-/** What the import must say of a file that is previewed so. Faults behind the first rows are met by the import alone. */
+/** The expected outcome of the import for this preview. Only the import finds faults behind the first rows. */
 function expectedOf(shown: Outcome, read: Outcome): Outcome {
   if ("refused" in shown) return shown;
   if ("refused" in read) return shown.email_column === null ? { refused: "file.no_addresses" } : read;
@@ -85,7 +85,7 @@ async function expectAlike(browser: Source, server: Source, filename: string): P
   expect(read).toEqual(expectedOf(shown, read));
 }
 
-describe("preview and import read alike", () => {
+describe("preview and import have the same result for", () => {
   it.each(Object.entries(samples))("%s", async (filename, bytes) => {
     const objects = memoryObjects(1_000);
     await objects.put("upload", bytes);

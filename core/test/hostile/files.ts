@@ -23,7 +23,7 @@ const styles = (body: ZipEntry["body"]): ZipEntry => ({ name: "xl/styles.xml", b
 
 /** A small archive. */
 const small = (entries: readonly ZipEntry[]) => holding(zip(entries));
-/** An archive in a file so large that the limit by file size allows all, so that other limits must hold. */
+/** An archive in a file so large that its ratio limit is not reached, so that other limits must hold. */
 const large = (entries: readonly ZipEntry[]) => behind(40 * MB, (at) => zip(entries, at));
 
 const longText = strings(`<sst><si><t>${"é".repeat(99_000)}</t></si></sst>`);

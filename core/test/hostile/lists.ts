@@ -1,4 +1,4 @@
-/** Lists of the most rows, each row generated when it is read. */
+/** Lists with the maximum of rows, each generated when it is read. */
 import { type CountedSource, lines } from "./source.ts";
 
 const MILLION = 1_000_000;

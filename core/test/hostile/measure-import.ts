@@ -1,5 +1,5 @@
 /**
- * Imports one hostile list in a process of its own, with storage on disk, and prints the measurement as JSON:
+ * Imports one hostile list in its own process, with storage on disk, and prints the measurement as JSON:
  * `node --expose-gc core/test/hostile/measure-import.ts <name>`.
  */
 import { mkdtemp, rm } from "node:fs/promises";

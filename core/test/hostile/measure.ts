@@ -1,5 +1,5 @@
 /**
- * Reads one hostile file in a process of its own, and prints the measurement as JSON:
+ * Reads one hostile file in its own process, and prints the measurement as JSON:
  * `node --expose-gc core/test/hostile/measure.ts <name>`.
  */
 import { open, FileProblem } from "../../src/file/index.ts";

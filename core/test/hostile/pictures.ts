@@ -4,7 +4,7 @@ import { chunk, jpeg, lines, pngOf, red } from "../picture.ts";
 
 export interface HostilePicture {
   picture: () => Promise<Buffer> | Buffer;
-  /** The codes that may answer it; null where it may be accepted. */
+  /** The allowed error codes; null if it may be accepted. */
   outcomes: readonly (string | null)[];
 }
 

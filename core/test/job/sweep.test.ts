@@ -6,7 +6,7 @@ import { Config } from "../../src/kit/config.ts";
 import { manualClock } from "../../src/port/clock/manual.ts";
 import { as, newWorkspaceID, system } from "../actors.ts";
 
-/** Long before the jobs of other tests, so that they are not swept. */
+/** A time long before the jobs of other tests, so that they are not swept. */
 let clock: ReturnType<typeof manualClock>;
 beforeEach(() => {
   clock = manualClock("2001-01-01T10:00:00.000Z");
@@ -22,7 +22,7 @@ async function opened(kind: Job.Kind, input: Record<string, unknown> = {}): Prom
   return key;
 }
 
-/** Sweeps, and records what is done about which job. */
+/** Sweeps, and records each job and what was done. */
 async function sweep(restart: (job: Job.Row) => Promise<void> = () => Promise.resolve()) {
   const done: string[] = [];
   const given = {
@@ -54,7 +54,7 @@ describe("the sweep", () => {
     await closeAll([job]);
   });
 
-  it("leaves a job alone whose worker gives heartbeats", async () => {
+  it("ignores a job with recent heartbeats", async () => {
     const job = await opened("import-list");
     clock.advance(Config.get().staleSeconds - 1);
     await as(system(job.workspaceID), () => Job.heartbeat(job), clock);
@@ -90,7 +90,7 @@ describe("the sweep", () => {
     await closeAll([job]);
   });
 
-  it("restarts every job, though one cannot be restarted", async () => {
+  it("restarts the other jobs when one cannot be restarted", async () => {
     const jobs = await Promise.all(Array.from({ length: 250 }, () => opened("import-list")));
     stale();
     const restarted = new Set<string>();
@@ -126,7 +126,7 @@ describe("a checkpoint", () => {
     await closeAll([key]);
   });
 
-  it("keeps a message of an earlier step from being run", async () => {
+  it("makes messages of earlier steps void", async () => {
     const key = await opened("import-list");
     await JobEntity.patch(key).set({ step: 2 }).go();
     const steps: number[] = [];

@@ -16,14 +16,14 @@ const sqs = new SQSClient({});
 const s3 = new S3Client({});
 let QueueUrl: string;
 
-/** A queue of our own, so that the messages of other tests are not ours. */
+/** A queue of this file, so that other tests do not receive its messages. */
 beforeAll(async () => {
   const made = await sqs.send(new CreateQueueCommand({ QueueName: `import-${ulid()}` }));
   QueueUrl = made.QueueUrl ?? "";
   Config.set({ ...Config.get(), queues: { ...Config.get().queues, "import-list": QueueUrl } });
 });
 
-/** The next message, taken off the queue. */
+/** Receives and deletes the next message. */
 async function next(): Promise<Job.Message | null> {
   const { Messages: [message] = [] } = await sqs.send(new ReceiveMessageCommand({ QueueUrl }));
   if (!message) return null;
@@ -37,27 +37,27 @@ function unlessKilled(error: unknown): void {
   if (!(error instanceof Killed)) throw error;
 }
 
-const patience = 1_000;
+const deadlineMs = 1_000;
 
-/** A clock by which time passes whenever it is looked at, and that ends its function at the so-manieth look. */
-function passingClock(milliseconds: number, lastLook = Infinity) {
+/** A clock that advances at each reading, and throws at the given reading to kill its function. */
+function advancingClock(milliseconds: number, lastReading = Infinity) {
   let at = Date.parse("2026-01-01T00:00:00.000Z");
-  let looks = 0;
+  let readings = 0;
   const now = () => {
-    if (++looks > lastLook) throw new Killed();
+    if (++readings > lastReading) throw new Killed();
     return new Date((at += milliseconds));
   };
   return { now };
 }
 
-/** One try at a message, with time for some of the work or for all of it. */
-const handle = (message: Job.Message, milliseconds = 150, lastLook = Infinity): Promise<void> => {
-  const clock = passingClock(milliseconds, lastLook);
-  const deadline = new Date(clock.now().getTime() + patience);
+/** Handles a message once, with a deadline for part of the work or all of it. */
+const handle = (message: Job.Message, milliseconds = 150, lastReading = Infinity): Promise<void> => {
+  const clock = advancingClock(milliseconds, lastReading);
+  const deadline = new Date(clock.now().getTime() + deadlineMs);
   return as(system(message.workspaceID), () => List.importStep(message, deadline), clock);
 };
 
-/** More than a batch of the reader and more than a stretch of the merge, with repeats. */
+/** More rows than a batch of the reader and than an interval of the merge, with duplicates. */
 const emails = Array.from(
   { length: 3_000 },
   (_, row) => `person.with.a.long.name.${(row * 7) % 2_700}@department.of.company.number-${row % 50}.example`,
@@ -74,7 +74,7 @@ type Pasted = Awaited<ReturnType<typeof pasted>>;
 
 const infoOf = ({ workspaceID, id }: Pasted) => as(user(workspaceID), () => List.get(id));
 
-/** What lies in storage for the list, by the end of its key; and how many prefixes it is spread over. */
+/** The objects of the list by the end of their keys, and the number of their prefixes. */
 async function stored({ workspaceID, id }: Pasted) {
   const Bucket = Config.get().bucket;
   const Prefix = `list/${workspaceID}/${id}/`;
@@ -90,7 +90,7 @@ async function stored({ workspaceID, id }: Pasted) {
   return { objects, prefixes: prefixes.size };
 }
 
-/** Handles messages until none is left, each so often. Returns how many there were. */
+/** Handles each message `times` times until the queue is empty. Returns the number of messages. */
 async function drain(times = 1, milliseconds?: number): Promise<number> {
   let messages = 0;
   for (let message = await next(); message; message = await next()) {
@@ -119,10 +119,10 @@ describe("an import that takes more than one function's time", () => {
 
   it("has the same result when its function is killed at any point", async () => {
     const whole = await inOneGo();
-    for (const lastLook of [3, 8]) {
+    for (const lastReading of [3, 8]) {
       const list = await pasted();
       for (let message = await next(); message; message = await next()) {
-        await handle(message, 80, lastLook).catch(unlessKilled);
+        await handle(message, 80, lastReading).catch(unlessKilled);
         await handle(message, 80);
       }
       expect(await infoOf(list)).toMatchObject({ status: "ready", rows: whole.rows });
@@ -153,7 +153,7 @@ describe("an import that takes more than one function's time", () => {
     expect(await stored(list)).toEqual({ objects: {}, prefixes: 0 });
   });
 
-  it("is given up only by the message of its current step", async () => {
+  it("is given up by the message of its current step only", async () => {
     const list = await pasted();
     const first = await next();
     if (!first) throw new Error("Nothing was sent.");

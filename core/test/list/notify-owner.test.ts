@@ -6,7 +6,7 @@ import { Credit } from "../../src/credit/index.ts";
 import { Notice } from "../../src/notice/index.ts";
 import { List } from "../../src/list/index.ts";
 
-it("the owner is not notified of a job that was started again since", async () => {
+it("the owner is not notified of a job that was restarted since", async () => {
   const workspaceID = newWorkspaceID();
   const person = <R>(body: () => R) => as(user(workspaceID), body);
   const ours = <R>(body: () => R) => as(system(workspaceID), body);

@@ -5,7 +5,7 @@ import { ListEntity } from "../../src/list/entity.ts";
 import { as, newWorkspaceID, user } from "../actors.ts";
 import { List } from "../../src/list/index.ts";
 
-/** As much as a list may carry. */
+/** The maximum of metadata of a list. */
 const most = Object.fromEntries(
   Array.from({ length: 50 }, (_, index) => [String(index).padStart(64, "k"), "€".repeat(512)]),
 );

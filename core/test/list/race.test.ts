@@ -7,11 +7,11 @@ import type { Actor } from "../../src/kit/actor.ts";
 import { manualClock } from "../../src/port/clock/manual.ts";
 import { List } from "../../src/list/index.ts";
 
-/** Long before the lists of other tests, so that theirs do not expire with ours. */
+/** A time long before the lists of other tests, so that those do not expire. */
 const start = "2025-01-01T10:00:00.000Z";
 const operator: Actor.Actor = { type: "operator", job: "test" };
 
-/** A list that is ready to be verified, and its owner. */
+/** Creates a list that is ready to be verified, and its owner. */
 async function ready(time = start) {
   const workspaceID = newWorkspaceID();
   const clock = manualClock(time);
@@ -53,7 +53,7 @@ describe("two changes of a list at the same moment", () => {
   });
 
   it("keep a list whose retention is extended while it expires", async () => {
-    // A year before the other lists, so that no other one expires with it.
+    // A year before the other lists, so that no other list expires.
     const { id, person } = await ready("2024-01-01T10:00:00.000Z");
     const later = manualClock("2024-02-01T10:00:00.000Z");
     const { held, letGo } = holdBack("list");

@@ -1,6 +1,5 @@
 /**
- * Property test: no sequence of changes to roles, members and invitations grants anybody a permission that the actor
- * lacks.
+ * Property test: no sequence of changes to roles, members and invitations grants a permission that the actor lacks.
  */
 import fc from "fast-check";
 import { expect, it } from "vitest";
@@ -10,7 +9,7 @@ import { actions, areas, Permission, type Permissions } from "../../src/kit/perm
 import { Member } from "../../src/member/index.ts";
 import { Role } from "../../src/role/index.ts";
 import { permissionsOf } from "../../src/role/schema.ts";
-import { featuresOf, password, people, type Somebody } from "./people.ts";
+import { featuresOf, password, people, type TestUser } from "./people.ts";
 
 const some = fc.subarray([...actions]);
 const few = fc.subarray([...actions], { maxLength: 1 });
@@ -47,27 +46,27 @@ interface Part {
   permissions: Permissions;
 }
 
-const world = people();
+const users = people();
 
 /** A workspace with an owner, members with these permissions, one without any, and a guest. */
-async function stageFor(granted: readonly Permissions[], cast: readonly Somebody[]) {
-  const owner = await world.somebody();
+async function stageFor(granted: readonly Permissions[], cast: readonly TestUser[]) {
+  const owner = await users.createUser();
   const { home: id } = owner;
   const team = cast.slice(0, granted.length);
   const guests = cast.slice(granted.length);
   for (const [position, permissions] of granted.entries()) {
-    const role = await world.roleOf(owner, permissions);
-    await world.bring(owner, at(team, position), role.id);
+    const role = await users.roleOf(owner, permissions);
+    await users.addMember(owner, at(team, position), role.id);
   }
-  const nothing = await world.roleOf(owner, {});
-  await world.bring(owner, at(guests, 0), nothing.id);
+  const nothing = await users.roleOf(owner, {});
+  await users.addMember(owner, at(guests, 0), nothing.id);
   const everybody = [owner, ...team, ...guests];
   return { id, owner, team, guests, everybody, look: () => look(id, owner) };
 }
 type Stage = Awaited<ReturnType<typeof stageFor>>;
 
 /** The members by role, as the owner sees them. */
-async function look(id: string, owner: Somebody) {
+async function look(id: string, owner: TestUser) {
   const [{ results }, roles] = await owner.do(() => Promise.all([Member.list({ id }), Role.list()]));
   const granted = new Map(roles.map((role) => [role.id, permissionsOf(role.permission_features)]));
   const parts = results.map((member): [string, Part] => [
@@ -77,11 +76,11 @@ async function look(id: string, owner: Somebody) {
   return { roles, parts: new Map(parts) };
 }
 
-/** Makes one move as the person. Throws where it is refused. */
+/** Makes one move as the user. Throws if it is refused. */
 async function attempt(
   stage: Stage,
   roles: readonly Role.Info[],
-  doer: Somebody,
+  doer: TestUser,
   tried: Move,
 ): Promise<unknown> {
   const { id, guests, everybody } = stage;
@@ -104,7 +103,7 @@ async function attempt(
       const guest = at(guests, tried.to);
       const role = at(roles.slice(1), tried.role).id;
       const invitation = await doer.do(() => Member.invite({ email: guest.email, role }));
-      const code = await world.codeOf(id, invitation.id);
+      const code = await users.codeOf(id, invitation.id);
       return guest.do(() => Account.joinWorkspace(code));
     }
     case "remove":
@@ -117,7 +116,7 @@ async function attempt(
 }
 
 it("No move grants a permission that its actor lacks, changes the owner, or changes the actor's own role.", async () => {
-  const cast = await Promise.all([1, 2, 3, 4].map(() => world.somebody()));
+  const cast = await Promise.all([1, 2, 3, 4].map(() => users.createUser()));
   const done = new Set<string>();
   await fc.assert(
     fc.asyncProperty(

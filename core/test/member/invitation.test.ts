@@ -16,8 +16,8 @@ const outcomes = async (attempts: readonly Promise<unknown>[]) =>
 
 describe("an invitation", () => {
   it("adds its recipient to the workspace in its role, idempotently", async () => {
-    const { somebody, invitationOf } = people();
-    const [owner, guest] = [await somebody(), await somebody()];
+    const { createUser, invitationOf } = people();
+    const [owner, guest] = [await createUser(), await createUser()];
     const { code, invitation } = await invitationOf(owner, guest.email.toUpperCase(), "viewer");
     expect(invitation).toMatchObject({ email: guest.email, role: { name: "Viewer" }, is_expired: false });
     expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{5}-){3}[0-9A-HJKMNP-TV-Z]{5}$/);
@@ -40,8 +40,8 @@ describe("an invitation", () => {
   });
 
   it("is accepted once under concurrent calls", async () => {
-    const { somebody, invitationOf } = people();
-    const [owner, guest] = [await somebody(), await somebody()];
+    const { createUser, invitationOf } = people();
+    const [owner, guest] = [await createUser(), await createUser()];
     const { code } = await invitationOf(owner, guest.email);
     const accepted = await Promise.all([1, 2, 3].map(() => guest.do(() => Account.joinWorkspace(code))));
     expect(new Set(accepted.map(({ message }) => message)).size).toBe(1);
@@ -50,8 +50,8 @@ describe("an invitation", () => {
   });
 
   it("is refused for another user, and masks both addresses", async () => {
-    const { somebody, invitationOf } = people();
-    const [owner, guest, other] = [await somebody(), await somebody(), await somebody()];
+    const { createUser, invitationOf } = people();
+    const [owner, guest, other] = [await createUser(), await createUser(), await createUser()];
     const { code } = await invitationOf(owner, guest.email);
     const refusal = await other.do(() => Account.joinWorkspace(code)).catch((error: unknown) => error);
     expect(refusal).toMatchObject({ kind: "forbidden", code: "invitation.anothers" });
@@ -65,8 +65,8 @@ describe("an invitation", () => {
 
   it("expires after seven days, and is valid again with the same code when resent", async () => {
     const clock = manualClock("2026-11-21T10:00:00.000Z");
-    const { somebody, invitationOf, codeOf } = people(clock);
-    const [owner, guest] = [await somebody(), await somebody()];
+    const { createUser, invitationOf, codeOf } = people(clock);
+    const [owner, guest] = [await createUser(), await createUser()];
     const { code, invitation } = await invitationOf(owner, guest.email);
     clock.advance(7 * day);
     for (const attempt of [() => Account.joinWorkspace(code), () => Member.invitationDetails(code)])
@@ -79,8 +79,8 @@ describe("an invitation", () => {
   });
 
   it("cannot be accepted after it is revoked, and its email is not sent", async () => {
-    const { somebody, invitationOf, codeOf } = people();
-    const [owner, guest] = [await somebody(), await somebody()];
+    const { createUser, invitationOf, codeOf } = people();
+    const [owner, guest] = [await createUser(), await createUser()];
     const { code, invitation } = await invitationOf(owner, guest.email);
     await owner.do(() => Member.revoke(invitation.id));
     expect(await codeOf(owner.home, invitation.id)).toBe("");
@@ -91,13 +91,13 @@ describe("an invitation", () => {
 
   it("is one of at most three hundred emails a day", async () => {
     const clock = manualClock("2026-11-21T10:00:00.000Z");
-    const { inside, team } = people(clock);
+    const { asSystem, team } = people(clock);
     const { owner, id } = await team();
     const spend = () => Throttle.limit(`invitations:${id}`, { most: 300, seconds: day });
     const invite = () =>
       owner.do(() => Member.invite({ email: `${ulid().toLowerCase()}@inbox.test`, role: "member" }));
     const { id: last } = await invite();
-    await inside(id, () => Promise.all(Array.from({ length: 299 }, spend)));
+    await asSystem(id, () => Promise.all(Array.from({ length: 299 }, spend)));
     clock.advance(hour);
     await expect(invite()).rejects.toMatchObject({ kind: "limit" });
     await expect(owner.do(() => Member.resend(last))).rejects.toMatchObject({
@@ -110,8 +110,8 @@ describe("an invitation", () => {
 
   it("is resent after a minute at the earliest, also by revoking and inviting anew", async () => {
     const clock = manualClock("2026-11-21T10:00:00.000Z");
-    const { somebody, invitationOf } = people(clock);
-    const owner = await somebody();
+    const { createUser, invitationOf } = people(clock);
+    const owner = await createUser();
     const email = `${ulid().toLowerCase()}@inbox.test`;
     const { invitation } = await invitationOf(owner, email);
     const again = () => owner.do(() => Member.resend(invitation.id));
@@ -151,8 +151,8 @@ describe("an invitation", () => {
   });
 
   it("takes a seat: one of two concurrent ones gets the last seat", async () => {
-    const { somebody, invitationOf } = people();
-    const owner = await somebody("Pro");
+    const { createUser, invitationOf } = people();
+    const owner = await createUser("Pro");
     const address = () => `${ulid().toLowerCase()}@inbox.test`;
     await invitationOf(owner, address());
     const invite = () => owner.do(() => Member.invite({ email: address(), role: "member" }));
@@ -163,8 +163,8 @@ describe("an invitation", () => {
   });
 
   it("is neither created nor accepted on a plan without team", async () => {
-    const { somebody, invitationOf, setPlan } = people();
-    const [owner, guest] = [await somebody(), await somebody()];
+    const { createUser, invitationOf, setPlan } = people();
+    const [owner, guest] = [await createUser(), await createUser()];
     const { code } = await invitationOf(owner, guest.email);
     await setPlan(owner.home, "free");
     await expect(guest.do(() => Account.joinWorkspace(code))).rejects.toMatchObject({ kind: "payment" });
@@ -176,17 +176,17 @@ describe("an invitation", () => {
   });
 
   it("cannot be guessed: wrong codes are delayed", async () => {
-    const { somebody } = people();
-    const guest = await somebody();
+    const { createUser } = people();
+    const guest = await createUser();
     const guess = () => guest.do(() => Account.joinWorkspace(ulid().slice(0, 20)));
     for (let attempt = 1; attempt <= 5; attempt++)
       await expect(guess()).rejects.toMatchObject({ code: "invitation.unknown" });
     await expect(guess()).rejects.toMatchObject({ kind: "limit" });
   });
 
-  it("can be mistyped freely: text that cannot be a code is not counted", async () => {
-    const { somebody } = people();
-    const guest = await somebody();
+  it("is not delayed by text that cannot be a code", async () => {
+    const { createUser } = people();
+    const guest = await createUser();
     for (let attempt = 1; attempt <= 7; attempt++)
       await expect(guest.do(() => Account.joinWorkspace("A-B-C"))).rejects.toMatchObject({
         code: "invitation.unknown",
@@ -194,8 +194,8 @@ describe("an invitation", () => {
   });
 
   it("does not readmit a removed member", async () => {
-    const { somebody, invitationOf } = people();
-    const [owner, guest] = [await somebody(), await somebody()];
+    const { createUser, invitationOf } = people();
+    const [owner, guest] = [await createUser(), await createUser()];
     const { code } = await invitationOf(owner, guest.email);
     await guest.do(() => Account.joinWorkspace(code));
     await owner.do(() => Member.remove({ id: owner.home, memberId: guest.id }));

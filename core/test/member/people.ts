@@ -1,4 +1,4 @@
-/** Users with accounts, whose every call is authenticated anew, as in the browser. */
+/** Users with accounts. Each of their calls authenticates by access token, as in the browser. */
 import { ulid } from "ulid";
 import { Account } from "../../src/account/index.ts";
 import type { Feature } from "../../src/role/schema.ts";
@@ -15,22 +15,22 @@ export const password = "a-long-passphrase";
 
 const tokenMilliseconds = 15 * 60_000;
 
-export interface Somebody {
+export interface TestUser {
   id: string;
   email: string;
   /** Their own workspace. */
   home: string;
-  /** Makes one call. */
+  /** Runs the body as one authenticated call. */
   do<R>(body: () => Promise<R>): Promise<R>;
-  /** Switches the workspace. */
+  /** Switches the active workspace. */
   enter(workspaceID: string): Promise<unknown>;
 }
 
-/** The users of one test, who share a clock. */
+/** Creates users who share a clock. */
 export function people(clock: Clock.Clock = manualClock("2026-11-21T10:00:00.000Z")) {
-  const inside = <R>(workspaceID: string, body: () => Promise<R>) => as(system(workspaceID), body, clock);
+  const asSystem = <R>(workspaceID: string, body: () => Promise<R>) => as(system(workspaceID), body, clock);
 
-  async function somebody(plan: Workspace.Plan = "Business"): Promise<Somebody> {
+  async function createUser(plan: Workspace.Plan = "Business"): Promise<TestUser> {
     const email = `${ulid().toLowerCase()}@inbox.test`;
     const operator: Actor.Actor = { type: "operator", job: "test" };
     await as(
@@ -60,17 +60,17 @@ export function people(clock: Clock.Clock = manualClock("2026-11-21T10:00:00.000
 
   /** The joining code of an invitation. */
   async function codeOf(workspaceID: string, invitationID: string): Promise<string> {
-    return (await inside(workspaceID, () => Member.invitationEmail(invitationID)))?.code ?? "";
+    return (await asSystem(workspaceID, () => Member.invitationEmail(invitationID)))?.code ?? "";
   }
 
   /** Invites a guest to the inviter's active workspace. The guest accepts and switches to it. */
-  async function bring(inviter: Somebody, guest: Somebody, role: string): Promise<void> {
+  async function addMember(inviter: TestUser, guest: TestUser, role: string): Promise<void> {
     const { id, code } = await invitationOf(inviter, guest.email, role);
     await guest.do(() => Account.joinWorkspace(code));
     await guest.enter(id);
   }
 
-  async function invitationOf(inviter: Somebody, email: string, role = "member") {
+  async function invitationOf(inviter: TestUser, email: string, role = "member") {
     const workspace = (await inviter.do(() => Account.workspaces())).find(({ is_active }) => is_active);
     const id = workspace?.id ?? "";
     const invitation = await inviter.do(() => Member.invite({ email, role }));
@@ -79,20 +79,20 @@ export function people(clock: Clock.Clock = manualClock("2026-11-21T10:00:00.000
 
   /** A team: an owner on a plan, and one member per role. */
   async function team(...roles: string[]) {
-    const owner = await somebody();
-    const members = await Promise.all(roles.map(() => somebody()));
-    for (const [index, role] of roles.entries()) await bring(owner, members[index] ?? owner, role);
+    const owner = await createUser();
+    const members = await Promise.all(roles.map(() => createUser()));
+    for (const [index, role] of roles.entries()) await addMember(owner, members[index] ?? owner, role);
     return { owner, members, id: owner.home };
   }
 
   /** Creates a role with these permissions. */
-  const roleOf = (maker: Somebody, permissions: Permissions, name = ulid()) =>
+  const roleOf = (maker: TestUser, permissions: Permissions, name = ulid()) =>
     maker.do(() => Role.create({ name, permission_features: featuresOf(permissions) }));
 
   const setPlan = (workspaceID: string, plan: Workspace.Plan) =>
-    inside(workspaceID, () => Workspace.setPlan(plan));
+    asSystem(workspaceID, () => Workspace.setPlan(plan));
 
-  return { clock, inside, somebody, codeOf, bring, invitationOf, team, roleOf, setPlan };
+  return { clock, asSystem, createUser, codeOf, addMember, invitationOf, team, roleOf, setPlan };
 }
 
 export const featuresOf = (permissions: Permissions): Feature[] =>

@@ -81,7 +81,7 @@ describe("a member", () => {
     });
   });
 
-  it("who is demoted while promoting others does only one of both", async () => {
+  it("who is demoted and promotes another concurrently succeeds in one only", async () => {
     const { owner, members, id } = await people().team("admin", "viewer");
     const [admin, friend] = members;
     if (!admin || !friend) throw new Error("Nobody came.");
@@ -113,8 +113,8 @@ describe("a member", () => {
 });
 
 async function withTeam(...roles: string[]) {
-  const world = people();
-  return { ...world, ...(await world.team(...roles)) };
+  const users = people();
+  return { ...users, ...(await users.team(...roles)) };
 }
 
 describe("a workspace", () => {
@@ -184,7 +184,7 @@ describe("a workspace", () => {
   });
 
   it("that was transferred can be closed; the one of the account cannot", async () => {
-    const { owner, members, id, inside } = await withTeam("admin");
+    const { owner, members, id, asSystem } = await withTeam("admin");
     const [next] = members;
     if (!next) throw new Error("Nobody came.");
     const close = (by: typeof owner) => by.do(() => Account.closeWorkspace(id));
@@ -197,7 +197,7 @@ describe("a workspace", () => {
       expect(await person.do(async () => Actor.self().workspaceID)).not.toBe(id);
       await expect(person.enter(id)).rejects.toMatchObject({ kind: "missing" });
     }
-    for (let time = 1; time <= 2; time++) await inside(id, Member.removeAll);
+    for (let time = 1; time <= 2; time++) await asSystem(id, Member.removeAll);
     expect(await next.do(Account.workspaces)).toHaveLength(1);
   });
 });
@@ -247,7 +247,7 @@ describe("a role", () => {
 });
 
 describe("the audit trail", () => {
-  it("lists who did what to whom, newest first, in pages", async () => {
+  it("lists entries with actor and subject, newest first, in pages", async () => {
     const { owner, members, roleOf, id } = await withTeam("viewer");
     for (let count = 1; count <= 49; count++) await roleOf(owner, {});
     await owner.do(() => Member.update({ id, memberId: members[0]?.id ?? "", role: "member" }));

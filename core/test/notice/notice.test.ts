@@ -6,25 +6,25 @@ import { people } from "../member/people.ts";
 
 async function withNotices(count: number, ...roles: string[]) {
   const clock = manualClock("2026-11-21T10:00:00.000Z");
-  const world = people(clock);
-  const team = await world.team(...roles);
-  const tell = (eventID = `evt_${ulid()}`) =>
-    world.inside(team.id, () =>
+  const users = people(clock);
+  const team = await users.team(...roles);
+  const notify = (eventID = `evt_${ulid()}`) =>
+    users.asSystem(team.id, () =>
       Notice.notify(eventID, { emoji: "Hand", title: "Done", content: "<p>Done</p>" }),
     );
   clock.advance(1);
-  for (let told = 1; told <= count; told++) await tell();
+  for (let number = 1; number <= count; number++) await notify();
   const unread = async (who: typeof team.owner) =>
     (await who.do(Notice.list)).results.filter(({ is_read }) => !is_read).length;
-  return { ...world, ...team, clock, tell, unread };
+  return { ...users, ...team, clock, notify, unread };
 }
 
 describe("a notice", () => {
   it("is created once per event", async () => {
-    const { owner, tell, unread } = await withNotices(0);
-    const fact = `evt_${ulid()}`;
-    await Promise.all([tell(fact), tell(fact)]);
-    await tell(fact);
+    const { owner, notify, unread } = await withNotices(0);
+    const eventID = `evt_${ulid()}`;
+    await Promise.all([notify(eventID), notify(eventID)]);
+    await notify(eventID);
     expect(await unread(owner)).toBe(1);
   });
 
@@ -42,23 +42,23 @@ describe("a notice", () => {
   });
 
   it("from before a member joined counts as read", async () => {
-    const { owner, bring, clock, somebody, tell, unread } = await withNotices(2);
+    const { owner, addMember, clock, createUser, notify, unread } = await withNotices(2);
     clock.advance(60);
-    const guest = await somebody();
-    await bring(owner, guest, "viewer");
+    const guest = await createUser();
+    await addMember(owner, guest, "viewer");
     expect(await unread(guest)).toBe(0);
     clock.advance(1);
-    await tell();
+    await notify();
     expect(await unread(guest)).toBe(1);
     expect((await guest.do(Notice.list)).results).toHaveLength(3);
   });
 
   it("is not visible in another workspace", async () => {
-    const { owner, somebody } = await withNotices(1);
+    const { owner, createUser } = await withNotices(1);
     const [notice] = (await owner.do(Notice.list)).results;
-    const stranger = await somebody();
-    expect((await stranger.do(Notice.list)).results).toEqual([]);
-    await expect(stranger.do(() => Notice.markRead(notice?.id ?? ""))).rejects.toMatchObject({
+    const outsider = await createUser();
+    expect((await outsider.do(Notice.list)).results).toEqual([]);
+    await expect(outsider.do(() => Notice.markRead(notice?.id ?? ""))).rejects.toMatchObject({
       code: "notice.missing",
     });
   });

@@ -10,9 +10,9 @@ import { AgentEntity, BatchEntity } from "../../src/probing/agent/entity.ts";
 import { Agent } from "../../src/probing/agent/index.ts";
 
 const agent: Actor.Actor = { type: "agent" };
-const polite = { ...exampleLimits, recipients: 100 };
+const limits = { ...exampleLimits, recipients: 100 };
 
-/** Every test lives at a time of its own, so that the agents of others are long dead. */
+/** Each test has its own year, so that the agents of other tests count as dead. */
 let clock = manualClock("2026-11-21T10:00:00.000Z");
 let year = 2100;
 beforeEach(async () => {
@@ -24,7 +24,7 @@ beforeEach(async () => {
 const question = (domain: string, ...locals: string[]): Question => ({
   hosts: [`mx.${domain}`],
   domains: [{ domain, recipients: locals.map((local) => `${local}@${domain}`), catchAll: true }],
-  limits: polite,
+  limits: limits,
   deadline: new Date(clock.now().getTime() + 60_000),
 });
 const ask = (asked: Question) => as(system(newWorkspaceID()), () => Agent.prober.probe(asked), clock);
@@ -33,16 +33,16 @@ const take = (name: string) => as(agent, () => Agent.take({ agent: name }), cloc
 const answer = (id: string, reports: Parameters<typeof Agent.answer>[0]["reports"]) =>
   as(agent, () => Agent.answer({ id, reports }), clock);
 
-/** The batch that is about to be there. */
-async function taken(name: string): Promise<Agent.Batch> {
+/** Takes the next batch as soon as it exists. */
+async function nextBatch(name: string): Promise<Agent.Batch> {
   for (;;) {
     const batch = await take(name);
     if (batch) return batch;
   }
 }
 
-/** Resolves once a batch waits. */
-async function laid(): Promise<void> {
+/** Resolves once a batch is waiting. */
+async function batchWaiting(): Promise<void> {
   for (;;) if ((await BatchEntity.query.byState({ state: "waiting" }).go()).data.length > 0) return;
 }
 
@@ -50,10 +50,10 @@ const kinds = (reports: readonly DomainReport[]) =>
   reports.flatMap(({ recipients }) => recipients.map(({ kind }) => kind));
 
 describe("questions for agents", () => {
-  it("that come together travel together, and each gets its own answer", async () => {
+  it("that are concurrent share a batch, and each gets its own answer", async () => {
     await beat("one");
     const asked = [ask(question("a.test", "ann")), ask(question("b.test", "bob", "ben"))];
-    const batch = await taken("one");
+    const batch = await nextBatch("one");
     expect(batch.questions.map(({ hosts }) => hosts)).toEqual([["mx.a.test"], ["mx.b.test"]]);
     expect(batch.seconds).toBe(57);
     const reports = [
@@ -64,57 +64,57 @@ describe("questions for agents", () => {
     expect(await Promise.all(asked)).toEqual(reports);
   });
 
-  it("are put by one agent alone", async () => {
+  it("are taken by one agent only", async () => {
     await Promise.all([beat("one"), beat("two")]);
     const asked = ask(question("a.test", "ann"));
-    const batch = await taken("one");
+    const batch = await nextBatch("one");
     expect(await take("two")).toBeNull();
     await answer(batch.id, [[{ domain: "a.test", recipients: [accepted], random: null }]]);
     expect(kinds(await asked)).toEqual(["replied"]);
   });
 
-  it("are not put at all where no agent was heard of lately", async () => {
+  it("are busy when no agent had a recent heartbeat", async () => {
     await beat("one");
     clock.advance(19);
     const asked = ask(question("a.test", "ann"));
-    await answer((await taken("one")).id, [[{ domain: "a.test", recipients: [accepted], random: null }]]);
+    await answer((await nextBatch("one")).id, [[{ domain: "a.test", recipients: [accepted], random: null }]]);
     expect(kinds(await asked)).toEqual(["replied"]);
     clock.advance(1);
     const [report] = await ask(question("a.test", "ann"));
     expect(report?.recipients).toEqual([{ kind: "busy", retryAfterSeconds: expect.any(Number) }]);
   });
 
-  it("are to be asked again at once where their agent fell silent, and its answer comes too late", async () => {
+  it("are not_asked when their agent dies, and its late answer is refused", async () => {
     await beat("one");
     const asked = ask(question("a.test", "ann"));
-    const { id } = await taken("one");
+    const { id } = await nextBatch("one");
     clock.advance(20);
     expect(kinds(await asked)).toEqual(["not_asked"]);
     await expect(answer(id, [])).rejects.toMatchObject({ kind: "conflict", code: "agent.batch_void" });
   });
 
-  it("are to be asked later where nobody took them in time", async () => {
+  it("are busy when no agent takes them in time", async () => {
     await beat("one");
     const asked = ask(question("a.test", "ann"));
-    await laid();
+    await batchWaiting();
     clock.advance(60);
     expect(kinds(await asked)).toEqual(["busy"]);
     expect(await take("one")).toBeNull();
   });
 
-  it("are to be asked again where the answer is about something else", async () => {
+  it("are not_asked when the answer is about another domain", async () => {
     await beat("one");
     const asked = ask(question("a.test", "ann"));
-    const { id } = await taken("one");
+    const { id } = await nextBatch("one");
     await answer(id, [[{ domain: "b.test", recipients: [accepted], random: null }]]);
     expect(kinds(await asked)).toEqual(["not_asked"]);
   });
 
-  it("have no time left for an agent that has less than ten seconds for them", async () => {
+  it("are not taken with less than ten seconds left", async () => {
     await beat("one");
     const soon = { ...question("a.test", "ann"), deadline: new Date(clock.now().getTime() + 12_999) };
     const asked = ask(soon);
-    await laid();
+    await batchWaiting();
     expect(await take("one")).toBeNull();
     clock.advance(15);
     expect(kinds(await asked)).toEqual(["busy"]);
@@ -122,7 +122,7 @@ describe("questions for agents", () => {
 });
 
 describe("an agent's answer", () => {
-  it("may come twice", async () => {
+  it("may be repeated", async () => {
     const id = `bat_${ulid()}`;
     const dueAt = new Date(clock.now().getTime() + 60_000).toISOString();
     await BatchEntity.create({ id, state: "taken", agent: "one", dueAt, expires: 4_102_444_800 }).go();
@@ -130,23 +130,23 @@ describe("an agent's answer", () => {
     await expect(answer(id, [])).resolves.toBeUndefined();
   });
 
-  it("is refused for a batch that nobody took, or that never was", async () => {
+  it("is refused for a batch that does not exist", async () => {
     await expect(answer(`bat_${ulid()}`, [])).rejects.toMatchObject({ code: "agent.batch_void" });
   });
 });
 
 describe("an agent", () => {
-  it("is whoever holds the stage's token, and nobody else", async () => {
+  it("authenticates by the stage's token only", async () => {
     const token = await Secret.read("agent-token");
     expect(await Agent.authenticate(token)).toEqual({ type: "agent" });
     for (const other of [`${token}x`, token.slice(0, -1), "wn_agent_"])
       await expect(Agent.authenticate(other)).rejects.toMatchObject({ kind: "unauthenticated" });
   });
 
-  it("is not played by anyone else", async () => {
+  it("is the only actor that may call the agent's operations", async () => {
     const refused = { kind: "unauthenticated" };
-    const nobody: readonly Actor.Actor[] = [visitor(), system(newWorkspaceID())];
-    for (const actor of nobody) {
+    const otherActors: readonly Actor.Actor[] = [visitor(), system(newWorkspaceID())];
+    for (const actor of otherActors) {
       await expect(as(actor, () => Agent.beat({ agent: "one" }))).rejects.toMatchObject(refused);
       await expect(as(actor, () => Agent.take({ agent: "one" }))).rejects.toMatchObject(refused);
       const id = `bat_${ulid()}`;

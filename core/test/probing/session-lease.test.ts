@@ -12,11 +12,11 @@ import { SessionLease } from "../../src/probing/session-lease/index.ts";
 const operator: Actor.Actor = { type: "operator", job: "test" };
 const refusal = { code: 421, times: 1 };
 const sessionMs = 90_000;
-/** After this time a killed worker's slot is free again. */
+/** The time after which a killed worker's slot is free. */
 const longestHoldSeconds = 120;
 
-/** Workers at one key with so many slots, and a clock. */
-function stage(count: number, key = ulid()) {
+/** Acquires and releases slots of one key, with a clock. */
+function setup(count: number, key = ulid()) {
   const clock = manualClock("2026-11-21T10:00:00.000Z");
   return {
     key,
@@ -32,8 +32,8 @@ function slotIn(taken: Prober.Acquired): Prober.Slot {
   return taken.slot;
 }
 
-/** Loses the next answer of the table after the write, so that the SDK retries. */
-function loseAnswer(): void {
+/** Drops the next response of the table after the write, so that the SDK retries. */
+function loseResponse(): void {
   let isLost = false;
   documents.middlewareStack.add(
     (next) => async (args) => {
@@ -49,22 +49,22 @@ function loseAnswer(): void {
 const isFull = (taken: Prober.Acquired): boolean => "retryAfterMs" in taken;
 
 describe("a slot", () => {
-  it("has one holder at a time, however many workers acquire at once", async () => {
-    const { take } = stage(2);
+  it("has one holder under concurrent acquisitions", async () => {
+    const { take } = setup(2);
     const taken = await Promise.all(Array.from({ length: 10 }, take));
     const slots = taken.flatMap((each) => ("slot" in each ? [each.slot] : []));
     expect(new Set(slots.map(({ number }) => number))).toEqual(new Set([0, 1]));
   });
 
-  it("belongs to the worker whose answer was lost and who tries again", async () => {
-    const { take } = stage(1);
-    loseAnswer();
+  it("is acquired once when a lost response is retried", async () => {
+    const { take } = setup(1);
+    loseResponse();
     expect(isFull(await take())).toBe(false);
     expect(isFull(await take())).toBe(true);
   });
 
-  it("that is given back is another's at once, unless it cooldowns", async () => {
-    const { take, release, clock } = stage(1);
+  it("is free at once after its release, or after a cooldown", async () => {
+    const { take, release, clock } = setup(1);
     await release(slotIn(await take()));
     await release(slotIn(await take()), 6);
     clock.advance(5.9);
@@ -73,8 +73,8 @@ describe("a slot", () => {
     expect(isFull(await take())).toBe(false);
   });
 
-  it("of a worker that was killed is free again after two minutes, and not before", async () => {
-    const { take, clock } = stage(1);
+  it("of a killed worker is free after exactly two minutes", async () => {
+    const { take, clock } = setup(1);
     slotIn(await take());
     clock.advance(longestHoldSeconds - 1);
     expect(isFull(await take())).toBe(true);
@@ -82,23 +82,23 @@ describe("a slot", () => {
     expect(isFull(await take())).toBe(false);
   });
 
-  it("outlasts the sessions that may be begun at it", async () => {
-    const { take } = stage(1);
+  it("is held for longer than a session", async () => {
+    const { take } = setup(1);
     const { holdMs } = slotIn(await take());
     expect(holdMs).toBeGreaterThan(sessionMs);
     expect(holdMs).toBeLessThan(longestHoldSeconds * 1000);
   });
 
-  it("that is held is worth another look in a few seconds, since it may be given back any time", async () => {
-    const { take } = stage(1);
+  it("that is held may be retried in a few seconds", async () => {
+    const { take } = setup(1);
     slotIn(await take());
     const again = await take();
     expect("retryAfterMs" in again && again.retryAfterMs).toBeGreaterThan(1_000);
     expect("retryAfterMs" in again && again.retryAfterMs).toBeLessThan(3_000);
   });
 
-  it("remembers how it was refused, until a session fares better", async () => {
-    const { take, release, clock } = stage(1);
+  it("keeps its refusal until a session is not refused", async () => {
+    const { take, release, clock } = setup(1);
     await release(slotIn(await take()), 60, refusal);
     expect(await take()).toEqual({ retryAfterMs: 60_000, refusal });
     clock.advance(60);
@@ -109,8 +109,8 @@ describe("a slot", () => {
     expect(slotIn(await take()).refusal).toBeNull();
   });
 
-  it("that is refused says nothing of the others at the key", async () => {
-    const { take, release } = stage(2);
+  it("that is refused does not affect the other slots of the key", async () => {
+    const { take, release } = setup(2);
     const [one, other] = [slotIn(await take()), slotIn(await take())];
     await release(one, 60, refusal);
     expect(await take()).toMatchObject({ refusal: null });
@@ -118,25 +118,25 @@ describe("a slot", () => {
     expect(await take()).toEqual({ retryAfterMs: 60_000, refusal });
   });
 
-  it("is found among many, by few requests", async () => {
-    const { take } = stage(25);
+  it("is found among many with few requests", async () => {
+    const { take } = setup(25);
     const taken = await Promise.all(Array.from({ length: 12 }, take));
     expect(taken.filter(isFull).length).toBeLessThan(6);
   });
 });
 
-describe("giving back", () => {
-  it("twice is once: what another holds by now stays theirs", async () => {
-    const { take, release } = stage(1);
-    const mine = slotIn(await take());
-    await Promise.all([release(mine), release(mine)]);
+describe("a release", () => {
+  it("that is repeated does not free the slot of the next holder", async () => {
+    const { take, release } = setup(1);
+    const slot = slotIn(await take());
+    await Promise.all([release(slot), release(slot)]);
     slotIn(await take());
-    await release(mine);
+    await release(slot);
     expect(isFull(await take())).toBe(true);
   });
 
-  it("too late does not cut short the cooldown of whoever had it meanwhile", async () => {
-    const { take, release, clock } = stage(1);
+  it("that is late does not end the cooldown of a later holder", async () => {
+    const { take, release, clock } = setup(1);
     const late = slotIn(await take());
     clock.advance(longestHoldSeconds);
     await release(slotIn(await take()), 60);
@@ -154,16 +154,16 @@ const step = fc.oneof(
   fc.record({ does: fc.constant("wait" as const), seconds: fc.constantFrom(1, 5, 50, 120) }),
 );
 
-it("workers never hold more slots than there are, and find each that is free, whatever they do and whoever is killed", async () => {
+it("workers never hold more slots than exist and find each free one, under random steps and deaths", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 1, max: 3 }),
       fc.array(step, { maxLength: 30 }),
       async (count, steps) => {
-        const { take, release, clock } = stage(count);
+        const { take, release, clock } = setup(count);
         const held = Array.from({ length: workerCount }, (): Prober.Slot[] => []);
-        /** The last holder of each slot, and when it is free, as an observer knows it. */
-        const known = Array.from({ length: count }, () => ({ holder: "", freeFrom: 0 }));
+        /** The expected state: the last holder of each slot, and when it is free. */
+        const expected = Array.from({ length: count }, () => ({ holder: "", freeFrom: 0 }));
         const surprises: unknown[] = [];
         const inSeconds = (seconds: number) => clock.now().getTime() + seconds * 1000;
 
@@ -174,17 +174,17 @@ it("workers never hold more slots than there are, and find each that is free, wh
             const slot = held[each.worker]?.shift();
             if (!slot) continue;
             await release(slot, each.cooldown);
-            const state = known[slot.number];
+            const state = expected[slot.number];
             if (state?.holder === slot.holder) state.freeFrom = inSeconds(each.cooldown);
           }
           if (each.does === "acquire") {
-            const isFree = known.map(({ freeFrom }) => freeFrom <= inSeconds(0));
+            const isFree = expected.map(({ freeFrom }) => freeFrom <= inSeconds(0));
             const taken = await take();
             const isExpected = "slot" in taken ? isFree[taken.slot.number] : !isFree.includes(true);
             if (!isExpected) surprises.push({ isFree, taken });
             if (!("slot" in taken)) continue;
             const { number, holder } = taken.slot;
-            known[number] = { holder, freeFrom: inSeconds(longestHoldSeconds) };
+            expected[number] = { holder, freeFrom: inSeconds(longestHoldSeconds) };
             held[each.worker]?.push(taken.slot);
           }
         }
@@ -196,15 +196,15 @@ it("workers never hold more slots than there are, and find each that is free, wh
 });
 
 describe("a lease", () => {
-  it("can be acquired by the operator only", async () => {
+  it("is acquired by the operator only", async () => {
     const take = () => SessionLease.acquire(ulid(), 1, sessionMs);
     expect(isFull(await as(operator, take))).toBe(false);
     for (const actor of [user(newWorkspaceID()), system(newWorkspaceID()), visitor()])
       await expect(as(actor, take)).rejects.toMatchObject({ kind: "forbidden" });
   });
 
-  it("expires by itself", async () => {
-    const { key, take, clock } = stage(1);
+  it("has a TTL", async () => {
+    const { key, take, clock } = setup(1);
     slotIn(await take());
     const { data } = await SessionLeaseEntity.get({ key, slot: 0 }).go();
     const seconds = (data?.expires ?? 0) - clock.now().getTime() / 1000;
@@ -214,8 +214,8 @@ describe("a lease", () => {
 
   it("may have a key of any length", async () => {
     const names = Array.from({ length: 60 }, (_, n) => `mx${n}.${"a".repeat(60)}.example`).join(" ");
-    const one = stage(1, `${names} ${ulid()}`);
-    const other = stage(1, `${names} ${ulid()}`);
+    const one = setup(1, `${names} ${ulid()}`);
+    const other = setup(1, `${names} ${ulid()}`);
     slotIn(await one.take());
     slotIn(await other.take());
     expect(isFull(await one.take())).toBe(true);

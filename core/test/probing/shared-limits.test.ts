@@ -20,10 +20,10 @@ const leases: Prober.SlotStore = {
   release: (...terms) => asOperator(() => SessionLease.release(...terms)),
 };
 
-/** As in a function: its own session limiter over leases that all workers share. */
+/** A worker as in a function: its own session limiter with leases that all workers share. */
 const worker = (): Prober.Prober => proberOf(host ? [host] : [], { slots: leases });
 
-test("workers that share the table stay within a host's limits, and ask about every recipient in the end", async () => {
+test("workers that share the table keep a host's limits and ask about every recipient", async () => {
   let open = 0;
   let most = 0;
   host = await startMailHost({

@@ -9,7 +9,7 @@ import { as, newWorkspaceID, user } from "../actors.ts";
 const clockAt = (time: string) => manualClock(`2026-11-21T${time}.000Z`);
 const someone = (workspaceID = newWorkspaceID()) => ({ sessionID: `ses_${workspaceID}`, workspaceID });
 
-/** How many of so many parallel calls succeed, and the refusals of the others. */
+/** Makes parallel calls. Returns how many succeeded, and the refusals of the others. */
 async function together(count: number, call: () => Promise<unknown>) {
   const settled = await Promise.allSettled(Array.from({ length: count }, call));
   const refusals = settled.flatMap((each) => (each.status === "rejected" ? [each.reason as unknown] : []));
@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 
 describe("the requests of a session", () => {
-  it("are limited by the minute, also when parallel, and the refusal says when the next begins", async () => {
+  it("are limited per minute, also when parallel, and the refusal says when the next minute begins", async () => {
     const person = someone();
     const request = (clock = clockAt("10:00:18")) =>
       as(user(person.workspaceID), () => Quota.countRequest(person), clock);

@@ -18,7 +18,7 @@ type Labelled = z.infer<typeof Labelled>;
 const statusMeant = { undeliverable: "invalid", risky: "risky", unknown: "unknown" } as const;
 const table = sharedRows("smtp_replies_sisimai_labelled", Labelled);
 
-/** The server's own words: what the bouncing mail system wrote around them is taken off. */
+/** The reply of the server without the text that the bouncing mail system added. */
 function inServersWords({ text, code, enhanced, rhost }: Labelled): Reply {
   const words = text
     .replace(/^.*?(?:said: |did not like our RCPT TO: |: host \S+ \[[^\]]*\]: |after RCPT TO:<[^>]*>: )/s, "")
@@ -36,7 +36,7 @@ function statusOfOne(row: Labelled): Status {
 
 const differs = (row: Labelled) => statusOfOne(row) !== statusMeant[row.verdict];
 
-/** Where the label is not what the words say, or the words are no server's reply to RCPT. */
+/** Rows whose label contradicts the words, or that are no reply to RCPT. */
 function explanationOf({ cls, text, code, enhanced }: Labelled): string | null {
   if (cls === "filtered_ambiguous") return "the words say that nobody is there, or whom the mailbox lets in";
   if (
@@ -70,7 +70,7 @@ const explained: readonly (readonly [words: string, because: string])[] = [
   ["does not exist", "a host that does not exist may be the sender's"],
 ];
 
-test("of the replies to RCPT in the labelled table all but one get the status that the label says", (context) => {
+test("all replies to RCPT in the labelled table but one get the labelled status", (context) => {
   if (table === null) return context.skip(noSharedData);
   const heard = table.filter(({ rcpt_stage }) => rcpt_stage);
   expect(heard).toHaveLength(118);
@@ -79,7 +79,7 @@ test("of the replies to RCPT in the labelled table all but one get the status th
   ]);
 });
 
-test("of all replies in the labelled table 86 of 100 get the status that the label says, and the others are explained", (context) => {
+test("86 % of all replies in the labelled table get the labelled status, and the others are explained", (context) => {
   if (table === null) return context.skip(noSharedData);
   const different = table.filter(differs);
   expect(1 - different.length / table.length).toBeGreaterThan(0.86);
@@ -88,12 +88,12 @@ test("of all replies in the labelled table 86 of 100 get the status that the lab
   ).toEqual([]);
 });
 
-test("no reply of the table that speaks of the sender, its mail, a full mailbox or the network kills a mailbox", (context) => {
+test("no reply about the sender, its mail, a full mailbox or the network makes a mailbox invalid", (context) => {
   if (table === null) return context.skip(noSharedData);
   const harmless =
     /^(?:sender_(?:blocked|auth|rdns)|content|policy|security|network|network_expired|rate_|relay_denied|server_full|mailbox_full|protocol|unknown)/;
   const spared = table.filter(({ cls }) => harmless.test(cls));
   expect(spared.length).toBeGreaterThan(230);
-  const killed = spared.filter((row) => statusOfOne(row) === "invalid");
-  expect(killed.map(({ text }) => text)).toEqual([]);
+  const invalidated = spared.filter((row) => statusOfOne(row) === "invalid");
+  expect(invalidated.map(({ text }) => text)).toEqual([]);
 });

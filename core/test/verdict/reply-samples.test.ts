@@ -30,7 +30,7 @@ function observed(label: string, text: string, mx?: string): Reply {
 }
 
 describe("the reply samples", () => {
-  it("are many, and each reply is there once per host and stage", () => {
+  it("are many, and distinct by host, stage and text", () => {
     expect(heard.length).toBeGreaterThan(1_750);
     const kinds = heard.map(({ reply, text }) => `${reply.stage} ${reply.host} ${text}`);
     expect(kinds.filter((kind, index) => kinds.indexOf(kind) !== index)).toEqual([]);
@@ -46,7 +46,7 @@ describe("the reply samples", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("keep their status where the mail host is not known, except where the host alone tells", () => {
+  it("keep their status without the mail host, except where a row needs the host", () => {
     const statusFor = (reply: Reply) => statusOf[read(reply).meaning];
     const lost = heard.filter(({ reply }) => statusFor(reply) !== statusFor({ ...reply, host: "" }));
     expect(lost.map(({ text }) => text)).toEqual([
@@ -55,7 +55,7 @@ describe("the reply samples", () => {
     ]);
   });
 
-  it("skip no table of which a row would match", () => {
+  it("skip no table with a matching row", () => {
     const refused = heard.filter(({ reply }) => reply.code >= 400);
     for (const { code: _, rows, ...condition } of tables)
       for (const { reply, text } of refused) {

@@ -18,7 +18,7 @@ const clock = manualClock("2026-11-21T10:00:00.000Z");
 const deadline = new Date("2026-11-21T10:01:00.000Z");
 const chunks = 40;
 
-/** A verification of so many chunks of one address, dispatched. */
+/** Dispatches a verification with the given number of chunks of one address. */
 async function started(chunks: number) {
   const workspaceID = newWorkspaceID();
   const listID = `lst_${ulid()}`;
@@ -34,7 +34,7 @@ async function started(chunks: number) {
   return { workspaceID, listID, verificationID, person };
 }
 
-it("a verification is cancelled though a chunk completes at every try to close it", async () => {
+it("a verification is cancelled even if a chunk completes at every try to close it", async () => {
   const { workspaceID, listID, verificationID, person } = await started(chunks);
 
   let next = 0;

@@ -4,7 +4,7 @@ import { as, newWorkspaceID, system, user } from "../actors.ts";
 import { Credit } from "../../src/credit/index.ts";
 import { Verification } from "../../src/verification/index.ts";
 
-/** A workspace with so many credits, and what its people do with a list of three addresses. */
+/** A workspace with the given credits, and the actions of its users on a list of three addresses. */
 async function workspaceWith(credits: number) {
   const workspaceID = newWorkspaceID();
   await as(system(workspaceID), () => Credit.open(credits));

@@ -16,9 +16,9 @@ const chunks = [
   ["cy@a.test", "dan@a.test"],
 ];
 const resolver = scriptedResolver({ mail: { "a.test": ["mx.a.test"] } });
-const said = (recipient: string) => (recipient.startsWith("no-") ? unknownUser : accepted);
+const replyTo = (recipient: string) => (recipient.startsWith("no-") ? unknownUser : accepted);
 
-/** A list of two chunks, and what its owner and its workers do. */
+/** A list of two chunks, and the actions of its owner and its workers. */
 async function list() {
   const clock = manualClock("2026-11-21T10:00:00.000Z");
   const workspaceID = newWorkspaceID();
@@ -29,7 +29,7 @@ async function list() {
   await as(system(workspaceID), () => Credit.open(10), clock);
   const person = <R>(body: () => R) => as(user(workspaceID), body, clock);
   const work = { listID, chunksBelow, chunks: 2, chunkSize: 2, total: 4, known: null };
-  const prober = scriptedProber({ said });
+  const prober = scriptedProber({ replyTo });
   return {
     prober,
     start: () => person(() => Verification.start(work, [])),
@@ -48,7 +48,7 @@ async function list() {
   };
 }
 
-it("verdicts that were paid for are taken over by the next verification, without asking or charging", async () => {
+it("the next verification reuses paid verdicts without asking or charging", async () => {
   const { prober, start, cancel, verify, state, credits } = await list();
   await start();
   await verify(0);
@@ -67,7 +67,7 @@ it("verdicts that were paid for are taken over by the next verification, without
   expect(JSON.stringify(prober.asked).split("ann@a.test")).toHaveLength(2);
 });
 
-it("verdicts that were paid for outlive a second verification that is cancelled at once", async () => {
+it("paid verdicts remain after a second verification is cancelled at once", async () => {
   const { start, cancel, verify, state, credits } = await list();
   await start();
   await verify(0);

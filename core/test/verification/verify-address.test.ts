@@ -13,18 +13,18 @@ import { as, newWorkspaceID, system, user } from "../actors.ts";
 
 const resolver = scriptedResolver({ mail: { "a.test": ["mx.a.test"] } });
 const greylisted = reply(450, "4.2.0", "Greylisted, please try again");
-const said = (recipient: string) => {
+const replyTo = (recipient: string) => {
   if (recipient.startsWith("no-")) return unknownUser;
   return recipient.startsWith("late") ? greylisted : accepted;
 };
 const day = 24 * 3600;
 
-/** A workspace with so many credits, whose person verifies single addresses. */
+/** A workspace with the given credits, whose user verifies single addresses. */
 async function workspaceWith(credits: number) {
   const workspaceID = newWorkspaceID();
   const person = user(workspaceID);
   const clock = manualClock("2026-11-21T10:00:00.000Z");
-  const prober = scriptedProber({ said });
+  const prober = scriptedProber({ replyTo });
   await as(system(workspaceID), () => Credit.open(credits), clock);
   const run = <R>(body: () => R, asked: Prober.Prober = prober): R =>
     as(person, () => Resolver.provide(resolver, () => Prober.provide(asked, body)), clock);
@@ -49,9 +49,9 @@ async function workspaceWith(credits: number) {
   };
 }
 
-/** A prober that answers once so many have asked at the same time. */
+/** A prober that answers once the given number of questions are concurrent. */
 function meeting(count: number): Prober.Prober {
-  const { probe } = scriptedProber({ said });
+  const { probe } = scriptedProber({ replyTo });
   const met = Promise.withResolvers<void>();
   let waiting = 0;
   return {

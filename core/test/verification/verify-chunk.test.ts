@@ -18,14 +18,14 @@ import type { PriorVerdict } from "../../src/verification/schema.ts";
 const addresses = ["ann@a.test", "bob@a.test", "no-cy@a.test"];
 const resolver = scriptedResolver({ mail: { "a.test": ["mx.a.test"] } });
 const greylisted = reply(450, "4.2.0", "Greylisted, please try again");
-const said = (recipient: string) => (recipient.startsWith("no-") ? unknownUser : accepted);
-const friendly = scriptedProber({ said });
-/** Lets Ann wait, and nobody else. */
+const replyTo = (recipient: string) => (recipient.startsWith("no-") ? unknownUser : accepted);
+const friendly = scriptedProber({ replyTo });
+/** Makes Ann wait and accepts all others. */
 const hesitant = scriptedProber({
-  said: (recipient) => (recipient === "ann@a.test" ? greylisted : said(recipient)),
+  replyTo: (recipient) => (recipient === "ann@a.test" ? greylisted : replyTo(recipient)),
 });
 
-/** A prober that answers only when it is let go, and says when it has been asked. */
+/** A prober that answers after `release`, and resolves `asked` at its first question. */
 function held(prober: Prober.Prober) {
   const asked = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();
@@ -45,7 +45,7 @@ function positionMap(rowsOf: readonly number[]): Buffer {
   return bytes;
 }
 
-/** A verification of one chunk, just started. */
+/** Starts a verification of one chunk. */
 async function started(known: readonly PriorVerdict[] = [], rowsOf: readonly number[] = []) {
   const clock = manualClock("2026-11-21T10:00:00.000Z");
   const workspaceID = newWorkspaceID();
@@ -142,7 +142,7 @@ describe("verifying a chunk", () => {
       { chunk: 7, index: 1, verdict: elsewhere },
     ]);
     expect(await balance()).toMatchObject({ total_credits: 8, held_credits: 2 });
-    const prober = scriptedProber({ said });
+    const prober = scriptedProber({ replyTo });
     await Promise.all([verify(prober), verify(prober)]);
     expect(JSON.stringify(prober.asked)).not.toContain("ann@a.test");
     expect(await state()).toMatchObject({
@@ -180,7 +180,7 @@ describe("verifying a chunk", () => {
 
   it("does not ask again after a failure to save the answers", async () => {
     const { state, balance, verify } = await started();
-    const prober = scriptedProber({ said });
+    const prober = scriptedProber({ replyTo });
     const { held, letGo } = holdBack("chunk");
     const failing = verify(prober).catch((error: unknown) => error);
     await held;

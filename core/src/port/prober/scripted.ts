@@ -2,7 +2,7 @@ import type { Observation, ProviderLimits, Prober, Question } from "./index.ts";
 
 export interface Script {
   /** The observation of a recipient; accepted by default. */
-  said?: (recipient: string) => Observation;
+  replyTo?: (recipient: string) => Observation;
   /** The observation of a domain's catch-all probe; unknown user by default. */
   random?: (domain: string) => Observation;
 }
@@ -27,7 +27,10 @@ export const accepted = reply(250, "2.1.5", "OK");
 export const unknownUser = reply(550, "5.1.1", "User unknown");
 
 /** A prober that answers by a script and records the questions. */
-export function scriptedProber({ said = () => accepted, random = () => unknownUser }: Script = {}): Prober & {
+export function scriptedProber({
+  replyTo = () => accepted,
+  random = () => unknownUser,
+}: Script = {}): Prober & {
   readonly asked: Question[];
 } {
   const asked: Question[] = [];
@@ -36,7 +39,7 @@ export function scriptedProber({ said = () => accepted, random = () => unknownUs
     async probe(question) {
       asked.push(question);
       return question.domains.map(({ domain, recipients, catchAll }) => {
-        const observations = recipients.map(said);
+        const observations = recipients.map(replyTo);
         const isAccepted = observations.some((one) => one.kind === "replied" && one.code === 250);
         return { domain, recipients: observations, random: catchAll && isAccepted ? random(domain) : null };
       });

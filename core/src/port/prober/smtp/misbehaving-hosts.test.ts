@@ -121,17 +121,19 @@ describe("a host that exceeds the reply limit", () => {
     ["on one line", { banner: `220 ${"x".repeat(65_536)}` }, "connect garbled"],
     [
       "after EHLO",
-      { answer: (said: string) => (said.startsWith("EHLO") ? "250-more\r\n".repeat(8_000) : undefined) },
+      {
+        answer: (command: string) => (command.startsWith("EHLO") ? "250-more\r\n".repeat(8_000) : undefined),
+      },
       "ehlo garbled",
     ],
     [
       "about a recipient",
-      { answer: (said: string) => (isRecipient(said) ? "550-5.1.1 no\r\n".repeat(8_000) : undefined) },
+      { answer: (command: string) => (isRecipient(command) ? "550-5.1.1 no\r\n".repeat(8_000) : undefined) },
       "rcpt garbled",
     ],
     [
       "with unexpected replies",
-      { answer: (said: string) => (isRecipient(said) ? null : "250 Ok\r\n".repeat(20_000)) },
+      { answer: (command: string) => (isRecipient(command) ? null : "250 Ok\r\n".repeat(20_000)) },
       "mail garbled",
     ],
   ] satisfies [string, MailHostScript, string][])(
