@@ -6,7 +6,7 @@ import { Table } from "../../src/aws/table/index.ts";
 import { VisibleError } from "../../src/kit/error.ts";
 import { Member } from "../../src/member/index.ts";
 import { Role } from "../../src/role/index.ts";
-import { people, type Somebody } from "./people.ts";
+import { people, type TestUser } from "./people.ts";
 
 /** What the transactions wrote that were committed, in the order of the workspace's versions. */
 const committed: { version: number; written: string }[] = [];
@@ -45,7 +45,7 @@ function decisions(action: RegExp) {
 
 /** An owner and an admin, and a race of calls with the demotion of the admin after the first ten of them. */
 async function contest() {
-  const { team, roleOf, invitationOf, somebody } = people();
+  const { team, roleOf, invitationOf, createUser } = people();
   const { owner, members, id } = await team("admin");
   const [admin = owner] = members;
   const demote = () => owner.do(() => Member.update({ id, memberId: admin.id, role: "viewer" }));
@@ -58,12 +58,12 @@ async function contest() {
     expect(errors.filter((error) => !(error instanceof VisibleError))).toEqual([]);
     return outcomes.filter(({ status }) => status === "fulfilled").length - 1;
   };
-  return { owner, admin, id, roleOf, invitationOf, somebody, race };
+  return { owner, admin, id, roleOf, invitationOf, createUser, race };
 }
 
 const fifty = <T>(make: (index: number) => T): T[] => Array.from({ length: 50 }, (_, index) => make(index));
 
-const roleCalls: Record<string, (admin: Somebody, role: Role.Info, index: number) => Promise<unknown>> = {
+const roleCalls: Record<string, (admin: TestUser, role: Role.Info, index: number) => Promise<unknown>> = {
   created: (admin, _, index) =>
     admin.do(() => Role.create({ name: `Race ${index}`, permission_features: [] })),
   updated: (admin, { id, version }, index) =>
@@ -85,8 +85,8 @@ describe("an admin who is demoted", { timeout: 120_000 }, () => {
   );
 
   it("brings nobody in by an open invitation afterwards, in a race of fifty acceptances", async () => {
-    const { admin, invitationOf, somebody, race } = await contest();
-    const guests = await Promise.all([1, 2, 3, 4, 5].map(() => somebody()));
+    const { admin, invitationOf, createUser, race } = await contest();
+    const guests = await Promise.all([1, 2, 3, 4, 5].map(() => createUser()));
     const joins: (() => Promise<unknown>)[] = [];
     for (const guest of guests) {
       const { code } = await invitationOf(admin, guest.email);
