@@ -1,6 +1,7 @@
+import { memoize } from "../kit/memoize.ts";
 import { disposability, type Disposability } from "./disposable.ts";
 import { isFree } from "./free.ts";
-import { lookalike } from "./lookalike.ts";
+import { lookalike as imitated } from "./lookalike.ts";
 import { roleOf, type RoleRank } from "./role.ts";
 import { parse, type Parsed } from "./syntax.ts";
 import { suggest, type Suggestion } from "./typo.ts";
@@ -30,10 +31,18 @@ export function describe(email: string): Description {
     return { email, parsed, ...unknown, suggestion: correctedAddress(text) };
   }
   const { local, domain, literal } = parsed;
-  const { meant, ...facts } = literal ? unlisted : factsOf(domain);
-  const suggestion = meant && { email: `${local}@${meant.domain}`, certain: meant.certain };
+  const { disposable, free, lookalike, meant } = literal ? unlisted : factsOf(domain);
   const role = roleOf(local);
-  return { email, parsed, ...facts, role: role?.name ?? null, roleRank: role?.rank ?? null, suggestion };
+  return {
+    email,
+    parsed,
+    disposable,
+    free,
+    role: role?.name ?? null,
+    roleRank: role?.rank ?? null,
+    lookalike,
+    suggestion: meant && { email: `${local}@${meant.domain}`, certain: meant.certain },
+  };
 }
 
 interface DomainFacts {
@@ -45,23 +54,13 @@ interface DomainFacts {
 
 const unlisted: DomainFacts = { disposable: null, free: false, lookalike: null, meant: null };
 
-/** A cache of list lookups by domain, since the addresses of a list share few domains. */
-const cache = new Map<string, DomainFacts>();
-const cacheCapacity = 10_000;
-
-function factsOf(domain: string): DomainFacts {
-  const known = cache.get(domain);
-  if (known) return known;
-  const facts = {
-    disposable: disposability(domain),
-    free: isFree(domain),
-    lookalike: lookalike(domain),
-    meant: suggest(domain),
-  };
-  if (cache.size >= cacheCapacity) cache.clear();
-  cache.set(domain, facts);
-  return facts;
-}
+/** The addresses of a list share few domains. */
+const factsOf = memoize(10_000, (domain): DomainFacts => ({
+  disposable: disposability(domain),
+  free: isFree(domain),
+  lookalike: imitated(domain),
+  meant: suggest(domain),
+}));
 
 /** No suggestion is made for longer text. */
 const maximumTextLength = 254;

@@ -9,14 +9,6 @@ export function createSemaphore(width: number): Semaphore {
   let head = 0;
   let inside = 0;
 
-  const enter = async (): Promise<void> => {
-    if (inside < width) {
-      inside++;
-      return;
-    }
-    await new Promise<void>((resolve) => line.push(resolve));
-  };
-
   const leave = (): void => {
     const next = line[head];
     if (!next) {
@@ -33,7 +25,8 @@ export function createSemaphore(width: number): Semaphore {
 
   return {
     async run(body) {
-      await enter();
+      if (inside < width) inside++;
+      else await new Promise<void>((resolve) => line.push(resolve));
       try {
         return await body();
       } finally {

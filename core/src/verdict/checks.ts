@@ -21,13 +21,13 @@ export function checksOf(evidence: Evidence, { meaning, host, meant }: Findings)
   const { address, mail } = evidence;
   if (!address.parsed.ok) return { syntax: fail(address.parsed.reason) };
   return {
-    syntax: pass("ok"),
+    syntax: usual.ok,
     domain: domainCheck(mail),
     mx: mxCheck(evidence, host),
-    disposable: address.disposable === null ? pass("not_listed") : fail(address.disposable),
-    role: address.role === null ? pass("not_role") : fail(address.role),
-    free: pass(address.free ? "free_provider" : "not_free"),
-    typo: meant === null ? pass("none") : fail(meant),
+    disposable: address.disposable === null ? usual.notListed : fail(address.disposable),
+    role: address.role === null ? usual.notRole : fail(address.role),
+    free: address.free ? usual.freeProvider : usual.notFree,
+    typo: meant === null ? usual.noTypo : fail(meant),
     catch_all: catchAllCheck(evidence),
     mailbox: mailboxCheck(evidence, meaning),
   };
@@ -36,7 +36,7 @@ export function checksOf(evidence: Evidence, { meaning, host, meant }: Findings)
 function domainCheck(mail: MailAnswer | null): Check {
   if (mail === null) return skipped("not_asked");
   if (mail.kind === "failed") return errored(mail.cause);
-  return mail.kind === "no_domain" ? fail("no_domain") : pass("ok");
+  return mail.kind === "no_domain" ? fail("no_domain") : usual.ok;
 }
 
 function mxCheck({ mail, probe }: Evidence, host: string | null): Check {
@@ -59,8 +59,8 @@ function mxCheck({ mail, probe }: Evidence, host: string | null): Check {
 
 function catchAllCheck({ catchAll, refusedAlike }: Evidence): Check {
   if (refusedAlike) return pass("rejects_alike");
-  if (catchAll === null) return skipped("not_known");
-  return catchAll ? fail("accepts_any") : pass("rejects_unknown");
+  if (catchAll === null) return usual.catchAllNotKnown;
+  return catchAll ? usual.acceptsAny : usual.rejectsUnknown;
 }
 
 /** For a silent server, the reason is stage and cause: `connect_timeout`. */
@@ -83,3 +83,16 @@ const pass = (reason: string): Check => ({ status: "pass", reason });
 const fail = (reason: string): Check => ({ status: "fail", reason });
 const errored = (reason: string): Check => ({ status: "errored", reason });
 const skipped = (reason: string): Check => ({ status: "skipped", reason });
+
+/** The checks that most addresses share. */
+const usual = {
+  ok: pass("ok"),
+  notListed: pass("not_listed"),
+  notRole: pass("not_role"),
+  freeProvider: pass("free_provider"),
+  notFree: pass("not_free"),
+  noTypo: pass("none"),
+  catchAllNotKnown: skipped("not_known"),
+  acceptsAny: fail("accepts_any"),
+  rejectsUnknown: pass("rejects_unknown"),
+} as const satisfies Record<string, Check>;

@@ -1,4 +1,5 @@
 /** Turns the evidence about an address into a verdict. Pure, so that stored evidence can be judged again at any time. */
+import { memoize } from "../kit/memoize.ts";
 import type { MailAnswer } from "../port/resolver/index.ts";
 import { checksOf } from "./checks.ts";
 import { type Evidence, mailboxMeaning } from "./evidence.ts";
@@ -90,4 +91,5 @@ function mxOf({ address: { parsed }, mail, probe }: Evidence): Info["mx"] {
   return mail?.kind === "implicit" && parsed.ok ? mxAt(parsed.domain) : null;
 }
 
-const mxAt = (host: string) => ({ host, provider: providerOf(host)?.name ?? null });
+/** Shared by the addresses at a mail host. */
+const mxAt = memoize(10_000, (host) => ({ host, provider: providerOf(host)?.name ?? null }));

@@ -46,11 +46,12 @@ export interface InProcessOptions {
 /** The cache of this process. A domain is a hit if its DNS answer is cached. */
 export function inProcess({ capacity = 20_000, shared }: InProcessOptions = {}): Cache {
   const entries = new Map<string, DomainEntry>();
+  /** One iterator for all evictions: a new one would pass every entry that was evicted before. */
+  const oldest = entries.keys();
   const keep = (entry: DomainEntry): void => {
     entries.delete(entry.domain);
     entries.set(entry.domain, entry);
-    const [oldest] = entries.keys();
-    if (entries.size > capacity && oldest !== undefined) entries.delete(oldest);
+    if (entries.size > capacity) entries.delete(oldest.next().value ?? entry.domain);
   };
   const hit = (domain: string): DomainEntry | null => {
     const entry = entries.get(domain);

@@ -44,14 +44,10 @@ export async function judge(emails: readonly string[], options: Options = {}): P
   const started = Clock.now();
   const addresses = emails.map(Address.describe);
   const nothing = { mail: null, probe: null, catchAll: null };
+  const timesOf = sharedTimes(started);
   const conclude = (evidence: Evidence, at: Date): Judged => {
     const body = decide(evidence);
-    const verdict = {
-      ...body,
-      charged: billable(body) ? 1 : 0,
-      checked_at: at.toISOString(),
-      duration_ms: Math.max(0, at.getTime() - started.getTime()),
-    };
+    const verdict = { ...body, charged: billable(body) ? 1 : 0, ...timesOf(at) };
     return { verdict, retryAfterSeconds: retryAfter(verdict.reason, evidence) };
   };
   if (options.depth === "address")
@@ -70,13 +66,16 @@ export async function judge(emails: readonly string[], options: Options = {}): P
     }),
   );
   await knowledge.save();
+  const resultOf = new Map(
+    results.flatMap((result) => Array.from(result.mail, ([domain, mail]) => [domain, { ...result, mail }])),
+  );
 
   return addresses.map((address, index) => {
     const domain = domainOf(address);
     if (domain === null || !address.parsed.ok) return conclude({ address, ...nothing }, started);
-    const result = results.find(({ mail }) => mail.has(domain));
-    const mail = result?.mail.get(domain);
-    if (!result || !mail) return unasked(0);
+    const result = resultOf.get(domain);
+    if (!result) return unasked(0);
+    const { mail } = result;
     const takesMail = mail.kind === "mx" || mail.kind === "implicit";
     if (!takesMail || !asksMailboxes) return conclude({ address, ...nothing, mail }, result.at);
     if (isUnavailable)
@@ -88,6 +87,19 @@ export async function judge(emails: readonly string[], options: Options = {}): P
     const relayRefusedTwice = hasRefusedRelay(options.earlier?.[index] ?? null, at);
     return conclude({ address, mail, probe, catchAll, refusedAlike, relayRefusedTwice }, at);
   });
+}
+
+/** The times of verdicts, one object for all that were reached at the same moment. */
+function sharedTimes(started: Date): (at: Date) => Pick<Info, "checked_at" | "duration_ms"> {
+  const known = new Map<Date, Pick<Info, "checked_at" | "duration_ms">>();
+  return (at) => {
+    const times = known.get(at) ?? {
+      checked_at: at.toISOString(),
+      duration_ms: Math.max(0, at.getTime() - started.getTime()),
+    };
+    known.set(at, times);
+    return times;
+  };
 }
 
 const unasked = (retryAfterSeconds: number): Unasked => ({ verdict: null, retryAfterSeconds });

@@ -6,15 +6,14 @@ export interface AnswerCache<T> {
 /** A bounded cache of answers in which no question is in flight twice. The oldest answers are evicted first. */
 export function answerCache<T extends { ttlSeconds: number }>(maximum: number): AnswerCache<T> {
   const cache = new Map<string, { answer: T; until: number }>();
+  /** One iterator for all evictions: a new one would pass every entry that was evicted before. */
+  const oldest = cache.keys();
   const inFlight = new Map<string, Promise<T>>();
 
   const keep = (key: string, answer: T): void => {
     cache.delete(key);
     cache.set(key, { answer, until: performance.now() + answer.ttlSeconds * 1000 });
-    for (const oldest of cache.keys()) {
-      if (cache.size <= maximum) break;
-      cache.delete(oldest);
-    }
+    if (cache.size > maximum) cache.delete(oldest.next().value ?? key);
   };
 
   const ask = async (key: string, fetchAnswer: () => Promise<T>): Promise<T> => {

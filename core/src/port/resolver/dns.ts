@@ -73,7 +73,10 @@ export function dnsResolver({
 }
 
 /** The canonical form of a name: in lower case, without the root dot. */
-const canonicalName = (name: string): string => name.toLowerCase().replace(/\.$/, "");
+function canonicalName(name: string): string {
+  const lower = name.toLowerCase();
+  return lower.endsWith(".") ? lower.slice(0, -1) : lower;
+}
 
 /** The seconds for which an outcome may be cached; 0 for a failure. */
 function cacheSecondsOf(outcome: Outcome): number {
@@ -93,19 +96,24 @@ function cacheSecondsOf(outcome: Outcome): number {
  * is a configuration error and is ignored.
  */
 function fromHosts(records: readonly MailHost[]): MailAnswer {
-  const hosts = new Map<string, number>();
+  const priorities = new Map<string, number>();
   for (const { exchange, priority } of records) {
     const name = canonicalName(exchange);
-    if (name !== "") hosts.set(name, Math.min(priority, hosts.get(name) ?? Infinity));
+    if (name !== "") priorities.set(name, Math.min(priority, priorities.get(name) ?? Infinity));
   }
-  if (hosts.size === 0) return { kind: "null_mx" };
-  const best = [...hosts]
-    .toSorted(([nameA, a], [nameB, b]) => a - b || (nameA < nameB ? -1 : 1))
-    .slice(0, maximumHosts)
-    .map(([exchange, priority]) => ({ host: { exchange, priority }, random: Math.random() }))
-    .toSorted((a, b) => a.host.priority - b.host.priority || a.random - b.random);
-  return { kind: "mx", hosts: best.map(({ host }) => host) };
+  if (priorities.size === 0) return { kind: "null_mx" };
+  const hosts = Array.from(priorities, ([exchange, priority]) => ({ exchange, priority }));
+  return { kind: "mx", hosts: hosts.length === 1 ? hosts : bestFirst(hosts) };
 }
+
+/** The best hosts, of equal ones those with the lesser names, in random order. */
+const bestFirst = (hosts: readonly MailHost[]): MailHost[] =>
+  hosts
+    .toSorted((a, b) => a.priority - b.priority || (a.exchange < b.exchange ? -1 : 1))
+    .slice(0, maximumHosts)
+    .map((host) => ({ host, random: Math.random() }))
+    .toSorted((a, b) => a.host.priority - b.host.priority || a.random - b.random)
+    .map(({ host }) => host);
 
 function implicit(answer: WithTtl<AddressAnswer>, negativeTtlSeconds: number): WithTtl<MailAnswer> {
   const ttlSeconds = Math.min(answer.ttlSeconds, negativeTtlSeconds);

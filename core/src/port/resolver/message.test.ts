@@ -1,9 +1,9 @@
-import { encode } from "dns-packet";
+import { type Answer, decode, encode } from "dns-packet";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
 import { mx, soa } from "../../../test/name-server.ts";
-import { readReply } from "./message.ts";
+import { questionMessage, readReply } from "./message.ts";
 
 const question = { name: "example.test", type: "MX" } as const;
 const reply = encode({
@@ -38,4 +38,73 @@ test("readReply never throws, on random bytes and on damaged replies", () => {
     return message.subarray(0, length);
   });
   fc.assert(fc.property(damaged, isRead), { numRuns: 5_000 });
+});
+
+test.each([true, false])("questionMessage writes what another library reads (EDNS %s)", (edns) => {
+  const message = decode(questionMessage(513, { name: "mx.example.test", type: "AAAA" }, edns));
+  expect(message).toMatchObject({
+    id: 513,
+    type: "query",
+    flag_rd: true,
+    questions: [{ name: "mx.example.test", type: "AAAA", class: "IN" }],
+    answers: [],
+    authorities: [],
+  });
+  expect(message.additionals).toMatchObject(edns ? [{ type: "OPT", udpPayloadSize: 1232 }] : []);
+});
+
+const label = fc.stringMatching(/^[a-z0-9][a-z0-9-]{0,10}$/);
+const hostName = fc.array(label, { minLength: 1, maxLength: 4 }).map((labels) => labels.join("."));
+const ttl = fc.nat(100_000);
+const record: fc.Arbitrary<Answer> = fc.oneof(
+  fc.record({
+    type: fc.constant("MX" as const),
+    name: hostName,
+    ttl,
+    data: fc.record({ exchange: hostName, preference: fc.nat(65_535) }),
+  }),
+  fc.record({ type: fc.constant("A" as const), name: hostName, ttl, data: fc.ipV4() }),
+  fc.record({ type: fc.constant("AAAA" as const), name: hostName, ttl, data: fc.ipV6() }),
+  fc.record({ type: fc.constant("CNAME" as const), name: hostName, ttl, data: hostName }),
+);
+
+const ttlOf = (record: Answer): number => ("ttl" in record && record.ttl) || 0;
+
+test("readReply reads what another library writes", () => {
+  const all = fc.record({
+    name: hostName,
+    type: fc.constantFrom("A", "AAAA", "MX"),
+    answers: fc.array(record),
+  });
+  fc.assert(
+    fc.property(all, ({ name, type, answers }) => {
+      const message = encode({ type: "response", id: 1, questions: [{ name, type }], answers });
+      const read = decode(message).answers ?? [];
+      expect(readReply(message, { name: name.toUpperCase(), type })).toEqual({
+        rcode: 0,
+        isTruncated: false,
+        addresses: read.flatMap((one) =>
+          one.type === type && (one.type === "A" || one.type === "AAAA") ? [one.data] : [],
+        ),
+        hosts: read.flatMap((one) =>
+          one.type === type && one.type === "MX"
+            ? [{ exchange: one.data.exchange, priority: one.data.preference }]
+            : [],
+        ),
+        ttlSeconds: answers.length === 0 ? null : Math.min(...answers.map(ttlOf)),
+      });
+    }),
+  );
+});
+
+test("readReply follows pointers backwards and refuses a loop of them", () => {
+  const header = (answers: number) => Buffer.from([0, 7, 0x81, 0x80, 0, 1, 0, answers, 0, 0, 0, 0]);
+  const asked = Buffer.from("\x07example\x04test\x00\x00\x0f\x00\x01", "latin1");
+  const mxRecord = (pointer: number) =>
+    Buffer.from([0xc0, 12, 0, 15, 0, 1, 0, 0, 0, 60, 0, 7, 0, 5, 2, 0x6d, 0x78, 0xc0, pointer]);
+  const withPointer = (pointer: number) => Buffer.concat([header(1), asked, mxRecord(pointer)]);
+  expect(readReply(withPointer(12), question)).toMatchObject({
+    hosts: [{ exchange: "mx.example.test", priority: 5 }],
+  });
+  expect(readReply(withPointer(header(1).length + asked.length + 14), question)).toBe("garbled");
 });

@@ -1,5 +1,5 @@
-/** DNS messages (RFC 1035, section 4). */
-import { type Answer, decode, type DecodedPacket, type Packet, RECURSION_DESIRED } from "dns-packet";
+/** DNS messages (RFC 1035, section 4). They are written and read without intermediate objects: a list has many domains. */
+import { SocketAddress } from "node:net";
 import type { MailHost } from "./index.ts";
 
 export interface Question {
@@ -22,61 +22,150 @@ export interface Reply {
 /** The largest datagram that is not fragmented on any path (DNS flag day 2020). */
 const datagramOctets = 1232;
 
+const recordTypes = { A: 1, SOA: 6, MX: 15, AAAA: 28, OPT: 41 } as const;
+const internetClass = 1;
+const headerOctets = 12;
+/** Root name, type, datagram size, four octets of flags, no options (RFC 6891, 6.1.2). */
+const ednsOctets = 11;
+
+const flag = { isReply: 0x8000, isTruncated: 0x0200, recursionDesired: 0x0100 } as const;
+const rcodeMask = 0x000f;
+
 /** The question as a message. `edns` offers to receive datagrams of over 512 octets, which some old servers refuse. */
-export function questionMessage(id: number, { name, type }: Question, edns: boolean): Packet {
-  const edns0 = {
-    udpPayloadSize: datagramOctets,
-    extendedRcode: 0,
-    ednsVersion: 0,
-    flags: 0,
-    flag_do: false,
-  };
-  return {
-    type: "query",
-    id,
-    flags: RECURSION_DESIRED,
-    questions: [{ name, type }],
-    additionals: edns ? [{ name: ".", type: "OPT", ...edns0, options: [] }] : [],
-  };
+export function questionMessage(id: number, { name, type }: Question, edns: boolean): Buffer {
+  const nameOctets = name.length + 2;
+  const message = Buffer.allocUnsafe(headerOctets + nameOctets + 4 + (edns ? ednsOctets : 0)).fill(0);
+  message.writeUInt16BE(id, 0);
+  message.writeUInt16BE(flag.recursionDesired, 2);
+  message.writeUInt16BE(1, 4);
+  message.writeUInt16BE(edns ? 1 : 0, 10);
+  writeName(message, name);
+  const afterName = headerOctets + nameOctets;
+  message.writeUInt16BE(recordTypes[type], afterName);
+  message.writeUInt16BE(internetClass, afterName + 2);
+  if (edns) {
+    message.writeUInt16BE(recordTypes.OPT, afterName + 5);
+    message.writeUInt16BE(datagramOctets, afterName + 7);
+  }
+  return message;
+}
+
+/** Writes a name after the header: each label behind its length, where the dot before it stands. */
+function writeName(message: Buffer, name: string): void {
+  message.write(name, headerOctets + 1, "latin1");
+  for (let start = 0; start < name.length;) {
+    const dot = name.indexOf(".", start);
+    const end = dot < 0 ? name.length : dot;
+    message[headerOctets + start] = end - start;
+    start = end + 1;
+  }
 }
 
 /** The id of a message; null if it is too short to have one. */
 export const idOf = (message: Buffer): number | null => (message.length < 2 ? null : message.readUInt16BE(0));
 
 /** Decodes the reply to a question: null for the reply to another question, `garbled` for anything but a DNS reply. */
-export function readReply(message: Buffer, { name, type }: Question): Reply | "garbled" | null {
-  const packet = decodeOrNull(message);
-  if (!packet?.flag_qr) return "garbled";
-  const { flags = 0, questions = [], answers = [], authorities = [] } = packet;
-  const rcode = flags & 0xf;
-  const [asked] = questions;
-  if (asked ? asked.type !== type || !isSameName(asked.name, name) : rcode === 0) return null;
-  const records = answers.filter((answer) => answer.type === type);
-  const ttls = answers.length > 0 ? answers.map(ttlOf) : authorities.flatMap(negativeTtlOf);
-  return {
-    rcode,
-    isTruncated: packet.flag_tc,
-    addresses: records.flatMap((record) =>
-      record.type === "A" || record.type === "AAAA" ? [record.data] : [],
-    ),
-    hosts: records.flatMap((record) =>
-      record.type === "MX" ? [{ exchange: record.data.exchange, priority: record.data.preference ?? 0 }] : [],
-    ),
-    ttlSeconds: ttls.length > 0 ? Math.min(...ttls) : null,
-  };
-}
-
-function decodeOrNull(message: Buffer): DecodedPacket | null {
+export function readReply(message: Buffer, question: Question): Reply | "garbled" | null {
   try {
-    return decode(message);
-  } catch {
-    return null;
+    return decodeReply(message, question);
+  } catch (error) {
+    if (error instanceof RangeError) return "garbled";
+    throw error;
   }
 }
 
-const isSameName = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+/** Throws a RangeError if the message ends early or its names form a loop. */
+function decodeReply(message: Buffer, { name, type }: Question): Reply | "garbled" | null {
+  const flags = message.readUInt16BE(2);
+  if (!(flags & flag.isReply)) return "garbled";
+  const rcode = flags & rcodeMask;
+  const questions = message.readUInt16BE(4);
+  let offset = headerOctets;
+  for (let index = 0; index < questions; index++) {
+    const afterName = endOfName(message, offset);
+    const isAsked = message.readUInt16BE(afterName) === recordTypes[type] && isName(message, offset, name);
+    if (index === 0 && !isAsked) return null;
+    offset = afterName + 4;
+  }
+  if (questions === 0 && rcode === 0) return null;
 
-const ttlOf = (record: Answer): number => ("ttl" in record && record.ttl) || 0;
+  const addresses: string[] = [];
+  const hosts: MailHost[] = [];
+  const answers = message.readUInt16BE(6);
+  const authorities = message.readUInt16BE(8);
+  let ttlSeconds = Infinity;
+  for (let index = 0; index < answers + authorities; index++) {
+    const record = endOfName(message, offset);
+    const recordType = message.readUInt16BE(record);
+    const ttl = message.readUInt32BE(record + 4);
+    const data = record + 10;
+    offset = data + message.readUInt16BE(record + 8);
+    if (offset > message.length) throw new RangeError("a record exceeds its message");
+    if (index < answers) {
+      ttlSeconds = Math.min(ttlSeconds, ttl);
+      if (recordType !== recordTypes[type]) continue;
+      if (type === "MX") hosts.push(mailHostAt(message, data));
+      else addresses.push(addressOf(message.subarray(data, offset)));
+    } else if (answers === 0 && recordType === recordTypes.SOA) {
+      ttlSeconds = Math.min(ttlSeconds, ttl, message.readUInt32BE(offset - 4));
+    }
+  }
+  return {
+    rcode,
+    isTruncated: (flags & flag.isTruncated) !== 0,
+    addresses,
+    hosts,
+    ttlSeconds: ttlSeconds === Infinity ? null : ttlSeconds,
+  };
+}
 
-const negativeTtlOf = (record: Answer): number[] =>
-  record.type === "SOA" ? [Math.min(ttlOf(record), record.data.minimum ?? 0)] : [];
+const mailHostAt = (message: Buffer, data: number): MailHost => ({
+  exchange: readName(message, data + 2),
+  priority: message.readUInt16BE(data),
+});
+
+function addressOf(octets: Buffer): string {
+  if (octets.length === 4) return octets.join(".");
+  if (octets.length !== 16) throw new RangeError("an address has 4 or 16 octets");
+  const groups = Array.from({ length: 8 }, (_, index) => octets.readUInt16BE(2 * index).toString(16));
+  return new SocketAddress({ address: groups.join(":"), family: "ipv6" }).address;
+}
+
+/** A label's length has two high bits; with both set, it is a pointer to the rest of the name (RFC 1035, 4.1.4). */
+const pointer = 0xc0;
+
+/** The offset after a name. */
+function endOfName(message: Buffer, start: number): number {
+  for (let offset = start; ;) {
+    const length = message.readUInt8(offset);
+    if (length >= pointer) return offset + 2;
+    if (length === 0) return offset + 1;
+    offset += 1 + length;
+  }
+}
+
+/** Whether the uncompressed name at this offset is the one that was asked about, in any case. */
+function isName(message: Buffer, offset: number, name: string): boolean {
+  return readName(message, offset).toLowerCase() === name.toLowerCase();
+}
+
+/** The name at this offset, without the root dot. A pointer must point backwards. */
+function readName(message: Buffer, start: number): string {
+  let name = "";
+  let limit = start;
+  for (let offset = start; ;) {
+    const length = message.readUInt8(offset);
+    if (length === 0) return name;
+    if (length >= pointer) {
+      offset = message.readUInt16BE(offset) & 0x3fff;
+      if (offset >= limit) throw new RangeError("a pointer points forwards");
+      limit = offset;
+      continue;
+    }
+    const end = offset + 1 + length;
+    if (end > message.length) throw new RangeError("a name exceeds its message");
+    const label = message.toString("latin1", offset + 1, end);
+    name = name === "" ? label : `${name}.${label}`;
+    offset = end;
+  }
+}

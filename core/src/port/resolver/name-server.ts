@@ -1,9 +1,7 @@
 /** One name server, asked over UDP, and over TCP when an answer is truncated. */
 import { randomInt } from "node:crypto";
 import { createSocket, type Socket } from "node:dgram";
-import { once } from "node:events";
 import { connect, isIPv6 } from "node:net";
-import { encode, streamEncode } from "dns-packet";
 import type { Failure } from "./index.ts";
 import { idOf, type Question, questionMessage, readReply, type Reply } from "./message.ts";
 
@@ -23,25 +21,21 @@ export type NameServer = (question: Question, options: QueryOptions) => Promise<
 /** A UDP socket and the questions under way on it, by message id. */
 interface SharedSocket {
   socket: Socket;
-  isConnected: Promise<unknown>;
-  waiting: Map<number, (message: Buffer | null) => void>;
+  isConnected: boolean;
+  waiting: Map<number, Waiting>;
 }
 
-export function nameServer(endpoint: Endpoint): NameServer {
-  const overUdp = createUdpClient(endpoint);
-  return async (question, options) => {
-    const deadline = performance.now() + options.milliseconds;
-    const reply = await overUdp(question, options);
-    if (typeof reply === "string" || !reply.isTruncated) return reply;
-    return overTcp(endpoint, question, { ...options, milliseconds: deadline - performance.now() });
-  };
+interface Waiting {
+  message: Buffer;
+  /** Takes a reply; null if the socket has failed. */
+  deliver(reply: Buffer | null): void;
 }
 
 /** The largest answers to so many questions fit the receive buffer of a socket. */
 const questionsPerSocket = 64;
 
 /** Concurrent questions share sockets; a socket is closed after its last question. */
-function createUdpClient(endpoint: Endpoint): NameServer {
+export function nameServer(endpoint: Endpoint): NameServer {
   const sockets = new Set<SharedSocket>();
   const freeSocket = (): SharedSocket => {
     for (const shared of sockets) if (shared.waiting.size < questionsPerSocket) return shared;
@@ -50,12 +44,14 @@ function createUdpClient(endpoint: Endpoint): NameServer {
     return shared;
   };
   return (question, { milliseconds, edns }) => {
+    const deadline = performance.now() + milliseconds;
     const shared = freeSocket();
-    const { socket, waiting, isConnected } = shared;
+    const { socket, waiting } = shared;
     const id = unusedID(waiting);
+    const message = questionMessage(id, question, edns);
     return new Promise((resolve) => {
-      const end = (reply: Reply | Failure): void => {
-        if (!waiting.delete(id)) return;
+      const end = (reply: Reply | Failure | Promise<Reply | Failure>): void => {
+        waiting.delete(id);
         clearTimeout(timer);
         if (waiting.size === 0) {
           sockets.delete(shared);
@@ -63,27 +59,34 @@ function createUdpClient(endpoint: Endpoint): NameServer {
         }
         resolve(reply);
       };
+      const deliver = (datagram: Buffer | null): void => {
+        const reply = datagram ? readReply(datagram, question) : "unreachable";
+        if (reply === null) return;
+        const isTruncated = typeof reply !== "string" && reply.isTruncated;
+        end(isTruncated ? overTcp(endpoint, question, deadline - performance.now()) : reply);
+      };
       const timer = setTimeout(end, Math.max(0, milliseconds), "timeout");
-      waiting.set(id, (message) => {
-        const reply = message ? readReply(message, question) : "unreachable";
-        if (reply) end(reply);
-      });
-      const send = () => waiting.has(id) && socket.send(encode(questionMessage(id, question, edns)));
-      isConnected.then(send, () => end("unreachable"));
+      waiting.set(id, { message, deliver });
+      if (shared.isConnected) socket.send(message);
     });
   };
 }
 
+/** The socket sends what waits once it is connected. */
 function openSocket({ address, port }: Endpoint): SharedSocket {
   const socket = createSocket(isIPv6(address) ? "udp6" : "udp4");
   const waiting: SharedSocket["waiting"] = new Map();
-  socket.on("message", (message) => waiting.get(idOf(message) ?? -1)?.(message));
+  const shared: SharedSocket = { socket, isConnected: false, waiting };
+  socket.on("message", (datagram) => waiting.get(idOf(datagram) ?? -1)?.deliver(datagram));
   socket.on("error", () => {
-    for (const deliver of [...waiting.values()]) deliver(null);
+    for (const { deliver } of [...waiting.values()]) deliver(null);
   });
-  const isConnected = once(socket, "connect");
+  socket.on("connect", () => {
+    shared.isConnected = true;
+    for (const { message } of waiting.values()) socket.send(message);
+  });
   socket.connect(port, address);
-  return { socket, isConnected, waiting };
+  return shared;
 }
 
 /** Random, so that an off-path attacker cannot guess the id (RFC 5452). */
@@ -96,7 +99,7 @@ function unusedID(used: ReadonlyMap<number, unknown>): number {
 function overTcp(
   { address: host, port }: Endpoint,
   question: Question,
-  options: QueryOptions,
+  milliseconds: number,
 ): Promise<Reply | Failure> {
   return new Promise((resolve) => {
     const id = randomInt(0x1_0000);
@@ -106,7 +109,7 @@ function overTcp(
       socket.destroy();
       resolve(reply);
     };
-    const timer = setTimeout(end, Math.max(0, options.milliseconds), "timeout");
+    const timer = setTimeout(end, Math.max(0, milliseconds), "timeout");
     let received = Buffer.alloc(0);
     socket.on("data", (bytes) => {
       received = Buffer.concat([received, bytes]);
@@ -115,9 +118,13 @@ function overTcp(
     });
     socket.on("error", () => end("unreachable"));
     socket.on("close", () => end("unreachable"));
-    socket.write(streamEncode(questionMessage(id, question, false)));
+    socket.write(framed(questionMessage(id, question, false)));
   });
 }
+
+/** The message behind its length, as a stream carries it. */
+const framed = (message: Buffer): Buffer =>
+  Buffer.concat([Buffer.of(message.length >> 8, message.length & 0xff), message]);
 
 /** The first length-prefixed message of a stream; null until it is complete. */
 function firstMessage(received: Buffer): Buffer | null {

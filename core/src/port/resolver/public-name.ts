@@ -2,7 +2,7 @@
  * Top-level names that are never in the public DNS.
  * Sources: IANA's special-use domain names, and ICANN's resolution of 2024 on `internal`. `test` is allowed.
  */
-const nonPublicSuffixes = ["alt", "home.arpa", "internal", "invalid", "local", "localhost", "onion"];
+const nonPublic = /(?:^|\.)(?:alt|home\.arpa|internal|invalid|local|localhost|onion)$/;
 
 const label = "[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?";
 const hostName = new RegExp(`^(?=.{1,253}$)${label}(?:\\.${label})*$`);
@@ -12,6 +12,4 @@ const numericTopLevel = /(?:^|\.)(?:\d+|0x[0-9a-f]*)$/;
 
 /** Whether a name in lower case may be a host name in the public DNS. */
 export const isPublicName = (name: string): boolean =>
-  hostName.test(name) &&
-  !numericTopLevel.test(name) &&
-  !nonPublicSuffixes.some((suffix) => name === suffix || name.endsWith(`.${suffix}`));
+  hostName.test(name) && !numericTopLevel.test(name) && !nonPublic.test(name);

@@ -1,0 +1,12 @@
+/** A function that remembers its results, and forgets all of them when there are `capacity`. */
+export function memoize<Result>(capacity: number, compute: (key: string) => Result): (key: string) => Result {
+  const known = new Map<string, { result: Result }>();
+  return (key) => {
+    const found = known.get(key);
+    if (found) return found.result;
+    const result = compute(key);
+    if (known.size >= capacity) known.clear();
+    known.set(key, { result });
+    return result;
+  };
+}
