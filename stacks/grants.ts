@@ -74,7 +74,7 @@ export const grants: Readonly<Record<Handler, Grants>> = {
     sends: ["import-list"],
   },
   "queue/import-list": {
-    table: [get, put, update, remove],
+    table: [get, query, put, update, remove],
     files: { "upload/": [read], "list/": [read, write, abortUpload, erase] },
     listsFiles: true,
     sends: ["import-list"],
@@ -97,12 +97,13 @@ export const grants: Readonly<Record<Handler, Grants>> = {
     secrets: ["socks5-proxy"],
   },
   "queue/make-download": {
-    table: [get, update, remove],
+    table: [get, query, put, update, remove],
     files: {
       "list/": [read, write, abortUpload, erase],
       "download/": [read, write, abortUpload, erase],
     },
     listsFiles: true,
+    sends: ["make-download"],
   },
   "queue/send-code": {
     table: [get, put],
@@ -119,7 +120,7 @@ export const grants: Readonly<Record<Handler, Grants>> = {
     sends: ["analyze-list"],
   },
   "event/dispatch-verification": {
-    table: [get, query, put, update],
+    table: [get, query, put, update, remove],
     sends: ["verify-chunk"],
     counts: ["verify-chunk"],
   },

@@ -137,7 +137,17 @@ export const topology = {
   },
   reactions: [
     { queue: "begin-analysis", events: ["analysis.started"] },
-    { queue: "dispatch-verification", events: ["verification.started", "verification.resumed"] },
+    {
+      queue: "dispatch-verification",
+      events: [
+        "verification.started",
+        "verification.resumed",
+        "verification.paused",
+        "verification.completed",
+        "verification.failed",
+        "verification.cancelled",
+      ],
+    },
     {
       queue: "notify-owner",
       events: ["analysis.completed", "analysis.failed", "verification.completed", "verification.failed"],
@@ -202,6 +212,7 @@ export const topology = {
     DEADLINE_SECONDS: "86400",
     GREYLIST_SECONDS: "300,900,3600,14400",
     CHUNKS_IN_FLIGHT: "2,50",
+    JOBS_AT_ONCE: "3,10",
     AGENT_SILENCE_SECONDS: "20",
     CODES_PER_HOUR: "20",
     REQUESTS_PER_MINUTE: "600,3000",

@@ -112,14 +112,22 @@ export const on = <S extends z.ZodType>(
   body: (event: { id: string; properties: z.output<S> }) => Promise<void>,
 ): Reaction => ({ type, run: ({ id, properties }) => body({ id, properties: schema.parse(properties) }) });
 
-/** A reaction with a job to several types of events. Each runs as the system in its workspace. */
-export const jobReactions = (job: Job.ReactionKind, all: readonly Reaction[]): Consumer =>
+/** A reaction to several types of events. Each runs as the system in its workspace. */
+export const reactions = (
+  job: string,
+  all: readonly Reaction[],
+  after: (eventID: string, done: Promise<void>) => Promise<void> = (_, done) => done,
+): Consumer =>
   consumer(job, async (message) => {
     const { type, workspaceID, ...event } = BusEvent.parse(message).detail;
     const reaction = all.find((one) => one.type === type);
     if (!reaction) throw new Error(`${job} has no reaction to ${type}.`);
-    await enter({ type: "system", workspaceID, job }, () => thenClose(job, event.id, reaction.run(event)));
+    await enter({ type: "system", workspaceID, job }, () => after(event.id, reaction.run(event)));
   });
+
+/** A reaction with a job to several types of events. */
+export const jobReactions = (job: Job.ReactionKind, all: readonly Reaction[]): Consumer =>
+  reactions(job, all, (id, done) => thenClose(job, id, done));
 
 /** Shortens the visibility timeout of a failed message. If this fails, the timeout of its queue applies. */
 const retrySoon = (received: Job.Received): Promise<void> =>

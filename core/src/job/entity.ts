@@ -21,6 +21,10 @@ export const JobEntity = new Entity(
       /** How often the sweep restarted the job since its last step. */
       restarts: count,
       timeOpened: text,
+      /** Whether it waits for its turn. */
+      isWaiting: { type: "boolean" },
+      /** When it got its turn. */
+      timeBegun: { type: "string" },
       /** The sweep restarts the job after this moment. A heartbeat postpones it. */
       staleAt: { type: "string", required: true },
       /** Spreads the index over several partitions. */
@@ -46,3 +50,43 @@ export type Job = EntityItem<typeof JobEntity>;
 export type Key = Pick<Job, "workspaceID" | "kind" | "id">;
 
 export const shards = ["0", "1", "2", "3", "4", "5", "6", "7"] as const;
+
+/** Who has the turns of a workspace for a kind of jobs. */
+export const TurnEntity = new Entity(
+  {
+    model: { service: "winnow", entity: "turn", version: "1" },
+    attributes: {
+      workspaceID: text,
+      kind: { type: Kind.options, required: true, readOnly: true },
+      version: count,
+      /** The ids of the jobs under way. */
+      holders: { type: "list", items: { type: "string" }, required: true },
+    },
+    indexes: {
+      byWorkspace: {
+        pk: { field: "pk", composite: ["workspaceID"] },
+        sk: { field: "sk", composite: ["kind"] },
+      },
+    },
+  },
+  Table.config,
+);
+
+/** A job that waits for its turn. */
+export const WaitingEntity = new Entity(
+  {
+    model: { service: "winnow", entity: "waiting", version: "1" },
+    attributes: {
+      workspaceID: text,
+      kind: { type: Kind.options, required: true, readOnly: true },
+      id: text,
+    },
+    indexes: {
+      byWorkspace: {
+        pk: { field: "pk", composite: ["workspaceID"] },
+        sk: { field: "sk", composite: ["kind", "id"] },
+      },
+    },
+  },
+  Table.config,
+);

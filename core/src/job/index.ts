@@ -22,4 +22,5 @@ export {
 } from "./row.ts";
 export { Kind, Message } from "./schema.ts";
 export { giveUp, readCheckpoint, run, saveCheckpoint, send, type StepKind, withHeartbeats } from "./step.ts";
-export { type Rules, sweep } from "./sweep.ts";
+export { isOverdue, mostWaitSeconds, type Rules, sweep } from "./sweep.ts";
+export { passTurn, takeTurn } from "./turn.ts";

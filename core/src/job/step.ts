@@ -7,6 +7,7 @@ import { type Job, JobEntity, type Key } from "./entity.ts";
 import { publish } from "./publish.ts";
 import { find, heartbeat, staleAt } from "./row.ts";
 import type { Kind, Message } from "./schema.ts";
+import { passTurn, takeTurn } from "./turn.ts";
 
 /** The kinds whose messages are steps. */
 export type StepKind = Extract<Kind, "import-list" | "analyze-list" | "make-download">;
@@ -36,7 +37,7 @@ export async function withHeartbeats(job: Key, body: () => Promise<void>): Promi
 }
 
 /**
- * Runs the step of a message, unless the job has ended or is at another step. An error counts only while the job is at
+ * Runs the step of a message, unless the job has ended, is at another step or has to wait for its turn. An error counts only while the job is at
  * this step: another attempt may have finished it.
  */
 export async function run(
@@ -46,12 +47,20 @@ export async function run(
 ): Promise<void> {
   const key = { workspaceID: Actor.system(), kind, id };
   const job = await find(key);
-  if (job?.step !== step) return;
+  if (job?.step !== step || !(await takeTurn(job))) return;
   try {
     await withHeartbeats(job, () => body(job));
   } catch (error) {
     if ((await find(key))?.step === step) throw error;
   }
+  await sendWaiting(kind, key);
+}
+
+/** Sends the job that waits for the turn of one that has ended. */
+async function sendWaiting(kind: StepKind, key: Key): Promise<void> {
+  if (await find(key)) return;
+  const next = await passTurn(key);
+  if (next) await send(next, kind);
 }
 
 /** Ends the job of a message whose step failed too often, unless the job has moved on. */
@@ -60,8 +69,11 @@ export async function giveUp(
   { id, step }: Message,
   end: (job: Job) => Promise<void>,
 ): Promise<void> {
-  const job = await find({ workspaceID: Actor.system(), kind, id });
-  if (job?.step === step) await end(job);
+  const key = { workspaceID: Actor.system(), kind, id };
+  const job = await find(key);
+  if (job?.step !== step) return;
+  await end(job);
+  await sendWaiting(kind, key);
 }
 
 interface Progress {

@@ -6,6 +6,7 @@ import { Clock } from "../port/clock/index.ts";
 import { type Job, JobEntity, shards } from "./entity.ts";
 import { staleAt, unlessRefused } from "./row.ts";
 import type { Kind } from "./schema.ts";
+import { takeTurn } from "./turn.ts";
 
 /** What the sweep does about the stale jobs of a kind. */
 export interface Rules {
@@ -18,7 +19,7 @@ export interface Rules {
 }
 
 const pageSize = 250;
-const parallel = 64;
+const parallel = 32;
 /** Restarts that change nothing double the wait before the next, up to 16 times the first. */
 const mostDoublings = 4;
 
@@ -36,7 +37,9 @@ export async function sweep(rules: Readonly<Record<Kind, Rules>>): Promise<Job[]
     const { restart, giveUp, reportAfterSeconds = Infinity } = rules[kind];
     if (ageSeconds(job) > reportAfterSeconds) overdue.push(job);
     const act = giveUp && isOverdue(job) ? giveUp : restart;
-    await Actor.provide({ type: "system", workspaceID, job: "sweep-jobs" }, () => act(job));
+    await Actor.provide({ type: "system", workspaceID, job: "sweep-jobs" }, async () => {
+      if (!job.isWaiting || isOverdue(job) || (await takeTurn(job))) await act(job);
+    });
     await postpone(job);
   };
   await Promise.all(
@@ -71,6 +74,18 @@ async function postpone({ workspaceID, kind, id, restarts, staleAt: before }: Jo
   await Table.write([Table.change(patch)]).catch(unlessRefused);
 }
 
-const ageSeconds = ({ timeOpened }: Job): number => (Clock.now().getTime() - Date.parse(timeOpened)) / 1000;
+const ageSeconds = ({ timeOpened }: Job): number => secondsSince(timeOpened);
 
-const isOverdue = (job: Job): boolean => ageSeconds(job) > Config.get().deadlineSeconds;
+const secondsSince = (time: string): number => (Clock.now().getTime() - Date.parse(time)) / 1000;
+
+/** A job that never gets its turn ends after seven days. */
+export const mostWaitSeconds = 7 * 86_400;
+
+/** Whether a job is past its deadline, which counts from its turn, or from `since` where that is later. */
+export function isOverdue(
+  { timeOpened, timeBegun = timeOpened, isWaiting }: Job,
+  since = timeOpened,
+): boolean {
+  if (isWaiting) return secondsSince(since) > mostWaitSeconds;
+  return secondsSince(timeBegun > since ? timeBegun : since) > Config.get().deadlineSeconds;
+}

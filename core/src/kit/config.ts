@@ -26,6 +26,7 @@ const Limits = z.object({
   DEADLINE_SECONDS: Count,
   GREYLIST_SECONDS: Seconds,
   CHUNKS_IN_FLIGHT: z.string().default("2,50").pipe(Seconds),
+  JOBS_AT_ONCE: z.string().default("3,10").pipe(Seconds),
   AGENT_SILENCE_SECONDS: Count,
   CODES_PER_HOUR: Count,
   REQUESTS_PER_MINUTE: z.string().default("600,3000").pipe(Seconds),
@@ -92,6 +93,8 @@ export interface Configuration {
   retrySchedule: readonly number[];
   /** Chunks of one verification that are in flight: at least while the queue is long, at most while it is empty. */
   chunksInFlight: { least: number; most: number };
+  /** Jobs that one workspace has under way: imports, analyses and downloads, of each; and verifications. */
+  jobsAtOnce: { steps: number; verifications: number };
   /** The silence after which an agent counts as dead. */
   agentSilenceSeconds: number;
   /** The code emails that one network may request. */
@@ -145,6 +148,7 @@ export function parse(environment: Environment): Configuration {
     deadlineSeconds: limits.DEADLINE_SECONDS,
     retrySchedule: limits.GREYLIST_SECONDS,
     chunksInFlight: leastAndMost(limits.CHUNKS_IN_FLIGHT),
+    jobsAtOnce: atOnce(limits.JOBS_AT_ONCE),
     agentSilenceSeconds: limits.AGENT_SILENCE_SECONDS,
     codesPerHour: limits.CODES_PER_HOUR,
     requestsPerMinute: perMinute(limits.REQUESTS_PER_MINUTE),
@@ -153,6 +157,9 @@ export function parse(environment: Environment): Configuration {
 
 /** `600,3000`: for each session, for each workspace. */
 const perMinute = ([session = 0, workspace = session]: readonly number[]) => ({ session, workspace });
+
+/** `3,10`: jobs of steps, verifications. */
+const atOnce = ([steps = 1, verifications = steps]: readonly number[]) => ({ steps, verifications });
 
 /** `2,50`: at least, at most. */
 const leastAndMost = ([least = 1, most = least]: readonly number[]) => ({ least, most });

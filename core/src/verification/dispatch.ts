@@ -13,11 +13,11 @@ const longestDelaySeconds = 900;
 const queue = "verify-chunk";
 
 /**
- * Sends the first chunks that were never verified, and the waiting ones; with `overdue`, only waiting chunks whose time has
+ * Once it is the verification's turn, sends the first chunks that were never verified, and the waiting ones; with `overdue`, only waiting chunks whose time has
  * come, since the messages of the others are still delayed in the queue. Can be repeated: a chunk counts once.
  */
 export async function dispatch(row: VerificationRow, waiting: "all" | "overdue"): Promise<void> {
-  if (!(await prepare(row))) return;
+  if (!(await Job.takeTurn(jobOf(row))) || !(await prepare(row))) return;
   const now = Clock.now().toISOString();
   const chunks = await readChunks(row);
   const requeued = chunks.filter(

@@ -28,7 +28,7 @@ import { type Part, partsIn } from "./manifest.ts";
 import type { MeasuredJob } from "./measured-time.ts";
 import { countPriorVerdicts } from "./prior-verdicts.ts";
 import { deleteChunks, hasEnded, isUnderWay, jobOf, readRow, view } from "./row.ts";
-import { Events, type Info } from "./schema.ts";
+import { Events, type Info, JobInput } from "./schema.ts";
 
 /** The chunks of a list, as its import wrote them. */
 export interface Work {
@@ -140,8 +140,14 @@ export async function erase(listID: string): Promise<void> {
   await VerificationEntity.delete({ workspaceID, listID }).go();
 }
 
-/** Sends the chunks of a verification that was started or resumed. */
+/** Sends the first chunks of a verification that was started or resumed, once it is its turn. */
 export async function dispatch(listID: string, verificationID: string): Promise<void> {
   const row = await readRow(Actor.system(), listID);
   if (row?.id === verificationID && isUnderWay(row)) await dispatchChunks(row, "all");
+}
+
+/** Lets the next verification of the workspace begin in place of one that was paused or has ended. Can be repeated. */
+export async function passTurn(verificationID: string): Promise<void> {
+  const next = await Job.passTurn(jobOf({ workspaceID: Actor.system(), id: verificationID }));
+  if (next) await dispatch(JobInput.parse(next.input).listID, next.id);
 }

@@ -1,6 +1,6 @@
+import { Queue } from "../aws/queue/index.ts";
 import { Table } from "../aws/table/index.ts";
 import { Actor } from "../kit/actor.ts";
-import { Config } from "../kit/config.ts";
 import { Job } from "../job/index.ts";
 import { Clock } from "../port/clock/index.ts";
 import { conclude, end, finish } from "./close-job.ts";
@@ -9,6 +9,7 @@ import type { VerificationRow } from "./entity.ts";
 import { hasEnded, readRow } from "./row.ts";
 import { JobInput } from "./schema.ts";
 import { mostPauseSeconds } from "./steer.ts";
+import { isLong } from "./window-size.ts";
 
 /** Restarts a stale job: closes it, sends its missing chunks again, or ends it where it is past the deadline. */
 export async function restart(job: Job.Row): Promise<void> {
@@ -18,9 +19,18 @@ export async function restart(job: Job.Row): Promise<void> {
   if (row.ending) return conclude(row);
   if (row.status === "paused") return leavePaused(job, row);
   if (await finish(row)) return;
-  if (isOverdue(row)) return end(row, "failed");
+  if (isOverdue(job, row)) return end(row, "failed");
+  if (
+    row.status === "running" &&
+    job.restarts < patientRestarts &&
+    isLong(await Queue.waiting("verify-chunk"))
+  )
+    return;
   await dispatch(row, "overdue");
 }
+
+/** While the queue is long, so many sweeps leave a verification alone whose messages may wait there; half an hour in all. */
+const patientRestarts = 4;
 
 /** Keeps a paused job from the sweep until its pause has lasted as long as it may; then cancels it. */
 async function leavePaused(job: Job.Row, row: VerificationRow): Promise<void> {
@@ -30,6 +40,10 @@ async function leavePaused(job: Job.Row, row: VerificationRow): Promise<void> {
   await end(row, "cancelled", { isStill: ({ status }) => status === "paused" });
 }
 
-/** The deadline counts from the start, or from the end of the last pause. */
-const isOverdue = ({ timeStarted, timeResumed = timeStarted }: VerificationRow): boolean =>
-  Clock.now().getTime() - Date.parse(timeResumed) > Config.get().deadlineSeconds * 1000;
+/** The deadline counts from its turn, or from the end of the last pause. One that never gets its turn ends, too. */
+function isOverdue(
+  job: Job.Row,
+  { status, timeStarted, timeResumed = timeStarted }: VerificationRow,
+): boolean {
+  return Job.isOverdue({ ...job, isWaiting: status === "queued" }, timeResumed);
+}

@@ -65,6 +65,7 @@ const Subject = z.object({ verificationID: ID.schema("verification"), listID: ID
 
 export const Events = {
   Started: Event.declare("verification.started", Subject),
+  Paused: Event.declare("verification.paused", Subject),
   Resumed: Event.declare("verification.resumed", Subject),
   Completed: Event.declare("verification.completed", Subject),
   Failed: Event.declare("verification.failed", Subject),

@@ -39,6 +39,7 @@ const pausingRow = (row: VerificationRow, stale: () => Error): Change[] => [
     stale,
   ),
   postponing(row, mostPauseSeconds),
+  Table.event(Events.Paused.of(row.workspaceID, { listID: row.listID, verificationID: row.id })),
 ];
 
 const postponing = (row: VerificationRow, seconds: number): Change =>

@@ -10,6 +10,7 @@ import { as, newWorkspaceID, system, user } from "../actors.ts";
 
 const start = manualClock("2026-01-01T10:00:00.000Z");
 const twoDaysLater = manualClock("2026-01-03T10:00:00.000Z");
+const eightDaysLater = manualClock("2026-01-09T10:00:00.000Z");
 const anHourAfterThat = manualClock("2026-01-03T11:00:00.000Z");
 const monthLater = manualClock("2026-02-01T10:00:00.000Z");
 
@@ -32,13 +33,27 @@ async function started() {
     const stale = await job();
     if (stale) await as(system(workspaceID), () => Verification.restart(stale), at);
   };
-  return { status, job, steer, restart };
+  const dispatch = async () => {
+    const id = String((await readRow(workspaceID, listID))?.id);
+    await as(system(workspaceID), () => Verification.dispatch(listID, id), start);
+  };
+  return { status, job, steer, restart, dispatch };
 }
 
 it("a verification past its deadline fails", async () => {
-  const { status, job, restart } = await started();
+  const { status, job, restart, dispatch } = await started();
+  await dispatch();
   await restart(twoDaysLater);
   expect([await status(), await job()]).toEqual(["failed", null]);
+});
+
+it("waiting is not failure: a verification that never got its turn goes on after two days, and fails after a week", async () => {
+  const waiting = await started();
+  await waiting.restart(twoDaysLater);
+  expect(await waiting.status()).toBe("running");
+  const forgotten = await started();
+  await forgotten.restart(eightDaysLater);
+  expect([await forgotten.status(), await forgotten.job()]).toEqual(["failed", null]);
 });
 
 it("the deadline counts from the end of the last pause", async () => {

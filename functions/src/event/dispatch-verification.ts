@@ -1,8 +1,13 @@
 import { Verification } from "@winnow/core/verification";
-import { reaction } from "../handler.ts";
+import { on, reactions } from "../handler.ts";
 
-export const handler = reaction(
-  "dispatch-verification",
-  Verification.Events.Started.schema,
-  ({ properties }) => Verification.dispatch(properties.listID, properties.verificationID),
-);
+const { Started, Resumed, Paused, Completed, Failed, Cancelled } = Verification.Events;
+
+export const handler = reactions("dispatch-verification", [
+  ...[Started, Resumed].map((event) =>
+    on(event, ({ properties: { listID, verificationID } }) => Verification.dispatch(listID, verificationID)),
+  ),
+  ...[Paused, Completed, Failed, Cancelled].map((event) =>
+    on(event, ({ properties }) => Verification.passTurn(properties.verificationID)),
+  ),
+]);

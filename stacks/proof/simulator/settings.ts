@@ -1,4 +1,4 @@
-/** The simulated stage: the deployed topology with a shorter deadline and one chunk in flight, and the environment of its functions. Installs the fake globals, so it is imported before the product. */
+/** The simulated stage: the deployed topology with a shorter deadline and one chunk and one job at a time, and the environment of its functions. Installs the fake globals, so it is imported before the product. */
 import { Config } from "@winnow/core/kit/config";
 import { queueSetting } from "../../local/runtime/resource-name.ts";
 import { topology as deployed, type Topology } from "../../topology.ts";
@@ -11,6 +11,7 @@ export const topology: Topology = {
     DEADLINE_SECONDS: "43200",
     GREYLIST_SECONDS: "300,900",
     CHUNKS_IN_FLIGHT: "1,1",
+    JOBS_AT_ONCE: "1,1",
   },
 };
 

@@ -54,7 +54,7 @@ describe("a verification whose start event is lost", () => {
     const before = await balance();
     const id = await startUnnoticed();
     expect(await balance()).toMatchObject({ held_credits: 3 });
-    await runCron(product, "sweep-jobs", 2 * day);
+    await runCron(product, "sweep-jobs", 8 * day);
     expect(await listOf(id)).toMatchObject({ status: "failed", verification: { credits: { returned: 3 } } });
     expect(await balance()).toEqual(before);
 

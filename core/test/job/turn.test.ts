@@ -1,0 +1,73 @@
+import { ulid } from "ulid";
+import { expect, it } from "vitest";
+import { Job } from "../../src/job/index.ts";
+import { Config } from "../../src/kit/config.ts";
+import { manualClock } from "../../src/port/clock/manual.ts";
+import { as, newWorkspaceID, system } from "../actors.ts";
+
+const clock = manualClock("2001-03-01T10:00:00.000Z");
+const most = Config.get().jobsAtOnce.steps;
+
+/** Opens analyses of one workspace, the oldest first. */
+async function opened(count: number): Promise<Job.Key[]> {
+  const workspaceID = newWorkspaceID();
+  const keys = Array.from({ length: count }, (_, index) => ({
+    ...{ workspaceID, kind: "analyze-list", id: `ana_${ulid(index + 1)}` },
+  })) satisfies Omit<Job.Key, "kind">[] as Job.Key[];
+  for (const key of keys) await as(system(workspaceID), () => Job.open({ ...key, input: {} }), clock);
+  return keys;
+}
+
+const take = (key: Job.Key) => as(system(key.workspaceID), () => Job.takeTurn(key), clock);
+const pass = (key: Job.Key) => as(system(key.workspaceID), () => Job.passTurn(key), clock);
+
+it("one workspace has three analyses under way, and the others wait in their order", async () => {
+  const keys = await opened(most + 2);
+  const turns: boolean[] = [];
+  for (const key of keys) turns.push(await take(key));
+  expect(turns).toEqual([...Array.from({ length: most }, () => true), false, false]);
+  const [first, ...others] = keys;
+  if (!first) throw new Error("No job was opened.");
+  expect(await take(first)).toBe(true);
+  await Job.close(first);
+  expect((await pass(first))?.id).toBe(others[most - 1]?.id);
+  expect(await pass(first)).toBeNull();
+});
+
+it("at most three of twenty that ask at the same moment get a turn, and each gets one in the end", async () => {
+  const keys = await opened(20);
+  const turns = await Promise.all(keys.map(take));
+  expect(turns.filter(Boolean)).toHaveLength(most);
+  const begun = keys.filter((_, index) => turns[index]);
+  for (let job = begun.shift(); job; job = begun.shift()) {
+    await Job.close(job);
+    const next = await pass(job);
+    if (next) begun.push(next);
+  }
+  expect(await Promise.all(keys.map(Job.find))).toEqual(keys.map(() => null));
+});
+
+it("the turn of a job that was closed elsewhere is given away", async () => {
+  const keys = await opened(most + 1);
+  for (const key of keys) await take(key);
+  const [first, last] = [keys[0], keys.at(-1)];
+  if (!first || !last) throw new Error("No job was opened.");
+  expect(await take(last)).toBe(false);
+  await Job.close(first);
+  expect(await take(last)).toBe(true);
+});
+
+it("another workspace and another kind have turns of their own", async () => {
+  const busy = await opened(most + 1);
+  for (const key of busy) await take(key);
+  const [other] = await opened(1);
+  expect(other && (await take(other))).toBe(true);
+});
+
+it("a job that waits is left alone by the sweep for an hour", async () => {
+  const keys = await opened(most + 1);
+  for (const key of keys) await take(key);
+  const last = keys.at(-1);
+  const job = last && (await Job.find(last));
+  expect(Date.parse(String(job?.staleAt)) - clock.now().getTime()).toBeGreaterThanOrEqual(3_600_000);
+});
