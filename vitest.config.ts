@@ -4,6 +4,7 @@
  */
 import { availableParallelism } from "node:os";
 import { configDefaults, defineConfig } from "vitest/config";
+import { mutation } from "./stacks/proof/simulator/mutants/plugin.ts";
 
 const deep = "**/*.deep.test.ts";
 /** Short simulations take all processors. */
@@ -20,6 +21,7 @@ const testCloud = "stacks/test/test-cloud.ts";
 const testFolder = "stacks/test/test-folder.ts";
 
 export default defineConfig({
+  plugins: [mutation()],
   test: {
     maxWorkers: availableParallelism(),
     testTimeout: 40_000,

@@ -1,5 +1,6 @@
 /** Explains what a seed breaks, by the shortest fault schedule that still breaks it. */
 import { shrink } from "./shrink.ts";
+import type { ScenarioName } from "./scenarios/index.ts";
 import type { Simulate } from "./simulate.ts";
 
 type Print = (line: string) => void;
@@ -7,21 +8,22 @@ type Print = (line: string) => void;
 /** Prints the whole trace of a seed, or only the faults that are needed to break its invariants and their trace. */
 export async function explain(
   simulate: Simulate,
-  { seed, whole }: { seed: number; whole: boolean },
+  { seed, scenario, whole }: { seed: number; scenario?: ScenarioName | undefined; whole: boolean },
   print: Print,
 ): Promise<void> {
-  const { scenario, injected, violations, calls } = await simulate(seed, whole ? { trace: print } : {});
-  print(`seed ${seed}: scenario "${scenario}", ${calls.length} calls, ${injected.length} faults`);
+  const first = await simulate(seed, { scenario, ...(whole ? { trace: print } : {}) });
+  const { injected, violations, calls } = first;
+  print(`seed ${seed}: scenario "${first.scenario}", ${calls.length} calls, ${injected.length} faults`);
   if (violations.length === 0) return print("Every invariant holds.");
   for (const violation of violations) print(violation);
   if (whole) return;
 
   const invariants = new Set(violations.map(invariantOf));
   const stillFails = async (script: ReadonlySet<string>) =>
-    (await simulate(seed, { script })).violations.some((one) => invariants.has(invariantOf(one)));
+    (await simulate(seed, { scenario, script })).violations.some((one) => invariants.has(invariantOf(one)));
   const script = await shrink(injected, stillFails);
   print(`\nThe shortest fault schedule has ${script.length} faults: ${script.join(", ")}`);
-  const { violations: left } = await simulate(seed, { script: new Set(script), trace: print });
+  const { violations: left } = await simulate(seed, { scenario, script: new Set(script), trace: print });
   for (const violation of left) print(violation);
 }
 

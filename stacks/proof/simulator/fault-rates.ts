@@ -1,7 +1,7 @@
 /** The faults that the simulator injects, and how likely each is, from 0 to 1. */
 import type { Random } from "./random.ts";
 
-const faultKinds = [
+export const faultKinds = [
   /** A process dies at a call: before the call takes effect, or after. */
   "crash",
   /** A call fails: before it takes effect, or after. */
@@ -51,11 +51,15 @@ const highest: FaultRates = {
   "long outage": 0.1,
 };
 
-/** Draws the rates of one simulation: most are far below the highest, and some kinds of fault are left out. */
-export function drawFaultRates(random: Random): FaultRates {
+/**
+ * Draws the rates of one simulation: most are far below the highest, and some kinds of fault are left out. If `only` names
+ * kinds, these have their highest rates and the others none.
+ */
+export function drawFaultRates(random: Random, only?: readonly FaultKind[]): FaultRates {
   const draw = (most: number) => (random.chance(0.3) ? 0 : most * random.next() ** 1.5);
-  return Object.fromEntries(faultKinds.map((kind) => [kind, draw(highest[kind])])) as Record<
-    FaultKind,
-    number
-  >;
+  const rateOf = (kind: FaultKind): number => {
+    if (!only) return draw(highest[kind]);
+    return only.includes(kind) ? highest[kind] : 0;
+  };
+  return Object.fromEntries(faultKinds.map((kind) => [kind, rateOf(kind)])) as Record<FaultKind, number>;
 }

@@ -6,8 +6,13 @@ import type { VirtualClock } from "./virtual-clock.ts";
 const minute = 60_000;
 
 /** What can be down: four AWS services, by the names that requests have for them, and all mail and name servers. */
-const services = ["DynamoDB_20120810", "AmazonSQS", "AWSEvents", "S3", "mail"] as const;
-type Service = (typeof services)[number];
+export const services = ["DynamoDB_20120810", "AmazonSQS", "AWSEvents", "S3", "mail"] as const;
+export type Service = (typeof services)[number];
+
+/** The name of the fault that a service, or the function of a queue, is down for an hour, so many seconds after the start. */
+export const hourOutage = (service: string, afterSeconds: number): string =>
+  `${service} is down for an hour after ${afterSeconds} s`;
+const hourOutageName = /^(\S+) is down for an hour after ([\d.]+) s$/;
 
 interface Outage {
   service: string;
@@ -21,6 +26,8 @@ export interface FaultScheduleOptions {
   durationMs: number;
   /** The names of the faults to inject; drawn from the seed unless given. */
   script?: ReadonlySet<string> | undefined;
+  /** The kinds of the faults that are drawn, each at its highest rate; all kinds unless given. */
+  only?: readonly FaultKind[] | undefined;
   /** Receives a line for each thing that happens. */
   trace?: ((line: string) => void) | undefined;
 }
@@ -35,13 +42,18 @@ export class FaultSchedule {
   readonly injected: string[] = [];
   /** The names of all calls to the cloud, in order. */
   readonly calls: string[] = [];
+  /** The names of the faults that can be injected at these calls, each by itself. */
+  readonly singleFaults: string[] = [];
 
   constructor(clock: VirtualClock, options: FaultScheduleOptions) {
     this.#clock = clock;
     this.#options = options;
-    this.#rates = drawFaultRates(this.randomFor("rates"));
+    this.#rates = drawFaultRates(this.randomFor("rates"), options.only);
     this.#until = clock.now + options.durationMs;
-    this.#outages = services.flatMap((service) => this.#outageOf(service));
+    this.#outages = [
+      ...services.flatMap((service) => this.#outageOf(service)),
+      ...[...(options.script ?? [])].flatMap((name) => this.#hourOutages(name)),
+    ];
   }
 
   /** Random numbers that depend on the seed and this name alone. */
@@ -82,6 +94,15 @@ export class FaultSchedule {
 
   trace(line: string): void {
     this.#options.trace?.(`${(this.#clock.now / 1000).toFixed(3)} ${line}`);
+  }
+
+  /** The outage that a name of the script stands for. */
+  #hourOutages(name: string): Outage[] {
+    const [, service, after] = hourOutageName.exec(name) ?? [];
+    if (!service) return [];
+    this.injected.push(name);
+    const from = this.#clock.now + Number(after) * 1_000;
+    return [{ service, from, until: from + 60 * minute }];
   }
 
   #outageOf(service: Service): Outage[] {

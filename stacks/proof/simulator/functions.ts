@@ -120,7 +120,7 @@ export class Functions {
     const skew = faults.injects(`${invocation} skew`, "skew")
       ? faults.randomFor(`${invocation} skew by`).between(-2 * minute, 2 * minute)
       : 0;
-    const process = new SimulatedProcess(clock, { name: invocation, seed, skew });
+    const process = new SimulatedProcess(clock, { name: invocation, program: name, seed, skew });
     const end = clock.now + spec.timeoutSeconds * second;
     const context = { getRemainingTimeInMillis: () => Math.max(0, end - clock.now) } as Context;
     return new Promise((resolve, reject) => {

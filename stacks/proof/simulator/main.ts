@@ -3,12 +3,19 @@
  *
  *     npm run simulate -- --seeds 10000 --from 1    # exit code 1 and the shortest fault schedule, if one fails
  *     npm run simulate -- --seed 7                  # the whole trace of one seed
+ *     npm run simulate -- --seed 7 --scenario grant # the same of one scenario
  */
 import { parseArgs } from "node:util";
+import type { ScenarioName } from "./scenarios/index.ts";
 import { runTask, simulateSeeds } from "./worker-pool.ts";
 
 const { values } = parseArgs({
-  options: { seeds: { type: "string" }, from: { type: "string" }, seed: { type: "string" } },
+  options: {
+    seeds: { type: "string" },
+    from: { type: "string" },
+    seed: { type: "string" },
+    scenario: { type: "string" },
+  },
 });
 
 /** A whole number of at least 1. */
@@ -20,8 +27,10 @@ function whole(text: string, name: string): number {
 
 const print = (line: string): void => console.log(line);
 
+const scenario = values.scenario as ScenarioName | undefined;
+
 const explain = (seed: number, isWhole: boolean) =>
-  runTask({ kind: "explain", seed, whole: isWhole, before: 0 }, { print });
+  runTask({ kind: "explain", seed, scenario, whole: isWhole, before: 0 }, { print });
 
 if (values.seed !== undefined) {
   await explain(whole(values.seed, "seed"), true);

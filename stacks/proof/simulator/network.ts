@@ -20,8 +20,33 @@ const hour = 60 * minute;
 export async function send(cloud: MemoryCloud, faults: FaultSchedule, request: Request): Promise<Answer> {
   const process = SimulatedProcess.current();
   if (!process) return cloud.perform(request);
+  const { hasJustCalled } = process;
   const call = process.nextCall();
   faults.calls.push(call);
+  faults.singleFaults.push(...faultsOf(request, hasJustCalled).map((kind) => `${call} ${kind}`));
+  process.beginCall();
+  try {
+    return await sendFaulty(cloud, faults, request, process, call);
+  } finally {
+    process.endCall();
+  }
+}
+
+const callFaults = ["crash before", "crash after", "lost", "refused", "freeze"];
+
+/** The kinds of faults at a call. A crash before a call equals a crash after the call before it. */
+function faultsOf(request: Request, hasJustCalled: boolean): readonly string[] {
+  const kinds = hasJustCalled ? callFaults.slice(1) : callFaults;
+  return isBatch(request) ? [...kinds, "partial"] : kinds;
+}
+
+async function sendFaulty(
+  cloud: MemoryCloud,
+  faults: FaultSchedule,
+  request: Request,
+  process: SimulatedProcess,
+  call: string,
+): Promise<Answer> {
   const random = faults.randomFor(call);
   const isSlow = faults.injects(`${call} slow`, "slow");
   await process.sleep(isSlow ? drawDelay(random) : random.between(1, 30));
@@ -32,7 +57,7 @@ export async function send(cloud: MemoryCloud, faults: FaultSchedule, request: R
   if (faults.injects(`${call} crash before`, "crash")) process.kill();
   await process.sleep(0);
 
-  const refusal = refusalOf(call, faults, request);
+  const refusal = refusalOf(call, faults, request, process);
   if (refusal) {
     traceCall(faults, process, request, refusal);
     return refusal;
@@ -41,9 +66,7 @@ export async function send(cloud: MemoryCloud, faults: FaultSchedule, request: R
   const answer = cloud.perform(request, {
     now: faults.now,
     isStale: mayBeStale(request) && faults.injects(`${call} stale`, "stale"),
-    ...(isPartial
-      ? { refuses: (index: number) => faults.randomFor(`${call} entry ${index}`).chance(0.5) }
-      : {}),
+    ...(isPartial ? { refuses: refusing(faults, call) } : {}),
   });
   traceCall(faults, process, request, answer);
 
@@ -54,12 +77,23 @@ export async function send(cloud: MemoryCloud, faults: FaultSchedule, request: R
   throw Object.assign(new Error("The connection was reset."), { code: "ECONNRESET" });
 }
 
+/** Refuses the first entry of a batch, and half of the others. */
+const refusing = (faults: FaultSchedule, call: string) => (index: number) =>
+  index === 0 || faults.randomFor(`${call} entry ${index}`).chance(0.5);
+
 const drawDelay = (random: Random): number =>
   random.chance(0.1) ? random.between(10 * minute, 20 * minute) : random.between(1_000, 20_000);
 
 /** The error that the cloud answers without any effect; null if it performs the request. */
-function refusalOf(call: string, faults: FaultSchedule, request: Request): Answer | null {
+function refusalOf(
+  call: string,
+  faults: FaultSchedule,
+  request: Request,
+  { program }: SimulatedProcess,
+): Answer | null {
   const target = targetOf(request);
+  // A function that is down can still ask for its message to be delivered again.
+  if (faults.isDown(program) && target?.service !== "AmazonSQS") return failure(request);
   if (faults.isDown(target?.service ?? "S3") || faults.injects(`${call} error`, "error"))
     return failure(request);
   if (faults.injects(`${call} refused`, "refused"))

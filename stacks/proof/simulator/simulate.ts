@@ -9,6 +9,7 @@ import { MemoryCloud } from "./cloud/index.ts";
 import { MemoryObjects } from "./cloud/objects.ts";
 import { MemoryTable } from "./cloud/table/index.ts";
 import { startTime } from "./fake-globals.ts";
+import type { FaultKind } from "./fault-rates.ts";
 import type { Handler } from "./functions.ts";
 import { Random } from "./random.ts";
 import {
@@ -34,6 +35,10 @@ const credits = 75;
 export interface SimulateOptions {
   /** The names of the faults to inject; drawn from the seed unless given. */
   script?: ReadonlySet<string>;
+  /** The kinds of the faults that are drawn; all unless given. */
+  only?: readonly FaultKind[] | undefined;
+  /** The scenario; drawn from the seed unless given. */
+  scenario?: ScenarioName | undefined;
   /** Whether the sweeps run; true unless given. */
   sweeps?: boolean;
   /** Receives a line for each thing that happens. */
@@ -48,6 +53,8 @@ export interface Outcome {
   violations: readonly string[];
   /** The names of the calls to the cloud, in order. */
   calls: readonly string[];
+  /** The names of the faults that can be injected at these calls, each by itself. */
+  singleFaults: readonly string[];
 }
 
 export type Simulate = (seed: number, options?: SimulateOptions) => Promise<Outcome>;
@@ -91,7 +98,7 @@ export async function createSimulator(): Promise<Simulate> {
   return async (seed, options = {}) => {
     const random = new Random(seed, "scenario");
     const durationMs = drawDuration(random);
-    const { name, run } = drawScenario(random);
+    const { name, run } = drawScenario(random, options.scenario);
     const startsAt =
       name === "retention"
         ? expiry - expiryLeadMs
@@ -100,13 +107,14 @@ export async function createSimulator(): Promise<Simulate> {
           : ready.now;
     const simulation = new Simulation(ready, handlers, { seed, durationMs, startsAt, ...options });
     await simulation.run(run);
-    const { injected, calls } = simulation.faults;
+    const { injected, calls, singleFaults } = simulation.faults;
     return {
       seed,
       scenario: name,
       injected,
       violations: await findViolations(simulation, expected),
       calls,
+      singleFaults,
     };
   };
 }

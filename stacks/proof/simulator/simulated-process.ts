@@ -10,18 +10,28 @@ const never = (): Promise<never> => new Promise(() => {});
 
 export class SimulatedProcess {
   readonly name: string;
+  /** The function that it runs; "customer" for a request. */
+  readonly program: string;
   readonly random: Random;
   /** Milliseconds by which its clock is fast. */
   readonly skew: number;
   readonly #clock: VirtualClock;
   #calls = 0;
+  /** Calls to the cloud that are under way, and the most at a time since there were none. */
+  #underWay = 0;
+  #mostUnderWay = 0;
+  #hasJustCalled = false;
   #frozenUntil = 0;
   #reject: (() => void) | null = null;
   isDead = false;
   /** Whether it was ever frozen: it may still resume after its timeout. */
   wasFrozen = false;
 
-  constructor(clock: VirtualClock, { name, seed, skew }: { name: string; seed: number; skew: number }) {
+  constructor(
+    clock: VirtualClock,
+    { name, program, seed, skew }: { name: string; program: string; seed: number; skew: number },
+  ) {
+    this.program = program;
     this.#clock = clock;
     this.name = name;
     this.random = new Random(seed, name);
@@ -43,7 +53,27 @@ export class SimulatedProcess {
 
   /** The name of the next call: the process and the number of the call. */
   nextCall(): string {
+    this.#hasJustCalled = false;
     return `${this.name}/${this.#calls++}`;
+  }
+
+  /** Whether its last call was to the cloud and alone: a crash now equals a crash after that call. */
+  get hasJustCalled(): boolean {
+    return this.#hasJustCalled;
+  }
+
+  /** Tells it that a call to the cloud begins. */
+  beginCall(): void {
+    this.#underWay += 1;
+    this.#mostUnderWay = Math.max(this.#mostUnderWay, this.#underWay);
+  }
+
+  /** Tells it that a call to the cloud was answered. */
+  endCall(): void {
+    this.#underWay -= 1;
+    if (this.#underWay > 0) return;
+    this.#hasJustCalled = this.#mostUnderWay === 1;
+    this.#mostUnderWay = 0;
   }
 
   /** Kills it at once: no code of it runs any more, not even a `finally`. */

@@ -1,38 +1,73 @@
-/** Every single fault: at each call of each scenario, one fault at a time. */
+/** Every single fault: at each call of each scenario, and each service down for an hour; one fault at a time. */
+import { hourOutage, services } from "./fault-schedule.ts";
 import { type ScenarioName, scenarioNames } from "./scenarios/index.ts";
 import { type Outcome, scenarioOf, type Simulate } from "./simulate.ts";
+import type { Task } from "./task.ts";
 
-const callFaults = ["crash before", "crash after", "lost", "refused", "freeze"] as const;
-
-interface SingleFault {
+/** A simulation of one fault, or of none. */
+export interface SingleFault {
   seed: number;
-  fault: string;
+  scenario: ScenarioName;
+  fault?: string;
   outcome: Outcome;
 }
 
-/** Simulates the single faults of a scenario, or of all: every `parts`th of them, from the `part`th on. */
+type Selection = Extract<Task, { kind: "single-faults" | "outages" }>;
+
+/** Simulates the selected faults of the calls of each selected scenario, without sweeps; first none at all. */
 export async function* singleFaults(
   simulate: Simulate,
-  { scenario, part, parts }: { scenario?: string | undefined; part: number; parts: number },
+  { scenario: selected, fault: text = "", part, parts }: Selection,
 ): AsyncGenerator<SingleFault> {
   let number = 0;
-  for (const [name, seed] of onePerScenario()) {
-    if (scenario !== undefined && name !== scenario) continue;
-    const { calls } = await simulate(seed, { script: new Set() });
-    for (const fault of calls.flatMap((call) => callFaults.map((kind) => `${call} ${kind}`))) {
+  for (const [scenario, seed] of onePerScenario(selected)) {
+    const options = { scenario, sweeps: false };
+    const healthy = await simulate(seed, { ...options, script: new Set() });
+    if (part === 0) yield { seed, scenario, outcome: healthy };
+    for (const fault of healthy.singleFaults.filter((name) => name.includes(text))) {
       if (number++ % parts !== part) continue;
-      const outcome = await simulate(seed, { script: new Set([fault]), sweeps: false });
-      yield { seed, fault, outcome };
+      yield {
+        seed,
+        scenario,
+        fault,
+        outcome: await simulate(seed, { ...options, script: new Set([fault]) }),
+      };
     }
   }
 }
 
-/** The first seed of each scenario, without reads of the balance. */
-function onePerScenario(): Map<ScenarioName, number> {
+/** The starts of outages, in seconds after that of the scenario. */
+const outageStarts = [0, 1, 5, 60];
+
+/** Simulates each service and each function down for an hour, in each selected scenario. Sweeps run. */
+export async function* outages(
+  simulate: Simulate,
+  { scenario: selected, fault: text = "", part, parts }: Selection,
+): AsyncGenerator<SingleFault> {
+  let number = 0;
+  for (const [scenario, seed] of onePerScenario(selected)) {
+    const { calls } = await simulate(seed, { scenario, sweeps: false, script: new Set() });
+    const faults = [
+      ...[...functionsOf(calls)].map((name) => hourOutage(name, 0)),
+      ...services.flatMap((service) => outageStarts.map((start) => hourOutage(service, start))),
+    ];
+    for (const fault of faults.filter((name) => name.includes(text))) {
+      if (number++ % parts !== part) continue;
+      yield { seed, scenario, fault, outcome: await simulate(seed, { scenario, script: new Set([fault]) }) };
+    }
+  }
+}
+
+/** The functions that made these calls: `verify-chunk 3/7` is the seventh of the third invocation of `verify-chunk`. */
+const functionsOf = (calls: readonly string[]): Set<string> =>
+  new Set(calls.flatMap((call) => /^([a-z-]+) \d+\/\d+$/.exec(call)?.[1] ?? []));
+
+/** The first seed that draws the scenario, or each of them, without reads of the balance. */
+function onePerScenario(selected: ScenarioName | undefined): Map<ScenarioName, number> {
   const seeds = new Map<ScenarioName, number>();
   for (let seed = 1; seeds.size < scenarioNames.length; seed++) {
     const { name, isWatched } = scenarioOf(seed);
     if (!isWatched && !seeds.has(name)) seeds.set(name, seed);
   }
-  return seeds;
+  return selected ? new Map([[selected, seeds.get(selected) ?? 1]]) : seeds;
 }

@@ -4,9 +4,12 @@ import { once } from "node:events";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import type { ScenarioName } from "./scenarios/index.ts";
 import { type Failure, Message, type Task } from "./task.ts";
 
 const here = import.meta.dirname;
+/** Node keeps the compiled modules here, which halves the start of the next process. */
+const compileCache = join(here, "../../../node_modules/.cache/simulator");
 
 export interface Result {
   failures: readonly Failure[];
@@ -36,7 +39,7 @@ export const simulateSeeds = (from: number, seeds: number): Promise<Result> =>
   }));
 
 /** Simulates every single fault of one scenario, or of all. */
-export const simulateSingleFaults = (scenario?: string): Promise<Result> =>
+export const simulateSingleFaults = (scenario?: ScenarioName): Promise<Result> =>
   runOnAllWorkers((part) => ({
     kind: "single-faults",
     scenario,
@@ -44,6 +47,10 @@ export const simulateSingleFaults = (scenario?: string): Promise<Result> =>
     parts: workerCount,
     untilFirst: false,
   }));
+
+/** Simulates each service down for an hour, in every scenario. */
+export const simulateOutages = (): Promise<Result> =>
+  runOnAllWorkers((part) => ({ kind: "outages", part, parts: workerCount, untilFirst: false }));
 
 async function runOnAllWorkers(taskOf: (part: number) => Task): Promise<Result> {
   const results = await Promise.all(Array.from({ length: workerCount }, (_, part) => runTask(taskOf(part))));
@@ -61,7 +68,11 @@ export async function runTask(task: Task, { mutant, print }: TaskOptions = {}): 
   const mutation = mutant === undefined ? [] : ["--import", join(here, "mutants/load.ts")];
   const child = spawn(process.execPath, [...mutation, join(here, "worker.ts"), JSON.stringify(task)], {
     stdio: ["ignore", "pipe", "pipe"],
-    env: { ...process.env, ...(mutant === undefined ? {} : { WINNOW_MUTANT: mutant }) },
+    env: {
+      ...process.env,
+      NODE_COMPILE_CACHE: compileCache,
+      ...(mutant === undefined ? {} : { WINNOW_MUTANT: mutant }),
+    },
   });
   const exited = once(child, "close") as Promise<[number | null]>;
   let errorOutput = "";

@@ -1,7 +1,7 @@
 /** A process of the worker pool: runs the task in its argument, and sends messages as lines of JSON. */
 import { explain } from "./explain.ts";
-import { createSimulator, type Outcome, scenarioOf } from "./simulate.ts";
-import { singleFaults } from "./single-faults.ts";
+import { createSimulator, type Outcome } from "./simulate.ts";
+import { outages, type SingleFault, singleFaults } from "./single-faults.ts";
 import { type Failure, type Message, Task } from "./task.ts";
 
 const send = (message: Message): void => void process.stdout.write(`${JSON.stringify(message)}\n`);
@@ -21,15 +21,16 @@ const task = Task.parse(JSON.parse(process.argv[2] ?? "null"));
 const simulate = await createSimulator();
 switch (task.kind) {
   case "seeds": {
-    const { from, step, seeds, scenario, untilFirst } = task;
+    const { from, step, seeds, scenario, only, untilFirst } = task;
     for (let seed = from; seed < from + seeds; seed += step)
-      if (scenario === undefined || scenarioOf(seed).name === scenario)
-        if (count(await simulate(seed), { seed }) && untilFirst) break;
+      if (count(await simulate(seed, { scenario, only }), { seed, scenario }) && untilFirst) break;
     break;
   }
   case "single-faults":
-    for await (const { seed, fault, outcome } of singleFaults(simulate, task))
-      if (count(outcome, { seed, fault }) && task.untilFirst) break;
+    await countAll(singleFaults(simulate, task), task);
+    break;
+  case "outages":
+    await countAll(outages(simulate, task), task);
     break;
   case "explain":
     for (let seed = 1; seed <= task.before; seed++) await simulate(seed);
@@ -38,3 +39,11 @@ switch (task.kind) {
 }
 send({ kind: "done", ...total });
 process.exit();
+
+async function countAll(
+  faults: AsyncIterable<SingleFault>,
+  { most = Infinity, untilFirst }: { most?: number | undefined; untilFirst: boolean },
+): Promise<void> {
+  for await (const { outcome, ...origin } of faults)
+    if ((count(outcome, origin) && untilFirst) || total.simulations >= most) break;
+}

@@ -1,4 +1,14 @@
+import type { FaultKind } from "../fault-rates.ts";
 import type { ScenarioName } from "../scenarios/index.ts";
+
+/** The simulations of one scenario that find a mutant. */
+export type Search =
+  /** Fault schedules, drawn from seeds: of all kinds, or of some at their highest rates. */
+  | { by: "seeds"; scenario: ScenarioName; only?: readonly FaultKind[] }
+  /** One fault at a time at every call, or an hour's outage of one service; only those with this text in their names. */
+  | { by: "single-faults" | "outages"; scenario: ScenarioName; fault?: string }
+  /** A test: its file from the root of the repository, and a part of its title. */
+  | { by: "test"; file: string; title: string };
 
 /** The product without one of its guards. */
 export interface Mutant {
@@ -9,8 +19,6 @@ export interface Mutant {
   guard: string;
   /** The text that replaces it. */
   replacement: string;
-  /** The simulation that finds it. */
-  foundBy: "seeds" | "single-faults";
-  /** The scenario that finds it; any scenario unless given. */
-  scenario?: ScenarioName;
+  /** What finds it. */
+  found: Search;
 }

@@ -1,4 +1,5 @@
-/** Mutants: the product without one of its guards. Each must break an invariant under some fault schedule. */
+/** Mutants: the product without one of its guards. Each must break an invariant under faults, or a test. */
+import { analysisMutants } from "./analysis.ts";
 import { deliveryMutants } from "./delivery.ts";
 import { jobMutants } from "./job.ts";
 import { ledgerMutants } from "./ledger.ts";
@@ -7,6 +8,7 @@ import { verificationMutants } from "./verification.ts";
 import type { Mutant } from "./mutant.ts";
 
 export const mutants: readonly Mutant[] = [
+  ...analysisMutants,
   ...deliveryMutants,
   ...jobMutants,
   ...ledgerMutants,

@@ -76,14 +76,18 @@ async function watchBalance(simulation: Simulation, random: Random): Promise<voi
   }
 }
 
-/** Draws a scenario. */
-export function drawScenario(random: Random): {
+/** Draws a scenario, or how the given one runs. */
+export function drawScenario(
+  random: Random,
+  given?: ScenarioName,
+): {
   name: ScenarioName;
   /** Whether the customer reads the balance meanwhile. */
   isWatched: boolean;
   run: (simulation: Simulation) => Promise<void>;
 } {
-  const name = random.pick(scenarioNames);
+  const drawn = random.pick(scenarioNames);
+  const name = given ?? drawn;
   const isWatched = random.chance(0.3);
   return {
     name,
