@@ -135,7 +135,12 @@ export class Simulation {
 
   async #attempt(what: string, verb: () => Promise<unknown>, workspaceID: string): Promise<void> {
     const name = `customer ${++this.#requests} ${what}`;
-    const process = new SimulatedProcess(this.clock, { name, program: "customer", seed: this.#seed, skew: 0 });
+    const process = new SimulatedProcess(this.clock, {
+      name,
+      program: "customer",
+      seed: this.#seed,
+      skew: 0,
+    });
     this.clock.schedule(apiSeconds * second, () => process.wasFrozen || process.kill());
     const actor: Actor.Actor = {
       type: "user",

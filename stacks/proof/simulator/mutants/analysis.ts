@@ -34,15 +34,5 @@ export const analysisMutants: readonly Mutant[] = [
     replacement: "if (row?.id === job.id && !hasEnded(row)) return { row, job };\n",
     found: { by: "test", file: "core/test/analysis/analyze.test.ts", title: "ends at any step and leaves no object behind" },
   },
-  {
-    name: "a repeated step takes probes again",
-    file: "core/src/analysis/probe-budget.ts",
-    guard: "if (row?.probes !== undefined || row?.id !== id)",
-    replacement: "if (row?.id !== id)",
-    found: {
-      by: "test",
-      file: "core/test/analysis/probe-budget.test.ts",
-      title: "a workspace has 2,000 free probes a day",
-    },
   },
 ];

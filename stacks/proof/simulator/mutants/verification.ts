@@ -109,16 +109,6 @@ export const verificationMutants: readonly Mutant[] = [
     replacement: "",
     found: { by: "outages", scenario: "verifyFirst" },
   },
-  {
-    name: "all attempts of a manifest write to one key",
-    file: "core/src/verification/close-job.ts",
-    guard: "manifest-${ulid()}",
-    replacement: "manifest",
-    found: {
-      by: "test",
-      file: "core/test/verification/cancel.test.ts",
-      title: "a slow attempt to close a verification leaves the manifest of another",
-    },
   },
   {
     name: "a single verdict is free if spending fails",
@@ -127,13 +117,6 @@ export const verificationMutants: readonly Mutant[] = [
     replacement:
       'await Credit.spend(`single:${ID.create("verification")}`, verdict.charged).catch(() => null);',
     found: { by: "single-faults", scenario: "singles", fault: "refused" },
-  },
-  {
-    name: "a verification completes before its chunks",
-    file: "core/src/verification/close-job.ts",
-    guard: 'doneChunks === chunks ? "completed" : null',
-    replacement: 'doneChunks > 0 ? "completed" : null',
-    found: { by: "single-faults", scenario: "verifyFirst" },
   },
   {
     name: "parts of an earlier verification stand beside new ones",
@@ -149,16 +132,6 @@ export const verificationMutants: readonly Mutant[] = [
     replacement: "",
     found: { by: "seeds", scenario: "secondRun", only: ["duplicate", "slow"] },
   },
-  {
-    name: "a paused verification goes on",
-    file: "core/src/verification/verify-chunk.ts",
-    guard: ' || row.status === "paused") return;',
-    replacement: ") return;",
-    found: {
-      by: "test",
-      file: "core/test/verification/verify-chunk.test.ts",
-      title: "does nothing for a paused or cancelled job",
-    },
   },
   {
     name: "a chunk is asked before its time",
@@ -212,16 +185,6 @@ export const verificationMutants: readonly Mutant[] = [
     replacement: "if (leftSeconds > -Infinity) return",
     found: { by: "test", file: "core/test/verification/restart.test.ts", title: "a pause lasts 30 days" },
   },
-  {
-    name: "a cancellation does not pause first",
-    file: "core/src/verification/steer.ts",
-    guard: '  await setPaused(listID, "Only a verification that is under way can be cancelled.");\n',
-    replacement: "",
-    found: {
-      by: "test",
-      file: "core/test/verification/cancel.test.ts",
-      title: "a verification is cancelled though a chunk completes at every try",
-    },
   },
   {
     name: "erasing a list keeps the rows of its chunks",
@@ -229,5 +192,37 @@ export const verificationMutants: readonly Mutant[] = [
     guard: "  await deleteChunks(workspaceID, listID);\n",
     replacement: "",
     found: { by: "single-faults", scenario: "removeDuringDownload" },
+  },
+  {
+    name: "a paused verification goes on",
+    file: "core/src/verification/verify-chunk.ts",
+    guard: "!isUnderWay(row)) return;",
+    replacement: "row.timeCompleted !== undefined) return;",
+    found: {
+      by: "test",
+      file: "core/test/verification/verify-chunk.test.ts",
+      title: "does nothing for a paused or cancelled job",
+    },
+  },
+  {
+    name: "a verification completes before its chunks",
+    file: "core/src/verification/close-job.ts",
+    guard: "  if (doneChunks < row.chunks) return false;\n",
+    replacement: "",
+    found: { by: "single-faults", scenario: "verifyFirst" },
+  },
+  {
+    name: "a chunk that ends is followed by none",
+    file: "core/src/verification/verify-chunk.ts",
+    guard: "  if (round === 0) await sendNext(row);\n",
+    replacement: "",
+    found: { by: "single-faults", scenario: "verifyFirst" },
+  },
+  {
+    name: "chunks whose messages were lost are not sent again",
+    file: "core/src/verification/dispatch.ts",
+    guard: "    if (ended.ended >= row.chunks) await sendMissing(row);\n",
+    replacement: "",
+    found: { by: "single-faults", scenario: "verifyFirst", fault: "verify-chunk" },
   },
 ];
