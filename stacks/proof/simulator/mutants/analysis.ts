@@ -7,7 +7,11 @@ export const analysisMutants: readonly Mutant[] = [
     file: "core/src/analysis/known.ts",
     guard: "verdict && final ?",
     replacement: "verdict ?",
-    found: { by: "test", file: "core/test/analysis/analyze.test.ts", title: "counts greylisted addresses as unknown and leaves them" },
+    found: {
+      by: "test",
+      file: "core/test/analysis/analyze.test.ts",
+      title: "counts greylisted addresses as unknown and leaves them",
+    },
   },
   {
     name: "verdicts of a sample are fresh for ever",
@@ -32,7 +36,10 @@ export const analysisMutants: readonly Mutant[] = [
     file: "core/src/analysis/restart.ts",
     guard: "if (row?.id === job.id && !hasEnded(row)) return { row, job };\n  await Job.close(job);\n",
     replacement: "if (row?.id === job.id && !hasEnded(row)) return { row, job };\n",
-    found: { by: "test", file: "core/test/analysis/analyze.test.ts", title: "ends at any step and leaves no object behind" },
-  },
+    found: {
+      by: "test",
+      file: "core/test/analysis/analyze.test.ts",
+      title: "ends at any step and leaves no object behind",
+    },
   },
 ];

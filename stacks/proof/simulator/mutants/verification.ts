@@ -109,7 +109,6 @@ export const verificationMutants: readonly Mutant[] = [
     replacement: "",
     found: { by: "outages", scenario: "verifyFirst" },
   },
-  },
   {
     name: "a single verdict is free if spending fails",
     file: "core/src/verification/verify-address.ts",
@@ -131,7 +130,6 @@ export const verificationMutants: readonly Mutant[] = [
     guard: "row.id !== message.verificationID || ",
     replacement: "",
     found: { by: "seeds", scenario: "secondRun", only: ["duplicate", "slow"] },
-  },
   },
   {
     name: "a chunk is asked before its time",
@@ -184,7 +182,6 @@ export const verificationMutants: readonly Mutant[] = [
     guard: "if (leftSeconds > 0) return",
     replacement: "if (leftSeconds > -Infinity) return",
     found: { by: "test", file: "core/test/verification/restart.test.ts", title: "a pause lasts 30 days" },
-  },
   },
   {
     name: "erasing a list keeps the rows of its chunks",
