@@ -2,6 +2,7 @@
 import { topology } from "./settings.ts";
 import { Credit } from "@winnow/core/credit";
 import { Actor } from "@winnow/core/kit/actor";
+import { Config } from "@winnow/core/kit/config";
 import { Clock } from "@winnow/core/port/clock/index";
 import { systemClock } from "@winnow/core/port/clock/system";
 import { verdictsOf } from "../oracle/index.ts";
@@ -18,9 +19,10 @@ import {
   firstList,
   importLists,
   type ScenarioName,
+  shortDeadlineSeconds,
   verifyFirst,
 } from "./scenarios/index.ts";
-import { customerID, Simulation } from "./simulation.ts";
+import { customerID, memberID, Simulation } from "./simulation.ts";
 import { Snapshot } from "./snapshot.ts";
 import { finalState, findViolations } from "./violations.ts";
 
@@ -66,17 +68,22 @@ export const scenarioOf = (seed: number): { name: ScenarioName; isWatched: boole
   return drawScenario(random);
 };
 
+const firstWorkspaceID = "wrk_00000000000000000000000000";
+
 const drawDuration = (random: Random): number => random.between(10, 120) * minute;
 
 /** Loads the product and prepares the state from which all simulations start. */
 export async function createSimulator(): Promise<Simulate> {
   const handlers = await loadHandlers();
+  const configuration = Config.get();
   const workspaces = {
-    workspaceID: "wrk_00000000000000000000000000",
+    workspaceID: firstWorkspaceID,
     otherWorkspaceID: "wrk_00000000000000000000000001",
   };
   const table = emptyTable();
   for (const id of Object.values(workspaces)) table.perform("PutItem", workspaceRow(id));
+  table.perform("PutItem", memberRow(customerID, "owner"));
+  table.perform("PutItem", memberRow(memberID, "member"));
   const empty = new Snapshot(startTime, workspaces, new MemoryCloud(table, new MemoryObjects()));
   const setup = new Simulation(empty, handlers, { seed: 0, durationMs: 0 });
   await setup.run(async (simulation) => {
@@ -105,6 +112,8 @@ export async function createSimulator(): Promise<Simulate> {
         : random.chance(0.3)
           ? monthEnd - random.between(0, 15) * minute
           : ready.now;
+    const deadlineSeconds = name === "lostChunk" ? shortDeadlineSeconds : configuration.deadlineSeconds;
+    Config.set({ ...configuration, deadlineSeconds });
     const simulation = new Simulation(ready, handlers, { seed, durationMs, startsAt, ...options });
     await simulation.run(run);
     const { injected, calls, singleFaults } = simulation.faults;
@@ -146,6 +155,26 @@ const workspaceRow = (id: string) => ({
     teamVersion: { N: "0" },
     timeCreated: { S: new Date(startTime).toISOString() },
     __edb_e__: { S: "workspace" },
+    __edb_v__: { S: "1" },
+  },
+});
+
+/** A person of the first workspace, as ElectroDB stores it. */
+const memberRow = (userID: string, role: string) => ({
+  TableName: "winnow-simulation-table",
+  Item: {
+    pk: { S: `$winnow#workspaceid_${firstWorkspaceID.toLowerCase()}` },
+    sk: { S: `$member_1#userid_${userID.toLowerCase()}` },
+    gsi1pk: { S: `$winnow#userid_${userID.toLowerCase()}` },
+    gsi1sk: { S: `$member_1#workspaceid_${firstWorkspaceID.toLowerCase()}` },
+    workspaceID: { S: firstWorkspaceID },
+    userID: { S: userID },
+    role: { S: role },
+    email: { S: `${role}@inbox.test` },
+    firstName: { S: role },
+    lastName: { S: "" },
+    timeJoined: { S: new Date(startTime).toISOString() },
+    __edb_e__: { S: "member" },
     __edb_v__: { S: "1" },
   },
 });

@@ -28,6 +28,8 @@ const hour = 60 * minute;
 const settleMs = 36 * hour;
 /** The simulated customer, who owns both workspaces. */
 export const customerID = "usr_00000000000000000000000000";
+/** A member of the first workspace. */
+export const memberID = "usr_00000000000000000000000001";
 
 const apiSeconds = 29;
 const apiAttempts = 6;
@@ -55,6 +57,8 @@ export class Simulation {
   readonly otherWorkspaceID: string;
   /** Violations that the customer saw in answers of the API. */
   readonly violations: string[] = [];
+  /** The lists whose verification cannot be completed. */
+  readonly mayFail = new Set<string>();
   readonly #mail: Mail;
   readonly #seed: number;
   readonly #bound: number;

@@ -23,6 +23,11 @@ describe("the product", () => {
     expect(simulations).toBeGreaterThan(1_000);
   });
 
+  it("fails a verification that cannot be completed, at its deadline", { timeout: minutes(4) }, async () => {
+    const { failures } = await simulateSeeds(1, 20, "lostChunk");
+    expect(failures).toEqual([]);
+  });
+
   it("finishes everything after an outage of an hour of each service", { timeout: minutes(8) }, async () => {
     const { failures, simulations } = await simulateOutages();
     expect(failures).toEqual([]);

@@ -9,7 +9,7 @@ import {
   type Verdicts,
   verdictsOf,
 } from "../oracle/index.ts";
-import { cells, contacts } from "./scenarios/index.ts";
+import { cells, contacts, longCells } from "./scenarios/index.ts";
 import type { Simulation } from "./simulation.ts";
 import { storedIn } from "./snapshot.ts";
 
@@ -24,10 +24,12 @@ export async function findViolations(simulation: Simulation, expected: Verdicts)
     .rows("verification")
     .filter(({ listID, status }) => status === "completed" && kept.has(listID));
   const chosen = new Map(simulation.rows("list").map(({ id, choice }) => [id, Choice.parse(choice)]));
+  const names = new Map(state.rows("list").map(({ id, name }) => [id, name]));
   const inputs = await Promise.all(
-    completed.map(({ listID }) =>
-      inputOf(state, listID, chosen.get(listID)?.column === 1 ? contacts : cells),
-    ),
+    completed.map(({ listID }) => {
+      if (names.get(listID) === "long") return inputOf(state, listID, longCells);
+      return inputOf(state, listID, chosen.get(listID)?.column === 1 ? contacts : cells);
+    }),
   );
   const { mailWasDown: wasDown } = simulation.faults;
   const differing = await Promise.all(
@@ -38,16 +40,17 @@ export async function findViolations(simulation: Simulation, expected: Verdicts)
   return [
     ...(await examine(state, inputs)),
     ...differing.flat(),
-    ...failedJobs(state),
+    ...failedJobs(state, simulation),
     ...simulation.violations,
   ];
 }
 
 /** I5, more strictly: faults end long before a job's deadline, so no job may fail. */
-const failedJobs = (state: State): string[] =>
+const failedJobs = (state: State, { mayFail }: Simulation): string[] =>
   state
     .rows("verification")
-    .flatMap(({ id, status }) => (status === "failed" ? [`I5: ${id} failed, with hours left`] : []));
+    .filter(({ listID, status }) => status === "failed" && !mayFail.has(listID))
+    .map(({ id }) => `I5: ${id} failed, with hours left`);
 
 /** The column that the customer chose last; the first one by default. */
 const Choice = z.object({ column: z.int().default(0) });

@@ -28,10 +28,11 @@ export interface TaskOptions {
 /** How many processes share a task. */
 export const workerCount = availableParallelism();
 
-/** Simulates so many seeds, from one on. */
-export const simulateSeeds = (from: number, seeds: number): Promise<Result> =>
+/** Simulates so many seeds, from one on; of one scenario, if given. */
+export const simulateSeeds = (from: number, seeds: number, scenario?: ScenarioName): Promise<Result> =>
   runOnAllWorkers((part) => ({
     kind: "seeds",
+    scenario,
     from: from + part,
     step: workerCount,
     seeds: Math.max(0, seeds - part),

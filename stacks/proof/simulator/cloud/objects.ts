@@ -22,6 +22,10 @@ export class MemoryObjects {
     this.onPut(key);
   }
 
+  remove(key: string): void {
+    this.#objects.delete(key);
+  }
+
   perform(request: Request): Answer {
     const key = decodeURIComponent(request.path.split("/").slice(2).join("/"));
     const { method, query } = request;

@@ -21,6 +21,13 @@ export const cells: readonly string[] = [
   "=1+1",
 ];
 
+/** The cells of a list of twelve chunks. */
+export const longCells: readonly string[] = Array.from(
+  { length: 300 },
+  (_, index) =>
+    `${index % 5 === 0 ? "no-" : ""}r${index}@${index % 60 === 7 ? "grey" : `f${index % 20}`}.example`,
+);
+
 /** The lists with which every simulation starts; the last is in the second workspace. */
 export type ListName = "first" | "second" | "other";
 

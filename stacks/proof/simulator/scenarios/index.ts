@@ -12,6 +12,8 @@ import {
   removeDuringVerification,
   retention,
 } from "./erasure.ts";
+import { lostChunk, manyChunks } from "./size.ts";
+import { roleChange } from "./team.ts";
 import {
   analysis,
   columnChange,
@@ -26,11 +28,12 @@ import {
   verifyFirst,
 } from "./verification.ts";
 
-export { cells, contacts, firstList } from "./actions.ts";
+export { cells, contacts, firstList, longCells } from "./actions.ts";
 export { expiryLeadMs } from "./erasure.ts";
+export { shortDeadlineSeconds } from "./size.ts";
 export { verifyFirst };
 
-const scenarios = {
+const drawn = {
   verifyFirst,
   impatientClient,
   control,
@@ -48,9 +51,16 @@ const scenarios = {
   removeDuringDownload,
   retention,
   closeWorkspace,
+  roleChange,
+  manyChunks,
 } as const;
+type DrawnName = keyof typeof drawn;
+/** The scenarios that seeds draw. */
+export const drawnNames = Object.keys(drawn) as [DrawnName, ...DrawnName[]];
+
+/** `lostChunk` takes twenty times as long as the others, so that no seed draws it. */
+const scenarios = { ...drawn, lostChunk } as const;
 export type ScenarioName = keyof typeof scenarios;
-export const scenarioNames = Object.keys(scenarios) as [ScenarioName, ...ScenarioName[]];
 
 /** Imports the lists with which every simulation starts. */
 export const importLists = async (simulation: Simulation): Promise<void> => {
@@ -86,8 +96,8 @@ export function drawScenario(
   isWatched: boolean;
   run: (simulation: Simulation) => Promise<void>;
 } {
-  const drawn = random.pick(scenarioNames);
-  const name = given ?? drawn;
+  const one = random.pick(drawnNames);
+  const name = given ?? one;
   const isWatched = random.chance(0.3);
   return {
     name,
