@@ -64,7 +64,10 @@ async function sendMissing(row: VerificationRow): Promise<void> {
   if (begun.size < row.chunks) await openWindow(row, begun);
 }
 
-/** Adds to the window without a transaction, so that concurrent additions never conflict. Null where there is none. */
+/**
+ * Adds to the window without a transaction, so that concurrent additions never conflict. Null where there is none. If the
+ * answer is lost, this throws, and the redelivered message goes on.
+ */
 async function addToWindow(
   row: VerificationRow,
   more: { sent?: number; ended?: number },

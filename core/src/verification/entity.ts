@@ -137,5 +137,5 @@ export const WindowEntity = new Entity(
       },
     },
   },
-  Table.config,
+  Table.configWithoutRetries,
 );

@@ -4,13 +4,18 @@ import { Entity } from "electrodb";
 import { Config } from "../../kit/config.ts";
 import { deadline } from "../deadline.ts";
 
-export const documents = DynamoDBDocumentClient.from(new DynamoDBClient(deadline), {
-  // A map with a key "constructor" looks like an instance of a class.
-  marshallOptions: { removeUndefinedValues: true, convertClassInstanceToMap: true },
-});
+// A map with a key "constructor" looks like an instance of a class.
+const translation = { marshallOptions: { removeUndefinedValues: true, convertClassInstanceToMap: true } };
+
+export const documents = DynamoDBDocumentClient.from(new DynamoDBClient(deadline), translation);
 
 /** What every entity is configured with. */
 export const config = { client: documents };
+
+/** For entities whose rows are added to: the SDK would repeat an addition whose answer was lost. */
+export const configWithoutRetries = {
+  client: DynamoDBDocumentClient.from(new DynamoDBClient({ ...deadline, maxAttempts: 1 }), translation),
+};
 
 // Entities are defined when modules load, which is before the program is configured.
 Entity.prototype.getTableName = () => Config.get().table;

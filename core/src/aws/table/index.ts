@@ -4,6 +4,6 @@
  */
 export * as Table from "./index.ts";
 export { type Change, change, event } from "./change.ts";
-export { config } from "./client.ts";
+export { config, configWithoutRetries } from "./client.ts";
 export { Contended, isRefused, retryConflict, retryUnprocessed } from "./retry.ts";
 export { Refused, transact, type Transaction, update, write } from "./transact.ts";

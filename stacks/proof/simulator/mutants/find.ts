@@ -50,7 +50,8 @@ async function failureOf(
   const child = spawn(process.execPath, [vitest, "run", file, ...options], {
     cwd: root,
     stdio: "ignore",
-    env: { ...process.env, WINNOW_MUTANT: mutant },
+    // Vitest would load cached modules of the product.
+    env: { ...process.env, WINNOW_MUTANT: mutant, VITEST_FS_MODULE_CACHE: "false" },
   });
   await once(child, "close");
   const { testResults } = Report.parse(JSON.parse(await readFile(outputFile, "utf8")));
