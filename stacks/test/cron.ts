@@ -4,7 +4,7 @@ import type { TestProduct } from "./test-product.ts";
 
 type Cron = "relay-outbox" | "sweep-jobs" | "expire-lists" | "audit-ledgers";
 
-/** Runs a cron handler twice, since a timer may fire twice, with a clock so many seconds ahead. */
+/** Runs a cron handler twice, since a timer may fire twice, with a clock that is ahead by the given seconds. */
 export async function runCron(product: TestProduct, name: Cron, secondsAhead = 0): Promise<void> {
   const { handler } = (await import(`../../functions/src/cron/${name}.ts`)) as {
     handler(event: unknown, context: unknown): Promise<void>;

@@ -23,9 +23,9 @@ export const tokenOf = async (
 
 /** The joining code in the mail of an invitation. */
 export const codeOf = async (workspaceID: string, invitationID: string): Promise<string> => {
-  const letter = () => Member.invitationEmail(invitationID);
-  const said = Clock.provide(systemClock, () =>
-    Actor.provide({ type: "system", workspaceID, job: "test" }, letter),
+  const readEmail = () => Member.invitationEmail(invitationID);
+  const email = Clock.provide(systemClock, () =>
+    Actor.provide({ type: "system", workspaceID, job: "test" }, readEmail),
   );
-  return (await said)?.code ?? "";
+  return (await email)?.code ?? "";
 };

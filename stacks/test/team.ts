@@ -1,8 +1,8 @@
 import type { Customer } from "../proof/customer.ts";
 import type { TestProduct } from "./test-product.ts";
 
-/** Invites a new customer into the active workspace of another. The new customer joins it and acts there. */
-export async function bring(product: TestProduct, { call }: Customer, role: string): Promise<Customer> {
+/** Creates a customer who joins the active workspace of the given customer and switches to it. */
+export async function addMember(product: TestProduct, { call }: Customer, role: string): Promise<Customer> {
   const { body: host } = await call<{ active_workspace: { id: string } }>("GET", "/api/user/me/");
   const guest = await product.newCustomer();
   const { body: me } = await guest.call<{ email: string }>("GET", "/api/user/me/");

@@ -1,4 +1,4 @@
-/** The product started for tests. Files that run in one worker share it; each has customers and workspaces of its own. */
+/** The product started for tests. The test files of a worker share it; each creates its own customers and workspaces. */
 import { randomUUID } from "node:crypto";
 import { mkdtemp } from "node:fs/promises";
 import { join } from "node:path";
@@ -14,15 +14,15 @@ import type { Topology } from "../topology.ts";
 import { type Credentials, type Customer, signIn } from "../proof/customer.ts";
 
 export interface TestProduct extends Product {
-  /** A new person, signed in, with a workspace of their own. */
+  /** Creates a signed-in customer with their own workspace. */
   newCustomer(options?: CustomerOptions): Promise<TestCustomer>;
-  /** Makes faults of the local cloud, for one test: they end with `clearFaults`. */
+  /** Adds a fault to the local cloud until `clearFaults`. */
   addFault(fault: Fault): Promise<void>;
   clearFaults(): Promise<void>;
-  /** What the oracle finds wrong with the stored state. */
+  /** The oracle's violations in the stored state. */
   violations(inputs: readonly Input[]): Promise<readonly string[]>;
   state(): Promise<State>;
-  /** Where the state is stored. */
+  /** The names of the table, bucket and dead-letter queues. */
   location: ResourceNames;
 }
 
@@ -33,7 +33,7 @@ interface CustomerOptions {
 
 export interface TestCustomer extends Customer, Credentials {}
 
-/** A fault as `POST /_local/faults` takes it. */
+/** The body of `POST /_local/faults`. */
 interface Fault {
   service: string;
   kind: string;
@@ -45,7 +45,7 @@ interface Fault {
 
 const stage = "test";
 
-/** Retries within seconds, so that no test waits for a queue's usual visibility. */
+/** Retries within seconds, so that no test waits for a queue's usual visibility timeout. */
 const testTopology: Topology = {
   ...localTopology,
   queues: { ...localTopology.queues, ...reactionsWithin(3) },
@@ -63,7 +63,7 @@ let shared: Promise<TestProduct> | undefined;
 export const testProduct = (): Promise<TestProduct> =>
   (shared ??= startTestProduct({ greylistSeconds: 0, slowMs: 20 }));
 
-/** Starts a product on a cloud of its own. It takes over the environment of this process. */
+/** Starts a product on its own local cloud. Sets the environment of this process. */
 export async function startTestProduct(
   mail: LocalAdaptersOptions = { greylistSeconds: 0 },
   { agents = false, google = false } = {},

@@ -18,7 +18,7 @@ const newEmail = () => `${randomUUID()}@inbox.test`;
 const post = <T = { message: string }>(path: string, body: object, token?: string) =>
   caller(product.url, token)<T>("POST", `/api/${path}/`, body);
 
-/** The mails of an address once nothing is under way, the newest first. */
+/** The mails of an address once all work has ended, newest first. */
 async function inboxOf(address: string): Promise<Mail[]> {
   await customer.settle();
   const answer = await fetch(`${product.url}/_local/inbox`, {
@@ -41,14 +41,14 @@ async function newcomer(email = newEmail()) {
   return { email, ...body, call };
 }
 
-describe("somebody without an account", () => {
-  it("signs up with a code that comes by mail", async () => {
+describe("a visitor without an account", () => {
+  it("signs up with an emailed code", async () => {
     const { email, user, call } = await newcomer();
     expect(user).toMatchObject({ email, first_name: "Eve", provider: 1, total_credits: 250 });
     expect((await call<User>("GET", "/api/user/me/")).body).toEqual(user);
   });
 
-  it("is told what is wrong, field by field, and of what is not asked for", async () => {
+  it("gets an error for each invalid and each unknown field", async () => {
     const form = { email: newEmail(), password: "short", first_name: "", last_name: "Moss", role: "owner" };
     expect(await post("tempuser", form)).toMatchObject({
       status: 400,
@@ -63,7 +63,7 @@ describe("somebody without an account", () => {
     });
   });
 
-  it("has the same answer for an address that is known as for one that is not", async () => {
+  it("gets the same answer for a known and an unknown address", async () => {
     for (const path of ["accounts/password-reset-get-otp", "tempuser/resend-otp"]) {
       const [known, unknown] = [
         await post(path, { email: customer.email }),
@@ -75,7 +75,7 @@ describe("somebody without an account", () => {
     expect(await inboxOf(customer.email)).toHaveLength(2);
   });
 
-  it("does not sign in with Google where that is not offered", async () => {
+  it("cannot sign in with Google if it is not configured", async () => {
     const call = caller(product.url);
     expect(await call("GET", "/api/accounts/google/")).toEqual({ status: 200, body: null });
     const login = await post("accounts/google-login", { credential: "any", nonce: "0123456789abcdef" });
@@ -83,8 +83,8 @@ describe("somebody without an account", () => {
   });
 });
 
-describe("a person", () => {
-  it("sets a forgotten password by mail, once", async () => {
+describe("a user", () => {
+  it("resets a forgotten password by an emailed code, once", async () => {
     const { email, call } = await newcomer();
     await post("accounts/password-reset-get-otp", { email });
     const otp = await codeOf(email);
@@ -96,7 +96,7 @@ describe("a person", () => {
     await signIn(product.url, { email, password: "another-passphrase" });
   });
 
-  it("moves to another address by the code that comes there", async () => {
+  it("changes their address with a code emailed to the new one", async () => {
     const { email, call, access } = await newcomer();
     const move = { email, second_email: newEmail(), password };
     expect((await post("accounts/get-otp-email-change", move, access)).status).toBe(200);
@@ -108,7 +108,7 @@ describe("a person", () => {
     expect((await call<User>("GET", "/api/user/me/")).body.email).toBe(move.second_email);
   });
 
-  it("changes their own profile, nobody else's, and nothing but their profile", async () => {
+  it("changes the profile fields of their own account only", async () => {
     const { call, user } = await newcomer();
     const patch = (body: object, id = user.id) => call<User>("PATCH", `/api/user/${id}/`, body);
     expect(await patch({ first_name: "Eva", phone: "+41 44 668 18 00" })).toMatchObject({
@@ -124,7 +124,7 @@ describe("a person", () => {
     });
   });
 
-  it("sees where they are signed in, and ends what they do not know", async () => {
+  it("lists their sessions and revokes one", async () => {
     const { email, call } = await newcomer();
     const phone = await signIn(product.url, { email, password });
     const { results } = (await call<{ results: LiveSession[] }>("GET", "/api/user/sessions/")).body;

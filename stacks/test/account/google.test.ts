@@ -15,7 +15,7 @@ interface Proof {
   nonce: string;
 }
 
-/** The ID token that Google issues for this choice, with a nonce of its own. */
+/** The ID token that Google issues for this choice, with a new nonce. */
 async function proofOf(choice: Record<string, string>): Promise<Proof> {
   const nonce = randomUUID();
   const { body } = await caller(product.url)<GoogleOffer>("GET", "/api/accounts/google/");
@@ -68,7 +68,7 @@ describe("signing in with Google", () => {
     });
   });
 
-  it("mails an existing account's owner that Google signs in to it", async () => {
+  it("notifies the owner of an existing account by email when Google is linked", async () => {
     const email = "kim@gmail.com";
     const { register } = await import("../registration.ts");
     await register({ email, password: "a-long-passphrase", firstName: "Kim", lastName: "Lee" });

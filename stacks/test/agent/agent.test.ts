@@ -14,7 +14,7 @@ afterAll(async () => {
   await product.close();
 }, 60_000);
 
-/** An agent in a process of its own. */
+/** An agent in its own process. */
 function startAgentProcess(token = product.agentToken) {
   const program = join(import.meta.dirname, "../../local/agent.ts");
   const child = spawn(process.execPath, [program, "--url", product.url], {
@@ -34,8 +34,8 @@ function startAgentProcess(token = product.agentToken) {
   return { child, says };
 }
 
-describe("a product whose agents ask the mail servers", () => {
-  it("completes a list although its agent is killed", async () => {
+describe("a product that probes through agents", () => {
+  it("completes a list when its agent is killed", async () => {
     const slow = Array.from({ length: 4 }, (_, index) => `cy.${index}@slow.test`);
     const cells = [
       ...Array.from({ length: 40 }, (_, index) => `person.${index}@d${index % 5}.load.test`),

@@ -7,7 +7,7 @@ const customer = await product.newCustomer();
 afterEach(() => product.clearFaults());
 
 const rows = 300;
-/** Some at hosts that take their time, so that an analysis can be met under way. */
+/** Some addresses at slow hosts, so that the analysis is still running when the test acts. */
 const cells = Array.from(
   { length: rows },
   (_, index) => `person.${index}@${index % 5 === 0 ? "slow" : `d${index % 20}.load`}.test`,

@@ -1,8 +1,8 @@
-/** What calls do with input: unknown parameters, words for people, a member's fields, an empty picture. */
+/** Validation of input: unknown parameters, messages for people, fields of a member, an empty picture. */
 import type { User } from "@winnow/core/account/schema";
 import type { Info as Member } from "@winnow/core/member/schema";
 import { expect, it } from "vitest";
-import { bring, idOf } from "../team.ts";
+import { addMember, idOf } from "../team.ts";
 import { testProduct } from "../test-product.ts";
 
 const product = await testProduct();
@@ -14,7 +14,7 @@ interface Refusal {
   fields?: Record<string, string>;
 }
 
-it("refuses a query parameter that a call does not know, by its name", async () => {
+it("names an unknown query parameter in the refusal", async () => {
   for (const path of ["/api/lists/?pupose=clean", "/api/user/me/?verbose=1"]) {
     const { status, body } = await customer.call<Refusal>("GET", path);
     expect(status).toBe(400);
@@ -22,7 +22,7 @@ it("refuses a query parameter that a call does not know, by its name", async () 
   }
 });
 
-it("says in a sentence what is wrong with input", async () => {
+it("explains invalid input in a sentence", async () => {
   const missing = await customer.call<Refusal>("POST", "/api/lists/", { source: "file", purpose: "clean" });
   expect(missing.body.error).toBe("The name is missing.");
   const wrong = await customer.call<Refusal>("GET", "/api/lists/nonsense/");
@@ -40,9 +40,9 @@ it("refuses an offset together with a search", async () => {
   expect(body).toMatchObject({ results: [{ email: "ann@inbox.test" }], scanned: 1, next_cursor: null });
 });
 
-it("takes back of a member what it gave, but not the address, and changes the role alone", async () => {
+it("accepts a member's own fields without the address, and changes only the role", async () => {
   const { body: workspaces } = await customer.call<{ results: { id: string }[] }>("GET", "/api/workspace/");
-  const path = `/api/workspaces/${workspaces.results[0]?.id}/members/${await idOf(await bring(product, customer, "viewer"))}/`;
+  const path = `/api/workspaces/${workspaces.results[0]?.id}/members/${await idOf(await addMember(product, customer, "viewer"))}/`;
   const { email, ...member } = (await customer.call<Member>("GET", path)).body;
 
   const same = await customer.call<Member>("PATCH", path, member);

@@ -11,7 +11,7 @@ import { originHeader } from "../../origin-check.ts";
 const folder = mkdtempSync(join(tmpdir(), "winnow-bundles-"));
 const fileOf = (entry: string) => join(bundleOf(entry, folder), "index.mjs");
 
-/** The code that a cold start fetches; the address lists lie beside it and are read at first use. */
+/** The maximum of compressed code for a cold start; address lists are separate files, read at first use. */
 const largestCompressed = 650_000;
 
 beforeAll(() => bundle(folder), 120_000);
@@ -22,14 +22,14 @@ describe.each(entries)("the bundle of %s", (entry) => {
     expect(gzipSync(readFileSync(fileOf(entry))).length).toBeLessThanOrEqual(largestCompressed);
   });
 
-  it("has its source map beside it", () => {
+  it("has a source map file", () => {
     expect(existsSync(`${fileOf(entry)}.map`)).toBe(true);
     expect(readFileSync(fileOf(entry), "utf8")).toContain("//# sourceMappingURL=index.mjs.map");
   });
 });
 
 it(
-  "every bundle loads in a plain Node, without packages or sources, and holds a handler",
+  "every bundle loads in Node without packages or sources, and exports a handler",
   { timeout: 90_000 },
   () => {
     const kinds = inPlainNode(`
@@ -41,7 +41,7 @@ it(
 );
 
 it.each(["disposable", "suspected", "free", "confusables"])(
-  "the bundle that verifies a chunk has the address list %s beside it",
+  "the bundle that verifies a chunk has the address list %s as a file",
   (name) => {
     const beside = join(bundleOf("functions/src/queue/verify-chunk.ts", folder), `${name}.txt`);
     const source = join(import.meta.dirname, `../../../core/src/address/domain-list/${name}.txt`);
@@ -52,7 +52,7 @@ it.each(["disposable", "suspected", "free", "confusables"])(
   },
 );
 
-it("The bundle of the API has the common passwords beside it.", () => {
+it("the bundle of the API has the common passwords as a file", () => {
   const source = join(
     import.meta.dirname,
     "../../../core/src/account/password-strength/common-passwords.txt",
@@ -71,19 +71,19 @@ describe("the bundle of the API", () => {
     return answer as { statusCode: number; body: string };
   };
 
-  it("finds the table: it does not know a person who never signed up", () => {
+  it("finds the table: it refuses the sign-in of an unknown user", () => {
     const login = { email: "nobody@winnow.test", password: "correct horse", remember_me: false };
     const { statusCode, body } = ask("POST", "/api/accounts/auth/login/", {}, login);
     expect(JSON.parse(body)).toMatchObject({ error: expect.any(String) });
     expect(statusCode).toBe(401);
   });
 
-  it("finds its key: it refuses a token that it did not sign", () => {
+  it("finds its key: it refuses a forged token", () => {
     const token = "eyJhbGciOiJFZERTQSJ9.eyJzdWIiOiJ1c3JfMSJ9.c2lnbmF0dXJl";
     expect(ask("GET", "/api/user/me/", { authorization: `Bearer ${token}` }).statusCode).toBe(401);
   });
 
-  it("finds its common passwords: it refuses one in a sign-up", () => {
+  it("finds the common passwords: it refuses one in a sign-up", () => {
     const person = { email: "ann@winnow.test", password: "iloveyou", first_name: "Ann", last_name: "Lee" };
     const { statusCode, body } = ask("POST", "/api/tempuser/", {}, person);
     expect(JSON.parse(body)).toMatchObject({ code: "account.common_password" });
@@ -93,7 +93,7 @@ describe("the bundle of the API", () => {
   it.each([
     ["png", png(32, 16), 32, 16],
     ["webp", webp.lossy, 16, 8],
-  ])("has the worker beside it that decodes pictures: a %s", (format, picture, width, height) => {
+  ])("has the worker that decodes pictures as a file: %s", (format, picture, width, height) => {
     const worker = join(bundleOf("functions/src/api/handler.ts", folder), "picture-worker.mjs");
     const task = { header: { format, width, height, orientation: 1 } };
     const start = inPlainNode(
@@ -108,8 +108,8 @@ describe("the bundle of the API", () => {
   });
 });
 
-describe("the bundle of the origin's check", () => {
-  it("knows the secret of its environment", () => {
+describe("the bundle of the origin check", () => {
+  it("reads the secret from its environment", () => {
     const check = (shown: string) =>
       inPlainNode(
         `const { handler } = await import(${JSON.stringify(fileOf("stacks/origin-check.ts"))});
@@ -121,7 +121,7 @@ describe("the bundle of the origin's check", () => {
   });
 });
 
-/** What a program returns in a process of its own, which is told of the local cloud as functions are of AWS. */
+/** Runs a program in its own process, configured for the local cloud, and returns its result. */
 function inPlainNode(program: string, more: Record<string, string> = { PROBE_TRANSPORT: "none" }): unknown {
   const module = `process.stdout.write(JSON.stringify(await (async () => {${program}})()))`;
   const answer = execFileSync(process.execPath, ["--input-type=module", "--eval", module], {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { operator, stages, synthesise } from "./synthesis.ts";
 
-/** What each function of the stage is told of Google. */
-const toldOfGoogle = (stage: string, environment: Record<string, string>) =>
+/** The Google settings of each function of the stage. */
+const googleSettings = (stage: string, environment: Record<string, string>) =>
   synthesise(stage, environment)
     .all("AWS::Lambda::Function")
     .map(
@@ -12,18 +12,18 @@ const toldOfGoogle = (stage: string, environment: Record<string, string>) =>
     .map((settings) => Object.entries(settings).filter(([name]) => name.startsWith("GOOGLE_")))
     .map((settings) => Object.fromEntries(settings) as unknown);
 
-const fewest = 10;
+const minimumFunctions = 10;
 
 describe.each(stages)("%s", (stage) => {
-  it("believes Google itself, whoever else the operator names", () => {
+  it("trusts Google's URLs only, ignoring other URLs of the operator", () => {
     const others = {
       GOOGLE_ISSUER: "http://localhost:4000",
       GOOGLE_JWKS_URI: "http://localhost:4000/keys",
       WINNOW_GOOGLE_ISSUER: "http://localhost:4000",
     };
-    const told = toldOfGoogle(stage, { ...operator, ...others, WINNOW_GOOGLE_CLIENT_ID: "ours" });
-    expect(told.length).toBeGreaterThan(fewest);
-    for (const settings of told)
+    const found = googleSettings(stage, { ...operator, ...others, WINNOW_GOOGLE_CLIENT_ID: "ours" });
+    expect(found.length).toBeGreaterThan(minimumFunctions);
+    for (const settings of found)
       expect(settings).toEqual({
         GOOGLE_CLIENT_ID: "ours",
         GOOGLE_ISSUER: "https://accounts.google.com",
@@ -32,9 +32,9 @@ describe.each(stages)("%s", (stage) => {
       });
   });
 
-  it("offers no Google where the operator has no client id with it", () => {
-    const told = toldOfGoogle(stage, operator);
-    expect(told.length).toBeGreaterThan(fewest);
-    for (const settings of told) expect(settings).toEqual({});
+  it("does not configure Google without the operator's client id", () => {
+    const found = googleSettings(stage, operator);
+    expect(found.length).toBeGreaterThan(minimumFunctions);
+    for (const settings of found) expect(settings).toEqual({});
   });
 });

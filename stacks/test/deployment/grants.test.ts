@@ -9,8 +9,8 @@ interface Statement {
 
 const cloud = synthesise("production");
 
-describe("what the functions may do", () => {
-  it("is this, and nothing else", () => {
+describe("the IAM grants of the functions", () => {
+  it("are exactly these", () => {
     expect(ownFunctions(cloud).map(tableOf).join("\n")).toMatchInlineSnapshot(`
       "receive-upload
         Table Table/index/*                        dynamodb: GetItem
@@ -123,7 +123,7 @@ describe("what the functions may do", () => {
     `);
   });
 
-  it("never names its actions by a wildcard, and is never on everything", () => {
+  it("have no wildcard actions and no wildcard resource", () => {
     const statements = ownFunctions(cloud).flatMap((each) => statementsOf(cloud, each));
     expect(statements.length).toBeGreaterThan(0);
     for (const statement of statements) {
@@ -133,14 +133,14 @@ describe("what the functions may do", () => {
   });
 });
 
-it("lets nobody assume a function's role but Lambda", () => {
+it("let only Lambda assume a function's role", () => {
   for (const { Properties } of cloud.all("AWS::IAM::Role"))
     expect(Properties["AssumeRolePolicyDocument"]).toMatchObject({
       Statement: [{ Action: "sts:AssumeRole", Principal: { Service: "lambda.amazonaws.com" } }],
     });
 });
 
-/** The functions that the installation names; the others are CDK's own, for the time of a deployment. */
+/** The functions of the product; the others are CDK's own for deployments. */
 function ownFunctions({ all }: Synthesis): Resource[] {
   return all("AWS::Lambda::Function").filter(({ Properties }) => Properties["FunctionName"]);
 }
@@ -153,7 +153,7 @@ function statementsOf({ all, referred }: Synthesis, made: Resource): Statement[]
     .flatMap(({ Properties }) => (Properties["PolicyDocument"] as { Statement: Statement[] }).Statement);
 }
 
-/** A line for each statement: on what, then which actions. */
+/** A line for each statement: resource, then actions. */
 function tableOf(made: Resource): string {
   const name = String(made.Properties["FunctionName"]).replace("winnow-production-", "");
   const lines = statementsOf(cloud, made).map((statement) => {
@@ -170,7 +170,7 @@ const actionsOf = ({ Action }: Statement): string[] => [Action].flat().toSorted(
 const resourcesOf = ({ Resource }: Statement): string[] =>
   [Resource].flat().map((each) => plain(each).replace(/^arn:aws:\w+:[\w-]*:\d*:/, ""));
 
-/** A reference as people say it: a construct by its id, without the suffixes that CDK gives it. */
+/** A readable reference: the id of the construct without CDK's suffixes. */
 function plain(value: unknown): string {
   if (typeof value === "string") return value;
   const [[intrinsic, operand] = []] = Object.entries(value as Record<string, unknown>);

@@ -1,4 +1,4 @@
-/** What only a real account shows of a deployment: who may publish alarms, which loops are allowed, what can be restored. */
+/** Properties that only a real account enforces: publishing alarms, recursive loops, restores. */
 import { describe, expect, it } from "vitest";
 import { stackNames } from "../../stacks.ts";
 import { stageOf } from "../../stages.ts";
@@ -15,7 +15,7 @@ describe.each(stages)("in %s", (stage) => {
   const alarmNamed = (name: string) =>
     cloud.one("AWS::CloudWatch::Alarm", { AlarmName: `winnow-${stage}-${name}` }).Properties;
 
-  it("CloudWatch may publish the stage's alarms, and nobody may in clear text", () => {
+  it("CloudWatch may publish the stage's alarms, and unencrypted publishing is denied", () => {
     const statements = statementsOf(cloud.one("AWS::SNS::TopicPolicy"));
     expect(statements.filter(({ Effect }) => Effect === "Allow")).toEqual([
       expect.objectContaining({
@@ -32,7 +32,7 @@ describe.each(stages)("in %s", (stage) => {
   });
 
   it.each(topology.crons)(
-    "an alarm notices that $name fails: its period has a tick of $rate",
+    "an alarm is raised when $name fails: its period contains a tick of $rate",
     ({ name, rate }) => {
       const { Period, EvaluationPeriods, TreatMissingData } = alarmNamed(`${name}-failing`);
       expect(Number(Period)).toBeGreaterThanOrEqual(rate === "rate(1 minute)" ? 300 : 3_600);
@@ -41,7 +41,7 @@ describe.each(stages)("in %s", (stage) => {
     },
   );
 
-  it.each(topology.crons)("an alarm notices that $name stops", ({ name }) => {
+  it.each(topology.crons)("an alarm is raised when $name stops", ({ name }) => {
     expect(alarmNamed(`${name}-stopped`)).toMatchObject({
       MetricName: "Invocations",
       Statistic: "Sum",
@@ -51,7 +51,7 @@ describe.each(stages)("in %s", (stage) => {
     });
   });
 
-  it("Lambda lets functions on a cycle of queues go on, and stops all other loops", () => {
+  it("Lambda allows recursion for functions on a cycle of queues, and stops all other loops", () => {
     const allowed = cloud
       .all("AWS::Lambda::Function")
       .filter(({ Properties }) => Properties["RecursiveLoop"] === "Allow")
@@ -62,7 +62,7 @@ describe.each(stages)("in %s", (stage) => {
     expect(allowed).not.toContain("relay-outbox");
   });
 
-  it("a file has its earlier versions for as long as the table can be restored", () => {
+  it("earlier versions of a file are kept for as long as the table can be restored", () => {
     const [files] = cloud.all("AWS::S3::Bucket").filter(({ stack }) => stack.endsWith("-data"));
     expect(files?.Properties["VersioningConfiguration"]).toEqual({ Status: "Enabled" });
     const lifecycle = files?.Properties["LifecycleConfiguration"] as { Rules: Statement[] } | undefined;
@@ -75,20 +75,20 @@ describe.each(stages)("in %s", (stage) => {
     );
   });
 
-  it("the sender's domain is an identity of SES that outlives its stack", () => {
+  it("the sender's domain is an SES identity that is retained when its stack is deleted", () => {
     const identity = cloud.one("AWS::SES::EmailIdentity");
     expect(identity.Properties["EmailIdentity"]).toBe("winnow.test");
     expect(identity.DeletionPolicy).toBe("Retain");
   });
 
-  it("termination protection knows every stack", () => {
+  it("termination protection covers every stack", () => {
     expect(stackNames(stageOf(stage, operator)).toSorted()).toEqual(
       cloud.stacks.map(({ stackName }) => stackName).toSorted(),
     );
   });
 });
 
-it("a stage uses the identity of SES that is there, and creates none", () => {
+it("a stage uses an existing SES identity and creates none", () => {
   expect(
     synthesise("staging", { ...operator, WINNOW_MAIL_IDENTITY: "existing" }).all("AWS::SES::EmailIdentity"),
   ).toEqual([]);
@@ -98,7 +98,7 @@ describe("a stage with a restored table", () => {
   const environment = { ...operator, WINNOW_RESTORED_TABLE: "winnow-restored" };
   const restored = synthesise("production", environment);
 
-  it("has all its functions use that table alone", () => {
+  it("has all its functions use that table only", () => {
     const told = restored
       .all("AWS::Lambda::Function")
       .map(
@@ -116,7 +116,7 @@ describe("a stage with a restored table", () => {
     for (const resource of resources) expect(resource).toContain(":table/winnow-restored");
   });
 
-  it("keeps its own table and that table's exports, so that it can be deployed and undone", () => {
+  it("keeps its own table and its exports, so that the change can be rolled back", () => {
     expect(restored.one("AWS::DynamoDB::Table").DeletionPolicy).toBe("Retain");
     expect(restored.exports("winnow-production-data")).toEqual(
       expect.arrayContaining(

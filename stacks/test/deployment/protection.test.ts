@@ -17,7 +17,7 @@ describe.each(stages.map((stage) => ({ stage, cloud: clouds[stage] ?? synthesise
     };
     const keeps = stage === "production";
 
-    it("data outlives its stack where it must, and nowhere else", () => {
+    it("exactly the resources with data are retained when their stack is deleted", () => {
       const holders = [
         cloud.one("AWS::DynamoDB::Table"),
         ...cloud.all("AWS::S3::Bucket").filter(({ stack }) => stack.endsWith("-data")),
@@ -29,14 +29,14 @@ describe.each(stages.map((stage) => ({ stage, cloud: clouds[stage] ?? synthesise
       for (const { terminationProtection } of cloud.stacks) expect(terminationProtection).toBe(keeps);
     });
 
-    it("the table can be restored to any second of the last days", () => {
+    it("the table has point-in-time recovery", () => {
       expect(cloud.one("AWS::DynamoDB::Table").Properties["PointInTimeRecoverySpecification"]).toEqual({
         PointInTimeRecoveryEnabled: true,
         RecoveryPeriodInDays: { dev: 1, staging: 7, production: 35 }[stage],
       });
     });
 
-    it("no bucket is public, and none is spoken to in the clear", () => {
+    it("no bucket is public or reachable without TLS", () => {
       const buckets = cloud.all("AWS::S3::Bucket");
       expect(buckets).toHaveLength(2);
       for (const bucket of buckets) {
@@ -53,14 +53,14 @@ describe.each(stages.map((stage) => ({ stage, cloud: clouds[stage] ?? synthesise
       }
     });
 
-    it("only pages of our own domain may upload", () => {
+    it("only pages of the stage's own domain may upload", () => {
       const [files] = cloud.all("AWS::S3::Bucket").filter(({ stack }) => stack.endsWith("-data"));
       expect(files?.Properties["CorsConfiguration"]).toMatchObject({
         CorsRules: [{ AllowedMethods: ["POST"], AllowedOrigins: [`https://${operator.WINNOW_DOMAIN}`] }],
       });
     });
 
-    it("the distribution shows the API the secret that the API's check compares with", () => {
+    it("the distribution sends the secret that the API's origin check expects", () => {
       const { Properties: check } = cloud.one("AWS::Lambda::Function", {
         FunctionName: `winnow-${stage}-origin-check`,
       });
@@ -77,7 +77,7 @@ describe.each(stages.map((stage) => ({ stage, cloud: clouds[stage] ?? synthesise
       });
     });
 
-    it("every request to the API says who asks", () => {
+    it("every request to the API carries the viewer's address", () => {
       for (const { FunctionAssociations } of config.CacheBehaviors) {
         const [association] = FunctionAssociations as { EventType: string; FunctionARN: unknown }[];
         const edge = cloud.referred(cloud.one("AWS::CloudFront::Distribution"), association?.FunctionARN);
@@ -86,18 +86,18 @@ describe.each(stages.map((stage) => ({ stage, cloud: clouds[stage] ?? synthesise
       }
     });
 
-    it("the pages' bucket answers to the distribution alone", () => {
+    it("only the distribution can read the bucket of pages", () => {
       expect(cloud.one("AWS::CloudFront::OriginAccessControl").Properties).toMatchObject({
         OriginAccessControlConfig: { OriginAccessControlOriginType: "s3", SigningBehavior: "always" },
       });
       expect(config.DefaultCacheBehavior["ViewerProtocolPolicy"]).toBe("redirect-to-https");
     });
 
-    it("the API's own errors stay what they are", () => {
+    it("the distribution does not replace errors of the API", () => {
       expect(config).not.toHaveProperty("CustomErrorResponses");
     });
 
-    it("every answer carries the security headers", () => {
+    it("every response has the security headers", () => {
       const policy = cloud.one("AWS::CloudFront::ResponseHeadersPolicy");
       for (const behavior of [config.DefaultCacheBehavior, ...config.CacheBehaviors])
         expect(
@@ -105,7 +105,7 @@ describe.each(stages.map((stage) => ({ stage, cloud: clouds[stage] ?? synthesise
         ).toEqual(policy);
     });
 
-    it("pages may send to the files, and run what inline scripts they have", () => {
+    it("the content security policy allows uploads and the pages' inline scripts", () => {
       const policy = JSON.stringify(cloud.one("AWS::CloudFront::ResponseHeadersPolicy"));
       expect(policy).toMatch(
         /form-action 'self' https:\/\/",\{"Fn::ImportValue":"[^"]*Files[^"]*RegionalDomainName/,
@@ -148,7 +148,7 @@ describe.each(stages.map((stage) => ({ stage, cloud: clouds[stage] ?? synthesise
       ).toMatchObject({ Threshold: 300, Period: 300, Statistic: "Sum", TreatMissingData: "notBreaching" });
     });
 
-    it("work is old after four hours", () => {
+    it("messages count as old after four hours", () => {
       for (const name of Object.keys(topology.queues))
         expect(
           cloud.one("AWS::CloudWatch::Alarm", { AlarmName: `winnow-${stage}-${name}-old` }).Properties,

@@ -7,7 +7,7 @@ import { expect, it } from "vitest";
 
 const script = join(import.meta.dirname, "../../deploy/secrets.ts");
 
-/** The regions that the script's requests to SSM are signed for. */
+/** The regions of the script's signed requests to SSM. */
 async function regionsOf(environment: Record<string, string>): Promise<Set<string | undefined>> {
   const regions = new Set<string | undefined>();
   const ssm = createServer((request, response) => {
@@ -30,7 +30,7 @@ async function regionsOf(environment: Record<string, string>): Promise<Set<strin
   return regions;
 }
 
-it("secrets are written to the region of the stage, whatever the environment's own region", async () => {
+it("secrets are written to the region of the stage, not of the environment", async () => {
   const [usual, chosen] = await Promise.all([
     regionsOf({ AWS_REGION: "us-west-2" }),
     regionsOf({ AWS_REGION: "us-west-2", WINNOW_REGION: "eu-central-1" }),

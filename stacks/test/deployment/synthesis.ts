@@ -1,4 +1,4 @@
-/** Stacks synthesised without credentials, bundles or a built web application, to be asked about what they hold. */
+/** Synthesises the stacks without credentials, bundles or a built web application, for queries in tests. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -18,19 +18,19 @@ export interface Resource {
 
 export interface Synthesis {
   stacks: readonly Stack[];
-  /** The resources of a type, of all stacks. */
+  /** The resources of a type in all stacks. */
   all: (type: string) => readonly Resource[];
-  /** The one resource of a type that has these properties. */
+  /** The only resource of a type with these properties. */
   one: (type: string, properties?: Record<string, unknown>) => Resource;
   /** The names that a stack exports. */
   exports: (stack: string) => readonly string[];
-  /** The one that an intrinsic such as `Ref` or `Fn::GetAtt` of the same stack refers to. */
+  /** The resource in the same stack that an intrinsic such as `Ref` or `Fn::GetAtt` refers to. */
   referred: (from: Resource, intrinsic: unknown) => Resource;
 }
 
 export const stages = ["dev", "staging", "production"] as const;
 
-/** An operator's settings with which every stage is complete. */
+/** Complete settings of an operator, for every stage. */
 export const operator = {
   WINNOW_DOMAIN: "app.winnow.test",
   WINNOW_CERTIFICATE_ARN: "arn:aws:acm:us-east-1:111122223333:certificate/1",

@@ -16,12 +16,12 @@ describe.each(stages)("in %s", (stage) => {
   };
 
   describe.each(Object.entries(topology.queues))("the queue %s", (name, spec) => {
-    it("hides a message for as long as the topology says", () => {
+    it("has the visibility timeout of the topology", () => {
       expect(queueNamed(name).Properties).toMatchObject({ VisibilityTimeout: spec.visibilitySeconds });
       expect(spec.visibilitySeconds).toBeGreaterThanOrEqual(6 * spec.consumer.timeoutSeconds);
     });
 
-    it("gives up a message after so many deliveries, and keeps it for fourteen days", () => {
+    it("has the topology's number of deliveries and keeps dead letters for fourteen days", () => {
       const queue = queueNamed(name);
       const { deadLetterTargetArn, maxReceiveCount } = queue.Properties["RedrivePolicy"] as Record<
         string,
@@ -34,7 +34,7 @@ describe.each(stages)("in %s", (stage) => {
       });
     });
 
-    it("feeds its consumer, which reports each message that failed", () => {
+    it("invokes its consumer, which reports failed messages individually", () => {
       const consumer = functionNamed(name);
       expect(consumer.Properties).toMatchObject({
         Timeout: spec.consumer.timeoutSeconds,
@@ -61,7 +61,7 @@ describe.each(stages)("in %s", (stage) => {
   });
 
   describe.each(topology.reactions)("the rule for $queue", ({ queue, events }) => {
-    it("lets its facts through and no others", () => {
+    it("matches exactly its events", () => {
       expect(ruleNamed(queue).Properties["EventPattern"]).toEqual({
         source: ["winnow"],
         "detail-type": events,
@@ -73,7 +73,7 @@ describe.each(stages)("in %s", (stage) => {
       });
     });
 
-    it("has a day to reach its queue, and leaves what never did with the dead letters", () => {
+    it("retries its queue for a day, then sends events to the dead-letter queue", () => {
       const target = targetOf(ruleNamed(queue));
       expect(cloud.referred(ruleNamed(queue), target["Arn"])).toEqual(queueNamed(queue));
       expect(cloud.referred(ruleNamed(queue), target["DeadLetterConfig"])).toEqual(
@@ -85,7 +85,7 @@ describe.each(stages)("in %s", (stage) => {
       });
     });
 
-    it.each([queue, `${queue}-dead`])("may send to %s, as no other rule may", (name) => {
+    it.each([queue, `${queue}-dead`])("is the only rule that may send to %s", (name) => {
       const statements = cloud
         .all("AWS::SQS::QueuePolicy")
         .filter((each) => cloud.referred(each, each.Properties["Queues"]).id === queueNamed(name).id)
@@ -101,7 +101,7 @@ describe.each(stages)("in %s", (stage) => {
       expect([sending?.["Action"]].flat()).toContain("sqs:SendMessage");
     });
 
-    it("leads to work that outlasts an outage of half an hour", () => {
+    it("has a consumer whose retries outlast an outage of half an hour", () => {
       const { RETRY_SECONDS } = topology.settings;
       const waits = Array.from(
         { length: topology.queues[queue].maxReceives - 1 },
@@ -112,7 +112,7 @@ describe.each(stages)("in %s", (stage) => {
   });
 
   describe.each(topology.crons)("the timer $name", ({ name, rate, function: spec }) => {
-    it("ticks as the topology says", () => {
+    it("has the rate of the topology", () => {
       expect(ruleNamed(name).Properties["ScheduleExpression"]).toBe(rate);
       const cron = cloud.referred(ruleNamed(name), targetOf(ruleNamed(name))["Arn"]);
       expect(cron).toEqual(functionNamed(name));
@@ -120,7 +120,7 @@ describe.each(stages)("in %s", (stage) => {
     });
   });
 
-  it("has the queues, functions and rules of the topology and no others", () => {
+  it("has exactly the queues, functions and rules of the topology", () => {
     const things = (type: string, name: string) =>
       cloud
         .all(type)
@@ -140,7 +140,7 @@ describe.each(stages)("in %s", (stage) => {
     expect(things("AWS::Events::Rule", "Name")).toEqual(sorted([...rules, ...crons]));
   });
 
-  it("tells every function of the topology its settings", () => {
+  it("every function has the settings of the topology", () => {
     for (const { Properties } of cloud.all("AWS::Lambda::Function")) {
       const { FunctionName, Environment } = Properties;
       if (!FunctionName || FunctionName === named("origin-check")) continue;
@@ -175,7 +175,7 @@ describe.each(stages)("in %s", (stage) => {
     expect(Properties["TimeToLiveSpecification"]).toEqual({ AttributeName: "expires", Enabled: true });
   });
 
-  it("lets files vanish as the topology says, and never keeps an unfinished upload", () => {
+  it("files expire as in the topology, and unfinished uploads are aborted", () => {
     const { Rules } = filesBucket()["LifecycleConfiguration"] as { Rules: Record<string, unknown>[] };
     expect(Rules.filter((rule) => rule["Prefix"])).toEqual(
       topology.files.expiry.map(({ prefix, days }) =>
@@ -190,7 +190,7 @@ describe.each(stages)("in %s", (stage) => {
     );
   });
 
-  it("announces objects on the queues of the topology", () => {
+  it("notifies the queues of the topology of new objects", () => {
     const notifications = cloud.one("Custom::S3BucketNotifications");
     const { QueueConfigurations } = notifications.Properties["NotificationConfiguration"] as {
       QueueConfigurations: Record<string, unknown>[];
@@ -210,7 +210,7 @@ describe.each(stages)("in %s", (stage) => {
     );
   });
 
-  it("opens the paths of the topology, and only to the distribution", () => {
+  it("serves the paths of the topology to the distribution only", () => {
     const authorizer = cloud.one("AWS::ApiGatewayV2::Authorizer");
     const routes = cloud.all("AWS::ApiGatewayV2::Route");
     expect(routes.map(({ Properties }) => Properties["RouteKey"])).toEqual(
@@ -226,7 +226,7 @@ describe.each(stages)("in %s", (stage) => {
     });
   });
 
-  it("serves the same paths by the distribution, uncached", () => {
+  it("serves the same paths through the distribution without caching", () => {
     const { DistributionConfig } = cloud.one("AWS::CloudFront::Distribution").Properties;
     const { CacheBehaviors } = DistributionConfig as { CacheBehaviors: Record<string, unknown>[] };
     const cachingDisabled = "4135ea2d-6df8-44a3-9df3-4b5a84be39ad";
@@ -245,17 +245,17 @@ describe.each(stages)("in %s", (stage) => {
   }
 });
 
-it("tells functions that ask mail servers under which names they do, and whom they never ask", () => {
+it("functions that probe have the sender's names and the forbidden networks", () => {
   const environment = {
     WINNOW_PROBE_TRANSPORT: "direct",
     WINNOW_PROBE_EHLO: "probe.winnow.test",
     WINNOW_PROBE_MAIL_FROM: "check@winnow.test",
     WINNOW_PROBE_FORBIDDEN: "192.0.2.0/24",
   };
-  const asking = synthesise("dev", environment).one("AWS::Lambda::Function", {
+  const probing = synthesise("dev", environment).one("AWS::Lambda::Function", {
     FunctionName: "winnow-dev-verify-chunk",
   });
-  expect(asking.Properties["Environment"]).toMatchObject({
+  expect(probing.Properties["Environment"]).toMatchObject({
     Variables: {
       PROBE_TRANSPORT: "direct",
       PROBE_EHLO: "probe.winnow.test",
@@ -265,7 +265,7 @@ it("tells functions that ask mail servers under which names they do, and whom th
   });
 });
 
-it("lets those who write letters send them from the stage's own address, and nobody else", () => {
+it("only functions that send mail may use the stage's From address", () => {
   const cloud = synthesise("production");
   const senders = cloud
     .all("AWS::IAM::Policy")

@@ -16,10 +16,10 @@ async function ready(): Promise<string> {
   return id;
 }
 
-/** How often the SDK tries one call. */
+/** The number of attempts of the SDK for one call. */
 const attempts = 3;
 
-/** Fails an operation for so many deliveries of a message, each of which makes so many calls. */
+/** Fails an operation for the given deliveries of a message, each with all attempts of the SDK. */
 const breakFor = (deliveries: number, service: string, operation: string, calls = 1) =>
   product.addFault({
     service,
@@ -28,11 +28,11 @@ const breakFor = (deliveries: number, service: string, operation: string, calls 
     count: deliveries * calls * attempts,
   });
 
-/** One more than Lambda gives to an asynchronous event. */
+/** One delivery more than Lambda makes for an asynchronous event. */
 const deliveries = 4;
 
 describe("after an outage", { timeout: 60_000 }, () => {
-  it.each(["verify", "analyze"] as const)("a list told to %s completes", async (job) => {
+  it.each(["verify", "analyze"] as const)("a list whose request was to %s completes", async (job) => {
     const id = await ready();
     await breakFor(deliveries, "sqs", "SendMessageBatch");
     expect((await customer.call("POST", `/api/lists/${id}/${job}/`)).status).toBe(202);

@@ -10,14 +10,14 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => environment.close());
 
-/** Every tenth row repeats one before it, every hundredth has no address. */
+/** Every tenth row is a duplicate, every hundredth has no address. */
 function cellOf(row: number): string {
   if (row % 100 === 99) return `nobody ${row}`;
   const who = row % 10 === 3 ? row >>> 1 : row;
   return `Person.${who}@d${who % 1_000}.load.test`;
 }
 
-it("imports by a function of two seconds what takes it longer, in several steps", async () => {
+it("a function with a timeout of two seconds imports a large file in several steps", async () => {
   const rows = 700_000;
   const cells = Array.from({ length: rows }, (_, row) => cellOf(row));
   const { value: list, continued } = await withProduct(

@@ -32,7 +32,7 @@ const page = async (query: string) => (await customer.call<Page>("GET", `/api/li
 const names = ({ results }: Page) => results.map(({ name }) => name);
 
 describe("the lists of a workspace", () => {
-  it("come newest first, 25 a page, each exactly once", async () => {
+  it("are paged newest first, 25 a page, each exactly once", async () => {
     const first = await page("");
     const second = await page(`cursor=${first.next_cursor}`);
     expect([first.results.length, second.results.length, second.next_cursor]).toEqual([25, 4, null]);
@@ -40,19 +40,19 @@ describe("the lists of a workspace", () => {
     expect(new Set([...names(first), ...names(second)]).size).toBe(29);
   });
 
-  it("can be asked for by purpose, source and part of a name", async () => {
+  it("can be filtered by purpose, source and part of a name", async () => {
     expect(names(await page("purpose=clean"))).toEqual(["Paste 27", "Paste 18", "Paste 9"]);
     expect(names(await page("source=file"))).toEqual(["Autumn.csv", "Spring.csv"]);
     expect(names(await page("q=SPRING"))).toEqual(["Spring.csv"]);
     expect((await page("q=nothing")).results).toEqual([]);
   });
 
-  it("are found among however many entries of the ledger", async () => {
+  it("are found among many entries of the ledger", async () => {
     expect((await page("q=nothing&purpose=clean")).next_cursor).toBeNull();
     expect(names(await page("q=Paste 1"))).toContain("Paste 1");
   });
 
-  it("refuse a cursor that is not theirs", async () => {
+  it("refuse a foreign cursor", async () => {
     for (const cursor of ["nonsense", btoa(JSON.stringify("wrk_1")), btoa(JSON.stringify({ pk: "x" }))])
       expect(await customer.call("GET", `/api/lists/?cursor=${cursor}`)).toMatchObject({
         status: 400,
@@ -60,7 +60,7 @@ describe("the lists of a workspace", () => {
       });
   });
 
-  it("say of a file that has not arrived that it has not", async () => {
+  it("report a file that was not uploaded yet", async () => {
     const { results } = await page("source=file");
     const path = `/api/lists/${results[0]?.id}`;
     for (const [method, end] of [

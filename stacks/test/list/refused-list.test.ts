@@ -55,7 +55,7 @@ describe("a list beyond a limit", () => {
     await customer.settle();
   });
 
-  it("does not start without credits for every distinct address, and says how many are missing", async () => {
+  it("is refused without credits for every distinct address, with the number of missing ones", async () => {
     const poor = await product.newCustomer({ credits: 2 });
     const cells = ["a@inbox.test", "b@inbox.test", "B@inbox.test", "c@inbox.test"];
     const { body: list } = await poor.call<List>("POST", "/api/lists/", { ...paste, emails: cells });

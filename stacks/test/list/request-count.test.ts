@@ -19,7 +19,7 @@ async function requestsOf(body: () => Promise<unknown>): Promise<RequestCounts> 
   return between(before, requestsSoFar());
 }
 
-/** The requests to the cloud from the start to the end of verifying so many addresses. */
+/** The requests to the cloud during a verification of the given number of addresses. */
 async function verified(rows: number): Promise<RequestCounts & { id: string }> {
   const { id } = await customer.upload("large.csv", `email\n${cellsOf(rows).join("\n")}\n`);
   await customer.settle();
@@ -40,11 +40,11 @@ async function verified(rows: number): Promise<RequestCounts & { id: string }> {
 const chunks = 32;
 
 describe("a large list", { timeout: 120_000 }, () => {
-  it("costs at most six table writes for each chunk, whatever its rows", async () => {
+  it("costs at most six table writes per chunk of any size", async () => {
     const one = await verified(25);
     const few = await verified(800);
     const many = await verified(3_000);
-    // The rare heartbeats belong to the job, not to a chunk.
+    // Heartbeats are rare and counted for the job, not for a chunk.
     const perChunk = (writes: number) => Math.floor((writes - one.writes) / (chunks - 1));
     expect(perChunk(few.writes)).toBeLessThanOrEqual(6);
     expect(perChunk(many.writes)).toBeLessThanOrEqual(6);

@@ -2,7 +2,7 @@
 import type { Entry } from "@winnow/core/audit/schema";
 import { beforeEach, expect, it } from "vitest";
 import { type Customer, signIn } from "../../proof/customer.ts";
-import { bring, idOf } from "../team.ts";
+import { addMember, idOf } from "../team.ts";
 import { testProduct } from "../test-product.ts";
 import { forgedTokens } from "./forged-tokens.ts";
 
@@ -60,7 +60,7 @@ it("It ends with the list.", async () => {
 });
 
 it("It ends with the membership.", async () => {
-  const guest = await bring(product, owner, "viewer");
+  const guest = await addMember(product, owner, "viewer");
   const link = await linkFor(guest);
   expect(await statusOf(link)).toBe(302);
   const { body } = await owner.call<{ active_workspace: { id: string } }>("GET", "/api/user/me/");
@@ -74,7 +74,7 @@ it("It ends with the permission.", async () => {
     name: `Readers ${listID}`,
     permission_features,
   });
-  const guest = await bring(product, owner, role.body.id);
+  const guest = await addMember(product, owner, role.body.id);
   const link = await linkFor(guest);
   expect(await statusOf(link)).toBe(302);
   const change = { permission_features: [{ name: "clean_email", actions: ["view"] }], version: 1 };

@@ -3,7 +3,7 @@ import { createHmac, generateKeyPairSync, sign } from "node:crypto";
 
 const text = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString("base64url");
 
-/** Forged tokens by what is wrong with them. `refresh` is the refresh token of the same session. */
+/** Forged tokens by their defect. `refresh` is the refresh token of the same session. */
 export function forgedTokens(access: string, refresh: string): Record<string, string> {
   const [head = "", payload = "", signature = ""] = access.split(".");
   const header = JSON.parse(Buffer.from(head, "base64url").toString()) as Record<string, unknown>;
@@ -12,7 +12,7 @@ export function forgedTokens(access: string, refresh: string): Record<string, st
   const { privateKey, publicKey } = generateKeyPairSync("ed25519");
   const ownKey = publicKey.export({ format: "jwk" });
 
-  /** Keeps the signature, which no longer fits. */
+  /** Changes a part and keeps the signature, which becomes invalid. */
   const unfit = (changes: Record<string, unknown>, headers: Record<string, unknown> = {}): string =>
     `${text({ ...header, ...headers })}.${text({ ...claims, ...changes })}.${signature}`;
   const signedByOther = (headers: Record<string, unknown> = {}): string => {

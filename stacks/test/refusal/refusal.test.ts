@@ -4,9 +4,9 @@ import { actions, areas } from "@winnow/core/kit/permission";
 import { beforeAll, describe, expect, it } from "vitest";
 import { caller, type Customer, signIn } from "../../proof/customer.ts";
 import { forgedTokens } from "./forged-tokens.ts";
-import { type Route, requestFor, routesOf, type Things } from "./route.ts";
+import { type Route, requestFor, routesOf, type Ids } from "./route.ts";
 import { testProduct } from "../test-product.ts";
-import { bring, idOf } from "../team.ts";
+import { addMember, idOf } from "../team.ts";
 
 type Known = { id: string };
 
@@ -14,7 +14,7 @@ const product = await testProduct();
 const customer = await product.newCustomer();
 
 let routes: Route[];
-let things: Things;
+let ids: Ids;
 let lesser: Customer;
 let former: Customer;
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
     (await customer.call<{ results: Known[] }>("GET", path)).body.results[0]?.id ?? "";
   const made = async (path: string, body: unknown) =>
     (await customer.call<Known>("POST", path, body)).body.id;
-  things = {
+  ids = {
     list: list.id,
     notice: await first("/api/notice/"),
     session: await first("/api/user/sessions/"),
@@ -38,16 +38,16 @@ beforeAll(async () => {
     invitation: await made("/api/workspaceinvite/", { email: "to-come@inbox.test", role: "viewer" }),
     role: await made("/api/role/", { name: "Onlookers", permission_features: [] }),
   };
-  lesser = await bring(product, customer, things.role);
-  things.member = await idOf(await bring(product, customer, "member"));
-  former = await bring(product, customer, "admin");
-  await customer.call("DELETE", `/api/workspaces/${things.workspace}/members/${await idOf(former)}/`);
+  lesser = await addMember(product, customer, ids.role);
+  ids.member = await idOf(await addMember(product, customer, "member"));
+  former = await addMember(product, customer, "admin");
+  await customer.call("DELETE", `/api/workspaces/${ids.workspace}/members/${await idOf(former)}/`);
   await customer.settle();
 }, 120_000);
 
 const guarded = () => routes.filter(({ access }) => access !== "public");
 
-/** All rows of the table once nothing is under way, except counters of failed attempts and of requests. */
+/** All rows of the table once all work has ended, except counters of failed attempts and of requests. */
 async function state(): Promise<string[]> {
   await customer.settle();
   const { items } = await product.state();
@@ -57,12 +57,12 @@ async function state(): Promise<string[]> {
     .toSorted((a, b) => a.localeCompare(b));
 }
 
-/** The status of each route for this token, asked about the customer's things. */
+/** The status of each route for this token, with the ids of the customer. */
 async function answers(token: string | undefined, asked: readonly Route[]) {
   const ask = caller(product.url, token);
   const found: [string, number][] = [];
   for (const route of asked) {
-    const { method, path, body } = requestFor(route, things);
+    const { method, path, body } = requestFor(route, ids);
     found.push([route.operationId, (await ask(method, path, body)).status]);
   }
   return found;
@@ -75,8 +75,8 @@ describe("every route that is not public", () => {
   it("declares its access, and is called with ids that exist", async () => {
     expect(guarded().length).toBeGreaterThan(45);
     expect(routes.filter(({ access }) => access === undefined)).toEqual([]);
-    expect(Object.values(things)).not.toContain("");
-    expect(new Set(Object.values(things)).size).toBe(8);
+    expect(Object.values(ids)).not.toContain("");
+    expect(new Set(Object.values(ids)).size).toBe(8);
     expect((await state()).length).toBeGreaterThan(15);
   });
 
@@ -111,10 +111,10 @@ describe("every route that is not public", () => {
 
   it.each([
     { who: "another tenant", person: () => product.newCustomer() },
-    { who: "a former member who kept the token", person: async () => former },
-  ])("finds nothing of the workspace for $who, and changes nothing", async ({ person }) => {
+    { who: "a former member with an unexpired token", person: async () => former },
+  ])("finds nothing in the workspace for $who, and changes nothing", async ({ person }) => {
     const { tokens } = await person();
-    const about = guarded().filter((route) => isPersonal(route) && requestFor(route, things).isAbout);
+    const about = guarded().filter((route) => isPersonal(route) && requestFor(route, ids).isAbout);
     expect(about.length).toBeGreaterThan(25);
     const before = await state();
     expect(but(await answers(tokens.access, about), 404)).toEqual([]);
@@ -122,7 +122,7 @@ describe("every route that is not public", () => {
     expect(await state()).toEqual(before);
   });
 
-  it("refuses a member without its permission, and what only the owner may do, and changes nothing", async () => {
+  it("refuses a member without its permission or ownership, and changes nothing", async () => {
     const before = await state();
     expect(but(await answers(lesser.tokens.access, [...granted(), ...owners()]), 403)).toEqual([]);
     expect(await state()).toEqual(before);
@@ -157,7 +157,7 @@ let version = 1;
 /** Changes the role of the lesser member. */
 async function setPermissions(permission_features: readonly object[]): Promise<void> {
   const change = { permission_features, version };
-  const answer = await customer.call("PATCH", `/api/role/${things.role}/`, change);
+  const answer = await customer.call("PATCH", `/api/role/${ids.role}/`, change);
   if (answer.status !== 200) throw new Error(`The role was not changed: ${JSON.stringify(answer)}`);
   version += 1;
 }
@@ -171,7 +171,7 @@ describe("a call with a body", () => {
         body: { code: "input.invalid", fields: expect.any(Object) },
       });
     }
-    expect(await customer.call<List>("GET", `/api/lists/${things.list}/`)).toMatchObject({
+    expect(await customer.call<List>("GET", `/api/lists/${ids.list}/`)).toMatchObject({
       status: 200,
     });
   });

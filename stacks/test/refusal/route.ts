@@ -1,4 +1,4 @@
-/** Every call of the product as its OpenAPI document tells of it, made out to somebody's things. */
+/** Requests for every route of the OpenAPI document with the ids of a customer. */
 import type { Action, Area } from "@winnow/core/kit/permission";
 import { caller } from "../../proof/customer.ts";
 
@@ -11,8 +11,8 @@ export interface Route {
   access: Access;
 }
 
-/** Whose things are asked for, each by its kind. */
-export interface Things {
+/** The ids of a customer's resources by kind. */
+export interface Ids {
   list: string;
   notice: string;
   session: string;
@@ -39,8 +39,8 @@ export async function routesOf(url: string): Promise<Route[]> {
   );
 }
 
-/** What the `{id}` of a path is, by how the path begins; the longest beginning counts. */
-const owners: Record<string, keyof Things> = {
+/** The kind of `{id}` by prefix of the path; the longest prefix wins. */
+const kindByPrefix: Record<string, keyof Ids> = {
   "/api/lists/": "list",
   "/api/notice/": "notice",
   "/api/user/": "user",
@@ -51,8 +51,8 @@ const owners: Record<string, keyof Things> = {
   "/api/role/": "role",
 };
 
-/** Bodies that can be read, for the calls that refuse an empty one before they look whose things are meant. */
-const bodies: Record<string, (things: Things) => unknown> = {
+/** Valid bodies for routes that validate the body before the ids. */
+const bodies: Record<string, (ids: Ids) => unknown> = {
   renameWorkspace: () => ({ name: "Taken over" }),
   transferWorkspace: ({ member }) => ({ member_id: member, password: "whatever it is" }),
   switchWorkspace: ({ workspace }) => ({ workspace_id: workspace }),
@@ -62,22 +62,19 @@ const bodies: Record<string, (things: Things) => unknown> = {
   updateUser: () => ({ first_name: "Taken" }),
 };
 
-/** The call that asks for these things; null where it asks for nothing of anybody's. */
-export function requestFor({ operationId, method, path }: Route, things: Things) {
+/** The request of a route with these ids. `isAbout` is whether it refers to a resource of the customer. */
+export function requestFor({ operationId, method, path }: Route, ids: Ids) {
   const takesBody = method !== "GET" && method !== "DELETE";
-  const body = bodies[operationId]?.(things);
-  const isAbout =
-    path.includes("{") || (body !== undefined && JSON.stringify(body).includes(things.workspace));
-  const filled = path
-    .replace("{memberId}", things.member)
-    .replace(/\{(id|token)\}/, () => idOf(path, things));
+  const body = bodies[operationId]?.(ids);
+  const isAbout = path.includes("{") || (body !== undefined && JSON.stringify(body).includes(ids.workspace));
+  const filled = path.replace("{memberId}", ids.member).replace(/\{(id|token)\}/, () => idOf(path, ids));
   return { method, path: `${filled}/`, body: takesBody ? (body ?? {}) : undefined, isAbout };
 }
 
-function idOf(path: string, things: Things): string {
-  const begins = Object.keys(owners).filter((each) => path.startsWith(each));
-  const owner = owners[begins.toSorted((a, b) => b.length - a.length)[0] ?? ""];
-  if (owner) return things[owner];
+function idOf(path: string, ids: Ids): string {
+  const prefixes = Object.keys(kindByPrefix).filter((each) => path.startsWith(each));
+  const kind = kindByPrefix[prefixes.toSorted((a, b) => b.length - a.length)[0] ?? ""];
+  if (kind) return ids[kind];
   if (path.startsWith("/api/agent/")) return "bat_01J00000000000000000000000";
   if (path.startsWith("/api/downloads/")) return "no-link-token";
   if (path.startsWith("/api/pictures/")) return "pic_01J00000000000000000000000";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type Action, actions, type Area } from "@winnow/core/kit/permission";
 import type { Info as List } from "@winnow/core/list/schema";
 import { describe, expect, it } from "vitest";
-import { bring } from "../team.ts";
+import { addMember } from "../team.ts";
 import { testProduct } from "../test-product.ts";
 
 const product = await testProduct();
@@ -13,7 +13,7 @@ async function memberWith(granted: Partial<Record<Area, readonly Action[]>>) {
   const permission_features = Object.entries(granted).map(([name, of]) => ({ name, actions: of }));
   const name = randomUUID();
   const { body } = await owner.call<{ id: string }>("POST", "/api/role/", { name, permission_features });
-  return bring(product, owner, body.id);
+  return addMember(product, owner, body.id);
 }
 
 async function listFor(purpose: "analyze" | "clean" | "verify"): Promise<string> {

@@ -7,7 +7,7 @@ const product = await testProduct();
 const customer = await product.newCustomer();
 afterEach(() => product.clearFaults());
 
-/** Every message and event is duplicated, late and out of order. */
+/** Duplicates, delays and reorders every message and event. */
 async function disturbDelivery(): Promise<void> {
   for (const service of ["sqs", "events"])
     for (const kind of ["duplicate", "reorder", "delay"])

@@ -6,11 +6,11 @@ import { testProduct } from "../test-product.ts";
 const product = await testProduct();
 const customer = await product.newCustomer();
 
-/** At hosts that take their time, so that a verification can be met under way. */
+/** Addresses at slow hosts, so that the verification is still running when the test acts. */
 const rows = 300;
 const cells = Array.from({ length: rows }, (_, index) => `person.${index}@slow.test`);
 
-/** A list whose verification runs. */
+/** A list with a running verification. */
 async function runningList(): Promise<string> {
   const { id } = await customer.upload("people.txt", cells.join("\n"));
   await customer.settle();
@@ -26,7 +26,7 @@ const listOf = async (id: string): Promise<List> =>
 const verificationOf = async (id: string) => (await listOf(id)).verification;
 const balance = async (): Promise<Bucket> => (await customer.call<Bucket>("GET", "/api/creditbucket/")).body;
 
-/** How many rows of the list's file have a verdict. */
+/** The number of rows with a verdict in the list's file. */
 async function verifiedRows(id: string): Promise<number> {
   const ask = () => customer.call<{ url: string | null }>("POST", `/api/lists/${id}/download/`, {});
   await ask();

@@ -22,7 +22,7 @@ const cells = [
 const file = `Name,Email\n${cells.map((cell, row) => `Person ${row},"${cell}"`).join("\n")}\n`;
 
 describe("a list from upload to download", () => {
-  it("is imported, verified, paid for once, and comes back row by row", async () => {
+  it("is imported, verified, charged once, and downloaded row by row", async () => {
     const { id } = await customer.upload("tour.csv", file);
     await customer.settle();
     const ready = await customer.call<List>("GET", `/api/lists/${id}/`);

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Customer } from "../../proof/customer.ts";
 import { runCron } from "../cron.ts";
 import { testProduct } from "../test-product.ts";
-import { bring, idOf } from "../team.ts";
+import { addMember, idOf } from "../team.ts";
 
 const product = await testProduct();
 const customer = await product.newCustomer();
@@ -40,7 +40,7 @@ describe("a closed workspace", () => {
     const workspaces = async ({ call }: Customer) =>
       (await call<{ results: { id: string; is_active: boolean }[] }>("GET", "/api/workspace/")).body.results;
     const id = (await workspaces(customer))[0]?.id ?? "";
-    const next = await bring(product, customer, "viewer");
+    const next = await addMember(product, customer, "viewer");
     await customer.upload("left-behind.txt", cells);
     await customer.settle();
     const handOver = { member_id: await idOf(next), password: customer.password };
