@@ -84,7 +84,6 @@ export default defineConfig({
           include: [deep],
           globalSetup: [testCloud, testFolder],
           setupFiles: testConfig,
-          fileParallelism: false,
         },
       },
     ],

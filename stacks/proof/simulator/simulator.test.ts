@@ -1,4 +1,4 @@
-/** The short simulation of `npm test`; `simulator.deep.test.ts` has the long one. */
+/** The short simulation of `npm test`; the deep tests beside it are the long one. */
 import { describe, expect, it } from "vitest";
 import { runTask, simulateSeeds, simulateSingleFaults } from "./worker-pool.ts";
 
