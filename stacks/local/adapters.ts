@@ -46,7 +46,12 @@ export function withMailNetwork(
   { resolverAddress, guard, dial }: MailNetwork,
   { probeInternet, clock = systemClock }: InternetOptions = {},
 ): LocalAdapters["enter"] {
-  const mailWorldResolver = dnsResolver({ servers: [resolverAddress], deadlineMs: 1_500, tries: 2 });
+  const mailWorldResolver = dnsResolver({
+    servers: [resolverAddress],
+    deadlineMs: 1_500,
+    tries: 2,
+    questionsPerSecond: Infinity,
+  });
   const internetResolver = dnsResolver({ deadlineMs: internetDeadlineMs, tries: 2 });
   const resolverFor = (name: string) => (isInMailWorld(name) ? mailWorldResolver : internetResolver);
   const resolver: Resolver.Resolver = {

@@ -296,4 +296,14 @@ describe("a question", () => {
     expect((await answers).every(({ kind }) => kind === "no_domain")).toBe(true);
     expect(most).toBe(3);
   });
+
+  test("does not ask about subdomains of one domain that would wait for too long", async () => {
+    const { resolver, server } = await startServer(() => NXDOMAIN, { questionsPerSecond: 1 });
+    const names = Array.from({ length: 7 }, (_, index) => `n${index}.example.test`);
+    const answers = names.map((name) => resolver.mail(name));
+    expect(await answers[6]).toEqual({ kind: "failed", cause: "timeout", ttlSeconds: 0 });
+    expect(await answers[0]).toMatchObject({ kind: "no_domain" });
+    expect(server.asked.length).toBeLessThan(7);
+    expect(await resolver.mail("elsewhere.test")).toMatchObject({ kind: "no_domain" });
+  });
 });

@@ -1,14 +1,18 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { createSemaphore } from "../../kit/semaphore.ts";
 import { answerCache } from "./answer-cache.ts";
 import type { AddressAnswer, WithTtl, MailAnswer, MailHost, Resolver } from "./index.ts";
 import type { Question } from "./message.ts";
 import { isPublicName } from "./public-name.ts";
+import { questionLimit, type QuestionLimit } from "./question-limit.ts";
 import { type Outcome, stub, type StubOptions } from "./stub.ts";
 
 export interface DnsOptions extends StubOptions {
   /** Concurrent questions. Waiting for the semaphore does not count against the deadline. */
   maximumInFlight?: number;
   maximumCached?: number;
+  /** Questions a second about one registrable domain of a list; ten times as many about the domain of a mail host. */
+  questionsPerSecond?: number;
 }
 
 /** The maximum TTL of a cached answer. */
@@ -25,37 +29,46 @@ const maximumHosts = 64;
 export function dnsResolver({
   maximumInFlight = 256,
   maximumCached = 20_000,
+  questionsPerSecond = 20,
   ...options
 }: DnsOptions = {}): Resolver {
   const query = stub(options);
   const semaphore = createSemaphore(maximumInFlight);
   const mailCache = answerCache<WithTtl<MailAnswer>>(maximumCached);
   const addressCache = answerCache<WithTtl<AddressAnswer>>(maximumCached);
-  const ask = (question: Question): Promise<Outcome> => semaphore.run(() => query(question));
+  const domainLimit = questionLimit(questionsPerSecond);
+  // Large providers name a mail host per customer, all below one domain.
+  const hostLimit = questionLimit(10 * questionsPerSecond);
+  const ask = async (question: Question, limit: QuestionLimit): Promise<Outcome> => {
+    const waitMs = limit.reserve(question.name, performance.now());
+    if (waitMs === null) return { kind: "failed", cause: "timeout" };
+    if (waitMs > 0) await sleep(waitMs);
+    return semaphore.run(() => query(question));
+  };
 
-  const addresses = async (name: string): Promise<WithTtl<AddressAnswer>> => {
+  const addresses = async (name: string, limit: QuestionLimit): Promise<WithTtl<AddressAnswer>> => {
     if (!isPublicName(name)) return { kind: "none", ttlSeconds: maximumNegativeTtlSeconds };
-    const [v4, v6] = await Promise.all([ask({ name, type: "A" }), ask({ name, type: "AAAA" })]);
+    const [v4, v6] = await Promise.all([ask({ name, type: "A" }, limit), ask({ name, type: "AAAA" }, limit)]);
     const found = [v4, v6].flatMap((outcome) => (outcome.kind === "found" ? outcome.reply.addresses : []));
     const ttlSeconds = Math.min(cacheSecondsOf(v4), cacheSecondsOf(v6));
     if (found.length > 0) return { kind: "found", addresses: found, ttlSeconds };
     const failed = [v4, v6].find((outcome) => outcome.kind === "failed");
     return failed ? { ...failed, ttlSeconds } : { kind: "none", ttlSeconds };
   };
-  const addressesOnce = (host: string): Promise<WithTtl<AddressAnswer>> => {
+  const addressesOnce = (host: string, limit = hostLimit): Promise<WithTtl<AddressAnswer>> => {
     const name = canonicalName(host);
-    return addressCache.once(name, () => addresses(name));
+    return addressCache.once(name, () => addresses(name, limit));
   };
 
   const mail = async (name: string): Promise<WithTtl<MailAnswer>> => {
     if (!isPublicName(name)) return { kind: "no_domain", ttlSeconds: maximumNegativeTtlSeconds };
-    const outcome = await ask({ name, type: "MX" });
+    const outcome = await ask({ name, type: "MX" }, domainLimit);
     const ttlSeconds = cacheSecondsOf(outcome);
     switch (outcome.kind) {
       case "found":
         return { ...fromHosts(outcome.reply.hosts), ttlSeconds };
       case "none":
-        return implicit(await addressesOnce(name), ttlSeconds);
+        return implicit(await addressesOnce(name, domainLimit), ttlSeconds);
       case "no_domain":
         return { kind: "no_domain", ttlSeconds };
       case "failed":
@@ -68,7 +81,7 @@ export function dnsResolver({
       const name = canonicalName(domain);
       return mailCache.once(name, () => mail(name));
     },
-    addresses: addressesOnce,
+    addresses: (host) => addressesOnce(host),
   };
 }
 

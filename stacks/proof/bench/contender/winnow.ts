@@ -17,7 +17,11 @@ const identity = { ehlo: "probe.winnow.test", mailFrom: "verify@probe.winnow.tes
 /** All checks and lists, DNS, and SMTP with the catch-all probe. */
 export function winnow(terms: Terms): Contender {
   const { mailWorld, ask, inFlight } = terms;
-  const resolver = dnsResolver({ servers: [mailWorld.resolver], maximumInFlight: inFlight });
+  const resolver = dnsResolver({
+    servers: [mailWorld.resolver],
+    maximumInFlight: inFlight,
+    questionsPerSecond: Infinity,
+  });
   const prober = ask === "smtp" ? within(terms, resolver) : noProber;
   return (addresses) =>
     Clock.provide(systemClock, () =>

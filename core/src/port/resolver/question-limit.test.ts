@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { questionLimit } from "./question-limit.ts";
+
+/** The waits of questions that come at the same time, in milliseconds. */
+const waits = (names: readonly string[], limit = questionLimit(20), now = 0) =>
+  names.map((name) => limit.reserve(name, now));
+const subdomains = (count: number, domain: string) =>
+  Array.from({ length: count }, (_, index) => `x${index}.${domain}`);
+
+describe("questions about one registrable domain", () => {
+  it("start at once up to twenty, and the next one a second after the first", () => {
+    expect(waits(subdomains(21, "example.co.uk"))).toEqual([...Array.from({ length: 20 }, () => 0), 1_000]);
+  });
+
+  it("are twenty in any second", () => {
+    const limit = questionLimit(20);
+    const starts = Array.from({ length: 90 }, (_, index) => index * 7).map(
+      (now) => now + (limit.reserve("example.com", now) ?? Number.NaN),
+    );
+    for (const start of starts)
+      expect(starts.filter((each) => each >= start && each < start + 1_000).length).toBeLessThanOrEqual(20);
+  });
+
+  it("are not asked where they would wait for more than five seconds", () => {
+    const all = waits(subdomains(140, "example.com"));
+    expect(all.filter((wait) => wait !== null)).toHaveLength(120);
+    expect(all[119]).toBe(5_000);
+    expect(all[120]).toBeNull();
+  });
+
+  it("do not delay those about another one, also below a shared public suffix", () => {
+    const limit = questionLimit(20);
+    waits(subdomains(50, "example.com"), limit);
+    expect(waits(["example.org", "one.github.io", "two.github.io"], limit)).toEqual([0, 0, 0]);
+  });
+
+  it("are not bounded by an infinite limit", () => {
+    expect(new Set(waits(subdomains(1_000, "example.com"), questionLimit(Infinity)))).toEqual(new Set([0]));
+  });
+});

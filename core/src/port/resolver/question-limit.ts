@@ -1,0 +1,38 @@
+/**
+ * At most so many questions about one registrable domain start in any second of this process, so that lists of invented
+ * subdomains do not flood somebody's name servers. Several processes add up: a stage asks at most this times its workers.
+ */
+import { getDomain } from "tldts";
+
+/** A question that would wait longer is not asked. */
+const longestWaitMs = 5_000;
+const secondMs = 1_000;
+/** Domains beyond these are forgotten, the least recently asked first. */
+const maximumDomains = 10_000;
+
+export interface QuestionLimit {
+  /** Reserves a question about a name. Returns the milliseconds to wait before it; null where it must not be asked. */
+  reserve(name: string, now: number): number | null;
+}
+
+export function questionLimit(perSecond: number): QuestionLimit {
+  /** The times of the last questions by domain, the oldest first. */
+  const questions = new Map<string, number[]>();
+  return {
+    reserve(name, now) {
+      if (perSecond === Infinity) return 0;
+      const domain = getDomain(name, { allowPrivateDomains: true, validateHostname: false }) ?? name;
+      const times = questions.get(domain) ?? [];
+      const oldest = times.at(-perSecond) ?? -Infinity;
+      const start = Math.max(now, oldest + secondMs);
+      if (start - now > longestWaitMs) return null;
+      questions.delete(domain);
+      questions.set(domain, [...times.slice(1 - perSecond), start]);
+      for (const each of questions.keys()) {
+        if (questions.size <= maximumDomains) break;
+        questions.delete(each);
+      }
+      return start - now;
+    },
+  };
+}
