@@ -43,5 +43,5 @@ it(
 );
 
 it("The command refuses a stage without a key.", { timeout: 60_000 }, async () => {
-  await expect(rotate("nobody")).rejects.toThrow();
+  await expect(rotate("nobody")).rejects.toThrow("Command failed");
 });
