@@ -21,7 +21,7 @@ export function proberOf(hosts: readonly MailHost[], options: Partial<DirectOpti
     guard: () => false,
     dial: (address) => {
       const host = hosts.find((_, index) => addressOf(index) === address);
-      if (!host) throw new Error(`nobody is at ${address}`);
+      if (!host) throw new Error(`no host has the address ${address}`);
       return host.dial();
     },
     ...options,

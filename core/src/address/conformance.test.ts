@@ -48,7 +48,7 @@ const explanations: Readonly<Record<string, { why: string; holds: RegExp }>> = {
   comment: { why: "no envelope carries comments", holds: /[()]/ },
   backslash: { why: "RFC 3696, erratum 246 withdraws backslashes outside of quotes", holds: /^[^"]*\\/ },
   numeric: { why: "no top-level domain is a number (RFC 1123, 2.1; RFC 3696, 2)", holds: /\.\d+$/ },
-  elision: { why: "RFC 4291, 2.2 lets :: stand for a single group", holds: /::\w{4}\]$/ },
+  elision: { why: "RFC 4291, 2.2 lets :: replace a single group", holds: /::\w{4}\]$/ },
   literal: { why: "an address literal is well-formed (RFC 5321, 4.1.3)", holds: /\]$/ },
   symbol: { why: "RFC 8264, 4.2 has letters, marks and digits in names, no symbols", holds: /^＠/ },
   utf8: { why: "letters beyond ASCII may stand before the @ (RFC 6531, 3.3)", holds: /^.{0,24}λ/ },

@@ -46,7 +46,7 @@ const lists: Record<string, readonly Kind[]> = {
     ...times(3, [0, 40, 0, 0]),
     ...times(3, [20, 10, 5, 5]),
   ],
-  "is of 20 kinds, too small to be told apart": [...times(13, [18, 2, 0, 0]), ...times(7, [2, 4, 10, 4])],
+  "is of 20 kinds, too small for separate strata": [...times(13, [18, 2, 0, 0]), ...times(7, [2, 4, 10, 4])],
   "is of kinds of every size": [
     [18_000, 1_600, 200, 200],
     [1_800, 900, 150, 150],

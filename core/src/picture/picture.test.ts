@@ -153,19 +153,19 @@ describe("a PNG is read", () => {
 
 /** The same lines, encoded with one of PNG's filters. */
 function filtered(plain: Buffer, length: number, filter: number): Buffer {
-  const told = Buffer.from(plain);
+  const encoded = Buffer.from(plain);
   const at = (line: number, byte: number) =>
     line < 0 || byte < 1 ? 0 : (plain[line * (length + 1) + byte] ?? 0);
   for (let line = 0; line * (length + 1) < plain.length; line++) {
-    told[line * (length + 1)] = filter;
+    encoded[line * (length + 1)] = filter;
     for (let byte = 1; byte <= length; byte++) {
       const [a, b, c] = [at(line, byte - 3), at(line - 1, byte), at(line - 1, byte - 3)];
       const nearest = [a, b, c].toSorted((x, y) => Math.abs(a + b - c - x) - Math.abs(a + b - c - y))[0] ?? 0;
       const guess = [0, a, b, (a + b) >> 1, nearest][filter] ?? 0;
-      told[line * (length + 1) + byte] = at(line, byte) - guess;
+      encoded[line * (length + 1) + byte] = at(line, byte) - guess;
     }
   }
-  return told;
+  return encoded;
 }
 
 describe("a file that is no picture", () => {

@@ -54,7 +54,7 @@ describe("the guesses of strangers", () => {
 });
 
 describe("a network", () => {
-  it("is shared by an office: twenty failures of its people refuse nobody", async () => {
+  it("shared by an office is not refused after twenty failures of its users", async () => {
     const { visit, login } = await account();
     const from = newOrigin();
     for (let person = 1; person <= 20; person++)

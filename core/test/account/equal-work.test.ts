@@ -1,4 +1,4 @@
-/** A call about a known address does the same work as about an unknown one, so that its time tells nothing. */
+/** Calls about known and unknown addresses do the same work, so that their duration reveals nothing. */
 import { argon2id, argon2Verify } from "hash-wasm";
 import { beforeEach, expect, it, vi } from "vitest";
 import { Account } from "../../src/account/index.ts";

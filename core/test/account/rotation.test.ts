@@ -11,7 +11,7 @@ function newKey(): JWK & { kid: string } {
   return { ...generateKeyPairSync("ed25519").privateKey.export({ format: "jwk" }), kid: randomUUID() };
 }
 
-it("A rotation of the signing key signs nobody out, and is noticed by running processes.", async () => {
+it("A rotation of the signing key keeps sessions valid, and running processes load the new key.", async () => {
   const pepper = await Secret.read("otp-pepper");
   const secretPrefix = `/rotation/${randomUUID()}`;
   Config.set({ ...Config.get(), secretPrefix });

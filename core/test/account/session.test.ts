@@ -127,7 +127,7 @@ describe("a notification", () => {
 describe("a forged token", () => {
   const claimsOf = (token: string) => decodeJwt(token);
 
-  it("is refused, whatever key or algorithm signed it", async () => {
+  it("is refused for any other key and algorithm", async () => {
     const { access, authenticate } = await resident();
     const key = JSON.parse(await Secret.read("token-key")) as JWK & { kid: string };
     const ours = await importJWK(key, "EdDSA");

@@ -200,13 +200,13 @@ describe("the free credits of a mailbox", () => {
 describe("two sign-ups with one address", () => {
   it("create an account without password, unless both passwords are the same", async () => {
     const { email, signUp, verify, deliver, clock, login } = signUpBrowser();
-    await signUp({ password: "of-whoever-came-first" });
+    await signUp({ password: "of-the-first-sign-up" });
     clock.advance(minute);
     await signUp();
     await deliver("sign_up", email);
     const { user } = await verify(await codeOf(email));
     expect(user.provider).toBe(2);
-    for (const tried of ["of-whoever-came-first", password])
+    for (const tried of ["of-the-first-sign-up", password])
       await expect(login({ password: tried })).rejects.toMatchObject({ code: "account.wrong_credentials" });
   });
 
@@ -224,7 +224,7 @@ describe("two sign-ups with one address", () => {
   });
 });
 
-describe("an attacker who signs up with the address of somebody else", () => {
+describe("an attacker who signs up with a victim's address", () => {
   const theirs = "chosen-by-an-attacker";
 
   it.each([

@@ -84,7 +84,7 @@ describe("an admin who is demoted", { timeout: 120_000 }, () => {
     },
   );
 
-  it("brings nobody in by an open invitation afterwards, in a race of fifty acceptances", async () => {
+  it("adds no member by an open invitation afterwards, in a race of fifty acceptances", async () => {
     const { admin, invitationOf, createUser, race } = await contest();
     const guests = await Promise.all([1, 2, 3, 4, 5].map(() => createUser()));
     const joins: (() => Promise<unknown>)[] = [];

@@ -29,7 +29,7 @@ const rights = fc
 const grants = fc.record({ verify_email: few, my_plan: few, roles: few }, { requiredKeys: [] });
 
 const which = fc.nat({ max: 7 });
-const move = fc.oneof(
+const anyMove = fc.oneof(
   fc.record({ does: fc.constant("create" as const), grants }),
   fc.record({ does: fc.constant("edit" as const), role: which, grants }),
   fc.record({ does: fc.constant("erase" as const), role: which }),
@@ -38,10 +38,10 @@ const move = fc.oneof(
   fc.record({ does: fc.constant("remove" as const), to: which }),
   fc.record({ does: fc.constant("seize" as const), to: which }),
 );
-type Move = typeof move extends fc.Arbitrary<infer M> ? M : never;
+type Move = typeof anyMove extends fc.Arbitrary<infer M> ? M : never;
 
 /** A member's role and permissions. */
-interface Part {
+interface Membership {
   role: string;
   permissions: Permissions;
 }
@@ -49,95 +49,94 @@ interface Part {
 const users = people();
 
 /** A workspace with an owner, members with these permissions, one without any, and a guest. */
-async function stageFor(granted: readonly Permissions[], cast: readonly TestUser[]) {
+async function createTeam(granted: readonly Permissions[], candidates: readonly TestUser[]) {
   const owner = await users.createUser();
   const { home: id } = owner;
-  const team = cast.slice(0, granted.length);
-  const guests = cast.slice(granted.length);
+  const team = candidates.slice(0, granted.length);
+  const guests = candidates.slice(granted.length);
   for (const [position, permissions] of granted.entries()) {
     const role = await users.roleOf(owner, permissions);
     await users.addMember(owner, at(team, position), role.id);
   }
-  const nothing = await users.roleOf(owner, {});
-  await users.addMember(owner, at(guests, 0), nothing.id);
-  const everybody = [owner, ...team, ...guests];
-  return { id, owner, team, guests, everybody, look: () => look(id, owner) };
+  const emptyRole = await users.roleOf(owner, {});
+  await users.addMember(owner, at(guests, 0), emptyRole.id);
+  const allUsers = [owner, ...team, ...guests];
+  return { id, owner, team, guests, allUsers, readState: () => readState(id, owner) };
 }
-type Stage = Awaited<ReturnType<typeof stageFor>>;
+type TeamFixture = Awaited<ReturnType<typeof createTeam>>;
 
 /** The members by role, as the owner sees them. */
-async function look(id: string, owner: TestUser) {
+async function readState(id: string, owner: TestUser) {
   const [{ results }, roles] = await owner.do(() => Promise.all([Member.list({ id }), Role.list()]));
   const granted = new Map(roles.map((role) => [role.id, permissionsOf(role.permission_features)]));
-  const parts = results.map((member): [string, Part] => [
+  const memberships = results.map((member): [string, Membership] => [
     member.id,
     { role: member.role.id, permissions: granted.get(member.role.id) ?? {} },
   ]);
-  return { roles, parts: new Map(parts) };
+  return { roles, memberships: new Map(memberships) };
 }
 
 /** Makes one move as the user. Throws if it is refused. */
 async function attempt(
-  stage: Stage,
+  fixture: TeamFixture,
   roles: readonly Role.Info[],
-  doer: TestUser,
-  tried: Move,
+  actor: TestUser,
+  move: Move,
 ): Promise<unknown> {
-  const { id, guests, everybody } = stage;
+  const { id, guests, allUsers } = fixture;
   const own = roles.filter(({ is_system }) => !is_system);
-  const member = (to: number) => ({ id, memberId: at(everybody, to).id });
-  switch (tried.does) {
+  const member = (to: number) => ({ id, memberId: at(allUsers, to).id });
+  switch (move.does) {
     case "create":
-      return doer.do(() =>
-        Role.create({ name: `Role ${own.length + 1}`, permission_features: featuresOf(tried.grants) }),
+      return actor.do(() =>
+        Role.create({ name: `Role ${own.length + 1}`, permission_features: featuresOf(move.grants) }),
       );
     case "edit": {
-      const { id: role, version } = at(own, tried.role);
-      return doer.do(() => Role.update({ id: role, version, permission_features: featuresOf(tried.grants) }));
+      const { id: role, version } = at(own, move.role);
+      return actor.do(() => Role.update({ id: role, version, permission_features: featuresOf(move.grants) }));
     }
     case "erase":
-      return doer.do(() => Role.remove(at(own, tried.role).id));
+      return actor.do(() => Role.remove(at(own, move.role).id));
     case "give":
-      return doer.do(() => Member.update({ ...member(tried.to), role: at(roles.slice(1), tried.role).id }));
+      return actor.do(() => Member.update({ ...member(move.to), role: at(roles.slice(1), move.role).id }));
     case "invite": {
-      const guest = at(guests, tried.to);
-      const role = at(roles.slice(1), tried.role).id;
-      const invitation = await doer.do(() => Member.invite({ email: guest.email, role }));
+      const guest = at(guests, move.to);
+      const role = at(roles.slice(1), move.role).id;
+      const invitation = await actor.do(() => Member.invite({ email: guest.email, role }));
       const code = await users.codeOf(id, invitation.id);
       return guest.do(() => Account.joinWorkspace(code));
     }
     case "remove":
-      return doer.do(() => Member.remove(member(tried.to)));
+      return actor.do(() => Member.remove(member(move.to)));
     case "seize":
-      return doer.do(() =>
-        Account.transferWorkspace({ id, member_id: at(everybody, tried.to).id, password }),
-      );
+      return actor.do(() => Account.transferWorkspace({ id, member_id: at(allUsers, move.to).id, password }));
   }
 }
 
 it("No move grants a permission that its actor lacks, changes the owner, or changes the actor's own role.", async () => {
-  const cast = await Promise.all([1, 2, 3, 4].map(() => users.createUser()));
+  const candidates = await Promise.all([1, 2, 3, 4].map(() => users.createUser()));
   const done = new Set<string>();
   await fc.assert(
     fc.asyncProperty(
       fc.tuple(rights, rights),
-      fc.array(fc.tuple(which, move), { minLength: 20, maxLength: 20 }),
+      fc.array(fc.tuple(which, anyMove), { minLength: 20, maxLength: 20 }),
       async (granted, moves) => {
-        const stage = await stageFor(granted, cast);
-        let before = await stage.look();
-        for (const [who, tried] of moves) {
-          const doer = at(stage.team, who);
-          const held = before.parts.get(doer.id)?.permissions ?? {};
-          const cameThrough = await attempt(stage, before.roles, doer, tried).then(() => true, unlessRefused);
-          if (cameThrough) done.add(tried.does);
-          const after = await stage.look();
-          for (const [person, { permissions }] of after.parts) {
-            const gain = beyond(permissions, before.parts.get(person)?.permissions ?? {});
-            expect(Permission.covers(held, gain), `${tried.does} gives ${JSON.stringify(gain)}`).toBe(true);
+        const fixture = await createTeam(granted, candidates);
+        let before = await fixture.readState();
+        for (const [who, move] of moves) {
+          const actor = at(fixture.team, who);
+          const held = before.memberships.get(actor.id)?.permissions ?? {};
+          const succeeded = await attempt(fixture, before.roles, actor, move).then(() => true, unlessRefused);
+          if (succeeded) done.add(move.does);
+          const after = await fixture.readState();
+          for (const [person, { permissions }] of after.memberships) {
+            const gain = permissionsGained(permissions, before.memberships.get(person)?.permissions ?? {});
+            expect(Permission.covers(held, gain), `${move.does} gives ${JSON.stringify(gain)}`).toBe(true);
           }
-          expect(after.parts.get(stage.owner.id)?.role).toBe("owner");
-          expect(after.parts.get(doer.id)).toEqual(before.parts.get(doer.id));
-          const inRole = (role: string) => [...after.parts.values()].filter((part) => part.role === role);
+          expect(after.memberships.get(fixture.owner.id)?.role).toBe("owner");
+          expect(after.memberships.get(actor.id)).toEqual(before.memberships.get(actor.id));
+          const inRole = (role: string) =>
+            [...after.memberships.values()].filter((part) => part.role === role);
           for (const role of after.roles) expect(inRole(role.id)).toHaveLength(role.members);
           before = after;
         }
@@ -156,7 +155,7 @@ const at = <T>(list: readonly T[], position: number): T => {
 };
 
 /** The permissions in one set that are missing in the other. */
-const beyond = (now: Permissions, before: Permissions): Permissions =>
+const permissionsGained = (now: Permissions, before: Permissions): Permissions =>
   Object.fromEntries(
     areas.map((area) => [area, (now[area] ?? []).filter((action) => !before[area]?.includes(action))]),
   );

@@ -18,7 +18,7 @@ describe("a member", () => {
     expect(await find({ role: "viewer" })).toEqual([viewer?.id]);
     expect(await find({ q: viewer?.email.slice(0, 26).toUpperCase() ?? "" })).toEqual([viewer?.id]);
     expect(await find({ q: "Ann" })).toHaveLength(3);
-    expect(await find({ q: "nobody of that name" })).toEqual([]);
+    expect(await find({ q: "unknown name" })).toEqual([]);
     expect(await owner.do(() => Member.get({ id, memberId: owner.id }))).toMatchObject({ is_you: true });
   });
 

@@ -38,7 +38,8 @@ const differs = (row: Labelled) => statusOfOne(row) !== statusMeant[row.verdict]
 
 /** Rows whose label contradicts the words, or that are no reply to RCPT. */
 function explanationOf({ cls, text, code, enhanced }: Labelled): string | null {
-  if (cls === "filtered_ambiguous") return "the words say that nobody is there, or whom the mailbox lets in";
+  if (cls === "filtered_ambiguous")
+    return "the words say that the mailbox does not exist, or which senders it accepts";
   if (
     /^(?:domain_not_found|domain_no_mail)$/.test(cls) &&
     (code === null || !/^5\.1\.|^$/.test(enhanced ?? ""))
@@ -52,8 +53,8 @@ const explained: readonly (readonly [words: string, because: string])[] = [
     "Recipient address rejected: Access denied",
     "Postfix says so of whomever it does not let in, be they there or not",
   ],
-  ["550 Unknown user", "docomo says so after DATA, in words that say nobody is there"],
-  ["is not a registered gateway user", "the words say that nobody is there"],
+  ["550 Unknown user", "docomo replies so after DATA, with words for an unknown user"],
+  ["is not a registered gateway user", "the words mean an unknown user"],
   ["temporary locked", "the mailbox is there, and closed for a while"],
   ["procmail: Couldn't create", "no server's reply"],
   ["RESOLVER.RST.AuthRequired", "the mailbox is there, and takes mail from chosen senders"],
@@ -72,9 +73,9 @@ const explained: readonly (readonly [words: string, because: string])[] = [
 
 test("all replies to RCPT in the labelled table but one get the labelled status", (context) => {
   if (table === null) return context.skip(noSharedData);
-  const heard = table.filter(({ rcpt_stage }) => rcpt_stage);
-  expect(heard).toHaveLength(118);
-  expect(heard.filter(differs).map(({ text }) => text)).toEqual([
+  const repliesToRcpt = table.filter(({ rcpt_stage }) => rcpt_stage);
+  expect(repliesToRcpt).toHaveLength(118);
+  expect(repliesToRcpt.filter(differs).map(({ text }) => text)).toEqual([
     expect.stringContaining("554 5.7.1 <user@example.com>: Recipient address rejected: Access denied"),
   ]);
 });

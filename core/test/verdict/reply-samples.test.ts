@@ -15,7 +15,7 @@ interface Labelled {
 }
 
 /** Each sample as the prober observes it on the wire. */
-const heard: Labelled[] = Object.values(replySamples).flatMap(({ mx, says }) =>
+const samples: Labelled[] = Object.values(replySamples).flatMap(({ mx, says }) =>
   Object.entries(says).flatMap(([label, texts]) =>
     texts.map((text) => ({ label: label.replace(/ at .*/, ""), text, reply: observed(label, text, mx) })),
   ),
@@ -31,15 +31,15 @@ function observed(label: string, text: string, mx?: string): Reply {
 
 describe("the reply samples", () => {
   it("are many, and distinct by host, stage and text", () => {
-    expect(heard.length).toBeGreaterThan(1_750);
-    const kinds = heard.map(({ reply, text }) => `${reply.stage} ${reply.host} ${text}`);
+    expect(samples.length).toBeGreaterThan(1_750);
+    const kinds = samples.map(({ reply, text }) => `${reply.stage} ${reply.host} ${text}`);
     expect(kinds.filter((kind, index) => kinds.indexOf(kind) !== index)).toEqual([]);
   });
 
   it.each(Object.keys(replySamples))("of %s are read as they are labelled", (name) => {
     const own = replySamples[name];
     const texts = new Set(Object.values(own?.says ?? {}).flat());
-    const wrong = heard
+    const wrong = samples
       .filter(({ text, reply }) => texts.has(text) && reply.host === (own?.mx ?? ""))
       .map(({ label, text, reply }) => ({ label, text, reading: read(reply) }))
       .filter(({ label, reading }) => label !== `${reading.meaning} ${reading.scope}`);
@@ -48,7 +48,7 @@ describe("the reply samples", () => {
 
   it("keep their status without the mail host, except where a row needs the host", () => {
     const statusFor = (reply: Reply) => statusOf[read(reply).meaning];
-    const lost = heard.filter(({ reply }) => statusFor(reply) !== statusFor({ ...reply, host: "" }));
+    const lost = samples.filter(({ reply }) => statusFor(reply) !== statusFor({ ...reply, host: "" }));
     expect(lost.map(({ text }) => text)).toEqual([
       "550 5.2.1 Mailbox not available",
       "550 5.0.0 <jane@cox.net> recipient rejected",
@@ -56,7 +56,7 @@ describe("the reply samples", () => {
   });
 
   it("skip no table with a matching row", () => {
-    const refused = heard.filter(({ reply }) => reply.code >= 400);
+    const refused = samples.filter(({ reply }) => reply.code >= 400);
     for (const { code: _, rows, ...condition } of tables)
       for (const { reply, text } of refused) {
         const { code, enhanced, host = "" } = reply;

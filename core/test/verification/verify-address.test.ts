@@ -87,7 +87,7 @@ describe("a single verification", () => {
     expect(await credits()).toBe(0);
   });
 
-  it("asks nobody without a credit", async () => {
+  it("asks no mail host without a credit", async () => {
     const { verify, asked } = await workspaceWith(0);
     await expect(verify("ann@a.test")).rejects.toMatchObject({ kind: "payment" });
     expect(asked()).toBe(0);

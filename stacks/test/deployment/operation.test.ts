@@ -99,14 +99,14 @@ describe("a stage with a restored table", () => {
   const restored = synthesise("production", environment);
 
   it("has all its functions use that table only", () => {
-    const told = restored
+    const environments = restored
       .all("AWS::Lambda::Function")
       .map(
         ({ Properties }) => (Properties["Environment"] as { Variables?: Statement } | undefined)?.Variables,
       )
       .filter((variables) => variables && "TABLE_NAME" in variables);
-    expect(told.length).toBeGreaterThan(10);
-    for (const variables of told) expect(variables?.["TABLE_NAME"]).toBe("winnow-restored");
+    expect(environments.length).toBeGreaterThan(10);
+    for (const variables of environments) expect(variables?.["TABLE_NAME"]).toBe("winnow-restored");
     const resources = restored
       .all("AWS::IAM::Policy")
       .flatMap(statementsOf)

@@ -12,7 +12,7 @@ afterAll(() => environment.close());
 
 /** Every tenth row is a duplicate, every hundredth has no address. */
 function cellOf(row: number): string {
-  if (row % 100 === 99) return `nobody ${row}`;
+  if (row % 100 === 99) return `no address ${row}`;
   const who = row % 10 === 3 ? row >>> 1 : row;
   return `Person.${who}@d${who % 1_000}.load.test`;
 }

@@ -54,7 +54,7 @@ const kindByPrefix: Record<string, keyof Ids> = {
 /** Valid bodies for routes that validate the body before the ids. */
 const bodies: Record<string, (ids: Ids) => unknown> = {
   renameWorkspace: () => ({ name: "Taken over" }),
-  transferWorkspace: ({ member }) => ({ member_id: member, password: "whatever it is" }),
+  transferWorkspace: ({ member }) => ({ member_id: member, password: "any-password" }),
   switchWorkspace: ({ workspace }) => ({ workspace_id: workspace }),
   leaveWorkspace: ({ workspace }) => ({ workspace_id: workspace }),
   updateMember: () => ({ role: "viewer" }),

@@ -71,7 +71,7 @@ export class Run {
   }
 
   add(row: number, text: string, localLength: number, domain: string): void {
-    const block = this.#room();
+    const block = this.#writableBlock();
     const at = this.#used;
     const length = block.write(text, at + HEADER);
     block.writeUInt32LE(row, at);
@@ -98,7 +98,7 @@ export class Run {
     this.#domains = new Map();
   }
 
-  #room(): Buffer {
+  #writableBlock(): Buffer {
     if (this.#used + LONGEST > 2 ** BLOCK_BITS) {
       this.#block += 1;
       this.#used = 0;

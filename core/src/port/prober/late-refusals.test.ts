@@ -6,18 +6,18 @@ import { people, proberOf, questionFor } from "../../../test/mail-question.ts";
 const gone = (count: number): string[] =>
   Array.from({ length: count }, (_, index) => `gone${index + 1}@example.test`);
 
-/** A host that knows every `person`. After so many unknown recipients in a session, it refuses everybody as unknown. */
-const lyingAfter = (mostUnknown: number): Promise<MailHost> =>
+/** A host that knows every `person`. After `mostUnknown` unknown recipients in a session, it refuses every recipient. */
+const refusingAllAfter = (mostUnknown: number): Promise<MailHost> =>
   hostOf({
     answer: (line, { lines }) => {
       if (!isRecipient(line)) return undefined;
       const unknown = lines.slice(0, -1).filter((one) => one.includes("<gone"));
-      const isLying = unknown.length >= mostUnknown;
-      return isLying || line.includes("<gone") ? "550 5.1.1 No such user" : undefined;
+      const refusesAll = unknown.length >= mostUnknown;
+      return refusesAll || line.includes("<gone") ? "550 5.1.1 No such user" : undefined;
     },
   });
 
-/** The recipients of the late refusals. */
+/** The recipients whose refusals are late. */
 async function lateAmong(
   host: MailHost,
   recipients: readonly string[],
@@ -33,28 +33,28 @@ async function lateAmong(
 }
 
 describe("a refusal", () => {
-  test("is late after two others, where no acceptance follows it", async () => {
-    expect(await lateAmong(await lyingAfter(Infinity), gone(5))).toEqual(gone(5).slice(2));
+  test("is late after two others if no acceptance follows", async () => {
+    expect(await lateAmong(await refusingAllAfter(Infinity), gone(5))).toEqual(gone(5).slice(2));
   });
 
-  test("is not late where a recipient is accepted after it", async () => {
-    expect(await lateAmong(await lyingAfter(Infinity), [...gone(5), ...people(1)])).toEqual([]);
+  test("is not late if a recipient is accepted after it", async () => {
+    expect(await lateAmong(await refusingAllAfter(Infinity), [...gone(5), ...people(1)])).toEqual([]);
   });
 
-  test("is not late where the host accepts a known recipient again", async () => {
-    const host = await lyingAfter(Infinity);
+  test("is not late if the host accepts a known recipient again", async () => {
+    const host = await refusingAllAfter(Infinity);
     expect(await lateAmong(host, [...people(1), ...gone(6)])).toEqual([]);
     expect(host.sessions).toHaveLength(1);
     expect(countOf(host.lines())).toBe(8);
   });
 
-  test("is late where the host refuses a known recipient, too", async () => {
+  test("is late if the host refuses a known recipient too", async () => {
     const recipients = [...people(1), ...gone(6), "person2@example.test"];
-    expect(await lateAmong(await lyingAfter(3), recipients)).toEqual(recipients.slice(3));
+    expect(await lateAmong(await refusingAllAfter(3), recipients)).toEqual(recipients.slice(3));
   });
 
-  test("shortens further sessions to two recipients where the host lies", async () => {
-    const host = await lyingAfter(3);
+  test("limits later sessions to two recipients if it is late", async () => {
+    const host = await refusingAllAfter(3);
     await lateAmong(host, [...people(1), ...gone(23)], 20);
     expect(host.sessions.map(({ lines }) => countOf(lines))).toEqual([21, 2, 2]);
   });

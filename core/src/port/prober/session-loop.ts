@@ -203,8 +203,8 @@ interface QueuedBatch extends Batch {
 function nextBatch(options: SessionLoopOptions, answered: number): QueuedBatch | null {
   if (isOver(options)) return null;
   const { queue, routeState } = options;
-  const room = routeState.recipientsPerSession - answered;
-  const items = queue.take(Math.min(RECIPIENTS_PER_TRANSACTION, room));
+  const remaining = routeState.recipientsPerSession - answered;
+  const items = queue.take(Math.min(RECIPIENTS_PER_TRANSACTION, remaining));
   const [first] = items;
   return first ? { items, recipients: items.map(({ recipient }) => recipient), utf8: first.utf8 } : null;
 }

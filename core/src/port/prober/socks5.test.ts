@@ -156,7 +156,7 @@ describe("a failing proxy makes recipients unavailable", () => {
 
   test("when its port is closed", async () => {
     const { url, close } = await startSocksServer(() => {
-      throw new Error("nobody comes this far");
+      throw new Error("unreachable");
     });
     await close();
     expect(await probe(url)).toEqual(both("unavailable"));

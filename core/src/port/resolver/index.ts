@@ -1,4 +1,4 @@
-/** The port to DNS. An answer is a fact about a name; a lookup without one is `failed`, never "no". */
+/** The port to DNS. A lookup without an answer is `failed`; it never counts as a negative answer. */
 export * as Resolver from "./index.ts";
 
 import { createContext } from "../../kit/context.ts";
@@ -8,7 +8,7 @@ export interface MailHost {
   priority: number;
 }
 
-/** Why there is no answer: none came, nothing listens, it was not DNS, or the response code (RFC 1035, 4.1.1). */
+/** Why a lookup failed: timeout, closed port, a reply that is not DNS, or the response code (RFC 1035, 4.1.1). */
 export const failures = [
   "timeout",
   "unreachable",
@@ -21,17 +21,17 @@ export const failures = [
 ] as const;
 export type Failure = (typeof failures)[number];
 
-/** Where a domain takes its mail. */
+/** The DNS answer about the mail hosts of a domain. */
 export type MailAnswer =
   /** Explicit MX records, best first, never empty and never the null MX. */
   | { kind: "mx"; hosts: readonly MailHost[] }
   /** No MX record, but an address: the domain is its own mail host (RFC 5321, 5.1). */
   | { kind: "implicit" }
-  /** The domain declares that it takes no mail (RFC 7505). */
+  /** The domain declares by a null MX that it takes no mail (RFC 7505). */
   | { kind: "null_mx" }
   /** The name does not exist (NXDOMAIN). */
   | { kind: "no_domain" }
-  /** The name exists, with neither MX nor address. */
+  /** The name exists and has neither MX nor address. */
   | { kind: "no_mail_host" }
   | { kind: "failed"; cause: Failure };
 
@@ -42,7 +42,7 @@ export type AddressAnswer =
 export type WithTtl<Answer> = Answer & { ttlSeconds: number };
 
 export interface Resolver {
-  /** Where the domain (lower-case A-label) takes its mail. Never rejects. */
+  /** The mail hosts of a domain (lower-case A-labels). Never rejects. */
   mail(domain: string): Promise<WithTtl<MailAnswer>>;
   /** The A and AAAA records of a host. Never rejects. */
   addresses(host: string): Promise<WithTtl<AddressAnswer>>;

@@ -145,8 +145,8 @@ function createSession(
   let transaction = { utf8: ahead?.utf8 ?? false, recipients: 0 };
 
   const begin = (utf8: boolean, recipients: number): readonly string[] => {
-    const room = RECIPIENTS_PER_TRANSACTION - transaction.recipients;
-    if (transaction.utf8 === utf8 && recipients <= room) return [];
+    const remaining = RECIPIENTS_PER_TRANSACTION - transaction.recipients;
+    if (transaction.utf8 === utf8 && recipients <= remaining) return [];
     transaction = { utf8, recipients: 0 };
     return ["RSET", mailCommand(identity, utf8)];
   };
