@@ -50,6 +50,7 @@ const config: KnipConfig = {
         "local/cloud/main.ts",
         // Processes of their own.
         "proof/simulator/{main,worker}.ts",
+        "proof/bench/ledger-trial.ts",
         "proof/simulator/mutants/load.ts",
       ],
       project: ["**/*.ts"],

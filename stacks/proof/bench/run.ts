@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { benchContention } from "./contention.ts";
 import { benchCost } from "./cost/index.ts";
+import { benchLedger } from "./ledger.ts";
 import { benchDns, benchSmtp, benchVerdicts } from "./network.ts";
 import { benchPipeline } from "./pipeline/index.ts";
 import { benchSize } from "./size/index.ts";
@@ -34,6 +35,7 @@ const parts: Readonly<Record<string, () => Promise<void> | void>> = {
   pipeline: () => benchPipeline(8 * size, print),
   cost: () => benchCost(print),
   contention: () => benchContention(print),
+  ledger: () => benchLedger(print),
   size: () => benchSize(rows, print),
 };
 

@@ -179,7 +179,7 @@ const memberRow = (userID: string, role: string) => ({
   },
 });
 
-function emptyTable(): MemoryTable {
+export function emptyTable(): MemoryTable {
   const indexes = topology.table.indexes.map((name) => ({ name, partition: `${name}pk`, sort: `${name}sk` }));
   return new MemoryTable({ partition: "pk", sort: "sk", indexes });
 }
