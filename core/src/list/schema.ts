@@ -147,6 +147,12 @@ export const Download = z.object({
   format: z.enum(["csv", "xlsx", "jsonl"]).default("csv"),
   original: z.boolean().default(false).describe("Keep the file's own columns before the result's"),
   columns: z.array(ResultColumn).min(1).default(["email", "status", "reason"]),
+  reason_as: z
+    .enum(["word", "map"])
+    .default("word")
+    .describe(
+      "The column `reason`: a word, or a JSON map of each check that passed or failed to its status and reason",
+    ),
   statuses: z.array(VerdictStatus).min(1).optional(),
   policy: Policy.optional().describe("Only the rows that this policy keeps"),
 });

@@ -153,6 +153,16 @@ describe("writing a list's results as a file", () => {
     });
   });
 
+  it.each(["csv", "jsonl"] as const)("writes the reason as a map of checks as %s", async (format) => {
+    const results = await verified("Email\nnope\njane@x.org\n");
+    const file = await output(results, { format, reason_as: "map" });
+    const reason: unknown =
+      format === "jsonl"
+        ? (JSON.parse(file.split("\n")[0] ?? "") as { reason: unknown }).reason
+        : JSON.parse(Papa.parse<string[]>(file.trimEnd()).data[1]?.[2] ?? "");
+    expect(reason).toEqual({ syntax: { status: "fail", reason: "at_missing" } });
+  });
+
   it("counts the rows of the file", async () => {
     const counts: number[] = [];
     const onRows = (rows: number) => counts.push(rows);

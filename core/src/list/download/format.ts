@@ -40,7 +40,7 @@ const textOf = (lines: AsyncIterable<readonly string[]>): Readable =>
   Readable.from(batched(joined(lines)), { objectMode: false });
 
 /** An object a line with the requested columns; the file's own columns are in its `original`, by their names. */
-function jsonLines({ columns, original }: Download, width: number): Format {
+function jsonLines({ columns, original, reason_as }: Download, width: number): Format {
   let names: readonly string[] = [];
   return {
     head(own) {
@@ -50,7 +50,10 @@ function jsonLines({ columns, original }: Download, width: number): Format {
     verdict: (verdict) =>
       JSON.stringify(
         Object.fromEntries(
-          columns.map((column) => [column, column === "email" ? MARK : verdict && valueOf(verdict, column)]),
+          columns.map((column) => [
+            column,
+            column === "email" ? MARK : verdict && valueOf(verdict, column, reason_as),
+          ]),
         ),
       ),
     line(verdict, email, row) {
@@ -79,13 +82,15 @@ const filled = (row: Row, width: number): string[] =>
   Array.from({ length: width }, (_, column) => row[column] ?? "");
 
 /** With the file's own columns it starts with a BOM, which spreadsheets need to read UTF-8. */
-function csv({ columns, original }: Download, width: number): Format {
+function csv({ columns, original, reason_as }: Download, width: number): Format {
   return {
     head: (names) =>
       original ? BYTE_ORDER_MARK + csvLine([...filled(names, width), ...columns]) : csvLine(columns),
     verdict: (verdict) =>
       columns
-        .map((column) => (column === "email" ? MARK : verdict ? csvCell(cellOf(verdict, column)) : ""))
+        .map((column) =>
+          column === "email" ? MARK : verdict ? csvCell(cellOf(verdict, column, reason_as)) : "",
+        )
         .join(","),
     line(verdict, email, row) {
       const cells = verdict.replaceAll(MARK, () => csvCell(email));
@@ -96,14 +101,16 @@ function csv({ columns, original }: Download, width: number): Format {
 }
 
 /** The same columns as in CSV, in a workbook. */
-function xlsx({ columns, original }: Download, width: number): Format {
+function xlsx({ columns, original, reason_as }: Download, width: number): Format {
   const whole = (own: Row, result: readonly string[]) =>
     rowXml(original ? [...filled(own, width), ...result] : result);
   return {
     head: (names) => whole(names, columns),
     verdict: (verdict) =>
       JSON.stringify(
-        columns.map((column) => (column === "email" ? MARK : verdict ? cellOf(verdict, column) : "")),
+        columns.map((column) =>
+          column === "email" ? MARK : verdict ? cellOf(verdict, column, reason_as) : "",
+        ),
       ),
     line(verdict, email, row) {
       const cells = JSON.parse(verdict) as string[];
@@ -116,15 +123,20 @@ function xlsx({ columns, original }: Download, width: number): Format {
   };
 }
 
-type Value = string | number | boolean | null;
+type ReasonAs = Download["reason_as"];
+type OwnColumn = Exclude<ResultColumn, "email">;
+type Value = string | number | boolean | null | Verdict["checks"];
 
-const cellOf = (verdict: Verdict, column: Exclude<ResultColumn, "email">): string =>
-  String(valueOf(verdict, column) ?? "");
+function cellOf(verdict: Verdict, column: OwnColumn, reasonAs: ReasonAs): string {
+  const value = valueOf(verdict, column, reasonAs);
+  return typeof value === "object" && value !== null ? JSON.stringify(value) : String(value ?? "");
+}
 
-function valueOf(verdict: Verdict, column: Exclude<ResultColumn, "email">): Value {
+function valueOf(verdict: Verdict, column: OwnColumn, reasonAs: ReasonAs): Value {
   switch (column) {
-    case "status":
     case "reason":
+      return reasonAs === "map" ? answeredChecks(verdict) : verdict.reason;
+    case "status":
     case "action":
     case "score":
     case "suggestion":
@@ -139,3 +151,9 @@ function valueOf(verdict: Verdict, column: Exclude<ResultColumn, "email">): Valu
       return verdict.flags[column];
   }
 }
+
+/** The checks that passed or failed, without those that were skipped or got no answer. */
+const answeredChecks = ({ checks }: Verdict): Verdict["checks"] =>
+  Object.fromEntries(
+    Object.entries(checks).filter(([, { status }]) => status === "pass" || status === "fail"),
+  );

@@ -18,6 +18,7 @@ import { policies } from "./policy.ts";
 import { resultCounts } from "../summary/result-counts.ts";
 import { statuses, statusNames } from "../summary/status-names.ts";
 
+type Content = "plain" | "original" | "checks";
 type Which = "all" | "status" | Policy;
 
 const choices: readonly { value: Which; label: string; text: string }[] = [
@@ -51,7 +52,7 @@ export function DownloadButton({ list }: { list: Info }) {
 function DownloadForm({ list, onDone }: { list: Info; onDone: () => void }) {
   const [which, setWhich] = useState<Which>("all");
   const [picked, setPicked] = useState<readonly Status[]>(["valid"]);
-  const [content, setContent] = useState<"plain" | "original">(list.source === "file" ? "original" : "plain");
+  const [content, setContent] = useState<Content>(list.source === "file" ? "original" : "plain");
   const [format, setFormat] = useState<Download["format"]>("csv");
   const download = useMutation({
     mutationFn: () => fetchDownload(list.id, askFor({ which, picked, content, format })),
@@ -108,6 +109,7 @@ function DownloadForm({ list, onDone }: { list: Info; onDone: () => void }) {
                   label: list.source === "file" ? "Yours and the result" : "Everything known",
                 },
                 { value: "plain", label: "Email, status, reason" },
+                { value: "checks", label: "Email, status, every check" },
               ]}
               onChange={setContent}
               className="w-full"
@@ -147,7 +149,7 @@ function DownloadForm({ list, onDone }: { list: Info; onDone: () => void }) {
 interface Chosen {
   which: Which;
   picked: readonly Status[];
-  content: "plain" | "original";
+  content: Content;
   format: Download["format"];
 }
 
@@ -155,7 +157,9 @@ function askFor({ which, picked, content, format }: Chosen): z.input<typeof Down
   const shape =
     content === "original"
       ? { original: true, columns: resultColumns.filter((column) => column !== "email") }
-      : {};
+      : content === "checks"
+        ? { reason_as: "map" as const }
+        : {};
   if (which === "all") return { format, ...shape };
   if (which === "status") return { format, ...shape, statuses: [...picked] };
   return { format, ...shape, policy: which };

@@ -1,6 +1,6 @@
 /** The evidence of a verdict as plain text, for the clipboard. */
 import { explain } from "@winnow/core/verdict/explain";
-import { type Check, checkNames, type Info as Verdict } from "@winnow/core/verdict/schema";
+import { type Check, type CheckName, checkNames, type Info as Verdict } from "@winnow/core/verdict/schema";
 
 export function evidenceText(verdict: Verdict): string {
   const { email, status, reason, score, smtp, mx, checks, checked_at } = verdict;
@@ -28,7 +28,26 @@ const outcomes: Readonly<Record<Check["status"], string>> = {
 
 /** Each check as "name: passed (reason)". */
 export const checksText = (checks: Verdict["checks"]): string[] =>
-  checkNames.flatMap((name) => {
-    const check = checks[name];
-    return check === undefined ? [] : [`${name}: ${outcomes[check.status]} (${check.reason})`];
-  });
+  checkNames.flatMap((name) => checkText(checks, name) ?? []);
+
+/** The check that decided, as "name: passed (reason)": the last that fits the status; null where there is none. */
+export function decidingCheck({ status, checks }: Pick<Verdict, "status" | "checks">): string | null {
+  const outcome = deciding[status];
+  const name = checkNames.findLast((each) => !informative.includes(each) && checks[each]?.status === outcome);
+  return name === undefined ? null : checkText(checks, name);
+}
+
+const deciding: Readonly<Record<Verdict["status"], Check["status"]>> = {
+  valid: "pass",
+  invalid: "fail",
+  risky: "fail",
+  unknown: "errored",
+};
+
+/** Checks that decide no status. */
+const informative: readonly CheckName[] = ["role", "free", "typo"];
+
+function checkText(checks: Verdict["checks"], name: CheckName): string | null {
+  const check = checks[name];
+  return check === undefined ? null : `${name}: ${outcomes[check.status]} (${check.reason})`;
+}

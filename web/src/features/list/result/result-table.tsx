@@ -7,6 +7,7 @@ import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Mark } from "../../../ui/status-mark.tsx";
 import { providerName } from "../summary/provider-name.ts";
 import { reasonName, statusNames } from "../summary/status-names.ts";
+import { decidingCheck } from "../evidence/evidence-text.ts";
 import { nextRow } from "./arrow-keys.ts";
 import type { ResultRowsSource, VisibleRange } from "./result-rows-source.ts";
 
@@ -182,6 +183,16 @@ const widths: Readonly<Record<string, string>> = {
   score: "text-right max-lg:hidden",
 };
 
+function Reason({ verdict }: { verdict: Verdict }) {
+  const check = decidingCheck(verdict);
+  return (
+    <>
+      {reasonName(verdict.reason)}
+      {check === null ? null : <span className="ml-2.5 text-[0.8125rem] text-ink-muted">{check}</span>}
+    </>
+  );
+}
+
 const columns = helper.columns([
   helper.accessor((row) => row.verdict?.email, { id: "email", header: "Address" }),
   helper.accessor((row) => row.verdict?.status, {
@@ -200,7 +211,8 @@ const columns = helper.columns([
   helper.accessor((row) => row.verdict?.reason, {
     id: "reason",
     header: "Reason",
-    cell: ({ row }) => (row.original.verdict === undefined ? null : reasonName(row.original.verdict.reason)),
+    cell: ({ row: { original } }) =>
+      original.verdict === undefined ? null : <Reason verdict={original.verdict} />,
   }),
   helper.accessor((row) => row.verdict?.mx?.provider, {
     id: "provider",
