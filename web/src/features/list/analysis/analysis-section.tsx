@@ -1,5 +1,5 @@
 import type { Info } from "@winnow/core/list/schema";
-import { QuoteCard } from "../quote/quote-card.tsx";
+import { QuoteCard } from "../job/quote-card.tsx";
 import { Prompt } from "./analyze-prompt.tsx";
 import { Report } from "./analysis-report.tsx";
 import { AnalysisProgress } from "./analysis-progress.tsx";

@@ -8,7 +8,7 @@ import { Callout } from "../../../ui/callout.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 
 const ColumnChoice = lazyComponent(() =>
-  import("../preview/column-choice.tsx").then((file) => file.ColumnChoice),
+  import("../upload/column-choice.tsx").then((file) => file.ColumnChoice),
 );
 
 /** A failed import: the cause, the choice of another column if it may help, and a link to upload the file again. */

@@ -10,7 +10,7 @@ import { ImportProgress } from "./import-progress.tsx";
 import { FailedImport } from "./failed-import.tsx";
 import { Job } from "../job/job-card.tsx";
 import { ListLayout, type ListProps } from "./list-layout.tsx";
-import { QuoteCard } from "../quote/quote-card.tsx";
+import { QuoteCard } from "../job/quote-card.tsx";
 import { hasResults } from "../job/list-state.ts";
 import { UnfinishedUpload } from "./unfinished-upload.tsx";
 

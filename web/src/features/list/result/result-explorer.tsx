@@ -18,7 +18,7 @@ import { pageRows, useResultPages } from "./use-result-pages.ts";
 import { useSearch } from "./use-search.ts";
 
 const EvidencePanel = lazyComponent(() =>
-  import("../evidence/evidence-panel.tsx").then((file) => file.EvidencePanel),
+  import("./evidence/evidence-panel.tsx").then((file) => file.EvidencePanel),
 );
 
 interface ResultExplorerProps {

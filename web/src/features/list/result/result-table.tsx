@@ -7,7 +7,7 @@ import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Mark } from "../../../ui/status-mark.tsx";
 import { providerName } from "../summary/provider-name.ts";
 import { reasonName, statusNames } from "../summary/status-names.ts";
-import { decidingCheck } from "../evidence/evidence-text.ts";
+import { decidingCheck } from "./evidence/evidence-text.ts";
 import { nextRow } from "./arrow-keys.ts";
 import type { ResultRowsSource, VisibleRange } from "./result-rows-source.ts";
 

@@ -9,15 +9,13 @@ import { pathOfList } from "../../../paths.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { lists } from "../list-api.ts";
 import { DropZone } from "./drop-zone.tsx";
-import type { Choice } from "../preview/file-preview.tsx";
-import { readPreviews, type Previews } from "../preview/read.ts";
+import type { Choice } from "./file-preview.tsx";
+import { readPreviews, type Previews } from "./preview-reader.ts";
 import { listQuery } from "../queries.ts";
 import { upload } from "./post-file.ts";
 import { UploadProgress } from "./upload-progress.tsx";
 
-const FilePreview = lazyComponent(() =>
-  import("../preview/file-preview.tsx").then((file) => file.FilePreview),
-);
+const FilePreview = lazyComponent(() => import("./file-preview.tsx").then((file) => file.FilePreview));
 
 type Step =
   | { name: "choose"; error: string | null; reading: boolean }

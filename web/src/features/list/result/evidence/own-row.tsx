@@ -1,10 +1,10 @@
 /** The uploaded row of a result. */
 import { useQuery } from "@tanstack/react-query";
 import type { UploadedRow } from "@winnow/core/list/schema";
-import { formatCount, formatQuantity } from "../../../lib/number.ts";
-import { errorMessage } from "../../../lib/api-error.ts";
-import { Skeleton } from "../../../ui/skeleton.tsx";
-import { lists } from "../list-api.ts";
+import { formatCount, formatQuantity } from "../../../../lib/number.ts";
+import { errorMessage } from "../../../../lib/api-error.ts";
+import { Skeleton } from "../../../../ui/skeleton.tsx";
+import { lists } from "../../list-api.ts";
 
 interface OwnRowProps {
   listID: string;

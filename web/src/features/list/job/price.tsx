@@ -14,7 +14,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Callout } from "../../../ui/callout.tsx";
 import { quoteQuery, useListAction } from "../queries.ts";
 import { creditsFor, missingCredits } from "./quote.ts";
-import { jobLabels } from "../job/job-labels.ts";
+import { jobLabels } from "./job-labels.ts";
 
 const Confirm = lazyComponent(() => import("../../../ui/dialog.tsx").then((file) => file.Confirm));
 

@@ -14,7 +14,7 @@ const deadlineMs = 20_000;
 
 /** Previews a file in a worker, for at most 20 s. Fails with an error that may be shown. */
 export async function readPreviews(file: File): Promise<Previews> {
-  const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+  const worker = new Worker(new URL("./preview-worker.ts", import.meta.url), { type: "module" });
   try {
     const answer = await new Promise<Answer>((resolve, reject) => {
       const unreadable = () =>

@@ -3,7 +3,7 @@ import { formatCount, formatQuantity } from "../../../lib/number.ts";
 import { Card } from "../../../ui/card.tsx";
 import { Figure } from "../../../ui/stat.tsx";
 import { Price } from "./price.tsx";
-import { jobLabels } from "../job/job-labels.ts";
+import { jobLabels } from "./job-labels.ts";
 
 /** The import's counts and the price. Nothing starts without a click. */
 export function QuoteCard({ list }: { list: Info }) {

@@ -9,7 +9,7 @@ import { Field } from "../../../ui/field.tsx";
 import { Input } from "../../../ui/input.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { PreviewTable } from "./preview-table.tsx";
-import type { Previews } from "./read.ts";
+import type { Previews } from "./preview-reader.ts";
 
 export interface Choice {
   name: string;

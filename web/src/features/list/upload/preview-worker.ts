@@ -1,6 +1,6 @@
 /** The worker that reads files, so that a large file does not block the page. */
 import { blobSource, FileProblem, open, previewOf } from "@winnow/core/file/reader";
-import type { Answer } from "./read.ts";
+import type { Answer } from "./preview-reader.ts";
 
 addEventListener("message", ({ data: file }: MessageEvent<File>) => {
   void answerFor(file).then((answer) => postMessage(answer));

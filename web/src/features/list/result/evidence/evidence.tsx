@@ -2,13 +2,13 @@
 import { explain } from "@winnow/core/verdict/explain";
 import { checkNames, type Info as Verdict } from "@winnow/core/verdict/schema";
 import type { ReactNode } from "react";
-import { formatDate } from "../../../lib/date.ts";
-import { Badge } from "../../../ui/status-mark.tsx";
-import { Tooltip } from "../../../ui/tooltip.tsx";
+import { formatDate } from "../../../../lib/date.ts";
+import { Badge } from "../../../../ui/status-mark.tsx";
+import { Tooltip } from "../../../../ui/tooltip.tsx";
 import { CheckRow } from "./check-row.tsx";
-import { providerName } from "../summary/provider-name.ts";
+import { providerName } from "../../summary/provider-name.ts";
 import { noReplyOf } from "./no-reply.ts";
-import { reasonName, statusNames } from "../summary/status-names.ts";
+import { reasonName, statusNames } from "../../summary/status-names.ts";
 
 const actions: Readonly<Record<Verdict["action"], string>> = {
   send: "Send to it.",
