@@ -14,7 +14,7 @@ const byLetter = (table: string): Map<string, string> =>
 
 let confusables: Map<string, string> | undefined;
 
-/** Unicode's confusables, where the palochka is a lower-case l, and without the dotless i, a letter of Latin words. */
+/** Unicode's confusables, with the palochka as a lower-case l, and without the dotless i, which occurs in Latin words. */
 function confusableLetters(): Map<string, string> {
   if (confusables) return confusables;
   confusables = byLetter(readData("confusables")).set("ӏ", "l");

@@ -45,7 +45,7 @@ describe("the guesses of strangers", () => {
     await expect(changed).resolves.not.toThrow();
   });
 
-  it("on a known device are delayed like any others", async () => {
+  it("on a known device are delayed too", async () => {
     const { login } = await account();
     for (let guess = 1; guess <= 5; guess++)
       await expect(login(undefined, "a-wrong-guess")).rejects.toMatchObject(wrongCredentials);

@@ -145,7 +145,7 @@ describe("Google sign-in", () => {
     });
   });
 
-  it("names the user by their address where Google has no name", async () => {
+  it("names the user by their address if Google has no name", async () => {
     const { email, signIn } = withGoogle({ firstName: undefined, lastName: undefined });
     expect((await signIn()).user).toMatchObject({ first_name: email.split("@")[0], last_name: "" });
   });
@@ -158,7 +158,7 @@ describe("Google sign-in", () => {
     });
   });
 
-  it("is offered only where a client id is configured", async () => {
+  it("is offered only if a client id is configured", async () => {
     expect(withGoogle().visit(() => Account.googleOffer())).toEqual({
       client_id: "winnow",
       authorize_url: "https://accounts.example/authorize",

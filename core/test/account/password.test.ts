@@ -174,7 +174,7 @@ describe("a password", () => {
     await signIn();
   });
 
-  it("is set as a first password only where there is none", async () => {
+  it("is set as a first password only if there is none", async () => {
     const { id, sign, access } = await resident();
     const set = () => sign(access, () => Account.update({ id, change: { id, password: next, provider: 1 } }));
     await expect(set()).rejects.toMatchObject({ kind: "conflict", code: "account.has_password" });

@@ -54,7 +54,7 @@ async function corrupt(row: { params(): unknown }, path: string, credits: number
 }
 
 describe("the audit of a ledger", () => {
-  it("finds nothing where it adds up", async () => {
+  it("finds nothing in a consistent ledger", async () => {
     const workspaceID = await ledger();
     expect(await audit([workspaceID])).toEqual([]);
   });
@@ -92,7 +92,7 @@ describe("the audit of a ledger", () => {
     );
   });
 
-  it("reports holds that do not sum to what is held", async () => {
+  it("reports holds that do not sum to the held credits", async () => {
     const workspaceID = await ledger();
     await corrupt(HoldEntity.get({ workspaceID, job: "ver_1" }), "monthly", 51);
     const detail = "held_monthly is 50, the holds sum to 51";
@@ -106,7 +106,7 @@ describe("the audit of a ledger", () => {
     expect(await audit([workspaceID])).toEqual([{ workspaceID, mismatch: "hold", detail }]);
   });
 
-  it("corrects nothing, and takes place once a day", async () => {
+  it("corrects nothing, and runs once a day", async () => {
     const workspaceID = await ledger();
     await corrupt(BalanceEntity.get({ workspaceID }), "accounts.monthly", 0);
     expect(await audit([workspaceID])).toHaveLength(1);

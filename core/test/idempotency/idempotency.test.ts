@@ -5,7 +5,7 @@ import { Idempotency } from "../../src/idempotency/index.ts";
 import { manualClock } from "../../src/port/clock/manual.ts";
 import { as, newWorkspaceID, user } from "../actors.ts";
 
-/** Requests of a workspace whose work counts how often it runs. */
+/** Requests of a workspace whose work counts its runs. */
 function requests() {
   const workspaceID = newWorkspaceID();
   const clock = manualClock("2026-11-21T10:00:00.000Z");
@@ -45,7 +45,7 @@ describe("a request with an idempotency key", () => {
     });
   });
 
-  it("is refused with when to try again while another is running for long", async () => {
+  it("is refused with a retry time while another runs for long", async () => {
     const { clock, once } = requests();
     const running = Promise.withResolvers<number>();
     const started = Promise.withResolvers<void>();

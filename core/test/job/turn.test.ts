@@ -21,7 +21,7 @@ async function opened(count: number): Promise<Job.Key[]> {
 const take = (key: Job.Key) => as(system(key.workspaceID), () => Job.takeTurn(key), clock);
 const pass = (key: Job.Key) => as(system(key.workspaceID), () => Job.passTurn(key), clock);
 
-it("one workspace has three analyses under way, and the others wait in their order", async () => {
+it("a workspace has three running analyses, and the others wait in order", async () => {
   const keys = await opened(most + 2);
   const turns: boolean[] = [];
   for (const key of keys) turns.push(await take(key));
@@ -34,7 +34,7 @@ it("one workspace has three analyses under way, and the others wait in their ord
   expect(await pass(first)).toBeNull();
 });
 
-it("at most three of twenty that ask at the same moment get a turn, and each gets one in the end", async () => {
+it("at most three of twenty concurrent requests get a turn at once, and each gets one eventually", async () => {
   const keys = await opened(20);
   const turns = await Promise.all(keys.map(take));
   expect(turns.filter(Boolean)).toHaveLength(most);
@@ -47,7 +47,7 @@ it("at most three of twenty that ask at the same moment get a turn, and each get
   expect(await Promise.all(keys.map(Job.find))).toEqual(keys.map(() => null));
 });
 
-it("the turn of a job that was closed elsewhere is given away", async () => {
+it("the turn of a closed job is given to the next", async () => {
   const keys = await opened(most + 1);
   for (const key of keys) await take(key);
   const [first, last] = [keys[0], keys.at(-1)];
@@ -57,14 +57,14 @@ it("the turn of a job that was closed elsewhere is given away", async () => {
   expect(await take(last)).toBe(true);
 });
 
-it("another workspace and another kind have turns of their own", async () => {
+it("each workspace and each kind of job has separate turns", async () => {
   const busy = await opened(most + 1);
   for (const key of busy) await take(key);
   const [other] = await opened(1);
   expect(other && (await take(other))).toBe(true);
 });
 
-it("a job that waits is left alone by the sweep for an hour", async () => {
+it("the sweep ignores a waiting job for an hour", async () => {
   const keys = await opened(most + 1);
   for (const key of keys) await take(key);
   const last = keys.at(-1);

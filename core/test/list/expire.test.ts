@@ -5,7 +5,7 @@ import { List } from "../../src/list/index.ts";
 import { manualClock } from "../../src/port/clock/manual.ts";
 import { as, newWorkspaceID } from "../actors.ts";
 
-/** Long before the lists of other tests, so that these are not expired. */
+/** A time long before the lists of other tests, so that those do not expire. */
 const clock = manualClock("2001-01-02T00:00:00.000Z");
 
 it("more expired lists than a page holds are removed in one run", async () => {

@@ -57,7 +57,7 @@ it("a verification is cancelled even if a chunk completes at every try to close 
   expect({ total_credits, held_credits }).toEqual({ total_credits: chunks - 1, held_credits: 0 });
 });
 
-it("a cancelled verification is closed by the sweep where the request to cancel died after its first write", async () => {
+it("the sweep closes a cancelled verification if the request was killed after its first write", async () => {
   const { workspaceID, listID, verificationID, person } = await started(2);
   const { held, letGo } = holdBack("hold");
   const dying = as(person, () => Verification.cancel(listID), clock).catch((error: unknown) => error);
@@ -81,7 +81,7 @@ it("a cancelled verification is closed by the sweep where the request to cancel 
   });
 });
 
-it("a paused verification is out of the sweep's sight until its pause is over, and can still be cancelled", async () => {
+it("the sweep ignores a paused verification until its pause ends, and it can be cancelled", async () => {
   const { workspaceID, listID, verificationID, person } = await started(2);
   const staleAt = async () =>
     (await Job.find({ workspaceID, kind: "verify-list", id: verificationID }))?.staleAt;

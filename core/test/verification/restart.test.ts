@@ -47,7 +47,7 @@ it("a verification past its deadline fails", async () => {
   expect([await status(), await job()]).toEqual(["failed", null]);
 });
 
-it("waiting is not failure: a verification that never got its turn goes on after two days, and fails after a week", async () => {
+it("a verification that waits for its turn continues after two days, and fails after a week", async () => {
   const waiting = await started();
   await waiting.restart(twoDaysLater);
   expect(await waiting.status()).toBe("running");

@@ -79,7 +79,7 @@ describe("a single verification", () => {
     expect(await credits()).toBe(8);
   });
 
-  it("is not free where the credit cannot be spent any more", async () => {
+  it("is not free if the credit was spent meanwhile", async () => {
     const { verify, credits } = await workspaceWith(1);
     const both = meeting(2);
     const tries = ["ann@a.test", "bob@a.test"].map((email) => verify(email, {}, both));
@@ -110,7 +110,7 @@ describe("a single verification", () => {
     expect([await credits(), asked()]).toEqual([0, 2]);
   });
 
-  it("asks anew for a credit where the caller wants a fresh verdict", async () => {
+  it("asks again for a credit if the caller wants a fresh verdict", async () => {
     const { clock, verify, credits, asked } = await workspaceWith(3);
     await verify("ann@a.test");
     clock.advance(60);

@@ -37,7 +37,7 @@ function held(prober: Prober.Prober) {
   return { probe, asked: asked.promise, release: release.resolve };
 }
 
-/** A position map of addresses with so many rows each. */
+/** A position map of addresses with the given number of rows each. */
 function positionMap(rowsOf: readonly number[]): Buffer {
   const bytes = Buffer.alloc(PositionMap.entryBytes * rowsOf.length);
   for (const [position, rows] of rowsOf.entries())
@@ -134,7 +134,7 @@ describe("verifying a chunk", () => {
     expect(await balance()).toMatchObject(paid);
   });
 
-  it("takes over known verdicts without asking or charging", async () => {
+  it("reuses known verdicts without asking or charging", async () => {
     const ann = { ...verdictOf("ann@a.test", "mailbox_full"), charged: 0 as const };
     const elsewhere = { ...verdictOf("eve@b.test", "accepted"), charged: 0 as const };
     const { state, balance, verify } = await started([

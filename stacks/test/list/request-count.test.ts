@@ -36,7 +36,7 @@ async function verified(rows: number): Promise<RequestCounts & { id: string }> {
   return { ...counts, id };
 }
 
-/** A list of 800 to 32,000 addresses has so many chunks; one of up to 25 has one. */
+/** The chunks of a list of 800 to 32,000 addresses; a list of up to 25 has one. */
 const chunks = 32;
 
 describe("a large list", { timeout: 120_000 }, () => {

@@ -1,4 +1,4 @@
-/** A download link ends with the session, the membership, the permission or the list of the person who asked for it. */
+/** A download link is valid while the user's session, membership, permission and list exist. */
 import type { Entry } from "@winnow/core/audit/schema";
 import { beforeEach, expect, it } from "vitest";
 import { type Customer, signIn } from "../../proof/customer.ts";
@@ -18,7 +18,7 @@ beforeEach(async () => {
   await owner.settle();
 });
 
-/** The link that a person gets for the finished file. */
+/** The link of a user for the finished file. */
 async function linkFor({ call, settle }: Customer): Promise<string> {
   const ask = () => call<{ url: string | null }>("POST", `/api/lists/${listID}/download/`, {});
   await ask();
@@ -31,7 +31,7 @@ async function linkFor({ call, settle }: Customer): Promise<string> {
 const open = (path: string) => fetch(new URL(path, product.url), { redirect: "manual" });
 const statusOf = async (path: string) => (await open(path)).status;
 
-it("It leads to a presigned URL of a minute, and each use is in the audit trail.", async () => {
+it("It redirects to a presigned URL that is valid for a minute, and each use is audited.", async () => {
   const link = await linkFor(owner);
   const answer = await open(link);
   expect(answer.status).toBe(302);
@@ -99,7 +99,7 @@ it("It ends with the session.", async () => {
   expect((await call("GET", "/api/user/me/")).status).toBe(200);
 });
 
-it("It is not forged, and no other token opens a file.", async () => {
+it("A forged link and other tokens are refused.", async () => {
   const link = await linkFor(owner);
   const start = link.slice(0, link.lastIndexOf("/") + 1);
   const token = link.slice(start.length);

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import type { Objects } from "../../aws/store/objects.ts";
 import { PositionMap } from "../../kit/position-map.ts";
 
-/** Positions that are held in memory at once. */
+/** Positions in memory at once. */
 const BLOCK = 2 ** 20;
 
 /** Writes the position map. `rows` gives the position of each row, in file order; it is read once for each block. */

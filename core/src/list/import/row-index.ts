@@ -37,7 +37,7 @@ export class RowIndexer {
   }
 }
 
-/** The row with this index; null where the file has none. */
+/** The row with this index; null if there is none. */
 export async function rowAt(
   file: OpenFile,
   layout: Layout,

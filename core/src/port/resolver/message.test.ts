@@ -40,7 +40,7 @@ test("readReply never throws, on random bytes and on damaged replies", () => {
   fc.assert(fc.property(damaged, isRead), { numRuns: 5_000 });
 });
 
-test.each([true, false])("questionMessage writes what another library reads (EDNS %s)", (edns) => {
+test.each([true, false])("questionMessage is decoded by another library (EDNS %s)", (edns) => {
   const message = decode(questionMessage(513, { name: "mx.example.test", type: "AAAA" }, edns));
   expect(message).toMatchObject({
     id: 513,
@@ -70,7 +70,7 @@ const record: fc.Arbitrary<Answer> = fc.oneof(
 
 const ttlOf = (record: Answer): number => ("ttl" in record && record.ttl) || 0;
 
-test("readReply reads what another library writes", () => {
+test("readReply decodes a reply of another library", () => {
   const all = fc.record({
     name: hostName,
     type: fc.constantFrom("A", "AAAA", "MX"),
@@ -97,7 +97,7 @@ test("readReply reads what another library writes", () => {
   );
 });
 
-test("readReply follows pointers backwards and refuses a loop of them", () => {
+test("readReply follows compression pointers backwards and refuses loops", () => {
   const header = (answers: number) => Buffer.from([0, 7, 0x81, 0x80, 0, 1, 0, answers, 0, 0, 0, 0]);
   const asked = Buffer.from("\x07example\x04test\x00\x00\x0f\x00\x01", "latin1");
   const mxRecord = (pointer: number) =>

@@ -1,4 +1,4 @@
-/** DNS messages (RFC 1035, section 4). They are written and read without intermediate objects: a list has many domains. */
+/** DNS messages (RFC 1035, section 4). They are written and read without intermediate objects, for speed. */
 import { SocketAddress } from "node:net";
 import type { MailHost } from "./index.ts";
 
@@ -50,7 +50,7 @@ export function questionMessage(id: number, { name, type }: Question, edns: bool
   return message;
 }
 
-/** Writes a name after the header: each label behind its length, where the dot before it stands. */
+/** Writes a name after the header. The length of each label takes the place of the dot before it. */
 function writeName(message: Buffer, name: string): void {
   message.write(name, headerOctets + 1, "latin1");
   for (let start = 0; start < name.length;) {

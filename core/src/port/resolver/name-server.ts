@@ -27,7 +27,7 @@ interface SharedSocket {
 
 interface Waiting {
   message: Buffer;
-  /** Takes a reply; null if the socket has failed. */
+  /** Receives a reply; null if the socket has failed. */
   deliver(reply: Buffer | null): void;
 }
 
@@ -72,7 +72,7 @@ export function nameServer(endpoint: Endpoint): NameServer {
   };
 }
 
-/** The socket sends what waits once it is connected. */
+/** Sends the waiting questions once the socket is connected. */
 function openSocket({ address, port }: Endpoint): SharedSocket {
   const socket = createSocket(isIPv6(address) ? "udp6" : "udp4");
   const waiting: SharedSocket["waiting"] = new Map();
@@ -122,7 +122,7 @@ function overTcp(
   });
 }
 
-/** The message behind its length, as a stream carries it. */
+/** The message with its length prefix, for TCP. */
 const framed = (message: Buffer): Buffer =>
   Buffer.concat([Buffer.of(message.length >> 8, message.length & 0xff), message]);
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { questionLimit } from "./question-limit.ts";
 
-/** The waits of questions that come at the same time, in milliseconds. */
+/** The waits of concurrent questions, in milliseconds. */
 const waits = (names: readonly string[], limit = questionLimit(20), now = 0) =>
   names.map((name) => limit.reserve(name, now));
 const subdomains = (count: number, domain: string) =>
@@ -21,7 +21,7 @@ describe("questions about one registrable domain", () => {
       expect(starts.filter((each) => each >= start && each < start + 1_000).length).toBeLessThanOrEqual(20);
   });
 
-  it("are not asked where they would wait for more than five seconds", () => {
+  it("are not asked if they would wait for more than five seconds", () => {
     const all = waits(subdomains(140, "example.com"));
     expect(all.filter((wait) => wait !== null)).toHaveLength(120);
     expect(all[119]).toBe(5_000);

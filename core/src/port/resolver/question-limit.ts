@@ -1,17 +1,17 @@
 /**
- * At most so many questions about one registrable domain start in any second of this process, so that lists of invented
- * subdomains do not flood somebody's name servers. Several processes add up: a stage asks at most this times its workers.
+ * Limits the questions about one registrable domain per second of this process, so that lists of invented subdomains do not
+ * flood its name servers. A stage asks at most the limit times its workers.
  */
 import { getDomain } from "tldts";
 
-/** A question that would wait longer is not asked. */
+/** The maximum wait; a question that would wait longer is not asked. */
 const longestWaitMs = 5_000;
 const secondMs = 1_000;
-/** Domains beyond these are forgotten, the least recently asked first. */
+/** The maximum of domains; the least recently asked are evicted first. */
 const maximumDomains = 10_000;
 
 export interface QuestionLimit {
-  /** Reserves a question about a name. Returns the milliseconds to wait before it; null where it must not be asked. */
+  /** Reserves a question about a name. Returns the milliseconds to wait before it; null if it must not be asked. */
   reserve(name: string, now: number): number | null;
 }
 

@@ -1,4 +1,4 @@
-/** Refusals to relay: the server does not serve the domain. One such reply says nothing final, since a host may be misconfigured. */
+/** Refusals to relay: the server does not serve the domain. One such reply is not conclusive, since a host may be misconfigured. */
 import type { Table } from "../row.ts";
 import { anyOf } from "../words.ts";
 
@@ -13,7 +13,7 @@ const refusesRelay = anyOf(
   /not (?:our|my|a valid|an accepted|a local|a hosted) domain|mail ?host not|no mail ?host|not configured (?:for|to accept)/,
 );
 
-/** Such a refusal asks something of the sender. */
+/** Refusals that require something of the sender, such as authentication. */
 const namesSender = /\bregistered user|disallowed as\b|\byou must\b|not logged in|log ?in first/;
 
 export const relay: Table = {
