@@ -125,7 +125,7 @@ function domainOf(environment: Environment): Domain | undefined {
 }
 
 /** The web application is built with it. Throws where a browser would refuse the cookies: the host must lie in the domain. */
-export function cookieDomainOf(environment: Environment): string | undefined {
+function cookieDomainOf(environment: Environment): string | undefined {
   const parent = environment["WINNOW_COOKIE_DOMAIN"];
   if (!parent) return undefined;
   const [host] = requireSettings(environment, "WINNOW_COOKIE_DOMAIN", ["WINNOW_DOMAIN"]);

@@ -1,31 +1,29 @@
 /** The position map of a list: for each position the first of its rows and their number, as two little-endian Uint32. */
-export * as PositionMap from "./position-map.ts";
-
 /** Bytes of a position. */
-export const entryBytes = 8;
+export const positionBytes = 8;
 
 /** The rows of one position. */
-export interface Rows {
+export interface PositionRows {
   /** The index of the first. */
   first: number;
   count: number;
 }
 
 /** The bytes of `count` positions, both ends included. */
-export const rangeOf = (position: number, count: number) => ({
-  start: entryBytes * position,
-  end: entryBytes * (position + count) - 1,
+export const positionRange = (position: number, count: number) => ({
+  start: positionBytes * position,
+  end: positionBytes * (position + count) - 1,
 });
 
-export const decode = (bytes: Buffer): Rows[] =>
-  Array.from({ length: Math.floor(bytes.length / entryBytes) }, (_, index) => ({
-    first: bytes.readUInt32LE(entryBytes * index),
-    count: bytes.readUInt32LE(entryBytes * index + 4),
+export const decodePositions = (bytes: Buffer): PositionRows[] =>
+  Array.from({ length: Math.floor(bytes.length / positionBytes) }, (_, index) => ({
+    first: bytes.readUInt32LE(positionBytes * index),
+    count: bytes.readUInt32LE(positionBytes * index + 4),
   }));
 
-/** Adds a row to a position of an encoded map. Rows come in their order. */
-export function addRow(bytes: Buffer, position: number, row: number): void {
-  const at = entryBytes * position;
+/** Adds a row to a position of an encoded map. PositionRows come in their order. */
+export function addPositionRow(bytes: Buffer, position: number, row: number): void {
+  const at = positionBytes * position;
   const count = bytes.readUInt32LE(at + 4);
   if (count === 0) bytes.writeUInt32LE(row, at);
   bytes.writeUInt32LE(count + 1, at + 4);

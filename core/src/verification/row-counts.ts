@@ -1,5 +1,5 @@
 import { Store } from "../aws/store/index.ts";
-import { PositionMap } from "../kit/position-map.ts";
+import { decodePositions, positionRange, type PositionRows } from "../kit/position-map.ts";
 import type { Info as Verdict } from "../verdict/schema.ts";
 import type { VerificationRow } from "./entity.ts";
 
@@ -16,5 +16,5 @@ export async function rowCounts(
   return counts;
 }
 
-const rowsFrom = async (key: string, position: number, count: number): Promise<PositionMap.Rows[]> =>
-  PositionMap.decode(await Store.bytes(key, PositionMap.rangeOf(position, count)));
+const rowsFrom = async (key: string, position: number, count: number): Promise<PositionRows[]> =>
+  decodePositions(await Store.bytes(key, positionRange(position, count)));

@@ -5,7 +5,7 @@ import { verdictOf } from "../verdict.ts";
 import { as, newWorkspaceID, system, user } from "../actors.ts";
 import { Store } from "../../src/aws/store/index.ts";
 import { Credit } from "../../src/credit/index.ts";
-import { PositionMap } from "../../src/kit/position-map.ts";
+import { addPositionRow, positionBytes } from "../../src/kit/position-map.ts";
 import { manualClock } from "../../src/port/clock/manual.ts";
 import { Prober } from "../../src/port/prober/index.ts";
 import { accepted, reply, scriptedProber, unknownUser } from "../../src/port/prober/scripted.ts";
@@ -39,9 +39,9 @@ function held(prober: Prober.Prober) {
 
 /** A position map of addresses with the given number of rows each. */
 function positionMap(rowsOf: readonly number[]): Buffer {
-  const bytes = Buffer.alloc(PositionMap.entryBytes * rowsOf.length);
+  const bytes = Buffer.alloc(positionBytes * rowsOf.length);
   for (const [position, rows] of rowsOf.entries())
-    for (let row = 0; row < rows; row += 1) PositionMap.addRow(bytes, position, row);
+    for (let row = 0; row < rows; row += 1) addPositionRow(bytes, position, row);
   return bytes;
 }
 

@@ -34,7 +34,7 @@ export const verdictIn = (part: Part, line: string): Verdict =>
   part.rejected ? rejectedVerdict(JSON.parse(line) as RejectedRow) : (JSON.parse(line) as Verdict);
 
 /** The verdict of a rejected row: free, and known without asking a mail server. */
-export const rejectedVerdict = ({ email, checked_at }: RejectedRow): Verdict => ({
+const rejectedVerdict = ({ email, checked_at }: RejectedRow): Verdict => ({
   ...decide({ address: Address.describe(email), mail: null, probe: null, catchAll: null }),
   charged: 0,
   checked_at,

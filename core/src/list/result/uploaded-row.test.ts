@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { memoryObjects } from "../../../test/memory-objects.ts";
-import { PositionMap } from "../../kit/position-map.ts";
+import { positionBytes } from "../../kit/position-map.ts";
 import { Clock } from "../../port/clock/index.ts";
 import { manualClock } from "../../port/clock/manual.ts";
 import { importFile, positionsKey, readPositions, rowIndexKey, rowsKey } from "../import/index.ts";
@@ -61,7 +61,7 @@ describe("the row of the upload behind a result", () => {
       expect(cells[2]?.text).toBe(`ü "${row}"`);
     }
     const ofMap = reads.filter(({ key }) => key === positionsKey("list/"));
-    expect(ofMap.every(({ bytes }) => bytes === PositionMap.entryBytes)).toBe(true);
+    expect(ofMap.every(({ bytes }) => bytes === positionBytes)).toBe(true);
   });
 
   it("has at most 100 cells of 1,000 characters", async () => {
