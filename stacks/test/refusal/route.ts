@@ -67,7 +67,11 @@ export function requestFor({ operationId, method, path }: Route, ids: Ids) {
   const takesBody = method !== "GET" && method !== "DELETE";
   const body = bodies[operationId]?.(ids);
   const isAbout = path.includes("{") || (body !== undefined && JSON.stringify(body).includes(ids.workspace));
-  const filled = path.replace("{memberId}", ids.member).replace(/\{(id|token)\}/, () => idOf(path, ids));
+  const filled = path
+    .replace("{memberId}", ids.member)
+    .replace("{position}", "0")
+    .replace(/\{(id|token)\}/, () => idOf(path, ids));
+  if (filled.includes("{")) throw new Error(`Say in route.ts what ${path} is filled with.`);
   return { method, path: `${filled}/`, body: takesBody ? (body ?? {}) : undefined, isAbout };
 }
 
