@@ -1,6 +1,6 @@
 /** Compares the contenders on one list. They take turns, so that other load affects all of them. */
-import { type Name, names } from "./contender/index.ts";
-import { ensurePeers } from "./peers.ts";
+import type { Name } from "./contender/index.ts";
+import { ensureAfterShip, ensurePeers } from "./peers.ts";
 import { median } from "./table.ts";
 import { type Assignment, runTrial, type Outcome } from "./trial.ts";
 import { type Score, scoreOf } from "./truth.ts";
@@ -21,7 +21,7 @@ export interface Result extends Pick<Outcome, "mostConnections"> {
 
 /** The result of each contender, ours first: the median of its repetitions. */
 export async function compare(comparison: Comparison, mailWorldProcess: MailWorldProcess): Promise<Result[]> {
-  const present = ensurePeers() ? names : ours;
+  const present = presentContenders();
   const repetitions = new Map(present.map((name) => [name, [] as Result[]]));
   for (let repetition = 0; repetition < comparison.repetitions; repetition += 1)
     for (const name of rotated(present, repetition))
@@ -29,7 +29,12 @@ export async function compare(comparison: Comparison, mailWorldProcess: MailWorl
   return present.map((name) => medianResult(repetitions.get(name) ?? []));
 }
 
-const ours: readonly Name[] = ["winnow"];
+/** Ours, and those of the others that can be run here. */
+const presentContenders = (): readonly Name[] => [
+  "winnow",
+  ...(ensurePeers() ? (["deep-email-validator", "email-validator-js"] as const) : []),
+  ...(ensureAfterShip() ? (["aftership"] as const) : []),
+];
 
 /** Each repetition starts with another contender. */
 const rotated = <T>(all: readonly T[], by: number): readonly T[] => [

@@ -1,9 +1,9 @@
-/** The other verifiers. They have their own folder and are installed by the first benchmark. */
+/** The other verifiers. They have their own folder and are installed or built by the first benchmark. */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 
 const folder = join(import.meta.dirname, "peers");
 const stamp = join(folder, "node_modules", ".installed");
@@ -18,6 +18,22 @@ export function ensurePeers(): boolean {
   if (status === 0) writeFileSync(stamp, version);
   else console.log(`The other verifiers are not measured: npm ci in ${folder} failed.`);
   return status === 0;
+}
+
+/** The program of AfterShip's email-verifier, which is written in Go. */
+export const afterShipProgram = join(folder, "aftership", ".local", "aftership");
+
+/** Builds that program; Go keeps what is built already. Returns whether it is there, and says why it is not. */
+export function ensureAfterShip(): boolean {
+  const build = ["build", "-o", afterShipProgram, "."];
+  const { status, error } = spawnSync("go", build, {
+    cwd: dirname(dirname(afterShipProgram)),
+    stdio: "inherit",
+  });
+  if (status === 0) return true;
+  const why = error ? "there is no go on this machine" : "go build failed";
+  console.log(`AfterShip's email-verifier is not measured: ${why}.`);
+  return false;
 }
 
 /** Loads a peer from that folder. */

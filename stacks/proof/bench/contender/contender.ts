@@ -14,4 +14,8 @@ export interface Terms {
 }
 
 /** Verifies a list; one answer for each address, in order. */
-export type Contender = (addresses: readonly string[]) => Promise<Answer[]>;
+export interface Contender {
+  (addresses: readonly string[]): Promise<Answer[]>;
+  /** The CPU time of the last list, if the contender is a program of its own. */
+  cpuSeconds?: () => number;
+}
