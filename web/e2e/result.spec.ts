@@ -57,6 +57,8 @@ test("evidence is docked beside the table, with j, k and copy", async ({ page, c
   await rows.first().click();
   await expect(evidence).toContainText(first);
   await expect(evidence).toContainText("1 of 60");
+  await expect(evidence.getByRole("heading", { name: /^Your row \d+$/ })).toBeVisible();
+  await expect(evidence.getByRole("definition").filter({ hasText: first }).first()).toBeVisible();
   await page.keyboard.press("j");
   await expect(evidence).toContainText(second);
   await expect(rows.nth(1)).toBeFocused();

@@ -10,6 +10,8 @@ import { lazyComponent } from "./lib/lazy-component.ts";
 import { queryClient } from "./lib/query-client.ts";
 import { useConnection } from "./lib/connection.ts";
 import { setPendingPath } from "./lib/load-code.ts";
+// Every page follows a change of the system's theme.
+import "./lib/theme.ts";
 import { ConnectionBanner } from "./ui/connection-banner.tsx";
 import { router } from "./router.tsx";
 import "./styles/main.css";

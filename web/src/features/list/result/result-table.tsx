@@ -16,7 +16,7 @@ const rowHeight = 33;
 const viewHeight = 17 * rowHeight;
 const headHeight = 40;
 const wideGrid =
-  "grid grid-cols-[minmax(0,1fr)_5.5rem] items-center gap-x-4 sm:grid-cols-[minmax(0,2fr)_6.5rem_minmax(0,1.3fr)] lg:grid-cols-[minmax(0,2.2fr)_6.5rem_minmax(0,1.4fr)_minmax(0,1fr)_3.5rem]";
+  "grid grid-cols-[minmax(0,1fr)_5.5rem] items-center gap-x-4 sm:grid-cols-[minmax(0,2fr)_6.5rem_minmax(0,1.3fr)] lg:grid-cols-[minmax(0,2.2fr)_6.5rem_minmax(0,1.4fr)_minmax(0,1fr)_3.5rem] xl:grid-cols-[minmax(0,1.5fr)_6.5rem_minmax(0,2fr)_minmax(0,0.7fr)_3.5rem]";
 const narrowGrid =
   "grid grid-cols-[minmax(0,1fr)_5.5rem] items-center gap-x-4 sm:grid-cols-[minmax(0,2fr)_6.5rem_minmax(0,1.3fr)]";
 
@@ -188,7 +188,9 @@ function Reason({ verdict }: { verdict: Verdict }) {
   return (
     <>
       {reasonName(verdict.reason)}
-      {check === null ? null : <span className="ml-2.5 text-[0.8125rem] text-ink-muted">{check}</span>}
+      {check === null ? null : (
+        <span className="ml-2.5 text-[0.8125rem] text-ink-muted max-xl:hidden">{check}</span>
+      )}
     </>
   );
 }

@@ -11,11 +11,14 @@ test("a check reads name, outcome and reason", () => {
   ).toEqual(["syntax: passed (ok)", "catch_all: failed (accepts_any)", "mailbox: no answer (rcpt_timeout)"]);
 });
 
-test("the deciding check is the last that fits the status", () => {
-  const passed = { status: "pass", reason: "ok" } as const;
-  const checks = { syntax: passed, mx: { status: "pass", reason: "mx1.example" }, free: passed } as const;
-  const failed = { ...checks, mailbox: { status: "fail", reason: "mailbox_not_found" } } as const;
-  expect(decidingCheck({ status: "invalid", checks: failed })).toBe("mailbox: failed (mailbox_not_found)");
-  expect(decidingCheck({ status: "valid", checks })).toBe("mx: passed (mx1.example)");
-  expect(decidingCheck({ status: "unknown", checks })).toBeNull();
+test("the deciding check is the one behind the reason", () => {
+  const checks = {
+    domain: { status: "fail", reason: "no_domain" },
+    disposable: { status: "fail", reason: "listed" },
+    mailbox: { status: "pass", reason: "accepted" },
+  } as const;
+  expect(decidingCheck({ reason: "no_domain", checks })).toBe("domain: failed (no_domain)");
+  expect(decidingCheck({ reason: "disposable", checks })).toBe("disposable: failed (listed)");
+  expect(decidingCheck({ reason: "accepted", checks })).toBe("mailbox: passed (accepted)");
+  expect(decidingCheck({ reason: "catch_all", checks })).toBeNull();
 });

@@ -1,6 +1,12 @@
 /** The evidence of a verdict as plain text, for the clipboard. */
 import { explain } from "@winnow/core/verdict/explain";
-import { type Check, type CheckName, checkNames, type Info as Verdict } from "@winnow/core/verdict/schema";
+import {
+  type Check,
+  type CheckName,
+  checkNames,
+  type Info as Verdict,
+  type Reason,
+} from "@winnow/core/verdict/schema";
 
 export function evidenceText(verdict: Verdict): string {
   const { email, status, reason, score, smtp, mx, checks, checked_at } = verdict;
@@ -30,22 +36,23 @@ const outcomes: Readonly<Record<Check["status"], string>> = {
 export const checksText = (checks: Verdict["checks"]): string[] =>
   checkNames.flatMap((name) => checkText(checks, name) ?? []);
 
-/** The check that decided, as "name: passed (reason)": the last that fits the status; null where there is none. */
-export function decidingCheck({ status, checks }: Pick<Verdict, "status" | "checks">): string | null {
-  const outcome = deciding[status];
-  const name = checkNames.findLast((each) => !informative.includes(each) && checks[each]?.status === outcome);
-  return name === undefined ? null : checkText(checks, name);
-}
+/** The check that a verdict's reason comes from, as "name: passed (reason)"; null where it was not asked. */
+export const decidingCheck = ({ reason, checks }: Pick<Verdict, "reason" | "checks">): string | null =>
+  checkText(checks, checkOf[reason] ?? "mailbox");
 
-const deciding: Readonly<Record<Verdict["status"], Check["status"]>> = {
-  valid: "pass",
-  invalid: "fail",
-  risky: "fail",
-  unknown: "errored",
+/** The check behind each reason; for the others it is the mailbox. */
+const checkOf: Readonly<Partial<Record<Reason, CheckName>>> = {
+  bad_syntax: "syntax",
+  address_literal: "syntax",
+  no_domain: "domain",
+  dns_timeout: "mx",
+  no_mail_host: "mx",
+  null_mx: "mx",
+  forbidden_target: "mx",
+  disposable: "disposable",
+  catch_all: "catch_all",
+  catch_all_unknown: "catch_all",
 };
-
-/** Checks that decide no status. */
-const informative: readonly CheckName[] = ["role", "free", "typo"];
 
 function checkText(checks: Verdict["checks"], name: CheckName): string | null {
   const check = checks[name];
