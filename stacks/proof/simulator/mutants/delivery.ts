@@ -5,9 +5,16 @@ export const deliveryMutants: readonly Mutant[] = [
   {
     name: "events that the bus refused are deleted",
     file: "core/src/aws/outbox/relay.ts",
-    guard: "taken.map((id) =>",
-    replacement: "events.map(({ id }) =>",
+    guard: "await Promise.all(taken.map((id) =>",
+    replacement: "await Promise.all(events.map(({ id }) =>",
     found: { by: "single-faults", scenario: "verifyFirst", fault: "partial" },
+  },
+  {
+    name: "the relay deletes events that the bus refused",
+    file: "core/src/aws/outbox/relay.ts",
+    guard: "OutboxEntity.delete(taken.map((id) => ({ id })))",
+    replacement: "OutboxEntity.delete(page.data.map(({ id }) => ({ id })))",
+    found: { by: "seeds", scenario: "verifyFirst", only: ["partial"] },
   },
   {
     name: "the outbox relay does nothing",

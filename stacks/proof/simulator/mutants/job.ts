@@ -94,7 +94,7 @@ export const jobMutants: readonly Mutant[] = [
     found: {
       by: "test",
       file: "core/test/job/sweep.test.ts",
-      title: "keeps a message of an earlier step from being run",
+      title: "makes messages of earlier steps void",
     },
   },
   {
@@ -116,7 +116,7 @@ export const jobMutants: readonly Mutant[] = [
     found: {
       by: "test",
       file: "core/test/list/import-job.test.ts",
-      title: "is given up only by the message of its current step",
+      title: "is given up by the message of its current step only",
     },
   },
   {
@@ -134,7 +134,7 @@ export const jobMutants: readonly Mutant[] = [
     found: {
       by: "test",
       file: "core/test/job/sweep.test.ts",
-      title: "restarts every job, though one cannot be restarted",
+      title: "restarts the other jobs when one cannot be restarted",
     },
   },
   {

@@ -135,7 +135,7 @@ export const listMutants: readonly Mutant[] = [
     found: {
       by: "test",
       file: "core/test/list/notify-owner.test.ts",
-      title: "the owner is not notified of a job that was started again",
+      title: "the owner is not notified of a job that was restarted since",
     },
   },
 ];

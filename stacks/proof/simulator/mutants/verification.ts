@@ -112,9 +112,8 @@ export const verificationMutants: readonly Mutant[] = [
   {
     name: "a single verdict is free if spending fails",
     file: "core/src/verification/verify-address.ts",
-    guard: 'await Credit.spend(`single:${ID.create("verification")}`, verdict.charged);',
-    replacement:
-      'await Credit.spend(`single:${ID.create("verification")}`, verdict.charged).catch(() => null);',
+    guard: "if (!paid) throw error;",
+    replacement: "if (!paid) return verdict;",
     found: { by: "single-faults", scenario: "singles", fault: "refused" },
   },
   {
