@@ -59,8 +59,7 @@ export async function run(
 /** Sends the job that waits for the turn of one that has ended. */
 async function sendWaiting(kind: StepKind, key: Key): Promise<void> {
   if (await find(key)) return;
-  const next = await passTurn(key);
-  if (next) await send(next, kind);
+  await passTurn(key, (next) => send(next, kind));
 }
 
 /** Ends the job of a message whose step failed too often, unless the job has moved on. */

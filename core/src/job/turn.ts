@@ -28,7 +28,13 @@ function mostOf(kind: Kind): number | undefined {
 const waitSeconds = 3_600;
 
 /** Takes a turn for an open job, or lets it wait for one. Returns whether it has its turn. Can be repeated. */
-export const takeTurn = (key: Key): Promise<boolean> => {
+export const takeTurn = (key: Key): Promise<boolean> =>
+  take(key, (waiting) => [WaitingEntity.delete(waiting)]);
+
+type Operation = Parameters<typeof Table.change>[0];
+
+/** `begun` are the changes of a job that gets its turn. */
+const take = (key: Key, begun: (waiting: Key) => Operation[]): Promise<boolean> => {
   const { workspaceID, kind, id } = key;
   const most = mostOf(kind);
   if (most === undefined) return Promise.resolve(true);
@@ -43,7 +49,7 @@ export const takeTurn = (key: Key): Promise<boolean> => {
     const changes = isFree
       ? [
           job.set({ isWaiting: false, timeBegun: Clock.now().toISOString(), staleAt: staleAt() }),
-          WaitingEntity.delete(waiting),
+          ...begun(waiting),
         ]
       : [job.set({ isWaiting: true, staleAt: staleAt(waitSeconds) }), WaitingEntity.put(waiting)];
     const turns = put(key, version, isFree ? [...holders, id] : holders);
@@ -54,17 +60,21 @@ export const takeTurn = (key: Key): Promise<boolean> => {
   });
 };
 
-/** Ends the turn of a job, and gives it to the oldest one that waits. Returns that, for its first message. */
-export async function passTurn(key: Key): Promise<Job | null> {
-  if (mostOf(key.kind) === undefined) return null;
+/**
+ * Ends the turn of a job, and gives free turns to the oldest ones that wait. `begin` sends the first message of such a job.
+ * The job waits until that is done, so that a repetition begins it again.
+ */
+export async function passTurn(key: Key, begin: (job: Job) => Promise<void>): Promise<void> {
+  if (mostOf(key.kind) === undefined) return;
   await endTurn(key);
   const { workspaceID, kind } = key;
   const query = WaitingEntity.query.byWorkspace({ workspaceID, kind });
   for (;;) {
     const [oldest] = (await query.go({ limit: 1, consistent: true })).data;
-    if (!oldest) return null;
+    if (!oldest) return;
     const job = await find(oldest);
-    if (job) return (await takeTurn(job)) ? job : null;
+    if (job && !(await take(job, () => []))) return;
+    if (job) await begin(job);
     await WaitingEntity.delete(oldest).go();
   }
 }

@@ -148,6 +148,7 @@ export async function dispatch(listID: string, verificationID: string): Promise<
 
 /** Lets the next verification of the workspace begin in place of one that was paused or has ended. Can be repeated. */
 export async function passTurn(verificationID: string): Promise<void> {
-  const next = await Job.passTurn(jobOf({ workspaceID: Actor.system(), id: verificationID }));
-  if (next) await dispatch(JobInput.parse(next.input).listID, next.id);
+  await Job.passTurn(jobOf({ workspaceID: Actor.system(), id: verificationID }), (next) =>
+    dispatch(JobInput.parse(next.input).listID, next.id),
+  );
 }

@@ -19,7 +19,14 @@ async function opened(count: number): Promise<Job.Key[]> {
 }
 
 const take = (key: Job.Key) => as(system(key.workspaceID), () => Job.takeTurn(key), clock);
-const pass = (key: Job.Key) => as(system(key.workspaceID), () => Job.passTurn(key), clock);
+
+/** Passes the turn of a job on. Returns the jobs that begin. */
+async function pass(key: Job.Key): Promise<Job.Row[]> {
+  const begun: Job.Row[] = [];
+  const begin = (job: Job.Row) => Promise.resolve(void begun.push(job));
+  await as(system(key.workspaceID), () => Job.passTurn(key, begin), clock);
+  return begun;
+}
 
 it("a workspace has three running analyses, and the others wait in order", async () => {
   const keys = await opened(most + 2);
@@ -30,8 +37,8 @@ it("a workspace has three running analyses, and the others wait in order", async
   if (!first) throw new Error("No job was opened.");
   expect(await take(first)).toBe(true);
   await Job.close(first);
-  expect((await pass(first))?.id).toBe(others[most - 1]?.id);
-  expect(await pass(first)).toBeNull();
+  expect((await pass(first)).map(({ id }) => id)).toEqual([others[most - 1]?.id]);
+  expect(await pass(first)).toEqual([]);
 });
 
 it("at most three of twenty concurrent requests get a turn at once, and each gets one eventually", async () => {
@@ -41,10 +48,22 @@ it("at most three of twenty concurrent requests get a turn at once, and each get
   const begun = keys.filter((_, index) => turns[index]);
   for (let job = begun.shift(); job; job = begun.shift()) {
     await Job.close(job);
-    const next = await pass(job);
-    if (next) begun.push(next);
+    begun.push(...(await pass(job)));
   }
   expect(await Promise.all(keys.map(Job.find))).toEqual(keys.map(() => null));
+});
+
+it("a job whose first message could not be sent begins when its turn is passed again", async () => {
+  const keys = await opened(most + 1);
+  for (const key of keys) await take(key);
+  const [first, last] = [keys[0], keys.at(-1)];
+  if (!first) throw new Error("No job was opened.");
+  await Job.close(first);
+  const failing = () => Promise.reject(new Error("The queue is down."));
+  await expect(as(system(first.workspaceID), () => Job.passTurn(first, failing), clock)).rejects.toThrow(
+    "down",
+  );
+  expect((await pass(first)).map(({ id }) => id)).toEqual([last?.id]);
 });
 
 it("the turn of a closed job is given to the next", async () => {

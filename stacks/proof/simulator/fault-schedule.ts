@@ -38,6 +38,7 @@ export class FaultSchedule {
   readonly #rates: FaultRates;
   readonly #outages: readonly Outage[];
   readonly #until: number;
+  #lastFault: number;
   /** The names of the injected faults, in order. */
   readonly injected: string[] = [];
   /** The names of all calls to the cloud, in order. */
@@ -50,6 +51,7 @@ export class FaultSchedule {
     this.#options = options;
     this.#rates = drawFaultRates(this.randomFor("rates"), options.only);
     this.#until = clock.now + options.durationMs;
+    this.#lastFault = clock.now;
     this.#outages = [
       ...services.flatMap((service) => this.#outageOf(service)),
       ...[...(options.script ?? [])].flatMap((name) => this.#hourOutages(name)),
@@ -72,8 +74,19 @@ export class FaultSchedule {
     const isInjected = script ? script.has(name) : this.randomFor(name).chance(this.#rates[kind]);
     if (!isInjected) return false;
     this.injected.push(name);
+    this.lasts(this.#clock.now);
     this.trace(`! ${name}`);
     return true;
+  }
+
+  /** When the last fault ends, in milliseconds since 1970. */
+  get end(): number {
+    return Math.max(this.#lastFault, ...this.#outages.map(({ until }) => until));
+  }
+
+  /** Tells it that a fault lasts until then. */
+  lasts(until: number): void {
+    this.#lastFault = Math.max(this.#lastFault, until);
   }
 
   isDown(service: string): boolean {

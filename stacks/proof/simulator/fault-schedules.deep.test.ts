@@ -1,5 +1,5 @@
-/** The product under drawn fault schedules, and with a chunk that is lost for good. */
-import { expect, it } from "vitest";
+/** The product under drawn fault schedules, with failing calls and no sweeps, and with a chunk that is lost for good. */
+import { describe, expect, it } from "vitest";
 import { simulateSeeds } from "./worker-pool.ts";
 
 const minute = 60_000;
@@ -11,6 +11,19 @@ it("keeps every invariant under 2,000 fault schedules", { timeout: 12 * minute }
 });
 
 it("fails a verification that cannot be completed, at its deadline", { timeout: 4 * minute }, async () => {
-  const { failures } = await simulateSeeds(1, 20, "lostChunk");
+  const { failures } = await simulateSeeds(1, 20, { scenario: "lostChunk" });
   expect(failures).toEqual([]);
+});
+
+describe("without sweeps, a verification finishes although calls failed", () => {
+  const only = ["error", "throttle", "conflict", "partial"] as const;
+
+  it.each(["verifyFirst", "grant", "twoWorkspaces"] as const)(
+    "in the scenario %s",
+    { timeout: 6 * minute },
+    async (scenario) => {
+      const { failures } = await simulateSeeds(1, 100, { scenario, only, sweeps: false });
+      expect(failures).toEqual([]);
+    },
+  );
 });

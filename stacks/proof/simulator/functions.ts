@@ -39,6 +39,8 @@ export class Functions {
   #pending = 0;
   /** Bodies of dead letters, by dead-letter queue. */
   readonly deadLetters = new Map<string, unknown[]>();
+  /** How many messages the product sent. */
+  sent = 0;
 
   constructor(options: FunctionsOptions) {
     this.#options = options;
@@ -52,6 +54,7 @@ export class Functions {
   send({ queue, body, delaySeconds }: SentMessage): void {
     const { faults } = this.#options;
     const id = this.#numbered(`${queue} message`);
+    this.sent += 1;
     const random = faults.randomFor(id);
     const delay = delaySeconds * second + random.between(1, 500);
     this.#schedule(delay, () => this.#deliver(queue, { id, body, receives: 0 }));

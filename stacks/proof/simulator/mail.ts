@@ -9,6 +9,8 @@ import type { VirtualClock } from "./virtual-clock.ts";
 const greylistMs = 60_000;
 
 export interface Mail {
+  /** How many questions about mailboxes were asked. */
+  readonly questions: () => number;
   resolver: Resolver.Resolver;
   prober: Prober.Prober;
 }
@@ -16,6 +18,7 @@ export interface Mail {
 export function simulatedMail(clock: VirtualClock, faults: FaultSchedule): Mail {
   /** When each recipient of a greylisting server was first asked about. */
   const firstAsked = new Map<string, number>();
+  let questions = 0;
   /** Waits for the server. Returns whether it answers. */
   async function answers(): Promise<boolean> {
     const process = SimulatedProcess.current();
@@ -36,6 +39,7 @@ export function simulatedMail(clock: VirtualClock, faults: FaultSchedule): Mail 
   }
 
   return {
+    questions: () => questions,
     resolver: {
       async mail(domain) {
         const answer: MailAnswer = !(await answers())
@@ -51,6 +55,7 @@ export function simulatedMail(clock: VirtualClock, faults: FaultSchedule): Mail 
       async probe({ domains }) {
         const observe = (await answers()) ? replyTo : () => silence;
         return domains.map(({ domain, recipients, catchAll }) => {
+          questions += recipients.length;
           const observations = recipients.map(observe);
           const isAccepted = observations.some((one) => one.kind === "replied" && one.code === 250);
           const random = catchAll && isAccepted ? observe(`no-one@${domain}`) : null;

@@ -51,7 +51,9 @@ async function sendFaulty(
   const isSlow = faults.injects(`${call} slow`, "slow");
   await process.sleep(isSlow ? drawDelay(random) : random.between(1, 30));
   if (faults.injects(`${call} freeze`, "freeze")) {
-    process.freeze(random.between(minute, 3 * hour));
+    const milliseconds = random.between(minute, 3 * hour);
+    process.freeze(milliseconds);
+    faults.lasts(faults.now + milliseconds);
     await process.sleep(1);
   }
   if (faults.injects(`${call} crash before`, "crash")) process.kill();

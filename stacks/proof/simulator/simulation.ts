@@ -98,6 +98,7 @@ export class Simulation {
     this.clock.schedule(0, () => {
       void scenario(this).finally(() => {
         this.#isScenarioRunning = false;
+        this.faults.lasts(this.clock.now);
       });
     });
     this.#fireCronsEveryMinute();
@@ -135,6 +136,11 @@ export class Simulation {
 
   rows(entity: string): Record<string, unknown>[] {
     return rowsOf(this.cloud.table, entity);
+  }
+
+  /** What it cost so far: messages that the product sent, and questions about mailboxes. */
+  get effort(): { messages: number; questions: number } {
+    return { messages: this.functions.sent, questions: this.#mail.questions() };
   }
 
   async #attempt(what: string, verb: () => Promise<unknown>, workspaceID: string): Promise<void> {

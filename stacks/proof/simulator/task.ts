@@ -30,6 +30,8 @@ export const Task = z.discriminatedUnion("kind", [
     scenario: Scenario.optional(),
     /** The kinds of faults; all unless given. */
     only: z.array(z.enum(faultKinds)).readonly().optional(),
+    /** Whether the sweeps run; true unless given. */
+    sweeps: z.boolean().optional(),
     /** Whether to stop at the first violation. */
     untilFirst: z.boolean(),
   }),

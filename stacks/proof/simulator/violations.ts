@@ -9,6 +9,7 @@ import {
   type Verdicts,
   verdictsOf,
 } from "../oracle/index.ts";
+import { effortViolations } from "./effort.ts";
 import { cells, contacts, longCells } from "./scenarios/index.ts";
 import type { Simulation } from "./simulation.ts";
 import { storedIn } from "./snapshot.ts";
@@ -41,6 +42,7 @@ export async function findViolations(simulation: Simulation, expected: Verdicts)
     ...(await examine(state, inputs)),
     ...differing.flat(),
     ...failedJobs(state, simulation),
+    ...effortViolations(simulation, state),
     ...simulation.violations,
   ];
 }

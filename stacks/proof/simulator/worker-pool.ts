@@ -28,11 +28,13 @@ export interface TaskOptions {
 /** How many processes share a task. */
 export const workerCount = availableParallelism();
 
-/** Simulates so many seeds, from one on; of one scenario, if given. */
-export const simulateSeeds = (from: number, seeds: number, scenario?: ScenarioName): Promise<Result> =>
+type Selection = Pick<Extract<Task, { kind: "seeds" }>, "scenario" | "only" | "sweeps">;
+
+/** Simulates so many seeds, from one on. */
+export const simulateSeeds = (from: number, seeds: number, selection: Selection = {}): Promise<Result> =>
   runOnAllWorkers((part) => ({
     kind: "seeds",
-    scenario,
+    ...selection,
     from: from + part,
     step: workerCount,
     seeds: Math.max(0, seeds - part),

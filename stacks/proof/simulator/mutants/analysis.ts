@@ -20,26 +20,4 @@ export const analysisMutants: readonly Mutant[] = [
     replacement: "now.getTime() - Date.parse(since) < Infinity;",
     found: { by: "test", file: "core/test/analysis/analyze.test.ts", title: "are fresh for a day" },
   },
-  {
-    name: "an analysis ends twice",
-    file: "core/src/analysis/end-step.ts",
-    guard: "`${eq(row.id, id)} AND ${notExists(row.timeCompleted)}`",
-    replacement: "eq(row.id, id)",
-    found: {
-      by: "test",
-      file: "core/test/analysis/analyze.test.ts",
-      title: "has the same result when its message is delivered again",
-    },
-  },
-  {
-    name: "the analysis of a removed list goes on",
-    file: "core/src/analysis/restart.ts",
-    guard: "if (row?.id === job.id && !hasEnded(row)) return { row, job };\n  await Job.close(job);\n",
-    replacement: "if (row?.id === job.id && !hasEnded(row)) return { row, job };\n",
-    found: {
-      by: "test",
-      file: "core/test/analysis/analyze.test.ts",
-      title: "ends at any step and leaves no object behind",
-    },
-  },
 ];

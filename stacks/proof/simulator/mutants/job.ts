@@ -89,8 +89,8 @@ export const jobMutants: readonly Mutant[] = [
   {
     name: "a message of an earlier step runs the step again",
     file: "core/src/job/step.ts",
-    guard: "if (job?.step !== step) return;",
-    replacement: "if (!job) return;",
+    guard: "if (job?.step !== step || !(await takeTurn(job)))",
+    replacement: "if (!job || !(await takeTurn(job)))",
     found: {
       by: "test",
       file: "core/test/job/sweep.test.ts",
@@ -111,8 +111,8 @@ export const jobMutants: readonly Mutant[] = [
   {
     name: "a job is given up at any step",
     file: "core/src/job/step.ts",
-    guard: "if (job?.step === step) await end(job);",
-    replacement: "if (job) await end(job);",
+    guard: "  if (job?.step !== step) return;\n  await end(job);",
+    replacement: "  if (!job) return;\n  await end(job);",
     found: {
       by: "test",
       file: "core/test/list/import-job.test.ts",

@@ -156,7 +156,7 @@ export const verificationMutants: readonly Mutant[] = [
   {
     name: "a verification has no deadline",
     file: "core/src/verification/restart.ts",
-    guard: "if (isOverdue(row))",
+    guard: "if (isOverdue(job, row))",
     replacement: "if (false)",
     found: {
       by: "test",
@@ -167,8 +167,8 @@ export const verificationMutants: readonly Mutant[] = [
   {
     name: "the deadline counts from the start despite a pause",
     file: "core/src/verification/restart.ts",
-    guard: "Date.parse(timeResumed)",
-    replacement: "Date.parse(timeStarted)",
+    guard: ", timeResumed);\n}",
+    replacement: ", timeStarted);\n}",
     found: {
       by: "test",
       file: "core/test/verification/restart.test.ts",
