@@ -22,7 +22,7 @@ export const listMutants: readonly Mutant[] = [
     file: "core/src/list/index.ts",
     guard: "`${eq(list.importID, row.importID)} AND ${eq(list.locked, false)}`",
     replacement: "eq(list.importID, row.importID)",
-    found: { by: "seeds", scenario: "columnChange" },
+    found: { by: "seeds", scenario: "columnChange", only: ["slow", "error"] },
   },
   {
     name: "erasing a list keeps its downloads",
@@ -78,7 +78,11 @@ export const listMutants: readonly Mutant[] = [
     file: "core/src/list/remove.ts",
     guard: "time === null ? exists(row.name) : lt(row.timeExpires, time)",
     replacement: "exists(row.name)",
-    found: { by: "seeds", scenario: "retention", only: ["stale"] },
+    found: {
+      by: "test",
+      file: "core/test/list/race.test.ts",
+      title: "keep a list whose retention is extended while it expires",
+    },
   },
   {
     name: "a download outlives its removed list",
@@ -104,7 +108,11 @@ export const listMutants: readonly Mutant[] = [
     file: "core/src/list/import-job.ts",
     guard: "  if (!row) await Store.removeBelow(`list/${job.workspaceID}/${listID}/`);\n  else if",
     replacement: "  if",
-    found: { by: "single-faults", scenario: "removeDuringImport", fault: "import-list" },
+    found: {
+      by: "test",
+      file: "core/test/list/import-job.test.ts",
+      title: "leaves no object behind when the list is removed",
+    },
   },
   {
     name: "a list is verified before it is imported",
@@ -118,7 +126,7 @@ export const listMutants: readonly Mutant[] = [
     file: "core/src/list/import-job.ts",
     guard: 'if (row.status === "uploading") await sendImport(row);',
     replacement: 'if (row.status === "ready") await sendImport(row);',
-    found: { by: "single-faults", scenario: "upload", fault: "receive-upload" },
+    found: { by: "seeds", scenario: "upload", only: [], sweeps: false },
   },
   {
     name: "a file that never arrives keeps its import open",
@@ -126,16 +134,5 @@ export const listMutants: readonly Mutant[] = [
     guard: '  await failImport(job, row, "The file never arrived. Please upload it again.");\n',
     replacement: "",
     found: { by: "seeds", scenario: "upload" },
-  },
-  {
-    name: "the owner is notified of a verification that was replaced",
-    file: "core/src/verification/index.ts",
-    guard: "row?.id === verificationID && hasEnded(row) ?",
-    replacement: "row && hasEnded(row) ?",
-    found: {
-      by: "test",
-      file: "core/test/list/notify-owner.test.ts",
-      title: "the owner is not notified of a job that was restarted since",
-    },
   },
 ];

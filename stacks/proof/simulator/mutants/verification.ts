@@ -12,13 +12,6 @@ export const verificationMutants: readonly Mutant[] = [
     found: { by: "seeds", scenario: "secondRun", only: ["duplicate", "freeze"] },
   },
   {
-    name: "all attempts of a chunk write to one key",
-    file: "core/src/verification/verify-chunk.ts",
-    guard: '`${resultsBelow(row)}${kind}/${String(chunk).padStart(6, "0")}-${ulid()}`',
-    replacement: '`${resultsBelow(row)}${kind}/${String(chunk).padStart(6, "0")}`',
-    found: { by: "single-faults", scenario: "verifyFirst", fault: "freeze" },
-  },
-  {
     name: "chunks count on an ended verification",
     file: "core/src/verification/counter.ts",
     guard: "if (!before || before.isSealed) throw",

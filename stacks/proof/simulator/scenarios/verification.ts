@@ -20,6 +20,7 @@ import {
   verify,
   viewList,
 } from "./actions.ts";
+import type { Simulation } from "../simulation.ts";
 import type { Scenario } from "./scenario.ts";
 
 /** Uploads a file, verifies the list and downloads the result. */
@@ -55,6 +56,7 @@ export const verifyFirst: Scenario = (simulation) => verify(simulation, firstLis
 
 /** Starts a verification twice without waiting for the answer, and views the list meanwhile. */
 export const impatientClient: Scenario = async (simulation, random) => {
+  if (random.chance(0.5)) await addLifetime(simulation);
   await Promise.all([
     verifyFirst(simulation, random),
     simulation.wait(random.between(0, 200)).then(() => verifyFirst(simulation, random)),
@@ -105,17 +107,18 @@ export const creditRace: Scenario = async (simulation, random) => {
   );
 };
 
+const addLifetime = (simulation: Simulation): Promise<unknown> =>
+  simulation.request("grant", () =>
+    Actor.provide({ type: "system", workspaceID: simulation.workspaceID, job: "simulation" }, () =>
+      Credit.addLifetime("grant:simulation", 60),
+    ),
+  );
+
 /** Verifies a list with missing credits, gets a grant twice under one key, and verifies it again. */
 export const grant: Scenario = async (simulation, random) => {
   await creditRace(simulation, random);
-  const { workspaceID } = simulation;
-  const addLifetime = () =>
-    simulation.request("grant", () =>
-      Actor.provide({ type: "system", workspaceID, job: "simulation" }, () =>
-        Credit.addLifetime("grant:simulation", 60),
-      ),
-    );
-  await Promise.all([addLifetime(), simulation.wait(random.between(0, second)).then(addLifetime)]);
+  const again = simulation.wait(random.between(0, second)).then(() => addLifetime(simulation));
+  await Promise.all([addLifetime(simulation), again]);
   for (const name of ["first", "second"] as const) await verify(simulation, idOf(simulation, name));
 };
 
