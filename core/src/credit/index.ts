@@ -5,7 +5,8 @@
 export * as Credit from "./index.ts";
 export { audit } from "./audit.ts";
 export type { Outcome } from "./posting.ts";
-export { Bucket } from "./schema.ts";
+export { Bucket, Entry } from "./schema.ts";
+export { entries, exportEntries } from "./statement.ts";
 
 import type { Change } from "../aws/table/index.ts";
 import { Table } from "../aws/table/index.ts";
@@ -13,7 +14,7 @@ import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
 import { listAreas } from "../kit/permission.ts";
 import { Clock } from "../port/clock/index.ts";
-import { type Accounts, spendable } from "./account.ts";
+import { spendable } from "./account.ts";
 import * as Ledger from "./ledger-rules.ts";
 import { hasEnded } from "./period.ts";
 import { firstPosting, type Outcome, post, readBalance, type State } from "./posting.ts";
@@ -24,12 +25,14 @@ export const freeAllowance = 250;
 
 /** The credits of the acting person's workspace. */
 export async function balance(): Promise<Bucket> {
-  const accounts = await present(Actor.self().workspaceID);
+  const { accounts, used, period } = await present(Actor.self().workspaceID);
   return {
     monthly_credits: accounts.monthly,
     lifetime_credits: accounts.lifetime,
     total_credits: spendable(accounts),
     held_credits: accounts.held_monthly + accounts.held_lifetime,
+    used_credits: used,
+    next_renewal_at: period?.end ?? null,
   };
 }
 
@@ -50,7 +53,8 @@ export async function addLifetime(key: string, credits: number): Promise<void> {
 
 /** Throws `payment` where the workspace has fewer credits to spend. */
 export async function requireAvailable(credits: number): Promise<void> {
-  const available = spendable(await present(Actor.canAny(listAreas, "add")));
+  const { accounts } = await present(Actor.canAny(listAreas, "add"));
+  const available = spendable(accounts);
   if (available < credits) throw shortfall(credits, available);
 }
 
@@ -154,12 +158,12 @@ function settleRest(
   return rest === 0 ? null : movement;
 }
 
-/** The accounts of the present period: renews it where it has ended. */
-async function present(workspaceID: string): Promise<Accounts> {
-  const { accounts, period } = await readBalance(workspaceID);
-  if (!period || !hasEnded(period, Clock.now())) return accounts;
+/** The balance in the present period: renews it where it has ended. */
+async function present(workspaceID: string): Promise<Ledger.Balance> {
+  const balance = await readBalance(workspaceID);
+  if (!balance.period || !hasEnded(balance.period, Clock.now())) return balance;
   await post({ workspaceID, entries: [], alongside: [] });
-  return (await readBalance(workspaceID)).accounts;
+  return readBalance(workspaceID);
 }
 
 /** The movement of a rule. Throws `payment` where the rule refused it. */

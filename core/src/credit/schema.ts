@@ -1,5 +1,6 @@
 /** The shapes of credits. Safe for the browser. */
 import { z } from "zod";
+import { accounts } from "./account.ts";
 
 /** What a workspace can spend now. Lifetime credits may be negative after adjustments. */
 export const Bucket = z
@@ -8,6 +9,11 @@ export const Bucket = z
     lifetime_credits: z.int(),
     total_credits: z.int().describe("What can be spent: monthly plus max(0, lifetime)"),
     held_credits: z.int().describe("Reserved for jobs that are under way"),
+    used_credits: z.int().describe("Monthly credits that were spent in this period"),
+    next_renewal_at: z.iso
+      .datetime()
+      .nullable()
+      .describe("When the period ends and the next allowance is issued"),
   })
   .meta({ id: "CreditBucket" });
 export type Bucket = z.infer<typeof Bucket>;
@@ -32,3 +38,29 @@ export const kinds = [
   "goodwill",
 ] as const;
 export type Kind = (typeof kinds)[number];
+
+/** Credits added to or taken from an account. */
+const credits = z.int();
+
+const OwnAccounts = z.object({
+  monthly: credits,
+  lifetime: credits,
+  held_monthly: credits,
+  held_lifetime: credits,
+});
+
+/** A ledger entry as a statement shows it. */
+export const Entry = z
+  .object({
+    number: z.int(),
+    kind: z.enum(kinds),
+    actor: z.string().describe("Who moved the credits: `user:usr_…`, `system:…`"),
+    legs: z.partialRecord(z.enum(accounts), credits).describe("What each account got; they sum to zero"),
+    after: OwnAccounts.describe("What the workspace had after the entry"),
+    job: z.string().nullable(),
+    list: z.string().nullable(),
+    occurred_at: z.iso.datetime(),
+    recorded_at: z.iso.datetime(),
+  })
+  .meta({ id: "LedgerEntry" });
+export type Entry = z.infer<typeof Entry>;

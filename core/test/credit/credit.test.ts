@@ -27,6 +27,8 @@ describe("credits", () => {
       lifetime_credits: 0,
       total_credits: 250,
       held_credits: 0,
+      used_credits: 0,
+      next_renewal_at: "2026-12-01T00:00:00.000Z",
     });
   });
 
@@ -87,11 +89,13 @@ describe("credits", () => {
   it("are renewed once, on the first read of a month", async () => {
     const workspaceID = await workspaceWith(100);
     await as(user(workspaceID), () => Credit.spend("single", 30));
+    expect(await balanceOf(workspaceID)).toMatchObject({ used_credits: 30 });
     const december = manualClock("2026-12-01T00:00:00.000Z");
     const looks = await Promise.all(
       [1, 2, 3].map(() => as(user(workspaceID), () => Credit.balance(), december)),
     );
     expect(looks.map(({ total_credits }) => total_credits)).toEqual([100, 100, 100]);
+    expect(looks[0]).toMatchObject({ used_credits: 0, next_renewal_at: "2027-01-01T00:00:00.000Z" });
   });
 
   it("are settled in batches, and exactly at the job's end", async () => {

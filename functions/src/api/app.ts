@@ -3,7 +3,7 @@ import { accountRoutes } from "./account.ts";
 import { agentRoutes } from "./agent.ts";
 import { auditRoutes } from "./audit.ts";
 import { limitBody } from "./body-limit.ts";
-import { creditRoutes } from "./credit.ts";
+import { creditRoutes, ledgerRoutes } from "./credit.ts";
 import { onError, onMissing } from "./error.ts";
 import { downloadRoutes } from "./download.ts";
 import { listRoutes } from "./list.ts";
@@ -37,6 +37,7 @@ const browser = routes()
   .route("/pictures", pictureRoutes)
   .route("/audit", auditRoutes)
   .route("/creditbucket", creditRoutes)
+  .route("/credit/ledger", ledgerRoutes)
   .route("/lists", listRoutes)
   .route("/downloads", downloadRoutes)
   .route("/notice", noticeRoutes)
