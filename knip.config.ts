@@ -54,6 +54,8 @@ const config: KnipConfig = {
         "proof/simulator/mutants/load.ts",
       ],
       project: ["**/*.ts"],
+      // The benchmark builds a peer with it, where it is installed.
+      ignoreBinaries: ["go"],
       // Handlers are imported by their paths.
       ignoreDependencies: ["@winnow/functions", ...installedLater],
     },
