@@ -83,11 +83,18 @@ export function view(row: VerificationRow, counts: Counts | null, now: Date): In
 }
 
 /** The final counts of a verification. */
-const countsOf = ({ done: count, valid, invalid, risky, unknown, ...rest }: VerificationRow) => ({
+const countsOf = ({
+  done: count,
+  valid,
+  invalid,
+  risky,
+  unknown,
+  ...rest
+}: VerificationRow): Omit<Counts, "doneChunks"> => ({
   count,
   statuses: { valid, invalid, risky, unknown },
-  reasons: rest.reasons ?? {},
-  providers: rest.providers ?? {},
+  reasons: { ...rest.reasons } as Record<string, number>,
+  providers: { ...rest.providers } as Record<string, number>,
   charged: rest.charged,
 });
 
