@@ -22,5 +22,5 @@ export {
 } from "./row.ts";
 export { Kind, Message } from "./schema.ts";
 export { giveUp, readCheckpoint, run, saveCheckpoint, send, type StepKind, withHeartbeats } from "./step.ts";
-export { isOverdue, mostWaitSeconds, type Rules, sweep } from "./sweep.ts";
+export { isOverdue, type Rules, sweep } from "./sweep.ts";
 export { passTurn, takeTurn } from "./turn.ts";

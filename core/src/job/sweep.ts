@@ -79,7 +79,7 @@ const ageSeconds = ({ timeOpened }: Job): number => secondsSince(timeOpened);
 const secondsSince = (time: string): number => (Clock.now().getTime() - Date.parse(time)) / 1000;
 
 /** A job that never gets its turn ends after seven days. */
-export const mostWaitSeconds = 7 * 86_400;
+const mostWaitSeconds = 7 * 86_400;
 
 /** Whether a job is past its deadline, which counts from its turn, or from `since` where that is later. */
 export function isOverdue(

@@ -26,7 +26,7 @@ export async function removeExpired(id: string, time: string | null): Promise<vo
       Table.change(deletion, gone),
       Audit.record(workspaceID, "list.deleted", { id, name }),
       ...Job.reaction("erase-list", Events.Deleted.of(workspaceID, { listID: id })),
-      ...(await Verification.pausing(id, stale)),
+      ...(await Verification.removing(id, stale)),
     ],
   }));
 }

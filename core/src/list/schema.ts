@@ -166,6 +166,13 @@ export const Events = {
   Deleted: Event.declare("list.deleted", z.object({ listID: ID.schema("list") })),
 };
 
+export const Verify = z.object({
+  fresh: z
+    .boolean()
+    .default(false)
+    .describe("Asks anew for a credit, instead of repeating verdicts of the last 24 hours for nothing"),
+});
+
 /** A link to a finished file, valid for an hour and for as long as the person may view the list; null while it is being made. */
 export const Delivery = z.object({ url: z.string().nullable() }).meta({ id: "Delivery" });
 export type Delivery = z.infer<typeof Delivery>;
@@ -173,7 +180,7 @@ export type Delivery = z.infer<typeof Delivery>;
 /** What a verification takes; addresses that stay unknown are refunded. */
 export const Quote = z
   .object({
-    credits: z.int().describe("At most"),
+    credits: z.int().describe("At most: unknown addresses and verdicts of the last 24 hours are free"),
     seconds: z.int().describe("From the rates of earlier verifications, where there are any"),
   })
   .meta({ id: "Quote" });

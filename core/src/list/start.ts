@@ -12,7 +12,7 @@ import { ListEntity, type ListRow } from "./entity.ts";
 import { positionsKey } from "./import/index.ts";
 import { get } from "./read.ts";
 import { rowFor } from "./row.ts";
-import type { Info } from "./schema.ts";
+import { type Info, Verify } from "./schema.ts";
 
 /** Starts the analysis of a list, which is free. Needs `analyze_list`. Throws `conflict` where the list has a verification. */
 export const analyze = fn(ID.schema("list"), async (id): Promise<Info> => {
@@ -32,10 +32,10 @@ export const analyze = fn(ID.schema("list"), async (id): Promise<Info> => {
 
 /**
  * Starts the verification of a list, with a credit reserved for every distinct address. Verdicts of an analysis of the last
- * 24 hours are taken over without charge. Needs `verify_email`, or `clean_email` for a list that was uploaded to be
+ * 24 hours, and of other lists of the last 24 hours unless `fresh`, are taken over without charge. Needs `verify_email`, or `clean_email` for a list that was uploaded to be
  * analyzed or cleaned.
  */
-export const verify = fn(ID.schema("list"), async (id): Promise<Info> => {
+export const verify = fn(Verify.extend({ id: ID.schema("list") }), async ({ id, fresh }): Promise<Info> => {
   const row = await rowFor(id, "view");
   Actor.can(row.purpose === "verify" ? "verify_email" : "clean_email", "add");
   const { chunksBelow, chunkCount: chunks, chunkSize, prefix, rows } = importedBy(row, "verified");

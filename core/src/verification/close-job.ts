@@ -7,6 +7,7 @@ import { Clock } from "../port/clock/index.ts";
 import { readCounts, seal } from "./counter.ts";
 import { VerificationEntity, type VerificationRow } from "./entity.ts";
 import { type Manifest, type Part, partsIn } from "./manifest.ts";
+import { offering } from "./recent-list.ts";
 import { hasEnded, jobOf, readChunks, readRow } from "./row.ts";
 import { Events, type FinalState } from "./schema.ts";
 import { type Counts, sum, sumByName } from "./tally.ts";
@@ -77,7 +78,12 @@ const close = (
     const parts = await readParts(row);
     const manifest = await writeManifest(row, parts);
     const ended = closed(row, { status, manifest, charged: counts.charged, parts });
-    const changes = [Table.change(ended, stale), Job.closing(jobOf(row)), ...reported(row, status)];
+    const changes = [
+      Table.change(ended, stale),
+      Job.closing(jobOf(row)),
+      ...reported(row, status),
+      offering(row, manifest),
+    ];
     await Credit.release(id, changes, counts.charged);
     return nothing;
   });

@@ -43,6 +43,8 @@ export const VerificationEntity = new Entity(
       known: { type: "string" },
       /** The manifest of the verification before this one, whose verdicts are taken over. */
       earlier: { type: "string" },
+      /** Whether every address is asked anew, for a credit, though it has a verdict of the last 24 hours. */
+      fresh: { type: "boolean" },
       done: count,
       valid: count,
       invalid: count,

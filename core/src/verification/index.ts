@@ -8,7 +8,7 @@ export type { Part } from "./manifest.ts";
 export { restart } from "./restart.ts";
 export { measuredSeconds } from "./measured-time.ts";
 export { ChunkMessage, Events, type Info } from "./schema.ts";
-export { cancel, pause, pausing, resume } from "./steer.ts";
+export { cancel, pause, removing, resume } from "./steer.ts";
 export { verifyAddress } from "./verify-address.ts";
 export { verifyChunk } from "./verify-chunk.ts";
 
@@ -42,11 +42,14 @@ export interface Work {
   positions?: string | undefined;
   /** The key of the object with the known verdicts, and their number. */
   known: { key: string; count: number } | null;
+  /** Whether verdicts of the last 24 hours on other lists are not taken over. */
+  fresh?: boolean;
 }
 
 /**
  * Starts a verification in one transaction: the row, its job, a credit reserved for each address without a prior verdict,
- * the event and the changes alongside. The conclusive verdicts of a failed or cancelled verification are taken over.
+ * the event and the changes alongside. The conclusive verdicts of a failed or cancelled verification are taken over. So are
+ * those of the workspace's other lists of the last 24 hours, unless `fresh`: their credits are reserved and then returned.
  * Throws `conflict` where one is open or completed, `payment` without the credits.
  */
 export async function start({ known, ...work }: Work, alongside: readonly Change[]): Promise<void> {

@@ -13,6 +13,9 @@ export const Part = z.object({
   /** The domains of the first and the last verdict; parts are ordered by domain. */
   first: z.string(),
   last: z.string(),
+  /** The sort keys of the first and the last address in order. */
+  from: z.string().optional(),
+  to: z.string().optional(),
   statuses: counts,
   reasons: counts,
   /** Rows of the file by reason: an address counts as often as it is in the file. */

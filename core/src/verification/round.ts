@@ -4,6 +4,7 @@ import { Clock } from "../port/clock/index.ts";
 import { type Judgement, Verdict } from "../verdict/index.ts";
 import type { Chunk, VerificationRow } from "./entity.ts";
 import { priorVerdicts } from "./prior-verdicts.ts";
+import { recentVerdicts } from "./recent-list.ts";
 import { retryAfter } from "./retry-schedule.ts";
 
 const Pending = z.object({
@@ -36,16 +37,20 @@ export interface Round extends Loaded {
   dueAt: string | null;
 }
 
-/** The chunk as its last round saved it; in the first round, as the import wrote it, with its prior verdicts. */
+/** The chunk as its last round saved it; in the first round, as the import wrote it, with its prior and recent verdicts. */
 export async function load(row: VerificationRow, number: number, chunk: Chunk | null): Promise<Loaded> {
   if (chunk) return { checkpoint: Checkpoint.parse(JSON.parse(await Store.text(chunk.key))), settled: [] };
   const name = String(number).padStart(6, "0");
   const addresses = z.array(z.string()).parse(JSON.parse(await Store.text(`${row.chunksBelow}${name}`)));
   const prior = await priorVerdicts(row, number);
-  const verdicts = addresses.map((_, index) => prior.get(index) ?? null);
+  const recent = row.fresh ? null : await recentVerdicts(row, addresses);
+  const verdicts = addresses.map((_, index) => prior.get(index) ?? recent?.get(index) ?? null);
   const dueAt = Clock.now().toISOString();
   const pending = verdicts.flatMap((verdict, index) => (verdict ? [] : [{ index, retries: 0, dueAt }]));
-  return { checkpoint: { addresses, verdicts, pending }, settled: [...prior.values()] };
+  return {
+    checkpoint: { addresses, verdicts, pending },
+    settled: verdicts.flatMap((verdict) => verdict ?? []),
+  };
 }
 
 /** The answers of an attempt at this round that could not save them; null where there are none. */

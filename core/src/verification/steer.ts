@@ -7,6 +7,7 @@ import { listAreas } from "../kit/permission.ts";
 import { Clock } from "../port/clock/index.ts";
 import { end } from "./close-job.ts";
 import { VerificationEntity, type VerificationRow } from "./entity.ts";
+import { withdrawing } from "./recent-list.ts";
 import { hasEnded, jobOf, readRow } from "./row.ts";
 import { Events } from "./schema.ts";
 
@@ -24,10 +25,11 @@ export async function pause(listID: string): Promise<void> {
   });
 }
 
-/** The changes that pause the verification of a list, for a transaction that removes the list. None where it has ended. */
-export async function pausing(listID: string, stale: () => Error): Promise<Change[]> {
+/** The changes of a transaction that removes a list: its verification is paused, or its verdicts are free no longer. */
+export async function removing(listID: string, stale: () => Error): Promise<Change[]> {
   const row = await readRow(Actor.canAny(listAreas, "delete"), listID);
-  return row && !hasEnded(row) ? pausingRow(row, stale) : [];
+  if (!row) return [];
+  return hasEnded(row) ? [withdrawing(row)] : pausingRow(row, stale);
 }
 
 /** A paused job is out of the sweep's sight until its pause is over. */

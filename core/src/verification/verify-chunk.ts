@@ -10,6 +10,7 @@ import { count } from "./counter.ts";
 import { sendChunks, sendNext } from "./dispatch.ts";
 import { type Chunk, ChunkEntity, type VerificationRow } from "./entity.ts";
 import type { Part } from "./manifest.ts";
+import { spanOf } from "./recent-list.ts";
 import { ask, type Checkpoint, load, readAnswers, type Round } from "./round.ts";
 import { chunksOf, isUnderWay, jobOf, readChunk, readRow } from "./row.ts";
 import type { ChunkMessage } from "./schema.ts";
@@ -101,6 +102,7 @@ async function completeChunk(
     offset,
     first: domains[0] ?? "",
     last: domains.at(-1) ?? "",
+    ...spanOf(checkpoint.addresses),
     ...tally(verdicts),
     rows: await rowCounts(row, offset, verdicts),
   };

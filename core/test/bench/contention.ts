@@ -51,7 +51,6 @@ async function run({ jobs, chunks, workers, perSecond }: Case): Promise<object> 
     await worker(() => Verification.dispatch(listID, verificationID));
     for (let chunk = 0; chunk < chunks; chunk++) chunksLeft.push({ listID, verificationID, chunk });
   }
-  if (jobs > 1) chunksLeft.sort((one, other) => one.chunk - other.chunk);
 
   await fetch(`${process.env["AWS_ENDPOINT_URL"]}/_local/faults`, {
     method: "POST",

@@ -16,7 +16,7 @@ it("the owner is not notified of a job that was restarted since", async () => {
   const { id: listID } = await person(() => List.create(list));
   await ours(() => importAll(workspaceID, listID, new Date("2026-11-21T10:01:00.000Z")));
   await person(() => List.analyze(listID));
-  await person(() => List.verify(listID));
+  await person(() => List.verify({ id: listID }));
   for (const earlier of [{ verificationID: `ver_${ulid()}` }, { analysisID: `ana_${ulid()}` }])
     await ours(() => List.notifyOwner({ eventID: `evt_${ulid()}`, listID, ...earlier }));
   expect(await person(() => Notice.list())).toEqual({ results: [] });

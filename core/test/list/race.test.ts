@@ -30,7 +30,7 @@ describe("two changes of a list at the same moment", () => {
     const { held, letGo } = holdBack("analysis");
     const analyzed = person(() => List.analyze(id));
     await held;
-    await person(() => List.verify(id));
+    await person(() => List.verify({ id }));
     letGo();
     await expect(analyzed).rejects.toMatchObject({ kind: "conflict" });
     const choice = { column: 0, has_header: true };

@@ -19,7 +19,7 @@ it("a removed list is no longer verified or charged, even before it is erased", 
   const emails = ["ann@a.test", "bob@b.test"];
   const { id } = await person(() => List.create({ name: "Ann", source: "paste", purpose: "verify", emails }));
   await ours(() => importAll(workspaceID, id, deadline));
-  await person(() => List.verify(id));
+  await person(() => List.verify({ id }));
   const verificationID = String((await readRow(workspaceID, id))?.id);
 
   await person(() => List.remove(id));

@@ -6,7 +6,7 @@ import { type Action, listAreas } from "@winnow/core/kit/permission";
 import { z } from "@hono/zod-openapi";
 import type { Access } from "./access.ts";
 import { downloadPath } from "./download.ts";
-import { answer, body, call, routes } from "./route.ts";
+import { answer, body, call, optionalBody, routes } from "./route.ts";
 
 const may = (action: Action): Access => ({ areas: listAreas, action });
 
@@ -112,10 +112,16 @@ export const listRoutes = routes()
   .openapi(
     call(
       { areas: ["clean_email", "verify_email"], action: "add" },
-      { method: "post", path: "/{id}/verify", operationId: "verifyList", tags, request: { params } },
+      {
+        method: "post",
+        path: "/{id}/verify",
+        operationId: "verifyList",
+        tags,
+        request: { params, body: optionalBody(List.Verify) },
+      },
       { 202: accepted },
     ),
-    async (c) => c.json(await List.verify(c.req.valid("param").id), 202),
+    async (c) => c.json(await List.verify({ ...c.req.valid("json"), ...c.req.valid("param") }), 202),
   )
   .openapi(
     call(

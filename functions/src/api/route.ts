@@ -18,6 +18,9 @@ const json = <S extends z.ZodType>(schema: S) => ({ content: { "application/json
 /** A JSON request body. */
 export const body = <S extends z.ZodType>(schema: S) => ({ required: true, ...json(schema) });
 
+/** A JSON request body that may be absent. */
+export const optionalBody = <S extends z.ZodType>(schema: S) => ({ required: false, ...json(schema) });
+
 /** A JSON request body or a multipart form. The form is documented only; the handler parses it. */
 export function bodyOrForm<S extends z.ZodType>(schema: S, form: object) {
   const { content } = json(schema);

@@ -2,6 +2,7 @@
 import { count, isSame } from "./count.ts";
 import { spentBy } from "./ledger.ts";
 import { priorVerdictsAgainst, readEarlier, readPriorVerdicts } from "./prior-verdicts.ts";
+import { reusedIn } from "./reused-verdicts.ts";
 import { hasEnded, type ReadPart, readParts, verdictsIn } from "./results.ts";
 import type { Job, Verdict } from "./schema.ts";
 import type { State } from "./state.ts";
@@ -24,13 +25,14 @@ async function recountJob(state: State, job: Job): Promise<Violation[]> {
   if (typeof prior === "string") return [`I6: ${prior} is missing`];
   const earlier = await readEarlier(state, job);
   if (typeof earlier === "string") return [`I6: ${earlier} is missing`];
+  const isReused = await reusedIn(state, job);
   const own = parts.filter(({ key }) => key.includes(`/${job.id}/`));
   return [
     ...parts.flatMap(partAgainst),
     ...chunksAgainst(parts, earlier, state, job),
     ...countersAgainst(verdictsIn(parts), job),
     ...priorVerdictsAgainst(prior, parts, job),
-    ...chargesAgainst(own, prior, state, job),
+    ...chargesAgainst(own, { prior, isReused }, state, job),
   ];
 }
 
@@ -84,15 +86,17 @@ function countersAgainst(verdicts: readonly Verdict[], job: Job): Violation[] {
 /** Each billable address is charged once: in its verdict, its job and the job's entries. Reused verdicts are free. */
 function chargesAgainst(
   parts: readonly ReadPart[],
-  prior: ReadonlyMap<number, unknown>,
+  { prior, isReused }: { prior: ReadonlyMap<number, unknown>; isReused: (verdict: Verdict) => boolean },
   state: State,
   job: Job,
 ): Violation[] {
   const violations: Violation[] = [];
   let billable = 0;
   for (const { offset, verdicts } of parts)
-    for (const [index, { email, status, charged }] of verdicts.entries()) {
-      const due = status === "unknown" || prior.has(offset + index) ? 0 : 1;
+    for (const [index, verdict] of verdicts.entries()) {
+      const { email, status, charged } = verdict;
+      const isFree = status === "unknown" || prior.has(offset + index) || isReused(verdict);
+      const due = isFree ? 0 : 1;
       if (charged !== due) violations.push(`I4: ${email} is ${status} and charged ${charged}`);
       billable += due;
     }

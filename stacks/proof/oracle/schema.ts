@@ -95,6 +95,8 @@ const Job = z.object({
   status: z.enum(["queued", "running", "paused", "completed", "failed", "cancelled"]),
   chunksBelow: z.string(),
   timeStarted: z.iso.datetime(),
+  /** Whether verdicts of other lists were not reused. */
+  fresh: z.boolean().optional(),
   chunkSize: z.int(),
   total: z.int(),
   done: z.int(),
@@ -127,6 +129,7 @@ const Workspace = z.object({ id: z.string(), timeClosed: z.string().optional() }
 const OpenJob = z.object({ workspaceID, kind: z.string(), id: z.string() });
 
 const Notice = z.object({ workspaceID, id: z.string(), content: z.string() });
+const Audit = z.object({ workspaceID, deed: z.string() });
 const OutboxEvent = z.object({ workspaceID, id: z.string(), type: z.string() });
 
 /** Rows by entity. Rows of other entities are checked for isolation only. */
@@ -143,6 +146,7 @@ export const Rows = z.object({
   job: z.array(OpenJob).default([]),
   notice: z.array(Notice).default([]),
   outbox: z.array(OutboxEvent).default([]),
+  audit: z.array(Audit).default([]),
 });
 export type Rows = z.infer<typeof Rows>;
 

@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { memoryObjects } from "../../../test/memory-objects.ts";
 import { HashGroup, merge } from "./merge.ts";
-import { type Cursor, hashOf, type Occurrence, Run, runLimits } from "./run.ts";
+import { Address } from "../../address/index.ts";
+import { type Cursor, type Occurrence, Run, runLimits } from "./run.ts";
 import { readRun, spill } from "./spill.ts";
 
 const word = fc.string({ unit: fc.constantFrom("a", "b", "A", "é"), minLength: 1, maxLength: 3 });
@@ -46,7 +47,7 @@ describe("a run", () => {
           const expected = occurrences
             .map(({ local, domain }, row) => ({
               domain,
-              hash: hashOf(local.toLowerCase()),
+              hash: Address.sortHash(local.toLowerCase()),
               row,
               text: `${local}@${domain.toUpperCase()}`,
               localLength: local.length,

@@ -2,6 +2,7 @@
  * A sorted run of an external merge sort: addresses ordered by domain, hash of the local part and row. Equal addresses are
  * adjacent, the first in the file first, so that merging runs finds every duplicate in constant memory.
  */
+import { Address } from "../../address/index.ts";
 
 /** The address of one row. Occurrences are ordered by domain, hash and row. */
 export interface Occurrence {
@@ -42,13 +43,6 @@ export const runLimits: RunLimits = {
   domains: 2 ** RANK_BITS,
 };
 
-/** FNV-1a, truncated to its bits in the sort key. */
-export function hashOf(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
-  return (hash ^ (hash >>> HASH_BITS)) & (2 ** HASH_BITS - 1);
-}
-
 export class Run {
   readonly #limits: RunLimits;
   readonly #blocks: Buffer[] = [];
@@ -75,7 +69,7 @@ export class Run {
     const at = this.#used;
     const length = block.write(text, at + HEADER);
     block.writeUInt32LE(row, at);
-    block.writeUInt32LE(hashOf(text.slice(0, localLength).toLowerCase()), at + 4);
+    block.writeUInt32LE(Address.sortHash(text.slice(0, localLength).toLowerCase()), at + 4);
     block.writeUInt32LE(this.#domain(domain), at + 8);
     block.writeUInt8(localLength, at + 12);
     block.writeUInt16LE(length, at + 13);

@@ -44,7 +44,7 @@ const workspaceOf = (simulation: Simulation, id: string): string =>
 
 /** Starts a verification. It must not be refused for the credits that it holds itself. */
 export async function verify(simulation: Simulation, id: string): Promise<void> {
-  const refusal = await simulation.request("verify", () => List.verify(id), workspaceOf(simulation, id));
+  const refusal = await simulation.request("verify", () => List.verify({ id }), workspaceOf(simulation, id));
   const isStarted = ({ listID, status }: Record<string, unknown>) =>
     listID === id && status !== "failed" && status !== "cancelled";
   if (refusal?.kind === "payment" && simulation.rows("verification").some(isStarted))

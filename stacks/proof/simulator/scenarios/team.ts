@@ -22,7 +22,7 @@ async function asMember<R>({ workspaceID }: Simulation, verb: () => Promise<R>):
 export const roleChange: Scenario = async (simulation, random) => {
   const id = firstList(simulation);
   const { workspaceID } = simulation;
-  await simulation.request("verify", () => asMember(simulation, () => List.verify(id)));
+  await simulation.request("verify", () => asMember(simulation, () => List.verify({ id })));
   await simulation.wait(random.between(0, random.pick([second, 5 * second, 10 * minute])));
 
   let isWithout = false;

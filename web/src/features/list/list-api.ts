@@ -24,7 +24,7 @@ export const lists = {
   quote: (id: string, { signal }: Cancel) =>
     unwrap(api.lists[":id"].quote.$get(path(id), { init: { signal } })),
   remove: (id: string) => unwrap(api.lists[":id"].$delete(path(id))),
-  act: (id: string, verb: ListAction) => unwrap(api.lists[":id"][verb].$post(path(id))),
+  act: (id: string, verb: ListAction) => unwrap(api.lists[":id"][verb].$post({ ...path(id), json: {} })),
   results: (
     id: string,
     query: Filter & Pick<ResultQuery, "cursor" | "offset"> & { limit: number },
