@@ -24,7 +24,6 @@ export interface Cursor extends Readonly<Occurrence> {
 
 // A sort key of 64 bits: 17 of the domain's rank, 27 of the hash, 20 of the index in the run.
 const RANK_BITS = 17;
-const HASH_BITS = 27;
 const INDEX_BITS = 20;
 const BLOCK_BITS = 20;
 const HEADER = 15;
