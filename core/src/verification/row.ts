@@ -93,8 +93,8 @@ const countsOf = ({
 }: VerificationRow): Omit<Counts, "doneChunks"> => ({
   count,
   statuses: { valid, invalid, risky, unknown },
-  reasons: { ...rest.reasons } as Record<string, number>,
-  providers: { ...rest.providers } as Record<string, number>,
+  reasons: { ...rest.reasons },
+  providers: { ...rest.providers },
   charged: rest.charged,
 });
 

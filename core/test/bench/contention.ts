@@ -110,4 +110,4 @@ function countWrites(): { tries: number; lost: number; writes: number } {
   return count;
 }
 
-console.log(JSON.stringify(await run(JSON.parse(String(process.argv[2])) as Case)));
+process.stdout.write(JSON.stringify(await run(JSON.parse(String(process.argv[2])) as Case)));
