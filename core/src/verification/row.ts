@@ -93,8 +93,8 @@ const countsOf = ({
 }: VerificationRow): Omit<Counts, "doneChunks"> => ({
   count,
   statuses: { valid, invalid, risky, unknown },
-  reasons: { ...rest.reasons },
-  providers: { ...rest.providers },
+  reasons: positive(rest.reasons ?? {}),
+  providers: positive(rest.providers ?? {}),
   charged: rest.charged,
 });
 
