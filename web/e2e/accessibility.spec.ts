@@ -16,6 +16,9 @@ import { refuseOnce } from "./refuse-once.ts";
 
 for (const { width, height } of screens)
   test.describe(`every screen, at ${width} px`, () => {
+    // Each scan of a screen takes seconds where other tests share the machine.
+    test.describe.configure({ timeout: 180_000 });
+
     test.use({ viewport: { width, height }, reducedMotion: "reduce" });
 
     test("passes axe on the sign-in pages, also with errors", { tag: "@smoke" }, async ({ page }) => {
@@ -98,7 +101,6 @@ for (const { width, height } of screens)
     });
 
     test("passes axe from upload or paste to the evidence", async ({ page }) => {
-      test.setTimeout(120_000);
       await signIn(page, "/verify-email/file-validation");
       await expect(page.getByText("Drop a file with email addresses here")).toBeVisible();
       await isClean(page);
@@ -145,7 +147,6 @@ for (const { width, height } of screens)
     });
 
     test("passes axe from the analysis to the cleaned file, also with errors", async ({ page }) => {
-      test.setTimeout(150_000);
       const file = csvFile("people.csv", "Name,Email\nAnna,anna@inbox.test\nNo,no-anna@inbox.test\nX,nope\n");
       await signIn(page, "/analyze-list");
       await expect(page.getByRole("heading", { name: "Your analyses" })).toBeVisible();
