@@ -24,7 +24,9 @@ async function imported(text: string) {
     return found;
   };
   const rowAt = (position: number) => uploadedRow(upload, result, position, { ...objects, bytes });
-  return { objects, result, positions, reads, rowAt };
+  const rowOfWorkbookAt = (position: number) =>
+    uploadedRow(upload, { ...result, format: "xlsx" }, position, objects);
+  return { objects, result, positions, reads, rowAt, rowOfWorkbookAt };
 }
 
 describe("the row of the upload behind a result", () => {
@@ -57,11 +59,23 @@ describe("the row of the upload behind a result", () => {
     for (const row of [0, 1, 7_777, 15_000, 29_998, 29_999]) {
       const { number, cells } = await rowAt(positions[row] ?? -1);
       expect(number).toBe(row + 1);
-      expect(cells[0]?.text).toBe(String(row));
-      expect(cells[2]?.text).toBe(`ü "${row}"`);
+      expect(cells?.[0]?.text).toBe(String(row));
+      expect(cells?.[2]?.text).toBe(`ü "${row}"`);
     }
     const ofMap = reads.filter(({ key }) => key === positionsKey("list/"));
     expect(ofMap.every(({ bytes }) => bytes === positionBytes)).toBe(true);
+  });
+
+  it("has no cells beyond row 50,000 of a workbook, which would have to be read from its start", async () => {
+    const rows = Array.from({ length: limits.workbookRows + 1 }, (_, row) => `u${row}@d.example,${row}`);
+    const { positions, rowOfWorkbookAt } = await imported(`email,id\n${rows.join("\n")}\n`);
+    const [last = 0, beyond = 0] = positions.slice(-2);
+    expect((await rowOfWorkbookAt(last)).cells?.[1]?.text).toBe(String(limits.workbookRows - 1));
+    expect(await rowOfWorkbookAt(beyond)).toEqual({
+      number: limits.workbookRows + 1,
+      repeats: 0,
+      cells: null,
+    });
   });
 
   it("has at most 100 cells of 1,000 characters", async () => {
@@ -69,6 +83,6 @@ describe("the row of the upload behind a result", () => {
     const { rowAt } = await imported(`jane@x.org,${cells.join(",")}\njoe@x.org,${cells.join(",")}\n`);
     const row = await rowAt(0);
     expect(row.cells).toHaveLength(limits.rowCells);
-    expect(row.cells[1]?.text).toHaveLength(limits.cellText);
+    expect(row.cells?.[1]?.text).toHaveLength(limits.cellText);
   });
 });

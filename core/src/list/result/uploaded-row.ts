@@ -28,13 +28,14 @@ export async function uploadedRow(
   if (position >= rows.distinct + rows.bad_syntax) throw missing();
   const [entry] = decodePositions(await objects.bytes(positionsKey(prefix), positionRange(position, 1)));
   if (!entry) throw missing();
+  const found = { number: entry.first + 1, repeats: entry.count - 1 };
+  if (imported.format === "xlsx" && found.number > limits.workbookRows) return { ...found, cells: null };
   const places = await readPlaces(objects, rowIndexKey(prefix));
   const file = await open(await objectSource(objects, uploadCopyKey(prefix)), upload);
   const row = await rowAt(file, layoutOf(file.sample, { column, has_header }), places, entry.first);
   const names = columnNames(file, imported).slice(0, limits.rowCells);
   return {
-    number: entry.first + 1,
-    repeats: entry.count - 1,
+    ...found,
     cells: names.map((name, index) => ({
       column: name,
       text: (row?.[index] ?? "").slice(0, limits.cellText),

@@ -36,16 +36,22 @@ export function OwnRow({ listID, position }: OwnRowProps) {
 function Cells({ row: { cells, repeats } }: { row: UploadedRow }) {
   return (
     <>
-      <dl className="grid grid-cols-[minmax(0,8rem)_minmax(0,1fr)] gap-x-3 gap-y-2 text-sm">
-        {cells.map(({ column, text }, index) => (
-          <div key={index} className="contents">
-            <dt className="truncate text-ink-muted" title={column}>
-              {column}
-            </dt>
-            <dd className="[overflow-wrap:anywhere] text-ink">{text === "" ? "–" : text}</dd>
-          </div>
-        ))}
-      </dl>
+      {cells === null ? (
+        <p className="text-sm text-ink-muted">
+          This row is too far down in the workbook to be shown here. The download has it.
+        </p>
+      ) : (
+        <dl className="grid grid-cols-[minmax(0,8rem)_minmax(0,1fr)] gap-x-3 gap-y-2 text-sm">
+          {cells.map(({ column, text }, index) => (
+            <div key={index} className="contents">
+              <dt className="truncate text-ink-muted" title={column}>
+                {column}
+              </dt>
+              <dd className="[overflow-wrap:anywhere] text-ink">{text === "" ? "–" : text}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       {repeats === 0 ? null : (
         <p className="mt-2 text-[0.8125rem] text-ink-muted">
           The address is in {formatQuantity(repeats, "more row")}.
