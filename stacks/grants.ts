@@ -129,7 +129,7 @@ export const grants: Readonly<Record<Handler, Grants>> = {
   },
   "event/erase-list": {
     table: [get, query, put, update, remove, writeMany],
-    files: { "upload/": [erase], "list/": [write, erase], "download/": [erase] },
+    files: { "upload/": [erase], "list/": [read, write, erase], "download/": [erase] },
     listsFiles: true,
     announces: true,
   },
@@ -143,7 +143,7 @@ export const grants: Readonly<Record<Handler, Grants>> = {
   },
   "cron/sweep-jobs": {
     table: [get, query, put, update, remove],
-    files: { "upload/": [read], "list/": [write, erase] },
+    files: { "upload/": [read], "list/": [read, write, erase] },
     listsFiles: true,
     counts: ["verify-chunk"],
     sends: [

@@ -38,6 +38,8 @@ describe("the configuration", () => {
       retrySeconds: 15,
       deadlineSeconds: 86_400,
       retrySchedule: [300, 900],
+      chunksInFlight: { least: 2, most: 50 },
+      jobsAtOnce: { steps: 3, verifications: 10 },
       agentSilenceSeconds: 20,
       codesPerHour: 20,
       requestsPerMinute: { session: 600, workspace: 3_000 },

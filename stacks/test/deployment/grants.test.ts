@@ -18,7 +18,7 @@ describe("the IAM grants of the functions", () => {
         ImportListQueue                            sqs: SendMessage
         ReceiveUploadQueue                         sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
       import-list
-        Table Table/index/*                        dynamodb: DeleteItem GetItem PutItem UpdateItem
+        Table Table/index/*                        dynamodb: DeleteItem GetItem PutItem Query UpdateItem
         Files/upload/*                             s3: GetObject
         Files/list/*                               s3: AbortMultipartUpload DeleteObject GetObject PutObject
         Files                                      s3: ListBucket
@@ -39,14 +39,16 @@ describe("the IAM grants of the functions", () => {
         Files/list/*                               s3: DeleteObject GetObject PutObject
         Files/probe/*                              s3: DeleteObject GetObject PutObject
         VerifyChunkQueue                           sqs: SendMessage
+        VerifyChunkQueue                           sqs: GetQueueAttributes
         event-bus/winnow-production-bus            events: PutEvents
         parameter/winnow/production/socks5-proxy   ssm: GetParameter
         VerifyChunkQueue                           sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
       make-download
-        Table Table/index/*                        dynamodb: DeleteItem GetItem UpdateItem
+        Table Table/index/*                        dynamodb: DeleteItem GetItem PutItem Query UpdateItem
         Files/list/*                               s3: AbortMultipartUpload DeleteObject GetObject PutObject
         Files/download/*                           s3: AbortMultipartUpload DeleteObject GetObject PutObject
         Files                                      s3: ListBucket
+        MakeDownloadQueue                          sqs: SendMessage
         MakeDownloadQueue                          sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
       send-code
         Table Table/index/*                        dynamodb: GetItem PutItem
@@ -63,8 +65,9 @@ describe("the IAM grants of the functions", () => {
         AnalyzeListQueue                           sqs: SendMessage
         BeginAnalysisQueue                         sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
       dispatch-verification
-        Table Table/index/*                        dynamodb: GetItem Query UpdateItem
+        Table Table/index/*                        dynamodb: DeleteItem GetItem PutItem Query UpdateItem
         VerifyChunkQueue                           sqs: SendMessage
+        VerifyChunkQueue                           sqs: GetQueueAttributes
         DispatchVerificationQueue                  sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
       notify-owner
         Table Table/index/*                        dynamodb: BatchGetItem DeleteItem GetItem PutItem
@@ -72,7 +75,7 @@ describe("the IAM grants of the functions", () => {
       erase-list
         Table Table/index/*                        dynamodb: BatchWriteItem DeleteItem GetItem PutItem Query UpdateItem
         Files/upload/*                             s3: DeleteObject
-        Files/list/*                               s3: DeleteObject PutObject
+        Files/list/*                               s3: DeleteObject GetObject PutObject
         Files/download/*                           s3: DeleteObject
         Files                                      s3: ListBucket
         event-bus/winnow-production-bus            events: PutEvents
@@ -82,12 +85,12 @@ describe("the IAM grants of the functions", () => {
         event-bus/winnow-production-bus            events: PutEvents
         CloseWorkspaceQueue                        sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
       relay-outbox
-        Table Table/index/*                        dynamodb: DeleteItem Query
+        Table Table/index/*                        dynamodb: BatchWriteItem Query
         event-bus/winnow-production-bus            events: PutEvents
       sweep-jobs
         Table Table/index/*                        dynamodb: DeleteItem GetItem PutItem Query UpdateItem
         Files/upload/*                             s3: GetObject
-        Files/list/*                               s3: DeleteObject PutObject
+        Files/list/*                               s3: DeleteObject GetObject PutObject
         Files                                      s3: ListBucket
         ImportListQueue                            sqs: SendMessage
         AnalyzeListQueue                           sqs: SendMessage
@@ -97,6 +100,7 @@ describe("the IAM grants of the functions", () => {
         CloseWorkspaceQueue                        sqs: SendMessage
         NotifyOwnerQueue                           sqs: SendMessage
         SendMailQueue                              sqs: SendMessage
+        VerifyChunkQueue                           sqs: GetQueueAttributes
         event-bus/winnow-production-bus            events: PutEvents
       expire-lists
         Table Table/index/*                        dynamodb: DeleteItem GetItem PutItem Query UpdateItem
