@@ -18,6 +18,8 @@ export interface QuestionLimit {
 export function questionLimit(perSecond: number): QuestionLimit {
   /** The times of the last questions by domain, the oldest first. */
   const questions = new Map<string, number[]>();
+  /** One iterator for all evictions: a new one would pass every entry that was evicted before. */
+  const oldestDomains = questions.keys();
   return {
     reserve(name, now) {
       if (perSecond === Infinity) return 0;
@@ -28,10 +30,7 @@ export function questionLimit(perSecond: number): QuestionLimit {
       if (start - now > longestWaitMs) return null;
       questions.delete(domain);
       questions.set(domain, [...times.slice(1 - perSecond), start]);
-      for (const each of questions.keys()) {
-        if (questions.size <= maximumDomains) break;
-        questions.delete(each);
-      }
+      if (questions.size > maximumDomains) questions.delete(oldestDomains.next().value ?? domain);
       return start - now;
     },
   };
