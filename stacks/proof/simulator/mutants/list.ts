@@ -95,7 +95,7 @@ export const listMutants: readonly Mutant[] = [
   {
     name: "the verification of a removed list goes on",
     file: "core/src/list/remove.ts",
-    guard: "      ...(await Verification.pausing(id, stale)),\n",
+    guard: "      ...(await Verification.removing(id, stale)),\n",
     replacement: "",
     found: {
       by: "test",
