@@ -10,13 +10,6 @@ export const deliveryMutants: readonly Mutant[] = [
     found: { by: "single-faults", scenario: "verifyFirst", fault: "partial" },
   },
   {
-    name: "the relay deletes events that the bus refused",
-    file: "core/src/aws/outbox/relay.ts",
-    guard: "OutboxEntity.delete(taken.map((id) => ({ id })))",
-    replacement: "OutboxEntity.delete(page.data.map(({ id }) => ({ id })))",
-    found: { by: "seeds", scenario: "verifyFirst", only: ["partial"], sweeps: false },
-  },
-  {
     name: "the outbox relay does nothing",
     file: "functions/src/cron/relay-outbox.ts",
     guard: "Outbox.relay",

@@ -59,13 +59,6 @@ export const jobMutants: readonly Mutant[] = [
     found: { by: "outages", scenario: "verifyFirst", fault: "notify-owner" },
   },
   {
-    name: "the sweep does not restart analyses",
-    file: "functions/src/cron/sweep-jobs.ts",
-    guard: '"analyze-list": { restart: Analysis.restart, ',
-    replacement: '"analyze-list": { restart: () => Promise.resolve(), ',
-    found: { by: "outages", scenario: "analysis", fault: "analyze-list" },
-  },
-  {
     name: "the sweep does not restart imports",
     file: "functions/src/cron/sweep-jobs.ts",
     guard: '"import-list": { restart: List.restartImport, ',
@@ -78,13 +71,6 @@ export const jobMutants: readonly Mutant[] = [
     guard: '"close-workspace": Job.reactionRules("close-workspace")',
     replacement: '"close-workspace": { restart: () => Promise.resolve() }',
     found: { by: "outages", scenario: "closeWorkspace", fault: "close-workspace" },
-  },
-  {
-    name: "a published object is removed",
-    file: "core/src/job/publish.ts",
-    guard: "  if (await isNamed()) return true;\n",
-    replacement: "",
-    found: { by: "single-faults", scenario: "verifyFirst" },
   },
   {
     name: "a message of an earlier step runs the step again",

@@ -23,12 +23,4 @@ export const ledgerMutants: readonly Mutant[] = [
     replacement: '"monthly"',
     found: { by: "seeds", scenario: "verifyFirst" },
   },
-  {
-    name: "an entry is posted on an old balance",
-    file: "core/src/credit/posting.ts",
-    guard: "version === 0 ? notExists(row.version) : eq(row.version, version)",
-    replacement:
-      "version === 0 ? notExists(row.version) : `${eq(row.version, version)} OR NOT ${eq(row.version, version)}`",
-    found: { by: "seeds", scenario: "twoWorkspaces" },
-  },
 ];

@@ -22,7 +22,11 @@ export const listMutants: readonly Mutant[] = [
     file: "core/src/list/index.ts",
     guard: "`${eq(list.importID, row.importID)} AND ${eq(list.locked, false)}`",
     replacement: "eq(list.importID, row.importID)",
-    found: { by: "seeds", scenario: "columnChange", only: ["slow", "error"] },
+    found: {
+      by: "test",
+      file: "core/test/list/race.test.ts",
+      title: "do not unlock the column of a list that is verified",
+    },
   },
   {
     name: "erasing a list keeps its downloads",
