@@ -108,17 +108,6 @@ export const listMutants: readonly Mutant[] = [
     },
   },
   {
-    name: "the import of a removed list leaves its objects",
-    file: "core/src/list/import-job.ts",
-    guard: "  if (!row) await Store.removeBelow(`list/${job.workspaceID}/${listID}/`);\n  else if",
-    replacement: "  if",
-    found: {
-      by: "test",
-      file: "core/test/list/import-job.test.ts",
-      title: "leaves no object behind when the list is removed",
-    },
-  },
-  {
     name: "a list is verified before it is imported",
     file: "core/src/list/start.ts",
     guard: 'if (status !== "ready" || !imported)',

@@ -30,7 +30,7 @@ export const verificationMutants: readonly Mutant[] = [
     file: "core/src/verification/verify-chunk.ts",
     guard: "    await sendChunks([{ ...message, round: chunk.round, dueAt: chunk.dueAt }]);",
     replacement: "    await Promise.resolve();",
-    found: { by: "single-faults", scenario: "verifyFirst" },
+    found: { by: "single-faults", scenario: "verifyFirst", fault: "crash after" },
   },
   {
     name: "a requeued chunk has no message",
@@ -122,18 +122,6 @@ export const verificationMutants: readonly Mutant[] = [
     guard: "row.id !== message.verificationID || ",
     replacement: "",
     found: { by: "seeds", scenario: "secondRun", only: ["duplicate", "slow"] },
-  },
-  {
-    name: "a chunk is asked before its time",
-    file: "core/src/verification/verify-chunk.ts",
-    guard:
-      "  if (message.dueAt && Date.parse(message.dueAt) > Clock.now().getTime()) return sendChunks([message]);\n",
-    replacement: "",
-    found: {
-      by: "test",
-      file: "core/test/verification/verify-chunk.test.ts",
-      title: "asks nothing for a message of another round, or before its time",
-    },
   },
   {
     name: "answers that were not saved are asked again",
