@@ -108,13 +108,6 @@ export const listMutants: readonly Mutant[] = [
     },
   },
   {
-    name: "a list is verified before it is imported",
-    file: "core/src/list/start.ts",
-    guard: 'if (status !== "ready" || !imported)',
-    replacement: "if (!imported)",
-    found: { by: "seeds", scenario: "columnChange" },
-  },
-  {
     name: "an upload that arrives starts no import",
     file: "core/src/list/import-job.ts",
     guard: 'if (row.status === "uploading") await sendImport(row);',
