@@ -12,13 +12,6 @@ export const verificationMutants: readonly Mutant[] = [
     found: { by: "seeds", scenario: "secondRun", only: ["duplicate", "freeze"] },
   },
   {
-    name: "chunks count on an ended verification",
-    file: "core/src/verification/counter.ts",
-    guard: "if (!before || before.isSealed) throw",
-    replacement: "if (!before) throw",
-    found: { by: "seeds", scenario: "control" },
-  },
-  {
     name: "a duplicate of the last chunk does not finish the verification",
     file: "core/src/verification/verify-chunk.ts",
     guard: "  if (mayBeDone && (await finish(row))) return;\n",
@@ -38,17 +31,6 @@ export const verificationMutants: readonly Mutant[] = [
     guard: "  await sendChunks([{ ...message, round: round + 1, dueAt }]);\n",
     replacement: "",
     found: { by: "single-faults", scenario: "verifyFirst" },
-  },
-  {
-    name: "chunks that complete while the verification closes are lost",
-    file: "core/src/verification/close-job.ts",
-    guard: "  await seal(row);\n",
-    replacement: "",
-    found: {
-      by: "test",
-      file: "core/test/verification/cancel.test.ts",
-      title: "a verification is cancelled even if a chunk completes at every try",
-    },
   },
   {
     name: "closing a verification does not close its job",
@@ -119,13 +101,6 @@ export const verificationMutants: readonly Mutant[] = [
     guard: ".filter(({ offset }) => !offsets.has(offset))",
     replacement: "",
     found: { by: "single-faults", scenario: "secondRun" },
-  },
-  {
-    name: "a message of an earlier verification is worked on",
-    file: "core/src/verification/verify-chunk.ts",
-    guard: "row.id !== message.verificationID || ",
-    replacement: "",
-    found: { by: "seeds", scenario: "secondRun", only: ["duplicate", "slow"] },
   },
   {
     name: "answers that were not saved are asked again",
