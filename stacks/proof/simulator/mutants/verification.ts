@@ -47,13 +47,6 @@ export const verificationMutants: readonly Mutant[] = [
     found: { by: "single-faults", scenario: "verifyFirst", fault: "notify-owner" },
   },
   {
-    name: "a list is verified once for each request",
-    file: "core/src/verification/index.ts",
-    guard: "before ? `${eq(now.id, before.id)} AND ${exists(now.timeCompleted)}` : notExists(now.id)",
-    replacement: "`${exists(now.id)} OR ${notExists(now.id)}`",
-    found: { by: "seeds", scenario: "impatientClient" },
-  },
-  {
     name: "a repeated verify is refused for missing credits",
     file: "core/src/verification/index.ts",
     guard: "throw isShort && preventsStart(await readRow(workspaceID, listID)) ? alreadyStarted() : error;",
