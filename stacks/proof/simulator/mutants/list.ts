@@ -97,17 +97,6 @@ export const listMutants: readonly Mutant[] = [
     found: { by: "single-faults", scenario: "removeDuringDownload", fault: "make-download" },
   },
   {
-    name: "the verification of a removed list goes on",
-    file: "core/src/list/remove.ts",
-    guard: "      ...(await Verification.removing(id, stale)),\n",
-    replacement: "",
-    found: {
-      by: "test",
-      file: "core/test/list/remove.test.ts",
-      title: "a removed list is no longer verified",
-    },
-  },
-  {
     name: "an upload that arrives starts no import",
     file: "core/src/list/import-job.ts",
     guard: 'if (row.status === "uploading") await sendImport(row);',
