@@ -58,12 +58,23 @@ export function call<
   const documented: R = { ...responses, ...(access === "public" ? publicRefusals : refusals) };
   return createRoute({
     ...definition,
-    middleware: [authorize(access), knownParameters(definition.request?.query)] as const,
+    middleware: [authorize(access), knownParameters(definition.request?.query), emptyBody] as const,
     security: access === "public" ? [] : [{ session: [] }],
     "x-access": access,
     responses: documented,
   });
 }
+
+/** Takes an empty body for none, whatever its content type: many clients always declare JSON. */
+const emptyBody = createMiddleware(async (c, next) => {
+  const isEmpty = c.req.raw.body === null || c.req.header("content-length") === "0";
+  if (isEmpty && c.req.header("content-type")) {
+    const headers = new Headers(c.req.raw.headers);
+    headers.delete("content-type");
+    c.req.raw = new Request(c.req.raw.url, { method: c.req.method, headers });
+  }
+  await next();
+});
 
 /** Refuses unknown query parameters, so that none is ignored. */
 const knownParameters = (schema: unknown) => {
