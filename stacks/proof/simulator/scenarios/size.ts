@@ -6,11 +6,11 @@ import {
   download,
   firstList,
   hasEnded,
-  hasStatus,
   hour,
   longCells,
   resumeUntilRunning,
   second,
+  untilReady,
   verify,
 } from "./actions.ts";
 import type { Scenario } from "./scenario.ts";
@@ -29,7 +29,7 @@ export const manyChunks: Scenario = async (simulation, random) => {
     ({ id } = await List.create({ ...list, emails: [...longCells] }));
   });
   if (!id) return;
-  await simulation.until(hasStatus(simulation, id, "ready"), 12 * hour);
+  if (!(await untilReady(simulation, id))) return;
   await verify(simulation, id);
   if (random.chance(0.3)) {
     await simulation.wait(random.between(0, 20 * second));

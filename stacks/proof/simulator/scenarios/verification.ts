@@ -9,13 +9,13 @@ import {
   download,
   firstList,
   hasEnded,
-  hasStatus,
   hour,
   idOf,
   minute,
   remove,
   resumeUntilRunning,
   second,
+  untilReady,
   uploadFile,
   verify,
   viewList,
@@ -32,7 +32,7 @@ export const upload: Scenario = async (simulation, random) => {
     await simulation.wait(random.between(0, 10 * second));
     await chooseColumn(simulation, id, 0);
   }
-  await simulation.until(hasStatus(simulation, id, "ready"), 12 * hour);
+  if (!(await untilReady(simulation, id))) return;
   await verify(simulation, id);
   await simulation.until(hasEnded(simulation, "verification", id), 24 * hour);
   await download(simulation, id);
@@ -47,8 +47,7 @@ export const columnChange: Scenario = async (simulation, random) => {
   await simulation.wait(random.between(0, random.pick([second, 5 * second, minute])));
   if (random.chance(0.3)) void verify(simulation, id);
   await chooseColumn(simulation, id, 0);
-  await simulation.until(hasStatus(simulation, id, "ready"), 12 * hour);
-  await verify(simulation, id);
+  if (await untilReady(simulation, id)) await verify(simulation, id);
 };
 
 /** Verifies the first list. */
