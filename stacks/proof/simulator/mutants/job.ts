@@ -59,13 +59,6 @@ export const jobMutants: readonly Mutant[] = [
     found: { by: "outages", scenario: "verifyFirst", fault: "notify-owner" },
   },
   {
-    name: "the sweep does not restart imports",
-    file: "functions/src/cron/sweep-jobs.ts",
-    guard: '"import-list": { restart: List.restartImport, ',
-    replacement: '"import-list": { restart: () => Promise.resolve(), ',
-    found: { by: "outages", scenario: "upload", fault: "import-list" },
-  },
-  {
     name: "the sweep does not restart the closing of a workspace",
     file: "functions/src/cron/sweep-jobs.ts",
     guard: '"close-workspace": Job.reactionRules("close-workspace")',

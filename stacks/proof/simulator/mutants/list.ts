@@ -110,4 +110,15 @@ export const listMutants: readonly Mutant[] = [
     replacement: "",
     found: { by: "seeds", scenario: "upload" },
   },
+  {
+    name: "the verification of a removed list goes on",
+    file: "core/src/list/remove.ts",
+    guard: "      ...(await Verification.removing(id, stale)),\n",
+    replacement: "",
+    found: {
+      by: "test",
+      file: "core/test/list/remove.test.ts",
+      title: "a removed list is no longer verified",
+    },
+  },
 ];
