@@ -42,13 +42,13 @@ describe("a product that probes through agents", () => {
       ...["ann@inbox.test", ...slow, "no-bob@inbox.test", "dan@catchall.test", "eve@nullmx.test"],
     ];
     const first = startAgentProcess();
-    await first.says(/hears/);
+    await first.says(/accepts/);
     const { id } = await customer.upload("people.txt", cells.join("\n"));
     await customer.settle();
     await customer.call("POST", `/api/lists/${id}/verify/`);
     await first.says(/taken/);
     const second = startAgentProcess();
-    await second.says(/hears/);
+    await second.says(/accepts/);
     first.child.kill("SIGKILL");
     await second.says(/taken/);
     await customer.settle();

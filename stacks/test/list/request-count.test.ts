@@ -24,7 +24,7 @@ async function verified(rows: number): Promise<RequestCounts & { id: string }> {
   const { id } = await customer.upload("large.csv", `email\n${cellsOf(rows).join("\n")}\n`);
   await customer.settle();
   const counts = await requestsOf(async () => {
-    await customer.call("POST", `/api/lists/${id}/verify/`);
+    await customer.call("POST", `/api/lists/${id}/verify/`, { fresh: true });
     await customer.settle();
   });
   const { body } = await customer.call<List>("GET", `/api/lists/${id}/`);
