@@ -1,4 +1,4 @@
-/** The stage under test: one list verified and downloaded, one analyzed first, one cancelled, and one of another workspace. */
+/** The stage under test: lists that are verified, analyzed, cancelled, of reused verdicts, and of another workspace. */
 import type { Info as List } from "@winnow/core/list/schema";
 import { vi } from "vitest";
 import type { Customer } from "../../customer.ts";
@@ -12,6 +12,7 @@ export interface Fixture {
   verified: Input & { download: string };
   analyzed: Input;
   cancelled: Input;
+  reused: Input;
 }
 
 const people = (count: number) =>
@@ -31,6 +32,7 @@ const cells = [
 ];
 const csv = `Email\n${cells.map((cell) => `"${cell}"`).join("\n")}\n`;
 const cancelledCells = people(600);
+const reusedCells = ["ann@inbox.test", "eve@inbox.test", "no-one@inbox.test"];
 const analyzedCells = ["info@inbox.test", "oops", ...people(60)];
 
 export async function createFixture(): Promise<Fixture> {
@@ -42,6 +44,7 @@ export async function createFixture(): Promise<Fixture> {
     cancel(customer, "cancelled.txt", cancelledCells.join("\n")),
     verify(await product.newCustomer(), "theirs.txt", people(5).join("\n")),
   ]);
+  const reusedID = await verify(customer, "reused.txt", reusedCells.join("\n"));
   await customer.call("POST", `/api/lists/${listID}/download/`, {});
   await customer.settle();
   const { body } = await customer.call<{ url: string }>("POST", `/api/lists/${listID}/download/`, {});
@@ -52,6 +55,7 @@ export async function createFixture(): Promise<Fixture> {
     verified: { listID, cells, download },
     analyzed: { listID: analyzedID, cells: analyzedCells },
     cancelled: { listID: cancelledID, cells: cancelledCells },
+    reused: { listID: reusedID, cells: reusedCells },
   };
 }
 
@@ -98,6 +102,11 @@ export const analysis = (state: Snapshot): Row => state.row("analysis");
 export const priorVerdicts = (state: Snapshot): string => String((analysis(state)["known"] as Row)["key"]);
 export const jobWithPriorVerdicts = (state: Snapshot): Row =>
   state.row("verification", { listID: analysis(state)["listID"] });
+/** The verification that reused verdicts of the verified list, and its only part. */
+export const jobWithReusedVerdicts = (state: Snapshot): Row =>
+  state.row("verification", { listID: state.row("list", { name: "reused.txt" })["id"] });
+export const reusedPart = (state: Snapshot): string =>
+  String(state.row("chunk", { verificationID: jobWithReusedVerdicts(state)["id"] })["key"]);
 export const rowMap = (state: Snapshot): string =>
   `${(list(state)["imported"] as { prefix: string }).prefix}rows`;
 

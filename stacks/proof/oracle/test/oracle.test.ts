@@ -4,7 +4,16 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { examine, type Input } from "../index.ts";
 import { stateOf } from "../state.ts";
 import { corruptions, addEntry, addHold, addDeadEvent, addDeadLetter, rewrite } from "./corruptions/index.ts";
-import { analysis, job, list, manifest, part, createFixture, type Fixture } from "./fixture.ts";
+import {
+  analysis,
+  createFixture,
+  type Fixture,
+  job,
+  jobWithReusedVerdicts,
+  list,
+  manifest,
+  part,
+} from "./fixture.ts";
 import type { Snapshot } from "./snapshot.ts";
 
 let fixture: Fixture;
@@ -20,9 +29,10 @@ async function invariantsBroken(state: Snapshot, changes: Partial<Input> = {}): 
 }
 
 describe("the oracle", () => {
-  it("accepts verified, analyzed and cancelled lists and their download", async () => {
-    const { snapshot, verified, analyzed, cancelled } = fixture;
-    expect(await examine(stateOf(snapshot), [verified, analyzed, cancelled])).toEqual([]);
+  it("accepts verified, analyzed and cancelled lists, reused verdicts, and a download", async () => {
+    const { snapshot, verified, analyzed, cancelled, reused } = fixture;
+    expect(jobWithReusedVerdicts(snapshot)).toMatchObject({ done: 3, charged: 0 });
+    expect(await examine(stateOf(snapshot), [verified, analyzed, cancelled, reused])).toEqual([]);
   });
 
   it("accepts lifetime adjustments, missing uploads, and dead letters of ended jobs", async () => {

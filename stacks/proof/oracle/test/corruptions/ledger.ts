@@ -1,12 +1,26 @@
 /** Corruptions of credits and charges. */
-import { job, jobWithPriorVerdicts, part, priorVerdicts } from "../fixture.ts";
+import {
+  job,
+  jobWithPriorVerdicts,
+  jobWithReusedVerdicts,
+  part,
+  priorVerdicts,
+  reusedPart,
+} from "../fixture.ts";
 import type { Row, Snapshot } from "../snapshot.ts";
 import { add, addEntry, balanceOf, rewrite } from "./change.ts";
 import type { Corruption } from "./corruption.ts";
 
 const accounts = (row: Row): Row => row["accounts"] as Row;
 const settlement = (state: Snapshot): Row =>
-  state.row("entry", { key: `settle:${String(job(state)["id"])}:0` });
+  state.row("entry", { key: `settle:${String(job(state)["id"])}:end` });
+
+/** Settles one more credit for a job. */
+function settleOne(state: Snapshot, { id }: Row): void {
+  const key = `settle:${String(id)}:99`;
+  addEntry(state, key, { monthly: -1, spent_monthly: 1 }, "settle");
+  state.row("entry", { key })["reference"] = { job: id };
+}
 
 export const I3: Corruption[] = [
   ["the balance is missing", (state) => state.remove(balanceOf(state))],
@@ -43,7 +57,7 @@ export const I4: Corruption[] = [
   ["a key is used twice", (state) => addEntry(state, `reserve:${String(job(state)["id"])}`, {}, "reserve")],
   [
     "a key has no entry",
-    (state) => state.add("entryKey", balanceOf(state), { key: "settle:ver_GONE:0", number: 99 }),
+    (state) => state.add("entryKey", balanceOf(state), { key: "settle:ver_GONE:end", number: 99 }),
   ],
   ["the job charges one too many", (state) => add(job(state), "charged", 1)],
   [
@@ -67,13 +81,32 @@ export const I4: Corruption[] = [
       rewrite(state, part(state), (lines) => lines.map((line) => line.replace('"charged":1', '"charged":0'))),
   ],
   [
-    "an entry charges one too many",
+    "a reused verdict is charged in part, job and entries",
     (state) => {
-      addEntry(state, `settle:${String(job(state)["id"])}:99`, { monthly: -1, spent_monthly: 1 }, "settle");
-      state.row("entry", { key: `settle:${String(job(state)["id"])}:99` })["reference"] = {
-        job: job(state)["id"],
-      };
+      rewrite(state, reusedPart(state), ([first = "", ...rest]) => [
+        first.replace('"charged":0', '"charged":1'),
+        ...rest,
+      ]);
+      add(jobWithReusedVerdicts(state), "charged", 1);
+      settleOne(state, jobWithReusedVerdicts(state));
     },
   ],
+  [
+    "a free verdict is on no other list",
+    (state) => {
+      const now = `"checked_at":"${String(jobWithReusedVerdicts(state)["timeStarted"])}"`;
+      rewrite(state, reusedPart(state), ([first = "", ...rest]) => [
+        first.replace(/"checked_at":"[^"]*"/, now),
+        ...rest,
+      ]);
+    },
+  ],
+  [
+    "a fresh verification reuses verdicts",
+    (state) => {
+      jobWithReusedVerdicts(state)["fresh"] = true;
+    },
+  ],
+  ["an entry charges one too many", (state) => settleOne(state, job(state))],
   ["an entry charges another job", (state) => (settlement(state)["reference"] = { job: "ver_GONE" })],
 ];
