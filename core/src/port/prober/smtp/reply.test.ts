@@ -47,6 +47,7 @@ test.each([
   [552, "5.2.2 Mailbox full", false],
   [450, "4.2.0 Greylisted", false],
   [550, "5.5.3 Too many recipients", true],
+  [550, "Too many failed recipients", true],
   [550, "5.1.1 has sent to too many recipients this hour", false],
   [250, "Ok", false],
 ])("%i %s ends the session: %s", (code, line, ends) => {

@@ -20,7 +20,7 @@ export const endsSession = ({ code, lines }: Reply): boolean =>
   (code === 550 && lines.some((line) => recipientLimit.test(line) && !senderLimit.test(line)));
 
 const recipientLimitCodes: ReadonlySet<number> = new Set([452, 552]);
-const recipientLimit = /^[45]\.5\.3\b|\btoo many (?:recipients|rcpts?)\b/i;
+const recipientLimit = /^[45]\.5\.3\b|\btoo many (?:(?:failed|invalid|unknown) )?(?:recipients|rcpts?)\b/i;
 /** A limit per sender and time, which holds for a new session too. */
 const senderLimit = /\bsent\b|\b(?:hour|day|minute)\b/i;
 
