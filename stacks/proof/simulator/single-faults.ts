@@ -17,6 +17,9 @@ const likeChunks = 8;
 
 type Selection = Extract<Task, { kind: "single-faults" | "outages" }>;
 
+/** A request that fails between writing its job and sending the message leaves the job to the sweep. */
+const leavesJobToSweep = (fault: string): boolean => /^customer \d+ (?:create|download)\//.test(fault);
+
 /** Simulates the selected faults of the calls of each selected scenario, without sweeps; first none at all. */
 export async function* singleFaults(
   simulate: Simulate,
@@ -35,7 +38,11 @@ export async function* singleFaults(
         seed,
         scenario,
         fault,
-        outcome: await simulate(seed, { ...options, script: new Set([fault]) }),
+        outcome: await simulate(seed, {
+          scenario,
+          sweeps: leavesJobToSweep(fault),
+          script: new Set([fault]),
+        }),
       };
     }
   }
