@@ -30,10 +30,15 @@ const progressSeconds = 2;
  * next step continues what is left.
  */
 export const analyze = (message: Job.Message, deadline: Date): Promise<void> =>
-  Job.run("analyze-list", message, async (job) => {
-    const step = await stepOf(job);
-    if (step) await work(step, earlier(deadline, savingSeconds));
-  });
+  Job.run(
+    "analyze-list",
+    message,
+    async (job) => {
+      const step = await stepOf(job);
+      if (step) await work(step, earlier(deadline, savingSeconds));
+    },
+    stepOf,
+  );
 
 async function work(step: Step, until: Date): Promise<void> {
   const { row, job } = step;

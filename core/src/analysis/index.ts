@@ -84,7 +84,7 @@ export async function begin({ analysisID }: Named): Promise<void> {
   if (job) await Job.send(job, "analyze-list");
 }
 
-/** The change that deletes the analysis of a list whose column changes. The next step closes its job. */
+/** The change that deletes the analysis of a list whose column changes. Its step under way, or the next, closes its job. */
 export const deleting = (workspaceID: string, listID: string): Change =>
   Table.change(AnalysisEntity.delete({ workspaceID, listID }));
 

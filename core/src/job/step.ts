@@ -38,21 +38,27 @@ export async function withHeartbeats(job: Key, body: () => Promise<void>): Promi
 
 /**
  * Runs the step of a message, unless the job has ended, is at another step or has to wait for its turn. An error counts only while the job is at
- * this step: another attempt may have finished it.
+ * this step: another attempt may have finished it. `endIfReplaced` is called where the job is still at this step afterwards:
+ * its outcome may have been refused because its work was replaced or removed meanwhile, and no message would end it.
  */
 export async function run(
   kind: StepKind,
   { id, step }: Message,
   body: (job: Job) => Promise<void>,
+  endIfReplaced?: (job: Job) => Promise<unknown>,
 ): Promise<void> {
   const key = { workspaceID: Actor.system(), kind, id };
   const job = await find(key);
-  if (job?.step !== step || !(await takeTurn(job))) return;
+  // A removal may have ended the job without passing its turn on.
+  if (!job) return sendWaiting(kind, key);
+  if (job.step !== step || !(await takeTurn(job))) return;
   try {
     await withHeartbeats(job, () => body(job));
   } catch (error) {
     if ((await find(key))?.step === step) throw error;
   }
+  const left = endIfReplaced && (await find(key));
+  if (left?.step === step) await endIfReplaced?.(left);
   await sendWaiting(kind, key);
 }
 

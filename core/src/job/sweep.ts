@@ -4,9 +4,9 @@ import { createSemaphore } from "../kit/semaphore.ts";
 import { Config } from "../kit/config.ts";
 import { Clock } from "../port/clock/index.ts";
 import { type Job, JobEntity, shards } from "./entity.ts";
-import { staleAt, unlessRefused } from "./row.ts";
+import { find, staleAt, unlessRefused } from "./row.ts";
 import type { Kind } from "./schema.ts";
-import { takeTurn } from "./turn.ts";
+import { passTurn, takeTurn } from "./turn.ts";
 
 /** What the sweep does about the stale jobs of a kind. */
 export interface Rules {
@@ -39,6 +39,7 @@ export async function sweep(rules: Readonly<Record<Kind, Rules>>): Promise<Job[]
     const act = giveUp && isOverdue(job) ? giveUp : restart;
     await Actor.provide({ type: "system", workspaceID, job: "sweep-jobs" }, async () => {
       if (!job.isWaiting || isOverdue(job) || (await takeTurn(job))) await act(job);
+      if (!(await find(job))) await passTurn(job, restart);
     });
     await postpone(job);
   };

@@ -42,10 +42,15 @@ export async function received(listID: string): Promise<void> {
 
 /** Does one step of an import until the deadline. Each attempt from the start writes below a prefix of its own. */
 export const importStep = (message: Job.Message, deadline: Date): Promise<void> =>
-  Job.run("import-list", message, async (job) => {
-    const row = await rowOf(job);
-    if (row) await work(job, row, deadline);
-  });
+  Job.run(
+    "import-list",
+    message,
+    async (job) => {
+      const row = await rowOf(job);
+      if (row) await work(job, row, deadline);
+    },
+    rowOf,
+  );
 
 async function work(job: Job.Row, row: ListRow, deadline: Date): Promise<void> {
   const from = Checkpoint.nullable().parse(await Job.readCheckpoint(job));
@@ -90,7 +95,7 @@ async function rowOf(job: Job.Row): Promise<ListRow | null> {
   const row = await readRow(Actor.system(), listID);
   if (row?.importID === job.id && isImporting(row)) return row;
   if (!row) await Store.removeBelow(`list/${job.workspaceID}/${listID}/`);
-  else if (job.checkpoint) await Store.removeBelow(prefixOf(job.checkpoint));
+  else if (job.checkpoint) await removeUnpublished(row, prefixOf(job.checkpoint));
   await Job.close(job);
   return null;
 }
@@ -98,7 +103,7 @@ async function rowOf(job: Job.Row): Promise<ListRow | null> {
 type Outcome =
   { status: "ready"; imported: NonNullable<ListRow["imported"]> } | { status: "failed"; error: Problem };
 
-/** Writes the outcome of an import and closes its job, unless the list has another import by now. */
+/** Writes the outcome of an import and closes its job, unless the list has another import by now: then `rowOf` closes it. */
 async function finishImport(row: ListRow, outcome: Outcome): Promise<void> {
   const { workspaceID, id, importID } = row;
   const patch = ListEntity.patch({ workspaceID, id })
@@ -116,9 +121,12 @@ async function finishImport(row: ListRow, outcome: Outcome): Promise<void> {
 async function cleanUp(key: Job.Key, { workspaceID, id }: ListRow, prefix: string): Promise<void> {
   const job = await Job.find(key);
   if (job?.checkpoint?.startsWith(prefix)) return;
-  const row = await readRow(workspaceID, id);
-  await Store.removeBelow(row?.imported?.prefix === prefix ? temporaryPrefix(prefix) : prefix);
+  await removeUnpublished(await readRow(workspaceID, id), prefix);
 }
+
+/** Removes what is below the prefix of an attempt, but for the published result: another attempt may have finished. */
+const removeUnpublished = (row: ListRow | null, prefix: string): Promise<void> =>
+  Store.removeBelow(row?.imported?.prefix === prefix ? temporaryPrefix(prefix) : prefix);
 
 const ageSeconds = ({ timeOpened }: Job.Row): number =>
   (Clock.now().getTime() - Date.parse(timeOpened)) / 1000;
