@@ -63,30 +63,38 @@ type Condition = (row: VerificationRow) => boolean;
 
 /**
  * Closes a verification whose counters change no more. Manifest, settlement, release of the hold and event are one
- * transaction. Does nothing where it is closed.
+ * transaction. Does nothing where it is closed. A manifest that was written after the erasure of the list is removed.
  */
-const close = (
+async function close(
   { workspaceID, listID, id }: VerificationKey,
   statusOf: (counts: Counts) => FinalState,
-): Promise<void> =>
-  Table.transact(async (stale) => {
-    const nothing = { answer: undefined, changes: [] };
-    const row = await readRow(workspaceID, listID);
-    if (row?.id !== id || hasEnded(row)) return nothing;
-    const counts = await readCounts(row);
-    const status = statusOf(counts);
-    const parts = await readParts(row);
-    const manifest = await writeManifest(row, parts);
-    const ended = closed(row, { status, manifest, charged: counts.charged, parts });
-    const changes = [
-      Table.change(ended, stale),
-      Job.closing(jobOf(row)),
-      ...reported(row, status),
-      offering(row, manifest),
-    ];
-    await Credit.release(id, changes, counts.charged);
-    return nothing;
-  });
+): Promise<void> {
+  const manifest = `${resultsBelow({ workspaceID, listID, id })}manifest-${ulid()}`;
+  let isWritten = false;
+  try {
+    await Table.transact(async (stale) => {
+      const nothing = { answer: undefined, changes: [] };
+      const row = await readRow(workspaceID, listID);
+      if (row?.id !== id || hasEnded(row)) return nothing;
+      const counts = await readCounts(row);
+      const status = statusOf(counts);
+      const parts = await readParts(row);
+      isWritten = true;
+      await writeManifest(manifest, parts);
+      const ended = closed(row, { status, manifest, charged: counts.charged, parts });
+      const changes = [
+        Table.change(ended, stale),
+        Job.closing(jobOf(row)),
+        ...reported(row, status),
+        offering(row, manifest),
+      ];
+      await Credit.release(id, changes, counts.charged);
+      return nothing;
+    });
+  } finally {
+    if (isWritten && !(await readRow(workspaceID, listID))) await Store.remove(manifest);
+  }
+}
 
 /** The event of the end. The owner is notified unless they cancelled it themselves. */
 function reported({ workspaceID, listID, id }: VerificationRow, status: FinalState): Change[] {
@@ -136,14 +144,11 @@ async function readParts(row: VerificationRow): Promise<Part[]> {
   return [...own, ...earlier].toSorted((one, other) => one.offset - other.offset);
 }
 
-/** Writes the manifest under a key of its own and returns the key. */
-async function writeManifest(row: VerificationRow, parts: Part[]): Promise<string> {
+function writeManifest(key: string, parts: Part[]): Promise<void> {
   const manifest: Manifest = { version: 1, parts };
-  const key = `${resultsBelow(row)}manifest-${ulid()}`;
-  await Store.put(key, JSON.stringify(manifest));
-  return key;
+  return Store.put(key, JSON.stringify(manifest));
 }
 
 /** The prefix of a verification's results. */
-export const resultsBelow = ({ workspaceID, listID, id }: VerificationRow): string =>
+export const resultsBelow = ({ workspaceID, listID, id }: VerificationKey): string =>
   `list/${workspaceID}/${listID}/${id}/`;

@@ -1,5 +1,5 @@
 import { ulid } from "ulid";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { holdBack, intervene } from "../hold-back.ts";
 import { as, newWorkspaceID, system, user } from "../actors.ts";
 import { Store } from "../../src/aws/store/index.ts";
@@ -92,4 +92,23 @@ it("the sweep ignores a paused verification until its pause ends, and it can be 
   await as(person, () => Verification.pause(listID), clock);
   await as(person, () => Verification.cancel(listID), clock);
   expect(await readRow(workspaceID, listID)).toMatchObject({ status: "cancelled" });
+});
+
+it("a manifest that is written after the erasure of its list is removed", async () => {
+  const { workspaceID, listID, person } = await started(2);
+  const { put } = Store;
+  const eraseThenPut = async (key: string, body: Uint8Array | string) => {
+    await as(system(workspaceID), () => Verification.erase(listID), clock);
+    await Store.removeBelow(`list/${workspaceID}/${listID}/`);
+    await put(key, body);
+  };
+  const spy = vi.spyOn(Store, "put").mockImplementationOnce(eraseThenPut);
+  await as(person, () => Verification.cancel(listID), clock);
+  const written = spy.mock.calls.map(([key]) => key);
+  spy.mockRestore();
+  expect(written).toEqual([
+    expect.stringContaining("/manifest-") as string,
+    expect.stringContaining("/manifest-") as string,
+  ]);
+  expect(await Promise.all(written.map(Store.size))).toEqual([null, null]);
 });

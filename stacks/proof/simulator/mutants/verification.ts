@@ -163,4 +163,15 @@ export const verificationMutants: readonly Mutant[] = [
     replacement: "",
     found: { by: "single-faults", scenario: "verifyFirst", fault: "verify-chunk" },
   },
+  {
+    name: "a manifest outlives its removed list",
+    file: "core/src/verification/close-job.ts",
+    guard: "    if (isWritten && !(await readRow(workspaceID, listID))) await Store.remove(manifest);\n",
+    replacement: "",
+    found: {
+      by: "test",
+      file: "core/test/verification/cancel.test.ts",
+      title: "a manifest that is written after the erasure of its list is removed",
+    },
+  },
 ];
