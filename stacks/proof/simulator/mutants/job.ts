@@ -68,8 +68,8 @@ export const jobMutants: readonly Mutant[] = [
   {
     name: "a message of an earlier step runs the step again",
     file: "core/src/job/step.ts",
-    guard: "if (job?.step !== step || !(await takeTurn(job)))",
-    replacement: "if (!job || !(await takeTurn(job)))",
+    guard: "if (job.step !== step || !(await takeTurn(job)))",
+    replacement: "if (!(await takeTurn(job)))",
     found: {
       by: "test",
       file: "core/test/job/sweep.test.ts",
