@@ -12,7 +12,7 @@ const nameOf = ({ email, status, reason, checked_at }: Verdict): string =>
 
 /**
  * Says of a verdict of a job whether it was reused. A verdict of a removed list, or of one whose objects are missing (I6),
- * cannot be looked up, and is believed. A verdict from before the job was reused even if it was charged.
+ * cannot be looked up, and is believed if it is free. One that is found was reused even if it was charged.
  */
 export async function reusedIn(state: State, job: Job): Promise<(verdict: Verdict) => boolean> {
   const others = state
@@ -27,12 +27,12 @@ export async function reusedIn(state: State, job: Job): Promise<(verdict: Verdic
   const started = Date.parse(job.timeStarted);
   return (verdict) => {
     const checked = Date.parse(verdict.checked_at);
+    const isKnown = known.has(nameOf(verdict));
     return (
       !job.fresh &&
-      (verdict.charged === 0 || checked < started) &&
       verdict.status !== "unknown" &&
       checked > started - dayMs &&
-      (isBelieved || known.has(nameOf(verdict)))
+      (verdict.charged === 0 ? isBelieved || isKnown : isKnown && checked < started)
     );
   };
 }
