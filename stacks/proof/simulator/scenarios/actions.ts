@@ -57,7 +57,7 @@ export const remove = (simulation: Simulation, id: string): Promise<unknown> =>
 export const hasEnded = (simulation: Simulation, entity: "verification" | "analysis", id: string) => () =>
   simulation.rows(entity).some(({ listID, timeCompleted }) => listID === id && timeCompleted !== undefined);
 
-export const hasStatus = (simulation: Simulation, id: string, status: string) => () =>
+const hasStatus = (simulation: Simulation, id: string, status: string) => () =>
   simulation.rows("list").some((row) => row["id"] === id && row["status"] === status);
 
 /** Waits until the import of a list has ended. Returns whether the list is ready: it failed in a long outage. */
