@@ -5,10 +5,9 @@ import { errorMessage } from "../../../lib/api-error.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Callout } from "../../../ui/callout.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { Field } from "../../../ui/field.tsx";
-import { Select } from "../../../ui/select.tsx";
 import { lists } from "../list-api.ts";
 import { listQuery } from "../queries.ts";
+import { ColumnField } from "./column-field.tsx";
 import { PreviewTable } from "./preview-table.tsx";
 
 /** Imports an uploaded file again with another column. Shows nothing if the file cannot be previewed. */
@@ -40,17 +39,12 @@ function Choice({ list, preview }: { list: Info; preview: Preview }) {
             {errorMessage(start.error)}
           </Callout>
         ) : null}
-        <Field label="Addresses are in">
-          {({ id }) => (
-            <Select
-              id={id}
-              value={String(column)}
-              options={preview.columns.map((label, index) => ({ value: String(index), label }))}
-              onChange={(value) => setColumn(Number(value))}
-              className="w-full sm:w-80"
-            />
-          )}
-        </Field>
+        <ColumnField
+          columns={preview.columns}
+          column={column}
+          onChange={setColumn}
+          className="w-full sm:w-80"
+        />
       </div>
       <PreviewTable preview={preview} column={column} />
       <div className="flex justify-end px-6 py-5 sm:px-8">

@@ -7,7 +7,7 @@ import { Card } from "../../../ui/card.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Input } from "../../../ui/input.tsx";
-import { Select } from "../../../ui/select.tsx";
+import { ColumnField } from "./column-field.tsx";
 import { PreviewTable } from "./preview-table.tsx";
 import type { Previews } from "./preview-reader.ts";
 
@@ -67,17 +67,7 @@ export function FilePreview({ file, previews, purpose, error, onBack, onSend }: 
           </Callout>
         ) : null}
         <div className="grid items-start gap-5 sm:grid-cols-2">
-          <Field label="Addresses are in">
-            {({ id }) => (
-              <Select
-                id={id}
-                value={String(column)}
-                options={preview.columns.map((label, index) => ({ value: String(index), label }))}
-                onChange={(value) => setColumn(Number(value))}
-                className="w-full"
-              />
-            )}
-          </Field>
+          <ColumnField columns={preview.columns} column={column} onChange={setColumn} className="w-full" />
           <Field label="Name of the list" error={nameError}>
             {(wiring) => (
               <Input
