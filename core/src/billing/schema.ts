@@ -1,0 +1,144 @@
+/** The shapes of plans, subscriptions and payments. Safe for the browser. */
+import { z } from "zod";
+import { plans } from "../workspace/schema.ts";
+
+/** Cents of the currency. */
+const amount = z.int();
+const currency = z.literal("USD");
+const time = z.iso.datetime();
+
+export const intervals = ["month", "year"] as const;
+export const Interval = z.enum(intervals);
+export type Interval = z.infer<typeof Interval>;
+
+/** A plan or a pack of the catalogue. */
+export const CustomPlan = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    plan_type: z.enum(["free", "paid", "pack"]),
+    credit_packs_plan_type: z.enum(plans).nullable().describe("The plan; null for a pack"),
+    payment_recurring_interval: Interval.nullable().describe("Null for the free plan and for packs"),
+    amount: amount.describe("Cents for each payment, taxes excluded"),
+    currency,
+    credits: z.int().describe("Monthly credits of a plan, lifetime credits of a pack"),
+    max_team_members: z.int().nullable().describe("Seats besides the owner's; null for a pack"),
+  })
+  .meta({ id: "CustomPlan" });
+export type CustomPlan = z.infer<typeof CustomPlan>;
+
+/** What the browser needs to open Paddle's checkout. */
+export const Checkout = z.object({
+  environment: z.enum(["production", "sandbox", "local"]),
+  client_token: z.string().describe("Paddle's client-side token of the stage"),
+  /** The address of the local Paddle; null for Paddle itself. */
+  local_url: z.url().nullable(),
+  price_id: z.string(),
+  max_quantity: z.int(),
+  email: z.string().describe("Prefilled"),
+  custom_data: z.object({ token: z.string() }).describe("Our signed token: who buys, for which workspace"),
+});
+export type Checkout = z.infer<typeof Checkout>;
+
+/** A plan or a pack; with its checkout for those who may change the plan. */
+export const CustomPlanDetail = CustomPlan.extend({ checkout: Checkout.nullable() }).meta({
+  id: "CustomPlanDetail",
+});
+export type CustomPlanDetail = z.infer<typeof CustomPlanDetail>;
+
+/** Paddle's state of the workspace's subscription. */
+export const Subscription = z
+  .object({
+    id: z.string(),
+    status: z.enum(["active", "trialing", "past_due", "paused", "canceled"]),
+    plan: CustomPlan,
+    started_at: time,
+    current_period: z.object({ starts_at: time, ends_at: time }).nullable(),
+    next_payment: z.object({ at: time, amount, currency }).nullable(),
+    payment_failed: z.boolean(),
+    scheduled_cancel_at: time.nullable(),
+    scheduled_plan: z
+      .object({ plan: CustomPlan, from: time })
+      .nullable()
+      .describe("A smaller plan that holds from the next renewal"),
+  })
+  .meta({ id: "BillingSubscription" });
+export type Subscription = z.infer<typeof Subscription>;
+
+export const CurrentSubscription = z.object({ subscription: Subscription.nullable() });
+export type CurrentSubscription = z.infer<typeof CurrentSubscription>;
+
+export const CancelInput = z.strictObject({ cancel_type: z.literal("next_billing_period") });
+
+export const PreviewInput = z.strictObject({ plan_id: z.string().max(100) });
+
+/** What a plan change would cost, to the cent, as Paddle says. */
+export const Preview = z
+  .object({
+    plan: CustomPlan,
+    kind: z.enum(["upgrade", "downgrade", "interval"]),
+    effective_at: time.describe("Now, or the next renewal for a smaller plan"),
+    charge: amount.describe("For the new plan until the period ends"),
+    credit: amount.describe("For the unused part of the old plan"),
+    due_now: amount.describe("Taxes included; 0 where nothing is charged now"),
+    credit_to_balance: amount.describe("Kept for the next payments"),
+    next_payment: z.object({ at: time, amount, currency }),
+    currency,
+    monthly_credits: z.int().describe("Of the new plan, in full from then on"),
+    claw_back: z.int().describe("Credits taken from lifetime for use beyond the elapsed share"),
+    exceeds_seats_by: z.int().describe("Members more than the new plan has seats; 0 where they fit"),
+  })
+  .meta({ id: "PlanChangePreview" });
+export type Preview = z.infer<typeof Preview>;
+
+export const ChangePlanInput = z.strictObject({
+  plan_id: z.string().max(100),
+  due_now: amount.describe("The previewed amount; another one is refused with the new preview"),
+});
+
+/** A link that Paddle made for one use. */
+export const Link = z.object({ url: z.url() });
+
+/** A refund, a chargeback or its reversal. */
+export const Adjustment = z.object({
+  id: z.string(),
+  action: z.enum(["refund", "chargeback", "chargeback_reverse"]),
+  amount,
+  credits: z.int().describe("Taken from the workspace; negative where given back"),
+  at: time,
+});
+
+/** A payment to Paddle. */
+export const Payment = z
+  .object({
+    id: z.string().describe("Paddle's transaction id"),
+    at: time,
+    kind: z.enum(["plan", "plan_change", "pack"]),
+    description: z.string(),
+    status: z.enum(["paid", "failed", "partly_refunded", "refunded", "disputed"]),
+    subtotal: amount,
+    tax: amount,
+    total: amount,
+    currency,
+    credits: z.int().describe("That the payment granted"),
+    invoice_number: z.string().nullable(),
+    adjustments: z.array(Adjustment),
+  })
+  .meta({ id: "Payment" });
+export type Payment = z.infer<typeof Payment>;
+
+/** What the workspace chose about its credits and receipts. */
+export const Settings = z
+  .object({
+    low_credit_threshold: z.int().min(0).max(10_000_000).nullable().describe("Null: no alert"),
+    top_up: z
+      .object({
+        pack_id: z.string(),
+        below: z.int().min(1).max(10_000_000).describe("Buys the pack where less can be spent"),
+        monthly_ceiling: amount.min(1).describe("Cents that top-ups may cost in a calendar month"),
+      })
+      .nullable(),
+    receipt_emails: z.array(z.email().max(254)).max(5).describe("Who gets each receipt besides the buyer"),
+  })
+  .meta({ id: "BillingSettings" });
+export type Settings = z.infer<typeof Settings>;
