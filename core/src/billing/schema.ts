@@ -76,7 +76,9 @@ export const PreviewInput = z.strictObject({ plan_id: z.string().max(100) });
 export const Preview = z
   .object({
     plan: CustomPlan,
-    kind: z.enum(["upgrade", "downgrade", "interval"]),
+    kind: z
+      .enum(["upgrade", "downgrade", "interval", "keep"])
+      .describe("`keep` drops a scheduled smaller plan"),
     effective_at: time.describe("Now, or the next renewal for a smaller plan"),
     charge: amount.describe("For the new plan until the period ends"),
     credit: amount.describe("For the unused part of the old plan"),

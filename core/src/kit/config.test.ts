@@ -34,6 +34,7 @@ describe("the configuration", () => {
       appURL: null,
       probing: null,
       google: null,
+      paddle: null,
       staleSeconds: 900,
       retrySeconds: 15,
       deadlineSeconds: 86_400,
@@ -51,6 +52,44 @@ describe("the configuration", () => {
     expect(() => Config.parse(incomplete)).toThrow("TABLE_NAME is missing; BUS_NAME is missing.");
     expect(() => Config.parse({ ...environment, STALE_SECONDS: "soon" })).toThrow(/STALE_SECONDS /);
     expect(() => Config.parse({ ...environment, GREYLIST_SECONDS: "300,,900" })).toThrow(/GREYLIST_SECONDS /);
+  });
+
+  describe("of Paddle", () => {
+    const price = `pri_${"a".repeat(26)}`;
+    const paddle = (PADDLE_URL: string, more: Record<string, string> = {}) => {
+      const PADDLE_PRICES = JSON.stringify({ "pro-month": price });
+      const settings = { PADDLE_URL, PADDLE_CLIENT_TOKEN: "test_1", PADDLE_PRICES, ...more };
+      return Config.parse({ ...environment, ...settings }).paddle;
+    };
+    const local = { AWS_ENDPOINT_URL: "http://127.0.0.1:4566" };
+
+    it("names the environment by the URL of the API", () => {
+      expect(paddle("https://api.paddle.com")).toEqual({
+        url: "https://api.paddle.com",
+        environment: "production",
+        clientToken: "test_1",
+        prices: { "pro-month": price },
+      });
+      expect(paddle("https://sandbox-api.paddle.com/")?.environment).toBe("sandbox");
+      expect(paddle("http://127.0.0.1:4600", local)?.environment).toBe("local");
+    });
+
+    it.each([
+      ["http://127.0.0.1:4600", {}],
+      ["https://api.paddle.com.example", {}],
+      ["http://api.paddle.com", {}],
+      ["https://paddle.example", local],
+      ["http://127.0.0.1:4600", { AWS_ENDPOINT_URL: "https://dynamodb.eu-west-1.amazonaws.com" }],
+    ])("refuses the URL %s with %j", (url, more) => {
+      expect(() => paddle(url, more)).toThrow("a deployed stage calls Paddle's own API only");
+    });
+
+    it("refuses prices that are no JSON, and ids that are none of a price", () => {
+      expect(() => paddle("https://api.paddle.com", { PADDLE_PRICES: "{" })).toThrow(
+        "PADDLE_PRICES is not JSON",
+      );
+      expect(() => paddle("https://api.paddle.com", { PADDLE_PRICES: '{"a":"b"}' })).toThrow("price id");
+    });
   });
 
   it("parses the transport of the prober", () => {

@@ -51,6 +51,19 @@ const DirectEnvironment = z.object({
   PROBE_SELF_TEST: Words,
 });
 
+const PaddleEnvironment = z.object({
+  PADDLE_URL: z.url(),
+  PADDLE_CLIENT_TOKEN: Text,
+  PADDLE_PRICES: Text.transform((text, context) => {
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      context.addIssue({ code: "custom", message: "is not JSON" });
+      return z.NEVER;
+    }
+  }).pipe(z.record(z.string(), z.string().regex(/^pri_[a-z0-9]{26}$/, "has a value that is no price id"))),
+});
+
 /** The function itself asks the mail servers. */
 export interface DirectProbing {
   transport: "direct" | "socks5";
@@ -68,6 +81,16 @@ export interface DirectProbing {
 /** How mail servers are asked: not at all, by agents, or from the function itself. */
 export type Probing = { transport: "none" | "agent" } | DirectProbing;
 
+/** Paddle's API for this stage, and what its checkout needs. */
+export interface Paddle {
+  /** The base URL of the API. */
+  url: string;
+  environment: "production" | "sandbox" | "local";
+  clientToken: string;
+  /** Paddle's price ids by the ids of the catalogue's offers. */
+  prices: Readonly<Record<string, string>>;
+}
+
 export interface Configuration {
   table: string;
   bucket: string;
@@ -83,6 +106,8 @@ export interface Configuration {
   probing: Probing | null;
   /** Null if signing in with Google is not offered. */
   google: { clientID: string; issuer: string; keysURL: string; authorizeURL: string } | null;
+  /** Null if the stage sells nothing. */
+  paddle: Paddle | null;
   /** The age of a heartbeat at which a job is stale and the sweep restarts it. */
   staleSeconds: number;
   /** The maximum delay before a failed message is delivered again; doubled each time, up to eight times. */
@@ -143,6 +168,7 @@ export function parse(environment: Environment): Configuration {
     appURL: resources.APP_URL ?? null,
     probing: probingIn(environment),
     google: googleIn(environment),
+    paddle: paddleIn(environment),
     staleSeconds: limits.STALE_SECONDS,
     retrySeconds: limits.RETRY_SECONDS,
     deadlineSeconds: limits.DEADLINE_SECONDS,
@@ -210,3 +236,27 @@ function googleIn(environment: Environment): Configuration["google"] {
     authorizeURL: google.GOOGLE_AUTHORIZE_URL,
   };
 }
+
+function paddleIn(environment: Environment): Paddle | null {
+  if (!environment["PADDLE_URL"]) return null;
+  const { PADDLE_URL: url, ...paddle } = read(PaddleEnvironment, environment);
+  return {
+    url: url.replace(/\/$/, ""),
+    environment: paddleEnvironmentOf(url, environment),
+    clientToken: paddle.PADDLE_CLIENT_TOKEN,
+    prices: paddle.PADDLE_PRICES,
+  };
+}
+
+/** Another URL than Paddle's is allowed only where AWS is local as well, and only on this machine. */
+function paddleEnvironmentOf(url: string, environment: Environment): Paddle["environment"] {
+  const { origin } = new URL(url);
+  if (origin === "https://api.paddle.com") return "production";
+  if (origin === "https://sandbox-api.paddle.com") return "sandbox";
+  const endpoint = environment["AWS_ENDPOINT_URL"];
+  if (endpoint && isLoopback(endpoint) && isLoopback(url)) return "local";
+  throw new Error(`PADDLE_URL is ${url}; a deployed stage calls Paddle's own API only.`);
+}
+
+const isLoopback = (url: string): boolean =>
+  ["127.0.0.1", "localhost", "[::1]"].includes(new URL(url).hostname);

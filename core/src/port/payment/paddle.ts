@@ -1,0 +1,179 @@
+import {
+  type Environment,
+  EventName,
+  type IEvents,
+  LogLevel,
+  Paddle,
+  type SubscriptionPreview,
+  Webhooks,
+} from "@paddle/paddle-node-sdk";
+import { Payment } from "./index.ts";
+import { Event } from "./object.ts";
+import { call, pages, read } from "./paddle-call.ts";
+import { adjustmentOf, cents, subscriptionOf, transactionOf } from "./paddle-object.ts";
+
+export interface PaddleOptions {
+  /** The base URL of Paddle's API. */
+  url: string;
+  apiKey: () => Promise<string>;
+  /** The deadline of one call; 10 seconds by default. */
+  deadlineMs?: number;
+}
+
+const { requireID } = Payment;
+
+/** Paddle through its SDK. Calls that change something are made once; those that read are repeated. */
+export function paddle({ url, apiKey, deadlineMs = 10_000 }: PaddleOptions): Payment.Provider {
+  let client: Promise<Paddle> | undefined;
+  const connect = async () => {
+    client ??= apiKey().then(
+      (key) => new Paddle(key, { environment: url as Environment, logLevel: LogLevel.none }),
+    );
+    client.catch(() => (client = undefined));
+    return client;
+  };
+  const change = async <R>(ask: (api: Paddle) => Promise<R>): Promise<R> => {
+    const api = await connect();
+    return call(deadlineMs, () => ask(api));
+  };
+  const get = async <R>(ask: (api: Paddle) => Promise<R>): Promise<R> => {
+    const api = await connect();
+    return read(deadlineMs, () => ask(api));
+  };
+  async function* list<T>(ask: (api: Paddle) => { hasMore: boolean; next(): Promise<T[]> }) {
+    yield* pages(deadlineMs, ask(await connect()));
+  }
+
+  return {
+    readEvent,
+    async previewChange(planned) {
+      const { subscription, ...body } = updateOf(planned);
+      return previewOf(await change((api) => api.subscriptions.previewUpdate(subscription, body)));
+    },
+    async changePlan(planned) {
+      const { subscription, ...body } = updateOf(planned);
+      const update = { ...body, onPaymentFailure: "prevent_change" } as const;
+      return subscriptionOf(await change((api) => api.subscriptions.update(subscription, update)));
+    },
+    async cancel(subscription) {
+      const id = requireID("subscription", subscription);
+      const atTheEnd = { effectiveFrom: "next_billing_period" } as const;
+      return subscriptionOf(await change((api) => api.subscriptions.cancel(id, atTheEnd)));
+    },
+    async undoCancel(subscription) {
+      const id = requireID("subscription", subscription);
+      const none = { scheduledChange: null };
+      return subscriptionOf(await change((api) => api.subscriptions.update(id, none)));
+    },
+    async subscription(subscription) {
+      const id = requireID("subscription", subscription);
+      return subscriptionOf(await get((api) => api.subscriptions.get(id)));
+    },
+    async transaction(transaction) {
+      const id = requireID("transaction", transaction);
+      return transactionOf(await get((api) => api.transactions.get(id)));
+    },
+    async charge(subscription, price) {
+      const id = requireID("subscription", subscription);
+      const body = {
+        effectiveFrom: "immediately",
+        items: [{ priceId: requireID("price", price), quantity: 1 }],
+        onPaymentFailure: "prevent_change",
+      } as const;
+      await change((api) => api.subscriptions.createOneTimeCharge(id, { ...body, items: [...body.items] }));
+    },
+    async charges(subscription, since) {
+      const query = {
+        subscriptionId: [requireID("subscription", subscription)],
+        origin: ["subscription_charge" as const],
+        "createdAt[GTE]": since,
+      };
+      const found: Payment.Transaction[] = [];
+      for await (const each of list((api) => api.transactions.list(query))) found.push(transactionOf(each));
+      return found;
+    },
+    async portal(customer, subscriptions) {
+      const id = requireID("customer", customer);
+      const ids = subscriptions.map((each) => requireID("subscription", each));
+      const { urls } = await change((api) => api.customerPortalSessions.create(id, ids));
+      return urls.general.overview;
+    },
+    async invoice(transaction) {
+      const id = requireID("transaction", transaction);
+      return (await get((api) => api.transactions.getInvoicePDF(id))).url;
+    },
+    async creditNote(adjustment) {
+      const id = requireID("adjustment", adjustment);
+      return (await get((api) => api.adjustments.getCreditNotePDF(id))).url;
+    },
+    async *transactionsSince(time) {
+      const query = { "updatedAt[GTE]": time, perPage: 30 };
+      for await (const each of list((api) => api.transactions.list(query))) yield transactionOf(each);
+    },
+    async *adjustmentsSince(time) {
+      const query = { orderBy: "id[DESC]", perPage: 50 };
+      for await (const each of list((api) => api.adjustments.list(query))) {
+        const adjustment = adjustmentOf(each);
+        if (Date.parse(adjustment.timeCreated) < Date.parse(time)) return;
+        yield adjustment;
+      }
+    },
+    async *liveSubscriptions() {
+      const status = ["active" as const, "trialing" as const, "past_due" as const, "paused" as const];
+      const query = { status, perPage: 200 };
+      for await (const each of list((api) => api.subscriptions.list(query))) yield subscriptionOf(each);
+    },
+  };
+}
+
+const updateOf = ({ subscription, price, charged }: Payment.PlanChange) => ({
+  subscription: requireID("subscription", subscription),
+  items: [{ priceId: requireID("price", price), quantity: 1 }],
+  prorationBillingMode:
+    charged === "immediately" ? ("prorated_immediately" as const) : ("prorated_next_billing_period" as const),
+});
+
+function previewOf(preview: SubscriptionPreview): Payment.ChangePreview {
+  const { updateSummary, immediateTransaction, nextTransaction, recurringTransactionDetails } = preview;
+  const now = immediateTransaction?.details.totals;
+  const next = (nextTransaction?.details ?? recurringTransactionDetails)?.totals;
+  const at = preview.nextBilledAt ?? nextTransaction?.billingPeriod.startsAt;
+  if (!at || !next) throw new Payment.Unavailable("Paddle's preview names no next payment.");
+  return {
+    charge: cents(updateSummary?.charge.amount),
+    credit: Math.abs(cents(updateSummary?.credit.amount)),
+    dueNow: cents(now?.grandTotal),
+    creditToBalance: cents(now?.creditToBalance),
+    nextPayment: { at, amount: cents(next.grandTotal) },
+  };
+}
+
+const kindOf = (eventType: string): Event["kind"] | null =>
+  eventType.startsWith("transaction.")
+    ? "transaction"
+    : eventType.startsWith("subscription.")
+      ? "subscription"
+      : eventType.startsWith("adjustment.")
+        ? "adjustment"
+        : null;
+
+const known = new Set<string>(Object.values(EventName));
+
+function readEvent(body: string): Event | null {
+  const raw = JSON.parse(body) as IEvents;
+  const kind = known.has(raw.event_type) ? kindOf(raw.event_type) : null;
+  if (kind === null) return null;
+  const { eventId, occurredAt, data } = Webhooks.fromJson(raw);
+  return Event.parse({ id: eventId, kind, timeOccurred: occurredAt, object: objectOf(kind, data) });
+}
+
+function objectOf(kind: Event["kind"], data: unknown): Event["object"] {
+  switch (kind) {
+    case "transaction":
+      return transactionOf(data as Parameters<typeof transactionOf>[0]);
+    case "subscription":
+      return subscriptionOf(data as Parameters<typeof subscriptionOf>[0]);
+    case "adjustment":
+      return adjustmentOf(data as Parameters<typeof adjustmentOf>[0]);
+  }
+}

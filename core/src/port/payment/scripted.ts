@@ -1,0 +1,84 @@
+import { Payment } from "./index.ts";
+import { Event } from "./object.ts";
+
+/** What a scripted Paddle was asked to do. */
+export interface Asked {
+  call: "changePlan" | "cancel" | "undoCancel" | "charge";
+  subscription: string;
+  price?: string;
+}
+
+export interface ScriptedPayment extends Payment.Provider {
+  asked: Asked[];
+  subscriptions: Map<string, Payment.Subscription>;
+  transactions: Payment.Transaction[];
+  adjustments: Payment.Adjustment[];
+  preview: Payment.ChangePreview;
+  /** Thrown by the next call that changes something. */
+  failure: Error | null;
+}
+
+/** A Paddle that answers from lists that the test fills. An event's body is the event itself as JSON. */
+export function scriptedPayment(): ScriptedPayment {
+  const script: ScriptedPayment = {
+    asked: [],
+    subscriptions: new Map(),
+    transactions: [],
+    adjustments: [],
+    preview: {
+      charge: 0,
+      credit: 0,
+      dueNow: 0,
+      creditToBalance: 0,
+      nextPayment: { at: "2026-12-21T10:00:00Z", amount: 0 },
+    },
+    failure: null,
+    readEvent: (body) => Event.parse(JSON.parse(body)),
+    previewChange: async () => script.preview,
+    changePlan: async ({ subscription, price }) => change({ call: "changePlan", subscription, price }),
+    cancel: async (subscription) => change({ call: "cancel", subscription }),
+    undoCancel: async (subscription) => change({ call: "undoCancel", subscription }),
+    charge: async (subscription, price) => void change({ call: "charge", subscription, price }),
+    subscription: async (id) => known(id),
+    async transaction(id) {
+      const found = script.transactions.find((each) => each.id === id);
+      if (!found) throw new Payment.Rejected("not_found", id);
+      return found;
+    },
+    charges: async (subscription, since) =>
+      script.transactions.filter(
+        (each) =>
+          each.subscription === subscription &&
+          each.origin === "subscription_charge" &&
+          Date.parse(each.timeCreated) >= Date.parse(since),
+      ),
+    portal: async (customer) => `https://portal.example/${customer}`,
+    invoice: async (transaction) => `https://invoices.example/${transaction}.pdf`,
+    creditNote: async (adjustment) => `https://invoices.example/${adjustment}.pdf`,
+    async *transactionsSince(time) {
+      yield* script.transactions.filter(({ timeUpdated }) => Date.parse(timeUpdated) >= Date.parse(time));
+    },
+    async *adjustmentsSince(time) {
+      yield* script.adjustments.filter(({ timeCreated }) => Date.parse(timeCreated) >= Date.parse(time));
+    },
+    async *liveSubscriptions() {
+      yield* [...script.subscriptions.values()].filter(({ status }) => status !== "canceled");
+    },
+  };
+
+  function known(id: string): Payment.Subscription {
+    const found = script.subscriptions.get(id);
+    if (!found) throw new Payment.Rejected("not_found", id);
+    return found;
+  }
+
+  function change(asked: Asked): Payment.Subscription {
+    const { failure } = script;
+    script.failure = null;
+    if (failure) throw failure;
+    script.asked.push(asked);
+    return known(asked.subscription);
+  }
+
+  return script;
+}
