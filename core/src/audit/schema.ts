@@ -11,6 +11,8 @@ export const auditActions = [
   "account.session_revoked",
   "account.sign_in_failed",
   "account.signed_in",
+  "credit.goodwill_given",
+  "credit.granted",
   "invitation.accepted",
   "invitation.created",
   "invitation.resent",

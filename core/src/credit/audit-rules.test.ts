@@ -2,23 +2,22 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { accounts } from "./account.ts";
 import { auditHolds, createFold } from "./audit-rules.ts";
-import * as Ledger from "./ledger-rules.ts";
-import { freePeriod } from "./period.ts";
-
-const period = freePeriod(new Date("2026-11-21T10:00:00.000Z"), 100);
+import { grantPack } from "./adjustment-rules.ts";
+import { emptyBalance } from "./balance.ts";
+import { open } from "./period-rules.ts";
 
 /** A ledger of grants of these sizes: its entries and its balance. */
 function ledgerOf(credits: readonly number[]) {
-  const opening = Ledger.open(Ledger.emptyBalance, period);
+  const opening = open(emptyBalance, new Date("2026-11-21T10:00:00.000Z"), 100);
   if (!opening) throw new Error("The ledger is empty.");
   let { balance } = opening;
   const entries = [{ number: 1, key: "free:2026-11", legs: opening.legs, after: balance.accounts }];
   for (const some of credits) {
-    const movement = Ledger.addLifetime(balance, some);
+    const movement = grantPack(balance, some);
     ({ balance } = movement);
     entries.push({
       number: balance.version,
-      key: `grant:${some}`,
+      key: `pack:${some}`,
       legs: movement.legs,
       after: balance.accounts,
     });

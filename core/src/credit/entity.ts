@@ -1,6 +1,7 @@
 import { CustomAttributeType as custom, Entity } from "electrodb";
 import { Table } from "../aws/table/index.ts";
 import type { Accounts, Legs } from "./account.ts";
+import type { Balance } from "./balance.ts";
 import type { Period } from "./period.ts";
 import { kinds } from "./schema.ts";
 
@@ -11,6 +12,14 @@ const text = { type: "string", required: true, readOnly: true } as const;
 export interface Reference {
   job?: string;
   list?: string;
+  /** Who spends: a user, or an API key. */
+  member?: string;
+  key?: string;
+  transaction?: string;
+  subscription?: string;
+  adjustment?: string;
+  /** The operator's reason. */
+  note?: string;
 }
 
 export const shards = ["0", "1", "2", "3"] as const;
@@ -47,6 +56,26 @@ export const BalanceEntity = new Entity(
       accounts: { type: custom<Accounts>("any"), required: true },
       period: { type: custom<Period>("any") },
       used: count,
+      held: count,
+      free: { type: custom<Balance["free"]>("any"), required: true },
+      advances: { type: custom<Balance["advances"]>("any"), required: true },
+      timeRecorded: { type: "string", required: true },
+    },
+    indexes: {
+      byWorkspace: { pk: { field: "pk", composite: ["workspaceID"] }, sk: { field: "sk", composite: [] } },
+    },
+  },
+  Table.config,
+);
+
+/** What can be spent when a workspace wants to be told, or credits to be bought. */
+export const ThresholdsEntity = new Entity(
+  {
+    model: { service: "winnow", entity: "creditThresholds", version: "1" },
+    attributes: {
+      workspaceID: text,
+      alert: { type: "number" },
+      topUp: { type: "number" },
     },
     indexes: {
       byWorkspace: { pk: { field: "pk", composite: ["workspaceID"] }, sk: { field: "sk", composite: [] } },
@@ -109,7 +138,7 @@ export const HoldEntity = new Entity(
       monthly: count,
       lifetime: count,
       reserved: { ...count, readOnly: true },
-      period: text,
+      period: { ...count, readOnly: true },
     },
     indexes: {
       byJob: {

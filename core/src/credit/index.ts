@@ -3,10 +3,15 @@
  * written with the new balance and an idempotency key, so that no retry, duplicate or race charges twice.
  */
 export * as Credit from "./index.ts";
+export { beginPaidPeriod, changePlan, grantPack, refund, reverseRefund } from "./payment.ts";
 export { audit } from "./audit.ts";
+export { giveGoodwill, grantByOperator } from "./operator.ts";
+export type { PaidPeriod } from "./period.ts";
+export type { Source } from "./adjustment-rules.ts";
 export type { Outcome } from "./posting.ts";
-export { Bucket, Entry } from "./schema.ts";
+export { Bucket, Entry, Events } from "./schema.ts";
 export { entries, exportEntries } from "./statement.ts";
+export { settingThresholds, thresholds, type Thresholds } from "./threshold.ts";
 
 import type { Change } from "../aws/table/index.ts";
 import { Table } from "../aws/table/index.ts";
@@ -15,9 +20,10 @@ import { VisibleError } from "../kit/error.ts";
 import { listAreas } from "../kit/permission.ts";
 import { Clock } from "../port/clock/index.ts";
 import { spendable } from "./account.ts";
+import type { Balance, Hold, HoldMovement } from "./balance.ts";
 import * as Ledger from "./ledger-rules.ts";
-import { hasEnded } from "./period.ts";
-import { firstPosting, type Outcome, post, readBalance, type State } from "./posting.ts";
+import { clawBack } from "./period-rules.ts";
+import { firstPosting, isDue, type Outcome, post, readBalance, type State } from "./posting.ts";
 import type { Bucket } from "./schema.ts";
 
 /** Monthly credits of a workspace without a plan. */
@@ -45,11 +51,9 @@ export async function open(allowance?: number): Promise<void> {
   await Table.write(opening(Actor.system(), allowance));
 }
 
-/** Adds lifetime credits, which do not expire. Idempotent by key. */
-export async function addLifetime(key: string, credits: number): Promise<void> {
-  const rule = ({ balance }: State) => Ledger.addLifetime(balance, credits);
-  await post({ workspaceID: Actor.system(), entries: [{ key, rule }], alongside: [] });
-}
+/** The credits that a plan change would take from lifetime now. */
+export const previewClawBack = async (): Promise<number> =>
+  clawBack(await present(Actor.can("my_plan", "view")), Clock.now().toISOString());
 
 /** Throws `payment` where the workspace has fewer credits to spend. */
 export async function requireAvailable(credits: number): Promise<void> {
@@ -66,6 +70,7 @@ export async function spend(key: string, credits: number, alongside: readonly Ch
   await post({
     workspaceID: Actor.canAny(listAreas, "add"),
     entries: [{ key, rule: ({ balance }) => enough(balance, credits, Ledger.spend(balance, credits)) }],
+    reference: spender(),
     alongside,
   });
 }
@@ -90,10 +95,16 @@ export async function reserve(
     workspaceID: Actor.canAny(listAreas, "add"),
     entries: [{ key: `reserve:${subject.job}`, rule }],
     job: subject.job,
-    reference: { ...subject },
+    reference: { ...subject, ...spender() },
     alongside,
   });
 }
+
+/** Who spends, for the usage by member and by API key. */
+const spender = (): { member?: string; key?: string } => {
+  const [type, id] = Actor.signature().split(":");
+  return type === "user" ? { member: id } : type === "api_key" ? { key: id } : {};
+};
 
 /**
  * Settles a batch of verdicts: spends part of the job's hold, once, in one transaction with the changes alongside. Zero
@@ -145,10 +156,10 @@ export async function release(
 }
 
 function settleRest(
-  balance: Ledger.Balance,
-  hold: Ledger.Hold,
+  balance: Balance,
+  hold: Hold,
   charged: number = Ledger.settled(hold),
-): Ledger.HoldMovement | null {
+): HoldMovement | null {
   const rest = charged - Ledger.settled(hold);
   const movement = rest < 0 ? null : Ledger.settle(balance, hold, rest);
   if (!movement)
@@ -158,16 +169,16 @@ function settleRest(
   return rest === 0 ? null : movement;
 }
 
-/** The balance in the present period: renews it where it has ended. */
-async function present(workspaceID: string): Promise<Ledger.Balance> {
+/** The balance now: entries that are due because time has passed are posted. */
+async function present(workspaceID: string): Promise<Balance> {
   const balance = await readBalance(workspaceID);
-  if (!balance.period || !hasEnded(balance.period, Clock.now())) return balance;
+  if (!isDue(balance)) return balance;
   await post({ workspaceID, entries: [], alongside: [] });
   return readBalance(workspaceID);
 }
 
 /** The movement of a rule. Throws `payment` where the rule refused it. */
-function enough<M>(before: Ledger.Balance, needed: number, movement: M | null): M {
+function enough<M>(before: Balance, needed: number, movement: M | null): M {
   if (movement) return movement;
   const available = spendable(before.accounts);
   throw shortfall(needed, available);

@@ -1,20 +1,57 @@
 import { expect, it } from "vitest";
-import { freeKey, freePeriod, hasEnded } from "./period.ts";
+import { freePeriod, monthsBegun, normalized, paidMonth, paidTimeOf } from "./period.ts";
 
 it("a free period is a calendar month in UTC, also at the turn of a year", () => {
-  const december = freePeriod(new Date("2026-12-31T23:59:59.999Z"), 250);
-  expect(december).toEqual({
+  expect(freePeriod(new Date("2026-12-31T23:59:59.999Z"), 250)).toMatchObject({
     start: "2026-12-01T00:00:00.000Z",
     end: "2027-01-01T00:00:00.000Z",
     source: "free",
     allowance: 250,
-    paidUntil: null,
+    paid: null,
   });
-  expect(freeKey(december)).toBe("free:2026-12");
 });
 
-it("a period ends with the moment in which the next begins", () => {
-  const november = freePeriod(new Date("2026-11-01T00:00:00.000Z"), 250);
-  expect(hasEnded(november, new Date("2026-11-30T23:59:59.999Z"))).toBe(false);
-  expect(hasEnded(november, new Date("2026-12-01T00:00:00.000Z"))).toBe(true);
+it("a free period after a plan begins with the end of the plan", () => {
+  const after = "2026-12-10T08:00:00.000Z";
+  expect(freePeriod(new Date("2026-12-20T00:00:00.000Z"), 250, after).start).toBe(after);
+});
+
+const year = {
+  ...{ subscription: "sub", start: "2026-12-31T10:00:00.000Z", paidUntil: "2027-12-31T10:00:00.000Z" },
+  ...{ interval: "year" as const, allowance: 100 },
+};
+
+it("a year has twelve months without a gap, and a short month ends with its last day", () => {
+  const paid = paidTimeOf({ ...year, transaction: "txn", since: year.start });
+  const months = Array.from({ length: 12 }, (_, index) => paidMonth(paid, index));
+  expect(months.map(({ end }) => end)).toEqual([
+    ...months.slice(1).map(({ start }) => start),
+    year.paidUntil,
+  ]);
+  expect(months[0]?.start).toBe(year.start);
+  expect(months.slice(1, 4).map(({ start }) => start)).toEqual([
+    "2027-01-31T10:00:00.000Z",
+    "2027-02-28T10:00:00.000Z",
+    "2027-03-31T10:00:00.000Z",
+  ]);
+});
+
+it("a month of a plan is the provider's billing period", () => {
+  const february = { start: "2027-02-28T10:00:00.000Z", paidUntil: "2027-03-31T10:00:00.000Z" };
+  const payment = { ...year, ...february, interval: "month" as const };
+  const paid = paidTimeOf({ ...payment, transaction: "txn", since: payment.start });
+  expect(paidMonth(paid, 0)).toEqual({ start: payment.start, end: payment.paidUntil });
+});
+
+it("the months of a year that have begun are counted, at least one and at most twelve", () => {
+  expect(monthsBegun(year, new Date("2020-01-01T00:00:00.000Z"))).toBe(1);
+  expect(monthsBegun(year, new Date("2027-02-28T09:59:59.999Z"))).toBe(2);
+  expect(monthsBegun(year, new Date("2027-02-28T10:00:00.000Z"))).toBe(3);
+  expect(monthsBegun(year, new Date("2030-01-01T00:00:00.000Z"))).toBe(12);
+});
+
+it("times with more digits than milliseconds compare as text", () => {
+  expect(normalized({ ...year, start: "2026-12-31T10:00:00.123456Z" }).start).toBe(
+    "2026-12-31T10:00:00.123Z",
+  );
 });

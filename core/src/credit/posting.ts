@@ -10,25 +10,26 @@ import {
   type Reference,
   shards,
 } from "./entity.ts";
-import * as Ledger from "./ledger-rules.ts";
-import { freeKey, freePeriod, hasEnded } from "./period.ts";
+import { type Balance, emptyBalance, type Hold, type HoldMovement, type Movement } from "./balance.ts";
+import { due, freeKey, open } from "./period-rules.ts";
+import { crossings, readThresholds } from "./threshold.ts";
 
 /** A hold as it is stored: with what it is about. */
-interface StoredHold extends Ledger.Hold {
+interface StoredHold extends Hold {
   reference: Reference;
 }
 
 /** What a rule knows: the balance, and the hold of the posting's job. */
 export interface State {
-  balance: Ledger.Balance;
-  hold: Ledger.Hold | null;
+  balance: Balance;
+  hold: Hold | null;
 }
 
 /** One entry to post. The rule computes it from the state before it, or returns null to refuse it. */
 interface Entry {
   /** The idempotency key: a second entry under the same key is not written. */
   key: string;
-  rule: (before: State) => Ledger.Movement | Ledger.HoldMovement | null;
+  rule: (before: State) => Movement | HoldMovement | null;
   /** When it happened; now unless given. */
   timeOccurred?: string;
   reference?: Reference;
@@ -37,11 +38,12 @@ interface Entry {
 /** Entries to post in one transaction, in order. Those whose rule refuses are left out. */
 export interface Posting {
   workspaceID: string;
-  /** The last entry decides: under its key the posting is written once, and it is refused where that entry is. */
   entries: readonly Entry[];
+  /** The key of the entry that decides, the last one unless given: under it the posting is written once or refused. */
+  key?: string;
   /** The job whose hold the rules change. */
   job?: string;
-  /** Of a new hold; that of an open hold is taken from it. */
+  /** Of the entries and of a new hold; that of an open hold is taken from it. */
   reference?: Reference;
   /** Changes written in the same transaction as the entries. */
   alongside: readonly Change[];
@@ -50,107 +52,124 @@ export interface Posting {
 export type Outcome = "written" | "repeated" | "refused";
 
 /**
- * Posts entries exactly once; before them the renewal, where the period has ended. Hold and key are read after the
+ * Posts entries exactly once; before them those that are due because time has passed. Hold and key are read after the
  * balance: while its version stays, so do they, and no rule sees the effect of its own entry.
  */
 export const post = (posting: Posting): Promise<Outcome> =>
   Table.transact<Outcome>(async (stale) => {
-    const { workspaceID, job, alongside } = posting;
+    const { workspaceID, job, alongside, key = posting.entries.at(-1)?.key } = posting;
     const balance = await readBalance(workspaceID);
-    const [hold, isRepeated] = await Promise.all([
+    const [hold, isRepeated, thresholds] = await Promise.all([
       job === undefined ? null : readHold(workspaceID, job),
-      isPosted(posting),
+      isPosted(workspaceID, key),
+      readThresholds(workspaceID),
     ]);
     if (isRepeated) return { answer: "repeated", changes: [] };
-    const before = { balance, hold };
-    const reference = hold?.reference ?? posting.reference;
-    const entries = [...renewals(balance), ...posting.entries.map((entry) => ({ ...entry, reference }))];
-    const changes = changesOf({ ...posting, entries, reference }, before, stale);
-    return changes
-      ? { answer: "written", changes: [...changes, ...alongside] }
-      : { answer: "refused", changes: [] };
+    const reference = hold?.reference ?? posting.reference ?? {};
+    const present = fold({ balance, hold }, dueEntries(balance));
+    const entries = posting.entries.map((entry) => ({ ...entry, reference: entry.reference ?? reference }));
+    const posted = fold(present.after, entries);
+    if (key !== undefined && !posted.entries.some((entry) => entry.key === key))
+      return { answer: "refused", changes: [] };
+    const all = [...present.entries, ...posted.entries];
+    const changes = [
+      ...changesOf(workspaceID, balance, posted.after.balance, all, stale),
+      ...(job === undefined ? [] : holdChanges(workspaceID, job, hold, posted.after.hold, reference)),
+      ...crossings(workspaceID, thresholds, present.after.balance, posted.after.balance),
+    ];
+    return { answer: "written", changes: [...changes, ...alongside] };
   });
 
 /** The changes that post the first entry of a new workspace, and have its ledger audited. */
 export function firstPosting(workspaceID: string, allowance: number): Change[] {
-  const period = freePeriod(Clock.now(), allowance);
-  const entry = { key: freeKey(period), rule: ({ balance }: State) => Ledger.open(balance, period) };
-  const before = { balance: Ledger.emptyBalance, hold: null };
+  const now = Clock.now();
+  const key = freeKey({ start: now.toISOString() });
+  const entry = { key, rule: ({ balance }: State) => open(balance, now, allowance) };
+  const { after, entries } = fold({ balance: emptyBalance, hold: null }, [entry]);
   const ledger = LedgerEntity.create({
     workspaceID,
-    timeAudited: Clock.now().toISOString(),
+    timeAudited: now.toISOString(),
     shard: shards[workspaceID.charCodeAt(workspaceID.length - 1) % shards.length] ?? shards[0],
   });
-  return [...(changesOf({ workspaceID, entries: [entry] }, before) ?? []), Table.change(ledger)];
+  return [...changesOf(workspaceID, emptyBalance, after.balance, entries), Table.change(ledger)];
 }
 
 /** The balance after the newest entry, read consistently. */
-export async function readBalance(workspaceID: string): Promise<Ledger.Balance> {
+export async function readBalance(workspaceID: string): Promise<Balance> {
   const { data } = await BalanceEntity.get({ workspaceID }).go({ consistent: true });
-  return data ? { ...data, period: data.period ?? null } : Ledger.emptyBalance;
+  return data ? { ...data, period: data.period ?? null } : emptyBalance;
 }
 
-/** The renewal of a free period that has ended, as of the start of the present one. */
-function renewals({ period }: Ledger.Balance): Entry[] {
+/** The entries that are due because time has passed. */
+function dueEntries(balance: Balance): Entry[] {
   const now = Clock.now();
-  if (!period || !hasEnded(period, now)) return [];
-  const next = freePeriod(now, period.allowance);
-  return [
-    { key: freeKey(next), rule: ({ balance }) => Ledger.renew(balance, next), timeOccurred: next.start },
-  ];
+  const next = due(balance, now);
+  if (!next) return [];
+  const { rule, ...entry } = next;
+  const rest = dueEntries(rule(balance).balance);
+  return [{ ...entry, rule: (before) => rule(before.balance) }, ...rest];
 }
+
+/** Whether entries are due because time has passed. */
+export const isDue = (balance: Balance): boolean => due(balance, Clock.now()) !== null;
 
 async function readHold(workspaceID: string, job: string): Promise<StoredHold | null> {
   const { data } = await HoldEntity.get({ workspaceID, job }).go({ consistent: true });
   return data;
 }
 
-async function isPosted({ workspaceID, entries }: Posting): Promise<boolean> {
-  const key = entries.at(-1)?.key;
+async function isPosted(workspaceID: string, key: string | undefined): Promise<boolean> {
   if (key === undefined) return false;
   const { data } = await EntryKeyEntity.get({ workspaceID, key }).go({ consistent: true });
   return data !== null;
 }
 
-/** The changes that post the entries; null where the last one is refused. */
-function changesOf(
-  { workspaceID, entries, job, reference = {} }: Omit<Posting, "alongside">,
-  before: State,
-  stale?: () => Error,
-): Change[] | null {
-  const actor = Actor.signature();
-  const timeRecorded = Clock.now().toISOString();
-  let now = before;
-  let isRefused = false;
-  const changes = entries.flatMap(({ key, rule, reference: about = {}, timeOccurred = timeRecorded }) => {
-    const movement = rule(now);
-    isRefused = movement === null;
+/** An entry with its effect. */
+interface PostedEntry extends Omit<Entry, "rule"> {
+  movement: Movement;
+}
+
+/** The entries that their rules allow, and the state after them. */
+function fold(before: State, entries: readonly Entry[]): { after: State; entries: PostedEntry[] } {
+  let after = before;
+  const posted = entries.flatMap(({ rule, ...entry }) => {
+    const movement = rule(after);
     if (!movement) return [];
+    after = { hold: "hold" in movement ? movement.hold : after.hold, balance: movement.balance };
+    return [{ ...entry, movement }];
+  });
+  return { after, entries: posted };
+}
+
+/** The changes that write entries and the balance after them. */
+function changesOf(
+  workspaceID: string,
+  before: Balance,
+  after: Balance,
+  entries: readonly PostedEntry[],
+  stale?: () => Error,
+): Change[] {
+  if (entries.length === 0) return [];
+  const actor = Actor.signature();
+  const now = Clock.now().toISOString();
+  const timeRecorded = now > before.timeRecorded ? now : before.timeRecorded;
+  const written = entries.flatMap(({ key, movement, reference = {}, timeOccurred = timeRecorded }) => {
     const { kind, legs, balance } = movement;
-    now = { ...now, ...("hold" in movement ? { hold: movement.hold } : {}), balance };
-    const number = balance.version;
-    const after = balance.accounts;
+    const { version: number, accounts } = balance;
     const times = { timeOccurred, timeRecorded };
-    const entry = { workspaceID, number, kind, key, legs, after, actor, reference: about, ...times };
+    const entry = { workspaceID, number, kind, key, legs, after: accounts, actor, reference, ...times };
     return [
       Table.change(EntryEntity.create(entry), stale),
       Table.change(EntryKeyEntity.create({ workspaceID, key, number }), stale),
     ];
   });
-  if (isRefused) return null;
-  if (changes.length === 0) return [];
-  const holdAfter = now.hold && { ...now.hold, reference };
-  return [
-    balanceChange(workspaceID, before.balance, now.balance, stale),
-    ...changes,
-    ...(job !== undefined && now.hold !== before.hold ? [holdChange(workspaceID, job, holdAfter)] : []),
-  ];
+  return [balanceChange(workspaceID, before, { ...after, timeRecorded }, stale), ...written];
 }
 
 function balanceChange(
   workspaceID: string,
-  { version }: Ledger.Balance,
-  { period, ...after }: Ledger.Balance,
+  { version }: Balance,
+  { period, ...after }: Balance,
   stale?: () => Error,
 ): Change {
   const write = BalanceEntity.put({ workspaceID, ...after, ...(period && { period }) }).where(
@@ -159,7 +178,16 @@ function balanceChange(
   return Table.change(write, stale);
 }
 
-const holdChange = (workspaceID: string, job: string, after: StoredHold | null): Change =>
-  Table.change(
-    after ? HoldEntity.put({ workspaceID, job, ...after }) : HoldEntity.delete({ workspaceID, job }),
-  );
+function holdChanges(
+  workspaceID: string,
+  job: string,
+  before: Hold | null,
+  after: Hold | null,
+  reference: Reference,
+): Change[] {
+  if (after === before) return [];
+  const write = after
+    ? HoldEntity.put({ workspaceID, job, ...after, reference })
+    : HoldEntity.delete({ workspaceID, job });
+  return [Table.change(write)];
+}

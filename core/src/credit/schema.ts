@@ -1,5 +1,6 @@
 /** The shapes of credits. Safe for the browser. */
 import { z } from "zod";
+import { Event } from "../kit/event.ts";
 import { accounts } from "./account.ts";
 
 /** What a workspace can spend now. Lifetime credits may be negative after adjustments. */
@@ -64,3 +65,11 @@ export const Entry = z
   })
   .meta({ id: "LedgerEntry" });
 export type Entry = z.infer<typeof Entry>;
+
+const Crossing = z.object({ threshold: credits, spendable: credits });
+
+/** Events of what can be spent: it fell below the threshold of the alert, or of the automatic top-up. */
+export const Events = {
+  Low: Event.declare("credit.low", Crossing),
+  TopUpDue: Event.declare("credit.top_up_due", Crossing),
+};

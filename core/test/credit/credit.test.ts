@@ -77,7 +77,9 @@ describe("credits", () => {
   it("that are lifetime credits are added once per key, and do not expire with the month", async () => {
     const workspaceID = await workspaceWith(100);
     await Promise.all(
-      [1, 2, 3].map(() => as(system(workspaceID), () => Credit.addLifetime("pack:1:1", 500))),
+      [1, 2, 3].map(() =>
+        as(system(workspaceID), () => Credit.grantPack({ transaction: "txn_1", line: "1", credits: 500 })),
+      ),
     );
     expect(await balanceOf(workspaceID)).toMatchObject({ lifetime_credits: 500, total_credits: 600 });
     await as(user(workspaceID), () => Credit.spend("single", 300));

@@ -66,7 +66,8 @@ const against = (sum: ReadonlyMap<Account, number>, accounts: Entry["after"], wh
       : [`I3: ${account} is ${credits} ${where}, the entries add up to ${sum.get(account) ?? 0}`],
   );
 
-const startsPeriod = ({ kind }: Entry): boolean => ["grant_free", "grant_plan", "renew"].includes(kind);
+const startsPeriod = ({ kind, key }: Entry): boolean =>
+  ["grant_free", "grant_plan", "renew", "change_plan"].includes(kind) || key.startsWith("expire:");
 
 /** Monthly credits never exceed the allowance of their period, and `used` is what the period has spent of them. */
 function periods({ workspaceID, used, period }: Balance, entries: readonly Entry[]): Violation[] {
@@ -95,6 +96,14 @@ const kindOf: Readonly<Record<string, readonly string[]>> = {
   settle: ["settle"],
   release: ["release"],
   single: ["spend"],
+  grant: ["grant_plan", "renew", "expire"],
+  change: ["change_plan", "expire"],
+  expire: ["expire"],
+  pack: ["grant_pack"],
+  adjust: ["refund"],
+  reverse: ["refund_reversed"],
+  operator: ["grant_operator"],
+  goodwill: ["goodwill"],
 };
 
 function kindAgainstKey({ key, kind }: Entry): Violation[] {

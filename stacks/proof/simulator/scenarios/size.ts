@@ -21,7 +21,7 @@ export const manyChunks: Scenario = async (simulation, random) => {
   let id = "";
   await simulation.request("grant", () =>
     Actor.provide({ type: "system", workspaceID, job: "simulation" }, () =>
-      Credit.addLifetime("grant:long", longCells.length),
+      Credit.grantPack({ transaction: "txn_simulation", line: "1", credits: longCells.length }),
     ),
   );
   await simulation.request("create", async () => {

@@ -55,7 +55,7 @@ export const verifyFirst: Scenario = (simulation) => verify(simulation, firstLis
 
 /** Starts a verification twice without waiting for the answer, and views the list meanwhile. */
 export const impatientClient: Scenario = async (simulation, random) => {
-  if (random.chance(0.5)) await addLifetime(simulation);
+  if (random.chance(0.5)) await grantPack(simulation);
   await Promise.all([
     verifyFirst(simulation, random),
     simulation.wait(random.between(0, 200)).then(() => verifyFirst(simulation, random)),
@@ -106,18 +106,18 @@ export const creditRace: Scenario = async (simulation, random) => {
   );
 };
 
-const addLifetime = (simulation: Simulation): Promise<unknown> =>
+const grantPack = (simulation: Simulation): Promise<unknown> =>
   simulation.request("grant", () =>
     Actor.provide({ type: "system", workspaceID: simulation.workspaceID, job: "simulation" }, () =>
-      Credit.addLifetime("grant:simulation", 60),
+      Credit.grantPack({ transaction: "txn_simulation", line: "1", credits: 60 }),
     ),
   );
 
 /** Verifies a list with missing credits, gets a grant twice under one key, and verifies it again. */
 export const grant: Scenario = async (simulation, random) => {
   await creditRace(simulation, random);
-  const again = simulation.wait(random.between(0, second)).then(() => addLifetime(simulation));
-  await Promise.all([addLifetime(simulation), again]);
+  const again = simulation.wait(random.between(0, second)).then(() => grantPack(simulation));
+  await Promise.all([grantPack(simulation), again]);
   for (const name of ["first", "second"] as const) await verify(simulation, idOf(simulation, name));
 };
 

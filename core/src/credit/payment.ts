@@ -1,0 +1,150 @@
+/**
+ * What payments, refunds and their reversals do to the ledger of a workspace. Each runs as the system, once per key, and
+ * gives the same totals in whatever order the payments arrive.
+ */
+import type { Change } from "../aws/table/index.ts";
+import { Actor } from "../kit/actor.ts";
+import { Clock } from "../port/clock/index.ts";
+import * as Adjustment from "./adjustment-rules.ts";
+import { normalized, type PaidPeriod, paidMonth, paidMonths, paidTimeOf } from "./period.ts";
+import { changePlan as changedPlan, grant, grantKey } from "./period-rules.ts";
+import { readEntry } from "./entry.ts";
+import { type Outcome, post } from "./posting.ts";
+
+/**
+ * Issues what a payment for a plan is for, by the provider's billing period. The rest of the period before expires. A year
+ * is issued month by month. Where the time is over, or a later payment has begun, the credits are issued and expire at once.
+ */
+export function beginPaidPeriod(
+  period: PaidPeriod,
+  { transaction }: { transaction: string },
+  alongside: readonly Change[] = [],
+): Promise<Outcome> {
+  const now = Clock.now();
+  const payment = normalized({ ...period, transaction, since: period.start });
+  const paid = paidTimeOf(payment);
+  const { subscription } = payment;
+  const entries = Array.from({ length: paidMonths(payment) }, (_, month) => {
+    const { start } = paidMonth(paid, month);
+    return {
+      key: grantKey(subscription, start),
+      timeOccurred: start,
+      rule: ({ balance }: { balance: Parameters<typeof grant>[0] }) => grant(balance, payment, month, now),
+    };
+  });
+  return post({
+    workspaceID: Actor.system(),
+    entries,
+    key: grantKey(subscription, payment.start),
+    reference: { transaction, subscription },
+    alongside,
+  });
+}
+
+/**
+ * Changes the plan at a time: the new allowance is issued in full. What was used or is held of the old one beyond its
+ * elapsed share is taken from lifetime credits. `period` is the provider's billing period after the change.
+ */
+export function changePlan(
+  period: PaidPeriod,
+  { transaction, at }: { transaction: string; at: string },
+  alongside: readonly Change[] = [],
+): Promise<Outcome> {
+  const now = Clock.now();
+  const payment = normalized({ ...period, transaction, since: at });
+  const { subscription, since } = payment;
+  return post({
+    workspaceID: Actor.system(),
+    entries: [
+      {
+        key: `change:${transaction}`,
+        timeOccurred: since,
+        rule: ({ balance }) => changedPlan(balance, payment, now),
+      },
+    ],
+    reference: { transaction, subscription },
+    alongside,
+  });
+}
+
+/** Adds the lifetime credits of one line of a transaction. */
+export const grantPack = (
+  { transaction, line, credits }: { transaction: string; line: string; credits: number },
+  alongside: readonly Change[] = [],
+): Promise<Outcome> =>
+  post({
+    workspaceID: Actor.system(),
+    entries: [
+      {
+        key: `pack:${transaction}:${line}`,
+        rule: ({ balance }) => Adjustment.grantPack(balance, credits),
+      },
+    ],
+    reference: { transaction },
+    alongside,
+  });
+
+interface Refund {
+  /** The provider's id of the refund, chargeback or reversal. */
+  adjustment: string;
+  transaction: string;
+  /** Of a plan: the credits of one month. They are taken for each month of a year that was issued. */
+  credits: number;
+  source: Adjustment.Source;
+}
+
+const adjustmentKey = (adjustment: string): string => `adjust:${adjustment}`;
+
+/**
+ * Takes back credits whose payment was refunded or charged back: those of a pack from lifetime credits, those of a plan
+ * first from what is left of their period. Lifetime credits may become negative.
+ */
+export function refund(
+  { adjustment, transaction, credits, source }: Refund,
+  alongside: readonly Change[] = [],
+): Promise<Outcome> {
+  const now = Clock.now();
+  const of = normalizedSource(source);
+  return post({
+    workspaceID: Actor.system(),
+    entries: [
+      {
+        key: adjustmentKey(adjustment),
+        rule: ({ balance }) => Adjustment.refund(balance, of, credits, now),
+      },
+    ],
+    reference: { adjustment, transaction, ...subscriptionOf(of) },
+    alongside,
+  });
+}
+
+/**
+ * Gives back exactly what a refund took, once. Refused where the refund is not posted: its event may still come, so the
+ * caller tries again.
+ */
+export async function reverseRefund(
+  { adjustment, reversed, transaction, credits, source }: Refund & { reversed: string },
+  alongside: readonly Change[] = [],
+): Promise<Outcome> {
+  const workspaceID = Actor.system();
+  const taken = await readEntry(workspaceID, adjustmentKey(reversed));
+  if (!taken) return "refused";
+  const of = normalizedSource(source);
+  return post({
+    workspaceID,
+    entries: [
+      {
+        key: `reverse:${reversed}`,
+        rule: ({ balance }) => Adjustment.reverseRefund(balance, taken, { source: of, credits }),
+      },
+    ],
+    reference: { adjustment, transaction, ...subscriptionOf(of) },
+    alongside,
+  });
+}
+
+const normalizedSource = (source: Adjustment.Source): Adjustment.Source =>
+  source === "pack" ? source : normalized(source);
+
+const subscriptionOf = (source: Adjustment.Source) =>
+  source === "pack" ? {} : { subscription: source.subscription };
