@@ -15,7 +15,7 @@ import { noProber } from "@winnow/core/port/prober/none";
 import { selfTested } from "@winnow/core/port/prober/self-test";
 import { socks5Dial } from "@winnow/core/port/prober/socks5";
 import { forbidding } from "@winnow/core/port/prober/special-use";
-import { Agent, Egress, SessionLease, SharedDomainCache } from "@winnow/core/probing";
+import { Agent, Egress, QuestionBatch, SessionLease, SharedDomainCache } from "@winnow/core/probing";
 import { dnsResolver } from "@winnow/core/port/resolver/dns";
 import { Resolver } from "@winnow/core/port/resolver/index";
 import { Verdict } from "@winnow/core/verdict";
@@ -25,7 +25,7 @@ let resolver: Resolver.Resolver | undefined;
 let prober: Prober.Prober | undefined;
 let identity: Identity.Provider | null | undefined;
 
-const realResolver = () => (resolver ??= dnsResolver());
+const realResolver = () => (resolver ??= dnsResolver({ stage: { batches: questionBatches, isProvider } }));
 const realProber = () => (prober ??= proberFor(Config.required("probing")));
 const realIdentity = () => (identity === undefined ? (identity = offeredIdentity()) : identity);
 
@@ -87,6 +87,20 @@ function leaseFailed(error: unknown): never {
   log.warn({ message: "Session leases cannot be read or written, so that no mail server is asked.", error });
   throw error;
 }
+
+/** Question batches shared by all functions of a stage. While the table fails, each asks no more than a few questions. */
+const questionBatches: Resolver.BatchStore = {
+  take: (...terms) =>
+    asOperator(() => QuestionBatch.take(...terms)).catch((error: unknown) => {
+      log.warn({
+        message: "Question batches cannot be taken, so that few names of a domain are asked.",
+        error,
+      });
+      return { retryAfterMs: 1_000 };
+    }),
+};
+
+const isProvider = (host: string): boolean => Verdict.providerOf(host) !== null;
 
 /** The domain cache shared by all functions of a stage. Each process uses its own cache while the table fails. */
 const domainCache = Verdict.DomainCache.inProcess({

@@ -1,7 +1,10 @@
+import dns from "node:dns";
+import { syncBuiltinESMExports } from "node:module";
 import type { Prober } from "@winnow/core/port/prober/index";
 import { accepted, exampleLimits, scriptedProber } from "@winnow/core/port/prober/scripted";
 import { scriptedResolver } from "@winnow/core/port/resolver/scripted";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { type NameServer, startNameServer } from "../../core/test/name-server.ts";
 import { addresses } from "../../core/test/special-use-targets.ts";
 import { watchWire, type Wire } from "../../core/test/wire.ts";
 
@@ -87,6 +90,57 @@ describe("a deployed function that asks mail servers itself", () => {
   it("does not start where an own network is written wrongly", async () => {
     vi.stubEnv("PROBE_FORBIDDEN", "9.9.9.0/33");
     await expect(probe(["1.1.1.1"])).rejects.toThrow('"9.9.9.0/33" is not a network');
+  });
+});
+
+describe("the functions of a stage that ask name servers", () => {
+  let server: NameServer;
+  const usual = dns.getServers();
+  const askAt = (servers: readonly string[]) => {
+    dns.setServers(servers);
+    syncBuiltinESMExports();
+  };
+  beforeEach(async () => {
+    server = await startNameServer(() => ({ rcode: 3 }));
+    askAt([server.address]);
+    vi.stubEnv("PROBE_TRANSPORT", "none");
+  });
+  afterEach(async () => {
+    askAt(usual);
+    await server.close();
+  });
+
+  /** Asks about names below a registrable domain in a function that has just started. */
+  async function askBelow(domain: string, count: number): Promise<void> {
+    const { inWorld, Verdict } = await coldStart();
+    await inWorld(() =>
+      Verdict.judge(Array.from({ length: count }, (_, index) => `ann@x${index}.${domain}`)),
+    );
+  }
+
+  /** Takes every question batch of the next minute, as other workers would. */
+  async function useUpBatches(domain: string): Promise<void> {
+    const { QuestionBatchEntity } = await import("../../core/src/probing/question-batch/entity.ts");
+    const end = Date.now() + 60_000;
+    await QuestionBatchEntity.put({ domain: `domain ${domain}`, end, expires: end / 1000 }).go();
+  }
+
+  it("ask little about one registrable domain while others ask about it", async () => {
+    const domain = `d${Date.now().toString(36)}.test`;
+    await useUpBatches(domain);
+    await askBelow(domain, 200);
+    await askBelow(domain, 200);
+    expect(server.asked).toHaveLength(2 * 3);
+  });
+
+  it("ask little about it while the table cannot be asked, and the operators are told", async () => {
+    vi.stubEnv("TABLE_NAME", "no-such-table");
+    const told = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+    await askBelow("example.test", 50);
+    const lines = told.mock.calls.map(([line]) => String(line));
+    told.mockRestore();
+    expect(server.asked).toHaveLength(3);
+    expect(lines).toContainEqual(expect.stringContaining("Question batches cannot be taken"));
   });
 });
 

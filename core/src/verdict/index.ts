@@ -8,7 +8,7 @@ export { decide } from "./decide.ts";
 export { DomainCache } from "./domain-cache.ts";
 export { judge, type Judgement } from "./judge.ts";
 export { limitsFor } from "./provider-limits.ts";
-export { providers } from "./provider.ts";
+export { providerOf, providers } from "./provider.ts";
 export { read as readReply } from "./reply/index.ts";
 export { mayPass } from "./retry.ts";
 export { revise } from "./revise.ts";

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { createSemaphore } from "../../kit/semaphore.ts";
 import { answerCache } from "./answer-cache.ts";
-import type { AddressAnswer, WithTtl, MailAnswer, MailHost, Resolver } from "./index.ts";
+import type { AddressAnswer, BatchStore, WithTtl, MailAnswer, MailHost, Resolver } from "./index.ts";
 import type { Question } from "./message.ts";
 import { isPublicName } from "./public-name.ts";
-import { questionLimit, type QuestionLimit } from "./question-limit.ts";
+import { processLimit, type QuestionLimit } from "./question-limit.ts";
+import { stageLimit } from "./stage-limit.ts";
 import { type Outcome, stub, type StubOptions } from "./stub.ts";
 
 export interface DnsOptions extends StubOptions {
@@ -13,6 +14,12 @@ export interface DnsOptions extends StubOptions {
   maximumCached?: number;
   /** Questions a second about one registrable domain of a list; ten times as many about the domain of a mail host. */
   questionsPerSecond?: number;
+  /** What makes these limits hold for all workers of a stage; without it, they hold for this process. */
+  stage?: {
+    batches: BatchStore;
+    /** Whether a provider with hosts for each customer runs a mail host. Their limit is that of a process. */
+    isProvider: (host: string) => boolean;
+  };
 }
 
 /** The maximum TTL of a cached answer. */
@@ -30,17 +37,16 @@ export function dnsResolver({
   maximumInFlight = 256,
   maximumCached = 20_000,
   questionsPerSecond = 20,
+  stage,
   ...options
 }: DnsOptions = {}): Resolver {
   const query = stub(options);
   const semaphore = createSemaphore(maximumInFlight);
   const mailCache = answerCache<WithTtl<MailAnswer>>(maximumCached);
   const addressCache = answerCache<WithTtl<AddressAnswer>>(maximumCached);
-  const domainLimit = questionLimit(questionsPerSecond);
-  // Large providers name a mail host per customer, all below one domain.
-  const hostLimit = questionLimit(10 * questionsPerSecond);
+  const { domainLimit, hostLimit } = limits(questionsPerSecond, stage);
   const ask = async (question: Question, limit: QuestionLimit): Promise<Outcome> => {
-    const waitMs = limit.reserve(question.name, performance.now());
+    const waitMs = await limit.reserve(question.name);
     if (waitMs === null) return { kind: "failed", cause: "timeout" };
     if (waitMs > 0) await sleep(waitMs);
     return semaphore.run(() => query(question));
@@ -82,6 +88,25 @@ export function dnsResolver({
       return mailCache.once(name, () => mail(name));
     },
     addresses: (host) => addressesOnce(host),
+  };
+}
+
+/** The limits for the domains of a list and for mail hosts. */
+function limits(
+  perSecond: number,
+  stage: DnsOptions["stage"],
+): { domainLimit: QuestionLimit; hostLimit: QuestionLimit } {
+  // Large providers name a mail host per customer, all below one domain.
+  const perSecondForHosts = 10 * perSecond;
+  const hostsOfProcess = processLimit({ questions: perSecondForHosts });
+  if (!stage) return { domainLimit: processLimit({ questions: perSecond }), hostLimit: hostsOfProcess };
+  const { batches, isProvider } = stage;
+  const hostsOfStage = stageLimit({ perSecond: perSecondForHosts, batches, purpose: "host" });
+  return {
+    domainLimit: stageLimit({ perSecond, batches, purpose: "domain" }),
+    hostLimit: {
+      reserve: (host) => (isProvider(host) ? hostsOfProcess : hostsOfStage).reserve(host),
+    },
   };
 }
 

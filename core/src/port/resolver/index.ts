@@ -48,5 +48,14 @@ export interface Resolver {
   addresses(host: string): Promise<WithTtl<AddressAnswer>>;
 }
 
+/** The question batches of each registrable domain, which the workers of a stage take in turn. */
+export interface BatchStore {
+  /** Takes the domain's next batch of `spanMs`, unless it begins later than `patienceMs` from now. Never rejects. */
+  take(domain: string, terms: { spanMs: number; patienceMs: number }): Promise<TakenBatch>;
+}
+
+/** The milliseconds until the batch begins; or, where none was taken, those until it is worth to ask again. */
+export type TakenBatch = { waitMs: number } | { retryAfterMs: number };
+
 const context = createContext<Resolver>("resolver");
 export const { provide, bind, use } = context;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { questionLimit } from "./question-limit.ts";
+import { processLimit } from "./question-limit.ts";
 
 /** The waits of concurrent questions, in milliseconds. */
-const waits = (names: readonly string[], limit = questionLimit(20), now = 0) =>
-  names.map((name) => limit.reserve(name, now));
+const waits = (names: readonly string[], limit = processLimit({ questions: 20, clock: () => 0 })) =>
+  names.map((name) => limit.reserve(name));
 const subdomains = (count: number, domain: string) =>
   Array.from({ length: count }, (_, index) => `x${index}.${domain}`);
 
@@ -13,10 +13,12 @@ describe("questions about one registrable domain", () => {
   });
 
   it("are twenty in any second", () => {
-    const limit = questionLimit(20);
-    const starts = Array.from({ length: 90 }, (_, index) => index * 7).map(
-      (now) => now + (limit.reserve("example.com", now) ?? Number.NaN),
-    );
+    let now = 0;
+    const limit = processLimit({ questions: 20, clock: () => now });
+    const starts = Array.from({ length: 90 }, () => {
+      now += 7;
+      return now + (limit.reserve("example.com") ?? Number.NaN);
+    });
     for (const start of starts)
       expect(starts.filter((each) => each >= start && each < start + 1_000).length).toBeLessThanOrEqual(20);
   });
@@ -29,12 +31,14 @@ describe("questions about one registrable domain", () => {
   });
 
   it("do not delay those about another one, also below a shared public suffix", () => {
-    const limit = questionLimit(20);
+    const limit = processLimit({ questions: 20, clock: () => 0 });
     waits(subdomains(50, "example.com"), limit);
     expect(waits(["example.org", "one.github.io", "two.github.io"], limit)).toEqual([0, 0, 0]);
   });
 
   it("are not bounded by an infinite limit", () => {
-    expect(new Set(waits(subdomains(1_000, "example.com"), questionLimit(Infinity)))).toEqual(new Set([0]));
+    expect(new Set(waits(subdomains(1_000, "example.com"), processLimit({ questions: Infinity })))).toEqual(
+      new Set([0]),
+    );
   });
 });

@@ -1,0 +1,43 @@
+/**
+ * Question batches: seconds in which one worker alone asks the name servers of a registrable domain. Workers take them in
+ * turn through the table, with one write for each, so that together they ask no more than one worker may.
+ */
+export * as QuestionBatch from "./index.ts";
+
+import { Actor } from "../../kit/actor.ts";
+import { Clock } from "../../port/clock/index.ts";
+import type { Resolver } from "../../port/resolver/index.ts";
+import { QuestionBatchEntity } from "./entity.ts";
+
+/** Lost races before a worker lets the others go first. */
+const maximumTries = 4;
+const requestMs = 3_000;
+/** How long a row outlives its batch. */
+const keptSeconds = 3600;
+
+/** Takes the domain's next batch of `spanMs`, unless it begins later than `patienceMs` from now. */
+export async function take(
+  domain: string,
+  { spanMs, patienceMs }: { spanMs: number; patienceMs: number },
+): Promise<Resolver.TakenBatch> {
+  Actor.operator();
+  const now = Clock.now().getTime();
+  let start = now;
+  for (let attempt = 1; attempt <= maximumTries && start - now <= patienceMs; attempt++) {
+    const end = start + spanMs;
+    const row = { domain, end, expires: Math.ceil(end / 1000) + keptSeconds };
+    const { rejected, data: last } = await QuestionBatchEntity.put(row)
+      .where((last, { lte, notExists }) => `${notExists(last.end)} OR ${lte(last.end, start)}`)
+      .go({
+        response: "all_old",
+        returnOnConditionCheckFailure: "all_old",
+        abortSignal: AbortSignal.timeout(requestMs),
+      });
+    if (!rejected) return { waitMs: start - now };
+    start = last?.end ?? end;
+  }
+  return { retryAfterMs: jittered(Math.max(spanMs, start - now - patienceMs)) };
+}
+
+/** So that workers that were refused together do not ask together again. */
+const jittered = (milliseconds: number): number => milliseconds * (1 + Math.random());
