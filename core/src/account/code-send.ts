@@ -1,6 +1,7 @@
 /**
- * How often codes are sent to an address: per asker one a minute and five an hour. The total of an hour is bounded too,
- * lower for unknown askers, so that strangers neither flood an address nor use up what its owner's devices may ask for.
+ * How often codes are sent to an address: for one asker one a minute and five an hour. All askers together are bounded by a
+ * leaky bucket of sends, known and unknown ones each by their own. While it is full, an asker is not refused for the
+ * requests of others: the last code, which is still valid, serves it as well, and no further mail is sent.
  */
 import { type Change, Table } from "../aws/table/index.ts";
 import { LimitError } from "../kit/error.ts";
@@ -11,9 +12,10 @@ import { CodeSendEntity, type CodeSendRow } from "./entity.ts";
 /** The seconds between two codes for one asker. */
 export const pauseSeconds = 60;
 const hourSeconds = 3600;
+const sendsPerHour = 5;
 
-/** Codes an hour for one asker, for all while the asker is unknown, and for all. */
-const sendsPerHour = { asker: 5, unknown: 10, all: 30 } as const;
+/** The bucket of all askers: five sends, of which one drains in six minutes, before the last code expires. */
+const bucket = { sends: 5, drainSeconds: 360 } as const;
 
 /** The key of a code. */
 export interface Key {
@@ -21,17 +23,32 @@ export interface Key {
   subject: string;
 }
 
-/** The changes that count a code sent to the caller. Throws `limit` where there were too many. */
-export async function countSend(key: Key, isKnown: boolean, stale: () => Error): Promise<Change[]> {
-  const [own, all] = await Promise.all([read(key, Throttle.asker()), read(key, "all")]);
+export interface SendTerms {
+  isKnown: boolean;
+  /** Whether the address has a valid code. */
+  hasCode: boolean;
+}
+
+/** Whether to send a code to the caller, and the changes that count it. Throws `limit` where the caller asks too often. */
+export async function countSend(
+  key: Key,
+  { isKnown, hasCode }: SendTerms,
+  stale: () => Error,
+): Promise<{ isSent: boolean; changes: Change[] }> {
+  const asker = Throttle.asker();
+  const all = isKnown ? "known" : "unknown";
+  const [own, others] = await Promise.all([read(key, asker), read(key, all)]);
   const pause = own ? pauseSeconds - secondsSince(own.timeSent) : 0;
   if (pause > 0) throw tooSoon(pause);
-  requireRest(own, sendsPerHour.asker);
-  requireRest(all, isKnown ? sendsPerHour.all : sendsPerHour.unknown);
-  return [
-    Table.change(counted({ ...key, asker: Throttle.asker() }, own), () => tooSoon(pauseSeconds)),
-    Table.change(counted({ ...key, asker: "all" }, all), stale),
+  const hour = windowOf(own);
+  if (hour.sent >= sendsPerHour) throw tooSoon(hourSeconds - secondsSince(hour.timeFrom));
+  const level = levelOf(others);
+  const isSent = level.sent < bucket.sends || !hasCode;
+  const changes = [
+    Table.change(counted({ ...key, asker }, own, hour), () => tooSoon(pauseSeconds)),
+    ...(isSent ? [Table.change(counted({ ...key, asker: all }, others, level), stale)] : []),
   ];
+  return { isSent, changes };
 }
 
 async function read(key: Key, asker: string): Promise<CodeSendRow | null> {
@@ -39,19 +56,27 @@ async function read(key: Key, asker: string): Promise<CodeSendRow | null> {
   return data;
 }
 
-function requireRest(row: CodeSendRow | null, most: number): void {
-  const rest = row ? hourSeconds - secondsSince(row.timeHour) : 0;
-  if (row && row.sent >= most && rest > 0) throw tooSoon(rest);
+type Count = Pick<CodeSendRow, "sent" | "timeFrom">;
+
+/** The codes of the hour that began with the first of them. */
+const windowOf = (row: CodeSendRow | null): Count =>
+  row && secondsSince(row.timeFrom) < hourSeconds ? row : { sent: 0, timeFrom: Clock.now().toISOString() };
+
+/** The sends that have not drained. */
+function levelOf(row: CodeSendRow | null): Count {
+  const drained = row ? Math.floor(secondsSince(row.timeFrom) / bucket.drainSeconds) : 0;
+  if (!row || drained >= row.sent) return { sent: 0, timeFrom: Clock.now().toISOString() };
+  const from = Date.parse(row.timeFrom) + drained * bucket.drainSeconds * 1000;
+  return { sent: row.sent - drained, timeFrom: new Date(from).toISOString() };
 }
 
-function counted(key: Key & { asker: string }, before: CodeSendRow | null) {
+function counted(key: Key & { asker: string }, before: CodeSendRow | null, { sent, timeFrom }: Count) {
   const now = Clock.now();
-  const sameHour = before && secondsSince(before.timeHour) < hourSeconds ? before : null;
   return CodeSendEntity.put({
     ...key,
     timeSent: now.toISOString(),
-    sent: (sameHour?.sent ?? 0) + 1,
-    timeHour: sameHour?.timeHour ?? now.toISOString(),
+    sent: sent + 1,
+    timeFrom,
     expires: Math.floor(now.getTime() / 1000) + 2 * hourSeconds,
   }).where(({ timeSent, sent }, { eq, notExists }) =>
     before ? `${eq(timeSent, before.timeSent)} AND ${eq(sent, before.sent)}` : notExists(timeSent),

@@ -28,29 +28,42 @@ const attemptsPerAsker = 5;
 const attemptsPerDay = 20;
 const daySeconds = 86_400;
 
+export interface IssueOptions {
+  /** Whether the device belongs to whoever requested codes before. */
+  isKnown: boolean;
+  /** Whether no code of this purpose can have been mailed. */
+  isFirst?: boolean;
+  /** Changes for the same transaction. */
+  also?: () => Promise<readonly Change[]>;
+}
+
 /**
- * Sends a code by email. Resends the same code while it is valid. `isKnown` says whether the device belongs to whoever
- * requested codes before. Writes the changes of `also` in the same transaction. Throws `limit`.
+ * Sends a code by email, the same one while it is valid. Sends none where others caused too many mails and the last code is
+ * valid. Throws `limit`.
  */
 export async function issue(
   claim: CodeKey,
-  isKnown: boolean,
-  also: () => Promise<readonly Change[]> = () => Promise.resolve([]),
+  { isKnown, isFirst = false, also = () => Promise.resolve([]) }: IssueOptions,
 ): Promise<void> {
   await Throttle.limit(`codes:${Throttle.network()}`, {
     most: Config.get().codesPerHour,
     seconds: hourSeconds,
   });
   let extra: Promise<readonly Change[]> | undefined;
-  const { nonce, timeSent } = await Table.transact(async (stale) => {
+  const sent = await Table.transact<CodeRow | null>(async (stale) => {
     const before = await find(claim);
-    const counts = await countSend(keyOf(claim), isKnown, stale);
+    const hasCode = before !== null && isValid(before) && !isFirst;
+    const { isSent, changes } = await countSend(keyOf(claim), { isKnown, hasCode }, stale);
+    extra ??= also();
+    if (!isSent) return { answer: null, changes: [...changes, ...(await extra)] };
     const row = next(claim, before);
     const put = CodeEntity.put(row).where(({ timeSent, attempts }, { eq, notExists }) =>
       before ? `${eq(timeSent, before.timeSent)} AND ${eq(attempts, before.attempts)}` : notExists(timeSent),
     );
-    return { answer: row, changes: [Table.change(put, stale), ...counts, ...(await (extra ??= also()))] };
+    return { answer: row, changes: [Table.change(put, stale), ...changes, ...(await extra)] };
   });
+  if (!sent) return;
+  const { nonce, timeSent } = sent;
   await Queue.send("send-code", [{ body: { ...claim, nonce, timeSent } }]);
 }
 

@@ -17,7 +17,7 @@ import { EmailChange, EmailChangeRequest, Events, type Message, type User } from
 export const requestEmailChange = fn(EmailChangeRequest, async (request): Promise<Message> => {
   const { userID } = Actor.self();
   const { email } = await requireChange(request);
-  await Code.issue({ purpose: "email_change", email, userID }, true);
+  await Code.issue({ purpose: "email_change", email, userID }, { isKnown: true });
   return { message: `We sent a code to ${email}. It is valid for 10 minutes.` };
 });
 

@@ -138,19 +138,19 @@ export const CodeEntity = new Entity(
 );
 export type CodeRow = EntityItem<typeof CodeEntity>;
 
-/** The codes sent to an address for one asker, or for all of them together. */
+/** The codes sent to an address for one asker, or for all known or unknown ones together. */
 export const CodeSendEntity = new Entity(
   {
     model: { service: "winnow", entity: "code-send", version: "1" },
     attributes: {
       purpose: { ...text, readOnly: true },
       subject: { ...text, readOnly: true },
-      /** The device or network that asked; `all` for the total. */
+      /** The device or network that asked; `known` or `unknown` for all of them. */
       asker: { ...text, readOnly: true },
       timeSent: text,
-      /** Codes sent within the hour that started at `timeHour`. */
+      /** Codes sent from `timeFrom` on: those of an hour, or those that have not drained. */
       sent: { type: "number", required: true },
-      timeHour: text,
+      timeFrom: text,
       expires: { type: "number", required: true },
     },
     indexes: {

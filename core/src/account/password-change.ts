@@ -27,7 +27,7 @@ import * as Token from "./token.ts";
 export const requestReset = fn(CodeRequest, async (request): Promise<Message> => {
   const email = requireAddress(request.email);
   const user = await userByEmail(email);
-  await Code.issue({ purpose: "reset", email }, await Device.isKnownTo(user?.id));
+  await Code.issue({ purpose: "reset", email }, { isKnown: await Device.isKnownTo(user?.id) });
   return { message: "If this address has an account, a mail with a code is on its way to it." };
 });
 

@@ -21,9 +21,14 @@ export const signUp = fn(SignUp, async (person): Promise<Message> => {
   const { password, first_name: firstName, last_name: lastName } = person;
   await Password.requireStrong(password, { email, firstName, lastName }, "password");
   const pending = await pendingOf(email);
-  await Code.issue({ purpose: "sign_up", email }, isByThisDevice(pending), async () => [
-    await pendingSignUp(email, person, pending),
-  ]);
+  await Code.issue(
+    { purpose: "sign_up", email },
+    {
+      isKnown: isByThisDevice(pending),
+      isFirst: pending.length === 0,
+      also: async () => [await pendingSignUp(email, person, pending)],
+    },
+  );
   return sent;
 });
 
@@ -72,7 +77,7 @@ function choose(pending: readonly PendingRow[]) {
 /** Sends the code of a pending sign-up again. */
 export const resendSignUpCode = fn(CodeRequest, async (request): Promise<Message> => {
   const email = requireAddress(request.email);
-  await Code.issue({ purpose: "sign_up", email }, isByThisDevice(await pendingOf(email)));
+  await Code.issue({ purpose: "sign_up", email }, { isKnown: isByThisDevice(await pendingOf(email)) });
   return sent;
 });
 
