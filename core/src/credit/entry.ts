@@ -1,12 +1,70 @@
+/** Reading entries: by key, by the time when they were recorded, and newest first. */
 import type { EntityItem } from "electrodb";
 import { EntryEntity, EntryKeyEntity } from "./entity.ts";
+import { readBalance } from "./posting.ts";
 
 export type EntryRow = EntityItem<typeof EntryEntity>;
 
 /** The entry that was posted under a key; null where none was. */
 export async function readEntry(workspaceID: string, key: string): Promise<EntryRow | null> {
   const { data } = await EntryKeyEntity.get({ workspaceID, key }).go({ consistent: true });
-  if (!data) return null;
-  const entry = await EntryEntity.get({ workspaceID, number: data.number }).go({ consistent: true });
-  return entry.data;
+  return data && readNumber(workspaceID, data.number);
 }
+
+async function readNumber(workspaceID: string, number: number): Promise<EntryRow | null> {
+  const { data } = await EntryEntity.get({ workspaceID, number }).go({ consistent: true });
+  return data;
+}
+
+/** The newest entry recorded before a time, by binary search: entries are recorded in their order. */
+export async function lastBefore(workspaceID: string, time: string): Promise<EntryRow | null> {
+  let found: EntryRow | null = null;
+  let low = 1;
+  let high = (await readBalance(workspaceID)).version;
+  while (low <= high) {
+    const middle = Math.ceil((low + high) / 2);
+    const entry = await readNumber(workspaceID, middle);
+    if (entry && entry.timeRecorded < time) {
+      found = entry;
+      low = middle + 1;
+    } else high = middle - 1;
+  }
+  return found;
+}
+
+/** The days of a selection, in UTC and inclusive: `2026-11-21`. */
+export interface Days {
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+const pageSize = 200;
+
+/** The entries of these days, newest first, below a number. The caller bounds how many it takes. */
+export async function* newestFirst(
+  workspaceID: string,
+  { from = "", to }: Days,
+  below?: number,
+): AsyncGenerator<EntryRow> {
+  let last = below ?? (to === undefined ? undefined : await numberAfter(workspaceID, to));
+  for (;;) {
+    const query = EntryEntity.query.byWorkspace({ workspaceID });
+    const page = last === undefined ? query : query.lt({ number: last });
+    const { data } = await page.go({ order: "desc", limit: pageSize, consistent: true });
+    for (const entry of data) {
+      if (dayOf(entry) < from) return;
+      yield entry;
+      last = entry.number;
+    }
+    if (data.length < pageSize) return;
+  }
+}
+
+/** The number after that of the newest entry recorded on a day or earlier. */
+async function numberAfter(workspaceID: string, day: string): Promise<number> {
+  const nextDay = new Date(Date.parse(day) + 86_400_000).toISOString();
+  return ((await lastBefore(workspaceID, nextDay))?.number ?? 0) + 1;
+}
+
+/** The day on which an entry was recorded. */
+export const dayOf = ({ timeRecorded }: EntryRow): string => timeRecorded.slice(0, "yyyy-mm-dd".length);

@@ -9,9 +9,11 @@ export { giveGoodwill, grantByOperator } from "./operator.ts";
 export type { PaidPeriod } from "./period.ts";
 export type { Source } from "./adjustment-rules.ts";
 export type { Outcome } from "./posting.ts";
-export { Bucket, Entry, Events } from "./schema.ts";
+export { months } from "./month.ts";
+export { Bucket, Entry, Events, Month, Usage } from "./schema.ts";
 export { entries, exportEntries } from "./statement.ts";
-export { settingThresholds, thresholds, type Thresholds } from "./threshold.ts";
+export { setThresholds, thresholds, type Thresholds } from "./threshold.ts";
+export { usage } from "./usage.ts";
 
 import type { Change } from "../aws/table/index.ts";
 import { Table } from "../aws/table/index.ts";

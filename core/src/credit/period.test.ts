@@ -43,6 +43,12 @@ it("a month of a plan is the provider's billing period", () => {
   expect(paidMonth(paid, 0)).toEqual({ start: payment.start, end: payment.paidUntil });
 });
 
+it("a month ends with what is paid for, where a plan changed in the middle of a year", () => {
+  const changed = { ...year, start: "2027-09-15T10:00:00.000Z" };
+  const paid = paidTimeOf({ ...changed, transaction: "txn", since: changed.start });
+  expect(paidMonth(paid, 3)).toEqual({ start: "2027-12-15T10:00:00.000Z", end: year.paidUntil });
+});
+
 it("the months of a year that have begun are counted, at least one and at most twelve", () => {
   expect(monthsBegun(year, new Date("2020-01-01T00:00:00.000Z"))).toBe(1);
   expect(monthsBegun(year, new Date("2027-02-28T09:59:59.999Z"))).toBe(2);

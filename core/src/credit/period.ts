@@ -76,13 +76,14 @@ const monthsOfYear = 12;
 export const paidMonths = ({ interval }: Pick<PaidPeriod, "interval">): number =>
   interval === "year" ? monthsOfYear : 1;
 
-/** The time that a month of a payment lasts. The last one ends with what is paid for. */
+/** The time that a month of a payment lasts. None lasts longer than what is paid for, and the last one as long. */
 export function paidMonth(
   { from, until, interval }: PaidTime,
   index: number,
 ): { start: string; end: string } {
   const isLast = index === paidMonths({ interval }) - 1;
-  return { start: monthsAfter(from, index), end: isLast ? until : monthsAfter(from, index + 1) };
+  const next = monthsAfter(from, index + 1);
+  return { start: monthsAfter(from, index), end: isLast || next > until ? until : next };
 }
 
 /** The months of a payment that have begun, at least one. */

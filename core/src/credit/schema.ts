@@ -60,11 +60,52 @@ export const Entry = z
     after: OwnAccounts.describe("What the workspace had after the entry"),
     job: z.string().nullable(),
     list: z.string().nullable(),
+    member: z.string().nullable().describe("The user who spent the credits or started the job"),
+    key: z.string().nullable().describe("The API key with which this was done"),
+    transaction: z.string().nullable(),
+    subscription: z.string().nullable(),
+    adjustment: z.string().nullable().describe("The refund, chargeback or reversal"),
+    note: z.string().nullable().describe("The operator's reason"),
     occurred_at: z.iso.datetime(),
     recorded_at: z.iso.datetime(),
   })
   .meta({ id: "LedgerEntry" });
 export type Entry = z.infer<typeof Entry>;
+
+/** A calendar month in UTC of all credits, those held for jobs included, by the time when entries were recorded. */
+export const Month = z
+  .object({
+    month: z.string().describe("`2026-11`"),
+    opening: credits.describe("The closing balance of the month before"),
+    granted: credits,
+    spent: credits,
+    expired: credits,
+    adjusted: credits.describe("Refunds and claw-backs, negative where credits were taken"),
+    closing: credits.describe("opening + granted - spent - expired + adjusted"),
+    held: credits.describe("Of the closing balance, what is reserved for jobs"),
+  })
+  .meta({ id: "LedgerMonth" });
+export type Month = z.infer<typeof Month>;
+
+export const usageGroups = ["day", "member", "key", "list"] as const;
+
+/** Credits of one day, member, API key or list. */
+export const Usage = z
+  .object({
+    id: z.string().nullable().describe("The day, user, key or list; null for what has none"),
+    name: z.string().nullable().describe("Null where it is gone or may not be seen"),
+    reserved: credits,
+    charged: credits,
+    returned: credits.describe("Released from jobs"),
+    unknown: z
+      .int()
+      .nullable()
+      .describe("Addresses of the list that stayed unknown, for which nothing is charged"),
+    job: z.string().nullable().describe("The newest verification of the list"),
+    at: z.iso.datetime().describe("Of the newest entry"),
+  })
+  .meta({ id: "CreditUsage" });
+export type Usage = z.infer<typeof Usage>;
 
 const Crossing = z.object({ threshold: credits, spendable: credits });
 

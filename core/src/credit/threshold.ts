@@ -18,7 +18,7 @@ export interface Thresholds {
 export const thresholds = (): Promise<Thresholds> => readThresholds(Actor.can("my_plan", "view"));
 
 /** The change that sets the thresholds of the acting workspace. */
-export function settingThresholds({ alert, topUp }: Thresholds): Change {
+export function setThresholds({ alert, topUp }: Thresholds): Change {
   const workspaceID = Actor.can("my_plan", "edit");
   const chosen = { ...(alert !== null && { alert }), ...(topUp !== null && { topUp }) };
   return Table.change(ThresholdsEntity.put({ workspaceID, ...chosen }));

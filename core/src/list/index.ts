@@ -6,7 +6,7 @@ export * as List from "./index.ts";
 export { giveUpImport, importStep, received, restartImport } from "./import-job.ts";
 export { notifyOwner } from "./notify-owner.ts";
 export { quote } from "./quote.ts";
-export { get, resultRow, results } from "./read.ts";
+export { get, named, resultRow, results } from "./read.ts";
 export { erase } from "./erase.ts";
 export { expire } from "./expire.ts";
 export { remove, removeAll } from "./remove.ts";

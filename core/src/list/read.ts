@@ -1,13 +1,16 @@
 import { z } from "zod";
 import { Analysis } from "../analysis/index.ts";
+import { Table } from "../aws/table/index.ts";
+import { Actor } from "../kit/actor.ts";
 import { fn } from "../kit/fn.ts";
 import { ID } from "../kit/id.ts";
+import { listAreas } from "../kit/permission.ts";
 import { Verification } from "../verification/index.ts";
-import type { ListRow } from "./entity.ts";
+import { ListEntity, type ListRow } from "./entity.ts";
 import { type Part, partsOf } from "./manifest.ts";
 import { pageOf } from "./result/index.ts";
 import { uploadedRow } from "./result/uploaded-row.ts";
-import { gone, rowFor, view } from "./row.ts";
+import { areaOf, gone, rowFor, view } from "./row.ts";
 import { type Info, type ResultPage, ResultPosition, ResultQuery, type UploadedRow } from "./schema.ts";
 import { uploadOf } from "./upload.ts";
 
@@ -24,6 +27,23 @@ export async function infoOf(rows: readonly ListRow[]): Promise<Info[]> {
   const [analyses, verifications] = await Promise.all([Analysis.of(ids), Verification.of(ids)]);
   return rows.map((row) =>
     view(row, { analysis: analyses.get(row.id), verification: verifications.get(row.id) }),
+  );
+}
+
+/** The lists with these ids that the actor may view, and how many of their addresses stayed unknown. */
+export async function named(
+  ids: readonly string[],
+): Promise<Map<string, { name: string; unknown: number | null }>> {
+  if (ids.length === 0 || !listAreas.some((area) => Actor.may(area, "view"))) return new Map();
+  const workspaceID = Actor.canAny(listAreas, "view");
+  const keys = ids.map((id) => ({ workspaceID, id }));
+  const [{ data }, verifications] = await Promise.all([
+    Table.retryUnprocessed(() => ListEntity.get(keys).go()),
+    Verification.of(ids),
+  ]);
+  const visible = data.filter(({ purpose }) => Actor.may(areaOf(purpose), "view"));
+  return new Map(
+    visible.map(({ id, name }) => [id, { name, unknown: verifications.get(id)?.counts.unknown ?? null }]),
   );
 }
 

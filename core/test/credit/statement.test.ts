@@ -1,6 +1,8 @@
 import { ulid } from "ulid";
 import { describe, expect, it } from "vitest";
 import { Credit } from "../../src/credit/index.ts";
+import { Cursor } from "../../src/kit/cursor.ts";
+import { everything } from "../../src/kit/permission.ts";
 import { manualClock } from "../../src/port/clock/manual.ts";
 import { as, newWorkspaceID, system, user } from "../actors.ts";
 
@@ -28,14 +30,15 @@ const idOf = (person: ReturnType<typeof user>): string => (person.type === "user
 
 describe("the statement of a workspace", () => {
   it("shows every entry, newest first, with what was moved and what was left", async () => {
-    const { find, job, list } = await workspace();
+    const { find, job, list, ann } = await workspace();
     const { results, next_cursor } = await find({});
     expect(results.map(({ kind }) => kind)).toEqual([
       ...["release", "settle", "renew", "reserve", "spend", "spend", "grant_free"],
     ]);
     expect(next_cursor).toBeNull();
     expect(results[1]).toEqual({
-      ...{ number: 6, kind: "settle", actor: "system:test", job, list },
+      ...{ number: 6, kind: "settle", actor: "system:test", job, list, member: idOf(ann), key: null },
+      ...{ transaction: null, subscription: null, adjustment: null, note: null },
       legs: { held_monthly: -4, spent_monthly: 4 },
       after: { monthly: 100, lifetime: 0, held_monthly: 6, held_lifetime: 0 },
       occurred_at: "2026-12-05T00:00:00.000Z",
@@ -48,7 +51,7 @@ describe("the statement of a workspace", () => {
     const { kinds, job, ann, bob } = await workspace();
     expect(await kinds({ kind: "spend" })).toEqual(["spend", "spend"]);
     expect(await kinds({ job })).toEqual(["release", "settle", "reserve"]);
-    expect(await kinds({ member: idOf(ann) })).toEqual(["reserve", "spend"]);
+    expect(await kinds({ member: idOf(ann) })).toEqual(["release", "settle", "reserve", "spend"]);
     expect(await kinds({ member: idOf(bob) })).toEqual(["spend"]);
     expect(await kinds({ from: "2026-12-05" })).toEqual(["release", "settle", "renew"]);
     expect(await kinds({ to: "2026-11-21", kind: "reserve" })).toEqual(["reserve"]);
@@ -76,16 +79,63 @@ describe("the statement of a workspace", () => {
     expect(await find({}, user(newWorkspaceID()))).toEqual({ results: [], next_cursor: null });
   });
 
+  it("is filtered by the API key that spent", async () => {
+    const { workspaceID, kinds } = await workspace();
+    const apiKey = { type: "api_key", apiKeyID: "key_1", workspaceID, permissions: everything } as const;
+    await as({ ...apiKey, from: { address: "192.0.2.1", program: "test" } }, () =>
+      Credit.spend("single:3", 1),
+    );
+    expect(await kinds({ key: "key_1" })).toEqual(["spend"]);
+    expect(await kinds({ key: "key_2" })).toEqual([]);
+  });
+
+  it("names what a payment, a refund and the operator did", async () => {
+    const { workspaceID, find } = await workspace();
+    const paid = { subscription: "sub_1", start: "2026-12-05T00:00:00Z", paidUntil: "2027-01-05T00:00:00Z" };
+    const period = { ...paid, interval: "month", allowance: 1000 } as const;
+    const ours = <R>(body: () => Promise<R>) => as(system(workspaceID), body, december);
+    await ours(() => Credit.beginPaidPeriod(period, { transaction: "txn_1" }));
+    const refund = { adjustment: "adj_1", transaction: "txn_1", credits: 1000, source: period };
+    await ours(() => Credit.refund(refund));
+    const operator = { type: "operator", job: "test" } as const;
+    await as(operator, () =>
+      Credit.grantByOperator({ key: "1", workspaceID, credits: 5, reason: '=Sorry, "Ann"' }),
+    );
+    const { results } = await find({});
+    expect(results.slice(0, 3)).toMatchObject([
+      { kind: "grant_operator", note: '=Sorry, "Ann"', actor: "operator:test" },
+      { kind: "refund", adjustment: "adj_1", transaction: "txn_1", subscription: "sub_1" },
+      { kind: "grant_plan", transaction: "txn_1", subscription: "sub_1", adjustment: null },
+    ]);
+    const { csv } = await as(user(workspaceID), () => Credit.exportEntries({ kind: "grant_operator" }));
+    expect(csv).toContain(`,"'=Sorry, ""Ann""",`);
+  });
+
   it("is exported as CSV with a column for each account", async () => {
     const { ann, bob, job, list } = await workspace();
-    const csv = await as(ann, () => Credit.exportEntries({ member: idOf(bob) }));
+    const { csv, next_cursor } = await as(ann, () => Credit.exportEntries({ member: idOf(bob) }));
+    expect(next_cursor).toBeNull();
+    const at = "2026-11-21T10:00:00.000Z";
     expect(csv.split("\r\n")).toEqual([
-      "number,kind,occurred_at,recorded_at,actor,job,list,monthly,lifetime,held_monthly,held_lifetime," +
-        "issued_free,issued_plan,issued_pack,issued_operator,issued_goodwill,spent_monthly,spent_lifetime," +
-        "expired,refunded,clawback,after_monthly,after_lifetime,after_held_monthly,after_held_lifetime",
-      `3,spend,2026-11-21T10:00:00.000Z,2026-11-21T10:00:00.000Z,user:${idOf(bob)},,,-2,0,0,0,0,0,0,0,0,2,0,0,0,0,97,0,0,0`,
+      "number,kind,occurred_at,recorded_at,actor,job,list,member,key,transaction,subscription,adjustment,note," +
+        "monthly,lifetime,held_monthly,held_lifetime,issued_free,issued_plan,issued_pack,issued_operator," +
+        "issued_goodwill,spent_monthly,spent_lifetime,expired,refunded,clawback," +
+        "after_monthly,after_lifetime,after_held_monthly,after_held_lifetime",
+      `3,spend,${at},${at},user:${idOf(bob)},,,${idOf(bob)},,,,,,-2,0,0,0,0,0,0,0,0,2,0,0,0,0,97,0,0,0`,
       "",
     ]);
-    expect(await as(ann, () => Credit.exportEntries({ kind: "release" }))).toContain(`,${job},${list},`);
+    const released = await as(ann, () => Credit.exportEntries({ kind: "release" }));
+    expect(released.csv).toContain(`,${job},${list},`);
+  });
+
+  it("is exported in parts that are the whole file in a row", async () => {
+    const { ann, find } = await workspace();
+    const whole = await as(ann, () => Credit.exportEntries({}));
+    const { results } = await find({});
+    const cursor = Cursor.encode(results[2]?.number);
+    const rest = await as(ann, () => Credit.exportEntries({ cursor }));
+    expect(rest.csv.split("\r\n")).toHaveLength(5);
+    expect(whole.csv.endsWith(rest.csv)).toBe(true);
+    expect(rest.csv).not.toContain("number,kind");
   });
 });

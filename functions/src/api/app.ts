@@ -3,7 +3,7 @@ import { accountRoutes } from "./account.ts";
 import { agentRoutes } from "./agent.ts";
 import { auditRoutes } from "./audit.ts";
 import { limitBody } from "./body-limit.ts";
-import { creditRoutes, ledgerRoutes } from "./credit.ts";
+import { creditMonthRoutes, creditRoutes, creditUsageRoutes, ledgerRoutes } from "./credit.ts";
 import { onError, onMissing } from "./error.ts";
 import { downloadRoutes } from "./download.ts";
 import { listRoutes } from "./list.ts";
@@ -38,6 +38,8 @@ const browser = routes()
   .route("/audit", auditRoutes)
   .route("/creditbucket", creditRoutes)
   .route("/credit/ledger", ledgerRoutes)
+  .route("/credit/months", creditMonthRoutes)
+  .route("/credit/usage", creditUsageRoutes)
   .route("/lists", listRoutes)
   .route("/downloads", downloadRoutes)
   .route("/notice", noticeRoutes)

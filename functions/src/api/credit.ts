@@ -1,5 +1,7 @@
+import { z } from "@hono/zod-openapi";
 import { Credit } from "@winnow/core/credit";
 import { Page } from "@winnow/core/kit/page";
+import { usageWithNames } from "./usage.ts";
 import { answer, call, routes } from "./route.ts";
 
 export const creditRoutes = routes().openapi(
@@ -36,18 +38,66 @@ export const ledgerRoutes = routes()
         path: "/csv",
         operationId: "exportLedgerEntries",
         tags: ["Credits"],
-        request: { query: Credit.entries.schema.omit({ cursor: true }) },
+        request: { query: Credit.exportEntries.schema },
       },
       {
         200: {
-          description: "The same as CSV, at most 5,000 entries",
+          description:
+            "The same as CSV, up to 10,000 entries. Where there are more, the header `Link` names the next part, " +
+            "which continues the file without a header row",
+          headers: z.object({ link: z.string().optional() }),
           content: { "text/csv": { schema: { type: "string" } } },
         },
       },
     ),
-    async (c) =>
-      c.body(await Credit.exportEntries(c.req.valid("query")), 200, {
+    async (c) => {
+      const { csv, next_cursor } = await Credit.exportEntries(c.req.valid("query"));
+      return c.body(csv, 200, {
         "content-type": "text/csv; charset=utf-8",
         "content-disposition": 'attachment; filename="ledger.csv"',
-      }),
+        ...(next_cursor !== null && { link: `<${nextPart(c.req.url, next_cursor)}>; rel="next"` }),
+      });
+    },
   );
+
+/** The path of the next part of an export. */
+function nextPart(url: string, cursor: string): string {
+  const { pathname, searchParams } = new URL(url);
+  searchParams.set("cursor", cursor);
+  return `${pathname}?${searchParams.toString()}`;
+}
+
+export const creditMonthRoutes = routes().openapi(
+  call(
+    viewsPlan,
+    {
+      method: "get",
+      path: "/",
+      operationId: "listCreditMonths",
+      tags: ["Credits"],
+      request: { query: Credit.months.schema },
+    },
+    { 200: answer("Opening and closing balance of each month, newest first", Page.of(Credit.Month)) },
+  ),
+  async (c) => c.json(await Credit.months(c.req.valid("query")), 200),
+);
+
+export const creditUsageRoutes = routes().openapi(
+  call(
+    viewsPlan,
+    {
+      method: "get",
+      path: "/",
+      operationId: "listCreditUsage",
+      tags: ["Credits"],
+      request: { query: Credit.usage.schema },
+    },
+    {
+      200: answer(
+        "Credits of each day, member, API key or list; rows of several pages with the same id are added up",
+        Page.of(Credit.Usage),
+      ),
+    },
+  ),
+  async (c) => c.json(await usageWithNames(c.req.valid("query")), 200),
+);

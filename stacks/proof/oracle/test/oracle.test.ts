@@ -37,7 +37,7 @@ describe("the oracle", () => {
 
   it("accepts lifetime adjustments, missing uploads, and dead letters of ended jobs", async () => {
     const state = fixture.snapshot.copy();
-    addEntry(state, "adjust:adj_1", { lifetime: -5, clawback: 5 }, "claw_back");
+    addEntry(state, "adjust:adj_1", { lifetime: -5, refunded: 5 }, "refund");
     list(state)["status"] = "uploading";
     state.objects.delete(String(list(state)["upload"]));
     addDeadLetter(state, "-verify-chunk-dead", { verificationID: job(state)["id"], chunk: 0 });

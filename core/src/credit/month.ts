@@ -1,0 +1,60 @@
+/** The months of a ledger, which add up: each opens with the closing balance of the one before. */
+import { z } from "zod";
+import { Actor } from "../kit/actor.ts";
+import { Cursor } from "../kit/cursor.ts";
+import { fn } from "../kit/fn.ts";
+import type { Page } from "../kit/page.ts";
+import { Clock } from "../port/clock/index.ts";
+import { type Accounts, emptyAccounts, ownAccounts } from "./account.ts";
+import { lastBefore } from "./entry.ts";
+import { monthOf } from "./period.ts";
+import type { Month } from "./schema.ts";
+
+const pageSize = 12;
+
+const Query = z.object({ cursor: z.string().optional() });
+
+/**
+ * The months of the acting workspace, newest first, twelve a page. Each is the difference of two entries: what accounts are
+ * after the last one before the month, and after the last one in it.
+ */
+export const months = fn(Query, async ({ cursor }): Promise<Page.Page<Month>> => {
+  const workspaceID = Actor.can("my_plan", "view");
+  const newest = cursor === undefined ? monthOf(Clock.now().toISOString()) : Cursor.decode(cursor, YearMonth);
+  const names = Array.from({ length: pageSize + 1 }, (_, index) => monthBefore(newest, index - 1));
+  const bounds = await Promise.all(
+    names.map((month) => lastBefore(workspaceID, `${month}-01T00:00:00.000Z`)),
+  );
+  const results = names.slice(1).flatMap((month, index) => {
+    const end = bounds[index];
+    return end ? [monthBetween(month, bounds[index + 1]?.after ?? emptyAccounts, end.after)] : [];
+  });
+  const isMore = bounds[pageSize] != null;
+  return { results, next_cursor: isMore ? Cursor.encode(monthBefore(newest, pageSize)) : null };
+});
+
+const YearMonth = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
+
+/** A number of months before a month. */
+function monthBefore(month: string, count: number): string {
+  const [year = 0, number = 1] = month.split("-").map(Number);
+  return monthOf(new Date(Date.UTC(year, number - 1 - count)).toISOString());
+}
+
+/** What happened between two states of the accounts. The counter accounts of a ledger only grow apart from it. */
+export function monthBetween(month: string, opening: Accounts, closing: Accounts): Month {
+  const grown = (account: keyof Accounts) => closing[account] - opening[account];
+  const total = (accounts: Accounts) => ownAccounts.reduce((sum, account) => sum + accounts[account], 0);
+  return {
+    month,
+    opening: total(opening),
+    granted: -issued.reduce((sum, account) => sum + grown(account), 0),
+    spent: grown("spent_monthly") + grown("spent_lifetime"),
+    expired: grown("expired"),
+    adjusted: -grown("refunded") - grown("clawback"),
+    closing: total(closing),
+    held: closing.held_monthly + closing.held_lifetime,
+  };
+}
+
+const issued = ["issued_free", "issued_plan", "issued_pack", "issued_operator", "issued_goodwill"] as const;

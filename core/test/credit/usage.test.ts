@@ -1,0 +1,85 @@
+import { ulid } from "ulid";
+import { describe, expect, it } from "vitest";
+import { Credit } from "../../src/credit/index.ts";
+import { everything } from "../../src/kit/permission.ts";
+import { manualClock } from "../../src/port/clock/manual.ts";
+import { as, newWorkspaceID, system, user } from "../actors.ts";
+
+const first = manualClock("2026-11-20T10:00:00.000Z");
+const second = manualClock("2026-11-21T10:00:00.000Z");
+
+/** A workspace in which a person verified a list and an address, and an API key another address. */
+async function workspace() {
+  const workspaceID = newWorkspaceID();
+  const ann = user(workspaceID);
+  const [job, list] = [`ver_${ulid()}`, `lst_${ulid()}`];
+  const apiKey = { type: "api_key", apiKeyID: "key_1", workspaceID, permissions: everything } as const;
+  await as(system(workspaceID), () => Credit.open(100), first);
+  await as(ann, () => Credit.reserve({ job, list }, 40), first);
+  await as(ann, () => Credit.spend("single:1", 1), first);
+  await as(system(workspaceID), () => Credit.release(job, [], 25), second);
+  const from = { address: "192.0.2.1", program: "test" };
+  await as({ ...apiKey, from }, () => Credit.spend("single:2", 1), second);
+  const id = ann.type === "user" ? ann.userID : "";
+  const usage = (query: Parameters<typeof Credit.usage>[0]) => as(ann, () => Credit.usage(query), second);
+  return { id, job, list, usage, workspaceID };
+}
+
+describe("the usage of credits", () => {
+  it("by list is what was reserved, charged and returned", async () => {
+    const { usage, list, job } = await workspace();
+    expect(await usage({ by: "list" })).toEqual({
+      results: [
+        {
+          ...{ id: list, name: null, reserved: 40, charged: 25, returned: 15, unknown: null, job },
+          at: "2026-11-21T10:00:00.000Z",
+        },
+      ],
+      next_cursor: null,
+    });
+  });
+
+  it("by member counts the jobs that they started, and what an API key spent has no member", async () => {
+    const { usage, id } = await workspace();
+    const { results } = await usage({ by: "member" });
+    expect(results).toMatchObject([
+      { id: null, charged: 1 },
+      { id, reserved: 40, charged: 26, returned: 15 },
+    ]);
+  });
+
+  it("by API key and by day is from the selected days", async () => {
+    const { usage } = await workspace();
+    expect((await usage({ by: "key" })).results).toMatchObject([
+      { id: "key_1", charged: 1 },
+      { id: null, charged: 26 },
+    ]);
+    const days = [
+      { id: "2026-11-21", reserved: 0, charged: 26, returned: 15 },
+      { id: "2026-11-20", reserved: 40, charged: 1, returned: 0 },
+    ];
+    expect((await usage({ by: "day" })).results).toMatchObject(days);
+    expect((await usage({ by: "day", from: "2026-11-21" })).results).toMatchObject(days.slice(0, 1));
+    expect((await usage({ by: "day", to: "2026-11-20" })).results).toMatchObject(days.slice(1));
+    expect((await usage({ by: "day", from: "2026-11-22" })).results).toEqual([]);
+  });
+
+  it("has at most 100 rows a page, and counts each entry once", async () => {
+    const workspaceID = newWorkspaceID();
+    const ann = user(workspaceID);
+    await as(system(workspaceID), () => Credit.open(1_000), first);
+    for (let index = 0; index < 101; index++)
+      await as(ann, () => Credit.reserve({ job: `job-${index}`, list: `list-${index}` }, 1), second);
+    const page = await as(ann, () => Credit.usage({ by: "list" }), second);
+    const rest = await as(ann, () => Credit.usage({ by: "list", cursor: page.next_cursor ?? "" }), second);
+    expect([page.results.length, rest.results.length, rest.next_cursor]).toEqual([100, 1, null]);
+    expect(new Set([...page.results, ...rest.results].map(({ id }) => id)).size).toBe(101);
+  });
+
+  it("needs the permission to view the plan, and belongs to one workspace", async () => {
+    const { workspaceID } = await workspace();
+    const reader = user(workspaceID, { verify_email: ["view"] });
+    await expect(as(reader, () => Credit.usage({ by: "day" }))).rejects.toMatchObject({ kind: "forbidden" });
+    expect((await as(user(newWorkspaceID()), () => Credit.usage({ by: "day" }))).results).toEqual([]);
+  });
+});
