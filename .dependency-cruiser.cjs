@@ -130,7 +130,13 @@ module.exports = {
       from: { path: "^(functions|stacks)/", pathNot: TEST },
       to: {
         path: "^core/",
-        pathNot: [ENTRY, "^core/src/kit/", "^core/src/port/", "^core/src/aws/outbox/index\\.ts$"],
+        pathNot: [
+          ENTRY,
+          "^core/src/billing/catalog\\.ts$",
+          "^core/src/kit/",
+          "^core/src/port/",
+          "^core/src/aws/outbox/index\\.ts$",
+        ],
       },
     },
     {

@@ -48,6 +48,8 @@ const config: KnipConfig = {
         "deploy/{install,protect,synthesise}.ts",
         "local/*.ts",
         "local/cloud/main.ts",
+        // Served to the browser.
+        "local/paddle/browser/paddle.ts",
         // Processes of their own.
         "proof/simulator/{main,worker}.ts",
         "proof/bench/ledger-trial.ts",

@@ -1,10 +1,15 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { contentSecurityPolicy } from "./content-security.ts";
+import {
+  type CheckoutOrigins,
+  contentSecurityPolicy,
+  opensCheckout,
+  paddleOrigins,
+} from "./content-security.ts";
 
-const directivesFor = (html: string) =>
+const directivesFor = (html: string, checkout?: CheckoutOrigins) =>
   Object.fromEntries(
-    contentSecurityPolicy("https://files.example.test", html)
+    contentSecurityPolicy("https://files.example.test", html, checkout)
       .split("; ")
       .map((directive) => {
         const [name = "", ...sources] = directive.split(" ");
@@ -29,6 +34,20 @@ describe("the content security policy", () => {
     const directives = directivesFor("");
     expect(directives["connect-src"]).toEqual(["'self'", "https://files.example.test"]);
     expect(directives["form-action"]).toEqual(["'self'", "https://files.example.test"]);
+  });
+
+  it("allows Paddle where a checkout is opened only", () => {
+    expect(directivesFor("", paddleOrigins)).toMatchObject({
+      "script-src": ["'self'", "https://cdn.paddle.com"],
+      "frame-src": ["https://buy.paddle.com", "https://sandbox-buy.paddle.com"],
+    });
+    expect(contentSecurityPolicy("https://files.example.test", "")).not.toContain("paddle");
+    expect(["/pricing", "/account-settings/my-plan/add-credits"].map(opensCheckout)).toEqual([true, true]);
+    expect(["/", "/pricing-of-others", "/account-settings/profile"].map(opensCheckout)).toEqual([
+      false,
+      false,
+      false,
+    ]);
   });
 
   it("forbids everything else, being framed, and unsafe sources", () => {

@@ -23,6 +23,17 @@ export async function readSecret(prefix: string, name: string): Promise<string> 
   }
 }
 
+/** Reads a secret of the stage, which is created if it is missing. */
+export async function ensureSecret(prefix: string, name: string, make: () => string): Promise<string> {
+  const client = new SSMClient({});
+  try {
+    await provision(client, `${prefix}/${name}`, make);
+  } finally {
+    client.destroy();
+  }
+  return readSecret(prefix, name);
+}
+
 /** Creates a new signing key. The former one stays as the previous key, so that its tokens stay valid; older ones are removed. */
 export async function rotateTokenKey(prefix: string): Promise<void> {
   const { keys = [] } = parseKeys(await readSecret(prefix, "token-key"));

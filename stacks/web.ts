@@ -27,7 +27,12 @@ import { HttpOrigin, S3BucketOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
 import { BlockPublicAccess, Bucket, BucketEncryption } from "aws-cdk-lib/aws-s3";
 import { BucketDeployment, CacheControl, Source } from "aws-cdk-lib/aws-s3-deployment";
 import type { Api } from "./api.ts";
-import { contentSecurityPolicy } from "./content-security.ts";
+import {
+  checkoutPaths,
+  type CheckoutOrigins,
+  contentSecurityPolicy,
+  paddleOrigins,
+} from "./content-security.ts";
 import type { Data } from "./data.ts";
 import { type Installation, nameOf } from "./installation.ts";
 import { originHeader } from "./origin-check.ts";
@@ -43,8 +48,21 @@ export function webStack({ stage, openStack, website }: Installation, data: Data
     removalPolicy: RemovalPolicy.DESTROY,
     autoDeleteObjects: true,
   });
-  const responseHeadersPolicy = headers(stack, data.files.bucketRegionalDomainName, indexOf(website));
+  const html = indexOf(website);
+  const files = data.files.bucketRegionalDomainName;
+  const responseHeadersPolicy = headers(stack, "Headers", files, html);
   const fromApi = apiBehavior(stack, api, responseHeadersPolicy);
+  const fromPages: BehaviorOptions = {
+    origin: S3BucketOrigin.withOriginAccessControl(pages),
+    viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+    cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+    responseHeadersPolicy,
+    functionAssociations: onRequest(stack, "ClientRoutes", clientRoutes),
+  };
+  const withCheckout: BehaviorOptions = {
+    ...fromPages,
+    responseHeadersPolicy: headers(stack, "CheckoutHeaders", files, html, paddleOrigins),
+  };
   const distribution = new Distribution(stack, "Distribution", {
     comment: nameOf(stage, "web"),
     defaultRootObject: "index.html",
@@ -55,19 +73,11 @@ export function webStack({ stage, openStack, website }: Installation, data: Data
       domainNames: [stage.domain.name],
       certificate: Certificate.fromCertificateArn(stack, "Certificate", stage.domain.certificateArn),
     }),
-    defaultBehavior: {
-      origin: S3BucketOrigin.withOriginAccessControl(pages),
-      viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
-      cachePolicy: CachePolicy.CACHING_OPTIMIZED,
-      responseHeadersPolicy,
-      functionAssociations: onRequest(stack, "ClientRoutes", clientRoutes),
+    defaultBehavior: fromPages,
+    additionalBehaviors: {
+      ...below(topology.api.paths, fromApi),
+      ...below(checkoutPaths, withCheckout),
     },
-    additionalBehaviors: Object.fromEntries(
-      topology.api.paths.flatMap((path) => [
-        [path, fromApi],
-        [`${path}/*`, fromApi],
-      ]),
-    ),
   });
   publish(stack, website, pages, distribution);
   new CfnOutput(stack, "Address", {
@@ -75,6 +85,10 @@ export function webStack({ stage, openStack, website }: Installation, data: Data
   });
   return { stack };
 }
+
+/** The behavior of paths, with everything below. */
+const below = (paths: readonly string[], behavior: BehaviorOptions): Record<string, BehaviorOptions> =>
+  Object.fromEntries(paths.flatMap((path) => [path, `${path}/*`].map((pattern) => [pattern, behavior])));
 
 function onRequest(stack: Stack, id: string, source: string): FunctionAssociation[] {
   const code = FunctionCode.fromInline(source);
@@ -101,12 +115,18 @@ function apiBehavior(
   };
 }
 
-function headers(stack: Stack, filesHost: string, html: string): ResponseHeadersPolicy {
-  return new ResponseHeadersPolicy(stack, "Headers", {
+function headers(
+  stack: Stack,
+  id: string,
+  filesHost: string,
+  html: string,
+  checkout?: CheckoutOrigins,
+): ResponseHeadersPolicy {
+  return new ResponseHeadersPolicy(stack, id, {
     securityHeadersBehavior: {
       contentSecurityPolicy: {
         override: true,
-        contentSecurityPolicy: contentSecurityPolicy(`https://${filesHost}`, html),
+        contentSecurityPolicy: contentSecurityPolicy(`https://${filesHost}`, html, checkout),
       },
       contentTypeOptions: { override: true },
       frameOptions: { override: true, frameOption: HeadersFrameOption.DENY },

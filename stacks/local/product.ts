@@ -1,16 +1,23 @@
 /** The whole product on this machine, on a local cloud that is running. */
+import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Config } from "@winnow/core/kit/config";
 import { Prober } from "@winnow/core/port/prober/index";
 import { isOnCycle } from "../cycle.ts";
-import { contentSecurityPolicy } from "../content-security.ts";
+import {
+  type CheckoutOrigins,
+  contentSecurityPolicy,
+  opensCheckout,
+  paddleOrigins,
+} from "../content-security.ts";
 import type { Topology } from "../topology.ts";
 import { startIdentityProvider } from "./identity-provider/index.ts";
+import { type LocalPaddle, startPaddle } from "./paddle/index.ts";
 import type { Handler } from "./runtime/invocation.ts";
 import { type Runtime, startRuntime } from "./runtime/index.ts";
 import { provision } from "./runtime/provision.ts";
-import { provisionSecrets, readSecret } from "../secrets.ts";
+import { ensureSecret, provisionSecrets, readSecret } from "../secrets.ts";
 import { createLocalAdapters, type LocalAdapters, type LocalAdaptersOptions } from "./adapters.ts";
 
 export const webFolder = join(import.meta.dirname, "../../web/dist");
@@ -27,6 +34,8 @@ export interface ProductOptions {
   agents?: boolean;
   /** Starts the local identity provider in place of Google. */
   google?: boolean;
+  /** Starts the local Paddle with its data in this folder. The product shares its time. */
+  paddle?: string | undefined;
   /** The public URL of the product; by default the URL of its own server. */
   appURL?: string | undefined;
 }
@@ -49,16 +58,19 @@ export async function startProduct({
   mail,
   agents = false,
   google = false,
+  paddle: paddleFolder,
   appURL,
 }: ProductOptions): Promise<Product> {
   const settings = await provisionStage(topology, { endpoint, stage });
   const identityProvider = google ? await startIdentityProvider() : undefined;
-  const localAdapters = await createLocalAdapters(mail);
+  const paddle = paddleFolder === undefined ? undefined : await startLocalPaddle(paddleFolder);
+  const localAdapters = await createLocalAdapters({ ...mail, ...(paddle && { clock: paddle.clock }) });
   const enter = agents ? await withAgentProber(localAdapters.enter) : localAdapters.enter;
-  const runtime = await runStage(topology, { endpoint, stage, port, enter });
+  const runtime = await runStage(topology, { endpoint, stage, port, enter, paddleURL: paddle?.url });
   const url = appURL ?? runtime.url;
-  Config.set(Config.parse({ ...settings, ...identityProvider?.settings, APP_URL: url }));
+  Config.set(Config.parse({ ...settings, ...identityProvider?.settings, ...paddle?.settings, APP_URL: url }));
   identityProvider?.serve(`${url}/login`);
+  paddle?.deliverTo(`${runtime.url}/hook/paddle/`);
   const { ensureDemo } = await import("./demo-data.ts");
   await enter(ensureDemo);
   return {
@@ -69,8 +81,20 @@ export async function startProduct({
       await runtime.close();
       await localAdapters.close();
       await identityProvider?.close();
+      await paddle?.close();
     },
   };
+}
+
+async function startLocalPaddle(folder: string): Promise<LocalPaddle> {
+  const { secretPrefix } = Config.get();
+  const secret = (name: string, prefix: string) =>
+    ensureSecret(secretPrefix, name, () => `${prefix}${randomBytes(24).toString("base64url")}`);
+  return startPaddle({
+    folder,
+    apiKey: await secret("paddle-api-key", "pdl_local_apikey_"),
+    webhookSecret: await secret("paddle-webhook-secret", "pdl_ntfset_local_"),
+  });
 }
 
 export interface StageLocation {
@@ -101,18 +125,40 @@ interface StageOptions extends StageLocation {
   /** 0 takes any free port. */
   port: number;
   enter: LocalAdapters["enter"];
+  /** The URL of the local Paddle. */
+  paddleURL?: string | undefined;
 }
 
 /** Runs the functions of a provisioned stage. Several processes may run them at once. */
-export const runStage = async (topology: Topology, { port, ...options }: StageOptions): Promise<Runtime> =>
-  startRuntime(topology, {
+export async function runStage(
+  topology: Topology,
+  { port, paddleURL, ...options }: StageOptions,
+): Promise<Runtime> {
+  const html = await page();
+  const checkout = paddleURL ? localCheckout(paddleURL) : paddleOrigins;
+  return startRuntime(topology, {
     ...options,
     handlers: handlersOf,
     isRecursive: isOnCycle,
     httpPort: port,
     webFolder,
-    webHeaders: { "content-security-policy": contentSecurityPolicy(options.endpoint, await page()) },
+    webHeaders: (path) => ({
+      "content-security-policy": contentSecurityPolicy(
+        options.endpoint,
+        html,
+        opensCheckout(path) ? checkout : undefined,
+      ),
+    }),
+    localServers: paddleURL ? { "/_local/paddle": paddleURL } : undefined,
   });
+}
+
+const localCheckout = (url: string): CheckoutOrigins => ({
+  script: [url],
+  style: [],
+  frame: [url],
+  connect: [],
+});
 
 async function withAgentProber(enter: LocalAdapters["enter"]): Promise<LocalAdapters["enter"]> {
   const { Agent } = await import("@winnow/core/probing");

@@ -49,6 +49,7 @@ const product = await startProduct({
   mail: { greylistSeconds: 2, probeInternet: parseLocalEnvironment(process.env).probeInternet },
   agents: values.agents,
   google: true,
+  paddle: join(values.data, "paddle"),
   appURL: values["app-url"],
 });
 await product.enter((await import("./demo-data.ts")).ensureInvitation);
@@ -58,6 +59,7 @@ console.log(`
 
   Sign in as ${demo.email} with ${demo.password}
   Mail arrives at ${product.url}/_local/inbox
+  Paddle is played at ${product.url}/_local/paddle; the card 4242 4242 4242 4242 pays
   Data is in ${values.data}; AWS is emulated at ${cloud.endpoint}
 `);
 

@@ -79,6 +79,7 @@ export async function startTestProduct(
     mail,
     agents,
     google,
+    paddle: join(folder, "paddle"),
   });
   const location = {
     table: Config.get().table,

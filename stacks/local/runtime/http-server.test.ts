@@ -40,7 +40,7 @@ async function open(answer: Answer, timeoutSeconds?: number): Promise<void> {
     port: 0,
     api: lambda(answer, timeoutSeconds),
     apiPaths: ["/api", "/docs"],
-    website: { folder, headers: { "x-frame-options": "DENY" } },
+    website: { folder, headersOf: () => ({ "x-frame-options": "DENY" }) },
     endpoint: cloud.endpoint,
   });
 }

@@ -1,11 +1,11 @@
-/** The product's HTTP server: the API, the web application, and `/_local` of the local cloud. */
+/** The product's HTTP server: the API, the web application, and `/_local` of the local servers. */
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { refuseForeignHost } from "../loopback-host.ts";
 import { answerByFunction } from "./gateway.ts";
 import type { LambdaFunction } from "./invocation.ts";
-import { answerByCloud } from "./proxy.ts";
+import { answerByServer } from "./proxy.ts";
 import { answerByFile, type WebsiteOptions } from "./website.ts";
 
 const HOST = "127.0.0.1";
@@ -22,6 +22,8 @@ export interface HttpServerOptions {
   website: WebsiteOptions;
   /** The URL of the local cloud. */
   endpoint: string;
+  /** The URLs of other local servers, by their path prefixes below `/_local`. */
+  localServers?: Readonly<Record<string, string>> | undefined;
 }
 
 export interface HttpServer {
@@ -60,13 +62,17 @@ async function answer(
   try {
     if (options.apiPaths.some((prefix) => isBelow(prefix, path)))
       await answerByFunction(options.api, request, response);
-    else if (isBelow(LOCAL_PREFIX, path)) await answerByCloud(options.endpoint, request, response);
+    else if (isBelow(LOCAL_PREFIX, path))
+      await answerByServer(localServerOf(options, path), request, response);
     else await answerByFile(options.website, request, response);
   } catch (error) {
     if (!response.destroyed) console.error(`${request.method} ${request.url} failed`, error);
     response.destroy();
   }
 }
+
+const localServerOf = ({ localServers = {}, endpoint }: HttpServerOptions, path: string): string =>
+  Object.entries(localServers).find(([prefix]) => isBelow(prefix, path))?.[1] ?? endpoint;
 
 function isBelow(prefix: string, path: string): boolean {
   return path === prefix || path.startsWith(`${prefix}/`);

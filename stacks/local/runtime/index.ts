@@ -20,8 +20,10 @@ export interface RuntimeOptions {
   httpPort: number;
   /** The built web application. */
   webFolder: string;
-  /** Sent with every file of the web application. */
-  webHeaders?: Readonly<Record<string, string>>;
+  /** Sent with the file or page of a path of the web application. */
+  webHeaders?: (path: string) => Readonly<Record<string, string>>;
+  /** The URLs of other local servers, by their path prefixes below `/_local`. */
+  localServers?: Readonly<Record<string, string>> | undefined;
   /** Runs around every invocation. */
   enter?: <R>(body: () => R) => R;
   stage?: string;
@@ -72,7 +74,8 @@ export async function startRuntime(topology: Topology, options: RuntimeOptions):
       port: options.httpPort,
       api: lambda("api", topology.api.function),
       apiPaths: topology.api.paths,
-      website: { folder: options.webFolder, headers: options.webHeaders ?? {} },
+      website: { folder: options.webFolder, headersOf: options.webHeaders ?? (() => ({})) },
+      localServers: options.localServers,
       endpoint,
     });
     return {

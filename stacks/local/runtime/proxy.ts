@@ -1,9 +1,9 @@
-/** Forwards requests to the local cloud, so that its inbox and admin API have the product's address. */
+/** Forwards requests to a local server, so that its pages and admin API have the product's address. */
 import { request as send, type IncomingMessage, type ServerResponse } from "node:http";
 import { pipeline } from "node:stream/promises";
 
-/** Answers with the response of the local cloud, or with 502 if there is none. */
-export async function answerByCloud(
+/** Answers with the response of the server at a URL, or with 502 if there is none. */
+export async function answerByServer(
   endpoint: string,
   request: IncomingMessage,
   response: ServerResponse,
@@ -25,6 +25,6 @@ export async function answerByCloud(
   } catch {
     if (response.headersSent || response.destroyed) return;
     response.writeHead(502, { "content-type": "application/json" });
-    response.end(JSON.stringify({ message: "The local cloud does not answer. Is it running?" }));
+    response.end(JSON.stringify({ message: "The local server does not answer. Is it running?" }));
   }
 }

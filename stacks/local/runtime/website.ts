@@ -7,8 +7,8 @@ import { pipeline } from "node:stream/promises";
 
 export interface WebsiteOptions {
   folder: string;
-  /** Sent with every file, such as a content security policy. */
-  headers: Readonly<Record<string, string>>;
+  /** Sent with the file or page of a path, such as a content security policy. */
+  headersOf: (path: string) => Readonly<Record<string, string>>;
 }
 
 const contentTypes: Readonly<Record<string, string>> = {
@@ -37,10 +37,11 @@ const HASHED = /[-.][A-Za-z0-9_-]{8,}\.[a-z0-9]+$/;
 
 /** Answers with the file of the path, with the page for a path without a file extension, otherwise with 404. */
 export async function answerByFile(
-  { folder, headers }: WebsiteOptions,
+  { folder, headersOf }: WebsiteOptions,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
+  const headers = headersOf((request.url ?? "/").split(/[?#]/, 1)[0] ?? "/");
   if (request.method !== "GET" && request.method !== "HEAD") {
     refuse(response, 405, "Only GET and HEAD.", { ...headers, allow: "GET, HEAD" });
     return;

@@ -1,0 +1,66 @@
+/** The checkout: opens a draft, takes the customer's details, charges the card, and starts the subscription. */
+import type { CountryCode, ICustomData } from "@paddle/paddle-node-sdk";
+import { type Account, type Item, lineOf } from "./account.ts";
+import { createAddress, createBusiness, ensureCustomer } from "./customer.ts";
+import { PaddleError } from "./error.ts";
+import type { Line } from "./line.ts";
+import type { Card, TransactionRow } from "./storage.ts";
+import { cycleOf, startSubscription } from "./subscription.ts";
+import {
+  charge,
+  complete,
+  createTransaction,
+  findTransaction,
+  makeReady,
+  updateTransaction,
+} from "./transaction.ts";
+
+export interface Buyer {
+  email: string;
+  country_code: CountryCode;
+  postal_code: string | null;
+  /** The company with its tax number; null for a person. */
+  business: { name: string; tax_identifier: string | null } | null;
+}
+
+/** The lines of items. Refuses several billing cycles in one transaction. */
+export function linesOf(account: Account, items: readonly Item[]): Line[] {
+  const lines = items.map((item) => lineOf(account, item));
+  const cycles = new Set(lines.map((line) => cycleOf(line)?.interval).filter(Boolean));
+  if (cycles.size > 1)
+    throw new PaddleError(
+      400,
+      "transaction_recurring_items_different_billing_cycle",
+      "All recurring items need the same billing cycle.",
+    );
+  return lines;
+}
+
+/** Creates the draft of a checkout that a web page opens. */
+export const openCheckout = (
+  account: Account,
+  { items, custom_data }: { items: readonly Item[]; custom_data: ICustomData | null },
+): TransactionRow =>
+  createTransaction(account, { lines: linesOf(account, items), origin: "web", custom_data });
+
+/** Pays a transaction at its checkout. Returns the completed transaction, or null if the card was declined. */
+export function payCheckout(account: Account, id: string, buyer: Buyer, card: Card): TransactionRow | null {
+  if (findTransaction(account, id).status === "draft") takeDetails(account, id, buyer);
+  if (!charge(account, id, card, true)) return null;
+  const paid = findTransaction(account, id);
+  if (!paid.subscription_id && paid.lines.some((line) => cycleOf(line))) {
+    const subscription = startSubscription(account, paid, card);
+    updateTransaction(account, id, {
+      subscription_id: subscription.id,
+      billing_period: subscription.current_billing_period ?? null,
+    });
+  }
+  return complete(account, id);
+}
+
+function takeDetails(account: Account, id: string, { email, business, ...address }: Buyer): void {
+  const { id: customer_id } = ensureCustomer(account, { email });
+  const { id: address_id } = createAddress(account, customer_id, address);
+  const business_id = business && createBusiness(account, customer_id, business).id;
+  makeReady(account, id, { customer_id, address_id, business_id });
+}

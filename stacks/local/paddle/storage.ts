@@ -1,0 +1,156 @@
+/** Everything that the local Paddle remembers: tables in memory, rebuilt from a log of the rows that were put. */
+import { join } from "node:path";
+import type {
+  IAddressResponse,
+  IAdjustmentResponse,
+  IBusinessResponse,
+  ICustomerResponse,
+  IEvents,
+  ISubscriptionResponse,
+  ITransactionResponse,
+} from "@paddle/paddle-node-sdk";
+import { openJournal } from "../cloud/journal.ts";
+import type { ClockState } from "./clock.ts";
+import type { Line } from "./line.ts";
+import { createTable, type Table } from "./table.ts";
+
+/** A saved payment card. The whole number is kept, because it decides whether payments succeed. */
+export interface Card {
+  number: string;
+  name: string;
+  expiry_month: number;
+  expiry_year: number;
+}
+
+export interface CustomerRow extends ICustomerResponse {
+  /** Cents that the next transactions take off. */
+  credit_balance: number;
+  credit_used: number;
+}
+
+export interface TransactionRow extends ITransactionResponse {
+  lines: Line[];
+  /** Cents of the customer's credit balance that it takes off. */
+  credit: number;
+}
+
+export interface SubscriptionRow extends Omit<ISubscriptionResponse, "discount"> {
+  discount: null;
+  card: Card;
+  /** Lines that the next renewal bills besides the items. */
+  pending: Line[];
+  /** The payment that is being retried; null unless past due. */
+  dunning: { transaction_id: string; since: string; retries: number } | null;
+}
+
+/** A webhook of an event. */
+export interface NotificationRow {
+  id: string;
+  event: string;
+  status: "pending" | "delivered" | "dropped" | "failed";
+  attempts: number;
+  /** The status of the last answer; 0 without an answer. */
+  last_status: number | null;
+}
+
+export type EventRow = IEvents & { id: string };
+
+export interface SettingsRow {
+  id: "settings";
+  clock: ClockState;
+  /** Such as "0.19". */
+  tax_rate: string;
+  /** The number of next payments that are declined whatever the card. */
+  declines: number;
+  /** The number of the last invoice. */
+  invoice: number;
+  /** The time of the last event, in microseconds since the epoch. */
+  event_time: number;
+}
+
+interface Tables {
+  settings: Table<SettingsRow>;
+  customers: Table<CustomerRow>;
+  addresses: Table<IAddressResponse>;
+  businesses: Table<IBusinessResponse>;
+  transactions: Table<TransactionRow>;
+  subscriptions: Table<SubscriptionRow>;
+  adjustments: Table<IAdjustmentResponse>;
+  events: Table<EventRow>;
+  notifications: Table<NotificationRow>;
+}
+
+export interface Storage extends Tables {
+  /** Resolves once everything that was put is on disk. */
+  flush(): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface Entry {
+  table: keyof Tables;
+  row: { id: string };
+}
+
+const limits: Record<keyof Tables, number> = {
+  settings: 1,
+  customers: 5_000,
+  addresses: 5_000,
+  businesses: 5_000,
+  transactions: 5_000,
+  subscriptions: 5_000,
+  adjustments: 5_000,
+  events: 2_000,
+  notifications: 2_000,
+};
+
+const names = Object.keys(limits) as (keyof Tables)[];
+const largestLog = 64 * 2 ** 20;
+
+export const initialSettings: SettingsRow = {
+  id: "settings",
+  clock: { offsetMs: 0, frozenAt: null },
+  tax_rate: "0",
+  declines: 0,
+  invoice: 10_000,
+  event_time: 0,
+};
+
+/** Opens the log `paddle.jsonl` of the folder. */
+export async function openStorage(folder: string): Promise<Storage> {
+  let replaying = true;
+  let written: Promise<void> = Promise.resolve();
+  const tables = Object.fromEntries(
+    names.map((table) => [
+      table,
+      createTable({ most: limits[table], onPut: (row) => void (replaying || write({ table, row })) }),
+    ]),
+  ) as unknown as Tables;
+  const journal = await openJournal<Entry>(join(folder, "paddle.jsonl"), ({ table, row }) =>
+    (tables[table] as Table<{ id: string }>).put(row),
+  );
+  replaying = false;
+  let compacted = journal.size();
+
+  function write(entry: Entry): void {
+    const appended = journal.append(entry);
+    written = journal.size() > Math.max(largestLog, 2 * compacted) ? compact() : appended;
+    written.catch(() => undefined);
+  }
+
+  function compact(): Promise<void> {
+    const done = journal.compact(
+      names.flatMap((table) => (tables[table] as Table<{ id: string }>).all().map((row) => ({ table, row }))),
+    );
+    compacted = journal.size();
+    return done;
+  }
+
+  return {
+    ...tables,
+    flush: () => written,
+    async close() {
+      await written.catch(() => undefined);
+      await journal.close();
+    },
+  };
+}
