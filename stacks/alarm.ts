@@ -44,6 +44,7 @@ export function alarmStack({ stage, openStack }: Installation, { pipeline, cron,
     ...alarmSpecs(pipeline, cron),
     overdueJobs(stack, stage, cron),
     ledgerMismatches(stack, stage, cron),
+    paymentProblems(stack, stage, pipeline),
     failedAttempts(stack, stage, api),
   ]) {
     const alarm = new Alarm(stack, pascal(name), {
@@ -113,6 +114,25 @@ function ledgerMismatches(stack: Stack, stage: Stage, { functions }: Cron): Alar
   return {
     name: "ledger-mismatches",
     meaning: "The ledger of a workspace does not add up; the log of audit-ledgers names it.",
+    metric: filter.metric({ period: Duration.minutes(5), statistic: "sum" }),
+    threshold: 1,
+    periods: 1,
+  };
+}
+
+/** The alarm of payments that are not credited in full: the consumer logs each as `payment_problem`, with the transaction. */
+function paymentProblems(stack: Stack, stage: Stage, { consumers }: Pipeline): AlarmSpec {
+  const filter = new MetricFilter(stack, "PaymentProblemLines", {
+    logGroup: consumers["receive-payment-event"].logGroup,
+    filterPattern: FilterPattern.exists("$.payment_problem"),
+    metricNamespace: "Winnow",
+    metricName: nameOf(stage, "payment-problems"),
+    metricValue: "1",
+  });
+  return {
+    name: "payment-problems",
+    meaning:
+      "Somebody has paid and is not credited in full; the log of receive-payment-event names the transaction.",
     metric: filter.metric({ period: Duration.minutes(5), statistic: "sum" }),
     threshold: 1,
     periods: 1,

@@ -64,9 +64,17 @@ export const grants: Readonly<Record<Handler, Grants>> = {
       "picture/": [read, write, erase],
     },
     listsFiles: true,
-    sends: ["import-list", "make-download", "send-code"],
+    sends: ["import-list", "make-download", "send-code", "receive-payment-event"],
     announces: true,
-    secrets: ["token-key", "otp-pepper", "agent-token", "socks5-proxy"],
+    secrets: [
+      "token-key",
+      "otp-pepper",
+      "agent-token",
+      "socks5-proxy",
+      "paddle-api-key",
+      "paddle-webhook-secret",
+      "checkout-key",
+    ],
   },
   "queue/receive-upload": {
     table: [get],
@@ -109,6 +117,11 @@ export const grants: Readonly<Record<Handler, Grants>> = {
     table: [get, put],
     secrets: ["otp-pepper"],
     mails: true,
+  },
+  "queue/receive-payment-event": {
+    table: [get, query, put, update, remove],
+    announces: true,
+    secrets: ["checkout-key"],
   },
   "event/send-mail": {
     table: [get, put, remove],

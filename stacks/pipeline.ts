@@ -2,6 +2,7 @@
 import { Duration, type Stack } from "aws-cdk-lib";
 import { EventBus, Rule } from "aws-cdk-lib/aws-events";
 import { SqsQueue as QueueTarget } from "aws-cdk-lib/aws-events-targets";
+import type { Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
 import { SqsEventSource } from "aws-cdk-lib/aws-lambda-event-sources";
 import { Bucket, EventType } from "aws-cdk-lib/aws-s3";
 import { SqsDestination } from "aws-cdk-lib/aws-s3-notifications";
@@ -11,7 +12,7 @@ import { type Queues, defineFunction } from "./function.ts";
 import type { QueueName } from "./grants.ts";
 import { type Installation, nameOf, pascal } from "./installation.ts";
 import type { Stage } from "./stages.ts";
-import { type QueueSpec, topology } from "./topology.ts";
+import { type QueueSpec, sqsNameOf, topology } from "./topology.ts";
 
 export const queueNames = Object.keys(topology.queues) as QueueName[];
 
@@ -22,6 +23,7 @@ export interface Pipeline {
   stack: Stack;
   queues: Queues;
   dead: Queues;
+  consumers: Readonly<Record<QueueName, LambdaFunction>>;
 }
 
 export function pipelineStack(installation: Installation, data: Data): Pipeline {
@@ -30,7 +32,7 @@ export function pipelineStack(installation: Installation, data: Data): Pipeline 
 
   const dead = forEachQueue((name) => deadLetters(stack, stage, name));
   const queues = forEachQueue((name) => queue(stack, stage, name, dead[name]));
-  for (const name of queueNames) {
+  const consumers = forEachQueue((name) => {
     const spec = topology.queues[name];
     const consumer = defineFunction(installation, stack, { ...data, queues }, { name, spec: spec.consumer });
     consumer.addEventSource(
@@ -40,16 +42,19 @@ export function pipelineStack(installation: Installation, data: Data): Pipeline 
         maxConcurrency: concurrencyOf(spec, stage),
       }),
     );
-  }
+    return consumer;
+  });
   notifyOfUploads(stack, data, queues);
   routeEvents(stack, stage, { queues, dead });
-  return { stack, queues, dead };
+  return { stack, queues, dead, consumers };
 }
 
 /** Creates a dead-letter queue with the longest retention of SQS, fourteen days. */
-function deadLetters(stack: Stack, stage: Stage, name: string): Queue {
+function deadLetters(stack: Stack, stage: Stage, name: QueueName): Queue {
+  const spec: QueueSpec = topology.queues[name];
   return new Queue(stack, `${pascal(name)}DeadQueue`, {
-    queueName: nameOf(stage, `${name}-dead`),
+    queueName: nameOf(stage, sqsNameOf(`${name}-dead`, spec)),
+    ...fifoOf(spec),
     retentionPeriod: Duration.days(14),
     encryption: QueueEncryption.SQS_MANAGED,
     enforceSSL: true,
@@ -57,9 +62,10 @@ function deadLetters(stack: Stack, stage: Stage, name: string): Queue {
 }
 
 function queue(stack: Stack, stage: Stage, name: QueueName, dead: Queue): Queue {
-  const spec = topology.queues[name];
+  const spec: QueueSpec = topology.queues[name];
   return new Queue(stack, `${pascal(name)}Queue`, {
-    queueName: nameOf(stage, name),
+    queueName: nameOf(stage, sqsNameOf(name, spec)),
+    ...fifoOf(spec),
     visibilityTimeout: Duration.seconds(spec.visibilitySeconds),
     retentionPeriod: Duration.days(14),
     deadLetterQueue: { queue: dead, maxReceiveCount: spec.maxReceives },
@@ -67,6 +73,9 @@ function queue(stack: Stack, stage: Stage, name: QueueName, dead: Queue): Queue 
     enforceSSL: true,
   });
 }
+
+/** The sender names the deduplication id of each message. A queue that is none cannot be told so. */
+const fifoOf = ({ isFIFO }: QueueSpec) => (isFIFO ? { fifo: true } : {});
 
 /** The maximum concurrency of a consumer, within Lambda's limits of 2 to 1,000. */
 function concurrencyOf(spec: QueueSpec, stage: Stage): number {
@@ -102,6 +111,6 @@ function routeEvents(stack: Stack, stage: Stage, { queues, dead }: Pick<Pipeline
   }
 }
 
-function forEachQueue(make: (name: QueueName) => Queue): Queues {
-  return Object.fromEntries(queueNames.map((name) => [name, make(name)])) as Queues;
+function forEachQueue<T>(make: (name: QueueName) => T): Record<QueueName, T> {
+  return Object.fromEntries(queueNames.map((name) => [name, make(name)])) as Record<QueueName, T>;
 }

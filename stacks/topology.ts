@@ -16,6 +16,8 @@ export interface QueueSpec {
   maxReceives: number;
   /** At least six times the consumer's timeout, as Lambda recommends. */
   visibilitySeconds: number;
+  /** Delivers the messages of a group one after the other. */
+  isFIFO?: true;
 }
 
 export interface ReactionSpec {
@@ -47,6 +49,10 @@ export interface Topology {
   /** The environment of every function, in addition to the names of resources. */
   settings: Readonly<Record<string, string>>;
 }
+
+/** The name of a queue in SQS, which requires `.fifo` at the end of a FIFO queue's. */
+export const sqsNameOf = (name: string, { isFIFO }: Pick<QueueSpec, "isFIFO">): string =>
+  isFIFO ? `${name}.fifo` : name;
 
 export const topology = {
   queues: {
@@ -91,6 +97,14 @@ export const topology = {
       maximumConcurrency: 10,
       maxReceives: 5,
       visibilitySeconds: 60,
+    },
+    "receive-payment-event": {
+      consumer: { handler: "queue/receive-payment-event", timeoutSeconds: 60, memoryMB: 512 },
+      batchSize: 1,
+      maximumConcurrency: 5,
+      maxReceives: 25,
+      visibilitySeconds: 360,
+      isFIFO: true,
     },
     "send-mail": {
       consumer: { handler: "event/send-mail", timeoutSeconds: 30, memoryMB: 512 },
@@ -194,7 +208,7 @@ export const topology = {
   ],
   api: {
     function: { handler: "api/handler", timeoutSeconds: 29, memoryMB: 1769 },
-    paths: ["/api", "/v1", "/docs"],
+    paths: ["/api", "/v1", "/docs", "/hook"],
   },
   files: {
     expiry: [

@@ -9,6 +9,9 @@ import { Clock } from "@winnow/core/port/clock/index";
 import { systemClock } from "@winnow/core/port/clock/system";
 import { google } from "@winnow/core/port/identity/google";
 import { Identity } from "@winnow/core/port/identity/index";
+import { Billing } from "@winnow/core/billing";
+import { paddle } from "@winnow/core/port/payment/paddle";
+import { Payment } from "@winnow/core/port/payment/index";
 import { type DirectOptions, directProber } from "@winnow/core/port/prober/direct";
 import { Prober } from "@winnow/core/port/prober/index";
 import { noProber } from "@winnow/core/port/prober/none";
@@ -24,15 +27,23 @@ import { log } from "./log.ts";
 let resolver: Resolver.Resolver | undefined;
 let prober: Prober.Prober | undefined;
 let identity: Identity.Provider | null | undefined;
+let payment: Payment.Provider | null | undefined;
 
 const realResolver = () => (resolver ??= dnsResolver({ stage: { batches: questionBatches, isProvider } }));
 const realProber = () => (prober ??= proberFor(Config.required("probing")));
+const realPayment = () => (payment === undefined ? (payment = configuredPayment()) : payment);
 const realIdentity = () => (identity === undefined ? (identity = offeredIdentity()) : identity);
 
 /** Google, or a substitute in its place; null if the stage has no client id. */
 function offeredIdentity(): Identity.Provider | null {
   const configured = Config.get().google;
   return configured && google(configured);
+}
+
+/** Paddle, or the local Paddle in its place; null if the stage sells nothing. */
+function configuredPayment(): Payment.Provider | null {
+  const configured = Config.get().paddle;
+  return configured && paddle({ url: configured.url, apiKey: () => asOperator(Billing.apiKey) });
 }
 
 /** Delegates to the resolver that is in scope at the time of the call. */
@@ -123,6 +134,7 @@ const adapters = [
   Resolver.bind(realResolver),
   Prober.bind(realProber),
   Identity.bind(realIdentity),
+  Payment.bind(realPayment),
   Verdict.DomainCache.bind(() => domainCache),
 ];
 

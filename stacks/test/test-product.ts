@@ -10,7 +10,7 @@ import { type Product, startProduct } from "../local/product.ts";
 import { deadLettersOf, nameOf } from "../local/runtime/resource-name.ts";
 import type { LocalAdaptersOptions } from "../local/adapters.ts";
 import { examine, type Input, type ResourceNames, readState, type State } from "../proof/oracle/index.ts";
-import type { Topology } from "../topology.ts";
+import { sqsNameOf, type Topology } from "../topology.ts";
 import { type Credentials, type Customer, signIn } from "../proof/customer.ts";
 
 export interface TestProduct extends Product {
@@ -84,7 +84,9 @@ export async function startTestProduct(
   const location = {
     table: Config.get().table,
     bucket: Config.get().bucket,
-    deadLetterQueues: Object.keys(testTopology.queues).map((queue) => nameOf(stage, deadLettersOf(queue))),
+    deadLetterQueues: Object.entries(testTopology.queues).map(([queue, spec]) =>
+      nameOf(stage, sqsNameOf(deadLettersOf(queue), spec)),
+    ),
   };
   const faults = `${product.url}/_local/faults`;
   return {

@@ -100,6 +100,7 @@ export const ChangePlanInput = z.strictObject({
 
 /** A link that Paddle made for one use. */
 export const Link = z.object({ url: z.url() });
+export type Link = z.infer<typeof Link>;
 
 /** A refund, a chargeback or its reversal. */
 export const Adjustment = z.object({

@@ -70,6 +70,16 @@ export async function workspacesOf(userID: string): Promise<string[]> {
   return data.map(({ workspaceID }) => workspaceID);
 }
 
+/** How many seats of a workspace are taken besides the owner's, invitations included. */
+export async function seatsTaken(workspaceID: string): Promise<number> {
+  const [workspace, members, invited] = await Promise.all([
+    Workspace.requireOpen(workspaceID),
+    membersOf(workspaceID),
+    invitationsOf(workspaceID),
+  ]);
+  return seatsOf(workspace, members, invited).used;
+}
+
 const Here = z.object({ id: ID.schema("workspace") });
 const One = Here.extend({ memberId: ID.schema("user") });
 

@@ -5,6 +5,10 @@ import { auditRoutes } from "./audit.ts";
 import { limitBody } from "./body-limit.ts";
 import { creditMonthRoutes, creditRoutes, creditUsageRoutes, ledgerRoutes } from "./credit.ts";
 import { onError, onMissing } from "./error.ts";
+import { hookRoutes } from "./hook.ts";
+import { customPlanRoutes } from "./custom-plan.ts";
+import { paymentRoutes } from "./payment.ts";
+import { subscriptionRoutes } from "./subscription.ts";
 import { downloadRoutes } from "./download.ts";
 import { listRoutes } from "./list.ts";
 import { memberRoutes } from "./member.ts";
@@ -40,6 +44,9 @@ const browser = routes()
   .route("/credit/ledger", ledgerRoutes)
   .route("/credit/months", creditMonthRoutes)
   .route("/credit/usage", creditUsageRoutes)
+  .route("/customplan", customPlanRoutes)
+  .route("/subscription", subscriptionRoutes)
+  .route("/payment", paymentRoutes)
   .route("/lists", listRoutes)
   .route("/downloads", downloadRoutes)
   .route("/notice", noticeRoutes)
@@ -49,6 +56,7 @@ const browser = routes()
 const base = new OpenAPIHono<Env>({ strict: false });
 base.use(identify, keepPrivate);
 base.use("/api/*", limitBody, session);
+base.route("/hook", hookRoutes);
 base.onError(onError);
 base.notFound(onMissing);
 

@@ -55,7 +55,7 @@ export function call<
   const D extends Definition,
   const R extends Parameters<typeof createRoute>[0]["responses"],
 >(access: Access, definition: D, responses: R) {
-  const documented: R = { ...responses, ...(access === "public" ? publicRefusals : refusals) };
+  const documented: R = { ...(access === "public" ? publicRefusals : refusals), ...responses };
   return createRoute({
     ...definition,
     middleware: [authorize(access), knownParameters(definition.request?.query), emptyBody] as const,

@@ -1,6 +1,6 @@
 /** Runs the functions of a topology on this machine with Lambda's semantics, on the resources of `provision`. */
 import { GetQueueUrlCommand, type SQSClient } from "@aws-sdk/client-sqs";
-import type { FunctionSpec, Topology } from "../../topology.ts";
+import { type FunctionSpec, sqsNameOf, type Topology } from "../../topology.ts";
 import { invocationQueue } from "../cloud/invocation-queue.ts";
 import { sqsClient } from "./clients.ts";
 import { startCron } from "./cron.ts";
@@ -62,8 +62,8 @@ export async function startRuntime(topology: Topology, options: RuntimeOptions):
   }
 
   try {
-    for (const [name, { consumer, ...mapping }] of Object.entries(topology.queues)) {
-      const queueUrl = await urlOf(sqs, nameOf(stage, name));
+    for (const [name, { consumer, isFIFO, ...mapping }] of Object.entries(topology.queues)) {
+      const queueUrl = await urlOf(sqs, nameOf(stage, sqsNameOf(name, { isFIFO })));
       loops.push(await startEventSource({ ...mapping, sqs, queueUrl, consumer: lambda(name, consumer) }));
     }
     for (const { name, function: spec } of topology.crons) {

@@ -9,7 +9,7 @@ import {
   type Target,
 } from "@aws-sdk/client-eventbridge";
 import { CreateQueueCommand, SetQueueAttributesCommand, type SQSClient } from "@aws-sdk/client-sqs";
-import type { QueueSpec, Topology } from "../../topology.ts";
+import { type QueueSpec, sqsNameOf, type Topology } from "../../topology.ts";
 import { functionArn, queueArn } from "../cloud/arn.ts";
 import { deadLettersOf, nameOf } from "./resource-name.ts";
 
@@ -25,15 +25,16 @@ export async function provisionQueue(
   name: string,
   spec: QueueSpec,
 ): Promise<string> {
-  const dead = nameOf(stage, deadLettersOf(name));
-  await ensureQueue(sqs, dead, {});
-  return ensureQueue(sqs, nameOf(stage, name), {
+  const dead = nameOf(stage, sqsNameOf(deadLettersOf(name), spec));
+  await ensureQueue(sqs, dead, {}, spec);
+  const attributes = {
     VisibilityTimeout: String(spec.visibilitySeconds),
     RedrivePolicy: JSON.stringify({
       deadLetterTargetArn: queueArn(dead),
       maxReceiveCount: spec.maxReceives,
     }),
-  });
+  };
+  return ensureQueue(sqs, nameOf(stage, sqsNameOf(name, spec)), attributes, spec);
 }
 
 /** Creates the bus, and a rule for each queue that receives events. */
@@ -98,8 +99,10 @@ async function ensureQueue(
   sqs: SQSClient,
   QueueName: string,
   attributes: Record<string, string>,
+  { isFIFO }: Pick<QueueSpec, "isFIFO">,
 ): Promise<string> {
-  const { QueueUrl = "" } = await sqs.send(new CreateQueueCommand({ QueueName }));
+  const create = { QueueName, ...(isFIFO && { Attributes: { FifoQueue: "true" } }) };
+  const { QueueUrl = "" } = await sqs.send(new CreateQueueCommand(create));
   const Attributes = { ...attributes, MessageRetentionPeriod: String(RETENTION_SECONDS) };
   await sqs.send(new SetQueueAttributesCommand({ QueueUrl, Attributes }));
   return QueueUrl;

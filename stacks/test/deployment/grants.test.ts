@@ -55,6 +55,11 @@ describe("the IAM grants of the functions", () => {
         identity/*                                 ses: SendEmail
         parameter/winnow/production/otp-pepper     ssm: GetParameter
         SendCodeQueue                              sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
+      receive-payment-event
+        Table Table/index/*                        dynamodb: DeleteItem GetItem PutItem Query UpdateItem
+        event-bus/winnow-production-bus            events: PutEvents
+        parameter/winnow/production/checkout-key   ssm: GetParameter
+        ReceivePaymentEventQueue                   sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
       send-mail
         Table Table/index/*                        dynamodb: DeleteItem GetItem PutItem
         identity/*                                 ses: SendEmail
@@ -119,11 +124,15 @@ describe("the IAM grants of the functions", () => {
         ImportListQueue                            sqs: SendMessage
         MakeDownloadQueue                          sqs: SendMessage
         SendCodeQueue                              sqs: SendMessage
+        ReceivePaymentEventQueue                   sqs: SendMessage
         event-bus/winnow-production-bus            events: PutEvents
         parameter/winnow/production/token-key      ssm: GetParameter
         parameter/winnow/production/otp-pepper     ssm: GetParameter
         parameter/winnow/production/agent-token    ssm: GetParameter
-        parameter/winnow/production/socks5-proxy   ssm: GetParameter"
+        parameter/winnow/production/socks5-proxy   ssm: GetParameter
+        parameter/winnow/production/paddle-api-key ssm: GetParameter
+        parameter/winnow/production/paddle-webhook-secret ssm: GetParameter
+        parameter/winnow/production/checkout-key   ssm: GetParameter"
     `);
   });
 

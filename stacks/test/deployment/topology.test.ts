@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { topology } from "../../topology.ts";
+import { type QueueSpec, sqsNameOf, topology } from "../../topology.ts";
 import { type Resource, stages, synthesise } from "./synthesis.ts";
 
 const secondsIn = { hour: 3600, day: 86_400 };
@@ -7,7 +7,11 @@ const secondsIn = { hour: 3600, day: 86_400 };
 describe.each(stages)("in %s", (stage) => {
   const cloud = synthesise(stage);
   const named = (thing: string) => `winnow-${stage}-${thing}`;
-  const queueNamed = (name: string) => cloud.one("AWS::SQS::Queue", { QueueName: named(name) });
+  const queues: Readonly<Record<string, QueueSpec>> = topology.queues;
+  const queueNamed = (name: string) => {
+    const spec = queues[name.replace(/-dead$/, "")] ?? {};
+    return cloud.one("AWS::SQS::Queue", { QueueName: named(sqsNameOf(name, spec)) });
+  };
   const functionNamed = (name: string) => cloud.one("AWS::Lambda::Function", { FunctionName: named(name) });
   const ruleNamed = (name: string) => cloud.one("AWS::Events::Rule", { Name: named(name) });
   const targetOf = (rule: Resource) => {
@@ -32,6 +36,12 @@ describe.each(stages)("in %s", (stage) => {
       expect(queueNamed(`${name}-dead`).Properties).toMatchObject({
         MessageRetentionPeriod: 14 * secondsIn.day,
       });
+    });
+
+    it("keeps the order of its groups where the topology says so", () => {
+      const isFIFO = (spec as QueueSpec).isFIFO;
+      expect(queueNamed(name).Properties["FifoQueue"]).toBe(isFIFO);
+      expect(queueNamed(`${name}-dead`).Properties["FifoQueue"]).toBe(isFIFO);
     });
 
     it("invokes its consumer, which reports failed messages individually", () => {
@@ -132,7 +142,12 @@ describe.each(stages)("in %s", (stage) => {
     const sorted = (names: string[]) => names.map(named).toSorted();
 
     expect(things("AWS::SQS::Queue", "QueueName")).toEqual(
-      sorted([...queues, ...queues.map((name) => `${name}-dead`)]),
+      sorted(
+        Object.entries<QueueSpec>(topology.queues).flatMap(([name, spec]) => [
+          sqsNameOf(name, spec),
+          sqsNameOf(`${name}-dead`, spec),
+        ]),
+      ),
     );
     expect(things("AWS::Lambda::Function", "FunctionName")).toEqual(
       sorted([...queues, ...crons, "api", "origin-check"]),
@@ -230,7 +245,8 @@ describe.each(stages)("in %s", (stage) => {
     const { DistributionConfig } = cloud.one("AWS::CloudFront::Distribution").Properties;
     const { CacheBehaviors } = DistributionConfig as { CacheBehaviors: Record<string, unknown>[] };
     const cachingDisabled = "4135ea2d-6df8-44a3-9df3-4b5a84be39ad";
-    expect(CacheBehaviors.map(({ PathPattern, CachePolicyId }) => [PathPattern, CachePolicyId])).toEqual(
+    const uncached = CacheBehaviors.filter(({ CachePolicyId }) => CachePolicyId === cachingDisabled);
+    expect(uncached.map(({ PathPattern, CachePolicyId }) => [PathPattern, CachePolicyId])).toEqual(
       topology.api.paths.flatMap((path) => [
         [path, cachingDisabled],
         [`${path}/*`, cachingDisabled],

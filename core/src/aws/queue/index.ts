@@ -5,6 +5,7 @@ import {
   ChangeMessageVisibilityCommand,
   GetQueueAttributesCommand,
   SendMessageBatchCommand,
+  SendMessageCommand,
   SQSClient,
 } from "@aws-sdk/client-sqs";
 import { Config } from "../../kit/config.ts";
@@ -23,6 +24,9 @@ export type Name =
   | "close-workspace"
   | "notify-owner"
   | "send-mail";
+
+/** The queues that deliver the messages of a group one after the other. */
+export type OrderedName = "receive-payment-event";
 
 export interface Message {
   body: Record<string, unknown>;
@@ -47,6 +51,15 @@ export async function send(queue: Name, messages: readonly Message[]): Promise<v
     const answer = await client.send(new SendMessageBatchCommand({ QueueUrl, Entries: entries }));
     if (answer.Failed?.length) throw new Error(`${queue} did not take ${answer.Failed.length} messages.`);
   }
+}
+
+/** Sends a message of a group. A message with the same id within five minutes is taken once. */
+export async function sendInOrder(
+  queue: OrderedName,
+  { body, group, id }: { body: unknown; group: string; id: string },
+): Promise<void> {
+  const message = { MessageBody: JSON.stringify(body), MessageGroupId: group, MessageDeduplicationId: id };
+  await client.send(new SendMessageCommand({ QueueUrl: urlOf(queue), ...message }));
 }
 
 /** Fair queues: a standard queue delivers messages of quiet groups before those of busy ones. */

@@ -41,8 +41,8 @@ export interface ChangePreview {
 }
 
 export interface Provider {
-  /** Reads the body of a webhook whose signature is verified. Null for an event that is not about our objects. */
-  readEvent(body: string): Event | null;
+  /** Reads the JSON of a webhook whose signature is verified. Null for an event that is not about our objects. */
+  readEvent(json: unknown): Event | null;
   previewChange(change: PlanChange): Promise<ChangePreview>;
   /** Changes the plan; without effect where the payment fails. Throws `Rejected` with the code of the refusal. */
   changePlan(change: PlanChange): Promise<Subscription>;

@@ -159,8 +159,8 @@ const kindOf = (eventType: string): Event["kind"] | null =>
 
 const known = new Set<string>(Object.values(EventName));
 
-function readEvent(body: string): Event | null {
-  const raw = JSON.parse(body) as IEvents;
+function readEvent(json: unknown): Event | null {
+  const raw = json as IEvents;
   const kind = known.has(raw.event_type) ? kindOf(raw.event_type) : null;
   if (kind === null) return null;
   const { eventId, occurredAt, data } = Webhooks.fromJson(raw);

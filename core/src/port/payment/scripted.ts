@@ -18,7 +18,7 @@ export interface ScriptedPayment extends Payment.Provider {
   failure: Error | null;
 }
 
-/** A Paddle that answers from lists that the test fills. An event's body is the event itself as JSON. */
+/** A Paddle that answers from lists that the test fills. The JSON of a webhook is the event itself. */
 export function scriptedPayment(): ScriptedPayment {
   const script: ScriptedPayment = {
     asked: [],
@@ -33,7 +33,7 @@ export function scriptedPayment(): ScriptedPayment {
       nextPayment: { at: "2026-12-21T10:00:00Z", amount: 0 },
     },
     failure: null,
-    readEvent: (body) => Event.parse(JSON.parse(body)),
+    readEvent: (json) => Event.parse(json),
     previewChange: async () => script.preview,
     changePlan: async ({ subscription, price }) => change({ call: "changePlan", subscription, price }),
     cancel: async (subscription) => change({ call: "cancel", subscription }),

@@ -1,0 +1,119 @@
+import { CustomAttributeType as custom, Entity, type EntityItem } from "electrodb";
+import { Table } from "../aws/table/index.ts";
+import type { PaymentFacts } from "./payment-rules.ts";
+import type { SubscriptionFacts } from "./subscription-rules.ts";
+
+const text = { type: "string", required: true } as const;
+
+/** The workspace of rows whose buyer is not known. */
+export const nobody = "none";
+
+/** A transaction of Paddle with its adjustments: what was reported last of each. */
+export const PaymentEntity = new Entity(
+  {
+    model: { service: "winnow", entity: "payment", version: "1" },
+    attributes: {
+      id: { ...text, readOnly: true },
+      version: { type: "number", required: true },
+      workspaceID: text,
+      /** The subscription that it pays for; its own id where there is none. */
+      subscription: text,
+      /** When Paddle created it, at full precision; sorts by time. */
+      timeCreated: text,
+      facts: { type: custom<PaymentFacts>("any"), required: true },
+    },
+    indexes: {
+      byID: { pk: { field: "pk", composite: ["id"] }, sk: { field: "sk", composite: [] } },
+      byWorkspace: {
+        index: "gsi1",
+        pk: { field: "gsi1pk", composite: ["workspaceID"] },
+        sk: { field: "gsi1sk", composite: ["timeCreated", "id"] },
+      },
+      bySubscription: {
+        index: "gsi2",
+        pk: { field: "gsi2pk", composite: ["subscription"] },
+        sk: { field: "gsi2sk", composite: ["id"] },
+      },
+    },
+  },
+  Table.config,
+);
+export type PaymentRow = EntityItem<typeof PaymentEntity>;
+
+/** A subscription of Paddle. Its workspace is bound at first use and never changes. */
+export const SubscriptionEntity = new Entity(
+  {
+    model: { service: "winnow", entity: "subscription", version: "1" },
+    attributes: {
+      id: { ...text, readOnly: true },
+      version: { type: "number", required: true },
+      workspaceID: text,
+      facts: { type: custom<SubscriptionFacts>("any"), required: true },
+    },
+    indexes: {
+      byID: { pk: { field: "pk", composite: ["id"] }, sk: { field: "sk", composite: [] } },
+      byWorkspace: {
+        index: "gsi1",
+        pk: { field: "gsi1pk", composite: ["workspaceID"] },
+        sk: { field: "gsi1sk", composite: ["id"] },
+      },
+    },
+  },
+  Table.config,
+);
+export type SubscriptionRow = EntityItem<typeof SubscriptionEntity>;
+
+/** A webhook that was queued, by Paddle's event id. */
+export const WebhookEntity = new Entity(
+  {
+    model: { service: "winnow", entity: "webhook-receipt", version: "1" },
+    attributes: {
+      id: { ...text, readOnly: true },
+      timeReceived: { ...text, readOnly: true },
+      /** TTL, in seconds since 1970. */
+      expires: { type: "number", required: true, readOnly: true },
+    },
+    indexes: { byID: { pk: { field: "pk", composite: ["id"] }, sk: { field: "sk", composite: [] } } },
+  },
+  Table.config,
+);
+
+/** A payment that an operator must look at. */
+export const ProblemEntity = new Entity(
+  {
+    model: { service: "winnow", entity: "payment-problem", version: "1" },
+    attributes: {
+      list: { type: ["open"] as const, required: true, readOnly: true },
+      transaction: { ...text, readOnly: true },
+      problem: { ...text, readOnly: true },
+      detail: text,
+      timeFound: text,
+    },
+    indexes: {
+      byList: {
+        pk: { field: "pk", composite: ["list"] },
+        sk: { field: "sk", composite: ["transaction", "problem"] },
+      },
+    },
+  },
+  Table.config,
+);
+export type ProblemRow = EntityItem<typeof ProblemEntity>;
+
+/** What a workspace chose about its credits and receipts, and its open top-up. */
+export const SettingsEntity = new Entity(
+  {
+    model: { service: "winnow", entity: "billing-settings", version: "1" },
+    attributes: {
+      workspaceID: { ...text, readOnly: true },
+      version: { type: "number", required: true },
+      lowCreditThreshold: { type: "number" },
+      topUp: { type: custom<{ pack: string; below: number; ceiling: number }>("any") },
+      receiptEmails: { type: "list", items: { type: "string" }, required: true },
+    },
+    indexes: {
+      byWorkspace: { pk: { field: "pk", composite: ["workspaceID"] }, sk: { field: "sk", composite: [] } },
+    },
+  },
+  Table.config,
+);

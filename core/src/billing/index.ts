@@ -1,0 +1,47 @@
+/**
+ * Billing: what is sold, and what Paddle reports of it. Credits come only from a completed transaction, by price and
+ * quantity in our catalogue; the workspace comes only from our signed checkout token.
+ */
+export * as Billing from "./index.ts";
+export { admitWebhook } from "./webhook.ts";
+export { creditNote, invoice, payments } from "./payment.ts";
+export { customPlan, customPlans } from "./plan.ts";
+export { changePlan, type PlanChangeOutcome, previewPlanChange } from "./plan-change.ts";
+export { type Problem, problems, type Report } from "./problem.ts";
+export {
+  CancelInput,
+  ChangePlanInput,
+  CurrentSubscription,
+  CustomPlan,
+  CustomPlanDetail,
+  Link,
+  Payment,
+  Preview,
+  PreviewInput,
+} from "./schema.ts";
+export { cancel, manageBilling, subscription, undoCancel } from "./subscription.ts";
+
+import { Secret } from "../aws/secret/index.ts";
+import { Actor } from "../kit/actor.ts";
+import { Payment as Port } from "../port/payment/index.ts";
+import type { Report } from "./problem.ts";
+import { receive } from "./projection.ts";
+
+/** The key of Paddle's API for this stage. */
+export function apiKey(): Promise<string> {
+  Actor.operator();
+  return Secret.read("paddle-api-key");
+}
+
+/** Applies a webhook that was admitted. `report` is told of payments that an operator must look at. */
+export async function receiveWebhook(json: unknown, report: Report): Promise<void> {
+  Actor.operator();
+  const event = requireProvider().readEvent(json);
+  if (event) await receive(event, report);
+}
+
+function requireProvider(): Port.Provider {
+  const provider = Port.use();
+  if (!provider) throw new Error("This stage sells nothing: PADDLE_URL is not set.");
+  return provider;
+}

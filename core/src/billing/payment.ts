@@ -1,0 +1,155 @@
+/** The acting workspace's payments with their invoices and credit notes. */
+import { z } from "zod";
+import { Actor } from "../kit/actor.ts";
+import { Cursor } from "../kit/cursor.ts";
+import { VisibleError } from "../kit/error.ts";
+import { fn } from "../kit/fn.ts";
+import type { Page } from "../kit/page.ts";
+import { Payment as Port } from "../port/payment/index.ts";
+import { currency } from "./catalog.ts";
+import { PaymentEntity, type PaymentRow } from "./entity.ts";
+import { offerOf } from "./offer.ts";
+import { type AdjustmentFact, grantsOf, type PaymentFacts, sumOf } from "./payment-rules.ts";
+import { ask } from "./provider.ts";
+import { readPayment } from "./read.ts";
+import type { Link, Payment } from "./schema.ts";
+import { iso } from "./subscription.ts";
+
+const pageSize = 50;
+
+/** Where a page of payments ends. */
+const Position = z.object({ timeCreated: z.string(), id: z.string() });
+
+/** The payments of the acting workspace, the newest first, 50 a page: those that were made and those that failed. */
+export const payments = fn(
+  z.object({ cursor: z.string().optional() }),
+  async ({ cursor }): Promise<Page.Page<Payment>> => {
+    const workspaceID = Actor.can("my_plan", "view");
+    const query = PaymentEntity.query.byWorkspace({ workspaceID });
+    const after = cursor === undefined ? null : Cursor.decode(cursor, Position);
+    const page = await (after === null ? query : query.lt(after)).go({
+      order: "desc",
+      limit: pageSize,
+    });
+    const last = page.data.length === pageSize ? page.data.at(-1) : undefined;
+    return {
+      results: page.data.flatMap(viewOf),
+      next_cursor: last ? Cursor.encode(Position.parse(last)) : null,
+    };
+  },
+);
+
+/** Every payment of the acting workspace that was billed in a year (UTC) and has an invoice, the oldest first. */
+export async function invoicedIn(workspaceID: string, year: number): Promise<Port.Transaction[]> {
+  const { data } = await PaymentEntity.query.byWorkspace({ workspaceID }).go({ pages: "all" });
+  return data
+    .flatMap(({ facts }) => facts.transaction?.object ?? [])
+    .filter(
+      ({ status, invoiceNumber, timeBilled }) =>
+        status === "completed" && invoiceNumber !== null && timeBilled?.startsWith(`${year}-`),
+    );
+}
+
+/** A link to the invoice of a payment of the acting workspace, as PDF, valid for an hour. */
+export const invoice = fn(
+  z.object({ transaction_id: z.string().max(100) }),
+  async ({ transaction_id: id }): Promise<Link> => {
+    const workspaceID = Actor.can("my_plan", "view");
+    const row = Port.isID("transaction", id) ? await readPayment(id) : null;
+    if (row?.workspaceID !== workspaceID) throw noPayment();
+    if (row.facts.transaction?.object.status !== "completed")
+      throw new VisibleError(
+        "conflict",
+        "billing.no_invoice",
+        "There is no invoice before the payment is made.",
+      );
+    return { url: await ask((paddle) => paddle.invoice(id)) };
+  },
+);
+
+/** A link to the credit note of a refund of the acting workspace, as PDF, valid for an hour. */
+export const creditNote = fn(
+  z.object({ transaction_id: z.string().max(100), adjustment_id: z.string().max(100) }),
+  async ({ transaction_id, adjustment_id: id }): Promise<Link> => {
+    const workspaceID = Actor.can("my_plan", "view");
+    const row = Port.isID("transaction", transaction_id) ? await readPayment(transaction_id) : null;
+    if (row?.workspaceID !== workspaceID || !row.facts.adjustments[id]) throw noPayment();
+    return { url: await ask((paddle) => paddle.creditNote(id)) };
+  },
+);
+
+const noPayment = () =>
+  new VisibleError("missing", "billing.no_payment", "This workspace has no such payment.");
+
+/** The payment as the API returns it; none before anybody tried to pay. */
+function viewOf({ id, facts }: PaymentRow): Payment[] {
+  const transaction = facts.transaction?.object;
+  const isPaid = transaction?.status === "completed" || transaction?.status === "paid";
+  if (!transaction || !(isPaid || transaction.hasFailed)) return [];
+  const { plan, packs } = grantsOf(transaction, offerOf);
+  const granted = (plan?.allowance ?? 0) + packs.reduce((sum, { credits }) => sum + credits, 0);
+  const kind = plan ? (transaction.origin === "subscription_update" ? "plan_change" : "plan") : "pack";
+  return [
+    {
+      id,
+      at: iso(transaction.timeBilled ?? transaction.timeCreated),
+      kind,
+      description: descriptionOf(transaction),
+      status: isPaid ? statusOf(facts, transaction.total) : "failed",
+      subtotal: transaction.subtotal,
+      tax: transaction.tax,
+      total: transaction.total,
+      currency,
+      credits: transaction.status === "completed" ? granted : 0,
+      invoice_number: transaction.invoiceNumber,
+      adjustments: Object.values(facts.adjustments).flatMap((fact) => viewOfAdjustment(fact, facts)),
+    },
+  ];
+}
+
+const perInterval = { month: "monthly", year: "yearly" };
+
+/** What was bought: `Business, monthly`, `2 × 5,000 credits`. */
+const descriptionOf = ({ lines }: Port.Transaction): string =>
+  lines
+    .filter(({ quantity }) => quantity > 0)
+    .flatMap(({ price, quantity }) => {
+      const found = offerOf(price);
+      if (!found) return [];
+      const times = quantity > 1 ? `${quantity} × ` : "";
+      return found.kind === "plan"
+        ? [`${times}${found.offer.name}, ${perInterval[found.offer.interval]}`]
+        : [`${times}${found.offer.name}`];
+    })
+    .filter((text, index, all) => all.indexOf(text) === index)
+    .join("; ");
+
+function statusOf({ adjustments }: PaymentFacts, total: number): Payment["status"] {
+  const facts = Object.values(adjustments).filter(({ taken }) => taken !== null);
+  const reversed = new Set(Object.values(adjustments).map(({ reverses }) => reverses));
+  if (facts.some(({ object }) => object.action === "chargeback" && !reversed.has(object.id)))
+    return "disputed";
+  const refunds = facts.filter(({ object }) => object.action === "refund");
+  if (refunds.length === 0) return "paid";
+  const refunded = refunds.reduce((sum, { object }) => sum + object.total, 0);
+  return refunded >= total ? "refunded" : "partly_refunded";
+}
+
+/** An adjustment that took effect. */
+function viewOfAdjustment(
+  { object, taken, reverses }: AdjustmentFact,
+  { adjustments }: PaymentFacts,
+): Payment["adjustments"] {
+  const shown = { id: object.id, amount: object.total, at: iso(object.timeCreated) };
+  switch (object.action) {
+    case "refund":
+    case "chargeback":
+      return taken === null ? [] : [{ ...shown, action: object.action, credits: sumOf(taken) }];
+    case "chargeback_reverse":
+      return reverses === null
+        ? []
+        : [{ ...shown, action: object.action, credits: -sumOf(adjustments[reverses]?.taken) }];
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,229 @@
+/**
+ * The projection of Paddle's reports: rows of payments and subscriptions, credits through the ledger, and the workspace's
+ * plan. Each step can be repeated, and the order of the reports makes no difference.
+ */
+import { isDeepStrictEqual } from "node:util";
+import { Table } from "../aws/table/index.ts";
+import { Actor } from "../kit/actor.ts";
+import { Clock } from "../port/clock/index.ts";
+import type { Payment } from "../port/payment/index.ts";
+import { Workspace } from "../workspace/index.ts";
+import * as CheckoutToken from "./checkout-token.ts";
+import {
+  nobody,
+  PaymentEntity,
+  type PaymentRow,
+  SubscriptionEntity,
+  type SubscriptionRow,
+} from "./entity.ts";
+import { sortable } from "./event-order.ts";
+import { postCredits } from "./grant.ts";
+import { offerOf } from "./offer.ts";
+import {
+  decided,
+  grantsOf,
+  noFacts,
+  type PaymentFacts,
+  withAdjustment,
+  withTransaction,
+} from "./payment-rules.ts";
+import { note, resolve, type Report } from "./problem.ts";
+import { readPayment, readSubscription, subscriptionsOf } from "./read.ts";
+import {
+  currentOf,
+  noSubscription,
+  type PaidPlan,
+  type SubscriptionFacts,
+  withPaid,
+  withSubscription,
+} from "./subscription-rules.ts";
+
+/** Whether the projection wrote something that it had not written before. */
+export type Effect = "changed" | "unchanged";
+
+/** Applies a report of Paddle, once for each. `report` is told of payments that an operator must look at. */
+export async function receive(event: Payment.Event, report: Report): Promise<Effect> {
+  Actor.operator();
+  const at = { id: event.id, time: event.timeOccurred };
+  switch (event.kind) {
+    case "transaction": {
+      const { object } = event;
+      const change = await changePayment(object.id, (facts) => withTransaction(facts, object, at));
+      return either(change, await projectPayment(object.id, report));
+    }
+    case "adjustment": {
+      const { object } = event;
+      const change = await changePayment(object.transaction, (facts) => withAdjustment(facts, object, at));
+      return either(change, await projectPayment(object.transaction, report));
+    }
+    case "subscription": {
+      const { object } = event;
+      const change = await changeSubscription(object.id, (facts) => withSubscription(facts, object, at));
+      return either(change, await projectSubscription(object.id, report));
+    }
+  }
+}
+
+/** Applies a subscription as Paddle answered it to one of our calls. */
+export const receiveAnswer = (subscription: Payment.Subscription): Promise<Effect> =>
+  changeSubscription(subscription.id, (facts) =>
+    withSubscription(facts, subscription, { id: "answer", time: subscription.timeUpdated }),
+  );
+
+const either = (a: Effect, b: Effect): Effect => (a === "changed" ? a : b);
+
+/** Brings credits, subscription and plan in line with what is known of a transaction. */
+async function projectPayment(id: string, report: Report): Promise<Effect> {
+  const { facts } = (await readPayment(id)) ?? {};
+  const transaction = facts?.transaction?.object;
+  if (!facts || !transaction) return "unchanged";
+  const workspaceID = await workspaceOf(transaction, report);
+  const isCompleted = transaction.status === "completed";
+  if (workspaceID === null) {
+    if (isCompleted) await note({ transaction: id, problem: "unknown_buyer" }, report);
+    return "unchanged";
+  }
+  await resolve({ transaction: id, problem: "unknown_buyer" });
+  const bound = await changePayment(id, (each) => decided(each, offerOf), workspaceID);
+  if (!isCompleted) return bound;
+  await noteUnknownPrices(transaction, report);
+  return asSystem(workspaceID, async () => {
+    const after = await readPayment(id);
+    const posted = after ? await postCredits(after.facts, report) : "unchanged";
+    return either(either(bound, posted), await projectPaidPlan(transaction));
+  });
+}
+
+async function noteUnknownPrices(transaction: Payment.Transaction, report: Report): Promise<void> {
+  const { unknownPrices } = grantsOf(transaction, offerOf);
+  const subject = { transaction: transaction.id, problem: "unknown_price" } as const;
+  if (unknownPrices.length === 0) await resolve(subject);
+  else await note({ ...subject, detail: unknownPrices.join(" ") }, report);
+}
+
+/** Records the plan that a completed transaction has paid for, and sets the workspace's plan. */
+async function projectPaidPlan(transaction: Payment.Transaction): Promise<Effect> {
+  const { plan } = grantsOf(transaction, offerOf);
+  const { subscription, period } = transaction;
+  if (!plan || !period || subscription === null) return "unchanged";
+  const paid: PaidPlan = {
+    transaction: transaction.id,
+    offer: plan.offer.id,
+    start: new Date(period.start).toISOString(),
+    end: new Date(period.end).toISOString(),
+  };
+  const change = await changeSubscription(subscription, (facts) => withPaid(facts, paid));
+  return either(change, await setPlan(subscription));
+}
+
+/** Binds a subscription by the token that it carries, and brings the workspace's plan in line. */
+async function projectSubscription(id: string, report: Report): Promise<Effect> {
+  const row = await readSubscription(id);
+  const subscription = row?.facts.subscription?.object;
+  if (!row || !subscription) return "unchanged";
+  const buyer = row.workspaceID === nobody ? await buyerOf(subscription) : null;
+  const workspaceID = buyer ? await bind(id, buyer.workspaceID, report) : row.workspaceID;
+  return workspaceID === nobody ? "unchanged" : asSystem(workspaceID, () => setPlan(id));
+}
+
+const buyerOf = ({ token }: { token: string | null }) => (token === null ? null : CheckoutToken.read(token));
+
+/** The workspace that a transaction belongs to: that of its subscription, else that of its token. */
+async function workspaceOf(transaction: Payment.Transaction, report: Report): Promise<string | null> {
+  const { subscription } = transaction;
+  const row = subscription === null ? null : await readSubscription(subscription);
+  if (row && row.workspaceID !== nobody) return row.workspaceID;
+  const buyer = await buyerOf(transaction);
+  if (!buyer) return null;
+  return subscription === null ? buyer.workspaceID : bind(subscription, buyer.workspaceID, report);
+}
+
+/** Binds a subscription to a workspace for good. Payments that arrived before are projected now. Returns the bound one. */
+async function bind(id: string, workspaceID: string, report: Report): Promise<string> {
+  await changeSubscription(id, (facts) => facts, workspaceID);
+  const bound = (await readSubscription(id))?.workspaceID ?? workspaceID;
+  const { data } = await PaymentEntity.query.bySubscription({ subscription: id }).go({ pages: "all" });
+  for (const payment of data.filter((each) => each.workspaceID === nobody))
+    await projectPayment(payment.id, report);
+  return bound;
+}
+
+/** Sets the acting workspace's plan to the best of its subscriptions. `fresh` has just changed. */
+async function setPlan(fresh: string): Promise<Effect> {
+  const workspaceID = Actor.system();
+  const [workspace, row, others] = await Promise.all([
+    Workspace.find(workspaceID),
+    readSubscription(fresh),
+    subscriptionsOf(workspaceID),
+  ]);
+  const rows = [...others.filter(({ id }) => id !== fresh), ...(row ? [row] : [])];
+  const plan = bestPlan(rows);
+  if (!workspace || workspace.plan === plan) return "unchanged";
+  await Workspace.setPlan(plan);
+  return "changed";
+}
+
+function bestPlan(rows: readonly Pick<SubscriptionRow, "facts">[]): Workspace.Plan {
+  const plans = rows.flatMap(({ facts }) => currentOf(facts)?.offer.plan ?? []);
+  return Workspace.plans.toReversed().find((plan) => plan !== "free" && plans.includes(plan)) ?? "free";
+}
+
+const asSystem = <R>(workspaceID: string, body: () => R): R =>
+  Actor.provide({ type: "system", workspaceID, job: "receive-payment-event" }, body);
+
+/** Changes the facts of a payment and, where it has none yet, its workspace. */
+const changePayment = (
+  id: string,
+  change: (facts: PaymentFacts) => PaymentFacts,
+  workspaceID: string = nobody,
+): Promise<Effect> =>
+  Table.transact<Effect>(async (stale) => {
+    const row = await readPayment(id);
+    const before = row?.facts ?? noFacts;
+    const facts = change(before);
+    const next: Omit<PaymentRow, "version"> = {
+      id,
+      workspaceID: boundTo(row, workspaceID),
+      subscription: facts.transaction?.object.subscription ?? id,
+      timeCreated: sortable(timeCreatedOf(facts)),
+      facts,
+    };
+    if (row && isSame(row, next)) return { answer: "unchanged", changes: [] };
+    const put = PaymentEntity.put({ ...next, version: (row?.version ?? 0) + 1 }).where(
+      (each, { eq, notExists }) => (row ? eq(each.version, row.version) : notExists(each.version)),
+    );
+    return { answer: "changed", changes: [Table.change(put, stale)] };
+  });
+
+/** Changes the facts of a subscription and, where it has none yet, its workspace. */
+const changeSubscription = (
+  id: string,
+  change: (facts: SubscriptionFacts) => SubscriptionFacts,
+  workspaceID: string = nobody,
+): Promise<Effect> =>
+  Table.transact<Effect>(async (stale) => {
+    const row = await readSubscription(id);
+    const next = {
+      id,
+      workspaceID: boundTo(row, workspaceID),
+      facts: change(row?.facts ?? noSubscription),
+    };
+    if (row && isSame(row, next)) return { answer: "unchanged", changes: [] };
+    const put = SubscriptionEntity.put({ ...next, version: (row?.version ?? 0) + 1 }).where(
+      (each, { eq, notExists }) => (row ? eq(each.version, row.version) : notExists(each.version)),
+    );
+    return { answer: "changed", changes: [Table.change(put, stale)] };
+  });
+
+/** Of the transaction; while only adjustments are known, of one of them. */
+const timeCreatedOf = ({ transaction, adjustments }: PaymentFacts): string =>
+  [transaction, ...Object.values(adjustments)].flatMap((each) => each?.object.timeCreated ?? [])[0] ??
+  Clock.now().toISOString();
+
+const boundTo = (row: { workspaceID: string } | null, workspaceID: string): string =>
+  row && row.workspaceID !== nobody ? row.workspaceID : workspaceID;
+
+const isSame = (
+  a: { workspaceID: string; facts: unknown },
+  b: { workspaceID: string; facts: unknown },
+): boolean => a.workspaceID === b.workspaceID && isDeepStrictEqual(a.facts, b.facts);

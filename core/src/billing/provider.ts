@@ -1,0 +1,56 @@
+/** Calls of Paddle on behalf of people: their failures become errors that say what to do. */
+import { RetryableError, VisibleError } from "../kit/error.ts";
+import { Payment } from "../port/payment/index.ts";
+
+/** Makes a call. Throws `unavailable` where the stage sells nothing or Paddle does not answer. */
+export async function ask<R>(call: (provider: Payment.Provider) => Promise<R>): Promise<R> {
+  const provider = Payment.use();
+  if (!provider)
+    throw new VisibleError(
+      "unavailable",
+      "billing.not_offered",
+      "Nothing is sold here: payments are not set up.",
+    );
+  try {
+    return await call(provider);
+  } catch (error) {
+    if (error instanceof Payment.Unavailable)
+      throw new RetryableError(
+        "unavailable",
+        "billing.paddle_unavailable",
+        "Paddle, who bills for us, does not answer at the moment. Look at your plan, then try again.",
+        10,
+      );
+    if (error instanceof Payment.Rejected) throw refusalOf(error);
+    throw error;
+  }
+}
+
+function refusalOf({ code }: Payment.Rejected): VisibleError {
+  switch (code) {
+    case "subscription_payment_declined":
+      return new VisibleError(
+        "payment",
+        "billing.payment_declined",
+        "The payment was declined, and nothing was changed. Check your payment method, then try again.",
+      );
+    case "subscription_locked_pending_changes":
+      return new VisibleError(
+        "conflict",
+        "billing.change_pending",
+        "Another change of this subscription is scheduled. Undo it first.",
+      );
+    case "subscription_locked_renewal":
+      return new VisibleError(
+        "conflict",
+        "billing.renewing",
+        "The subscription is being renewed. Try again in half an hour.",
+      );
+    default:
+      return new VisibleError(
+        "conflict",
+        "billing.refused",
+        `Paddle, who bills for us, refused this (${code}). Nothing was changed.`,
+      );
+  }
+}

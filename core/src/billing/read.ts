@@ -1,0 +1,29 @@
+import { PaymentEntity, type PaymentRow, SubscriptionEntity, type SubscriptionRow } from "./entity.ts";
+import { type Current, currentOf } from "./subscription-rules.ts";
+
+export async function readPayment(id: string): Promise<PaymentRow | null> {
+  const { data } = await PaymentEntity.get({ id }).go({ consistent: true });
+  return data;
+}
+
+export async function readSubscription(id: string): Promise<SubscriptionRow | null> {
+  const { data } = await SubscriptionEntity.get({ id }).go({ consistent: true });
+  return data;
+}
+
+/** The subscriptions of a workspace, ended ones included. Which they are is eventually consistent; their state is not. */
+export async function subscriptionsOf(workspaceID: string): Promise<SubscriptionRow[]> {
+  const { data } = await SubscriptionEntity.query.byWorkspace({ workspaceID }).go({ pages: "all" });
+  const rows = await Promise.all(data.map(({ id }) => readSubscription(id)));
+  return rows.flatMap((row) => row ?? []);
+}
+
+/** The subscription that gives a workspace its plan: of several the one that was paid for last. */
+export async function findCurrent(workspaceID: string): Promise<(Current & { id: string }) | null> {
+  const rows = await subscriptionsOf(workspaceID);
+  const all = rows.flatMap(({ id, facts }) => {
+    const current = currentOf(facts);
+    return current ? [{ ...current, id }] : [];
+  });
+  return all.toSorted((a, b) => b.paid.start.localeCompare(a.paid.start))[0] ?? null;
+}

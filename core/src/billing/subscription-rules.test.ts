@@ -1,0 +1,105 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { priceOf, subscription } from "../../test/billing/paddle-objects.ts";
+import type { Payment } from "../port/payment/index.ts";
+import { planOffer, planOffers } from "./catalog.ts";
+import type { PricedOffer } from "./offer.ts";
+import {
+  changeKind,
+  currentOf,
+  noSubscription,
+  scheduledPlanOf,
+  type SubscriptionFacts,
+  withPaid,
+  withSubscription,
+} from "./subscription-rules.ts";
+
+const catalog = (price: string): PricedOffer | null => {
+  const offer = planOffers.find(({ id }) => priceOf(id) === price);
+  return offer ? { kind: "plan", offer } : null;
+};
+const paid = { transaction: "txn_1", offer: "business-month", start: "2026-11-20", end: "2026-12-20" };
+const factsOf = (changes: Partial<Payment.Subscription>): SubscriptionFacts =>
+  withPaid(
+    withSubscription(noSubscription, subscription(changes), { id: "evt", time: "2026-11-20T10:00:00Z" }),
+    paid,
+  );
+
+describe("A subscription", () => {
+  it.each(["active", "trialing", "past_due"] as const)(
+    "that is %s gives the plan that is paid for",
+    (status) => {
+      expect(currentOf(factsOf({ status }))).toMatchObject({ status, offer: { plan: "Business" } });
+    },
+  );
+
+  it.each(["canceled", "paused"] as const)("that is %s gives no plan", (status) => {
+    expect(currentOf(factsOf({ status }))).toBeNull();
+  });
+
+  it("gives no plan before a payment, and the paid plan before its own report", () => {
+    const report = { id: "evt", time: "2026-11-20T10:00:00Z" };
+    expect(currentOf(withSubscription(noSubscription, subscription(), report))).toBeNull();
+    expect(currentOf(withPaid(noSubscription, paid))).toMatchObject({ status: "active" });
+  });
+
+  it("that bills a smaller plan from the next renewal keeps the paid one until then", () => {
+    const current = currentOf(factsOf({ items: [{ price: priceOf("pro-month"), quantity: 1, amount: 1 }] }));
+    expect(current?.offer.id).toBe("business-month");
+    expect(current && scheduledPlanOf(current, catalog)).toMatchObject({
+      offer: { id: "pro-month" },
+      from: "2026-12-20T10:00:00.223456Z",
+    });
+  });
+
+  it.each(["business-month", "enterprise-month", "pro-year"])(
+    "has no scheduled plan while it bills %s",
+    (offer) => {
+      const current = currentOf(factsOf({ items: [{ price: priceOf(offer), quantity: 1, amount: 1 }] }));
+      expect(current && scheduledPlanOf(current, catalog)).toBeNull();
+    },
+  );
+});
+
+it.each([
+  ["pro-month", "business-month", null, "upgrade"],
+  ["business-month", "pro-month", null, "downgrade"],
+  ["business-month", "business-year", null, "interval"],
+  ["business-year", "pro-month", null, "interval"],
+  ["business-month", "business-month", null, null],
+  ["business-month", "business-month", "pro-month", "keep"],
+  ["business-month", "pro-month", "pro-month", null],
+  ["business-month", "enterprise-month", "pro-month", "upgrade"],
+])("A change of %s to %s, while %s is scheduled, is: %s", (held, target, scheduled, kind) => {
+  const [from, to] = [planOffer(held), planOffer(target)];
+  expect(from && to && changeKind(from, to, (scheduled && planOffer(scheduled)) || null)).toBe(kind);
+});
+
+it("The same reports lead to the same state in any order, with any of them repeated.", () => {
+  const status = fc.constantFrom(...(["trialing", "active", "past_due", "paused", "canceled"] as const));
+  const event = fc.record({ status, micros: fc.integer({ min: 0, max: 20 }), id: fc.uuid() });
+  const period = fc.record({ day: fc.integer({ min: 1, max: 9 }), transaction: fc.uuid() });
+  const reports = fc.tuple(fc.array(event, { maxLength: 6 }), fc.array(period, { maxLength: 4 }));
+  const known = subscription();
+  const steps = reports.map(([events, periods]) => [
+    ...events.map(({ status, micros, id }) => (facts: SubscriptionFacts) => {
+      const time = `2026-11-20T10:00:00.${String(micros).padStart(6, "0")}Z`;
+      return withSubscription(facts, { ...known, status }, { id, time });
+    }),
+    ...periods.map(
+      ({ day, transaction }) =>
+        (facts: SubscriptionFacts) =>
+          withPaid(facts, { ...paid, start: `2026-11-0${day}`, transaction }),
+    ),
+  ]);
+  const both = steps.chain((all) =>
+    fc.tuple(fc.constant(all), fc.shuffledSubarray([...all, ...all], { minLength: all.length * 2 })),
+  );
+  const after = (all: readonly ((facts: SubscriptionFacts) => SubscriptionFacts)[]) =>
+    all.reduce((facts, step) => step(facts), noSubscription);
+  fc.assert(
+    fc.property(both, ([all, shuffled]) => {
+      expect(after(shuffled)).toEqual(after(all));
+    }),
+  );
+});

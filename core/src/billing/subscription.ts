@@ -1,0 +1,105 @@
+/** The acting workspace's subscription: reading it, ending it, and the customer portal. */
+import { Actor } from "../kit/actor.ts";
+import { VisibleError } from "../kit/error.ts";
+import { fn } from "../kit/fn.ts";
+import type { Payment } from "../port/payment/index.ts";
+import { currency, type PlanOffer } from "./catalog.ts";
+import { PaymentEntity } from "./entity.ts";
+import { offerOf } from "./offer.ts";
+import { viewOfPlan } from "./plan.ts";
+import { receiveAnswer } from "./projection.ts";
+import { ask } from "./provider.ts";
+import { findCurrent, subscriptionsOf } from "./read.ts";
+import { CancelInput, type CurrentSubscription, type Link, type Subscription } from "./schema.ts";
+import { type Current, scheduledPlanOf } from "./subscription-rules.ts";
+
+export type Found = Current & { id: string };
+
+/** The subscription that gives the acting workspace its plan, as Paddle reported it last. */
+export async function subscription(): Promise<CurrentSubscription> {
+  const current = await findCurrent(Actor.can("my_plan", "view"));
+  return { subscription: current && viewOf(current) };
+}
+
+/** Schedules the end of the subscription for the end of what is paid for. */
+export const cancel = fn(CancelInput, async (): Promise<CurrentSubscription> => {
+  const current = await requireCurrent(Actor.can("my_plan", "edit"));
+  if (current.subscription?.scheduled?.action === "cancel") return subscription();
+  await receiveAnswer(await ask((paddle) => paddle.cancel(current.id)));
+  return subscription();
+});
+
+/** Removes the scheduled end. */
+export async function undoCancel(): Promise<CurrentSubscription> {
+  const current = await requireCurrent(Actor.can("my_plan", "edit"));
+  if (current.subscription && !current.subscription.scheduled) return subscription();
+  await receiveAnswer(await ask((paddle) => paddle.undoCancel(current.id)));
+  return subscription();
+}
+
+/** A link into Paddle's customer portal, for one use. Throws `missing` before the first purchase. */
+export async function manageBilling(): Promise<Link> {
+  const workspaceID = Actor.can("my_plan", "edit");
+  const [current, customer] = await Promise.all([findCurrent(workspaceID), customerOf(workspaceID)]);
+  if (customer === null)
+    throw new VisibleError(
+      "missing",
+      "billing.nothing_bought",
+      "There is no billing to manage before the first purchase. Choose a plan or buy credits first.",
+    );
+  const ids = current && current.subscription?.customer === customer ? [current.id] : [];
+  return { url: await ask((paddle) => paddle.portal(customer, ids)) };
+}
+
+/** Paddle's id of whoever pays: of the subscription, else of the newest payment. Null before the first purchase. */
+async function customerOf(workspaceID: string): Promise<string | null> {
+  const subscriptions = await subscriptionsOf(workspaceID);
+  const customers = subscriptions.flatMap(({ facts }) => facts.subscription?.object ?? []);
+  const newest = customers.toSorted((a, b) => b.timeCreated.localeCompare(a.timeCreated))[0];
+  if (newest) return newest.customer;
+  const query = PaymentEntity.query.byWorkspace({ workspaceID });
+  const { data } = await query.go({ order: "desc", limit: 20 });
+  return data.flatMap(({ facts }) => facts.transaction?.object.customer ?? [])[0] ?? null;
+}
+
+export async function requireCurrent(workspaceID: string): Promise<Found> {
+  const current = await findCurrent(workspaceID);
+  if (!current)
+    throw new VisibleError(
+      "missing",
+      "billing.no_subscription",
+      "This workspace has no subscription. Choose a plan first.",
+    );
+  return current;
+}
+
+export const scheduledOf = (current: Current): { offer: PlanOffer; from: string } | null =>
+  scheduledPlanOf(current, offerOf);
+
+function viewOf(current: Found): Subscription {
+  const { id, status, offer, paid, subscription: known } = current;
+  const scheduled = scheduledOf(current);
+  return {
+    id,
+    status,
+    plan: viewOfPlan(offer),
+    started_at: iso(known?.timeStarted ?? known?.timeCreated ?? paid.start),
+    current_period: { starts_at: paid.start, ends_at: paid.end },
+    next_payment: known && nextPaymentOf(known),
+    payment_failed: status === "past_due",
+    scheduled_cancel_at: known?.scheduled?.action === "cancel" ? iso(known.scheduled.at) : null,
+    scheduled_plan: scheduled && { plan: viewOfPlan(scheduled.offer), from: iso(scheduled.from) },
+  };
+}
+
+/** The next payment by the prices of the items, taxes excluded. */
+const nextPaymentOf = ({ timeNextBilled, items }: Payment.Subscription): Subscription["next_payment"] =>
+  timeNextBilled === null
+    ? null
+    : {
+        at: iso(timeNextBilled),
+        amount: items.reduce((sum, { amount, quantity }) => sum + amount * quantity, 0),
+        currency,
+      };
+
+export const iso = (time: string): string => new Date(time).toISOString();

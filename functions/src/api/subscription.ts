@@ -1,0 +1,89 @@
+import { Billing } from "@winnow/core/billing";
+import { Problem } from "./error.ts";
+import { answer, body, call, routes } from "./route.ts";
+
+const tags = ["Billing"];
+const views = { areas: ["my_plan"], action: "view" } as const;
+const edits = { areas: ["my_plan"], action: "edit" } as const;
+
+const StaleChange = Problem.extend({ preview: Billing.Preview }).meta({ id: "PlanChangeProblem" });
+
+export const subscriptionRoutes = routes()
+  .openapi(
+    call(
+      views,
+      { method: "get", path: "/", operationId: "getSubscription", tags },
+      {
+        200: answer("The subscription of the workspace, as Paddle reported it", Billing.CurrentSubscription),
+      },
+    ),
+    async (c) => c.json(await Billing.subscription(), 200),
+  )
+  .openapi(
+    call(
+      edits,
+      {
+        method: "post",
+        path: "/cancel",
+        operationId: "cancelSubscription",
+        tags,
+        request: { body: body(Billing.CancelInput) },
+      },
+      { 200: answer("It ends with what is paid for", Billing.CurrentSubscription) },
+    ),
+    async (c) => c.json(await Billing.cancel(c.req.valid("json")), 200),
+  )
+  .openapi(
+    call(
+      edits,
+      { method: "post", path: "/undo-cancel", operationId: "undoCancelSubscription", tags },
+      { 200: answer("It goes on", Billing.CurrentSubscription) },
+    ),
+    async (c) => c.json(await Billing.undoCancel(), 200),
+  )
+  .openapi(
+    call(
+      edits,
+      {
+        method: "post",
+        path: "/preview-plan-change-paddle",
+        operationId: "previewPlanChange",
+        tags,
+        request: { body: body(Billing.PreviewInput) },
+      },
+      { 200: answer("What the change would cost, to the cent", Billing.Preview) },
+    ),
+    async (c) => c.json(await Billing.previewPlanChange(c.req.valid("json")), 200),
+  )
+  .openapi(
+    call(
+      edits,
+      {
+        method: "post",
+        path: "/change-plan",
+        operationId: "changePlan",
+        tags,
+        request: { body: body(Billing.ChangePlanInput) },
+      },
+      {
+        200: answer("The plan is changed, or will be with the next renewal", Billing.CurrentSubscription),
+        409: answer("It costs something else now, or the team does not fit", StaleChange),
+      },
+    ),
+    async (c) => {
+      const outcome = await Billing.changePlan(c.req.valid("json"));
+      if (outcome.changed) return c.json(outcome.subscription, 200);
+      const { refusal, preview } = outcome;
+      const { code, message } = refusal;
+      const request_id = c.get("requestId");
+      return c.json({ error: message, code, detail: message, request_id, preview }, 409);
+    },
+  )
+  .openapi(
+    call(
+      edits,
+      { method: "get", path: "/manage-billing", operationId: "manageBilling", tags },
+      { 200: answer("A link into Paddle's customer portal, for one use", Billing.Link) },
+    ),
+    async (c) => c.json(await Billing.manageBilling(), 200),
+  );
