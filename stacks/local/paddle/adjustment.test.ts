@@ -74,6 +74,16 @@ describe("a refund", () => {
     });
   });
 
+  it("can be made and approved in one call of the admin API", async () => {
+    const { id } = await buyPack();
+    expect(await paddle.admin(`transactions/${id}/refund`, { amount: 500 })).toMatchObject({
+      type: "partial",
+      status: "approved",
+      totals: { total: "500" },
+    });
+    expect(await paddle.admin(`transactions/${id}/refund`, {})).toMatchObject({ totals: { total: "2000" } });
+  });
+
   it("that is rejected takes nothing back", async () => {
     const { id } = await buyPack();
     const asked = await refund(id);

@@ -7,6 +7,7 @@ import type { Delivery } from "./delivery.ts";
 import { PaddleError } from "./error.ts";
 import { billUntil, endPeriodNow, retryPayment } from "./renewal.ts";
 import { findSubscription, subscriptionOf } from "./subscription.ts";
+import { findTransaction } from "./transaction.ts";
 
 export interface AdminContext {
   account: Account;
@@ -38,7 +39,12 @@ const ChaosInput = z
   })
   .partial();
 const Settle = z.strictObject({ seconds: z.number().min(0).max(600).default(30) });
-const Amount = z.strictObject({ reason: z.string().default("The bank took the payment back.") });
+const Reason = z.strictObject({ reason: z.string().default("The bank took the payment back.") });
+const Refund = z.strictObject({
+  /** Cents of the first line, tax included; without it, all that is left. */
+  amount: z.int().positive().optional(),
+  reason: z.string().default("The customer asked for it."),
+});
 
 const stateOf = ({ account }: AdminContext) => {
   const { tax_rate, declines } = account.settings();
@@ -90,12 +96,22 @@ const routes: Readonly<Record<string, Route>> = {
   },
   "POST refunds/:id/approve": ({ account, id }) => decideRefund(account, id, "approved"),
   "POST refunds/:id/reject": ({ account, id }) => decideRefund(account, id, "rejected"),
+  "POST transactions/:id/refund": ({ account, id, body }) => {
+    const { amount, reason } = parse(Refund, body);
+    const line = findTransaction(account, id).lines.find(({ quantity }) => quantity > 0);
+    const items =
+      amount === undefined
+        ? null
+        : [{ item_id: line?.id ?? "", type: "partial" as const, amount: String(amount) }];
+    const asked = createAdjustment(account, { action: "refund", transaction_id: id, reason, items });
+    return decideRefund(account, asked.id, "approved");
+  },
   "POST transactions/:id/chargeback": ({ account, id, body }) =>
     createAdjustment(account, {
       action: "chargeback",
       transaction_id: id,
       items: null,
-      ...parse(Amount, body),
+      ...parse(Reason, body),
     }),
   "POST chargebacks/:id/reverse": ({ account, id }) => reverseChargeback(account, id),
 };

@@ -45,7 +45,7 @@ export const openCheckout = (
 
 /** Pays a transaction at its checkout. Returns the completed transaction, or null if the card was declined. */
 export function payCheckout(account: Account, id: string, buyer: Buyer, card: Card): TransactionRow | null {
-  if (findTransaction(account, id).status === "draft") takeDetails(account, id, buyer);
+  takeDetails(account, findTransaction(account, id), buyer);
   if (!charge(account, id, card, true)) return null;
   const paid = findTransaction(account, id);
   if (!paid.subscription_id && paid.lines.some((line) => cycleOf(line))) {
@@ -58,9 +58,25 @@ export function payCheckout(account: Account, id: string, buyer: Buyer, card: Ca
   return complete(account, id);
 }
 
-function takeDetails(account: Account, id: string, { email, business, ...address }: Buyer): void {
+/** Gives a draft its buyer. Until it is paid, a web checkout can name another buyer, or a company. */
+function takeDetails(account: Account, row: TransactionRow, { email, business, ...address }: Buyer): void {
+  const isChange = row.status === "ready" && row.origin === "web";
+  if (row.status !== "draft" && !isChange) return;
+  const { storage } = account;
   const { id: customer_id } = ensureCustomer(account, { email });
-  const { id: address_id } = createAddress(account, customer_id, address);
-  const business_id = business && createBusiness(account, customer_id, business).id;
-  makeReady(account, id, { customer_id, address_id, business_id });
+  const isSame = row.customer_id === customer_id;
+  const before = isSame ? storage.addresses.get(row.address_id ?? "") : undefined;
+  const address_id =
+    before?.country_code === address.country_code && before.postal_code === address.postal_code
+      ? before.id
+      : createAddress(account, customer_id, address).id;
+  const named = isSame ? storage.businesses.get(row.business_id ?? "") : undefined;
+  const isNamed = named?.name === business?.name && named?.tax_identifier === business?.tax_identifier;
+  const business_id = isNamed
+    ? (named?.id ?? null)
+    : business && createBusiness(account, customer_id, business).id;
+  const details = { customer_id, address_id, business_id };
+  if (!isChange) makeReady(account, row.id, details);
+  else if (!isSame || before?.id !== address_id || row.business_id !== business_id)
+    updateTransaction(account, row.id, details);
 }

@@ -39,7 +39,7 @@ export function redirect(response: ServerResponse, location: string): void {
 export function sendPage(response: ServerResponse, status: number, html: string, nonce: string): void {
   response.writeHead(status, {
     "content-type": "text/html; charset=utf-8",
-    "content-security-policy": `default-src 'none'; style-src 'unsafe-inline'; script-src 'nonce-${nonce}'; form-action 'self'; frame-ancestors http://127.0.0.1:* http://localhost:*`,
+    "content-security-policy": `default-src 'none'; style-src 'unsafe-inline'; script-src 'nonce-${nonce}'; connect-src 'self'; form-action 'self'; frame-ancestors http://127.0.0.1:* http://localhost:*`,
     "cache-control": "no-store",
     "referrer-policy": "no-referrer",
   });

@@ -3,7 +3,7 @@ import { buffer } from "node:stream/consumers";
 import PDFDocument from "pdfkit";
 import type { Account } from "./account.ts";
 import { findAdjustment } from "./adjustment.ts";
-import { dollars } from "./money.ts";
+import { dollars, percent } from "./money.ts";
 import { countryName } from "./page/country.ts";
 import { dateOf } from "./page/layout.ts";
 import type { TransactionRow } from "./storage.ts";
@@ -51,9 +51,9 @@ export async function invoicePDF(account: Account, id: string): Promise<Document
     ],
     buyer: buyerOf(account, row),
     rows: (details?.line_items ?? []).map(({ product, quantity, proration, tax_rate, totals: each }) => ({
-      name: `${product?.name ?? ""}${proration ? `, ${Number(proration.rate) * 100} % of the period` : ""}`,
+      name: `${product?.name ?? ""}${proration ? `, ${percent(proration.rate)} of the period` : ""}`,
       quantity,
-      tax: `${Number(tax_rate) * 100} %`,
+      tax: percent(tax_rate),
       subtotal: each?.subtotal ?? "0",
     })),
     totals: [
@@ -90,7 +90,7 @@ export async function creditNotePDF(account: Account, id: string): Promise<Docum
       return {
         name: line?.product?.name ?? item_id,
         quantity: null,
-        tax: `${Number(line?.tax_rate ?? 0) * 100} %`,
+        tax: percent(line?.tax_rate ?? "0"),
         subtotal: String(-Number(each?.subtotal ?? 0)),
       };
     }),

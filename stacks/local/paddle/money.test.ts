@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { dollars, rateOf, shareOf, taxOf, unusedShare } from "./money.ts";
+import { dollars, percent, rateOf, shareOf, taxOf, unusedShare } from "./money.ts";
 
 describe("amounts of the local Paddle", () => {
   it("rounds a share of an amount half away from zero", () => {
@@ -45,7 +45,10 @@ describe("amounts of the local Paddle", () => {
     expect(taxOf(14_900, "0")).toBe(0);
   });
 
-  it("writes cents for people", () => {
+  it("writes cents and rates for people", () => {
     expect(dollars("149000")).toBe("$1,490.00");
+    expect(dollars(-0)).toBe("$0.00");
+    expect(percent("0.07")).toBe("7%");
+    expect(percent("0.08875")).toBe("8.875%");
   });
 });

@@ -34,4 +34,8 @@ export const taxOf = (cents: number, rate: string): number =>
 
 /** Cents as text for people, such as "$1,490.00". */
 export const dollars = (cents: number | string): string =>
-  new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" }).format(Number(cents) / 100);
+  new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" }).format(Number(cents) / 100 || 0);
+
+/** A rate as text for people, such as "8.875%". */
+export const percent = (rate: string): string =>
+  new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 3 }).format(Number(rate));

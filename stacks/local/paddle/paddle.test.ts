@@ -136,6 +136,16 @@ describe("a checkout", () => {
     expect((await paddle.sdk.transactions.get(id)).status).toBe("completed");
   });
 
+  it("takes the buyer of the form that pays", async () => {
+    const email = "typo@inbox.test";
+    const id = await paddle.buy([pack], { email, number: testCards.declined });
+    expect(await paddle.sdk.transactions.get(id)).toMatchObject({ status: "ready", businessId: null });
+    await paddle.pay(id, { email: "right@inbox.test", company: "Example GmbH", tax_number: "DE123456789" });
+    const { status, customerId, businessId } = await paddle.sdk.transactions.get(id);
+    expect([status, businessId]).toEqual(["completed", expect.stringMatching(/^biz_/)]);
+    expect((await paddle.sdk.customers.get(customerId ?? "")).email).toBe("right@inbox.test");
+  });
+
   it.each([
     ["a wrong number", { number: "4242424242424241" }, "not a card number"],
     ["a past expiry", { expiry: "12/20" }, "has expired"],

@@ -51,7 +51,10 @@ export function adminPage(account: Account): Page {
         line(
           `${dollars(details?.totals?.grand_total ?? 0)}, ${status}`,
           `${id}, ${origin}`,
-          status === "completed" ? form(`transactions/${id}/chargeback`, "", "Chargeback") : "",
+          status === "completed"
+            ? form(`transactions/${id}/refund`, "", "Refund") +
+                form(`transactions/${id}/chargeback`, "", "Chargeback")
+            : "",
         ),
       )}
       <h2>Refunds and chargebacks</h2>
@@ -70,7 +73,7 @@ export function adminPage(account: Account): Page {
       ${rows(undelivered, ({ id, event, status, attempts, last_status }) =>
         line(
           `${storage.events.get(event)?.event_type ?? ""}, ${status}`,
-          `${attempts} attempts, last answer ${last_status ?? "none"}`,
+          `${attempts === 1 ? "1 attempt" : `${attempts} attempts`}, last answer ${last_status ?? "none"}`,
           form(`notifications/${id}/replay`, "", "Send again"),
         ),
       )}

@@ -1,6 +1,6 @@
 /** The page of a checkout: what is bought, who buys, and the card. */
 import { nowOf, type Account } from "../account.ts";
-import { dollars } from "../money.ts";
+import { dollars, percent } from "../money.ts";
 import type { TransactionRow } from "../storage.ts";
 import { cycleOf } from "../subscription.ts";
 import { cardFields, valueOf } from "./card-form.ts";
@@ -33,7 +33,7 @@ export function checkoutPage(account: Account, state: CheckoutState): Page {
   const { transaction, form, wrong, event } = state;
   const totals = transaction.details?.totals;
   const due = totals?.grand_total ?? "0";
-  const content = `<main class="card columns">
+  const content = `<main class="card columns" aria-label="Checkout">
       <section aria-labelledby="order">
         <h1 id="order">Your order</h1>
         ${summary(transaction)}
@@ -72,7 +72,7 @@ export function checkoutPage(account: Account, state: CheckoutState): Page {
 
 /** The page after a payment. */
 export function paidPage(account: Account, transaction: TransactionRow): Page {
-  const content = `<main class="card">
+  const content = `<main class="card" aria-label="Checkout">
       <h1>Payment complete</h1>
       <p role="status">You paid ${dollars(transaction.details?.totals?.grand_total ?? 0)} on ${nowOf(account).slice(0, 10)}. Invoice ${escaped(transaction.invoice_number ?? "")}.</p>
       ${summary(transaction)}
@@ -92,7 +92,7 @@ function summary({ details, lines }: TransactionRow): string {
     ({ product, quantity, totals: amounts }) =>
       `<dt>${escaped(product?.name ?? "")}${quantity === 1 ? "" : ` × ${quantity}`}</dt><dd>${dollars(amounts?.subtotal ?? 0)}</dd>`,
   );
-  const tax = `Tax (${Number(details?.tax_rates_used[0]?.tax_rate ?? 0) * 100} %)`;
+  const tax = `Tax (${percent(details?.tax_rates_used[0]?.tax_rate ?? "0")})`;
   return `<p class="price">${dollars(totals?.grand_total ?? 0)}</p>
         <p class="quiet">${cycle ? `Then the same each ${cycle.interval}, until you cancel.` : "Paid once."}</p>
         <dl class="totals">

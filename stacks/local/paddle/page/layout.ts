@@ -73,8 +73,8 @@ const style = `
   p { margin: .25rem 0 1rem; overflow-wrap: anywhere; }
   .quiet, small { color: var(--quiet); }
   .price { margin: .5rem 0 1.5rem; font-size: 2.25rem; font-weight: 600; line-height: 1.1; }
-  .totals { display: grid; grid-template-columns: 1fr auto; gap: .5rem 1rem; margin: 0; padding: 1rem 0; border-top: 1px solid var(--line); }
-  .totals dd { margin: 0; text-align: end; font-variant-numeric: tabular-nums; }
+  .totals { display: grid; grid-template-columns: 1fr auto; gap: .5rem 0; margin: 0; padding: 1rem 0; border-top: 1px solid var(--line); }
+  .totals dd { margin: 0; padding-inline-start: 1rem; text-align: end; font-variant-numeric: tabular-nums; }
   .totals .sum { padding-top: .5rem; border-top: 1px solid var(--line); font-weight: 600; }
   form { display: grid; gap: 1rem; }
   fieldset { display: grid; gap: .75rem; margin: 0; padding: 0; border: 0; min-width: 0; }
@@ -92,7 +92,7 @@ const style = `
   .wrong { margin: 0 0 1rem; padding: .75rem 1rem; border: 1px solid var(--wrong); border-radius: .5rem; color: var(--wrong); }
   .row { display: flex; flex-wrap: wrap; gap: .75rem; align-items: center; justify-content: space-between; padding: .75rem 0; border-top: 1px solid var(--line); }
   .row form { display: flex; flex-wrap: wrap; gap: .5rem; align-items: end; }
-  .scroll { overflow-x: auto; }
+  .scroll { position: relative; overflow-x: auto; }
   table { width: 100%; border-collapse: collapse; font-size: .875rem; }
   th, td { padding: .5rem .75rem .5rem 0; text-align: start; border-bottom: 1px solid var(--line); white-space: nowrap; }
   code { font-size: .8125rem; overflow-wrap: anywhere; }
