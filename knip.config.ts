@@ -50,6 +50,7 @@ const config: KnipConfig = {
         "local/cloud/main.ts",
         // Served to the browser.
         "local/paddle/browser/paddle.ts",
+        "operator/*.ts",
         // Processes of their own.
         "proof/simulator/{main,worker}.ts",
         "proof/bench/ledger-trial.ts",

@@ -164,7 +164,13 @@ export const topology = {
     },
     {
       queue: "notify-owner",
-      events: ["analysis.completed", "analysis.failed", "verification.completed", "verification.failed"],
+      events: [
+        "analysis.completed",
+        "analysis.failed",
+        "verification.completed",
+        "verification.failed",
+        "credit.low",
+      ],
     },
     {
       queue: "send-mail",
@@ -174,6 +180,7 @@ export const topology = {
         "account.password_changed",
         "account.session_revoked",
         "account.email_changed",
+        "credit.low",
         "invitation.created",
         "invitation.resent",
         "member.removed",

@@ -12,7 +12,7 @@ export type { Outcome } from "./posting.ts";
 export { months } from "./month.ts";
 export { Bucket, Entry, Events, Month, Usage } from "./schema.ts";
 export { entries, exportEntries } from "./statement.ts";
-export { setThresholds, thresholds, type Thresholds } from "./threshold.ts";
+export { notifyLow, setThresholds, thresholds, type Thresholds } from "./threshold.ts";
 export { usage } from "./usage.ts";
 
 import type { Change } from "../aws/table/index.ts";

@@ -4,7 +4,7 @@ import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
 import * as Adjustment from "./adjustment-rules.ts";
 import { readEntry } from "./entry.ts";
-import { type Outcome, post } from "./posting.ts";
+import { type Outcome, post, readBalance } from "./posting.ts";
 
 interface Gift {
   workspaceID: string;
@@ -12,7 +12,7 @@ interface Gift {
   reason: string;
 }
 
-/** Adds lifetime credits, once per key. */
+/** Adds lifetime credits, once per key. Throws `missing` for a workspace without a ledger. */
 export async function grantByOperator({
   key,
   workspaceID,
@@ -20,6 +20,7 @@ export async function grantByOperator({
   reason,
 }: Gift & { key: string }): Promise<Outcome> {
   Actor.operator();
+  await requireLedger(workspaceID);
   return post({
     workspaceID,
     entries: [
@@ -41,9 +42,14 @@ export async function giveGoodwill({
   reason,
 }: Gift & { job: string }): Promise<Outcome> {
   Actor.operator();
+  await requireLedger(workspaceID);
   const settled = await readEntry(workspaceID, `settle:${job}:end`);
   if (!settled)
-    throw new VisibleError("missing", "credit.not_charged", `${job} was charged nothing in this workspace.`);
+    throw new VisibleError(
+      "missing",
+      "credit.not_charged",
+      `${job} has not ended in ${workspaceID}, or was charged nothing.`,
+    );
   const { spent_monthly = 0, spent_lifetime = 0 } = settled.legs;
   const charged = spent_monthly + spent_lifetime;
   const outcome = await post({
@@ -61,9 +67,15 @@ export async function giveGoodwill({
     throw new VisibleError(
       "unprocessable",
       "credit.goodwill_exceeds_charge",
-      `${job} was charged ${charged} credits: give at most so many.`,
+      `${job} was charged ${charged.toLocaleString("en-US")} credits: give at most so many.`,
     );
   return outcome;
+}
+
+/** Throws `missing` for a workspace without a ledger, so that a mistyped id gets no credits. */
+async function requireLedger(workspaceID: string): Promise<void> {
+  if ((await readBalance(workspaceID)).version === 0)
+    throw new VisibleError("missing", "workspace.missing", `There is no workspace ${workspaceID}.`);
 }
 
 const subject = (credits: number) => ({ name: `${credits.toLocaleString("en-US")} credits` });

@@ -108,6 +108,7 @@ export const Usage = z
 export type Usage = z.infer<typeof Usage>;
 
 const Crossing = z.object({ threshold: credits, spendable: credits });
+export type Crossing = z.infer<typeof Crossing>;
 
 /** Events of what can be spent: it fell below the threshold of the alert, or of the automatic top-up. */
 export const Events = {

@@ -1,10 +1,12 @@
 /** Thresholds of what can be spent: below one the workspace is told, below the other credits are bought. */
 import { type Change, Table } from "../aws/table/index.ts";
+import { Job } from "../job/index.ts";
 import { Actor } from "../kit/actor.ts";
+import { Notice } from "../notice/index.ts";
 import { spendable } from "./account.ts";
 import type { Balance } from "./balance.ts";
 import { ThresholdsEntity } from "./entity.ts";
-import { Events } from "./schema.ts";
+import { type Crossing, Events } from "./schema.ts";
 
 /** Credits; null where none is chosen. */
 export interface Thresholds {
@@ -40,8 +42,20 @@ export function crossings(
   const had = spendable(before.accounts);
   const isCrossed = (threshold: number | null): threshold is number =>
     threshold !== null && had >= threshold && left < threshold;
+  const low = (threshold: number) => Events.Low.of(workspaceID, { threshold, spendable: left });
+  const topUpDue = (threshold: number) => Events.TopUpDue.of(workspaceID, { threshold, spendable: left });
   return [
-    ...(isCrossed(alert) ? [Events.Low.of(workspaceID, { threshold: alert, spendable: left })] : []),
-    ...(isCrossed(topUp) ? [Events.TopUpDue.of(workspaceID, { threshold: topUp, spendable: left })] : []),
-  ].map((event) => Table.event(event));
+    ...(isCrossed(alert) ? Job.reactions(["notify-owner", "send-mail"], low(alert)) : []),
+    ...(isCrossed(topUp) ? [Table.event(topUpDue(topUp))] : []),
+  ];
 }
+
+/** Shows the people of the workspace that few credits are left. */
+export const notifyLow = (eventID: string, { threshold, spendable: left }: Crossing): Promise<void> =>
+  Notice.notify(eventID, {
+    emoji: "Coins",
+    title: "Few credits are left",
+    content:
+      `<p><b>${left.toLocaleString("en-US")}</b> credits can be spent, fewer than the ` +
+      `${threshold.toLocaleString("en-US")} that you chose to be told of.</p>`,
+  });

@@ -18,6 +18,7 @@ export {
   opening,
   postponing,
   reaction,
+  reactions,
   unlessRefused,
 } from "./row.ts";
 export { Kind, Message } from "./schema.ts";

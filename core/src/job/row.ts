@@ -42,9 +42,14 @@ export async function open(job: Opening): Promise<boolean> {
 }
 
 /** The changes that write an event and open the job of its reaction, so that the reaction outlasts its queue's retries. */
-export const reaction = (kind: Kind, event: DomainEvent): Change[] => [
+export const reaction = (kind: Kind, event: DomainEvent): Change[] => reactions([kind], event);
+
+/** The changes that write an event and open the jobs of its reactions. */
+export const reactions = (kinds: readonly Kind[], event: DomainEvent): Change[] => [
   Table.event(event),
-  opening({ workspaceID: event.workspaceID, kind, id: event.id, input: { ...event } }),
+  ...kinds.map((kind) =>
+    opening({ workspaceID: event.workspaceID, kind, id: event.id, input: { ...event } }),
+  ),
 ];
 
 /** The change that ends a job. */

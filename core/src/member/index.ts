@@ -60,6 +60,14 @@ export async function membership(workspaceID: string, userID: string): Promise<M
   return { workspace, role: { id: role.id, name: role.name }, permissions: role.permissions };
 }
 
+/** The address of the owner of the workspace, for mail to them; null for a closed workspace. */
+export async function ownerOf(workspaceID: string): Promise<{ email: string; workspaceName: string } | null> {
+  Actor.background();
+  const workspace = await Workspace.find(workspaceID);
+  const owner = workspace && (await memberOf(workspaceID, workspace.ownerID));
+  return owner && { email: owner.email, workspaceName: workspace.name };
+}
+
 /** When a user joined a workspace; undefined for non-members. */
 export const since = async (workspaceID: string, userID: string): Promise<string | undefined> =>
   (await memberOf(workspaceID, userID))?.timeJoined;

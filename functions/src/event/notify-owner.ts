@@ -1,11 +1,24 @@
 import { Analysis } from "@winnow/core/analysis";
+import { Credit } from "@winnow/core/credit";
 import { List } from "@winnow/core/list";
 import { Verification } from "@winnow/core/verification";
-import { z } from "zod";
-import { jobReaction } from "../handler.ts";
+import { jobReactions, on } from "../handler.ts";
 
-const Ended = z.union([Analysis.Events.Completed.schema, Verification.Events.Completed.schema]);
+interface Ended<Properties> {
+  id: string;
+  properties: Properties;
+}
 
-export const handler = jobReaction("notify-owner", Ended, ({ id, properties }) =>
-  List.notifyOwner({ eventID: id, ...properties }),
-);
+const analysisEnded = ({ id: eventID, properties }: Ended<{ listID: string; analysisID: string }>) =>
+  List.notifyOwner({ eventID, ...properties });
+
+const verificationEnded = ({ id: eventID, properties }: Ended<{ listID: string; verificationID: string }>) =>
+  List.notifyOwner({ eventID, ...properties });
+
+export const handler = jobReactions("notify-owner", [
+  on(Analysis.Events.Completed, analysisEnded),
+  on(Analysis.Events.Failed, analysisEnded),
+  on(Verification.Events.Completed, verificationEnded),
+  on(Verification.Events.Failed, verificationEnded),
+  on(Credit.Events.Low, ({ id, properties }) => Credit.notifyLow(id, properties)),
+]);

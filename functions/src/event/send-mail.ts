@@ -1,4 +1,6 @@
 import { Account } from "@winnow/core/account";
+import { Credit } from "@winnow/core/credit";
+import { Actor } from "@winnow/core/kit/actor";
 import { Mail } from "@winnow/core/mail";
 import { Member } from "@winnow/core/member";
 import { Workspace } from "@winnow/core/workspace";
@@ -10,6 +12,14 @@ async function invite(event: { id: string; properties: { invitationID: string } 
   if (!invitation) return;
   const { email: to, workspaceName: workspace, timeExpires: expires, ...rest } = invitation;
   await Mail.send({ to, key: event.id }, Mail.invitation({ ...rest, workspace, expires }));
+}
+
+/** Nobody is told of a workspace that was closed meanwhile. */
+async function lowCredits(event: { id: string; properties: { threshold: number; spendable: number } }) {
+  const owner = await Member.ownerOf(Actor.system());
+  if (!owner) return;
+  const { email: to, workspaceName: workspace } = owner;
+  await Mail.send({ to, key: event.id }, Mail.lowCredits({ workspace, ...event.properties }));
 }
 
 export const handler = jobReactions("send-mail", [
@@ -33,6 +43,7 @@ export const handler = jobReactions("send-mail", [
   on(Member.Events.Removed, ({ id: key, properties: { email: to, workspaceName: workspace } }) =>
     Mail.send({ to, key }, Mail.removedFromWorkspace({ workspace })),
   ),
+  on(Credit.Events.Low, lowCredits),
   on(Workspace.Events.Transferred, ({ id: key, properties: { email: to, formerOwner, workspaceName } }) =>
     Mail.send({ to, key }, Mail.ownershipReceived({ workspace: workspaceName, from: formerOwner })),
   ),

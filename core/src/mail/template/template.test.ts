@@ -34,6 +34,7 @@ const letters = {
   emailChanged: Mail.emailChanged({ name: "Ann", oldEmail: "ann@inbox.test", newEmail: "lee@inbox.test" }),
   invitation: Mail.invitation(invitation),
   removedFromWorkspace: Mail.removedFromWorkspace({ workspace: "Field Notes" }),
+  lowCredits: Mail.lowCredits({ workspace: "Field Notes", spendable: 480, threshold: 500 }),
   ownershipReceived: Mail.ownershipReceived({ workspace: "Field Notes", from: "Ann Lee" }),
 };
 

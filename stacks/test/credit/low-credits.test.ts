@@ -1,0 +1,60 @@
+import type { User } from "@winnow/core/account/schema";
+import type { Info as Notice } from "@winnow/core/notice/schema";
+import { Outbox } from "@winnow/core/aws/outbox";
+import { Credit } from "@winnow/core/credit";
+import { Actor } from "@winnow/core/kit/actor";
+import { expect, it, vi } from "vitest";
+import { testProduct } from "../test-product.ts";
+
+const product = await testProduct();
+
+interface Letter {
+  to: string;
+  subject: string;
+  text: string;
+}
+
+function failed(error: unknown): never {
+  throw error;
+}
+
+async function inbox(): Promise<Letter[]> {
+  const answer = await fetch(`${product.url}/_local/inbox`, {
+    headers: { accept: "application/json" },
+    signal: AbortSignal.timeout(5_000),
+  });
+  return (await answer.json()) as Letter[];
+}
+
+it("few credits are told by the bell and by mail to the owner, once", async () => {
+  const customer = await product.newCustomer({ credits: 100 });
+  const { body } = await customer.call<User>("GET", "/api/user/me/");
+  const workspaceID = body.active_workspace.id;
+  const asSystem = (work: () => Promise<unknown>) =>
+    product.enter(() =>
+      Outbox.withRelay(() => Actor.provide({ type: "system", workspaceID, job: "test" }, work), failed),
+    );
+  const thresholds = { alert: 50, topUp: null };
+  await asSystem(() => Credit.spend("single:1", 10, [Credit.setThresholds(thresholds)]));
+  for (const key of ["single:2", "single:2", "single:3"]) await asSystem(() => Credit.spend(key, 41));
+  const letters = await vi.waitFor(
+    async () => {
+      const all = (await inbox()).filter(({ to }) => to === customer.email);
+      const told = all.filter(({ subject }) => subject === "Few credits are left on Winnow");
+      expect(told).toHaveLength(1);
+      return told;
+    },
+    { timeout: 20_000, interval: 200 },
+  );
+  expect(letters[0]?.text).toContain("49 credits");
+  const notices = await vi.waitFor(
+    async () => {
+      const { body: page } = await customer.call<{ results: Notice[] }>("GET", "/api/notice/");
+      const told = page.results.filter(({ title }) => title === "Few credits are left");
+      expect(told).toHaveLength(1);
+      return told;
+    },
+    { timeout: 20_000, interval: 200 },
+  );
+  expect(notices[0]?.content).toContain("<b>49</b> credits can be spent");
+});
