@@ -55,7 +55,7 @@ interface DomainFacts {
 const unlisted: DomainFacts = { disposable: null, free: false, lookalike: null, meant: null };
 
 /** The addresses of a list share few domains. */
-const factsOf = memoize(10_000, (domain): DomainFacts => ({
+const factsOf = memoize(10_000, (domain: string): DomainFacts => ({
   disposable: disposability(domain),
   free: isFree(domain),
   lookalike: imitated(domain),

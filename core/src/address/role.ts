@@ -39,10 +39,15 @@ const ranks: ReadonlyMap<string, RoleRank> = new Map(
 /** Shorter words with a dot or a hyphen are initials: `h.r` is a person. */
 const shortestJoined = 7;
 
+const separator = /[._-]/;
+const separators = /[._-]/g;
+
 /** The role that a local part names, in lower case and without its tag (`Sales+spring` is `sales`); null for a person. */
 export function roleOf(local: string): { name: string; rank: RoleRank } | null {
-  const [name = ""] = local.toLowerCase().replaceAll('"', "").split("+");
-  const joined = name.replaceAll(/[._-]/g, "");
+  const bare = local.toLowerCase().replaceAll('"', "");
+  const tag = bare.indexOf("+");
+  const name = tag < 0 ? bare : bare.slice(0, tag);
+  const joined = separator.test(name) ? name.replaceAll(separators, "") : name;
   const rank = ranks.get(joined.length < shortestJoined ? name : joined);
   return rank === undefined ? null : { name, rank };
 }

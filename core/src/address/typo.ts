@@ -26,8 +26,11 @@ export function suggest(written: string): Suggestion | null {
   return near === null ? null : { domain: near, certain: false };
 }
 
+const isPlain = /^(?:[a-z0-9-]+\.)*[a-z0-9-]+$/;
+
 /** Removes stray characters around a domain and beside its dots: `#gmail.com`, `gmail..com`. */
-const trimStray = (domain: string) => domain.replaceAll(/[^\p{L}\p{N}.-]/gu, "").replaceAll(/\.{2,}/g, ".");
+const trimStray = (domain: string) =>
+  isPlain.test(domain) ? domain : domain.replaceAll(/[^\p{L}\p{N}.-]/gu, "").replaceAll(/\.{2,}/g, ".");
 
 /** The intended domain by typo. */
 const byMistake = (table: Readonly<Record<string, string>>): ReadonlyMap<string, string> =>
@@ -63,15 +66,21 @@ const shortestName = 5;
 /** Distance 2 is allowed for long names and for the most used ones. */
 const shortestForTwo = 7;
 const mostUsed = 5;
+const longestDistance = 2;
 
 const targets = majorProviders
   .map((domain, rank) => ({
     domain,
     suffix: suffixOf(domain),
     letters: lettersOf(domain),
-    most: rank < mostUsed || nameOf(domain).length >= shortestForTwo ? 2 : 1,
+    most: rank < mostUsed || nameOf(domain).length >= shortestForTwo ? longestDistance : 1,
   }))
   .filter(({ domain }) => nameOf(domain).length >= shortestName);
+
+/** The targets whose length is within the distance, by length. */
+const targetsNear = Array.from({ length: longest + 1 }, (_, length) =>
+  targets.filter(({ domain }) => Math.abs(domain.length - length) <= longestDistance),
+);
 
 /**
  * The nearest large provider, the most used one among equals: at distance 1, or 2 with the same first letter.
@@ -82,8 +91,8 @@ function byDistance(domain: string): string | null {
   const suffix = isTopLevelKnown(domain) ? suffixOf(domain) : null;
   const letters = lettersOf(domain);
   let nearest: string | null = null;
-  let within = 2;
-  for (const target of targets) {
+  let within = longestDistance;
+  for (const target of targetsNear[domain.length] ?? targets) {
     if (suffix !== null && target.suffix !== suffix) continue;
     const most = Math.min(within, domain[0] === target.domain[0] ? target.most : 1);
     if (!mayLieWithin(most, letters, target.letters)) continue;

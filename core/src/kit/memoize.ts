@@ -1,6 +1,6 @@
 /** A function that remembers its results, and forgets all of them when there are `capacity`. */
-export function memoize<Result>(capacity: number, compute: (key: string) => Result): (key: string) => Result {
-  const known = new Map<string, { result: Result }>();
+export function memoize<Key, Result>(capacity: number, compute: (key: Key) => Result): (key: Key) => Result {
+  const known = new Map<Key, { result: Result }>();
   return (key) => {
     const found = known.get(key);
     if (found) return found.result;

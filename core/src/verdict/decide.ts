@@ -92,4 +92,4 @@ function mxOf({ address: { parsed }, mail, probe }: Evidence): Info["mx"] {
 }
 
 /** Shared by the addresses at a mail host. */
-const mxAt = memoize(10_000, (host) => ({ host, provider: providerOf(host)?.name ?? null }));
+const mxAt = memoize(10_000, (host: string) => ({ host, provider: providerOf(host)?.name ?? null }));

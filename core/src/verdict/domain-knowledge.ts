@@ -1,5 +1,6 @@
 /** What one call of `judge` knows about its domains: entries of the domain cache, and its own findings. */
 import { Clock } from "../port/clock/index.ts";
+import { memoize } from "../kit/memoize.ts";
 import type { MailAnswer, WithTtl } from "../port/resolver/index.ts";
 import { type DomainEntry, fresh, peek } from "./domain-cache.ts";
 
@@ -31,8 +32,13 @@ export async function loadDomainKnowledge(domains: readonly string[]): Promise<D
   const changed = new Set<string>();
   for (const entry of (await cache?.get(domains)) ?? []) entries.set(entry.domain, fresh(entry));
 
-  const learn = (domain: string, facts: Partial<DomainEntry>): void => {
-    entries.set(domain, { domain, mail: null, catchAll: null, ...entries.get(domain), ...facts });
+  const learn = (domain: string, { mail, catchAll }: Partial<DomainEntry>): void => {
+    const before = entries.get(domain);
+    entries.set(domain, {
+      domain,
+      mail: mail ?? before?.mail ?? null,
+      catchAll: catchAll ?? before?.catchAll ?? null,
+    });
     changed.add(domain);
   };
 
@@ -57,4 +63,7 @@ export async function loadDomainKnowledge(domains: readonly string[]): Promise<D
   };
 }
 
-const inSeconds = (seconds: number): string => new Date(Clock.now().getTime() + seconds * 1000).toISOString();
+/** The time in so many seconds, in whole seconds: many domains expire at the same. */
+const inSeconds = (seconds: number): string => isoTime(Math.floor(Clock.now().getTime() / 1000) + seconds);
+
+const isoTime = memoize(1_000, (second: number) => new Date(second * 1000).toISOString());

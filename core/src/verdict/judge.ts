@@ -47,7 +47,8 @@ export async function judge(emails: readonly string[], options: Options = {}): P
   const timesOf = sharedTimes(started);
   const conclude = (evidence: Evidence, at: Date): Judged => {
     const body = decide(evidence);
-    const verdict = { ...body, charged: billable(body) ? 1 : 0, ...timesOf(at) };
+    const { checked_at, duration_ms } = timesOf(at);
+    const verdict = { ...body, charged: billable(body) ? 1 : 0, checked_at, duration_ms };
     return { verdict, retryAfterSeconds: retryAfter(verdict.reason, evidence) };
   };
   if (options.depth === "address")
@@ -67,15 +68,15 @@ export async function judge(emails: readonly string[], options: Options = {}): P
   );
   await knowledge.save();
   const resultOf = new Map(
-    results.flatMap((result) => Array.from(result.mail, ([domain, mail]) => [domain, { ...result, mail }])),
+    results.flatMap((result) => Array.from(result.mail.keys(), (domain) => [domain, result] as const)),
   );
 
   return addresses.map((address, index) => {
     const domain = domainOf(address);
     if (domain === null || !address.parsed.ok) return conclude({ address, ...nothing }, started);
     const result = resultOf.get(domain);
-    if (!result) return unasked(0);
-    const { mail } = result;
+    const mail = result?.mail.get(domain);
+    if (!result || !mail) return unasked(0);
     const takesMail = mail.kind === "mx" || mail.kind === "implicit";
     if (!takesMail || !asksMailboxes) return conclude({ address, ...nothing, mail }, result.at);
     if (isUnavailable)

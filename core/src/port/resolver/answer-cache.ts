@@ -29,7 +29,7 @@ export function answerCache<T extends { ttlSeconds: number }>(maximum: number): 
   return {
     once(key, fetchAnswer) {
       const cached = cache.get(key);
-      const leftMs = (cached?.until ?? 0) - performance.now();
+      const leftMs = cached ? cached.until - performance.now() : 0;
       if (cached && leftMs > 0)
         return Promise.resolve({ ...cached.answer, ttlSeconds: Math.ceil(leftMs / 1000) });
       const pending = inFlight.get(key) ?? ask(key, fetchAnswer);

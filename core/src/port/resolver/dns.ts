@@ -45,8 +45,15 @@ export function dnsResolver({
   const mailCache = answerCache<WithTtl<MailAnswer>>(maximumCached);
   const addressCache = answerCache<WithTtl<AddressAnswer>>(maximumCached);
   const { domainLimit, hostLimit } = limits(questionsPerSecond, stage);
-  const ask = async (question: Question, limit: QuestionLimit): Promise<Outcome> => {
-    const waitMs = await limit.reserve(question.name);
+  const ask = (question: Question, limit: QuestionLimit): Promise<Outcome> => {
+    const wait = limit.reserve(question.name);
+    return wait === 0 ? semaphore.run(() => query(question)) : askLater(question, wait);
+  };
+  const askLater = async (
+    question: Question,
+    wait: ReturnType<QuestionLimit["reserve"]>,
+  ): Promise<Outcome> => {
+    const waitMs = await wait;
     if (waitMs === null) return { kind: "failed", cause: "timeout" };
     if (waitMs > 0) await sleep(waitMs);
     return semaphore.run(() => query(question));
@@ -134,6 +141,11 @@ function cacheSecondsOf(outcome: Outcome): number {
  * is a configuration error and is ignored.
  */
 function fromHosts(records: readonly MailHost[]): MailAnswer {
+  const [first] = records;
+  if (first && records.length === 1) {
+    const exchange = canonicalName(first.exchange);
+    return exchange === "" ? { kind: "null_mx" } : { kind: "mx", hosts: [{ ...first, exchange }] };
+  }
   const priorities = new Map<string, number>();
   for (const { exchange, priority } of records) {
     const name = canonicalName(exchange);
@@ -141,7 +153,7 @@ function fromHosts(records: readonly MailHost[]): MailAnswer {
   }
   if (priorities.size === 0) return { kind: "null_mx" };
   const hosts = Array.from(priorities, ([exchange, priority]) => ({ exchange, priority }));
-  return { kind: "mx", hosts: hosts.length === 1 ? hosts : bestFirst(hosts) };
+  return { kind: "mx", hosts: bestFirst(hosts) };
 }
 
 /** The best hosts, of equal ones those with the lesser names, in random order. */

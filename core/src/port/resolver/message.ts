@@ -25,40 +25,50 @@ const datagramOctets = 1232;
 const recordTypes = { A: 1, SOA: 6, MX: 15, AAAA: 28, OPT: 41 } as const;
 const internetClass = 1;
 const headerOctets = 12;
-/** Root name, type, datagram size, four octets of flags, no options (RFC 6891, 6.1.2). */
-const ednsOctets = 11;
 
 const flag = { isReply: 0x8000, isTruncated: 0x0200, recursionDesired: 0x0100 } as const;
 const rcodeMask = 0x000f;
 
+const octetsOf = (...numbers: readonly number[]): Buffer =>
+  Buffer.from(numbers.flatMap((number) => [number >> 8, number & 0xff]));
+
+/** Id, flags, and the numbers of questions, answers, authorities and additional records. */
+const questionHeader = octetsOf(0, flag.recursionDesired, 1, 0, 0, 0);
+const ednsHeader = octetsOf(0, flag.recursionDesired, 1, 0, 0, 1);
+/** Root name, type, datagram size, four octets of flags, no options (RFC 6891, 6.1.2). */
+const ednsRecord = Buffer.concat([Buffer.of(0), octetsOf(recordTypes.OPT, datagramOctets, 0, 0, 0)]);
+
 /** The question as a message. `edns` offers to receive datagrams of over 512 octets, which some old servers refuse. */
 export function questionMessage(id: number, { name, type }: Question, edns: boolean): Buffer {
-  const nameOctets = name.length + 2;
-  const message = Buffer.allocUnsafe(headerOctets + nameOctets + 4 + (edns ? ednsOctets : 0)).fill(0);
+  const afterName = headerOctets + name.length + 2;
+  const afterQuestion = afterName + 4;
+  const message = Buffer.allocUnsafe(afterQuestion + (edns ? ednsRecord.length : 0));
+  message.set(edns ? ednsHeader : questionHeader);
   message.writeUInt16BE(id, 0);
-  message.writeUInt16BE(flag.recursionDesired, 2);
-  message.writeUInt16BE(1, 4);
-  message.writeUInt16BE(edns ? 1 : 0, 10);
   writeName(message, name);
-  const afterName = headerOctets + nameOctets;
   message.writeUInt16BE(recordTypes[type], afterName);
   message.writeUInt16BE(internetClass, afterName + 2);
-  if (edns) {
-    message.writeUInt16BE(recordTypes.OPT, afterName + 5);
-    message.writeUInt16BE(datagramOctets, afterName + 7);
-  }
+  if (edns) message.set(ednsRecord, afterQuestion);
   return message;
 }
 
+const dot = 0x2e;
+
 /** Writes a name after the header. The length of each label takes the place of the dot before it. */
 function writeName(message: Buffer, name: string): void {
-  message.write(name, headerOctets + 1, "latin1");
-  for (let start = 0; start < name.length;) {
-    const dot = name.indexOf(".", start);
-    const end = dot < 0 ? name.length : dot;
-    message[headerOctets + start] = end - start;
-    start = end + 1;
+  const first = headerOctets + 1;
+  let lengthAt = headerOctets;
+  for (let index = 0; index < name.length; index++) {
+    const code = name.charCodeAt(index);
+    if (code !== dot) {
+      message[first + index] = code;
+      continue;
+    }
+    message[lengthAt] = first + index - lengthAt - 1;
+    lengthAt = first + index;
   }
+  message[lengthAt] = first + name.length - lengthAt - 1;
+  message[first + name.length] = 0;
 }
 
 /** The id of a message; null if it is too short to have one. */
@@ -144,10 +154,24 @@ function endOfName(message: Buffer, start: number): number {
   }
 }
 
-/** Whether the uncompressed name at this offset is the one that was asked about, in any case. */
-function isName(message: Buffer, offset: number, name: string): boolean {
-  return readName(message, offset).toLowerCase() === name.toLowerCase();
+/** Whether the name at this offset, which must not be compressed, is the one that was asked about, in any case. */
+function isName(message: Buffer, start: number, name: string): boolean {
+  const first = start + 1;
+  const length = message.readUInt8(start);
+  if (length >= pointer) throw new RangeError("the name of a question is compressed");
+  let labelEnd = first + length;
+  for (let index = 0; index < name.length; index++) {
+    const code = name.charCodeAt(index);
+    const octet = message.readUInt8(first + index);
+    if ((code === dot) !== (first + index === labelEnd)) return false;
+    if (code === dot) labelEnd += 1 + octet;
+    else if (lowerCase(octet) !== lowerCase(code)) return false;
+  }
+  return labelEnd === first + name.length && message.readUInt8(labelEnd) === 0;
 }
+
+/** The code of a Latin letter in lower case; any other code as it is. */
+const lowerCase = (code: number): number => (code >= 0x41 && code <= 0x5a ? code + 0x20 : code);
 
 /** The name at this offset, without the root dot. A pointer must point backwards. */
 function readName(message: Buffer, start: number): string {

@@ -18,17 +18,22 @@ export interface QueryOptions {
 /** Sends one question once. Never rejects. */
 export type NameServer = (question: Question, options: QueryOptions) => Promise<Reply | Failure>;
 
-/** A UDP socket and the questions under way on it, by message id. */
+/** A UDP socket and the questions under way on it, by message id. One timer serves all of them. */
 interface SharedSocket {
   socket: Socket;
   isConnected: boolean;
   waiting: Map<number, Waiting>;
+  timer: NodeJS.Timeout | undefined;
+  /** When the timer is due. */
+  timerAt: number;
 }
 
 interface Waiting {
+  question: Question;
   message: Buffer;
-  /** Receives a reply; null if the socket has failed. */
-  deliver(reply: Buffer | null): void;
+  /** By `performance.now()`. */
+  deadline: number;
+  resolve(reply: Reply | Failure | Promise<Reply | Failure>): void;
 }
 
 /** The largest answers to so many questions fit the receive buffer of a socket. */
@@ -37,56 +42,80 @@ const questionsPerSocket = 64;
 /** Concurrent questions share sockets; a socket is closed after its last question. */
 export function nameServer(endpoint: Endpoint): NameServer {
   const sockets = new Set<SharedSocket>();
+
   const freeSocket = (): SharedSocket => {
     for (const shared of sockets) if (shared.waiting.size < questionsPerSocket) return shared;
-    const shared = openSocket(endpoint);
+    const shared = open();
     sockets.add(shared);
     return shared;
   };
-  return (question, { milliseconds, edns }) => {
-    const deadline = performance.now() + milliseconds;
-    const shared = freeSocket();
-    const { socket, waiting } = shared;
-    const id = unusedID(waiting);
-    const message = questionMessage(id, question, edns);
-    return new Promise((resolve) => {
-      const end = (reply: Reply | Failure | Promise<Reply | Failure>): void => {
-        waiting.delete(id);
-        clearTimeout(timer);
-        if (waiting.size === 0) {
-          sockets.delete(shared);
-          socket.close();
-        }
-        resolve(reply);
-      };
-      const deliver = (datagram: Buffer | null): void => {
-        const reply = datagram ? readReply(datagram, question) : "unreachable";
-        if (reply === null) return;
-        const isTruncated = typeof reply !== "string" && reply.isTruncated;
-        end(isTruncated ? overTcp(endpoint, question, deadline - performance.now()) : reply);
-      };
-      const timer = setTimeout(end, Math.max(0, milliseconds), "timeout");
-      waiting.set(id, { message, deliver });
-      if (shared.isConnected) socket.send(message);
-    });
-  };
-}
 
-/** Sends the waiting questions once the socket is connected. */
-function openSocket({ address, port }: Endpoint): SharedSocket {
-  const socket = createSocket(isIPv6(address) ? "udp6" : "udp4");
-  const waiting: SharedSocket["waiting"] = new Map();
-  const shared: SharedSocket = { socket, isConnected: false, waiting };
-  socket.on("message", (datagram) => waiting.get(idOf(datagram) ?? -1)?.deliver(datagram));
-  socket.on("error", () => {
-    for (const { deliver } of [...waiting.values()]) deliver(null);
-  });
-  socket.on("connect", () => {
-    shared.isConnected = true;
-    for (const { message } of waiting.values()) socket.send(message);
-  });
-  socket.connect(port, address);
-  return shared;
+  /** Sends the waiting questions once the socket is connected. */
+  const open = (): SharedSocket => {
+    const { address, port } = endpoint;
+    const socket = createSocket(isIPv6(address) ? "udp6" : "udp4");
+    const waiting: SharedSocket["waiting"] = new Map();
+    const shared: SharedSocket = { socket, isConnected: false, waiting, timer: undefined, timerAt: Infinity };
+    socket.on("message", (datagram) => deliver(shared, datagram));
+    socket.on("error", () => {
+      for (const id of [...waiting.keys()]) end(shared, id, "unreachable");
+    });
+    socket.on("connect", () => {
+      shared.isConnected = true;
+      for (const { message } of waiting.values()) socket.send(message);
+    });
+    socket.connect(port, address);
+    return shared;
+  };
+
+  const deliver = (shared: SharedSocket, datagram: Buffer): void => {
+    const id = idOf(datagram) ?? -1;
+    const asked = shared.waiting.get(id);
+    const reply = asked ? readReply(datagram, asked.question) : null;
+    if (!asked || reply === null) return;
+    const isTruncated = typeof reply !== "string" && reply.isTruncated;
+    const leftMs = () => asked.deadline - performance.now();
+    end(shared, id, isTruncated ? overTcp(endpoint, asked.question, leftMs()) : reply);
+  };
+
+  const end = (shared: SharedSocket, id: number, reply: Parameters<Waiting["resolve"]>[0]): void => {
+    const { socket, waiting } = shared;
+    const asked = waiting.get(id);
+    waiting.delete(id);
+    if (waiting.size === 0) {
+      clearTimeout(shared.timer);
+      sockets.delete(shared);
+      socket.close();
+    }
+    asked?.resolve(reply);
+  };
+
+  /** Lets the timer fire at this moment, unless it does so before. */
+  const wakeAt = (shared: SharedSocket, deadline: number): void => {
+    if (deadline >= shared.timerAt) return;
+    clearTimeout(shared.timer);
+    shared.timerAt = deadline;
+    shared.timer = setTimeout(expire, Math.max(0, Math.ceil(deadline - performance.now())), shared);
+  };
+
+  const expire = (shared: SharedSocket): void => {
+    shared.timerAt = Infinity;
+    const now = performance.now();
+    for (const [id, { deadline }] of [...shared.waiting])
+      if (deadline <= now) end(shared, id, "timeout");
+      else wakeAt(shared, deadline);
+  };
+
+  return (question, { milliseconds, edns }) =>
+    new Promise((resolve) => {
+      const shared = freeSocket();
+      const id = unusedID(shared.waiting);
+      const message = questionMessage(id, question, edns);
+      const deadline = performance.now() + milliseconds;
+      shared.waiting.set(id, { question, message, deadline, resolve });
+      wakeAt(shared, deadline);
+      if (shared.isConnected) shared.socket.send(message);
+    });
 }
 
 /** Random, so that an off-path attacker cannot guess the id (RFC 5452). */
