@@ -1,4 +1,5 @@
 import { Address } from "../address/index.ts";
+import { Billing } from "../billing/index.ts";
 import { Credit } from "../credit/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
@@ -91,10 +92,11 @@ export async function actorFor(user: UserRow, sessionID: string): Promise<Actor.
 /** The acting person as the API returns them. */
 export async function view(user: UserRow): Promise<User> {
   const { workspaceID } = Actor.self();
-  const [membership, workspaces, bucket] = await Promise.all([
+  const [membership, workspaces, bucket, standing] = await Promise.all([
     Member.membership(workspaceID, user.id),
     workspacesOf(user, workspaceID),
     Credit.balance(),
+    Billing.standing(),
   ]);
   if (!membership) throw unauthenticated();
   const { id, name, plan, hasFreeCredits = true } = membership.workspace;
@@ -112,12 +114,16 @@ export async function view(user: UserRow): Promise<User> {
     total_credits: bucket.total_credits,
     credit_bucket: bucket,
     has_free_credits: hasFreeCredits,
-    subscriptions: subscriptionsOf(plan),
+    subscriptions: subscriptionsOf(plan, standing),
   };
 }
 
-const subscriptionsOf = (plan: Workspace.Plan): User["subscriptions"] =>
-  plan === "free" ? [] : [{ status: "active", plan: { credit_packs_plan_type: plan, plan_type: "paid" } }];
+/** A plan without a subscription is one that the operator gave. */
+const subscriptionsOf = (
+  plan: Workspace.Plan,
+  standing: Billing.Standing = { status: "active", payment_failed: false },
+): User["subscriptions"] =>
+  plan === "free" ? [] : [{ ...standing, plan: { credit_packs_plan_type: plan, plan_type: "paid" } }];
 
 /** The ids of the own workspace, the active one and the joined ones. */
 export async function workspaceIDsOf(user: UserRow, activeID: string): Promise<string[]> {

@@ -140,10 +140,11 @@ export type Tokens = z.infer<typeof Tokens>;
 
 export const Refresh = z.strictObject({ refresh: z.string().min(1) });
 
-/** The subscription of the active workspace. `active`, `cancel` and `trialing` grant access. */
+/** The subscription of the active workspace. Each of its states grants access; an ended one is not listed. */
 const Subscription = z
   .object({
-    status: z.string(),
+    status: z.string().describe("`active`, `trialing`, or `cancel`: scheduled to end"),
+    payment_failed: z.boolean().describe("Whether the last payment failed; Paddle tries again"),
     plan: z.object({
       credit_packs_plan_type: z.enum(plans),
       plan_type: z.enum(["free", "paid"]),

@@ -19,7 +19,7 @@ export {
   Preview,
   PreviewInput,
 } from "./schema.ts";
-export { cancel, manageBilling, subscription, undoCancel } from "./subscription.ts";
+export { cancel, manageBilling, type Standing, standing, subscription, undoCancel } from "./subscription.ts";
 
 import { Secret } from "../aws/secret/index.ts";
 import { Actor } from "../kit/actor.ts";

@@ -21,6 +21,25 @@ export async function subscription(): Promise<CurrentSubscription> {
   return { subscription: current && viewOf(current) };
 }
 
+/** Where the subscription of the acting person's workspace stands. */
+export interface Standing {
+  /** `cancel` is scheduled to end. */
+  status: "active" | "cancel" | "trialing";
+  payment_failed: boolean;
+}
+
+/** Undefined without a current subscription. For everybody in the workspace. */
+export async function standing(): Promise<Standing | undefined> {
+  const current = await findCurrent(Actor.self().workspaceID);
+  if (!current) return undefined;
+  const isEnding = current.subscription?.scheduled?.action === "cancel";
+  const isOnTrial = current.status === "trialing";
+  return {
+    status: isEnding ? "cancel" : isOnTrial ? "trialing" : "active",
+    payment_failed: current.status === "past_due",
+  };
+}
+
 /** Schedules the end of the subscription for the end of what is paid for. */
 export const cancel = fn(CancelInput, async (): Promise<CurrentSubscription> => {
   const current = await requireCurrent(Actor.can("my_plan", "edit"));

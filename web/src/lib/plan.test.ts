@@ -4,6 +4,7 @@ import { planFlags, planOf } from "./plan.ts";
 
 const to = (status: string, type: Plan) => ({
   status,
+  payment_failed: false,
   plan: { credit_packs_plan_type: type, plan_type: "paid" as const },
 });
 
