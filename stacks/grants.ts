@@ -176,6 +176,6 @@ export const grants: Readonly<Record<Handler, Grants>> = {
     announces: true,
   },
   "cron/audit-ledgers": {
-    table: [get, query, update],
+    table: [get, query, put, update],
   },
 };

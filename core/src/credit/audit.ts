@@ -4,9 +4,9 @@ import { Job } from "../job/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { createSemaphore } from "../kit/semaphore.ts";
 import { Clock } from "../port/clock/index.ts";
-import { auditHolds, createFold, type Finding } from "./audit-rules.ts";
+import { auditHolds, auditPayments, createFold, type Finding, type PaidFor } from "./audit-rules.ts";
 import { EntryEntity, HoldEntity, LedgerEntity, shards } from "./entity.ts";
-import { readBalance } from "./posting.ts";
+import { isDue, post, readBalance } from "./posting.ts";
 
 const dayMs = 24 * 3_600_000;
 const pageSize = 100;
@@ -14,13 +14,18 @@ const parallel = 16;
 /** The holds of a ledger are read again where it changes meanwhile. */
 const tries = 10;
 
+/** The completed payments of a workspace. */
+export type Payments = (workspaceID: string) => Promise<readonly PaidFor[]>;
+
 /**
- * Audits the ledgers that were not audited for a day, the longest first, until the deadline; the next run continues.
- * Calls `report` for each finding. Throws in the end where some could not be audited.
+ * Audits the ledgers that were not audited for a day, the longest first, until the deadline; the next run continues. Posts
+ * what is due in paid periods before. Calls `report` for each finding. With `payments`, they are compared with the grants.
+ * Throws in the end where some could not be audited.
  */
 export async function audit(
   deadline: Date,
   report: (finding: Finding & { workspaceID: string }) => void,
+  payments?: Payments,
 ): Promise<void> {
   Actor.operator();
   const { run } = createSemaphore(parallel);
@@ -28,7 +33,8 @@ export async function audit(
   const auditOne = async (workspaceID: string): Promise<void> => {
     if (Clock.now() >= deadline) return;
     try {
-      for (const finding of await findingsIn(workspaceID)) report({ workspaceID, ...finding });
+      await postDue(workspaceID);
+      for (const finding of await findingsIn(workspaceID, payments)) report({ workspaceID, ...finding });
       await stamp(workspaceID);
     } catch (error) {
       errors.push(error);
@@ -60,8 +66,14 @@ const stamp = (workspaceID: string): Promise<void> =>
     Table.change(LedgerEntity.patch({ workspaceID }).set({ timeAudited: Clock.now().toISOString() })),
   );
 
+/** Posts the next month of a year, or the end of a plan, where nobody has read the balance since. */
+async function postDue(workspaceID: string): Promise<void> {
+  const balance = await readBalance(workspaceID);
+  if (balance.period?.paid && isDue(balance)) await post({ workspaceID, entries: [], alongside: [] });
+}
+
 /** What does not add up in a ledger. Rows are read until its balance stays the same meanwhile. */
-async function findingsIn(workspaceID: string): Promise<Finding[]> {
+async function findingsIn(workspaceID: string, payments?: Payments): Promise<Finding[]> {
   for (let attempt = 1; attempt <= tries; attempt++) {
     const balance = await readBalance(workspaceID);
     const holds = await readHolds(workspaceID);
@@ -69,11 +81,16 @@ async function findingsIn(workspaceID: string): Promise<Finding[]> {
       workspaceID,
       holds.map(({ job }) => job),
     );
+    const paid = await payments?.(workspaceID);
     if ((await readBalance(workspaceID)).version !== balance.version) continue;
     const fold = createFold();
     for await (const page of entryPages(workspaceID))
       for (const entry of page) if (entry.number <= balance.version) fold.add(entry);
-    return [...fold.against(balance), ...auditHolds(balance, holds, openJobs)];
+    return [
+      ...fold.against(balance),
+      ...auditHolds(balance, holds, openJobs),
+      ...(paid ? auditPayments(fold.grants, paid, Clock.now()) : []),
+    ];
   }
   throw new Error(`The ledger of ${workspaceID} changed ${tries} times while it was audited.`);
 }

@@ -106,6 +106,46 @@ describe("the audit of a ledger", () => {
     expect(await audit([workspaceID])).toEqual([{ workspaceID, mismatch: "hold", detail }]);
   });
 
+  it("reports a completed payment that was not granted, and a grant without a payment", async () => {
+    const workspaceID = await ledger();
+    const pack = { transaction: "txn_1", line: "1", credits: 5 };
+    await as(system(workspaceID), () => Credit.grantPack(pack), manualClock(opened));
+    const unpaid = { transaction: "txn_2", allowance: 0, months: 1, packs: 7, time: opened };
+    const found: string[] = [];
+    await as(
+      operator,
+      () =>
+        Credit.audit(
+          deadline,
+          (finding) => finding.workspaceID === workspaceID && found.push(finding.detail),
+          (id) => Promise.resolve(id === workspaceID ? [unpaid] : []),
+        ),
+      manualClock(nextDay),
+    );
+    expect(found).toEqual([
+      "txn_1 granted credits and is no completed payment",
+      "txn_2 pays for packs of 7 credits, it granted 0",
+    ]);
+  });
+
+  it("posts the months of a paid year that nobody has read", async () => {
+    const workspaceID = await ledger();
+    const year = { subscription: "sub", interval: "year", allowance: 1_000 } as const;
+    const paid = { ...year, start: "2019-12-01T20:00:00.000Z", paidUntil: "2020-12-01T20:00:00.000Z" };
+    await as(
+      system(workspaceID),
+      () => Credit.beginPaidPeriod(paid, { transaction: "txn_1" }),
+      manualClock("2019-12-01T20:00:00.000Z"),
+    );
+    expect(await audit([workspaceID])).toEqual([]);
+    const { data } = await EntryEntity.query.byWorkspace({ workspaceID }).go({ consistent: true });
+    expect(data.at(-1)).toMatchObject({
+      key: "grant:sub:2020-01-01T20:00:00.000Z",
+      actor: "operator:test",
+      reference: { transaction: "txn_1", subscription: "sub" },
+    });
+  });
+
   it("corrects nothing, and runs once a day", async () => {
     const workspaceID = await ledger();
     await corrupt(BalanceEntity.get({ workspaceID }), "accounts.monthly", 0);
