@@ -1,5 +1,6 @@
 /** Suggestions for mistyped domains. */
 import { parse } from "tldts";
+import { hostNames } from "../kit/registrable-domain.ts";
 import { distance, lettersOf, mayLieWithin } from "./distance.ts";
 import { isFree } from "./free.ts";
 import { majorProviders } from "./domain-list/major-providers.ts";
@@ -112,5 +113,6 @@ function suffixOf(domain: string): string {
   return domain.slice(domain.indexOf(".") + 1);
 }
 
-const isTopLevelKnown = (domain: string): boolean =>
-  parse(domain, { validateHostname: false }).isIcann === true;
+const icannOnly = { ...hostNames, allowPrivateDomains: false };
+
+const isTopLevelKnown = (domain: string): boolean => parse(domain, icannOnly).isIcann === true;

@@ -1,5 +1,5 @@
 /** Lists of domains: a text with a hash index of its lines, so that a domain uses its length and about ten bytes. */
-import { getDomain } from "tldts";
+import { registrableDomain } from "../../kit/registrable-domain.ts";
 
 export interface DomainList {
   /** The number of domains. */
@@ -22,7 +22,7 @@ export function domainList(read: () => string): DomainList {
     covers: (domain) => {
       const { holds } = index();
       for (let at = 0; at < domain.length; at = afterDot(domain, at))
-        if (holds(domain, at)) return at === 0 || domain.length - at >= registrableOf(domain).length;
+        if (holds(domain, at)) return at === 0 || domain.length - at >= registrableDomain(domain).length;
       return false;
     },
   };
@@ -33,9 +33,6 @@ function afterDot(domain: string, at: number): number {
   const dot = domain.indexOf(".", at);
   return dot < 0 ? domain.length : dot + 1;
 }
-
-const registrableOf = (domain: string): string =>
-  getDomain(domain, { allowPrivateDomains: true, validateHostname: false }) ?? domain;
 
 interface LineIndex {
   size: number;

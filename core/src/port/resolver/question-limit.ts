@@ -2,7 +2,7 @@
  * Limits the questions of this process about one registrable domain, so that lists of invented subdomains do not flood its
  * name servers.
  */
-import { getDomain } from "tldts";
+import { registrableDomain } from "../../kit/registrable-domain.ts";
 
 /** The maximum wait; a question that would wait longer is not asked. */
 export const longestWaitMs = 5_000;
@@ -48,9 +48,6 @@ export function processLimit({
     },
   };
 }
-
-export const registrableDomain = (name: string): string =>
-  getDomain(name, { allowPrivateDomains: true, validateHostname: false }) ?? name;
 
 /** A value for each of the domains that were set last. */
 export function latestDomains<Value>() {

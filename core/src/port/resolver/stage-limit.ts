@@ -2,13 +2,13 @@
  * Limits the questions of all workers of a stage about one registrable domain. Each worker asks a few a minute on its own,
  * enough for ordinary lists. For more it takes question batches: each is a second in which this worker asks alone.
  */
+import { registrableDomain } from "../../kit/registrable-domain.ts";
 import type { BatchStore } from "./index.ts";
 import {
   latestDomains,
   longestWaitMs,
   processLimit,
   type QuestionLimit,
-  registrableDomain,
   secondMs,
 } from "./question-limit.ts";
 
