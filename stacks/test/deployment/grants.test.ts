@@ -111,7 +111,7 @@ describe("the IAM grants of the functions", () => {
         Table Table/index/*                        dynamodb: DeleteItem GetItem PutItem Query UpdateItem
         event-bus/winnow-production-bus            events: PutEvents
       audit-ledgers
-        Table Table/index/*                        dynamodb: GetItem Query UpdateItem
+        Table Table/index/*                        dynamodb: GetItem PutItem Query UpdateItem
       origin-check
       api
         Table Table/index/*                        dynamodb: BatchGetItem BatchWriteItem DeleteItem GetItem PutItem Query UpdateItem
