@@ -1,4 +1,4 @@
-/** The time of the local Paddle: the real time plus an offset, or a frozen instant. The product's Clock follows it. */
+/** The time of the local Paddle: the real time plus an offset, or a frozen instant. */
 import type { Clock } from "@winnow/core/port/clock/index";
 
 export interface ClockState {
@@ -9,10 +9,12 @@ export interface ClockState {
 }
 
 export interface SimulatedClock extends Clock.Clock {
+  /** The product's clock: the real time plus the offset. It never stands still, so that what waits for it goes on. */
+  running: Clock.Clock;
   /** Moves the time forward. Throws for an earlier time. */
   moveTo(time: number): void;
   freeze(): void;
-  /** Lets a frozen time run on from its instant. */
+  /** Lets a frozen time catch up with the running one. */
   run(): void;
   state(): ClockState;
   restore(state: ClockState): void;
@@ -20,21 +22,21 @@ export interface SimulatedClock extends Clock.Clock {
 
 export function createClock(real: () => number = Date.now): SimulatedClock {
   let state: ClockState = { offsetMs: 0, frozenAt: null };
-  const time = () => state.frozenAt ?? real() + state.offsetMs;
+  const running = () => real() + state.offsetMs;
+  const time = () => state.frozenAt ?? running();
   return {
     now: () => new Date(time()),
+    running: { now: () => new Date(running()) },
     moveTo(target) {
       if (target < time()) throw new Error("The time of the local Paddle cannot go back.");
-      state =
-        state.frozenAt === null
-          ? { offsetMs: target - real(), frozenAt: null }
-          : { ...state, frozenAt: target };
+      const offsetMs = Math.max(state.offsetMs, target - real());
+      state = { offsetMs, frozenAt: state.frozenAt === null ? null : target };
     },
     freeze() {
       state = { ...state, frozenAt: time() };
     },
     run() {
-      state = { offsetMs: time() - real(), frozenAt: null };
+      state = { ...state, frozenAt: null };
     },
     state: () => state,
     restore(stored) {

@@ -62,7 +62,7 @@ export async function startPaddle({
       PADDLE_CLIENT_TOKEN: clientToken,
       PADDLE_PRICES: JSON.stringify(prices),
     },
-    clock: account.clock,
+    clock: account.clock.running,
     deliverTo: (webhookURL) => delivery.deliverTo(webhookURL),
     async close() {
       const closed = once(server, "close");
