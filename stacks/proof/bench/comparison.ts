@@ -1,6 +1,6 @@
 /** Compares the contenders on one list. They take turns, so that other load affects all of them. */
 import type { Name } from "./contender/index.ts";
-import { ensureAfterShip, ensurePeers } from "./peers.ts";
+import { presentContenders } from "./peers.ts";
 import { median } from "./table.ts";
 import { type Assignment, runTrial, type Outcome } from "./trial.ts";
 import { type Score, scoreOf } from "./truth.ts";
@@ -28,13 +28,6 @@ export async function compare(comparison: Comparison, mailWorldProcess: MailWorl
       repetitions.get(name)?.push(await run(name, comparison, mailWorldProcess));
   return present.map((name) => medianResult(repetitions.get(name) ?? []));
 }
-
-/** Ours, and those of the others that can be run here. */
-const presentContenders = (): readonly Name[] => [
-  "winnow",
-  ...(ensurePeers() ? (["deep-email-validator", "email-validator-js"] as const) : []),
-  ...(ensureAfterShip() ? (["aftership"] as const) : []),
-];
 
 /** Each repetition starts with another contender. */
 const rotated = <T>(all: readonly T[], by: number): readonly T[] => [
