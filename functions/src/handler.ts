@@ -44,22 +44,26 @@ export const queue = <S extends z.ZodType>(
     await enter({ type: "system", workspaceID, job }, () => body(schema.parse(message), delivery));
   });
 
-/** The receives of one message, about half an hour of failures, after which the job of a step fails. */
+/** The receives of one message, about half an hour of failures, after which it is not delivered again. */
 const mostReceives = 25;
 
-/** A consumer of the steps of a job. A step that fails repeatedly ends its job; its message becomes no dead letter. */
+/**
+ * A consumer of the steps of a job. A step that fails repeatedly ends its job. Where the cloud is what fails, or the worker is
+ * killed, the sweep sends the step again, until the job is past its deadline. A message becomes no dead letter.
+ */
 export const jobQueue = (
   kind: Job.StepKind,
   step: (message: Job.Message, deadline: Date) => Promise<void>,
   giveUp: (job: Job.Row) => Promise<void>,
 ): Consumer =>
   queue(kind, Job.Message, async (message, { deadline, received: { receives } }) => {
-    if (receives > mostReceives) return Job.giveUp(kind, message, giveUp);
+    if (receives > mostReceives) return;
     try {
       await step(message, deadline);
     } catch (error) {
-      if (receives === mostReceives) await Job.giveUp(kind, message, giveUp);
-      throw error;
+      if (receives < mostReceives) throw error;
+      log.error({ job: kind, message: `The last delivery of a step of ${message.id} failed.`, error });
+      if (!Job.isUnavailable(error)) await Job.giveUp(kind, message, giveUp);
     }
   });
 

@@ -40,6 +40,7 @@ interface Fault {
   operation?: string;
   probability?: number;
   count?: number;
+  skip?: number;
   seconds?: number;
 }
 

@@ -48,6 +48,7 @@ export async function complete({ row, job }: Step, sample: Sample, health: Healt
       const now = await readRow(workspaceID, listID);
       return now?.id === analysisID && now.status === "completed" && now.known?.key === known?.key;
     },
+    isThere: async () => (await readRow(workspaceID, listID))?.id === analysisID,
     remove: async () => known && Store.remove(known.key),
   });
   if (stands && job.checkpoint) await Store.remove(job.checkpoint);

@@ -4,6 +4,7 @@
  * an object. A job without a heartbeat is stale, and the sweep restarts it; so no lost message and no dead worker loses it.
  */
 export * as Job from "./index.ts";
+export { isUnavailable } from "../aws/unavailable.ts";
 export type { Job as Row, Key } from "./entity.ts";
 export { publish } from "./publish.ts";
 export { type Received, redeliverAfter, retry } from "./redelivery.ts";
@@ -22,6 +23,15 @@ export {
   unlessRefused,
 } from "./row.ts";
 export { Kind, Message } from "./schema.ts";
-export { giveUp, readCheckpoint, run, saveCheckpoint, send, type StepKind, withHeartbeats } from "./step.ts";
+export {
+  giveUp,
+  readCheckpoint,
+  run,
+  saveCheckpoint,
+  send,
+  sendSpare,
+  type StepKind,
+  withHeartbeats,
+} from "./step.ts";
 export { isOverdue, type Rules, sweep } from "./sweep.ts";
 export { passTurn, takeTurn } from "./turn.ts";

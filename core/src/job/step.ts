@@ -3,6 +3,7 @@ import { Queue } from "../aws/queue/index.ts";
 import { Store } from "../aws/store/index.ts";
 import { type Change, Table } from "../aws/table/index.ts";
 import { Actor } from "../kit/actor.ts";
+import { Config } from "../kit/config.ts";
 import { type Job, JobEntity, type Key } from "./entity.ts";
 import { publish } from "./publish.ts";
 import { find, heartbeat, staleAt } from "./row.ts";
@@ -18,6 +19,18 @@ export const send = (
   kind: StepKind,
   delaySeconds = 0,
 ): Promise<void> => Queue.send(kind, [{ body: { workspaceID, id, step }, delaySeconds }]);
+
+/**
+ * Sends a message ahead of a job that is opened next. It begins the job where the request dies before it can send the job's
+ * own message, and is dropped otherwise. Arrives some seconds later, mostly when the request has ended.
+ */
+export const sendSpare = (
+  { workspaceID, id }: Pick<Job, "workspaceID" | "id">,
+  kind: StepKind,
+): Promise<void> => {
+  const delaySeconds = Math.ceil(Config.get().retrySeconds / 3);
+  return Queue.send(kind, [{ body: { workspaceID, id, step: 0, isSpare: true }, delaySeconds }]);
+};
 
 const heartbeatMilliseconds = 30_000;
 
@@ -37,13 +50,14 @@ export async function withHeartbeats(job: Key, body: () => Promise<void>): Promi
 }
 
 /**
- * Runs the step of a message, unless the job has ended, is at another step or has to wait for its turn. An error counts only while the job is at
+ * Runs the step of a message, unless the job has ended, is at another step or has to wait for its turn. A spare message is
+ * dropped once another one has arrived. An error counts only while the job is at
  * this step: another attempt may have finished it. `endIfReplaced` is called where the job is still at this step afterwards:
  * its outcome may have been refused because its work was replaced or removed meanwhile, and no message would end it.
  */
 export async function run(
   kind: StepKind,
-  { id, step }: Message,
+  { id, step, isSpare = false }: Message,
   body: (job: Job) => Promise<void>,
   endIfReplaced?: (job: Job) => Promise<unknown>,
 ): Promise<void> {
@@ -51,7 +65,7 @@ export async function run(
   const job = await find(key);
   // A removal may have ended the job without passing its turn on.
   if (!job) return sendWaiting(kind, key);
-  if (job.step !== step || !(await takeTurn(job))) return;
+  if (job.step !== step || (isSpare && hasBegun(job)) || !(await takeTurn(job))) return;
   try {
     await withHeartbeats(job, () => body(job));
   } catch (error) {
@@ -61,6 +75,9 @@ export async function run(
   if (left?.step === step) await endIfReplaced?.(left);
   await sendWaiting(kind, key);
 }
+
+/** Whether a message of the job arrived before: it has its turn, or waits for it. */
+const hasBegun = ({ isWaiting }: Job): boolean => isWaiting !== undefined;
 
 /** Sends the job that waits for the turn of one that has ended. */
 async function sendWaiting(kind: StepKind, key: Key): Promise<void> {
@@ -109,6 +126,7 @@ export async function saveCheckpoint(
   const counts = await publish({
     write: () => Table.write([Table.change(patch), ...alongside]),
     isNamed: async () => (await find({ workspaceID, kind, id }))?.checkpoint === key,
+    isThere: async () => (await find({ workspaceID, kind, id })) !== null,
     remove: () => Store.remove(key),
   });
   if (!counts) return false;

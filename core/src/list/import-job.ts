@@ -54,7 +54,7 @@ export const importStep = (message: Job.Message, deadline: Date): Promise<void> 
 
 async function work(job: Job.Row, row: ListRow, deadline: Date): Promise<void> {
   const from = Checkpoint.nullable().parse(await Job.readCheckpoint(job));
-  if (!from && (await Store.size(row.upload)) === null) return;
+  if (!from && (await Store.size(row.upload)) === null) return awaitUpload(job, row);
   const prefix = job.checkpoint ? prefixOf(job.checkpoint) : `list/${row.workspaceID}/${row.id}/${ulid()}/`;
   try {
     const input = { ...uploadOf(row), choice: row.choice, prefix, limits };
@@ -73,19 +73,33 @@ export async function restartImport(job: Job.Row): Promise<void> {
   const row = await rowOf(job);
   if (!row) return;
   if ((await Store.size(row.upload)) !== null) return Job.send(job, "import-list");
+  await awaitUpload(job, row);
+}
+
+/** A request has ended by then. */
+const requestSeconds = 30;
+
+/** Fails an import whose file can no longer be uploaded. Addresses that were pasted come with the request, or never. */
+async function awaitUpload(job: Job.Row, row: ListRow): Promise<void> {
+  if (row.source === "paste" && ageSeconds(job) < requestSeconds)
+    return Job.send(job, "import-list", requestSeconds);
+  if (row.source === "paste")
+    return failImport(job, row, neverArrived("The addresses never arrived. Please paste them again."));
   if (row.status === "uploading" && ageSeconds(job) <= 2 * uploadSeconds) return;
-  await failImport(job, row, "The file never arrived. Please upload it again.");
+  await failImport(job, row, neverArrived("The file never arrived. Please upload it again."));
 }
 
 /** Fails an import that failed too often, or took too long. */
 export async function giveUpImport(job: Job.Row): Promise<void> {
   const row = await rowOf(job);
   const message = "Something went wrong on our side while reading this file. Please upload it again.";
-  if (row) await failImport(job, row, message);
+  if (row) await failImport(job, row, { code: "import.failed", message });
 }
 
-async function failImport(job: Job.Row, row: ListRow, message: string): Promise<void> {
-  await finishImport(row, { status: "failed", error: { code: "import.failed", message } });
+const neverArrived = (message: string): Problem => ({ code: "import.never_arrived", message });
+
+async function failImport(job: Job.Row, row: ListRow, error: Problem): Promise<void> {
+  await finishImport(row, { status: "failed", error });
   if (job.checkpoint) await cleanUp(job, row, prefixOf(job.checkpoint));
 }
 

@@ -84,6 +84,7 @@ export const create = fn(Create, async (input): Promise<Created> => {
     timeCreated: now.toISOString(),
     timeExpires: daysAfter(now.toISOString(), defaultRetentionDays),
   };
+  if (!isFile) await Job.sendSpare(importJobOf(row), "import-list");
   await Table.write([
     Table.change(ListEntity.create(row)),
     Job.opening({ ...importJobOf(row), input: { listID: id } }),

@@ -45,6 +45,8 @@ export const requestDownload = fn(
     const hash = hashOf(parts, request);
     if ((await rowsIn(keyFor(row, hash, request))) !== null) return JSON.stringify({ listID, hash, request });
     const job = { workspaceID, kind: "make-download", id: hash } as const;
+    if (await Job.find(job)) return null;
+    await Job.sendSpare(job, "make-download");
     if (await Job.open({ ...job, input: { listID, request } }))
       await Job.send({ ...job, step: 0 }, "make-download");
     return null;

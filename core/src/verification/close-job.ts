@@ -11,6 +11,7 @@ import { offering } from "./recent-list.ts";
 import { hasEnded, jobOf, readChunks, readRow } from "./row.ts";
 import { Events, type FinalState } from "./schema.ts";
 import { type Counts, sum, sumByName } from "./tally.ts";
+import { isFirstCloser } from "./window.ts";
 
 type Ended = "failed" | "cancelled";
 
@@ -50,11 +51,14 @@ export async function conclude(row: VerificationRow): Promise<void> {
   );
 }
 
-/** Completes a verification whose chunks are all done. Any worker may call it. Returns whether they are. */
-export async function finish(row: VerificationRow): Promise<boolean> {
+/**
+ * Completes a verification whose chunks are all done. Any worker may call it. Returns whether they are. With `isShared`,
+ * only the first of several workers completes it; if that one dies, its message is delivered again, without `isShared`.
+ */
+export async function finish(row: VerificationRow, { isShared = false } = {}): Promise<boolean> {
   const { doneChunks } = await readCounts(row);
   if (doneChunks < row.chunks) return false;
-  await close(row, () => "completed");
+  if (!isShared || (await isFirstCloser(row))) await close(row, () => "completed");
   return true;
 }
 

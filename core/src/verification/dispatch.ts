@@ -6,6 +6,7 @@ import { prepare } from "./counter.ts";
 import { type VerificationRow, WindowEntity } from "./entity.ts";
 import { chunksOf, jobOf, readChunks } from "./row.ts";
 import type { ChunkMessage } from "./schema.ts";
+import { addToWindow } from "./window.ts";
 import { firstChunks, nextChunks } from "./window-size.ts";
 
 /** The longest delay of SQS. */
@@ -62,24 +63,6 @@ export async function sendNext(row: VerificationRow): Promise<void> {
 async function sendMissing(row: VerificationRow): Promise<void> {
   const begun = new Set((await readChunks(row)).map(({ chunk }) => chunk));
   if (begun.size < row.chunks) await openWindow(row, begun);
-}
-
-/**
- * Adds to the window without a transaction, so that concurrent additions never conflict. Null where there is none. If the
- * answer is lost, this throws, and the redelivered message goes on.
- */
-async function addToWindow(
-  row: VerificationRow,
-  more: { sent?: number; ended?: number },
-): Promise<{ sent: number; ended: number } | null> {
-  try {
-    const patch = WindowEntity.patch(chunksOf(row)).add(more);
-    const { data } = await Table.retryConflict(() => patch.go({ response: "all_new" }));
-    return data;
-  } catch (error) {
-    if (Table.isRefused(error)) return null;
-    throw error;
-  }
 }
 
 const messageOf = (row: VerificationRow, chunk: number): ChunkMessage => ({

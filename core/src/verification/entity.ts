@@ -131,7 +131,15 @@ export type Counter = EntityItem<typeof CounterEntity>;
 export const WindowEntity = new Entity(
   {
     model: { service: "winnow", entity: "window", version: "1" },
-    attributes: { workspaceID: text, listID: text, verificationID: text, sent: count, ended: count },
+    attributes: {
+      workspaceID: text,
+      listID: text,
+      verificationID: text,
+      sent: count,
+      ended: count,
+      /** Workers that saw all chunks done. */
+      closers: count,
+    },
     indexes: {
       byList: {
         pk: { field: "pk", composite: ["workspaceID", "listID"] },

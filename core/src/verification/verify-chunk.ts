@@ -28,11 +28,14 @@ export async function verifyChunk(
   { isRetry = false }: { isRetry?: boolean } = {},
 ): Promise<void> {
   const row = await readRow(Actor.system(), message.listID);
-  if (!row || row.id !== message.verificationID || !isUnderWay(row)) return;
+  // A worker that was killed during the erasure may have left objects.
+  if (!row) return Store.removeBelow(resultsBelow({ ...message, id: message.verificationID }));
+  if (row.id !== message.verificationID || !isUnderWay(row)) return;
   const chunk = await readChunk(row, message.chunk);
   if (chunk && chunk.round > message.round && chunk.state === "waiting")
     await sendChunks([{ ...message, round: chunk.round, dueAt: chunk.dueAt }]);
-  if (chunk && (chunk.state === "done" || chunk.round > message.round)) return goOn(row, message, true);
+  if (chunk && (chunk.state === "done" || chunk.round > message.round))
+    return goOn(row, message, { mayBeDone: true, isRetry: true });
   if (message.round > (chunk?.round ?? 0)) return;
   if (message.dueAt && Date.parse(message.dueAt) > Clock.now().getTime()) return sendChunks([message]);
 
@@ -40,8 +43,12 @@ export async function verifyChunk(
 }
 
 /** Completes the verification where all may be done, and else sends the chunks that follow a first round. */
-async function goOn(row: VerificationRow, { round }: ChunkMessage, mayBeDone: boolean): Promise<void> {
-  if (mayBeDone && (await finish(row))) return;
+async function goOn(
+  row: VerificationRow,
+  { round }: ChunkMessage,
+  { mayBeDone, isRetry }: { mayBeDone: boolean; isRetry: boolean },
+): Promise<void> {
+  if (mayBeDone && (await finish(row, { isShared: !isRetry }))) return;
   if (round === 0) await sendNext(row);
 }
 
@@ -61,10 +68,11 @@ async function verifyRound(
     else mayBeDone = await completeChunk(row, message, round);
   } catch (error) {
     await Store.put(answers, JSON.stringify(round)).catch(() => null);
+    if (!(await isThere(row).catch(() => true))) await Store.removeBelow(resultsBelow(row));
     throw error;
   }
   if (isRetry) await Store.remove(answers);
-  await goOn(row, message, mayBeDone);
+  await goOn(row, message, { mayBeDone, isRetry });
 }
 
 /** Saves the chunk's checkpoint and requeues it for its next round. What this round settled is counted. */
@@ -123,6 +131,10 @@ function finalVerdicts({ addresses, verdicts }: Checkpoint) {
   return final;
 }
 
+/** Whether the list has a verification, this or a later one: not once it is erased. */
+const isThere = async ({ workspaceID, listID }: VerificationRow): Promise<boolean> =>
+  (await readRow(workspaceID, listID)) !== null;
+
 /** The key of the answers of a round that could not be saved. */
 const answersKey = (row: VerificationRow, { chunk, round }: ChunkMessage): string =>
   `${resultsBelow(row)}answers/${String(chunk).padStart(6, "0")}-${round}`;
@@ -143,6 +155,7 @@ async function publish(
   return Job.publish({
     write,
     isNamed: async () => (await readChunk(row, chunk))?.key === key,
+    isThere: () => isThere(row),
     remove: () => Store.remove(key),
   });
 }

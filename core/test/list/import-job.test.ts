@@ -8,9 +8,13 @@ import {
 import { ulid } from "ulid";
 import { beforeAll, describe, expect, it } from "vitest";
 import { as, newWorkspaceID, system, user } from "../actors.ts";
+import { Store } from "../../src/aws/store/index.ts";
 import { Job } from "../../src/job/index.ts";
 import { Config } from "../../src/kit/config.ts";
+import { importJobOf } from "../../src/list/import-job.ts";
 import { List } from "../../src/list/index.ts";
+import { readRow } from "../../src/list/row.ts";
+import { manualClock } from "../../src/port/clock/manual.ts";
 
 const sqs = new SQSClient({});
 const s3 = new S3Client({});
@@ -23,12 +27,13 @@ beforeAll(async () => {
   Config.set({ ...Config.get(), queues: { ...Config.get().queues, "import-list": QueueUrl } });
 });
 
-/** Receives and deletes the next message. */
+/** Receives and deletes the next message. Spare messages are passed over. */
 async function next(): Promise<Job.Message | null> {
   const { Messages: [message] = [] } = await sqs.send(new ReceiveMessageCommand({ QueueUrl }));
   if (!message) return null;
   await sqs.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle: message.ReceiptHandle }));
-  return Job.Message.parse(JSON.parse(message.Body ?? ""));
+  const parsed = Job.Message.parse(JSON.parse(message.Body ?? ""));
+  return parsed.isSpare ? next() : parsed;
 }
 
 class Killed extends Error {}
@@ -71,6 +76,13 @@ async function pasted(): Promise<{ workspaceID: string; id: string }> {
 }
 
 type Pasted = Awaited<ReturnType<typeof pasted>>;
+
+async function jobOf({ workspaceID, id }: Pasted): Promise<Job.Row> {
+  const row = await readRow(workspaceID, id);
+  const job = row && (await Job.find(importJobOf(row)));
+  if (!job) throw new Error("There is no import.");
+  return job;
+}
 
 const infoOf = ({ workspaceID, id }: Pasted) => as(user(workspaceID), () => List.get(id));
 
@@ -168,5 +180,34 @@ describe("an import that takes more than one function's time", () => {
     expect(await infoOf(list)).toMatchObject({ status: "failed", error: { code: "import.failed" } });
     await drain();
     expect(await stored(list)).toEqual({ objects: {}, prefixes: 0 });
+  });
+
+  it("whose message was lost is restarted", async () => {
+    const list = await pasted();
+    await next();
+    const job = await jobOf(list);
+    await as(system(list.workspaceID), () => List.restartImport(job));
+    await drain();
+    expect(await infoOf(list)).toMatchObject({ status: "ready" });
+  });
+
+  it("of addresses that never arrived waits for half a minute, then fails", async () => {
+    const list = await pasted();
+    const message = await next();
+    if (!message) throw new Error("Nothing was sent.");
+    const { upload } = (await readRow(list.workspaceID, list.id)) ?? { upload: "" };
+    await Store.remove(upload);
+    await handle(message, 0);
+    expect(await infoOf(list)).toMatchObject({ status: "importing" });
+    const clock = manualClock(new Date(Date.parse((await jobOf(list)).timeOpened) + 31_000).toISOString());
+    const deadline = new Date(clock.now().getTime() + deadlineMs);
+    await as(system(list.workspaceID), () => List.importStep(message, deadline), clock);
+    expect(await infoOf(list)).toMatchObject({
+      status: "failed",
+      error: {
+        code: "import.never_arrived",
+        message: "The addresses never arrived. Please paste them again.",
+      },
+    });
   });
 });

@@ -24,12 +24,12 @@ export async function findViolations(simulation: Simulation, expected: Verdicts)
   const completed = state
     .rows("verification")
     .filter(({ listID, status }) => status === "completed" && kept.has(listID));
-  const chosen = new Map(simulation.rows("list").map(({ id, choice }) => [id, Choice.parse(choice)]));
+  const columns = new Map(simulation.rows("list").map((row) => [row["id"], columnOf(row)]));
   const names = new Map(state.rows("list").map(({ id, name }) => [id, name]));
   const inputs = await Promise.all(
     completed.map(({ listID }) => {
       if (names.get(listID) === "long") return inputOf(state, listID, longCells);
-      return inputOf(state, listID, chosen.get(listID)?.column === 1 ? contacts : cells);
+      return inputOf(state, listID, columns.get(listID) === 1 ? contacts : cells);
     }),
   );
   const { mailWasDown: wasDown } = simulation.faults;
@@ -47,15 +47,28 @@ export async function findViolations(simulation: Simulation, expected: Verdicts)
   ];
 }
 
-/** I5, more strictly: faults end long before a job's deadline, so no job may fail. */
-const failedJobs = (state: State, { mayFail }: Simulation): string[] =>
-  state
-    .rows("verification")
-    .filter(({ listID, status }) => status === "failed" && !mayFail.has(listID))
-    .map(({ id }) => `I5: ${id} failed, with hours left`);
+/** I5, more strictly: faults end long before a job's deadline, so no job may fail, but for the import of what never arrived. */
+const failedJobs = (state: State, simulation: Simulation): string[] =>
+  [
+    ...state
+      .rows("verification")
+      .filter(({ listID, status }) => status === "failed" && !simulation.mayFail.has(listID)),
+    ...simulation
+      .rows("list")
+      .filter(({ error }) => (error as { code?: string } | undefined)?.code === "import.failed"),
+    ...simulation.rows("analysis").filter(({ status }) => status === "failed"),
+  ].map(({ id }) => `I5: ${String(id)} failed, with hours left`);
 
-/** The column that the customer chose last; the first one by default. */
-const Choice = z.object({ column: z.int().default(0) });
+/** The column that the customer chose last; the one that the import found where none was chosen. */
+function columnOf(row: Record<string, unknown>): number | undefined {
+  const { choice, imported } = ListRow.parse(row);
+  return choice.column ?? imported?.emailColumn;
+}
+
+const ListRow = z.object({
+  choice: z.object({ column: z.int().optional() }),
+  imported: z.object({ emailColumn: z.int() }).optional(),
+});
 
 async function inputOf(state: State, listID: string, cells: readonly string[]): Promise<Input> {
   const file = [...state.keys].find((key) => key.startsWith("download/") && key.endsWith(".csv"));

@@ -15,6 +15,8 @@ export const Fault = z.strictObject({
   seconds: z.number().min(0).max(900).optional(),
   /** The number of times that the fault occurs; unlimited if absent. */
   count: z.int().min(1).optional(),
+  /** The number of times that it is passed over first. */
+  skip: z.int().min(1).optional(),
 });
 export type Fault = z.output<typeof Fault>;
 
@@ -58,6 +60,10 @@ export class Faults {
         (fault.operation === undefined || fault.operation === operation) &&
         this.#random() < fault.probability,
     );
+    if (fault?.skip) {
+      fault.skip -= 1;
+      return undefined;
+    }
     if (fault?.count !== undefined) this.#spend(fault, fault.count);
     return fault;
   }

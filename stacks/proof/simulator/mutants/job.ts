@@ -5,9 +5,55 @@ export const jobMutants: readonly Mutant[] = [
   {
     name: "publishing an attempt ignores every error",
     file: "core/src/job/publish.ts",
-    guard: "await write().catch(unlessRefused);",
-    replacement: "await write().catch(() => null);",
+    guard: "      throw error;\n",
+    replacement: "",
     found: { by: "single-faults", scenario: "verifyFirst", fault: "refused" },
+  },
+  {
+    name: "an attempt whose list is erased keeps its object after an error",
+    file: "core/src/job/publish.ts",
+    guard: "      if (!(await isThere().catch(() => true))) await remove();\n",
+    replacement: "",
+    found: {
+      by: "test",
+      file: "core/test/list/late-attempt.test.ts",
+      title: "leaves no verdicts of an analysis",
+    },
+  },
+  {
+    name: "a step whose work was replaced stays open",
+    file: "core/src/job/step.ts",
+    guard: "  if (left?.step === step) await endIfReplaced?.(left);\n",
+    replacement: "",
+    found: { by: "single-faults", scenario: "columnChange", fault: "freeze" },
+  },
+  {
+    name: "a download sends no spare message",
+    file: "core/src/list/request-download.ts",
+    guard: '    await Job.sendSpare(job, "make-download");\n',
+    replacement: "",
+    found: { by: "single-faults", scenario: "upload", fault: "download/" },
+  },
+  {
+    name: "a paste sends no spare message",
+    file: "core/src/list/index.ts",
+    guard: '  if (!isFile) await Job.sendSpare(importJobOf(row), "import-list");\n',
+    replacement: "",
+    found: { by: "single-faults", scenario: "manyChunks", fault: "create/" },
+  },
+  {
+    name: "a spare message runs a step that has begun",
+    file: "core/src/job/step.ts",
+    guard: " || (isSpare && hasBegun(job))",
+    replacement: "",
+    found: { by: "test", file: "core/test/job/spare.test.ts", title: "is dropped once the job has begun" },
+  },
+  {
+    name: "an outage fails a job",
+    file: "functions/src/handler.ts",
+    guard: "if (!Job.isUnavailable(error)) await Job.giveUp",
+    replacement: "await Job.giveUp",
+    found: { by: "outages", scenario: "upload", fault: "S3" },
   },
   {
     name: "a checkpoint sends no message",
@@ -68,8 +114,8 @@ export const jobMutants: readonly Mutant[] = [
   {
     name: "a message of an earlier step runs the step again",
     file: "core/src/job/step.ts",
-    guard: "if (job.step !== step || !(await takeTurn(job)))",
-    replacement: "if (!(await takeTurn(job)))",
+    guard: "if (job.step !== step || (isSpare && hasBegun(job))",
+    replacement: "if ((isSpare && hasBegun(job))",
     found: {
       by: "test",
       file: "core/test/job/sweep.test.ts",

@@ -106,7 +106,7 @@ export const listMutants: readonly Mutant[] = [
   {
     name: "a file that never arrives keeps its import open",
     file: "core/src/list/import-job.ts",
-    guard: '  await failImport(job, row, "The file never arrived. Please upload it again.");\n',
+    guard: '  await failImport(job, row, neverArrived("The file never arrived. Please upload it again."));\n',
     replacement: "",
     found: { by: "seeds", scenario: "upload" },
   },

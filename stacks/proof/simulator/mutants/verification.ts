@@ -14,8 +14,15 @@ export const verificationMutants: readonly Mutant[] = [
   {
     name: "a duplicate of the last chunk does not finish the verification",
     file: "core/src/verification/verify-chunk.ts",
-    guard: "  if (mayBeDone && (await finish(row))) return;\n",
+    guard: "  if (mayBeDone && (await finish(row, { isShared: !isRetry }))) return;\n",
     replacement: "",
+    found: { by: "single-faults", scenario: "verifyFirst" },
+  },
+  {
+    name: "a message that is delivered again leaves the close to a worker that died",
+    file: "core/src/verification/verify-chunk.ts",
+    guard: "{ isShared: !isRetry }",
+    replacement: "{ isShared: true }",
     found: { by: "single-faults", scenario: "verifyFirst" },
   },
   {

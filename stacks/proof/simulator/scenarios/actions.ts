@@ -60,7 +60,7 @@ export const hasEnded = (simulation: Simulation, entity: "verification" | "analy
 const hasStatus = (simulation: Simulation, id: string, status: string) => () =>
   simulation.rows("list").some((row) => row["id"] === id && row["status"] === status);
 
-/** Waits until the import of a list has ended. Returns whether the list is ready: it failed in a long outage. */
+/** Waits until the import of a list has ended. Returns whether the list is ready. */
 export async function untilReady(simulation: Simulation, id: string): Promise<boolean> {
   const isReady = hasStatus(simulation, id, "ready");
   await simulation.until(() => isReady() || hasStatus(simulation, id, "failed")(), 12 * hour);

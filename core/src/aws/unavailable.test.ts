@@ -1,0 +1,28 @@
+import { expect, it } from "vitest";
+import { Contended } from "./table/retry.ts";
+import { isUnavailable } from "./unavailable.ts";
+
+const answer = (name: string, httpStatusCode: number) =>
+  Object.assign(new Error(name), { name, $metadata: { httpStatusCode } });
+const socket = (code: string) => Object.assign(new Error(code), { code });
+
+it.each([
+  ["a service that answers 500", answer("InternalError", 500)],
+  ["a service that answers 503", answer("SlowDown", 503)],
+  ["a throttled request", answer("ThrottlingException", 400)],
+  ["a transaction whose tries are used up", new Contended()],
+  ["a connection that was refused", socket("ECONNREFUSED")],
+  ["a request that took too long", Object.assign(new Error("Slow"), { name: "TimeoutError" })],
+  ["an error that wraps one of these", new Error("Query", { cause: answer("InternalServerError", 500) })],
+])("%s is a failure of the cloud", (_, error) => {
+  expect(isUnavailable(error)).toBe(true);
+});
+
+it.each([
+  ["a request that is not permitted", answer("AccessDenied", 403)],
+  ["an object that is missing", answer("NoSuchKey", 404)],
+  ["an error of the program", new TypeError("undefined is not a function")],
+  ["no error", null],
+])("%s is none", (_, error) => {
+  expect(isUnavailable(error)).toBe(false);
+});

@@ -1,0 +1,109 @@
+/** What an attempt writes after its list was erased, also where the change that names it fails with an error. */
+import { ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
+import { describe, expect, it } from "vitest";
+import { Analysis } from "../../src/analysis/index.ts";
+import { readRow as readAnalysis } from "../../src/analysis/row.ts";
+import { Store } from "../../src/aws/store/index.ts";
+import { Table } from "../../src/aws/table/index.ts";
+import { Credit } from "../../src/credit/index.ts";
+import { Config } from "../../src/kit/config.ts";
+import { List } from "../../src/list/index.ts";
+import { manualClock } from "../../src/port/clock/manual.ts";
+import { Prober } from "../../src/port/prober/index.ts";
+import { accepted, reply, scriptedProber } from "../../src/port/prober/scripted.ts";
+import { Resolver } from "../../src/port/resolver/index.ts";
+import { scriptedResolver } from "../../src/port/resolver/scripted.ts";
+import { Verification } from "../../src/verification/index.ts";
+import { readRow } from "../../src/verification/row.ts";
+import { as, newWorkspaceID, system, user } from "../actors.ts";
+import { holdBack } from "../hold-back.ts";
+import { importAll } from "./import-all.ts";
+
+const resolver = scriptedResolver({ mail: { "a.test": ["mx.a.test"] } });
+const friendly = scriptedProber({ replyTo: () => accepted });
+const greylisting = scriptedProber({ replyTo: () => reply(450, "4.2.0", "Greylisted, please try again") });
+const deadline = new Date("2026-11-21T10:10:00.000Z");
+const emails = Array.from({ length: 20 }, (_, index) => `p${index}@a.test`);
+
+/** An imported list, and what happens to it. */
+async function imported() {
+  const workspaceID = newWorkspaceID();
+  const clock = manualClock("2026-11-21T10:00:00.000Z");
+  const person = <R>(body: () => R) => as(user(workspaceID), body, clock);
+  const ours = <R>(body: () => R) => as(system(workspaceID), body, clock);
+  await ours(() => Credit.open(100));
+  const { id } = await person(() => List.create({ name: "Ann", source: "paste", purpose: "verify", emails }));
+  await ours(() => importAll(workspaceID, id, deadline));
+  const working = (prober: Prober.Prober, body: () => Promise<void>) =>
+    ours(() => Prober.provide(prober, () => Resolver.provide(resolver, body)));
+  return {
+    async verify() {
+      await person(() => List.verify({ id }));
+      const verificationID = String((await readRow(workspaceID, id))?.id);
+      await ours(() => Verification.dispatch(id, verificationID));
+      const message = { workspaceID, listID: id, verificationID, chunk: 0, round: 0 };
+      return {
+        below: `list/${workspaceID}/${id}/${verificationID}/`,
+        work: (prober: Prober.Prober) => working(prober, () => Verification.verifyChunk(message, deadline)),
+      };
+    },
+    async analyze() {
+      await person(() => List.analyze(id));
+      const message = { workspaceID, id: String((await readAnalysis(workspaceID, id))?.id), step: 0 };
+      return (prober: Prober.Prober) => working(prober, () => Analysis.analyze(message, deadline));
+    },
+    async erase() {
+      await person(() => List.remove(id));
+      await ours(() => List.erase(id));
+    },
+    async left(): Promise<string[]> {
+      const Prefix = `list/${workspaceID}/${id}/`;
+      const listing = new ListObjectsV2Command({ Bucket: Config.get().bucket, Prefix });
+      const { Contents = [] } = await new S3Client().send(listing);
+      return Contents.map(({ Key = "" }) => Key.slice(Prefix.length));
+    },
+  };
+}
+
+const failures = {
+  refused: new Table.Refused("The list is gone."),
+  "failed with an error": new Error("The connection was reset."),
+};
+
+describe.each(Object.entries(failures))("after an erasure, a write that %s", (_, failure) => {
+  it.each([
+    ["part", friendly],
+    ["checkpoint", greylisting],
+  ])("leaves no %s of a chunk", async (_kind, prober) => {
+    const list = await imported();
+    const { work } = await list.verify();
+    const { held, letGo } = holdBack("chunk");
+    const attempt = work(prober).catch((error: unknown) => error);
+    await held;
+    await list.erase();
+    letGo(failure);
+    await attempt;
+    expect(await list.left()).toEqual([]);
+  });
+
+  it("leaves no verdicts of an analysis", async () => {
+    const list = await imported();
+    const analyze = await list.analyze();
+    const { held, letGo } = holdBack("outbox");
+    const attempt = analyze(friendly).catch((error: unknown) => error);
+    await held;
+    await list.erase();
+    letGo(failure);
+    await attempt;
+    expect(await list.left()).toEqual([]);
+  });
+});
+
+it("a chunk that is delivered again after the erasure removes what a killed worker left", async () => {
+  const list = await imported();
+  const { work, below } = await list.verify();
+  await list.erase();
+  await Store.put(`${below}part/000000-late`, "{}");
+  await work(friendly);
+  expect(await list.left()).toEqual([]);
+});
