@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Info, ListQuery } from "@winnow/core/list/schema";
 import { creditBucketQuery } from "../../lib/credit.ts";
+import { filledPage } from "./filled-page.ts";
 import { lists, type ListAction } from "./list-api.ts";
 import { isMoving } from "./job/list-state.ts";
 
@@ -25,7 +26,8 @@ export const quoteQuery = ({ id, analysis }: Pick<Info, "id" | "analysis">) =>
 export const listsQuery = (query: Omit<ListQuery, "cursor">) =>
   infiniteQueryOptions({
     queryKey: ["lists", query],
-    queryFn: ({ pageParam, signal }) => lists.all({ ...query, cursor: pageParam }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      filledPage((cursor) => lists.all({ ...query, cursor }, { signal }), pageParam),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
     refetchInterval: ({ state }) =>
