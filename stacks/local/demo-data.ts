@@ -29,8 +29,11 @@ export const ensureInvitation = (): Promise<void> =>
     );
   });
 
-/** Resolves with false if the account exists. */
-const register = (person: typeof demo | typeof inviter): Promise<boolean> =>
+/** An account with credits, which the operator creates. */
+type Registration = Parameters<typeof Account.register>[0];
+
+/** Creates an account if missing. Resolves with false if it exists. Needs adapters in scope. */
+export const register = (person: Registration): Promise<boolean> =>
   Actor.provide({ type: "operator", job: "demo" }, async () => {
     try {
       await Account.register(person);

@@ -1,10 +1,11 @@
-/** `npm run bench [-- PART …] [--size N] [--rows N]`: runs the benchmarks. README.md explains what they measure. */
+/** `npm run bench [-- PART …] [--size N] [--rows N] [--large N]`: runs the benchmarks. README.md explains what they measure. */
 import { spawnSync } from "node:child_process";
 import { availableParallelism, loadavg } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { benchContention } from "./contention.ts";
 import { benchCost } from "./cost/index.ts";
+import { benchFairness } from "./fairness/index.ts";
 import { benchLedger } from "./ledger.ts";
 import { benchDns, benchSmtp, benchVerdicts } from "./network.ts";
 import { benchPipeline } from "./pipeline/index.ts";
@@ -18,10 +19,12 @@ const { values, positionals } = parseArgs({
   options: {
     size: { type: "string", default: "5000" },
     rows: { type: "string", default: "1000000" },
+    large: { type: "string", default: "100000" },
   },
 });
 const size = Number(values.size);
 const rows = Number(values.rows);
+const large = Number(values.large);
 
 const parts: Readonly<Record<string, () => Promise<void> | void>> = {
   syntax: () => script("Syntax", "core/test/bench/syntax.ts"),
@@ -36,11 +39,12 @@ const parts: Readonly<Record<string, () => Promise<void> | void>> = {
   cost: () => benchCost(print),
   contention: () => benchContention(print),
   ledger: () => benchLedger(print),
+  fairness: () => benchFairness(large, print),
   size: () => benchSize(rows, print),
 };
 
 /** These run only if they are named. */
-const onlyIfNamed: readonly string[] = ["size"];
+const onlyIfNamed: readonly string[] = ["size", "fairness"];
 
 /** Warns if the machine is busy, because waiting for a CPU hides the differences. */
 function warnOfLoad(): void {
@@ -57,9 +61,9 @@ function script(title: string, name: string, ...args: string[]): void {
 }
 
 const unknown = positionals.filter((name) => !Object.hasOwn(parts, name));
-if (unknown.length > 0 || !(size >= 100) || !(rows >= 20_000)) {
+if (unknown.length > 0 || !(size >= 100) || !(rows >= 20_000) || !(large >= 20_000)) {
   console.error(
-    `Benchmarks are ${Object.keys(parts).join(", ")}; a size is at least 100, rows are at least 20,000.`,
+    `Benchmarks are ${Object.keys(parts).join(", ")}; a size is at least 100, rows and large lists are at least 20,000.`,
   );
   process.exit(2);
 }

@@ -31,7 +31,7 @@ export interface ProductClient {
 export async function withProduct<T>(
   { endpoint, mailWorld }: Environment,
   body: (client: ProductClient) => Promise<T>,
-  options: Pick<ProductOptions, "importSeconds" | "probes"> = {},
+  options: Pick<ProductOptions, "importSeconds" | "probes" | "accounts"> = {},
 ): Promise<T> {
   const product = await startProductProcess({ endpoint, mailWorld, ...options });
   try {

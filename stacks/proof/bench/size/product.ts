@@ -4,6 +4,7 @@ import { Prober } from "@winnow/core/port/prober/index";
 import { noProber } from "@winnow/core/port/prober/none";
 import { nodeOptions } from "../../../node-options.ts";
 import { connectMailNetwork, type Endpoints } from "../../../local/mail-world/network.ts";
+import { demo } from "../../../local/demo-user.ts";
 import { localTopology } from "../../../local/local-topology.ts";
 import { provisionStage, runStage } from "../../../local/product.ts";
 import { withMailNetwork } from "../../../local/adapters.ts";
@@ -29,6 +30,8 @@ export interface ProductOptions {
   importSeconds?: number | undefined;
   /** Whether SMTP is used; by default DNS only. */
   probes?: boolean | undefined;
+  /** Accounts beside the demo user's, with its password and credits. */
+  accounts?: readonly string[] | undefined;
 }
 
 /** Starts the functions on a running cloud and mail world. */
@@ -59,6 +62,7 @@ async function serve({
   mailWorld,
   importSeconds,
   probes = false,
+  accounts = [],
 }: ProductOptions): Promise<string> {
   const { queues } = localTopology;
   const importList = queues["import-list"];
@@ -74,8 +78,8 @@ async function serve({
   const inside = withMailNetwork(connectMailNetwork(mailWorld));
   const enter = probes ? inside : <R>(body: () => R): R => inside(() => Prober.provide(noProber, body));
   const { url } = await runStage(topology, { endpoint, stage: stageName, port: 0, enter });
-  const { ensureDemo } = await import("../../../local/demo-data.ts");
-  await enter(ensureDemo);
+  const { register } = await import("../../../local/demo-data.ts");
+  for (const email of [demo.email, ...accounts]) await enter(() => register({ ...demo, email }));
   return url;
 }
 

@@ -1,0 +1,119 @@
+/** How long ten rows take beside ten tenants with large lists. */
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { expectedOutcome } from "../../../local/mail-world/expected-outcome.ts";
+import { zipfAddresses } from "../../../local/mail-world/zipf.ts";
+import { type Bound, boundsTable } from "../size/bound.ts";
+import { startEnvironment } from "../size/environment.ts";
+import { withProduct } from "../size/list-run.ts";
+import { figure, median, table } from "../table.ts";
+import { BusyTenant } from "./busy-tenant.ts";
+import { SmallTenant } from "./small-tenant.ts";
+
+type Print = (line: string) => void;
+
+const tenants = 10;
+const smallRows = 10;
+const repetitions = 10;
+/** The goal: from the accepted request until the verification of ten rows has ended. */
+const mostSeconds = 10;
+
+const busy = Array.from({ length: tenants }, (_, index) => `busy-${index}@inbox.test`);
+
+/** The seconds of each job of the small tenant, one per repetition. */
+type Seconds = Record<"import" | "analysis" | "verification" | "download", number[]>;
+
+/** Measures a small tenant alone, beside large verifications, beside other large jobs too, and beside large downloads. */
+export async function benchFairness(count: number, print: Print): Promise<void> {
+  print(`\nFairness: ten rows beside ${tenants} tenants with ${figure(count)} addresses each, by SMTP`);
+  const environment = await startEnvironment();
+  try {
+    const file = join(environment.folder, "large.csv");
+    const addresses = zipfAddresses({ count, domains: Math.ceil(count / 20), under: "load.test" });
+    await writeFile(file, ["email", ...addresses].join("\n"));
+    const measured = await withProduct(
+      environment,
+      async ({ customer }) => {
+        const tenant = new SmallTenant(customer);
+        const alone = await measure(tenant, "alone");
+        const others = await Promise.all(busy.map((email) => BusyTenant.signIn(customer.url, email, file)));
+        for (const other of others) await other.verify();
+        await untilUnderWay(others);
+        const verifying = await measure(tenant, "verifying");
+        const done = await Promise.all(others.map((other) => other.verified()));
+        print(`  the large verifications are at ${done.map((one) => figure(one)).join(", ")} addresses`);
+        const analyses = others.flatMap((other) => other.analyze());
+        const analyzing = await measure(tenant, "analyzing");
+        await Promise.all(analyses);
+        await Promise.all(others.map((other) => other.download()));
+        const downloading = await measure(tenant, "downloading");
+        return { alone, verifying, analyzing, downloading };
+      },
+      { probes: true, accounts: busy },
+    );
+    print(secondsTable(measured));
+    print(boundsTable(bounds(measured)));
+  } finally {
+    await environment.close();
+  }
+}
+
+/** Waits until each large verification has its first results. */
+async function untilUnderWay(others: readonly BusyTenant[]): Promise<void> {
+  for (const other of others) while ((await other.verified()) === 0) await sleep(500);
+}
+
+async function measure(tenant: SmallTenant, name: string): Promise<Seconds> {
+  const seconds: Seconds = { import: [], analysis: [], verification: [], download: [] };
+  for (let repetition = 0; repetition < repetitions; repetition += 1) {
+    const emails = smallList(`${name}-${repetition}`, repetition % 2 === 0 ? "inbox.test" : "d1.load.test");
+    const { id, seconds: imported } = await tenant.paste(emails);
+    seconds.import.push(imported);
+    seconds.analysis.push(await tenant.analyze(id));
+    seconds.verification.push(await tenant.verify(id));
+    seconds.download.push(await tenant.download(id));
+  }
+  return seconds;
+}
+
+/** Ten addresses that are accepted at once: every other time at the mail hosts of the large lists. */
+function smallList(name: string, domain: string): string[] {
+  const emails: string[] = [];
+  for (let index = 0; emails.length < smallRows; index += 1) {
+    const email = `${name}-${index}@${domain}`;
+    if (expectedOutcome(email).settled === "accepted") emails.push(email);
+  }
+  return emails;
+}
+
+type Measured = Record<"alone" | "verifying" | "analyzing" | "downloading", Seconds>;
+
+const titles: Record<keyof Measured, string> = {
+  alone: "alone",
+  verifying: "beside large verifications",
+  analyzing: "and large imports and analyses",
+  downloading: "beside large downloads",
+};
+
+const phases = Object.keys(titles) as (keyof Measured)[];
+
+function secondsTable(measured: Measured): string {
+  const cell = (values: readonly number[]): string =>
+    `${figure(median(values), 1)} (${figure(Math.max(...values), 1)})`;
+  return table([
+    ["seconds: median (longest)", "import", "analysis", "verification", "download"],
+    ...phases.map((phase) => {
+      const { import: imported, analysis, verification, download } = measured[phase];
+      return [titles[phase], ...[imported, analysis, verification, download].map(cell)];
+    }),
+  ]);
+}
+
+const bounds = (measured: Measured): Bound[] =>
+  phases.map((phase) => ({
+    what: `ten rows, ${titles[phase]}: longest seconds of a verification`,
+    measured: Math.max(...measured[phase].verification),
+    most: mostSeconds,
+    decimals: 1,
+  }));
