@@ -95,6 +95,7 @@ const Job = z.object({
   status: z.enum(["queued", "running", "paused", "completed", "failed", "cancelled"]),
   chunksBelow: z.string(),
   timeStarted: z.iso.datetime(),
+  timeCompleted: z.iso.datetime().optional(),
   /** Whether verdicts of other lists were not reused. */
   fresh: z.boolean().optional(),
   chunkSize: z.int(),
@@ -124,7 +125,7 @@ const Chunk = z.object({
   key: z.string(),
 });
 
-const Workspace = z.object({ id: z.string(), timeClosed: z.string().optional() });
+const Workspace = z.object({ id: z.string(), ownerID: z.string(), timeClosed: z.string().optional() });
 
 const OpenJob = z.object({ workspaceID, kind: z.string(), id: z.string() });
 
