@@ -27,7 +27,9 @@ async function deliver(error: Error, receives: number) {
   let isGivenUp = false;
   const handler = jobQueue(
     "make-download",
-    () => Promise.reject(error),
+    async () => {
+      throw error;
+    },
     async () => {
       Actor.system();
       isGivenUp = true;

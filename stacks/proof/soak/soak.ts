@@ -9,7 +9,7 @@ import { startEnvironment } from "../bench/size/environment.ts";
 import { median } from "../bench/table.ts";
 import { examine, readState, type State } from "../oracle/index.ts";
 import { createSemaphore } from "@winnow/core/kit/semaphore";
-import { createOwners, type Owner } from "./owner.ts";
+import { createOwners } from "./owner.ts";
 
 const stage = "soak";
 /** Requests that the customers make at a time. */
