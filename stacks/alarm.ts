@@ -44,7 +44,7 @@ export function alarmStack({ stage, openStack }: Installation, { pipeline, cron,
     ...alarmSpecs(pipeline, cron),
     overdueJobs(stack, stage, cron),
     ledgerMismatches(stack, stage, cron),
-    paymentProblems(stack, stage, pipeline),
+    paymentProblems(stack, stage, pipeline, cron),
     failedAttempts(stack, stage, api),
   ]) {
     const alarm = new Alarm(stack, pascal(name), {
@@ -120,19 +120,31 @@ function ledgerMismatches(stack: Stack, stage: Stage, { functions }: Cron): Alar
   };
 }
 
-/** The alarm of payments that are not credited in full: the consumer logs each as `payment_problem`, with the transaction. */
-function paymentProblems(stack: Stack, stage: Stage, { consumers }: Pipeline): AlarmSpec {
-  const filter = new MetricFilter(stack, "PaymentProblemLines", {
-    logGroup: consumers["receive-payment-event"].logGroup,
-    filterPattern: FilterPattern.exists("$.payment_problem"),
+/** The alarm of payments that are not credited in full: consumer and reconciliation log each as `payment_problem`. */
+function paymentProblems(
+  stack: Stack,
+  stage: Stage,
+  { consumers }: Pipeline,
+  { functions }: Cron,
+): AlarmSpec {
+  const nightly = functions["reconcile-payments"];
+  if (!nightly) throw new Error("The topology has no timer reconcile-payments.");
+  const lines = {
+    filterPattern: FilterPattern.any(
+      FilterPattern.exists("$.payment_problem"),
+      FilterPattern.exists("$.payment_difference"),
+    ),
     metricNamespace: "Winnow",
     metricName: nameOf(stage, "payment-problems"),
     metricValue: "1",
-  });
+  };
+  const { logGroup } = consumers["receive-payment-event"];
+  const filter = new MetricFilter(stack, "PaymentProblemLines", { logGroup, ...lines });
+  new MetricFilter(stack, "ReconciliationLines", { logGroup: nightly.logGroup, ...lines });
   return {
     name: "payment-problems",
     meaning:
-      "Somebody has paid and is not credited in full; the log of receive-payment-event names the transaction.",
+      "A payment is not credited in full, or Paddle knew more than its webhooks told. The logs of receive-payment-event and reconcile-payments name it.",
     metric: filter.metric({ period: Duration.minutes(5), statistic: "sum" }),
     threshold: 1,
     periods: 1,

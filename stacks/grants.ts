@@ -178,4 +178,9 @@ export const grants: Readonly<Record<Handler, Grants>> = {
   "cron/audit-ledgers": {
     table: [get, query, put, update],
   },
+  "cron/reconcile-payments": {
+    table: [get, query, put, update, remove],
+    announces: true,
+    secrets: ["checkout-key", "paddle-api-key"],
+  },
 };

@@ -212,6 +212,11 @@ export const topology = {
       rate: "rate(1 hour)",
       function: { handler: "cron/audit-ledgers", timeoutSeconds: 600, memoryMB: 512 },
     },
+    {
+      name: "reconcile-payments",
+      rate: "cron(17 2 * * ? *)",
+      function: { handler: "cron/reconcile-payments", timeoutSeconds: 900, memoryMB: 512 },
+    },
   ],
   api: {
     function: { handler: "api/handler", timeoutSeconds: 29, memoryMB: 1769 },

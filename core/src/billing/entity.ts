@@ -100,6 +100,16 @@ export const ProblemEntity = new Entity(
 );
 export type ProblemRow = EntityItem<typeof ProblemEntity>;
 
+/** When the reconciliation that ended last had started. */
+export const ReconciliationEntity = new Entity(
+  {
+    model: { service: "winnow", entity: "reconciliation", version: "1" },
+    attributes: { name: { ...text, readOnly: true }, timeStarted: text },
+    indexes: { byName: { pk: { field: "pk", composite: ["name"] }, sk: { field: "sk", composite: [] } } },
+  },
+  Table.config,
+);
+
 /** What a workspace chose about its credits and receipts, and its open top-up. */
 export const SettingsEntity = new Entity(
   {

@@ -4,10 +4,11 @@
  */
 export * as Billing from "./index.ts";
 export { admitWebhook } from "./webhook.ts";
-export { creditNote, invoice, payments } from "./payment.ts";
+export { creditNote, invoice, paidFor, payments } from "./payment.ts";
 export { customPlan, customPlans } from "./plan.ts";
 export { changePlan, type PlanChangeOutcome, previewPlanChange } from "./plan-change.ts";
 export { type Problem, problems, type Report } from "./problem.ts";
+export { type Difference, reconcile } from "./reconcile.ts";
 export {
   CancelInput,
   ChangePlanInput,

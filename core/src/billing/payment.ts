@@ -1,5 +1,6 @@
 /** The acting workspace's payments with their invoices and credit notes. */
 import { z } from "zod";
+import type { Credit } from "../credit/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { Cursor } from "../kit/cursor.ts";
 import { VisibleError } from "../kit/error.ts";
@@ -49,6 +50,25 @@ export async function invoicedIn(workspaceID: string, year: number): Promise<Por
         status === "completed" && invoiceNumber !== null && timeBilled?.startsWith(`${year}-`),
     );
 }
+
+/** What the completed payments of a workspace pay for, for the audit of its ledger. */
+export const paidFor: Credit.Payments = async (workspaceID) => {
+  const { data } = await PaymentEntity.query.byWorkspace({ workspaceID }).go({ pages: "all" });
+  return data.flatMap(({ facts }) => {
+    const transaction = facts.transaction?.object;
+    if (transaction?.status !== "completed") return [];
+    const { plan, packs } = grantsOf(transaction, offerOf);
+    return [
+      {
+        transaction: transaction.id,
+        allowance: plan?.allowance ?? 0,
+        months: plan?.offer.interval === "year" ? 12 : 1,
+        packs: packs.reduce((sum, { credits }) => sum + credits, 0),
+        time: iso(transaction.timeUpdated),
+      },
+    ];
+  });
+};
 
 /** A link to the invoice of a payment of the acting workspace, as PDF, valid for an hour. */
 export const invoice = fn(

@@ -192,7 +192,7 @@ const changePayment = (
     const put = PaymentEntity.put({ ...next, version: (row?.version ?? 0) + 1 }).where(
       (each, { eq, notExists }) => (row ? eq(each.version, row.version) : notExists(each.version)),
     );
-    return { answer: "changed", changes: [Table.change(put, stale)] };
+    return { answer: effectOf(row, next), changes: [Table.change(put, stale)] };
   });
 
 /** Changes the facts of a subscription and, where it has none yet, its workspace. */
@@ -212,7 +212,7 @@ const changeSubscription = (
     const put = SubscriptionEntity.put({ ...next, version: (row?.version ?? 0) + 1 }).where(
       (each, { eq, notExists }) => (row ? eq(each.version, row.version) : notExists(each.version)),
     );
-    return { answer: "changed", changes: [Table.change(put, stale)] };
+    return { answer: effectOf(row, next), changes: [Table.change(put, stale)] };
   });
 
 /** Of the transaction; while only adjustments are known, of one of them. */
@@ -222,6 +222,21 @@ const timeCreatedOf = ({ transaction, adjustments }: PaymentFacts): string =>
 
 const boundTo = (row: { workspaceID: string } | null, workspaceID: string): string =>
   row && row.workspaceID !== nobody ? row.workspaceID : workspaceID;
+
+/** Only a later report of the same state is no change. */
+const effectOf = (
+  row: { workspaceID: string; facts: unknown } | null,
+  next: { workspaceID: string; facts: unknown },
+): Effect => (row && isSame(withoutOrders(row), withoutOrders(next)) ? "unchanged" : "changed");
+
+const withoutOrders = ({ workspaceID, facts }: { workspaceID: string; facts: unknown }) => ({
+  workspaceID,
+  facts: JSON.parse(
+    JSON.stringify(facts, (key, value: unknown) =>
+      key === "order" || key === "timeUpdated" ? undefined : value,
+    ),
+  ) as unknown,
+});
 
 const isSame = (
   a: { workspaceID: string; facts: unknown },

@@ -112,6 +112,11 @@ describe("the IAM grants of the functions", () => {
         event-bus/winnow-production-bus            events: PutEvents
       audit-ledgers
         Table Table/index/*                        dynamodb: GetItem PutItem Query UpdateItem
+      reconcile-payments
+        Table Table/index/*                        dynamodb: DeleteItem GetItem PutItem Query UpdateItem
+        event-bus/winnow-production-bus            events: PutEvents
+        parameter/winnow/production/checkout-key   ssm: GetParameter
+        parameter/winnow/production/paddle-api-key ssm: GetParameter
       origin-check
       api
         Table Table/index/*                        dynamodb: BatchGetItem BatchWriteItem DeleteItem GetItem PutItem Query UpdateItem

@@ -66,8 +66,8 @@ export interface Provider {
   transactionsSince(time: string): AsyncIterable<Transaction>;
   /** The adjustments that were made since a time, ISO 8601, the newest first. */
   adjustmentsSince(time: string): AsyncIterable<Adjustment>;
-  /** The subscriptions that are not canceled. */
-  liveSubscriptions(): AsyncIterable<Subscription>;
+  /** All subscriptions, ended ones included. */
+  subscriptions(): AsyncIterable<Subscription>;
 }
 
 /** Null where the stage sells nothing. */

@@ -118,10 +118,9 @@ export function paddle({ url, apiKey, deadlineMs = 10_000 }: PaddleOptions): Pay
         yield adjustment;
       }
     },
-    async *liveSubscriptions() {
-      const status = ["active" as const, "trialing" as const, "past_due" as const, "paused" as const];
-      const query = { status, perPage: 200 };
-      for await (const each of list((api) => api.subscriptions.list(query))) yield subscriptionOf(each);
+    async *subscriptions() {
+      for await (const each of list((api) => api.subscriptions.list({ perPage: 200 })))
+        yield subscriptionOf(each);
     },
   };
 }

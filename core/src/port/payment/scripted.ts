@@ -10,7 +10,8 @@ export interface Asked {
 
 export interface ScriptedPayment extends Payment.Provider {
   asked: Asked[];
-  subscriptions: Map<string, Payment.Subscription>;
+  /** The subscriptions by id. */
+  known: Map<string, Payment.Subscription>;
   transactions: Payment.Transaction[];
   adjustments: Payment.Adjustment[];
   preview: Payment.ChangePreview;
@@ -22,7 +23,7 @@ export interface ScriptedPayment extends Payment.Provider {
 export function scriptedPayment(): ScriptedPayment {
   const script: ScriptedPayment = {
     asked: [],
-    subscriptions: new Map(),
+    known: new Map(),
     transactions: [],
     adjustments: [],
     preview: {
@@ -39,7 +40,7 @@ export function scriptedPayment(): ScriptedPayment {
     cancel: async (subscription) => change({ call: "cancel", subscription }),
     undoCancel: async (subscription) => change({ call: "undoCancel", subscription }),
     charge: async (subscription, price) => void change({ call: "charge", subscription, price }),
-    subscription: async (id) => known(id),
+    subscription: async (id) => find(id),
     async transaction(id) {
       const found = script.transactions.find((each) => each.id === id);
       if (!found) throw new Payment.Rejected("not_found", id);
@@ -61,13 +62,13 @@ export function scriptedPayment(): ScriptedPayment {
     async *adjustmentsSince(time) {
       yield* script.adjustments.filter(({ timeCreated }) => Date.parse(timeCreated) >= Date.parse(time));
     },
-    async *liveSubscriptions() {
-      yield* [...script.subscriptions.values()].filter(({ status }) => status !== "canceled");
+    async *subscriptions() {
+      yield* script.known.values();
     },
   };
 
-  function known(id: string): Payment.Subscription {
-    const found = script.subscriptions.get(id);
+  function find(id: string): Payment.Subscription {
+    const found = script.known.get(id);
     if (!found) throw new Payment.Rejected("not_found", id);
     return found;
   }
@@ -77,7 +78,7 @@ export function scriptedPayment(): ScriptedPayment {
     script.failure = null;
     if (failure) throw failure;
     script.asked.push(asked);
-    return known(asked.subscription);
+    return find(asked.subscription);
   }
 
   return script;

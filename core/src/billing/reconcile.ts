@@ -1,0 +1,67 @@
+/**
+ * The nightly reconciliation with Paddle: what its lists show goes through the same projection as webhooks. What was missing
+ * is applied and reported.
+ */
+import { Actor } from "../kit/actor.ts";
+import { Clock } from "../port/clock/index.ts";
+import { Payment } from "../port/payment/index.ts";
+import { ReconciliationEntity } from "./entity.ts";
+import { problems, type Report } from "./problem.ts";
+import { receive } from "./projection.ts";
+
+/** What Paddle knew and no webhook had told us. */
+export interface Difference {
+  kind: Payment.Event["kind"];
+  id: string;
+}
+
+export interface Findings {
+  difference: (difference: Difference) => void;
+  /** Is told of every problem that is still open, too. */
+  problem: Report;
+}
+
+const dayMs = 86_400_000;
+/** The first run looks back so far. */
+const firstRunMs = 30 * dayMs;
+/** Runs overlap, because Paddle's clock is not ours. */
+const overlapMs = dayMs / 24;
+/** Refunds and chargebacks are decided long after they are made. */
+const adjustmentMs = 120 * dayMs;
+
+/** Reconciles what changed since the last run that ended. Throws where it does not end before the deadline. */
+export async function reconcile(deadline: Date, findings: Findings): Promise<void> {
+  Actor.operator();
+  const provider = Payment.use();
+  if (!provider) return;
+  const started = Clock.now();
+  const since = await lastRun(started);
+  for await (const event of eventsOf(provider, since, new Date(started.getTime() - adjustmentMs))) {
+    if (Clock.now() >= deadline) throw new Error("The reconciliation did not end in time.");
+    const effect = await receive(event, findings.problem);
+    if (effect === "changed") findings.difference({ kind: event.kind, id: event.object.id });
+  }
+  for (const problem of await problems()) findings.problem(problem);
+  await ReconciliationEntity.put({ name: "paddle", timeStarted: started.toISOString() }).go();
+}
+
+async function lastRun(now: Date): Promise<string> {
+  const { data } = await ReconciliationEntity.get({ name: "paddle" }).go({ consistent: true });
+  const from = data ? Date.parse(data.timeStarted) - overlapMs : now.getTime() - firstRunMs;
+  return new Date(from).toISOString();
+}
+
+/** What Paddle lists, as reports of the time when it last changed. */
+async function* eventsOf(
+  provider: Payment.Provider,
+  since: string,
+  adjustedSince: Date,
+): AsyncGenerator<Payment.Event> {
+  const id = "reconciliation";
+  for await (const object of provider.transactionsSince(since))
+    yield { id, kind: "transaction", timeOccurred: object.timeUpdated, object };
+  for await (const object of provider.subscriptions())
+    yield { id, kind: "subscription", timeOccurred: object.timeUpdated, object };
+  for await (const object of provider.adjustmentsSince(adjustedSince.toISOString()))
+    yield { id, kind: "adjustment", timeOccurred: object.timeUpdated, object };
+}
