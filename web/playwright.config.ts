@@ -24,6 +24,8 @@ export default defineConfig({
   reporter: "list",
   use: {
     baseURL: process.env["WINNOW_URL"] ?? "",
+    // A service worker's requests pass by the routes of a test.
+    serviceWorkers: "block",
     trace: "retain-on-failure",
     launchOptions: {
       args: chromiumFlags,

@@ -40,3 +40,38 @@ test("without a connection a filter and a download wait, and go on when it is ba
   await context.setOffline(false);
   expect((await coming).suggestedFilename()).toMatch(/csv$/);
 });
+
+test.describe("with the service worker", () => {
+  test.use({ serviceWorkers: "allow" });
+
+  test("a reload without a connection shows our own page, and the page when it is back", async ({
+    page,
+    context,
+  }) => {
+    await signIn(page, "/clean-list");
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "No connection" })).toBeVisible();
+    await expect(page.getByText(banner)).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByRole("heading", { level: 1, name: "Clean List" })).toBeVisible();
+    await expect(page).toHaveURL("/clean-list");
+  });
+});
+
+test("a download of a reachable server asks nothing that fails", async ({ page }) => {
+  test.setTimeout(120_000);
+  await signIn(page, "/verify-email/list-validation");
+  await pasteList(page, uniqueName("Quiet"), ["anna@inbox.test"]);
+  await verifyList(page);
+  const failed: string[] = [];
+  page.on("response", (response) => {
+    if (response.status() >= 400) failed.push(response.url());
+  });
+  await page.getByRole("button", { name: "Download" }).click();
+  const coming = page.waitForEvent("download");
+  await page.getByRole("dialog").getByRole("button", { name: "Download" }).click();
+  await coming;
+  expect(failed).toEqual([]);
+});

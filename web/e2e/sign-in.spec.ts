@@ -103,6 +103,19 @@ test.describe("a session", () => {
     await expect(page.getByRole("alert")).toHaveText("Your session has expired. Log in again to continue.");
   });
 
+  test("that ends on the way to another page opens that page after the sign-in", async ({ page }) => {
+    await signIn(page, "/verify-email/list-validation");
+    await expect(page.getByLabel("Addresses")).toBeVisible();
+    // In one go: a poll between the two would end the session on the first page.
+    await page.evaluate(() => {
+      for (const name of ["access_token", "refresh_token"])
+        document.cookie = `${name}=; max-age=0; path=/; secure; samesite=strict`;
+      document.querySelector<HTMLAnchorElement>('a[href="/clean-list"]')?.click();
+    });
+    await expect(page).toHaveURL("/login?from=%2Fclean-list");
+    await expect(page.getByRole("alert")).toHaveText("Your session has expired. Log in again to continue.");
+  });
+
   test("whose refresh fails with a 5xx is tried three times, then signed out completely", async ({
     page,
     context,

@@ -23,6 +23,10 @@ setPendingPath(() => {
   return location === undefined ? null : createPath(location);
 });
 
+// Without a connection it shows our own page, also for a reload.
+if (import.meta.env.PROD && "serviceWorker" in navigator)
+  navigator.serviceWorker.register("/service-worker.js").catch(() => undefined);
+
 const Toaster = lazyComponent(() => import("./ui/toaster.tsx").then((file) => file.Toaster));
 
 function Connection() {

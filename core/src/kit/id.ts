@@ -29,5 +29,5 @@ export const schema = (kind: Kind) =>
     .string()
     .regex(
       new RegExp(`^${prefixes[kind]}_[0-9A-HJKMNP-TV-Z]{26}$`),
-      `This is not the id of ${/^[aeiou]/.test(kind) ? "an" : "a"} ${kind}.`,
+      `This is not the id of ${/^[aeio]/.test(kind) ? "an" : "a"} ${kind}.`,
     );

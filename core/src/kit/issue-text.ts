@@ -6,12 +6,24 @@ const labels: Readonly<Record<string, string>> = {
   q: "search text",
   otp: "code",
   emails: "list of addresses",
+  columns: "list of columns",
+  statuses: "list of statuses",
   email: "email address",
   second_email: "new email address",
   professional_image: "picture",
   remember_me: "choice to stay signed in",
   permission_features: "list of permissions",
   has_header: "choice of a header",
+  is_owner: "mark of the owner",
+  is_you: "mark of yourself",
+  joined_at: "time of joining",
+  fresh: "choice of fresh answers",
+  original: "choice of your own columns",
+  reason_as: "form of the reason",
+  retention_days: "number of days",
+  from: "first day",
+  to: "last day",
+  refresh: "refresh token",
   json: "body",
   body: "body",
 };
@@ -32,53 +44,59 @@ const kinds: Readonly<Record<string, string>> = {
 const formats: Readonly<Record<string, string>> = {
   email: "a valid email address",
   url: "a valid web address",
+  date: "a date, such as 2026-11-21",
   datetime: "a date with a time, such as 2026-11-21T10:00:00Z",
 };
 
 /** The sentence for an issue, for `customError` of zod. */
 export function issueText(issue: z.core.$ZodRawIssue): string {
-  const label = labelOf(issue.path ?? []);
+  const path = issue.path ?? [];
+  const subject = `${typeof path.at(-1) === "number" ? "An entry of the" : "The"} ${labelOf(path)}`;
   switch (issue.code) {
     case "invalid_type":
-      if (issue.input === undefined) return `The ${label} is missing.`;
-      return `The ${label} has to be ${kinds[issue.expected] ?? issue.expected}.`;
+      if (issue.input === undefined) return `${subject} is missing.`;
+      return `${subject} has to be ${kinds[issue.expected] ?? issue.expected}.`;
     case "too_small":
-      return boundText(label, issue.origin, "at least", Number(issue.minimum));
+      return boundText(subject, issue.origin, "at least", Number(issue.minimum));
     case "too_big":
-      return boundText(label, issue.origin, "at most", Number(issue.maximum));
+      return boundText(subject, issue.origin, "at most", Number(issue.maximum));
     case "invalid_format":
-      return `The ${label} has to be ${formats[issue.format] ?? "in the documented format"}.`;
+      return `${subject} has to be ${formats[issue.format] ?? "in the documented format"}.`;
     case "invalid_value":
-      return `The ${label} has to be ${oneOf(issue.values.map(String))}.`;
+      return `${subject} has to be ${oneOf(issue.values.map(String))}.`;
     case "not_multiple_of":
-      return `The ${label} has to be a multiple of ${issue.divisor}.`;
+      return `${subject} has to be a multiple of ${issue.divisor}.`;
     case "unrecognized_keys":
       return issue.keys.length === 1
         ? `There is no field “${issue.keys[0]}” here.`
         : `There are no fields ${issue.keys.map((key) => `“${key}”`).join(", ")} here.`;
     case "invalid_union":
+      return Array.isArray(issue.options)
+        ? `${subject} has to be ${oneOf(issue.options.map(String))}.`
+        : `${subject} is not valid.`;
     case "invalid_key":
     case "invalid_element":
     case "custom":
-      return `The ${label} is not valid.`;
+      return `${subject} is not valid.`;
   }
 }
 
-function boundText(label: string, origin: string, bound: string, value: number): string {
+function boundText(subject: string, origin: string, bound: string, value: number): string {
   if (origin === "string") {
-    if (bound === "at least" && value === 1) return `The ${label} is empty.`;
-    return `The ${label} has to have ${bound} ${value.toLocaleString("en-US")} characters.`;
+    if (bound === "at least" && value === 1) return `${subject} is empty.`;
+    return `${subject} has to have ${bound} ${value.toLocaleString("en-US")} characters.`;
   }
   if (origin === "array" || origin === "set" || origin === "map")
-    return `The ${label} has to have ${bound} ${value.toLocaleString("en-US")} ${value === 1 ? "entry" : "entries"}.`;
-  return `The ${label} has to be ${bound} ${value.toLocaleString("en-US")}.`;
+    return `${subject} has to have ${bound} ${value.toLocaleString("en-US")} ${value === 1 ? "entry" : "entries"}.`;
+  return `${subject} has to be ${bound} ${value.toLocaleString("en-US")}.`;
 }
 
 const oneOf = (values: readonly string[]): string =>
   values.length === 1 ? (values[0] ?? "") : `${values.slice(0, -1).join(", ")} or ${values.at(-1)}`;
 
-/** The last name of a path, in words; an entry of a list takes the name of the list. */
+/** The last name of a path, in words. An entry of a list takes the name of the list; keys of metadata are the caller's. */
 function labelOf(path: readonly PropertyKey[]): string {
+  if (path[0] === "metadata") return "metadata";
   const name = path.findLast((key) => typeof key === "string") ?? "body";
   return labels[name] ?? name.replaceAll("_", " ");
 }

@@ -33,21 +33,34 @@ export const Problem = z
 
 z.config({ customError: issueText });
 
-/** Maps a zod error to an input error with a readable sentence per field. */
+/** Maps a zod error to an input error with a readable sentence per field: that of the field's first issue. */
 export function inputError(error: z.ZodError): VisibleError {
-  const fields = Object.fromEntries(
-    error.issues.flatMap(nearest).map((issue) => [issue.path.join(".") || "body", issue.message]),
-  );
+  const fields: Record<string, string> = {};
+  for (const { path, message } of error.issues.flatMap(nearest)) fields[path.join(".") || "body"] ??= message;
   return new VisibleError("input", "input.invalid", Object.values(fields)[0] ?? "Bad request", fields);
 }
 
 /** If input matches no member of a union, returns the issues of the member with the fewest. */
 function nearest(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   if (issue.code !== "invalid_union") return [issue];
+  const values = issue.errors
+    .flat()
+    .flatMap((each) => (each.code === "invalid_value" ? each.values : [null]));
+  if (values.length > 1 && !values.includes(null))
+    return [reworded({ code: "invalid_value", values, path: [], message: "" }, issue.path)];
   const [first] = issue.errors.toSorted((a, b) => a.length - b.length);
-  return first
-    ? first.map((each) => ({ ...each, path: [...issue.path, ...each.path] })).flatMap(nearest)
-    : [issue];
+  return first ? first.map((each) => reworded(each, issue.path)).flatMap(nearest) : [issue];
+}
+
+/** An issue of a union's member, at its place in the whole input. A sentence of the schema's own stays. */
+function reworded(issue: z.core.$ZodIssue, at: readonly PropertyKey[]): z.core.$ZodIssue {
+  const path = [...at, ...issue.path];
+  // An issue does not keep its input, of which only the absence matters.
+  const textAt = (place: PropertyKey[], input: unknown) =>
+    issueText({ ...issue, path: place, input } as z.core.$ZodRawIssue);
+  const input = [undefined, null].find((each) => textAt(issue.path, each) === issue.message);
+  const isOwn = issue.message !== "" && textAt(issue.path, input) !== issue.message;
+  return { ...issue, path, message: isOwn ? issue.message : textAt(path, input) };
 }
 
 /** The table's errors, by name, after which the same call can succeed. */

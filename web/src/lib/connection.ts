@@ -1,6 +1,5 @@
 /** Whether the server can be reached. Work that failed without a response continues when it can. */
 import { create } from "zustand";
-import { env } from "../env.ts";
 import { ApiError } from "./api-error.ts";
 
 const probeMs = 2_000;
@@ -29,7 +28,7 @@ async function recover(): Promise<void> {
 export async function isReachable(): Promise<boolean> {
   if (!navigator.onLine) return false;
   const signal = AbortSignal.timeout(probeDeadlineMs);
-  return fetch(`${env.origin}/api/`, { method: "HEAD", cache: "no-store", signal }).then(
+  return fetch("/mark.svg", { method: "HEAD", cache: "no-store", signal }).then(
     () => true,
     () => false,
   );

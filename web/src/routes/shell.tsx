@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
-import { Navigate, Outlet, useLocation, useSearchParams } from "react-router";
+import { createPath, Navigate, Outlet, useLocation, useNavigation, useSearchParams } from "react-router";
 import { Shell } from "../features/shell/shell.tsx";
 import { useWorkspaceSync } from "../features/workspace/use-workspace-sync.ts";
 import { useHasOpened } from "../hooks/use-has-opened.ts";
@@ -29,14 +29,17 @@ const rightsPollMs = 60_000;
 export function Component() {
   const isAuthenticated = useAuth((state) => state.isAuthenticated);
   const error = useAuth((state) => state.error);
-  const { pathname, search } = useLocation();
-  const join = useJoining(pathname);
+  const location = useLocation();
+  const { location: pending } = useNavigation();
+  const join = useJoining(location.pathname);
   useQuery({ ...currentUserQuery, enabled: isAuthenticated, refetchInterval: rightsPollMs });
   useWorkspaceSync();
 
-  // After logging out, the next sign-in opens the dashboard; after an expired session, it returns here.
-  if (!isAuthenticated)
-    return <Navigate replace to={error === null ? paths.login : loginFor(`${pathname}${search}`)} />;
+  // After logging out, the next sign-in opens the dashboard; after an expired session, the page that was asked for.
+  if (!isAuthenticated) {
+    if (pending?.pathname === paths.login) return <Navigate replace to={createPath(pending)} />;
+    return <Navigate replace to={error === null ? paths.login : loginFor(createPath(pending ?? location))} />;
+  }
   return (
     <Shell
       workspace={
