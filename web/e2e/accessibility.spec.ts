@@ -1,5 +1,6 @@
 import { isClean, screens, staysWithin } from "./axe.ts";
 import {
+  balanceOf,
   cleanList,
   csvFile,
   expect,
@@ -83,7 +84,7 @@ for (const { width, height } of screens)
       await signIn(page);
       await expect(page.getByRole("button", { name: /Your account/ })).toBeVisible();
       await isClean(page);
-      await page.getByRole("button", { name: /credits, details/ }).click();
+      await balanceOf(page).hover();
       await expect(page.getByText("Total Available")).toBeVisible();
       await isClean(page);
       await page.keyboard.press("Escape");

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { readCsv } from "./csv.ts";
 import {
+  balanceOf,
   chooseFile,
   cleanList,
   csvFile,
@@ -44,7 +45,7 @@ test("a file is analyzed for free, cleaned, and downloaded by policy", async ({ 
   test.setTimeout(180_000);
   const name = uniqueName("Known");
   await signIn(page, "/analyze-list");
-  const balance = page.getByRole("button", { name: /credits, details/ });
+  const balance = balanceOf(page);
   await expect(balance).toHaveText(/\d/);
 
   await test.step("the analysis begins by itself and costs nothing", async () => {

@@ -34,6 +34,9 @@ export async function signIn(page: Page, path = "/", { email, password } = perso
   await page.waitForURL((url) => url.pathname === path);
 }
 
+/** The balance in the header: a link to the plan, for those who may see it. */
+export const balanceOf = (page: Page): Locator => page.getByRole("link", { name: /credits, details/ });
+
 /** The names of the cookies that hold a session's tokens. */
 export const tokensOf = async (context: BrowserContext): Promise<string[]> =>
   (await context.cookies()).map(({ name }) => name).filter((name) => name.endsWith("_token"));

@@ -1,4 +1,4 @@
-import { expect, paste, pasteList, signIn, test, uniqueName, verifyList } from "./journey.ts";
+import { balanceOf, expect, paste, pasteList, signIn, test, uniqueName, verifyList } from "./journey.ts";
 
 test.beforeEach(({ page }) => signIn(page, "/verify-email/list-validation"));
 
@@ -83,7 +83,7 @@ test("without enough credits nothing starts, and the missing credits are shown",
   await pasteList(page, uniqueName("Short"), ["a@inbox.test", "b@inbox.test", "c@inbox.test"]);
   await expect(page.getByText("2 credits short")).toBeVisible();
   await expect(page.getByRole("button", { name: "Verify 3 addresses" })).toBeDisabled();
-  await page.getByRole("button", { name: /credits, details/ }).click();
+  await balanceOf(page).hover();
   await expect(page.getByText("Negative Bonus Credits")).toBeVisible();
 });
 

@@ -1,4 +1,13 @@
-import { expect, signIn, signUp, test, uniqueAddress, type Locator, type Page } from "./journey.ts";
+import {
+  balanceOf,
+  expect,
+  signIn,
+  signUp,
+  test,
+  uniqueAddress,
+  type Locator,
+  type Page,
+} from "./journey.ts";
 import { joiningCodeFor } from "./inbox.ts";
 
 const team = "/account-settings/my-team";
@@ -61,10 +70,10 @@ test(
     await expect(dialog).toBeHidden();
     await expect(colleague).toHaveURL("/");
 
-    const balance = colleague.getByRole("button", { name: /credits, details/ });
-    await expect(balance).toHaveText(/^250/);
+    await expect(balanceOf(colleague)).toHaveText(/^250/);
     await turnTo(colleague, "Demo's workspace");
-    await expect(balance).not.toHaveText(/^250/);
+    await expect(colleague.getByRole("button", { name: /credits, details/ })).not.toHaveText(/^250/);
+    await expect(balanceOf(colleague)).toHaveCount(0);
     await expect(colleague.getByRole("link", { name: "Clean List" }).first()).toBeVisible();
     await colleague.getByRole("button", { name: /Your account/ }).click();
     await expect(colleague.getByRole("menuitem", { name: "Settings" })).toBeVisible();

@@ -1,4 +1,4 @@
-import { expect, person, signIn, test, tokensOf } from "./journey.ts";
+import { balanceOf, expect, person, signIn, test, tokensOf } from "./journey.ts";
 
 test.describe("signing in", () => {
   test("shows missing fields and keeps the input", { tag: "@smoke" }, async ({ page }) => {
@@ -85,7 +85,7 @@ test.describe("a session", () => {
       if (request.url().includes("refresh-token")) renewals.push(request.url());
     });
     await page.reload();
-    await expect(page.getByRole("button", { name: /credits, details/ })).toBeVisible();
+    await expect(balanceOf(page)).toBeVisible();
     expect(renewals).toHaveLength(1);
   });
 
@@ -161,7 +161,7 @@ test.describe("a session", () => {
       return route.fulfill({ status: 401, json: { error: "Unauthorized", code: "x", request_id: "x" } });
     });
     await page.reload();
-    await expect(page.getByRole("button", { name: /credits, details/ })).toBeVisible();
+    await expect(balanceOf(page)).toBeVisible();
     expect(refused).toBe(2);
   });
 

@@ -110,7 +110,8 @@ test("the dashboard with a code opens the join dialog, and shows why a code is i
 
 test("the free plan shows the upgrade banner and crowns", { tag: "@smoke" }, async ({ page }) => {
   await signUp(page);
-  await expect(page.getByText("Unlock API access and Team collaboration")).toBeVisible();
+  const banner = page.getByRole("link", { name: "Unlock API access and Team collaboration" });
+  await expect(banner).toHaveAttribute("href", "/account-settings/my-plan/upgrade-plan");
   await place(page).click();
   await expect(page.getByRole("menuitem", { name: "Invite team (premium)" })).toBeVisible();
 });

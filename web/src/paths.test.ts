@@ -1,5 +1,14 @@
 import { expect, test } from "vitest";
-import { afterSignIn, withReturnParams, loginFor, pathOfList, paths, safeReturnPath } from "./paths.ts";
+import {
+  addCreditsFor,
+  afterSignIn,
+  loginFor,
+  ownPath,
+  pathOfList,
+  paths,
+  safeReturnPath,
+  withReturnParams,
+} from "./paths.ts";
 
 const id = "lst_1";
 const verification = {
@@ -31,8 +40,16 @@ test("the return path stays within this application", () => {
   );
   expect(loginFor("/")).toBe("/login");
   expect(safeReturnPath("/clean-list")).toBe("/clean-list");
-  for (const from of ["//example.org", "/\\example.org", "https://example.org", null])
+  for (const from of ["//example.org", "/\\example.org", "/\t/example.org", "https://example.org", "", null])
     expect(safeReturnPath(from)).toBe("/");
+});
+
+test("a purchase returns to the page that needed it", () => {
+  const url = new URL(addCreditsFor("/analyze-list/results?list=lst_1", 40), "https://winnow.test");
+  expect(url.pathname).toBe("/account-settings/my-plan/add-credits");
+  expect(url.searchParams.get("missing")).toBe("40");
+  expect(ownPath(url.searchParams.get("from"))).toBe("/analyze-list/results?list=lst_1");
+  expect(ownPath("https://example.org/")).toBeNull();
 });
 
 test("after sign-in an invitation comes before the requested page", () => {

@@ -14,6 +14,11 @@ export const paths = {
   changePassword: "/account-settings/change-password",
   myTeam: "/account-settings/my-team",
   role: "/account-settings/role",
+  pricing: "/pricing",
+  myPlan: "/account-settings/my-plan",
+  addCredits: "/account-settings/my-plan/add-credits",
+  upgradePlan: "/account-settings/my-plan/upgrade-plan",
+  paymentHistory: "/account-settings/payment-history",
   analyzeList: "/analyze-list",
   analysisResults: "/analyze-list/results",
   analysis: (listID: string) => `/analyze-list/results?list=${listID}`,
@@ -59,6 +64,24 @@ export function withReturnParams(path: string, search: URLSearchParams): string 
 }
 
 /** The return path, only if it belongs to this application. */
-export function safeReturnPath(from: string | null): string {
-  return from !== null && /^\/(?![/\\])/.test(from) ? from : paths.dashboard;
+export const safeReturnPath = (from: string | null): string => ownPath(from) ?? paths.dashboard;
+
+/** The page of packs. A purchase leads back to `from`; `missing` chooses the pack. */
+export const addCreditsFor = (from: string, missing: number): string =>
+  withQuery(paths.addCredits, { from, missing: String(missing) });
+
+/** The page of plans. A purchase leads back to `from`. */
+export const upgradePlanFor = (from: string): string => withQuery(paths.upgradePlan, { from });
+
+/** The page with an offer chosen: a plan to change to, or a pack. */
+export const planChoice = (plan: string): string => withQuery(paths.upgradePlan, { plan });
+export const packChoice = (pack: string): string => withQuery(paths.addCredits, { pack });
+
+const withQuery = (path: string, query: Record<string, string>): string =>
+  `${path}?${new URLSearchParams(query).toString()}`;
+
+/** A path of this application, or null. Browsers read "/\\" and "/" with a tab or a line break like "//". */
+export function ownPath(path: string | null): string | null {
+  const origin = "https://application.invalid";
+  return path?.startsWith("/") === true && URL.parse(path, origin)?.origin === origin ? path : null;
 }

@@ -16,6 +16,7 @@ export const router = createBrowserRouter([
       { path: paths.invites, lazy: () => loadCode(() => import("./routes/invites.tsx")) },
       { path: paths.welcomeUser, lazy: () => loadCode(() => import("./routes/welcome-user.tsx")) },
       { path: paths.unauthorized, lazy: () => loadCode(() => import("./routes/unauthorized.tsx")) },
+      { path: paths.pricing, lazy: () => loadCode(() => import("./routes/pricing.tsx")) },
       {
         lazy: () => loadCode(() => import("./routes/shell.tsx")),
         children: [
@@ -54,6 +55,16 @@ export const router = createBrowserRouter([
                 children: [
                   { path: paths.settings, loader: () => redirect(paths.profile) },
                   { path: paths.profile, lazy: () => loadCode(() => import("./routes/profile.tsx")) },
+                  { path: paths.myPlan, lazy: () => loadCode(() => import("./routes/my-plan.tsx")) },
+                  { path: paths.addCredits, lazy: () => loadCode(() => import("./routes/add-credits.tsx")) },
+                  {
+                    path: paths.upgradePlan,
+                    lazy: () => loadCode(() => import("./routes/upgrade-plan.tsx")),
+                  },
+                  {
+                    path: paths.paymentHistory,
+                    lazy: () => loadCode(() => import("./routes/payment-history.tsx")),
+                  },
                   { path: paths.myTeam, lazy: () => loadCode(() => import("./routes/my-team.tsx")) },
                   { path: paths.role, lazy: () => loadCode(() => import("./routes/role.tsx")) },
                   {

@@ -6,12 +6,15 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: string | null;
   readonly fields: Readonly<Record<string, string>>;
+  /** The body of the response. */
+  readonly body: unknown;
 
   constructor(status: number, body: unknown) {
     super(messageForStatus(status, body));
     this.status = status;
     this.code = textAt(body, "code") ?? null;
     this.fields = fieldsOf(body);
+    this.body = body;
   }
 }
 

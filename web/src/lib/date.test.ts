@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { formatDate, formatDuration, formatRelative } from "./date.ts";
+import { formatDate, formatDay, formatDuration, formatRelative } from "./date.ts";
 
 describe("a date", () => {
   test.each([
@@ -15,8 +15,13 @@ describe("a date", () => {
     expect(formatDate("2026-11-21T09:05:00", true)).toBe("21st November at 09:05");
   });
 
+  test("can include its year", () => {
+    expect(formatDay("2027-01-21T09:05:00")).toBe("21st January 2027");
+  });
+
   test("that is invalid has a text", () => {
     expect(formatDate("soon")).toBe("invalid date");
+    expect(formatDay("soon")).toBe("invalid date");
     expect(formatRelative("soon")).toBe("unknown time");
   });
 

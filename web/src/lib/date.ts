@@ -7,6 +7,12 @@ export function formatDate(iso: string, withTime = false): string {
   return isValid(date) ? format(date, withTime ? "do MMMM 'at' HH:mm" : "do MMMM") : "invalid date";
 }
 
+/** "21st November 2026": for payments and periods, which may lie in another year. */
+export function formatDay(iso: string): string {
+  const date = new Date(iso);
+  return isValid(date) ? format(date, "do MMMM yyyy") : "invalid date";
+}
+
 /** "10:05". */
 export function formatTime(iso: string): string {
   const date = new Date(iso);

@@ -2,6 +2,7 @@ import { Suspense } from "react";
 import { Outlet, useLocation } from "react-router";
 import { guard } from "../features/account/route-guard.ts";
 import { SettingsNavigation } from "../features/account/settings/settings-navigation.tsx";
+import { PremiumHint } from "../features/billing/premium-hint.tsx";
 import { JoinedBanner } from "../features/workspace/joined-banner.tsx";
 import { lazyComponent } from "../lib/lazy-component.ts";
 import { paths } from "../paths.ts";
@@ -15,7 +16,17 @@ const WorkspaceMenu = lazyComponent(() =>
 export const loader = guard();
 
 /** Settings pages of the workspace rather than of the user. */
-const ofWorkspace: readonly string[] = [paths.myTeam, paths.role];
+const ofWorkspace: readonly string[] = [
+  paths.myPlan,
+  paths.addCredits,
+  paths.upgradePlan,
+  paths.paymentHistory,
+  paths.myTeam,
+  paths.role,
+];
+
+/** Pages of what the free plan does not include. */
+const premium: readonly string[] = [paths.myTeam, paths.role];
 
 export function Component() {
   const { pathname } = useLocation();
@@ -30,6 +41,7 @@ export function Component() {
       />
       <div className="min-w-0">
         {ofWorkspace.includes(pathname) ? <JoinedBanner /> : null}
+        {premium.includes(pathname) ? <PremiumHint /> : null}
         <Outlet />
       </div>
     </div>

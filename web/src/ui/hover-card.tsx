@@ -1,18 +1,27 @@
-/** Details of a control, shown on hover and on focus. */
+/** Details of a control, shown on hover. */
 import { Popover } from "@base-ui/react/popover";
 import type { ReactElement, ReactNode } from "react";
 
 interface HoverCardProps {
+  /** A button, which also opens the card by a click; or a link, which a click follows. */
   trigger: ReactElement;
+  isLink?: boolean;
   label: ReactNode;
   title: string;
   children: ReactNode;
 }
 
-export function HoverCard({ trigger, label, title, children }: HoverCardProps) {
+export function HoverCard({ trigger, isLink = false, label, title, children }: HoverCardProps) {
   return (
     <Popover.Root>
-      <Popover.Trigger openOnHover delay={0} closeDelay={150} render={trigger}>
+      <Popover.Trigger
+        openOnHover
+        delay={0}
+        closeDelay={150}
+        render={trigger}
+        nativeButton={!isLink}
+        {...(isLink ? { role: "link", onClick: (event) => event.preventBaseUIHandler() } : {})}
+      >
         {label}
       </Popover.Trigger>
       <Popover.Portal>

@@ -5,12 +5,21 @@ import type { ReactNode } from "react";
 interface TabsProps {
   label: string;
   tabs: readonly { value: string; label: string; content: ReactNode }[];
+  /** The visible panel, where something else keeps it, such as the URL. */
+  value?: string;
+  onChange?: (value: string) => void;
 }
 
-export function Tabs({ label, tabs }: TabsProps) {
+export function Tabs({ label, tabs, value, onChange }: TabsProps) {
   return (
-    <Base.Root defaultValue={tabs[0]?.value}>
-      <Base.List aria-label={label} className="relative flex gap-5 border-b border-line">
+    <Base.Root
+      {...(value === undefined ? { defaultValue: tabs[0]?.value } : { value })}
+      onValueChange={(next: string) => onChange?.(next)}
+    >
+      <Base.List
+        aria-label={label}
+        className="relative flex gap-5 overflow-x-auto border-b border-line whitespace-nowrap"
+      >
         {tabs.map((tab) => (
           <Base.Tab
             key={tab.value}

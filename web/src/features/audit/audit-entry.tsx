@@ -26,6 +26,10 @@ export function AuditEntry({ entry: { action, subject, details } }: { entry: Ent
       return "changed their password";
     case "account.session_revoked":
       return "ended a session";
+    case "credit.granted":
+      return <>gave this workspace {name}</>;
+    case "credit.goodwill_given":
+      return <>gave back {name} as goodwill</>;
     case "invitation.accepted":
       return "joined the team";
     case "invitation.created":

@@ -1,15 +1,24 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Bucket } from "@winnow/core/credit/schema";
 import { Coins } from "lucide-react";
+import { Suspense } from "react";
+import { Link } from "react-router";
+import { useCan } from "../../lib/auth.ts";
 import { creditBucketQuery } from "../../lib/credit.ts";
+import { lazyComponent } from "../../lib/lazy-component.ts";
 import { formatCount } from "../../lib/number.ts";
-import { Button } from "../../ui/button.tsx";
-import { Callout } from "../../ui/callout.tsx";
+import { paths } from "../../paths.ts";
+import { Button, buttonStyle } from "../../ui/button.tsx";
 import { HoverCard } from "../../ui/hover-card.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 
-/** The balance in the header, with a breakdown on hover. */
+const NegativeCredits = lazyComponent(() =>
+  import("./negative-credits.tsx").then((file) => file.NegativeCredits),
+);
+
+/** The balance in the header, with a breakdown on hover. It leads to the plan, for those who may see it. */
 export function Balance() {
+  const mayView = useCan("my_plan");
   const { data: bucket, isError, isFetching, refetch } = useQuery(creditBucketQuery);
   if (bucket === undefined && isError)
     return (
@@ -25,22 +34,48 @@ export function Balance() {
       </Button>
     );
   if (bucket === undefined) return <Skeleton className="h-9 w-24" />;
+  const label = (
+    <>
+      <Coins aria-hidden className="text-ink-muted" />
+      <span className={bucket.total_credits < 0 ? "figures text-danger" : "figures"}>
+        {formatCount(bucket.total_credits)}
+      </span>
+      <span className="sr-only">credits, details</span>
+    </>
+  );
   return (
     <HoverCard
       title="Credits"
-      trigger={<Button size="small" className="h-9" />}
-      label={
-        <>
-          <Coins aria-hidden className="text-ink-muted" />
-          <span className={bucket.total_credits < 0 ? "figures text-danger" : "figures"}>
-            {formatCount(bucket.total_credits)}
-          </span>
-          <span className="sr-only">credits, details</span>
-        </>
+      isLink={mayView}
+      trigger={
+        mayView ? (
+          <Link to={paths.myPlan} className={buttonStyle({ size: "small", className: "h-9!" })} />
+        ) : (
+          <Button size="small" className="h-9" />
+        )
       }
+      label={label}
     >
       <Breakdown bucket={bucket} />
+      {mayView ? <Actions /> : null}
     </HoverCard>
+  );
+}
+
+/** For those who may see the plan; adding credits is for those who may change it. */
+function Actions() {
+  const mayBuy = useCan("my_plan", "edit");
+  return (
+    <div className="mt-5 grid auto-cols-fr grid-flow-col gap-2">
+      {mayBuy ? (
+        <Link to={paths.addCredits} className={buttonStyle({ variant: "primary", size: "small" })}>
+          Add Credit
+        </Link>
+      ) : null}
+      <Link to={paths.myPlan} className={buttonStyle({ size: "small" })}>
+        Go to plan
+      </Link>
+    </div>
   );
 }
 
@@ -58,9 +93,9 @@ function Breakdown({ bucket }: { bucket: Bucket }) {
       </dl>
       {bucket.lifetime_credits < 0 ? (
         <div className="mt-4">
-          <Callout tone="warning" title="Negative Bonus Credits">
-            From previous plan adjustments. Your plan credits are always fully available.
-          </Callout>
+          <Suspense>
+            <NegativeCredits />
+          </Suspense>
         </div>
       ) : null}
     </>

@@ -1,15 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
-import { useAuth } from "../../lib/auth.ts";
+import { Link } from "react-router";
+import { useAuth, useCan } from "../../lib/auth.ts";
 import { creditBucketQuery } from "../../lib/credit.ts";
 import { formatCount } from "../../lib/number.ts";
 import { usePlan } from "../../lib/plan.ts";
 import { errorMessage } from "../../lib/api-error.ts";
+import { paths } from "../../paths.ts";
+import { buttonStyle } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 
 /** The credit balance on the dashboard. */
 export function CreditCard() {
   const { data: bucket, error } = useQuery(creditBucketQuery);
+  const mayView = useCan("my_plan");
+  const mayBuy = useCan("my_plan", "edit");
   const isFree = usePlan().isFree;
   const lacksFreeCredits = useAuth(({ user }) => user?.has_free_credits === false) && isFree;
   return (
@@ -35,6 +40,18 @@ export function CreditCard() {
               ? `${formatCount(bucket.held_credits)} more are held for running jobs.`
               : "One conclusive answer takes one."}
         </p>
+        {mayView ? (
+          <div className="mt-5 flex flex-wrap gap-2">
+            {mayBuy ? (
+              <Link to={paths.addCredits} className={buttonStyle({ size: "small" })}>
+                Add Credit
+              </Link>
+            ) : null}
+            <Link to={paths.myPlan} className={buttonStyle({ variant: "ghost", size: "small" })}>
+              Go to plan
+            </Link>
+          </div>
+        ) : null}
       </Card>
     </section>
   );

@@ -1,10 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Info as Role } from "@winnow/core/role/schema";
 import { useState } from "react";
+import { Link } from "react-router";
 import { ApiError, errorMessage } from "../../lib/api-error.ts";
+import { useCan } from "../../lib/auth.ts";
 import { assignableRoles } from "../../lib/permission.ts";
 import { rolesQuery, useOwnPermissions } from "../../lib/roles.ts";
-import { Button } from "../../ui/button.tsx";
+import { paths, upgradePlanFor } from "../../paths.ts";
+import { Button, buttonStyle } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -127,7 +130,9 @@ function RoleChoice({ role, roles, onChange }: RoleChoiceProps) {
   );
 }
 
+/** The plan has no free seat. An upgrade leads back to this dialog. */
 function NoSeat({ limit, onClose }: { limit: number; onClose: () => void }) {
+  const mayBuy = useCan("my_plan", "edit");
   return (
     <div className="grid gap-5">
       {limit === 0 ? (
@@ -139,9 +144,14 @@ function NoSeat({ limit, onClose }: { limit: number; onClose: () => void }) {
           Remove somebody, revoke an invitation, or upgrade the plan.
         </Callout>
       )}
-      <Button className="justify-self-end" onClick={onClose}>
-        Close
-      </Button>
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onClose}>Close</Button>
+        {mayBuy ? (
+          <Link to={upgradePlanFor(`${paths.myTeam}?q=open`)} className={buttonStyle({ variant: "primary" })}>
+            Upgrade the plan
+          </Link>
+        ) : null}
+      </div>
     </div>
   );
 }

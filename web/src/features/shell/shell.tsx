@@ -80,7 +80,7 @@ export function Shell({ workspace: place, header, children }: ShellProps) {
             <div className="flex-1 py-4">
               <Navigation compact={false} onNavigate={closeSheet} />
             </div>
-            <UpgradeBanner compact={false} />
+            <UpgradeBanner compact={false} onNavigate={closeSheet} />
           </Sheet>
         </Suspense>
       ) : null}

@@ -1,7 +1,7 @@
 /** Entries of the settings sidebar: the user's pages, then those of the workspace. */
 import type { User } from "@winnow/core/account/schema";
 import type { Area } from "@winnow/core/kit/permission";
-import { KeyRound, type LucideIcon, ShieldCheck, UserRound, Users } from "lucide-react";
+import { Coins, KeyRound, type LucideIcon, Receipt, ShieldCheck, UserRound, Users } from "lucide-react";
 import { paths } from "../../../paths.ts";
 
 export interface Item {
@@ -26,6 +26,8 @@ export const personItems = (provider: User["provider"] | undefined): readonly It
 ];
 
 export const workspaceItems: readonly Item[] = [
+  { label: "Plan", to: paths.myPlan, icon: Coins, area: "my_plan" },
   { label: "Team", to: paths.myTeam, icon: Users, area: "my_team", isPremium: true },
   { label: "Roles", to: paths.role, icon: ShieldCheck, area: "roles", isPremium: true },
+  { label: "Payment History", to: paths.paymentHistory, icon: Receipt, area: "my_plan" },
 ];

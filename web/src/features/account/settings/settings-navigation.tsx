@@ -13,7 +13,8 @@ export function SettingsNavigation({ switcher }: { switcher?: ReactNode }) {
   const { pathname } = useLocation();
   const row = useRef<HTMLElement>(null);
   useEffect(() => {
-    const current = row.current?.querySelector(`[href="${pathname}"]`);
+    const links = row.current?.querySelectorAll("a") ?? [];
+    const current = [...links].find((link) => pathname.startsWith(link.pathname));
     current?.scrollIntoView({ block: "nearest", inline: "center" });
   }, [pathname]);
   const visible = workspaceItems.filter(

@@ -1,16 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Info, Rows } from "@winnow/core/list/schema";
 import { Suspense, useState } from "react";
-import { useNavigate } from "react-router";
+import { Link, useLocation, useNavigate } from "react-router";
 import { useCan } from "../../../lib/auth.ts";
 import { creditBucketQuery } from "../../../lib/credit.ts";
 import { formatDuration } from "../../../lib/date.ts";
 import { lazyComponent } from "../../../lib/lazy-component.ts";
 import { formatCount, formatQuantity } from "../../../lib/number.ts";
-import { errorMessage } from "../../../lib/api-error.ts";
+import { ApiError, errorMessage } from "../../../lib/api-error.ts";
 import { areaOf } from "../../../list-screens.ts";
-import { pathOfList } from "../../../paths.ts";
-import { Button } from "../../../ui/button.tsx";
+import { addCreditsFor, pathOfList } from "../../../paths.ts";
+import { Button, buttonStyle } from "../../../ui/button.tsx";
 import { Callout } from "../../../ui/callout.tsx";
 import { quoteQuery, useListAction } from "../queries.ts";
 import { creditsFor, missingCredits } from "./quote.ts";
@@ -43,12 +43,14 @@ export function Price({ list, rows }: { list: Info; rows: Rows }) {
       {action.isError ? (
         <Callout tone="error" title={`The ${noun} did not start`} announce>
           {errorMessage(action.error)} Nothing was charged.
+          {isPaymentRequired(action.error) && shortfall === 0 ? <AddCredits missing={1} /> : null}
         </Callout>
       ) : null}
       {shortfall > 0 ? (
         <Callout tone="warning" title={`${formatQuantity(shortfall, "credit")} short`}>
           {doing} this list takes {formatQuantity(credits, "credit")}, and you have{" "}
           {formatCount(bucket?.total_credits ?? 0)}. The list stays here until there are enough.
+          <AddCredits missing={shortfall} />
         </Callout>
       ) : null}
       {mayStart ? null : (
@@ -97,6 +99,23 @@ export function Price({ list, rows }: { list: Info; rows: Rows }) {
     </div>
   );
 }
+
+/** Leads to a purchase of the missing credits and back to this list. Others are told whom to ask. */
+function AddCredits({ missing }: { missing: number }) {
+  const mayBuy = useCan("my_plan", "edit");
+  const { pathname, search } = useLocation();
+  return mayBuy ? (
+    <span className="mt-3 block">
+      <Link to={addCreditsFor(`${pathname}${search}`, missing)} className={buttonStyle({ size: "small" })}>
+        Add Credit
+      </Link>
+    </span>
+  ) : (
+    " Ask whoever manages the plan of this workspace to add credits."
+  );
+}
+
+const isPaymentRequired = (error: unknown): boolean => error instanceof ApiError && error.status === 402;
 
 /** Whether the user may start the job. A cleaning also needs the clean_email permission. */
 function useMayStart({ purpose }: Info): boolean {

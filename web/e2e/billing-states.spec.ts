@@ -1,0 +1,213 @@
+/** The billing screens in each state: full, empty, failed, read-only; light and dark, on a desk and on a phone. */
+import { answerBilling, business, downgrade, pack, pro, subscription, upgrade } from "./billing-answers.ts";
+import { isClean, screens, staysWithin } from "./axe.ts";
+import { expect, limitPermissions, signIn, test, type Page } from "./journey.ts";
+
+const plan = "/account-settings/my-plan";
+const upgradePlan = `${plan}/upgrade-plan`;
+const history = "/account-settings/payment-history";
+const full = {
+  subscription: { subscription },
+  payment: { results: [pack], next_cursor: null },
+  "subscription/preview-plan-change-paddle": upgrade,
+};
+
+/** Opens a page and expects it to be accessible and as wide as the window. */
+async function expectClean(page: Page, path: string, text: string | RegExp): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByText(text).first()).toBeVisible({ timeout: 30_000 });
+  await isClean(page);
+  await staysWithin(page);
+}
+
+for (const { width, height } of screens)
+  test.describe(`at ${width} px`, () => {
+    // Each scan of a screen takes seconds where other tests share the machine.
+    test.describe.configure({ timeout: 180_000 });
+
+    test.use({ viewport: { width, height }, reducedMotion: "reduce" });
+
+    test("pricing and purchases pass axe", async ({ page }) => {
+      await signIn(page);
+      await answerBilling(page, full);
+      await expectClean(page, "/pricing", "Compare the plans");
+      await page.getByText("Yearly").click();
+      await expect(page.getByText("$1,490 once a year")).toBeVisible();
+      await expectClean(page, `${plan}/add-credits?missing=6000&from=/clean-list`, "6,000 credits short");
+      await expectClean(page, `${plan}/add-credits?transaction=txn_1`, "Your payment is on its way");
+      await expectClean(
+        page,
+        `${upgradePlan}?plan=enterprise-month`,
+        "Pay $531.67 and upgrade to Enterprise",
+      );
+      await answerBilling(page, { subscription: { subscription: null } });
+      await expectClean(page, `${upgradePlan}?plan=pro-year`, "Pro: $290.00 now, then every year");
+    });
+
+    test("the plan, its notices and its dialog pass axe", async ({ page }) => {
+      await signIn(page);
+      await answerBilling(page, full);
+      await expectClean(page, plan, "$149 a month");
+      await page.getByRole("button", { name: "Cancel plan" }).click();
+      await expect(page.getByRole("alertdialog")).toBeVisible();
+      await isClean(page);
+      await page.keyboard.press("Escape");
+      await answerBilling(page, {
+        subscription: {
+          subscription: {
+            ...subscription,
+            status: "past_due",
+            payment_failed: true,
+            scheduled_plan: { plan: pro, from: "2026-12-21T10:00:00.000Z" },
+          },
+        },
+      });
+      await expectClean(page, plan, "The last payment failed");
+      await expectClean(page, `${plan}?view=usage`, "Lists");
+      await expectClean(page, `${plan}?view=statement`, "Opening");
+    });
+
+    test("the payments pass axe", async ({ page }) => {
+      await signIn(page);
+      await answerBilling(page, full);
+      await expectClean(page, history, "Credit note");
+    });
+  });
+
+test("screens that cannot be loaded say why and can be tried again", async ({ page }) => {
+  test.setTimeout(180_000);
+  await signIn(page);
+  const refuse = (route: { fulfill: (answer: object) => Promise<void> }) =>
+    route.fulfill({ status: 404, json: { error: "Not now.", code: "x", request_id: "x" } });
+  for (const [path, call, title] of [
+    ["/pricing", "customplan", "The prices could not be loaded"],
+    [`${plan}/add-credits`, "customplan", "The packs could not be loaded"],
+    [upgradePlan, "subscription", "The plans could not be loaded"],
+    [plan, "subscription", "The plan could not be loaded"],
+    [`${plan}?view=usage`, "credit/usage", "The usage could not be loaded"],
+    [`${plan}?view=statement`, "credit/months", "The months could not be loaded"],
+    [history, "payment", "The payments could not be loaded"],
+  ] as const) {
+    const url = new RegExp(`/api/${call}/`);
+    await page.route(url, refuse);
+    await page.goto(path);
+    await expect(page.getByText(title)).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText("Not now.")).toBeVisible();
+    await page.unroute(url);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByText(title)).toBeHidden();
+  }
+});
+
+test("without payments the history says so, and leads to the prices", async ({ page }) => {
+  await signIn(page);
+  await answerBilling(page, { payment: { results: [], next_cursor: null } });
+  await page.goto(history);
+  await expect(page.getByText("No payments yet")).toBeVisible();
+  await expect(page.getByRole("link", { name: "See the prices" })).toHaveAttribute("href", "/pricing");
+});
+
+test("an amount that has changed is shown before it is charged", async ({ page }) => {
+  await signIn(page);
+  await answerBilling(page, full);
+  const sent: unknown[] = [];
+  await page.route("**/api/subscription/change-plan/", (route) => {
+    sent.push(route.request().postDataJSON());
+    const preview = { ...upgrade, due_now: 53_166 };
+    return route.fulfill({
+      status: 409,
+      json: { error: "The amount has changed.", code: "billing.stale_preview", preview, request_id: "x" },
+    });
+  });
+  await page.goto(`${upgradePlan}?plan=enterprise-month`);
+  await page.getByRole("button", { name: "Pay $531.67 and upgrade to Enterprise" }).click();
+  await expect(page.getByText("The amount has changed")).toBeVisible();
+  await expect(page.getByText("Nothing was charged.", { exact: false })).toBeVisible();
+  await page.getByRole("button", { name: "Pay $531.66 and upgrade to Enterprise" }).click();
+  await expect
+    .poll(() => sent)
+    .toEqual([
+      { plan_id: "enterprise-month", due_now: 53_167 },
+      { plan_id: "enterprise-month", due_now: 53_166 },
+    ]);
+});
+
+test("a plan that is too small for the team is refused with a way to the team", async ({ page }) => {
+  await signIn(page);
+  await answerBilling(page, {
+    ...full,
+    "subscription/preview-plan-change-paddle": { ...downgrade, exceeds_seats_by: 3 },
+  });
+  await page.goto(`${upgradePlan}?plan=pro-month`);
+  await expect(page.getByText("The team has 3 people too many")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Change to Pro/ })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Go to team" })).toHaveAttribute(
+    "href",
+    "/account-settings/my-team",
+  );
+});
+
+test("those who may only see the plan get no buttons that change it", async ({ page }) => {
+  await limitPermissions(page, { my_plan: ["view"] });
+  await signIn(page);
+  await answerBilling(page, full);
+  await page.goto(plan);
+  await expect(page.getByText(`$${business.amount / 100} a month`)).toBeVisible();
+  for (const name of ["Cancel plan", "Manage billing"])
+    await expect(page.getByRole("button", { name })).toHaveCount(0);
+  for (const name of ["Add Credit", "Change plan"])
+    await expect(page.getByRole("main").getByRole("link", { name })).toHaveCount(0);
+  await page.goto(`${plan}/add-credits`);
+  await expect(page.getByText("Your role may not buy credits")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Go to checkout" })).toHaveCount(0);
+  await page.goto(upgradePlan);
+  await expect(page.getByText("Your role may not change the plan")).toBeVisible();
+  await expect(page.getByRole("radio", { name: "Pro" })).toHaveCount(0);
+  await page.goto(history);
+  await expect(page.getByRole("button", { name: /^Invoice/ })).toBeVisible();
+});
+
+test("those who may not see the plan get neither its pages nor its links", async ({ page }) => {
+  await limitPermissions(page, { my_plan: [] });
+  await signIn(page);
+  await page.getByRole("button", { name: /credits, details/ }).click();
+  await expect(page.getByText("Total Available")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Go to plan" })).toHaveCount(0);
+  for (const path of [plan, `${plan}/add-credits`, upgradePlan, history]) {
+    await page.goto(path);
+    await expect(page).toHaveURL("/unauthorized");
+  }
+});
+
+test("the balance leads to the plan, and its card to a purchase", async ({ page }) => {
+  await signIn(page);
+  const balance = page.getByRole("link", { name: /credits, details/ });
+  await balance.hover();
+  await expect(page.getByText("From subscription")).toBeVisible();
+  await page.getByRole("dialog").getByRole("link", { name: "Add Credit" }).click();
+  await expect(page).toHaveURL(`${plan}/add-credits`);
+  await balance.click();
+  await expect(page).toHaveURL(plan);
+});
+
+test("an address of another site is no way back", async ({ page }) => {
+  await signIn(page);
+  await page.route(/\/api\/credit\/ledger\/(\?|$)/, (route) =>
+    route.fulfill({ json: { results: [granted], next_cursor: null } }),
+  );
+  await page.goto(`${plan}/add-credits?transaction=txn_1&from=${encodeURIComponent("//example.org")}`);
+  await expect(page.getByRole("heading", { name: "5,000 credits are here" })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link", { name: "Go to plan" })).toHaveAttribute(
+    "href",
+    plan,
+  );
+});
+
+const granted = {
+  number: 2,
+  kind: "grant_pack",
+  actor: "system:payments",
+  legs: { lifetime: 5_000, issued_pack: -5_000 },
+  after: { monthly: 0, lifetime: 5_000, held_monthly: 0, held_lifetime: 0 },
+  transaction: "txn_1",
+};

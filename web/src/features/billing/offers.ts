@@ -1,0 +1,40 @@
+/** Plans and packs of the catalogue, sorted for people. */
+import type { CustomPlan, Interval } from "@winnow/core/billing/schema";
+
+/** Plans paid by the month or by the year, cheapest first; the free plan, which is not paid, is among both. */
+export const plansOf = (offers: readonly CustomPlan[], interval: Interval): CustomPlan[] =>
+  offers
+    .filter(
+      ({ plan_type, payment_recurring_interval }) =>
+        plan_type === "free" || (plan_type === "paid" && payment_recurring_interval === interval),
+    )
+    .toSorted((a, b) => a.amount - b.amount);
+
+/** Packs, smallest first. */
+export const packsOf = (offers: readonly CustomPlan[]): CustomPlan[] =>
+  offers.filter(({ plan_type }) => plan_type === "pack").toSorted((a, b) => a.credits - b.credits);
+
+type Priced = Pick<CustomPlan, "amount" | "credits" | "payment_recurring_interval">;
+
+/** Cents for 1,000 credits. A plan paid by the year has its credits twelve times. */
+export const centsPerThousand = ({ amount, credits, payment_recurring_interval }: Priced): number =>
+  Math.round((amount / (credits * (payment_recurring_interval === "year" ? 12 : 1))) * 1_000);
+
+/** Cents a month of a plan. */
+export const centsPerMonth = ({ amount, payment_recurring_interval }: Omit<Priced, "credits">): number =>
+  payment_recurring_interval === "year" ? Math.round(amount / 12) : amount;
+
+/** The cheapest purchase of one kind of pack that covers the missing credits. Null where none does. */
+export function coveringPurchase(
+  packs: readonly CustomPlan[],
+  missing: number,
+  most: number,
+): { pack: CustomPlan; quantity: number } | null {
+  const purchases = packs
+    .map((pack) => ({ pack, quantity: Math.max(1, Math.ceil(missing / pack.credits)) }))
+    .filter(({ quantity }) => quantity <= most);
+  const [cheapest] = purchases.toSorted(
+    (a, b) => a.pack.amount * a.quantity - b.pack.amount * b.quantity || a.quantity - b.quantity,
+  );
+  return cheapest ?? null;
+}

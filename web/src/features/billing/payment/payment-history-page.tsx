@@ -1,0 +1,86 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Receipt } from "lucide-react";
+import { Link } from "react-router";
+import { errorMessage } from "../../../lib/api-error.ts";
+import { useCan } from "../../../lib/auth.ts";
+import { paths } from "../../../paths.ts";
+import { Button, buttonStyle } from "../../../ui/button.tsx";
+import { Callout } from "../../../ui/callout.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { Empty } from "../../../ui/empty-state.tsx";
+import { PageHead } from "../../../ui/page-head.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { TextButton } from "../../../ui/text-link.tsx";
+import { ManageBilling } from "../manage-billing.tsx";
+import { paymentsQuery } from "../queries.ts";
+import { PaymentTable } from "./payment-table.tsx";
+
+/** Payments, newest first, with invoices, refunds and credit notes. */
+export function PaymentHistoryPage() {
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
+    useInfiniteQuery(paymentsQuery);
+  const mayBuy = useCan("my_plan", "edit");
+  const payments = data?.pages.flatMap(({ results }) => results);
+  const hasPayments = payments !== undefined && payments.length > 0;
+  return (
+    <>
+      <PageHead title="Payment History" actions={hasPayments && mayBuy ? <ManageBilling /> : undefined}>
+        Every payment with its invoice, and every refund with its credit note. Paddle is the seller.
+      </PageHead>
+      {error !== null && payments === undefined ? (
+        <Callout tone="error" title="The payments could not be loaded" announce>
+          {errorMessage(error)} <TextButton onClick={() => void refetch()}>Try again</TextButton>
+        </Callout>
+      ) : (
+        <Card className="overflow-hidden">
+          {payments === undefined ? (
+            <Loading />
+          ) : payments.length === 0 ? (
+            <Empty
+              icon={Receipt}
+              title="No payments yet"
+              action={
+                <Link to={paths.pricing} className={buttonStyle()}>
+                  See the prices
+                </Link>
+              }
+            >
+              Payments appear here as soon as a plan or a pack is bought, each with its invoice.
+            </Empty>
+          ) : (
+            <PaymentTable payments={payments} />
+          )}
+        </Card>
+      )}
+      {isFetchNextPageError ? (
+        <div className="mt-4">
+          <Callout tone="error" title="Older payments could not be loaded" announce>
+            {errorMessage(error)}
+          </Callout>
+        </div>
+      ) : null}
+      {hasNextPage ? (
+        <div className="mt-4 text-center">
+          <Button pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Show older
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+const Loading = () => (
+  <div aria-busy="true">
+    <p role="status" className="sr-only">
+      Loading the payments
+    </p>
+    {Array.from({ length: 4 }, (_, index) => (
+      <div key={index} className="flex h-[4.5rem] items-center gap-6 border-b border-line px-6 last:border-0">
+        <Skeleton className="h-4 w-40" />
+        <Skeleton className="ml-auto h-4 w-20" />
+        <Skeleton className="hidden h-8 w-24 sm:block" />
+      </div>
+    ))}
+  </div>
+);

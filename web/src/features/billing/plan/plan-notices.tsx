@@ -1,0 +1,75 @@
+import type { Subscription } from "@winnow/core/billing/schema";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { errorMessage } from "../../../lib/api-error.ts";
+import { useCan } from "../../../lib/auth.ts";
+import { formatDay } from "../../../lib/date.ts";
+import { formatPrice } from "../../../lib/money.ts";
+import { planChoice } from "../../../paths.ts";
+import { Button, buttonStyle } from "../../../ui/button.tsx";
+import { Callout } from "../../../ui/callout.tsx";
+import { ManageBilling } from "../manage-billing.tsx";
+import { useUndoCancel } from "../queries.ts";
+
+/** What needs attention: a failed payment, a scheduled end, a scheduled smaller plan. */
+export function PlanNotices({ subscription }: { subscription: Subscription }) {
+  const { payment_failed, scheduled_cancel_at, scheduled_plan, plan } = subscription;
+  const mayBuy = useCan("my_plan", "edit");
+  return (
+    <>
+      {payment_failed ? (
+        <Callout tone="error" title="The last payment failed">
+          Paddle tries again in the next days. Lists, results and the credits that are left stay; new plan
+          credits come with the payment.
+          {mayBuy ? (
+            <Actions>
+              <ManageBilling variant="primary" />
+            </Actions>
+          ) : (
+            " Ask whoever administers this workspace to update the payment method."
+          )}
+        </Callout>
+      ) : null}
+      {scheduled_cancel_at === null ? null : (
+        <Callout tone="warning" title={`${plan.name} ends on ${formatDay(scheduled_cancel_at)}`}>
+          Until then everything stays as it is. Afterwards the workspace is on the Free Plan; lifetime credits
+          stay.
+          {mayBuy ? <UndoCancel name={plan.name} /> : null}
+        </Callout>
+      )}
+      {scheduled_plan === null ? null : (
+        <Callout
+          tone="info"
+          title={`${scheduled_plan.plan.name} from ${formatDay(scheduled_plan.from)}, for ${formatPrice(scheduled_plan.plan.amount)} a ${scheduled_plan.plan.payment_recurring_interval ?? "month"}`}
+        >
+          {plan.name} and its credits hold until then.
+          {mayBuy ? (
+            <Actions>
+              <Link to={planChoice(plan.id)} className={buttonStyle({ size: "small" })}>
+                Keep {plan.name}
+              </Link>
+            </Actions>
+          ) : null}
+        </Callout>
+      )}
+    </>
+  );
+}
+
+function UndoCancel({ name }: { name: string }) {
+  const undo = useUndoCancel();
+  return (
+    <>
+      {undo.isError ? <span className="mt-2 block text-danger">{errorMessage(undo.error)}</span> : null}
+      <Actions>
+        <Button size="small" pending={undo.isPending} onClick={() => undo.mutate()}>
+          Keep {name}
+        </Button>
+      </Actions>
+    </>
+  );
+}
+
+const Actions = ({ children }: { children: ReactNode }) => (
+  <div className="mt-3 flex flex-wrap gap-2">{children}</div>
+);

@@ -1,0 +1,45 @@
+import { Card } from "../../../ui/card.tsx";
+import { Mark } from "../../../ui/status-mark.tsx";
+
+const free = [
+  ["Addresses that stay unknown", "Where no server gives a conclusive answer, you pay nothing."],
+  ["Duplicates and typing errors", "Each distinct address counts once; what is no address counts never."],
+  ["Asking again within 24 hours", "The same address in the same workspace, in a list or alone."],
+  ["Analyses", "See how healthy a list is before you spend anything."],
+] as const;
+
+/** What a credit is, and what is free. */
+export const CreditExplained = () => (
+  <section aria-labelledby="credit-title" className="grid gap-5 lg:grid-cols-2">
+    <Card className="p-6 sm:p-8">
+      <h2 id="credit-title" className="text-xl font-semibold text-ink">
+        What a credit is
+      </h2>
+      <p className="mt-3 text-sm text-ink-muted">
+        One credit is one distinct address that got a conclusive answer: valid, invalid or risky.
+      </p>
+      <p className="mt-3 text-sm text-ink-muted">
+        A list sets credits aside for each of its addresses. While it runs, conclusive answers are charged;
+        what is left comes back by itself. The credit history shows every step of it.
+      </p>
+      <p className="figures mt-5 rounded-control bg-sunken px-4 py-3 text-sm text-ink">
+        1,000 addresses, 960 answers, 40 unknown: 960 credits,{" "}
+        <span className="font-medium">40 unknown: $0</span>
+      </p>
+    </Card>
+    <Card className="p-6 sm:p-8">
+      <h2 className="text-xl font-semibold text-ink">What is free</h2>
+      <ul className="mt-4 grid gap-4">
+        {free.map(([title, text]) => (
+          <li key={title} className="flex gap-3 text-sm">
+            <Mark tone="valid" className="mt-1" />
+            <span>
+              <span className="block font-medium text-ink">{title}</span>
+              <span className="text-ink-muted">{text}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  </section>
+);

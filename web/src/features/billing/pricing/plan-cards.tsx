@@ -1,0 +1,75 @@
+import type { CustomPlan } from "@winnow/core/billing/schema";
+import { cx } from "class-variance-authority";
+import { Check } from "lucide-react";
+import { Link } from "react-router";
+import { useAuth, useCan } from "../../../lib/auth.ts";
+import { formatCount, formatQuantity } from "../../../lib/number.ts";
+import { formatPrice } from "../../../lib/money.ts";
+import { planOf } from "../../../lib/plan.ts";
+import { planChoice } from "../../../paths.ts";
+import { buttonStyle } from "../../../ui/button.tsx";
+import { Badge } from "../../../ui/status-mark.tsx";
+import { centsPerThousand } from "../offers.ts";
+import { PlanPrice } from "../plan-price.tsx";
+
+export const PlanCards = ({ plans }: { plans: readonly CustomPlan[] }) => (
+  <ul className="grid gap-5 sm:grid-cols-2 xl:grid-cols-4">
+    {plans.map((plan) => (
+      <li key={plan.id} className="grid">
+        <PlanCard plan={plan} />
+      </li>
+    ))}
+  </ul>
+);
+
+function PlanCard({ plan }: { plan: CustomPlan }) {
+  const mayBuy = useCan("my_plan", "edit");
+  const current = useAuth(({ user }) => (user === null ? null : planOf(user.subscriptions)));
+  const isCurrent = plan.credit_packs_plan_type === current;
+  return (
+    <article
+      aria-label={plan.name}
+      className={cx(
+        "flex flex-col rounded-card border bg-surface p-6 shadow-low",
+        isCurrent ? "border-accent" : "border-line",
+      )}
+    >
+      <div className="flex min-h-6 items-center justify-between gap-2">
+        <h3 className="text-base font-semibold text-ink">{plan.name}</h3>
+        {isCurrent ? <Badge tone="accent">Your plan</Badge> : null}
+      </div>
+      <div className="mt-4">
+        <PlanPrice plan={plan} />
+      </div>
+      <ul className="mt-6 mb-6 grid gap-2.5 text-sm text-ink">
+        {pointsOf(plan).map((point) => (
+          <li key={point} className="flex items-start gap-2.5">
+            <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-accent" />
+            <span className="figures">{point}</span>
+          </li>
+        ))}
+      </ul>
+      {plan.plan_type === "free" || isCurrent || !mayBuy ? null : (
+        <Link
+          to={planChoice(plan.id)}
+          className={buttonStyle({
+            variant: current === "free" && plan.credit_packs_plan_type === "Pro" ? "primary" : "secondary",
+            className: "mt-auto w-full",
+          })}
+        >
+          Choose {plan.name}
+        </Link>
+      )}
+    </article>
+  );
+}
+
+function pointsOf(plan: CustomPlan): string[] {
+  const seats = plan.max_team_members ?? 0;
+  return [
+    `${formatCount(plan.credits)} credits a month`,
+    ...(plan.amount === 0 ? [] : [`${formatPrice(centsPerThousand(plan))} for 1,000 credits`]),
+    seats === 0 ? "One person" : `You and ${formatQuantity(seats, "other", "others")}`,
+    plan.amount === 0 ? "20 free analyses a day" : "Free analyses without limit",
+  ];
+}

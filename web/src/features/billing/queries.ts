@@ -1,0 +1,80 @@
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { CurrentSubscription } from "@winnow/core/billing/schema";
+import { errorMessage } from "../../lib/api-error.ts";
+import { creditBucketQuery } from "../../lib/credit.ts";
+import { currentUserQuery } from "../../lib/current-user.ts";
+import { openLink } from "../../lib/open-link.ts";
+import { toast } from "../../ui/toast.ts";
+import { billing } from "./billing-api.ts";
+
+/** Plans and packs. They change with a release only. */
+export const offersQuery = queryOptions({
+  queryKey: ["offers"],
+  queryFn: async ({ signal }) => (await billing.offers({ signal })).results,
+  staleTime: 3_600_000,
+});
+
+/** The workspace's subscription; null on the free plan. */
+export const subscriptionQuery = queryOptions({
+  queryKey: ["subscription"],
+  queryFn: async ({ signal }) => (await billing.subscription({ signal })).subscription,
+});
+
+/** The payments of the workspace, newest first, by page. */
+export const paymentsQuery = infiniteQueryOptions({
+  queryKey: ["payments"],
+  queryFn: ({ pageParam, signal }) => billing.payments(pageParam, { signal }),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+});
+
+/** What a plan change would cost now. Asked anew each time, because it changes with the time. */
+export const previewQuery = (planID: string) =>
+  queryOptions({
+    queryKey: ["plan-change", planID],
+    queryFn: () => billing.preview(planID),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+
+/** Refetches all that a payment or a change of the plan moves. */
+export function useBillingChanged() {
+  const client = useQueryClient();
+  return () =>
+    Promise.all([
+      client.invalidateQueries(creditBucketQuery),
+      client.invalidateQueries({ queryKey: currentUserQuery.queryKey }),
+      ...["subscription", "payments", "ledger", "usage", "months", "team"].map((key) =>
+        client.invalidateQueries({ queryKey: [key] }),
+      ),
+    ]);
+}
+
+/** A change of the subscription, whose answer replaces the cached one. */
+function useSubscriptionChange(change: () => Promise<CurrentSubscription>, done: string) {
+  const client = useQueryClient();
+  const changed = useBillingChanged();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: async ({ subscription }) => {
+      client.setQueryData(subscriptionQuery.queryKey, subscription);
+      await changed();
+      toast.success(done);
+    },
+  });
+}
+
+/** Cancels the subscription at the end of its period. */
+export const useCancel = () =>
+  useSubscriptionChange(billing.cancel, "Your plan ends with its period. Until then everything stays.");
+
+export const useUndoCancel = () => useSubscriptionChange(billing.undoCancel, "Your plan goes on");
+
+/** Opens Paddle's customer portal in a tab: payment method, tax id, billing address. */
+export const useManageBilling = () =>
+  useMutation({
+    mutationFn: () => openLink(billing.portal),
+    onError: (error) => toast.error(errorMessage(error)),
+  });

@@ -1,0 +1,162 @@
+import { useQuery } from "@tanstack/react-query";
+import type { CustomPlan, Preview, Subscription } from "@winnow/core/billing/schema";
+import { Link } from "react-router";
+import { ApiError, errorMessage } from "../../../lib/api-error.ts";
+import { formatDay } from "../../../lib/date.ts";
+import { formatAmount } from "../../../lib/money.ts";
+import { formatQuantity } from "../../../lib/number.ts";
+import { paths } from "../../../paths.ts";
+import { Button, buttonStyle } from "../../../ui/button.tsx";
+import { Callout } from "../../../ui/callout.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { TextButton } from "../../../ui/text-link.tsx";
+import type { Awaited } from "../checkout/granted.ts";
+import { ManageBilling } from "../manage-billing.tsx";
+import { previewQuery } from "../queries.ts";
+import { PreviewAmounts } from "./preview-amounts.tsx";
+import { newPreview, useChangePlan } from "./use-change-plan.ts";
+
+interface PlanChangeProps {
+  plan: CustomPlan;
+  current: Subscription;
+  onPaid: (grant: Awaited) => void;
+}
+
+/** What the change would cost, to the cent, and the button that makes it. */
+export function PlanChange({ plan, current, onPaid }: PlanChangeProps) {
+  const { data: preview, error, refetch } = useQuery(previewQuery(plan.id));
+  const change = useChangePlan(plan.id, onPaid);
+  if (error !== null && preview === undefined)
+    return (
+      <Callout tone="error" title="The amounts could not be loaded" announce>
+        {errorMessage(error)} <TextButton onClick={() => void refetch()}>Try again</TextButton>
+      </Callout>
+    );
+  if (preview === undefined)
+    return (
+      <div aria-busy="true">
+        <p role="status" className="sr-only">
+          Loading the amounts
+        </p>
+        <Skeleton className="h-[24rem] rounded-card!" />
+      </div>
+    );
+  const { exceeds_seats_by: excess } = preview;
+  return (
+    <Card aria-labelledby="change-title" className="p-6 sm:p-8">
+      <h2 id="change-title" className="text-lg font-semibold text-ink">
+        {titleOf(preview, current)}
+      </h2>
+      <p className="mt-1 max-w-2xl text-sm text-ink-muted">{textOf(preview, current)}</p>
+      <div className="mt-6">
+        <PreviewAmounts preview={preview} current={current} />
+      </div>
+      {change.isError ? (
+        <div className="mt-6">
+          <Refusal error={change.error} />
+        </div>
+      ) : null}
+      {excess > 0 ? (
+        <div className="mt-6">
+          <Callout
+            tone="warning"
+            title={`The team has ${formatQuantity(excess, "person", "people")} too many`}
+          >
+            {plan.name} has room for {formatQuantity(plan.max_team_members ?? 0, "other", "others")} besides
+            the owner, invitations included. Remove somebody or revoke an invitation first.
+            <span className="mt-3 block">
+              <Link to={paths.myTeam} className={buttonStyle({ size: "small" })}>
+                Go to team
+              </Link>
+            </span>
+          </Callout>
+        </div>
+      ) : (
+        <div className="mt-6 flex flex-wrap items-center gap-3">
+          <Button
+            variant="primary"
+            size="large"
+            className="h-auto! min-h-11 max-w-full shrink! py-2 whitespace-normal!"
+            pending={change.isPending}
+            onClick={() => change.mutate(preview)}
+          >
+            {actionOf(preview)}
+          </Button>
+          <Link to={paths.myPlan} className={buttonStyle({ variant: "ghost", size: "large" })}>
+            Leave it as it is
+          </Link>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+/** Why the change was refused. Nothing was charged then. */
+function Refusal({ error }: { error: unknown }) {
+  // The warning about the team's size says why.
+  if (newPreview(error) !== null && hasCode(error, "billing.too_many_members")) return null;
+  if (newPreview(error) !== null)
+    return (
+      <Callout tone="warning" title="The amount has changed" announce>
+        Nothing was charged. Look at the new amount, and confirm once more.
+      </Callout>
+    );
+  const isDeclined = error instanceof ApiError && error.status === 402;
+  return (
+    <Callout
+      tone="error"
+      title={isDeclined ? "The payment was declined" : "The plan was not changed"}
+      announce
+    >
+      {errorMessage(error)}
+      {isDeclined ? (
+        <span className="mt-3 block">
+          <ManageBilling />
+        </span>
+      ) : null}
+    </Callout>
+  );
+}
+
+const hasCode = (error: unknown, code: string): boolean => error instanceof ApiError && error.code === code;
+
+const titleOf = ({ kind, plan, effective_at }: Preview, current: Subscription): string => {
+  switch (kind) {
+    case "upgrade":
+      return `${plan.name} from now on`;
+    case "interval":
+      return `${plan.name}, paid by the ${plan.payment_recurring_interval ?? "month"} from now on`;
+    case "downgrade":
+      return `${plan.name} from ${formatDay(effective_at)}`;
+    case "keep":
+      return `${current.plan.name} goes on`;
+  }
+};
+
+const textOf = ({ kind, plan, effective_at }: Preview, current: Subscription): string => {
+  switch (kind) {
+    case "upgrade":
+    case "interval":
+      return `You pay for the rest of the period, less what is unused of ${current.plan.name}.`;
+    case "downgrade":
+      return `Nothing is charged now. ${current.plan.name} and its credits hold until ${formatDay(effective_at)}; ${plan.name} begins then.`;
+    case "keep":
+      return "The smaller plan that was to come is dropped. Nothing is charged now.";
+  }
+};
+
+const actionOf = ({ kind, plan, due_now, effective_at }: Preview): string => {
+  const pay = due_now > 0 ? `Pay ${formatAmount(due_now)} and ` : "";
+  const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+  switch (kind) {
+    case "upgrade":
+      return sentence(`${pay}upgrade to ${plan.name}`);
+    case "interval":
+      return sentence(`${pay}pay by the ${plan.payment_recurring_interval ?? "month"}`);
+    case "downgrade":
+      return `Change to ${plan.name} on ${formatDay(effective_at)}`;
+    case "keep":
+      return `Keep ${plan.name}`;
+  }
+};

@@ -1,0 +1,108 @@
+import { useQuery } from "@tanstack/react-query";
+import type { CustomPlan, Interval, Subscription } from "@winnow/core/billing/schema";
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import { errorMessage } from "../../../lib/api-error.ts";
+import { useCan } from "../../../lib/auth.ts";
+import { Callout } from "../../../ui/callout.tsx";
+import { PageHead } from "../../../ui/page-head.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { TextButton } from "../../../ui/text-link.tsx";
+import { BackToPlan } from "../back-to-plan.tsx";
+import type { Awaited } from "../checkout/granted.ts";
+import { PaymentStatus } from "../checkout/payment-status.tsx";
+import { useGrant } from "../checkout/use-grant.ts";
+import { IntervalSwitch } from "../interval-switch.tsx";
+import { plansOf } from "../offers.ts";
+import { isCurrent } from "../plan/subscription-state.ts";
+import { offersQuery, subscriptionQuery } from "../queries.ts";
+import { FirstPlan } from "./first-plan.tsx";
+import { PlanChange } from "./plan-change.tsx";
+import { PlanChoice } from "./plan-choice.tsx";
+
+/** Chooses a plan: the first one at the checkout, another one with a preview to the cent. */
+export function UpgradePlanPage() {
+  const offers = useQuery(offersQuery);
+  const current = useQuery(subscriptionQuery);
+  const { awaited, waitFor, ...grant } = useGrant();
+  const failed = [offers, current].find(({ error, data }) => error !== null && data === undefined);
+  return (
+    <>
+      <PageHead title="Choose a plan" back={<BackToPlan />}>
+        Plan credits come every month. You see every amount before you confirm it.
+      </PageHead>
+      {awaited !== null ? (
+        <PaymentStatus awaited={awaited} {...grant} />
+      ) : failed !== undefined ? (
+        <Callout tone="error" title="The plans could not be loaded" announce>
+          {errorMessage(failed.error)}{" "}
+          <TextButton onClick={() => void Promise.all([offers.refetch(), current.refetch()])}>
+            Try again
+          </TextButton>
+        </Callout>
+      ) : offers.data === undefined || current.data === undefined ? (
+        <Loading />
+      ) : (
+        <Plans
+          offers={offers.data}
+          subscription={current.data !== null && isCurrent(current.data) ? current.data : null}
+          onPaid={waitFor}
+        />
+      )}
+    </>
+  );
+}
+
+interface PlansProps {
+  offers: readonly CustomPlan[];
+  subscription: Subscription | null;
+  onPaid: (grant: Awaited) => void;
+}
+
+function Plans({ offers, subscription, onPaid }: PlansProps) {
+  const [search] = useSearchParams();
+  const asked = offers.find(({ id, plan_type }) => id === search.get("plan") && plan_type === "paid");
+  const [interval, setInterval] = useState<Interval>(
+    asked?.payment_recurring_interval ?? subscription?.plan.payment_recurring_interval ?? "month",
+  );
+  const [chosenPlan, setChosenPlan] = useState(asked?.credit_packs_plan_type ?? null);
+  const mayBuy = useCan("my_plan", "edit");
+  const plans = plansOf(offers, interval).filter(({ plan_type }) => plan_type === "paid");
+  const chosen = plans.find(({ credit_packs_plan_type }) => credit_packs_plan_type === chosenPlan);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      {mayBuy ? null : (
+        <Callout tone="info" title="Your role may not change the plan">
+          Ask whoever administers this workspace to change it, or to let you.
+        </Callout>
+      )}
+      <IntervalSwitch value={interval} onChange={setInterval} />
+      <PlanChoice
+        plans={plans}
+        current={subscription}
+        chosen={chosen}
+        isFixed={!mayBuy}
+        onChange={({ credit_packs_plan_type }) => setChosenPlan(credit_packs_plan_type)}
+      />
+      {chosen === undefined || !mayBuy ? null : subscription === null ? (
+        <FirstPlan plan={chosen} onPaid={onPaid} />
+      ) : chosen.id === subscription.plan.id && subscription.scheduled_plan === null ? null : (
+        <PlanChange key={chosen.id} plan={chosen} current={subscription} onPaid={onPaid} />
+      )}
+    </div>
+  );
+}
+
+const Loading = () => (
+  <div aria-busy="true" className="grid gap-6">
+    <p role="status" className="sr-only">
+      Loading the plans
+    </p>
+    <Skeleton className="h-[2.625rem] w-64" />
+    <div className="grid gap-5 lg:grid-cols-3">
+      {Array.from({ length: 3 }, (_, index) => (
+        <Skeleton key={index} className="h-[13.5rem] rounded-card!" />
+      ))}
+    </div>
+  </div>
+);

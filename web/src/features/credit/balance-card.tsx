@@ -1,0 +1,101 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Bucket } from "@winnow/core/credit/schema";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { errorMessage } from "../../lib/api-error.ts";
+import { useCan } from "../../lib/auth.ts";
+import { creditBucketQuery } from "../../lib/credit.ts";
+import { formatDay } from "../../lib/date.ts";
+import { formatCount } from "../../lib/number.ts";
+import { paths } from "../../paths.ts";
+import { buttonStyle } from "../../ui/button.tsx";
+import { Callout } from "../../ui/callout.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { TextButton } from "../../ui/text-link.tsx";
+import { NegativeCredits } from "./negative-credits.tsx";
+
+/** What the workspace can spend: plan and lifetime credits, used and held ones, the next renewal. */
+export function BalanceCard() {
+  const { data: bucket, error, refetch } = useQuery(creditBucketQuery);
+  if (error !== null && bucket === undefined)
+    return (
+      <Callout tone="error" title="The credits could not be loaded" announce>
+        {errorMessage(error)} <TextButton onClick={() => void refetch()}>Try again</TextButton>
+      </Callout>
+    );
+  if (bucket === undefined) return <Skeleton className="h-[22.5rem] rounded-card!" />;
+  return <Balance bucket={bucket} />;
+}
+
+function Balance({ bucket }: { bucket: Bucket }) {
+  const mayBuy = useCan("my_plan", "edit");
+  const { total_credits, monthly_credits, lifetime_credits, used_credits, held_credits, next_renewal_at } =
+    bucket;
+  return (
+    <Card aria-labelledby="balance-title" className="flex flex-col p-6 sm:p-8">
+      <h2 id="balance-title" className="text-lg font-semibold text-ink">
+        Credits
+      </h2>
+      <p
+        className={`figures mt-2 font-display text-[2.125rem] leading-tight ${total_credits < 0 ? "text-danger" : "text-ink"}`}
+      >
+        {formatCount(total_credits)} <span className="font-sans text-sm text-ink-muted">to spend</span>
+      </p>
+      <UsedBar used={used_credits} left={monthly_credits} />
+      <dl className="mt-5 mb-7 grid gap-2.5 border-t border-line pt-5 text-sm">
+        <Fact label="Plan Credits" hint="From subscription" value={monthly_credits} />
+        <Fact label="Lifetime Credits" value={lifetime_credits} />
+        <Fact label="Used in this period" value={used_credits} />
+        <Fact label="Held for running jobs" value={held_credits} />
+        {next_renewal_at === null ? null : <Line label="Next renewal">{formatDay(next_renewal_at)}</Line>}
+      </dl>
+      {lifetime_credits < 0 ? (
+        <div className="mb-7">
+          <NegativeCredits />
+        </div>
+      ) : null}
+      {mayBuy ? (
+        <div className="mt-auto">
+          <Link to={paths.addCredits} className={buttonStyle()}>
+            Add Credit
+          </Link>
+        </div>
+      ) : null}
+    </Card>
+  );
+}
+
+/** Used and left plan credits of the period. Decorative: the numbers are below. */
+const UsedBar = ({ used, left }: { used: number; left: number }) => (
+  <div aria-hidden className="mt-3 h-2 overflow-hidden rounded-full bg-hover">
+    <div
+      className="h-full rounded-full bg-accent transition-[width] duration-500"
+      style={{ width: `${used + left <= 0 ? 0 : (used / (used + left)) * 100}%` }}
+    />
+  </div>
+);
+
+const Fact = ({ label, hint, value }: { label: string; hint?: string; value: number }) => (
+  <Line label={label} hint={hint}>
+    <span className={value < 0 ? "text-danger" : undefined}>{formatCount(value)}</span>
+  </Line>
+);
+
+const Line = ({
+  label,
+  hint,
+  children,
+}: {
+  label: string;
+  hint?: string | undefined;
+  children: ReactNode;
+}) => (
+  <div className="flex flex-wrap justify-between gap-x-6">
+    <dt className="text-ink-muted">
+      {label}
+      {hint === undefined ? null : <span className="text-[0.8125rem] text-ink-faint"> · {hint}</span>}
+    </dt>
+    <dd className="figures text-ink">{children}</dd>
+  </div>
+);

@@ -1,0 +1,34 @@
+/** API calls about the ledger. */
+import type { Entry, Kind, Month, Usage, usageGroups } from "@winnow/core/credit/schema";
+import { api, unwrap } from "../../lib/api.ts";
+import type { Page } from "../../lib/page.ts";
+import { saveFile } from "../../lib/save-file.ts";
+
+interface Cancel {
+  signal: AbortSignal;
+}
+
+/** What usage is summed by. */
+export type UsageBy = (typeof usageGroups)[number];
+
+/** Days in UTC, both included. */
+export interface Days {
+  from: string;
+  to: string;
+}
+
+export interface EntryFilter extends Partial<Days> {
+  kind?: Kind;
+}
+
+export const credit = {
+  entries: (filter: EntryFilter, cursor: string | undefined, { signal }: Cancel): Promise<Page<Entry>> =>
+    unwrap(api.credit.ledger.$get({ query: { ...filter, cursor } }, { init: { signal } })),
+  usage: (by: UsageBy, days: Days, cursor: string | undefined, { signal }: Cancel): Promise<Page<Usage>> =>
+    unwrap(api.credit.usage.$get({ query: { by, ...days, cursor } }, { init: { signal } })),
+  months: (cursor: string | undefined, { signal }: Cancel): Promise<Page<Month>> =>
+    unwrap(api.credit.months.$get({ query: { cursor } }, { init: { signal } })),
+  /** Saves the matching entries as CSV. */
+  saveEntries: (filter: EntryFilter): Promise<void> =>
+    saveFile(`/api/credit/ledger/csv?${new URLSearchParams({ ...filter }).toString()}`, "ledger.csv"),
+};

@@ -1,0 +1,32 @@
+import { infiniteQueryOptions, keepPreviousData } from "@tanstack/react-query";
+import { credit, type Days, type EntryFilter, type UsageBy } from "./credit-api.ts";
+
+const page = {
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: ({ next_cursor }: { next_cursor: string | null }) => next_cursor ?? undefined,
+  placeholderData: keepPreviousData,
+};
+
+/** Ledger entries, newest first, by page. */
+export const entriesQuery = (filter: EntryFilter) =>
+  infiniteQueryOptions({
+    queryKey: ["ledger", filter],
+    queryFn: ({ pageParam, signal }) => credit.entries(filter, pageParam, { signal }),
+    ...page,
+  });
+
+/** Reserved, charged and returned credits, summed by list, day, member or key. */
+export const usageQuery = (by: UsageBy, days: Days) =>
+  infiniteQueryOptions({
+    queryKey: ["usage", by, days],
+    queryFn: ({ pageParam, signal }) => credit.usage(by, days, pageParam, { signal }),
+    ...page,
+    placeholderData: undefined,
+  });
+
+/** Months with opening and closing balance, newest first. */
+export const monthsQuery = infiniteQueryOptions({
+  queryKey: ["months"],
+  queryFn: ({ pageParam, signal }) => credit.months(pageParam, { signal }),
+  ...page,
+});

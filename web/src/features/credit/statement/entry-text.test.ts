@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { changesOf, notesOf, signedCredits } from "./entry-text.ts";
+
+test("held credits of both accounts are one change", () => {
+  const legs = { monthly: -30, lifetime: -10, held_monthly: 30, held_lifetime: 10 };
+  expect(changesOf({ legs })).toEqual({ plan: -30, lifetime: -10, held: 40 });
+});
+
+test("a settlement says what it charged", () => {
+  const legs = { held_monthly: -7, spent_monthly: 7 };
+  expect(notesOf({ kind: "settle", legs })).toMatchObject([{ credits: 7, text: "charged" }]);
+});
+
+test("a renewal says what expired, an expiry does not say it twice", () => {
+  const legs = { monthly: 9_900, expired: 100, issued_plan: -10_000 };
+  expect(notesOf({ kind: "renew", legs })).toMatchObject([{ credits: 100, text: "expired" }]);
+  expect(notesOf({ kind: "expire", legs: { monthly: -100, expired: 100 } })).toEqual([]);
+});
+
+test("a change is signed, and none is empty", () => {
+  expect([250, -40, 0].map((credits) => signedCredits(credits, String))).toEqual(["+250", "−40", ""]);
+});

@@ -1,0 +1,78 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import type { Month } from "@winnow/core/credit/schema";
+import { format } from "date-fns";
+import { errorMessage } from "../../../lib/api-error.ts";
+import { formatCount } from "../../../lib/number.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Callout } from "../../../ui/callout.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { Table, Td, Th } from "../../../ui/table.tsx";
+import { TextButton } from "../../../ui/text-link.tsx";
+import { monthsQuery } from "../queries.ts";
+import { signedCredits } from "./entry-text.ts";
+
+/** Each month with its opening and closing balance, and what led from one to the other. */
+export function MonthsTable() {
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
+    useInfiniteQuery(monthsQuery);
+  const months = data?.pages.flatMap(({ results }) => results);
+  return (
+    <section aria-labelledby="months-title">
+      <h2 id="months-title" className="mb-4 text-lg font-semibold text-ink">
+        Months
+      </h2>
+      {error !== null && months === undefined ? (
+        <Callout tone="error" title="The months could not be loaded" announce>
+          {errorMessage(error)} <TextButton onClick={() => void refetch()}>Try again</TextButton>
+        </Callout>
+      ) : months === undefined ? (
+        <Skeleton className="h-[8.5rem] rounded-card!" />
+      ) : (
+        <Card className="overflow-hidden">
+          <Table label="Opening and closing balance of each month">
+            <thead className="border-b border-line">
+              <tr>
+                <Th>Month</Th>
+                {heads.map((head) => (
+                  <Th key={head} className="text-right">
+                    {head}
+                  </Th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {months.map((month) => (
+                <Row key={month.month} month={month} />
+              ))}
+            </tbody>
+          </Table>
+        </Card>
+      )}
+      {hasNextPage ? (
+        <div className="mt-4 text-center">
+          <Button pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Show earlier months
+          </Button>
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+const heads = ["Opening", "Granted", "Spent", "Expired", "Adjusted", "Closing"] as const;
+
+function Row({ month: { month, opening, granted, spent, expired, adjusted, closing } }: { month: Month }) {
+  const change = (credits: number) => signedCredits(credits, formatCount) || "0";
+  return (
+    <tr className="border-b border-line last:border-0">
+      <Td className="whitespace-nowrap">{format(new Date(`${month}-01T00:00:00`), "MMMM yyyy")}</Td>
+      <Td className="figures text-right text-ink-muted">{formatCount(opening)}</Td>
+      <Td className="figures text-right">{change(granted)}</Td>
+      <Td className="figures text-right">{change(-spent)}</Td>
+      <Td className="figures text-right">{change(-expired)}</Td>
+      <Td className="figures text-right">{change(adjusted)}</Td>
+      <Td className="figures text-right font-medium">{formatCount(closing)}</Td>
+    </tr>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Usage } from "@winnow/core/credit/schema";
+import { expect, test } from "vitest";
+import { mergeUsage } from "./merge-usage.ts";
+
+const row = (id: string | null, charged: number): Usage => ({
+  id,
+  name: id,
+  reserved: charged + 1,
+  charged,
+  returned: 1,
+  unknown: null,
+  job: null,
+  at: "2026-11-22T10:00:00.000Z",
+});
+
+test("a row that goes on over several pages is added up, in the place of its newest part", () => {
+  const pages = [{ results: [row("b", 5), row("a", 2)] }, { results: [row("a", 3), row(null, 1)] }];
+  expect(
+    mergeUsage(pages).map(({ id, reserved, charged, returned }) => [id, reserved, charged, returned]),
+  ).toEqual([
+    ["b", 6, 5, 1],
+    ["a", 7, 5, 2],
+    [null, 2, 1, 1],
+  ]);
+});

@@ -1,0 +1,42 @@
+/** The days that usage is shown for. */
+import type { Days } from "../credit-api.ts";
+
+export const ranges = [
+  { value: "30", label: "Last 30 days" },
+  { value: "90", label: "Last 90 days" },
+  { value: "month", label: "This month" },
+  { value: "last-month", label: "Last month" },
+  { value: "year", label: "This year" },
+] as const;
+export type Range = (typeof ranges)[number]["value"];
+
+export const isRange = (value: string | null): value is Range =>
+  ranges.some((range) => range.value === value);
+
+/** The first and the last day of a range, in UTC as the ledger counts them. */
+export function daysOf(range: Range, now: Date): Days {
+  const year = now.getUTCFullYear();
+  const month = now.getUTCMonth();
+  const day = now.getUTCDate();
+  const iso = (...parts: [number, number, number]) => new Date(Date.UTC(...parts)).toISOString().slice(0, 10);
+  const today = iso(year, month, day);
+  switch (range) {
+    case "30":
+    case "90":
+      return { from: iso(year, month, day - Number(range) + 1), to: today };
+    case "month":
+      return { from: iso(year, month, 1), to: today };
+    case "last-month":
+      return { from: iso(year, month - 1, 1), to: iso(year, month, 0) };
+    case "year":
+      return { from: iso(year, 0, 1), to: today };
+  }
+}
+
+/** Every day from the first to the last. */
+export function eachDay({ from, to }: Days): string[] {
+  const days: string[] = [];
+  for (let at = Date.parse(from); at <= Date.parse(to); at += 86_400_000)
+    days.push(new Date(at).toISOString().slice(0, 10));
+  return days;
+}

@@ -1,0 +1,125 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { ChartColumn } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useSearchParams } from "react-router";
+import { errorMessage } from "../../../lib/api-error.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Callout } from "../../../ui/callout.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { Empty } from "../../../ui/empty-state.tsx";
+import { Segmented } from "../../../ui/segmented.tsx";
+import { Select } from "../../../ui/select.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { TextButton } from "../../../ui/text-link.tsx";
+import type { Days, UsageBy } from "../credit-api.ts";
+import { usageQuery } from "../queries.ts";
+import { DayUsage } from "./day-usage.tsx";
+import { ListUsage } from "./list-usage.tsx";
+import { mergeUsage } from "./merge-usage.ts";
+import { ShareUsage } from "./share-usage.tsx";
+import { daysOf, isRange, ranges } from "./usage-range.ts";
+
+const views = [
+  { value: "list", label: "Lists" },
+  { value: "day", label: "Days" },
+  { value: "member", label: "Members" },
+  { value: "key", label: "API keys" },
+] as const satisfies readonly { value: UsageBy; label: string }[];
+
+/** Where the credits went: by list, day, member or key. Both choices are in the URL. */
+export function UsageView() {
+  const [search, setSearch] = useSearchParams();
+  const [now] = useState(() => new Date());
+  const asked = search.get("range");
+  const range = isRange(asked) ? asked : "30";
+  const by = views.find(({ value }) => value === search.get("by"))?.value ?? "list";
+  const choose = (name: string, value: string) =>
+    setSearch(
+      (params) => {
+        params.set(name, value);
+        return params;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <Segmented label="Summed by" value={by} options={views} onChange={(value) => choose("by", value)} />
+        <Select
+          label="Days"
+          value={range}
+          options={ranges}
+          onChange={(value) => choose("range", value)}
+          className="w-40"
+        />
+      </div>
+      <Usage key={`${by} ${range}`} by={by} days={daysOf(range, now)} />
+    </div>
+  );
+}
+
+/** Sums need all rows; more pages than these are fetched on demand. */
+const pagesAtOnce = 20;
+
+function Usage({ by, days }: { by: UsageBy; days: Days }) {
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
+    usageQuery(by, days),
+  );
+  const pages = data?.pages.length ?? 0;
+  useEffect(() => {
+    if (hasNextPage && !isFetchingNextPage && pages < pagesAtOnce) void fetchNextPage();
+  }, [hasNextPage, isFetchingNextPage, pages, fetchNextPage]);
+  if (error !== null && data === undefined)
+    return (
+      <Callout tone="error" title="The usage could not be loaded" announce>
+        {errorMessage(error)} <TextButton onClick={() => void refetch()}>Try again</TextButton>
+      </Callout>
+    );
+  if (data === undefined) return <Loading />;
+  const rows = mergeUsage(data.pages);
+  if (rows.length === 0)
+    return (
+      <Card>
+        <Empty icon={ChartColumn} title="Nothing was used">
+          Reserved, charged and returned credits of these days appear here.
+        </Empty>
+      </Card>
+    );
+  return (
+    <>
+      {by === "list" ? (
+        <ListUsage rows={rows} />
+      ) : by === "day" ? (
+        <DayUsage rows={rows} days={days} />
+      ) : (
+        <ShareUsage by={by} rows={rows} />
+      )}
+      {hasNextPage ? (
+        <Button
+          className="justify-self-center"
+          pending={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          Show more
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+const Loading = () => (
+  <Card aria-busy="true">
+    <p role="status" className="sr-only">
+      Loading the usage
+    </p>
+    {Array.from({ length: 5 }, (_, index) => (
+      <div
+        key={index}
+        className="flex h-[5.25rem] items-center gap-6 border-b border-line px-6 last:border-0"
+      >
+        <Skeleton className="h-4 w-48" />
+        <Skeleton className="ml-auto h-4 w-56 max-sm:w-24" />
+      </div>
+    ))}
+  </Card>
+);

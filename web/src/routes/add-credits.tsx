@@ -1,0 +1,14 @@
+import type { LoaderFunctionArgs } from "react-router";
+import { guard } from "../features/account/route-guard.ts";
+import { AddCreditsPage } from "../features/billing/purchase/add-credits-page.tsx";
+import { requireCheckoutDocument } from "../lib/checkout-document.ts";
+
+const guarded = guard("my_plan");
+
+export async function loader(args: LoaderFunctionArgs): Promise<null> {
+  await guarded(args);
+  requireCheckoutDocument(args.request);
+  return null;
+}
+
+export const Component = AddCreditsPage;

@@ -1,0 +1,35 @@
+import { Suspense } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { Navigate, useLocation } from "react-router";
+import { guard } from "../features/account/route-guard.ts";
+import { PricingLayout } from "../features/billing/pricing/pricing-layout.tsx";
+import { PricingPage } from "../features/billing/pricing/pricing-page.tsx";
+import { useAuth } from "../lib/auth.ts";
+import { currentUserQuery } from "../lib/current-user.ts";
+import { lazyComponent } from "../lib/lazy-component.ts";
+import { loginFor } from "../paths.ts";
+import { Skeleton } from "../ui/skeleton.tsx";
+
+const Balance = lazyComponent(() =>
+  import("../features/credit/credit-balance.tsx").then((file) => file.Balance),
+);
+
+export const loader = guard();
+
+export function Component() {
+  const isAuthenticated = useAuth((state) => state.isAuthenticated);
+  const { pathname } = useLocation();
+  useQuery({ ...currentUserQuery, enabled: isAuthenticated });
+  if (!isAuthenticated) return <Navigate replace to={loginFor(pathname)} />;
+  return (
+    <PricingLayout
+      balance={
+        <Suspense fallback={<Skeleton className="h-9 w-24" />}>
+          <Balance />
+        </Suspense>
+      }
+    >
+      <PricingPage />
+    </PricingLayout>
+  );
+}
