@@ -123,6 +123,11 @@ export const grants: Readonly<Record<Handler, Grants>> = {
     announces: true,
     secrets: ["checkout-key"],
   },
+  "event/top-up-credits": {
+    table: [get, query, put, update, remove],
+    announces: true,
+    secrets: ["paddle-api-key"],
+  },
   "event/send-mail": {
     table: [get, put, remove],
     secrets: ["otp-pepper"],

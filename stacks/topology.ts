@@ -106,6 +106,13 @@ export const topology = {
       visibilitySeconds: 360,
       isFIFO: true,
     },
+    "top-up-credits": {
+      consumer: { handler: "event/top-up-credits", timeoutSeconds: 60, memoryMB: 512 },
+      batchSize: 1,
+      maximumConcurrency: 5,
+      maxReceives: 25,
+      visibilitySeconds: 360,
+    },
     "send-mail": {
       consumer: { handler: "event/send-mail", timeoutSeconds: 30, memoryMB: 512 },
       batchSize: 1,
@@ -187,6 +194,7 @@ export const topology = {
         "workspace.transferred",
       ],
     },
+    { queue: "top-up-credits", events: ["credit.top_up_due"] },
     { queue: "erase-list", events: ["list.deleted"] },
     { queue: "close-workspace", events: ["workspace.closed"] },
   ],

@@ -110,7 +110,20 @@ export const ReconciliationEntity = new Entity(
   Table.config,
 );
 
-/** What a workspace chose about its credits and receipts, and its open top-up. */
+/** What the automatic top-ups of a workspace have come to. */
+export interface TopUpState {
+  /** The calendar month of `cents`: `2026-11`. */
+  month: string;
+  /** What top-ups cost in the month, taxes excluded. */
+  cents: number;
+  /** The one that is under way. */
+  open?: { pack: string; time: string };
+  /** The transaction of the last one that was completed. */
+  last?: string;
+  timeDeclined?: string;
+}
+
+/** What a workspace chose about its credits and receipts, and its automatic top-ups. */
 export const SettingsEntity = new Entity(
   {
     model: { service: "winnow", entity: "billing-settings", version: "1" },
@@ -120,6 +133,7 @@ export const SettingsEntity = new Entity(
       lowCreditThreshold: { type: "number" },
       topUp: { type: custom<{ pack: string; below: number; ceiling: number }>("any") },
       receiptEmails: { type: "list", items: { type: "string" }, required: true },
+      topUpState: { type: custom<TopUpState>("any") },
     },
     indexes: {
       byWorkspace: { pk: { field: "pk", composite: ["workspaceID"] }, sk: { field: "sk", composite: [] } },
@@ -127,3 +141,4 @@ export const SettingsEntity = new Entity(
   },
   Table.config,
 );
+export type SettingsRow = EntityItem<typeof SettingsEntity>;

@@ -9,6 +9,8 @@ export { customPlan, customPlans } from "./plan.ts";
 export { changePlan, type PlanChangeOutcome, previewPlanChange } from "./plan-change.ts";
 export { type Problem, problems, type Report } from "./problem.ts";
 export { type Difference, reconcile } from "./reconcile.ts";
+export { changeSettings, settings } from "./settings.ts";
+export { topUp } from "./top-up.ts";
 export {
   CancelInput,
   ChangePlanInput,
@@ -19,6 +21,7 @@ export {
   Payment,
   Preview,
   PreviewInput,
+  Settings,
 } from "./schema.ts";
 export { cancel, manageBilling, type Standing, standing, subscription, undoCancel } from "./subscription.ts";
 

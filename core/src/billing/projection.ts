@@ -28,6 +28,7 @@ import {
   withTransaction,
 } from "./payment-rules.ts";
 import { note, resolve, type Report } from "./problem.ts";
+import { completeTopUp } from "./top-up.ts";
 import { readPayment, readSubscription, subscriptionsOf } from "./read.ts";
 import {
   currentOf,
@@ -90,6 +91,7 @@ async function projectPayment(id: string, report: Report): Promise<Effect> {
   return asSystem(workspaceID, async () => {
     const after = await readPayment(id);
     const posted = after ? await postCredits(after.facts, report) : "unchanged";
+    await completeTopUp(transaction);
     return either(either(bound, posted), await projectPaidPlan(transaction));
   });
 }

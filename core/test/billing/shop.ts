@@ -27,7 +27,8 @@ export async function openShop(start = "2026-11-22T10:00:00.000Z") {
   const clock = manualClock(start);
   const paddle = scriptedPayment();
   const problems: Problem[] = [];
-  const asSystem = <R>(body: () => R): R => as(system(workspaceID), body, clock);
+  const asSystem = <R>(body: () => R): R =>
+    as(system(workspaceID), () => Payment.provide(paddle, body), clock);
   const asUser = <R>(body: () => R, permissions?: Permissions): R =>
     as(user(workspaceID, permissions), () => Payment.provide(paddle, body), clock);
   const asOperator = <R>(body: () => R): R =>

@@ -6,6 +6,7 @@ import { limitBody } from "./body-limit.ts";
 import { creditMonthRoutes, creditRoutes, creditUsageRoutes, ledgerRoutes } from "./credit.ts";
 import { onError, onMissing } from "./error.ts";
 import { hookRoutes } from "./hook.ts";
+import { billingRoutes } from "./billing.ts";
 import { customPlanRoutes } from "./custom-plan.ts";
 import { paymentRoutes } from "./payment.ts";
 import { subscriptionRoutes } from "./subscription.ts";
@@ -47,6 +48,7 @@ const browser = routes()
   .route("/customplan", customPlanRoutes)
   .route("/subscription", subscriptionRoutes)
   .route("/payment", paymentRoutes)
+  .route("/billing", billingRoutes)
   .route("/lists", listRoutes)
   .route("/downloads", downloadRoutes)
   .route("/notice", noticeRoutes)

@@ -60,6 +60,11 @@ describe("the IAM grants of the functions", () => {
         event-bus/winnow-production-bus            events: PutEvents
         parameter/winnow/production/checkout-key   ssm: GetParameter
         ReceivePaymentEventQueue                   sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
+      top-up-credits
+        Table Table/index/*                        dynamodb: DeleteItem GetItem PutItem Query UpdateItem
+        event-bus/winnow-production-bus            events: PutEvents
+        parameter/winnow/production/paddle-api-key ssm: GetParameter
+        TopUpCreditsQueue                          sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
       send-mail
         Table Table/index/*                        dynamodb: DeleteItem GetItem PutItem
         identity/*                                 ses: SendEmail

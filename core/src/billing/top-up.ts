@@ -1,0 +1,135 @@
+/**
+ * The automatic top-up: one pack, charged on the subscription, within a monthly ceiling. It is written down before Paddle is
+ * asked, and no other is begun until it is known what became of it: so none is charged twice, whatever dies in between.
+ */
+import { type Change, Table } from "../aws/table/index.ts";
+import { Credit } from "../credit/index.ts";
+import { Actor } from "../kit/actor.ts";
+import { VisibleError } from "../kit/error.ts";
+import { Clock } from "../port/clock/index.ts";
+import { Payment } from "../port/payment/index.ts";
+import { packOffer, type PackOffer } from "./catalog.ts";
+import type { SettingsRow, TopUpState } from "./entity.ts";
+import { priceOf } from "./offer.ts";
+import { findCurrent } from "./read.ts";
+import { putSettings, readSettings } from "./settings.ts";
+
+/** Paddle's clock is not ours. */
+const skewMs = 5 * 60_000;
+/** A charge that Paddle does not list after so long was never made. */
+const lostMs = 3_600_000;
+/** A declined card is not tried again for so long. */
+const declinedMs = 24 * 3_600_000;
+
+/**
+ * Buys the chosen pack where the acting workspace has fewer credits than it chose, and nothing forbids it: no subscription
+ * in good standing, the ceiling, a top-up under way, a card that was declined within a day. Delivered at least once.
+ */
+export async function topUp(): Promise<void> {
+  const workspaceID = Actor.system();
+  const current = await findCurrent(workspaceID);
+  if (!current || current.status === "past_due") return;
+  await settle(workspaceID, current.id);
+  if (await hasEnough((await readSettings(workspaceID)).topUp?.below ?? 0)) return;
+  const pack = await begin(workspaceID);
+  if (pack) await charge(workspaceID, current.id, pack);
+}
+
+/**
+ * Ends the top-up that a completed payment was for. What it cost stays counted against the ceiling. Where there are still
+ * fewer credits than the workspace chose, the next one is due.
+ */
+export async function completeTopUp({ origin, id, timeCreated }: Payment.Transaction): Promise<void> {
+  if (origin !== "subscription_charge") return;
+  const workspaceID = Actor.system();
+  const { below } = (await readSettings(workspaceID)).topUp ?? {};
+  const isDue = below !== undefined && !(await hasEnough(below));
+  const due = isDue ? [Credit.Events.TopUpDue.of(workspaceID, { threshold: below, spendable: 0 })] : [];
+  await change(
+    workspaceID,
+    ({ open, ...state }) =>
+      open && Date.parse(timeCreated) >= Date.parse(open.time) - skewMs ? { ...state, last: id } : null,
+    due.map((event) => Table.event(event)),
+  );
+}
+
+/** Finds out what became of an open top-up. Throws while that is unknown: the event is delivered again. */
+async function settle(workspaceID: string, subscription: string): Promise<void> {
+  const { open, last } = (await readSettings(workspaceID)).topUpState ?? {};
+  if (!open) return;
+  const provider = requireProvider();
+  const since = new Date(Date.parse(open.time) - skewMs).toISOString();
+  const charges = await provider.charges(subscription, since);
+  const isMade = ({ id, status }: Payment.Transaction) =>
+    id !== last && status !== "canceled" && status !== "past_due";
+  if (charges.some(isMade)) return;
+  if (Clock.now().getTime() - Date.parse(open.time) < lostMs)
+    throw new Error("It is not known yet whether the last top-up was charged.");
+  await change(workspaceID, (state) => (state.open?.time === open.time ? cancelled(state) : null));
+}
+
+/** Writes down that a pack is being bought. Null where none may be. */
+const begin = (workspaceID: string): Promise<PackOffer | null> =>
+  Table.transact<PackOffer | null>(async (stale) => {
+    const row = await readSettings(workspaceID);
+    const pack = row.topUp && packOffer(row.topUp.pack);
+    const state = stateIn(row, Clock.now());
+    const isDeclined =
+      state.timeDeclined !== undefined && Clock.now().getTime() - Date.parse(state.timeDeclined) < declinedMs;
+    if (!row.topUp || !pack || state.open || isDeclined || state.cents + pack.amount > row.topUp.ceiling)
+      return { answer: null, changes: [] };
+    const open = { pack: pack.id, time: Clock.now().toISOString() };
+    const topUpState = { ...state, cents: state.cents + pack.amount, open };
+    return { answer: pack, changes: [putSettings(row, { ...row, topUpState }, stale)] };
+  });
+
+/** Charges once. A refusal ends the top-up; without an answer it stays open. */
+async function charge(workspaceID: string, subscription: string, pack: PackOffer): Promise<void> {
+  try {
+    await requireProvider().charge(subscription, priceOf(pack.id));
+  } catch (error) {
+    if (!(error instanceof Payment.Rejected)) throw error;
+    const timeDeclined = Clock.now().toISOString();
+    await change(workspaceID, (state) => (state.open ? { ...cancelled(state), timeDeclined } : null));
+  }
+}
+
+const change = (
+  workspaceID: string,
+  next: (state: TopUpState) => TopUpState | null,
+  alongside: readonly Change[] = [],
+): Promise<void> =>
+  Table.transact<void>(async (stale) => {
+    const row = await readSettings(workspaceID);
+    const state = row.topUpState && next(row.topUpState);
+    const changes = state ? [putSettings(row, { ...row, topUpState: state }, stale), ...alongside] : [];
+    return { answer: undefined, changes };
+  });
+
+/** The state without its open top-up, which cost nothing. */
+function cancelled({ open, ...state }: TopUpState): TopUpState {
+  const cents = state.cents - ((open && packOffer(open.pack)?.amount) ?? 0);
+  return { ...state, cents: Math.max(0, cents) };
+}
+
+/** The state in the calendar month (UTC) of a time; a new month begins with nothing spent. */
+function stateIn({ topUpState }: SettingsRow, now: Date): TopUpState {
+  const month = now.toISOString().slice(0, "yyyy-mm".length);
+  return topUpState?.month === month ? topUpState : { ...topUpState, month, cents: 0 };
+}
+
+async function hasEnough(credits: number): Promise<boolean> {
+  try {
+    await Credit.requireAvailable(credits);
+    return true;
+  } catch (error) {
+    if (error instanceof VisibleError && error.kind === "payment") return false;
+    throw error;
+  }
+}
+
+function requireProvider(): Payment.Provider {
+  const provider = Payment.use();
+  if (!provider) throw new Error("This stage sells nothing: PADDLE_URL is not set.");
+  return provider;
+}

@@ -1,0 +1,161 @@
+import { describe, expect, it } from "vitest";
+import { Billing } from "../../src/billing/index.ts";
+import type { Settings } from "../../src/billing/schema.ts";
+import { Credit } from "../../src/credit/index.ts";
+import { Payment } from "../../src/port/payment/index.ts";
+import { eventOf, line, priceOf, subscription, transaction } from "./paddle-objects.ts";
+import { openShop, type Shop } from "./shop.ts";
+
+const chosen: NonNullable<Settings["top_up"]> = {
+  pack_id: "pack-5000",
+  below: 20_000,
+  monthly_ceiling: 60_00,
+};
+
+/** A shop with a plan whose credits are below what it chose to top up at. */
+async function shopInNeed(topUp: Partial<typeof chosen> = {}) {
+  const shop = await openShop();
+  const sold = subscription({ token: shop.token });
+  const lines = [line("pro-month", 29_00)];
+  const bought = transaction({ token: shop.token, subscription: sold.id, period: sold.period, lines });
+  shop.paddle.known.set(sold.id, sold);
+  await shop.report(eventOf.transaction(bought), eventOf.subscription(sold));
+  await shop.asUser(() => Billing.changeSettings({ top_up: { ...chosen, ...topUp } }));
+  return { ...shop, sold, topUp: () => shop.asSystem(() => Billing.topUp()) };
+}
+
+/** The transaction of a charge that Paddle made. */
+const chargeOf = ({ sold }: { sold: Payment.Subscription }, { clock }: Shop) =>
+  transaction({
+    subscription: sold.id,
+    origin: "subscription_charge",
+    timeCreated: clock.now().toISOString(),
+    timeUpdated: clock.now().toISOString(),
+  });
+
+const hour = 3_600;
+
+describe("An automatic top-up", () => {
+  it("charges one pack, however often it is due, and the next one after it is paid", async () => {
+    const shop = await shopInNeed();
+    await Promise.all([shop.topUp(), shop.topUp()].map((run) => run.catch(() => undefined)));
+    const made = chargeOf(shop, shop);
+    shop.paddle.transactions.push(made);
+    await shop.topUp();
+    expect(shop.paddle.asked).toEqual([
+      { call: "charge", subscription: shop.sold.id, price: priceOf("pack-5000") },
+    ]);
+    await shop.report(eventOf.transaction(made), eventOf.transaction(made));
+    expect(await shop.accounts()).toMatchObject({ lifetime: 5_000 });
+    await shop.topUp();
+    expect(shop.paddle.asked).toHaveLength(2);
+  });
+
+  it("stops at the ceiling of the month, and goes on in the next one", async () => {
+    const shop = await shopInNeed({ monthly_ceiling: 25_00 });
+    await shop.topUp();
+    const made = chargeOf(shop, shop);
+    shop.paddle.transactions.push(made);
+    await shop.report(eventOf.transaction(made));
+    await shop.topUp();
+    expect(shop.paddle.asked).toHaveLength(1);
+    shop.clock.advance(9 * 24 * hour);
+    await shop.topUp();
+    expect(shop.paddle.asked).toHaveLength(2);
+  });
+
+  it("whose charge has no answer is never charged again before Paddle is known not to have made it", async () => {
+    const shop = await shopInNeed();
+    shop.paddle.failure = new Payment.Unavailable("No answer.");
+    await expect(shop.topUp()).rejects.toThrow("No answer.");
+    await expect(shop.topUp()).rejects.toThrow("not known yet");
+    const made = chargeOf(shop, shop);
+    shop.paddle.transactions.push(made);
+    await shop.topUp();
+    expect(shop.paddle.asked).toEqual([]);
+    await shop.report(eventOf.transaction(made));
+    await shop.topUp();
+    expect(shop.paddle.asked).toHaveLength(1);
+  });
+
+  it("that Paddle never made is bought after an hour", async () => {
+    const shop = await shopInNeed({ monthly_ceiling: 25_00 });
+    shop.paddle.failure = new Payment.Unavailable("No answer.");
+    await expect(shop.topUp()).rejects.toThrow("No answer.");
+    shop.clock.advance(2 * hour);
+    await shop.topUp();
+    expect(shop.paddle.asked).toHaveLength(1);
+  });
+
+  it("whose card is declined is not tried again for a day", async () => {
+    const shop = await shopInNeed();
+    shop.paddle.failure = new Payment.Rejected("subscription_payment_declined", "No.");
+    await shop.topUp();
+    await shop.topUp();
+    expect(shop.paddle.asked).toEqual([]);
+    shop.clock.advance(25 * hour);
+    await shop.topUp();
+    expect(shop.paddle.asked).toHaveLength(1);
+  });
+
+  it("is not made with enough credits, without a choice, or without a subscription in good standing", async () => {
+    const enough = await shopInNeed({ below: 10_000 });
+    const none = await shopInNeed();
+    await none.asUser(() => Billing.changeSettings({ top_up: null }));
+    const due = await shopInNeed();
+    await due.report(eventOf.subscription({ ...due.sold, status: "past_due" }, "2026-11-21T10:00:00Z"));
+    for (const shop of [enough, none, due]) {
+      await shop.topUp();
+      expect(shop.paddle.asked).toEqual([]);
+    }
+  });
+});
+
+describe("The settings", () => {
+  it("start empty, change one by one, and set the thresholds of the ledger", async () => {
+    const shop = await shopInNeed();
+    await shop.asUser(() => Billing.changeSettings({ low_credit_threshold: 500 }));
+    const receipt_emails = ["books@inbox.test"];
+    await shop.asUser(() => Billing.changeSettings({ receipt_emails }));
+    expect(await shop.asUser(() => Billing.settings())).toEqual({
+      low_credit_threshold: 500,
+      top_up: chosen,
+      receipt_emails,
+    });
+    expect(await shop.asUser(() => Credit.thresholds())).toEqual({ alert: 500, topUp: 20_000 });
+    const other = await openShop();
+    expect(await other.asUser(() => Billing.settings())).toEqual({
+      low_credit_threshold: null,
+      top_up: null,
+      receipt_emails: [],
+    });
+  });
+
+  it("refuse an unknown pack, a ceiling below one pack, and a top-up without a subscription", async () => {
+    const shop = await shopInNeed();
+    const change = (changes: Partial<typeof chosen>, { asUser }: Pick<Shop, "asUser"> = shop) =>
+      asUser(() => Billing.changeSettings({ top_up: { ...chosen, ...changes } })).then(
+        () => "changed",
+        ({ code, fields }: { code: string; fields?: object }) =>
+          [code, ...Object.keys(fields ?? {})].join(" "),
+      );
+    expect([
+      await change({ pack_id: "gift" }),
+      await change({ monthly_ceiling: 24_99 }),
+      await change({}, await openShop()),
+    ]).toEqual([
+      "billing.top_up top_up.pack_id",
+      "billing.top_up top_up.monthly_ceiling",
+      "billing.top_up_needs_plan",
+    ]);
+  });
+
+  it("are read with view and changed with edit of my_plan only", async () => {
+    const shop = await openShop();
+    const viewer = { my_plan: ["view"] } as const;
+    expect(await shop.asUser(() => Billing.settings(), viewer)).toMatchObject({ top_up: null });
+    await expect(
+      (async () => shop.asUser(() => Billing.changeSettings({ low_credit_threshold: 1 }), viewer))(),
+    ).rejects.toMatchObject({ kind: "forbidden" });
+  });
+});
