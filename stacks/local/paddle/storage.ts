@@ -104,7 +104,6 @@ const limits: Record<keyof Tables, number> = {
 };
 
 const names = Object.keys(limits) as (keyof Tables)[];
-const largestLog = 64 * 2 ** 20;
 
 export const initialSettings: SettingsRow = {
   id: "settings",
@@ -115,8 +114,8 @@ export const initialSettings: SettingsRow = {
   event_time: 0,
 };
 
-/** Opens the log `paddle.jsonl` of the folder. */
-export async function openStorage(folder: string): Promise<Storage> {
+/** Opens the log `paddle.jsonl` of the folder. A log of more than `largestLog` bytes is replaced by the rows that are kept. */
+export async function openStorage(folder: string, largestLog = 64 * 2 ** 20): Promise<Storage> {
   let replaying = true;
   let written: Promise<void> = Promise.resolve();
   const tables = Object.fromEntries(

@@ -1,6 +1,6 @@
 /** A local Paddle for tests, with the real SDK as its client and a product that receives webhooks. */
 import { once } from "node:events";
-import { mkdtemp } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -102,6 +102,7 @@ export async function startTestPaddle(): Promise<TestPaddle> {
       await running.close();
       product.close();
       product.closeAllConnections();
+      await rm(folder, { recursive: true });
     },
   };
   const clientToken = () => running.settings["PADDLE_CLIENT_TOKEN"];

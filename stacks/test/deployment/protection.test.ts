@@ -1,10 +1,14 @@
 import { describe, expect, it } from "vitest";
+import { checkoutPaths, opensCheckout } from "../../content-security.ts";
 import { originHeader } from "../../origin-check.ts";
 import { topology } from "../../topology.ts";
 import { viewerHeader } from "../../viewer-request.ts";
 import { operator, stages, synthesise } from "./synthesis.ts";
 
 const clouds = Object.fromEntries(stages.map((stage) => [stage, synthesise(stage)]));
+
+const pathOf = (behavior: Record<string, unknown>): string =>
+  (behavior["PathPattern"] as string | undefined) ?? "/";
 
 describe.each(stages.map((stage) => ({ stage, cloud: clouds[stage] ?? synthesise(stage) })))(
   "in $stage",
@@ -78,7 +82,9 @@ describe.each(stages.map((stage) => ({ stage, cloud: clouds[stage] ?? synthesise
     });
 
     it("every request to the API carries the viewer's address", () => {
-      for (const { FunctionAssociations } of config.CacheBehaviors) {
+      const ofAPI = config.CacheBehaviors.filter((each) => !opensCheckout(pathOf(each)));
+      expect(ofAPI.map(pathOf)).toEqual(topology.api.paths.flatMap((path) => [path, `${path}/*`]));
+      for (const { FunctionAssociations } of ofAPI) {
         const [association] = FunctionAssociations as { EventType: string; FunctionARN: unknown }[];
         const edge = cloud.referred(cloud.one("AWS::CloudFront::Distribution"), association?.FunctionARN);
         expect(association?.EventType).toBe("viewer-request");
@@ -97,20 +103,28 @@ describe.each(stages.map((stage) => ({ stage, cloud: clouds[stage] ?? synthesise
       expect(config).not.toHaveProperty("CustomErrorResponses");
     });
 
-    it("every response has the security headers", () => {
-      const policy = cloud.one("AWS::CloudFront::ResponseHeadersPolicy");
+    it("every response has the security headers, and those of pages with a checkout alone name Paddle", () => {
+      const [usual, withCheckout, ...others] = cloud.all("AWS::CloudFront::ResponseHeadersPolicy");
+      expect(others).toEqual([]);
       for (const behavior of [config.DefaultCacheBehavior, ...config.CacheBehaviors])
         expect(
           cloud.referred(cloud.one("AWS::CloudFront::Distribution"), behavior["ResponseHeadersPolicyId"]),
-        ).toEqual(policy);
+        ).toEqual(opensCheckout(pathOf(behavior)) ? withCheckout : usual);
+      expect(config.CacheBehaviors.map(pathOf)).toEqual(
+        expect.arrayContaining(checkoutPaths.flatMap((path) => [path, `${path}/*`])),
+      );
+      expect(JSON.stringify(usual)).not.toContain("paddle");
+      expect(JSON.stringify(withCheckout)).toContain("frame-src https://buy.paddle.com");
     });
 
-    it("the content security policy allows uploads and the pages' inline scripts", () => {
-      const policy = JSON.stringify(cloud.one("AWS::CloudFront::ResponseHeadersPolicy"));
+    it.each([0, 1])("content security policy %i allows uploads and the pages' inline scripts", (index) => {
+      const policy = JSON.stringify(cloud.all("AWS::CloudFront::ResponseHeadersPolicy")[index]);
       expect(policy).toMatch(
         /form-action 'self' https:\/\/",\{"Fn::ImportValue":"[^"]*Files[^"]*RegionalDomainName/,
       );
-      expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/]+='; style-src/);
+      expect(policy).toMatch(
+        /script-src 'self' 'sha256-[\w+/]+='(?: https:\/\/cdn\.paddle\.com)?; style-src/,
+      );
     });
 
     it("dead letters, old work, overdue jobs, ledger mismatches, failed attempts and timers that fail or stop raise an alarm that is mailed", () => {
@@ -124,6 +138,7 @@ describe.each(stages.map((stage) => ({ stage, cloud: clouds[stage] ?? synthesise
           ...topology.crons.flatMap(({ name }) => [`${name}-failing`, `${name}-stopped`]),
           "jobs-overdue",
           "ledger-mismatches",
+          "payment-problems",
           "failed-attempts",
         ].map((name) => `winnow-${stage}-${name}`),
       );
