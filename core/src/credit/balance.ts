@@ -29,7 +29,7 @@ export interface Balance {
 export interface Hold {
   monthly: number;
   lifetime: number;
-  /** Credits that were reserved; what is missing from the hold was settled. */
+  /** Credits that were reserved. */
   reserved: number;
   /** The entry that began the period of the held monthly credits; released after its end, they expire. */
   period: number;

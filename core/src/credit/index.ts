@@ -26,7 +26,7 @@ import { spendable } from "./account.ts";
 import type { Balance, Hold, HoldMovement } from "./balance.ts";
 import * as Ledger from "./ledger-rules.ts";
 import { clawBack } from "./period-rules.ts";
-import { firstPosting, isDue, type Outcome, post, readBalance, type State } from "./posting.ts";
+import { firstPosting, isDue, post, readBalance, type State } from "./posting.ts";
 import type { Bucket } from "./schema.ts";
 
 /** Monthly credits of a workspace without a plan. */
@@ -110,47 +110,18 @@ const spender = (): { member?: string; key?: string } => {
 };
 
 /**
- * Settles a batch of verdicts: spends part of the job's hold, once, in one transaction with the changes alongside. Zero
- * credits post no entry. Refused where the hold is released or holds less.
- */
-export async function settle(
-  job: string,
-  batch: number,
-  credits: number,
-  alongside: readonly Change[] = [],
-): Promise<Outcome> {
-  const workspaceID = Actor.system();
-  if (credits === 0) {
-    await Table.write(alongside);
-    return "written";
-  }
-  return post({
-    workspaceID,
-    entries: [
-      {
-        key: `settle:${job}:${batch}`,
-        rule: ({ balance, hold }) => hold && Ledger.settle(balance, hold, credits),
-      },
-    ],
-    job,
-    alongside,
-  });
-}
-
-/**
- * Releases a job's hold once, in one transaction with the changes alongside. What the job charged in all and no batch has
- * settled yet is settled first, under `settle:<job>:end`; the rest is returned, or expires where its period has ended.
- * Throws where the batches settled more than `charged`.
+ * Ends a job's hold once, in one transaction with the changes alongside: what the job charged is settled, the rest is
+ * returned, or expires where its period has ended. Throws where the job charged more than it reserved.
  */
 export async function release(
   job: string,
   alongside: readonly Change[] = [],
-  charged?: number,
+  charged: number = 0,
 ): Promise<void> {
   await post({
     workspaceID: Actor.canAny(listAreas, "edit"),
     entries: [
-      { key: `settle:${job}:end`, rule: ({ balance, hold }) => hold && settleRest(balance, hold, charged) },
+      { key: `settle:${job}:end`, rule: ({ balance, hold }) => hold && settled(balance, hold, charged) },
       { key: `release:${job}`, rule: ({ balance, hold }) => hold && Ledger.release(balance, hold) },
     ],
     job,
@@ -158,18 +129,10 @@ export async function release(
   });
 }
 
-function settleRest(
-  balance: Balance,
-  hold: Hold,
-  charged: number = Ledger.settled(hold),
-): HoldMovement | null {
-  const rest = charged - Ledger.settled(hold);
-  const movement = rest < 0 ? null : Ledger.settle(balance, hold, rest);
-  if (!movement)
-    throw new Error(
-      `${charged} credits are charged; ${Ledger.settled(hold)} of ${hold.reserved} are settled.`,
-    );
-  return rest === 0 ? null : movement;
+function settled(balance: Balance, hold: Hold, charged: number): HoldMovement | null {
+  const movement = Ledger.settle(balance, hold, charged);
+  if (!movement) throw new Error(`${charged} credits are charged, and ${hold.reserved} were reserved.`);
+  return charged === 0 ? null : movement;
 }
 
 /** The balance now: entries that are due because time has passed are posted. */

@@ -55,9 +55,6 @@ export function settle(before: Balance, hold: Hold, credits: number): HoldMoveme
   };
 }
 
-/** The credits of a hold that were settled. */
-export const settled = ({ reserved, monthly, lifetime }: Hold): number => reserved - monthly - lifetime;
-
 /**
  * Ends a hold: the rest is returned, or expires where its period has ended. What lifetime credits have paid of its monthly
  * ones goes back to them first.

@@ -42,7 +42,7 @@ function monthBefore(month: string, count: number): string {
 }
 
 /** What happened between two states of the accounts. The counter accounts of a ledger only grow apart from it. */
-export function monthBetween(month: string, opening: Accounts, closing: Accounts): Month {
+function monthBetween(month: string, opening: Accounts, closing: Accounts): Month {
   const grown = (account: keyof Accounts) => closing[account] - opening[account];
   const total = (accounts: Accounts) => ownAccounts.reduce((sum, account) => sum + accounts[account], 0);
   return {

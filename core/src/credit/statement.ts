@@ -30,7 +30,7 @@ export const entries = fn(Query, (query): Promise<Page.Page<Entry>> =>
 );
 
 /** Entries of one part of an export, and entries that are read for it. Its answer is below six megabytes. */
-export const mostExported = 10_000;
+const mostExported = 10_000;
 const mostReadForExport = 20_000;
 
 /**

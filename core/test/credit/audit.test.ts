@@ -18,7 +18,7 @@ const operator = { type: "operator", job: "test" } as const;
 
 const jobOf = (workspaceID: string) => ({ workspaceID, kind: "verify-list", id: "ver_1" }) as const;
 
-/** A ledger with a single and an open job, of which a batch is settled. */
+/** A ledger with two singles and an open job. */
 async function ledger(): Promise<string> {
   const workspaceID = newWorkspaceID();
   const clock = manualClock(opened);
@@ -27,7 +27,7 @@ async function ledger(): Promise<string> {
   const start = () =>
     Credit.reserve({ job: "ver_1" }, 60, [Job.opening({ ...jobOf(workspaceID), input: {} })]);
   await as(user(workspaceID), start, clock);
-  await as(system(workspaceID), () => Credit.settle("ver_1", 0, 10), clock);
+  await as(user(workspaceID), () => Credit.spend("single:2", 10), clock);
   return workspaceID;
 }
 
@@ -94,8 +94,8 @@ describe("the audit of a ledger", () => {
 
   it("reports holds that do not sum to the held credits", async () => {
     const workspaceID = await ledger();
-    await corrupt(HoldEntity.get({ workspaceID, job: "ver_1" }), "monthly", 51);
-    const detail = "held_monthly is 50, the holds sum to 51";
+    await corrupt(HoldEntity.get({ workspaceID, job: "ver_1" }), "monthly", 61);
+    const detail = "held_monthly is 60, the holds sum to 61";
     expect(await audit([workspaceID])).toEqual([{ workspaceID, mismatch: "hold", detail }]);
   });
 

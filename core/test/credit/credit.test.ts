@@ -63,15 +63,17 @@ describe("credits", () => {
     expect(await balanceOf(workspaceID)).toMatchObject({ total_credits: 100, held_credits: 0 });
   });
 
-  it("are settled once per chunk under duplicates, and the rest is released", async () => {
+  it("are settled once at the end of a job under duplicates, and the rest is released", async () => {
     const workspaceID = await workspaceWith(100);
     await as(user(workspaceID), () => Credit.reserve({ job: "job" }, 60));
-    const chunks = [0, 1, 2, 3, 0, 1, 2, 3, 0, 3];
-    await Promise.all(chunks.map((chunk) => as(system(workspaceID), () => Credit.settle("job", chunk, 10))));
-    expect(await balanceOf(workspaceID)).toMatchObject({ total_credits: 40, held_credits: 20 });
-    await Promise.all([1, 2, 3].map(() => as(system(workspaceID), () => Credit.release("job"))));
-    expect(await balanceOf(workspaceID)).toMatchObject({ total_credits: 60, held_credits: 0 });
-    expect(await as(system(workspaceID), () => Credit.settle("job", 9, 1))).toBe("refused");
+    await Promise.all([1, 2, 3].map(() => as(system(workspaceID), () => Credit.release("job", [], 25))));
+    expect(await balanceOf(workspaceID)).toMatchObject({ total_credits: 75, held_credits: 0 });
+    expect((await entriesOf(workspaceID)).map(({ key }) => key)).toEqual([
+      "free:2026-11",
+      "reserve:job",
+      "settle:job:end",
+      "release:job",
+    ]);
   });
 
   it("that are lifetime credits are added once per key, and do not expire with the month", async () => {
@@ -100,30 +102,24 @@ describe("credits", () => {
     expect(looks[0]).toMatchObject({ used_credits: 0, next_renewal_at: "2027-01-01T00:00:00.000Z" });
   });
 
-  it("are settled in batches, and exactly at the job's end", async () => {
+  it("of a job that charged nothing are released without a settlement", async () => {
     const workspaceID = await workspaceWith(100);
     await as(user(workspaceID), () => Credit.reserve({ job: "job" }, 60));
-    await as(system(workspaceID), () => Credit.settle("job", 0, 10));
-    await Promise.all([1, 2, 3].map(() => as(system(workspaceID), () => Credit.release("job", [], 25))));
-    expect(await balanceOf(workspaceID)).toMatchObject({ total_credits: 75, held_credits: 0 });
-    expect((await entriesOf(workspaceID)).map(({ key }) => key)).toEqual([
-      "free:2026-11",
-      "reserve:job",
-      "settle:job:0",
-      "settle:job:end",
-      "release:job",
+    await as(system(workspaceID), () => Credit.release("job"));
+    expect((await entriesOf(workspaceID)).map(({ kind }) => kind)).toEqual([
+      "grant_free",
+      "reserve",
+      "release",
     ]);
   });
 
-  it("of a job cannot end below what was settled, or above what was reserved", async () => {
+  it("of a job cannot be charged above what was reserved", async () => {
     const workspaceID = await workspaceWith(100);
     await as(user(workspaceID), () => Credit.reserve({ job: "job" }, 60));
-    await as(system(workspaceID), () => Credit.settle("job", 0, 10));
-    for (const charged of [9, 61])
-      await expect(as(system(workspaceID), () => Credit.release("job", [], charged))).rejects.toThrow(
-        `${charged} credits are charged; 10 of 60 are settled.`,
-      );
-    expect(await balanceOf(workspaceID)).toMatchObject({ total_credits: 40, held_credits: 50 });
+    await expect(as(system(workspaceID), () => Credit.release("job", [], 61))).rejects.toThrow(
+      "61 credits are charged, and 60 were reserved.",
+    );
+    expect(await balanceOf(workspaceID)).toMatchObject({ total_credits: 40, held_credits: 60 });
   });
 
   it("that are released after their period has ended expire, in the transaction that begins the next", async () => {
@@ -142,7 +138,7 @@ describe("credits", () => {
     const person = user(workspaceID);
     await as(person, () => Credit.reserve({ job: "ver_1", list: "lst_1" }, 60));
     const december = manualClock("2026-12-05T00:00:00.000Z");
-    await as(system(workspaceID), () => Credit.settle("ver_1", 0, 10), december);
+    await as(system(workspaceID), () => Credit.release("ver_1", [], 10), december);
     const [opening, reserve, renewal, settle] = await entriesOf(workspaceID);
     expect(opening).toMatchObject({
       number: 1,

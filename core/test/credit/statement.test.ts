@@ -4,6 +4,7 @@ import { Credit } from "../../src/credit/index.ts";
 import { Cursor } from "../../src/kit/cursor.ts";
 import { everything } from "../../src/kit/permission.ts";
 import { manualClock } from "../../src/port/clock/manual.ts";
+import { storeReservations } from "./stored-entries.ts";
 import { as, newWorkspaceID, system, user } from "../actors.ts";
 
 const november = manualClock("2026-11-21T10:00:00.000Z");
@@ -61,9 +62,7 @@ describe("the statement of a workspace", () => {
   it("is paged, each entry exactly once", async () => {
     const workspaceID = newWorkspaceID();
     const person = user(workspaceID);
-    await as(system(workspaceID), () => Credit.open(100), november);
-    for (let index = 0; index < 60; index++)
-      await as(person, () => Credit.spend(`single:${index}`, 1), november);
+    await storeReservations(workspaceID, 61);
     const first = await as(person, () => Credit.entries({}));
     const second = await as(person, () => Credit.entries({ cursor: first.next_cursor ?? "" }));
     expect([first.results.length, second.results.length, second.next_cursor]).toEqual([50, 11, null]);

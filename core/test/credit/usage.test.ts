@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { Credit } from "../../src/credit/index.ts";
 import { everything } from "../../src/kit/permission.ts";
 import { manualClock } from "../../src/port/clock/manual.ts";
+import { storeReservations } from "./stored-entries.ts";
 import { as, newWorkspaceID, system, user } from "../actors.ts";
 
 const first = manualClock("2026-11-20T10:00:00.000Z");
@@ -67,9 +68,7 @@ describe("the usage of credits", () => {
   it("has at most 100 rows a page, and counts each entry once", async () => {
     const workspaceID = newWorkspaceID();
     const ann = user(workspaceID);
-    await as(system(workspaceID), () => Credit.open(1_000), first);
-    for (let index = 0; index < 101; index++)
-      await as(ann, () => Credit.reserve({ job: `job-${index}`, list: `list-${index}` }, 1), second);
+    await storeReservations(workspaceID, 101);
     const page = await as(ann, () => Credit.usage({ by: "list" }), second);
     const rest = await as(ann, () => Credit.usage({ by: "list", cursor: page.next_cursor ?? "" }), second);
     expect([page.results.length, rest.results.length, rest.next_cursor]).toEqual([100, 1, null]);
