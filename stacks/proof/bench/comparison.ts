@@ -1,6 +1,6 @@
 /** Compares the contenders on one list. They take turns, so that other load affects all of them. */
 import type { Name } from "./contender/index.ts";
-import { presentContenders } from "./peers.ts";
+import { presentContenders } from "./contender/present.ts";
 import { median } from "./table.ts";
 import { type Assignment, runTrial, type Outcome } from "./trial.ts";
 import { type Score, scoreOf } from "./truth.ts";

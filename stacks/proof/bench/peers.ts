@@ -4,27 +4,12 @@ import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import type { Name } from "./contender/index.ts";
 
 const folder = join(import.meta.dirname, "peers");
 const stamp = join(folder, "node_modules", ".installed");
 
-let present: readonly Name[] | undefined;
-
-/** Ours, and those of the others that can be run here. Says once which are left out, and why. */
-export function presentContenders(): readonly Name[] {
-  if (present) return present;
-  present = [
-    "winnow",
-    ...(ensurePeers() ? (["deep-email-validator", "email-validator-js"] as const) : []),
-    ...(ensureAfterShip() ? (["aftership"] as const) : []),
-  ];
-  leaveOutReacher();
-  return present;
-}
-
 /** Installs the locked peers without scripts, unless they are installed. Returns whether they are. */
-function ensurePeers(): boolean {
+export function ensurePeers(): boolean {
   const lock = readFileSync(join(folder, "package-lock.json"));
   const version = createHash("sha256").update(lock).digest("hex");
   if (read(stamp) === version) return true;
@@ -39,7 +24,7 @@ function ensurePeers(): boolean {
 export const afterShipProgram = join(folder, "aftership", ".local", "aftership");
 
 /** Builds that program; Go keeps what is built already. Returns whether it is there, and says why it is not. */
-function ensureAfterShip(): boolean {
+export function ensureAfterShip(): boolean {
   const build = ["build", "-o", afterShipProgram, "."];
   const { status, error } = spawnSync("go", build, {
     cwd: dirname(dirname(afterShipProgram)),
@@ -52,7 +37,7 @@ function ensureAfterShip(): boolean {
 }
 
 /** Says that Reacher is not measured, and why. */
-function leaveOutReacher(): void {
+export function leaveOutReacher(): void {
   const { error } = spawnSync("cargo", ["--version"], { stdio: "ignore" });
   const cargo = error ? " There is no cargo on this machine either." : "";
   console.log(

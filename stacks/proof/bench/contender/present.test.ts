@@ -17,7 +17,7 @@ afterEach(() => {
 /** The contenders of a machine without Go, Rust and npm. */
 async function contendersOfBareMachine() {
   vi.stubEnv("PATH", mkdtempSync(join(tmpdir(), "bare-")));
-  const { presentContenders } = await import("./peers.ts");
+  const { presentContenders } = await import("./present.ts");
   return presentContenders;
 }
 
