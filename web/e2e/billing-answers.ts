@@ -1,5 +1,5 @@
 /** Answers of the billing calls, for journeys about states that are hard to reach. */
-import type { CustomPlan, Payment, Preview, Subscription } from "@winnow/core/billing/schema";
+import type { CustomPlan, Payment, Preview, Settings, Subscription } from "@winnow/core/billing/schema";
 import type { Entry, Month, Usage } from "@winnow/core/credit/schema";
 import type { Page } from "./journey.ts";
 
@@ -99,10 +99,17 @@ const failed: Payment = {
   adjustments: [],
 };
 
+export const settings: Settings = {
+  low_credit_threshold: 1_000,
+  top_up: { pack_id: "pack-5000", below: 500, monthly_ceiling: 10_000 },
+  receipt_emails: ["books@inbox.test"],
+};
+
 const billingAnswers = {
   subscription: { subscription } as unknown,
   "subscription/preview-plan-change-paddle": upgrade as unknown,
   payment: { results: [pack, failed], next_cursor: null } as unknown,
+  "billing/settings": settings as unknown,
   "credit/ledger": { results: [] as Entry[], next_cursor: null } as unknown,
   "credit/usage": { results: [] as Usage[], next_cursor: null } as unknown,
   "credit/months": { results: [] as Month[], next_cursor: null } as unknown,

@@ -1,5 +1,14 @@
 /** The billing screens in each state: full, empty, failed, read-only; light and dark, on a desk and on a phone. */
-import { answerBilling, business, downgrade, pack, pro, subscription, upgrade } from "./billing-answers.ts";
+import {
+  answerBilling,
+  business,
+  downgrade,
+  pack,
+  pro,
+  settings,
+  subscription,
+  upgrade,
+} from "./billing-answers.ts";
 import { isClean, screens, staysWithin } from "./axe.ts";
 import { expect, limitPermissions, signIn, test, type Page } from "./journey.ts";
 
@@ -9,6 +18,7 @@ const history = "/account-settings/payment-history";
 const full = {
   subscription: { subscription },
   payment: { results: [pack], next_cursor: null },
+  "billing/settings": settings,
   "subscription/preview-plan-change-paddle": upgrade,
 };
 
@@ -65,6 +75,11 @@ for (const { width, height } of screens)
       await expectClean(page, plan, "The last payment failed");
       await expectClean(page, `${plan}?view=usage`, "Lists");
       await expectClean(page, `${plan}?view=statement`, "Opening");
+      await expectClean(page, `${plan}?view=settings`, "Automatic top-up");
+      await page.getByLabel("Fewer credits than").fill("many");
+      await page.getByRole("button", { name: "Save" }).first().click();
+      await expect(page.getByText("Enter a whole number up to 10,000,000.")).toBeVisible();
+      await isClean(page);
     });
 
     test("the payments pass axe", async ({ page }) => {
@@ -86,6 +101,7 @@ test("screens that cannot be loaded say why and can be tried again", async ({ pa
     [plan, "subscription", "The plan could not be loaded"],
     [`${plan}?view=usage`, "credit/usage", "The usage could not be loaded"],
     [`${plan}?view=statement`, "credit/months", "The months could not be loaded"],
+    [`${plan}?view=settings`, "billing/settings", "The settings could not be loaded"],
     [history, "payment", "The payments could not be loaded"],
   ] as const) {
     const url = new RegExp(`/api/${call}/`);
@@ -163,6 +179,9 @@ test("those who may only see the plan get no buttons that change it", async ({ p
   await page.goto(upgradePlan);
   await expect(page.getByText("Your role may not change the plan")).toBeVisible();
   await expect(page.getByRole("radio", { name: "Pro" })).toHaveCount(0);
+  await page.goto(`${plan}?view=settings`);
+  await expect(page.getByText("Below 1,000 credits")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Save" })).toHaveCount(0);
   await page.goto(history);
   await expect(page.getByRole("button", { name: /^Invoice/ })).toBeVisible();
 });

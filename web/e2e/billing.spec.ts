@@ -214,6 +214,27 @@ test("a plan is bought, upgraded with a preview, renewed, declined, recovered, c
   });
 });
 
+test("the alert and the receipts are saved and stay", async ({ page }) => {
+  await signUp(page);
+  await page.goto(`${plan}?view=settings`);
+  const alert = page.getByRole("region", { name: "Low-credit alert" });
+  const receipts = page.getByRole("region", { name: "Receipts" });
+  await alert.getByRole("checkbox", { name: "Tell us when credits run low" }).check();
+  await alert.getByLabel("Fewer credits than").fill("2,500");
+  await alert.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("The alert is saved")).toBeVisible();
+  await receipts.getByLabel("Email addresses").fill("nobody");
+  await receipts.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("“nobody” is not an email address.")).toBeVisible();
+  await receipts.getByLabel("Email addresses").fill("books@inbox.test\nchief@inbox.test");
+  await receipts.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("The addresses are saved")).toBeVisible();
+  await page.reload();
+  await expect(alert.getByLabel("Fewer credits than")).toHaveValue("2500");
+  await expect(receipts.getByLabel("Email addresses")).toHaveValue("books@inbox.test\nchief@inbox.test");
+  await expect(page.getByText("It needs a plan, whose payment method pays for the packs.")).toBeVisible();
+});
+
 test("a refund is shown in the payment history with its credit note, and in the statement", async ({
   page,
 }) => {

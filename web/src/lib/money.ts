@@ -11,3 +11,14 @@ export const formatAmount = (cents: number): string => exact.format(cents / 100)
 
 /** A price of the catalogue: "$29", "$1.20". */
 export const formatPrice = (cents: number): string => short.format(cents / 100);
+
+/** Cents of an amount as people type it: "50", "1,200.50", "$50". Null where it is not one, or is below a cent. */
+export function parseAmount(text: string): number | null {
+  const plain = text
+    .trim()
+    .replace(/^\$\s*/, "")
+    .replaceAll(",", "");
+  if (!/^\d{1,9}(\.\d{1,2})?$/.test(plain)) return null;
+  const cents = Math.round(Number(plain) * 100);
+  return cents > 0 ? cents : null;
+}

@@ -5,7 +5,9 @@ import type {
   CustomPlanDetail,
   Payment,
   Preview,
+  Settings,
 } from "@winnow/core/billing/schema";
+import type { Kind } from "@winnow/core/credit/schema";
 import type { ClientResponse } from "hono/client";
 import { api, unwrap } from "../../lib/api.ts";
 import type { Page } from "../../lib/page.ts";
@@ -15,8 +17,8 @@ interface Cancel {
   signal: AbortSignal;
 }
 
-const newestEntries = async (init: { signal?: AbortSignal }) =>
-  (await unwrap(api.credit.ledger.$get({ query: {} }, { init }))).results;
+const newestEntries = async (query: { kind?: Kind }, init: { signal?: AbortSignal }) =>
+  (await unwrap(api.credit.ledger.$get({ query }, { init }))).results;
 
 export const billing = {
   /** The catalogue: plans and packs. */
@@ -49,8 +51,14 @@ export const billing = {
   creditNote: (transaction_id: string, adjustment_id: string): Promise<{ url: string }> =>
     unwrap(api.payment["get-credit-note"].$get({ query: { transaction_id, adjustment_id } })),
   /** The credits of an awaited grant; null until the ledger shows it. */
-  granted: async (awaited: Awaited, { signal }: Cancel): Promise<number | null> =>
-    grantedCredits(awaited, await newestEntries({ signal })),
+  granted: async (awaited: Awaited, kinds: readonly Kind[], { signal }: Cancel): Promise<number | null> => {
+    const entries = await Promise.all(kinds.map((kind) => newestEntries({ kind }, { signal })));
+    return grantedCredits(awaited, entries.flat());
+  },
   /** The number of the newest ledger entry; 0 for an empty ledger. */
-  newestEntry: async (): Promise<number> => (await newestEntries({}))[0]?.number ?? 0,
+  newestEntry: async (): Promise<number> => (await newestEntries({}, {}))[0]?.number ?? 0,
+  settings: ({ signal }: Cancel): Promise<Settings> =>
+    unwrap(api.billing.settings.$get({}, { init: { signal } })),
+  changeSettings: (json: Partial<Settings>): Promise<Settings> =>
+    unwrap(api.billing.settings.$patch({ json })),
 };

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { CurrentSubscription } from "@winnow/core/billing/schema";
+import type { CurrentSubscription, Settings } from "@winnow/core/billing/schema";
 import { errorMessage } from "../../lib/api-error.ts";
 import { creditBucketQuery } from "../../lib/credit.ts";
 import { currentUserQuery } from "../../lib/current-user.ts";
@@ -26,6 +26,11 @@ export const paymentsQuery = infiniteQueryOptions({
   queryFn: ({ pageParam, signal }) => billing.payments(pageParam, { signal }),
   initialPageParam: undefined as string | undefined,
   getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+});
+
+export const settingsQuery = queryOptions({
+  queryKey: ["billing-settings"],
+  queryFn: ({ signal }) => billing.settings({ signal }),
 });
 
 /** What a plan change would cost now. Asked anew each time, because it changes with the time. */
@@ -78,3 +83,14 @@ export const useManageBilling = () =>
     mutationFn: () => openLink(billing.portal),
     onError: (error) => toast.error(errorMessage(error)),
   });
+
+export function useChangeSettings(onSaved: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (change: Partial<Settings>) => billing.changeSettings(change),
+    onSuccess: (settings) => {
+      client.setQueryData(settingsQuery.queryKey, settings);
+      onSaved();
+    },
+  });
+}

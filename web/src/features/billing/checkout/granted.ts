@@ -1,10 +1,16 @@
 /** What a payment granted, from the entries of the ledger. */
-import type { Entry } from "@winnow/core/credit/schema";
+import type { Entry, Kind } from "@winnow/core/credit/schema";
 
 type Granting = Pick<Entry, "number" | "legs" | "transaction">;
 
 /** What is waited for: the grant of a transaction, or the next one of a plan after the entry with this number. */
 export type Awaited = { transaction: string } | { after: number };
+
+/** The kinds of entries that grant a pack, and a plan. */
+export const grantKinds = {
+  pack: ["grant_pack"],
+  plan: ["grant_plan", "renew", "change_plan"],
+} as const satisfies Record<string, readonly Kind[]>;
 
 /** The credits that the awaited entries issued; null where there is none yet. */
 export function grantedCredits(awaited: Awaited, entries: readonly Granting[]): number | null {

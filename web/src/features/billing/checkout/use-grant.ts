@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import type { Kind } from "@winnow/core/credit/schema";
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 import { billing } from "../billing-api.ts";
@@ -8,15 +9,18 @@ const pollMs = 1_000;
 const slowPollMs = 5_000;
 const lateAfterMs = 45_000;
 
-/** The grant of a payment that a page waits for. It is in the URL, so that a reload goes on waiting. */
-export function useGrant() {
+/**
+ * The grant of a payment that a page waits for, among entries of these kinds. It is in the URL, so that a reload goes on
+ * waiting.
+ */
+export function useGrant(kinds: readonly Kind[]) {
   const [search, setSearch] = useSearchParams();
   const awaited = awaitedOf(search);
   const [isLate, setLate] = useState(false);
   const isWaiting = awaited !== null;
   const { data: credits = null } = useQuery({
     queryKey: ["granted", awaited],
-    queryFn: ({ signal }) => (awaited === null ? null : billing.granted(awaited, { signal })),
+    queryFn: ({ signal }) => (awaited === null ? null : billing.granted(awaited, kinds, { signal })),
     enabled: isWaiting,
     refetchInterval: ({ state }) => (typeof state.data === "number" ? false : isLate ? slowPollMs : pollMs),
   });

@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
-import type { ReactNode } from "react";
+import { Suspense, type ReactNode } from "react";
 import { Link, useSearchParams } from "react-router";
 import { errorMessage } from "../../../lib/api-error.ts";
 import { useCan } from "../../../lib/auth.ts";
+import { lazyComponent } from "../../../lib/lazy-component.ts";
 import { paths } from "../../../paths.ts";
 import { buttonStyle } from "../../../ui/button.tsx";
 import { Callout } from "../../../ui/callout.tsx";
@@ -14,6 +15,10 @@ import { TextButton } from "../../../ui/text-link.tsx";
 import { subscriptionQuery } from "../queries.ts";
 import { PlanCard } from "./plan-card.tsx";
 import { PlanNotices } from "./plan-notices.tsx";
+
+const BillingSettings = lazyComponent(() =>
+  import("../settings/billing-settings.tsx").then((file) => file.BillingSettings),
+);
 
 interface MyPlanPageProps {
   /** The balance of the workspace. */
@@ -54,6 +59,17 @@ export function MyPlanPage({ credits, usage, statement }: MyPlanPageProps) {
           { value: "overview", label: "Overview", content: <Overview credits={credits} /> },
           { value: "usage", label: "Usage", content: <div className="pt-4">{usage}</div> },
           { value: "statement", label: "Statement", content: <div className="pt-4">{statement}</div> },
+          {
+            value: "settings",
+            label: "Alerts and receipts",
+            content: (
+              <div className="pt-4">
+                <Suspense fallback={<Skeleton className="h-96 rounded-card!" />}>
+                  <BillingSettings />
+                </Suspense>
+              </div>
+            ),
+          },
         ]}
       />
     </>

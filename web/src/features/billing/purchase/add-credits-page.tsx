@@ -12,7 +12,7 @@ import { Skeleton } from "../../../ui/skeleton.tsx";
 import { TextButton } from "../../../ui/text-link.tsx";
 import { BackToPlan } from "../back-to-plan.tsx";
 import { CheckoutError } from "../checkout/checkout-error.tsx";
-import type { Awaited } from "../checkout/granted.ts";
+import { type Awaited, grantKinds } from "../checkout/granted.ts";
 import { PaymentStatus } from "../checkout/payment-status.tsx";
 import { useCheckout } from "../checkout/use-checkout.ts";
 import { useGrant } from "../checkout/use-grant.ts";
@@ -27,7 +27,7 @@ const mostPacks = 100;
 /** Buys packs of lifetime credits. The URL may choose a pack, or say how many credits are missing. */
 export function AddCreditsPage() {
   const { data: offers, error, refetch } = useQuery(offersQuery);
-  const { awaited, waitFor, ...grant } = useGrant();
+  const { awaited, waitFor, ...grant } = useGrant(grantKinds.pack);
   return (
     <>
       <PageHead title="Add credits" back={<BackToPlan />}>

@@ -9,7 +9,7 @@ import { PageHead } from "../../../ui/page-head.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { TextButton } from "../../../ui/text-link.tsx";
 import { BackToPlan } from "../back-to-plan.tsx";
-import type { Awaited } from "../checkout/granted.ts";
+import { type Awaited, grantKinds } from "../checkout/granted.ts";
 import { PaymentStatus } from "../checkout/payment-status.tsx";
 import { useGrant } from "../checkout/use-grant.ts";
 import { IntervalSwitch } from "../interval-switch.tsx";
@@ -24,7 +24,7 @@ import { PlanChoice } from "./plan-choice.tsx";
 export function UpgradePlanPage() {
   const offers = useQuery(offersQuery);
   const current = useQuery(subscriptionQuery);
-  const { awaited, waitFor, ...grant } = useGrant();
+  const { awaited, waitFor, ...grant } = useGrant(grantKinds.plan);
   const failed = [offers, current].find(({ error, data }) => error !== null && data === undefined);
   return (
     <>

@@ -1,0 +1,138 @@
+import type { CustomPlan, Settings } from "@winnow/core/billing/schema";
+import { useState } from "react";
+import { Link } from "react-router";
+import { formatPrice, parseAmount } from "../../../lib/money.ts";
+import { formatCount } from "../../../lib/number.ts";
+import { paths } from "../../../paths.ts";
+import { buttonStyle } from "../../../ui/button.tsx";
+import { Checkbox } from "../../../ui/checkbox.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { Input } from "../../../ui/input.tsx";
+import { Select } from "../../../ui/select.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { useChangeSettings } from "../queries.ts";
+import { parseCredits } from "./parse-credits.ts";
+import { FixedSetting, SettingForm } from "./setting-form.tsx";
+
+const title = "Automatic top-up";
+const text =
+  "Buys a pack with the plan’s payment method when fewer credits can be spent than you say, and never for more than the ceiling in a calendar month, taxes excluded.";
+
+interface TopUpProps {
+  settings: Settings;
+  packs: readonly CustomPlan[];
+  hasPlan: boolean;
+  mayEdit: boolean;
+}
+
+/** The pack that is bought automatically, and the ceiling. It needs a plan, whose payment method pays. */
+export function TopUp({ settings, packs, hasPlan, mayEdit }: TopUpProps) {
+  const { top_up: saved } = settings;
+  if (!hasPlan && saved === null)
+    return (
+      <FixedSetting title={title} text={text}>
+        <p>It needs a plan, whose payment method pays for the packs.</p>
+        {mayEdit ? (
+          <Link to={paths.upgradePlan} className={buttonStyle({ size: "small", className: "mt-4" })}>
+            Choose a plan
+          </Link>
+        ) : null}
+      </FixedSetting>
+    );
+  if (!mayEdit)
+    return (
+      <FixedSetting title={title} text={text}>
+        {saved === null
+          ? "Off"
+          : `${packs.find(({ id }) => id === saved.pack_id)?.name ?? saved.pack_id} below ${formatCount(saved.below)} credits, for at most ${formatPrice(saved.monthly_ceiling)} a month`}
+      </FixedSetting>
+    );
+  return <TopUpForm saved={saved} packs={packs} />;
+}
+
+function TopUpForm({ saved, packs }: { saved: Settings["top_up"]; packs: readonly CustomPlan[] }) {
+  const [isOn, setOn] = useState(saved !== null);
+  const [packID, setPackID] = useState(saved?.pack_id ?? packs[0]?.id ?? "");
+  const [below, setBelow] = useState(String(saved?.below ?? 1_000));
+  const [ceiling, setCeiling] = useState(formatPrice(saved?.monthly_ceiling ?? 10_000).slice(1));
+  const [tried, setTried] = useState(false);
+  const change = useChangeSettings(() => toast.success("The automatic top-up is saved"));
+
+  const pack = packs.find(({ id }) => id === packID);
+  const credits = parseCredits(below, 1);
+  const cents = parseAmount(ceiling);
+  const fitsOne = cents !== null && pack !== undefined && cents >= pack.amount;
+  const next =
+    isOn && credits !== null && cents !== null && fitsOne
+      ? { pack_id: pack.id, below: credits, monthly_ceiling: cents }
+      : null;
+  const isWrong = isOn && next === null;
+  return (
+    <SettingForm
+      title={title}
+      text={text}
+      error={change.error}
+      isPending={change.isPending}
+      isChanged={isWrong || JSON.stringify(next) !== JSON.stringify(saved)}
+      onSave={() => {
+        setTried(true);
+        if (!isWrong) change.mutate({ top_up: next });
+      }}
+    >
+      <Checkbox checked={isOn} onCheckedChange={setOn}>
+        Top up automatically
+      </Checkbox>
+      {isOn ? (
+        <div className="grid w-full items-start gap-5 sm:grid-cols-3">
+          <Field label="Pack">
+            {({ id }) => (
+              <Select
+                id={id}
+                value={packID}
+                options={packs.map((each) => ({
+                  value: each.id,
+                  label: `${each.name}, ${formatPrice(each.amount)}`,
+                }))}
+                onChange={setPackID}
+                className="w-full"
+              />
+            )}
+          </Field>
+          <Field
+            label="Below, in credits"
+            error={tried && credits === null ? "Enter a whole number from 1 to 10,000,000." : undefined}
+          >
+            {(fieldProps) => (
+              <Input
+                {...fieldProps}
+                inputMode="numeric"
+                value={below}
+                onChange={(event) => setBelow(event.target.value)}
+                className="figures"
+              />
+            )}
+          </Field>
+          <Field
+            label="Ceiling, in dollars a month"
+            error={tried && !fitsOne ? ceilingError(cents, pack) : undefined}
+          >
+            {(fieldProps) => (
+              <Input
+                {...fieldProps}
+                inputMode="decimal"
+                value={ceiling}
+                onChange={(event) => setCeiling(event.target.value)}
+                className="figures"
+              />
+            )}
+          </Field>
+        </div>
+      ) : null}
+    </SettingForm>
+  );
+}
+
+const ceilingError = (cents: number | null, pack: CustomPlan | undefined): string =>
+  cents === null || pack === undefined
+    ? "Enter an amount, such as 100."
+    : `One pack costs ${formatPrice(pack.amount)}. Enter that much or more.`;
