@@ -18,7 +18,6 @@ export const limits = {
   /** Of a row of the upload, as it is shown. */
   rowCells: 100,
   cellText: 1_000,
-  workbookRows: 50_000,
   metadataEntries: 50,
   retentionDays: [1, 7, 30, 90],
 } as const;
@@ -224,7 +223,7 @@ export const UploadedRow = z
       .array(z.object({ column: z.string(), text: z.string() }))
       .nullable()
       .describe(
-        `At most ${limits.rowCells} cells, each cut to ${limits.cellText.toLocaleString("en")} characters; null beyond row ${limits.workbookRows.toLocaleString("en")} of a workbook, which is read from its start`,
+        `At most ${limits.rowCells} cells, each cut to ${limits.cellText.toLocaleString("en")} characters; null far down in a workbook whose shown cells exceed 256 MiB`,
       ),
   })
   .meta({ id: "UploadedRow" });

@@ -21,6 +21,7 @@ export {
   positionsKey,
   prefixOf,
   rejectedRowsKey,
+  rowCopiesKey,
   rowIndexKey,
   rowsKey,
   temporaryKey,
@@ -28,6 +29,7 @@ export {
   uploadCopyKey,
 } from "./key.ts";
 export type { ImportResult } from "./outcome.ts";
+export { copyOfRow } from "./row-copies.ts";
 export { readPlaces, rowAt } from "./row-index.ts";
 export { readPositions } from "./row-map.ts";
 

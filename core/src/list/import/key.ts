@@ -18,6 +18,10 @@ export const positionsKey = (prefix: string): string => `${prefix}positions`;
 /** The row index: a JSON array of places. */
 export const rowIndexKey = (prefix: string): string => `${prefix}row-index`;
 
+/** The copies of a workbook's rows from the one with this index on: gzipped, a JSON array in each line. */
+export const rowCopiesKey = (prefix: string, row: number): string =>
+  `${prefix}copy/${String(row).padStart(7, "0")}`;
+
 /** The row map. */
 export const rowsKey = (prefix: string): string => `${prefix}rows`;
 

@@ -20,6 +20,7 @@ import type { Checkpoint } from "./checkpoint.ts";
 import { uploadCopyKey } from "./key.ts";
 import { noAddresses } from "./no-addresses.ts";
 import type { Import } from "./outcome.ts";
+import { noCopies, RowCopies } from "./row-copies.ts";
 import { RowIndexer } from "./row-index.ts";
 import type { Run } from "./run.ts";
 import { spill } from "./spill.ts";
@@ -65,6 +66,7 @@ function initialCheckpoint(file: OpenFile, { columns, emailColumn, hasHeader }: 
     rows: 0,
     width: columns.length,
     rejected: { count: 0, objects: 0, lines: [] },
+    copies: noCopies,
     runs: [],
     places: [],
     merged: null,
@@ -80,6 +82,7 @@ class RowReader {
   readonly #rejected: RejectedRows;
   readonly #runs: Checkpoint["runs"];
   readonly #index: RowIndexer;
+  readonly #copies: RowCopies;
   #rows: number;
   #width: number;
 
@@ -92,18 +95,21 @@ class RowReader {
     this.#rejected = new RejectedRows(objects, input.prefix, from.readAt, from.rejected);
     this.#runs = [...from.runs];
     this.#index = new RowIndexer(from.places);
+    this.#copies = new RowCopies(objects, input.prefix, from.copies);
     this.#rows = from.rows;
     this.#width = from.width;
   }
 
   async take(rows: readonly Row[]): Promise<void> {
     const { limits } = this.#input;
-    const { emailColumn } = this.#from.file;
+    const { emailColumn, format } = this.#from.file;
     if (rows.length > 0 && this.#run.count === 0) this.#time.beginRun();
     for (const row of rows) {
       if (row.length > this.#width) this.#width = row.length;
       if (this.#rows >= limits.rows) throw tooManyRows(limits.rows);
+      if (format === "xlsx") this.#copies.add(this.#rows, row);
       this.#takeCell(unwrap(row[emailColumn] ?? ""));
+      if (this.#copies.full) await this.#copies.flush();
       if (this.#rejected.full) await this.#rejected.flush();
       if (this.#run.full) await this.#spill();
     }
@@ -119,14 +125,23 @@ class RowReader {
   }
 
   async end(): Promise<Checkpoint> {
-    await this.#rejected.flush();
+    await Promise.all([this.#rejected.flush(), this.#copies.flush()]);
     return { ...this.#state(), position: null };
   }
 
   #state(): Checkpoint {
     const rejected = this.#rejected.state;
-    const { places } = this.#index;
-    return { ...this.#from, rows: this.#rows, width: this.#width, rejected, runs: this.#runs, places };
+    const places = [...this.#index.places, ...this.#copies.places];
+    const copies = this.#copies.state;
+    return {
+      ...this.#from,
+      rows: this.#rows,
+      width: this.#width,
+      rejected,
+      copies,
+      runs: this.#runs,
+      places,
+    };
   }
 
   #takeCell(text: string): void {

@@ -1,4 +1,4 @@
-/** The row index: places in the uploaded file from which its rows can be read, so that any row is found at once. */
+/** The row index: places from which rows can be read, in the uploaded file or in copies, so that any row is found at once. */
 import { z } from "zod";
 import type { Objects } from "../../aws/store/objects.ts";
 import {
@@ -11,9 +11,10 @@ import {
 } from "../../file/index.ts";
 
 export const RowPlace = z.object({
-  /** The index of the first row behind the position. */
+  /** The index of the first row behind the position, or of the first row of an object of copies. */
   row: z.int(),
-  position: StoredPosition,
+  /** Null for an object of copies. */
+  position: StoredPosition.nullable(),
 });
 export type RowPlace = z.infer<typeof RowPlace>;
 
@@ -22,7 +23,7 @@ const SPACING = 2 ** 18;
 /** A place within a longer row is left out, so that the index stays small. */
 const LONGEST_ROW = 4_096;
 
-/** Collects places while a file is read. A workbook has none: it is inflated from its start. */
+/** Collects places while a text file is read. A workbook has none: it is inflated from its start. */
 export class RowIndexer {
   readonly places: RowPlace[];
 
@@ -46,7 +47,7 @@ export async function rowAt(
 ): Promise<Row | null> {
   const place = places.findLast(({ row }) => row <= index);
   let first = place?.row ?? 0;
-  for await (const rows of dataRows(file, layout, place?.position)) {
+  for await (const rows of dataRows(file, layout, place?.position ?? undefined)) {
     if (index < first + rows.length) return rows[index - first] ?? null;
     first += rows.length;
   }

@@ -1,11 +1,12 @@
-/** The row of the upload that a result belongs to. It costs two small reads and 256 KiB of a text file. */
+/** The row of the upload that a result belongs to. It costs two small reads, and 256 KiB of a text file or of copies. */
 import { Store } from "../../aws/store/index.ts";
 import type { Objects } from "../../aws/store/objects.ts";
-import { layoutOf, objectSource, open, type Upload } from "../../file/index.ts";
+import { layoutOf, objectSource, open, type Row, type Upload } from "../../file/index.ts";
 import { VisibleError } from "../../kit/error.ts";
 import { decodePositions, positionRange } from "../../kit/position-map.ts";
 import { columnNames } from "../column-names.ts";
 import {
+  copyOfRow,
   type ImportResult,
   positionsKey,
   readPlaces,
@@ -29,18 +30,19 @@ export async function uploadedRow(
   const [entry] = decodePositions(await objects.bytes(positionsKey(prefix), positionRange(position, 1)));
   if (!entry) throw missing();
   const found = { number: entry.first + 1, repeats: entry.count - 1 };
-  if (imported.format === "xlsx" && found.number > limits.workbookRows) return { ...found, cells: null };
   const places = await readPlaces(objects, rowIndexKey(prefix));
+  if (imported.format === "xlsx") {
+    const copy = await copyOfRow(objects, prefix, places, entry.first);
+    return { ...found, cells: copy && cellsOf(columnNames({ sample: [imported.columns] }, imported), copy) };
+  }
   const file = await open(await objectSource(objects, uploadCopyKey(prefix)), upload);
   const row = await rowAt(file, layoutOf(file.sample, { column, has_header }), places, entry.first);
-  const names = columnNames(file, imported).slice(0, limits.rowCells);
-  return {
-    ...found,
-    cells: names.map((name, index) => ({
-      column: name,
-      text: (row?.[index] ?? "").slice(0, limits.cellText),
-    })),
-  };
+  return { ...found, cells: cellsOf(columnNames(file, imported), row ?? []) };
 }
+
+const cellsOf = (names: readonly string[], row: Row): { column: string; text: string }[] =>
+  names
+    .slice(0, limits.rowCells)
+    .map((column, index) => ({ column, text: (row[index] ?? "").slice(0, limits.cellText) }));
 
 const missing = () => new VisibleError("missing", "results.position", "There is no such row.");

@@ -38,7 +38,7 @@ function Cells({ row: { cells, repeats } }: { row: UploadedRow }) {
     <>
       {cells === null ? (
         <p className="text-sm text-ink-muted">
-          This row is too far down in the workbook to be shown here. The download has it.
+          This workbook is too large for this row to be shown here. The download has it.
         </p>
       ) : (
         <dl className="grid grid-cols-[minmax(0,8rem)_minmax(0,1fr)] gap-x-3 gap-y-2 text-sm">
