@@ -187,6 +187,17 @@ describe("refusing a file", () => {
     expect(await refusal("email\nnope\n")).toMatchObject({ code: "file.no_addresses" });
   });
 
+  it("names neither a file nor a column where lines without addresses were pasted", async () => {
+    const refused = await refusal("hello\nworld\n", {
+      lines: true,
+      choice: { column: 0, has_header: false },
+    });
+    expect(refused).toMatchObject({
+      code: "file.no_addresses",
+      message: expect.stringMatching(/what you pasted. Paste one/),
+    });
+  });
+
   it("without the chosen column", async () => {
     expect(await refusal("email\na@b.org\n", { choice: { column: "mail" } })).toMatchObject({
       code: "file.no_such_column",

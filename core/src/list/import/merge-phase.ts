@@ -18,12 +18,13 @@ import type { StepDeadline } from "./step-deadline.ts";
  * run was in memory, it is written and the next step restarts the merge.
  */
 export async function mergeRuns(
-  { prefix }: Import,
+  input: Import,
   read: Checkpoint,
   run: Run,
   time: StepDeadline,
   objects: Objects,
 ): Promise<Outcome> {
+  const { prefix } = input;
   const { merged, rows } = read;
   const chunks = new ChunkWriter(objects, prefix, merged?.chunks);
   const map = merged ? await RowMap.read(objects, merged.map, rows) : new RowMap(rows);
@@ -50,7 +51,7 @@ export async function mergeRuns(
     return { checkpoint: { ...read, runs, merged: { group: stopped, chunks: chunks.state, map: key } } };
   }
   const chunkSize = await chunks.end();
-  if (chunks.distinct === 0) throw noAddresses();
+  if (chunks.distinct === 0) throw noAddresses(input);
   await map.finish(objects, rowsKey(prefix), chunks.distinct);
   const positions = chunks.distinct + read.rejected.count;
   await writePositions(objects, positionsKey(prefix), () => map.positions(), positions);

@@ -1,7 +1,10 @@
-import { FileProblem } from "../../file/index.ts";
+import { FileProblem, type Upload } from "../../file/index.ts";
 
-export const noAddresses = () =>
+/** Of a file or of pasted lines. */
+export const noAddresses = ({ lines }: Pick<Upload, "lines">) =>
   new FileProblem(
     "file.no_addresses",
-    "We found no email address in this file. Choose another column, or upload a list with one address per row.",
+    lines === true
+      ? "We found no email address in what you pasted. Paste one address per line."
+      : "We found no email address in this file. Choose another column, or upload a list with one address per row.",
   );

@@ -41,7 +41,7 @@ export async function readRows(
   const file = await open(source, input);
   if (!input.lines) requireRows(file);
   const layout = layoutOf(file.sample, input.choice);
-  const start = from ?? initialCheckpoint(file, layout);
+  const start = from ?? initialCheckpoint(input, file, layout);
   const reader = new RowReader(input, objects, run, time, start);
   const reading = dataRows(file, layout, from?.position ?? undefined);
   for await (const rows of reading) {
@@ -55,8 +55,12 @@ export async function readRows(
   return reader.end();
 }
 
-function initialCheckpoint(file: OpenFile, { columns, emailColumn, hasHeader }: Layout): Checkpoint {
-  if (emailColumn === null) throw noAddresses();
+function initialCheckpoint(
+  input: Import,
+  file: OpenFile,
+  { columns, emailColumn, hasHeader }: Layout,
+): Checkpoint {
+  if (emailColumn === null) throw noAddresses(input);
   const { format, delimiter, encoding } = file;
   const names = columns.slice(0, 500).map((name) => name.slice(0, 100));
   return {
