@@ -25,7 +25,7 @@ import {
   pascal,
 } from "./installation.ts";
 import { nodeOptions } from "./node-options.ts";
-import type { Mail, Probe, Stage } from "./stages.ts";
+import type { Mail, PaddleAccount, Probe, Stage } from "./stages.ts";
 import { type FunctionSpec, topology } from "./topology.ts";
 
 /** Creates deployed functions with the code that `codeOf` returns for their entry. */
@@ -103,6 +103,7 @@ function environmentOf(
     ...topology.settings,
     ...probeSettings(stage.probe),
     ...googleSettings(stage.googleClientID),
+    ...paddleSettings(stage.paddle),
     ...(granted.mails ? mailSettings(stage.mail) : {}),
     ...Object.fromEntries(
       [...own, ...(granted.sends ?? [])].map((queue) => [queueSetting(queue), reach.queues[queue].queueUrl]),
@@ -134,6 +135,18 @@ const googleSettings = (clientID: string | undefined): Record<string, string> =>
         GOOGLE_ISSUER: "https://accounts.google.com",
         GOOGLE_JWKS_URI: "https://www.googleapis.com/oauth2/v3/certs",
         GOOGLE_AUTHORIZE_URL: "https://accounts.google.com/o/oauth2/v2/auth",
+      };
+
+const paddleURLs = { production: "https://api.paddle.com", sandbox: "https://sandbox-api.paddle.com" };
+
+/** The URL is Paddle's own; an operator cannot set another one. */
+const paddleSettings = (account: PaddleAccount | undefined): Record<string, string> =>
+  account === undefined
+    ? {}
+    : {
+        PADDLE_URL: paddleURLs[account.environment],
+        PADDLE_CLIENT_TOKEN: account.clientToken,
+        PADDLE_PRICES: account.prices,
       };
 
 function statementsOf(stack: Stack, stage: Stage, granted: Grants, reach: Resources): PolicyStatement[] {

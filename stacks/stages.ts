@@ -1,4 +1,7 @@
 /** The differences between stages. Any other name is a personal stage with the settings of `dev`. */
+import { packOffers, planOffers } from "@winnow/core/billing/catalog";
+
+const offerIDs = [...planOffers, ...packOffers].map(({ id }) => id);
 
 export interface Stage {
   name: string;
@@ -22,8 +25,18 @@ export interface Stage {
   probe: Probe;
   /** The settings of mail; without them, sign-ups and invitations are not possible. */
   mail: Mail | undefined;
+  /** Who bills for the stage; without it, nothing is sold. */
+  paddle: PaddleAccount | undefined;
   /** Our OAuth client id at Google; without it, signing in with Google is not offered. */
   googleClientID: string | undefined;
+}
+
+/** An account of Paddle. The API key and the webhook's secret are secrets that the operator creates. */
+export interface PaddleAccount {
+  environment: "production" | "sandbox";
+  clientToken: string;
+  /** JSON: Paddle's price ids by the ids of `core/src/billing/catalog.ts`. */
+  prices: string;
 }
 
 /** The stage's settings of mail. */
@@ -106,6 +119,7 @@ export function stageOf(name: string, environment: Environment = process.env): S
     alarmEmail: environment["WINNOW_ALARM_EMAIL"] || undefined,
     probe: probeOf(environment),
     mail: mailOf(environment),
+    paddle: paddleOf(environment),
     googleClientID: environment["WINNOW_GOOGLE_CLIENT_ID"] || undefined,
   };
 }
@@ -151,6 +165,21 @@ function identityOf(environment: Environment): Mail["identity"] {
   if (identity !== "created" && identity !== "existing")
     throw new Error(`WINNOW_MAIL_IDENTITY is "${identity}"; it may be created or existing.`);
   return identity;
+}
+
+function paddleOf(environment: Environment): PaddleAccount | undefined {
+  const account = environment["WINNOW_PADDLE"];
+  if (!account) return undefined;
+  if (account !== "production" && account !== "sandbox")
+    throw new Error(`WINNOW_PADDLE is "${account}"; it may be production or sandbox.`);
+  const [clientToken, prices] = requireSettings(environment, "WINNOW_PADDLE", [
+    "WINNOW_PADDLE_CLIENT_TOKEN",
+    "WINNOW_PADDLE_PRICES",
+  ]);
+  const priced = Object.keys(JSON.parse(prices) as object);
+  const missing = offerIDs.filter((id) => !priced.includes(id));
+  if (missing.length > 0) throw new Error(`WINNOW_PADDLE_PRICES has no price of ${missing.join(", ")}.`);
+  return { environment: account, clientToken, prices };
 }
 
 function probeOf(environment: Environment): Probe {

@@ -4,6 +4,7 @@
  */
 export * as Billing from "./index.ts";
 export { admitWebhook } from "./webhook.ts";
+export { invoiceArchive } from "./invoice-archive.ts";
 export { creditNote, invoice, paidFor, payments } from "./payment.ts";
 export { customPlan, customPlans } from "./plan.ts";
 export { changePlan, type PlanChangeOutcome, previewPlanChange } from "./plan-change.ts";

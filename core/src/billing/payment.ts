@@ -41,7 +41,7 @@ export const payments = fn(
 );
 
 /** Every payment of the acting workspace that was billed in a year (UTC) and has an invoice, the oldest first. */
-export async function invoicedIn(workspaceID: string, year: number): Promise<Port.Transaction[]> {
+export async function invoicedIn(workspaceID: string, year: string): Promise<Port.Transaction[]> {
   const { data } = await PaymentEntity.query.byWorkspace({ workspaceID }).go({ pages: "all" });
   return data
     .flatMap(({ facts }) => facts.transaction?.object ?? [])

@@ -19,6 +19,7 @@ const prefixes = {
   batch: "bat",
   event: "evt",
   notice: "ntc",
+  invoices: "ivs",
 } as const;
 export type Kind = keyof typeof prefixes;
 

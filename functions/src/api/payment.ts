@@ -47,4 +47,18 @@ export const paymentRoutes = routes()
       { 200: answer("A link to the credit note of a refund as PDF", Billing.Link) },
     ),
     async (c) => c.json(await Billing.creditNote(c.req.valid("query")), 200),
+  )
+  .openapi(
+    call(
+      views,
+      {
+        method: "get",
+        path: "/invoices",
+        operationId: "getInvoiceArchive",
+        tags,
+        request: { query: Billing.invoiceArchive.schema },
+      },
+      { 200: answer("A link to all invoices of a year as one ZIP, valid for five minutes", Billing.Link) },
+    ),
+    async (c) => c.json(await Billing.invoiceArchive(c.req.valid("query")), 200),
   );

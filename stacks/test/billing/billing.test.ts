@@ -74,6 +74,13 @@ describe("A pack", { timeout: 120_000 }, () => {
         .toString(),
     ).toBe("%PDF-");
     expect((await stranger.call("GET", invoice)).status).toBe(404);
+    const year = new Date().getUTCFullYear();
+    const archive = await buyer.call<Link>("GET", `/api/payment/invoices/?year=${year}`);
+    const zip = Buffer.from(await (await fetch(archive.body.url)).arrayBuffer());
+    expect(zip.subarray(0, 4).toString("latin1")).toBe("PK\u0003\u0004");
+    expect(zip.includes("%PDF-")).toBe(true);
+    expect((await stranger.call("GET", `/api/payment/invoices/?year=${year}`)).status).toBe(404);
+    expect((await buyer.call("GET", "/api/payment/invoices/?year=1999")).status).toBe(400);
     for (const bad of ["txn_1", `${id}/../x`, id.toUpperCase(), "sub_1"])
       expect((await buyer.call("GET", `/api/payment/get-invoice/?transaction_id=${bad}`)).status).toBe(404);
     expect(await paymentsOf(stranger)).toEqual([]);

@@ -60,6 +60,8 @@ export interface Provider {
   portal(customer: string, subscriptions: readonly string[]): Promise<string>;
   /** The URL of an invoice as PDF, valid for an hour. */
   invoice(transaction: string): Promise<string>;
+  /** An invoice as PDF, at most 2 MB. */
+  invoiceFile(transaction: string): Promise<Buffer>;
   /** The URL of a credit note as PDF, valid for an hour. */
   creditNote(adjustment: string): Promise<string>;
   /** The transactions that changed since a time, ISO 8601. */

@@ -46,6 +46,22 @@ export async function* pages<T>(
   }
 }
 
+const mostBytes = 2 * 2 ** 20;
+
+/** Downloads a file that Paddle links to. Throws where it is larger than 2 MB. */
+export async function download(url: string, deadlineMs: number): Promise<Buffer> {
+  const answer = await fetch(url, { signal: AbortSignal.timeout(deadlineMs) });
+  if (!answer.ok || !answer.body) throw new Error(`The file is answered with ${answer.status}.`);
+  const pieces: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const piece of answer.body as ReadableStream<Uint8Array> & AsyncIterable<Uint8Array>) {
+    bytes += piece.length;
+    if (bytes > mostBytes) throw new Error(`The file has more than ${mostBytes} bytes.`);
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces);
+}
+
 /** A refusal is in Paddle's JSON; everything else says nothing about the call. */
 function asOurs(error: unknown): unknown {
   if (error instanceof RangeError || error instanceof Payment.Unavailable) return error;

@@ -9,7 +9,7 @@ import {
 } from "@paddle/paddle-node-sdk";
 import { Payment } from "./index.ts";
 import { Event } from "./object.ts";
-import { call, pages, read } from "./paddle-call.ts";
+import { call, download, pages, read } from "./paddle-call.ts";
 import { adjustmentOf, cents, subscriptionOf, transactionOf } from "./paddle-object.ts";
 
 export interface PaddleOptions {
@@ -101,6 +101,11 @@ export function paddle({ url, apiKey, deadlineMs = 10_000 }: PaddleOptions): Pay
     async invoice(transaction) {
       const id = requireID("transaction", transaction);
       return (await get((api) => api.transactions.getInvoicePDF(id))).url;
+    },
+    async invoiceFile(transaction) {
+      const id = requireID("transaction", transaction);
+      const { url } = await get((api) => api.transactions.getInvoicePDF(id));
+      return read(deadlineMs, () => download(url, deadlineMs));
     },
     async creditNote(adjustment) {
       const id = requireID("adjustment", adjustment);

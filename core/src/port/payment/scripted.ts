@@ -55,6 +55,7 @@ export function scriptedPayment(): ScriptedPayment {
       ),
     portal: async (customer) => `https://portal.example/${customer}`,
     invoice: async (transaction) => `https://invoices.example/${transaction}.pdf`,
+    invoiceFile: async (transaction) => Buffer.from(`%PDF-1.7 ${transaction}`),
     creditNote: async (adjustment) => `https://invoices.example/${adjustment}.pdf`,
     async *transactionsSince(time) {
       yield* script.transactions.filter(({ timeUpdated }) => Date.parse(timeUpdated) >= Date.parse(time));
