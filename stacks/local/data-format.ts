@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 /** Raised by a change after which old rows or objects cannot be read. */
-const dataFormat = 2;
+const dataFormat = 3;
 
 export class OtherDataFormat extends Error {
   override name = "OtherDataFormat";
