@@ -39,7 +39,7 @@ describe("the configuration", () => {
       retrySeconds: 15,
       deadlineSeconds: 86_400,
       retrySchedule: [300, 900],
-      chunksInFlight: { least: 2, most: 50 },
+      chunksInFlight: { least: 1, most: 50 },
       jobsAtOnce: { steps: 3, verifications: 10 },
       agentSilenceSeconds: 20,
       codesPerHour: 20,

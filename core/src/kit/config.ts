@@ -25,7 +25,7 @@ const Limits = z.object({
   RETRY_SECONDS: Count,
   DEADLINE_SECONDS: Count,
   GREYLIST_SECONDS: Seconds,
-  CHUNKS_IN_FLIGHT: z.string().default("2,50").pipe(Seconds),
+  CHUNKS_IN_FLIGHT: z.string().default("1,50").pipe(Seconds),
   JOBS_AT_ONCE: z.string().default("3,10").pipe(Seconds),
   AGENT_SILENCE_SECONDS: Count,
   CODES_PER_HOUR: Count,
@@ -187,7 +187,7 @@ const perMinute = ([session = 0, workspace = session]: readonly number[]) => ({ 
 /** `3,10`: jobs of steps, verifications. */
 const atOnce = ([steps = 1, verifications = steps]: readonly number[]) => ({ steps, verifications });
 
-/** `2,50`: at least, at most. */
+/** `1,50`: at least, at most. */
 const leastAndMost = ([least = 1, most = least]: readonly number[]) => ({ least, most });
 
 function read<S extends z.ZodType>(schema: S, environment: Environment): z.output<S> {

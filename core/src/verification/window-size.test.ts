@@ -2,10 +2,10 @@ import { beforeEach, expect, it } from "vitest";
 import { Config } from "../kit/config.ts";
 import { firstChunks, nextChunks } from "./window-size.ts";
 
-beforeEach(() => Config.set({ ...Config.get(), chunksInFlight: { least: 2, most: 50 } }));
+beforeEach(() => Config.set({ ...Config.get(), chunksInFlight: { least: 1, most: 50 } }));
 
-it("a verification begins with eight chunks, and with two where the queue is long", () => {
-  expect([firstChunks(0), firstChunks(10), firstChunks(11)]).toEqual([8, 8, 2]);
+it("a verification begins with eight chunks, and with one where the queue is long", () => {
+  expect([firstChunks(0), firstChunks(3), firstChunks(4)]).toEqual([8, 8, 1]);
 });
 
 it("a chunk that ends is followed by two while nothing waits, up to fifty in flight", () => {
@@ -14,11 +14,11 @@ it("a chunk that ends is followed by two while nothing waits, up to fifty in fli
 });
 
 it("a chunk that ends is followed by one while a few messages wait", () => {
-  expect([1, 49, 50].map((inFlight) => nextChunks({ inFlight, waiting: 10 }))).toEqual([1, 1, 0]);
+  expect([1, 49, 50].map((inFlight) => nextChunks({ inFlight, waiting: 3 }))).toEqual([1, 1, 0]);
 });
 
-it("a chunk that ends is followed by none while the queue is long, but two stay in flight", () => {
-  expect([0, 1, 2, 49].map((inFlight) => nextChunks({ inFlight, waiting: 11 }))).toEqual([1, 1, 0, 0]);
+it("a chunk that ends is followed by none while the queue is long, but one stays in flight", () => {
+  expect([0, 1, 2, 49].map((inFlight) => nextChunks({ inFlight, waiting: 4 }))).toEqual([1, 0, 0, 0]);
 });
 
 it("ten verifications of a thousand chunks keep the queue short and every consumer busy", () => {
@@ -33,6 +33,6 @@ it("ten verifications of a thousand chunks keep the queue short and every consum
     longest = Math.max(longest, waitingNow());
   }
   expect(longest).toBeLessThanOrEqual(31);
-  expect(waitingNow()).toBeLessThanOrEqual(11);
+  expect(waitingNow()).toBeLessThanOrEqual(4);
   expect(inFlight.reduce((sum, chunks) => sum + chunks, 0)).toBeGreaterThanOrEqual(consumers);
 });

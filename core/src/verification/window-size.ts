@@ -2,7 +2,7 @@
 import { Config } from "../kit/config.ts";
 
 /** More messages than this wait in a queue that is long. */
-const longestShortQueue = 10;
+const longestShortQueue = 3;
 
 export const isLong = (waiting: number): boolean => waiting > longestShortQueue;
 
@@ -13,12 +13,12 @@ interface Flight {
   waiting: number;
 }
 
-const growth = 4;
+const firstOfAll = 8;
 
 /** The number of chunks to send at the start or after a standstill. */
 export function firstChunks(waiting: number): number {
   const { least, most } = Config.get().chunksInFlight;
-  return isLong(waiting) ? least : Math.min(most, growth * least);
+  return isLong(waiting) ? least : Math.min(most, firstOfAll);
 }
 
 /** The number of chunks to send when one has ended: two while consumers are idle, none while the queue is long. */

@@ -46,8 +46,7 @@ export async function benchFairness(count: number, print: Print): Promise<void> 
         for (const other of others) await other.verify();
         await untilUnderWay(others);
         const verifying = await measured("verifying");
-        const done = await Promise.all(others.map((other) => other.verified()));
-        print(`  the large verifications are at ${done.map((one) => figure(one)).join(", ")} addresses`);
+        await requireUnderWay(others);
         const analyses = others.flatMap((other) => other.analyze());
         const analyzing = await measured("analyzing");
         await Promise.all(analyses);
@@ -66,7 +65,14 @@ export async function benchFairness(count: number, print: Print): Promise<void> 
 
 /** Waits until each large verification has its first results. */
 async function untilUnderWay(others: readonly BusyTenant[]): Promise<void> {
-  for (const other of others) while ((await other.verified()) === 0) await sleep(500);
+  for (const other of others) while ((await other.progress()).done === 0) await sleep(500);
+}
+
+/** Throws where a large verification has ended: then the lists are too small for this machine. */
+async function requireUnderWay(others: readonly BusyTenant[]): Promise<void> {
+  const progress = await Promise.all(others.map((other) => other.progress()));
+  if (progress.some(({ done, total }) => done >= total))
+    throw new Error("A large verification has ended meanwhile. Measure with --large and more addresses.");
 }
 
 async function measure(tenant: SmallTenant, name: string): Promise<Seconds> {

@@ -1,0 +1,92 @@
+/**
+ * A cloud in simulated time whose writes cancel each other as in DynamoDB: a read or a single write takes 4 ms, a transaction
+ * 10 ms, and while it is in flight, another write to its items is refused.
+ */
+import { setTimeout as wait } from "node:timers/promises";
+import { z } from "zod";
+import { MemoryCloud } from "../simulator/cloud/index.ts";
+import { MemoryObjects } from "../simulator/cloud/objects.ts";
+import { type Answer, inputOf, jsonError, type Request, targetOf } from "../simulator/cloud/request.ts";
+import { routeRequests } from "../simulator/sdk.ts";
+import { emptyTable } from "../simulator/simulate.ts";
+import type { VirtualClock } from "../simulator/virtual-clock.ts";
+
+const shortMs = 4;
+const transactionMs = 10;
+
+export interface WriteCount {
+  /** Tries of writes: transactions and single writes. */
+  tries: number;
+  /** Tries that were refused because of others. */
+  lost: number;
+  /** Items that were written. */
+  items: number;
+}
+
+/** Routes all requests of this process to a new cloud. The count begins at zero. */
+export function startContendedCloud(clock: VirtualClock): { cloud: MemoryCloud; count: WriteCount } {
+  const cloud = new MemoryCloud(emptyTable(), new MemoryObjects());
+  const inFlight = new Set<string>();
+  const count: WriteCount = { tries: 0, lost: 0, items: 0 };
+
+  async function transact(request: Request): Promise<Answer> {
+    count.tries += 1;
+    const items = itemsOf(request);
+    if (items.some((item) => inFlight.has(item))) {
+      await wait(shortMs);
+      count.lost += 1;
+      return cancelled(items.map((item) => inFlight.has(item)));
+    }
+    for (const item of items) inFlight.add(item);
+    await wait(transactionMs);
+    for (const item of items) inFlight.delete(item);
+    const answer = cloud.perform(request, { now: clock.now });
+    if (answer.status === 200) count.items += items.length;
+    else count.lost += 1;
+    return answer;
+  }
+
+  async function write(request: Request): Promise<Answer> {
+    count.tries += 1;
+    await wait(shortMs);
+    const { Key, Item } = SingleWrite.parse(inputOf(request));
+    if (inFlight.has(nameOf({ Key, Item }))) {
+      count.lost += 1;
+      return jsonError(400, "TransactionConflictException", "Transaction is ongoing for the item");
+    }
+    const answer = cloud.perform(request);
+    if (answer.status === 200) count.items += 1;
+    return answer;
+  }
+
+  routeRequests(async (request) => {
+    const operation = targetOf(request)?.operation ?? "";
+    if (operation === "TransactWriteItems") return transact(request);
+    if (/^(?:Put|Update|Delete)Item$/.test(operation)) return write(request);
+    await wait(shortMs);
+    return cloud.perform(request);
+  });
+  return { cloud, count };
+}
+
+const SingleWrite = z.looseObject({
+  Key: z.unknown().optional(),
+  Item: z.record(z.string(), z.unknown()).optional(),
+});
+type SingleWrite = z.infer<typeof SingleWrite>;
+
+const Transaction = z.object({ TransactItems: z.array(z.record(z.string(), SingleWrite)) });
+
+/** The keys of the items of a transaction. */
+const itemsOf = (request: Request): string[] =>
+  Transaction.parse(inputOf(request)).TransactItems.flatMap(Object.values).map(nameOf);
+
+const nameOf = ({ Key, Item }: SingleWrite): string =>
+  JSON.stringify(Key ?? { pk: Item?.["pk"], sk: Item?.["sk"] });
+
+function cancelled(conflicts: readonly boolean[]): Answer {
+  const CancellationReasons = conflicts.map((isConflict) => ({
+    Code: isConflict ? "TransactionConflict" : "None",
+  }));
+  return jsonError(400, "TransactionCanceledException", "Transaction cancelled", { CancellationReasons });
+}
