@@ -114,16 +114,27 @@ export const initialSettings: SettingsRow = {
   event_time: 0,
 };
 
+/** The tables, empty. `onPut` is told of each row that is put. */
+const emptyTables = (onPut: (entry: Entry) => void): Tables =>
+  Object.fromEntries(
+    names.map((table) => [
+      table,
+      createTable({ most: limits[table], onPut: (row) => onPut({ table, row }) }),
+    ]),
+  ) as unknown as Tables;
+
+/** Keeps everything in memory alone. */
+export const memoryStorage = (): Storage => ({
+  ...emptyTables(() => {}),
+  flush: () => Promise.resolve(),
+  close: () => Promise.resolve(),
+});
+
 /** Opens the log `paddle.jsonl` of the folder. A log of more than `largestLog` bytes is replaced by the rows that are kept. */
 export async function openStorage(folder: string, largestLog = 64 * 2 ** 20): Promise<Storage> {
   let replaying = true;
   let written: Promise<void> = Promise.resolve();
-  const tables = Object.fromEntries(
-    names.map((table) => [
-      table,
-      createTable({ most: limits[table], onPut: (row) => void (replaying || write({ table, row })) }),
-    ]),
-  ) as unknown as Tables;
+  const tables = emptyTables((entry) => void (replaying || write(entry)));
   const journal = await openJournal<Entry>(join(folder, "paddle.jsonl"), ({ table, row }) =>
     (tables[table] as Table<{ id: string }>).put(row),
   );

@@ -1,13 +1,13 @@
 /**
  * I8: each dead letter belongs to a job that has ended and released its hold, or to work that is requested again: an
- * import or a download. Every other dead letter is a loss.
+ * import, a download, or a webhook that the reconciliation finds. Every other dead letter is a loss.
  */
 import { z } from "zod";
 import { AnalysisMessage, VerificationMessage } from "./schema.ts";
 import type { State } from "./state.ts";
 import type { Violation } from "./violation.ts";
 
-const requestedAgain = /-(receive-upload|import-list|make-download)-dead$/;
+const requestedAgain = /-(receive-upload|import-list|make-download|receive-payment-event)-dead$/;
 /** The sweep redelivers their events until their jobs are closed. */
 const ofReaction = /-(erase-list|close-workspace|notify-owner|send-mail)-dead$/;
 const Reaction = z.object({ detail: z.object({ id: z.string() }) });

@@ -1,5 +1,5 @@
 /**
- * The oracle: checks the final state of a stage against the ten invariants of the flow. It recomputes everything from the
+ * The oracle: checks the final state of a stage against the eleven invariants. It recomputes everything from the
  * input and the stored state, and shares no code with the product.
  */
 import { analyses } from "./analyses.ts";
@@ -29,6 +29,8 @@ export async function examine(state: State, inputs: readonly Input[]): Promise<V
   ];
 }
 
+export { type Stage, readRecords } from "./paddle.ts";
+export { examinePayments } from "./payments.ts";
 export type { Input } from "./input.ts";
 export { readState, type State, stateOf } from "./state.ts";
 export type { ResourceNames, Stored } from "./stored.ts";

@@ -33,7 +33,12 @@ const Entry = z.object({
   key: z.string(),
   legs: Accounts.partial(),
   after: Accounts,
-  reference: z.object({ job: z.string().optional() }),
+  reference: z.object({
+    job: z.string().optional(),
+    transaction: z.string().optional(),
+    adjustment: z.string().optional(),
+  }),
+  timeOccurred: z.iso.datetime(),
 });
 export type Entry = z.infer<typeof Entry>;
 
@@ -125,7 +130,31 @@ const Chunk = z.object({
   key: z.string(),
 });
 
-const Workspace = z.object({ id: z.string(), ownerID: z.string(), timeClosed: z.string().optional() });
+const Workspace = z.object({
+  id: z.string(),
+  ownerID: z.string(),
+  plan: z.string().default("free"),
+  timeClosed: z.string().optional(),
+});
+
+const Payment = z.object({ workspaceID, id: z.string() });
+
+/** A subscription as it was reported last. */
+const Subscription = z.object({
+  workspaceID,
+  id: z.string(),
+  facts: z.object({
+    subscription: z
+      .object({
+        object: z.object({
+          status: z.string(),
+          scheduled: z.object({ action: z.string() }).nullable(),
+          items: z.array(z.object({ price: z.string() })),
+        }),
+      })
+      .nullable(),
+  }),
+});
 
 const OpenJob = z.object({ workspaceID, kind: z.string(), id: z.string() });
 
@@ -144,6 +173,8 @@ export const Rows = z.object({
   verification: z.array(Job).default([]),
   chunk: z.array(Chunk).default([]),
   workspace: z.array(Workspace).default([]),
+  subscription: z.array(Subscription).default([]),
+  payment: z.array(Payment).default([]),
   job: z.array(OpenJob).default([]),
   notice: z.array(Notice).default([]),
   outbox: z.array(OutboxEvent).default([]),

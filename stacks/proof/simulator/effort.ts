@@ -2,17 +2,20 @@
 import type { State } from "../oracle/index.ts";
 import type { Simulation } from "./simulation.ts";
 
-/** What a simulation may cost without faults beside its addresses, and what each fault may add. */
+/** What a simulation may cost without faults beside its addresses, and what each fault and each event of Paddle may add. */
 const bounds = {
-  messages: { base: 30, perAddress: 0.2, perFault: 2, perOutage: 100 },
-  questions: { base: 60, perAddress: 2, perFault: 3, perOutage: 100 },
+  messages: { base: 30, perAddress: 0.2, perFault: 2, perOutage: 100, perEvent: 1 },
+  questions: { base: 60, perAddress: 2, perFault: 3, perOutage: 100, perEvent: 0 },
 } as const;
 
 const minute = 60_000;
 /** Messages of killed workers return after an hour. */
 const mostMinutes = 180;
 
-export function effortViolations({ effort, faults, clock, mayFail }: Simulation, state: State): string[] {
+export function effortViolations(
+  { effort, faults, clock, mayFail, paddle }: Simulation,
+  state: State,
+): string[] {
   if (mayFail.size > 0) return [];
   const addresses = state
     .rows("entry")
@@ -21,8 +24,13 @@ export function effortViolations({ effort, faults, clock, mayFail }: Simulation,
   const outages = faults.injected.filter((name) => name.includes(" is down")).length;
   const minutes = Math.round((clock.now - faults.end) / minute);
   const violations = (["messages", "questions"] as const).flatMap((kind) => {
-    const { base, perAddress, perFault, perOutage } = bounds[kind];
-    const most = base + perAddress * addresses + perFault * faults.injected.length + perOutage * outages;
+    const { base, perAddress, perFault, perOutage, perEvent } = bounds[kind];
+    const most =
+      base +
+      perAddress * addresses +
+      perFault * faults.injected.length +
+      perOutage * outages +
+      perEvent * paddle.events;
     return effort[kind] <= most
       ? []
       : [`I5: ${effort[kind]} ${kind} for ${addresses} addresses, at most ${most}`];

@@ -8,6 +8,7 @@ import timers from "node:timers/promises";
 import { Random } from "./random.ts";
 import { SimulatedProcess } from "./simulated-process.ts";
 import type { VirtualClock } from "./virtual-clock.ts";
+import { installWebCrypto } from "./web-crypto.ts";
 
 const RealDate = Date;
 /** The time before the first simulation, in milliseconds since 1970. */
@@ -107,4 +108,5 @@ export function installFakeGlobals(): void {
       Math.floor(most === undefined ? random() * least : least + random() * (most - least)),
   });
   syncBuiltinESMExports();
+  installWebCrypto();
 }

@@ -30,6 +30,8 @@ export const faultKinds = [
   "outage",
   /** A service is down for up to two hours, longer than queues retry. */
   "long outage",
+  /** A webhook is never delivered. */
+  "drop",
 ] as const;
 export type FaultKind = (typeof faultKinds)[number];
 export type FaultRates = Readonly<Record<FaultKind, number>>;
@@ -49,6 +51,7 @@ const highest: FaultRates = {
   silence: 0.15,
   outage: 0.3,
   "long outage": 0.1,
+  drop: 0.2,
 };
 
 /**

@@ -5,8 +5,8 @@ import type { VirtualClock } from "./virtual-clock.ts";
 
 const minute = 60_000;
 
-/** What can be down: four AWS services, by the names that requests have for them, and all mail and name servers. */
-export const services = ["DynamoDB_20120810", "AmazonSQS", "AWSEvents", "S3", "mail"] as const;
+/** What can be down: four AWS services, by the names that requests have for them, all mail and name servers, and Paddle. */
+export const services = ["DynamoDB_20120810", "AmazonSQS", "AWSEvents", "S3", "mail", "Paddle"] as const;
 export type Service = (typeof services)[number];
 
 /** The name of the fault that a service, or the function of a queue, is down for an hour, so many seconds after the start. */
@@ -36,8 +36,8 @@ export class FaultSchedule {
   readonly #clock: VirtualClock;
   readonly #options: FaultScheduleOptions;
   readonly #rates: FaultRates;
-  readonly #outages: readonly Outage[];
-  readonly #until: number;
+  #outages: readonly Outage[];
+  #until: number;
   #lastFault: number;
   /** The names of the injected faults, in order. */
   readonly injected: string[] = [];
@@ -87,6 +87,13 @@ export class FaultSchedule {
   /** Tells it that a fault lasts until then. */
   lasts(until: number): void {
     this.#lastFault = Math.max(this.#lastFault, until);
+  }
+
+  /** Injects no fault from now on, and ends every outage. */
+  stop(): void {
+    const { now } = this.#clock;
+    this.#until = Math.min(this.#until, now);
+    this.#outages = this.#outages.map((outage) => ({ ...outage, until: Math.min(outage.until, now) }));
   }
 
   isDown(service: string): boolean {

@@ -4,6 +4,7 @@
  *     npm run simulate -- --seeds 10000 --from 1    # exit code 1 and the shortest fault schedule, if one fails
  *     npm run simulate -- --seed 7                  # the whole trace of one seed
  *     npm run simulate -- --seed 7 --scenario grant # the same of one scenario
+ *     npm run simulate -- --payments                # the scenarios of payments
  */
 import { parseArgs } from "node:util";
 import type { ScenarioName } from "./scenarios/index.ts";
@@ -15,6 +16,7 @@ const { values } = parseArgs({
     from: { type: "string" },
     seed: { type: "string" },
     scenario: { type: "string" },
+    payments: { type: "boolean" },
   },
 });
 
@@ -29,8 +31,10 @@ const print = (line: string): void => console.log(line);
 
 const scenario = values.scenario as ScenarioName | undefined;
 
+const topic = values.payments ? "payments" : "lists";
+
 const explain = (seed: number, isWhole: boolean) =>
-  runTask({ kind: "explain", seed, scenario, whole: isWhole, before: 0 }, { print });
+  runTask({ kind: "explain", seed, scenario, topic, whole: isWhole, before: 0 }, { print });
 
 if (values.seed !== undefined) {
   await explain(whole(values.seed, "seed"), true);
@@ -38,7 +42,7 @@ if (values.seed !== undefined) {
   const from = whole(values.from ?? "1", "from");
   const seeds = whole(values.seeds ?? "10000", "seeds");
   const began = performance.now();
-  const { failures, calls, faults } = await simulateSeeds(from, seeds);
+  const { failures, calls, faults } = await simulateSeeds(from, seeds, { scenario, topic });
   const seconds = Math.round((performance.now() - began) / 1000);
   print(`${seeds} simulations from seed ${from}: ${calls} calls, ${faults} faults, ${seconds} seconds`);
   for (const { seed, violations } of failures) print(`seed ${seed}: ${violations.join("; ")}`);

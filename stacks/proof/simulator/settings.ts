@@ -3,6 +3,7 @@ import { Config } from "@winnow/core/kit/config";
 import { queueSetting } from "../../local/runtime/resource-name.ts";
 import { topology as deployed, type Topology } from "../../topology.ts";
 import { installFakeGlobals } from "./fake-globals.ts";
+import { paddleURL, prices } from "./paddle/price.ts";
 
 export const topology: Topology = {
   ...deployed,
@@ -30,6 +31,10 @@ Config.set(
     BUCKET_NAME: "winnow-simulation-files",
     BUS_NAME: "winnow-simulation",
     SECRET_PREFIX: "/winnow/simulation",
+    AWS_ENDPOINT_URL: endpoint,
+    PADDLE_URL: paddleURL,
+    PADDLE_CLIENT_TOKEN: "test_simulated0000000000000000",
+    PADDLE_PRICES: JSON.stringify(prices),
     ...topology.settings,
     ...Object.fromEntries(
       Object.keys(topology.queues).map((name) => [queueSetting(name), `${endpoint}/000000000000/${name}`]),

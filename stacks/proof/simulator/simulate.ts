@@ -1,5 +1,6 @@
 /** Simulates the product: each seed gives a scenario and a fault schedule, and the final state is examined. */
 import { topology } from "./settings.ts";
+import { Billing } from "@winnow/core/billing";
 import { Credit } from "@winnow/core/credit";
 import { Actor } from "@winnow/core/kit/actor";
 import { Config } from "@winnow/core/kit/config";
@@ -18,8 +19,10 @@ import {
   expiryLeadMs,
   firstList,
   importLists,
+  isOfPayments,
   type ScenarioName,
   shortDeadlineSeconds,
+  type Topic,
   verifyFirst,
 } from "./scenarios/index.ts";
 import { customerID, memberID, Simulation } from "./simulation.ts";
@@ -41,6 +44,8 @@ export interface SimulateOptions {
   only?: readonly FaultKind[] | undefined;
   /** The scenario; drawn from the seed unless given. */
   scenario?: ScenarioName | undefined;
+  /** Which scenarios are drawn; those of lists unless given. */
+  topic?: Topic | undefined;
   /** Whether the sweeps run; true unless given. */
   sweeps?: boolean;
   /** Receives a line for each thing that happens. */
@@ -68,6 +73,9 @@ export const scenarioOf = (seed: number): { name: ScenarioName; isWatched: boole
   return drawScenario(random);
 };
 
+/** Months pass between payments; a scenario of payments ends its faults itself. */
+const paymentsMs = 400 * 24 * 60 * minute;
+
 const firstWorkspaceID = "wrk_00000000000000000000000000";
 
 const drawDuration = (random: Random): number => random.between(10, 120) * minute;
@@ -93,6 +101,7 @@ export async function createSimulator(): Promise<Simulate> {
           Actor.provide({ type: "system", workspaceID, job: "simulation" }, () => Credit.open(credits)),
         ),
       );
+    await readSecrets(simulation);
     await importLists(simulation);
   });
   const ready = new Snapshot(setup.clock.now, workspaces, setup.cloud);
@@ -104,8 +113,9 @@ export async function createSimulator(): Promise<Simulate> {
 
   return async (seed, options = {}) => {
     const random = new Random(seed, "scenario");
-    const durationMs = drawDuration(random);
-    const { name, run } = drawScenario(random, options.scenario);
+    const drawnMs = drawDuration(random);
+    const { name, run } = drawScenario(random, options.scenario, options.topic);
+    const durationMs = isOfPayments(name) ? paymentsMs : drawnMs;
     const startsAt =
       name === "retention"
         ? expiry - expiryLeadMs
@@ -126,6 +136,17 @@ export async function createSimulator(): Promise<Simulate> {
       singleFaults,
     };
   };
+}
+
+/** Processes keep secrets in memory, so that reading them is no part of a simulation. */
+async function readSecrets(simulation: Simulation): Promise<void> {
+  await simulation.request("read the API key", () =>
+    Actor.provide({ type: "operator", job: "simulation" }, Billing.apiKey),
+  );
+  await simulation.request("read the checkout key", () => Billing.customPlan("pack-5000"));
+  await simulation.request("read the webhook secret", () =>
+    Billing.admitWebhook(Buffer.from(""), undefined, new Date()),
+  );
 }
 
 async function loadHandlers(): Promise<Map<string, Handler>> {

@@ -1,20 +1,26 @@
 /** One simulation: a cloud, the product's functions, mail servers, a customer, and a fault schedule over all of them. */
 import { topology } from "./settings.ts";
+import { Billing } from "@winnow/core/billing";
 import { Actor } from "@winnow/core/kit/actor";
 import { VisibleError } from "@winnow/core/kit/error";
 import { everything } from "@winnow/core/kit/permission";
 import { Outbox } from "@winnow/core/aws/outbox";
 import { Clock } from "@winnow/core/port/clock/index";
 import { systemClock } from "@winnow/core/port/clock/system";
+import { Payment } from "@winnow/core/port/payment/index";
+import { paddle } from "@winnow/core/port/payment/paddle";
 import { Prober } from "@winnow/core/port/prober/index";
 import { Resolver } from "@winnow/core/port/resolver/index";
 import { Verdict } from "@winnow/core/verdict";
 import type { MemoryCloud } from "./cloud/index.ts";
 import { useClock } from "./fake-globals.ts";
+import { routeFetch } from "./fetch.ts";
 import { FaultSchedule, type FaultScheduleOptions } from "./fault-schedule.ts";
 import { Functions, type Handler } from "./functions.ts";
 import { type Mail, simulatedMail } from "./mail.ts";
 import { send } from "./network.ts";
+import { SimulatedPaddle } from "./paddle/index.ts";
+import { paddleURL } from "./paddle/price.ts";
 import { routeRequests } from "./sdk.ts";
 import { SimulatedProcess } from "./simulated-process.ts";
 import { rowsOf, type Snapshot } from "./snapshot.ts";
@@ -39,6 +45,7 @@ const setRunning = (simulation: Simulation): void => {
   running = simulation;
 };
 routeRequests((request) => send(running.cloud, running.faults, request));
+routeFetch((request) => running.paddle.answer(request));
 
 export interface SimulationOptions extends FaultScheduleOptions {
   /** Whether the sweeps of stale jobs run; true unless given. */
@@ -51,6 +58,7 @@ export class Simulation {
   readonly clock: VirtualClock;
   readonly faults: FaultSchedule;
   readonly cloud: MemoryCloud;
+  readonly paddle: SimulatedPaddle;
   readonly functions: Functions;
   readonly workspaceID: string;
   /** A second workspace of the same customer. */
@@ -59,11 +67,16 @@ export class Simulation {
   readonly violations: string[] = [];
   /** The lists whose verification cannot be completed. */
   readonly mayFail = new Set<string>();
+  /** The payments that the customer read in the end, by workspace. */
+  readonly listed = new Map<string, readonly Billing.Payment[]>();
   readonly #mail: Mail;
   readonly #seed: number;
   readonly #bound: number;
   readonly #sweeps: boolean;
   #requests = 0;
+  #webhooks = 0;
+  #restsUntil = 0;
+  #reconciled: number;
   #isScenarioRunning = true;
 
   constructor(snapshot: Snapshot, handlers: ReadonlyMap<string, Handler>, options: SimulationOptions) {
@@ -73,10 +86,14 @@ export class Simulation {
     this.workspaceID = snapshot.workspaceID;
     this.otherWorkspaceID = snapshot.otherWorkspaceID;
     this.clock = new VirtualClock(options.startsAt ?? snapshot.now);
+    this.#reconciled = this.clock.now;
     this.faults = new FaultSchedule(this.clock, options);
     this.#bound = this.clock.now + options.durationMs + settleMs;
     this.#mail = simulatedMail(this.clock, this.faults);
     this.cloud = snapshot.cloud();
+    this.paddle = new SimulatedPaddle(this.clock, this.faults, (body, signature) =>
+      this.#receiveWebhook(body, signature),
+    );
     this.functions = new Functions({
       seed,
       clock: this.clock,
@@ -128,6 +145,19 @@ export class Simulation {
     return new Promise((resolve) => this.clock.schedule(milliseconds, resolve));
   }
 
+  /** Lets days pass. While nothing is under way, time is passed by the hour. */
+  async pass(days: number): Promise<void> {
+    const milliseconds = days * 24 * hour;
+    this.#restsUntil = this.clock.now + milliseconds;
+    await this.wait(milliseconds);
+  }
+
+  /** Has the product find what it missed of Paddle. */
+  async reconcile(): Promise<void> {
+    this.functions.fireCron("reconcile-payments");
+    await this.untilIdle();
+  }
+
   /** Waits until a condition holds for the stored rows, or for at most so many milliseconds. */
   async until(isTrue: () => boolean, milliseconds: number): Promise<void> {
     const end = this.clock.now + milliseconds;
@@ -144,14 +174,6 @@ export class Simulation {
   }
 
   async #attempt(what: string, verb: () => Promise<unknown>, workspaceID: string): Promise<void> {
-    const name = `customer ${++this.#requests} ${what}`;
-    const process = new SimulatedProcess(this.clock, {
-      name,
-      program: "customer",
-      seed: this.#seed,
-      skew: 0,
-    });
-    this.clock.schedule(apiSeconds * second, () => process.wasFrozen || process.kill());
     const actor: Actor.Actor = {
       type: "user",
       userID: customerID,
@@ -163,6 +185,26 @@ export class Simulation {
       permissions: everything,
       from: { address: "192.0.2.1", program: "simulation" },
     };
+    await this.#callAPI(`customer ${++this.#requests} ${what}`, "customer", actor, verb);
+  }
+
+  /** A webhook of Paddle at the product's door. */
+  async #receiveWebhook(body: Buffer, signature: string): Promise<void> {
+    const from = { address: "192.0.2.2", program: "Paddle" };
+    await this.#callAPI(`hook ${++this.#webhooks}`, "hook", { type: "public", from }, () =>
+      Billing.admitWebhook(body, signature, new Date()),
+    );
+  }
+
+  /** Runs a request to the API in a process of its own. Rejects if it fails, is killed or takes too long. */
+  async #callAPI(
+    name: string,
+    program: string,
+    actor: Actor.Actor,
+    verb: () => Promise<unknown>,
+  ): Promise<void> {
+    const process = new SimulatedProcess(this.clock, { name, program, seed: this.#seed, skew: 0 });
+    this.clock.schedule(apiSeconds * second, () => process.wasFrozen || process.kill());
     await process.run(() =>
       this.#withAdapters(() =>
         Clock.provide(systemClock, () =>
@@ -175,8 +217,11 @@ export class Simulation {
   /** Each process starts with an empty domain cache. */
   #withAdapters<R>(body: () => R): R {
     const { resolver, prober } = this.#mail;
-    return Resolver.provide(resolver, () =>
-      Prober.provide(prober, () => Verdict.DomainCache.provide(Verdict.DomainCache.inProcess(), body)),
+    const apiKey = () => Actor.provide({ type: "operator", job: "simulation" }, Billing.apiKey);
+    return Payment.provide(paddle({ url: paddleURL, apiKey }), () =>
+      Resolver.provide(resolver, () =>
+        Prober.provide(prober, () => Verdict.DomainCache.provide(Verdict.DomainCache.inProcess(), body)),
+      ),
     );
   }
 
@@ -187,9 +232,17 @@ export class Simulation {
     this.functions.send({ queue: notification.queue, body, delaySeconds: 0 });
   }
 
+  /** Waits until no message, event or webhook is under way, or for at most a day. */
+  untilIdle(): Promise<void> {
+    return this.until(() => this.#isIdle(), 24 * hour);
+  }
+
   /** Fires the crons that have something to do; the others would only read. */
   #fireCronsEveryMinute(): void {
-    this.clock.schedule(minute, () => {
+    const isResting = this.clock.now < this.#restsUntil - hour && this.#isIdle();
+    this.clock.schedule(isResting ? hour : minute, () => {
+      this.paddle.billDue();
+      this.#fireReconciliation();
       if (this.rows("outbox").length > 0) this.functions.fireCron("relay-outbox");
       this.#fireExpiry();
       if (this.#sweeps) this.#fireSweeps();
@@ -204,17 +257,31 @@ export class Simulation {
       this.functions.fireCron("expire-lists");
   }
 
+  /** By the week instead of the night: months pass in some simulations. */
+  #fireReconciliation(): void {
+    if (this.clock.now - this.#reconciled < 7 * 24 * hour) return;
+    this.#reconciled = this.clock.now;
+    if (this.paddle.events > 0) this.functions.fireCron("reconcile-payments");
+  }
+
   #fireSweeps(): void {
     const now = new Date(this.clock.now + 5 * minute).toISOString();
     if (this.rows("job").some(({ staleAt }) => String(staleAt) < now)) this.functions.fireCron("sweep-jobs");
   }
 
+  #isIdle(): boolean {
+    return (
+      this.functions.areIdle &&
+      this.paddle.isIdle &&
+      this.rows("outbox").length === 0 &&
+      (!this.#sweeps || this.rows("job").length === 0)
+    );
+  }
+
   #isSettled(): boolean {
     return (
       !this.#isScenarioRunning &&
-      this.functions.areIdle &&
-      this.rows("outbox").length === 0 &&
-      (!this.#sweeps || this.rows("job").length === 0) &&
+      this.#isIdle() &&
       ["verification", "analysis"].every((entity) =>
         this.rows(entity).every(({ timeCompleted }) => timeCompleted !== undefined),
       )

@@ -11,6 +11,12 @@ describe("the product", () => {
     expect(simulations).toBe(300);
   });
 
+  it("agrees with Paddle after 40 fault schedules of payments", { timeout }, async () => {
+    const { failures, simulations } = await simulateSeeds(1, 40, { topic: "payments" });
+    expect(failures).toEqual([]);
+    expect(simulations).toBe(40);
+  });
+
   it("survives every single fault of a verification without sweeps", { timeout }, async () => {
     const { failures, simulations } = await simulateSingleFaults("verifyFirst");
     expect(failures).toEqual([]);

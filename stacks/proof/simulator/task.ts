@@ -3,6 +3,7 @@ import { z } from "zod";
 import { faultKinds } from "./fault-rates.ts";
 import type { ScenarioName } from "./scenarios/index.ts";
 
+const Topic = z.enum(["lists", "payments"]);
 const Scenario = z.custom<ScenarioName>((name) => typeof name === "string");
 
 const selection = {
@@ -28,6 +29,8 @@ export const Task = z.discriminatedUnion("kind", [
     seeds: z.int(),
     /** The scenario of all seeds; drawn from each seed unless given. */
     scenario: Scenario.optional(),
+    /** Which scenarios are drawn; those of lists unless given. */
+    topic: Topic.optional(),
     /** The kinds of faults; all unless given. */
     only: z.array(z.enum(faultKinds)).readonly().optional(),
     /** Whether the sweeps run; true unless given. */
@@ -44,6 +47,7 @@ export const Task = z.discriminatedUnion("kind", [
     kind: z.literal("explain"),
     seed: z.int(),
     scenario: Scenario.optional(),
+    topic: Topic.optional(),
     whole: z.boolean(),
     before: z.int(),
   }),

@@ -2,14 +2,18 @@
 import { z } from "zod";
 import {
   examine,
+  examinePayments,
   type Input,
+  readRecords,
   sameVerdicts,
   type State,
   stateOf,
   type Verdicts,
   verdictsOf,
 } from "../oracle/index.ts";
+import { simulatedSecret } from "./cloud/index.ts";
 import { effortViolations } from "./effort.ts";
+import { prices } from "./paddle/price.ts";
 import { cells, contacts, longCells } from "./scenarios/index.ts";
 import type { Simulation } from "./simulation.ts";
 import { storedIn } from "./snapshot.ts";
@@ -40,11 +44,20 @@ export async function findViolations(simulation: Simulation, expected: Verdicts)
   );
   return [
     ...(await examine(state, inputs)),
+    ...paymentViolations(state, simulation),
     ...differing.flat(),
     ...failedJobs(state, simulation),
     ...effortViolations(simulation, state),
     ...simulation.violations,
   ];
+}
+
+/** Nothing where nobody ever bought. */
+function paymentViolations(state: State, { paddle, listed }: Simulation): string[] {
+  if (paddle.transactions.length === 0) return [];
+  const { transactions, subscriptions, adjustments } = paddle;
+  const records = readRecords({ transactions, subscriptions, adjustments });
+  return examinePayments(state, { records, prices, key: simulatedSecret, listed });
 }
 
 /** I5, more strictly: faults end long before a job's deadline, so no job may fail, but for the import of what never arrived. */

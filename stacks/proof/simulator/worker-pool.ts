@@ -28,7 +28,7 @@ export interface TaskOptions {
 /** How many processes share a task. */
 export const workerCount = availableParallelism();
 
-type Selection = Pick<Extract<Task, { kind: "seeds" }>, "scenario" | "only" | "sweeps">;
+type Selection = Pick<Extract<Task, { kind: "seeds" }>, "scenario" | "topic" | "only" | "sweeps">;
 
 /** Simulates so many seeds, from one on. */
 export const simulateSeeds = (from: number, seeds: number, selection: Selection = {}): Promise<Result> =>

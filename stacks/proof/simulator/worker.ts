@@ -21,9 +21,10 @@ const task = Task.parse(JSON.parse(process.argv[2] ?? "null"));
 const simulate = await createSimulator();
 switch (task.kind) {
   case "seeds": {
-    const { from, step, seeds, scenario, only, sweeps = true, untilFirst } = task;
+    const { from, step, seeds, scenario, topic, only, sweeps = true, untilFirst } = task;
     for (let seed = from; seed < from + seeds; seed += step)
-      if (count(await simulate(seed, { scenario, only, sweeps }), { seed, scenario }) && untilFirst) break;
+      if (count(await simulate(seed, { scenario, topic, only, sweeps }), { seed, scenario }) && untilFirst)
+        break;
     break;
   }
   case "single-faults":

@@ -33,6 +33,9 @@ const writes: ReadonlySet<string> = new Set([
   "TransactWriteItems",
 ]);
 
+/** The value of every secret. */
+export const simulatedSecret = "simulated-secret";
+
 /** The least age of the earlier state before a newer one replaces it, in milliseconds. */
 const staleMs = 1_000;
 
@@ -66,6 +69,8 @@ export class MemoryCloud {
         return this.#sendMessages(operation, input, refuses);
       case "AWSEvents":
         return this.#putEvents(operation, input, refuses);
+      case "AmazonSSM":
+        return json(200, { Parameter: { Value: simulatedSecret } });
       default:
         throw new Error(`The simulation has no ${service}.`);
     }
@@ -104,11 +109,12 @@ export class MemoryCloud {
       this.onVisibility(ReceiptHandle, VisibilityTimeout);
       return json(200, {});
     }
+    if (operation === "SendMessage") return this.#sendMessage(input);
     if (operation === "GetQueueAttributes")
       return json(200, { Attributes: { ApproximateNumberOfMessages: "0" } });
     if (operation !== "SendMessageBatch") throw new Error(`The simulation has no SQS ${operation}.`);
     const { QueueUrl, Entries } = input as { QueueUrl: string; Entries: Entry[] };
-    const queue = QueueUrl.split("/").at(-1) ?? "";
+    const queue = nameIn(QueueUrl);
     const taken = Entries.filter((_, index) => !refuses(index));
     const refused = Entries.filter((_, index) => refuses(index));
     for (const { MessageBody: body, DelaySeconds: delaySeconds = 0 } of taken)
@@ -117,10 +123,17 @@ export class MemoryCloud {
       Successful: taken.map(({ Id, MessageBody }) => ({
         Id,
         MessageId: Id,
-        MD5OfMessageBody: createHash("md5").update(MessageBody).digest("hex"),
+        MD5OfMessageBody: md5(MessageBody),
       })),
       Failed: refused.map(({ Id }) => ({ Id, Code: "InternalError", SenderFault: false })),
     });
+  }
+
+  /** A message of a FIFO queue. Its group and its deduplication are left out: the product must bear any order. */
+  #sendMessage(input: Readonly<Record<string, unknown>>): Answer {
+    const { QueueUrl, MessageBody: body } = input as { QueueUrl: string; MessageBody: string };
+    this.onMessage({ queue: nameIn(QueueUrl), body, delaySeconds: 0 });
+    return json(200, { MessageId: "1", MD5OfMessageBody: md5(body) });
   }
 
   #putEvents(
@@ -139,6 +152,10 @@ export class MemoryCloud {
     return json(200, { FailedEntryCount: failed.length, Entries: answers });
   }
 }
+
+const nameIn = (queueURL: string): string => queueURL.split("/").at(-1) ?? "";
+
+const md5 = (body: string): string => createHash("md5").update(body).digest("hex");
 
 interface Entry {
   Id: string;

@@ -4,6 +4,7 @@ import { deliveryMutants } from "./delivery.ts";
 import { jobMutants } from "./job.ts";
 import { ledgerMutants } from "./ledger.ts";
 import { listMutants } from "./list.ts";
+import { paymentMutants } from "./payment.ts";
 import { verificationMutants } from "./verification.ts";
 import type { Mutant } from "./mutant.ts";
 
@@ -13,5 +14,6 @@ export const mutants: readonly Mutant[] = [
   ...jobMutants,
   ...ledgerMutants,
   ...listMutants,
+  ...paymentMutants,
   ...verificationMutants,
 ];

@@ -12,6 +12,7 @@ import {
   removeDuringVerification,
   retention,
 } from "./erasure.ts";
+import { paymentScenarios } from "./payments.ts";
 import { lostChunk, manyChunks } from "./size.ts";
 import { roleChange } from "./team.ts";
 import {
@@ -58,9 +59,20 @@ type DrawnName = keyof typeof drawn;
 /** The scenarios that seeds draw. */
 export const drawnNames = Object.keys(drawn) as [DrawnName, ...DrawnName[]];
 
+type PaymentName = keyof typeof paymentScenarios;
+/** The scenarios that the seeds of payments draw. */
+const paymentNames = Object.keys(paymentScenarios) as [PaymentName, ...PaymentName[]];
+
 /** `lostChunk` takes twenty times as long as the others, so that no seed draws it. */
-const scenarios = { ...drawn, lostChunk } as const;
+const scenarios = { ...drawn, ...paymentScenarios, lostChunk } as const;
 export type ScenarioName = keyof typeof scenarios;
+
+/** Which scenarios seeds draw: those of lists, or those of payments. */
+export const topics = ["lists", "payments"] as const;
+export type Topic = (typeof topics)[number];
+
+/** Whether Paddle takes part, so that months may pass. */
+export const isOfPayments = (name: ScenarioName): boolean => name in paymentScenarios;
 
 /** Imports the lists with which every simulation starts. */
 export const importLists = async (simulation: Simulation): Promise<void> => {
@@ -90,13 +102,14 @@ async function watchBalance(simulation: Simulation, random: Random): Promise<voi
 export function drawScenario(
   random: Random,
   given?: ScenarioName,
+  topic: Topic = "lists",
 ): {
   name: ScenarioName;
   /** Whether the customer reads the balance meanwhile. */
   isWatched: boolean;
   run: (simulation: Simulation) => Promise<void>;
 } {
-  const one = random.pick(drawnNames);
+  const one = topic === "lists" ? random.pick(drawnNames) : random.pick(paymentNames);
   const name = given ?? one;
   const isWatched = random.chance(0.3);
   return {

@@ -1,0 +1,211 @@
+/**
+ * I11: credits granted equal credits paid, refunds take at most that and reversals give it back, and plan, subscriptions and
+ * payments are those of Paddle. Periods begin one after the other.
+ */
+import {
+  offerOf,
+  ownerOf,
+  packLines,
+  planLine,
+  type Stage,
+  type Subscription,
+  type Transaction,
+} from "./paddle.ts";
+import { adjustments } from "./refunds.ts";
+import type { Entry } from "./schema.ts";
+import type { State } from "./state.ts";
+import type { Violation } from "./violation.ts";
+
+/** All violations of payments in a state without work in progress. */
+export function examinePayments(state: State, stage: Stage): Violation[] {
+  return [
+    ...packs(state, stage),
+    ...planGrants(state, stage),
+    ...adjustments(state, stage),
+    ...plans(state, stage),
+    ...subscriptions(state, stage),
+    ...listedPayments(stage),
+    ...owners(state, stage),
+    ...periods(state),
+  ];
+}
+
+const completed = ({ records }: Stage): Transaction[] =>
+  records.transactions.filter(({ status }) => status === "completed");
+
+const ownerOfPayment = (stage: Stage, { subscription_id, custom_data }: Transaction): string | undefined =>
+  ownerOf(stage, custom_data) ??
+  ownerOf(stage, stage.records.subscriptions.find(({ id }) => id === subscription_id)?.custom_data ?? null);
+
+/** Each line of a pack has one entry with price × quantity of its credits, and no other pack was granted. */
+function packs(state: State, stage: Stage): Violation[] {
+  const expected = new Map(
+    completed(stage).flatMap((transaction) => {
+      const owner = ownerOfPayment(stage, transaction);
+      if (owner === undefined) return [];
+      return packLines(stage, transaction).map(({ id, price_id, quantity }): [string, string] => [
+        `pack:${transaction.id}:${id}`,
+        `${(offerOf(stage, price_id)?.credits ?? 0) * quantity} credits in ${owner}`,
+      ]);
+    }),
+  );
+  const found = state.rows("entry").filter(({ kind }) => kind === "grant_pack");
+  const granted = new Map(
+    found.map(({ key, legs, workspaceID }) => [key, `${legs.lifetime ?? 0} credits in ${workspaceID}`]),
+  );
+  return [
+    ...[...expected].flatMap(([key, credits]): Violation[] =>
+      granted.get(key) === credits
+        ? []
+        : [`I11: ${key} paid for ${credits}, granted were ${granted.get(key) ?? "none"}`],
+    ),
+    ...[...granted].flatMap(([key, credits]): Violation[] =>
+      expected.has(key) ? [] : [`I11: ${key} granted ${credits} that nobody paid for`],
+    ),
+  ];
+}
+
+const issuedBy = ({ legs }: Entry): number => -(legs.issued_plan ?? 0);
+
+/** Each payment for a plan is issued once a month, and nothing else is. */
+function planGrants(state: State, stage: Stage): Violation[] {
+  const issuing = state
+    .rows("entry")
+    .filter((entry) => issuedBy(entry) > 0 && !entry.key.startsWith("reverse:"));
+  const byTransaction = Map.groupBy(issuing, ({ reference }) => reference.transaction ?? "");
+  const paid = new Map(
+    completed(stage).flatMap((transaction): [string, Transaction][] =>
+      planLine(stage, transaction) && ownerOfPayment(stage, transaction) !== undefined
+        ? [[transaction.id, transaction]]
+        : [],
+    ),
+  );
+  return [
+    ...[...byTransaction].flatMap(([id, entries]): Violation[] =>
+      paid.has(id) ? [] : [`I11: ${entries[0]?.key} issued a plan that ${id || "nobody"} did not pay for`],
+    ),
+    ...[...paid.values()].flatMap((transaction) =>
+      issuedFor(stage, transaction, byTransaction.get(transaction.id) ?? []),
+    ),
+  ];
+}
+
+function issuedFor(stage: Stage, transaction: Transaction, entries: readonly Entry[]): Violation[] {
+  const { id, origin, subscription_id, billing_period } = transaction;
+  const offer = offerOf(stage, planLine(stage, transaction)?.price_id ?? "");
+  const owner = ownerOfPayment(stage, transaction);
+  const first =
+    origin === "subscription_update"
+      ? `change:${id}`
+      : `grant:${subscription_id}:${new Date(billing_period?.starts_at ?? 0).toISOString()}`;
+  const credits = offer?.credits ?? 0;
+  const isRefunded = stage.records.adjustments.some(({ transaction_id }) => transaction_id === id);
+  const firsts = entries.filter(({ key }) => key === first);
+  return [
+    ...(firsts.length === 1 && firsts.every((entry) => issuedBy(entry) === credits)
+      ? []
+      : [
+          `I11: ${id} paid for ${credits}, ${first} issued ${firsts.map(issuedBy).join(" and ") || 0}` as const,
+        ]),
+    ...(entries.length <= (offer?.months ?? 0)
+      ? []
+      : [`I11: ${id} paid for ${offer?.months} months, ${entries.length} were issued` as const]),
+    ...entries.flatMap((entry): Violation[] => {
+      const isRight = isRefunded ? issuedBy(entry) <= credits : issuedBy(entry) === credits;
+      return isRight && entry.workspaceID === owner
+        ? []
+        : [`I11: ${entry.key} issued ${issuedBy(entry)} of ${credits} to ${entry.workspaceID}`];
+    }),
+  ];
+}
+
+const ranks: readonly string[] = ["free", "Pro", "Business", "Enterprise"];
+const hasEnded = ({ status }: Subscription): boolean => status === "canceled" || status === "paused";
+
+/** A workspace has the best plan that a living subscription has paid for last. */
+function plans(state: State, stage: Stage): Violation[] {
+  const payments = completed(stage);
+  const held = stage.records.subscriptions
+    .filter((subscription) => !hasEnded(subscription))
+    .map(({ id, custom_data }) => {
+      const [newest] = payments
+        .filter((payment) => payment.subscription_id === id && planLine(stage, payment))
+        .toSorted((a, b) => startOf(b).localeCompare(startOf(a)) || b.id.localeCompare(a.id));
+      const price = newest && planLine(stage, newest)?.price_id;
+      return { owner: ownerOf(stage, custom_data), plan: price && offerOf(stage, price)?.plan };
+    });
+  return state.rows("workspace").flatMap(({ id, plan, timeClosed }): Violation[] => {
+    const own: string[] = held.filter(({ owner }) => owner === id).map(({ plan: each }) => each ?? "free");
+    const best = ranks.findLast((each) => own.includes(each)) ?? "free";
+    return plan === best || timeClosed !== undefined
+      ? []
+      : [`I11: ${id} has the plan ${plan}, at Paddle it is ${best}`];
+  });
+}
+
+const startOf = ({ billing_period }: Transaction): string => billing_period?.starts_at ?? "";
+
+/** Each subscription is known as Paddle has it. */
+function subscriptions(state: State, stage: Stage): Violation[] {
+  const known = new Map(state.rows("subscription").map((row) => [row.id, row]));
+  return stage.records.subscriptions.flatMap(({ id, status, scheduled_change, items }): Violation[] => {
+    const found = known.get(id)?.facts.subscription?.object;
+    const seen = [found?.status, found?.scheduled?.action ?? null, found?.items[0]?.price];
+    const expected = [status, scheduled_change?.action ?? null, items[0]?.price.id];
+    return seen.join() === expected.join()
+      ? []
+      : [`I11: ${id} is ${expected.join(" ")} at Paddle, and known as ${seen.join(" ")}`];
+  });
+}
+
+/** The list of payments has each completed and each failed transaction of Paddle, with its total. */
+function listedPayments(stage: Stage): Violation[] {
+  return [...stage.listed].flatMap(([workspaceID, listed]) => {
+    const expected = stage.records.transactions
+      .filter((transaction) => ownerOfPayment(stage, transaction) === workspaceID)
+      .filter(
+        ({ status, payments }) =>
+          status === "completed" || status === "past_due" || payments.some((each) => each.status === "error"),
+      )
+      .map(({ id, status, details }) => `${id} ${details.totals.grand_total} ${status === "completed"}`);
+    const found = listed.map(({ id, total, status }) => `${id} ${total} ${status !== "failed"}`);
+    const [missing, surplus] = [except(expected, found), except(found, expected)];
+    return [
+      ...missing.map((one) => `I11: the payments of ${workspaceID} lack ${one}` as const),
+      ...surplus.map((one) => `I11: the payments of ${workspaceID} have ${one}, unlike Paddle` as const),
+      ...(found.length === new Set(found).size ? [] : [`I11: ${workspaceID} has a payment twice` as const]),
+    ];
+  });
+}
+
+/** A payment and a subscription belong to the workspace of their token, or to nobody. */
+function owners(state: State, stage: Stage): Violation[] {
+  const { transactions, subscriptions: all } = stage.records;
+  const expected = new Map([
+    ...transactions.map((each): [string, string] => [each.id, ownerOfPayment(stage, each) ?? "none"]),
+    ...all.map(({ id, custom_data }): [string, string] => [id, ownerOf(stage, custom_data) ?? "none"]),
+  ]);
+  return [...state.rows("payment"), ...state.rows("subscription")].flatMap(
+    ({ id, workspaceID }): Violation[] =>
+      workspaceID === expected.get(id) ? [] : [`I11: ${id} of ${expected.get(id)} belongs to ${workspaceID}`],
+  );
+}
+
+const except = (some: readonly string[], others: readonly string[]): string[] =>
+  some.filter((one) => !others.includes(one));
+
+const beginning = ["grant_free", "grant_plan", "renew", "change_plan"];
+
+/** No period begins before the one that it replaces. */
+function periods(state: State): Violation[] {
+  const entries = state.rows("entry").filter(({ kind }) => beginning.includes(kind));
+  return [...Map.groupBy(entries, ({ workspaceID }) => workspaceID).values()].flatMap((own) => {
+    const ordered = own.toSorted((a, b) => a.number - b.number);
+    return ordered.flatMap(({ key, timeOccurred }, index): Violation[] => {
+      const before = ordered[index - 1];
+      return before && timeOccurred < before.timeOccurred
+        ? [`I11: ${key} begins before ${before.key}, which it replaces`]
+        : [];
+    });
+  });
+}
