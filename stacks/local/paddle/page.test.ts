@@ -125,6 +125,14 @@ describe("Paddle.js", () => {
 });
 
 describe("the local Paddle", () => {
+  it("writes nothing where nothing changes", async () => {
+    await paddle.settle();
+    const before = await paddle.logSize();
+    await paddle.sdk.prices.list().next();
+    await paddle.admin("state");
+    expect(await paddle.logSize()).toBe(before);
+  });
+
   it("answers under loopback names only", async () => {
     expect(await statusUnderHost(paddle.url, "paddle.example")).toBe(421);
   });

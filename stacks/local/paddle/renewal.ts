@@ -42,6 +42,7 @@ function dueOf(row: SubscriptionRow): Due | undefined {
 /** Bills everything that is due until a time, in order, each at its own time. The clock ends at that time. */
 export function billUntil(account: Account, time: number): void {
   const { clock, storage } = account;
+  const before = clock.state();
   const next = () =>
     storage.subscriptions
       .all()
@@ -53,7 +54,7 @@ export function billUntil(account: Account, time: number): void {
     due.act(account, due.id);
   }
   if (time > clock.now().getTime()) clock.moveTo(time);
-  account.change({ clock: clock.state() });
+  if (clock.state() !== before) account.change({ clock: clock.state() });
 }
 
 /** Bills what became due while nobody asked. */

@@ -1,6 +1,6 @@
 /** A local Paddle for tests, with the real SDK as its client and a product that receives webhooks. */
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, stat } from "node:fs/promises";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -31,6 +31,8 @@ export interface TestPaddle {
   ): Promise<string>;
   /** Resolves once every webhook was delivered. */
   settle(): Promise<void>;
+  /** The bytes of its log. */
+  logSize(): Promise<number>;
   /** Ends it and starts it again on its data. */
   restart(): Promise<void>;
   close(): Promise<void>;
@@ -91,6 +93,7 @@ export async function startTestPaddle(): Promise<TestPaddle> {
       const { undelivered } = await test.admin("settle", {});
       if (undelivered !== 0) throw new Error(`${String(undelivered)} webhooks were not delivered.`);
     },
+    logSize: async () => (await stat(join(folder, "paddle.jsonl"))).size,
     async restart() {
       await running.close();
       running = await start();
