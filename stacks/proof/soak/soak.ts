@@ -7,6 +7,7 @@ import { provisionStage, runStage } from "../../local/product.ts";
 import { deadLettersOf, nameOf } from "../../local/runtime/resource-name.ts";
 import { startEnvironment } from "../bench/size/environment.ts";
 import { median } from "../bench/table.ts";
+import { sqsNameOf } from "../../topology.ts";
 import { examine, readState, type State } from "../oracle/index.ts";
 import { createSemaphore } from "@winnow/core/kit/semaphore";
 import { createOwners } from "./owner.ts";
@@ -48,7 +49,9 @@ export async function runSoak(options: SoakOptions): Promise<Soak> {
   const location = {
     table: String(settings["TABLE_NAME"]),
     bucket: String(settings["BUCKET_NAME"]),
-    deadLetterQueues: Object.keys(localTopology.queues).map((queue) => nameOf(stage, deadLettersOf(queue))),
+    deadLetterQueues: Object.entries(localTopology.queues).map(([queue, spec]) =>
+      nameOf(stage, sqsNameOf(deadLettersOf(queue), spec)),
+    ),
   };
   try {
     const owners = await createOwners(options.workspaces, enter, () => readState(location));
