@@ -116,6 +116,16 @@ test(
       const pdf = await page.request.get(url);
       expect((await pdf.body()).subarray(0, 5).toString()).toBe("%PDF-");
     });
+
+    await test.step("the invoices of the year are one ZIP file", async () => {
+      const asked = page.waitForResponse(/payment\/invoices/);
+      const coming = page.waitForEvent("download");
+      await page.getByRole("button", { name: /^All invoices of \d{4} as ZIP$/ }).click();
+      const { url } = (await (await asked).json()) as { url: string };
+      expect((await coming).suggestedFilename()).toMatch(/\.zip$/);
+      const zip = await page.request.get(url);
+      expect((await zip.body()).subarray(0, 2).toString()).toBe("PK");
+    });
   },
 );
 

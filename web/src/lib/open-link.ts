@@ -5,7 +5,7 @@ export async function openLink(link: () => Promise<{ url: string }>): Promise<vo
   const tab = window.open("", "_blank");
   try {
     const { url } = await link();
-    if (!/^https?:$/.test(URL.parse(url)?.protocol ?? "")) throw new Error("The link is not a web address.");
+    requireWebAddress(url);
     if (tab === null) {
       location.assign(url);
       return;
@@ -16,4 +16,18 @@ export async function openLink(link: () => Promise<{ url: string }>): Promise<vo
     tab?.close();
     throw error;
   }
+}
+
+/** Saves the file behind a link, which the server sends as an attachment. */
+export async function saveLink(link: () => Promise<{ url: string }>): Promise<void> {
+  const { url } = await link();
+  requireWebAddress(url);
+  const anchor = document.createElement("a");
+  anchor.href = url;
+  anchor.download = "";
+  anchor.click();
+}
+
+function requireWebAddress(url: string): void {
+  if (!/^https?:$/.test(URL.parse(url)?.protocol ?? "")) throw new Error("The link is not a web address.");
 }

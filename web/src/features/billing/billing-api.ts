@@ -50,6 +50,9 @@ export const billing = {
   /** A link to the PDF of a credit note: of a refund or a chargeback. */
   creditNote: (transaction_id: string, adjustment_id: string): Promise<{ url: string }> =>
     unwrap(api.payment["get-credit-note"].$get({ query: { transaction_id, adjustment_id } })),
+  /** A link to a ZIP file with all invoices of a year. */
+  invoicesOf: (year: number): Promise<{ url: string }> =>
+    unwrap(api.payment.invoices.$get({ query: { year: String(year) } })),
   /** The credits of an awaited grant; null until the ledger shows it. */
   granted: async (awaited: Awaited, kinds: readonly Kind[], { signal }: Cancel): Promise<number | null> => {
     const entries = await Promise.all(kinds.map((kind) => newestEntries({ kind }, { signal })));

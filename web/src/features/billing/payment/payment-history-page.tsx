@@ -1,8 +1,10 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Receipt } from "lucide-react";
+import { Suspense } from "react";
 import { Link } from "react-router";
 import { errorMessage } from "../../../lib/api-error.ts";
 import { useCan } from "../../../lib/auth.ts";
+import { lazyComponent } from "../../../lib/lazy-component.ts";
 import { paths } from "../../../paths.ts";
 import { Button, buttonStyle } from "../../../ui/button.tsx";
 import { Callout } from "../../../ui/callout.tsx";
@@ -14,6 +16,10 @@ import { TextButton } from "../../../ui/text-link.tsx";
 import { ManageBilling } from "../manage-billing.tsx";
 import { paymentsQuery } from "../queries.ts";
 import { PaymentTable } from "./payment-table.tsx";
+
+const InvoicesOfYear = lazyComponent(() =>
+  import("./invoices-of-year.tsx").then((file) => file.InvoicesOfYear),
+);
 
 /** Payments, newest first, with invoices, refunds and credit notes. */
 export function PaymentHistoryPage() {
@@ -27,6 +33,13 @@ export function PaymentHistoryPage() {
       <PageHead title="Payment History" actions={hasPayments && mayBuy ? <ManageBilling /> : undefined}>
         Every payment with its invoice, and every refund with its credit note. Paddle is the seller.
       </PageHead>
+      {hasPayments ? (
+        <div className="mb-6">
+          <Suspense fallback={<Skeleton className="h-10 w-80 max-w-full" />}>
+            <InvoicesOfYear payments={payments} />
+          </Suspense>
+        </div>
+      ) : null}
       {error !== null && payments === undefined ? (
         <Callout tone="error" title="The payments could not be loaded" announce>
           {errorMessage(error)} <TextButton onClick={() => void refetch()}>Try again</TextButton>

@@ -137,8 +137,9 @@ const titleOf = ({ kind, plan, effective_at }: Preview, current: Subscription): 
 const textOf = ({ kind, plan, effective_at }: Preview, current: Subscription): string => {
   switch (kind) {
     case "upgrade":
-    case "interval":
       return `You pay for the rest of the period, less what is unused of ${current.plan.name}.`;
+    case "interval":
+      return `A new period begins now. You pay for it in full, less what is unused of ${current.plan.name}.`;
     case "downgrade":
       return `Nothing is charged now. ${current.plan.name} and its credits hold until ${formatDay(effective_at)}; ${plan.name} begins then.`;
     case "keep":
@@ -153,7 +154,7 @@ const actionOf = ({ kind, plan, due_now, effective_at }: Preview): string => {
     case "upgrade":
       return sentence(`${pay}upgrade to ${plan.name}`);
     case "interval":
-      return sentence(`${pay}pay by the ${plan.payment_recurring_interval ?? "month"}`);
+      return sentence(`${pay}change to ${plan.name}, ${plan.payment_recurring_interval ?? "month"}ly`);
     case "downgrade":
       return `Change to ${plan.name} on ${formatDay(effective_at)}`;
     case "keep":

@@ -13,7 +13,11 @@ export function EntryRow({ entry }: { entry: Entry }) {
       <Td className="max-md:col-span-3 max-md:p-0!">
         <span className="block font-medium">{kindNames[entry.kind]}</span>
         <span className="figures block text-[0.8125rem] text-ink-muted">
-          {[formatDate(entry.occurred_at, true), ...notesOf(entry).map(noteText)].join(", ")}
+          {[
+            formatDate(entry.occurred_at, true),
+            ...notesOf(entry).map(noteText),
+            ...(entry.kind === "release" && held === 0 ? ["nothing was left"] : []),
+          ].join(", ")}
         </span>
         {entry.note === null ? null : (
           <span className="block text-[0.8125rem] break-words text-ink-muted">

@@ -1,0 +1,37 @@
+import { useMutation } from "@tanstack/react-query";
+import type { Payment } from "@winnow/core/billing/schema";
+import { Download } from "lucide-react";
+import { useState } from "react";
+import { errorMessage } from "../../../lib/api-error.ts";
+import { saveLink } from "../../../lib/open-link.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Select } from "../../../ui/select.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { billing } from "../billing-api.ts";
+import { yearsOf } from "./years.ts";
+
+/** All invoices of a year in one file. */
+export function InvoicesOfYear({ payments }: { payments: readonly Payment[] }) {
+  const [thisYear] = useState(() => new Date().getFullYear());
+  const years = yearsOf(payments, thisYear);
+  const [year, setYear] = useState(String(years[0]));
+  const save = useMutation({
+    mutationFn: () => saveLink(() => billing.invoicesOf(Number(year))),
+    onError: (error) => toast.error(errorMessage(error)),
+  });
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Select
+        label="Year"
+        value={year}
+        options={years.map((each) => ({ value: String(each), label: String(each) }))}
+        onChange={setYear}
+        className="w-28"
+      />
+      <Button pending={save.isPending} onClick={() => save.mutate()}>
+        <Download aria-hidden />
+        All invoices of {year} as ZIP
+      </Button>
+    </div>
+  );
+}
