@@ -187,6 +187,7 @@ export const topology = {
         "account.password_changed",
         "account.session_revoked",
         "account.email_changed",
+        "billing.paid",
         "credit.low",
         "invitation.created",
         "invitation.resent",

@@ -21,6 +21,8 @@ export const PaymentEntity = new Entity(
       /** When Paddle created it, at full precision; sorts by time. */
       timeCreated: text,
       facts: { type: custom<PaymentFacts>("any"), required: true },
+      /** When its receipt was announced. */
+      timeAnnounced: { type: "string" },
     },
     indexes: {
       byID: { pk: { field: "pk", composite: ["id"] }, sk: { field: "sk", composite: [] } },
@@ -98,7 +100,6 @@ export const ProblemEntity = new Entity(
   },
   Table.config,
 );
-export type ProblemRow = EntityItem<typeof ProblemEntity>;
 
 /** When the reconciliation that ended last had started. */
 export const ReconciliationEntity = new Entity(

@@ -7,9 +7,9 @@ export { admitWebhook } from "./webhook.ts";
 export { invoiceArchive } from "./invoice-archive.ts";
 export { creditNote, invoice, paidFor, payments } from "./payment.ts";
 export { customPlan, customPlans } from "./plan.ts";
-export { changePlan, type PlanChangeOutcome, previewPlanChange } from "./plan-change.ts";
+export { changePlan, previewPlanChange } from "./plan-change.ts";
 export { type Problem, problems, type Report } from "./problem.ts";
-export { type Difference, reconcile } from "./reconcile.ts";
+export { reconcile } from "./reconcile.ts";
 export { changeSettings, settings } from "./settings.ts";
 export { topUp } from "./top-up.ts";
 export {
@@ -18,6 +18,7 @@ export {
   CurrentSubscription,
   CustomPlan,
   CustomPlanDetail,
+  Events,
   Link,
   Payment,
   Preview,

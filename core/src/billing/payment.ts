@@ -8,6 +8,7 @@ import { fn } from "../kit/fn.ts";
 import type { Page } from "../kit/page.ts";
 import { Payment as Port } from "../port/payment/index.ts";
 import { currency } from "./catalog.ts";
+import { descriptionOf } from "./description.ts";
 import { PaymentEntity, type PaymentRow } from "./entity.ts";
 import { offerOf } from "./offer.ts";
 import { type AdjustmentFact, grantsOf, type PaymentFacts, sumOf } from "./payment-rules.ts";
@@ -126,23 +127,6 @@ function viewOf({ id, facts }: PaymentRow): Payment[] {
     },
   ];
 }
-
-const perInterval = { month: "monthly", year: "yearly" };
-
-/** What was bought: `Business, monthly`, `2 × 5,000 credits`. */
-const descriptionOf = ({ lines }: Port.Transaction): string =>
-  lines
-    .filter(({ quantity }) => quantity > 0)
-    .flatMap(({ price, quantity }) => {
-      const found = offerOf(price);
-      if (!found) return [];
-      const times = quantity > 1 ? `${quantity} × ` : "";
-      return found.kind === "plan"
-        ? [`${times}${found.offer.name}, ${perInterval[found.offer.interval]}`]
-        : [`${times}${found.offer.name}`];
-    })
-    .filter((text, index, all) => all.indexOf(text) === index)
-    .join("; ");
 
 function statusOf({ adjustments }: PaymentFacts, total: number): Payment["status"] {
   const facts = Object.values(adjustments).filter(({ taken }) => taken !== null);

@@ -28,6 +28,7 @@ import {
   withTransaction,
 } from "./payment-rules.ts";
 import { note, resolve, type Report } from "./problem.ts";
+import { announceReceipt } from "./receipt.ts";
 import { completeTopUp } from "./top-up.ts";
 import { readPayment, readSubscription, subscriptionsOf } from "./read.ts";
 import {
@@ -92,6 +93,7 @@ async function projectPayment(id: string, report: Report): Promise<Effect> {
     const after = await readPayment(id);
     const posted = after ? await postCredits(after.facts, report) : "unchanged";
     await completeTopUp(transaction);
+    await announceReceipt(id);
     return either(either(bound, posted), await projectPaidPlan(transaction));
   });
 }
@@ -188,6 +190,7 @@ const changePayment = (
       workspaceID: boundTo(row, workspaceID),
       subscription: facts.transaction?.object.subscription ?? id,
       timeCreated: sortable(timeCreatedOf(facts)),
+      timeAnnounced: row?.timeAnnounced,
       facts,
     };
     if (row && isSame(row, next)) return { answer: "unchanged", changes: [] };

@@ -1,5 +1,6 @@
 /** The shapes of plans, subscriptions and payments. Safe for the browser. */
 import { z } from "zod";
+import { Event } from "../kit/event.ts";
 import { plans } from "../workspace/schema.ts";
 
 /** Cents of the currency. */
@@ -7,7 +8,7 @@ const amount = z.int();
 const currency = z.literal("USD");
 const time = z.iso.datetime();
 
-export const intervals = ["month", "year"] as const;
+const intervals = ["month", "year"] as const;
 export const Interval = z.enum(intervals);
 export type Interval = z.infer<typeof Interval>;
 
@@ -103,7 +104,7 @@ export const Link = z.object({ url: z.url() });
 export type Link = z.infer<typeof Link>;
 
 /** A refund, a chargeback or its reversal. */
-export const Adjustment = z.object({
+const Adjustment = z.object({
   id: z.string(),
   action: z.enum(["refund", "chargeback", "chargeback_reverse"]),
   amount,
@@ -145,3 +146,19 @@ export const Settings = z
   })
   .meta({ id: "BillingSettings" });
 export type Settings = z.infer<typeof Settings>;
+
+/** Events of billing. */
+export const Events = {
+  /** A payment was completed; `emails` are the addresses that the workspace chose for its receipts. */
+  Paid: Event.declare(
+    "billing.paid",
+    z.object({
+      transaction: z.string(),
+      description: z.string(),
+      total: amount,
+      invoiceNumber: z.string().nullable(),
+      workspaceName: z.string(),
+      emails: z.array(z.string()),
+    }),
+  ),
+};

@@ -1,4 +1,5 @@
 import { Account } from "@winnow/core/account";
+import { Billing } from "@winnow/core/billing";
 import { Credit } from "@winnow/core/credit";
 import { Actor } from "@winnow/core/kit/actor";
 import { Mail } from "@winnow/core/mail";
@@ -44,6 +45,10 @@ export const handler = jobReactions("send-mail", [
     Mail.send({ to, key }, Mail.removedFromWorkspace({ workspace })),
   ),
   on(Credit.Events.Low, lowCredits),
+  on(Billing.Events.Paid, async ({ id, properties: { emails, workspaceName: workspace, ...payment } }) => {
+    for (const to of emails)
+      await Mail.send({ to, key: `${id}:${to}` }, Mail.receipt({ workspace, ...payment }));
+  }),
   on(Workspace.Events.Transferred, ({ id: key, properties: { email: to, formerOwner, workspaceName } }) =>
     Mail.send({ to, key }, Mail.ownershipReceived({ workspace: workspaceName, from: formerOwner })),
   ),

@@ -87,6 +87,21 @@ describe("A pack", { timeout: 120_000 }, () => {
     expect((await buyer.call<Link>("GET", "/api/subscription/manage-billing/")).body.url).toMatch(/^http/);
   });
 
+  it("that is paid sends one receipt to each address that the workspace chose", async () => {
+    const buyer = await newBuyer(product);
+    const books = `books-${buyer.email}`;
+    const settings = { receipt_emails: [books] };
+    expect((await buyer.call("PATCH", "/api/billing/settings/", settings)).status).toBe(200);
+    await buyer.buy("pack-5000");
+    const inbox = await fetch(new URL("/_local/inbox", product.url), {
+      headers: { accept: "application/json" },
+    });
+    const mails = ((await inbox.json()) as { to: string[] | string; text: string }[]).filter(({ to }) =>
+      JSON.stringify(to).includes(books),
+    );
+    expect(mails.map(({ text }) => text)).toEqual([expect.stringContaining("$25.00")]);
+  });
+
   it("whose card is declined adds nothing", async () => {
     const buyer = await newBuyer(product);
     await buyer.buy("pack-5000", { card: "4000000000000002" });

@@ -35,6 +35,12 @@ const letters = {
   invitation: Mail.invitation(invitation),
   removedFromWorkspace: Mail.removedFromWorkspace({ workspace: "Field Notes" }),
   lowCredits: Mail.lowCredits({ workspace: "Field Notes", spendable: 480, threshold: 500 }),
+  receipt: Mail.receipt({
+    workspace: "Field Notes",
+    description: "5,000 credits",
+    total: 25_00,
+    invoiceNumber: "325-10566",
+  }),
   ownershipReceived: Mail.ownershipReceived({ workspace: "Field Notes", from: "Ann Lee" }),
 };
 

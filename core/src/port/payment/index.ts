@@ -5,7 +5,7 @@ import { createContext } from "../../kit/context.ts";
 import type { Adjustment, Event, Subscription, Transaction } from "./object.ts";
 
 export type { Adjustment, Event, Line, Subscription, Transaction, TransactionStatus } from "./object.ts";
-export { isID, requireID, type IDKind } from "./paddle-id.ts";
+export { isID, requireID } from "./paddle-id.ts";
 
 /** Thrown where Paddle does not answer in time, answers unreadably, or asks to wait. A read can be repeated. */
 export class Unavailable extends Error {

@@ -1,0 +1,39 @@
+/** Receipts: a completed payment is announced once, to the addresses that the workspace chose at that time. */
+import { Table } from "../aws/table/index.ts";
+import { Job } from "../job/index.ts";
+import { Actor } from "../kit/actor.ts";
+import { Clock } from "../port/clock/index.ts";
+import { Workspace } from "../workspace/index.ts";
+import { PaymentEntity } from "./entity.ts";
+import { descriptionOf } from "./description.ts";
+import { readPayment } from "./read.ts";
+import { Events } from "./schema.ts";
+import { readSettings } from "./settings.ts";
+
+/** Announces a completed payment of the acting workspace; nothing where it was announced before. */
+export const announceReceipt = (id: string): Promise<void> =>
+  Table.transact<void>(async (stale) => {
+    const workspaceID = Actor.system();
+    const row = await readPayment(id);
+    const transaction = row?.facts.transaction?.object;
+    if (!row || row.timeAnnounced || transaction?.status !== "completed")
+      return { answer: undefined, changes: [] };
+    const [workspace, { receiptEmails }] = await Promise.all([
+      Workspace.find(workspaceID),
+      readSettings(workspaceID),
+    ]);
+    const timeAnnounced = Clock.now().toISOString();
+    const put = PaymentEntity.put({ ...row, timeAnnounced, version: row.version + 1 }).where((each, { eq }) =>
+      eq(each.version, row.version),
+    );
+    const event = Events.Paid.of(workspaceID, {
+      transaction: id,
+      description: descriptionOf(transaction),
+      total: transaction.total,
+      invoiceNumber: transaction.invoiceNumber,
+      workspaceName: workspace?.name ?? "",
+      emails: receiptEmails,
+    });
+    const announced = receiptEmails.length > 0 ? Job.reactions(["send-mail"], event) : [];
+    return { answer: undefined, changes: [Table.change(put, stale), ...announced] };
+  });
