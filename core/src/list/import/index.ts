@@ -21,7 +21,6 @@ export {
   positionsKey,
   prefixOf,
   rejectedRowsKey,
-  rowCopiesKey,
   rowIndexKey,
   rowsKey,
   temporaryKey,
