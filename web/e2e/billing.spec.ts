@@ -32,6 +32,10 @@ const subscriptionOf = async (page: Page) => {
   return subscription;
 };
 
+/** The kinds of the newest ledger entries. Webhooks reach the ledger through a queue. */
+const kindsOf = async (page: Page): Promise<string[]> =>
+  (await call<{ results: Entry[] }>(page, "credit/ledger/")).results.map(({ kind }) => kind);
+
 const newestPayment = async (page: Page): Promise<Payment> => {
   const { results } = await call<{ results: Payment[] }>(page, "payment/");
   const [newest] = results;
@@ -184,8 +188,9 @@ test("a plan is bought, upgraded with a preview, renewed, declined, recovered, c
   await test.step("a renewal brings new credits and an invoice", async () => {
     const { id } = await subscriptionOf(page);
     await atPaddle(page, `subscriptions/${id}/renew`);
+    await expect.poll(() => kindsOf(page), arrival).toContain("renew");
     await page.goto(`${plan}?view=statement`);
-    await expect(page.getByRole("cell", { name: /^Plan credits renewed/ }).first()).toBeVisible();
+    await expect(page.getByRole("cell", { name: /^Plan credits renewed/ }).first()).toBeVisible(arrival);
     await expect(balanceOf(page)).toHaveText(/^100,000/);
   });
 
@@ -194,12 +199,13 @@ test("a plan is bought, upgraded with a preview, renewed, declined, recovered, c
     await page.goto(plan);
     await changeCard(page, cards.declinedLater);
     await atPaddle(page, `subscriptions/${id}/renew`);
+    await expect.poll(async () => (await subscriptionOf(page)).payment_failed, arrival).toBe(true);
     await page.reload();
-    await expect(page.getByText("The last payment failed")).toBeVisible();
+    await expect(page.getByText("The last payment failed")).toBeVisible(arrival);
     await changeCard(page, cards.accepted);
-    await page.request.post("/_local/paddle/settle", { data: {} });
+    await expect.poll(async () => (await subscriptionOf(page)).payment_failed, arrival).toBe(false);
     await page.reload();
-    await expect(page.getByText("Active", { exact: true })).toBeVisible();
+    await expect(page.getByText("Active", { exact: true })).toBeVisible(arrival);
     await expect(page.getByText("The last payment failed")).toBeHidden();
   });
 
@@ -258,6 +264,7 @@ test("a refund is shown in the payment history with its credit note, and in the 
   });
   const { id, total } = await newestPayment(page);
   await atPaddle(page, `transactions/${id}/refund`);
+  await expect.poll(() => kindsOf(page), arrival).toContain("refund");
 
   await page.goto(history);
   const refund = page.getByRole("row").filter({ hasText: "Refund" }).filter({ hasText: "−5,000" });
