@@ -194,11 +194,13 @@ function owners(state: State, stage: Stage): Violation[] {
 const except = (some: readonly string[], others: readonly string[]): string[] =>
   some.filter((one) => !others.includes(one));
 
-const beginning = ["grant_free", "grant_plan", "renew", "change_plan"];
+const beginning = ["grant_plan", "renew", "change_plan"];
 
-/** No period begins before the one that it replaces. */
+/** No paid period begins before the one that it replaces. A free month may have begun before the payment is known. */
 function periods(state: State): Violation[] {
-  const entries = state.rows("entry").filter(({ kind }) => beginning.includes(kind));
+  const entries = state
+    .rows("entry")
+    .filter(({ kind, key }) => beginning.includes(kind) && !key.startsWith("free:"));
   return [...Map.groupBy(entries, ({ workspaceID }) => workspaceID).values()].flatMap((own) => {
     const ordered = own.toSorted((a, b) => a.number - b.number);
     return ordered.flatMap(({ key, timeOccurred }, index): Violation[] => {

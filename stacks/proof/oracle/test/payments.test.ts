@@ -50,7 +50,13 @@ function healthy() {
   const payment = { transaction: "txn_pack" };
   return {
     items: {
-      workspace: { __edb_e__: "workspace", pk: workspaceID, id: workspaceID, plan: "Pro" } as Row,
+      workspace: {
+        __edb_e__: "workspace",
+        pk: workspaceID,
+        id: workspaceID,
+        ownerID: "usr_1",
+        plan: "Pro",
+      } as Row,
       subscription: {
         ...{ __edb_e__: "subscription", pk: "sub_1", workspaceID, id: "sub_1" },
         facts: { subscription: { object: subscription } },
@@ -180,7 +186,7 @@ const corruptions: [what: string, corrupt: (everything: Healthy) => void][] = [
     "a period begins before the one that it replaces",
     ({ items }) => {
       items["earlier"] = {
-        ...entry(7, "renew", "free:2026-02", {}, {}),
+        ...entry(7, "renew", "grant:sub_1:2026-02-01T00:00:00.000Z", {}, {}),
         timeOccurred: "2026-02-01T00:00:00.000Z",
       };
     },
