@@ -1,4 +1,5 @@
 import { type Change, Table } from "../aws/table/index.ts";
+import { Billing } from "../billing/index.ts";
 import { Credit } from "../credit/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
@@ -30,7 +31,8 @@ export const transferWorkspace = fn(
 );
 
 /**
- * Closes a workspace that was transferred to the person. Their own workspace stays as long as the account.
+ * Closes a workspace that was transferred to the person. Their own workspace stays as long as the account. Throws
+ * `conflict` while its subscription would be renewed.
  */
 export const closeWorkspace = fn(ID.schema("workspace"), async (id): Promise<Message> => {
   const user = await requireOwned(id);
@@ -40,6 +42,7 @@ export const closeWorkspace = fn(ID.schema("workspace"), async (id): Promise<Mes
       "workspace.own",
       "This is the workspace that your account came with. It stays as long as your account does.",
     );
+  await Billing.requireNoRenewal(id);
   const name = await Workspace.close(id);
   return { message: `${name} is closed, and what it held is being erased.` };
 });

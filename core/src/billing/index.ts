@@ -25,7 +25,15 @@ export {
   PreviewInput,
   Settings,
 } from "./schema.ts";
-export { cancel, manageBilling, type Standing, standing, subscription, undoCancel } from "./subscription.ts";
+export {
+  cancel,
+  manageBilling,
+  requireNoRenewal,
+  type Standing,
+  standing,
+  subscription,
+  undoCancel,
+} from "./subscription.ts";
 
 import { Secret } from "../aws/secret/index.ts";
 import { Actor } from "../kit/actor.ts";

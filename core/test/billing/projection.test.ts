@@ -167,6 +167,18 @@ describe("A subscription", () => {
     expect(await shop.subscription()).toBeNull();
   });
 
+  it("forbids to close its workspace until it is cancelled", async () => {
+    const shop = await openShop();
+    const { first, bought } = subscribe(shop);
+    const close = () => shop.asUser(() => Billing.requireNoRenewal(shop.workspaceID));
+    await close();
+    await shop.report(paid(bought), subscribed(first));
+    await expect(close()).rejects.toMatchObject({ kind: "conflict", code: "billing.still_renewed" });
+    const scheduled = { action: "cancel", at: "2026-12-20T10:00:00Z" };
+    await shop.report(subscribed({ ...first, scheduled, timeUpdated: "2026-11-21T10:00:00Z" }));
+    await close();
+  });
+
   it("that is downgraded keeps plan and credits until the renewal is paid", async () => {
     const shop = await openShop();
     const first = subscription({
