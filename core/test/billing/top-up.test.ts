@@ -35,7 +35,7 @@ const chargeOf = ({ sold }: { sold: Payment.Subscription }, { clock }: Shop) =>
 
 const hour = 3_600;
 
-describe("An automatic top-up", () => {
+describe("An automatic top-up", { timeout: 120_000 }, () => {
   it("charges one pack, however often it is due, and the next one after it is paid", async () => {
     const shop = await shopInNeed();
     await Promise.all([shop.topUp(), shop.topUp()].map((run) => run.catch(() => undefined)));
