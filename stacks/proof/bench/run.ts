@@ -1,8 +1,9 @@
-/** `npm run bench [-- PART …] [--size N] [--rows N] [--large N]`: runs the benchmarks. README.md explains what they measure. */
+/** `npm run bench [-- PART …] [--size N] [--rows N] [--large N] [--jobs N] [--events N]`: runs the benchmarks. README.md explains what they measure. */
 import { spawnSync } from "node:child_process";
 import { availableParallelism, loadavg } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { benchBacklog } from "./backlog.ts";
 import { benchContention } from "./contention.ts";
 import { benchCost } from "./cost/index.ts";
 import { benchFairness } from "./fairness/index.ts";
@@ -20,11 +21,14 @@ const { values, positionals } = parseArgs({
     size: { type: "string", default: "5000" },
     rows: { type: "string", default: "1000000" },
     large: { type: "string", default: "100000" },
+    jobs: { type: "string", default: "100000" },
+    events: { type: "string", default: "1000000" },
   },
 });
 const size = Number(values.size);
 const rows = Number(values.rows);
 const large = Number(values.large);
+const backlog = { jobs: Number(values.jobs), events: Number(values.events) };
 
 const parts: Readonly<Record<string, () => Promise<void> | void>> = {
   syntax: () => script("Syntax", "core/test/bench/syntax.ts"),
@@ -39,12 +43,13 @@ const parts: Readonly<Record<string, () => Promise<void> | void>> = {
   cost: () => benchCost(print),
   contention: () => benchContention(print),
   ledger: () => benchLedger(print),
+  backlog: () => benchBacklog(backlog, print),
   fairness: () => benchFairness(large, print),
   size: () => benchSize(rows, print),
 };
 
 /** These run only if they are named. */
-const onlyIfNamed: readonly string[] = ["size", "fairness"];
+const onlyIfNamed: readonly string[] = ["size", "fairness", "backlog"];
 
 /** Warns if the machine is busy, because waiting for a CPU hides the differences. */
 function warnOfLoad(): void {
@@ -61,7 +66,13 @@ function script(title: string, name: string, ...args: string[]): void {
 }
 
 const unknown = positionals.filter((name) => !Object.hasOwn(parts, name));
-if (unknown.length > 0 || !(size >= 100) || !(rows >= 20_000) || !(large >= 20_000)) {
+if (
+  unknown.length > 0 ||
+  !(size >= 100) ||
+  !(rows >= 20_000) ||
+  !(large >= 20_000) ||
+  !(backlog.jobs > 0 && backlog.events > 0)
+) {
   console.error(
     `Benchmarks are ${Object.keys(parts).join(", ")}; a size is at least 100, rows and large lists are at least 20,000.`,
   );
