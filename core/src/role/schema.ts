@@ -4,8 +4,8 @@ import { ID } from "../kit/id.ts";
 import { Name } from "../kit/name.ts";
 import { type Action, actions, type Area, areas, type Permissions } from "../kit/permission.ts";
 
-/** The system roles, from all permissions to view only. */
-export const systemRoles = ["owner", "admin", "manager", "member", "viewer"] as const;
+/** The system roles, from all permissions to view only; finance sees no lists. */
+export const systemRoles = ["owner", "admin", "manager", "member", "viewer", "finance"] as const;
 export type SystemRole = (typeof systemRoles)[number];
 
 const RoleID = z.union([z.enum(systemRoles), ID.schema("role")]);
@@ -15,7 +15,7 @@ export const Grantable = z
   .string()
   .refine(
     (id) => id !== "owner" && RoleID.safeParse(id).success,
-    "Choose a role that can be given: admin, manager, member, viewer, or one that the workspace made.",
+    "Choose a role that can be given: admin, manager, member, viewer, finance, or one that the workspace made.",
   );
 
 /** The actions that a role grants on one area. */
