@@ -53,7 +53,7 @@ const config: KnipConfig = {
         "operator/*.ts",
         // Processes of their own.
         "proof/simulator/{main,worker}.ts",
-        "proof/bench/ledger-trial.ts",
+        "proof/bench/{ledger,contention}-trial.ts",
         "proof/simulator/mutants/load.ts",
       ],
       project: ["**/*.ts"],

@@ -1,9 +1,9 @@
 import { Job } from "@winnow/core/job";
 import { Actor } from "@winnow/core/kit/actor";
+import { ID } from "@winnow/core/kit/id";
 import { Clock } from "@winnow/core/port/clock/index";
 import { systemClock } from "@winnow/core/port/clock/system";
 import type { Context, SQSEvent } from "aws-lambda";
-import { ulid } from "ulid";
 import { describe, expect, it, vi } from "vitest";
 import { jobQueue } from "../src/handler.ts";
 import { log } from "../src/log.ts";
@@ -20,8 +20,8 @@ const bug = new TypeError("undefined is not a function");
 
 /** Delivers the message of a new job whose step fails. Returns what became of the message and the job. */
 async function deliver(error: Error, receives: number) {
-  const workspaceID = `wrk_${ulid()}`;
-  const id = ulid();
+  const workspaceID = ID.create("workspace");
+  const id = ID.create("import");
   const key = { workspaceID, kind: "make-download", id } as const;
   await Clock.provide(systemClock, () => Job.open({ ...key, input: {} }));
   let isGivenUp = false;
