@@ -54,4 +54,18 @@ export const paymentMutants: readonly Mutant[] = [
     replacement: "key: `${adjustmentKey(adjustment)}:${Math.random()}`,",
     found: { by: "seeds", scenario: "refunds" },
   },
+  {
+    name: "a canceled subscription keeps its plan",
+    file: "core/src/billing/subscription-rules.ts",
+    guard: 'if (!offer || status === "canceled" || status === "paused") return null;',
+    replacement: 'if (!offer || status === "paused") return null;',
+    found: { by: "seeds", scenario: "renewal" },
+  },
+  {
+    name: "the reconciliation leaves transactions out",
+    file: "core/src/billing/reconcile.ts",
+    guard: "for await (const object of provider.transactionsSince(since))",
+    replacement: "for (const object of [] as Payment.Transaction[])",
+    found: { by: "seeds", scenario: "packs", only: ["drop"] },
+  },
 ];
