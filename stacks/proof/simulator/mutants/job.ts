@@ -10,14 +10,14 @@ export const jobMutants: readonly Mutant[] = [
     found: { by: "single-faults", scenario: "verifyFirst", fault: "refused" },
   },
   {
-    name: "an attempt whose list is erased keeps its object after an error",
-    file: "core/src/job/publish.ts",
-    guard: "      if (!(await isThere().catch(() => true))) await remove();\n",
+    name: "an attempt whose list is erased keeps its answers after an error",
+    file: "core/src/verification/verify-chunk.ts",
+    guard: "    if (!(await isThere(row).catch(() => true))) await Store.removeBelow(resultsBelow(row));\n",
     replacement: "",
     found: {
       by: "test",
       file: "core/test/list/late-attempt.test.ts",
-      title: "leaves no verdicts of an analysis",
+      title: "leaves no part of a chunk",
     },
   },
   {
