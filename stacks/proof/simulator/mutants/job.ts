@@ -17,7 +17,7 @@ export const jobMutants: readonly Mutant[] = [
     found: {
       by: "test",
       file: "core/test/list/late-attempt.test.ts",
-      title: "leaves no part of a chunk",
+      title: " of a chunk",
     },
   },
   {
