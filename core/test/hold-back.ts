@@ -1,5 +1,7 @@
-/** Controls the order of concurrent transactions in a test. */
+/** Controls the order of concurrent writes in a test. */
+import type { PutObjectCommandInput } from "@aws-sdk/client-s3";
 import { ulid } from "ulid";
+import { client } from "../src/aws/store/client.ts";
 import { documents } from "../src/aws/table/client.ts";
 
 /** Holds back the next transaction that writes a row of the entity. `held` resolves then; `letGo` releases it or makes it fail. */
@@ -15,6 +17,30 @@ export function holdBack(entity: string) {
     if (failure) throw failure;
   });
   return { held: held.promise, letGo: (failure?: Error) => go.resolve(failure) };
+}
+
+/** Runs `act` before the next object whose key has the text is written. Resolves once it has run. */
+export function beforeObject(text: string, act: () => Promise<unknown>): Promise<void> {
+  const done = Promise.withResolvers<void>();
+  let isAwaited = true;
+  client.middlewareStack.add(
+    (next) => async (args) => {
+      const { Key = "", Body } = args.input as Partial<PutObjectCommandInput>;
+      if (isAwaited && Body !== undefined && Key.includes(text)) {
+        isAwaited = false;
+        await act().then(() => done.resolve(), done.reject);
+      }
+      return next(args);
+    },
+    { step: "initialize", name: `before-object-${ulid()}` },
+  );
+  return done.promise;
+}
+
+/** Makes the next transaction that writes a row of the entity fail. */
+export function failNext(entity: string, error: Error): void {
+  const { held, letGo } = holdBack(entity);
+  void held.then(() => letGo(error));
 }
 
 /** Runs `act` before each transaction that writes a row of the entity, except for the transactions of `act` itself. */

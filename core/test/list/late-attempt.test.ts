@@ -4,7 +4,6 @@ import { describe, expect, it } from "vitest";
 import { Analysis } from "../../src/analysis/index.ts";
 import { readRow as readAnalysis } from "../../src/analysis/row.ts";
 import { Store } from "../../src/aws/store/index.ts";
-import { Table } from "../../src/aws/table/index.ts";
 import { Credit } from "../../src/credit/index.ts";
 import { Config } from "../../src/kit/config.ts";
 import { List } from "../../src/list/index.ts";
@@ -16,7 +15,7 @@ import { scriptedResolver } from "../../src/port/resolver/scripted.ts";
 import { Verification } from "../../src/verification/index.ts";
 import { readRow } from "../../src/verification/row.ts";
 import { as, newWorkspaceID, system, user } from "../actors.ts";
-import { holdBack } from "../hold-back.ts";
+import { beforeObject, failNext, holdBack } from "../hold-back.ts";
 import { importAll } from "./import-all.ts";
 
 const resolver = scriptedResolver({ mail: { "a.test": ["mx.a.test"] } });
@@ -65,36 +64,55 @@ async function imported() {
   };
 }
 
-const failures = {
-  refused: new Table.Refused("The list is gone."),
-  "failed with an error": new Error("The connection was reset."),
-};
+const chunkObjects = [
+  ["part", friendly],
+  ["checkpoint", greylisting],
+] as const;
+const reset = new Error("The connection was reset.");
 
-describe.each(Object.entries(failures))("after an erasure, a write that %s", (_, failure) => {
-  it.each([
-    ["part", friendly],
-    ["checkpoint", greylisting],
-  ])("leaves no %s of a chunk", async (_kind, prober) => {
+describe("Once the list is erased", () => {
+  it.each(chunkObjects)("the %s of a chunk that is written then is removed", async (kind, prober) => {
     const list = await imported();
     const { work } = await list.verify();
-    const { held, letGo } = holdBack("chunk");
-    const attempt = work(prober).catch((error: unknown) => error);
-    await held;
-    await list.erase();
-    letGo(failure);
-    await attempt;
+    const erased = beforeObject(`/${kind}/`, list.erase);
+    await work(prober);
+    await erased;
     expect(await list.left()).toEqual([]);
   });
 
-  it("leaves no verdicts of an analysis", async () => {
+  it.each(chunkObjects)(
+    "an error of the change that names a %s of a chunk leaves nothing",
+    async (_, prober) => {
+      const list = await imported();
+      const { work } = await list.verify();
+      const { held, letGo } = holdBack("chunk");
+      const attempt = work(prober);
+      await held;
+      await list.erase();
+      letGo(reset);
+      await expect(attempt).rejects.toThrow(reset);
+      expect(await list.left()).toEqual([]);
+    },
+  );
+
+  it("the verdicts of an analysis that are written then are removed", async () => {
     const list = await imported();
     const analyze = await list.analyze();
-    const { held, letGo } = holdBack("outbox");
-    const attempt = analyze(friendly).catch((error: unknown) => error);
-    await held;
-    await list.erase();
-    letGo(failure);
-    await attempt;
+    const erased = beforeObject("/known-", list.erase);
+    await analyze(friendly);
+    await erased;
+    expect(await list.left()).toEqual([]);
+  });
+
+  it("an error of the change that names them leaves no verdicts of an analysis", async () => {
+    const list = await imported();
+    const analyze = await list.analyze();
+    const erased = beforeObject("/known-", async () => {
+      await list.erase();
+      failNext("outbox", reset);
+    });
+    await analyze(friendly);
+    await erased;
     expect(await list.left()).toEqual([]);
   });
 });

@@ -12,17 +12,15 @@ import {
   NoSuchKey,
   NotFound,
   PutObjectCommand,
-  S3Client,
   S3ServiceException,
 } from "@aws-sdk/client-s3";
 import { Upload } from "@aws-sdk/lib-storage";
 import { createPresignedPost } from "@aws-sdk/s3-presigned-post";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { Config } from "../../kit/config.ts";
-import { deadline } from "../deadline.ts";
 import { attachment } from "./attachment.ts";
+import { client } from "./client.ts";
 
-const client = new S3Client({ ...deadline, requestChecksumCalculation: "WHEN_REQUIRED" });
 const bucket = () => Config.get().bucket;
 
 /** Thrown when an object that should be there is not. */
