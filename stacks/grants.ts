@@ -19,8 +19,8 @@ type TableAction =
 
 type FileAction = "s3:GetObject" | "s3:PutObject" | "s3:AbortMultipartUpload" | "s3:DeleteObject";
 
-/** The prefixes of the bucket: uploads, objects of lists, downloads, probe batches of agents, profile pictures. */
-type Prefix = "upload/" | "list/" | "download/" | "probe/" | "picture/";
+/** The prefixes of the bucket: uploads, objects of lists, downloads, archives of invoices, probe batches of agents, profile pictures. */
+type Prefix = "upload/" | "list/" | "download/" | "invoices/" | "probe/" | "picture/";
 
 export interface Grants {
   /** A transaction needs the action of each of its items. */
@@ -59,7 +59,8 @@ export const grants: Readonly<Record<Handler, Grants>> = {
     files: {
       "upload/": [read, write],
       "list/": [read, write],
-      "download/": [read, write],
+      "download/": [read],
+      "invoices/": [read, write, abortUpload],
       "probe/": [read, write, erase],
       "picture/": [read, write, erase],
     },

@@ -234,6 +234,7 @@ export const topology = {
   files: {
     expiry: [
       { prefix: "download/", days: 1 },
+      { prefix: "invoices/", days: 1 },
       { prefix: "probe/", days: 1 },
       { prefix: "list/", days: 91 },
       { prefix: "upload/", days: 91 },

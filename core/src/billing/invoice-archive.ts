@@ -33,7 +33,7 @@ export const invoiceArchive = fn(
         "billing.too_many_invoices",
         `${year} has ${payments.length} invoices; an archive has at most ${mostInvoices}. Open them one by one.`,
       );
-    const key = `download/${workspaceID}/${ID.create("invoices")}.zip`;
+    const key = `invoices/${workspaceID}/${ID.create("invoices")}.zip`;
     await Store.write(key, archiveOf(payments));
     return { url: await Store.presignDownload(key, `invoices-${year}.zip`, linkSeconds) };
   },

@@ -3,10 +3,12 @@ import { DescribeRuleCommand, ListTargetsByRuleCommand } from "@aws-sdk/client-e
 import { GetBucketLifecycleConfigurationCommand, PutObjectCommand } from "@aws-sdk/client-s3";
 import { GetQueueAttributesCommand, ReceiveMessageCommand, SendMessageCommand } from "@aws-sdk/client-sqs";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { topology } from "../../topology.ts";
+import { type QueueSpec, sqsNameOf, topology } from "../../topology.ts";
 import { clients, type Clients } from "./clients.ts";
 import { provision } from "./provision.ts";
 import { startTestCloud, type TestCloud } from "./test-cloud.ts";
+
+const queues: readonly (readonly [string, QueueSpec])[] = Object.entries(topology.queues);
 
 let cloud: TestCloud;
 let sdk: Clients;
@@ -31,10 +33,10 @@ test("the environment has the names of table, bucket and bus and the URL of ever
     SECRET_PREFIX: "/winnow/test",
     ...topology.settings,
   });
-  for (const queue of Object.keys(topology.queues))
-    expect(environment[`QUEUE_URL_${queue.toUpperCase().replaceAll("-", "_")}`]).toMatch(
-      new RegExp(`/winnow-test-${queue}$`),
-    );
+  for (const [name, spec] of queues) {
+    const url = environment[`QUEUE_URL_${name.toUpperCase().replaceAll("-", "_")}`] ?? "";
+    expect(url.split("/").at(-1)).toBe(sqsNameOf(`winnow-test-${name}`, spec));
+  }
 });
 
 test("the table has its keys, indexes and TTL", async () => {
@@ -49,14 +51,14 @@ test("the table has its keys, indexes and TTL", async () => {
 });
 
 test("every queue has the visibility timeout of the topology and a dead-letter queue", async () => {
-  for (const [name, spec] of Object.entries(topology.queues)) {
+  for (const [name, spec] of queues) {
     const QueueUrl = environment[`QUEUE_URL_${name.toUpperCase().replaceAll("-", "_")}`];
     const { Attributes = {} } = await sdk.sqs.send(
       new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ["VisibilityTimeout", "RedrivePolicy"] }),
     );
     expect(Attributes["VisibilityTimeout"]).toBe(String(spec.visibilitySeconds));
     expect(JSON.parse(Attributes["RedrivePolicy"] ?? "{}")).toEqual({
-      deadLetterTargetArn: `arn:aws:sqs:us-east-1:000000000000:winnow-test-${name}-dead`,
+      deadLetterTargetArn: `arn:aws:sqs:us-east-1:000000000000:${sqsNameOf(`winnow-test-${name}-dead`, spec)}`,
       maxReceiveCount: spec.maxReceives,
     });
   }

@@ -127,7 +127,8 @@ describe("the IAM grants of the functions", () => {
         Table Table/index/*                        dynamodb: BatchGetItem BatchWriteItem DeleteItem GetItem PutItem Query UpdateItem
         Files/upload/*                             s3: GetObject PutObject
         Files/list/*                               s3: GetObject PutObject
-        Files/download/*                           s3: GetObject PutObject
+        Files/download/*                           s3: GetObject
+        Files/invoices/*                           s3: AbortMultipartUpload GetObject PutObject
         Files/probe/*                              s3: DeleteObject GetObject PutObject
         Files/picture/*                            s3: DeleteObject GetObject PutObject
         Files                                      s3: ListBucket

@@ -2,6 +2,8 @@
 import { analysis, manifest, otherWorkspace, owner } from "../fixture.ts";
 import type { Row, Snapshot } from "../snapshot.ts";
 
+const timeOccurred = "2026-11-21T10:00:00.000Z";
+
 /** Adds an entry that is consistent but for its legs. */
 export function addEntry(state: Snapshot, key: string, legs: Record<string, number>, kind = "spend"): void {
   const balance = balanceOf(state);
@@ -10,7 +12,15 @@ export function addEntry(state: Snapshot, key: string, legs: Record<string, numb
   const accounts = balance["accounts"] as Row;
   for (const [account, credits] of Object.entries(legs)) add(accounts, account, credits);
   add(balance, "used", legs["spent_monthly"] ?? 0);
-  state.add("entry", balance, { number, kind, key, legs, after: { ...accounts }, reference: {} });
+  state.add("entry", balance, {
+    number,
+    kind,
+    key,
+    legs,
+    after: { ...accounts },
+    reference: {},
+    timeOccurred,
+  });
   if (state.rows("entryKey", { workspaceID: owner(state), key }).length === 0)
     state.add("entryKey", balance, { number, key });
 }
