@@ -79,15 +79,34 @@ function sharesOfPacks(stage: Stage, transaction: Transaction, entries: readonly
     : [`I11: ${taken} credits of ${transaction.id} were taken back instead of ${expected}`];
 }
 
-/** A reversed chargeback gives back exactly what it took, once. */
+/**
+ * Each reversed chargeback gives back exactly what it took, once. A reversal at Paddle does not name its chargeback, so that
+ * of several with the same amount any may be given back.
+ */
 function reversals({ records }: Stage, entries: readonly Entry[]): Violation[] {
-  return records.adjustments
-    .filter(({ action }) => action === "chargeback")
-    .flatMap(({ id, status }): Violation[] => {
-      const ofThis = ({ key }: Entry) => key.split(":")[1] === id;
-      const took = sumOf(entries.filter((entry) => !isReversal(entry) && ofThis(entry)));
-      const back = -sumOf(entries.filter((entry) => isReversal(entry) && ofThis(entry)));
-      const expected = status === "reversed" ? took : 0;
-      return back === expected ? [] : [`I11: ${id} took ${took} and gave back ${back}, not ${expected}`];
+  const chargebacks = records.adjustments.filter(({ action }) => action === "chargeback");
+  const alike = Map.groupBy(chargebacks, ({ transaction_id, items }) => {
+    const cents = items.reduce((sum, item) => sum + item.totals.total, 0);
+    return `${transaction_id} ${cents}`;
+  });
+  return [...alike.values()].flatMap((group) => {
+    const movements = group.map(({ id }) => {
+      const own = entries.filter(({ key }) => key.split(":")[1] === id);
+      const took = sumOf(own.filter((entry) => !isReversal(entry)));
+      return { id, took, back: -sumOf(own.filter(isReversal)) };
     });
+    const reversed = group.filter(({ status }) => status === "reversed").length;
+    const given = movements.filter(({ took, back }) => back !== 0 || took === 0).length;
+    const none = movements.filter(({ took }) => took === 0).length;
+    return [
+      ...movements
+        .filter(({ took, back }) => back !== 0 && back !== took)
+        .map(({ id, took, back }) => `I11: ${id} took ${took} and gave back ${back}` as const),
+      ...(given - none <= reversed && given >= reversed
+        ? []
+        : [
+            `I11: ${reversed} of ${group.map(({ id }) => id).join(", ")} are reversed, not ${given}` as const,
+          ]),
+    ];
+  });
 }

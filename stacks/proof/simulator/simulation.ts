@@ -152,8 +152,9 @@ export class Simulation {
     await this.wait(milliseconds);
   }
 
-  /** Has the product find what it missed of Paddle. */
+  /** Has the product find what it missed of Paddle. Where no webhook was lost, it must have missed nothing. */
   async reconcile(): Promise<void> {
+    if (!this.#hasLostWebhooks) return;
     this.functions.fireCron("reconcile-payments");
     await this.untilIdle();
   }
@@ -261,7 +262,13 @@ export class Simulation {
   #fireReconciliation(): void {
     if (this.clock.now - this.#reconciled < 7 * 24 * hour) return;
     this.#reconciled = this.clock.now;
-    if (this.paddle.events > 0) this.functions.fireCron("reconcile-payments");
+    if (this.#hasLostWebhooks) this.functions.fireCron("reconcile-payments");
+  }
+
+  /** Whether a webhook was dropped, or its message became a dead letter. */
+  get #hasLostWebhooks(): boolean {
+    const letters = this.functions.deadLetters.keys();
+    return this.paddle.hasDropped || [...letters].some((queue) => queue.includes("receive-payment-event"));
   }
 
   #fireSweeps(): void {

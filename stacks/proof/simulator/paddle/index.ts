@@ -53,6 +53,11 @@ export class SimulatedPaddle {
     return this.#webhooks.areIdle;
   }
 
+  /** Whether a webhook was never delivered. */
+  get hasDropped(): boolean {
+    return this.#webhooks.hasDropped;
+  }
+
   /** The webhooks that it sent, each counted once. */
   get events(): number {
     return this.#account.storage.events.all().length;

@@ -17,6 +17,7 @@ const spreadMs = 2 * second;
 
 export function createWebhooks(clock: VirtualClock, faults: FaultSchedule, door: Door) {
   let underWay = 0;
+  let hasDropped = false;
   const counts = new Map<string, number>();
 
   /** Faults are named by type and number: ids depend on the time. */
@@ -50,10 +51,16 @@ export function createWebhooks(clock: VirtualClock, faults: FaultSchedule, door:
     get areIdle() {
       return underWay === 0;
     },
+    get hasDropped() {
+      return hasDropped;
+    },
     take(event: EventRow): void {
       const name = nameOf(event);
       const random = faults.randomFor(name);
-      if (faults.injects(`${name} dropped`, "drop")) return;
+      if (faults.injects(`${name} dropped`, "drop")) {
+        hasDropped = true;
+        return;
+      }
       const isLate = faults.injects(`${name} late`, "slow");
       const delay = isLate ? random.between(minute, 3 * hour) : random.between(0, spreadMs);
       deliver(event, delay);
