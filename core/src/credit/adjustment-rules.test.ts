@@ -126,3 +126,13 @@ describe("credits of the operator", () => {
     expect(giveGoodwill(emptyBalance, 11, 10)).toBeNull();
   });
 });
+
+it("a refund of a year that a plan change replaced takes the months that were issued for it", () => {
+  const ledger = pureLedger(opened, 0);
+  const year: PaidPeriod = { ...month, interval: "year", paidUntil: "2027-11-01T00:00:00.000Z" };
+  ledger.begin(opened, year);
+  ledger.catchUp(day(40));
+  ledger.change(day(45), { ...year, start: day(45), allowance: 3000 }, "txn_change", day(45));
+  ledger.refund(day(200), "adj", year, 300);
+  expect(ledger.balance.accounts.refunded).toBe(600);
+});

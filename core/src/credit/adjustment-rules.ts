@@ -1,7 +1,7 @@
 /** The rules of lifetime credits and of refunds as pure arithmetic. */
 import type { Legs } from "./account.ts";
 import { advance, type Balance, move, type Movement } from "./balance.ts";
-import { monthsBegun, type PaidPeriod, type Period } from "./period.ts";
+import type { PaidPeriod, Period } from "./period.ts";
 
 /** Adds credits of a pack, which do not expire. They net off a negative balance. */
 export const grantPack = (before: Balance, credits: number): Movement =>
@@ -21,13 +21,13 @@ export type Source = "pack" | Omit<PaidPeriod, "allowance">;
 /**
  * Takes refunded credits: those of a pack from lifetime, those of a plan first from what is left of their period. Lifetime
  * may become negative. `credits` of a plan are those of one month: they are taken for each month that was issued, and the
- * months to come have so many less.
+ * months to come have so many less. `issued` counts the months of a payment that another one has replaced.
  */
-export function refund(before: Balance, source: Source, credits: number, now: Date): Movement {
+export function refund(before: Balance, source: Source, credits: number, issued: number): Movement {
   const { period, accounts } = before;
   if (source === "pack") return move("refund", before, [{ from: "lifetime", to: "refunded", credits }]);
   const current = isCurrent(before, source) ? period : null;
-  const taken = credits * (current?.paid ? current.paid.month + 1 : monthsBegun(source, now));
+  const taken = credits * (current?.paid ? current.paid.month + 1 : issued);
   const monthly = current ? Math.min(accounts.monthly, taken) : 0;
   const { balance, ...movement } = move("refund", before, [
     { from: "monthly", to: "refunded", credits: monthly },

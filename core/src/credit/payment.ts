@@ -41,6 +41,8 @@ export function beginPaidPeriod(
   });
 }
 
+const changeKey = (transaction: string): string => `change:${transaction}`;
+
 /**
  * Changes the plan at a time: the new allowance is issued in full. What was used or is held of the old one beyond its
  * elapsed share is taken from lifetime credits. `period` is the provider's billing period after the change.
@@ -57,7 +59,7 @@ export function changePlan(
     workspaceID: Actor.system(),
     entries: [
       {
-        key: `change:${transaction}`,
+        key: changeKey(transaction),
         timeOccurred: since,
         rule: ({ balance }) => changedPlan(balance, payment, now),
       },
@@ -99,23 +101,37 @@ const adjustmentKey = (adjustment: string): string => `adjust:${adjustment}`;
  * Takes back credits whose payment was refunded or charged back: those of a pack from lifetime credits, those of a plan
  * first from what is left of their period. Lifetime credits may become negative.
  */
-export function refund(
+export async function refund(
   { adjustment, transaction, credits, source }: Refund,
   alongside: readonly Change[] = [],
 ): Promise<Outcome> {
-  const now = Clock.now();
+  const workspaceID = Actor.system();
   const of = normalizedSource(source);
+  const issued = of === "pack" ? 0 : await monthsIssued(workspaceID, transaction, of);
   return post({
-    workspaceID: Actor.system(),
+    workspaceID,
     entries: [
       {
         key: adjustmentKey(adjustment),
-        rule: ({ balance }) => Adjustment.refund(balance, of, credits, now),
+        rule: ({ balance }) => Adjustment.refund(balance, of, credits, issued),
       },
     ],
     reference: { adjustment, transaction, ...subscriptionOf(of) },
     alongside,
   });
+}
+
+/** How many months were issued for a payment: by its own entry, or by the refills of its year. */
+async function monthsIssued(
+  workspaceID: string,
+  transaction: string,
+  { subscription, start, paidUntil, interval }: Exclude<Adjustment.Source, "pack">,
+): Promise<number> {
+  const time = { from: start, until: paidUntil, interval };
+  const months = Array.from({ length: paidMonths({ interval }) }, (_, month) => paidMonth(time, month).start);
+  const keys = [changeKey(transaction), ...months.map((month) => grantKey(subscription, month))];
+  const entries = await Promise.all(keys.map((key) => readEntry(workspaceID, key)));
+  return entries.filter((entry) => entry?.reference.transaction === transaction).length;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { freePeriod, monthsBegun, normalized, paidMonth, paidTimeOf } from "./period.ts";
+import { freePeriod, normalized, paidMonth, paidTimeOf } from "./period.ts";
 
 it("a free period is a calendar month in UTC, also at the turn of a year", () => {
   expect(freePeriod(new Date("2026-12-31T23:59:59.999Z"), 250)).toMatchObject({
@@ -47,13 +47,6 @@ it("a month ends with what is paid for, where a plan changed in the middle of a 
   const changed = { ...year, start: "2027-09-15T10:00:00.000Z" };
   const paid = paidTimeOf({ ...changed, transaction: "txn", since: changed.start });
   expect(paidMonth(paid, 3)).toEqual({ start: "2027-12-15T10:00:00.000Z", end: year.paidUntil });
-});
-
-it("the months of a year that have begun are counted, at least one and at most twelve", () => {
-  expect(monthsBegun(year, new Date("2020-01-01T00:00:00.000Z"))).toBe(1);
-  expect(monthsBegun(year, new Date("2027-02-28T09:59:59.999Z"))).toBe(2);
-  expect(monthsBegun(year, new Date("2027-02-28T10:00:00.000Z"))).toBe(3);
-  expect(monthsBegun(year, new Date("2030-01-01T00:00:00.000Z"))).toBe(12);
 });
 
 it("times with more digits than milliseconds compare as text", () => {

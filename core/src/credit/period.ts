@@ -78,22 +78,13 @@ export const paidMonths = ({ interval }: Pick<PaidPeriod, "interval">): number =
 
 /** The time that a month of a payment lasts. None lasts longer than what is paid for, and the last one as long. */
 export function paidMonth(
-  { from, until, interval }: PaidTime,
+  { from, until, interval }: Pick<PaidTime, "from" | "until" | "interval">,
   index: number,
 ): { start: string; end: string } {
   const isLast = index === paidMonths({ interval }) - 1;
   const next = monthsAfter(from, index + 1);
   return { start: monthsAfter(from, index), end: isLast || next > until ? until : next };
 }
-
-/** The months of a payment that have begun, at least one. */
-export const monthsBegun = (
-  { start, paidUntil, ...period }: Omit<PaidPeriod, "allowance">,
-  now: Date,
-): number => {
-  const begins = Array.from({ length: paidMonths(period) }, (_, index) => monthsAfter(start, index));
-  return Math.max(1, begins.filter((begin) => begin < paidUntil && begin <= now.toISOString()).length);
-};
 
 /** The same day and time in a later month, or the last day of a shorter one. */
 function monthsAfter(time: string, months: number): string {

@@ -56,6 +56,12 @@ export function pureLedger(openedAt: string, allowance: number) {
     else holds.delete(job);
   }
 
+  function monthsIssued({ subscription, start, paidUntil, interval }: Exclude<Source, "pack">): number {
+    const time = { from: start, until: paidUntil, interval };
+    const months = Array.from({ length: paidMonths(time) }, (_, month) => paidMonth(time, month).start);
+    return months.filter((month) => isPosted(grantKey(subscription, month))).length;
+  }
+
   post(openedAt, freeKey({ start: openedAt }), (before) => open(before, new Date(openedAt), allowance));
 
   return {
@@ -79,8 +85,10 @@ export function pureLedger(openedAt: string, allowance: number) {
     },
     pack: (now: string, transaction: string, credits: number): unknown =>
       post(now, `pack:${transaction}:1`, (before) => grantPack(before, credits)),
-    refund: (now: string, adjustment: string, source: Source, credits: number): unknown =>
-      post(now, `adjust:${adjustment}`, (before) => refund(before, source, credits, new Date(now))),
+    refund(now: string, adjustment: string, source: Source, credits: number): void {
+      const issued = source === "pack" ? 0 : monthsIssued(source);
+      post(now, `adjust:${adjustment}`, (before) => refund(before, source, credits, issued));
+    },
     reverse(now: string, adjustment: string, source: Source, credits: number): void {
       const number = entries.findIndex(({ key }) => key === `adjust:${adjustment}`) + 1;
       const taken = entries[number - 1];
