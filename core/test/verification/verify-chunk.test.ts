@@ -1,6 +1,6 @@
 import { ulid } from "ulid";
 import { describe, expect, it } from "vitest";
-import { holdBack } from "../hold-back.ts";
+import { failNext, holdBack } from "../hold-back.ts";
 import { verdictOf } from "../verdict.ts";
 import { as, newWorkspaceID, system, user } from "../actors.ts";
 import { Store } from "../../src/aws/store/index.ts";
@@ -189,6 +189,16 @@ describe("verifying a chunk", () => {
     const asked = prober.asked.length;
     await verify(prober, 0, undefined, true);
     expect(prober.asked).toHaveLength(asked);
+    expect(await state()).toMatchObject(completed);
+    expect(await balance()).toMatchObject(paid);
+  });
+
+  it("is completed by its message delivered again, after the worker that would complete it died", async () => {
+    const { state, balance, verify } = await started();
+    failNext("hold", new Error("The worker died."));
+    await expect(verify(friendly)).rejects.toThrow("The worker died.");
+    expect(await state()).toMatchObject({ status: "running", progress: { done: 3 } });
+    await verify(friendly, 0, undefined, true);
     expect(await state()).toMatchObject(completed);
     expect(await balance()).toMatchObject(paid);
   });

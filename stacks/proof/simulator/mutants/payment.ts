@@ -50,8 +50,8 @@ export const paymentMutants: readonly Mutant[] = [
   {
     name: "a plan change is granted with each webhook",
     file: "core/src/credit/payment.ts",
-    guard: "key: `change:${transaction}`",
-    replacement: "key: `change:${transaction}:${Math.random()}`",
+    guard: "key: changeKey(transaction)",
+    replacement: "key: `${changeKey(transaction)}:${Math.random()}`",
     found: { by: "seeds", scenario: "planChange" },
   },
   {

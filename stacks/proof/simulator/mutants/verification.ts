@@ -23,7 +23,11 @@ export const verificationMutants: readonly Mutant[] = [
     file: "core/src/verification/verify-chunk.ts",
     guard: "{ isShared: !isRetry }",
     replacement: "{ isShared: true }",
-    found: { by: "single-faults", scenario: "verifyFirst" },
+    found: {
+      by: "test",
+      file: "core/test/verification/verify-chunk.test.ts",
+      title: "is completed by its message delivered again",
+    },
   },
   {
     name: "a message of an earlier round is dropped",
