@@ -35,8 +35,8 @@ function verificationNotices(state: State, workspaceID: string): Violation[] {
       .filter(({ status }) => status === "completed" || status === "failed")
       .map(({ listID }) => names.get(listID) ?? listID),
   );
-  const notices = state.rows("notice").filter((notice) => isOwn(notice) && !isOfAnalysis(notice));
-  const found = count(notices.map(nameIn));
+  const notices = state.rows("notice").filter((notice) => isOwn(notice) && isOfList(notice));
+  const found = count(notices.filter((notice) => !isOfAnalysis(notice)).map(nameIn));
   const missing = Object.entries(expected).filter(([name, times]) => (found[name] ?? 0) < times);
   const surplus = Object.entries(found).reduce(
     (sum, [name, times]) => sum + Math.max(0, times - (expected[name] ?? 0)),
@@ -53,6 +53,9 @@ function verificationNotices(state: State, workspaceID: string): Violation[] {
       : []),
   ];
 }
+
+/** Whether it is about a list; a notice of low credits is not. */
+const isOfList = ({ content }: { content: string }): boolean => !content.includes("credits can be spent");
 
 const isOfAnalysis = ({ content }: { content: string }): boolean => content.includes("analysis of <b>");
 
