@@ -21,6 +21,7 @@ import { forbidding } from "@winnow/core/port/prober/special-use";
 import { Agent, Egress, QuestionBatch, SessionLease, SharedDomainCache } from "@winnow/core/probing";
 import { dnsResolver } from "@winnow/core/port/resolver/dns";
 import { Resolver } from "@winnow/core/port/resolver/index";
+import { TestMode } from "@winnow/core/test-mode";
 import { Verdict } from "@winnow/core/verdict";
 import { log } from "./log.ts";
 
@@ -136,6 +137,7 @@ const adapters = [
   Identity.bind(realIdentity),
   Payment.bind(realPayment),
   Verdict.DomainCache.bind(() => domainCache),
+  Verdict.TestEvidence.bind(() => TestMode.evidence),
 ];
 
 /** Runs the body with the real adapters; the first call parses the configuration. */

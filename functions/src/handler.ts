@@ -31,7 +31,7 @@ function deadlineOf(context: Context, now: Date = new Date()): Date {
 
 type Consumer = (event: SQSEvent, context: Context) => Promise<SQSBatchResponse>;
 
-const Tenant = z.object({ workspaceID: ID.schema("workspace") });
+const Tenant = z.object({ workspaceID: ID.tenant });
 
 /** A queue consumer. Each message runs as the system in its workspace and fails separately. */
 export const queue = <S extends z.ZodType>(

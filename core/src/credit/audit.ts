@@ -69,7 +69,8 @@ const stamp = (workspaceID: string): Promise<void> =>
 /** Posts the next month of a year, or the end of a plan, where nobody has read the balance since. */
 async function postDue(workspaceID: string): Promise<void> {
   const balance = await readBalance(workspaceID);
-  if (balance.period?.paid && isDue(balance)) await post({ workspaceID, entries: [], alongside: [] });
+  if (balance.period?.paid && isDue(workspaceID, balance))
+    await post({ workspaceID, entries: [], alongside: [] });
 }
 
 /** What does not add up in a ledger. Rows are read until its balance stays the same meanwhile. */

@@ -138,7 +138,7 @@ function settled(balance: Balance, hold: Hold, charged: number): HoldMovement | 
 /** The balance now: entries that are due because time has passed are posted. */
 async function present(workspaceID: string): Promise<Balance> {
   const balance = await readBalance(workspaceID);
-  if (!isDue(balance)) return balance;
+  if (!isDue(workspaceID, balance)) return balance;
   await post({ workspaceID, entries: [], alongside: [] });
   return readBalance(workspaceID);
 }
@@ -150,7 +150,8 @@ function enough<M>(before: Balance, needed: number, movement: M | null): M {
   throw shortfall(needed, available);
 }
 
-const shortfall = (needed: number, available: number) =>
+/** The error of missing credits. */
+export const shortfall = (needed: number, available: number): VisibleError =>
   new VisibleError(
     "payment",
     "credit.insufficient",

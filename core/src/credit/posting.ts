@@ -1,5 +1,6 @@
 import { type Change, Table } from "../aws/table/index.ts";
 import { Actor } from "../kit/actor.ts";
+import { TestWorkspace } from "../kit/id.ts";
 import { Clock } from "../port/clock/index.ts";
 import {
   BalanceEntity,
@@ -11,7 +12,8 @@ import {
   shards,
 } from "./entity.ts";
 import { type Balance, emptyBalance, type Hold, type HoldMovement, type Movement } from "./balance.ts";
-import { due, freeKey, open } from "./period-rules.ts";
+import { type Due, due, freeKey, open } from "./period-rules.ts";
+import { dueInTest } from "./test-rules.ts";
 import { crossings, readThresholds } from "./threshold.ts";
 
 /** A hold as it is stored: with what it is about. */
@@ -66,7 +68,7 @@ export const post = (posting: Posting): Promise<Outcome> =>
     ]);
     if (isRepeated) return { answer: "repeated", changes: [] };
     const reference = hold?.reference ?? posting.reference ?? {};
-    const present = fold({ balance, hold }, dueEntries(balance));
+    const present = fold({ balance, hold }, dueEntries(workspaceID, balance));
     const entries = posting.entries.map((entry) => ({ ...entry, reference: entry.reference ?? reference }));
     const posted = fold(present.after, entries);
     if (key !== undefined && !posted.entries.some((entry) => entry.key === key))
@@ -100,18 +102,21 @@ export async function readBalance(workspaceID: string): Promise<Balance> {
   return data ? { ...data, period: data.period ?? null } : emptyBalance;
 }
 
-/** The entries that are due because time has passed. */
-function dueEntries(balance: Balance): Entry[] {
-  const now = Clock.now();
-  const next = due(balance, now);
+/** The entries that are due because time has passed, or because a test workspace needs credits. */
+function dueEntries(workspaceID: string, balance: Balance): Entry[] {
+  const next = nextDue(workspaceID, balance);
   if (!next) return [];
   const { rule, ...entry } = next;
-  const rest = dueEntries(rule(balance).balance);
+  const rest = dueEntries(workspaceID, rule(balance).balance);
   return [{ ...entry, rule: (before) => rule(before.balance) }, ...rest];
 }
 
-/** Whether entries are due because time has passed. */
-export const isDue = (balance: Balance): boolean => due(balance, Clock.now()) !== null;
+const nextDue = (workspaceID: string, balance: Balance): Due | null =>
+  TestWorkspace.isTest(workspaceID) ? dueInTest(balance, Clock.now()) : due(balance, Clock.now());
+
+/** Whether entries are due. */
+export const isDue = (workspaceID: string, balance: Balance): boolean =>
+  nextDue(workspaceID, balance) !== null;
 
 async function readHold(workspaceID: string, job: string): Promise<StoredHold | null> {
   const { data } = await HoldEntity.get({ workspaceID, job }).go({ consistent: true });

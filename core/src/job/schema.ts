@@ -17,7 +17,7 @@ export type Kind = z.infer<typeof Kind>;
 
 /** One step of a job. Delivered at least once; a message of an earlier step is dropped. */
 export const Message = z.object({
-  workspaceID: ID.schema("workspace"),
+  workspaceID: ID.tenant,
   /** The job's. */
   id: z.string(),
   /** How many checkpoints the job has saved. */

@@ -6,6 +6,7 @@ export * as Actor from "./actor.ts";
 
 import { createContext } from "./context.ts";
 import { VisibleError } from "./error.ts";
+import { TestWorkspace } from "./id.ts";
 import type { Action, Area, Permissions } from "./permission.ts";
 
 /** The IP address and user agent of a call. */
@@ -108,6 +109,13 @@ export function self(): Person {
   if (actor.type !== "user")
     throw new VisibleError("unauthenticated", "actor.unauthenticated", "Sign in first.");
   return actor;
+}
+
+/** The acting test workspace; null where the actor acts in a live workspace or in none. */
+export function testWorkspace(): string | null {
+  const actor = context.peek();
+  const id = actor && "workspaceID" in actor ? actor.workspaceID : "";
+  return TestWorkspace.isTest(id) ? id : null;
 }
 
 /** The origin of the call; null for jobs. */

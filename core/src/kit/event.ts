@@ -16,7 +16,7 @@ export interface DomainEvent {
 export const Envelope = z.object({
   id: ID.schema("event"),
   type: z.string(),
-  workspaceID: ID.schema("workspace"),
+  workspaceID: ID.tenant,
   properties: z.record(z.string(), z.unknown()),
 });
 

@@ -32,3 +32,15 @@ export const schema = (kind: Kind) =>
       new RegExp(`^${prefixes[kind]}_[0-9A-HJKMNP-TV-Z]{26}$`),
       `This is not the id of ${/^[aeio]/.test(kind) ? "an" : "a"} ${kind}.`,
     );
+
+/** The id of a workspace or of a test workspace, in messages and events. */
+export const tenant = z.string().regex(/^(?:wrk|tst)_[0-9A-HJKMNP-TV-Z]{26}$/);
+
+/** The test workspace of a workspace holds what its test keys make: `tst_X` beside `wrk_X`. */
+export const TestWorkspace = {
+  /** The id of the test workspace of a workspace. */
+  of: (workspaceID: string): string => workspaceID.replace(/^wrk_/, "tst_"),
+  isTest: (id: string): boolean => id.startsWith("tst_"),
+  /** The workspace of a test workspace; any other id as it is. */
+  liveOf: (id: string): string => id.replace(/^tst_/, "wrk_"),
+} as const;

@@ -1,6 +1,7 @@
 import type { Info as AnalysisInfo } from "../analysis/schema.ts";
 import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
+import { TestWorkspace } from "../kit/id.ts";
 import { type Action, type Area, listAreas } from "../kit/permission.ts";
 import type { Info as VerificationInfo } from "../verification/schema.ts";
 import { ListEntity, type ListRow } from "./entity.ts";
@@ -40,6 +41,7 @@ export function view(row: ListRow, { analysis = null, verification = null }: Job
   const { id, name, source, purpose, filename, status, imported, error, metadata } = row;
   return {
     id,
+    mode: TestWorkspace.isTest(row.workspaceID) ? "test" : "live",
     name,
     source,
     purpose,

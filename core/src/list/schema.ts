@@ -45,6 +45,7 @@ export type Problem = z.infer<typeof Problem>;
 export const Info = z
   .object({
     id: ID.schema("list"),
+    mode: z.enum(["live", "test"]).describe("test for a list of a test key"),
     name: z.string(),
     source: Source,
     purpose: Purpose,

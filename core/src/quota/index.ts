@@ -7,13 +7,15 @@ export { quotas, type UploadLimit } from "./limits.ts";
 
 import { Config } from "../kit/config.ts";
 import { LimitError } from "../kit/error.ts";
+import { TestWorkspace } from "../kit/id.ts";
 import { Clock } from "../port/clock/index.ts";
 import { Workspace } from "../workspace/index.ts";
 import { QuotaEntity } from "./entity.ts";
-import { type Limit, quotas } from "./limits.ts";
+import { type Limit, quotas, testQuotas } from "./limits.ts";
 
-/** The quotas of a workspace by its plan. */
+/** The quotas of a workspace by its plan, or those of a test workspace. */
 export async function of(workspaceID: string): Promise<(typeof quotas)["free"]> {
+  if (TestWorkspace.isTest(workspaceID)) return testQuotas;
   const workspace = await Workspace.find(workspaceID);
   return quotas[workspace?.plan ?? "free"];
 }

@@ -30,3 +30,6 @@ export const quotas: Readonly<
   Business: paid,
   Enterprise: paid,
 };
+
+/** The quotas of a test workspace: only uploads take room. */
+export const testQuotas = { ...quotas.free, analyses: null, unknownVerdicts: null };

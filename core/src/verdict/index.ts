@@ -11,5 +11,7 @@ export { limitsFor } from "./provider-limits.ts";
 export { providerOf, providers } from "./provider.ts";
 export { read as readReply } from "./reply/index.ts";
 export { mayPass } from "./retry.ts";
+export type { Evidence } from "./evidence.ts";
 export { revise } from "./revise.ts";
 export * from "./schema.ts";
+export { TestEvidence } from "./test-evidence.ts";

@@ -1,8 +1,13 @@
+import { Actor } from "../kit/actor.ts";
 import { Config } from "../kit/config.ts";
 import type { Reason } from "../verdict/schema.ts";
 
+/** Seconds before the only retry in a test workspace. */
+const testSchedule = [10];
+
 /** Seconds before each retry of a greylisted address. */
-const greylistSeconds = (): readonly number[] => Config.get().retrySchedule;
+const greylistSeconds = (): readonly number[] =>
+  Actor.testWorkspace() === null ? Config.get().retrySchedule : testSchedule;
 
 /** Seconds before the next retry, at least `advisedSeconds`; null after the last retry. */
 export function retryAfter(reason: Reason, retries: number, advisedSeconds: number): number | null {

@@ -38,7 +38,7 @@ export type Info = z.infer<typeof Info>;
 
 /** The queue message for one chunk. */
 export const ChunkMessage = z.object({
-  workspaceID: ID.schema("workspace"),
+  workspaceID: ID.tenant,
   listID: ID.schema("list"),
   verificationID: ID.schema("verification"),
   chunk: z.int().min(0),

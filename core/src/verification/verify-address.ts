@@ -9,6 +9,7 @@ import { fn } from "../kit/fn.ts";
 import { ID } from "../kit/id.ts";
 import { Clock } from "../port/clock/index.ts";
 import { Quota } from "../quota/index.ts";
+import { TestMode } from "../test-mode/index.ts";
 import { Verdict } from "../verdict/index.ts";
 import { keeping, readRecent } from "./recent-verdict.ts";
 
@@ -36,6 +37,7 @@ export const verifyAddress = fn(
   Input,
   async ({ email, fresh = false }, claim: Idempotency.Claim | null = null): Promise<Verdict.Info> => {
     const workspaceID = Actor.can("verify_email", "add");
+    TestMode.refuse(email);
     const answers = (verdict: Verdict.Info) => (claim ? [claim.answered(verdict)] : []);
     const answer = async (verdict: Verdict.Info): Promise<Verdict.Info> => {
       await Table.write(answers(verdict));

@@ -1,9 +1,14 @@
-import { Member } from "@winnow/core/member";
+import { Actor } from "@winnow/core/kit/actor";
+import { TestWorkspace } from "@winnow/core/kit/id";
 import { List } from "@winnow/core/list";
+import { Member } from "@winnow/core/member";
 import { Workspace } from "@winnow/core/workspace";
 import { jobReaction } from "../handler.ts";
 
+/** Removes the members and lists of a closed workspace, and the lists of its test workspace. */
 export const handler = jobReaction("close-workspace", Workspace.Events.Closed.schema, async () => {
+  const workspaceID = TestWorkspace.of(Actor.system());
   await Member.removeAll();
   await List.removeAll();
+  await Actor.provide({ type: "system", workspaceID, job: "close-workspace" }, List.removeAll);
 });

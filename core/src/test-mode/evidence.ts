@@ -1,0 +1,75 @@
+/** The evidence about test addresses, from data alone. `decide` turns it into verdicts as it does live. */
+import type { Address } from "../address/index.ts";
+import { Actor } from "../kit/actor.ts";
+import { createSemaphore } from "../kit/semaphore.ts";
+import { Clock } from "../port/clock/index.ts";
+import type { Verdict } from "../verdict/index.ts";
+import { deferral, findDomain, type TestDomain } from "./domain.ts";
+import { firstAsked } from "./first-ask.ts";
+import { greylistSeconds, slowSeconds } from "./schema.ts";
+
+type Question = Verdict.TestEvidence.Question;
+
+const parallelReads = 16;
+
+/** The source of evidence in test mode. It stores nothing but when a greylisted address was first asked about. */
+export const evidence: Verdict.TestEvidence.Source = {
+  ofDomains: (addresses) => addresses.map(ofDomain),
+  async find(questions, deadline) {
+    const isTooLate = questions.some(isSlow) && !(await wait(slowSeconds * 1000, deadline));
+    const { run } = createSemaphore(parallelReads);
+    return Promise.all(
+      questions.map((question) =>
+        run(async () => (isTooLate && isSlow(question) ? null : ofMailbox(question))),
+      ),
+    );
+  },
+};
+
+function ofDomain(address: Address.Description): Verdict.Evidence {
+  const mail = placeOf(address)?.domain.mail ?? null;
+  return { address, mail, probe: null, catchAll: null };
+}
+
+async function ofMailbox(question: Question): Promise<Verdict.Evidence> {
+  const { address } = question;
+  const place = placeOf(address);
+  if (!place?.domain.observe) return ofDomain(address);
+  const { local, domain } = place;
+  if (await isDeferred(question)) return { ...ofDomain(address), probe: deferral(greylistSeconds) };
+  const { mail, observe, catchAll } = domain;
+  return { address, mail, probe: observe?.(local) ?? null, catchAll, relayRefusedTwice: true };
+}
+
+/** Where test mode looks an address up; null for one that it asks nobody about. */
+function placeOf({ parsed }: Address.Description): { local: string; domain: TestDomain } | null {
+  if (!parsed.ok || parsed.literal) return null;
+  const domain = findDomain(parsed.domain);
+  return domain && { local: parsed.local, domain };
+}
+
+const isAt = ({ address: { parsed } }: Question, domain: string): boolean =>
+  parsed.ok && parsed.domain === domain;
+
+const isSlow = (question: Question): boolean => isAt(question, "slow.test");
+
+/** Whether a greylisted address was first asked about a moment ago: in an earlier round of its list, or on its own. */
+async function isDeferred(question: Question): Promise<boolean> {
+  const { address, earlier } = question;
+  if (!isAt(question, "greylist.test")) return false;
+  if (earlier === null) return true;
+  const first = earlier ? Date.parse(earlier.checked_at) : (await firstAskOf(address)).getTime();
+  return Clock.now().getTime() - first < greylistSeconds * 1000;
+}
+
+const firstAskOf = ({ email, parsed }: Address.Description): Promise<Date> =>
+  firstAsked(Actor.testWorkspace() ?? "", parsed.ok ? parsed.normalized : email);
+
+/** Waits, at most until the deadline. Returns whether it waited in full. */
+async function wait(milliseconds: number, deadline: Date): Promise<boolean> {
+  const left = Math.max(0, deadline.getTime() - Clock.now().getTime());
+  const { promise, resolve } = Promise.withResolvers<void>();
+  setTimeout(resolve, Math.min(milliseconds, left));
+  await promise;
+  return milliseconds <= left;
+}
