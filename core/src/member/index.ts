@@ -92,7 +92,7 @@ const Here = z.object({ id: ID.schema("workspace") });
 const One = Here.extend({ memberId: ID.schema("user") });
 
 /** The members of the acting workspace, owner first, and the seats of its plan. */
-export const list = fn(Query.extend(Here.shape), async ({ id, role, q = "" }): Promise<Team> => {
+export const list = fn(Query.extend(Here.shape), async ({ id, ...query }): Promise<Team> => {
   const workspaceID = requireActing(Actor.can("my_team", "view"), id);
   const [workspace, members, invited, roles] = await Promise.all([
     Workspace.requireOpen(workspaceID),
@@ -102,7 +102,7 @@ export const list = fn(Query.extend(Here.shape), async ({ id, role, q = "" }): P
   ]);
   const isOwner = ({ userID }: MemberRow) => userID === workspace.ownerID;
   const found = members
-    .filter((member) => member.role === (role ?? member.role) && isNamed(member, q))
+    .filter((member) => matches(member, query))
     .toSorted((a, b) => Number(isOwner(b)) - Number(isOwner(a)) || nameOf(a).localeCompare(nameOf(b), "en"));
   return {
     results: found.map((member) => view(member, workspace, roles)),
@@ -178,5 +178,15 @@ const view = (row: MemberRow, { ownerID }: Workspace.Row, roles: readonly Role.D
   joined_at: row.timeJoined,
 });
 
-const isNamed = (member: MemberRow, q: string): boolean =>
-  `${member.firstName} ${member.lastName} ${member.email}`.toLowerCase().includes(q.toLowerCase());
+/** Whether a member passes every filter that is given. */
+function matches(member: MemberRow, { email, first_name, last_name, role, q = "" }: Query): boolean {
+  const isEqual = (value: string, wanted = value) => value.toLowerCase() === wanted.toLowerCase();
+  const name = `${member.firstName} ${member.lastName} ${member.email}`;
+  return (
+    isEqual(member.email, email) &&
+    isEqual(member.firstName, first_name) &&
+    isEqual(member.lastName, last_name) &&
+    isEqual(member.role, role) &&
+    name.toLowerCase().includes(q.toLowerCase())
+  );
+}

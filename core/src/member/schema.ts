@@ -21,8 +21,11 @@ export const Info = z
   .meta({ id: "Member" });
 export type Info = z.infer<typeof Info>;
 
-/** Filters of members; `q` is a part of a name or address. */
+/** Filters of members, in any case of letters; `q` is a part of a name or address. */
 export const Query = z.object({
+  email: z.string().trim().max(254).optional(),
+  first_name: z.string().trim().max(100).optional(),
+  last_name: z.string().trim().max(100).optional(),
   role: Role.shape.id.optional(),
   q: z.string().trim().max(254).optional().describe("Part of a name or of an address"),
 });

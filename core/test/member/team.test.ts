@@ -10,15 +10,20 @@ import { Workspace } from "../../src/workspace/index.ts";
 import { password, people } from "./people.ts";
 
 describe("a member", () => {
-  it("is found by role and by part of their name or address", async () => {
+  it("is found by each field, and by part of their name or address", async () => {
     const { owner, members, id } = await people().team("admin", "viewer");
     const viewer = members[1];
-    const find = async (query: { role?: string; q?: string }) =>
+    const find = async (query: Member.Query) =>
       (await owner.do(() => Member.list({ id, ...query }))).results.map((member) => member.id);
     expect(await find({ role: "viewer" })).toEqual([viewer?.id]);
     expect(await find({ q: viewer?.email.slice(0, 26).toUpperCase() ?? "" })).toEqual([viewer?.id]);
     expect(await find({ q: "Ann" })).toHaveLength(3);
     expect(await find({ q: "unknown name" })).toEqual([]);
+    expect(await find({ email: viewer?.email.toUpperCase() })).toEqual([viewer?.id]);
+    expect(await find({ email: viewer?.email.slice(0, -1) })).toEqual([]);
+    expect(await find({ first_name: "ann" })).toHaveLength(3);
+    expect(await find({ first_name: "ann", last_name: "Nobody" })).toEqual([]);
+    expect(await find({ email: viewer?.email, role: "admin" })).toEqual([]);
     expect(await owner.do(() => Member.get({ id, memberId: owner.id }))).toMatchObject({ is_you: true });
   });
 

@@ -75,7 +75,10 @@ export const memberRoutes = routes()
     },
   );
 
-/** Changes the role. Every other field must equal the stored one, because people change their own names only. */
+/**
+ * Changes the role, where it differs. Every other field must equal the stored one, because people change their own names
+ * only.
+ */
 async function updateMember(
   path: z.infer<typeof params>,
   { role, ...rest }: Member.Change,
@@ -91,6 +94,6 @@ async function updateMember(
       "Of a member only the role can be changed here.",
       Object.fromEntries(differing.map(([name]) => [name, "This cannot be changed here."])),
     );
-  if (role === undefined) return member;
-  return Member.update({ ...path, role: typeof role === "string" ? role : role.id });
+  const roleID = typeof role === "object" ? role.id : (role ?? member.role.id);
+  return roleID === member.role.id ? member : Member.update({ ...path, role: roleID });
 }

@@ -56,6 +56,29 @@ it("accepts a member's own fields without the address, and changes only the role
   expect((await customer.call("PATCH", path, { email })).status).toBe(400);
 });
 
+it("accepts the owner's own fields without the address, and changes nothing", async () => {
+  const { body: workspaces } = await customer.call<{ results: { id: string }[] }>("GET", "/api/workspace/");
+  const path = `/api/workspaces/${workspaces.results[0]?.id}/members/${await idOf(customer)}/`;
+  const { email: _, ...owner } = (await customer.call<Member>("GET", path)).body;
+  const same = await customer.call<Member>("PATCH", path, owner);
+  expect([same.status, same.body.role.id, same.body.is_owner]).toEqual([200, "owner", true]);
+  const lowered = await customer.call<Refusal>("PATCH", path, { ...owner, role: "viewer" });
+  expect([lowered.status, lowered.body.code]).toEqual([403, "member.owner"]);
+});
+
+it("filters members by their fields", async () => {
+  const { body: workspaces } = await customer.call<{ results: { id: string }[] }>("GET", "/api/workspace/");
+  const members = `/api/workspaces/${workspaces.results[0]?.id}/members/`;
+  const { body: me } = await customer.call<User>("GET", "/api/user/me/");
+  const find = async (filter: string) => {
+    const { body } = await customer.call<{ results: Member[] }>("GET", `${members}?${filter}`);
+    return body.results.map(({ id }) => id);
+  };
+  expect(await find(`email=${encodeURIComponent(me.email.toUpperCase())}`)).toEqual([me.id]);
+  expect(await find(`email=${encodeURIComponent(me.email)}&role=viewer`)).toEqual([]);
+  expect(await find("email=nobody%40inbox.test")).toEqual([]);
+});
+
 it.each(["", "null"])("removes the picture for a form field of %j", async (value) => {
   const { body: user } = await customer.call<User>("GET", "/api/user/me/");
   const form = new FormData();
