@@ -137,19 +137,25 @@ test.describe("a session", () => {
     await expect(page).toHaveURL("/login");
   });
 
-  test("whose refresh gets no response waits for the connection", async ({ page, context }) => {
+  test("whose refresh gets no response waits for the connection and says so", async ({ page, context }) => {
     await signIn(page);
     await page.goto("/welcome-user");
     await context.clearCookies({ name: "access_token" });
+    const refresh = "**/api/accounts/refresh-token/";
     let attempts = 0;
-    await page.route("**/api/accounts/refresh-token/", (route) => {
+    await page.route(refresh, (route) => {
       attempts += 1;
-      return attempts < 3 ? route.abort() : route.continue();
+      return route.abort();
     });
     await page.goto("/clean-list");
+    const banner = page.getByText("The connection is gone. This page goes on by itself when it is back.");
+    await expect(banner).toBeVisible();
+    await expect.poll(() => attempts).toBeGreaterThan(1);
+    await expect(banner).toBeVisible();
+    await page.unroute(refresh);
     await expect(page.getByRole("heading", { level: 1, name: "Clean List" })).toBeVisible();
     await expect(page).toHaveURL("/clean-list");
-    expect(attempts).toBe(3);
+    await expect(banner).toBeHidden();
   });
 
   test("retries a request once after a 401", async ({ page }) => {

@@ -36,6 +36,11 @@ export function storeUser(user: User): void {
   localStorage.setItem("prev_user", user.first_name);
 }
 
+/** Somebody is signing in, until a user is stored or cleared. */
+export function startLoading(): void {
+  useAuth.setState({ isLoading: true, error: null });
+}
+
 export function clearUser(error: string | null = null): void {
   useAuth.setState({ ...signedOut, error });
 }

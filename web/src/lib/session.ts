@@ -6,7 +6,7 @@ import type { Tokens } from "@winnow/core/account/schema";
 import { createClient } from "@winnow/functions/client";
 import { env } from "../env.ts";
 import { clearUser, useAuth } from "./auth.ts";
-import { isNoResponse, withConnection } from "./connection.ts";
+import { untilAnswered } from "./connection.ts";
 import { cookie } from "./cookie.ts";
 import { ApiError } from "./api-error.ts";
 import { isExpired } from "./token-expiry.ts";
@@ -16,7 +16,6 @@ const day = 86_400;
 const rememberKey = "remember_me";
 const refreshAttempts = 3;
 const pauseMs = 500;
-const noResponsePauseMs = 2_000;
 
 export const sessionExpired = "Your session has expired. Log in again to continue.";
 const notRefreshed = "Your session could not be renewed. Log in again to continue.";
@@ -88,11 +87,9 @@ function storeTokens(tokens: Tokens): void {
 async function exchangeRefreshToken(refresh: string): Promise<Tokens> {
   for (let attempt = 1; ;) {
     try {
-      return await withConnection(() => unwrap(accounts["refresh-token"].$post({ json: { refresh } })));
+      return await untilAnswered(() => unwrap(accounts["refresh-token"].$post({ json: { refresh } })));
     } catch (error) {
-      if (isNoResponse(error)) {
-        await pause(noResponsePauseMs);
-      } else if (error instanceof ApiError && error.status >= 500 && attempt < refreshAttempts) {
+      if (error instanceof ApiError && error.status >= 500 && attempt < refreshAttempts) {
         await pause(pauseMs * attempt);
         attempt += 1;
       } else {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
-import { clearUser } from "../../../lib/auth.ts";
+import { clearUser, startLoading } from "../../../lib/auth.ts";
 import { errorMessage } from "../../../lib/api-error.ts";
 import { accounts } from "../../../lib/session.ts";
 import { unwrap } from "../../../lib/request.ts";
@@ -21,6 +21,7 @@ export function GoogleCallback({ hash }: { hash: string }) {
 
   async function signIn({ proof, search }: GoogleResponse): Promise<void> {
     if (proof === null) throw new Error(failed);
+    startLoading();
     const begun = await unwrap(accounts["google-login"].$post({ json: proof }));
     await enter(begun, { remember: true, to: afterSignIn(new URLSearchParams(search)) });
   }

@@ -4,7 +4,7 @@ import { Login } from "@winnow/core/account/schema";
 import { useForm } from "react-hook-form";
 import { useSearchParams } from "react-router";
 import type { z } from "zod";
-import { clearUser } from "../../../lib/auth.ts";
+import { clearUser, startLoading } from "../../../lib/auth.ts";
 import { errorMessage } from "../../../lib/api-error.ts";
 import { accounts } from "../../../lib/session.ts";
 import { unwrap } from "../../../lib/request.ts";
@@ -33,6 +33,7 @@ export function LoginForm() {
 
   const login = useMutation({
     mutationFn: (json: Credentials) => unwrap(accounts.auth.login.$post({ json })),
+    onMutate: startLoading,
     onSuccess: (begun, { remember_me }) =>
       enter(begun, { remember: remember_me === true, to: afterSignIn(search) }),
     onError: (error) => {
