@@ -1,9 +1,12 @@
 /** Posts what a completed payment grants, and what its adjustments take and give back. Once each, by the ledger's keys. */
+import type { Change } from "../aws/table/index.ts";
 import { Credit } from "../credit/index.ts";
+import { Actor } from "../kit/actor.ts";
 import type { Payment } from "../port/payment/index.ts";
 import { offerOf } from "./offer.ts";
-import { type AdjustmentFact, grantsOf, type PaymentFacts, type Taken } from "./payment-rules.ts";
+import { type AdjustmentFact, grantsOf, type PaymentFacts, sumOf, type Taken } from "./payment-rules.ts";
 import { note, type Report } from "./problem.ts";
+import * as Trail from "./trail.ts";
 
 /** Posts everything that is not posted yet: grants before what is taken, what is taken before what is given back. */
 export async function postCredits(
@@ -21,11 +24,17 @@ export async function postCredits(
   for (const pack of packs) outcomes.push(await Credit.grantPack({ transaction: payment.id, ...pack }));
   const facts = Object.values(adjustments);
   for (const fact of facts)
-    for (const share of sharesOf(fact.object.id, fact.taken, paid))
-      outcomes.push(await Credit.refund({ ...share, transaction: payment.id }));
-  for (const fact of facts) outcomes.push(...(await reverse(payment.id, fact, adjustments, paid)));
+    for (const [index, share] of sharesOf(fact.object.id, fact.taken, paid).entries()) {
+      const recorded = index === 0 ? [recordOf(payment, fact, fact.taken)] : [];
+      outcomes.push(await Credit.refund({ ...share, transaction: payment.id }, recorded));
+    }
+  for (const fact of facts) outcomes.push(...(await reverse(payment, fact, adjustments, paid)));
   return outcomes.includes("written") ? "changed" : "unchanged";
 }
+
+/** The audit entry of an adjustment, written with the first of its shares. */
+const recordOf = (payment: Payment.Transaction, { object }: AdjustmentFact, taken: Taken | null): Change =>
+  Trail.adjustment(Actor.system(), payment, object, sumOf(taken));
 
 /** The period of the plan that a payment is for; `none` without a plan, `incomplete` where Paddle does not name it. */
 function paidPeriodOf(payment: Payment.Transaction): Credit.PaidPeriod | "none" | "incomplete" {
@@ -66,21 +75,20 @@ function sharesOf(adjustment: string, taken: Taken | null, period: Credit.PaidPe
 
 /** Gives back what the reversed chargeback took. Throws where its entry is not written yet: the event is delivered again. */
 async function reverse(
-  transaction: string,
-  { object, reverses }: AdjustmentFact,
+  payment: Payment.Transaction,
+  fact: AdjustmentFact,
   adjustments: PaymentFacts["adjustments"],
   period: Credit.PaidPeriod | null,
 ): Promise<Credit.Outcome[]> {
-  const chargeback = reverses === null ? undefined : adjustments[reverses];
+  const { object, reverses } = fact;
+  const taken = (reverses === null ? undefined : adjustments[reverses])?.taken ?? null;
   const outcomes: Credit.Outcome[] = [];
-  for (const share of sharesOf(reverses ?? "", chargeback?.taken ?? null, period)) {
+  for (const [index, share] of sharesOf(reverses ?? "", taken, period).entries()) {
     const adjustment = share.adjustment.replace(reverses ?? "", object.id);
-    const outcome = await Credit.reverseRefund({
-      ...share,
-      adjustment,
-      reversed: share.adjustment,
-      transaction,
-    });
+    const outcome = await Credit.reverseRefund(
+      { ...share, adjustment, reversed: share.adjustment, transaction: payment.id },
+      index === 0 ? [recordOf(payment, fact, taken)] : [],
+    );
     if (outcome === "refused") throw new Error(`The refund ${share.adjustment} is not posted yet.`);
     outcomes.push(outcome);
   }

@@ -15,6 +15,7 @@ import { ask } from "./provider.ts";
 import { ChangePlanInput, type CurrentSubscription, type Preview, PreviewInput } from "./schema.ts";
 import { type Found, iso, requireCurrent, scheduledOf, subscription } from "./subscription.ts";
 import { changeKind, type ChangeKind, chargedWhen } from "./subscription-rules.ts";
+import * as Trail from "./trail.ts";
 
 /** What a change to the plan would cost, as Paddle says. */
 export const previewPlanChange = fn(PreviewInput, async ({ plan_id }): Promise<Preview> => {
@@ -34,7 +35,9 @@ export const changePlan = fn(ChangePlanInput, async ({ plan_id, due_now }): Prom
   const now = await preview(workspaceID, planned);
   const refusal = refusalOf(now, due_now);
   if (refusal) return { changed: false, refusal, preview: now };
-  await receiveAnswer(await ask((paddle) => paddle.changePlan(planned.change)));
+  const answer = await ask((paddle) => paddle.changePlan(planned.change));
+  const { id, offer } = planned.current;
+  await receiveAnswer(answer, [Trail.planChange(workspaceID, { subscription: id, name: offer.name }, now)]);
   return { changed: true, subscription: await subscription() };
 });
 

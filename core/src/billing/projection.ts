@@ -3,7 +3,7 @@
  * plan. Each step can be repeated, and the order of the reports makes no difference.
  */
 import { isDeepStrictEqual } from "node:util";
-import { Table } from "../aws/table/index.ts";
+import { type Change, Table } from "../aws/table/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { Clock } from "../port/clock/index.ts";
 import type { Payment } from "../port/payment/index.ts";
@@ -66,10 +66,15 @@ export async function receive(event: Payment.Event, report: Report): Promise<Eff
   }
 }
 
-/** Applies a subscription as Paddle answered it to one of our calls. */
-export const receiveAnswer = (subscription: Payment.Subscription): Promise<Effect> =>
-  changeSubscription(subscription.id, (facts) =>
-    withSubscription(facts, subscription, { id: "answer", time: subscription.timeUpdated }),
+/** Applies a subscription as Paddle answered it to one of our calls, with the changes alongside. */
+export const receiveAnswer = (
+  subscription: Payment.Subscription,
+  alongside: readonly Change[],
+): Promise<Effect> =>
+  changeSubscription(
+    subscription.id,
+    (facts) => withSubscription(facts, subscription, { id: "answer", time: subscription.timeUpdated }),
+    { alongside },
   );
 
 const either = (a: Effect, b: Effect): Effect => (a === "changed" ? a : b);
@@ -144,7 +149,7 @@ async function workspaceOf(transaction: Payment.Transaction, report: Report): Pr
 
 /** Binds a subscription to a workspace for good. Payments that arrived before are projected now. Returns the bound one. */
 async function bind(id: string, workspaceID: string, report: Report): Promise<string> {
-  await changeSubscription(id, (facts) => facts, workspaceID);
+  await changeSubscription(id, (facts) => facts, { workspaceID });
   const bound = (await readSubscription(id))?.workspaceID ?? workspaceID;
   const { data } = await PaymentEntity.query.bySubscription({ subscription: id }).go({ pages: "all" });
   for (const payment of data.filter((each) => each.workspaceID === nobody))
@@ -200,11 +205,11 @@ const changePayment = (
     return { answer: effectOf(row, next), changes: [Table.change(put, stale)] };
   });
 
-/** Changes the facts of a subscription and, where it has none yet, its workspace. */
+/** Changes the facts of a subscription and, where it has none yet, its workspace. `alongside` is written in any case. */
 const changeSubscription = (
   id: string,
   change: (facts: SubscriptionFacts) => SubscriptionFacts,
-  workspaceID: string = nobody,
+  { workspaceID = nobody, alongside = [] }: { workspaceID?: string; alongside?: readonly Change[] } = {},
 ): Promise<Effect> =>
   Table.transact<Effect>(async (stale) => {
     const row = await readSubscription(id);
@@ -213,11 +218,11 @@ const changeSubscription = (
       workspaceID: boundTo(row, workspaceID),
       facts: change(row?.facts ?? noSubscription),
     };
-    if (row && isSame(row, next)) return { answer: "unchanged", changes: [] };
+    if (row && isSame(row, next)) return { answer: "unchanged", changes: [...alongside] };
     const put = SubscriptionEntity.put({ ...next, version: (row?.version ?? 0) + 1 }).where(
       (each, { eq, notExists }) => (row ? eq(each.version, row.version) : notExists(each.version)),
     );
-    return { answer: effectOf(row, next), changes: [Table.change(put, stale)] };
+    return { answer: effectOf(row, next), changes: [Table.change(put, stale), ...alongside] };
   });
 
 /** Of the transaction; while only adjustments are known, of one of them. */

@@ -1,4 +1,7 @@
-/** Receipts: a completed payment is announced once, to the addresses that the workspace chose at that time. */
+/**
+ * Receipts: a completed payment is announced once, to the addresses that the workspace chose at that time, and recorded in
+ * its audit trail.
+ */
 import { Table } from "../aws/table/index.ts";
 import { Job } from "../job/index.ts";
 import { Actor } from "../kit/actor.ts";
@@ -9,6 +12,7 @@ import { descriptionOf } from "./description.ts";
 import { readPayment } from "./read.ts";
 import { Events } from "./schema.ts";
 import { readSettings } from "./settings.ts";
+import * as Trail from "./trail.ts";
 
 /** Announces a completed payment of the acting workspace; nothing where it was announced before. */
 export const announceReceipt = (id: string): Promise<void> =>
@@ -35,5 +39,6 @@ export const announceReceipt = (id: string): Promise<void> =>
       emails: receiptEmails,
     });
     const announced = receiptEmails.length > 0 ? Job.reactions(["send-mail"], event) : [];
-    return { answer: undefined, changes: [Table.change(put, stale), ...announced] };
+    const recorded = await Trail.payment(workspaceID, transaction);
+    return { answer: undefined, changes: [Table.change(put, stale), recorded, ...announced] };
   });

@@ -8,6 +8,7 @@ import { packOffer } from "./catalog.ts";
 import { SettingsEntity, type SettingsRow } from "./entity.ts";
 import { findCurrent } from "./read.ts";
 import { Settings } from "./schema.ts";
+import * as Trail from "./trail.ts";
 
 /** The settings of the acting workspace. */
 export const settings = async (): Promise<Settings> =>
@@ -20,7 +21,8 @@ export const changeSettings = fn(Settings.partial().strict(), async (change): Pr
   const { total_credits: spendable } = await Credit.balance();
   return Table.transact(async (stale) => {
     const row = await readSettings(workspaceID);
-    const next = { ...viewOf(row), ...change };
+    const before = viewOf(row);
+    const next = { ...before, ...change };
     const { top_up: topUp } = next;
     const isDue = change.top_up && topUp && spendable < topUp.below;
     const due = isDue ? [Credit.Events.TopUpDue.of(workspaceID, { threshold: topUp.below, spendable })] : [];
@@ -29,6 +31,7 @@ export const changeSettings = fn(Settings.partial().strict(), async (change): Pr
       changes: [
         putSettings(row, { ...row, ...rowOf(next) }, stale),
         Credit.setThresholds({ alert: next.low_credit_threshold, topUp: topUp?.below ?? null }),
+        ...Trail.settingsChange(workspaceID, before, next),
         ...due.map((event) => Table.event(event)),
       ],
     };

@@ -12,6 +12,7 @@ import { ask } from "./provider.ts";
 import { findCurrent, subscriptionsOf } from "./read.ts";
 import { CancelInput, type CurrentSubscription, type Link, type Subscription } from "./schema.ts";
 import { type Current, scheduledPlanOf } from "./subscription-rules.ts";
+import * as Trail from "./trail.ts";
 
 export type Found = Current & { id: string };
 
@@ -53,19 +54,26 @@ export async function requireNoRenewal(workspaceID: string): Promise<void> {
 
 /** Schedules the end of the subscription for the end of what is paid for. */
 export const cancel = fn(CancelInput, async (): Promise<CurrentSubscription> => {
-  const current = await requireCurrent(Actor.can("my_plan", "edit"));
+  const workspaceID = Actor.can("my_plan", "edit");
+  const current = await requireCurrent(workspaceID);
   if (current.subscription?.scheduled?.action === "cancel") return subscription();
-  await receiveAnswer(await ask((paddle) => paddle.cancel(current.id)));
+  const answer = await ask((paddle) => paddle.cancel(current.id));
+  const at = iso(answer.scheduled?.at ?? current.paid.end);
+  await receiveAnswer(answer, [Trail.cancellation(workspaceID, nameOf(current), at)]);
   return subscription();
 });
 
 /** Removes the scheduled end. */
 export async function undoCancel(): Promise<CurrentSubscription> {
-  const current = await requireCurrent(Actor.can("my_plan", "edit"));
+  const workspaceID = Actor.can("my_plan", "edit");
+  const current = await requireCurrent(workspaceID);
   if (current.subscription && !current.subscription.scheduled) return subscription();
-  await receiveAnswer(await ask((paddle) => paddle.undoCancel(current.id)));
+  const answer = await ask((paddle) => paddle.undoCancel(current.id));
+  await receiveAnswer(answer, [Trail.undoneCancellation(workspaceID, nameOf(current))]);
   return subscription();
 }
+
+const nameOf = ({ id, offer }: Found) => ({ subscription: id, name: offer.name });
 
 /** A link into Paddle's customer portal, for one use. Throws `missing` before the first purchase. */
 export async function manageBilling(): Promise<Link> {

@@ -26,6 +26,22 @@ export function AuditEntry({ entry: { action, subject, details } }: { entry: Ent
       return "changed their password";
     case "account.session_revoked":
       return "ended a session";
+    case "billing.cancelled":
+      return <>cancelled the subscription to {name}</>;
+    case "billing.cancel_undone":
+      return <>undid the cancellation of {name}</>;
+    case "billing.paid":
+      return <>received the payment for {name}</>;
+    case "billing.plan_changed":
+      return details.kind === "keep" ? <>kept the plan {name}</> : changed("changed the plan", from, to);
+    case "billing.refunded":
+      return (
+        <>
+          recorded {adjustments[details.kind ?? ""] ?? "a refund"} of {name}
+        </>
+      );
+    case "billing.settings_changed":
+      return "changed the billing settings";
     case "credit.granted":
       return <>gave this workspace {name}</>;
     case "credit.goodwill_given":
@@ -74,6 +90,12 @@ export function AuditEntry({ entry: { action, subject, details } }: { entry: Ent
       return <>made {name} the owner</>;
   }
 }
+
+const adjustments: Readonly<Record<string, string>> = {
+  refund: "a refund",
+  chargeback: "a chargeback",
+  chargeback_reverse: "the reversal of a chargeback",
+};
 
 const changed = (what: ReactNode, from: string | undefined, to: string | undefined) => (
   <>

@@ -1,0 +1,92 @@
+/** The audit entries of billing, for the transactions of what they record. */
+import { Audit } from "../audit/index.ts";
+import type { Change } from "../aws/table/index.ts";
+import type { Payment } from "../port/payment/index.ts";
+import { currency, packOffer } from "./catalog.ts";
+import * as CheckoutToken from "./checkout-token.ts";
+import { descriptionOf } from "./description.ts";
+import type { Preview, Settings } from "./schema.ts";
+
+interface Plan {
+  subscription: string;
+  name: string;
+}
+
+/** A plan change that Paddle has made. */
+export const planChange = (
+  workspaceID: string,
+  { subscription, name: from }: Plan,
+  { plan, kind, due_now }: Preview,
+): Change =>
+  Audit.record(
+    workspaceID,
+    "billing.plan_changed",
+    { id: subscription, name: plan.name },
+    { from, to: plan.name, kind, due_now: dollars(due_now) },
+  );
+
+/** A cancellation; `at` is when what is paid for ends. */
+export const cancellation = (workspaceID: string, { subscription, name }: Plan, at: string): Change =>
+  Audit.record(workspaceID, "billing.cancelled", { id: subscription, name }, { at });
+
+export const undoneCancellation = (workspaceID: string, { subscription, name }: Plan): Change =>
+  Audit.record(workspaceID, "billing.cancel_undone", { id: subscription, name });
+
+/** The settings that differ; no entry where none does. */
+export function settingsChange(workspaceID: string, before: Settings, after: Settings): Change[] {
+  const [was, is] = [wordsOf(before), wordsOf(after)];
+  const details = Object.fromEntries(Object.entries(is).filter(([name, value]) => was[name] !== value));
+  return Object.keys(details).length === 0
+    ? []
+    : [Audit.record(workspaceID, "billing.settings_changed", { name: "Billing settings" }, details)];
+}
+
+function wordsOf({ low_credit_threshold, top_up, receipt_emails }: Settings): Record<string, string> {
+  const pack = top_up && packOffer(top_up.pack_id);
+  return {
+    low_credit_threshold: low_credit_threshold === null ? "none" : count(low_credit_threshold),
+    top_up: top_up
+      ? `${pack?.name ?? top_up.pack_id} below ${count(top_up.below)}, at most ${dollars(top_up.monthly_ceiling)} a month`
+      : "none",
+    receipt_emails: receipt_emails.join(", ") || "none",
+  };
+}
+
+/** A completed payment. A checkout token says who bought; renewals and top-ups carry none. */
+export async function payment(workspaceID: string, transaction: Payment.Transaction): Promise<Change> {
+  const buyer = transaction.token === null ? null : await CheckoutToken.read(transaction.token);
+  return Audit.record(
+    workspaceID,
+    "billing.paid",
+    { id: transaction.id, name: descriptionOf(transaction) },
+    {
+      transaction: transaction.id,
+      total: dollars(transaction.total),
+      ...(buyer?.workspaceID === workspaceID && { buyer: buyer.userID }),
+    },
+  );
+}
+
+/** A refund, a chargeback or its reversal, and the credits that it took or gave back. */
+export const adjustment = (
+  workspaceID: string,
+  transaction: Payment.Transaction,
+  { id, action, total }: Payment.Adjustment,
+  credits: number,
+): Change =>
+  Audit.record(
+    workspaceID,
+    "billing.refunded",
+    { id, name: descriptionOf(transaction) },
+    { transaction: transaction.id, kind: action, total: dollars(total), credits: count(credits) },
+  );
+
+const dollarFormat = new Intl.NumberFormat("en-US", {
+  style: "currency",
+  currency,
+  trailingZeroDisplay: "stripIfInteger",
+});
+
+const dollars = (cents: number): string => dollarFormat.format(cents / 100);
+
+const count = (number: number): string => number.toLocaleString("en-US");
