@@ -2,6 +2,7 @@
 import { ulid } from "ulid";
 import { Actor } from "../src/kit/actor.ts";
 import { type Permissions, everything } from "../src/kit/permission.ts";
+import { Scopes, scopes } from "../src/kit/scope.ts";
 import { Clock } from "../src/port/clock/index.ts";
 import { manualClock } from "../src/port/clock/manual.ts";
 
@@ -24,6 +25,22 @@ export const user = (workspaceID: string, permissions: Permissions = everything)
   role: "owner",
   permissions,
   from: here,
+});
+
+/** An API key with every scope. */
+export const apiKey = (workspaceID: string, more: Partial<Actor.ApiKey> = {}): Actor.ApiKey => ({
+  type: "api_key",
+  apiKeyID: `key_${ulid()}`,
+  makerID: `usr_${ulid()}`,
+  name: "Server",
+  mode: "live",
+  scopes,
+  workspaceID,
+  permissions: Scopes.permissionsOf(scopes, everything),
+  plan: "Pro",
+  monthlyBudget: null,
+  from: here,
+  ...more,
 });
 
 export const system = (workspaceID: string): Actor.Actor => ({ type: "system", workspaceID, job: "test" });

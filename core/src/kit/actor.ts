@@ -8,6 +8,8 @@ import { createContext } from "./context.ts";
 import { VisibleError } from "./error.ts";
 import { TestWorkspace } from "./id.ts";
 import type { Action, Area, Permissions } from "./permission.ts";
+import type { Plan } from "./plan.ts";
+import type { Mode, Scope } from "./scope.ts";
 
 /** The IP address and user agent of a call. */
 export interface Origin {
@@ -39,10 +41,28 @@ export interface Person {
   from: Origin;
 }
 
+/** An API key that a program calls with. */
+export interface ApiKey {
+  type: "api_key";
+  apiKeyID: string;
+  /** The user who made the key; it may do no more than their role allows now. */
+  makerID: string;
+  name: string;
+  mode: Mode;
+  scopes: readonly Scope[];
+  /** The workspace of the key; for a test key the test workspace beside it. */
+  workspaceID: string;
+  permissions: Permissions;
+  plan: Plan;
+  /** In credits; null without a budget. */
+  monthlyBudget: number | null;
+  from: Origin;
+}
+
 export type Actor =
   | { type: "public"; from: Origin }
   | Person
-  | { type: "api_key"; apiKeyID: string; workspaceID: string; permissions: Permissions; from: Origin }
+  | ApiKey
   /** A consumer, reaction or sweep in one workspace. */
   | { type: "system"; workspaceID: string; job: string }
   /** A probe agent of the operator, for all workspaces. */
@@ -74,8 +94,19 @@ export function canAny(areas: readonly Area[], action: Action): string {
     case "user":
     case "api_key":
       if (areas.some((area) => actor.permissions[area]?.includes(action))) return actor.workspaceID;
-      throw forbidden(areas, action);
+      throw actor.type === "user" ? forbidden(areas, action) : beyondRole(areas, action);
   }
+}
+
+/** Throws `forbidden` for an API key without the scope; any other actor is judged by `can` alone. */
+export function requireScope(scope: Scope): void {
+  const actor = context.use();
+  if (actor.type !== "api_key" || actor.scopes.includes(scope)) return;
+  throw new VisibleError(
+    "forbidden",
+    "key.scope",
+    `This key lacks the scope “${scope}”. Add it under API Setup, or use another key.`,
+  );
 }
 
 /** The acting person's role and permissions as stored now. Throws `forbidden` without this permission. */
@@ -91,6 +122,13 @@ const forbidden = (areas: readonly Area[], action: Action): VisibleError =>
     "forbidden",
     "actor.forbidden",
     `You don't have permission to ${action} ${areas.join(", ")}.`,
+  );
+
+const beyondRole = (areas: readonly Area[], action: Action): VisibleError =>
+  new VisibleError(
+    "forbidden",
+    "key.scope",
+    `This key may not ${action} ${areas.join(", ")}: it lacks the scope, or its maker's role does not allow it.`,
   );
 
 /** Whether the actor has a permission, for responses that omit what it may not see. */
@@ -116,6 +154,14 @@ export function testWorkspace(): string | null {
   const actor = context.peek();
   const id = actor && "workspaceID" in actor ? actor.workspaceID : "";
   return TestWorkspace.isTest(id) ? id : null;
+}
+
+/** The API key of the call. Throws `unauthenticated`. */
+export function apiKey(): ApiKey {
+  const actor = context.use();
+  if (actor.type !== "api_key")
+    throw new VisibleError("unauthenticated", "key.missing", "Send an API key in the header Authorization.");
+  return actor;
 }
 
 /** The origin of the call; null for jobs. */
@@ -175,7 +221,7 @@ export function displayName(): string {
     case "user":
       return actor.name;
     case "api_key":
-      return "An API key";
+      return `API key ${actor.name}`;
     case "public":
       return "Somebody who is not signed in";
     case "agent":

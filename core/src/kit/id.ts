@@ -20,6 +20,7 @@ const prefixes = {
   event: "evt",
   notice: "ntc",
   invoices: "ivs",
+  key: "key",
 } as const;
 export type Kind = keyof typeof prefixes;
 

@@ -49,6 +49,7 @@ export interface Membership {
   workspace: Workspace.Row;
   role: { id: string; name: string };
   permissions: Permissions;
+  timeJoined: string;
 }
 
 /** The membership of a user; null for non-members and closed workspaces. */
@@ -57,7 +58,8 @@ export async function membership(workspaceID: string, userID: string): Promise<M
   if (!workspace || !member) return null;
   const role = await Role.find(workspaceID, member.role);
   if (!role) return null;
-  return { workspace, role: { id: role.id, name: role.name }, permissions: role.permissions };
+  const { timeJoined } = member;
+  return { workspace, role: { id: role.id, name: role.name }, permissions: role.permissions, timeJoined };
 }
 
 /** The address of the owner of the workspace, for mail to them; null for a closed workspace. */

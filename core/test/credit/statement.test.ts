@@ -2,10 +2,9 @@ import { ulid } from "ulid";
 import { describe, expect, it } from "vitest";
 import { Credit } from "../../src/credit/index.ts";
 import { Cursor } from "../../src/kit/cursor.ts";
-import { everything } from "../../src/kit/permission.ts";
 import { manualClock } from "../../src/port/clock/manual.ts";
 import { storeReservations } from "./stored-entries.ts";
-import { as, newWorkspaceID, system, user } from "../actors.ts";
+import { apiKey, as, newWorkspaceID, system, user } from "../actors.ts";
 
 const november = manualClock("2026-11-21T10:00:00.000Z");
 const december = manualClock("2026-12-05T00:00:00.000Z");
@@ -80,10 +79,7 @@ describe("the statement of a workspace", () => {
 
   it("is filtered by the API key that spent", async () => {
     const { workspaceID, kinds } = await workspace();
-    const apiKey = { type: "api_key", apiKeyID: "key_1", workspaceID, permissions: everything } as const;
-    await as({ ...apiKey, from: { address: "192.0.2.1", program: "test" } }, () =>
-      Credit.spend("single:3", 1),
-    );
+    await as(apiKey(workspaceID, { apiKeyID: "key_1" }), () => Credit.spend("single:3", 1));
     expect(await kinds({ key: "key_1" })).toEqual(["spend"]);
     expect(await kinds({ key: "key_2" })).toEqual([]);
   });

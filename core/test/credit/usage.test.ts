@@ -1,10 +1,9 @@
 import { ulid } from "ulid";
 import { describe, expect, it } from "vitest";
 import { Credit } from "../../src/credit/index.ts";
-import { everything } from "../../src/kit/permission.ts";
 import { manualClock } from "../../src/port/clock/manual.ts";
 import { storeReservations } from "./stored-entries.ts";
-import { as, newWorkspaceID, system, user } from "../actors.ts";
+import { apiKey, as, newWorkspaceID, system, user } from "../actors.ts";
 
 const first = manualClock("2026-11-20T10:00:00.000Z");
 const second = manualClock("2026-11-21T10:00:00.000Z");
@@ -14,13 +13,12 @@ async function workspace() {
   const workspaceID = newWorkspaceID();
   const ann = user(workspaceID);
   const [job, list] = [`ver_${ulid()}`, `lst_${ulid()}`];
-  const apiKey = { type: "api_key", apiKeyID: "key_1", workspaceID, permissions: everything } as const;
   await as(system(workspaceID), () => Credit.open(100), first);
   await as(ann, () => Credit.reserve({ job, list }, 40), first);
   await as(ann, () => Credit.spend("single:1", 1), first);
   await as(system(workspaceID), () => Credit.release(job, [], 25), second);
-  const from = { address: "192.0.2.1", program: "test" };
-  await as({ ...apiKey, from }, () => Credit.spend("single:2", 1), second);
+  const key = apiKey(workspaceID, { apiKeyID: "key_1" });
+  await as(key, () => Credit.spend("single:2", 1), second);
   const id = ann.type === "user" ? ann.userID : "";
   const usage = (query: Parameters<typeof Credit.usage>[0]) => as(ann, () => Credit.usage(query), second);
   return { id, job, list, usage, workspaceID };

@@ -1,0 +1,9 @@
+/**
+ * API keys: what programs call `/v1` with. A key acts for the person who made it, and never exceeds what their role
+ * allows at the time of the call. Test keys are for every workspace; live ones are made in a workspace with a plan, and
+ * stay valid when the plan ends.
+ */
+export * as ApiKey from "./index.ts";
+export { authenticate } from "./authenticate.ts";
+export { create } from "./create.ts";
+export { Create, Events, Info, Mode, Query, Regenerate, Scope, Update, WithSecret } from "./schema.ts";

@@ -1,0 +1,123 @@
+/** The shapes of API keys, safe for the browser. */
+import { z } from "zod";
+import { Event } from "../kit/event.ts";
+import { ID } from "../kit/id.ts";
+import { Name as AnyName } from "../kit/name.ts";
+import { modes, scopes } from "../kit/scope.ts";
+
+export const Scope = z.enum(scopes);
+export type Scope = z.infer<typeof Scope>;
+
+export const Mode = z.enum(modes);
+export type Mode = z.infer<typeof Mode>;
+
+/** Why a key has stopped for good: somebody revoked it, or whoever made it left the workspace. */
+export const stopReasons = ["revoked", "maker_left"] as const;
+
+/** Keys of a workspace that have not stopped, live and test together. */
+export const mostKeys = 100;
+/** Hours for which a replaced secret stays valid. */
+export const mostOverlapHours = 72;
+const mostNetworks = 50;
+const mostBudget = 1_000_000_000;
+
+const Name = z
+  .string()
+  .overwrite(AnyName.plain)
+  .min(1, "Give the key a name.")
+  .max(80, "A name has at most 80 characters.");
+
+const Network = z.union(
+  [z.cidrv4(), z.cidrv6(), z.ipv4(), z.ipv6()],
+  "Write an IP address or a network, like 192.0.2.7, 192.0.2.0/24 or 2001:db8::/32.",
+);
+
+const Choices = z.strictObject({
+  name: Name,
+  scopes: z
+    .array(Scope)
+    .min(1, "Choose at least one scope.")
+    .overwrite((chosen) => scopes.filter((scope) => chosen.includes(scope)))
+    .describe("What the key may do, within what the role of its maker allows"),
+  cidrs: z
+    .array(Network)
+    .max(mostNetworks, `A key has at most ${mostNetworks} networks.`)
+    .describe("The networks that the key may be used from; empty for all"),
+  expires_at: z.iso
+    .datetime({ offset: true })
+    .overwrite((time) => new Date(time).toISOString())
+    .nullable()
+    .describe("From then on the key is refused"),
+  monthly_budget: z
+    .int()
+    .min(1)
+    .max(mostBudget)
+    .nullable()
+    .describe("The most credits that the key may spend in a calendar month"),
+});
+
+/** A new key. Without `scopes` it gets every scope that its maker's role allows. */
+export const Create = Choices.partial().extend({ name: Name, mode: Mode });
+export type Create = z.infer<typeof Create>;
+
+/** Changes of a key. What is absent stays; null removes an expiry or a budget. */
+export const Update = Choices.partial();
+export type Update = z.infer<typeof Update>;
+
+/** A new secret; the replaced one stays valid for the overlap. */
+export const Regenerate = z.strictObject({
+  overlap_hours: z
+    .int()
+    .min(0)
+    .max(mostOverlapHours, `The old secret stays valid for at most ${mostOverlapHours} hours.`)
+    .default(0)
+    .describe("For so many hours the old secret stays valid beside the new one"),
+});
+
+/** A page of keys. */
+export const Query = z.object({
+  limit: z.coerce.number().int().min(1).max(100).default(100),
+  cursor: z.string().optional(),
+});
+
+export const Info = z
+  .object({
+    id: ID.schema("key"),
+    name: z.string(),
+    mode: Mode,
+    hint: z.string().describe("Beginning and end of the secret, to recognise it by"),
+    status: z.enum(["active", "expired", "stopped"]),
+    scopes: z.array(Scope),
+    cidrs: z.array(z.string()),
+    expires_at: z.iso.datetime().nullable(),
+    monthly_budget: z.int().nullable().describe("In credits"),
+    overlap_ends_at: z.iso.datetime().nullable().describe("Until then the replaced secret is valid too"),
+    created_by: z.object({ id: ID.schema("user"), name: z.string() }).describe("The name as of then"),
+    created_at: z.iso.datetime(),
+    stopped_at: z.iso.datetime().nullable(),
+    stop_reason: z.enum(stopReasons).nullable(),
+  })
+  .meta({ id: "ApiKey" });
+export type Info = z.infer<typeof Info>;
+
+/** A key with its secret, which is shown this once. */
+export const WithSecret = Info.extend({
+  key: z.string().describe("The secret. It is shown this once."),
+}).meta({ id: "ApiKeyWithSecret" });
+export type WithSecret = z.infer<typeof WithSecret>;
+
+/** Events of keys. */
+export const Events = {
+  /** A key has stopped for good. `key.disabled` is also what webhooks call it. */
+  Disabled: Event.declare(
+    "key.disabled",
+    z.object({
+      apiKeyID: ID.schema("key"),
+      name: z.string(),
+      mode: Mode,
+      hint: z.string(),
+      reason: z.enum(stopReasons),
+      stoppedAt: z.iso.datetime(),
+    }),
+  ),
+};
