@@ -176,6 +176,7 @@ export const topology = {
         "analysis.failed",
         "verification.completed",
         "verification.failed",
+        "billing.second_subscription",
         "credit.low",
       ],
     },

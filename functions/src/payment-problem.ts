@@ -3,4 +3,4 @@ import { log } from "./log.ts";
 
 /** Logs a payment that an operator must look at. The metric of `payment_problem` raises an alarm. */
 export const logProblem = ({ problem, transaction, detail }: Billing.Problem): void =>
-  log.error({ message: "A payment is not credited in full.", payment_problem: problem, transaction, detail });
+  log.error({ message: "A payment needs an operator.", payment_problem: problem, transaction, detail });

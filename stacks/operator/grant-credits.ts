@@ -4,20 +4,15 @@
  */
 import { randomUUID } from "node:crypto";
 import { parseArgs } from "node:util";
-import { CloudFormationClient, DescribeStackResourcesCommand } from "@aws-sdk/client-cloudformation";
 import { VisibleError } from "@winnow/core/kit/error";
 import { ID } from "@winnow/core/kit/id";
 import { z } from "zod";
-import { nameOf } from "../local/runtime/resource-name.ts";
-import { regionOf } from "../stages.ts";
-import { topology } from "../topology.ts";
+import { enterStage, StageName, UsageError } from "./stage.ts";
 
 const usage = `Usage:
   npm run -s grant-credits -- --workspace wrk_… --credits N --reason "…" [--key KEY]
   npm run -s grant-credits -- --workspace wrk_… --credits N --reason "…" --goodwill --job ver_…
   With --stage NAME on a deployed stage, with credentials for its account. With --cloud URL on another local cloud.`;
-
-const localCloud = "http://127.0.0.1:4566";
 
 const options = {
   workspace: { type: "string" },
@@ -40,13 +35,9 @@ const Options = z.object({
     .string()
     .regex(/^[\w-]{1,64}$/)
     .default(() => randomUUID()),
-  stage: z.string().regex(/^[a-z][a-z0-9-]{0,19}$/),
+  stage: StageName,
   cloud: z.url().optional(),
 });
-
-class UsageError extends Error {
-  override name = "UsageError";
-}
 
 function readOptions(args: readonly string[]): z.output<typeof Options> {
   try {
@@ -59,30 +50,6 @@ function readOptions(args: readonly string[]): z.output<typeof Options> {
     const faults = error.issues.map(({ path, message }) => `--${path.join(".")}: ${message}`);
     throw new UsageError(faults.join("\n"));
   }
-}
-
-/** Sets the environment to that of a function of the stage. */
-async function enterStage(stage: string, cloud = stage === "local" ? localCloud : undefined): Promise<void> {
-  process.env["AWS_REGION"] ??= regionOf(process.env);
-  const local = { AWS_ENDPOINT_URL: cloud, AWS_ACCESS_KEY_ID: "local", AWS_SECRET_ACCESS_KEY: "local" };
-  if (cloud) Object.assign(process.env, local, { AWS_REGION: "us-east-1" });
-  Object.assign(process.env, topology.settings, {
-    TABLE_NAME:
-      process.env["WINNOW_RESTORED_TABLE"] || (cloud ? nameOf(stage, "table") : await tableOf(stage)),
-    BUCKET_NAME: nameOf(stage, "files"),
-    BUS_NAME: nameOf(stage, "bus"),
-    SECRET_PREFIX: `/winnow/${stage}`,
-    PROBE_TRANSPORT: "none",
-  });
-}
-
-/** The table of a deployed stage, whose name CloudFormation makes. */
-async function tableOf(stage: string): Promise<string> {
-  const command = new DescribeStackResourcesCommand({ StackName: nameOf(stage, "data") });
-  const { StackResources = [] } = await new CloudFormationClient({}).send(command);
-  const table = StackResources.find(({ ResourceType }) => ResourceType === "AWS::DynamoDB::Table");
-  if (!table?.PhysicalResourceId) throw new UsageError(`The stage ${stage} has no table in this account.`);
-  return table.PhysicalResourceId;
 }
 
 /** Gives the credits that the arguments name, and returns what to print. Throws `UsageError` or `VisibleError`. */

@@ -80,12 +80,15 @@ export const WebhookEntity = new Entity(
   Table.config,
 );
 
+/** Open problems, and those that an operator has closed. */
+export const problemLists = ["open", "closed"] as const;
+
 /** A payment that an operator must look at. */
 export const ProblemEntity = new Entity(
   {
     model: { service: "winnow", entity: "payment-problem", version: "1" },
     attributes: {
-      list: { type: ["open"] as const, required: true, readOnly: true },
+      list: { type: problemLists, required: true, readOnly: true },
       transaction: { ...text, readOnly: true },
       problem: { ...text, readOnly: true },
       detail: text,

@@ -1,14 +1,16 @@
-/** The operator's list: payments that nobody can be credited for until somebody looks at them. */
-import { Table } from "../aws/table/index.ts";
+/** The operator's list: payments that somebody must look at. A problem that an operator closed is not reported again. */
+import { type Change, Table } from "../aws/table/index.ts";
 import { Actor } from "../kit/actor.ts";
+import { VisibleError } from "../kit/error.ts";
 import { Clock } from "../port/clock/index.ts";
-import { ProblemEntity } from "./entity.ts";
+import { problemLists as lists, ProblemEntity } from "./entity.ts";
 
 /**
  * `unknown_buyer`: it has no valid checkout token. `unknown_price`: a line is not in our catalogue. `no_period`: it pays for
- * a plan and names no subscription or billing period.
+ * a plan and names no subscription or billing period. `second_subscription`: it began a subscription beside another one.
  */
-export type Kind = "unknown_buyer" | "unknown_price" | "no_period";
+export const kinds = ["unknown_buyer", "unknown_price", "no_period", "second_subscription"] as const;
+export type Kind = (typeof kinds)[number];
 
 export interface Problem {
   transaction: string;
@@ -19,22 +21,40 @@ export interface Problem {
 /** Is told of a problem once, when it is found. */
 export type Report = (problem: Problem) => void;
 
-/** Puts a problem on the operator's list and reports it; nothing where it is there already. */
-export async function note({ transaction, problem, detail = "" }: Problem, report: Report): Promise<void> {
-  const key = { list: "open", transaction, problem } as const;
-  const known = await ProblemEntity.get(key).go({ consistent: true });
-  if (known.data) return;
-  const timeFound = Clock.now().toISOString();
-  await Table.write([Table.change(ProblemEntity.put({ ...key, detail, timeFound }))]);
+/** Puts a problem on the operator's list, with the changes alongside, and reports it; nothing where it was there before. */
+export async function note(
+  { transaction, problem, detail = "" }: Problem,
+  report: Report,
+  alongside: readonly Change[] = [],
+): Promise<void> {
+  const isListed = await Promise.all(
+    lists.map((list) => ProblemEntity.get({ list, transaction, problem }).go({ consistent: true })),
+  );
+  if (isListed.some(({ data }) => data !== null)) return;
+  const row = { list: "open", transaction, problem, detail, timeFound: Clock.now().toISOString() } as const;
+  await Table.write([Table.change(ProblemEntity.put(row)), ...alongside]);
   report({ transaction, problem, ...(detail && { detail }) });
 }
 
-/** Takes a problem off the list. */
+/** Takes a problem that is no longer there off the list. */
 export async function resolve({ transaction, problem }: Problem): Promise<void> {
   await ProblemEntity.delete({ list: "open", transaction, problem }).go();
 }
 
-/** The problems that are not resolved. */
+/** Closes a problem that an operator has looked at. Throws `missing` where it is not open. */
+export async function closeProblem({ transaction, problem }: Problem): Promise<void> {
+  Actor.operator();
+  const key = { transaction, problem };
+  const { data: row } = await ProblemEntity.get({ list: "open", ...key }).go({ consistent: true });
+  if (!row)
+    throw new VisibleError("missing", "billing.no_problem", `${transaction} has no open problem ${problem}.`);
+  await Table.write([
+    Table.change(ProblemEntity.delete({ list: "open", ...key })),
+    Table.change(ProblemEntity.put({ ...row, list: "closed" })),
+  ]);
+}
+
+/** The problems that are neither resolved nor closed. */
 export async function problems(): Promise<Problem[]> {
   Actor.operator();
   const { data } = await ProblemEntity.query.byList({ list: "open" }).go({ consistent: true, pages: "all" });

@@ -31,6 +31,7 @@ import { note, resolve, type Report } from "./problem.ts";
 import { announceReceipt } from "./receipt.ts";
 import { completeTopUp } from "./top-up.ts";
 import { readPayment, readSubscription, subscriptionsOf } from "./read.ts";
+import { reviewSubscriptions } from "./second-subscription.ts";
 import {
   currentOf,
   noSubscription,
@@ -99,7 +100,7 @@ async function projectPayment(id: string, report: Report): Promise<Effect> {
     const posted = after ? await postCredits(after.facts, report) : "unchanged";
     await completeTopUp(transaction);
     await announceReceipt(id);
-    return either(either(bound, posted), await projectPaidPlan(transaction));
+    return either(either(bound, posted), await projectPaidPlan(transaction, report));
   });
 }
 
@@ -111,7 +112,7 @@ async function noteUnknownPrices(transaction: Payment.Transaction, report: Repor
 }
 
 /** Records the plan that a completed transaction has paid for, and sets the workspace's plan. */
-async function projectPaidPlan(transaction: Payment.Transaction): Promise<Effect> {
+async function projectPaidPlan(transaction: Payment.Transaction, report: Report): Promise<Effect> {
   const { plan } = grantsOf(transaction, offerOf);
   const { subscription, period } = transaction;
   if (!plan || !period || subscription === null) return "unchanged";
@@ -122,7 +123,9 @@ async function projectPaidPlan(transaction: Payment.Transaction): Promise<Effect
     end: new Date(period.end).toISOString(),
   };
   const change = await changeSubscription(subscription, (facts) => withPaid(facts, paid));
-  return either(change, await setPlan(subscription));
+  const changed = either(change, await setPlan(subscription));
+  await reviewSubscriptions(report);
+  return changed;
 }
 
 /** Binds a subscription by the token that it carries, and brings the workspace's plan in line. */
@@ -132,7 +135,12 @@ async function projectSubscription(id: string, report: Report): Promise<Effect> 
   if (!row || !subscription) return "unchanged";
   const buyer = row.workspaceID === nobody ? await buyerOf(subscription) : null;
   const workspaceID = buyer ? await bind(id, buyer.workspaceID, report) : row.workspaceID;
-  return workspaceID === nobody ? "unchanged" : asSystem(workspaceID, () => setPlan(id));
+  if (workspaceID === nobody) return "unchanged";
+  return asSystem(workspaceID, async () => {
+    const change = await setPlan(id);
+    await reviewSubscriptions(report);
+    return change;
+  });
 }
 
 const buyerOf = ({ token }: { token: string | null }) => (token === null ? null : CheckoutToken.read(token));

@@ -147,8 +147,16 @@ export const Settings = z
   .meta({ id: "BillingSettings" });
 export type Settings = z.infer<typeof Settings>;
 
+/** A workspace that pays for more than one subscription. */
+const SecondSubscription = z.object({
+  transaction: z.string().describe("The first payment of the later subscription"),
+  plans: z.array(z.string()).describe("The names of all its plans"),
+});
+export type SecondSubscription = z.infer<typeof SecondSubscription>;
+
 /** Events of billing. */
 export const Events = {
+  SecondSubscription: Event.declare("billing.second_subscription", SecondSubscription),
   /** A payment was completed; `emails` are the addresses that the workspace chose for its receipts. */
   Paid: Event.declare(
     "billing.paid",

@@ -1,4 +1,5 @@
 import { Analysis } from "@winnow/core/analysis";
+import { Billing } from "@winnow/core/billing";
 import { Credit } from "@winnow/core/credit";
 import { List } from "@winnow/core/list";
 import { Verification } from "@winnow/core/verification";
@@ -20,5 +21,8 @@ export const handler = jobReactions("notify-owner", [
   on(Analysis.Events.Failed, analysisEnded),
   on(Verification.Events.Completed, verificationEnded),
   on(Verification.Events.Failed, verificationEnded),
+  on(Billing.Events.SecondSubscription, ({ id, properties }) =>
+    Billing.notifySecondSubscription(id, properties),
+  ),
   on(Credit.Events.Low, ({ id, properties }) => Credit.notifyLow(id, properties)),
 ]);

@@ -1,0 +1,54 @@
+/**
+ * A second subscription: of two checkouts that were open at a time, both can be paid. The better plan holds and both are
+ * charged, so an operator looks at it and the people of the workspace are told.
+ */
+import { Actor } from "../kit/actor.ts";
+import { Job } from "../job/index.ts";
+import { Notice } from "../notice/index.ts";
+import { PaymentEntity, type PaymentRow } from "./entity.ts";
+import { note, type Report, resolve } from "./problem.ts";
+import { subscriptionsOf } from "./read.ts";
+import { Events, type SecondSubscription } from "./schema.ts";
+import { currentOf } from "./subscription-rules.ts";
+
+/** Reports the first payment of each current subscription of the acting workspace but the oldest; resolves the others. */
+export async function reviewSubscriptions(report: Report): Promise<void> {
+  const workspaceID = Actor.system();
+  const rows = await subscriptionsOf(workspaceID);
+  if (rows.length < 2) return;
+  const plans = new Map(rows.map(({ id, facts }) => [id, currentOf(facts)?.offer.name]));
+  const payments = await firstPayments(workspaceID);
+  const [, ...surplus] = payments.filter(({ subscription }) => plans.get(subscription) !== undefined);
+  for (const payment of payments.filter(({ subscription }) => plans.has(subscription))) {
+    const problem = { transaction: payment.id, problem: "second_subscription" } as const;
+    if (!surplus.includes(payment)) await resolve(problem);
+    else {
+      const event = Events.SecondSubscription.of(workspaceID, {
+        transaction: payment.id,
+        plans: [...plans.values()].flatMap((plan) => plan ?? []),
+      });
+      await note({ ...problem, detail: payment.subscription }, report, Job.reaction("notify-owner", event));
+    }
+  }
+}
+
+/** The completed payments that began a subscription, the oldest first. */
+async function firstPayments(workspaceID: string): Promise<PaymentRow[]> {
+  const { data } = await PaymentEntity.query.byWorkspace({ workspaceID }).go({ pages: "all" });
+  return data.filter(({ facts }) => {
+    const transaction = facts.transaction?.object;
+    return (
+      transaction?.status === "completed" && transaction.origin === "web" && transaction.subscription !== null
+    );
+  });
+}
+
+/** Tells the people of the workspace that they pay for more than one plan. */
+export const notifySecondSubscription = (eventID: string, { plans }: SecondSubscription): Promise<void> =>
+  Notice.notify(eventID, {
+    emoji: "CreditCard",
+    title: "This workspace pays for two plans",
+    content:
+      `<p>There are two subscriptions: <b>${plans.join("</b> and <b>")}</b>. Both are charged, and the larger plan holds. ` +
+      "Cancel one of them under Manage billing. We look at the payments, too.</p>",
+  });

@@ -1,0 +1,124 @@
+import { describe, expect, it } from "vitest";
+import { OutboxEntity } from "../../src/aws/outbox/entity.ts";
+import { Billing } from "../../src/billing/index.ts";
+import { Notice } from "../../src/notice/index.ts";
+import { eventOf, line, priceOf, subscription, transaction } from "./paddle-objects.ts";
+import { openShop, type Shop } from "./shop.ts";
+
+/** What Paddle reports of a plan that was bought at a time. */
+function purchase({ token }: Shop, offer: string, amount: number, time: string) {
+  const sold = subscription({
+    token,
+    items: [{ price: priceOf(offer), quantity: 1, amount }],
+    timeCreated: time,
+  });
+  const bought = transaction({
+    token,
+    subscription: sold.id,
+    period: sold.period,
+    lines: [line(offer, amount)],
+    timeCreated: time,
+  });
+  return { sold, bought, events: [eventOf.transaction(bought), eventOf.subscription(sold)] };
+}
+
+/** A workspace whose owner paid at two checkouts that were open at a time. */
+async function shopWithTwoPlans() {
+  const shop = await openShop();
+  const first = purchase(shop, "business-month", 149_00, "2026-11-20T10:00:00Z");
+  const second = purchase(shop, "pro-month", 29_00, "2026-11-20T10:00:09Z");
+  const problem = {
+    transaction: second.bought.id,
+    problem: "second_subscription" as const,
+    detail: second.sold.id,
+  };
+  const open = async () =>
+    (await shop.asOperator(() => Billing.problems())).filter((each) =>
+      [first, second].some(({ bought }) => bought.id === each.transaction),
+    );
+  return { ...shop, first, second, problem, open };
+}
+
+async function eventsOf(workspaceID: string) {
+  const { data } = await OutboxEntity.scan
+    .where((row, { eq }) => eq(row.workspaceID, workspaceID))
+    .go({ pages: "all" });
+  return data.filter(({ type }) => type === "billing.second_subscription");
+}
+
+describe("A second subscription", () => {
+  it.each(["first", "last"])("is reported once, by its first payment, reported %s", async (place) => {
+    const { first, second, problem, open, ...shop } = await shopWithTwoPlans();
+    const events = [...first.events, ...second.events];
+    await shop.report(...(place === "first" ? events.toReversed() : events), ...events);
+    expect(shop.problems).toEqual([problem]);
+    expect(await open()).toEqual([problem]);
+    expect(await shop.plan()).toBe("Business");
+    const told = await eventsOf(shop.workspaceID);
+    expect(told.map(({ properties }) => properties)).toEqual([
+      { transaction: second.bought.id, plans: expect.arrayContaining(["Business", "Pro"]) },
+    ]);
+  });
+
+  it("is told to the people of the workspace, once", async () => {
+    const { first, second, ...shop } = await shopWithTwoPlans();
+    await shop.report(...first.events, ...second.events);
+    const [event] = await eventsOf(shop.workspaceID);
+    if (!event) throw new Error("There is no event.");
+    const plans = ["Business", "Pro"];
+    const tell = () =>
+      shop.asSystem(() =>
+        Billing.notifySecondSubscription(event.id, { transaction: second.bought.id, plans }),
+      );
+    await tell();
+    await tell();
+    const { results } = await shop.asUser(Notice.list);
+    expect(results).toMatchObject([
+      {
+        title: "This workspace pays for two plans",
+        content: expect.stringContaining("<b>Business</b> and <b>Pro</b>"),
+      },
+    ]);
+  });
+
+  it("is resolved when one of the two ends, and is not reported for a renewal", async () => {
+    const { first, second, open, ...shop } = await shopWithTwoPlans();
+    await shop.report(...first.events, ...second.events);
+    const renewal = { ...second.bought, ...transaction(), origin: "subscription_recurring" };
+    await shop.report(
+      eventOf.transaction({
+        ...renewal,
+        subscription: second.sold.id,
+        lines: second.bought.lines,
+        period: { start: "2026-12-20T10:00:00Z", end: "2027-01-20T10:00:00Z" },
+      }),
+    );
+    expect(shop.problems).toHaveLength(1);
+    await shop.report(
+      eventOf.subscription({ ...first.sold, status: "canceled", timeUpdated: "2026-12-21T10:00:00Z" }),
+    );
+    expect(await open()).toEqual([]);
+  });
+
+  it("after the end of the first is none", async () => {
+    const { first, second, open, ...shop } = await shopWithTwoPlans();
+    await shop.report(...first.events);
+    await shop.report(
+      eventOf.subscription({ ...first.sold, status: "canceled", timeUpdated: "2026-11-20T10:00:05Z" }),
+    );
+    await shop.report(...second.events);
+    expect(await open()).toEqual([]);
+    expect(shop.problems).toEqual([]);
+  });
+
+  it("that an operator closed is not reported again", async () => {
+    const { first, second, open, problem, ...shop } = await shopWithTwoPlans();
+    await shop.report(...first.events, ...second.events);
+    const close = () => shop.asOperator(() => Billing.closeProblem(problem));
+    await close();
+    await expect(close()).rejects.toMatchObject({ kind: "missing" });
+    await shop.report(...second.events);
+    expect(await open()).toEqual([]);
+    expect(shop.problems).toHaveLength(1);
+  });
+});

@@ -1,0 +1,84 @@
+/**
+ * `npm run payment-problems`: lists the payments that an operator must look at, or closes one that was looked at. Without a
+ * stage it works on the product that `npm start` runs.
+ */
+import { parseArgs } from "node:util";
+import { VisibleError } from "@winnow/core/kit/error";
+import { z } from "zod";
+import { enterStage, StageName, UsageError } from "./stage.ts";
+
+const usage = `Usage:
+  npm run -s payment-problems
+  npm run -s payment-problems -- --close txn_… --problem KIND
+  With --stage NAME on a deployed stage, with credentials for its account. With --cloud URL on another local cloud.`;
+
+const options = {
+  close: { type: "string" },
+  problem: { type: "string" },
+  stage: { type: "string", default: "local" },
+  cloud: { type: "string" },
+} as const;
+
+const Options = z.object({
+  close: z.string().min(1).optional(),
+  problem: z.string().min(1).optional(),
+  stage: StageName,
+  cloud: z.url().optional(),
+});
+
+function readOptions(args: readonly string[]): z.output<typeof Options> {
+  try {
+    const read = Options.parse(parseArgs({ args: [...args], options }).values);
+    if ((read.close === undefined) !== (read.problem === undefined))
+      throw new Error("To close a problem, name the transaction by --close and the problem by --problem.");
+    return read;
+  } catch (error) {
+    if (!(error instanceof z.ZodError)) throw error instanceof Error ? new UsageError(error.message) : error;
+    const faults = error.issues.map(({ path, message }) => `--${path.join(".")}: ${message}`);
+    throw new UsageError(faults.join("\n"));
+  }
+}
+
+/** What to do about each problem. */
+const advice = {
+  unknown_buyer:
+    "it has no valid checkout token: refund it in Paddle, or find the buyer and grant the credits",
+  unknown_price: "a price is not in our catalogue: correct PADDLE_PRICES, or refund the line in Paddle",
+  no_period: "it pays for a plan without a billing period: look at its subscription in Paddle",
+  second_subscription: "the workspace pays for two plans: cancel and refund one in Paddle",
+} as const;
+
+/** Lists or closes problems as the arguments say, and returns what to print. Throws `UsageError` or `VisibleError`. */
+export async function paymentProblems(args: readonly string[]): Promise<string> {
+  const { stage, cloud, close, problem } = readOptions(args);
+  await enterStage(stage, cloud);
+  const { withAdapters } = await import("../../functions/src/adapters.ts");
+  const { Actor } = await import("@winnow/core/kit/actor");
+  const { Billing } = await import("@winnow/core/billing");
+  const asOperator = <R>(body: () => R): R =>
+    withAdapters(() => Actor.provide({ type: "operator", job: "payment-problems" }, body));
+  const kind = Billing.problemKinds.find((each) => each === problem);
+  if (problem !== undefined && !kind)
+    throw new UsageError(`--problem: one of ${Billing.problemKinds.join(", ")}.`);
+  if (close !== undefined && kind) {
+    await asOperator(() => Billing.closeProblem({ transaction: close, problem: kind }));
+    return `Closed ${kind} of ${close}.`;
+  }
+  const open = await asOperator(() => Billing.problems());
+  if (open.length === 0) return "No payment needs an operator.";
+  return open
+    .map(({ transaction, problem: found, detail }) =>
+      [`${transaction}  ${found}${detail ? `  ${detail}` : ""}`, `  ${advice[found]}`].join("\n"),
+    )
+    .join("\n");
+}
+
+if (import.meta.main)
+  try {
+    console.log(await paymentProblems(process.argv.slice(2)));
+  } catch (error) {
+    const isExpected = error instanceof VisibleError || error instanceof UsageError;
+    console.error(isExpected ? error.message : error);
+    if (error instanceof UsageError) console.error(usage);
+    process.exitCode = 1;
+  }
