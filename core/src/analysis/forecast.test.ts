@@ -29,7 +29,11 @@ describe("the time of a cleaning", () => {
 
   it("is that of the whole fleet if no provider limits it", () => {
     const loads = Array.from({ length: 50_000 }, () => ({ ...google, addresses: 20 }));
-    expect(forecast(load(loads))).toBe(5 + 1_000);
+    expect(forecast(load(loads))).toBe(5 + 100);
+  });
+
+  it("is that of a measured list where nothing is known of its mail hosts", () => {
+    expect(forecast(load([], { addresses: 200_000 }))).toBe(25);
   });
 
   it("includes the first retry wait if a server greylists", () => {
