@@ -60,6 +60,7 @@ export const Entry = z
     after: OwnAccounts.describe("What the workspace had after the entry"),
     job: z.string().nullable(),
     list: z.string().nullable(),
+    list_name: z.string().nullable().describe("Null where the list is gone or may not be seen"),
     member: z.string().nullable().describe("The user who spent the credits or started the job"),
     key: z.string().nullable().describe("The API key with which this was done"),
     transaction: z.string().nullable(),

@@ -24,7 +24,7 @@ const Query = z.object({
 });
 type Query = z.infer<typeof Query>;
 
-/** The entries of the acting workspace that match, newest first, at most 50 a page. */
+/** The entries of the acting workspace that match, newest first, at most 50 a page, without the names of lists. */
 export const entries = fn(Query, (query): Promise<Page.Page<Entry>> =>
   matching(query, { results: pageSize, read: mostRead }),
 );
@@ -84,6 +84,7 @@ function view({ number, kind, legs, after, actor, reference, timeOccurred, timeR
     after: { monthly, lifetime, held_monthly, held_lifetime },
     job: reference.job ?? null,
     list: reference.list ?? null,
+    list_name: null,
     member: reference.member ?? null,
     key: reference.key ?? null,
     transaction: reference.transaction ?? null,

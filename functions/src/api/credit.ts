@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { Credit } from "@winnow/core/credit";
 import { Page } from "@winnow/core/kit/page";
+import { entriesWithNames } from "./statement.ts";
 import { usageWithNames } from "./usage.ts";
 import { answer, call, routes } from "./route.ts";
 
@@ -28,7 +29,7 @@ export const ledgerRoutes = routes()
       },
       { 200: answer("Where the credits went, newest first", Page.of(Credit.Entry)) },
     ),
-    async (c) => c.json(await Credit.entries(c.req.valid("query")), 200),
+    async (c) => c.json(await entriesWithNames(c.req.valid("query")), 200),
   )
   .openapi(
     call(

@@ -2,6 +2,7 @@ import type { Entry } from "@winnow/core/credit/schema";
 import { formatDate } from "../../../lib/date.ts";
 import { formatCount } from "../../../lib/number.ts";
 import { Td } from "../../../ui/table.tsx";
+import { ListName } from "../list-name.tsx";
 import { changesOf, kindNames, notesOf, signedCredits } from "./entry-text.ts";
 
 /** One entry: what it moved in each account, and what the account had after it. */
@@ -19,6 +20,11 @@ export function EntryRow({ entry }: { entry: Entry }) {
             ...(entry.kind === "release" && held === 0 ? ["nothing was left"] : []),
           ].join(", ")}
         </span>
+        {entry.list === null ? null : (
+          <span className="block text-[0.8125rem] break-words text-ink-muted">
+            <ListName id={entry.list} name={entry.list_name} />
+          </span>
+        )}
         {entry.note === null ? null : (
           <span className="block text-[0.8125rem] break-words text-ink-muted">
             <bdi>{entry.note}</bdi>

@@ -1,12 +1,10 @@
 import type { Usage } from "@winnow/core/credit/schema";
 import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
-import { useCan } from "../../../lib/auth.ts";
 import { formatDate } from "../../../lib/date.ts";
 import { formatCount } from "../../../lib/number.ts";
-import { paths } from "../../../paths.ts";
 import { Card } from "../../../ui/card.tsx";
+import { ListName } from "../list-name.tsx";
 
 /** Each list from what it set aside to what it was charged and what came back. */
 export const ListUsage = ({ rows }: { rows: readonly Usage[] }) => (
@@ -25,7 +23,9 @@ function Row({ row }: { row: Usage }) {
   return (
     <li className="grid gap-3 border-b border-line px-6 py-4 last:border-0 max-sm:px-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.35fr)] lg:items-center lg:gap-8">
       <div className="min-w-0 text-sm">
-        <ListName row={row} />
+        <p className="truncate font-medium text-ink">
+          <ListName id={row.id} name={row.name} />
+        </p>
         <p className="text-[0.8125rem] text-ink-muted">{formatDate(row.at, true)}</p>
       </div>
       <div className="min-w-0">
@@ -43,25 +43,6 @@ function Row({ row }: { row: Usage }) {
         ) : null}
       </div>
     </li>
-  );
-}
-
-/** A list opens under the first purpose that the user may see; its page leads on to the right one. */
-function ListName({ row: { id, name } }: { row: Usage }) {
-  const mayVerify = useCan("verify_email");
-  const mayClean = useCan("clean_email");
-  if (id === null || name === null) return <p className="truncate font-medium text-ink">{id}</p>;
-  const to = mayVerify ? paths.fileValidationList(id) : mayClean ? paths.cleaning(id) : null;
-  return (
-    <p className="truncate font-medium text-ink">
-      {to === null ? (
-        <bdi>{name}</bdi>
-      ) : (
-        <Link to={to} className="rounded-[0.2rem] hover:text-accent hover:underline">
-          <bdi>{name}</bdi>
-        </Link>
-      )}
-    </p>
   );
 }
 
