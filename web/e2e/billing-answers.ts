@@ -19,6 +19,7 @@ const plan = (
   currency: "USD",
   credits,
   max_team_members,
+  daily_analyses: null,
 });
 
 export const pro = plan("Pro", "month", 2_900, 10_000, 2);

@@ -151,7 +151,7 @@ test("a plan is bought, upgraded with a preview, renewed, declined, recovered, c
     await expect(page.getByText("$29 a month")).toBeVisible();
     await expect(page.getByText("Active", { exact: true })).toBeVisible();
     const { next_payment } = await subscriptionOf(page);
-    await expect(page.getByText(`${dollars(next_payment?.amount ?? 0)} on`)).toBeVisible();
+    await expect(page.getByText(`${dollars(next_payment?.amount ?? 0)} plus tax on`)).toBeVisible();
   });
 
   await test.step("a declined upgrade changes nothing", async () => {

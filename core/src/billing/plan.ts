@@ -6,12 +6,15 @@ import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
 import { fn } from "../kit/fn.ts";
 import type { Page } from "../kit/page.ts";
-import { maxTeamMembers, plans } from "../workspace/schema.ts";
+import { Quota } from "../quota/index.ts";
+import { maxTeamMembers, type Plan, plans } from "../workspace/schema.ts";
 import { currency, mostPacks, packOffers, type PackOffer, planOffers, type PlanOffer } from "./catalog.ts";
 import * as CheckoutToken from "./checkout-token.ts";
 import { priceOf } from "./offer.ts";
 import { findCurrent } from "./read.ts";
 import { type Checkout, type CustomPlan, type CustomPlanDetail, Interval } from "./schema.ts";
+
+const dailyAnalyses = (plan: Plan): number | null => Quota.quotas[plan].analyses?.most ?? null;
 
 const free: CustomPlan = {
   id: "free",
@@ -23,6 +26,7 @@ const free: CustomPlan = {
   currency,
   credits: Credit.freeAllowance,
   max_team_members: maxTeamMembers.free,
+  daily_analyses: dailyAnalyses("free"),
 };
 
 export const viewOfPlan = ({ id, name, plan, interval, amount, credits }: PlanOffer): CustomPlan => ({
@@ -35,6 +39,7 @@ export const viewOfPlan = ({ id, name, plan, interval, amount, credits }: PlanOf
   currency,
   credits,
   max_team_members: maxTeamMembers[plan],
+  daily_analyses: dailyAnalyses(plan),
 });
 
 const viewOfPack = ({ id, name, amount, credits }: PackOffer): CustomPlan => ({
@@ -47,6 +52,7 @@ const viewOfPack = ({ id, name, amount, credits }: PackOffer): CustomPlan => ({
   currency,
   credits,
   max_team_members: null,
+  daily_analyses: null,
 });
 
 const all: readonly CustomPlan[] = [free, ...planOffers.map(viewOfPlan), ...packOffers.map(viewOfPack)];

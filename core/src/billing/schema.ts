@@ -24,6 +24,7 @@ export const CustomPlan = z
     currency,
     credits: z.int().describe("Monthly credits of a plan, lifetime credits of a pack"),
     max_team_members: z.int().nullable().describe("Seats besides the owner's; null for a pack"),
+    daily_analyses: z.int().nullable().describe("Free analyses a day; null where there is no limit"),
   })
   .meta({ id: "CustomPlan" });
 export type CustomPlan = z.infer<typeof CustomPlan>;
@@ -55,7 +56,7 @@ export const Subscription = z
     plan: CustomPlan,
     started_at: time,
     current_period: z.object({ starts_at: time, ends_at: time }).nullable(),
-    next_payment: z.object({ at: time, amount, currency }).nullable(),
+    next_payment: z.object({ at: time, amount: amount.describe("Taxes excluded"), currency }).nullable(),
     payment_failed: z.boolean(),
     scheduled_cancel_at: time.nullable(),
     scheduled_plan: z
@@ -85,7 +86,7 @@ export const Preview = z
     credit: amount.describe("For the unused part of the old plan"),
     due_now: amount.describe("Taxes included; 0 where nothing is charged now"),
     credit_to_balance: amount.describe("Kept for the next payments"),
-    next_payment: z.object({ at: time, amount, currency }),
+    next_payment: z.object({ at: time, amount: amount.describe("Taxes included"), currency }),
     currency,
     monthly_credits: z.int().describe("Of the new plan, in full from then on"),
     claw_back: z.int().describe("Credits taken from lifetime for use beyond the elapsed share"),

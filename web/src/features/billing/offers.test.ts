@@ -12,6 +12,7 @@ const offer = (id: string, rest: Partial<CustomPlan>): CustomPlan => ({
   currency: "USD",
   credits: 10_000,
   max_team_members: 2,
+  daily_analyses: null,
   ...rest,
 });
 const pack = (credits: number, amount: number) =>

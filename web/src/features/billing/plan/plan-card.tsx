@@ -77,7 +77,7 @@ function PaidPlan({ subscription }: { subscription: Subscription }) {
               </Fact>
             )}
             <Fact label="Next payment">
-              {next === null ? "None" : `${formatAmount(next.amount)} on ${formatDay(next.at)}`}
+              {next === null ? "None" : `${formatAmount(next.amount)} plus tax on ${formatDay(next.at)}`}
             </Fact>
             <Fact label="People">
               You and {formatQuantity(plan.max_team_members ?? 0, "other", "others")}

@@ -21,7 +21,10 @@ const rows: readonly Row[] = [
     value: (plan) => (isPaid(plan) ? formatPrice(centsPerThousand(plan)) : "–"),
   },
   { label: "People besides you", value: ({ max_team_members }) => formatCount(max_team_members ?? 0) },
-  { label: "Free analyses", value: (plan) => (isPaid(plan) ? "Without limit" : "20 a day") },
+  {
+    label: "Free analyses",
+    value: ({ daily_analyses: daily }) => (daily === null ? "Without limit" : `${formatCount(daily)} a day`),
+  },
   { label: "Rows of a list", value: always("1,000,000") },
   { label: "Packs of lifetime credits", value: always("Yes") },
   { label: "Automatic top-up", value: (plan) => (isPaid(plan) ? "Yes" : "No") },

@@ -65,11 +65,12 @@ function PlanCard({ plan }: { plan: CustomPlan }) {
 }
 
 function pointsOf(plan: CustomPlan): string[] {
+  const { daily_analyses: daily } = plan;
   const seats = plan.max_team_members ?? 0;
   return [
     `${formatCount(plan.credits)} credits a month`,
     ...(plan.amount === 0 ? [] : [`${formatPrice(centsPerThousand(plan))} for 1,000 credits`]),
     seats === 0 ? "One person" : `You and ${formatQuantity(seats, "other", "others")}`,
-    plan.amount === 0 ? "20 free analyses a day" : "Free analyses without limit",
+    daily === null ? "Free analyses without limit" : `${formatCount(daily)} free analyses a day`,
   ];
 }

@@ -24,7 +24,9 @@ export function PreviewAmounts({ preview, current }: { preview: Preview; current
         {credit_to_balance > 0 ? (
           <Line label="Kept for the next payments">{formatAmount(credit_to_balance)}</Line>
         ) : null}
-        <Line label={`Next payment, ${formatDay(next_payment.at)}`}>{formatAmount(next_payment.amount)}</Line>
+        <Line label={`Next payment, ${formatDay(next_payment.at)}, taxes included`}>
+          {formatAmount(next_payment.amount)}
+        </Line>
       </dl>
       <p className="figures text-sm text-ink-muted">{creditsText(preview)}</p>
       {preview.claw_back > 0 ? (
