@@ -57,6 +57,22 @@ describe("a paid period", () => {
     expect(ledger.balance.accounts).toMatchObject({ monthly: 300, issued_plan: -600 });
   });
 
+  it("that is renewed late leaves a free month in the gap, once in a calendar month, whose rest expires", () => {
+    const ledger = pureLedger(opened, 100);
+    ledger.begin(day(4), month(4));
+    ledger.spend(day(36), "1", 40);
+    ledger.begin(day(37), month(34));
+    expect(ledger.entries.at(-1)).toMatchObject({
+      kind: "grant_plan",
+      legs: { monthly: 240, expired: 60, issued_plan: -300 },
+      balance: { period: { start: day(34), end: day(64), source: "sub" } },
+    });
+    ledger.begin(day(38), { ...month(34), start: day(35), paidUntil: day(50) });
+    ledger.catchUp(day(51));
+    expect(ledger.entries.filter(({ key }) => key === "free:2026-12")).toHaveLength(1);
+    expect(ledger.balance.accounts.monthly).toBe(0);
+  });
+
   it("that is renewed before its end is replaced in one entry", () => {
     const ledger = pureLedger(opened, 100);
     ledger.begin(day(4), month(4));
