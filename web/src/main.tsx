@@ -9,7 +9,7 @@ import { config } from "zod/v4/core";
 import { lazyComponent } from "./lib/lazy-component.ts";
 import { queryClient } from "./lib/query-client.ts";
 import { useConnection } from "./lib/connection.ts";
-import { setPendingPath } from "./lib/load-code.ts";
+import { setPendingPath } from "./lib/pending-path.ts";
 // Every page follows a change of the system's theme.
 import "./lib/theme.ts";
 import { ConnectionBanner } from "./ui/connection-banner.tsx";

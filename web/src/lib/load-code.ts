@@ -1,15 +1,9 @@
 /** Loads the code of a page or a dialog. Without a connection it waits; after a new release it reloads the page once. */
 import { isReachable, untilReachable } from "./connection.ts";
+import { pendingPath } from "./pending-path.ts";
 
 const key = "reloaded_at";
 const reloadPauseMs = 10_000;
-
-/** The path of a pending navigation, which a reload opens. */
-let pendingPath: () => string | null = () => null;
-
-export function setPendingPath(read: () => string | null): void {
-  pendingPath = read;
-}
 
 export async function loadCode<T>(load: () => Promise<T>): Promise<T> {
   for (;;) {
@@ -28,6 +22,7 @@ function reloadOnce(): boolean {
   const last = Number(sessionStorage.getItem(key) ?? 0);
   if (Date.now() - last < reloadPauseMs) return false;
   sessionStorage.setItem(key, String(Date.now()));
+  // A reload opens the page that was asked for.
   const path = pendingPath();
   if (path === null) location.reload();
   else location.assign(path);

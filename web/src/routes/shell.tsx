@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
-import { createPath, Navigate, Outlet, useLocation, useNavigation, useSearchParams } from "react-router";
+import { createPath, Navigate, Outlet, useLocation, useSearchParams } from "react-router";
 import { Shell } from "../features/shell/shell.tsx";
 import { useWorkspaceSync } from "../features/workspace/use-workspace-sync.ts";
 import { useHasOpened } from "../hooks/use-has-opened.ts";
 import { lazyComponent } from "../lib/lazy-component.ts";
 import { useAuth } from "../lib/auth.ts";
 import { currentUserQuery } from "../lib/current-user.ts";
+import { pendingPath } from "../lib/pending-path.ts";
 import { loginFor, paths } from "../paths.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
 
@@ -30,15 +31,15 @@ export function Component() {
   const isAuthenticated = useAuth((state) => state.isAuthenticated);
   const error = useAuth((state) => state.error);
   const location = useLocation();
-  const { location: pending } = useNavigation();
   const join = useJoining(location.pathname);
   useQuery({ ...currentUserQuery, enabled: isAuthenticated, refetchInterval: rightsPollMs });
   useWorkspaceSync();
 
   // After logging out, the next sign-in opens the dashboard; after an expired session, the page that was asked for.
   if (!isAuthenticated) {
-    if (pending?.pathname === paths.login) return <Navigate replace to={createPath(pending)} />;
-    return <Navigate replace to={error === null ? paths.login : loginFor(createPath(pending ?? location))} />;
+    const asked = pendingPath() ?? createPath(location);
+    if (asked.startsWith(paths.login)) return <Navigate replace to={asked} />;
+    return <Navigate replace to={error === null ? paths.login : loginFor(asked)} />;
   }
   return (
     <Shell
