@@ -65,7 +65,7 @@ export const grants: Readonly<Record<Handler, Grants>> = {
       "picture/": [read, write, erase],
     },
     listsFiles: true,
-    sends: ["import-list", "make-download", "send-code", "receive-payment-event"],
+    sends: ["import-list", "make-download", "verify-address", "send-code", "receive-payment-event"],
     announces: true,
     secrets: [
       "token-key",
@@ -105,6 +105,13 @@ export const grants: Readonly<Record<Handler, Grants>> = {
     announces: true,
     secrets: ["socks5-proxy"],
   },
+  "queue/verify-address": {
+    table: [get, getMany, query, put, update, remove, writeMany],
+    files: { "probe/": [read, write, erase] },
+    sends: ["verify-address"],
+    announces: true,
+    secrets: ["socks5-proxy"],
+  },
   "queue/make-download": {
     table: [get, query, put, update, remove],
     files: {
@@ -133,6 +140,11 @@ export const grants: Readonly<Record<Handler, Grants>> = {
     table: [get, put, remove],
     secrets: ["otp-pepper"],
     mails: true,
+  },
+  "event/start-list": {
+    table: [get, getMany, query, put, update, remove],
+    files: { "list/": [read] },
+    announces: true,
   },
   "event/begin-analysis": {
     table: [get],
@@ -170,6 +182,8 @@ export const grants: Readonly<Record<Handler, Grants>> = {
       "analyze-list",
       "verify-chunk",
       "make-download",
+      "verify-address",
+      "start-list",
       "erase-list",
       "close-workspace",
       "notify-owner",

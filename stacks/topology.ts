@@ -84,6 +84,13 @@ export const topology = {
       maxReceives: 25,
       visibilitySeconds: 720,
     },
+    "verify-address": {
+      consumer: { handler: "queue/verify-address", timeoutSeconds: 60, memoryMB: 512 },
+      batchSize: 1,
+      maximumConcurrency: 50,
+      maxReceives: 26,
+      visibilitySeconds: 360,
+    },
     "make-download": {
       consumer: { handler: "queue/make-download", timeoutSeconds: 600, memoryMB: 1769 },
       batchSize: 1,
@@ -136,6 +143,13 @@ export const topology = {
     },
     "notify-owner": {
       consumer: { handler: "event/notify-owner", timeoutSeconds: 30, memoryMB: 512 },
+      batchSize: 1,
+      maximumConcurrency: 5,
+      maxReceives: 25,
+      visibilitySeconds: 180,
+    },
+    "start-list": {
+      consumer: { handler: "event/start-list", timeoutSeconds: 30, memoryMB: 512 },
       batchSize: 1,
       maximumConcurrency: 5,
       maxReceives: 25,
@@ -197,6 +211,7 @@ export const topology = {
       ],
     },
     { queue: "top-up-credits", events: ["credit.top_up_due"] },
+    { queue: "start-list", events: ["list.imported"] },
     { queue: "erase-list", events: ["list.deleted"] },
     { queue: "close-workspace", events: ["workspace.closed"] },
   ],

@@ -22,6 +22,8 @@ import { Events, type Info } from "./schema.ts";
 
 /** The addresses of a list, as the import wrote them. */
 export interface Work {
+  /** The id of the analysis; a new one unless given. */
+  id?: string | undefined;
   listID: string;
   chunksBelow: string;
   chunks: number;
@@ -37,8 +39,7 @@ export interface Work {
  */
 export async function start(work: Work, alongside: readonly Change[]): Promise<void> {
   const workspaceID = Actor.canAny(listAreas, "add");
-  const id = ID.create("analysis");
-  const { listID } = work;
+  const { listID, id = ID.create("analysis") } = work;
   const timeStarted = Clock.now().toISOString();
   const row = { ...work, workspaceID, id, status: "queued", timeStarted } as const;
   const create = AnalysisEntity.put(row).where(
@@ -50,6 +51,11 @@ export async function start(work: Work, alongside: readonly Change[]): Promise<v
     Table.event(Events.Started.of(workspaceID, { listID, analysisID: id })),
     ...alongside,
   ]);
+}
+
+/** Whether the analysis of a list is the one with this id. */
+export async function isStarted(listID: string, analysisID: string): Promise<boolean> {
+  return (await readRow(Actor.canAny(listAreas, "view"), listID))?.id === analysisID;
 }
 
 /** The analyses of these lists, by list id. */

@@ -12,6 +12,7 @@ export type { Source } from "./adjustment-rules.ts";
 export type { Outcome } from "./posting.ts";
 export { months } from "./month.ts";
 export { Bucket, Entry, Events, Month, Usage } from "./schema.ts";
+export { Shortfall } from "./shortfall.ts";
 export { entries, exportEntries } from "./statement.ts";
 export { notifyLow, setThresholds, thresholds, type Thresholds } from "./threshold.ts";
 export { usage } from "./usage.ts";
@@ -19,7 +20,6 @@ export { usage } from "./usage.ts";
 import type { Change } from "../aws/table/index.ts";
 import { Table } from "../aws/table/index.ts";
 import { Actor } from "../kit/actor.ts";
-import { VisibleError } from "../kit/error.ts";
 import { listAreas } from "../kit/permission.ts";
 import { Clock } from "../port/clock/index.ts";
 import { spendable } from "./account.ts";
@@ -28,21 +28,32 @@ import * as Ledger from "./ledger-rules.ts";
 import { clawBack } from "./period-rules.ts";
 import { firstPosting, isDue, post, readBalance, type State } from "./posting.ts";
 import type { Bucket } from "./schema.ts";
+import { Shortfall } from "./shortfall.ts";
 
 /** Monthly credits of a workspace without a plan. */
 export const freeAllowance = 250;
 
 /** The credits of the acting person's workspace. */
 export async function balance(): Promise<Bucket> {
-  const { accounts, used, period } = await present(Actor.self().workspaceID);
-  return {
-    monthly_credits: accounts.monthly,
-    lifetime_credits: accounts.lifetime,
-    total_credits: spendable(accounts),
-    held_credits: accounts.held_monthly + accounts.held_lifetime,
-    used_credits: used,
-    next_renewal_at: period?.end ?? null,
-  };
+  return bucketOf(await present(Actor.self().workspaceID));
+}
+
+const bucketOf = ({ accounts, used, period }: Balance): Bucket => ({
+  monthly_credits: accounts.monthly,
+  lifetime_credits: accounts.lifetime,
+  total_credits: spendable(accounts),
+  held_credits: accounts.held_monthly + accounts.held_lifetime,
+  used_credits: used,
+  next_renewal_at: period?.end ?? null,
+});
+
+/** What the workspace of the acting key can spend, as of the last entry. */
+export const remaining = async (): Promise<number> =>
+  spendable((await readBalance(Actor.apiKey().workspaceID)).accounts);
+
+/** The credits of the acting workspace. Needs `my_plan`. */
+export async function available(): Promise<Bucket> {
+  return bucketOf(await present(Actor.can("my_plan", "view")));
 }
 
 /** The changes that issue the first period's credits, for the transaction that creates the workspace. */
@@ -62,7 +73,7 @@ export const previewClawBack = async (): Promise<number> =>
 export async function requireAvailable(credits: number): Promise<void> {
   const { accounts } = await present(Actor.canAny(listAreas, "add"));
   const available = spendable(accounts);
-  if (available < credits) throw shortfall(credits, available);
+  if (available < credits) throw new Shortfall(credits, available);
 }
 
 /**
@@ -73,7 +84,7 @@ export async function spend(key: string, credits: number, alongside: readonly Ch
   await post({
     workspaceID: Actor.canAny(listAreas, "add"),
     entries: [{ key, rule: ({ balance }) => enough(balance, credits, Ledger.spend(balance, credits)) }],
-    reference: spender(),
+    reference: spenderOf(),
     alongside,
   });
 }
@@ -82,6 +93,8 @@ export async function spend(key: string, credits: number, alongside: readonly Ch
 export interface HoldSubject {
   job: string;
   list?: string;
+  /** Who spends, unless the actor: `user:usr_…`, `api_key:key_…`. */
+  spender?: string | undefined;
 }
 
 /**
@@ -89,7 +102,7 @@ export interface HoldSubject {
  * Throws `payment` with the shortfall where there are not enough; then nothing is written.
  */
 export async function reserve(
-  subject: HoldSubject,
+  { spender, ...subject }: HoldSubject,
   credits: number,
   alongside: readonly Change[] = [],
 ): Promise<void> {
@@ -98,14 +111,14 @@ export async function reserve(
     workspaceID: Actor.canAny(listAreas, "add"),
     entries: [{ key: `reserve:${subject.job}`, rule }],
     job: subject.job,
-    reference: { ...subject, ...spender() },
+    reference: { ...subject, ...spenderOf(spender) },
     alongside,
   });
 }
 
 /** Who spends, for the usage by member and by API key. */
-const spender = (): { member?: string; key?: string } => {
-  const [type, id] = Actor.signature().split(":");
+const spenderOf = (signature = Actor.signature()): { member?: string; key?: string } => {
+  const [type, id] = signature.split(":");
   return type === "user" ? { member: id } : type === "api_key" ? { key: id } : {};
 };
 
@@ -146,15 +159,5 @@ async function present(workspaceID: string): Promise<Balance> {
 /** The movement of a rule. Throws `payment` where the rule refused it. */
 function enough<M>(before: Balance, needed: number, movement: M | null): M {
   if (movement) return movement;
-  const available = spendable(before.accounts);
-  throw shortfall(needed, available);
+  throw new Shortfall(needed, spendable(before.accounts));
 }
-
-/** The error of missing credits. */
-export const shortfall = (needed: number, available: number): VisibleError =>
-  new VisibleError(
-    "payment",
-    "credit.insufficient",
-    `This needs ${needed.toLocaleString("en-US")} credits and you have ${available.toLocaleString("en-US")}: ` +
-      `${(needed - available).toLocaleString("en-US")} are missing. Nothing was started.`,
-  );

@@ -1,5 +1,5 @@
 /** Detects the header, the names of the columns and the column with the addresses. */
-import type { Choice } from "./schema.ts";
+import type { Choice, ColumnChoice } from "./schema.ts";
 import { looksLikeAddress, trim } from "./cell.ts";
 import { FileProblem } from "./problem.ts";
 import type { Row } from "./rows.ts";
@@ -32,6 +32,21 @@ function guessColumn(sample: readonly Row[], width: number): number | null {
   const candidates = shares.flatMap((share, column) => (share === best ? [column] : []));
   const named = (pattern: RegExp) => candidates.find((column) => pattern.test(names[column] ?? ""));
   return named(EMAIL_NAME) ?? named(ADDRESS_NAME) ?? (best > 0 ? (candidates[0] ?? null) : null);
+}
+
+/** The columns that hold nearly as many addresses as the best one, where no name singles one out; otherwise none. */
+export function doubtfulColumns(sample: readonly Row[], { columns, hasHeader }: Layout): ColumnChoice[] {
+  const rows = hasHeader ? sample.slice(1) : sample;
+  const counts = columns.map((_, column) => addresses(rows, column));
+  const best = Math.max(0, ...counts);
+  const held = columns.flatMap((name, column) =>
+    2 * (counts[column] ?? 0) >= best && best > 0 ? [{ name, column }] : [],
+  );
+  const named = hasHeader ? held.filter(({ name }) => EMAIL_NAME.test(name)) : [];
+  if (held.length < 2 || named.length === 1) return [];
+  const examplesOf = (column: number) =>
+    rows.flatMap((row) => trim(row[column] ?? "").slice(0, 200) || []).slice(0, 3);
+  return held.map(({ name, column }) => ({ column, name, examples: examplesOf(column) }));
 }
 
 const addresses = (sample: readonly Row[], column: number): number =>

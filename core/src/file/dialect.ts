@@ -12,8 +12,13 @@ const DELIMITERS: readonly Dialect["delimiter"][] = [",", ";", "\t", "|", null];
  * The dialect with the most rows that have an address in a separate cell and the same width. Among equals, `preferLines`
  * prefers one cell a line, as for a .txt file.
  */
-export function detectDialect(sample: string, whole: boolean, preferLines: boolean): Dialect {
-  const candidates = DELIMITERS.flatMap((delimiter) =>
+export function detectDialect(
+  sample: string,
+  whole: boolean,
+  preferLines: boolean,
+  chosen?: Dialect["delimiter"],
+): Dialect {
+  const candidates = (chosen === undefined ? DELIMITERS : [chosen]).flatMap((delimiter) =>
     [true, false].map((quote) => {
       const found = score(sample, whole, { delimiter, quote });
       return { delimiter, quote, ...found, even: preferLines ? Number(delimiter === null) : found.even };

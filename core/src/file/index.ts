@@ -1,6 +1,6 @@
 /** Reads uploaded files as a stream of rows: any encoding, any dialect. A file that cannot be read throws a FileProblem. */
 export { unwrap } from "./cell.ts";
-export { type Layout, layoutOf } from "./column.ts";
+export { doubtfulColumns, type Layout, layoutOf } from "./column.ts";
 export type { OpenFile } from "./open-file.ts";
 export { dataRows, open, requireRows, type Upload } from "./open.ts";
 export { FileProblem } from "./problem.ts";

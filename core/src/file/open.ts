@@ -1,5 +1,5 @@
 /** Opens a file: detects its format from the first bytes and reads its rows. */
-import type { Preview } from "./schema.ts";
+import type { Choice, Preview } from "./schema.ts";
 import type { Layout } from "./column.ts";
 import { Decoder, type Detected, detectEncoding } from "./decode.ts";
 import { detectDialect, sampleRows } from "./dialect.ts";
@@ -19,6 +19,8 @@ export interface Upload {
   filename: string;
   /** Whether each line is one cell, as for pasted addresses. */
   lines?: boolean;
+  /** The delimiter of a text file; detected if absent. */
+  delimiter?: Choice["delimiter"];
 }
 
 const SIGNATURE_BYTES = 8;
@@ -30,10 +32,11 @@ const LONG_SAMPLE_BYTES = 3 * 2 ** 20;
 const LEAST_ROWS = 2;
 
 /** Opens a file. Throws a FileProblem if it cannot be read. */
-export async function open(source: Source, { filename, lines }: Omit<Upload, "key">): Promise<OpenFile> {
+export async function open(source: Source, upload: Omit<Upload, "key">): Promise<OpenFile> {
+  const { lines } = upload;
   if (source.size === 0) throw empty();
   const isText = lines === true || detectFormat(await firstBytes(source, SIGNATURE_BYTES)) === "text";
-  const file = isText ? await openText(source, filename, lines) : await openWorkbook(source);
+  const file = isText ? await openText(source, upload) : await openWorkbook(source);
   if (file.sample.length === 0) throw isText && source.size > LONG_SAMPLE_BYTES ? blankStart() : empty();
   return file;
 }
@@ -60,13 +63,17 @@ export function dataRows(file: OpenFile, layout: Layout, from?: Position): Readi
   };
 }
 
-async function openText(source: Source, filename: string, lines = false): Promise<OpenFile> {
-  const opened = await openSample(source, SAMPLE_BYTES, filename, lines);
+async function openText(source: Source, upload: Omit<Upload, "key">): Promise<OpenFile> {
+  const opened = await openSample(source, SAMPLE_BYTES, upload);
   const isShort = opened.sample.length < LEAST_ROWS && source.size > SAMPLE_BYTES;
-  return isShort ? openSample(source, LONG_SAMPLE_BYTES, filename, lines) : opened;
+  return isShort ? openSample(source, LONG_SAMPLE_BYTES, upload) : opened;
 }
 
-async function openSample(source: Source, most: number, filename: string, lines: boolean): Promise<OpenFile> {
+async function openSample(
+  source: Source,
+  most: number,
+  { filename, lines = false, delimiter }: Omit<Upload, "key">,
+): Promise<OpenFile> {
   const sample = await firstBytes(source, most);
   const detected = detectEncoding(sample);
   const text = textOf(sample, detected);
@@ -74,7 +81,7 @@ async function openSample(source: Source, most: number, filename: string, lines:
   const whole = source.size <= sample.length;
   const dialect: Dialect = lines
     ? { delimiter: null, quote: false }
-    : detectDialect(text, whole, /\.txt$/i.test(filename));
+    : detectDialect(text, whole, /\.txt$/i.test(filename), delimiter);
   return {
     format: formatOf(dialect.delimiter, filename),
     delimiter: dialect.delimiter,

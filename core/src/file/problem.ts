@@ -1,4 +1,5 @@
 import { VisibleError } from "../kit/error.ts";
+import type { ColumnChoice } from "./schema.ts";
 
 export type FileProblemCode =
   | "file.empty"
@@ -13,14 +14,18 @@ export type FileProblemCode =
   | "file.cell_too_long"
   | "file.too_slow"
   | "file.unclosed_quote"
-  | "file.bad_archive";
+  | "file.bad_archive"
+  | "column.ambiguous";
 
 /** Why a file cannot be read, with a message that says what to do. Permanent for the same file. */
 export class FileProblem extends VisibleError {
   override name = "FileProblem";
   declare readonly code: FileProblemCode;
 
-  constructor(code: FileProblemCode, message: string) {
+  readonly choices: readonly ColumnChoice[] | undefined;
+
+  constructor(code: FileProblemCode, message: string, choices?: readonly ColumnChoice[]) {
     super(code === "file.too_large" ? "too_large" : "input", code, message);
+    this.choices = choices;
   }
 }

@@ -5,8 +5,17 @@ import { z } from "zod";
 export const Choice = z.object({
   column: z.union([z.string(), z.int().min(0)]).optional(),
   has_header: z.boolean().optional(),
+  delimiter: z.enum([",", ";", "\t", "|"]).optional().describe("What separates the cells of a text file"),
 });
 export type Choice = z.infer<typeof Choice>;
+
+/** A column that may hold the addresses. */
+export const ColumnChoice = z.object({
+  column: z.int().describe("Zero-based"),
+  name: z.string(),
+  examples: z.array(z.string()).describe("Up to 3 cells"),
+});
+export type ColumnChoice = z.infer<typeof ColumnChoice>;
 
 export const Preview = z
   .object({

@@ -13,9 +13,12 @@ import { ID } from "../kit/id.ts";
 import { Clock } from "../port/clock/index.ts";
 import { RequestEntity, type RequestRow } from "./entity.ts";
 
+/** Visible ASCII characters. */
+export const keyPattern = "^[\\x21-\\x7e]{1,255}$";
+
 export const Key = z
   .string()
-  .regex(/^[\x21-\x7e]{1,255}$/, "An idempotency key has 1 to 255 visible ASCII characters.")
+  .regex(new RegExp(keyPattern), "An idempotency key has 1 to 255 visible ASCII characters.")
   .describe(
     "A repetition with the same key and body within 24 hours gets the same answer, and is charged once",
   );
@@ -40,11 +43,14 @@ export interface Claim {
   id: string;
   /** The change that keeps the answer, for the transaction that makes it true. */
   answered: (answer: unknown) => Change;
+  /** Keeps the answer, unless a transaction has. */
+  keep: (answer: unknown) => Promise<void>;
 }
 
 /**
- * Runs a request once, or returns the answer that was kept. The work writes `claim.answered` in its own transaction. While
+ * Runs a request once, or returns the answer that was kept. The work keeps its answer, best in its own transaction. While
  * another runs it, waits up to 5 seconds, then throws `conflict`. Throws `unprocessable` for another body under the key.
+ * A failure may come after an effect: the next try has the same id, so that it finds what is done.
  */
 export async function once<S extends z.ZodType>(
   request: Request,
@@ -53,14 +59,25 @@ export async function once<S extends z.ZodType>(
 ): Promise<{ answer: z.output<S>; isReplayed: boolean }> {
   const row = await claim(request);
   if (row.answer !== undefined) return { answer: schema.parse(row.answer), isReplayed: true };
-  const answered = (answer: unknown): Change => Table.change(answering(row, answer), taken);
+  let isAnswered = false;
+  const answered = (answer: unknown): Change => {
+    isAnswered = true;
+    return Table.change(answering(row, answer), taken);
+  };
+  const keep = async (answer: unknown): Promise<void> => {
+    if (!isAnswered) await Table.write([answered(answer)]);
+  };
   try {
-    return { answer: await work({ id: row.id, answered }), isReplayed: false };
+    return { answer: await work({ id: row.id, answered, keep }), isReplayed: false };
   } catch (error) {
-    await Table.write([Table.change(dropping(row))]).catch(() => null);
+    const ending = isRefusal(error) ? dropping(row) : unlocking(row);
+    await Table.write([Table.change(ending)]).catch(() => null);
     throw error;
   }
 }
+
+/** Whether nothing was done. Any other failure may have come after an effect. */
+const isRefusal = (error: unknown): boolean => error instanceof VisibleError && error.kind !== "unavailable";
 
 /** The request's row: claimed for this worker, or with its answer. */
 async function claim(request: Request): Promise<RequestRow> {
@@ -125,6 +142,12 @@ const dropping = ({ workspaceID, operation, key, timeLocked }: RequestRow) =>
   RequestEntity.delete({ workspaceID, operation, key }).where(
     (row, { eq, notExists }) => `${eq(row.timeLocked, timeLocked)} AND ${notExists(row.answer)}`,
   );
+
+/** Lets another worker take over at once. */
+const unlocking = ({ workspaceID, operation, key, timeLocked }: RequestRow) =>
+  RequestEntity.patch({ workspaceID, operation, key })
+    .set({ timeLocked: Clock.now().toISOString() })
+    .where((row, { eq, notExists }) => `${eq(row.timeLocked, timeLocked)} AND ${notExists(row.answer)}`);
 
 const otherBody = () =>
   new VisibleError(

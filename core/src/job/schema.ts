@@ -7,9 +7,11 @@ export const Kind = z.enum([
   "import-list",
   "analyze-list",
   "verify-list",
+  "verify-address",
   "make-download",
   "erase-list",
   "close-workspace",
+  "start-list",
   "notify-owner",
   "send-mail",
 ]);

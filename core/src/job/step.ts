@@ -11,7 +11,7 @@ import type { Kind, Message } from "./schema.ts";
 import { passTurn, takeTurn } from "./turn.ts";
 
 /** The kinds whose messages are steps. */
-export type StepKind = Extract<Kind, "import-list" | "analyze-list" | "make-download">;
+export type StepKind = Extract<Kind, "import-list" | "analyze-list" | "make-download" | "verify-address">;
 
 /** Sends the message of the job's present step, after `delaySeconds` (0 to 900). */
 export const send = (

@@ -156,6 +156,9 @@ export function testWorkspace(): string | null {
   return TestWorkspace.isTest(id) ? id : null;
 }
 
+/** Whether an API key acts. */
+export const isApiKey = (): boolean => context.use().type === "api_key";
+
 /** The API key of the call. Throws `unauthenticated`. */
 export function apiKey(): ApiKey {
   const actor = context.use();

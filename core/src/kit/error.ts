@@ -7,6 +7,7 @@ export type ErrorKind =
   | "missing"
   | "conflict"
   | "too_large"
+  | "media_type"
   | "unprocessable"
   | "limit"
   | "unavailable";

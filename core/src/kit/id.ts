@@ -26,6 +26,9 @@ export type Kind = keyof typeof prefixes;
 
 export const create = (kind: Kind): string => `${prefixes[kind]}_${ulid()}`;
 
+/** The id of a kind that shares the time and the random part of another: the same for the same one. */
+export const derive = (kind: Kind, id: string): string => `${prefixes[kind]}${id.slice(id.indexOf("_"))}`;
+
 export const schema = (kind: Kind) =>
   z
     .string()

@@ -26,6 +26,11 @@ export const ListEntity = new Entity(
       choice: { type: custom<Choice>("any"), required: true, default: {} },
       imported: { type: custom<ImportResult>("any") },
       error: { type: custom<Problem>("any") },
+      /** What begins after the import, and who asked for it. */
+      start: { type: Purpose.options },
+      startedBy: { type: "string" },
+      /** Whether nobody looks at a preview: then a doubtful column fails the import. */
+      isUnattended: { type: "boolean" },
       /** True once a verification was started; then the column cannot be changed. */
       locked: { type: "boolean", required: true, default: false },
       metadata: { type: custom<Record<string, string>>("any"), required: true, default: {} },

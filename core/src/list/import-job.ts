@@ -1,7 +1,7 @@
 /** The import of a list as a job: its steps, its end, and the removal of what an attempt leaves behind. */
 import { ulid } from "ulid";
 import { Store } from "../aws/store/index.ts";
-import { Table } from "../aws/table/index.ts";
+import { type Change, Table } from "../aws/table/index.ts";
 import { FileProblem } from "../file/index.ts";
 import { Job } from "../job/index.ts";
 import { Actor } from "../kit/actor.ts";
@@ -57,13 +57,18 @@ async function work(job: Job.Row, row: ListRow, deadline: Date): Promise<void> {
   if (!from && (await Store.size(row.upload)) === null) return awaitUpload(job, row);
   const prefix = job.checkpoint ? prefixOf(job.checkpoint) : `list/${row.workspaceID}/${row.id}/${ulid()}/`;
   try {
-    const input = { ...uploadOf(row), choice: row.choice, prefix, limits };
+    const isUnattended = row.isUnattended === true;
+    const input = { ...uploadOf(row), choice: row.choice, isUnattended, prefix, limits };
     const { result, checkpoint } = await continueImport(input, from, deadline);
     if (result) await finishImport(row, { status: "ready", imported: result });
     else await Job.saveCheckpoint(job, "import-list", { key: temporaryKey(prefix), state: checkpoint });
   } catch (error) {
     if (!(error instanceof FileProblem)) throw error;
-    await finishImport(row, { status: "failed", error: { code: error.code, message: error.message } });
+    const { code, message, choices } = error;
+    await finishImport(row, {
+      status: "failed",
+      error: { code, message, ...(choices && { choices: [...choices] }) },
+    });
   }
   await cleanUp(job, row, prefix);
 }
@@ -126,9 +131,16 @@ async function finishImport(row: ListRow, outcome: Outcome): Promise<void> {
       (list, { eq }) =>
         `${eq(list.importID, importID)} AND (${eq(list.status, "uploading")} OR ${eq(list.status, "importing")})`,
     );
-  const event =
-    outcome.status === "ready" ? [Table.event(Events.Imported.of(workspaceID, { listID: id }))] : [];
-  await Table.write([Table.change(patch), Job.closing(importJobOf(row)), ...event]).catch(Job.unlessRefused);
+  await Table.write([Table.change(patch), Job.closing(importJobOf(row)), ...reports(row, outcome)]).catch(
+    Job.unlessRefused,
+  );
+}
+
+/** The event of an import; where a job begins after it, with the job of that reaction. */
+function reports({ workspaceID, id: listID, start }: ListRow, { status }: Outcome): Change[] {
+  if (status !== "ready") return [];
+  const event = Events.Imported.of(workspaceID, { listID });
+  return start ? Job.reaction("start-list", event) : [Table.event(event)];
 }
 
 /** Removes what an attempt left below its prefix, but for the published result or the checkpoint of the open job. */

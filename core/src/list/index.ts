@@ -3,6 +3,7 @@
  * downloaded. A list that expires or is removed is erased completely.
  */
 export * as List from "./index.ts";
+export { create, renewedUpload } from "./create.ts";
 export { giveUpImport, importStep, received, restartImport } from "./import-job.ts";
 export { notifyOwner } from "./notify-owner.ts";
 export { quote } from "./quote.ts";
@@ -11,6 +12,7 @@ export { erase } from "./erase.ts";
 export { expire } from "./expire.ts";
 export { remove, removeAll } from "./remove.ts";
 export {
+  deliver,
   giveUpDownload,
   makeDownload,
   openDownload,
@@ -19,6 +21,8 @@ export {
 } from "./request-download.ts";
 export * from "./schema.ts";
 export { analyze, steer, verify } from "./start.ts";
+export { uploadSeconds } from "./upload.ts";
+export { startImported } from "./start-imported.ts";
 
 import { z } from "zod";
 import { Store } from "../aws/store/index.ts";
@@ -33,76 +37,27 @@ import { fn } from "../kit/fn.ts";
 import { ID } from "../kit/id.ts";
 import type { Page } from "../kit/page.ts";
 import { listAreas } from "../kit/permission.ts";
-import { Clock } from "../port/clock/index.ts";
 import { ListEntity, type ListRow } from "./entity.ts";
 import { importJobOf, isImporting, sendImport } from "./import-job.ts";
 import { get, infoOf } from "./read.ts";
-import { areaOf, gone, rowFor, view } from "./row.ts";
-import {
-  Choice,
-  Create,
-  type Created,
-  type Info,
-  limits,
-  ListQuery,
-  type Preview,
-  Update,
-} from "./schema.ts";
-import { uploadKey, uploadOf, uploadSeconds } from "./upload.ts";
-import { requireUploadRoom } from "./upload-room.ts";
+import { daysAfter } from "./retention.ts";
+import { areaOf, gone, rowFor } from "./row.ts";
+import { Choice, type Info, ListQuery, type Preview, Update } from "./schema.ts";
+import { uploadOf } from "./upload.ts";
 
-const day = 86_400_000;
-const defaultRetentionDays = 30;
-const pageSize = 25;
+const usualPageSize = 25;
 /** Bounds of the sort key: before and after every list id. */
 const oldest = "lst_";
 const newest = "lst_~";
-
-/** Creates a list. A file is then posted to `upload`; pasted addresses are imported at once. */
-export const create = fn(Create, async (input): Promise<Created> => {
-  const workspaceID = Actor.can(areaOf(input.purpose), "add");
-  requireWithinLimits(input);
-  const id = ID.create("list");
-  const now = Clock.now();
-  const { name, purpose, source, metadata } = input;
-  const upload = uploadKey(workspaceID, id);
-  const isFile = source === "file";
-  const row: ListRow = {
-    workspaceID,
-    id,
-    name,
-    purpose,
-    source,
-    metadata,
-    upload,
-    ...(input.source === "file" && { filename: input.filename, size: input.size }),
-    status: isFile ? "uploading" : "importing",
-    importID: ID.create("import"),
-    choice: isFile ? {} : { column: 0, has_header: false },
-    locked: false,
-    kept: "kept",
-    timeCreated: now.toISOString(),
-    timeExpires: daysAfter(now.toISOString(), defaultRetentionDays),
-  };
-  if (!isFile) await Job.sendSpare(importJobOf(row), "import-list");
-  await Table.write([
-    Table.change(ListEntity.create(row)),
-    Job.opening({ ...importJobOf(row), input: { listID: id } }),
-  ]);
-  if (input.source === "file") {
-    await requireUploadRoom(row);
-    return { ...view(row), upload: await Store.presignUpload(upload, input.size, uploadSeconds) };
-  }
-  await Store.put(upload, input.emails.map(oneLine).join("\n"));
-  await sendImport(row);
-  return { ...view(row), upload: null };
-});
 
 /** Starts the import of an uploaded file with this choice of column. Another choice starts another import. */
 export const uploaded = fn(z.object({ id: ID.schema("list"), choice: Choice }), async ({ id, choice }) => {
   const row = await rowFor(id, "edit");
   await requireUpload(row);
-  const isSame = choice.column === row.choice.column && choice.has_header === row.choice.has_header;
+  const isSame =
+    choice.column === row.choice.column &&
+    choice.has_header === row.choice.has_header &&
+    choice.delimiter === row.choice.delimiter;
   if (row.status === "ready" && isSame) return get(id);
   await sendImport(isSame && isImporting(row) ? await markImporting(row) : await startImport(row, choice));
   return get(id);
@@ -134,15 +89,19 @@ async function startImport(row: ListRow, choice: Choice): Promise<ListRow> {
   return next;
 }
 
-/** The lists of a purpose, newest first, at most 25 a page. `q` looks into names: such a page may be empty and go on. */
-export const list = fn(ListQuery, async ({ cursor, ...query }): Promise<Page.Page<Info>> => {
+/**
+ * The lists of a purpose, newest first, at most 25 a page unless a limit is given. `q` looks into names: such a page, as one
+ * of a status, may be empty and go on. New lists do not move what a cursor continues with.
+ */
+export const list = fn(ListQuery, async ({ cursor, status, limit, ...query }): Promise<Page.Page<Info>> => {
   const { purpose } = query;
   const workspaceID = purpose ? Actor.can(areaOf(purpose), "view") : Actor.canAny(listAreas, "view");
   const isWanted = (row: Named) => Actor.may(areaOf(row.purpose), "view") && matches(row, query);
   const before = cursor ? Cursor.decode(cursor, ID.schema("list")) : newest;
-  const { ids, next } = await search(workspaceID, before, isWanted);
+  const { ids, next } = await search(workspaceID, before, isWanted, limit ?? usualPageSize);
+  const infos = await infoOf(await rowsOf(workspaceID, ids));
   return {
-    results: await infoOf(await rowsOf(workspaceID, ids)),
+    results: status ? infos.filter((info) => info.status === status) : infos,
     next_cursor: next === null ? null : Cursor.encode(next),
   };
 });
@@ -182,17 +141,18 @@ const searched = ["id", "name", "purpose", "source"] as const;
 type Named = Pick<ListRow, (typeof searched)[number]>;
 
 /** Rows that one page looks at. The first look is short, since most pages have no filter. */
-const lookSizes = [pageSize + 1, 500, 500, 1_000, 2_000] as const;
+const lookSizes = (pageSize: number) => [pageSize + 1, 500, 500, 1_000, 2_000] as const;
 
 /** The newest wanted lists that are older than one, and where the next page begins; null at the end. */
 async function search(
   workspaceID: string,
   id: string,
   isWanted: (row: Named) => boolean,
+  pageSize: number,
 ): Promise<{ ids: string[]; next: string | null }> {
   const ids: string[] = [];
   let before = id;
-  for (const size of lookSizes) {
+  for (const size of lookSizes(pageSize)) {
     const query = ListEntity.query.byWorkspace({ workspaceID }).between({ id: oldest }, { id: before });
     const { data } = await query.go({
       order: "desc",
@@ -220,26 +180,6 @@ async function requireUpload({ upload }: ListRow): Promise<void> {
       "The file has not arrived yet. Upload it, then try again.",
     );
 }
-
-function requireWithinLimits(input: Create): void {
-  if (input.source === "file" && input.size > limits.bytes)
-    throw new VisibleError(
-      "too_large",
-      "list.too_large",
-      "File size is too large. Please upload a smaller file.",
-    );
-  if (input.source === "paste" && input.emails.length > limits.pastedAddresses)
-    throw new VisibleError(
-      "input",
-      "list.too_many_addresses",
-      `Paste at most ${limits.pastedAddresses.toLocaleString("en-US")} addresses, or upload them as a file.`,
-    );
-}
-
-const daysAfter = (time: string, days: number): string =>
-  new Date(Date.parse(time) + days * day).toISOString();
-
-const oneLine = (text: string): string => text.replaceAll(/[\r\n]+/g, " ");
 
 const matches = (row: Named, { purpose, source, q = "" }: ListQuery): boolean =>
   row.purpose === (purpose ?? row.purpose) &&

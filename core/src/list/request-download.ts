@@ -13,6 +13,7 @@ import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
 import { fn } from "../kit/fn.ts";
 import { ID } from "../kit/id.ts";
+import { Clock } from "../port/clock/index.ts";
 import { rowsOut } from "./download/index.ts";
 import { fileNameOf } from "./download/name.ts";
 import type { ListRow } from "./entity.ts";
@@ -55,18 +56,36 @@ export const requestDownload = fn(
 
 /** A presigned URL of a finished file, by its name, recorded in the audit trail. Throws `missing` where it is gone. */
 export const openDownload = fn(z.string(), async (name): Promise<string> => {
+  const { url } = await opened(name, presignedSeconds);
+  return url;
+});
+
+async function opened(name: string, seconds: number): Promise<{ url: string; rows: number }> {
   const { listID, hash, request } = FileName.parse(JSON.parse(name));
   const row = await rowFor(listID, "view");
   const key = keyFor(row, hash, request);
   const rows = await rowsIn(key);
   if (rows === null) throw gone();
-  const url = await Store.presignDownload(key, fileNameOf(row.name, request, rows), presignedSeconds);
+  const url = await Store.presignDownload(key, fileNameOf(row.name, request, rows), seconds);
   const details = { format: request.format, rows: String(rows) };
   await Table.write([
     Audit.record(row.workspaceID, "list.downloaded", { id: listID, name: row.name }, details),
   ]);
-  return url;
-});
+  return { url, rows };
+}
+
+/** How long a program can fetch a finished file. */
+const deliveredSeconds = 3_600;
+
+/** A finished file by its name: a URL for an hour, and its rows. Recorded like `openDownload`. */
+export const deliver = fn(
+  z.string(),
+  async (name): Promise<{ url: string; expires_at: string; rows: number }> => {
+    const expires = new Date(Clock.now().getTime() + deliveredSeconds * 1000);
+    const { url, rows } = await opened(name, deliveredSeconds);
+    return { url, expires_at: expires.toISOString(), rows };
+  },
+);
 
 /** Makes a finished file, unless the list was removed or has other results by now. Can be repeated. */
 export const makeDownload = (message: Job.Message): Promise<void> =>

@@ -46,7 +46,7 @@ export function view(row: ListRow, { analysis = null, verification = null }: Job
     source,
     purpose,
     filename: filename ?? null,
-    status: verification?.status ?? status,
+    status: verification?.status ?? (analysis ? status : stateOf(row)),
     error: error ?? null,
     rows: imported?.rows ?? null,
     columns: imported?.columns ?? [],
@@ -59,6 +59,12 @@ export function view(row: ListRow, { analysis = null, verification = null }: Job
     completed_at: verification?.completed_at ?? null,
     expires_at: row.timeExpires,
   };
+}
+
+/** The state of a list without a job: one that begins by itself is shown as on its way. */
+function stateOf({ status, start, error }: ListRow): Info["status"] {
+  if (status !== "ready" || !start || error) return status;
+  return start === "analyze" ? "importing" : "queued";
 }
 
 export const gone = () => new VisibleError("missing", "list.missing", "There is no such list.");

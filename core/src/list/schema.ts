@@ -1,9 +1,11 @@
 /** The shapes of a list. Safe for the browser. */
 import { z } from "zod";
+import { ColumnChoice } from "../file/schema.ts";
 export { Choice, Preview } from "../file/schema.ts";
 import { Info as Analysis } from "../analysis/schema.ts";
 import { Event } from "../kit/event.ts";
 import { ID } from "../kit/id.ts";
+import { Metadata } from "../kit/metadata.ts";
 import { Name } from "../kit/name.ts";
 import { Page } from "../kit/page.ts";
 import { Info as Verdict, Policy, Reason, Status as VerdictStatus } from "../verdict/schema.ts";
@@ -14,11 +16,12 @@ export const limits = {
   rows: 1_000_000,
   bytes: 250_000_000,
   pastedAddresses: 10_000,
+  /** Addresses that a program may send at once. */
+  sentAddresses: 50_000,
   pageRows: 1_000,
   /** Of a row of the upload, as it is shown. */
   rowCells: 100,
   cellText: 1_000,
-  metadataEntries: 50,
   retentionDays: [1, 7, 30, 90],
 } as const;
 
@@ -31,6 +34,9 @@ const Source = z.enum(["file", "paste"]);
 export const State = z.enum(["uploading", "importing", "ready", "failed"]);
 export type State = z.infer<typeof State>;
 
+/** The state of a list as it is shown. */
+export const Status = z.enum([...new Set([...State.options, ...VerificationState.options])]);
+
 export const Rows = z.object({
   total: z.int().describe("Rows of the file that are not blank, the header aside"),
   distinct: z.int().describe("Distinct well-formed addresses: what a verification costs at most"),
@@ -39,7 +45,11 @@ export const Rows = z.object({
 });
 export type Rows = z.infer<typeof Rows>;
 
-export const Problem = z.object({ code: z.string(), message: z.string() });
+export const Problem = z.object({
+  code: z.string(),
+  message: z.string(),
+  choices: z.array(ColumnChoice).optional().describe("With `column.ambiguous`: the columns to choose from"),
+});
 export type Problem = z.infer<typeof Problem>;
 
 export const Info = z
@@ -50,7 +60,7 @@ export const Info = z
     source: Source,
     purpose: Purpose,
     filename: z.string().nullable(),
-    status: z.enum([...State.options, ...VerificationState.options]),
+    status: Status,
     error: Problem.nullable(),
     rows: Rows.nullable().describe("null until the import is done"),
     columns: z.array(z.string()),
@@ -79,12 +89,18 @@ const filename = z
   .min(1, "Give the file a name.")
   .max(255, "The name of a file has at most 255 characters.");
 
-/** Key-value pairs for programs. Their size is bounded, since a table row is. */
-const metadata = z
-  .record(z.string().max(64), z.string().max(512))
-  .refine((entries) => Object.keys(entries).length <= limits.metadataEntries, {
-    message: `A list has at most ${limits.metadataEntries} entries of metadata.`,
-  });
+const metadata = Metadata;
+
+const retention = z
+  .union(limits.retentionDays.map((days) => z.literal(days)))
+  .describe("Days after which the list is erased");
+
+/** What every new list may have. */
+const options = {
+  metadata: metadata.default({}),
+  retention_days: retention.optional(),
+  start: Purpose.optional().describe("Begins this as soon as the list is imported"),
+};
 
 export const Create = z.discriminatedUnion("source", [
   z.object({
@@ -93,14 +109,14 @@ export const Create = z.discriminatedUnion("source", [
     purpose: Purpose,
     filename,
     size: z.int().min(0).describe("Bytes"),
-    metadata: metadata.default({}),
+    ...options,
   }),
   z.object({
     source: z.literal("paste"),
     name,
     purpose: Purpose,
     emails: z.array(z.string().max(1000)).min(1, "Paste at least one address."),
-    metadata: metadata.default({}),
+    ...options,
   }),
 ]);
 
@@ -109,8 +125,10 @@ export type Create = z.infer<typeof Create>;
 export const ListQuery = z.object({
   purpose: Purpose.optional(),
   source: Source.optional(),
+  status: Status.optional(),
   q: z.string().max(200).optional().describe("Part of a name"),
   cursor: z.string().optional(),
+  limit: z.coerce.number().int().min(1).max(1_000).optional().describe("25 unless given"),
 });
 export type ListQuery = z.infer<typeof ListQuery>;
 
@@ -122,7 +140,7 @@ export type Created = z.infer<typeof Created>;
 
 export const Update = z.object({
   name: name.optional(),
-  retention_days: z.union(limits.retentionDays.map((days) => z.literal(days))).optional(),
+  retention_days: retention.optional(),
   metadata: metadata.optional(),
 });
 

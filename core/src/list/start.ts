@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Analysis } from "../analysis/index.ts";
 import { Audit } from "../audit/index.ts";
 import { type Change, Table } from "../aws/table/index.ts";
+import type { Idempotency } from "../idempotency/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
 import { fn } from "../kit/fn.ts";
@@ -14,17 +15,27 @@ import { get } from "./read.ts";
 import { rowFor } from "./row.ts";
 import { type Info, Verify } from "./schema.ts";
 
+/** How a job is started. */
+interface By {
+  /** The request, which starts one job however often it is tried. */
+  claim?: Pick<Idempotency.Claim, "id"> | null;
+  /** Who spends the credits, unless the actor. */
+  spender?: string | undefined;
+}
+
 /** Starts the analysis of a list, which is free. Needs `analyze_list`. Throws `conflict` where the list has a verification. */
-export const analyze = fn(ID.schema("list"), async (id): Promise<Info> => {
+export const analyze = fn(ID.schema("list"), async (id, { claim }: By = {}): Promise<Info> => {
   const row = await rowFor(id, "view");
   Actor.can("analyze_list", "add");
   const { chunksBelow, chunkCount: chunks, rows } = importedBy(row, "analyzed");
+  const jobID = claim ? ID.derive("analysis", claim.id) : undefined;
+  if (jobID && (await Analysis.isStarted(id, jobID))) return get(id);
   const verification = (await Verification.of([id])).get(id);
   if (verification && verification.status !== "failed" && verification.status !== "cancelled")
     throw conflict("This list is verified or being verified already, which tells more than an analysis.");
   await Quota.countAnalysis(row.workspaceID);
   const { distinct: total, bad_syntax: badSyntax } = rows;
-  await Analysis.start({ listID: id, chunksBelow, chunks, total, badSyntax }, [
+  await Analysis.start({ id: jobID, listID: id, chunksBelow, chunks, total, badSyntax }, [
     unchanged(row, { locked: row.locked }),
   ]);
   return get(id);
@@ -35,30 +46,35 @@ export const analyze = fn(ID.schema("list"), async (id): Promise<Info> => {
  * 24 hours, and of other lists of the last 24 hours unless `fresh`, are taken over without charge. Needs `verify_email`, or `clean_email` for a list that was uploaded to be
  * analyzed or cleaned.
  */
-export const verify = fn(Verify.extend({ id: ID.schema("list") }), async ({ id, fresh }): Promise<Info> => {
-  const row = await rowFor(id, "view");
-  Actor.can(row.purpose === "verify" ? "verify_email" : "clean_email", "add");
-  const { chunksBelow, chunkCount: chunks, chunkSize, prefix, rows } = importedBy(row, "verified");
-  await Verification.start(
-    {
-      ...{
-        listID: id,
-        chunksBelow,
-        chunks,
-        chunkSize,
-        total: rows.distinct,
-        known: await Analysis.known(id),
-        fresh,
+export const verify = fn(
+  Verify.extend({ id: ID.schema("list") }),
+  async ({ id, fresh }, { claim, spender }: By = {}): Promise<Info> => {
+    const row = await rowFor(id, "view");
+    Actor.can(row.purpose === "verify" ? "verify_email" : "clean_email", "add");
+    const { chunksBelow, chunkCount: chunks, chunkSize, prefix, rows } = importedBy(row, "verified");
+    await Verification.start(
+      {
+        ...{
+          listID: id,
+          chunksBelow,
+          chunks,
+          chunkSize,
+          total: rows.distinct,
+          known: await Analysis.known(id),
+          fresh,
+          spender,
+          id: claim?.id,
+        },
+        positions: rows.duplicates > 0 ? positionsKey(prefix) : undefined,
       },
-      positions: rows.duplicates > 0 ? positionsKey(prefix) : undefined,
-    },
-    [
-      unchanged(row, { locked: true }),
-      Audit.record(row.workspaceID, "verification.started", { id, name: row.name }),
-    ],
-  );
-  return get(id);
-});
+      [
+        unchanged(row, { locked: true }),
+        Audit.record(row.workspaceID, "verification.started", { id, name: row.name }),
+      ],
+    );
+    return get(id);
+  },
+);
 
 const steering = {
   pause: ({ id }: ListRow) => Verification.pause(id),
@@ -85,6 +101,7 @@ function importedBy({ status, imported }: ListRow, toBe: "analyzed" | "verified"
 function unchanged({ workspaceID, id, importID, locked }: ListRow, attributes: { locked: boolean }): Change {
   const patch = ListEntity.patch({ workspaceID, id })
     .set(attributes)
+    .remove(["error"])
     .where(
       (row, { eq }) =>
         `${eq(row.importID, importID)} AND ${eq(row.status, "ready")} AND ${eq(row.locked, locked)}`,

@@ -7,8 +7,9 @@ export const uploadSeconds = 3_600;
 export const uploadKey = (workspaceID: string, listID: string): string => `upload/${workspaceID}/${listID}`;
 
 /** The upload, and how to read it. */
-export const uploadOf = ({ upload, filename, source }: ListRow) => ({
+export const uploadOf = ({ upload, filename, source, choice }: ListRow) => ({
   key: upload,
   filename: filename ?? "pasted.txt",
   lines: source === "paste",
+  delimiter: choice.delimiter,
 });

@@ -7,7 +7,7 @@ import { situations } from "./schema.ts";
 const retryAfterSeconds = 5;
 
 const refusals: Readonly<Record<string, () => VisibleError>> = {
-  [situations.withoutCredits.address]: () => Credit.shortfall(1, 0),
+  [situations.withoutCredits.address]: () => new Credit.Shortfall(1, 0),
   [situations.limited.address]: () =>
     new LimitError("rate.limited", "This key has made too many calls. Wait 5 seconds.", retryAfterSeconds),
   [situations.unavailable.address]: () =>

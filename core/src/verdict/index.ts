@@ -4,6 +4,7 @@
  */
 export * as Verdict from "./index.ts";
 
+export { ReasonGuide, reasonGuides } from "./advice.ts";
 export { decide } from "./decide.ts";
 export { DomainCache } from "./domain-cache.ts";
 export { judge, type Judgement } from "./judge.ts";

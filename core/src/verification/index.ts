@@ -7,7 +7,23 @@ export * as Verification from "./index.ts";
 export type { Part } from "./manifest.ts";
 export { restart } from "./restart.ts";
 export { measuredSeconds } from "./measured-time.ts";
-export { ChunkMessage, Events, type Info } from "./schema.ts";
+export {
+  createRecord,
+  giveUpRecord,
+  record,
+  recordStep,
+  RecordRequest,
+  removeRecord,
+  restartRecord,
+} from "./record.ts";
+export {
+  type AddressRecord,
+  ChunkMessage,
+  Events,
+  type Info,
+  PendingRecord,
+  VerifiedRecord,
+} from "./schema.ts";
 export { cancel, pause, removing, resume } from "./steer.ts";
 export { verifyAddress } from "./verify-address.ts";
 export { verifyChunk } from "./verify-chunk.ts";
@@ -32,6 +48,8 @@ import { Events, type Info, JobInput } from "./schema.ts";
 
 /** The chunks of a list, as its import wrote them. */
 export interface Work {
+  /** The id of the verification, which is started once; a new one unless given. */
+  id?: string | undefined;
   listID: string;
   chunksBelow: string;
   chunks: number;
@@ -42,6 +60,8 @@ export interface Work {
   positions?: string | undefined;
   /** The key of the object with the known verdicts, and their number. */
   known: { key: string; count: number } | null;
+  /** Who spends the credits, unless the actor: `api_key:key_…`. */
+  spender?: string | undefined;
   /** Whether verdicts of the last 24 hours on other lists are not taken over. */
   fresh?: boolean;
 }
@@ -52,11 +72,11 @@ export interface Work {
  * those of the workspace's other lists of the last 24 hours, unless `fresh`: their credits are reserved and then returned.
  * Throws `conflict` where one is open or completed, `payment` without the credits.
  */
-export async function start({ known, ...work }: Work, alongside: readonly Change[]): Promise<void> {
+export async function start({ known, spender, ...work }: Work, alongside: readonly Change[]): Promise<void> {
   const workspaceID = Actor.canAny(listAreas, "add");
-  const id = ID.create("verification");
-  const { listID, total, chunksBelow, chunkSize } = work;
+  const { id = ID.create("verification"), listID, total, chunksBelow, chunkSize } = work;
   const before = await readRow(workspaceID, listID);
+  if (before?.id === id) return;
   if (preventsStart(before)) throw alreadyStarted();
   const earlier = before?.chunksBelow === chunksBelow ? before.manifest : undefined;
   const reserved =
@@ -80,10 +100,12 @@ export async function start({ known, ...work }: Work, alongside: readonly Change
     Table.event(Events.Started.of(workspaceID, { listID, verificationID: id })),
     ...alongside,
   ];
-  await Credit.reserve({ job: id, list: listID }, reserved, changes).catch(async (error: unknown) => {
-    const isShort = error instanceof VisibleError && error.kind === "payment";
-    throw isShort && preventsStart(await readRow(workspaceID, listID)) ? alreadyStarted() : error;
-  });
+  await Credit.reserve({ job: id, list: listID, spender }, reserved, changes).catch(
+    async (error: unknown) => {
+      const isShort = error instanceof VisibleError && error.kind === "payment";
+      throw isShort && preventsStart(await readRow(workspaceID, listID)) ? alreadyStarted() : error;
+    },
+  );
 }
 
 /** Whether a verification prevents another. Missing credits may be those that it reserved itself. */

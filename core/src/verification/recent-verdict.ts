@@ -39,12 +39,12 @@ export async function readRecent(workspaceID: string, address: string): Promise<
   return data && data.timePaid > tooOldUntil() ? data.verdict : null;
 }
 
-/** The change that keeps a paid verdict. Unless `replace`, refused with the error where there is a recent one. */
+/** The change that keeps a paid verdict. With a `refusal`, refused with that error where there is a recent one, unless `replace`. */
 export function keeping(
   workspaceID: string,
   address: string,
   verdict: Verdict.Info,
-  { replace, refusal }: { replace: boolean; refusal: () => Error },
+  { replace, refusal }: { replace: boolean; refusal?: () => Error } = { replace: true },
 ): Change {
   const now = Clock.now().getTime();
   const expires = Math.ceil((now + freshMs) / 1000);

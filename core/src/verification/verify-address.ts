@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Address } from "../address/index.ts";
-import { Table } from "../aws/table/index.ts";
+import { type Change, Table } from "../aws/table/index.ts";
 import { Credit } from "../credit/index.ts";
 import type { Idempotency } from "../idempotency/index.ts";
 import { Actor } from "../kit/actor.ts";
@@ -15,7 +15,7 @@ import { keeping, readRecent } from "./recent-verdict.ts";
 
 const mostSeconds = 20;
 
-const Input = z.object({
+export const Input = z.object({
   email: z.string().min(1).max(1000),
   fresh: z
     .boolean()
@@ -36,49 +36,70 @@ class PaidMeanwhile extends Error {
 export const verifyAddress = fn(
   Input,
   async ({ email, fresh = false }, claim: Idempotency.Claim | null = null): Promise<Verdict.Info> => {
-    const workspaceID = Actor.can("verify_email", "add");
-    TestMode.refuse(email);
-    const answers = (verdict: Verdict.Info) => (claim ? [claim.answered(verdict)] : []);
-    const answer = async (verdict: Verdict.Info): Promise<Verdict.Info> => {
-      await Table.write(answers(verdict));
-      return verdict;
-    };
-    const address = addressOf(email);
-    const recent = fresh ? null : await readRecent(workspaceID, address);
-    if (recent) return answer({ ...recent, email, charged: 0 });
-
-    await Quota.requireUnknownVerdicts(workspaceID);
-    await Credit.requireAvailable(1);
-    const verdict = await ask(email);
-    if (verdict.status === "unknown") await Quota.countUnknownVerdict(workspaceID);
-    if (verdict.charged === 0) return answer(verdict);
-    try {
-      const kept = keeping(workspaceID, address, verdict, {
-        replace: fresh,
-        refusal: () => new PaidMeanwhile(),
-      });
-      const id = claim?.id ?? ID.create("verification");
-      await Credit.spend(`single:${id}`, verdict.charged, [kept, ...answers(verdict)]);
-      return verdict;
-    } catch (error) {
-      const paid = !fresh && isOfCharge(error) ? await readRecent(workspaceID, address) : null;
-      if (!paid) throw error;
-      return answer({ ...paid, email, charged: 0 });
-    }
+    const alongside = (verdict: Verdict.Info) => (claim ? [claim.answered(verdict)] : []);
+    const id = claim?.id ?? ID.create("verification");
+    const verdict = await chargedVerdict({ email, fresh }, { id, seconds: mostSeconds, alongside });
+    if (verdict) return verdict;
+    throw new VisibleError("unavailable", "verification.late", "This took too long. Try again.");
   },
 );
 
-const addressOf = (email: string): string => {
+interface Charging {
+  /** Names the charge: it is made once. */
+  id: string;
+  /** How long to ask. */
+  seconds: number;
+  /** The changes in the transaction that makes a verdict true. */
+  alongside: (verdict: Verdict.Info) => Change[];
+}
+
+/** The verdict on an address, charged once; null, without charge, where it takes longer. Throws `payment` without a credit. */
+export async function chargedVerdict(
+  { email, fresh }: { email: string; fresh: boolean },
+  { id, seconds, alongside }: Charging,
+): Promise<Verdict.Info | null> {
+  const workspaceID = Actor.can("verify_email", "add");
+  TestMode.refuse(email);
+  const answer = async (verdict: Verdict.Info): Promise<Verdict.Info> => {
+    await Table.write(alongside(verdict));
+    return verdict;
+  };
+  const address = addressOf(email);
+  const recent = fresh ? null : await readRecent(workspaceID, address);
+  if (recent) return answer({ ...recent, email, charged: 0 });
+
+  await Quota.requireUnknownVerdicts(workspaceID);
+  await Credit.requireAvailable(1);
+  const verdict = await ask(email, new Date(Clock.now().getTime() + seconds * 1000));
+  if (!verdict) return null;
+  if (verdict.status === "unknown") await Quota.countUnknownVerdict(workspaceID);
+  if (verdict.charged === 0) return answer(verdict);
+  try {
+    const refusal = () => new PaidMeanwhile();
+    const kept = keeping(workspaceID, address, verdict, { replace: fresh, refusal });
+    await Credit.spend(`single:${id}`, verdict.charged, [kept, ...alongside(verdict)]);
+    return verdict;
+  } catch (error) {
+    const paid = !fresh && isOfCharge(error) ? await readRecent(workspaceID, address) : null;
+    if (!paid) throw error;
+    return answer({ ...paid, email, charged: 0 });
+  }
+}
+
+/** The address by which a verdict is kept. */
+export const addressOf = (email: string): string => {
   const parsed = Address.parse(email.trim());
   return parsed.ok ? parsed.normalized : email;
 };
 
-async function ask(email: string): Promise<Verdict.Info> {
-  const deadline = new Date(Clock.now().getTime() + mostSeconds * 1000);
-  const [judgement] = await Verdict.judge([email], { deadline });
-  if (!judgement?.verdict)
-    throw new VisibleError("unavailable", "verification.late", "This took too long. Try again.");
-  return judgement.verdict;
+/** The verdict on an address, without charge; null where it was not asked by the deadline. */
+export async function ask(
+  email: string,
+  deadline: Date,
+  depth: "address" | "mailbox" = "mailbox",
+): Promise<Verdict.Info | null> {
+  const [judgement] = await Verdict.judge([email], { deadline, depth });
+  return judgement?.verdict ?? null;
 }
 
 /** Whether nothing was charged, since another request paid for the verdict, or took the last credit for it. */

@@ -27,7 +27,7 @@ export async function routesOf(url: string): Promise<Route[]> {
   type Operation = { operationId: string; "x-access": Access };
   const document = await caller(url)<{ paths: Record<string, Record<string, Operation>> }>(
     "GET",
-    "/v1/openapi.json",
+    "/api/openapi.json",
   );
   return Object.entries(document.body.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { operationId, "x-access": access }]) => ({

@@ -7,6 +7,8 @@ import type { RunLimits } from "./run.ts";
 
 export interface Import extends Upload {
   choice: Choice;
+  /** Whether a doubtful column fails the import. */
+  isUnattended?: boolean;
   /** The prefix of the attempt's objects; ends in a slash. */
   prefix: string;
   limits: { rows: number; bytes: number };

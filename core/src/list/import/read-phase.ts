@@ -3,6 +3,7 @@ import { parse } from "../../address/index.ts";
 import type { Objects } from "../../aws/store/objects.ts";
 import {
   dataRows,
+  doubtfulColumns,
   FileProblem,
   type Layout,
   layoutOf,
@@ -41,6 +42,7 @@ export async function readRows(
   const file = await open(source, input);
   if (!input.lines) requireRows(file);
   const layout = layoutOf(file.sample, input.choice);
+  if (input.isUnattended && input.choice.column === undefined) requireClearColumn(file, layout);
   const start = from ?? initialCheckpoint(input, file, layout);
   const reader = new RowReader(input, objects, run, time, start);
   const reading = dataRows(file, layout, from?.position ?? undefined);
@@ -160,6 +162,17 @@ class RowReader {
     this.#runs.push(await spill(this.#objects, this.#input.prefix, this.#run));
     this.#time.beginRun();
   }
+}
+
+function requireClearColumn({ sample }: OpenFile, layout: Layout): void {
+  const choices = doubtfulColumns(sample, layout);
+  if (choices.length === 0) return;
+  const names = choices.map(({ name }) => `“${name}”`).join(", ");
+  throw new FileProblem(
+    "column.ambiguous",
+    `Several columns hold addresses: ${names}. Say which by the call uploaded, with its field column.`,
+    choices,
+  );
 }
 
 const tooManyRows = (limit: number) =>

@@ -1,0 +1,105 @@
+import { Store } from "../aws/store/index.ts";
+import { Table } from "../aws/table/index.ts";
+import type { Idempotency } from "../idempotency/index.ts";
+import { Job } from "../job/index.ts";
+import { Actor } from "../kit/actor.ts";
+import { VisibleError } from "../kit/error.ts";
+import { fn } from "../kit/fn.ts";
+import { ID } from "../kit/id.ts";
+import { Clock } from "../port/clock/index.ts";
+import { ListEntity, type ListRow } from "./entity.ts";
+import { importJobOf, sendImport } from "./import-job.ts";
+import { daysAfter, defaultRetentionDays } from "./retention.ts";
+import { areaOf, readRow, view } from "./row.ts";
+import { Create, type Created, limits, type Purpose } from "./schema.ts";
+import { uploadKey, uploadSeconds } from "./upload.ts";
+import { requireUploadRoom } from "./upload-room.ts";
+
+/**
+ * Creates a list, once for a claim. A file is then posted to `upload`; addresses are imported at once. `start` begins a job
+ * after the import, and needs its permission now.
+ */
+export const create = fn(
+  Create,
+  async (input, claim: Pick<Idempotency.Claim, "id"> | null = null): Promise<Created> => {
+    const workspaceID = Actor.can(areaOf(input.purpose), "add");
+    if (input.start) requireStart(input.start, input.purpose);
+    requireWithinLimits(input);
+    const id = claim ? ID.derive("list", claim.id) : ID.create("list");
+    const made = claim && (await readRow(workspaceID, id));
+    const row = made ?? rowOf(input, workspaceID, id);
+    if (!made) {
+      if (input.source === "paste") await Job.sendSpare(importJobOf(row), "import-list");
+      await Table.write([
+        Table.change(ListEntity.create(row)),
+        Job.opening({ ...importJobOf(row), input: { listID: id } }),
+      ]);
+      if (input.source === "file") await requireUploadRoom(row);
+    }
+    if (input.source === "file") return { ...view(row), upload: await formOf(row) };
+    if (row.status === "importing") {
+      await Store.put(row.upload, input.emails.map(oneLine).join("\n"));
+      await sendImport(row);
+    }
+    return { ...view(row), upload: null };
+  },
+);
+
+/** A new upload form in place of one that was made so early that it has expired; null where the list takes none any more. */
+export async function renewedUpload(id: string): Promise<Created["upload"]> {
+  const row = await readRow(Actor.canAny(["analyze_list", "clean_email", "verify_email"], "add"), id);
+  return row?.status === "uploading" ? formOf(row) : null;
+}
+
+const formOf = ({ upload, size = 0 }: ListRow) => Store.presignUpload(upload, size, uploadSeconds);
+
+function rowOf(input: Create, workspaceID: string, id: string): ListRow {
+  const { name, purpose, source, metadata, start, retention_days = defaultRetentionDays } = input;
+  const now = Clock.now().toISOString();
+  const isFile = input.source === "file";
+  return {
+    ...{ workspaceID, id, name, purpose, source, metadata },
+    upload: uploadKey(workspaceID, id),
+    ...(isFile && { filename: input.filename, size: input.size }),
+    ...(start && { start, startedBy: Actor.signature() }),
+    ...(isFile && Actor.isApiKey() && { isUnattended: true }),
+    status: isFile ? "uploading" : "importing",
+    importID: ID.derive("import", id),
+    choice: isFile ? {} : { column: 0, has_header: false },
+    locked: false,
+    kept: "kept",
+    timeCreated: now,
+    timeExpires: daysAfter(now, retention_days),
+  };
+}
+
+function requireStart(start: Purpose, purpose: Purpose): void {
+  Actor.requireScope("lists:start");
+  if (start === "analyze") Actor.can("analyze_list", "add");
+  else Actor.can(purpose === "verify" ? "verify_email" : "clean_email", "add");
+}
+
+function requireWithinLimits(input: Create): void {
+  if (input.source === "file" && input.size > limits.bytes)
+    throw new VisibleError(
+      "too_large",
+      "list.too_large",
+      "File size is too large. Please upload a smaller file.",
+    );
+  if (input.source !== "paste") return;
+  const count = (most: number): string => most.toLocaleString("en-US");
+  if (Actor.isApiKey() && input.emails.length > limits.sentAddresses)
+    throw new VisibleError(
+      "too_large",
+      "list.too_large",
+      `A call takes at most ${count(limits.sentAddresses)} addresses. Upload them as a file.`,
+    );
+  if (!Actor.isApiKey() && input.emails.length > limits.pastedAddresses)
+    throw new VisibleError(
+      "input",
+      "list.too_many_addresses",
+      `Paste at most ${count(limits.pastedAddresses)} addresses, or upload them as a file.`,
+    );
+}
+
+const oneLine = (text: string): string => text.replaceAll(/[\r\n]+/g, " ");
