@@ -70,7 +70,7 @@ app.openAPIRegistry.registerComponent("securitySchemes", "session", {
   bearerFormat: "JWT",
 });
 
-app.doc31("/v1/openapi.json", {
+app.doc31("/api/openapi.json", {
   openapi: "3.1.0",
   info: {
     title: "Winnow",

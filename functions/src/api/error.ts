@@ -7,7 +7,7 @@ import { z } from "zod";
 import { log } from "../log.ts";
 import type { Env } from "./env.ts";
 
-const statuses = {
+export const statuses = {
   input: 400,
   unauthenticated: 401,
   payment: 402,
@@ -15,6 +15,7 @@ const statuses = {
   missing: 404,
   conflict: 409,
   too_large: 413,
+  media_type: 415,
   unprocessable: 422,
   limit: 429,
   unavailable: 503,
@@ -77,7 +78,7 @@ const isContention = (thrown: unknown): boolean =>
   thrown instanceof Error && (contention.includes(thrown.name) || isContention(thrown.cause));
 
 /** Maps errors of libraries to visible ones. */
-function asVisibleError(thrown: unknown): unknown {
+export function asVisibleError(thrown: unknown): unknown {
   if (isContention(thrown))
     return new RetryableError(
       "unavailable",

@@ -66,7 +66,7 @@ export function call<
 }
 
 /** Takes an empty body for none, whatever its content type: many clients always declare JSON. */
-const emptyBody = createMiddleware(async (c, next) => {
+export const emptyBody = createMiddleware(async (c, next) => {
   const isEmpty = c.req.raw.body === null || c.req.header("content-length") === "0";
   if (isEmpty && c.req.header("content-type")) {
     const headers = new Headers(c.req.raw.headers);
@@ -77,7 +77,7 @@ const emptyBody = createMiddleware(async (c, next) => {
 });
 
 /** Refuses unknown query parameters, so that none is ignored. */
-const knownParameters = (schema: unknown) => {
+export const knownParameters = (schema: unknown) => {
   const known = new Set(schema instanceof z.ZodObject ? Object.keys(schema.shape) : []);
   return createMiddleware(async (c, next) => {
     const unknown = Object.keys(c.req.query()).filter((name) => !known.has(name));

@@ -1,0 +1,32 @@
+/** The public API, called by programs with API keys. */
+import { OpenAPIHono } from "@hono/zod-openapi";
+import type { Env } from "../api/env.ts";
+import { identify, keepPrivate } from "../api/headers.ts";
+import { creditRoutes } from "./credit.ts";
+import { documentOf, registerShared } from "./document.ts";
+import { listRoutes } from "./list.ts";
+import { onError, onMissing } from "./problem.ts";
+import { reasonRoutes } from "./reason.ts";
+import { represent } from "./representation.ts";
+import { staticJson } from "./static-json.ts";
+import { usageRoutes } from "./usage.ts";
+import { verificationRoutes, verifyRoutes } from "./verify.ts";
+
+export const v1 = new OpenAPIHono<Env>({ strict: false }).basePath("/v1");
+v1.use(identify, keepPrivate, represent);
+v1.onError(onError);
+v1.notFound(onMissing);
+
+v1.route("/verify", verifyRoutes);
+v1.route("/verifications", verificationRoutes);
+v1.route("/lists", listRoutes);
+v1.route("/credits", creditRoutes);
+v1.route("/usage", usageRoutes);
+v1.route("/reasons", reasonRoutes);
+registerShared(v1);
+
+/** The OpenAPI document of every call above. */
+export const v1Document = documentOf(v1);
+
+let document: ReturnType<typeof staticJson> | undefined;
+v1.get("/openapi.json", (c) => (document ??= staticJson(v1Document))(c));

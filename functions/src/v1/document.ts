@@ -1,0 +1,53 @@
+/** What the OpenAPI document of `/v1` says besides its calls. */
+import type { OpenAPIHono } from "@hono/zod-openapi";
+import { Idempotency } from "@winnow/core/idempotency";
+import { Problem } from "./problem.ts";
+import type { Env } from "../api/env.ts";
+
+const description = `Which email addresses are worth sending to, and why.
+
+Send your key in the header \`Authorization: Bearer wn_live_…\`. Times are in UTC, ids have prefixes, and refusals are
+problems (RFC 9457) whose \`code\` does not change. Every POST takes an \`Idempotency-Key\`.
+
+Nothing in \`/v1\` is removed or renamed. New fields and new values of \`reason\` may appear: treat a reason that you do not
+know by its status.`;
+
+const tags = [
+  { name: "Verify", description: "One address at a time" },
+  { name: "Lists", description: "Many addresses at a time" },
+  { name: "Credits", description: "What can be spent, and where it went" },
+  { name: "Webhooks", description: "Events that are sent to you" },
+  { name: "Reasons", description: "What verdicts mean" },
+];
+
+/** Registers what all calls share. */
+export function registerShared({ openAPIRegistry: registry }: OpenAPIHono<Env>): void {
+  registry.registerComponent("securitySchemes", "key", {
+    type: "http",
+    scheme: "bearer",
+    description: "An API key. The names beside it are the scopes that the call needs.",
+  });
+  registry.registerComponent("parameters", "IdempotencyKey", {
+    name: "Idempotency-Key",
+    in: "header",
+    required: false,
+    description:
+      "1 to 255 visible characters. A repetition with the same key and body within 24 hours gets the first answer, with the header Idempotent-Replayed.",
+    schema: { type: "string", minLength: 1, maxLength: 255, pattern: Idempotency.keyPattern },
+  });
+  registry.register("Problem", Problem);
+}
+
+/** The document of `/v1`. */
+export const documentOf = (app: OpenAPIHono<Env>) =>
+  app.getOpenAPI31Document({
+    openapi: "3.1.0",
+    info: {
+      title: "Winnow",
+      version: "1",
+      description,
+      license: { name: "Proprietary", url: "/docs" },
+    },
+    servers: [{ url: "/", description: "This installation" }],
+    tags,
+  });

@@ -1,0 +1,52 @@
+import { ApiKey } from "@winnow/core/api-key";
+import { Outbox } from "@winnow/core/aws/outbox";
+import { Actor } from "@winnow/core/kit/actor";
+import { VisibleError } from "@winnow/core/kit/error";
+import type { Scope } from "@winnow/core/kit/scope";
+import { createMiddleware } from "hono/factory";
+import { withAdapters } from "../adapters.ts";
+import type { Env } from "../api/env.ts";
+import { originOf } from "../api/origin.ts";
+import { log } from "../log.ts";
+import { meter } from "./meter.ts";
+
+const bearer = /^Bearer +(\S+)$/i;
+const keyInQuery = /^wn_/;
+
+interface Options {
+  makesList?: boolean;
+}
+
+/** Provides adapters and the key of the call as the actor, and counts the call. Refuses a key without the scope. */
+export const withKey = (scope: Scope | null, { makesList = false }: Options = {}) =>
+  createMiddleware<Env>((c, next) =>
+    withAdapters(async () => {
+      const from = originOf(c);
+      const secret = secretOf(c.req.header("authorization"), c.req.query());
+      const key = await Actor.provide({ type: "public", from }, () => ApiKey.authenticate(secret));
+      await Actor.provide(key, () =>
+        Outbox.withRelay(
+          () =>
+            meter(c, { makesList }, async () => {
+              if (scope) Actor.requireScope(scope);
+              await next();
+            }),
+          (error) =>
+            log.warn({ request_id: c.get("requestId"), message: "Events stay in the outbox.", error }),
+        ),
+      );
+    }),
+  );
+
+/** The secret of the header. Throws `unauthenticated` where there is none, or where the query has a key. */
+function secretOf(authorization: string | undefined, query: Record<string, string>): string {
+  if (Object.values(query).some((value) => keyInQuery.test(value)))
+    throw missing(
+      "A key in an address ends up in logs and browser histories. Send it in the header Authorization: Bearer, and regenerate this one.",
+    );
+  const secret = bearer.exec(authorization ?? "")?.[1];
+  if (secret === undefined) throw missing("Send your API key in the header Authorization: Bearer wn_live_….");
+  return secret;
+}
+
+const missing = (message: string) => new VisibleError("unauthenticated", "key.missing", message);

@@ -1,0 +1,126 @@
+import { z } from "@hono/zod-openapi";
+import { VisibleError } from "@winnow/core/kit/error";
+import { ID } from "@winnow/core/kit/id";
+import { List } from "@winnow/core/list";
+import { claim } from "./idempotency.ts";
+import { answer, body, call, routes } from "./route.ts";
+
+const tags = ["Lists"];
+const params = z.object({ id: ID.schema("list") });
+const underWay = { 202: answer("Under way; the list as it stands", List.Info) };
+
+const Download = z
+  .strictObject({
+    format: List.Download.shape.format,
+    columns: List.Download.shape.columns,
+    statuses: List.Download.shape.statuses,
+    policy: List.Download.shape.policy,
+  })
+  .refine(({ statuses, policy }) => statuses === undefined || policy === undefined, {
+    path: ["policy"],
+    message: "Send either statuses or a policy, not both.",
+  });
+
+const File = z
+  .object({
+    url: z.string().describe("Where the file can be fetched until it expires"),
+    expires_at: z.iso.datetime(),
+    rows: z.int(),
+  })
+  .meta({ id: "File" });
+
+type Verb = "pause" | "resume" | "cancel";
+
+/** The states that a verb leads to. */
+const reached: Readonly<Record<Verb, readonly List.Info["status"][]>> = {
+  pause: ["paused"],
+  resume: ["queued", "running"],
+  cancel: ["cancelled"],
+};
+
+/** Pauses, resumes or cancels a list. A list that is so already is answered as it is. */
+async function steer(id: string, to: Verb): Promise<List.Info> {
+  try {
+    return await List.steer({ id, to });
+  } catch (error) {
+    if (!(error instanceof VisibleError) || error.kind !== "conflict") throw error;
+    const list = await List.get(id);
+    if (reached[to].includes(list.status)) return list;
+    throw error;
+  }
+}
+
+const steering = (verb: Verb, summary: string, description: string) =>
+  call(
+    "lists:start",
+    {
+      method: "post",
+      path: `/{id}/${verb}`,
+      operationId: `${verb}List`,
+      summary,
+      description,
+      tags,
+      request: { params },
+    },
+    underWay,
+  );
+
+export const listJobRoutes = routes()
+  .openapi(
+    call(
+      "lists:start",
+      {
+        method: "post",
+        path: "/{id}/start",
+        operationId: "startList",
+        summary: "Start a list",
+        description:
+          "`analyze` is free. `verify` and `clean` reserve a credit for each distinct address; the cleaned file is a download with a policy.",
+        tags,
+        request: { params, body: body(z.strictObject({ mode: List.Purpose })) },
+      },
+      underWay,
+    ),
+    async (c) => {
+      const { id } = c.req.valid("param");
+      const { mode } = c.req.valid("json");
+      const by = { claim: claim() };
+      return c.json(mode === "analyze" ? await List.analyze(id, by) : await List.verify({ id }, by), 202);
+    },
+  )
+  .openapi(
+    steering("pause", "Pause a list", "Addresses that are being asked about are still charged."),
+    async (c) => c.json(await steer(c.req.valid("param").id, "pause"), 202),
+  )
+  .openapi(steering("resume", "Resume a list", "Continues a list that was paused."), async (c) =>
+    c.json(await steer(c.req.valid("param").id, "resume"), 202),
+  )
+  .openapi(
+    steering("cancel", "Cancel a list", "Verdicts so far stay charged; the rest of the credits is returned."),
+    async (c) => c.json(await steer(c.req.valid("param").id, "cancel"), 202),
+  )
+  .openapi(
+    call(
+      "lists:read",
+      {
+        method: "post",
+        path: "/{id}/download",
+        operationId: "downloadList",
+        summary: "Download a list",
+        description:
+          "The results of some statuses, or those that a policy keeps. Ask again while the answer is 202.",
+        tags,
+        request: { params, body: body(Download) },
+      },
+      {
+        200: answer("The finished file", File),
+        202: answer("The file is being made", z.object({ url: z.null() })),
+      },
+    ),
+    async (c) => {
+      const { id } = c.req.valid("param");
+      const name = await List.requestDownload({ id, request: c.req.valid("json") });
+      if (name === null) return c.json({ url: null }, 202, { "retry-after": "2" });
+      return c.json(await List.deliver(name), 200);
+    },
+  );

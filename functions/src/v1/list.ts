@@ -1,0 +1,168 @@
+import { z } from "@hono/zod-openapi";
+import { ID } from "@winnow/core/kit/id";
+import { Page } from "@winnow/core/kit/page";
+import { List } from "@winnow/core/list";
+import { claim } from "./idempotency.ts";
+import { listJobRoutes } from "./list-job.ts";
+import { answer, body, call, optionalBody, routes } from "./route.ts";
+import { waitForList } from "./wait.ts";
+
+const tags = ["Lists"];
+const params = z.object({ id: ID.schema("list") });
+
+const Options = z.object({
+  name: List.Create.options[0].shape.name,
+  start: List.Create.options[0].shape.start,
+  metadata: List.Create.options[0].shape.metadata,
+  retention_days: List.Create.options[0].shape.retention_days,
+});
+
+/** A list of addresses, or of a file that is uploaded next. */
+const Create = z
+  .union([
+    Options.extend({ emails: List.Create.options[1].shape.emails.max(List.limits.sentAddresses) }).strict(),
+    Options.extend({
+      filename: List.Create.options[0].shape.filename,
+      size: List.Create.options[0].shape.size,
+    }).strict(),
+  ])
+  .meta({ id: "CreateList" });
+
+const Query = List.ListQuery.pick({ status: true, q: true, cursor: true }).extend({
+  limit: z.coerce.number().int().min(1).max(1_000).default(100),
+});
+
+const Results = List.ResultQuery.extend({
+  limit: z.coerce.number().int().min(1).max(List.limits.pageRows).default(100),
+});
+
+type Created = z.infer<typeof List.Created> & { upload_expires_at?: string };
+
+export const listRoutes = routes()
+  .openapi(
+    call(
+      "lists:write",
+      {
+        method: "post",
+        path: "/",
+        operationId: "createList",
+        summary: "Create a list",
+        description:
+          "Send up to 50,000 addresses, or a file name and a size: then post the file with the fields of `upload`. `start` begins a job as soon as the list is imported; it needs the scope `lists:start`.",
+        tags,
+        request: { body: body(Create) },
+      },
+      { 201: answer("The list, and for a file the form to post it with", List.Created) },
+      { makesList: true, replay: { repeated: withValidForm } },
+    ),
+    async (c) => {
+      const input = c.req.valid("json");
+      const purpose = input.start ?? "verify";
+      const source = "emails" in input ? ("paste" as const) : ("file" as const);
+      const created = await List.create(
+        { ...input, source, purpose } as z.input<typeof List.Create>,
+        claim(),
+      );
+      return c.json(created, 201);
+    },
+  )
+  .openapi(
+    call(
+      "lists:read",
+      {
+        method: "get",
+        path: "/",
+        operationId: "listLists",
+        summary: "List the lists",
+        description: "The newest first. A page with `status` or `q` may be empty and still have a cursor.",
+        tags,
+        request: { query: Query },
+      },
+      { 200: answer("A page of lists", Page.of(List.Info)) },
+    ),
+    async (c) => c.json(await List.list(c.req.valid("query")), 200),
+  )
+  .openapi(
+    call(
+      "lists:read",
+      {
+        method: "get",
+        path: "/{id}",
+        operationId: "getList",
+        summary: "Get a list",
+        description: "With `wait`, it answers when the status changes, or after so many seconds.",
+        tags,
+        request: { params, query: z.object({ wait: z.coerce.number().int().min(1).max(25).optional() }) },
+      },
+      {
+        200: answer("The list", List.Info),
+        304: { description: "It is as the caller knows it by `If-None-Match`" },
+      },
+    ),
+    async (c) => c.json(await waitForList(c.req.valid("param").id, c.req.valid("query").wait ?? 0), 200),
+  )
+  .openapi(
+    call(
+      "lists:write",
+      {
+        method: "delete",
+        path: "/{id}",
+        operationId: "removeList",
+        summary: "Delete a list",
+        description: "With its file and results. A job that is under way is cancelled.",
+        tags,
+        request: { params },
+      },
+      { 200: answer("It is gone", z.object({ id: z.string(), removed: z.literal(true) })) },
+    ),
+    async (c) => {
+      const { id } = c.req.valid("param");
+      await List.remove(id);
+      return c.json({ id, removed: true as const }, 200);
+    },
+  )
+  .openapi(
+    call(
+      "lists:write",
+      {
+        method: "post",
+        path: "/{id}/uploaded",
+        operationId: "importList",
+        summary: "Import an uploaded file",
+        description:
+          "Without this call, the upload itself begins the import, with detected columns. Where several columns may hold the addresses, that import fails with `column.ambiguous` and the columns to choose from.",
+        tags,
+        request: { params, body: optionalBody(List.Choice.strict()) },
+      },
+      { 202: answer("The import is under way", List.Info) },
+    ),
+    async (c) => {
+      const choice = c.req.valid("json") ?? {};
+      return c.json(await List.uploaded({ ...c.req.valid("param"), choice }), 202);
+    },
+  )
+  .openapi(
+    call(
+      "lists:read",
+      {
+        method: "get",
+        path: "/{id}/results",
+        operationId: "listResults",
+        summary: "List the results of a list",
+        description:
+          "Ordered by domain. A search with `q` answers within a second with what it has found so far; a `next_cursor` of null ends it.",
+        tags,
+        request: { params, query: Results },
+      },
+      { 200: answer("A page of verdicts", List.ResultPage) },
+    ),
+    async (c) => c.json(await List.results({ ...c.req.valid("query"), ...c.req.valid("param") }), 200),
+  )
+  .route("/", listJobRoutes);
+
+/** A list as it was created, with a new upload form where the first has expired. */
+async function withValidForm(created: Created): Promise<Created> {
+  const isExpired = Date.parse(created.created_at) + List.uploadSeconds * 1000 <= Date.now();
+  if (!created.upload || !isExpired) return created;
+  return { ...created, upload: (await List.renewedUpload(created.id)) ?? created.upload };
+}

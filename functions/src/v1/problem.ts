@@ -1,0 +1,88 @@
+/** The bodies of refusals (RFC 9457). Errors of core get a code of the catalog by their kind. */
+import { Credit } from "@winnow/core/credit";
+import { type ErrorKind, RetryableError, VisibleError } from "@winnow/core/kit/error";
+import type { Context, ErrorHandler, NotFoundHandler } from "hono";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { z } from "zod";
+import type { Env } from "../api/env.ts";
+import { asVisibleError } from "../api/error.ts";
+import { log } from "../log.ts";
+import { isProblemCode, type ProblemCode, problemCatalog } from "./problem-catalog.ts";
+
+export const Problem = z
+  .object({
+    type: z.string().describe("The page that explains the code"),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string().describe("What happened to this call, for people"),
+    code: z.string().describe("For programs. It does not change"),
+    request_id: z.string(),
+    fields: z
+      .record(z.string(), z.string())
+      .optional()
+      .describe("A sentence for each input that is not valid"),
+    needed: z.int().optional().describe("Credits that the call needs"),
+    available: z.int().optional().describe("Credits that there are"),
+  })
+  .meta({ id: "Problem" });
+
+export const problemType = "application/problem+json";
+
+/** The code of errors of a kind whose own code is not in the catalog. */
+const codes: Readonly<Record<ErrorKind, ProblemCode>> = {
+  input: "input.invalid",
+  unauthenticated: "key.invalid",
+  payment: "credits.insufficient",
+  forbidden: "key.scope",
+  missing: "list.missing",
+  conflict: "list.conflict",
+  too_large: "body.too_large",
+  media_type: "body.type",
+  unprocessable: "idempotency.other_body",
+  limit: "rate.limited",
+  unavailable: "unavailable",
+};
+
+/** Seconds after which the same call may succeed, where the error names none. */
+const usualRetrySeconds: Partial<Record<ErrorKind, number>> = { unavailable: 5, limit: 1 };
+
+/** The code of an error in the catalog. */
+export const codeOf = ({ kind, code }: VisibleError): ProblemCode =>
+  isProblemCode(code) ? code : codes[kind];
+
+/** Answers an error with a problem. Any error but a VisibleError is a bug: it is logged and answered with 500. */
+export const onError: ErrorHandler<Env> = (thrown, c) => {
+  const error = asVisibleError(thrown);
+  if (!(error instanceof VisibleError)) {
+    const { method, path } = c.req;
+    const caller_request_id = c.get("callerRequestId");
+    log.error({ request_id: c.get("requestId"), caller_request_id, method, path, error });
+    return problem(
+      c,
+      "internal",
+      "This is our mistake. Nothing needs to be changed on your side; try again later.",
+    );
+  }
+  const seconds = error instanceof RetryableError ? error.retryAfterSeconds : usualRetrySeconds[error.kind];
+  if (seconds !== undefined) c.header("retry-after", String(seconds));
+  const missing =
+    error instanceof Credit.Shortfall ? { needed: error.needed, available: error.available } : {};
+  return problem(c, codeOf(error), error.message, { fields: error.fields, ...missing });
+};
+
+export const onMissing: NotFoundHandler<Env> = (c) =>
+  problem(c, "route.missing", `There is no call ${c.req.method} ${c.req.path}.`);
+
+function problem(c: Context<Env>, code: ProblemCode, detail: string, more: object = {}): Response {
+  const { status, title } = problemCatalog[code];
+  const body = {
+    type: `/docs/errors/${code}`,
+    title,
+    status,
+    detail,
+    code,
+    request_id: c.get("requestId"),
+    ...more,
+  };
+  return c.body(JSON.stringify(body), status satisfies ContentfulStatusCode, { "content-type": problemType });
+}
