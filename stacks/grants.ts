@@ -158,6 +158,10 @@ export const grants: Readonly<Record<Handler, Grants>> = {
   "event/notify-owner": {
     table: [get, getMany, put, remove],
   },
+  "event/stop-keys": {
+    table: [get, query, put, update, remove],
+    announces: true,
+  },
   "event/erase-list": {
     table: [get, query, put, update, remove, writeMany],
     files: { "upload/": [erase], "list/": [read, write, erase], "download/": [erase] },
@@ -188,6 +192,7 @@ export const grants: Readonly<Record<Handler, Grants>> = {
       "close-workspace",
       "notify-owner",
       "send-mail",
+      "stop-keys",
     ],
     announces: true,
   },

@@ -1,7 +1,8 @@
 /** What a person may give to a key. */
 import { VisibleError } from "../kit/error.ts";
-import type { Permissions } from "../kit/permission.ts";
+import { Permission, type Permissions } from "../kit/permission.ts";
 import { type Scope, Scopes, scopes } from "../kit/scope.ts";
+import type { ApiKeyRow } from "./entity.ts";
 import { Clock } from "../port/clock/index.ts";
 
 /** Every scope that these permissions allow. */
@@ -10,16 +11,38 @@ export const grantable = (held: Permissions): Scope[] =>
 
 /** Throws `forbidden` where a scope is beyond these permissions. */
 export function requireGrantable(chosen: readonly Scope[], held: Permissions): void {
-  const beyond = chosen.filter((scope) => !Scopes.isGrantable(scope, held));
-  if (beyond.length > 0 || chosen.length === 0)
-    throw new VisibleError(
-      "forbidden",
-      "key.beyond",
-      beyond.length > 0
-        ? `Your role does not allow what these scopes are for: ${beyond.join(", ")}.`
-        : "Your role allows nothing that a key can be used for.",
+  const beyond = beyondRole(chosen, held);
+  if (beyond.length > 0)
+    throw forbidden(`Your role does not allow what these scopes are for: ${beyond.join(", ")}.`);
+}
+
+/** Throws `forbidden` where the role of a key's maker does not allow a scope, so that it would have no effect. */
+export function requireGrantableToMaker(
+  chosen: readonly Scope[],
+  { makerName }: Pick<ApiKeyRow, "makerName">,
+  held: Permissions,
+): void {
+  const beyond = beyondRole(chosen, held);
+  if (beyond.length > 0)
+    throw forbidden(
+      `The role of ${makerName}, who made this key, does not allow what these scopes are for: ${beyond.join(", ")}.`,
     );
 }
+
+/** Throws `forbidden` where a key with one of these sets of scopes may do what the acting person may not. */
+export function requireCovered(
+  held: Permissions,
+  ofMaker: Permissions,
+  ...scopes: readonly (readonly Scope[])[]
+): void {
+  if (!scopes.every((chosen) => Permission.covers(held, Scopes.permissionsOf(chosen, ofMaker))))
+    throw forbidden("This key may do something that you may not do yourself.");
+}
+
+const beyondRole = (chosen: readonly Scope[], held: Permissions): Scope[] =>
+  chosen.filter((scope) => !Scopes.isGrantable(scope, held));
+
+const forbidden = (message: string): VisibleError => new VisibleError("forbidden", "key.beyond", message);
 
 /** Throws `input` for an expiry that has passed. */
 export function requireFuture(expiry: string | null | undefined): void {

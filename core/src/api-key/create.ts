@@ -28,6 +28,7 @@ export const create = fn(Create, async ({ name, mode, scopes, ...choices }): Pro
     const { permissions } = await Actor.standing("api_key", "add");
     const chosen = scopes ?? grantable(permissions);
     requireGrantable(chosen, permissions);
+    if (chosen.length === 0) throw noScope();
     if (mode === "live" && plan === "free") throw noPlan();
     const others = await keysOf(workspaceID);
     if (others.filter(({ timeStopped }) => !timeStopped).length >= mostKeys) throw tooMany();
@@ -56,6 +57,9 @@ export const create = fn(Create, async ({ name, mode, scopes, ...choices }): Pro
     };
   });
 });
+
+const noScope = (): VisibleError =>
+  new VisibleError("forbidden", "key.beyond", "Your role allows nothing that a key can be used for.");
 
 const noPlan = (): VisibleError =>
   new VisibleError(

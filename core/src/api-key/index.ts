@@ -5,5 +5,9 @@
  */
 export * as ApiKey from "./index.ts";
 export { authenticate } from "./authenticate.ts";
+export { regenerate, revoke, update } from "./change.ts";
 export { create } from "./create.ts";
+export { removeAll, stopAbandoned } from "./departure.ts";
+export { notifyAbandoned } from "./notice.ts";
+export { get, list } from "./read.ts";
 export { Create, Events, Info, Mode, Query, Regenerate, Scope, Update, WithSecret } from "./schema.ts";

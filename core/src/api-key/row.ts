@@ -1,4 +1,14 @@
-import { ApiKeyEntity, type ApiKeyRow } from "./entity.ts";
+import { Audit } from "../audit/index.ts";
+import { type Change, Table } from "../aws/table/index.ts";
+import { VisibleError } from "../kit/error.ts";
+import { Clock } from "../port/clock/index.ts";
+import { ApiKeyEntity, type ApiKeyRow, SecretEntity } from "./entity.ts";
+import { Events, type stopReasons } from "./schema.ts";
+
+/** A stopped key is listed, and its secret is answered with `key.revoked`, for so long. */
+const keptSeconds = 30 * 86_400;
+
+const keptUntil = (time: string): number => Math.floor(Date.parse(time) / 1000) + keptSeconds;
 
 /** The keys of a workspace, oldest first, with those that stopped in the last thirty days. */
 export async function keysOf(workspaceID: string): Promise<ApiKeyRow[]> {
@@ -6,4 +16,39 @@ export async function keysOf(workspaceID: string): Promise<ApiKeyRow[]> {
     .byWorkspace({ workspaceID })
     .go({ pages: "all", consistent: true });
   return data;
+}
+
+/** A key of a workspace. Throws `missing`. */
+export async function requireRow(workspaceID: string, id: string): Promise<ApiKeyRow> {
+  const { data } = await ApiKeyEntity.get({ workspaceID, id }).go({ consistent: true });
+  if (!data) throw new VisibleError("missing", "key.missing_here", "This workspace has no such key.");
+  return data;
+}
+
+/** The change that forgets a secret some time after it has become invalid. */
+export const forgetSecret = (hash: string, timeInvalid: string): Change =>
+  Table.change(SecretEntity.update({ hash }).set({ expires: keptUntil(timeInvalid) }));
+
+/** The key as stopped now, and the changes that stop it, with audit entry and event. */
+export function stopping(
+  row: ApiKeyRow,
+  reason: (typeof stopReasons)[number],
+  stale: () => Error,
+): { stopped: ApiKeyRow; changes: Change[] } {
+  const { workspaceID, id, name, mode, hint, current } = row;
+  const timeStopped = Clock.now().toISOString();
+  const state = { timeStopped, stopReason: reason, expires: keptUntil(timeStopped) };
+  const patch = ApiKeyEntity.patch({ workspaceID, id })
+    .set(state)
+    .where((now, { eq, notExists }) => `${eq(now.current, current)} AND ${notExists(now.timeStopped)}`);
+  const report = { apiKeyID: id, name, mode, hint, reason, stoppedAt: timeStopped };
+  return {
+    stopped: { ...row, ...state },
+    changes: [
+      Table.change(patch, stale),
+      forgetSecret(current, timeStopped),
+      Audit.record(workspaceID, "key.stopped", row, { reason }),
+      Table.event(Events.Disabled.of(workspaceID, report)),
+    ],
+  };
 }

@@ -108,6 +108,14 @@ export type WithSecret = z.infer<typeof WithSecret>;
 
 /** Events of keys. */
 export const Events = {
+  /** Keys have stopped because their maker left; the owner is told of them. */
+  Abandoned: Event.declare(
+    "key.abandoned",
+    z.object({
+      makerName: z.string(),
+      keys: z.array(z.object({ name: z.string(), hint: z.string() })),
+    }),
+  ),
   /** A key has stopped for good. `key.disabled` is also what webhooks call it. */
   Disabled: Event.declare(
     "key.disabled",

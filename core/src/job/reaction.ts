@@ -2,7 +2,8 @@ import { Queue } from "../aws/queue/index.ts";
 import type { Rules } from "./sweep.ts";
 
 /** The kinds whose messages are events. */
-export type ReactionKind = "start-list" | "erase-list" | "close-workspace" | "notify-owner" | "send-mail";
+export type ReactionKind =
+  "start-list" | "erase-list" | "close-workspace" | "notify-owner" | "send-mail" | "stop-keys";
 
 /** The rules of a reaction: its event is delivered again, as the bus delivers it, until the reaction has succeeded. */
 export const reactionRules = (kind: ReactionKind): Rules => ({

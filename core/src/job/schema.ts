@@ -14,6 +14,7 @@ export const Kind = z.enum([
   "start-list",
   "notify-owner",
   "send-mail",
+  "stop-keys",
 ]);
 export type Kind = z.infer<typeof Kind>;
 

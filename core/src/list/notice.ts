@@ -1,4 +1,5 @@
 import type { Info as Analysis } from "../analysis/schema.ts";
+import { escape } from "../kit/escape.ts";
 import type { Info as Verification } from "../verification/schema.ts";
 
 const number = (value: number): string => value.toLocaleString("en-US");
@@ -24,13 +25,3 @@ export function verificationNotice(listName: string, { status, progress, counts 
   const content = `<p><b><bdi>${name}</bdi></b>: ${number(counts.valid)} valid, ${number(counts.invalid)} invalid, ${number(counts.risky)} risky, ${number(counts.unknown)} unknown.</p>`;
   return { emoji: "CircleCheck", title: "Your list is verified", content };
 }
-
-const entities: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-const escape = (text: string): string =>
-  text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? "");

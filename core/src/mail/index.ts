@@ -15,6 +15,7 @@ export {
   sessionRevoked,
   signUpCode,
 } from "./template/account.ts";
+export { keysStopped } from "./template/api-key.ts";
 export { receipt } from "./template/billing.ts";
 export { lowCredits } from "./template/credit.ts";
 export { invitation, ownershipReceived, removedFromWorkspace } from "./template/team.ts";

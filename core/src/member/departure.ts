@@ -8,6 +8,7 @@ import { Workspace } from "../workspace/index.ts";
 import { InvitationEntity, MemberEntity } from "./entity.ts";
 import { removal, nameOf } from "./change.ts";
 import { missing } from "./authority.ts";
+import { Events } from "./schema.ts";
 import { invitationsOf, memberOf, membersOf } from "./team.ts";
 
 /**
@@ -27,7 +28,12 @@ export async function leave(workspaceID: string, alongside: readonly Change[]): 
     const subject = { id: userID, name: nameOf(member) };
     return {
       answer: workspace.name,
-      changes: [...removal(member), Audit.record(workspaceID, "member.left", subject), ...alongside],
+      changes: [
+        ...removal(member),
+        Audit.record(workspaceID, "member.left", subject),
+        ...Job.reaction("stop-keys", Events.Left.of(workspaceID, { userID })),
+        ...alongside,
+      ],
     };
   });
 }

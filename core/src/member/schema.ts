@@ -106,6 +106,7 @@ export type Accepted = z.infer<typeof Accepted>;
 export const Events = {
   Invited: Event.declare("invitation.created", z.object({ invitationID: ID.schema("invitation") })),
   InvitedAgain: Event.declare("invitation.resent", z.object({ invitationID: ID.schema("invitation") })),
+  Left: Event.declare("member.left", z.object({ userID: ID.schema("user") })),
   Removed: Event.declare(
     "member.removed",
     z.object({ userID: ID.schema("user"), email: z.string(), name: z.string(), workspaceName: z.string() }),

@@ -1,6 +1,7 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { accountRoutes } from "./account.ts";
 import { agentRoutes } from "./agent.ts";
+import { apiKeyRoutes } from "./api-key.ts";
 import { auditRoutes } from "./audit.ts";
 import { limitBody } from "./body-limit.ts";
 import { creditMonthRoutes, creditRoutes, creditUsageRoutes, ledgerRoutes } from "./credit.ts";
@@ -40,6 +41,7 @@ const browser = routes()
   .route("/role", roleRoutes)
   .route("/permission", permissionRoutes)
   .route("/pictures", pictureRoutes)
+  .route("/api-key", apiKeyRoutes)
   .route("/audit", auditRoutes)
   .route("/creditbucket", creditRoutes)
   .route("/credit/ledger", ledgerRoutes)

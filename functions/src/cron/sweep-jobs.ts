@@ -18,6 +18,7 @@ export const handler = cron("sweep-jobs", async () => {
     "close-workspace": Job.reactionRules("close-workspace"),
     "notify-owner": Job.reactionRules("notify-owner"),
     "send-mail": Job.reactionRules("send-mail"),
+    "stop-keys": Job.reactionRules("stop-keys"),
   });
   for (const { workspaceID, kind, id, timeOpened } of overdue)
     log.error({ message: "A job is overdue.", overdue: kind, workspaceID, id, timeOpened });

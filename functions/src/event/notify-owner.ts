@@ -1,4 +1,5 @@
 import { Analysis } from "@winnow/core/analysis";
+import { ApiKey } from "@winnow/core/api-key";
 import { Billing } from "@winnow/core/billing";
 import { Credit } from "@winnow/core/credit";
 import { List } from "@winnow/core/list";
@@ -24,5 +25,6 @@ export const handler = jobReactions("notify-owner", [
   on(Billing.Events.SecondSubscription, ({ id, properties }) =>
     Billing.notifySecondSubscription(id, properties),
   ),
+  on(ApiKey.Events.Abandoned, ({ id, properties }) => ApiKey.notifyAbandoned(id, properties)),
   on(Credit.Events.Low, ({ id, properties }) => Credit.notifyLow(id, properties)),
 ]);

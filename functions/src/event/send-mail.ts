@@ -1,4 +1,5 @@
 import { Account } from "@winnow/core/account";
+import { ApiKey } from "@winnow/core/api-key";
 import { Billing } from "@winnow/core/billing";
 import { Credit } from "@winnow/core/credit";
 import { Actor } from "@winnow/core/kit/actor";
@@ -23,6 +24,18 @@ async function lowCredits(event: { id: string; properties: { threshold: number; 
   await Mail.send({ to, key: event.id }, Mail.lowCredits({ workspace, ...event.properties }));
 }
 
+/** Nobody is told of a workspace that was closed meanwhile. */
+async function keysStopped(event: {
+  id: string;
+  properties: { makerName: string; keys: { name: string; hint: string }[] };
+}) {
+  const owner = await Member.ownerOf(Actor.system());
+  if (!owner) return;
+  const { email: to, workspaceName: workspace } = owner;
+  const { makerName: maker, keys } = event.properties;
+  await Mail.send({ to, key: event.id }, Mail.keysStopped({ workspace, maker, keys }));
+}
+
 export const handler = jobReactions("send-mail", [
   on(Account.Events.PasswordChanged, ({ id: key, properties: { email: to, name } }) =>
     Mail.send({ to, key }, Mail.passwordChanged({ name })),
@@ -44,6 +57,7 @@ export const handler = jobReactions("send-mail", [
   on(Member.Events.Removed, ({ id: key, properties: { email: to, workspaceName: workspace } }) =>
     Mail.send({ to, key }, Mail.removedFromWorkspace({ workspace })),
   ),
+  on(ApiKey.Events.Abandoned, keysStopped),
   on(Credit.Events.Low, lowCredits),
   on(Billing.Events.Paid, async ({ id, properties: { emails, workspaceName: workspace, ...payment } }) => {
     for (const to of emails)

@@ -9,7 +9,7 @@ import type { Violation } from "./violation.ts";
 
 const requestedAgain = /-(receive-upload|import-list|make-download|receive-payment-event)-dead$/;
 /** The sweep redelivers their events until their jobs are closed. */
-const ofReaction = /-(erase-list|close-workspace|notify-owner|send-mail)-dead$/;
+const ofReaction = /-(erase-list|close-workspace|notify-owner|send-mail|stop-keys)-dead$/;
 const Reaction = z.object({ detail: z.object({ id: z.string() }) });
 const ofAnalysis = /-(begin-analysis|analyze-list)-dead$/;
 const ofVerification = /-(dispatch-verification|verify-chunk)-dead$/;

@@ -82,6 +82,10 @@ describe("the IAM grants of the functions", () => {
       notify-owner
         Table Table/index/*                        dynamodb: BatchGetItem DeleteItem GetItem PutItem
         NotifyOwnerQueue                           sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
+      stop-keys
+        Table Table/index/*                        dynamodb: DeleteItem GetItem PutItem Query UpdateItem
+        event-bus/winnow-production-bus            events: PutEvents
+        StopKeysQueue                              sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
       erase-list
         Table Table/index/*                        dynamodb: BatchWriteItem DeleteItem GetItem PutItem Query UpdateItem
         Files/upload/*                             s3: DeleteObject
@@ -110,6 +114,7 @@ describe("the IAM grants of the functions", () => {
         CloseWorkspaceQueue                        sqs: SendMessage
         NotifyOwnerQueue                           sqs: SendMessage
         SendMailQueue                              sqs: SendMessage
+        StopKeysQueue                              sqs: SendMessage
         VerifyChunkQueue                           sqs: GetQueueAttributes
         event-bus/winnow-production-bus            events: PutEvents
       expire-lists

@@ -37,6 +37,7 @@ beforeAll(async () => {
     member: "",
     invitation: await made("/api/workspaceinvite/", { email: "to-come@inbox.test", role: "viewer" }),
     role: await made("/api/role/", { name: "Onlookers", permission_features: [] }),
+    key: await made("/api/api-key/", { name: "Server", mode: "live" }),
   };
   lesser = await addMember(product, customer, ids.role);
   ids.member = await idOf(await addMember(product, customer, "member"));
@@ -76,7 +77,7 @@ describe("every route that is not public", () => {
     expect(guarded().length).toBeGreaterThan(45);
     expect(routes.filter(({ access }) => access === undefined)).toEqual([]);
     expect(Object.values(ids)).not.toContain("");
-    expect(new Set(Object.values(ids)).size).toBe(8);
+    expect(new Set(Object.values(ids)).size).toBe(9);
     expect((await state()).length).toBeGreaterThan(15);
   });
 

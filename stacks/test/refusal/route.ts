@@ -21,6 +21,7 @@ export interface Ids {
   member: string;
   invitation: string;
   role: string;
+  key: string;
 }
 
 export async function routesOf(url: string): Promise<Route[]> {
@@ -49,6 +50,7 @@ const kindByPrefix: Record<string, keyof Ids> = {
   "/api/workspaces/": "workspace",
   "/api/workspaceinvite/": "invitation",
   "/api/role/": "role",
+  "/api/api-key/": "key",
 };
 
 /** Valid bodies for routes that validate the body before the ids. */

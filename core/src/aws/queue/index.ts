@@ -25,7 +25,8 @@ export type Name =
   | "erase-list"
   | "close-workspace"
   | "notify-owner"
-  | "send-mail";
+  | "send-mail"
+  | "stop-keys";
 
 /** The queues that deliver the messages of a group one after the other. */
 export type OrderedName = "receive-payment-event";

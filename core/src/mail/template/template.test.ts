@@ -34,6 +34,11 @@ const letters = {
   emailChanged: Mail.emailChanged({ name: "Ann", oldEmail: "ann@inbox.test", newEmail: "lee@inbox.test" }),
   invitation: Mail.invitation(invitation),
   removedFromWorkspace: Mail.removedFromWorkspace({ workspace: "Field Notes" }),
+  keysStopped: Mail.keysStopped({
+    workspace: "Field Notes",
+    maker: "Ann Lee",
+    keys: [{ name: "Server", hint: "wn_live_…W2xY" }],
+  }),
   lowCredits: Mail.lowCredits({ workspace: "Field Notes", spendable: 480, threshold: 500 }),
   receipt: Mail.receipt({
     workspace: "Field Notes",

@@ -60,6 +60,22 @@ export function AuditEntry({ entry: { action, subject, details } }: { entry: Ent
       return <>sent the invitation to {name} again</>;
     case "invitation.revoked":
       return <>revoked the invitation to {name}</>;
+    case "key.created":
+      return <>made the API key {name}</>;
+    case "key.regenerated":
+      return <>gave the API key {name} a new secret</>;
+    case "key.stopped":
+      return details.reason === "maker_left" ? (
+        <>stopped the API key {name}, whose maker left</>
+      ) : (
+        <>revoked the API key {name}</>
+      );
+    case "key.updated":
+      return from === undefined ? (
+        <>changed the API key {name}</>
+      ) : (
+        changed("renamed an API key", from, subject.name)
+      );
     case "list.deleted":
       return <>deleted the list {name}</>;
     case "member.left":

@@ -1,0 +1,146 @@
+/** What people change of a key after it was made. */
+import { Audit } from "../audit/index.ts";
+import { type Change, Table } from "../aws/table/index.ts";
+import { Actor } from "../kit/actor.ts";
+import { VisibleError } from "../kit/error.ts";
+import { fn } from "../kit/fn.ts";
+import { ID } from "../kit/id.ts";
+import { Member } from "../member/index.ts";
+import { Clock } from "../port/clock/index.ts";
+import { hashOf, isBacked } from "./authenticate.ts";
+import { requireCovered, requireFuture, requireGrantable, requireGrantableToMaker } from "./authority.ts";
+import { ApiKeyEntity, type ApiKeyRow, SecretEntity } from "./entity.ts";
+import { generate, hintOf } from "./key-format.ts";
+import { forgetSecret, requireRow, stopping } from "./row.ts";
+import { type Info, Regenerate, Update, type WithSecret } from "./schema.ts";
+import { view } from "./view.ts";
+
+const One = { id: ID.schema("key") };
+
+/**
+ * Changes a key. Throws `forbidden` where the key may do, before or after, what the acting person may not, `conflict` for a
+ * key that has stopped.
+ */
+export const update = fn(Update.extend(One), async ({ id, ...wanted }): Promise<Info> => {
+  const workspaceID = Actor.can("api_key", "edit");
+  requireFuture(wanted.expires_at);
+  return Table.transact(async (stale) => {
+    const { permissions } = await Actor.standing("api_key", "edit");
+    const { row, maker } = await requireChangeable(workspaceID, id);
+    const added = (wanted.scopes ?? []).filter((scope) => !row.scopes.includes(scope));
+    requireGrantable(added, permissions);
+    requireGrantableToMaker(added, row, maker.permissions);
+    const after = changed(row, wanted);
+    requireCovered(permissions, maker.permissions, row.scopes, after.scopes);
+    const names = changedNames(view(row), view(after));
+    if (names.length === 0) return { answer: view(row), changes: [] };
+    const details = { changed: names.join(", "), ...(after.name !== row.name && { from: row.name }) };
+    return {
+      answer: view(after),
+      changes: [rewriting(after, stale), Audit.record(workspaceID, "key.updated", after, details)],
+    };
+  });
+});
+
+/** The key with the wanted changes; null removes an expiry or a budget. */
+function changed(row: ApiKeyRow, { name, scopes, cidrs, expires_at, monthly_budget }: Update): ApiKeyRow {
+  return {
+    ...row,
+    name: name ?? row.name,
+    scopes: scopes ?? row.scopes,
+    cidrs: cidrs ?? row.cidrs,
+    timeExpires: expires_at === undefined ? row.timeExpires : (expires_at ?? undefined),
+    monthlyBudget: monthly_budget === undefined ? row.monthlyBudget : (monthly_budget ?? undefined),
+  };
+}
+
+const changedNames = (before: Info, after: Info): string[] =>
+  (["name", "scopes", "cidrs", "expires_at", "monthly_budget"] as const).filter(
+    (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+  );
+
+/** The change that writes what people choose of a key, on condition that it has not stopped. */
+function rewriting(row: ApiKeyRow, stale: () => Error): Change {
+  const { workspaceID, id, name, scopes, cidrs, timeExpires, monthlyBudget } = row;
+  const absent = [
+    ...(timeExpires === undefined ? (["timeExpires"] as const) : []),
+    ...(monthlyBudget === undefined ? (["monthlyBudget"] as const) : []),
+  ];
+  const patch = ApiKeyEntity.patch({ workspaceID, id }).set({
+    name,
+    scopes,
+    cidrs,
+    ...(timeExpires !== undefined && { timeExpires }),
+    ...(monthlyBudget !== undefined && { monthlyBudget }),
+  });
+  const whole = absent.length > 0 ? patch.remove(absent) : patch;
+  return Table.change(
+    whole.where((now, { notExists }) => notExists(now.timeStopped)),
+    stale,
+  );
+}
+
+/**
+ * Gives a key a new secret, shown this once. The replaced one stays valid for the overlap, and one that was replaced before
+ * stops at once, so that at most two are valid. Throws `forbidden` where the key may do what the acting person may not.
+ */
+export const regenerate = fn(Regenerate.extend(One), async ({ id, overlap_hours }): Promise<WithSecret> => {
+  const workspaceID = Actor.can("api_key", "edit");
+  return Table.transact(async () => {
+    const { permissions } = await Actor.standing("api_key", "edit");
+    const { row, maker } = await requireChangeable(workspaceID, id);
+    requireCovered(permissions, maker.permissions, row.scopes);
+    const secret = generate(row.mode);
+    const renewed = {
+      current: hashOf(secret),
+      hint: hintOf(secret),
+      previous: row.current,
+      timeOverlapEnds: new Date(Clock.now().getTime() + overlap_hours * 3_600_000).toISOString(),
+    };
+    const patch = ApiKeyEntity.patch({ workspaceID, id })
+      .set(renewed)
+      .where((now, { eq, notExists }) => `${eq(now.current, row.current)} AND ${notExists(now.timeStopped)}`);
+    const { makerID } = row;
+    const details = { overlap_hours: String(overlap_hours) };
+    return {
+      answer: { ...view({ ...row, ...renewed }), key: secret },
+      changes: [
+        Table.change(patch, changedMeanwhile),
+        Table.change(SecretEntity.create({ hash: renewed.current, workspaceID, apiKeyID: id, makerID })),
+        forgetSecret(row.current, renewed.timeOverlapEnds),
+        Audit.record(workspaceID, "key.regenerated", row, details),
+      ],
+    };
+  });
+});
+
+/** Revokes a key: its secrets are refused from the next call on. Idempotent. */
+export const revoke = fn(ID.schema("key"), async (id): Promise<Info> => {
+  const workspaceID = Actor.can("api_key", "delete");
+  return Table.transact(async (stale) => {
+    await Actor.standing("api_key", "delete");
+    const row = await requireRow(workspaceID, id);
+    if (row.timeStopped) return { answer: view(row), changes: [] };
+    const { stopped, changes } = stopping(row, "revoked", stale);
+    return { answer: view(stopped), changes };
+  });
+});
+
+/** A key that has not stopped, and the membership of its maker. */
+async function requireChangeable(
+  workspaceID: string,
+  id: string,
+): Promise<{ row: ApiKeyRow; maker: Member.Membership }> {
+  const row = await requireRow(workspaceID, id);
+  const maker = await Member.membership(workspaceID, row.makerID);
+  if (row.timeStopped || !isBacked(row, maker))
+    throw new VisibleError("conflict", "key.stopped", "This key has stopped for good. Make a new one.");
+  return { row, maker };
+}
+
+const changedMeanwhile = (): VisibleError =>
+  new VisibleError(
+    "conflict",
+    "key.changed",
+    "Somebody else has just given this key a new secret, or revoked it. Look at it again.",
+  );

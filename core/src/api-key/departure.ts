@@ -1,0 +1,52 @@
+/** What happens to the keys of somebody who leaves, and to those of a workspace that was closed. */
+import { Table } from "../aws/table/index.ts";
+import { Job } from "../job/index.ts";
+import { Actor } from "../kit/actor.ts";
+import { Member } from "../member/index.ts";
+import { Workspace } from "../workspace/index.ts";
+import { isBacked } from "./authenticate.ts";
+import { ApiKeyEntity, SecretEntity } from "./entity.ts";
+import { keysOf, stopping } from "./row.ts";
+import { Events } from "./schema.ts";
+
+/** Keys that stop in one transaction, which has at most a hundred changes. */
+const batchSize = 20;
+
+/**
+ * Stops the keys that a former member made, which authentication refuses already, and has the owner told of them. Keys that
+ * somebody made after joining again stay. Idempotent.
+ */
+export async function stopAbandoned(makerID: string): Promise<void> {
+  const workspaceID = Actor.system();
+  while ((await stopBatch(workspaceID, makerID)) === batchSize);
+}
+
+const stopBatch = (workspaceID: string, makerID: string): Promise<number> =>
+  Table.transact(async (stale) => {
+    const [keys, maker] = await Promise.all([keysOf(workspaceID), Member.membership(workspaceID, makerID)]);
+    const abandoned = keys
+      .filter((row) => row.makerID === makerID && !row.timeStopped && !isBacked(row, maker))
+      .slice(0, batchSize);
+    const [first] = abandoned;
+    if (!first) return { answer: 0, changes: [] };
+    const told = { makerName: first.makerName, keys: abandoned.map(({ name, hint }) => ({ name, hint })) };
+    return {
+      answer: abandoned.length,
+      changes: [
+        ...abandoned.flatMap((row) => stopping(row, "maker_left", stale).changes),
+        ...Job.reactions(["notify-owner", "send-mail"], Events.Abandoned.of(workspaceID, told)),
+      ],
+    };
+  });
+
+/** Deletes the keys of a closed workspace and their secrets. Idempotent. */
+export async function removeAll(): Promise<void> {
+  const workspaceID = Actor.system();
+  if (await Workspace.find(workspaceID)) return;
+  const keys = await keysOf(workspaceID);
+  const secrets = keys
+    .flatMap(({ current, previous }) => [current, previous])
+    .flatMap((hash) => (hash === undefined ? [] : { hash }));
+  await Table.retryUnprocessed(() => SecretEntity.delete(secrets).go());
+  await Table.retryUnprocessed(() => ApiKeyEntity.delete(keys.map(({ id }) => ({ workspaceID, id }))).go());
+}

@@ -1,0 +1,24 @@
+import { Actor } from "../kit/actor.ts";
+import { Cursor } from "../kit/cursor.ts";
+import { fn } from "../kit/fn.ts";
+import { ID } from "../kit/id.ts";
+import type { Page } from "../kit/page.ts";
+import { ApiKeyEntity } from "./entity.ts";
+import { requireRow } from "./row.ts";
+import { type Info, Query } from "./schema.ts";
+import { view } from "./view.ts";
+
+/** The keys of the acting workspace, newest first, with those that stopped in the last thirty days. */
+export const list = fn(Query, async ({ limit, cursor }): Promise<Page.Page<Info>> => {
+  const workspaceID = Actor.can("api_key", "view");
+  const last = cursor ? { workspaceID, id: Cursor.decode(cursor, ID.schema("key")) } : null;
+  const keys = ApiKeyEntity.query.byWorkspace({ workspaceID });
+  const { data } = await (last ? keys.lt(last) : keys).go({ order: "desc", limit, consistent: true });
+  const oldest = data.length === limit ? data.at(-1) : undefined;
+  return { results: data.map(view), next_cursor: oldest ? Cursor.encode(oldest.id) : null };
+});
+
+/** A key of the acting workspace. Throws `missing`. */
+export const get = fn(ID.schema("key"), async (id): Promise<Info> =>
+  view(await requireRow(Actor.can("api_key", "view"), id)),
+);

@@ -1,0 +1,172 @@
+import { createHash } from "node:crypto";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { ApiKey } from "../../src/api-key/index.ts";
+import { generate } from "../../src/api-key/key-format.ts";
+import { Table } from "../../src/aws/table/index.ts";
+import { Member } from "../../src/member/index.ts";
+import { Role } from "../../src/role/index.ts";
+import { Workspace } from "../../src/workspace/index.ts";
+import { featuresOf } from "../member/people.ts";
+import { programs } from "./keys.ts";
+
+const users = programs();
+const { clock, asSystem, createUser, team, roleOf, setPlan, make, call, refusalOf, leave, addMember } = users;
+const day = 86_400;
+
+const send = vi.spyOn(Table.config.client, "send");
+afterEach(() => send.mockClear());
+
+/** How many calls to the table the body makes. */
+async function tableCalls(body: () => Promise<unknown>): Promise<number> {
+  send.mockClear();
+  await body();
+  return send.mock.calls.length;
+}
+
+describe("a call with a key", () => {
+  it("acts for the key in its workspace, with its scopes", async () => {
+    const owner = await createUser();
+    const { id, key } = await make(owner, { name: "CRM", scopes: ["verify"], monthly_budget: 500 });
+    expect(await call(key)).toMatchObject({
+      type: "api_key",
+      apiKeyID: id,
+      makerID: owner.id,
+      name: "CRM",
+      mode: "live",
+      scopes: ["verify"],
+      workspaceID: owner.home,
+      permissions: { verify_email: ["view", "add"], clean_email: [], my_team: [], api_key: [] },
+      plan: "Business",
+      monthlyBudget: 500,
+      from: { address: "192.0.2.1", program: "test" },
+    });
+  });
+
+  it("acts in the test workspace with a test key", async () => {
+    const owner = await createUser();
+    const { key } = await make(owner, { mode: "test" });
+    expect(key).toMatch(/^wn_test_/);
+    expect(await call(key)).toMatchObject({ mode: "test", workspaceID: owner.home.replace("wrk_", "tst_") });
+  });
+
+  it("is refused before any read where the checksum fails", async () => {
+    const { key } = await make(await createUser());
+    const mistyped = `${key.slice(0, -1)}${key.endsWith("0") ? "1" : "0"}`;
+    for (const secret of [mistyped, "", "wn_live_", "wn_pub_abc", key.toLowerCase(), ` ${key}`])
+      expect(await tableCalls(async () => expect(await refusalOf(secret)).toBe("key.invalid"))).toBe(0);
+  });
+
+  it("is refused after one read where nobody has such a key", async () => {
+    const secret = generate("live");
+    expect(await tableCalls(async () => expect(await refusalOf(secret)).toBe("key.invalid"))).toBe(1);
+  });
+
+  it("takes four reads, and five for a custom role, as many as that of a session", async () => {
+    const { owner, members, id } = await team("manager");
+    const { key } = await make(owner);
+    expect(await tableCalls(() => call(key))).toBe(4);
+    const custom = await roleOf(owner, { api_key: ["view", "add"], verify_email: ["view", "add"] });
+    const [manager = owner] = members;
+    await owner.do(() => Member.update({ id, memberId: manager.id, role: custom.id }));
+    const other = await make(manager);
+    expect(await tableCalls(() => call(other.key))).toBe(5);
+  });
+});
+
+describe("the networks of a key", () => {
+  it("admit calls from within, by IPv4 and IPv6", async () => {
+    const { key } = await make(await createUser(), { cidrs: ["192.0.2.0/28", "2001:db8::/32"] });
+    for (const address of ["192.0.2.15", "::ffff:192.0.2.1", "2001:db8:1::1"])
+      expect(await refusalOf(key, address)).toBeNull();
+    for (const address of ["192.0.2.16", "2001:db9::1", "unknown"])
+      expect(await refusalOf(key, address)).toBe("key.address_not_allowed");
+  });
+});
+
+describe("the expiry of a key", () => {
+  it("admits it until then, and refuses it from then on", async () => {
+    const soon = new Date(clock.now().getTime() + day * 1000).toISOString();
+    const { key } = await make(await createUser(), { expires_at: soon });
+    clock.advance(day - 1);
+    expect(await refusalOf(key)).toBeNull();
+    clock.advance(1);
+    expect(await refusalOf(key)).toBe("key.expired");
+  });
+});
+
+describe("a key never exceeds what the role of its maker allows now", () => {
+  it("after the role of the maker changed", async () => {
+    const { owner, members, id } = await team("manager");
+    const [manager = owner] = members;
+    const { key } = await make(manager);
+    expect((await call(key)).permissions.verify_email).toEqual(["view", "edit", "add", "delete"]);
+    await owner.do(() => Member.update({ id, memberId: manager.id, role: "viewer" }));
+    expect((await call(key)).permissions).toMatchObject({ verify_email: ["view"], my_plan: [], api_key: [] });
+  });
+
+  it("after the custom role of the maker was edited", async () => {
+    const { owner, members, id } = await team("manager");
+    const [manager = owner] = members;
+    const wide = { api_key: ["add"], verify_email: ["view", "add"], my_plan: ["view"] } as const;
+    const role = await roleOf(owner, wide);
+    await owner.do(() => Member.update({ id, memberId: manager.id, role: role.id }));
+    const { key, scopes } = await make(manager);
+    expect(scopes).toEqual(["verify", "lists:read", "credits:read"]);
+    const narrow = { permission_features: featuresOf({ verify_email: ["view"] }) };
+    await owner.do(() => Role.update({ id: role.id, version: role.version, ...narrow }));
+    expect((await call(key)).permissions).toMatchObject({ verify_email: ["view"], my_plan: [] });
+  });
+
+  it("and stops with the next call after the maker was removed, or left", async () => {
+    const { owner, members, id } = await team("manager", "manager");
+    const [removed = owner, left = owner] = members;
+    const keys = [await make(removed), await make(left)];
+    await owner.do(() => Member.remove({ id, memberId: removed.id }));
+    await leave(left, id);
+    for (const { key } of keys) expect(await refusalOf(key)).toBe("key.revoked");
+  });
+
+  it("and stays stopped when the maker joins again", async () => {
+    const { owner, members, id } = await team("manager");
+    const [manager = owner] = members;
+    const { key } = await make(manager);
+    await leave(manager, id);
+    clock.advance(60);
+    await addMember(owner, manager, "manager");
+    expect(await refusalOf(key)).toBe("key.revoked");
+    expect(await refusalOf((await make(manager)).key)).toBeNull();
+  });
+
+  it("and is out of use while the plan has no team, unless the owner made it", async () => {
+    const { owner, members, id } = await team("manager");
+    const [manager = owner] = members;
+    const [own, theirs] = [await make(owner), await make(manager)];
+    await setPlan(id, "free");
+    expect(await refusalOf(theirs.key)).toBe("key.revoked");
+    expect(await call(own.key)).toMatchObject({ plan: "free" });
+    await setPlan(id, "Pro");
+    expect(await refusalOf(theirs.key)).toBeNull();
+  });
+
+  it("and stops with its workspace, whose keys and secrets are erased", async () => {
+    const owner = await createUser();
+    const { id, key } = await make(owner);
+    await owner.do(() => Workspace.close(owner.home));
+    expect(await refusalOf(key)).toBe("key.revoked");
+    const erase = () => ApiKey.removeAll();
+    await asSystem(owner.home, erase);
+    await asSystem(owner.home, erase);
+    expect(await refusalOf(key)).toBe("key.invalid");
+    expect(id).toMatch(/^key_/);
+  });
+});
+
+it("stores secrets as SHA-256 only", async () => {
+  const owner = await createUser();
+  send.mockClear();
+  const { key } = await make(owner);
+  const written = JSON.stringify(send.mock.calls.map(([{ input }]) => input));
+  expect(written).toContain(createHash("sha256").update(key).digest("base64url"));
+  expect(written).not.toContain(key);
+  expect(written).not.toContain(key.slice(8, 40));
+});
