@@ -22,6 +22,9 @@ import { permissionRoutes } from "./permission.ts";
 import { pictureRoutes } from "./picture.ts";
 import { roleRoutes } from "./role.ts";
 import type { Env } from "./env.ts";
+import { docsRoutes } from "../docs/index.ts";
+import type { Document } from "../docs/openapi.ts";
+import { v1Document } from "../v1/app.ts";
 import { routes } from "./route.ts";
 import { tempUserRoutes } from "./tempuser.ts";
 import { userRoutes } from "./user.ts";
@@ -80,5 +83,9 @@ app.doc31("/api/openapi.json", {
     description: "Which addresses on an email list are worth sending to, and why.",
   },
 });
+base.route(
+  "/docs",
+  docsRoutes(() => v1Document as Document),
+);
 
 export type Api = typeof app;

@@ -1,0 +1,113 @@
+import { readFile } from "node:fs/promises";
+import { TestMode } from "@winnow/core/test-mode";
+import { Verdict } from "@winnow/core/verdict";
+import { describe, expect, it } from "vitest";
+import { app } from "../api/app.ts";
+import { v1Document } from "../v1/app.ts";
+import { problemCatalog } from "../v1/problem-catalog.ts";
+import { style } from "./style.ts";
+
+const codes = Object.keys(problemCatalog);
+const paths = ["/", "/reference", "/errors", "/reasons", "/webhooks", "/test-mode"];
+const allPaths = [...paths, ...codes.map((code) => `/errors/${code}`)];
+
+const load = (path: string, headers: Record<string, string> = {}) =>
+  app.request(`/docs${path}`.replace(/\/$/, ""), { headers });
+const textOf = async (path: string): Promise<string> => (await load(path)).text();
+
+const linksOf = (page: string): string[] =>
+  [...page.matchAll(/href="([^"]+)"/g)].flatMap(([, link = ""]) => link);
+
+/** Whether a link of a page leads to a page of the documentation, and to a place on it. */
+async function leadsSomewhere(link: string, from: string): Promise<boolean> {
+  const [path = "", place] = link.split("#");
+  const target = path === "" ? from : path.replace(/^\/docs/, "") || "/";
+  const answer = await load(target);
+  return answer.ok && (place === undefined || (await answer.text()).includes(`id="${place}"`));
+}
+
+describe("a page of the documentation", () => {
+  it.for(allPaths)("is a whole page with one heading and no inline script or style: %s", async (path) => {
+    const answer = await load(path);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
+    expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'; script-src 'self'");
+    const page = await answer.text();
+    expect(page.match(/<h1>/g)).toHaveLength(1);
+    expect(page).not.toMatch(/<script(?![^>]*\ssrc=)|<style|\sstyle=|\son\w+=|undefined|\[object /);
+  });
+
+  it.for(allPaths)("has links that lead somewhere: %s", async (path) => {
+    const links = linksOf(await textOf(path)).filter((link) => /^(#|\/docs)/.test(link));
+    expect(links.length).toBeGreaterThan(5);
+    for (const link of new Set(links)) expect(await leadsSomewhere(link, path), link).toBe(true);
+  });
+
+  it("uses each id once", async () => {
+    for (const path of paths) {
+      const ids = [...(await textOf(path)).matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id);
+      expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+    }
+  });
+
+  it("is not sent again where the browser has it", async () => {
+    const etag = (await load("/reasons")).headers.get("etag") ?? "";
+    const again = await load("/reasons", { "if-none-match": etag });
+    expect(again.status).toBe(304);
+    expect(await again.text()).toBe("");
+  });
+
+  it("is a 404 that leads back where there is none", async () => {
+    for (const path of ["/nowhere", "/errors/no.such.code", "/a/b/c"]) {
+      const answer = await load(path);
+      expect(answer.status).toBe(404);
+      expect(await answer.text()).toContain('href="/docs"');
+    }
+  });
+});
+
+describe("the content of the documentation", () => {
+  it("has a page for each problem, and a way to it", async () => {
+    const overview = await textOf("/errors");
+    for (const code of codes) expect(overview).toContain(`href="/docs/errors/${code}"`);
+  });
+
+  it("shows the example of a problem with its status, code and type", async () => {
+    const page = await textOf("/errors/credits.insufficient");
+    expect(page).toContain("HTTP/1.1 402");
+    expect(page).toContain("&quot;type&quot;: &quot;/docs/errors/credits.insufficient&quot;");
+    expect(page).toContain("&quot;needed&quot;: 1200");
+  });
+
+  it("has every reason with its test address", async () => {
+    const [reasons, testMode] = [await textOf("/reasons"), await textOf("/test-mode")];
+    for (const { reason, advice } of Verdict.reasonGuides) {
+      expect(reasons).toContain(`<code>${reason}</code>`);
+      expect(reasons).toContain(advice);
+      expect(testMode).toContain(`<code>${TestMode.addressFor[reason]}</code>`);
+    }
+    for (const { address } of Object.values(TestMode.situations))
+      expect(testMode).toContain(`<code>${address}</code>`);
+  });
+
+  it("has every call of the OpenAPI document", async () => {
+    const page = await textOf("/reference");
+    const document = v1Document as { paths?: Record<string, Record<string, unknown>> };
+    const calls = Object.entries(document.paths ?? {}).flatMap(([path, operations]) =>
+      Object.keys(operations).map((method) => [method.toUpperCase(), path] as const),
+    );
+    expect(calls.length).toBeGreaterThan(10);
+    for (const [method, path] of calls)
+      expect(page).toContain(`<span class="method">${method}</span><code>${path}</code>`);
+  });
+});
+
+it("The style sheet has the colours of the product.", async () => {
+  const tokens = await readFile(new URL("../../../web/src/styles/tokens.css", import.meta.url), "utf8");
+  const colours = style.slice(0, style.indexOf("@font-face")).match(/--[\w-]+: oklch[^;]+;/g) ?? [];
+  const [light = "", dark = ""] = tokens.split('[data-theme="dark"]');
+  expect(colours.length).toBeGreaterThan(20);
+  const [ownLight = "", ownDark = ""] = style.split('[data-theme="dark"]');
+  for (const colour of ownLight.match(/--[\w-]+: oklch[^;]+;/g) ?? []) expect(light).toContain(colour);
+  for (const colour of ownDark.match(/--[\w-]+: oklch[^;]+;/g) ?? []) expect(dark).toContain(colour);
+});

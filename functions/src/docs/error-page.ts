@@ -1,0 +1,63 @@
+/** The pages of problems: an overview, and one for each code of the catalog. */
+import { type ProblemCode, problemCatalog } from "../v1/problem-catalog.ts";
+import { explanations } from "./error-explanation.ts";
+import { json } from "./example.ts";
+import { html, prose } from "./html.ts";
+import type { Page } from "./page.ts";
+import { section } from "./page.ts";
+import { table } from "./table.ts";
+
+const codes = Object.keys(problemCatalog) as ProblemCode[];
+
+const link = (code: ProblemCode) => html`<a href="/docs/errors/${code}"><code>${code}</code></a>`;
+
+/** What a call that is refused with the code answers. */
+function problem(code: ProblemCode): object {
+  const { status, title } = problemCatalog[code];
+  const { detail, more = {} } = explanations[code];
+  return { type: `/docs/errors/${code}`, title, status, detail, code, request_id: "5b1c…", ...more };
+}
+
+export const errorsPage: Page = {
+  path: "/docs/errors",
+  title: "Errors",
+  summary: "Every refusal is a problem (RFC 9457) with a code that does not change.",
+  body: html`${json(problem("credits.insufficient"))}
+    <p>
+      ${prose("Act on `code`, show `detail` to people, and send `request_id` along when you ask us about a call. `fields` names each input that is not valid. New codes may appear: treat one that you do not know by its HTTP status.")}
+    </p>
+    ${table(
+      "Errors",
+      ["Code", "Status", "What happened"],
+      codes.map((code) => [
+        link(code),
+        html`${problemCatalog[code].status}`,
+        prose(problemCatalog[code].title),
+      ]),
+    )}`,
+};
+
+/** The page of a code; null for a code that does not exist. */
+export function errorPage(code: string): Page | null {
+  const found = codes.find((one) => one === code);
+  if (!found) return null;
+  const { status, title } = problemCatalog[found];
+  const { happened, remedy, headers = {} } = explanations[found];
+  const shown = Object.entries(headers).map(([name, value]) => html`${name}: ${value}${"\n"}`);
+  return {
+    path: `/docs/errors/${found}`,
+    title: found,
+    summary: `${title}. HTTP status ${status}.`,
+    body: html`${section("happened", "What happened", html`<p>${prose(happened)}</p>`)}
+      ${section("remedy", "What to do", html`<p>${prose(remedy)}</p>`)}
+      ${section(
+        "example",
+        "Example",
+        html`<pre tabindex="0"><code>HTTP/1.1 ${status}
+content-type: application/problem+json
+${shown}
+${JSON.stringify(problem(found), null, 2)}</code></pre>`,
+      )}
+      <p><a href="/docs/errors">All errors</a></p>`,
+  };
+}

@@ -1,0 +1,53 @@
+/** The table of reasons, as `GET /v1/reasons` answers it. */
+import { TestMode } from "@winnow/core/test-mode";
+import { Verdict } from "@winnow/core/verdict";
+import { call, example } from "./example.ts";
+import { html, prose } from "./html.ts";
+import { type Page, section } from "./page.ts";
+import { code, table } from "./table.ts";
+
+const meanings: Readonly<Record<Verdict.Status, string>> = {
+  valid: "The mailbox accepts mail.",
+  invalid: "Mail to the address bounces.",
+  risky: "Mail may arrive, but the address is better not used without thought.",
+  unknown: "Nobody could tell. It costs nothing.",
+};
+
+const titles: Readonly<Record<Verdict.Status, string>> = {
+  valid: "Valid",
+  invalid: "Invalid",
+  risky: "Risky",
+  unknown: "Unknown",
+};
+
+export const reasonsPage: Page = {
+  path: "/docs/reasons",
+  title: "Reasons",
+  summary: "Why a verdict has its status, and what to do.",
+  places: Verdict.Status.options.map((status) => ({ id: status, title: titles[status] })),
+  body: html`<p>
+      ${prose("Each reason belongs to one status. `score` is the worth of the reason; a role such as info@ takes off 15, a probable typo 20. The same table is at `GET /v1/reasons`:")}
+    </p>
+    ${example("reasons", call({ method: "GET", path: "/v1/reasons" }))}
+    ${Verdict.Status.options.map((status) =>
+      section(
+        status,
+        titles[status],
+        html`<p><span class="status ${status}">${titles[status]}</span>. ${meanings[status]}</p>
+          ${table(
+            `Reasons of ${status}`,
+            ["Reason", "What it means", "What to do", "Action", "Score", "Test address"],
+            Verdict.reasonGuides
+              .filter((guide) => guide.status === status)
+              .map(({ reason, explanation, advice, action, score }) => [
+                code(reason),
+                html`${explanation}`,
+                html`${advice}`,
+                code(action),
+                html`${score}`,
+                code(TestMode.addressFor[reason]),
+              ]),
+          )}`,
+      ),
+    )}`,
+};

@@ -1,0 +1,119 @@
+/** A JSON schema as a list of fields. */
+import { html, type Html, prose } from "./html.ts";
+import { type Document, resolved, type Schema } from "./openapi.ts";
+
+/** Deeper objects are named by their type only. */
+const deepest = 4;
+
+/** The fields of an object, or of the objects in an array; else the type alone. */
+export function fields(document: Document, schema: Schema, depth = 0): Html {
+  const { schema: own } = resolved(document, schema);
+  const choices = (own.oneOf ?? own.anyOf ?? []).filter(isNotNull);
+  if (own.allOf) return fields(document, merged(document, own.allOf), depth);
+  if (choices.length > 1 && choices.some((one) => isObject(document, one)))
+    return html`${choices.map(
+      (one, index) =>
+        html`<p class="type">${index === 0 ? "Either" : "or"}</p>
+          ${fields(document, one, depth)}`,
+    )}`;
+  const [only] = choices;
+  if (only && choices.length === 1) return fields(document, only, depth);
+  if (own.items) return fields(document, own.items, depth);
+  const entries = Object.entries(own.properties ?? {});
+  if (entries.length === 0 || depth > deepest) return html``;
+  return html`<ul class="fields">
+    ${entries.map(([name, field]) =>
+      fieldOf(document, { name, field, isRequired: own.required?.includes(name) ?? false }, depth),
+    )}
+  </ul>`;
+}
+
+interface Field {
+  name: string;
+  field: Schema;
+  isRequired: boolean;
+}
+
+function fieldOf(document: Document, { name, field, isRequired }: Field, depth: number): Html {
+  const inner = fields(document, field, depth + 1);
+  return html`<li>
+    <code>${name}</code
+    ><span class="type">${typeOf(document, field)}${isRequired ? null : ", optional"}</span>
+    ${describe(document, field)}
+    ${
+      inner.html === ""
+        ? null
+        : html`<details>
+            <summary>Fields of ${name}</summary>
+            ${inner}
+          </details>`
+    }
+  </li>`;
+}
+
+/** What is said about a value: its description, its choices, its limits. */
+export function describe(document: Document, field: Schema): Html {
+  const { schema } = resolved(document, field);
+  const choices = schema.enum ?? schema.anyOf?.find((one) => one.enum)?.enum ?? [];
+  const told = [field.description ?? schema.description, limitsOf(schema)].filter((text) => text);
+  return html`${told.length > 0 ? html`<p>${told.map((text) => html`${prose(text ?? "")} `)}</p>` : null}
+  ${
+    choices.length > 1 && choices.length <= 30
+      ? html`<p>
+          One of ${choices.map((one, index) => html`${index > 0 ? ", " : null}<code>${textOf(one)}</code>`)}
+        </p>`
+      : null
+  }`;
+}
+
+function limitsOf({ minimum, maximum, maxLength, maxItems, default: usual }: Schema): string {
+  const isBounded = maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER;
+  const said = [
+    isBounded && minimum !== undefined ? `From ${number(minimum)} to ${number(maximum)}.` : "",
+    isBounded && minimum === undefined ? `At most ${number(maximum)}.` : "",
+    maxLength === undefined ? "" : `At most ${number(maxLength)} characters.`,
+    maxItems === undefined ? "" : `At most ${number(maxItems)}.`,
+    usual === undefined || usual === "" || typeof usual === "object"
+      ? ""
+      : `\`${textOf(usual)}\` by default.`,
+  ];
+  return said.filter((one) => one !== "").join(" ");
+}
+
+const textOf = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
+
+const number = (value: number): string => value.toLocaleString("en-US");
+
+/** The type in a few words: `text`, `whole number or null`, `array of Verdict`. */
+export function typeOf(document: Document, schema: Schema): string {
+  const { schema: own, name } = resolved(document, schema);
+  const choices = own.anyOf ?? own.oneOf;
+  if (choices) {
+    const types = [...new Set(choices.map((one) => typeOf(document, one)))];
+    return types.join(" or ");
+  }
+  if (own.const !== undefined) return `“${textOf(own.const)}”`;
+  const types = [own.type ?? (own.properties ? "object" : "any value")].flat();
+  return types.map((type) => wordOf(document, type, own, name)).join(" or ");
+}
+
+function wordOf(document: Document, type: string, own: Schema, name: string | null): string {
+  if (type === "array") return own.items ? `array of ${typeOf(document, own.items)}` : "array";
+  if (type === "object") return name ?? "object";
+  if (type === "string") return own.format === "date-time" ? "time" : "text";
+  if (type === "integer") return "whole number";
+  return type;
+}
+
+const isNotNull = ({ type }: Schema): boolean => type !== "null";
+
+const isObject = (document: Document, schema: Schema): boolean =>
+  resolved(document, schema).schema.properties !== undefined;
+
+function merged(document: Document, parts: readonly Schema[]): Schema {
+  const all = parts.map((part) => resolved(document, part).schema);
+  return {
+    properties: Object.assign({}, ...all.map(({ properties }) => properties)) as Record<string, Schema>,
+    required: all.flatMap(({ required = [] }) => required),
+  };
+}

@@ -1,0 +1,43 @@
+/** The script of the documentation. Without it the pages show everything but the buttons and the address of the installation. */
+import { placeholder } from "./example.ts";
+
+export const script = `
+(function () {
+  var wide = matchMedia("(min-width: 60rem)");
+  var menu = document.querySelector(".menu");
+  var openMenu = function () { menu.open = wide.matches; };
+  wide.addEventListener("change", openMenu);
+  openMenu();
+
+  for (const code of document.querySelectorAll("pre code"))
+    code.textContent = code.textContent.replaceAll(${JSON.stringify(placeholder)}, location.origin);
+
+  var choose = function (language) {
+    for (const input of document.querySelectorAll('.example input[value="' + language + '"]')) input.checked = true;
+  };
+  var remembered = null;
+  try { remembered = localStorage.getItem("docs-language"); } catch { remembered = null; }
+  if (/^(curl|node|python)$/.test(remembered)) choose(remembered);
+  document.addEventListener("change", function (event) {
+    if (!event.target.closest(".example")) return;
+    choose(event.target.value);
+    try { localStorage.setItem("docs-language", event.target.value); } catch { return; }
+  });
+
+  for (const example of document.querySelectorAll(".example")) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "copy";
+    button.textContent = "Copy";
+    button.setAttribute("aria-live", "polite");
+    button.addEventListener("click", async function () {
+      const language = example.querySelector("input:checked").value;
+      const source = example.querySelector('pre[data-language="' + language + '"]').textContent;
+      await navigator.clipboard.writeText(source);
+      button.textContent = "Copied";
+      setTimeout(function () { button.textContent = "Copy"; }, 2000);
+    });
+    example.append(button);
+  }
+})();
+`;

@@ -1,0 +1,108 @@
+/** The guide from zero to a verified list. */
+import { block, call, example, json } from "./example.ts";
+import { html, prose } from "./html.ts";
+import { listExample } from "./list-example.ts";
+import { type Page, section } from "./page.ts";
+
+const places = [
+  { id: "key", title: "Make a test key" },
+  { id: "address", title: "Verify an address" },
+  { id: "list", title: "Verify a list" },
+  { id: "retries", title: "Retry safely" },
+  { id: "limits", title: "Limits and pages" },
+  { id: "live", title: "Go live" },
+];
+
+const key = html`<ol class="steps">
+    <li>Sign in and open <a href="/api-key">API Setup</a>.</li>
+    <li>
+      Create a key in test mode. It makes the same calls as a live key, costs nothing, and gets
+      <a href="/docs/test-mode">known answers</a>.
+    </li>
+    <li>Copy the key, which is shown once, and keep it where your program reads it:</li>
+  </ol>
+  ${block("export WINNOW_API_KEY=wn_test_…")}
+  <p>
+    ${prose("A key is sent in the header `Authorization: Bearer`, and never in the address of a call. Give it only the scopes that your program needs.")}
+  </p>`;
+
+const address = html`${example(
+    "verify",
+    call({ method: "POST", path: "/v1/verify", body: { email: "person@inbox.test" } }),
+  )}
+  <p>The answer is a verdict:</p>
+  ${json({
+    id: "ver_01K…",
+    email: "person@inbox.test",
+    status: "valid",
+    reason: "accepted",
+    action: "send",
+    score: 100,
+    flags: { disposable: false, role: false, free: false, catch_all: false, mailbox_full: false },
+    suggestion: null,
+    charged: 1,
+  })}
+  <p>
+    ${prose("`status` is `valid`, `invalid`, `risky` or `unknown`, and `reason` says why.")}
+    <a href="/docs/reasons">All reasons</a>
+    ${prose("are in one table. `action` says what to do: `send`, `hold` or `remove`.")}
+  </p>
+  <p>
+    ${prose("A mail server may be slow. After `timeout` seconds, 5 unless you say otherwise, the answer is 202 with `status: pending`, and the header `Location` names where the verdict will be. Ask there again after the seconds of `Retry-After`, or wait for the webhook `verification.completed`.")}
+  </p>`;
+
+const list = html`<p>
+    ${prose("A list has up to 50,000 addresses in the call, or up to 1,000,000 rows in a file. This creates one, waits until it is verified, and prints its results:")}
+  </p>
+  ${example("list", listExample)}
+  <p>
+    ${prose("For a file, send `filename` and `size` instead of `emails`: the answer has an `upload` form to post the file to. Call `/uploaded` afterwards.")}
+    The <a href="/docs/reference">reference</a> has every call; <a href="/docs/webhooks">webhooks</a> tell you
+    the end of a list without asking.
+  </p>`;
+
+const retries = html`<p>
+    ${prose("Send an `Idempotency-Key` with every POST, and repeat the call with the same key after a failed connection, 429 or 503. For 24 hours a repetition gets the first answer, with the header `Idempotent-Replayed: true`, and nothing is charged twice.")}
+  </p>
+  ${example(
+    "retry",
+    call({
+      method: "POST",
+      path: "/v1/verify",
+      body: { email: "person@inbox.test" },
+      headers: { "Idempotency-Key": "signup-4711" },
+    }),
+  )}
+  <p>
+    ${prose("Wait the seconds of `Retry-After` before the repetition. Another body under the same key is refused with 422.")}
+  </p>`;
+
+const limits = html`<p>
+    ${prose("`RateLimit-Policy` and `RateLimit` say how many calls a key may make and how many are left. Per 5 seconds: 10 on Free, 50 on Pro, 250 on Business, 1,000 on Enterprise. Lists: 30 a minute. `X-Credits-Remaining` says what a live key can spend.")}
+  </p>
+  <p>
+    ${prose("Pages take `limit`, at most 1,000, and the `cursor` of the page before. `next_cursor` is null on the last one. A call that reads a list takes `If-None-Match` and answers 304 where nothing has changed.")}
+  </p>
+  <p>
+    ${prose("Within `/v1` nothing is removed or renamed. New fields and new values of `reason` may appear: treat a reason that you do not know by its `status`.")}
+  </p>`;
+
+const live = html`<ol class="steps">
+  <li>Create a live key with the scopes that you use, and with a monthly budget if you like.</li>
+  <li>${prose("Put it in place of the test key. Nothing else changes.")}</li>
+  <li>
+    ${prose("Handle")}
+    <a href="/docs/errors">the errors</a>
+    ${prose("by their `code`: above all 402 when credits run out, 429 and 503.")}
+  </li>
+</ol>`;
+
+export const startPage: Page = {
+  path: "/docs",
+  title: "Get started",
+  summary: "From nothing to a verified list in five minutes.",
+  places,
+  body: html`${section("key", "Make a test key", key)} ${section("address", "Verify an address", address)}
+  ${section("list", "Verify a list", list)} ${section("retries", "Retry safely", retries)}
+  ${section("limits", "Limits and pages", limits)} ${section("live", "Go live", live)}`,
+};

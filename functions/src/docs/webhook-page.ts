@@ -1,0 +1,104 @@
+/** Webhooks: what is sent, how to verify it, and when it is tried again. */
+import { example, json } from "./example.ts";
+import { html, prose } from "./html.ts";
+import { type Page, section } from "./page.ts";
+import { code, table } from "./table.ts";
+
+const meanings = {
+  "verification.completed": "A single verification that was pending has its verdict.",
+  "list.imported": "A list was read: its rows and columns are known.",
+  "list.analyzed": "The free analysis of a list has ended.",
+  "list.completed": "The verification of a list has ended: its results can be read.",
+  "list.failed": "A list could not be imported or verified. `error` says why.",
+  "list.cancelled": "A verification was cancelled. What it had done was charged, the rest returned.",
+  "credits.low": "Fewer credits are left than the threshold that you have chosen.",
+  "key.disabled": "An API key has stopped: it was revoked, or the person who made it left.",
+};
+
+const node = `
+import { createHmac, timingSafeEqual } from "node:crypto";
+
+/** Throws unless Winnow sent this body within the last five minutes. */
+export function verify(secret, headers, body) {
+  const id = headers["webhook-id"];
+  const timestamp = headers["webhook-timestamp"];
+  if (Math.abs(Date.now() / 1000 - Number(timestamp)) > 300) throw new Error("too old");
+  const key = Buffer.from(secret.replace("whsec_", ""), "base64");
+  const signed = createHmac("sha256", key).update(\`\${id}.\${timestamp}.\${body}\`).digest();
+  const isOurs = headers["webhook-signature"].split(" ").some((signature) => {
+    const sent = Buffer.from(signature.replace("v1,", ""), "base64");
+    return sent.length === signed.length && timingSafeEqual(sent, signed);
+  });
+  if (!isOurs) throw new Error("wrong signature");
+  return JSON.parse(body);
+}`;
+
+const python = `
+import base64, hashlib, hmac, json, time
+
+def verify(secret, headers, body):
+    """Raises unless Winnow sent this body within the last five minutes."""
+    identity, timestamp = headers["webhook-id"], headers["webhook-timestamp"]
+    if abs(time.time() - int(timestamp)) > 300:
+        raise ValueError("too old")
+    key = base64.b64decode(secret.removeprefix("whsec_"))
+    text = f"{identity}.{timestamp}.{body}".encode()
+    signed = "v1," + base64.b64encode(hmac.new(key, text, hashlib.sha256).digest()).decode()
+    if not any(hmac.compare_digest(signed, one) for one in headers["webhook-signature"].split(" ")):
+        raise ValueError("wrong signature")
+    return json.loads(body)`;
+
+const tries = html`<p>
+    ${prose("Answer with 2xx within 5 seconds, and work afterwards. Any other answer is tried again 5 seconds, 5 minutes, 30 minutes, 2, 5, 10 and 24 hours after the event. 410 ends the endpoint at once; an endpoint without a success for five days is disabled, and you get a notice.")}
+  </p>
+  <p>
+    ${prose("An event may arrive twice: keep the `webhook-id` of those that you have handled. Order is not promised: read the list or verification again rather than trust the order of events. Redirects are not followed.")}
+  </p>
+  <p>
+    ${prose("The delivery log under API Setup keeps each request and answer for 30 days. A delivery, or all since a time, can be sent again from there or by the API.")}
+  </p>`;
+
+export const webhooksPage: Page = {
+  path: "/docs/webhooks",
+  title: "Webhooks",
+  summary: "Events that are sent to your server, signed as Standard Webhooks defines it.",
+  places: [
+    { id: "events", title: "Events" },
+    { id: "body", title: "Body and headers" },
+    { id: "signature", title: "Verify the signature" },
+    { id: "tries", title: "Tries and order" },
+  ],
+  body: html`${section(
+    "events",
+    "Events",
+    html`<p>
+        ${prose("Add an endpoint under API Setup or by `POST /v1/webhooks`. It must be https, and is for live or for test events. A test event can be sent to it at any time.")}
+      </p>
+      ${table(
+        "Types of events",
+        ["Type", "When it is sent"],
+        Object.entries(meanings).map(([type, meaning]) => [code(type), prose(meaning)]),
+      )}`,
+  )}
+  ${section(
+    "body",
+    "Body and headers",
+    html`${json({
+        type: "list.completed",
+        timestamp: "2026-11-21T10:00:00.000Z",
+        data: { id: "lst_01K…", mode: "live", name: "Spring", status: "completed" },
+      })}
+      <p>
+        ${prose("`data` is the list or verification as the API shows it at that time. The headers are `webhook-id`, `webhook-timestamp` in seconds since 1970, and `webhook-signature`: `v1,` and the Base64 of an HMAC-SHA256 over id, timestamp and body, joined by dots. While a secret is being rotated there are two, separated by a blank.")}
+      </p>`,
+  )}
+  ${section(
+    "signature",
+    "Verify the signature",
+    html`<p>
+        ${prose("Verify the raw body before it is parsed. Any library for Standard Webhooks does it; so do these lines. The secret begins with `whsec_` and is shown once.")}
+      </p>
+      ${example("signature", { node, python })}`,
+  )}
+  ${section("tries", "Tries and order", tries)}`,
+};
