@@ -251,6 +251,35 @@ test("the alert and the receipts are saved and stay", async ({ page }) => {
   await expect(page.getByText("It needs a plan, whose payment method pays for the packs.")).toBeVisible();
 });
 
+test("the automatic top-up buys a pack on the subscription, and says so everywhere", async ({ page }) => {
+  test.setTimeout(120_000);
+  await signUp(page);
+  await page.goto(`${upgrade}?plan=pro-month`);
+  await page.getByRole("button", { name: "Go to checkout" }).click();
+  await pay(page);
+  await expect(page.getByRole("heading", { name: "10,000 credits are here" })).toBeVisible(arrival);
+  await page.goto(`${plan}?view=settings`);
+  const topUp = page.getByRole("region", { name: "Automatic top-up" });
+  await topUp.getByRole("checkbox", { name: "Top up automatically" }).check();
+  await topUp.getByLabel("Below, in credits").fill("12,000");
+  await topUp.getByLabel("Ceiling, in dollars a month").fill("24");
+  await topUp.getByRole("button", { name: "Save" }).click();
+  await expect(topUp.getByText("One pack costs $25. Enter that much or more.")).toBeVisible();
+  await topUp.getByLabel("Ceiling, in dollars a month").fill("25");
+  await topUp.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("The automatic top-up is saved")).toBeVisible();
+  await expect.poll(() => kindsOf(page), arrival).toContain("grant_pack");
+  await page.goto(`${plan}?view=statement`);
+  await expect(page.getByRole("cell", { name: /^Credits bought/ })).toBeVisible();
+  await expect(balanceOf(page)).toHaveText(/^15,000/);
+  const payment = await newestPayment(page);
+  expect(payment).toMatchObject({ kind: "pack", description: "5,000 credits", subtotal: 25_00 });
+  await page.goto(history);
+  await expect(page.getByRole("row").filter({ hasText: "5,000 credits" })).toContainText(
+    dollars(payment.total),
+  );
+});
+
 test("a refund is shown in the payment history with its credit note, and in the statement", async ({
   page,
 }) => {

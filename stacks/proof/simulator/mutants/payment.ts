@@ -126,4 +126,37 @@ export const paymentMutants: readonly Mutant[] = [
     replacement: "for (const object of [] as Payment.Subscription[])",
     found: { by: "seeds", scenario: "renewal", only: ["drop"] },
   },
+  {
+    name: "a second subscription is reported to nobody",
+    file: "core/src/billing/second-subscription.ts",
+    guard: "if (rows.length < 2) return;",
+    replacement: "if (rows.length > 0) return;",
+    found: {
+      by: "test",
+      file: "core/test/billing/second-subscription.test.ts",
+      title: "is told to the people of the workspace, once",
+    },
+  },
+  {
+    name: "a problem that an operator closed is reported again",
+    file: "core/src/billing/problem.ts",
+    guard: "lists.map((list) =>",
+    replacement: '(["open"] as const).map((list) =>',
+    found: {
+      by: "test",
+      file: "core/test/billing/second-subscription.test.ts",
+      title: "that an operator closed is not reported again",
+    },
+  },
+  {
+    name: "a cancellation is not in the audit trail",
+    file: "core/src/billing/subscription.ts",
+    guard: "[Trail.cancellation(workspaceID, nameOf(current), at)]",
+    replacement: "[]",
+    found: {
+      by: "test",
+      file: "core/test/billing/trail.test.ts",
+      title: "says who changed the plan, cancelled, undid this, and changed the settings, once each",
+    },
+  },
 ];
