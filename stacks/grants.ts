@@ -200,6 +200,10 @@ export const grants: Readonly<Record<Handler, Grants>> = {
     table: [get, query, put, update, remove],
     announces: true,
   },
+  "cron/settle-leases": {
+    table: [get, query, put, update, remove],
+    announces: true,
+  },
   "cron/audit-ledgers": {
     table: [get, query, put, update],
   },

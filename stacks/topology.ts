@@ -237,6 +237,11 @@ export const topology = {
       function: { handler: "cron/sweep-jobs", timeoutSeconds: 300, memoryMB: 1024 },
     },
     {
+      name: "settle-leases",
+      rate: "rate(1 minute)",
+      function: { handler: "cron/settle-leases", timeoutSeconds: 60, memoryMB: 512 },
+    },
+    {
       name: "expire-lists",
       rate: "rate(1 hour)",
       function: { handler: "cron/expire-lists", timeoutSeconds: 900, memoryMB: 512 },

@@ -10,4 +10,5 @@ export { create } from "./create.ts";
 export { removeAll, stopAbandoned } from "./departure.ts";
 export { notifyAbandoned } from "./notice.ts";
 export { get, list } from "./read.ts";
+export { type Counted, countCall, countRefusal, type Policy, RateLimited } from "./meter.ts";
 export { Create, Events, Info, Mode, Query, Regenerate, Scope, Update, WithSecret } from "./schema.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { accounts } from "./account.ts";
-import { auditHolds, auditPayments, createFold } from "./audit-rules.ts";
+import { auditHolds, auditLeases, auditPayments, createFold } from "./audit-rules.ts";
 import { grantPack } from "./adjustment-rules.ts";
 import { emptyBalance } from "./balance.ts";
 import { open } from "./period-rules.ts";
@@ -128,4 +128,25 @@ it("an audit of payments waits for an hour until a payment must be granted", () 
   const late = { ...nothing, packs: 4, time: "2026-11-21T09:00:00.001Z" };
   expect(detailsOf(new Map(), [late], now)).toEqual([]);
   expect(detailsOf(new Map(), [{ ...late, time: known }], now)).toHaveLength(1);
+});
+
+describe("the audit of leases", () => {
+  const lease = { job: "lease:key_1:1", size: 10, recalled: 2, timeEnds: "2026-11-21T10:00:10.000Z" };
+  const holdOf = (monthly: number) => [{ job: lease.job, monthly, lifetime: 3 }];
+  const at = (time: string) => new Date(time);
+
+  it("finds nothing where the hold has what was not recalled, for an hour", () => {
+    expect(auditLeases([lease], holdOf(5), at("2026-11-21T11:00:10.000Z"))).toEqual([]);
+  });
+
+  it("reports a hold with other credits, none, and a lease that is not settled", () => {
+    const now = at("2026-11-21T10:00:00.000Z");
+    expect(auditLeases([lease], holdOf(6), now)).toEqual([
+      { mismatch: "hold", detail: "lease:key_1:1 has 8 credits, its hold has 9" },
+    ]);
+    expect(auditLeases([lease], [], now)).toHaveLength(1);
+    expect(auditLeases([lease], holdOf(5), at("2026-11-21T11:00:10.001Z"))).toEqual([
+      { mismatch: "hold", detail: "lease:key_1:1 ended at 2026-11-21T10:00:10.000Z and is not settled" },
+    ]);
+  });
 });

@@ -141,11 +141,11 @@ const isPaidPlan = (granted: readonly number[], { allowance, months }: PaidFor):
 const differing = (one: Accounts, other: Accounts): Account[] =>
   accounts.filter((account) => one[account] !== other[account]);
 
-/** Whether the holds sum to what is held, and each belongs to an open job. */
+/** Whether the holds sum to what is held, and each belongs to an open job or lease. */
 export function auditHolds(
   { accounts: held }: AuditedBalance,
   holds: readonly AuditedHold[],
-  openJobs: ReadonlySet<string>,
+  open: ReadonlySet<string>,
 ): Finding[] {
   const sums = [
     { account: "held_monthly", sum: holds.reduce((sum, { monthly }) => sum + monthly, 0) },
@@ -155,6 +155,33 @@ export function auditHolds(
     ...sums
       .filter(({ account, sum }) => held[account] !== sum)
       .map(({ account, sum }) => `${account} is ${held[account]}, the holds sum to ${sum}`),
-    ...holds.filter(({ job }) => !openJobs.has(job)).map(({ job }) => `the hold of ${job} has no open job`),
+    ...holds.filter(({ job }) => !open.has(job)).map(({ job }) => `the hold of ${job} has no open job`),
   ].map((detail) => ({ mismatch: "hold", detail }));
+}
+
+interface AuditedLease {
+  job: string;
+  size: number;
+  recalled: number;
+  /** ISO 8601. */
+  timeEnds: string;
+}
+
+/** Whether each lease that is not settled has its credits in a hold, and is settled within an hour of its end. */
+export function auditLeases(
+  leases: readonly AuditedLease[],
+  holds: readonly AuditedHold[],
+  now: Date,
+): Finding[] {
+  const held = new Map(holds.map(({ job, monthly, lifetime }) => [job, monthly + lifetime]));
+  return leases
+    .flatMap(({ job, size, recalled, timeEnds }) => [
+      ...(held.get(job) === size - recalled
+        ? []
+        : [`${job} has ${size - recalled} credits, its hold has ${held.get(job) ?? 0}`]),
+      ...(Date.parse(timeEnds) < now.getTime() - hourMs
+        ? [`${job} ended at ${timeEnds} and is not settled`]
+        : []),
+    ])
+    .map((detail) => ({ mismatch: "hold", detail }));
 }

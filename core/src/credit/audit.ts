@@ -4,8 +4,16 @@ import { Job } from "../job/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { createSemaphore } from "../kit/semaphore.ts";
 import { Clock } from "../port/clock/index.ts";
-import { auditHolds, auditPayments, createFold, type Finding, type PaidFor } from "./audit-rules.ts";
-import { EntryEntity, HoldEntity, LedgerEntity, shards } from "./entity.ts";
+import {
+  auditHolds,
+  auditLeases,
+  auditPayments,
+  createFold,
+  type Finding,
+  type PaidFor,
+} from "./audit-rules.ts";
+import { EntryEntity, HoldEntity, LeaseEntity, LedgerEntity, shards } from "./entity.ts";
+import { jobOf } from "./lease.ts";
 import { isDue, post, readBalance } from "./posting.ts";
 
 const dayMs = 24 * 3_600_000;
@@ -82,6 +90,7 @@ async function findingsIn(workspaceID: string, payments?: Payments): Promise<Fin
       workspaceID,
       holds.map(({ job }) => job),
     );
+    const leases = await readLeases(workspaceID);
     const paid = await payments?.(workspaceID);
     if ((await readBalance(workspaceID)).version !== balance.version) continue;
     const fold = createFold();
@@ -89,7 +98,8 @@ async function findingsIn(workspaceID: string, payments?: Payments): Promise<Fin
       for (const entry of page) if (entry.number <= balance.version) fold.add(entry);
     return [
       ...fold.against(balance),
-      ...auditHolds(balance, holds, openJobs),
+      ...auditHolds(balance, holds, new Set([...openJobs, ...leases.map(({ job }) => job)])),
+      ...auditLeases(leases, holds, Clock.now()),
       ...(paid ? auditPayments(fold.grants, paid, Clock.now()) : []),
     ];
   }
@@ -99,6 +109,12 @@ async function findingsIn(workspaceID: string, payments?: Payments): Promise<Fin
 async function readHolds(workspaceID: string) {
   const { data } = await HoldEntity.query.byJob({ workspaceID }).go({ consistent: true, pages: "all" });
   return data;
+}
+
+/** The leases that are not settled. */
+async function readLeases(workspaceID: string) {
+  const { data } = await LeaseEntity.query.byKey({ workspaceID }).go({ consistent: true, pages: "all" });
+  return data.map((lease) => ({ ...lease, job: jobOf(lease) }));
 }
 
 /** Which of these verifications are open. */

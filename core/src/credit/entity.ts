@@ -1,4 +1,4 @@
-import { CustomAttributeType as custom, Entity } from "electrodb";
+import { CustomAttributeType as custom, Entity, type EntityItem } from "electrodb";
 import { Table } from "../aws/table/index.ts";
 import type { Accounts, Legs } from "./account.ts";
 import type { Balance } from "./balance.ts";
@@ -15,6 +15,8 @@ export interface Reference {
   /** Who spends: a user, or an API key. */
   member?: string;
   key?: string;
+  /** The month whose budget of the API key it counts in: `2026-11`. */
+  month?: string;
   transaction?: string;
   subscription?: string;
   adjustment?: string;
@@ -144,6 +146,68 @@ export const HoldEntity = new Entity(
       byJob: {
         pk: { field: "pk", composite: ["workspaceID"] },
         sk: { field: "sk", composite: ["job"] },
+      },
+    },
+  },
+  Table.config,
+);
+
+/** A lease that is not settled: credits in a hold that calls of an API key spend by their slots. */
+export const LeaseEntity = new Entity(
+  {
+    model: { service: "winnow", entity: "lease", version: "1" },
+    attributes: {
+      workspaceID: text,
+      apiKeyID: text,
+      number: { type: "number", required: true, readOnly: true, padding: { length: 12, char: "0" } },
+      /** Slots of one credit each. */
+      size: { ...count, readOnly: true },
+      /** The slots that calls have taken; known once the lease is closed. */
+      taken: { type: "number" },
+      /** Credits that were recalled before the lease is settled. */
+      recalled: count,
+      /** The month whose budget of the API key it counts in. */
+      month: text,
+      timeEnds: text,
+      /** Spreads the index over several partitions. */
+      shard: text,
+    },
+    indexes: {
+      byKey: {
+        pk: { field: "pk", composite: ["workspaceID"] },
+        sk: { field: "sk", composite: ["apiKeyID", "number"] },
+      },
+      byEnd: {
+        index: "gsi1",
+        pk: { field: "gsi1pk", composite: ["shard"] },
+        sk: { field: "gsi1sk", composite: ["timeEnds", "workspaceID", "apiKeyID", "number"] },
+      },
+    },
+  },
+  Table.config,
+);
+export type LeaseRow = EntityItem<typeof LeaseEntity>;
+
+/** What became of a slot of a lease. Written once, so that a late call cannot charge what is settled. */
+export const SlotEntity = new Entity(
+  {
+    model: { service: "winnow", entity: "leaseSlot", version: "1" },
+    attributes: {
+      workspaceID: text,
+      apiKeyID: text,
+      lease: { type: "number", required: true, readOnly: true, padding: { length: 12, char: "0" } },
+      number: { type: "number", required: true, readOnly: true, padding: { length: 6, char: "0" } },
+      /** 1 for a verdict that was charged, 0 for a slot that came to nothing. */
+      credits: { ...count, readOnly: true },
+      /** The key of the charge; empty for a slot that came to nothing. */
+      charge: { type: "string", required: true, readOnly: true },
+      /** TTL, in seconds since 1970. */
+      expires: { ...count, readOnly: true },
+    },
+    indexes: {
+      byLease: {
+        pk: { field: "pk", composite: ["workspaceID"] },
+        sk: { field: "sk", composite: ["apiKeyID", "lease", "number"] },
       },
     },
   },

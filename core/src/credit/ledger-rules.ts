@@ -17,11 +17,15 @@ export function spend(before: Balance, credits: number): Movement | null {
   );
 }
 
-/** Moves credits to a new hold, monthly ones first. Null where there are not enough. */
-export function reserve(before: Balance, credits: number): HoldMovement | null {
+/** Moves credits to a new hold of a job or a lease, monthly ones first. Null where there are not enough. */
+export function reserve(
+  before: Balance,
+  credits: number,
+  kind: "reserve" | "lease" = "reserve",
+): HoldMovement | null {
   const shares = sharesOf(before, credits);
   if (!shares) return null;
-  const { balance, ...movement } = move("reserve", before, [
+  const { balance, ...movement } = move(kind, before, [
     { from: "monthly", to: "held_monthly", credits: shares.monthly },
     { from: "lifetime", to: "held_lifetime", credits: shares.lifetime },
   ]);
@@ -56,28 +60,35 @@ export function settle(before: Balance, hold: Hold, credits: number): HoldMoveme
 }
 
 /**
- * Ends a hold: the rest is returned, or expires where its period has ended. What lifetime credits have paid of its monthly
- * ones goes back to them first.
+ * Returns credits of a hold, all unless given: lifetime ones first, since those that stay are spent monthly first. Monthly
+ * ones expire where their period has ended, and go first to lifetime credits as far as these have paid for them.
  */
-export function release(before: Balance, hold: Hold): HoldMovement {
+export function release(
+  before: Balance,
+  hold: Hold,
+  credits: number = hold.monthly + hold.lifetime,
+): HoldMovement {
+  const lifetime = Math.min(hold.lifetime, credits);
+  const monthly = credits - lifetime;
   const isCurrent = isOfPeriod(before, hold);
   const { [hold.period]: advanced = 0, ...others } = before.advances;
-  const returned = Math.min(hold.monthly, advanced);
+  const returned = Math.min(monthly, advanced);
   const { balance, ...movement } = move("release", before, [
     { from: "held_monthly", to: "lifetime", credits: returned },
-    { from: "held_monthly", to: isCurrent ? "monthly" : "expired", credits: hold.monthly - returned },
-    { from: "held_lifetime", to: "lifetime", credits: hold.lifetime },
+    { from: "held_monthly", to: isCurrent ? "monthly" : "expired", credits: monthly - returned },
+    { from: "held_lifetime", to: "lifetime", credits: lifetime },
   ]);
   const isLast = balance.accounts.held_monthly === 0;
   const left = advanced === returned ? others : { ...others, [hold.period]: advanced - returned };
+  const isAll = credits === hold.monthly + hold.lifetime;
   return {
     ...movement,
     balance: {
       ...balance,
-      held: before.held - (isCurrent ? hold.monthly : 0),
+      held: before.held - (isCurrent ? monthly : 0),
       advances: isLast ? {} : left,
     },
-    hold: null,
+    hold: isAll ? null : { ...hold, monthly: hold.monthly - monthly, lifetime: hold.lifetime - lifetime },
   };
 }
 

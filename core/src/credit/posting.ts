@@ -28,7 +28,7 @@ export interface State {
 }
 
 /** One entry to post. The rule computes it from the state before it, or returns null to refuse it. */
-interface Entry {
+export interface Entry {
   /** The idempotency key: a second entry under the same key is not written. */
   key: string;
   rule: (before: State) => Movement | HoldMovement | null;
@@ -118,7 +118,15 @@ const nextDue = (workspaceID: string, balance: Balance): Due | null =>
 export const isDue = (workspaceID: string, balance: Balance): boolean =>
   nextDue(workspaceID, balance) !== null;
 
-async function readHold(workspaceID: string, job: string): Promise<StoredHold | null> {
+/** The balance now: entries that are due because time has passed are posted. */
+export async function present(workspaceID: string): Promise<Balance> {
+  const balance = await readBalance(workspaceID);
+  if (!isDue(workspaceID, balance)) return balance;
+  await post({ workspaceID, entries: [], alongside: [] });
+  return readBalance(workspaceID);
+}
+
+export async function readHold(workspaceID: string, job: string): Promise<StoredHold | null> {
   const { data } = await HoldEntity.get({ workspaceID, job }).go({ consistent: true });
   return data;
 }

@@ -61,6 +61,7 @@ function movedBy({ kind, legs }: EntryRow): Moved | null {
   const held = (legs.held_monthly ?? 0) + (legs.held_lifetime ?? 0);
   switch (kind) {
     case "reserve":
+    case "lease":
       return { reserved: held, charged: 0, returned: 0 };
     case "release":
       return { reserved: 0, charged: 0, returned: -held };

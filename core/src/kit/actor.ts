@@ -156,6 +156,12 @@ export function testWorkspace(): string | null {
   return TestWorkspace.isTest(id) ? id : null;
 }
 
+/** The API key of the call; null for any other actor. */
+export function apiKeyOrNull(): ApiKey | null {
+  const actor = context.use();
+  return actor.type === "api_key" ? actor : null;
+}
+
 /** Whether an API key acts. */
 export const isApiKey = (): boolean => context.use().type === "api_key";
 

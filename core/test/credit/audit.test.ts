@@ -1,5 +1,6 @@
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { describe, expect, it } from "vitest";
+import { ApiKey } from "../../src/api-key/index.ts";
 import { documents } from "../../src/aws/table/client.ts";
 import { Table } from "../../src/aws/table/index.ts";
 import { BalanceEntity, EntryEntity, HoldEntity } from "../../src/credit/entity.ts";
@@ -8,7 +9,7 @@ import { Job } from "../../src/job/index.ts";
 import { Config } from "../../src/kit/config.ts";
 import type { Clock } from "../../src/port/clock/index.ts";
 import { manualClock } from "../../src/port/clock/manual.ts";
-import { as, newWorkspaceID, system, user } from "../actors.ts";
+import { apiKey, as, newWorkspaceID, system, user } from "../actors.ts";
 
 /** Long ago, so that the ledgers of other tests are not due. */
 const opened = "2020-01-01T00:00:00.000Z";
@@ -29,6 +30,20 @@ async function ledger(): Promise<string> {
   await as(user(workspaceID), start, clock);
   await as(user(workspaceID), () => Credit.spend("single:2", 10), clock);
   return workspaceID;
+}
+
+/** A ledger with a lease of 10 credits, one of which is charged. */
+async function busyLedger() {
+  const workspaceID = newWorkspaceID();
+  const key = apiKey(workspaceID);
+  await as(system(workspaceID), () => Credit.open(100), manualClock(opened));
+  const clock = manualClock("2020-01-02T00:00:00.000Z");
+  for (const single of ["1", "2"]) {
+    const call = () => ApiKey.countCall(key, "single");
+    const { slot } = await as(key, call, clock);
+    if (slot) await as(key, () => Credit.withSlot(slot, () => Credit.spend(`single:${single}`, 1)), clock);
+  }
+  return { workspaceID, key, clock };
 }
 
 /** What an audit finds in these ledgers. */
@@ -104,6 +119,14 @@ describe("the audit of a ledger", () => {
     await Table.write([Job.closing(jobOf(workspaceID))]);
     const detail = "the hold of ver_1 has no open job";
     expect(await audit([workspaceID])).toEqual([{ workspaceID, mismatch: "hold", detail }]);
+  });
+
+  it("finds nothing in the ledger of a busy key, before and after its lease is settled", async () => {
+    const { workspaceID, key, clock } = await busyLedger();
+    expect(await audit([workspaceID])).toEqual([]);
+    clock.advance(11);
+    await as(key, () => Credit.settleLeases(key), clock);
+    expect(await audit([workspaceID], manualClock("2020-01-03T00:00:00.002Z"))).toEqual([]);
   });
 
   it("reports a completed payment that was not granted, and a grant without a payment", async () => {

@@ -14,11 +14,11 @@ const bearer = /^Bearer +(\S+)$/i;
 const keyInQuery = /^wn_/;
 
 interface Options {
-  makesList?: boolean;
+  use?: "single" | "list";
 }
 
 /** Provides adapters and the key of the call as the actor, and counts the call. Refuses a key without the scope. */
-export const withKey = (scope: Scope | null, { makesList = false }: Options = {}) =>
+export const withKey = (scope: Scope | null, { use }: Options = {}) =>
   createMiddleware<Env>((c, next) =>
     withAdapters(async () => {
       const from = originOf(c);
@@ -27,7 +27,7 @@ export const withKey = (scope: Scope | null, { makesList = false }: Options = {}
       await Actor.provide(key, () =>
         Outbox.withRelay(
           () =>
-            meter(c, { makesList }, async () => {
+            meter(c, use, async () => {
               if (scope) Actor.requireScope(scope);
               await next();
             }),

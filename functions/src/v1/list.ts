@@ -53,7 +53,7 @@ export const listRoutes = routes()
         request: { body: body(Create) },
       },
       { 201: answer("The list, and for a file the form to post it with", List.Created) },
-      { makesList: true, replay: { repeated: withValidForm } },
+      { use: "list", replay: { repeated: withValidForm } },
     ),
     async (c) => {
       const input = c.req.valid("json");

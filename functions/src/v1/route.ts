@@ -63,8 +63,8 @@ type Definition = Omit<Parameters<typeof createRoute>[0], "responses" | "securit
 interface Options {
   /** What a repetition under the same idempotency key is answered. */
   replay?: Replay;
-  /** Whether the call makes a list, which has a rate limit of its own. */
-  makesList?: boolean;
+  /** Lists have a rate limit of their own; a verification of one address is charged to the lease of a busy key. */
+  use?: "single" | "list";
 }
 
 /** Declares a call. A scope of `null` takes any key, `public` none. Every POST takes an idempotency key. */

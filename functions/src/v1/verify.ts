@@ -40,6 +40,7 @@ export const verifyRoutes = routes().openapi(
       request: { body: body(Verification.RecordRequest) },
     },
     { 200: found, 202: pending },
+    { use: "single" },
   ),
   async (c) => {
     const record = await Verification.createRecord(c.req.valid("json"), claimFor(responseOf));

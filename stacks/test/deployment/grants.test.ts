@@ -117,6 +117,9 @@ describe("the IAM grants of the functions", () => {
         StopKeysQueue                              sqs: SendMessage
         VerifyChunkQueue                           sqs: GetQueueAttributes
         event-bus/winnow-production-bus            events: PutEvents
+      settle-leases
+        Table Table/index/*                        dynamodb: DeleteItem GetItem PutItem Query UpdateItem
+        event-bus/winnow-production-bus            events: PutEvents
       expire-lists
         Table Table/index/*                        dynamodb: DeleteItem GetItem PutItem Query UpdateItem
         event-bus/winnow-production-bus            events: PutEvents

@@ -1,0 +1,152 @@
+/** Spending credits: at once, by a slot of a lease, or for a job by a hold. */
+import type { Change } from "../aws/table/index.ts";
+import { Actor } from "../kit/actor.ts";
+import { VisibleError } from "../kit/error.ts";
+import { listAreas } from "../kit/permission.ts";
+import { Meter } from "../meter/index.ts";
+import { spendable } from "./account.ts";
+import type { Balance } from "./balance.ts";
+import type { Reference } from "./entity.ts";
+import { endOfHold } from "./hold-end.ts";
+import { recallLeases } from "./lease.ts";
+import * as Ledger from "./ledger-rules.ts";
+import { post, present, readHold, type State } from "./posting.ts";
+import { Shortfall } from "./shortfall.ts";
+import { chargedToSlot, hasSlot } from "./slot.ts";
+
+/** Throws `payment` where the workspace has fewer credits to spend, or the budget of the API key has fewer left. */
+export async function requireAvailable(credits: number): Promise<void> {
+  const workspaceID = Actor.canAny(listAreas, "add");
+  if (credits <= 1 && hasSlot()) return;
+  await orRecall(workspaceID, async () => {
+    const { accounts } = await present(workspaceID);
+    const available = spendable(accounts);
+    if (available < credits) throw new Shortfall(credits, available);
+    const { key, budget } = await spenderOf(workspaceID);
+    if (!key || budget === null) return;
+    const committed = await Meter.committed({ workspaceID, apiKeyID: key });
+    if (committed + credits > budget) throw Meter.exhausted(budget);
+  });
+}
+
+/**
+ * Spends credits without a hold, once per key, in one transaction with the changes alongside; one credit by the slot of the
+ * call, where it has one. Throws `payment` where there are not enough, or the budget of the API key has fewer left; then
+ * nothing is written.
+ */
+export async function spend(key: string, credits: number, alongside: readonly Change[] = []): Promise<void> {
+  const workspaceID = Actor.canAny(listAreas, "add");
+  if (await chargedToSlot(key, credits, alongside)) return;
+  const by = await spenderOf(workspaceID);
+  await orRecall(workspaceID, () =>
+    post({
+      workspaceID,
+      entries: [{ key, rule: ({ balance }) => enough(balance, credits, Ledger.spend(balance, credits)) }],
+      reference: referenceOf(by),
+      alongside: [
+        ...alongside,
+        ...(by.key === undefined
+          ? []
+          : [
+              Meter.committing({ workspaceID, apiKeyID: by.key }, credits, by.budget),
+              Meter.charged({ workspaceID, apiKeyID: by.key }, credits),
+            ]),
+      ],
+    }),
+  );
+}
+
+/** A job that credits are reserved for, and the list that it works on. */
+export interface HoldSubject {
+  job: string;
+  list?: string;
+  /** Who spends, unless the actor: `user:usr_…`, `api_key:key_…`. */
+  spender?: string | undefined;
+}
+
+/**
+ * Reserves credits for a job in a hold, once, in one transaction with the changes alongside. For an API key they are taken
+ * from its budget as well. Throws `payment` where there are not enough; then nothing is written.
+ */
+export async function reserve(
+  { spender, ...subject }: HoldSubject,
+  credits: number,
+  alongside: readonly Change[] = [],
+): Promise<void> {
+  const workspaceID = Actor.canAny(listAreas, "add");
+  const rule = ({ balance }: State) => enough(balance, credits, Ledger.reserve(balance, credits));
+  const by = await spenderOf(workspaceID, spender);
+  await orRecall(workspaceID, () =>
+    post({
+      workspaceID,
+      entries: [{ key: `reserve:${subject.job}`, rule }],
+      job: subject.job,
+      reference: {
+        ...subject,
+        ...referenceOf(by),
+        ...(by.key !== undefined && { month: Meter.monthOf() }),
+      },
+      alongside: [
+        ...alongside,
+        ...(by.key === undefined
+          ? []
+          : [Meter.committing({ workspaceID, apiKeyID: by.key }, credits, by.budget)]),
+      ],
+    }),
+  );
+}
+
+/** Who spends, for the usage by member and by API key, and within which budget. Test keys have none. */
+async function spenderOf(
+  workspaceID: string,
+  signature = Actor.signature(),
+): Promise<{ member?: string; key?: string; budget: number | null }> {
+  const [type, id = ""] = signature.split(":");
+  if (type !== "api_key") return { ...(type === "user" && { member: id }), budget: null };
+  if (Actor.testWorkspace()) return { key: id, budget: null };
+  const acting = Actor.apiKeyOrNull();
+  const budget = acting ? acting.monthlyBudget : await Meter.budgetOf({ workspaceID, apiKeyID: id });
+  return { key: id, budget };
+}
+
+const referenceOf = ({ member, key }: { member?: string; key?: string }): Reference => ({
+  ...(member !== undefined && { member }),
+  ...(key !== undefined && { key }),
+});
+
+/**
+ * Ends a job's hold once, in one transaction with the changes alongside: what the job charged is settled, the rest is
+ * returned, or expires where its period has ended. Throws where the job charged more than it reserved.
+ */
+export async function release(
+  job: string,
+  alongside: readonly Change[] = [],
+  charged: number = 0,
+): Promise<void> {
+  const workspaceID = Actor.canAny(listAreas, "edit");
+  const hold = await readHold(workspaceID, job);
+  const { key: apiKeyID, month } = hold?.reference ?? {};
+  const key = { workspaceID, apiKeyID: apiKeyID ?? "" };
+  const usage =
+    hold && apiKeyID && month
+      ? [Meter.uncommitting(key, month, hold.reserved - charged), Meter.charged(key, charged)]
+      : [];
+  await post({ workspaceID, entries: endOfHold(job, charged), job, alongside: [...alongside, ...usage] });
+}
+
+/** Tries once more after a recall of the leases of API keys, where credits or a budget's credits are missing. */
+async function orRecall<R>(workspaceID: string, attempt: () => Promise<R>): Promise<R> {
+  try {
+    return await attempt();
+  } catch (error) {
+    const isMissing = error instanceof VisibleError && error.kind === "payment";
+    if (!isMissing || !(await recallLeases(workspaceID))) throw error;
+    return attempt();
+  }
+}
+
+/** The movement of a rule. Throws `payment` where the rule refused it. */
+function enough<M>(before: Balance, needed: number, movement: M | null): M {
+  if (movement) return movement;
+  throw new Shortfall(needed, spendable(before.accounts));
+}

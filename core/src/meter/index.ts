@@ -1,0 +1,188 @@
+/**
+ * The meter of an API key: one atomic update for each call counts the calls of its window and takes a slot of its lease.
+ * What it used of a day and of its monthly budget is in rows beside it.
+ */
+export * as Meter from "./index.ts";
+export { committed, committing, exhausted, monthOf, uncommitting } from "./budget.ts";
+export { charged, countRefusal, type Refusal, usage } from "./usage.ts";
+export { listWindowSeconds, mostLists, secondsLeft, type Use, windowSeconds } from "./window.ts";
+export type { MeterRow as Row } from "./entity.ts";
+export type { Key, Lease, Slot } from "./key.ts";
+
+import { type Change, Table } from "../aws/table/index.ts";
+import { Clock } from "../port/clock/index.ts";
+import { MeterEntity, type MeterRow } from "./entity.ts";
+import type { Key, Lease, Slot } from "./key.ts";
+import { flushed } from "./usage.ts";
+import { counted, listWindowSeconds, type Use, windowAt, windowSeconds } from "./window.ts";
+
+/** What a key may use. */
+interface Allowance {
+  /** Calls in a window. */
+  limit: number;
+  /** Credits in a calendar month; null without a budget. */
+  budget: number | null;
+}
+
+const tries = 60;
+
+/**
+ * Counts a call of a key. A single verification gets a slot of the lease, where there is
+ * one. Throws `unavailable` where the windows change all the time.
+ */
+export async function count(
+  { workspaceID, apiKeyID }: Key,
+  use: Use,
+  allowance: Allowance,
+): Promise<{ row: MeterRow; slot: Slot | null }> {
+  const key = { workspaceID, apiKeyID };
+  for (let attempt = 1; attempt <= tries; attempt++) {
+    const leased = use === "single" ? await addWithSlot(key) : null;
+    if (leased) return { row: leased, slot: slotOf(leased) };
+    const added = use === "single" && attempt === 1 ? null : await add(key, use);
+    if (added) return { row: added, slot: null };
+    const { data: before } = await MeterEntity.get(key).go({ consistent: true });
+    const row = isCurrent(before) ? await add(key, use) : await begin(key, use, allowance, before);
+    if (row) return { row, slot: null };
+  }
+  throw new Table.Contended();
+}
+
+const slotOf = ({ workspaceID, apiKeyID, lease, slotsTaken }: MeterRow): Slot => ({
+  ...{ workspaceID, apiKeyID, lease },
+  number: slotsTaken,
+});
+
+const current = () => ({
+  window: windowAt(Clock.now(), windowSeconds),
+  listWindow: windowAt(Clock.now(), listWindowSeconds),
+});
+
+const isCurrent = (row: MeterRow | null): boolean =>
+  row !== null && row.window >= current().window && row.listWindow >= current().listWindow;
+
+/** Counts a single verification in the present window, with a slot. Null where the window is over, or there is no slot. */
+function addWithSlot(key: Key): Promise<MeterRow | null> {
+  const now = Clock.now().toISOString();
+  return updated(() =>
+    MeterEntity.patch(key)
+      .add({ left: -1, singles: 1, slotsTaken: 1, slotsLeft: -1 })
+      .set({ timeUsed: now })
+      .where(
+        (row, { gt, gte }) =>
+          `${gte(row.window, current().window)} AND ${gt(row.left, 0)} AND ${gt(row.slotsLeft, 0)} AND ` +
+          gt(row.timeLeaseEnds, now),
+      )
+      .go({ response: "all_new" }),
+  );
+}
+
+/** Counts a call in the present window. Null where that is over. */
+function add(key: Key, use: Use): Promise<MeterRow | null> {
+  const { window, listWindow } = current();
+  return updated(() =>
+    MeterEntity.patch(key)
+      .add({ left: -1, singles: use === "single" ? 1 : 0, listsLeft: use === "list" ? -1 : 0 })
+      .set({ timeUsed: Clock.now().toISOString() })
+      .where((row, { gte }) =>
+        use === "list"
+          ? `${gte(row.window, window)} AND ${gte(row.listWindow, listWindow)}`
+          : gte(row.window, window),
+      )
+      .go({ response: "all_new" }),
+  );
+}
+
+/** Takes a slot for a call that is counted already. Null where there is none. */
+export async function take(key: Key): Promise<Slot | null> {
+  const now = Clock.now().toISOString();
+  const row = await updated(() =>
+    MeterEntity.patch(key)
+      .add({ slotsTaken: 1, slotsLeft: -1 })
+      .where((meter, { gt }) => `${gt(meter.slotsLeft, 0)} AND ${gt(meter.timeLeaseEnds, now)}`)
+      .go({ response: "all_new" }),
+  );
+  return row && slotOf(row);
+}
+
+/** Makes an update that many make at once. Null where its condition does not hold. */
+async function updated(update: () => Promise<{ data: unknown }>): Promise<MeterRow | null> {
+  try {
+    const { data } = await Table.retryConflict(update);
+    return data as MeterRow;
+  } catch (error) {
+    if (Table.isRefused(error)) return null;
+    throw error;
+  }
+}
+
+/** Begins the present windows with a call, and writes what the window before counted. Null where another call was faster. */
+async function begin(
+  key: Key,
+  use: Use,
+  { limit, budget }: Allowance,
+  before: MeterRow | null,
+): Promise<MeterRow | null> {
+  const now = Clock.now();
+  const { after, over } = counted(before, use, limit, now);
+  const timeUsed = now.toISOString();
+  const noLease = { lease: 0, slotsTaken: 0, slotsLeft: 0, timeLeaseEnds: "" };
+  const { workspaceID, apiKeyID } = key;
+  const write = before
+    ? MeterEntity.patch(key)
+        .set({ ...after, timeUsed, budget: { credits: budget } })
+        .where(
+          (row, { eq }) =>
+            `${eq(row.window, before.window)} AND ${eq(row.left, before.left)} AND ` +
+            eq(row.listWindow, before.listWindow),
+        )
+    : MeterEntity.create({
+        workspaceID,
+        apiKeyID,
+        ...after,
+        ...noLease,
+        timeUsed,
+        budget: { credits: budget },
+      });
+  try {
+    await Table.write([Table.change(write), ...(over ? flushed(key, over) : [])]);
+    return {
+      ...(before ?? { workspaceID, apiKeyID, ...noLease }),
+      ...after,
+      timeUsed,
+      budget: { credits: budget },
+    };
+  } catch (error) {
+    if (error instanceof Table.Refused) return null;
+    throw error;
+  }
+}
+
+/** The change that gives a key its next lease, whose first slot belongs to the call that draws it. Refused with the error unless the lease before is used up or closed. */
+export function opening(
+  { workspaceID, apiKeyID, number, size, timeEnds }: Lease,
+  refusal: () => Error,
+): Change {
+  const patch = MeterEntity.patch({ workspaceID, apiKeyID })
+    .set({ lease: number, slotsTaken: 1, slotsLeft: size - 1, timeLeaseEnds: timeEnds })
+    .where((row, { eq }) => `${eq(row.lease, number - 1)} AND ${eq(row.slotsLeft, 0)}`);
+  return Table.change(patch, refusal);
+}
+
+/** Closes a lease, so that no slot of it is taken any more. Returns how many were; null where a later lease is open. */
+export async function close(key: Key, lease: number): Promise<number | null> {
+  const { workspaceID, apiKeyID } = key;
+  const row = await updated(() =>
+    MeterEntity.patch({ workspaceID, apiKeyID })
+      .set({ slotsLeft: 0 })
+      .where((meter, { eq }) => eq(meter.lease, lease))
+      .go({ response: "all_new" }),
+  );
+  return row && row.slotsTaken;
+}
+
+/** The monthly budget of a key that is not acting, as of its last calls; null without one. */
+export async function budgetOf({ workspaceID, apiKeyID }: Key): Promise<number | null> {
+  const { data } = await MeterEntity.get({ workspaceID, apiKeyID }).go({ consistent: true });
+  return data?.budget.credits ?? null;
+}

@@ -1,0 +1,51 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { counted, mostLists, type Use, type Windows, secondsLeft, windowAt } from "./window.ts";
+
+const at = (seconds: number): Date => new Date(Date.parse("2026-11-21T00:00:00Z") + 1000 * seconds);
+
+describe("the windows of a key", () => {
+  it("allow the limit in each five seconds and 30 lists a minute, and lose no call", () => {
+    const use = fc.constantFrom<Use>("call", "single", "list");
+    const calls = fc.array(fc.tuple(fc.integer({ min: 0, max: 4 }), use), { maxLength: 200 });
+    fc.assert(
+      fc.property(calls, fc.integer({ min: 1, max: 20 }), (steps, limit) => {
+        let row: Windows | null = null;
+        let seconds = 0;
+        let over = 0;
+        const made = new Map<number, number>();
+        for (const [wait, what] of steps) {
+          seconds += wait;
+          const before: Windows | null = row;
+          const next = counted(before, what, limit, at(seconds));
+          row = next.after;
+          over += next.over?.calls ?? 0;
+          const window = windowAt(at(seconds), 5);
+          made.set(window, (made.get(window) ?? 0) + 1);
+          expect(row.left).toBe(limit - (made.get(window) ?? 0));
+          expect(row.listsLeft).toBeLessThanOrEqual(mostLists);
+        }
+        expect(over + (row ? limit - row.left : 0)).toBe(steps.length);
+      }),
+    );
+  });
+
+  it("report the calls of a window that is over under its day, those beyond the limit apart", () => {
+    let row: Windows | null = null;
+    for (let calls = 0; calls < 12; calls++) row = counted(row, "call", 10, at(-1)).after;
+    const { after, over } = counted(row, "single", 10, at(0));
+    expect(over).toEqual({ day: "2026-11-20", calls: 12, refused: 2 });
+    expect(after).toMatchObject({ left: 9, singles: 1 });
+  });
+
+  it("count a worker whose clock is behind in the window that others have begun", () => {
+    const begun = counted(null, "call", 10, at(5)).after;
+    expect(counted(begun, "call", 10, at(4))).toEqual({ after: { ...begun, left: 8 }, over: null });
+  });
+
+  it("end after whole seconds, at least one", () => {
+    expect([0, 0.2, 4.9].map((seconds) => secondsLeft(windowAt(at(0), 5), 5, at(seconds)))).toEqual([
+      5, 5, 1,
+    ]);
+  });
+});

@@ -1,0 +1,272 @@
+import { describe, expect, it } from "vitest";
+import { ApiKey } from "../../src/api-key/index.ts";
+import { EntryEntity, LeaseEntity, SlotEntity } from "../../src/credit/entity.ts";
+import { Credit } from "../../src/credit/index.ts";
+import { freeSlot } from "../../src/credit/slot.ts";
+import type { Actor } from "../../src/kit/actor.ts";
+import { Meter } from "../../src/meter/index.ts";
+import { manualClock } from "../../src/port/clock/manual.ts";
+import { apiKey, as, newWorkspaceID, system, user } from "../actors.ts";
+
+const operator = { type: "operator", job: "test" } as const;
+
+/** A workspace with credits, and one of its keys. */
+async function workspaceWith(credits: number, more: Partial<Actor.ApiKey> = {}) {
+  const workspaceID = newWorkspaceID();
+  const clock = manualClock("2026-11-21T10:00:00.000Z");
+  const key = apiKey(workspaceID, { plan: "Enterprise", ...more });
+  await as(system(workspaceID), () => Credit.open(credits), clock);
+  const run = <R>(body: () => R): R => as(key, body, clock);
+  const count = () => run(() => ApiKey.countCall(key, "single"));
+  let charges = 0;
+  const spend = (slot: Meter.Slot | null, id: string) =>
+    run(() => Credit.withSlot(slot, () => Credit.spend(`single:${id}`, 1)));
+  const charge = (slot: Meter.Slot | null) => {
+    charges += 1;
+    return spend(slot, String(charges));
+  };
+  return {
+    ...{ workspaceID, clock, key, run, count, spend, charge },
+    call: async () => charge((await count()).slot),
+    slot: async () => {
+      const { slot } = await count();
+      if (!slot) throw new Error("There is no lease.");
+      return slot;
+    },
+    sweep: () => as(operator, () => Credit.sweepLeases(new Date("2030-01-01")), clock),
+    balance: () => as(user(workspaceID), () => Credit.balance(), clock),
+    committed: () => run(() => Meter.committed({ workspaceID, apiKeyID: key.apiKeyID })),
+    usage: () => run(() => Meter.usage({ workspaceID, apiKeyID: key.apiKeyID })),
+    entries: async () => {
+      const { data } = await EntryEntity.query.byWorkspace({ workspaceID }).go({ consistent: true });
+      return data;
+    },
+  };
+}
+
+describe("a lone single verification", () => {
+  it("changes the balance itself", async () => {
+    const { call, clock, entries, committed, usage } = await workspaceWith(1_000);
+    for (let calls = 0; calls < 3; calls++) {
+      await call();
+      clock.advance(5);
+    }
+    expect((await entries()).map(({ kind }) => kind)).toEqual(["grant_free", "spend", "spend", "spend"]);
+    expect(await committed()).toBe(3);
+    expect((await usage()).days).toEqual([{ day: "2026-11-21", calls: 3, credits: 3, errors: {} }]);
+  });
+});
+
+describe("a busy key", () => {
+  it("spends a lease without changes of the balance, and is charged exactly", async () => {
+    const { call, count, clock, entries, balance, sweep, committed, usage, key } = await workspaceWith(1_000);
+    for (let calls = 0; calls < 60; calls++) await call();
+    const before = await entries();
+    expect(before.map(({ kind }) => kind)).toEqual(["grant_free", "spend", "lease"]);
+    expect(before.at(-1)).toMatchObject({
+      key: `lease:${key.apiKeyID}:1`,
+      legs: { monthly: -99, held_monthly: 99 },
+      reference: { key: key.apiKeyID },
+      actor: `api_key:${key.apiKeyID}`,
+    });
+    expect(await balance()).toMatchObject({ total_credits: 900, held_credits: 99, used_credits: 1 });
+    expect(await committed()).toBe(100);
+    clock.advance(11);
+    for (const _ of ["once", "twice"]) await sweep();
+    expect(await balance()).toMatchObject({ total_credits: 940, held_credits: 0, used_credits: 60 });
+    expect(await committed()).toBe(60);
+    await count();
+    expect((await usage()).days).toEqual([{ day: "2026-11-21", calls: 61, credits: 60, errors: {} }]);
+  });
+
+  it("draws the next lease when one is used up, and settles the one before", async () => {
+    const { call, entries, balance } = await workspaceWith(1_000);
+    for (let calls = 0; calls < 150; calls++) await call();
+    const kinds = (await entries()).map(({ kind }) => kind);
+    expect(kinds).toEqual(["grant_free", "spend", "lease", "settle", "release", "lease"]);
+    expect(await balance()).toMatchObject({ used_credits: 100, held_credits: 90, total_credits: 810 });
+  });
+
+  it("is charged exactly under concurrent calls", async () => {
+    const { call, clock, sweep, balance, committed } = await workspaceWith(100);
+    await Promise.all(Array.from({ length: 40 }, call));
+    clock.advance(71);
+    await sweep();
+    expect(await balance()).toMatchObject({ used_credits: 40, held_credits: 0, total_credits: 60 });
+    expect(await committed()).toBe(40);
+  });
+
+  it("takes no more than 200 credits, no more than a tenth, and no lease below two", async () => {
+    const sizes = await Promise.all(
+      [10_000, 1_000, 25, 19].map(async (credits) => {
+        const { count, workspaceID } = await workspaceWith(credits);
+        await count();
+        await count();
+        const { data } = await LeaseEntity.query.byKey({ workspaceID }).go({ consistent: true });
+        return data.map(({ size }) => size);
+      }),
+    );
+    expect(sizes).toEqual([[200], [100], [2], []]);
+  });
+
+  it("returns the slots that came to nothing", async () => {
+    const { count, slot, charge, run, clock, sweep, balance } = await workspaceWith(1_000);
+    await count();
+    const [charged, freed] = [await slot(), await slot()];
+    await charge(charged);
+    for (const _ of ["once", "twice"]) await run(() => freeSlot(freed));
+    clock.advance(11);
+    await sweep();
+    expect(await balance()).toMatchObject({ used_credits: 1, held_credits: 0, total_credits: 999 });
+  });
+});
+
+describe("a worker that dies with a slot", () => {
+  it("leaves its credit to the sweep, a minute after the end of the lease", async () => {
+    const { count, slot, charge, clock, sweep, balance } = await workspaceWith(1_000);
+    await count();
+    await slot();
+    await charge(await slot());
+    clock.advance(60);
+    await sweep();
+    expect(await balance()).toMatchObject({ used_credits: 0, held_credits: 100 });
+    clock.advance(11);
+    for (const _ of ["once", "twice"]) await sweep();
+    expect(await balance()).toMatchObject({ used_credits: 1, held_credits: 0, total_credits: 999 });
+  });
+
+  it("and comes back is charged to the balance, once", async () => {
+    const { count, slot, spend, clock, sweep, balance } = await workspaceWith(1_000);
+    await count();
+    const late = await slot();
+    clock.advance(71);
+    await sweep();
+    for (const _ of ["once", "twice"]) await spend(late, "late");
+    expect(await balance()).toMatchObject({ used_credits: 1, held_credits: 0, total_credits: 999 });
+  });
+
+  it("between the draw and the first slot changes nothing", async () => {
+    const { count, workspaceID, call, clock, sweep, balance } = await workspaceWith(1_000);
+    await count();
+    await count();
+    clock.advance(71);
+    await sweep();
+    expect(await balance()).toMatchObject({ used_credits: 0, held_credits: 0, total_credits: 1_000 });
+    expect((await LeaseEntity.query.byKey({ workspaceID }).go({ consistent: true })).data).toEqual([]);
+    await call();
+    await call();
+    expect(await balance()).toMatchObject({ used_credits: 1, held_credits: 99 });
+  });
+
+  it("after its charge is not charged again by a repetition", async () => {
+    const { count, slot, spend, clock, sweep, balance } = await workspaceWith(1_000);
+    await count();
+    const one = await slot();
+    for (const _ of ["once", "twice"]) await spend(one, "same");
+    clock.advance(11);
+    await sweep();
+    expect(await balance()).toMatchObject({ used_credits: 1, total_credits: 999 });
+    const { workspaceID, apiKeyID, lease, number } = one;
+    const { data } = await SlotEntity.get({ workspaceID, apiKeyID, lease, number }).go();
+    expect(data).toMatchObject({ credits: 1, charge: "single:same" });
+  });
+});
+
+describe("a lease is recalled", () => {
+  it("before a person is told that credits are missing, but for the slots of calls under way", async () => {
+    const { workspaceID, count, slot, charge, clock, sweep, balance } = await workspaceWith(1_000);
+    await count();
+    await charge(await slot());
+    const underWay = await slot();
+    const reserve = (job: string, credits: number) =>
+      as(user(workspaceID), () => Credit.reserve({ job }, credits), clock);
+    await expect(reserve("ver_1", 999)).rejects.toMatchObject({
+      code: "credit.insufficient",
+      message: expect.stringContaining("you have 998"),
+    });
+    await reserve("ver_1", 998);
+    await charge(underWay);
+    clock.advance(11);
+    await sweep();
+    expect(await balance()).toMatchObject({ used_credits: 2, held_credits: 998, total_credits: 0 });
+  });
+
+  it("before another key and the own budget are refused", async () => {
+    const { workspaceID, call, clock, run } = await workspaceWith(100, { monthlyBudget: 12 });
+    for (let calls = 0; calls < 3; calls++) await call();
+    const other = apiKey(workspaceID);
+    await as(other, () => Credit.requireAvailable(97), clock);
+    await expect(as(other, () => Credit.requireAvailable(98), clock)).rejects.toMatchObject({
+      kind: "payment",
+    });
+    await run(() => Credit.requireAvailable(9));
+    await expect(run(() => Credit.requireAvailable(10))).rejects.toMatchObject({ code: "budget.exhausted" });
+  });
+});
+
+describe("a monthly budget", () => {
+  it("is exact under concurrent calls, and counts charged credits only", async () => {
+    const { count, run, clock, sweep, balance, committed } = await workspaceWith(10_000, {
+      monthlyBudget: 20,
+    });
+    let calls = 0;
+    const single = async (isCharged: boolean): Promise<string> => {
+      try {
+        const { slot } = await count();
+        calls += 1;
+        const id = `call ${calls}`;
+        const verify = async () => {
+          await Credit.requireAvailable(1);
+          if (isCharged) await Credit.spend(`single:${id}`, 1);
+        };
+        await run(() => Credit.withSlot(slot, verify));
+        return "answered";
+      } catch (error) {
+        return (error as { code: string }).code;
+      }
+    };
+    const ends = await Promise.all(Array.from({ length: 60 }, (_, index) => single(index % 2 === 0)));
+    clock.advance(71);
+    await sweep();
+    const after = await Promise.all(Array.from({ length: 30 }, () => single(true)));
+    clock.advance(71);
+    await sweep();
+    const refused = [...ends, ...after].filter((end) => end !== "answered");
+    expect(new Set(refused)).toEqual(new Set(["budget.exhausted"]));
+    expect(await committed()).toBe(20);
+    expect(await balance()).toMatchObject({ used_credits: 20, held_credits: 0 });
+  });
+
+  it("begins anew with the month", async () => {
+    const { call, clock } = await workspaceWith(250, { monthlyBudget: 1 });
+    await call();
+    clock.advance(10);
+    await expect(call()).rejects.toMatchObject({ kind: "payment", code: "budget.exhausted" });
+    clock.advance(10 * 86_400);
+    await call();
+  });
+
+  it("binds a list that is started with the key, and gets back what the list did not charge", async () => {
+    const { workspaceID, run, clock, committed, usage } = await workspaceWith(250, { monthlyBudget: 50 });
+    await expect(run(() => Credit.reserve({ job: "ver_1" }, 51))).rejects.toMatchObject({
+      code: "budget.exhausted",
+    });
+    await run(() => Credit.reserve({ job: "ver_1" }, 50));
+    await expect(run(() => Credit.requireAvailable(1))).rejects.toMatchObject({ code: "budget.exhausted" });
+    for (const _ of ["once", "twice"])
+      await as(system(workspaceID), () => Credit.release("ver_1", [], 20), clock);
+    expect(await committed()).toBe(20);
+    expect((await usage()).days).toMatchObject([{ credits: 20 }]);
+    await run(() => Credit.requireAvailable(30));
+  });
+
+  it("binds a list that is started for the key later", async () => {
+    const { workspaceID, key, clock, count } = await workspaceWith(250, { monthlyBudget: 50 });
+    await count();
+    const spender = `api_key:${key.apiKeyID}`;
+    const reserve = (job: string, credits: number) =>
+      as(system(workspaceID), () => Credit.reserve({ job, spender }, credits), clock);
+    await expect(reserve("ver_1", 51)).rejects.toMatchObject({ code: "budget.exhausted" });
+    await reserve("ver_1", 50);
+  });
+});
