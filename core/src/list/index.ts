@@ -52,7 +52,7 @@ const newest = "lst_~";
 
 /** Starts the import of an uploaded file with this choice of column. Another choice starts another import. */
 export const uploaded = fn(z.object({ id: ID.schema("list"), choice: Choice }), async ({ id, choice }) => {
-  const row = await rowFor(id, "edit");
+  const row = await rowFor(id, Actor.isApiKey() ? "add" : "edit");
   await requireUpload(row);
   const isSame =
     choice.column === row.choice.column &&

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { Table } from "../../src/aws/table/index.ts";
+import { VisibleError } from "../../src/kit/error.ts";
 import { Idempotency } from "../../src/idempotency/index.ts";
 import { manualClock } from "../../src/port/clock/manual.ts";
 import { as, newWorkspaceID, user } from "../actors.ts";
@@ -103,9 +104,27 @@ describe("a request with an idempotency key", () => {
     expect(await once("key")).toEqual({ answer: 2, isReplayed: true });
   });
 
-  it("runs again after a failure, and under a new id after 24 hours", async () => {
-    const { clock, ids, once } = requests();
+  it("runs again under the same id after a failure, which may have had an effect", async () => {
+    const { ids, once } = requests();
     await expect(once("key", { work: () => Promise.reject(new Error("No.")) })).rejects.toThrow("No.");
+    expect(await once("key")).toEqual({ answer: 2, isReplayed: false });
+    expect(ids[1]).toBe(ids[0]);
+  });
+
+  it("keeps the answer of work that no transaction has kept", async () => {
+    const { once } = requests();
+    const work = async (claim: Idempotency.Claim) => {
+      await claim.keep(7);
+      return 7;
+    };
+    expect(await once("key", { work })).toEqual({ answer: 7, isReplayed: false });
+    expect(await once("key", { work })).toEqual({ answer: 7, isReplayed: true });
+  });
+
+  it("runs again under a new id after a refusal, and after 24 hours", async () => {
+    const { clock, ids, once } = requests();
+    const refusal = new VisibleError("input", "input.invalid", "No.");
+    await expect(once("key", { work: () => Promise.reject(refusal) })).rejects.toThrow("No.");
     expect(await once("key")).toEqual({ answer: 2, isReplayed: false });
     clock.advance(24 * 3600);
     expect(await once("key")).toEqual({ answer: 3, isReplayed: false });

@@ -75,17 +75,24 @@ app.openAPIRegistry.registerComponent("securitySchemes", "session", {
   bearerFormat: "JWT",
 });
 
-app.doc31("/api/openapi.json", {
-  openapi: "3.1.0",
-  info: {
-    title: "Winnow",
-    version: "1",
-    description: "Which addresses on an email list are worth sending to, and why.",
-  },
-});
+/** The OpenAPI document of every call above. */
+export const appDocument = () =>
+  app.getOpenAPI31Document({
+    openapi: "3.1.0",
+    info: {
+      title: "Winnow in the browser",
+      version: "1",
+      description: "What the pages call. Programs call /v1, which has a document of its own.",
+      license: { name: "Proprietary", url: "/docs" },
+    },
+    servers: [{ url: "/", description: "This installation" }],
+  });
+
+app.get("/api/openapi.json", (c) => c.json(appDocument()));
+
 base.route(
   "/docs",
-  docsRoutes(() => v1Document as Document),
+  docsRoutes(() => v1Document() as Document),
 );
 
 export type Api = typeof app;

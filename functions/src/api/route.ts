@@ -57,12 +57,19 @@ export function call<
 >(access: Access, definition: D, responses: R) {
   const documented: R = { ...(access === "public" ? publicRefusals : refusals), ...responses };
   return createRoute({
+    summary: summaryOf(definition.operationId),
     ...definition,
     middleware: [authorize(access), knownParameters(definition.request?.query), emptyBody] as const,
     security: access === "public" ? [] : [{ session: [] }],
     "x-access": access,
     responses: documented,
   });
+}
+
+/** The words of an operation id: `listNotices` is “List notices”. */
+function summaryOf(operationId = ""): string {
+  const words = operationId.replaceAll(/([A-Z])/g, " $1").toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** Takes an empty body for none, whatever its content type: many clients always declare JSON. */

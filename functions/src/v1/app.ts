@@ -26,7 +26,7 @@ v1.route("/reasons", reasonRoutes);
 registerShared(v1);
 
 /** The OpenAPI document of every call above. */
-export const v1Document = documentOf(v1);
+export const v1Document = () => documentOf(v1);
 
 let document: ReturnType<typeof staticJson> | undefined;
-v1.get("/openapi.json", (c) => (document ??= staticJson(v1Document))(c));
+v1.get("/openapi.json", (c) => (document ??= staticJson(v1Document()))(c));

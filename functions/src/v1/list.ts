@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { ID } from "@winnow/core/kit/id";
 import { Page } from "@winnow/core/kit/page";
 import { List } from "@winnow/core/list";
+import { Clock } from "@winnow/core/port/clock/index";
 import { claim } from "./idempotency.ts";
 import { listJobRoutes } from "./list-job.ts";
 import { answer, body, call, optionalBody, routes } from "./route.ts";
@@ -20,7 +21,11 @@ const Options = z.object({
 /** A list of addresses, or of a file that is uploaded next. */
 const Create = z
   .union([
-    Options.extend({ emails: List.Create.options[1].shape.emails.max(List.limits.sentAddresses) }).strict(),
+    Options.extend({
+      emails: List.Create.options[1].shape.emails.describe(
+        `At most ${List.limits.sentAddresses.toLocaleString("en")}; upload more as a file`,
+      ),
+    }).strict(),
     Options.extend({
       filename: List.Create.options[0].shape.filename,
       size: List.Create.options[0].shape.size,
@@ -162,7 +167,7 @@ export const listRoutes = routes()
 
 /** A list as it was created, with a new upload form where the first has expired. */
 async function withValidForm(created: Created): Promise<Created> {
-  const isExpired = Date.parse(created.created_at) + List.uploadSeconds * 1000 <= Date.now();
+  const isExpired = Date.parse(created.created_at) + List.uploadSeconds * 1000 <= Clock.now().getTime();
   if (!created.upload || !isExpired) return created;
   return { ...created, upload: (await List.renewedUpload(created.id)) ?? created.upload };
 }

@@ -4,6 +4,7 @@ import { Account } from "@winnow/core/account";
 import { ApiKey } from "@winnow/core/api-key";
 import { Actor } from "@winnow/core/kit/actor";
 import { Clock } from "@winnow/core/port/clock/index";
+import { manualClock } from "@winnow/core/port/clock/manual";
 import { systemClock } from "@winnow/core/port/clock/system";
 import { noProber } from "@winnow/core/port/prober/none";
 import { Prober } from "@winnow/core/port/prober/index";
@@ -13,7 +14,7 @@ import { app } from "../../src/api/app.ts";
 import { v1, v1Document } from "../../src/v1/app.ts";
 import { answerCheck } from "./answer-check.ts";
 
-const check = answerCheck(v1Document);
+const check = answerCheck(v1Document());
 
 export interface Answer {
   status: number;
@@ -24,6 +25,8 @@ export interface Answer {
 export interface Asked {
   headers?: Record<string, string>;
   body?: unknown;
+  /** The time of the call; now unless given. */
+  at?: string;
 }
 
 /** Calls `/v1` with a key, or without one. Throws where the document does not describe the answer. */
@@ -31,7 +34,7 @@ export async function ask(
   key: string | null,
   method: string,
   path: string,
-  { headers = {}, body }: Asked = {},
+  { headers = {}, body, at }: Asked = {},
 ): Promise<Answer> {
   const request = async () =>
     v1.request(path, {
@@ -43,7 +46,10 @@ export async function ask(
       },
       body: bodyOf(body),
     });
-  const answer = await Resolver.provide(scriptedResolver({}), () => Prober.provide(noProber, request));
+  const clock = at === undefined ? systemClock : manualClock(at);
+  const answer = await Clock.provide(clock, () =>
+    Resolver.provide(scriptedResolver({}), () => Prober.provide(noProber, request)),
+  );
   const fault = await check(method, path, answer);
   if (fault !== null) throw new Error(fault);
   const text = await answer.text();
