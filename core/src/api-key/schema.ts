@@ -106,6 +106,37 @@ export const WithSecret = Info.extend({
 }).meta({ id: "ApiKeyWithSecret" });
 export type WithSecret = z.infer<typeof WithSecret>;
 
+/** What a key used, for its screen. Rows of days without a call are absent. */
+export const Usage = z
+  .object({
+    days: z
+      .array(
+        z.object({
+          day: z.iso.date().describe("In UTC"),
+          calls: z.int(),
+          credits: z.int().describe("Charged on that day"),
+          errors: z.record(z.string(), z.int()).describe("Refused calls by code"),
+        }),
+      )
+      .describe("The last thirty days, the newest first"),
+    last_used_at: z.iso.datetime().nullable(),
+    budget_used: z
+      .int()
+      .describe("Credits of this month: spent, reserved for lists, or drawn for the calls of these seconds"),
+    last_errors: z
+      .array(
+        z.object({
+          code: z.string(),
+          operation: z.string().describe("Method and path"),
+          request_id: z.string(),
+          at: z.iso.datetime(),
+        }),
+      )
+      .describe("The newest ten"),
+  })
+  .meta({ id: "ApiKeyUsage" });
+export type Usage = z.infer<typeof Usage>;
+
 /** Events of keys. */
 export const Events = {
   /** Keys have stopped because their maker left; the owner is told of them. */

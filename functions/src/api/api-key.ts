@@ -44,6 +44,14 @@ export const apiKeyRoutes = routes()
   )
   .openapi(
     call(
+      may("view"),
+      { method: "get", path: "/{id}/usage", operationId: "getApiKeyUsage", tags, request: { params } },
+      { 200: answer("What the key used in the last thirty days", ApiKey.Usage) },
+    ),
+    async (c) => c.json(await ApiKey.usage(c.req.valid("param").id), 200),
+  )
+  .openapi(
+    call(
       may("edit"),
       {
         method: "patch",
