@@ -1,5 +1,4 @@
 /** The table of reasons, as `GET /v1/reasons` answers it. */
-import { TestMode } from "@winnow/core/test-mode";
 import { Verdict } from "@winnow/core/verdict";
 import { call, example } from "./example.ts";
 import { html, prose } from "./html.ts";
@@ -39,13 +38,13 @@ export const reasonsPage: Page = {
             ["Reason", "What it means", "What to do", "Action", "Score", "Test address"],
             Verdict.reasonGuides
               .filter((guide) => guide.status === status)
-              .map(({ reason, explanation, advice, action, score }) => [
+              .map(({ reason, explanation, advice, action, score, test_address }) => [
                 code(reason),
                 html`${explanation}`,
                 html`${advice}`,
                 code(action),
                 html`${score}`,
-                code(TestMode.addressFor[reason]),
+                code(test_address),
               ]),
           )}`,
       ),

@@ -13,7 +13,7 @@ export function fields(document: Document, schema: Schema, depth = 0): Html {
   if (choices.length > 1 && choices.some((one) => isObject(document, one)))
     return html`${choices.map(
       (one, index) =>
-        html`<p class="type">${index === 0 ? "Either" : "or"}</p>
+        html`<p class="choice">${index === 0 ? "Either" : "or"}</p>
           ${fields(document, one, depth)}`,
     )}`;
   const [only] = choices;
@@ -54,9 +54,11 @@ function fieldOf(document: Document, { name, field, isRequired }: Field, depth: 
 /** What is said about a value: its description, its choices, its limits. */
 export function describe(document: Document, field: Schema): Html {
   const { schema } = resolved(document, field);
-  const choices = schema.enum ?? schema.anyOf?.find((one) => one.enum)?.enum ?? [];
-  const told = [field.description ?? schema.description, limitsOf(schema)].filter((text) => text);
-  return html`${told.length > 0 ? html`<p>${told.map((text) => html`${prose(text ?? "")} `)}</p>` : null}
+  const choices = schema.enum ?? (schema.anyOf ?? []).flatMap((one) => one.enum ?? []);
+  const description = field.description ?? schema.description ?? "";
+  const told = [sentence(description), ...limitsOf(schema).filter((limit) => !repeats(description, limit))];
+  const text = told.filter((one) => one !== "").join(" ");
+  return html`${text === "" ? null : html`<p>${prose(text)}</p>`}
   ${
     choices.length > 1 && choices.length <= 30
       ? html`<p>
@@ -66,7 +68,13 @@ export function describe(document: Document, field: Schema): Html {
   }`;
 }
 
-function limitsOf({ minimum, maximum, maxLength, maxItems, default: usual }: Schema): string {
+const sentence = (text: string): string => (/[\w)`]$/.test(text) ? `${text}.` : text);
+
+/** Whether the description states the numbers of the limit already. */
+const repeats = (description: string, limit: string): boolean =>
+  (limit.match(/[\d,]+/g) ?? ["-"]).every((figure) => description.includes(figure));
+
+function limitsOf({ minimum, maximum, maxLength, maxItems, default: usual }: Schema): string[] {
   const isBounded = maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER;
   const said = [
     isBounded && minimum !== undefined ? `From ${number(minimum)} to ${number(maximum)}.` : "",
@@ -77,7 +85,7 @@ function limitsOf({ minimum, maximum, maxLength, maxItems, default: usual }: Sch
       ? ""
       : `\`${textOf(usual)}\` by default.`,
   ];
-  return said.filter((one) => one !== "").join(" ");
+  return said.filter((one) => one !== "");
 }
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));

@@ -183,6 +183,7 @@ section > .operation:first-of-type h3 { margin-top: 0.5rem; }
 .fields > li { max-width: none; margin: 0; padding: 0.625rem 1rem; }
 .fields > li + li { border-top: 1px solid var(--line); }
 .type { margin-left: 0.375rem; color: var(--ink-muted); font-size: 0.8125rem; }
+.choice { margin: 0.5rem 0; color: var(--ink-muted); font-size: 0.875rem; }
 .fields p { margin: 0.25rem 0 0; color: var(--ink-muted); font-size: 0.875rem; }
 details.answers > summary, .fields summary { cursor: pointer; color: var(--accent); font-size: 0.875rem; }
 details.answer { margin: 0.5rem 0; }
