@@ -65,7 +65,14 @@ export const grants: Readonly<Record<Handler, Grants>> = {
       "picture/": [read, write, erase],
     },
     listsFiles: true,
-    sends: ["import-list", "make-download", "verify-address", "send-code", "receive-payment-event"],
+    sends: [
+      "import-list",
+      "make-download",
+      "verify-address",
+      "send-code",
+      "receive-payment-event",
+      "deliver-webhook",
+    ],
     announces: true,
     secrets: [
       "token-key",
@@ -75,6 +82,7 @@ export const grants: Readonly<Record<Handler, Grants>> = {
       "paddle-api-key",
       "paddle-webhook-secret",
       "checkout-key",
+      "webhook-key",
     ],
   },
   "queue/receive-upload": {
@@ -162,6 +170,16 @@ export const grants: Readonly<Record<Handler, Grants>> = {
     table: [get, query, put, update, remove],
     announces: true,
   },
+  "event/fan-out-event": {
+    table: [get, getMany, query, put, update, remove],
+    sends: ["deliver-webhook"],
+  },
+  "queue/deliver-webhook": {
+    table: [get, query, put, update, remove, writeMany],
+    sends: ["deliver-webhook"],
+    announces: true,
+    secrets: ["webhook-key"],
+  },
   "event/erase-list": {
     table: [get, query, put, update, remove, writeMany],
     files: { "upload/": [erase], "list/": [read, write, erase], "download/": [erase] },
@@ -170,6 +188,7 @@ export const grants: Readonly<Record<Handler, Grants>> = {
   },
   "event/close-workspace": {
     table: [get, query, put, update, remove, writeMany],
+    sends: ["deliver-webhook"],
     announces: true,
   },
   "cron/relay-outbox": {
@@ -193,6 +212,8 @@ export const grants: Readonly<Record<Handler, Grants>> = {
       "notify-owner",
       "send-mail",
       "stop-keys",
+      "fan-out-event",
+      "deliver-webhook",
     ],
     announces: true,
   },

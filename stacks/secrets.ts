@@ -70,6 +70,7 @@ async function provision(client: SSMClient, Name: string, make: () => string): P
 const secrets: Readonly<Record<string, () => string>> = {
   "token-key": () => JSON.stringify(newTokenKey()),
   "otp-pepper": () => randomBytes(32).toString("base64url"),
+  "webhook-key": () => randomBytes(32).toString("base64url"),
   "checkout-key": () => randomBytes(32).toString("base64url"),
   "agent-token": () => `wn_agent_${randomBytes(32).toString("base64url")}`,
 };

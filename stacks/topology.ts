@@ -162,6 +162,21 @@ export const topology = {
       maxReceives: 25,
       visibilitySeconds: 180,
     },
+    "fan-out-event": {
+      consumer: { handler: "event/fan-out-event", timeoutSeconds: 30, memoryMB: 512 },
+      batchSize: 1,
+      maximumConcurrency: 10,
+      maxReceives: 25,
+      visibilitySeconds: 180,
+    },
+    // A message is about one endpoint and takes at most some six seconds. Ten endpoints share an invocation.
+    "deliver-webhook": {
+      consumer: { handler: "queue/deliver-webhook", timeoutSeconds: 30, memoryMB: 512 },
+      batchSize: 10,
+      maximumConcurrency: 50,
+      maxReceives: 26,
+      visibilitySeconds: 180,
+    },
     "erase-list": {
       consumer: { handler: "event/erase-list", timeoutSeconds: 60, memoryMB: 512 },
       batchSize: 1,
@@ -200,6 +215,22 @@ export const topology = {
         "billing.second_subscription",
         "credit.low",
         "key.abandoned",
+        "webhook.disabled",
+      ],
+    },
+    {
+      queue: "fan-out-event",
+      events: [
+        "list.imported",
+        "list.import_failed",
+        "analysis.completed",
+        "analysis.failed",
+        "verification.completed",
+        "verification.failed",
+        "verification.cancelled",
+        "address.verified",
+        "credit.low",
+        "key.disabled",
       ],
     },
     {

@@ -17,11 +17,13 @@ import { Prober } from "@winnow/core/port/prober/index";
 import { noProber } from "@winnow/core/port/prober/none";
 import { selfTested } from "@winnow/core/port/prober/self-test";
 import { socks5Dial } from "@winnow/core/port/prober/socks5";
-import { forbidding } from "@winnow/core/port/prober/special-use";
+import { forbidding, isForbidden } from "@winnow/core/port/prober/special-use";
 import { Agent, Egress, QuestionBatch, SessionLease, SharedDomainCache } from "@winnow/core/probing";
 import { dnsResolver } from "@winnow/core/port/resolver/dns";
 import { Resolver } from "@winnow/core/port/resolver/index";
 import { TestMode } from "@winnow/core/test-mode";
+import { httpWebhookClient } from "@winnow/core/port/webhook-client/http";
+import { WebhookClient } from "@winnow/core/port/webhook-client/index";
 import { Verdict } from "@winnow/core/verdict";
 import { log } from "./log.ts";
 
@@ -52,6 +54,8 @@ const resolverInScope: Resolver.Resolver = {
   mail: (domain) => Resolver.use().mail(domain),
   addresses: (host) => Resolver.use().addresses(host),
 };
+
+const webhookClient = httpWebhookClient({ resolver: resolverInScope, guard: isForbidden });
 
 function proberFor(probing: Probing): Prober.Prober {
   switch (probing.transport) {
@@ -138,6 +142,7 @@ const adapters = [
   Payment.bind(realPayment),
   Verdict.DomainCache.bind(() => domainCache),
   Verdict.TestEvidence.bind(() => TestMode.evidence),
+  WebhookClient.bind(() => webhookClient),
 ];
 
 /** Runs the body with the real adapters; the first call parses the configuration. */

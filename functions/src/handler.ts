@@ -67,6 +67,16 @@ export const jobQueue = (
     }
   });
 
+/** A consumer of messages that the sweep sends again. One that failed too often is dropped, and becomes no dead letter. */
+export const sweptQueue = <S extends z.ZodType>(
+  job: string,
+  schema: S,
+  body: (message: z.output<S>) => Promise<void>,
+): Consumer =>
+  queue(job, schema, async (message, { received: { receives } }) => {
+    if (receives <= mostReceives) await body(message);
+  });
+
 /** A queue consumer without a workspace. Each message runs as the operator and fails separately. */
 export const operatorQueue = <S extends z.ZodType>(
   job: string,

@@ -1,6 +1,6 @@
 /**
  * The adapters of the local product: names under `.test` resolve in the mail world, all others on the internet. The guard
- * against special-use addresses is relaxed here only, and only for the addresses of the mail world.
+ * against special-use addresses is relaxed here only: for the addresses of the mail world, and for webhooks to this machine.
  */
 import { Clock } from "@winnow/core/port/clock/index";
 import { systemClock } from "@winnow/core/port/clock/system";
@@ -8,7 +8,10 @@ import { directProber } from "@winnow/core/port/prober/direct";
 import { Prober } from "@winnow/core/port/prober/index";
 import { noProber } from "@winnow/core/port/prober/none";
 import { dnsResolver } from "@winnow/core/port/resolver/dns";
+import { isForbidden } from "@winnow/core/port/prober/special-use";
 import { Resolver } from "@winnow/core/port/resolver/index";
+import { httpWebhookClient } from "@winnow/core/port/webhook-client/http";
+import { WebhookClient } from "@winnow/core/port/webhook-client/index";
 import { createMailWorld, type MailWorldOptions } from "./mail-world/index.ts";
 import type { MailNetwork } from "./mail-world/network.ts";
 
@@ -66,7 +69,13 @@ export function withMailNetwork(
     probe: (question) =>
       (question.hosts.every(isInMailWorld) ? mailWorldProber : internetProber).probe(question),
   };
-  return (body) => Clock.provide(clock, () => Resolver.provide(resolver, () => Prober.provide(prober, body)));
+  const webhookClient = httpWebhookClient({ resolver, guard: isForbidden, allowsLoopback: true });
+  return (body) =>
+    Clock.provide(clock, () =>
+      Resolver.provide(resolver, () =>
+        Prober.provide(prober, () => WebhookClient.provide(webhookClient, body)),
+      ),
+    );
 }
 
 /** The mail world needs no provider limits. */

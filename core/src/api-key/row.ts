@@ -1,6 +1,7 @@
 import { Audit } from "../audit/index.ts";
 import { type Change, Table } from "../aws/table/index.ts";
 import { VisibleError } from "../kit/error.ts";
+import { Job } from "../job/index.ts";
 import { Clock } from "../port/clock/index.ts";
 import { ApiKeyEntity, type ApiKeyRow, SecretEntity } from "./entity.ts";
 import { Events, type stopReasons } from "./schema.ts";
@@ -48,7 +49,7 @@ export function stopping(
       Table.change(patch, stale),
       forgetSecret(current, timeStopped),
       Audit.record(workspaceID, "key.stopped", row, { reason }),
-      Table.event(Events.Disabled.of(workspaceID, report)),
+      ...Job.reaction("fan-out-event", Events.Disabled.of(workspaceID, report)),
     ],
   };
 }

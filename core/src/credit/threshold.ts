@@ -45,7 +45,7 @@ export function crossings(
   const low = (threshold: number) => Events.Low.of(workspaceID, { threshold, spendable: left });
   const topUpDue = (threshold: number) => Events.TopUpDue.of(workspaceID, { threshold, spendable: left });
   return [
-    ...(isCrossed(alert) ? Job.reactions(["notify-owner", "send-mail"], low(alert)) : []),
+    ...(isCrossed(alert) ? Job.reactions(["notify-owner", "send-mail", "fan-out-event"], low(alert)) : []),
     ...(isCrossed(topUp) ? [Table.event(topUpDue(topUp))] : []),
   ];
 }

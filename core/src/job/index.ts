@@ -21,6 +21,7 @@ export {
   reaction,
   reactions,
   unlessRefused,
+  wakeAt,
 } from "./row.ts";
 export { Kind, Message } from "./schema.ts";
 export {

@@ -97,6 +97,12 @@ export async function heartbeat(
   await Table.update(Table.change(patch)).catch(unlessRefused);
 }
 
+/** Leaves a job to the sweep from a moment on, and none before. Does nothing where the job has ended. */
+export async function wakeAt({ workspaceID, kind, id }: Key, time: Date): Promise<void> {
+  const patch = JobEntity.patch({ workspaceID, kind, id }).set({ staleAt: time.toISOString(), restarts: 0 });
+  await Table.update(Table.change(patch)).catch(unlessRefused);
+}
+
 /** Whether more than half of the time is left until the job is stale. */
 const isFresh = ({ staleAt }: Job): boolean =>
   Date.parse(staleAt) - Clock.now().getTime() > (staleSeconds() * 1000) / 2;

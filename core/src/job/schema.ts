@@ -15,6 +15,8 @@ export const Kind = z.enum([
   "notify-owner",
   "send-mail",
   "stop-keys",
+  "fan-out-event",
+  "deliver-webhook",
 ]);
 export type Kind = z.infer<typeof Kind>;
 

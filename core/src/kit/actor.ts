@@ -141,6 +141,9 @@ export function may(area: Area, action: Action): boolean {
   );
 }
 
+/** Whether a signed-in person acts. */
+export const isPerson = (): boolean => context.use().type === "user";
+
 /** The signed-in person. Throws `unauthenticated`. */
 export function self(): Person {
   const actor = context.use();

@@ -21,6 +21,8 @@ const prefixes = {
   notice: "ntc",
   invoices: "ivs",
   key: "key",
+  webhook: "whk",
+  delivery: "dlv",
 } as const;
 export type Kind = keyof typeof prefixes;
 

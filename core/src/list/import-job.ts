@@ -136,11 +136,12 @@ async function finishImport(row: ListRow, outcome: Outcome): Promise<void> {
   );
 }
 
-/** The event of an import; where a job begins after it, with the job of that reaction. */
+/** The event of an import with the jobs of its reactions. */
 function reports({ workspaceID, id: listID, start }: ListRow, { status }: Outcome): Change[] {
-  if (status !== "ready") return [];
+  if (status !== "ready")
+    return Job.reaction("fan-out-event", Events.ImportFailed.of(workspaceID, { listID }));
   const event = Events.Imported.of(workspaceID, { listID });
-  return start ? Job.reaction("start-list", event) : [Table.event(event)];
+  return Job.reactions(start ? ["start-list", "fan-out-event"] : ["fan-out-event"], event);
 }
 
 /** Removes what an attempt left below its prefix, but for the published result or the checkpoint of the open job. */

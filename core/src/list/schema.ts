@@ -182,6 +182,7 @@ export const JobInput = z.object({ listID: ID.schema("list") });
 
 export const Events = {
   Imported: Event.declare("list.imported", z.object({ listID: ID.schema("list") })),
+  ImportFailed: Event.declare("list.import_failed", z.object({ listID: ID.schema("list") })),
   Deleted: Event.declare("list.deleted", z.object({ listID: ID.schema("list") })),
 };
 

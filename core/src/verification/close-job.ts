@@ -105,11 +105,11 @@ function reported({ workspaceID, listID, id }: VerificationRow, status: FinalSta
   const properties = { listID, verificationID: id };
   switch (status) {
     case "completed":
-      return Job.reaction("notify-owner", Events.Completed.of(workspaceID, properties));
+      return Job.reactions(["notify-owner", "fan-out-event"], Events.Completed.of(workspaceID, properties));
     case "failed":
-      return Job.reaction("notify-owner", Events.Failed.of(workspaceID, properties));
+      return Job.reactions(["notify-owner", "fan-out-event"], Events.Failed.of(workspaceID, properties));
     case "cancelled":
-      return [Table.event(Events.Cancelled.of(workspaceID, properties))];
+      return Job.reaction("fan-out-event", Events.Cancelled.of(workspaceID, properties));
   }
 }
 

@@ -117,7 +117,7 @@ async function finish(job: Job.Key, row: RecordRow, verdict: Verdict.Info): Prom
   const event = Events.AddressVerified.of(workspaceID, { verificationID: id });
   await Credit.release(
     id,
-    [Table.change(patch), ...paid, Job.closing(job), Table.event(event)],
+    [Table.change(patch), ...paid, Job.closing(job), ...Job.reaction("fan-out-event", event)],
     verdict.charged,
   ).catch(async (error: unknown) => {
     if (await read(workspaceID, id).then((now) => now && !now.verdict)) throw error;

@@ -29,6 +29,7 @@ import { routes } from "./route.ts";
 import { tempUserRoutes } from "./tempuser.ts";
 import { userRoutes } from "./user.ts";
 import { verifyEmailRoutes } from "./verify-email.ts";
+import { webhookRoutes } from "./webhook.ts";
 import { workspaceInviteRoutes } from "./workspace-invite.ts";
 import { workspaceRoutes } from "./workspace.ts";
 
@@ -57,7 +58,8 @@ const browser = routes()
   .route("/lists", listRoutes)
   .route("/downloads", downloadRoutes)
   .route("/notice", noticeRoutes)
-  .route("/verify-email", verifyEmailRoutes);
+  .route("/verify-email", verifyEmailRoutes)
+  .route("/webhook", webhookRoutes);
 
 /** The routes of the browser's API. A trailing slash does not matter. */
 const base = new OpenAPIHono<Env>({ strict: false });

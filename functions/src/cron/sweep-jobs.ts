@@ -2,6 +2,7 @@ import { Analysis } from "@winnow/core/analysis";
 import { Job } from "@winnow/core/job";
 import { List } from "@winnow/core/list";
 import { Verification } from "@winnow/core/verification";
+import { Webhook } from "@winnow/core/webhook";
 import { cron } from "../handler.ts";
 import { log } from "../log.ts";
 
@@ -19,6 +20,8 @@ export const handler = cron("sweep-jobs", async () => {
     "notify-owner": Job.reactionRules("notify-owner"),
     "send-mail": Job.reactionRules("send-mail"),
     "stop-keys": Job.reactionRules("stop-keys"),
+    "fan-out-event": Job.reactionRules("fan-out-event"),
+    "deliver-webhook": { restart: Webhook.restart },
   });
   for (const { workspaceID, kind, id, timeOpened } of overdue)
     log.error({ message: "A job is overdue.", overdue: kind, workspaceID, id, timeOpened });

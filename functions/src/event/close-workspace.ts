@@ -3,14 +3,16 @@ import { Actor } from "@winnow/core/kit/actor";
 import { TestWorkspace } from "@winnow/core/kit/id";
 import { List } from "@winnow/core/list";
 import { Member } from "@winnow/core/member";
+import { Webhook } from "@winnow/core/webhook";
 import { Workspace } from "@winnow/core/workspace";
 import { jobReaction } from "../handler.ts";
 
-/** Removes the members, keys and lists of a closed workspace, and the lists of its test workspace. */
+/** Removes the members, keys, webhooks and lists of a closed workspace, and those of its test workspace. */
 export const handler = jobReaction("close-workspace", Workspace.Events.Closed.schema, async () => {
   const workspaceID = TestWorkspace.of(Actor.system());
   await Member.removeAll();
   await ApiKey.removeAll();
+  await Webhook.removeAll();
   await List.removeAll();
   await Actor.provide({ type: "system", workspaceID, job: "close-workspace" }, List.removeAll);
 });

@@ -4,6 +4,7 @@ import { Billing } from "@winnow/core/billing";
 import { Credit } from "@winnow/core/credit";
 import { List } from "@winnow/core/list";
 import { Verification } from "@winnow/core/verification";
+import { Webhook } from "@winnow/core/webhook";
 import { jobReactions, on } from "../handler.ts";
 
 interface Ended<Properties> {
@@ -26,5 +27,6 @@ export const handler = jobReactions("notify-owner", [
     Billing.notifySecondSubscription(id, properties),
   ),
   on(ApiKey.Events.Abandoned, ({ id, properties }) => ApiKey.notifyAbandoned(id, properties)),
+  on(Webhook.Events.Disabled, ({ id, properties }) => Webhook.notifyDisabled(id, properties)),
   on(Credit.Events.Low, ({ id, properties }) => Credit.notifyLow(id, properties)),
 ]);

@@ -11,6 +11,7 @@ import { represent } from "./representation.ts";
 import { staticJson } from "./static-json.ts";
 import { usageRoutes } from "./usage.ts";
 import { verificationRoutes, verifyRoutes } from "./verify.ts";
+import { webhookRoutes } from "./webhook.ts";
 
 export const v1 = new OpenAPIHono<Env>({ strict: false }).basePath("/v1");
 v1.use(identify, keepPrivate, represent);
@@ -22,6 +23,7 @@ v1.route("/verifications", verificationRoutes);
 v1.route("/lists", listRoutes);
 v1.route("/credits", creditRoutes);
 v1.route("/usage", usageRoutes);
+v1.route("/webhooks", webhookRoutes);
 v1.route("/reasons", reasonRoutes);
 registerShared(v1);
 

@@ -26,7 +26,9 @@ export type Name =
   | "close-workspace"
   | "notify-owner"
   | "send-mail"
-  | "stop-keys";
+  | "stop-keys"
+  | "fan-out-event"
+  | "deliver-webhook";
 
 /** The queues that deliver the messages of a group one after the other. */
 export type OrderedName = "receive-payment-event";

@@ -98,6 +98,20 @@ export function AuditEntry({ entry: { action, subject, details } }: { entry: Ent
       return <>cancelled the verification of {name}</>;
     case "verification.started":
       return <>started the verification of {name}</>;
+    case "webhook.created":
+      return <>made the webhook {name}</>;
+    case "webhook.deleted":
+      return <>removed the webhook {name}</>;
+    case "webhook.disabled":
+      return details.reason === "gone" ? (
+        <>disabled the webhook {name}, which answered that it is gone</>
+      ) : (
+        <>disabled the webhook {name} after five days of failures</>
+      );
+    case "webhook.secret_rotated":
+      return <>gave the webhook {name} a new signing secret</>;
+    case "webhook.updated":
+      return <>changed the webhook {name}</>;
     case "workspace.closed":
       return <>closed the workspace {name}</>;
     case "workspace.renamed":

@@ -1,0 +1,87 @@
+/** The log of deliveries, kept for 30 days. */
+import { z } from "zod";
+import { Cursor } from "../kit/cursor.ts";
+import { VisibleError } from "../kit/error.ts";
+import { fn } from "../kit/fn.ts";
+import { ID } from "../kit/id.ts";
+import type { Page } from "../kit/page.ts";
+import { DeliveryEntity, type DeliveryRow, type Key } from "./entity.ts";
+import { rowFor } from "./row.ts";
+import { type Delivery, DeliveryQuery, type DeliverySummary } from "./schema.ts";
+
+const id = ID.schema("webhook");
+const deliveryID = ID.schema("delivery");
+/** Pages of the table that a search for a status reads at a time. */
+const mostReads = 10;
+
+/** The deliveries of an endpoint, newest first. A search for a status may answer fewer than asked for, with a cursor. */
+export const deliveries = fn(
+  DeliveryQuery.extend({ id }),
+  async ({ id: endpointID, status, limit, cursor }): Promise<Page.Page<DeliverySummary>> => {
+    const { workspaceID } = await rowFor(endpointID, "view");
+    const query = DeliveryEntity.query.byEndpoint({ workspaceID, endpointID });
+    const results: DeliverySummary[] = [];
+    let last = cursor === undefined ? null : Cursor.decode(cursor, deliveryID);
+    for (let reads = 0; reads < mostReads; reads++) {
+      const position = last && { workspaceID, endpointID, id: last };
+      const { data } = await (position ? query.lt(position) : query).go({
+        order: "desc",
+        limit,
+        consistent: true,
+      });
+      for (const row of data) {
+        last = row.id;
+        if (status === undefined || row.state === status) results.push(summary(row));
+        if (results.length === limit) return { results, next_cursor: Cursor.encode(row.id) };
+      }
+      if (data.length < limit) return { results, next_cursor: null };
+    }
+    return { results, next_cursor: last && Cursor.encode(last) };
+  },
+);
+
+/** A delivery with its request and its answers. */
+export const delivery = fn(
+  z.object({ id, delivery: deliveryID }),
+  async ({ id: endpointID, delivery: asked }): Promise<Delivery> => {
+    const { workspaceID } = await rowFor(endpointID, "view");
+    return viewDelivery(await deliveryOf({ workspaceID, endpointID }, asked));
+  },
+);
+
+export async function deliveryOf(key: Key, asked: string): Promise<DeliveryRow> {
+  const { data } = await DeliveryEntity.get({ ...key, id: asked }).go({ consistent: true });
+  if (!data)
+    throw new VisibleError(
+      "missing",
+      "webhook.delivery_missing",
+      "There is no such delivery. They are kept for 30 days.",
+    );
+  return data;
+}
+
+const common = (row: DeliveryRow) => ({
+  id: row.id,
+  event_id: row.eventID,
+  type: row.type,
+  status: row.state,
+  created_at: row.timeCreated,
+  next_try_at: row.dueAt ?? null,
+});
+
+function summary(row: DeliveryRow): DeliverySummary {
+  const last = row.tries.at(-1);
+  const { answer: _, ...lastTry } = last ?? { answer: "" };
+  return {
+    ...common(row),
+    tries: row.tries.length,
+    last_try: last ? (lastTry as DeliverySummary["last_try"]) : null,
+  };
+}
+
+export const viewDelivery = (row: DeliveryRow): Delivery => ({
+  ...common(row),
+  url: row.url,
+  body: row.body,
+  tries: row.tries,
+});

@@ -1,0 +1,113 @@
+import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
+import { Table } from "../aws/table/index.ts";
+import { deliveryStates, disabledReasons, type EventType, eventTypes, type Try } from "./schema.ts";
+
+const text = { type: "string", required: true } as const;
+const fixed = { ...text, readOnly: true } as const;
+const optional = { type: "string" } as const;
+
+/** Where a workspace wants its events. The row of a test workspace is for test events. */
+export const EndpointEntity = new Entity(
+  {
+    model: { service: "winnow", entity: "webhook", version: "1" },
+    attributes: {
+      workspaceID: fixed,
+      id: fixed,
+      url: text,
+      events: { type: CustomAttributeType<EventType[]>("any"), required: true },
+      enabled: { type: "boolean", required: true },
+      description: { type: "string", required: true, default: "" },
+      /** The signing secret, sealed. */
+      secret: text,
+      /** The last characters of the secret, to recognise it by. */
+      hint: text,
+      /** The replaced secret, sealed, and until when it signs. */
+      previousSecret: optional,
+      timePreviousExpires: optional,
+      /** The first failure after the last success. */
+      failingSince: optional,
+      disabledReason: { type: disabledReasons },
+      timeCreated: fixed,
+    },
+    indexes: {
+      byWorkspace: {
+        pk: { field: "pk", composite: ["workspaceID"] },
+        sk: { field: "sk", composite: ["id"] },
+      },
+    },
+  },
+  Table.config,
+);
+export type EndpointRow = EntityItem<typeof EndpointEntity>;
+
+/** An event on its way to one endpoint. Its id is derived from the event, so that a repeated event makes one delivery. */
+export const DeliveryEntity = new Entity(
+  {
+    model: { service: "winnow", entity: "webhook-delivery", version: "1" },
+    attributes: {
+      workspaceID: fixed,
+      endpointID: fixed,
+      id: fixed,
+      eventID: fixed,
+      type: { type: eventTypes, required: true, readOnly: true },
+      /** What is posted, the same at each try. */
+      body: fixed,
+      url: text,
+      state: { type: deliveryStates, required: true },
+      tries: { type: CustomAttributeType<Try[]>("any"), required: true },
+      /** The tries since `timeStarted`. */
+      round: { type: "number", required: true },
+      /** From when the schedule of tries counts: the event, or its replay. */
+      timeStarted: text,
+      dueAt: optional,
+      timeCreated: fixed,
+      /** TTL, in seconds since 1970. */
+      expires: { type: "number", required: true },
+    },
+    indexes: {
+      byEndpoint: {
+        pk: { field: "pk", composite: ["workspaceID", "endpointID"] },
+        sk: { field: "sk", composite: ["id"] },
+      },
+    },
+  },
+  Table.config,
+);
+export type DeliveryRow = EntityItem<typeof DeliveryEntity>;
+
+/** A pending delivery in the order of its next try. Written and removed with its delivery. */
+export const PendingEntity = new Entity(
+  {
+    model: { service: "winnow", entity: "webhook-pending", version: "1" },
+    attributes: { workspaceID: fixed, endpointID: fixed, dueAt: fixed, id: fixed },
+    indexes: {
+      byEndpoint: {
+        pk: { field: "pk", composite: ["workspaceID", "endpointID"] },
+        sk: { field: "sk", composite: ["dueAt", "id"] },
+      },
+    },
+  },
+  Table.config,
+);
+export type PendingRow = EntityItem<typeof PendingEntity>;
+
+/** The right of one worker at a time to deliver to an endpoint. */
+export const LeaseEntity = new Entity(
+  {
+    model: { service: "winnow", entity: "webhook-lease", version: "1" },
+    attributes: { workspaceID: fixed, endpointID: fixed, holder: text, until: text },
+    indexes: {
+      byEndpoint: {
+        pk: { field: "pk", composite: ["workspaceID", "endpointID"] },
+        sk: { field: "sk", composite: [] },
+      },
+    },
+  },
+  Table.config,
+);
+
+/** Names an endpoint. */
+export interface Key {
+  workspaceID: string;
+  endpointID: string;
+}

@@ -1,0 +1,38 @@
+import { Table } from "../aws/table/index.ts";
+import { Actor } from "../kit/actor.ts";
+import { TestWorkspace } from "../kit/id.ts";
+import { Workspace } from "../workspace/index.ts";
+import { DeliveryEntity, EndpointEntity, type Key, PendingEntity } from "./entity.ts";
+import { wake } from "./lane.ts";
+import { rowsOf } from "./row.ts";
+
+const pageSize = 200;
+
+/** Erases the deliveries of a removed endpoint, page by page. Can be repeated. */
+export async function eraseDeliveries({ workspaceID, endpointID }: Key): Promise<void> {
+  for (;;) {
+    const [pending, deliveries] = await Promise.all([
+      PendingEntity.query.byEndpoint({ workspaceID, endpointID }).go({ limit: pageSize, consistent: true }),
+      DeliveryEntity.query
+        .byEndpoint({ workspaceID, endpointID })
+        .go({ limit: pageSize, consistent: true, attributes: ["workspaceID", "endpointID", "id"] }),
+    ]);
+    if (pending.data.length === 0 && deliveries.data.length === 0) return;
+    if (deliveries.data.length > 0)
+      await Table.retryUnprocessed(() => DeliveryEntity.delete(deliveries.data).go());
+    if (pending.data.length > 0) await Table.retryUnprocessed(() => PendingEntity.delete(pending.data).go());
+  }
+}
+
+/** Removes the endpoints of a closed workspace, of both modes, with their deliveries. Can be repeated. */
+export async function removeAll(): Promise<void> {
+  const live = Actor.system();
+  if (await Workspace.find(live)) return;
+  const rows = (await Promise.all([live, TestWorkspace.of(live)].map(rowsOf))).flat();
+  const keys = rows.map(({ workspaceID, id }) => ({ workspaceID, id }));
+  if (keys.length === 0) return;
+  // The queue erases the deliveries, also those that are written meanwhile.
+  await wake(keys.map(({ workspaceID, id: endpointID }) => ({ workspaceID, endpointID })));
+  await Table.retryUnprocessed(() => EndpointEntity.delete(keys).go());
+  for (const { workspaceID, id: endpointID } of keys) await eraseDeliveries({ workspaceID, endpointID });
+}

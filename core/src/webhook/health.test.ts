@@ -1,0 +1,21 @@
+import { expect, it } from "vitest";
+import { judge } from "./health.ts";
+
+const now = new Date("2026-11-21T10:00:00.000Z");
+const before = (seconds: number) => new Date(now.getTime() - seconds * 1000);
+const fiveDays = 5 * 86_400;
+const statuses = (...all: (number | null)[]) => all.map((status) => ({ status }));
+
+it.each([
+  ["any 2xx is healthy", statuses(null, 500, 204), before(fiveDays), "healthy"],
+  ["300 is a failure", statuses(300), null, "failing"],
+  ["no answer is a failure", statuses(null), null, "failing"],
+  ["a redirect is a failure", statuses(307), null, "failing"],
+  ["410 disables, even beside a success", statuses(200, 410), null, "disable_gone"],
+  ["a failure just before five days only fails", statuses(500), before(fiveDays - 1), "failing"],
+  ["a failure after five days disables", statuses(500), before(fiveDays), "disable_failing"],
+  ["a success after five days is healthy", statuses(200), before(fiveDays), "healthy"],
+  ["no try says nothing", [], before(fiveDays), "unknown"],
+] as const)("%s", (_, tries, failingSince, finding) => {
+  expect(judge(tries, failingSince, now)).toBe(finding);
+});

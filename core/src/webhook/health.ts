@@ -1,0 +1,19 @@
+import type { Try } from "./schema.ts";
+
+const mostFailingMs = 5 * 86_400_000;
+const gone = 410;
+
+/** What tries say about their endpoint. */
+export type Finding = "healthy" | "failing" | "disable_gone" | "disable_failing" | "unknown";
+
+export const isSuccess = ({ status }: Pick<Try, "status">): boolean =>
+  status !== null && status >= 200 && status < 300;
+
+/** Judges an endpoint by tries made together. One 410 disables it, as do five days of failures without a success. */
+export function judge(tries: readonly Pick<Try, "status">[], failingSince: Date | null, now: Date): Finding {
+  if (tries.length === 0) return "unknown";
+  if (tries.some(({ status }) => status === gone)) return "disable_gone";
+  if (tries.some(isSuccess)) return "healthy";
+  const isOver = failingSince !== null && now.getTime() - failingSince.getTime() >= mostFailingMs;
+  return isOver ? "disable_failing" : "failing";
+}

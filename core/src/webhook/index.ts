@@ -1,0 +1,30 @@
+/**
+ * Webhooks: events that are posted to the endpoints of a workspace, by Standard Webhooks. Each event makes one delivery per
+ * endpoint; a delivery is tried up to eight times within a day. Order is not promised.
+ */
+export * as Webhook from "./index.ts";
+export { deliver } from "./deliver.ts";
+export { deliveries, delivery } from "./delivery.ts";
+export { create, get, list, remove, rotateSecret, update } from "./endpoint.ts";
+export { removeAll } from "./erase.ts";
+export { type Data, fanOut } from "./fan-out.ts";
+export { restart } from "./lane.ts";
+export { notifyDisabled } from "./notice.ts";
+export { replay, replaySince } from "./replay.ts";
+export {
+  Create,
+  Delivery,
+  DeliveryQuery,
+  DeliverySummary,
+  type EventType,
+  Events,
+  Info,
+  Message,
+  Replaying,
+  ReplayQuery,
+  Rotate,
+  Test,
+  Update,
+  WithSecret,
+} from "./schema.ts";
+export { sendTest } from "./test-event.ts";

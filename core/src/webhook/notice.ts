@@ -1,0 +1,26 @@
+import { Notice } from "../notice/index.ts";
+import type { disabledReasons } from "./schema.ts";
+
+interface Disabled {
+  url: string;
+  reason: (typeof disabledReasons)[number];
+}
+
+const reasons = {
+  gone: "It answered 410, which means that it is gone.",
+  failing: "No delivery has succeeded for five days.",
+} as const satisfies Record<Disabled["reason"], string>;
+
+/** Notifies the people of a workspace that the product disabled an endpoint. A URL has no characters that HTML reads. */
+export const notifyDisabled = (eventID: string, { url, reason }: Disabled): Promise<void> =>
+  Notice.notify(eventID, {
+    emoji: "TriangleAlert",
+    title: "A webhook was disabled",
+    content: `<p>Events are no longer sent to <b><bdi>${shown(url)}</bdi></b>. ${reasons[reason]}</p>`,
+  });
+
+/** Scheme, host and path as the URL parser writes them, without characters of HTML. */
+function shown(url: string): string {
+  const { origin, pathname } = new URL(url);
+  return `${origin}${pathname}`.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}

@@ -1,0 +1,94 @@
+/** Sending deliveries again: one, or all since a time. The receiver sees the same `webhook-id`, by which it knows them. */
+import { encodeTime } from "ulid";
+import { z } from "zod";
+import { Queue } from "../aws/queue/index.ts";
+import { Table } from "../aws/table/index.ts";
+import { VisibleError } from "../kit/error.ts";
+import { fn } from "../kit/fn.ts";
+import { ID } from "../kit/id.ts";
+import { Clock } from "../port/clock/index.ts";
+import { deliveryOf, viewDelivery } from "./delivery.ts";
+import { DeliveryEntity, type DeliveryRow, type Key, PendingEntity } from "./entity.ts";
+import { wake } from "./lane.ts";
+import { readRow, rowFor } from "./row.ts";
+import { type Delivery, type Message, type Replaying, ReplayQuery } from "./schema.ts";
+
+const id = ID.schema("webhook");
+const pageSize = 100;
+
+/** Sends a delivery again that has ended. Throws `conflict` where it is pending, or its endpoint is disabled. */
+export const replay = fn(
+  z.object({ id, delivery: ID.schema("delivery") }),
+  async ({ id: endpointID, delivery }): Promise<Delivery> => {
+    const endpoint = await rowFor(endpointID, "edit");
+    if (!endpoint.enabled) throw disabled();
+    const key = { workspaceID: endpoint.workspaceID, endpointID };
+    const row = await deliveryOf(key, delivery);
+    if (row.state === "pending" || !(await begin(row))) throw pending();
+    await wake([key]);
+    return viewDelivery(await deliveryOf(key, delivery));
+  },
+);
+
+/** Sends all deliveries again whose event happened since a time and that have ended. The queue does it, oldest first. */
+export const replaySince = fn(
+  ReplayQuery.extend({ id }),
+  async ({ id: endpointID, since, status }): Promise<Replaying> => {
+    const { workspaceID, enabled } = await rowFor(endpointID, "edit");
+    if (!enabled) throw disabled();
+    const times = { since: new Date(since).toISOString(), until: Clock.now().toISOString() };
+    await sendReplay({ workspaceID, endpointID }, { ...times, status });
+    return { id: endpointID, ...times };
+  },
+);
+
+type Replay = NonNullable<Message["replay"]>;
+
+const sendReplay = (key: Key, going: Replay): Promise<void> =>
+  Queue.send("deliver-webhook", [{ body: { ...key, replay: going } }]);
+
+/** Goes on with a replay by a page. A page that is delivered twice begins nothing twice. */
+export async function replayPage(key: Key, going: Replay): Promise<void> {
+  if (!(await readRow(key.workspaceID, key.endpointID))?.enabled) return;
+  const { since, until, status, after } = going;
+  const { data } = await DeliveryEntity.query
+    .byEndpoint({ ...key })
+    .gt({ id: after ?? firstID(since) })
+    .go({ limit: pageSize, consistent: true });
+  const isMeant = ({ timeStarted, state }: DeliveryRow): boolean =>
+    timeStarted < until && (status === undefined ? state !== "pending" : state === status);
+  const begun = await Promise.all(data.filter(isMeant).map((row) => begin(row)));
+  if (begun.some(Boolean)) await wake([key]);
+  const last = data.at(-1);
+  if (last) await sendReplay(key, { ...going, after: last.id });
+}
+
+/** A text before the ids of all deliveries whose event happened from then on. */
+const firstID = (since: string): string => `dlv_${encodeTime(Date.parse(since), 10)}`;
+
+/** Makes an ended delivery pending, due now. Returns false where it was begun again meanwhile. */
+async function begin({
+  workspaceID,
+  endpointID,
+  id: deliveryID,
+  timeStarted,
+}: DeliveryRow): Promise<boolean> {
+  const now = Clock.now().toISOString();
+  const patch = DeliveryEntity.patch({ workspaceID, endpointID, id: deliveryID })
+    .set({ state: "pending", round: 0, timeStarted: now, dueAt: now })
+    .where((row, { eq, ne }) => `${eq(row.timeStarted, timeStarted)} AND ${ne(row.state, "pending")}`);
+  const waiting = PendingEntity.put({ workspaceID, endpointID, dueAt: now, id: deliveryID });
+  try {
+    await Table.write([Table.change(patch), Table.change(waiting)]);
+    return true;
+  } catch (error) {
+    if (!(error instanceof Table.Refused)) throw error;
+    return false;
+  }
+}
+
+const pending = () =>
+  new VisibleError("conflict", "webhook.delivery_pending", "This delivery is on its way already.");
+
+export const disabled = () =>
+  new VisibleError("conflict", "webhook.disabled", "This webhook is disabled. Enable it first.");

@@ -1,0 +1,4 @@
+import { Webhook } from "@winnow/core/webhook";
+import { sweptQueue } from "../handler.ts";
+
+export const handler = sweptQueue("deliver-webhook", Webhook.Message, Webhook.deliver);
