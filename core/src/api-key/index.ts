@@ -11,5 +11,5 @@ export { removeAll, stopAbandoned } from "./departure.ts";
 export { notifyAbandoned } from "./notice.ts";
 export { get, list } from "./read.ts";
 export { type Counted, countCall, countRefusal, type Policy, RateLimited } from "./meter.ts";
-export { Create, Events, Info, Mode, Query, Regenerate, Scope, Update, Usage, WithSecret } from "./schema.ts";
+export { Create, Events, Info, Query, Regenerate, Update, Usage, WithSecret } from "./schema.ts";
 export { usage } from "./usage.ts";

@@ -17,7 +17,7 @@ export const stopReasons = ["revoked", "maker_left"] as const;
 /** Keys of a workspace that have not stopped, live and test together. */
 export const mostKeys = 100;
 /** Hours for which a replaced secret stays valid. */
-export const mostOverlapHours = 72;
+const mostOverlapHours = 72;
 const mostNetworks = 50;
 const mostBudget = 1_000_000_000;
 
