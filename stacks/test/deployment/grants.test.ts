@@ -43,6 +43,13 @@ describe("the IAM grants of the functions", () => {
         event-bus/winnow-production-bus            events: PutEvents
         parameter/winnow/production/socks5-proxy   ssm: GetParameter
         VerifyChunkQueue                           sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
+      verify-address
+        Table Table/index/*                        dynamodb: BatchGetItem BatchWriteItem DeleteItem GetItem PutItem Query UpdateItem
+        Files/probe/*                              s3: DeleteObject GetObject PutObject
+        VerifyAddressQueue                         sqs: SendMessage
+        event-bus/winnow-production-bus            events: PutEvents
+        parameter/winnow/production/socks5-proxy   ssm: GetParameter
+        VerifyAddressQueue                         sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
       make-download
         Table Table/index/*                        dynamodb: DeleteItem GetItem PutItem Query UpdateItem
         Files/list/*                               s3: AbortMultipartUpload DeleteObject GetObject PutObject
@@ -82,6 +89,11 @@ describe("the IAM grants of the functions", () => {
       notify-owner
         Table Table/index/*                        dynamodb: BatchGetItem DeleteItem GetItem PutItem
         NotifyOwnerQueue                           sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
+      start-list
+        Table Table/index/*                        dynamodb: BatchGetItem DeleteItem GetItem PutItem Query UpdateItem
+        Files/list/*                               s3: GetObject
+        event-bus/winnow-production-bus            events: PutEvents
+        StartListQueue                             sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
       stop-keys
         Table Table/index/*                        dynamodb: DeleteItem GetItem PutItem Query UpdateItem
         event-bus/winnow-production-bus            events: PutEvents
@@ -110,6 +122,8 @@ describe("the IAM grants of the functions", () => {
         AnalyzeListQueue                           sqs: SendMessage
         VerifyChunkQueue                           sqs: SendMessage
         MakeDownloadQueue                          sqs: SendMessage
+        VerifyAddressQueue                         sqs: SendMessage
+        StartListQueue                             sqs: SendMessage
         EraseListQueue                             sqs: SendMessage
         CloseWorkspaceQueue                        sqs: SendMessage
         NotifyOwnerQueue                           sqs: SendMessage
@@ -142,6 +156,7 @@ describe("the IAM grants of the functions", () => {
         Files                                      s3: ListBucket
         ImportListQueue                            sqs: SendMessage
         MakeDownloadQueue                          sqs: SendMessage
+        VerifyAddressQueue                         sqs: SendMessage
         SendCodeQueue                              sqs: SendMessage
         ReceivePaymentEventQueue                   sqs: SendMessage
         event-bus/winnow-production-bus            events: PutEvents
