@@ -1,5 +1,5 @@
 /** I3 and I4 for each workspace: entries fold to the balance, holds to the held credits, and no key is used twice. */
-import type { Balance, Entry, EntryKey, Hold } from "./schema.ts";
+import type { Balance, Entry, EntryKey, Hold, Slot } from "./schema.ts";
 import type { State } from "./state.ts";
 import type { Violation } from "./violation.ts";
 
@@ -15,6 +15,7 @@ export function ledger(state: State): Violation[] {
   const entries = Map.groupBy(state.rows("entry"), ({ workspaceID }) => workspaceID);
   const keys = Map.groupBy(state.rows("entryKey"), ({ workspaceID }) => workspaceID);
   const holds = Map.groupBy(state.rows("hold"), ({ workspaceID }) => workspaceID);
+  const slots = Map.groupBy(state.rows("leaseSlot"), ({ workspaceID }) => workspaceID);
   const balances = new Set(state.rows("balance").map(({ workspaceID }) => workspaceID));
   const unbalanced = [...entries.keys()].filter((workspaceID) => !balances.has(workspaceID));
   return [
@@ -29,6 +30,7 @@ export function ledger(state: State): Violation[] {
         ...own.flatMap(kindAgainstKey),
         ...held(balance, open),
         ...open.flatMap((hold) => settledFrom(hold, own)),
+        ...leases(own, slots.get(balance.workspaceID) ?? []),
         ...usedOnce(own, keys.get(balance.workspaceID) ?? []),
       ];
     }),
@@ -96,6 +98,8 @@ const kindOf: Readonly<Record<string, readonly string[]>> = {
   settle: ["settle"],
   release: ["release"],
   single: ["spend"],
+  lease: ["lease"],
+  recall: ["release"],
   grant: ["grant_plan", "renew", "expire"],
   change: ["change_plan", "expire"],
   expire: ["expire"],
@@ -125,6 +129,24 @@ function settledFrom({ job, reserved, monthly, lifetime }: Hold, entries: readon
   return reserved - monthly - lifetime === spent
     ? []
     : [`I3: the hold of ${job} lacks ${reserved - monthly - lifetime} credits, and ${spent} were settled`];
+}
+
+/** A settled lease has charged what its slots say, each slot at most one credit, and at most what it drew. */
+function leases(entries: readonly Entry[], slots: readonly Slot[]): Violation[] {
+  const byLease = Map.groupBy(slots, ({ apiKeyID, lease }) => `lease:${apiKeyID}:${lease}`);
+  const named = new Map(entries.map((entry) => [entry.key, entry]));
+  return entries
+    .filter(({ kind, key }) => kind === "lease" && named.has(`release:${key}`))
+    .flatMap(({ key, legs }): Violation[] => {
+      const settled = named.get(`settle:${key}:end`)?.legs ?? {};
+      const spent = (settled.spent_monthly ?? 0) + (settled.spent_lifetime ?? 0);
+      const charged = (byLease.get(key) ?? []).reduce((sum, { credits }) => sum + credits, 0);
+      const drawn = (legs.held_monthly ?? 0) + (legs.held_lifetime ?? 0);
+      return [
+        ...(spent === charged ? [] : [`I4: ${key} charged ${spent} credits, its slots ${charged}` as const]),
+        ...(spent <= drawn ? [] : [`I4: ${key} charged ${spent} of ${drawn} credits` as const]),
+      ];
+    });
 }
 
 /** The credits that the entries of a job spent. */

@@ -54,6 +54,10 @@ const Hold = z.object({
 });
 export type Hold = z.infer<typeof Hold>;
 
+/** A slot of a lease: 1 credit that was charged, or 0. */
+const Slot = z.object({ workspaceID, apiKeyID: z.string(), lease: z.int(), credits: z.int() });
+export type Slot = z.infer<typeof Slot>;
+
 const Imported = z.object({
   prefix: z.string(),
   rows: z.object({ total: z.int(), distinct: z.int(), bad_syntax: z.int() }),
@@ -168,6 +172,7 @@ export const Rows = z.object({
   entry: z.array(Entry).default([]),
   entryKey: z.array(EntryKey).default([]),
   hold: z.array(Hold).default([]),
+  leaseSlot: z.array(Slot).default([]),
   list: z.array(List).default([]),
   analysis: z.array(Analysis).default([]),
   verification: z.array(Job).default([]),

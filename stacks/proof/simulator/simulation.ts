@@ -245,6 +245,7 @@ export class Simulation {
       this.paddle.billDue();
       this.#fireReconciliation();
       if (this.rows("outbox").length > 0) this.functions.fireCron("relay-outbox");
+      if (this.rows("lease").length > 0) this.functions.fireCron("settle-leases");
       this.#fireExpiry();
       if (this.#sweeps) this.#fireSweeps();
       this.#fireCronsEveryMinute();
@@ -281,6 +282,7 @@ export class Simulation {
       this.functions.areIdle &&
       this.paddle.isIdle &&
       this.rows("outbox").length === 0 &&
+      this.rows("lease").length === 0 &&
       (!this.#sweeps || this.rows("job").length === 0)
     );
   }

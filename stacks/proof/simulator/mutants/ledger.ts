@@ -23,4 +23,22 @@ export const ledgerMutants: readonly Mutant[] = [
     replacement: '"monthly"',
     found: { by: "seeds", scenario: "verifyFirst" },
   },
+  {
+    name: "a lease is settled while a call of it is under way",
+    file: "core/src/credit/lease.ts",
+    guard: "  if (now.underWay.length > 0) return now;\n",
+    replacement: "",
+    found: { by: "seeds", scenario: "busyKey" },
+  },
+  {
+    name: "a slot is charged after it was settled",
+    file: "core/src/credit/slot.ts",
+    guard: "SlotEntity.create(rowOf(slot, 1, charge))",
+    replacement: "SlotEntity.put(rowOf(slot, 1, charge))",
+    found: {
+      by: "test",
+      file: "core/test/credit/lease.test.ts",
+      title: "and comes back is charged to the balance, once",
+    },
+  },
 ];

@@ -4,6 +4,7 @@ import { List } from "@winnow/core/list";
 import type { Random } from "../random.ts";
 import type { Simulation } from "../simulation.ts";
 import { cells, hour, minute } from "./actions.ts";
+import { busyKey } from "./busy-key.ts";
 import {
   closeWorkspace,
   removeDuringAnalysis,
@@ -54,6 +55,7 @@ const drawn = {
   closeWorkspace,
   roleChange,
   manyChunks,
+  busyKey,
 } as const;
 type DrawnName = keyof typeof drawn;
 /** The scenarios that seeds draw. */

@@ -53,7 +53,17 @@ export const I3: Corruption[] = [
   ],
 ];
 
+/** Draws a lease of one credit and settles it; its slot is charged or not. */
+function settledLease(state: Snapshot, credits: 0 | 1): void {
+  const name = "lease:key_1:1";
+  addEntry(state, name, { monthly: -1, held_monthly: 1 }, "lease");
+  addEntry(state, `settle:${name}:end`, { held_monthly: -1, spent_monthly: 1 }, "settle");
+  addEntry(state, `release:${name}`, {}, "release");
+  state.add("leaseSlot", balanceOf(state), { apiKeyID: "key_1", lease: 1, number: 1, credits });
+}
+
 export const I4: Corruption[] = [
+  ["a lease charges a slot that came to nothing", (state) => settledLease(state, 0)],
   ["a key is used twice", (state) => addEntry(state, `reserve:${String(job(state)["id"])}`, {}, "reserve")],
   [
     "a key has no entry",
