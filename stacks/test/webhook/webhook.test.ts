@@ -6,9 +6,9 @@ import { hang, startReceiver, status } from "../../../core/test/receiver.ts";
 import { testProduct } from "../test-product.ts";
 
 const product = await testProduct();
-const [fine, gone, slow] = await Promise.all(
-  [status(204), status(410), hang].map((each) => startReceiver(each)),
-);
+const fine = await startReceiver(status(204));
+const gone = await startReceiver(status(410));
+const slow = await startReceiver(hang);
 afterAll(async () => {
   for (const each of [fine, gone, slow]) await each.close();
 });
