@@ -51,7 +51,7 @@ module.exports = {
           "^core/src/[^/]+/schema\\.ts$",
           "^core/src/verdict/explain\\.ts$",
           "^core/src/file/reader\\.ts$",
-          "^core/src/kit/(permission|issue-text)\\.ts$",
+          "^core/src/kit/(permission|scope|issue-text)\\.ts$",
           "^functions/src/client\\.ts$",
         ],
       },
@@ -164,7 +164,7 @@ module.exports = {
         path: [
           "^core/src/[^/]+/schema\\.ts$",
           "^core/src/verdict/explain\\.ts$",
-          "^core/src/kit/(permission|issue-text)\\.ts$",
+          "^core/src/kit/(permission|scope|issue-text)\\.ts$",
         ],
       },
       to: { reachable: true, path: [NODE, SDK, ELECTRODB, "^core/src/(port|aws)/"] },

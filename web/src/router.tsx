@@ -51,6 +51,21 @@ export const router = createBrowserRouter([
                 lazy: () => loadCode(() => import("./routes/list-validation-detail.tsx")),
               },
               {
+                lazy: () => loadCode(() => import("./routes/api-setup.tsx")),
+                children: [
+                  { path: paths.apiKeys, lazy: () => loadCode(() => import("./routes/api-key.tsx")) },
+                  { path: paths.webhooks, lazy: () => loadCode(() => import("./routes/webhook.tsx")) },
+                ],
+              },
+              {
+                path: paths.apiKey(":id"),
+                lazy: () => loadCode(() => import("./routes/api-key-detail.tsx")),
+              },
+              {
+                path: paths.webhook(":id"),
+                lazy: () => loadCode(() => import("./routes/webhook-detail.tsx")),
+              },
+              {
                 lazy: () => loadCode(() => import("./routes/account-settings.tsx")),
                 children: [
                   { path: paths.settings, loader: () => redirect(paths.profile) },

@@ -41,7 +41,9 @@ export function Component() {
       />
       <div className="min-w-0">
         {ofWorkspace.includes(pathname) ? <JoinedBanner /> : null}
-        {premium.includes(pathname) ? <PremiumHint /> : null}
+        {premium.includes(pathname) ? (
+          <PremiumHint>Team collaboration comes with Pro, Business and Enterprise.</PremiumHint>
+        ) : null}
         <Outlet />
       </div>
     </div>

@@ -1,4 +1,5 @@
 /** A checkbox whose label is part of the target. */
+import { cx } from "class-variance-authority";
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 
@@ -6,12 +7,19 @@ interface CheckboxProps {
   checked: boolean;
   onCheckedChange: (checked: boolean) => void;
   disabled?: boolean;
+  /** A sentence below the label. */
+  text?: string;
   children: ReactNode;
 }
 
-export const Checkbox = ({ checked, onCheckedChange, disabled, children }: CheckboxProps) => (
-  <label className="flex min-h-6 cursor-pointer items-center gap-2.5 text-sm text-ink has-disabled:cursor-not-allowed has-disabled:opacity-60">
-    <span className="relative flex size-[1.125rem] shrink-0">
+export const Checkbox = ({ checked, onCheckedChange, disabled, text, children }: CheckboxProps) => (
+  <label
+    className={cx(
+      "flex min-h-6 cursor-pointer gap-2.5 text-sm text-ink has-disabled:cursor-not-allowed has-disabled:opacity-60",
+      text === undefined ? "items-center" : "items-start font-medium",
+    )}
+  >
+    <span className={cx("relative flex size-[1.125rem] shrink-0", text !== undefined && "mt-0.5")}>
       <input
         type="checkbox"
         checked={checked}
@@ -25,6 +33,11 @@ export const Checkbox = ({ checked, onCheckedChange, disabled, children }: Check
         className="pointer-events-none absolute inset-0 m-auto hidden size-3.5 text-on-accent peer-checked:block"
       />
     </span>
-    <span>{children}</span>
+    <span>
+      {children}
+      {text === undefined ? null : (
+        <span className="block text-[0.8125rem] font-normal text-ink-muted">{text}</span>
+      )}
+    </span>
   </label>
 );

@@ -1,6 +1,7 @@
 /** API calls about the ledger. */
 import type { Entry, Kind, Month, Usage, usageGroups } from "@winnow/core/credit/schema";
 import { api, unwrap } from "../../lib/api.ts";
+import type { Days } from "../../lib/days.ts";
 import type { Page } from "../../lib/page.ts";
 import { saveFile } from "../../lib/save-file.ts";
 
@@ -10,12 +11,6 @@ interface Cancel {
 
 /** What usage is summed by. */
 export type UsageBy = (typeof usageGroups)[number];
-
-/** Days in UTC, both included. */
-export interface Days {
-  from: string;
-  to: string;
-}
 
 export interface EntryFilter extends Partial<Days> {
   kind?: Kind;

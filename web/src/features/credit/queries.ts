@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData } from "@tanstack/react-query";
-import { credit, type Days, type EntryFilter, type UsageBy } from "./credit-api.ts";
+import type { Days } from "../../lib/days.ts";
+import { credit, type EntryFilter, type UsageBy } from "./credit-api.ts";
 
 const page = {
   initialPageParam: undefined as string | undefined,

@@ -1,6 +1,6 @@
 /** Entries of the main sidebar. An entry with an area is hidden without the view permission. */
 import type { Area } from "@winnow/core/kit/permission";
-import { LayoutDashboard, MailCheck, type LucideIcon, Settings } from "lucide-react";
+import { Code, LayoutDashboard, MailCheck, type LucideIcon, Settings } from "lucide-react";
 import { listScreens, type ListScreen } from "../../list-screens.ts";
 import { paths } from "../../paths.ts";
 
@@ -9,6 +9,10 @@ export interface Item {
   to: string;
   icon: LucideIcon;
   area?: Area;
+  /** Other paths of which the entry is the current one. */
+  also?: readonly string[];
+  /** Marked as premium on the free plan. */
+  isPremium?: true;
 }
 
 export interface Section {
@@ -34,6 +38,16 @@ export const sections: readonly Section[] = [
   },
   {
     heading: null,
-    items: [{ label: "Settings", to: paths.settings, icon: Settings }],
+    items: [
+      {
+        label: "API Setup",
+        to: paths.apiKeys,
+        icon: Code,
+        area: "api_key",
+        also: [paths.webhooks],
+        isPremium: true,
+      },
+      { label: "Settings", to: paths.settings, icon: Settings },
+    ],
   },
 ];

@@ -1,8 +1,10 @@
 import { cx } from "class-variance-authority";
-import { NavLink } from "react-router";
+import { Link, matchPath, useLocation } from "react-router";
 import { useAuth } from "../../lib/auth.ts";
+import { usePlan } from "../../lib/plan.ts";
 import { paths } from "../../paths.ts";
 import { Collapsible } from "../../ui/collapsible.tsx";
+import { Crown } from "../../ui/crown.tsx";
 import { sections, type Item, type Section } from "./navigation-items.ts";
 
 interface NavigationProps {
@@ -60,23 +62,27 @@ interface EntryProps extends NavigationProps {
 
 function Entry({ item, compact, isNested, onNavigate }: EntryProps) {
   const Icon = item.icon;
+  const { pathname } = useLocation();
+  const { isFree } = usePlan();
+  const isCurrent = [item.to, ...(item.also ?? [])].some(
+    (path) => matchPath({ path, end: path === paths.dashboard }, pathname) !== null,
+  );
   return (
-    <NavLink
+    <Link
       to={item.to}
-      end={item.to === paths.dashboard}
       onClick={onNavigate}
-      className={({ isActive }) =>
-        cx(
-          "flex rounded-control text-sm font-medium transition-colors",
-          compact
-            ? "flex-col items-center gap-1.5 px-1 py-2.5 text-center text-[0.6875rem] leading-tight"
-            : cx("h-10 items-center gap-3 pr-3", isNested ? "pl-8" : "pl-3"),
-          isActive ? "bg-accent-soft text-accent" : "text-ink-muted hover:bg-hover hover:text-ink",
-        )
-      }
+      aria-current={isCurrent ? "page" : undefined}
+      className={cx(
+        "flex rounded-control text-sm font-medium transition-colors",
+        compact
+          ? "flex-col items-center gap-1.5 px-1 py-2.5 text-center text-[0.6875rem] leading-tight"
+          : cx("h-10 items-center gap-3 pr-3", isNested ? "pl-8" : "pl-3"),
+        isCurrent ? "bg-accent-soft text-accent" : "text-ink-muted hover:bg-hover hover:text-ink",
+      )}
     >
       <Icon aria-hidden className="size-[1.125rem] shrink-0" strokeWidth={1.9} />
       {item.label}
-    </NavLink>
+      {item.isPremium === true && isFree ? <Crown /> : null}
+    </Link>
   );
 }

@@ -1,11 +1,10 @@
 import type { Usage } from "@winnow/core/credit/schema";
 import { formatDate } from "../../../lib/date.ts";
+import { type Days, eachDay } from "../../../lib/days.ts";
 import { formatCount } from "../../../lib/number.ts";
 import { Card } from "../../../ui/card.tsx";
 import { ColumnChart } from "../../../ui/column-chart.tsx";
 import { Table, Td, Th } from "../../../ui/table.tsx";
-import type { Days } from "../credit-api.ts";
-import { eachDay } from "./usage-range.ts";
 
 /** Charged credits day by day, as a chart and as a table. */
 export function DayUsage({ rows, days }: { rows: readonly Usage[]; days: Days }) {

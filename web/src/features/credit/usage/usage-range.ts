@@ -1,5 +1,5 @@
 /** The days that usage is shown for. */
-import type { Days } from "../credit-api.ts";
+import type { Days } from "../../../lib/days.ts";
 
 export const ranges = [
   { value: "30", label: "Last 30 days" },
@@ -31,12 +31,4 @@ export function daysOf(range: Range, now: Date): Days {
     case "year":
       return { from: iso(year, 0, 1), to: today };
   }
-}
-
-/** Every day from the first to the last. */
-export function eachDay({ from, to }: Days): string[] {
-  const days: string[] = [];
-  for (let at = Date.parse(from); at <= Date.parse(to); at += 86_400_000)
-    days.push(new Date(at).toISOString().slice(0, 10));
-  return days;
 }

@@ -1,10 +1,10 @@
 /** The evidence of one row, docked beside the table. `j` and `k` move to the next and the previous row. */
 import type { Result } from "@winnow/core/list/schema";
-import type { Info as Verdict } from "@winnow/core/verdict/schema";
-import { Check, ChevronDown, ChevronUp, Copy, X } from "lucide-react";
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { ChevronDown, ChevronUp, X } from "lucide-react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { formatCount } from "../../../../lib/number.ts";
 import { Button } from "../../../../ui/button.tsx";
+import { CopyButton } from "../../../../ui/copy-button.tsx";
 import { Skeleton } from "../../../../ui/skeleton.tsx";
 import { TooltipProvider } from "../../../../ui/tooltip.tsx";
 import { statusNames } from "../../summary/status-names.ts";
@@ -56,7 +56,9 @@ export function EvidencePanel({ listID, result, index, total, onMove, onClose }:
         >
           <ChevronDown aria-hidden />
         </PanelButton>
-        {result === undefined ? null : <CopyButton key={result.position} verdict={result} />}
+        {result === undefined ? null : (
+          <CopyButton key={result.position} label="Copy the evidence" text={evidenceText(result)} />
+        )}
         <PanelButton label="Close" shortcut="Escape" onClick={onClose}>
           <X aria-hidden />
         </PanelButton>
@@ -101,18 +103,6 @@ const PanelButton = ({ label, shortcut, ...rest }: PanelButtonProps) => (
     {...rest}
   />
 );
-
-function CopyButton({ verdict }: { verdict: Verdict }) {
-  const [isCopied, setCopied] = useState(false);
-  return (
-    <PanelButton
-      label={isCopied ? "Copied" : "Copy the evidence"}
-      onClick={() => void navigator.clipboard.writeText(evidenceText(verdict)).then(() => setCopied(true))}
-    >
-      {isCopied ? <Check aria-hidden className="text-valid" /> : <Copy aria-hidden />}
-    </PanelButton>
-  );
-}
 
 /** Keys work anywhere on the page, except while typing or with a dialog open. */
 function useShortcuts({

@@ -1,0 +1,201 @@
+import { execFileSync } from "node:child_process";
+import { isClean, screens, staysWithin } from "./axe.ts";
+import { expect, limitPermissions, signIn, signUp, test, uniqueName, type Page } from "./journey.ts";
+
+const keys = "/api-key";
+const secret = /^wn_(live|test)_\w{38}$/;
+
+/** Makes a key with every scope, and returns its secret. The dialog stays open. */
+async function make(page: Page, name: string, mode: "Live" | "Test" = "Test"): Promise<string> {
+  await page.getByRole("button", { name: /^(New key|Create the first key)$/ }).click();
+  await page.getByLabel("Name", { exact: true }).fill(name);
+  await page.getByRole("radio", { name: new RegExp(`^${mode}`) }).check();
+  await page.getByRole("button", { name: "Create key" }).click();
+  const shown = page.getByRole("dialog").getByRole("region", { name: "the key" });
+  await expect(shown).toHaveText(secret);
+  return (await shown.textContent()) ?? "";
+}
+
+/** Closes the dialog of a secret, and waits for the key's page. */
+async function store(page: Page, name: string): Promise<void> {
+  await page.getByRole("dialog").getByRole("button", { name: "Done" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "It is stored" }).click();
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+}
+
+async function revoke(page: Page, name: string): Promise<void> {
+  await page.getByRole("button", { name: "Revoke" }).click();
+  const confirm = page.getByRole("dialog").getByRole("button", { name: "Revoke key" });
+  await page.getByLabel("Name of the key").fill("another");
+  await expect(confirm).toBeDisabled();
+  await page.getByLabel("Name of the key").fill(name);
+  await confirm.click();
+  await expect(page.getByText("This key is refused for good")).toBeVisible();
+}
+
+test(
+  "a key is shown once, its command runs, and it is revoked by its name",
+  { tag: "@smoke" },
+  async ({ page, context }) => {
+    const name = uniqueName("Signup form");
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await signIn(page);
+    await page.getByRole("link", { name: "API Setup" }).click();
+    const key = await make(page, name);
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: "Copy: the key" }).click();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key);
+    const command = (await dialog.getByRole("region", { name: "the command" }).textContent()) ?? "";
+    const answer = execFileSync("/bin/sh", ["-c", `${command} --silent`], { encoding: "utf8" });
+    expect(JSON.parse(answer)).toMatchObject({ email: "person@inbox.test" });
+
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("heading", { name: "Is the key stored?" })).toBeVisible();
+    await dialog.getByRole("button", { name: "Show it again" }).click();
+    await expect(dialog.getByRole("region", { name: "the key" })).toHaveText(key);
+    await store(page, name);
+    await expect(page.getByText(key)).toHaveCount(0);
+    await expect(page.getByRole("region", { name: "Usage by day" })).toBeVisible();
+    await revoke(page, name);
+    expect(() => execFileSync("/bin/sh", ["-c", `${command} --silent --fail`])).toThrow();
+    await page.goto(keys);
+    await expect(page.getByRole("row", { name: new RegExp(name) })).toContainText("Revoked");
+  },
+);
+
+test("a key's limits are corrected, saved and edited", async ({ page }) => {
+  const name = uniqueName("Limited");
+  await signIn(page, keys);
+  await page.getByRole("button", { name: /^(New key|Create the first key)$/ }).click();
+  await page.getByLabel("Allowed networks").fill("192.0.2.0/33");
+  await page.getByLabel("Monthly budget").fill("none");
+  await page.getByLabel("Last day").fill("2020-01-01");
+  await page.getByRole("button", { name: "Create key" }).click();
+  await expect(page.getByText("Give the key a name.")).toBeVisible();
+  await expect(page.getByText(/^“192\.0\.2\.0\/33”: Write an IP address/)).toBeVisible();
+  await expect(page.getByText("Enter a whole number of credits, at least 1.")).toBeVisible();
+  await expect(page.getByText("Choose today or a later day.")).toBeVisible();
+  await page.getByLabel("Name", { exact: true }).fill(name);
+  await page.getByRole("radio", { name: /^Test/ }).check();
+  await page.getByLabel("Allowed networks").fill("192.0.2.0/24");
+  await page.getByLabel("Monthly budget").fill("1,000");
+  await page.getByLabel("Last day").fill("2099-12-31");
+  await page.getByRole("checkbox", { name: /^credits:read/ }).uncheck();
+  await page.getByRole("button", { name: "Create key" }).click();
+  await expect(page.getByRole("dialog").getByText(/^wn_test_/)).toBeVisible();
+  await store(page, name);
+  await expect(page.getByText("192.0.2.0/24")).toBeVisible();
+  await expect(page.getByText("1,000 credits", { exact: true })).toBeVisible();
+  await expect(page.getByText("31st December 2099")).toBeVisible();
+  await expect(page.getByText("credits:read")).toHaveCount(0);
+
+  await page.getByRole("button", { name: "Edit" }).click();
+  await page.getByLabel("Monthly budget").fill("");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText(/The key .* is changed/)).toBeVisible();
+  await expect(page.getByText("1,000 credits", { exact: true })).toHaveCount(0);
+  await revoke(page, name);
+});
+
+test("a regenerated key has two valid secrets for the overlap", async ({ page }) => {
+  const name = uniqueName("Renewed");
+  await signIn(page, keys);
+  const before = await make(page, name);
+  await store(page, name);
+  await page.getByRole("button", { name: "Regenerate" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Regenerate" }).click();
+  const shown = page.getByRole("dialog").getByRole("region", { name: "the key" });
+  await expect(shown).toHaveText(secret);
+  const after = (await shown.textContent()) ?? "";
+  expect(after).not.toBe(before);
+  for (const key of [before, after]) {
+    const headers = { authorization: `Bearer ${key}` };
+    expect((await page.request.get("/v1/lists", { headers })).status()).toBe(200);
+  }
+  await store(page, name);
+  await expect(page.getByText("Two secrets are valid")).toBeVisible();
+  await revoke(page, name);
+});
+
+test("the role decides what is shown", async ({ page }) => {
+  const name = uniqueName("Seen");
+  await signIn(page, keys);
+  await make(page, name);
+  await store(page, name);
+  const path = new URL(page.url()).pathname;
+  await limitPermissions(page, { api_key: ["view"] });
+  await page.reload();
+  await page.goto(path);
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^(Edit|Regenerate|Revoke)$/ })).toHaveCount(0);
+  await page.goto(`${keys}?new`);
+  await expect(page.getByRole("heading", { name: "API keys" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "New key" })).toHaveCount(0);
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await page.goto(path);
+  await revoke(page, name);
+
+  await limitPermissions(page, { api_key: [] });
+  await page.goto("/");
+  await expect(page.getByRole("link", { name: "Dashboard", exact: true })).toBeVisible();
+  await page.goto(keys);
+  await expect(page).toHaveURL("/unauthorized");
+});
+
+test("the free plan has test keys, and says what unlocks live ones", async ({ page }) => {
+  await signUp(page);
+  await page.getByRole("link", { name: "API Setup (premium)" }).click();
+  await expect(page.getByText("Live keys come with Pro, Business and Enterprise. Test keys")).toBeVisible();
+  await page.getByRole("button", { name: "Create the first key" }).click();
+  await expect(page.getByRole("radio", { name: /^Test/ })).toBeChecked();
+  await page.getByRole("radio", { name: /^Live/ }).check();
+  await expect(page.getByRole("button", { name: "Create key" })).toBeDisabled();
+  await page.getByRole("radio", { name: /^Test/ }).check();
+  await page.getByLabel("Name", { exact: true }).fill("Trial");
+  await page.getByRole("button", { name: "Create key" }).click();
+  await expect(page.getByRole("dialog").getByText(/^wn_test_/)).toBeVisible();
+});
+
+test("keys that could not be loaded are asked for again", async ({ page }) => {
+  await page.route("**/api/api-key/*", (route) =>
+    route.fulfill({ status: 400, json: { error: "Come back later.", code: "x", request_id: "x" } }),
+  );
+  await signIn(page, keys);
+  await expect(page.getByText("The keys could not be loaded")).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("The keys could not be loaded")).toHaveCount(0);
+});
+
+for (const { width, height } of screens)
+  test(`passes axe on the screens of keys, at ${width} px`, async ({ page }) => {
+    test.setTimeout(180_000);
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    const name = uniqueName("Axe");
+    await signIn(page, keys);
+    await expect(page.getByRole("heading", { name: "API keys" })).toBeVisible();
+    await isClean(page);
+    await page.getByRole("button", { name: /^(New key|Create the first key)$/ }).click();
+    await page.getByRole("button", { name: "Create key" }).click();
+    await expect(page.getByText("Give the key a name.")).toBeVisible();
+    await isClean(page);
+    await staysWithin(page);
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await make(page, name);
+    await isClean(page);
+    await staysWithin(page);
+    await store(page, name);
+    await isClean(page);
+    await staysWithin(page);
+    await page.getByRole("button", { name: "Regenerate" }).click();
+    await expect(page.getByRole("heading", { name: "Regenerate this key" })).toBeVisible();
+    await isClean(page);
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Revoke" }).click();
+    await expect(page.getByRole("heading", { name: "Revoke this key?" })).toBeVisible();
+    await isClean(page);
+    await page.keyboard.press("Escape");
+    await revoke(page, name);
+    await isClean(page);
+  });

@@ -1,0 +1,140 @@
+import { isClean, screens, staysWithin } from "./axe.ts";
+import { expect, signIn, test as base, uniqueName, type Page } from "./journey.ts";
+import { startReceiver } from "./receiver.ts";
+
+const test = base.extend<{ receiver: Awaited<ReturnType<typeof startReceiver>> }>({
+  receiver: async ({ page: _page }, use) => {
+    const receiver = await startReceiver();
+    await use(receiver);
+    receiver.close();
+  },
+});
+
+const path = "/webhook";
+
+/** Makes a webhook, and returns its secret from the dialog, which it closes. */
+async function make(page: Page, url: string, description: string): Promise<string> {
+  await page.getByRole("button", { name: /^(New webhook|Create the first webhook)$/ }).click();
+  await page.getByLabel("URL").fill(url);
+  await page.getByLabel("Description").fill(description);
+  await page.getByRole("button", { name: "Create webhook" }).click();
+  const secret = await store(page);
+  await expect(page.getByRole("heading", { level: 1, name: description })).toBeVisible();
+  return secret;
+}
+
+async function store(page: Page): Promise<string> {
+  const shown = page.getByRole("dialog").getByRole("region", { name: "the secret" });
+  await expect(shown).toHaveText(/^whsec_/);
+  const secret = (await shown.textContent()) ?? "";
+  await page.getByRole("dialog").getByRole("button", { name: "Done" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "It is stored" }).click();
+  return secret;
+}
+
+async function remove(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "More about this webhook" }).click();
+  await page.getByRole("menuitem", { name: "Delete webhook" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete webhook" }).click();
+  await expect(page.getByRole("heading", { name: "Webhooks" })).toBeVisible();
+}
+
+test("a webhook gets a test event, shows both bodies, and replays it", async ({ page, receiver }) => {
+  await signIn(page, path);
+  await make(page, receiver.url, uniqueName("Receiver"));
+  await page.getByRole("button", { name: "Send a test event" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Send" }).click();
+  const sheet = page.getByRole("dialog", { name: "Delivery" });
+  await expect(sheet.getByText("Delivered")).toBeVisible({ timeout: 20_000 });
+  await expect(sheet.getByText("Answered 200")).toBeVisible();
+  await expect(sheet.getByRole("region", { name: "the body of the request" })).toContainText(
+    "list.completed",
+  );
+  await expect(sheet.getByRole("region", { name: "the body of the answer" })).toContainText('"heard": 1');
+  await sheet.getByRole("button", { name: "Replay" }).click();
+  await expect.poll(() => receiver.bodies.length, { timeout: 20_000 }).toBe(2);
+  expect(receiver.bodies[1]).toBe(receiver.bodies[0]);
+  await expect(sheet.getByText("Answered 200")).toHaveCount(2);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("list", { name: "Deliveries" }).getByRole("listitem")).toHaveCount(1);
+
+  await page.getByRole("button", { name: "Replay since…" }).click();
+  await page.getByRole("radio", { name: /^All/ }).check();
+  await page.getByRole("dialog").getByRole("button", { name: "Replay" }).click();
+  await expect.poll(() => receiver.bodies.length, { timeout: 20_000 }).toBe(3);
+  await remove(page);
+});
+
+test("an endpoint that answers 410 is disabled, says why, and is enabled again", async ({
+  page,
+  receiver,
+}) => {
+  await signIn(page, path);
+  await make(page, receiver.url, uniqueName("Gone"));
+  receiver.status = 410;
+  await page.getByRole("button", { name: "Send a test event" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Send" }).click();
+  await expect(page.getByText("Answered 410").first()).toBeVisible({ timeout: 20_000 });
+  await page.keyboard.press("Escape");
+  await page.reload();
+  await expect(page.getByText("This webhook is disabled: the endpoint answered 410")).toBeVisible();
+  await page.getByRole("button", { name: "Enable again" }).click();
+  await expect(page.getByText("Active", { exact: true })).toBeVisible();
+  await remove(page);
+});
+
+test("a webhook is corrected, edited, switched off, and its secret rotated", async ({ page, receiver }) => {
+  const description = uniqueName("Edited");
+  await signIn(page, path);
+  await page.getByRole("button", { name: /^(New webhook|Create the first webhook)$/ }).click();
+  await page.getByLabel("URL").fill("example");
+  await page.getByRole("button", { name: "Create webhook" }).click();
+  await expect(page.getByText("Write a whole URL, like https://example.com/webhooks.")).toBeVisible();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  const before = await make(page, receiver.url, description);
+
+  await page.getByRole("button", { name: "Edit" }).click();
+  await page.getByRole("checkbox", { name: /^credits\.low/ }).check();
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("credits.low")).toBeVisible();
+  await page.getByRole("button", { name: "More about this webhook" }).click();
+  await page.getByRole("menuitem", { name: "Rotate the secret" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Rotate" }).click();
+  expect(await store(page)).not.toBe(before);
+  await expect(page.getByText("Two secrets sign")).toBeVisible();
+  await page.getByRole("button", { name: "More about this webhook" }).click();
+  await page.getByRole("menuitem", { name: "Switch off" }).click();
+  await expect(page.getByText("This webhook is off")).toBeVisible();
+  await remove(page);
+});
+
+for (const { width, height } of screens)
+  test(`passes axe on the screens of webhooks, at ${width} px`, async ({ page, receiver }) => {
+    test.setTimeout(180_000);
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await signIn(page, path);
+    await expect(page.getByRole("heading", { name: "Webhooks" })).toBeVisible();
+    await isClean(page);
+    await page.getByRole("button", { name: /^(New webhook|Create the first webhook)$/ }).click();
+    await page.getByRole("button", { name: "Create webhook" }).click();
+    await expect(page.getByText(/^Write a whole URL/)).toBeVisible();
+    await isClean(page);
+    await staysWithin(page);
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await make(page, receiver.url, uniqueName("Axe"));
+    await isClean(page);
+    await page.getByRole("button", { name: "Replay since…" }).click();
+    await expect(page.getByRole("heading", { name: "Replay events" })).toBeVisible();
+    await isClean(page);
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Send a test event" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Send" }).click();
+    await expect(page.getByText("Answered 200").first()).toBeVisible({ timeout: 20_000 });
+    await isClean(page);
+    await staysWithin(page);
+    await page.keyboard.press("Escape");
+    await isClean(page);
+    await staysWithin(page);
+    await remove(page);
+  });

@@ -1,0 +1,25 @@
+/** API calls about API keys. */
+import type { Create, Info, Update, Usage, WithSecret } from "@winnow/core/api-key/schema";
+import { api, unwrap } from "../../lib/api.ts";
+import type { Page } from "../../lib/page.ts";
+
+interface Cancel {
+  signal: AbortSignal;
+}
+
+const path = (id: string) => ({ param: { id } });
+
+export const apiKeys = {
+  all: (cursor: string | undefined, { signal }: Cancel): Promise<Page<Info>> =>
+    unwrap(api["api-key"].$get({ query: { cursor } }, { init: { signal } })),
+  one: (id: string, { signal }: Cancel): Promise<Info> =>
+    unwrap(api["api-key"][":id"].$get(path(id), { init: { signal } })),
+  usage: (id: string, { signal }: Cancel): Promise<Usage> =>
+    unwrap(api["api-key"][":id"].usage.$get(path(id), { init: { signal } })),
+  create: (json: Create): Promise<WithSecret> => unwrap(api["api-key"].$post({ json })),
+  update: (id: string, json: Update): Promise<Info> =>
+    unwrap(api["api-key"][":id"].$patch({ ...path(id), json })),
+  regenerate: (id: string, overlapHours: number): Promise<WithSecret> =>
+    unwrap(api["api-key"][":id"].regenerate.$post({ ...path(id), json: { overlap_hours: overlapHours } })),
+  revoke: (id: string) => unwrap(api["api-key"][":id"].$delete(path(id))),
+};

@@ -1,0 +1,147 @@
+import { Scope } from "@winnow/core/api-key/schema";
+import { isGrantable } from "@winnow/core/kit/scope";
+import { useId, type ReactNode } from "react";
+import { focusFirstError } from "../../lib/focus-error.ts";
+import { useOwnPermissions } from "../../lib/roles.ts";
+import { Button } from "../../ui/button.tsx";
+import { Callout } from "../../ui/callout.tsx";
+import { Card } from "../../ui/card.tsx";
+import { CheckboxList } from "../../ui/checkbox-list.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Input, Textarea } from "../../ui/input.tsx";
+import type { Draft, DraftErrors } from "./key-draft.ts";
+import { scopeTexts } from "./scope-text.ts";
+
+interface KeyFormProps {
+  title: string;
+  draft: Draft;
+  errors: DraftErrors;
+  refusal: string | null;
+  action: string;
+  isPending: boolean;
+  isDisabled?: boolean;
+  onChange: (draft: Draft) => void;
+  onSave: () => void;
+  onCancel: () => void;
+  /** The choice of live or test, for a new key. */
+  children?: ReactNode;
+}
+
+/** The form of a new or changed key. */
+export function KeyForm(props: KeyFormProps) {
+  const { title, draft, errors, refusal, action, isPending, isDisabled, onSave, onCancel, children } = props;
+  const titleID = useId();
+  const mine = useOwnPermissions();
+  const change = (changes: Partial<Draft>) => props.onChange({ ...draft, ...changes });
+  return (
+    <Card aria-labelledby={titleID} className="max-w-3xl">
+      <form
+        noValidate
+        className="grid gap-6 p-6 sm:p-8"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSave();
+          focusFirstError(event.currentTarget);
+        }}
+      >
+        <h2 id={titleID} className="text-lg font-semibold break-words text-ink">
+          {title}
+        </h2>
+        {refusal === null ? null : (
+          <Callout tone="error" announce>
+            {refusal}
+          </Callout>
+        )}
+        <Field
+          label="Name"
+          help="What the key is for, like “Signup form” or “Nightly import”."
+          error={errors.name}
+        >
+          {(fieldProps) => (
+            <Input
+              {...fieldProps}
+              value={draft.name}
+              maxLength={80}
+              autoComplete="off"
+              onChange={(event) => change({ name: event.target.value })}
+            />
+          )}
+        </Field>
+        {children}
+        <CheckboxList
+          label="Scopes"
+          help="What the key may do. It never may more than the role of whoever made it."
+          error={errors.scopes}
+          options={Scope.options.map((scope) => ({
+            value: scope,
+            label: scope,
+            text: scopeTexts[scope] + (isGrantable(scope, mine) ? "" : " Your role does not allow this."),
+            disabled: !isGrantable(scope, mine),
+          }))}
+          values={draft.scopes}
+          onChange={(scopes) => change({ scopes })}
+        />
+        <fieldset className="grid gap-5 border-t border-line pt-6">
+          <legend className="sr-only">Limits</legend>
+          <Field
+            label="Allowed networks (optional)"
+            help="IP addresses or networks, one per line. Without any, the key works from everywhere."
+            error={errors.cidrs}
+          >
+            {(fieldProps) => (
+              <Textarea
+                {...fieldProps}
+                rows={3}
+                spellCheck={false}
+                autoCapitalize="off"
+                autoComplete="off"
+                placeholder={"192.0.2.0/24\n2001:db8::/32"}
+                value={draft.cidrs}
+                className="resize-y font-mono"
+                onChange={(event) => change({ cidrs: event.target.value })}
+              />
+            )}
+          </Field>
+          <div className="grid items-start gap-5 sm:grid-cols-2">
+            <Field
+              label="Last day (optional)"
+              help="The key is refused after this day."
+              error={errors.expires_at}
+            >
+              {(fieldProps) => (
+                <Input
+                  {...fieldProps}
+                  type="date"
+                  value={draft.expires_at}
+                  onChange={(event) => change({ expires_at: event.target.value })}
+                />
+              )}
+            </Field>
+            <Field
+              label="Monthly budget (optional)"
+              help="The most credits that it may spend in a calendar month."
+              error={errors.monthly_budget}
+            >
+              {(fieldProps) => (
+                <Input
+                  {...fieldProps}
+                  inputMode="numeric"
+                  autoComplete="off"
+                  value={draft.monthly_budget}
+                  className="figures"
+                  onChange={(event) => change({ monthly_budget: event.target.value })}
+                />
+              )}
+            </Field>
+          </div>
+        </fieldset>
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={onCancel}>Cancel</Button>
+          <Button type="submit" variant="primary" pending={isPending} disabled={isDisabled}>
+            {action}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,73 @@
+import { Scope, type WithSecret } from "@winnow/core/api-key/schema";
+import { isGrantable } from "@winnow/core/kit/scope";
+import { Link } from "react-router";
+import { usePlan } from "../../lib/plan.ts";
+import { useOwnPermissions } from "../../lib/roles.ts";
+import { paths } from "../../paths.ts";
+import { buttonStyle } from "../../ui/button.tsx";
+import { Callout } from "../../ui/callout.tsx";
+import { RadioCards } from "../../ui/radio-cards.tsx";
+import { KeyForm } from "./key-form.tsx";
+import { useCreateKey } from "./queries.ts";
+import { modeTexts } from "./scope-text.ts";
+import { useDraft } from "./use-draft.ts";
+
+interface NewKeyProps {
+  onCreated: (key: WithSecret) => void;
+  onCancel: () => void;
+}
+
+/** The form of a new key. It begins with every scope that the role allows; the free plan includes test keys only. */
+export function NewKey({ onCreated, onCancel }: NewKeyProps) {
+  const { isFree } = usePlan();
+  const mine = useOwnPermissions();
+  const create = useCreateKey(onCreated);
+  const form = useDraft(
+    {
+      name: "",
+      mode: isFree ? "test" : "live",
+      scopes: Scope.options.filter((scope) => isGrantable(scope, mine)),
+      cidrs: "",
+      expires_at: "",
+      monthly_budget: "",
+    },
+    create.error,
+  );
+  const { draft, setDraft } = form;
+  const needsPlan = isFree && draft.mode === "live";
+  return (
+    <KeyForm
+      title="New key"
+      draft={draft}
+      errors={form.errors}
+      refusal={form.refusal}
+      action="Create key"
+      isPending={create.isPending}
+      isDisabled={needsPlan}
+      onChange={setDraft}
+      onSave={() => {
+        const request = form.submit();
+        if (request !== null && !needsPlan) create.mutate(request);
+      }}
+      onCancel={onCancel}
+    >
+      <RadioCards
+        label="Mode"
+        value={draft.mode}
+        options={[
+          { value: "live", ...modeTexts.live },
+          { value: "test", ...modeTexts.test },
+        ]}
+        onChange={(mode) => setDraft({ ...draft, mode })}
+      />
+      {needsPlan ? (
+        <Callout tone="warning" title="Live keys come with Pro, Business and Enterprise">
+          <p>Build with a test key, and upgrade when you go live.</p>
+          <Link to={paths.pricing} className={buttonStyle({ size: "small", className: "mt-2" })}>
+            See plans
+          </Link>
+        </Callout>
+      ) : null}
+    </KeyForm>
+  );
+}

@@ -1,0 +1,91 @@
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { Create, Info, Update, WithSecret } from "@winnow/core/api-key/schema";
+import { bidiIsolate } from "../../lib/bidi.ts";
+import { toast } from "../../ui/toast.ts";
+import { apiKeys } from "./api-key-api.ts";
+
+const usagePollMs = 15_000;
+
+/** The keys of the workspace, newest first, by page. */
+export const keysQuery = infiniteQueryOptions({
+  queryKey: ["api-keys"],
+  queryFn: ({ pageParam, signal }) => apiKeys.all(pageParam, { signal }),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+});
+
+export const keyQuery = (id: string) =>
+  queryOptions({ queryKey: ["api-key", id], queryFn: ({ signal }) => apiKeys.one(id, { signal }) });
+
+/** What a key used in the last thirty days, refreshed while its page is open. */
+export const keyUsageQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["api-key-usage", id],
+    queryFn: ({ signal }) => apiKeys.usage(id, { signal }),
+    refetchInterval: usagePollMs,
+  });
+
+/** Stores a key as the server returned it, and refetches what shows it. */
+function useKeyChanged() {
+  const client = useQueryClient();
+  return async (key: Info) => {
+    client.setQueryData(keyQuery(key.id).queryKey, withoutSecret(key));
+    await Promise.all(["api-keys", "audit"].map((name) => client.invalidateQueries({ queryKey: [name] })));
+  };
+}
+
+/** The cache holds no secret. */
+function withoutSecret(key: Info | WithSecret): Info {
+  const { key: _secret, ...info } = { key: "", ...key };
+  return info;
+}
+
+export function useCreateKey(onCreated: (key: WithSecret) => void) {
+  const changed = useKeyChanged();
+  return useMutation({
+    mutationFn: (json: Create) => apiKeys.create(json),
+    gcTime: 0,
+    onSuccess: async (key) => {
+      onCreated(key);
+      await changed(key);
+    },
+  });
+}
+
+export function useUpdateKey(id: string, onUpdated: () => void) {
+  const changed = useKeyChanged();
+  return useMutation({
+    mutationFn: (json: Update) => apiKeys.update(id, json),
+    onSuccess: async (key) => {
+      onUpdated();
+      toast.success(`The key ${bidiIsolate(key.name)} is changed`);
+      await changed(key);
+    },
+  });
+}
+
+export function useRegenerateKey(id: string, onRegenerated: (key: WithSecret) => void) {
+  const changed = useKeyChanged();
+  return useMutation({
+    mutationFn: (overlapHours: number) => apiKeys.regenerate(id, overlapHours),
+    gcTime: 0,
+    onSuccess: async (key) => {
+      onRegenerated(key);
+      await changed(key);
+    },
+  });
+}
+
+export function useRevokeKey({ id, name }: Info, onRevoked: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => apiKeys.revoke(id),
+    onSuccess: async () => {
+      onRevoked();
+      toast.success(`The key ${bidiIsolate(name)} is revoked`);
+      await Promise.all(
+        ["api-key", "api-keys", "audit"].map((key) => client.invalidateQueries({ queryKey: [key] })),
+      );
+    },
+  });
+}

@@ -1,0 +1,73 @@
+import type { Info } from "@winnow/core/api-key/schema";
+import { useState } from "react";
+import { errorMessage } from "../../lib/api-error.ts";
+import { Button } from "../../ui/button.tsx";
+import { Callout } from "../../ui/callout.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Input } from "../../ui/input.tsx";
+import { useRevokeKey } from "./queries.ts";
+
+interface RevokeDialogProps {
+  apiKey: Info;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Revokes a key after its name was typed. */
+export const RevokeDialog = ({ apiKey, open, onOpenChange }: RevokeDialogProps) => (
+  <Dialog
+    open={open}
+    onOpenChange={onOpenChange}
+    title="Revoke this key?"
+    description="Every program that uses it is refused from now on. This cannot be undone."
+  >
+    <Form apiKey={apiKey} onClose={() => onOpenChange(false)} />
+  </Dialog>
+);
+
+function Form({ apiKey, onClose }: { apiKey: Info; onClose: () => void }) {
+  const [typed, setTyped] = useState("");
+  const revoke = useRevokeKey(apiKey, onClose);
+  const isSame = typed.trim() === apiKey.name;
+  return (
+    <form
+      noValidate
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isSame) revoke.mutate();
+      }}
+    >
+      {revoke.isError ? (
+        <Callout tone="error" announce>
+          {errorMessage(revoke.error)}
+        </Callout>
+      ) : null}
+      <Field
+        label="Name of the key"
+        help={
+          <>
+            Type <bdi className="font-medium text-ink">{apiKey.name}</bdi> to confirm.
+          </>
+        }
+      >
+        {(fieldProps) => (
+          <Input
+            {...fieldProps}
+            value={typed}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" variant="danger" disabled={!isSame} pending={revoke.isPending}>
+          Revoke key
+        </Button>
+      </div>
+    </form>
+  );
+}

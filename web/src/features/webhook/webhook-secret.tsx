@@ -1,0 +1,23 @@
+import type { WithSecret } from "@winnow/core/webhook/schema";
+import { SecretDialog } from "../../ui/secret-dialog.tsx";
+
+interface WebhookSecretProps {
+  title: string;
+  /** Absent while the dialog is closed. */
+  made: WithSecret | undefined;
+  onClose: () => void;
+}
+
+/** The signing secret of a webhook, shown once. */
+export const WebhookSecret = ({ title, made, onClose }: WebhookSecretProps) => (
+  <SecretDialog noun="secret" title={title} secret={made?.secret} onClose={onClose}>
+    <p className="text-sm text-ink-muted">
+      It signs every event, so that your program knows that it comes from us. Any library of Standard Webhooks
+      checks the signature;{" "}
+      <a href="/docs/webhooks" className="font-medium text-accent underline underline-offset-4">
+        the documentation
+      </a>{" "}
+      shows how.
+    </p>
+  </SecretDialog>
+);

@@ -1,0 +1,80 @@
+import type { Info } from "@winnow/core/webhook/schema";
+import type { ReactNode } from "react";
+import { useCan } from "../../lib/auth.ts";
+import { errorMessage } from "../../lib/api-error.ts";
+import { formatDate } from "../../lib/date.ts";
+import { Button } from "../../ui/button.tsx";
+import { Callout } from "../../ui/callout.tsx";
+import { useUpdateWebhook } from "./queries.ts";
+import { stateOf } from "./webhook-state.ts";
+
+/** Why an endpoint receives nothing, or fails; with the button that enables it again. */
+export function WebhookState({ webhook }: { webhook: Info }) {
+  const { previous_secret_expires_at: overlap, failing_since } = webhook;
+  switch (stateOf(webhook)) {
+    case "active":
+      return overlap === null ? null : (
+        <Callout tone="info" title="Two secrets sign">
+          The replaced one signs until {formatDate(overlap, true)}.
+        </Callout>
+      );
+    case "failing":
+      return (
+        <Callout tone="warning" title="The endpoint fails">
+          {failing_since === null ? "" : `Nothing succeeded since ${formatDate(failing_since, true)}. `}
+          After five days without a success it is disabled.
+        </Callout>
+      );
+    case "off":
+      return (
+        <Disabled webhook={webhook} tone="info" title="This webhook is off">
+          Somebody switched it off. Events of this time are not sent later.
+        </Disabled>
+      );
+    case "gone":
+      return (
+        <Disabled webhook={webhook} tone="error" title="This webhook is disabled: the endpoint answered 410">
+          It said that it is gone for good. Enable it when the URL accepts events again.
+        </Disabled>
+      );
+    case "stopped":
+      return (
+        <Disabled webhook={webhook} tone="error" title="This webhook is disabled: it failed for five days">
+          {failing_since === null ? "" : `The first failure was on ${formatDate(failing_since, true)}. `}
+          Look at the last deliveries, then enable it and replay what it missed.
+        </Disabled>
+      );
+  }
+}
+
+interface DisabledProps {
+  webhook: Info;
+  tone: "info" | "error";
+  title: string;
+  children: ReactNode;
+}
+
+function Disabled({ webhook, tone, title, children }: DisabledProps) {
+  const mayEdit = useCan("api_key", "edit");
+  const enable = useUpdateWebhook(webhook.id, () => undefined);
+  return (
+    <Callout tone={tone} title={title}>
+      <p>{children}</p>
+      {enable.isError ? (
+        <p role="alert" className="mt-2 text-danger">
+          {errorMessage(enable.error)}
+        </p>
+      ) : null}
+      {mayEdit ? (
+        <Button
+          size="small"
+          className="mt-3"
+          pending={enable.isPending}
+          onClick={() => enable.mutate({ enabled: true })}
+        >
+          Enable again
+        </Button>
+      ) : null}
+    </Callout>
+  );
+}

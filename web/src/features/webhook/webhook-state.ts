@@ -1,0 +1,25 @@
+/** Whether an endpoint receives events, and why not. */
+import type { Info } from "@winnow/core/webhook/schema";
+import type { Tone } from "../../ui/status-mark.tsx";
+
+type State = "active" | "failing" | "off" | "gone" | "stopped";
+
+export function stateOf({ enabled, disabled_reason, failing_since }: Info): State {
+  if (enabled) return failing_since === null ? "active" : "failing";
+  switch (disabled_reason) {
+    case "gone":
+      return "gone";
+    case "failing":
+      return "stopped";
+    case null:
+      return "off";
+  }
+}
+
+export const stateTexts: Readonly<Record<State, { label: string; tone: Tone }>> = {
+  active: { label: "Active", tone: "valid" },
+  failing: { label: "Failing", tone: "risky" },
+  off: { label: "Off", tone: "unknown" },
+  gone: { label: "Disabled", tone: "invalid" },
+  stopped: { label: "Disabled", tone: "invalid" },
+};

@@ -1,0 +1,23 @@
+/** Days in UTC, as the ledger and the meter count them. */
+export interface Days {
+  /** "2026-11-22"; both are included. */
+  from: string;
+  to: string;
+}
+
+const dayMs = 86_400_000;
+
+const isoDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
+
+/** Every day from the first to the last. */
+export function eachDay({ from, to }: Days): string[] {
+  const days: string[] = [];
+  for (let at = Date.parse(from); at <= Date.parse(to); at += dayMs) days.push(isoDay(at));
+  return days;
+}
+
+/** The last so many days, with today. */
+export const lastDays = (count: number, now: Date): Days => ({
+  from: isoDay(now.getTime() - (count - 1) * dayMs),
+  to: isoDay(now.getTime()),
+});

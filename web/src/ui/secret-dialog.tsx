@@ -1,0 +1,57 @@
+/** A secret that is shown once. Closing asks whether it is stored. */
+import { useState, type ReactNode } from "react";
+import { Button } from "./button.tsx";
+import { Callout } from "./callout.tsx";
+import { CodeBlock } from "./code-block.tsx";
+import { Dialog } from "./dialog.tsx";
+
+interface SecretDialogProps {
+  /** What the secret is, in lower case: "key". */
+  noun: string;
+  title: string;
+  /** Absent while the dialog is closed. */
+  secret: string | undefined;
+  onClose: () => void;
+  /** How to use the secret. */
+  children: ReactNode;
+}
+
+export function SecretDialog({ noun, title, secret, onClose, children }: SecretDialogProps) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <Dialog
+      open={secret !== undefined}
+      onOpenChange={(open) => {
+        if (!open) setAsking(!isAsking);
+      }}
+      title={isAsking ? `Is the ${noun} stored?` : title}
+      description={isAsking ? `It is not shown again. Without it, only a new ${noun} helps.` : undefined}
+    >
+      {isAsking ? (
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={() => setAsking(false)}>Show it again</Button>
+          <Button
+            variant="primary"
+            onClick={() => {
+              setAsking(false);
+              onClose();
+            }}
+          >
+            It is stored
+          </Button>
+        </div>
+      ) : (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+          <Callout tone="warning" title={`This ${noun} is shown once`}>
+            Store it where your program reads its secrets, and nowhere else.
+          </Callout>
+          <CodeBlock label={`the ${noun}`} code={secret ?? ""} wraps />
+          {children}
+          <Button variant="primary" className="justify-self-end" onClick={() => setAsking(true)}>
+            Done
+          </Button>
+        </div>
+      )}
+    </Dialog>
+  );
+}
