@@ -9,8 +9,8 @@ import { ApiKeyEntity, SecretEntity } from "./entity.ts";
 import { keysOf, stopping } from "./row.ts";
 import { Events } from "./schema.ts";
 
-/** Keys that stop in one transaction, which has at most a hundred changes. */
-const batchSize = 20;
+/** Keys that stop in one transaction: five changes for each, and three to tell the owner, of at most a hundred. */
+const batchSize = 15;
 
 /**
  * Stops the keys that a former member made, which authentication refuses already, and has the owner told of them. Keys that

@@ -8,7 +8,7 @@ import { Member } from "../../src/member/index.ts";
 import { as, user } from "../actors.ts";
 import { codeOf, programs } from "./keys.ts";
 
-const { clock, createUser, team, roleOf, setPlan, make, call, refusalOf } = programs();
+const { clock, createUser, team, roleOf, setPlan, make, fill, call, refusalOf } = programs();
 const tomorrow = () => new Date(clock.now().getTime() + 86_400_000).toISOString();
 
 describe("making a key", () => {
@@ -83,17 +83,18 @@ describe("making a key", () => {
 
   it("is refused beyond a hundred keys that have not stopped", async () => {
     const owner = await createUser();
-    const made: { id: string }[] = [];
-    for (let count = 0; count < mostKeys; count++) made.push(await make(owner, { mode: "test" }));
+    const first = await make(owner);
+    await fill(first, owner.home, mostKeys - 2);
+    expect(await codeOf(make(owner))).toBeNull();
     expect(await codeOf(make(owner))).toBe("key.too_many");
-    await owner.do(() => ApiKey.revoke(made[0]?.id ?? ""));
+    await owner.do(() => ApiKey.revoke(first.id));
     expect(await codeOf(make(owner))).toBeNull();
     expect(await codeOf(make(owner))).toBe("key.too_many");
   });
 
   it("stays within the limit when many are made at once", async () => {
     const owner = await createUser();
-    for (let count = 0; count < mostKeys - 1; count++) await make(owner, { mode: "test" });
+    await fill(await make(owner), owner.home, mostKeys - 2);
     const codes = await Promise.all(Array.from({ length: 4 }, () => codeOf(make(owner))));
     expect(codes.filter((code) => code === null)).toHaveLength(1);
   });
@@ -219,16 +220,16 @@ describe("regenerating a key", () => {
     expect(refusals).toEqual(["key.revoked", null, null]);
   });
 
-  it("answers each of two people with a secret that is valid, or with a conflict", async () => {
+  it("gives each of two people a secret that is valid, or a conflict", async () => {
     const owner = await createUser();
     const { id } = await make(owner);
     const attempts = await Promise.allSettled(
-      [1, 2, 3].map(() => owner.do(() => ApiKey.regenerate({ id, overlap_hours: 1 }))),
+      [1, 2].map(() => owner.do(() => ApiKey.regenerate({ id, overlap_hours: 1 }))),
     );
-    const last = await owner.do(() => ApiKey.get(id));
     const won = attempts.flatMap((each) => (each.status === "fulfilled" ? each.value : []));
     const lost = attempts.flatMap((each) => (each.status === "rejected" ? [each.reason as unknown] : []));
-    expect(won.some(({ hint }) => hint === last.hint)).toBe(true);
+    expect(won.length).toBeGreaterThan(0);
+    for (const { key } of won) expect(await refusalOf(key)).toBeNull();
     for (const error of lost) expect(error).toMatchObject({ kind: "conflict", code: "key.changed" });
   });
 });

@@ -1,7 +1,11 @@
 /** Teams whose members make API keys. */
+import { ulid } from "ulid";
 import { Account } from "../../src/account/index.ts";
+import { ApiKeyEntity } from "../../src/api-key/entity.ts";
 import { ApiKey } from "../../src/api-key/index.ts";
 import type { Create, WithSecret } from "../../src/api-key/schema.ts";
+import { Table } from "../../src/aws/table/index.ts";
+import { ID } from "../../src/kit/id.ts";
 import { manualClock } from "../../src/port/clock/manual.ts";
 import { as, visitor } from "../actors.ts";
 import { people, type TestUser } from "../member/people.ts";
@@ -17,6 +21,14 @@ export function programs() {
   const make = (maker: TestUser, choices: Partial<Create> = {}): Promise<WithSecret> =>
     maker.do(() => ApiKey.create({ name: "Server", mode: "live", ...choices }));
 
+  /** Fills the workspace of a key with copies of it, whose secrets nobody knows. */
+  async function fill({ id }: { id: string }, workspaceID: string, copies: number): Promise<void> {
+    const { data: row } = await ApiKeyEntity.get({ workspaceID, id }).go({ consistent: true });
+    if (!row) throw new Error("There is no key to copy.");
+    const rows = Array.from({ length: copies }, () => ({ ...row, id: ID.create("key"), current: ulid() }));
+    await Table.retryUnprocessed(() => ApiKeyEntity.put(rows).go());
+  }
+
   /** The actor of a call with the secret. */
   const call = (secret: string, address = "192.0.2.1") =>
     as(visitor({ address, program: "test" }), () => ApiKey.authenticate(secret), clock);
@@ -31,7 +43,7 @@ export function programs() {
   const leave = (member: TestUser, workspaceID: string) =>
     member.do(() => Account.leaveWorkspace({ workspace_id: workspaceID }));
 
-  return { ...users, clock, make, call, refusalOf, leave };
+  return { ...users, clock, make, fill, call, refusalOf, leave };
 }
 
 /** The code of the error that the body throws; null where it throws none. */
