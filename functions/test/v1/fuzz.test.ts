@@ -78,7 +78,8 @@ beforeAll(async () => {
 it.each(calls.map((call) => ({ ...call, name: call.operation.operationId })))(
   "$name answers hostile input as its document says, and never with 500",
   async (call) => {
-    const { method, path, body } = requestOf(call, ids);
+    const { method, path: sample, body } = requestOf(call, ids);
+    const path = sample.split("?")[0] ?? sample;
     const queries = (call.operation.parameters ?? []).flatMap(({ name, in: place }) =>
       place === "query" && name !== undefined && name !== "wait" ? [name] : [],
     );

@@ -61,9 +61,9 @@ describe("an idempotency key", () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => create(body, headers)));
     const made = answers.filter(({ status }) => status === 201);
     expect(new Set(made.map(({ body: { id } }) => id)).size).toBe(1);
-    // On a slow machine, some have waited for five seconds.
-    const late = answers.filter(({ status }) => status !== 201);
-    expect(late.filter(({ body: { code } }) => code !== "idempotency.in_progress")).toEqual([]);
+    // Thirty lists a minute are allowed; on a slow machine, some have waited for five seconds.
+    const others = answers.filter(({ status }) => status !== 201).map(({ body: { code } }) => String(code));
+    expect(new Set(["idempotency.in_progress", "rate.limited", ...others]).size).toBe(2);
     const found = await ask(key, "GET", "/v1/lists?q=Once");
     expect(found.body["results"]).toMatchObject([{ id: made[0]?.body.id }]);
   });

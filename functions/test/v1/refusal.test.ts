@@ -28,7 +28,10 @@ async function answers(key: string | null, more: { at?: string; query?: string }
   return Promise.all(
     guarded.map(async (call) => {
       const { method, path, body } = requestOf(call, ids);
-      const answer = await ask(key, method, `${path}${query}`, { body, ...(at !== undefined && { at }) });
+      const answer = await ask(key, method, `${path}${path.includes("?") ? "&" : "?"}${query}`, {
+        body,
+        ...(at !== undefined && { at }),
+      });
       return `${call.name}: ${answer.status} ${String(answer.body["code"])}`;
     }),
   );
@@ -56,7 +59,7 @@ describe("Every call that takes a key", () => {
 
   it("refuses a key in the query, and says why.", async () => {
     const { key } = await owner.newKey();
-    expect(await answers(null, { query: `?key=${key}` })).toEqual(everywhere(401, "key.missing"));
+    expect(await answers(null, { query: `key=${key}` })).toEqual(everywhere(401, "key.missing"));
     const { body } = await ask(key, "GET", `/v1/credits?api_key=${key}`);
     expect(body["detail"]).toContain("logs");
   });
@@ -86,17 +89,14 @@ describe("Every call that takes a key", () => {
   });
 });
 
-it.each(guarded.filter(({ scope }) => scope !== undefined))(
-  "$name refuses a key with every scope but $scope.",
-  async (call) => {
-    const { key } = await owner.newKey({ scopes: scopes.filter((scope) => scope !== call.scope) });
-    const { method, path, body } = requestOf(call, ids);
-    expect(await ask(key, method, path, { body })).toMatchObject({
-      status: 403,
-      body: { code: "key.scope" },
-    });
-  },
-);
+it.each(guarded.filter(({ scope }) => scope !== undefined))("$name needs the scope $scope", async (call) => {
+  const { key } = await owner.newKey({ scopes: scopes.filter((scope) => scope !== call.scope) });
+  const { method, path, body } = requestOf(call, ids);
+  expect(await ask(key, method, path, { body })).toMatchObject({
+    status: 403,
+    body: { code: "key.scope" },
+  });
+});
 
 it("The reasons take no key.", async () => {
   expect(await ask(null, "GET", "/v1/reasons")).toMatchObject({ status: 200 });

@@ -11,7 +11,10 @@ const bodies: Readonly<Record<string, unknown>> = {
   createList: { name: "Spring", emails: ["person@inbox.test"] },
   startList: { mode: "verify" },
   downloadList: { format: "csv" },
+  updateWebhook: {},
 };
+
+const queries: Readonly<Record<string, string>> = { replayWebhook: "?since=2026-11-21T10:00:00Z" };
 
 /** The ids of the things that are in no list of these ids. */
 const none = "01J00000000000000000000000";
@@ -29,6 +32,7 @@ export function requestOf({ method, path, operation }: Call, ids: Ids) {
     .replace("{id}", id)
     .replace(/\{\w+\}/g, `dlv_${none}`)
     .replace(/(.)\/$/, "$1");
+  const query = queries[operation.operationId] ?? "";
   const body = bodies[operation.operationId] ?? (method === "POST" && operation.requestBody ? {} : undefined);
-  return { method, path: filled, body, isAbout: path.includes("{id}") };
+  return { method, path: `${filled}${query}`, body, isAbout: path.includes("{id}") };
 }
