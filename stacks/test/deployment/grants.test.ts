@@ -98,6 +98,16 @@ describe("the IAM grants of the functions", () => {
         Table Table/index/*                        dynamodb: DeleteItem GetItem PutItem Query UpdateItem
         event-bus/winnow-production-bus            events: PutEvents
         StopKeysQueue                              sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
+      fan-out-event
+        Table Table/index/*                        dynamodb: BatchGetItem DeleteItem GetItem PutItem Query UpdateItem
+        DeliverWebhookQueue                        sqs: SendMessage
+        FanOutEventQueue                           sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
+      deliver-webhook
+        Table Table/index/*                        dynamodb: BatchWriteItem DeleteItem GetItem PutItem Query UpdateItem
+        DeliverWebhookQueue                        sqs: SendMessage
+        event-bus/winnow-production-bus            events: PutEvents
+        parameter/winnow/production/webhook-key    ssm: GetParameter
+        DeliverWebhookQueue                        sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
       erase-list
         Table Table/index/*                        dynamodb: BatchWriteItem DeleteItem GetItem PutItem Query UpdateItem
         Files/upload/*                             s3: DeleteObject
@@ -108,6 +118,7 @@ describe("the IAM grants of the functions", () => {
         EraseListQueue                             sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
       close-workspace
         Table Table/index/*                        dynamodb: BatchWriteItem DeleteItem GetItem PutItem Query UpdateItem
+        DeliverWebhookQueue                        sqs: SendMessage
         event-bus/winnow-production-bus            events: PutEvents
         CloseWorkspaceQueue                        sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
       relay-outbox
@@ -129,6 +140,8 @@ describe("the IAM grants of the functions", () => {
         NotifyOwnerQueue                           sqs: SendMessage
         SendMailQueue                              sqs: SendMessage
         StopKeysQueue                              sqs: SendMessage
+        FanOutEventQueue                           sqs: SendMessage
+        DeliverWebhookQueue                        sqs: SendMessage
         VerifyChunkQueue                           sqs: GetQueueAttributes
         event-bus/winnow-production-bus            events: PutEvents
       settle-leases
@@ -159,6 +172,7 @@ describe("the IAM grants of the functions", () => {
         VerifyAddressQueue                         sqs: SendMessage
         SendCodeQueue                              sqs: SendMessage
         ReceivePaymentEventQueue                   sqs: SendMessage
+        DeliverWebhookQueue                        sqs: SendMessage
         event-bus/winnow-production-bus            events: PutEvents
         parameter/winnow/production/token-key      ssm: GetParameter
         parameter/winnow/production/otp-pepper     ssm: GetParameter
@@ -166,7 +180,8 @@ describe("the IAM grants of the functions", () => {
         parameter/winnow/production/socks5-proxy   ssm: GetParameter
         parameter/winnow/production/paddle-api-key ssm: GetParameter
         parameter/winnow/production/paddle-webhook-secret ssm: GetParameter
-        parameter/winnow/production/checkout-key   ssm: GetParameter"
+        parameter/winnow/production/checkout-key   ssm: GetParameter
+        parameter/winnow/production/webhook-key    ssm: GetParameter"
     `);
   });
 
