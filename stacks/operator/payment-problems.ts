@@ -3,6 +3,7 @@
  * stage it works on the product that `npm start` runs.
  */
 import { parseArgs } from "node:util";
+import type { Billing } from "@winnow/core/billing";
 import { VisibleError } from "@winnow/core/kit/error";
 import { z } from "zod";
 import { enterStage, StageName, UsageError } from "./stage.ts";
@@ -39,14 +40,17 @@ function readOptions(args: readonly string[]): z.output<typeof Options> {
   }
 }
 
+type Kind = Billing.Problem["problem"];
+
 /** What to do about each problem. */
-const advice = {
+const advice: Readonly<Record<Kind, string>> = {
   unknown_buyer:
     "it has no valid checkout token: refund it in Paddle, or find the buyer and grant the credits",
   unknown_price: "a price is not in our catalogue: correct PADDLE_PRICES, or refund the line in Paddle",
   no_period: "it pays for a plan without a billing period: look at its subscription in Paddle",
   second_subscription: "the workspace pays for two plans: cancel and refund one in Paddle",
-} as const;
+};
+const kinds = Object.keys(advice) as Kind[];
 
 /** Lists or closes problems as the arguments say, and returns what to print. Throws `UsageError` or `VisibleError`. */
 export async function paymentProblems(args: readonly string[]): Promise<string> {
@@ -57,9 +61,8 @@ export async function paymentProblems(args: readonly string[]): Promise<string> 
   const { Billing } = await import("@winnow/core/billing");
   const asOperator = <R>(body: () => R): R =>
     withAdapters(() => Actor.provide({ type: "operator", job: "payment-problems" }, body));
-  const kind = Billing.problemKinds.find((each) => each === problem);
-  if (problem !== undefined && !kind)
-    throw new UsageError(`--problem: one of ${Billing.problemKinds.join(", ")}.`);
+  const kind = kinds.find((each) => each === problem);
+  if (problem !== undefined && !kind) throw new UsageError(`--problem: one of ${kinds.join(", ")}.`);
   if (close !== undefined && kind) {
     await asOperator(() => Billing.closeProblem({ transaction: close, problem: kind }));
     return `Closed ${kind} of ${close}.`;

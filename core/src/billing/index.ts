@@ -8,7 +8,7 @@ export { invoiceArchive } from "./invoice-archive.ts";
 export { creditNote, invoice, paidFor, payments } from "./payment.ts";
 export { customPlan, customPlans } from "./plan.ts";
 export { changePlan, previewPlanChange } from "./plan-change.ts";
-export { closeProblem, kinds as problemKinds, type Problem, problems, type Report } from "./problem.ts";
+export { closeProblem, type Problem, problems, type Report } from "./problem.ts";
 export { reconcile } from "./reconcile.ts";
 export { notifySecondSubscription } from "./second-subscription.ts";
 export { changeSettings, settings } from "./settings.ts";

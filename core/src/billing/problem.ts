@@ -9,8 +9,7 @@ import { problemLists as lists, ProblemEntity } from "./entity.ts";
  * `unknown_buyer`: it has no valid checkout token. `unknown_price`: a line is not in our catalogue. `no_period`: it pays for
  * a plan and names no subscription or billing period. `second_subscription`: it began a subscription beside another one.
  */
-export const kinds = ["unknown_buyer", "unknown_price", "no_period", "second_subscription"] as const;
-export type Kind = (typeof kinds)[number];
+export type Kind = "unknown_buyer" | "unknown_price" | "no_period" | "second_subscription";
 
 export interface Problem {
   transaction: string;
