@@ -1,16 +1,20 @@
 /** The evidence of one row, docked beside the table. `j` and `k` move to the next and the previous row. */
 import type { Result } from "@winnow/core/list/schema";
 import { ChevronDown, ChevronUp, X } from "lucide-react";
-import { useEffect, useRef, type ReactNode } from "react";
+import { Suspense, useEffect, useRef, type ReactNode } from "react";
+import { lazyComponent } from "../../../../lib/lazy-component.ts";
 import { formatCount } from "../../../../lib/number.ts";
 import { Button } from "../../../../ui/button.tsx";
-import { CopyButton } from "../../../../ui/copy-button.tsx";
 import { Skeleton } from "../../../../ui/skeleton.tsx";
 import { TooltipProvider } from "../../../../ui/tooltip.tsx";
 import { statusNames } from "../../summary/status-names.ts";
 import { evidenceText } from "./evidence-text.ts";
 import { Evidence } from "./evidence.tsx";
 import { OwnRow } from "./own-row.tsx";
+
+const CopyButton = lazyComponent(() =>
+  import("../../../../ui/copy-button.tsx").then((file) => file.CopyButton),
+);
 
 interface EvidencePanelProps {
   listID: string;
@@ -57,7 +61,9 @@ export function EvidencePanel({ listID, result, index, total, onMove, onClose }:
           <ChevronDown aria-hidden />
         </PanelButton>
         {result === undefined ? null : (
-          <CopyButton key={result.position} label="Copy the evidence" text={evidenceText(result)} />
+          <Suspense fallback={<Skeleton className="size-8" />}>
+            <CopyButton key={result.position} label="Copy the evidence" text={evidenceText(result)} />
+          </Suspense>
         )}
         <PanelButton label="Close" shortcut="Escape" onClick={onClose}>
           <X aria-hidden />
