@@ -35,7 +35,7 @@ export const State = z.enum(["uploading", "importing", "ready", "failed"]);
 export type State = z.infer<typeof State>;
 
 /** The state of a list as it is shown. */
-export const Status = z.enum([...new Set([...State.options, ...VerificationState.options])]);
+const Status = z.enum([...new Set([...State.options, ...VerificationState.options])]);
 
 export const Rows = z.object({
   total: z.int().describe("Rows of the file that are not blank, the header aside"),

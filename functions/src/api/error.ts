@@ -7,7 +7,7 @@ import { z } from "zod";
 import { log } from "../log.ts";
 import type { Env } from "./env.ts";
 
-export const statuses = {
+const statuses = {
   input: 400,
   unauthenticated: 401,
   payment: 402,

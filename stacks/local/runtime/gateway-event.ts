@@ -4,7 +4,7 @@ import type { IncomingMessage } from "node:http";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { ACCOUNT } from "../cloud/emulated-service.ts";
 
-/** Bodies of these types are text in the event, all others base64. */
+/** Bodies of these types are text in the event unless they are packed, all others base64. */
 const TEXT = /^(text\/|application\/(json|javascript|xml|[^;]+\+(json|xml))(;|$))/i;
 
 const MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
@@ -14,7 +14,7 @@ export function gatewayEvent(request: IncomingMessage, body: Buffer): APIGateway
   const { cookie, ...headers } = joined(request);
   const sourceIp = request.socket.remoteAddress ?? "127.0.0.1";
   const host = headers.host ?? "127.0.0.1";
-  const isText = TEXT.test(headers["content-type"] ?? "");
+  const isText = headers["content-encoding"] === undefined && TEXT.test(headers["content-type"] ?? "");
   const now = new Date();
   return {
     version: "2.0",
