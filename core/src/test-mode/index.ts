@@ -6,4 +6,4 @@ export * as TestMode from "./index.ts";
 
 export { evidence } from "./evidence.ts";
 export { patienceSeconds, refuse } from "./refusal.ts";
-export { addressFor, type Situation, situations } from "./schema.ts";
+export { addressFor, situations } from "./schema.ts";

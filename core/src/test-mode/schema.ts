@@ -37,7 +37,7 @@ export const slowSeconds = 3;
 export const greylistSeconds = 10;
 
 /** An address that shows more than a verdict when it is verified on its own. */
-export interface Situation {
+interface Situation {
   address: string;
   status: number;
   /** What happens, in one sentence. */
