@@ -2,7 +2,7 @@
 import { html, type Html, paragraphs, prose, slug } from "./html.ts";
 import { type Document, type Operation, type Parameter, parameterOf, schemaOf } from "./openapi.ts";
 import { type Page, section } from "./page.ts";
-import { describe, fields, typeOf } from "./schema-view.ts";
+import { describe, fields, linkTo, objectOf, placeOf, typeOf } from "./schema-view.ts";
 
 interface Call extends Operation {
   method: string;
@@ -29,7 +29,10 @@ export function referencePage(document: Document): Page {
     path: "/docs/reference",
     title: "API reference",
     summary: "Every call of version 1, from the document that answers are checked against.",
-    places: groups.map(({ tag }) => ({ id: slug(tag), title: tag })),
+    places: [
+      ...groups.map(({ tag }) => ({ id: slug(tag), title: tag })),
+      { id: "objects", title: "Objects" },
+    ],
     body: html`${paragraphs(document.info.description ?? "")}
       <p>The same as <a href="/v1/openapi.json">OpenAPI 3.1</a>, for your tools.</p>
       ${groups.map((group) =>
@@ -39,9 +42,23 @@ export function referencePage(document: Document): Page {
           html`<p>${named.get(group.tag) ?? null}</p>
             ${group.calls.map((call) => operationView(document, call))}`,
         ),
+      )}
+      ${section(
+        "objects",
+        "Objects",
+        html`${objectsOf(document).map(
+          ([name, schema]) =>
+            html`<article class="operation" aria-labelledby="${placeOf(name)}">
+              <h3 id="${placeOf(name)}">${name}</h3>
+              ${fields(document, schema)}
+            </article>`,
+        )}`,
       )}`,
   };
 }
+
+const objectsOf = ({ components }: Document) =>
+  Object.entries(components?.schemas ?? {}).filter(([, { properties }]) => properties);
 
 function operationView(document: Document, call: Call): Html {
   const id = `call-${slug(call.operationId ?? `${call.method} ${call.path}`)}`;
@@ -101,8 +118,10 @@ interface Answer {
 
 /** An answer. Those of success show their fields. */
 function answerView(document: Document, { status, description, schema }: Answer): Html {
-  const shown = schema && status.startsWith("2") ? fields(document, schema) : html``;
-  const line = html`<code>${status}</code> ${prose(description)}`;
+  const object = schema && status.startsWith("2") ? objectOf(document, schema) : null;
+  const shown = schema && object === null && status.startsWith("2") ? fields(document, schema) : html``;
+  const line = html`<code>${status}</code>
+    ${prose(description)}${object === null ? null : html`. ${linkTo(object)}`}`;
   return shown.html === ""
     ? html`<p>${line}</p>`
     : html`<details class="answer" ${status === "200" ? html`open` : null}>

@@ -1,5 +1,5 @@
 /** A JSON schema as a list of fields. */
-import { html, type Html, prose } from "./html.ts";
+import { html, type Html, prose, slug } from "./html.ts";
 import { type Document, resolved, type Schema } from "./openapi.ts";
 
 /** Deeper objects are named by their type only. */
@@ -35,11 +35,12 @@ interface Field {
 }
 
 function fieldOf(document: Document, { name, field, isRequired }: Field, depth: number): Html {
-  const inner = fields(document, field, depth + 1);
+  const object = objectOf(document, field);
+  const inner = object === null ? fields(document, field, depth + 1) : html``;
   return html`<li>
     <code>${name}</code
     ><span class="type">${typeOf(document, field)}${isRequired ? null : ", optional"}</span>
-    ${describe(document, field)}
+    ${describe(document, field)} ${object === null ? null : html`<p>${linkTo(object)}</p>`}
     ${
       inner.html === ""
         ? null
@@ -50,6 +51,19 @@ function fieldOf(document: Document, { name, field, isRequired }: Field, depth: 
     }
   </li>`;
 }
+
+/** The name of the object that a value is, or has many of; null where it has no name. */
+export function objectOf(document: Document, schema: Schema): string | null {
+  const { schema: own, name } = resolved(document, schema);
+  if (name !== null && own.properties) return name;
+  const [only, ...others] = (own.anyOf ?? own.oneOf ?? []).filter(isNotNull);
+  if (only && others.length === 0) return objectOf(document, only);
+  return own.items ? objectOf(document, own.items) : null;
+}
+
+export const placeOf = (object: string): string => `object-${slug(object)}`;
+
+export const linkTo = (object: string): Html => html`<a href="#${placeOf(object)}">Fields of ${object}</a>`;
 
 /** What is said about a value: its description, its choices, its limits. */
 export function describe(document: Document, field: Schema): Html {

@@ -9,6 +9,12 @@ export const script = `
   wide.addEventListener("change", openMenu);
   openMenu();
 
+  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", function (event) {
+    var choice = null;
+    try { choice = localStorage.getItem("theme"); } catch { choice = null; }
+    if (choice !== "light" && choice !== "dark") document.documentElement.dataset.theme = event.matches ? "dark" : "light";
+  });
+
   for (const code of document.querySelectorAll("pre code"))
     code.textContent = code.textContent.replaceAll(${JSON.stringify(placeholder)}, location.origin);
 

@@ -1,15 +1,16 @@
 /** Webhooks: what is sent, how to verify it, and when it is tried again. */
+import { type EventType, eventTypes } from "@winnow/core/webhook/schema";
 import { example, json } from "./example.ts";
 import { html, prose } from "./html.ts";
 import { type Page, section } from "./page.ts";
 import { code, table } from "./table.ts";
 
-const meanings = {
+const meanings: Readonly<Record<EventType, string>> = {
   "verification.completed": "A single verification that was pending has its verdict.",
   "list.imported": "A list was read: its rows and columns are known.",
   "list.analyzed": "The free analysis of a list has ended.",
   "list.completed": "The verification of a list has ended: its results can be read.",
-  "list.failed": "A list could not be imported or verified. `error` says why.",
+  "list.failed": "A list could not be imported, analyzed or verified. `error` says why.",
   "list.cancelled": "A verification was cancelled. What it had done was charged, the rest returned.",
   "credits.low": "Fewer credits are left than the threshold that you have chosen.",
   "key.disabled": "An API key has stopped: it was revoked, or the person who made it left.",
@@ -77,7 +78,7 @@ export const webhooksPage: Page = {
       ${table(
         "Types of events",
         ["Type", "When it is sent"],
-        Object.entries(meanings).map(([type, meaning]) => [code(type), prose(meaning)]),
+        eventTypes.map((type) => [code(type), prose(meanings[type])]),
       )}`,
   )}
   ${section(
