@@ -21,13 +21,15 @@ export interface WriteCount {
   lost: number;
   /** Items that were written. */
   items: number;
+  /** Calls of the table: reads and tries of writes. */
+  calls: number;
 }
 
 /** Routes all requests of this process to a new cloud. The count begins at zero. */
 export function startContendedCloud(clock: VirtualClock): { cloud: MemoryCloud; count: WriteCount } {
   const cloud = new MemoryCloud(emptyTable(), new MemoryObjects());
   const inFlight = new Set<string>();
-  const count: WriteCount = { tries: 0, lost: 0, items: 0 };
+  const count: WriteCount = { tries: 0, lost: 0, items: 0, calls: 0 };
 
   async function transact(request: Request): Promise<Answer> {
     count.tries += 1;
@@ -61,6 +63,7 @@ export function startContendedCloud(clock: VirtualClock): { cloud: MemoryCloud; 
 
   routeRequests(async (request) => {
     const operation = targetOf(request)?.operation ?? "";
+    count.calls += 1;
     if (operation === "TransactWriteItems") return transact(request);
     if (/^(?:Put|Update|Delete)Item$/.test(operation)) return write(request);
     await wait(shortMs);

@@ -76,7 +76,7 @@ async function run({ jobs, chunks, workers, perSecond, order }: Case) {
       order === "in turn"
         ? lists.flat()
         : Array.from({ length: chunks }, (_, chunk) => lists.map((list) => list[chunk])).flat();
-    Object.assign(count, { tries: 0, lost: 0, items: 0 });
+    Object.assign(count, { tries: 0, lost: 0, items: 0, calls: 0 });
     const from = clock.now;
     let next = 0;
     const work = async (index: number): Promise<void> => {
