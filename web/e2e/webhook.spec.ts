@@ -36,7 +36,7 @@ async function remove(page: Page): Promise<void> {
   await page.getByRole("button", { name: "More about this webhook" }).click();
   await page.getByRole("menuitem", { name: "Delete webhook" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete webhook" }).click();
-  await expect(page.getByRole("heading", { name: "Webhooks" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Webhooks", exact: true })).toBeVisible();
 }
 
 test("a webhook gets a test event, shows both bodies, and replays it", async ({ page, receiver }) => {
@@ -114,7 +114,7 @@ for (const { width, height } of screens)
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ reducedMotion: "reduce" });
     await signIn(page, path);
-    await expect(page.getByRole("heading", { name: "Webhooks" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Webhooks", exact: true })).toBeVisible();
     await isClean(page);
     await page.getByRole("button", { name: /^(New webhook|Create the first webhook)$/ }).click();
     await page.getByRole("button", { name: "Create webhook" }).click();
