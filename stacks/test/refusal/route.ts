@@ -22,6 +22,7 @@ export interface Ids {
   invitation: string;
   role: string;
   key: string;
+  webhook: string;
 }
 
 export async function routesOf(url: string): Promise<Route[]> {
@@ -51,6 +52,7 @@ const kindByPrefix: Record<string, keyof Ids> = {
   "/api/workspaceinvite/": "invitation",
   "/api/role/": "role",
   "/api/api-key/": "key",
+  "/api/webhook/": "webhook",
 };
 
 /** Valid bodies for routes that validate the body before the ids. */
@@ -64,6 +66,9 @@ const bodies: Record<string, (ids: Ids) => unknown> = {
   updateUser: () => ({ first_name: "Taken" }),
 };
 
+/** Queries that routes require. */
+const queries: Record<string, string> = { replayWebhookDeliveries: "?since=2026-01-01T00:00:00.000Z" };
+
 /** The request of a route with these ids. `isAbout` is whether it refers to a resource of the customer. */
 export function requestFor({ operationId, method, path }: Route, ids: Ids) {
   const takesBody = method !== "GET" && method !== "DELETE";
@@ -72,9 +77,15 @@ export function requestFor({ operationId, method, path }: Route, ids: Ids) {
   const filled = path
     .replace("{memberId}", ids.member)
     .replace("{position}", "0")
+    .replace("{delivery}", "dlv_01J00000000000000000000000")
     .replace(/\{(id|token)\}/, () => idOf(path, ids));
   if (filled.includes("{")) throw new Error(`Say in route.ts what ${path} is filled with.`);
-  return { method, path: `${filled}/`, body: takesBody ? (body ?? {}) : undefined, isAbout };
+  return {
+    method,
+    path: `${filled}/${queries[operationId] ?? ""}`,
+    body: takesBody ? (body ?? {}) : undefined,
+    isAbout,
+  };
 }
 
 function idOf(path: string, ids: Ids): string {
