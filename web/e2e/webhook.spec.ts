@@ -59,7 +59,7 @@ test("a webhook gets a test event, shows both bodies, and replays it", async ({ 
   await expect(page.getByRole("list", { name: "Deliveries" }).getByRole("listitem")).toHaveCount(1);
 
   await page.getByRole("button", { name: "Replay since…" }).click();
-  await page.getByRole("radio", { name: /^All/ }).check();
+  await page.getByRole("dialog").getByRole("radio", { name: /^All/ }).check();
   await page.getByRole("dialog").getByRole("button", { name: "Replay" }).click();
   await expect.poll(() => receiver.bodies.length, { timeout: 20_000 }).toBe(3);
   await remove(page);
