@@ -37,7 +37,16 @@ describe("the statement of a workspace", () => {
     ]);
     expect(next_cursor).toBeNull();
     expect(results[1]).toEqual({
-      ...{ number: 6, kind: "settle", actor: "system:test", job, list, member: idOf(ann), key: null },
+      ...{
+        number: 6,
+        kind: "settle",
+        actor: "system:test",
+        job,
+        list,
+        member: idOf(ann),
+        key: null,
+        list_name: null,
+      },
       ...{ transaction: null, subscription: null, adjustment: null, note: null },
       legs: { held_monthly: -4, spent_monthly: 4 },
       after: { monthly: 100, lifetime: 0, held_monthly: 6, held_lifetime: 0 },

@@ -104,7 +104,7 @@ it.each(calls.map((call) => ({ ...call, name: call.operation.operationId })))(
     await fc.assert(
       fc.asyncProperty(place, query, sent, idempotencyKey, async (at, asked, hostileBody, idempotency) => {
         const search = new URLSearchParams(
-          Object.entries(asked).map(([name, value]) => [name, value.slice(0, 2_000)]),
+          Object.entries(asked).map(([name, value]): [string, string] => [name, value.slice(0, 2_000)]),
         );
         const headers: Record<string, string> =
           idempotency === undefined || method !== "POST" ? {} : { "idempotency-key": encodeURI(idempotency) };
