@@ -54,8 +54,9 @@ function verificationNotices(state: State, workspaceID: string): Violation[] {
   ];
 }
 
-/** Whether it is about a list; a notice of low credits is not. */
-const isOfList = ({ content }: { content: string }): boolean => !content.includes("credits can be spent");
+/** Whether it is about a list; a notice of low credits or of a second subscription is not. */
+const isOfList = ({ content }: { content: string }): boolean =>
+  !content.includes("credits can be spent") && !content.includes("There are two subscriptions");
 
 const isOfAnalysis = ({ content }: { content: string }): boolean => content.includes("analysis of <b>");
 
