@@ -45,7 +45,8 @@ const Choices = z.strictObject({
     .describe("The networks that the key may be used from; empty for all"),
   expires_at: z.iso
     .datetime({ offset: true })
-    .overwrite((time) => new Date(time).toISOString())
+    // It runs for refused text as well.
+    .overwrite((time) => (Number.isNaN(Date.parse(time)) ? time : new Date(time).toISOString()))
     .nullable()
     .describe("From then on the key is refused"),
   monthly_budget: z

@@ -57,7 +57,7 @@ export async function once<S extends z.ZodType>(
   schema: S,
   work: (claim: Claim) => Promise<z.output<S>>,
 ): Promise<{ answer: z.output<S>; isReplayed: boolean }> {
-  const row = await claim(request);
+  const row = await claim({ ...request, operation: bounded(request.operation) });
   if (row.answer !== undefined) return { answer: schema.parse(row.answer), isReplayed: true };
   let isAnswered = false;
   const answered = (answer: unknown): Change => {
@@ -75,6 +75,9 @@ export async function once<S extends z.ZodType>(
     throw error;
   }
 }
+
+/** A caller may send a path of any length; a sort key has at most 1,024 bytes. */
+const bounded = (operation: string): string => (operation.length > 256 ? digestOf(operation) : operation);
 
 /** Whether nothing was done. Any other failure may have come after an effect. */
 const isRefusal = (error: unknown): boolean => error instanceof VisibleError && error.kind !== "unavailable";

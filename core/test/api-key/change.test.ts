@@ -77,6 +77,7 @@ describe("making a key", () => {
     expect((await make(owner, { expires_at: tomorrow().replace("Z", "+00:00") })).expires_at).toBe(
       tomorrow(),
     );
+    await expect(make(owner, { expires_at: "tomorrow" })).rejects.toThrow(ZodError);
     for (const network of ["10.0.0.0/33", "2001:db8::/129", "inbox.test", "01.2.3.4", ""])
       await expect(make(owner, { cidrs: [network] }), network).rejects.toThrow(ZodError);
   });

@@ -37,6 +37,14 @@ describe("a request with an idempotency key", () => {
     expect(await once("key", { operation: "POST /other" })).toEqual({ answer: 3, isReplayed: false });
   });
 
+  it("runs once for a path of any length", async () => {
+    const { once } = requests();
+    const operation = `POST /${"x".repeat(5_000)}`;
+    expect(await once("key", { operation })).toEqual({ answer: 1, isReplayed: false });
+    expect(await once("key", { operation })).toEqual({ answer: 1, isReplayed: true });
+    expect(await once("key", { operation: `${operation}x` })).toEqual({ answer: 2, isReplayed: false });
+  });
+
   it("is refused with another body", async () => {
     const { once } = requests();
     await once("key");
