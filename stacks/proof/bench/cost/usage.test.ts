@@ -49,7 +49,7 @@ test("each message is received and deleted separately, and each chunk message is
 });
 
 test("an event is sent to the queues of its reactions only", () => {
-  const Entries = ["verification.started", "list.imported"].map((DetailType) => ({ DetailType }));
+  const Entries = ["verification.started", "list.created"].map((DetailType) => ({ DetailType }));
   expect(of({ target: "AWSEvents.PutEvents", json: { Entries } })).toEqual({
     ...noUsage,
     events: 2,
