@@ -37,7 +37,7 @@ export function run(
     cwd: root,
     env: { ...environment, ...env },
     stdio: "inherit",
-    timeout: minutes * 60_000,
+    timeout: Math.round(minutes * 60_000),
     killSignal: "SIGKILL",
   });
   child.once("error", reject);

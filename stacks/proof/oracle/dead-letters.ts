@@ -1,15 +1,18 @@
 /**
  * I8: each dead letter belongs to a job that has ended and released its hold, or to work that is requested again: an
- * import, a download, or a webhook that the reconciliation finds. Every other dead letter is a loss.
+ * import, a download, a single verification, a delivery to an endpoint, or a webhook of Paddle that the reconciliation
+ * finds. Every other dead letter is a loss.
  */
 import { z } from "zod";
 import { AnalysisMessage, VerificationMessage } from "./schema.ts";
 import type { State } from "./state.ts";
 import type { Violation } from "./violation.ts";
 
-const requestedAgain = /-(receive-upload|import-list|make-download|receive-payment-event)-dead$/;
+const requestedAgain =
+  /-(receive-upload|import-list|make-download|verify-address|deliver-webhook|receive-payment-event)-dead$/;
 /** The sweep redelivers their events until their jobs are closed. */
-const ofReaction = /-(erase-list|close-workspace|notify-owner|send-mail|stop-keys)-dead$/;
+const ofReaction =
+  /-(start-list|erase-list|close-workspace|notify-owner|send-mail|stop-keys|fan-out-event)-dead$/;
 const Reaction = z.object({ detail: z.object({ id: z.string() }) });
 const ofAnalysis = /-(begin-analysis|analyze-list)-dead$/;
 const ofVerification = /-(dispatch-verification|verify-chunk)-dead$/;

@@ -6,8 +6,8 @@ export function isolation(state: State): Violation[] {
   return [...rowsUnderTheirKeys(state), ...objectsUnderTheirKeys(state), ...namesOfObjects(state)];
 }
 
-/** Rows with another key: of an event, and of what Paddle has, whose owners are checked with the payments. */
-const otherwiseKeyed = ["outbox", "payment", "subscription"];
+/** Rows with another key: of an event, of an API key's secret, and of what Paddle has, which is checked with the payments. */
+const otherwiseKeyed = ["outbox", "api-key-secret", "payment", "subscription"];
 
 function rowsUnderTheirKeys({ items }: State): Violation[] {
   return items.flatMap(({ workspaceID, pk, __edb_e__: entity }): Violation[] => {

@@ -1,5 +1,5 @@
 /** I3 and I4 for each workspace: entries fold to the balance, holds to the held credits, and no key is used twice. */
-import type { Balance, Entry, EntryKey, Hold, Slot } from "./schema.ts";
+import { type Balance, type Entry, type EntryKey, type Hold, isTest, type Slot } from "./schema.ts";
 import type { State } from "./state.ts";
 import type { Violation } from "./violation.ts";
 
@@ -87,8 +87,10 @@ function periods({ workspaceID, used, period }: Balance, entries: readonly Entry
       violations.push(`I3: after ${key} there are ${after.monthly} monthly credits of ${issued}`);
   }
   if (spent !== used) violations.push(`I3: ${workspaceID} has used ${used}, its entries say ${spent}`);
-  if (issued !== period.allowance)
-    violations.push(`I3: ${workspaceID} has an allowance of ${period.allowance} and was issued ${issued}`);
+  if (!period && !isTest(workspaceID)) violations.push(`I3: ${workspaceID} has no period`);
+  const allowance = period?.allowance ?? 0;
+  if (issued !== allowance)
+    violations.push(`I3: ${workspaceID} has an allowance of ${allowance} and was issued ${issued}`);
   return violations;
 }
 
@@ -107,6 +109,7 @@ const kindOf: Readonly<Record<string, readonly string[]>> = {
   adjust: ["refund"],
   reverse: ["refund_reversed"],
   operator: ["grant_operator"],
+  test: ["grant_operator"],
   goodwill: ["goodwill"],
 };
 

@@ -1,8 +1,10 @@
 /**
  * I7: every event has left the outbox, and each completed or failed job has a notice: a verification exactly one, an
- * analysis at least one. A notice has the list's name of its time. Notices of removed lists and replaced jobs remain.
+ * analysis at least one. A notice has the list's name of its time. Notices of removed lists and replaced jobs remain. A test
+ * workspace has no notice.
  */
 import { count } from "./count.ts";
+import { isTest } from "./schema.ts";
 import type { State } from "./state.ts";
 import type { Violation } from "./violation.ts";
 
@@ -19,10 +21,17 @@ export function notices(state: State): Violation[] {
   const workspaces = new Set(
     [...state.rows("list"), ...state.rows("notice")].map(({ workspaceID }) => workspaceID),
   );
+  const inTestMode = state
+    .rows("notice")
+    .filter(({ workspaceID }) => isTest(workspaceID))
+    .map(({ id, workspaceID }) => `I7: the test workspace ${workspaceID} has the notice ${id}` as const);
   return [
     ...undelivered,
     ...withoutEvent,
-    ...[...workspaces].flatMap((workspaceID) => verificationNotices(state, workspaceID)),
+    ...inTestMode,
+    ...[...workspaces]
+      .filter((workspaceID) => !isTest(workspaceID))
+      .flatMap((workspaceID) => verificationNotices(state, workspaceID)),
   ];
 }
 
@@ -35,8 +44,7 @@ function verificationNotices(state: State, workspaceID: string): Violation[] {
       .filter(({ status }) => status === "completed" || status === "failed")
       .map(({ listID }) => names.get(listID) ?? listID),
   );
-  const notices = state.rows("notice").filter((notice) => isOwn(notice) && isOfList(notice));
-  const found = count(notices.filter((notice) => !isOfAnalysis(notice)).map(nameIn));
+  const found = count(state.rows("notice").filter(isOwn).filter(isOfVerification).map(nameIn));
   const missing = Object.entries(expected).filter(([name, times]) => (found[name] ?? 0) < times);
   const surplus = Object.entries(found).reduce(
     (sum, [name, times]) => sum + Math.max(0, times - (expected[name] ?? 0)),
@@ -54,11 +62,11 @@ function verificationNotices(state: State, workspaceID: string): Violation[] {
   ];
 }
 
-/** Whether it is about a list; a notice of low credits or of a second subscription is not. */
-const isOfList = ({ content }: { content: string }): boolean =>
-  !content.includes("credits can be spent") && !content.includes("There are two subscriptions");
+const ofAnalyses = ["Your list is analyzed", "An analysis failed"];
+const ofVerifications = ["Your list is verified", "A verification ended early"];
 
-const isOfAnalysis = ({ content }: { content: string }): boolean => content.includes("analysis of <b>");
+const isOfAnalysis = ({ title }: { title: string }): boolean => ofAnalyses.includes(title);
+const isOfVerification = ({ title }: { title: string }): boolean => ofVerifications.includes(title);
 
 /** A removed analysis leaves its notice, so there may be more notices than analyses. */
 function analysisNotices(state: State, isOwn: (row: { workspaceID: string }) => boolean): Violation[] {

@@ -4,6 +4,9 @@ import { z } from "zod";
 const counts = z.record(z.string(), z.int());
 const workspaceID = z.string();
 
+/** Whether the rows of a workspace are those of test mode. */
+export const isTest = (id: string): boolean => id.startsWith("tst_");
+
 const ownAccounts = ["monthly", "lifetime", "held_monthly", "held_lifetime"] as const;
 const accounts = [
   ...ownAccounts,
@@ -22,7 +25,8 @@ const Balance = z.object({
   version: z.int(),
   accounts: Accounts,
   used: z.int(),
-  period: z.object({ start: z.iso.datetime(), end: z.iso.datetime(), allowance: z.int() }),
+  /** A test workspace has none. */
+  period: z.object({ start: z.iso.datetime(), end: z.iso.datetime(), allowance: z.int() }).optional(),
 });
 export type Balance = z.infer<typeof Balance>;
 
@@ -162,7 +166,7 @@ const Subscription = z.object({
 
 const OpenJob = z.object({ workspaceID, kind: z.string(), id: z.string() });
 
-const Notice = z.object({ workspaceID, id: z.string(), content: z.string() });
+const Notice = z.object({ workspaceID, id: z.string(), title: z.string(), content: z.string() });
 const Audit = z.object({ workspaceID, deed: z.string() });
 const OutboxEvent = z.object({ workspaceID, id: z.string(), type: z.string() });
 

@@ -21,6 +21,15 @@ export const I7: Corruption[] = [
   ],
   ["a notice has no event's id", (state) => Object.assign(state.row("notice"), { id: "ntc_1" })],
   [
+    "a test workspace has a notice",
+    (state) =>
+      state.add("notice", noticeContaining(state, "analysis of"), {
+        id: "ntc_01M7Y70YSH5VDBGGTWQ1HK9WCH",
+        workspaceID: "tst_01M7Y70YSH5VDBGGTWQ1HK9WCG",
+        pk: "$winnow#workspaceid_tst_01m7y70ysh5vdbggtwq1hk9wcg",
+      }),
+  ],
+  [
     "the notice of an analysis is missing",
     (state) => {
       state.remove(noticeContaining(state, "analysis of"));
