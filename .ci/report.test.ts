@@ -26,6 +26,7 @@ test("Vitest's pending and todo tests count as skipped, and a failure has the fi
   expect(vitestTally(vitest)).toEqual({
     passed: 7,
     skipped: 3,
+    flaky: [],
     failures: [{ test: "core/b.test.ts › takes once", reason: "expected 2 to be 1" }],
   });
 });
@@ -58,7 +59,7 @@ test("A test file with a failed hook is a failure, although its tests are skippe
   });
 });
 
-test("A journey that passes only on retry is a failure, in nested suites too", () => {
+test("A journey that passes at its second try counts as passed and is named, in nested suites too", () => {
   const spec = (title: string, status: string, message?: string) => ({
     file: "a.spec.ts",
     title,
@@ -72,28 +73,31 @@ test("A journey that passes only on retry is a failure, in nested suites too", (
     ],
   };
   expect(playwrightTally(report)).toEqual({
-    passed: 4,
+    passed: 5,
     skipped: 1,
-    failures: [
-      { test: "a.spec.ts › runs", reason: "too slow" },
-      { test: "a.spec.ts › climbs", reason: "fell" },
-    ],
+    failures: [{ test: "a.spec.ts › runs", reason: "too slow" }],
+    flaky: [{ test: "a.spec.ts › climbs", reason: "fell" }],
   });
 });
 
 test("A run with an error code has a failure, and none is added to those of its tests", () => {
-  const clean = { passed: 4, skipped: 0, failures: [] };
+  const clean = { passed: 4, skipped: 0, failures: [], flaky: [] };
   const failure = { test: "a", reason: "b" };
   expect(withExit("unit", clean, 1).failures).toHaveLength(1);
   expect(withExit("unit", { ...clean, failures: [failure] }, 1).failures).toEqual([failure]);
   expect(withExit("unit", clean, 0).failures).toHaveLength(0);
 });
 
-test("The summary lists failures, sums all runs, and counts skipped tests only if there are any", () => {
-  const clean = { passed: 4, skipped: 0, failures: [] };
+test("The summary lists flaky and failed tests, sums all runs, and counts skipped tests only if there are any", () => {
+  const clean = { passed: 4, skipped: 0, failures: [], flaky: [] };
   expect(summary(sum([clean, clean]))).toBe("8 passed, 0 failed");
-  const bad = { passed: 1, skipped: 3, failures: [{ test: "a.test.ts › takes once", reason: "took twice" }] };
+  const bad = {
+    passed: 1,
+    skipped: 3,
+    failures: [{ test: "a.test.ts › takes once", reason: "took twice" }],
+    flaky: [{ test: "b.spec.ts › walks", reason: "too slow" }],
+  };
   expect(summary(sum([clean, bad]))).toBe(
-    "FAILED a.test.ts › takes once\n       took twice\n5 passed, 1 failed, 3 skipped",
+    "FLAKY  b.spec.ts › walks\n       too slow\nFAILED a.test.ts › takes once\n       took twice\n5 passed, 1 failed, 3 skipped",
   );
 });

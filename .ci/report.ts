@@ -11,6 +11,8 @@ export interface Tally {
   passed: number;
   skipped: number;
   failures: readonly Failure[];
+  /** Tests that failed once and passed at the second try. They count as passed. */
+  flaky: readonly Failure[];
 }
 
 const firstLine = (text: string | undefined): string => text?.trim().split("\n")[0] ?? "";
@@ -40,6 +42,7 @@ export function vitestTally(report: unknown): Tally {
   return {
     passed: run.numPassedTests,
     skipped: run.numPendingTests + run.numTodoTests,
+    flaky: [],
     failures: run.testResults.flatMap(({ name, status, message, assertionResults }) => {
       const failed = assertionResults.filter((assertion) => assertion.status === "failed");
       if (status === "failed" && failed.length === 0)
@@ -78,20 +81,24 @@ const specsOf = ({ specs, suites }: z.infer<typeof Suite>): z.infer<typeof Spec>
   ...suites.flatMap(specsOf),
 ];
 
-/** Reads Playwright's JSON report. A journey that passes only on retry has failed. */
+/** Reads Playwright's JSON report. A journey that passes at its second try is named as flaky. */
 export function playwrightTally(report: unknown): Tally {
   const { stats, suites } = Playwright.parse(report);
-  return {
-    passed: stats.expected,
-    skipped: stats.skipped,
-    failures: suites.flatMap(specsOf).flatMap(({ file, title, tests }) =>
+  const withStatus = (wanted: string): Failure[] =>
+    suites.flatMap(specsOf).flatMap(({ file, title, tests }) =>
       tests
-        .filter(({ status }) => status === "unexpected" || status === "flaky")
+        .filter(({ status }) => status === wanted)
         .map(({ results }) => ({
           test: `${file} › ${title}`,
           reason: firstLine(results.find(({ error }) => error)?.error?.message),
         })),
-    ),
+    );
+  const flaky = withStatus("flaky");
+  return {
+    passed: stats.expected + flaky.length,
+    skipped: stats.skipped,
+    failures: withStatus("unexpected"),
+    flaky,
   };
 }
 
@@ -105,11 +112,13 @@ export const sum = (tallies: readonly Tally[]): Tally => ({
   passed: tallies.reduce((total, { passed }) => total + passed, 0),
   skipped: tallies.reduce((total, { skipped }) => total + skipped, 0),
   failures: tallies.flatMap(({ failures }) => failures),
+  flaky: tallies.flatMap(({ flaky }) => flaky),
 });
 
-/** Two lines for each failure, then `12 passed, 0 failed`, with the number of skipped tests if there are any. */
-export const summary = ({ passed, skipped, failures }: Tally): string =>
+/** Two lines for each flaky and each failed test, then `12 passed, 0 failed`, with the number of skipped tests if there are any. */
+export const summary = ({ passed, skipped, failures, flaky }: Tally): string =>
   [
+    ...flaky.map(({ test, reason }) => `FLAKY  ${test}\n       ${reason}`),
     ...failures.map(({ test, reason }) => `FAILED ${test}\n       ${reason}`),
     `${passed} passed, ${failures.length} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`,
   ].join("\n");
