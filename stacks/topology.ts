@@ -60,7 +60,8 @@ export const topology = {
       consumer: { handler: "queue/receive-upload", timeoutSeconds: 30, memoryMB: 512 },
       batchSize: 10,
       maximumConcurrency: 5,
-      maxReceives: 25,
+      // Nothing else knows of a file that is uploaded after its list was removed: 60 last for more than an hour.
+      maxReceives: 60,
       visibilitySeconds: 180,
     },
     "import-list": {

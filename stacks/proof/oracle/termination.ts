@@ -6,6 +6,9 @@ import type { Violation } from "./violation.ts";
 /** Objects of a list; its id is the third part of the key. */
 const ofList = /^(upload|list|download)\//;
 
+/** The kinds of jobs that may wait for long: an import for its file, an endpoint's deliveries for their next try. */
+const waiting = ["import-list", "deliver-webhook"];
+
 export function termination(state: State): Violation[] {
   const lists = state
     .rows("list")
@@ -24,7 +27,7 @@ export function termination(state: State): Violation[] {
   const ownerless = [...state.keys].filter(
     (key) => ofList.test(key) && !present.has(key.split("/")[2] ?? ""),
   );
-  const openJobs = state.rows("job").filter(({ kind }) => kind !== "import-list");
+  const openJobs = state.rows("job").filter(({ kind }) => !waiting.includes(kind));
   const closedWorkspaces = new Set(
     state.rows("workspace").flatMap(({ id, timeClosed }) => (timeClosed === undefined ? [] : [id])),
   );
