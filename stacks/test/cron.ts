@@ -1,11 +1,11 @@
 import { Clock } from "@winnow/core/port/clock/index";
 import { manualClock } from "@winnow/core/port/clock/manual";
-import type { TestProduct } from "./test-product.ts";
+import type { Product } from "../local/product.ts";
 
 type Cron = "relay-outbox" | "sweep-jobs" | "settle-leases" | "expire-lists" | "audit-ledgers";
 
 /** Runs a cron handler twice, since a timer may fire twice, with a clock that is ahead by the given seconds. */
-export async function runCron(product: TestProduct, name: Cron, secondsAhead = 0): Promise<void> {
+export async function runCron(product: Pick<Product, "enter">, name: Cron, secondsAhead = 0): Promise<void> {
   const { handler } = (await import(`../../functions/src/cron/${name}.ts`)) as {
     handler(event: unknown, context: unknown): Promise<void>;
   };
