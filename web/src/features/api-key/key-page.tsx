@@ -1,15 +1,14 @@
 /** One API key: what it may do, and what it did. */
 import { useQuery } from "@tanstack/react-query";
 import type { Info } from "@winnow/core/api-key/schema";
-import { ArrowLeft } from "lucide-react";
 import { Suspense, useState } from "react";
-import { Link } from "react-router";
 import { useRestoreFocus } from "../../hooks/use-restore-focus.ts";
 import { ApiError, errorMessage } from "../../lib/api-error.ts";
 import { formatDate } from "../../lib/date.ts";
 import { lazyComponent } from "../../lib/lazy-component.ts";
 import { paths } from "../../paths.ts";
-import { Button, buttonStyle } from "../../ui/button.tsx";
+import { AwaitedRecord, GoneRecord } from "../../ui/absent-record.tsx";
+import { BackLink } from "../../ui/back-link.tsx";
 import { Callout } from "../../ui/callout.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -21,12 +20,7 @@ import { keyQuery } from "./queries.ts";
 
 const EditKey = lazyComponent(() => import("./edit-key.tsx").then((file) => file.EditKey));
 
-const back = (
-  <Link to={paths.apiKeys} className="inline-flex items-center gap-1.5 text-ink-muted hover:text-ink">
-    <ArrowLeft aria-hidden className="size-4" />
-    API Setup
-  </Link>
-);
+const back = <BackLink to={paths.apiKeys} label="API Setup" />;
 
 export function KeyPage({ id }: { id: string }) {
   const { data: key, error, refetch } = useQuery(keyQuery(id));
@@ -37,30 +31,18 @@ export function KeyPage({ id }: { id: string }) {
     return (
       <>
         <PageHead title="This key cannot be shown" back={back} />
-        <div className="grid justify-items-start gap-4">
-          <Callout tone="error" title={errorMessage(error)} announce>
-            A revoked key is shown for thirty days.
-          </Callout>
-          <Link to={paths.apiKeys} className={buttonStyle()}>
-            See the other keys
-          </Link>
-        </div>
+        <GoneRecord
+          error={errorMessage(error)}
+          why="A revoked key is shown for thirty days."
+          others={{ path: paths.apiKeys, label: "See the other keys" }}
+        />
       </>
     );
   if (key === undefined)
     return (
       <>
         <PageHead title={error === null ? "Loading key" : "This key cannot be shown"} back={back} />
-        {error === null ? (
-          <Skeleton className="h-96 w-full rounded-card!" />
-        ) : (
-          <div className="grid justify-items-start gap-4">
-            <Callout tone="error" announce>
-              {errorMessage(error)}
-            </Callout>
-            <Button onClick={() => void refetch()}>Try again</Button>
-          </div>
-        )}
+        <AwaitedRecord error={error === null ? null : errorMessage(error)} onRetry={() => void refetch()} />
       </>
     );
   if (isEditing)

@@ -1,16 +1,14 @@
 /** One webhook: its state, what it receives, and its delivery log. */
 import { useQuery } from "@tanstack/react-query";
 import type { Info } from "@winnow/core/webhook/schema";
-import { ArrowLeft } from "lucide-react";
 import { Suspense, useState } from "react";
-import { Link } from "react-router";
 import { useRestoreFocus } from "../../hooks/use-restore-focus.ts";
 import { ApiError, errorMessage } from "../../lib/api-error.ts";
 import { formatDate } from "../../lib/date.ts";
 import { lazyComponent } from "../../lib/lazy-component.ts";
 import { paths } from "../../paths.ts";
-import { Button, buttonStyle } from "../../ui/button.tsx";
-import { Callout } from "../../ui/callout.tsx";
+import { AwaitedRecord, GoneRecord } from "../../ui/absent-record.tsx";
+import { BackLink } from "../../ui/back-link.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Fact } from "../../ui/facts.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
@@ -24,12 +22,7 @@ import { WebhookState } from "./webhook-state-callout.tsx";
 
 const EditWebhook = lazyComponent(() => import("./webhook-forms.tsx").then((file) => file.EditWebhook));
 
-const back = (
-  <Link to={paths.webhooks} className="inline-flex items-center gap-1.5 text-ink-muted hover:text-ink">
-    <ArrowLeft aria-hidden className="size-4" />
-    Webhooks
-  </Link>
-);
+const back = <BackLink to={paths.webhooks} label="Webhooks" />;
 
 export function WebhookPage({ id }: { id: string }) {
   const { data: webhook, error, refetch } = useQuery(webhookQuery(id));
@@ -40,30 +33,18 @@ export function WebhookPage({ id }: { id: string }) {
     return (
       <>
         <PageHead title="This webhook cannot be shown" back={back} />
-        <div className="grid justify-items-start gap-4">
-          <Callout tone="error" title={errorMessage(error)} announce>
-            It was deleted, and its delivery log with it.
-          </Callout>
-          <Link to={paths.webhooks} className={buttonStyle()}>
-            See the other webhooks
-          </Link>
-        </div>
+        <GoneRecord
+          error={errorMessage(error)}
+          why="It was deleted, and its delivery log with it."
+          others={{ path: paths.webhooks, label: "See the other webhooks" }}
+        />
       </>
     );
   if (webhook === undefined)
     return (
       <>
         <PageHead title={error === null ? "Loading webhook" : "This webhook cannot be shown"} back={back} />
-        {error === null ? (
-          <Skeleton className="h-96 w-full rounded-card!" />
-        ) : (
-          <div className="grid justify-items-start gap-4">
-            <Callout tone="error" announce>
-              {errorMessage(error)}
-            </Callout>
-            <Button onClick={() => void refetch()}>Try again</Button>
-          </div>
-        )}
+        <AwaitedRecord error={error === null ? null : errorMessage(error)} onRetry={() => void refetch()} />
       </>
     );
   const title = webhook.description === "" ? hostOf(webhook.url) : webhook.description;

@@ -1,17 +1,15 @@
 /** The layout of a list's page: header, actions, errors, refresh. */
 import { useQuery } from "@tanstack/react-query";
 import type { Info } from "@winnow/core/list/schema";
-import { ArrowLeft } from "lucide-react";
 import type { ComponentType, ReactNode } from "react";
-import { Link } from "react-router";
 import { useRestoreFocus } from "../../../hooks/use-restore-focus.ts";
 import { formatDate } from "../../../lib/date.ts";
 import { errorMessage, ApiError } from "../../../lib/api-error.ts";
 import type { ListScreen } from "../../../list-screens.ts";
-import { Button, buttonStyle } from "../../../ui/button.tsx";
+import { AwaitedRecord, GoneRecord } from "../../../ui/absent-record.tsx";
+import { BackLink } from "../../../ui/back-link.tsx";
 import { Callout } from "../../../ui/callout.tsx";
 import { PageHead } from "../../../ui/page-head.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
 import { listQuery } from "../queries.ts";
 import { phaseOf, stateLabel } from "../job/list-state.ts";
 import { useRefreshWhenDone } from "./use-refresh-when-done.ts";
@@ -34,42 +32,24 @@ export function ListLayout({ id, screen, actions: Actions, children }: ListFrame
   useRefreshWhenDone(list);
   useRestoreFocus(`${list?.status} ${list?.analysis?.status}`);
   const isGone = error instanceof ApiError && error.status === 404;
-  const back = (
-    <Link to={screen.path} className="inline-flex items-center gap-1.5 text-ink-muted hover:text-ink">
-      <ArrowLeft aria-hidden className="size-4" />
-      {screen.label}
-    </Link>
-  );
+  const back = <BackLink to={screen.path} label={screen.label} />;
 
   if (isGone)
     return (
       <>
         <PageHead title="This list cannot be shown" back={back} />
-        <div className="grid justify-items-start gap-4">
-          <Callout tone="error" title={errorMessage(error)} announce>
-            It was deleted, or its time was over. Its file and results are gone with it.
-          </Callout>
-          <Link to={screen.path} className={buttonStyle()}>
-            See the other lists
-          </Link>
-        </div>
+        <GoneRecord
+          error={errorMessage(error)}
+          why="It was deleted, or its time was over. Its file and results are gone with it."
+          others={{ path: screen.path, label: "See the other lists" }}
+        />
       </>
     );
-
   if (list === undefined)
     return (
       <>
         <PageHead title={error === null ? "Loading list" : "This list cannot be shown"} back={back} />
-        {error === null ? (
-          <Skeleton className="h-72 w-full rounded-card" />
-        ) : (
-          <div className="grid justify-items-start gap-4">
-            <Callout tone="error" announce>
-              {errorMessage(error)}
-            </Callout>
-            <Button onClick={() => void refetch()}>Try again</Button>
-          </div>
-        )}
+        <AwaitedRecord error={error === null ? null : errorMessage(error)} onRetry={() => void refetch()} />
       </>
     );
 
