@@ -8,6 +8,7 @@
  */
 import { parseArgs } from "node:util";
 import type { ScenarioName } from "./scenarios/index.ts";
+import type { Failure } from "./task.ts";
 import { runTask, simulateSeeds } from "./worker-pool.ts";
 
 const { values } = parseArgs({
@@ -27,6 +28,9 @@ function whole(text: string, name: string): number {
   throw new Error(`--${name} takes a whole number from 1, not "${text}".`);
 }
 
+/** Each so many seeds, what was found is printed: a run that is stopped has still shown something. */
+const reportEvery = 1000;
+
 const print = (line: string): void => console.log(line);
 
 const scenario = values.scenario as ScenarioName | undefined;
@@ -42,10 +46,18 @@ if (values.seed !== undefined) {
   const from = whole(values.from ?? "1", "from");
   const seeds = whole(values.seeds ?? "10000", "seeds");
   const began = performance.now();
-  const { failures, calls, faults } = await simulateSeeds(from, seeds, { scenario, topic });
-  const seconds = Math.round((performance.now() - began) / 1000);
-  print(`${seeds} simulations from seed ${from}: ${calls} calls, ${faults} faults, ${seconds} seconds`);
-  for (const { seed, violations } of failures) print(`seed ${seed}: ${violations.join("; ")}`);
+  const failures: Failure[] = [];
+  for (let done = 0; done < seeds; done += reportEvery) {
+    const some = Math.min(reportEvery, seeds - done);
+    const result = await simulateSeeds(from + done, some, { scenario, topic });
+    const seconds = Math.round((performance.now() - began) / 1000);
+    print(
+      `${done + some} of ${seeds} simulations: ${result.failures.length} of the last ${some} failed, ` +
+        `${result.calls} calls, ${result.faults} faults, ${seconds} seconds`,
+    );
+    for (const { seed, violations } of result.failures) print(`seed ${seed}: ${violations.join("; ")}`);
+    failures.push(...result.failures);
+  }
   const [first] = failures;
   if (first) await explain(first.seed, false);
   process.exitCode = first ? 1 : 0;
