@@ -10,7 +10,7 @@ import { Member } from "../member/index.ts";
 import { Workspace } from "../workspace/index.ts";
 import { canonicalMailbox } from "./canonical-mailbox.ts";
 import { EmailEntity, FreeCreditsEntity, UserEntity, type UserRow } from "./entity.ts";
-import * as Password from "./password.ts";
+import * as PasswordHash from "./password-hash.ts";
 import { canonical, userByEmail } from "./person.ts";
 
 const Registration = z.object({
@@ -29,7 +29,7 @@ const Registration = z.object({
 export const register = fn(Registration, async ({ email, password, plan, allowance, ...names }) => {
   Actor.operator();
   if (await userByEmail(canonical(email))) throw taken();
-  const passwordHash = await Password.hash(password);
+  const passwordHash = await PasswordHash.hash(password);
   await Table.write(
     creation(newUser({ ...names, email: canonical(email), passwordHash }), { plan, allowance }),
   );

@@ -9,7 +9,8 @@ import * as Code from "./code.ts";
 import * as Device from "./device.ts";
 import { reauthenticate } from "./reauthenticate.ts";
 import { UserEntity, type UserRow } from "./entity.ts";
-import * as Password from "./password.ts";
+import * as PasswordHash from "./password-hash.ts";
+import { requireStrong } from "./password.ts";
 import { requireAddress, nameOf, actingUser, userByEmail } from "./person.ts";
 import {
   CodeProof,
@@ -48,7 +49,7 @@ export const resetPassword = fn(PasswordReset, async (reset): Promise<Message> =
   const user = await userByEmail(email);
   await Token.requireResetToken(reset.token, user);
   if (!user) throw Token.expired();
-  await Password.requireStrong(reset.password, user, "password");
+  await requireStrong(reset.password, user, "password");
   await replacePassword(user, reset.password, { refusal: Token.expired });
   await Throttle.clear(`account:${email}`);
   return { message: "Your password is set. Sign in with it." };
@@ -59,7 +60,7 @@ export const changePassword = fn(PasswordChange, async (change): Promise<Message
   const { sessionID } = Actor.self();
   const user = await actingUser();
   await reauthenticate(user, change.current_password, "current_password");
-  await Password.requireStrong(change.new_password, user, "new_password");
+  await requireStrong(change.new_password, user, "new_password");
   await replacePassword(user, change.new_password, { refusal: changedMeanwhile, sessionID });
   return { message: "Your password is changed." };
 });
@@ -68,7 +69,7 @@ export const changePassword = fn(PasswordChange, async (change): Promise<Message
 export async function setFirstPassword(user: UserRow, password: string): Promise<void> {
   const { sessionID } = Actor.self();
   if (user.passwordHash !== undefined) throw hasOne();
-  await Password.requireStrong(password, user, "password");
+  await requireStrong(password, user, "password");
   await replacePassword(user, password, { refusal: hasOne, sessionID });
 }
 
@@ -95,7 +96,7 @@ async function passwordChanges(
   const { address, program } = Actor.origin() ?? { address: "unknown", program: "unknown" };
   const name = nameOf(user);
   const patch = UserEntity.patch({ id })
-    .set({ passwordHash: await Password.hash(password), epoch })
+    .set({ passwordHash: await PasswordHash.hash(password), epoch })
     .where(({ passwordHash }, { eq, notExists }) =>
       before === undefined ? notExists(passwordHash) : eq(passwordHash, before),
     );

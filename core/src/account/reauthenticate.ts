@@ -3,7 +3,7 @@ import { VisibleError } from "../kit/error.ts";
 import { Throttle } from "../throttle/index.ts";
 import * as Device from "./device.ts";
 import type { UserRow } from "./entity.ts";
-import * as Password from "./password.ts";
+import * as PasswordHash from "./password-hash.ts";
 
 /**
  * Verifies the password of a sign-in. Failures are throttled by account and by network; on a known device by that device
@@ -17,7 +17,7 @@ export async function isPasswordOf(
   const isKnown = await Device.isKnownTo(user?.id);
   const account = Throttle.subject(isKnown ? `device:${user?.id}:${Device.presented()}` : `account:${email}`);
   const subjects = isKnown ? [account] : [account, ...Throttle.networks("origin")];
-  const isRight = await Throttle.attempt(subjects, () => Password.verify(password, user?.passwordHash));
+  const isRight = await Throttle.attempt(subjects, () => PasswordHash.verify(password, user?.passwordHash));
   if (isRight) await Throttle.clear(account.id);
   return isRight;
 }
@@ -33,7 +33,7 @@ export async function reauthenticate(user: UserRow, password: string, field = "p
       "You sign in with Google and have no password yet. Set one first.",
     );
   const session = Throttle.subject(`session:${Actor.self().sessionID}`);
-  if (await Throttle.attempt([session], () => Password.verify(password, user.passwordHash))) return;
+  if (await Throttle.attempt([session], () => PasswordHash.verify(password, user.passwordHash))) return;
   const message = "This is not your password.";
   throw new VisibleError("input", "account.wrong_password", message, { [field]: message });
 }

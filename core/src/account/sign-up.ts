@@ -6,7 +6,8 @@ import { Clock } from "../port/clock/index.ts";
 import * as Code from "./code.ts";
 import * as Device from "./device.ts";
 import { PendingEntity, type PendingRow } from "./entity.ts";
-import * as Password from "./password.ts";
+import * as PasswordHash from "./password-hash.ts";
+import { requireStrong } from "./password.ts";
 import { requireAddress, pendingOf } from "./person.ts";
 import { signUpFree } from "./create.ts";
 import { CodeProof, CodeRequest, type Message, type Session, SignUp } from "./schema.ts";
@@ -19,7 +20,7 @@ const sent: Message = { message: "We sent you a mail with a code. It is valid fo
 export const signUp = fn(SignUp, async (person): Promise<Message> => {
   const email = requireAddress(person.email);
   const { password, first_name: firstName, last_name: lastName } = person;
-  await Password.requireStrong(password, { email, firstName, lastName }, "password");
+  await requireStrong(password, { email, firstName, lastName }, "password");
   const pending = await pendingOf(email);
   await Code.issue(
     { purpose: "sign_up", email },
@@ -42,8 +43,8 @@ async function pendingSignUp(
   const device = Actor.origin()?.device?.id ?? "none";
   const others = pending.filter((each) => each.device !== device || device === "none");
   const [passwordHash, isSame] = await Promise.all([
-    Password.hash(password),
-    Password.verify(password, others[0]?.passwordHash),
+    PasswordHash.hash(password),
+    PasswordHash.verify(password, others[0]?.passwordHash),
   ]);
   const isDisputed = others.length > 0 && (!isSame || others.some((each) => each.isDisputed));
   const expires = Math.floor(Clock.now().getTime() / 1000) + keptSeconds;
