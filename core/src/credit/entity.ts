@@ -213,3 +213,35 @@ export const SlotEntity = new Entity(
   },
   Table.config,
 );
+
+const verdicts = { type: "number" } as const;
+
+/** The verdicts that a member or an API key got on a day, for a list or by singles. Spread over shards, since many add at once. */
+export const VerdictCountEntity = new Entity(
+  {
+    model: { service: "winnow", entity: "verdictCount", version: "1" },
+    attributes: {
+      workspaceID: text,
+      /** In UTC: `2026-11-21`. */
+      day: text,
+      /** `-` for none, like the next two. */
+      key: text,
+      member: text,
+      list: text,
+      shard: text,
+      valid: verdicts,
+      invalid: verdicts,
+      risky: verdicts,
+      unknown: verdicts,
+      timeCounted: { type: "string", required: true },
+    },
+    indexes: {
+      byDay: {
+        pk: { field: "pk", composite: ["workspaceID"] },
+        sk: { field: "sk", composite: ["day", "key", "member", "list", "shard"], casing: "none" },
+      },
+    },
+  },
+  Table.config,
+);
+export type VerdictCountRow = EntityItem<typeof VerdictCountEntity>;

@@ -11,7 +11,7 @@ export type { PaidPeriod } from "./period.ts";
 export type { Source } from "./adjustment-rules.ts";
 export type { Outcome } from "./posting.ts";
 export { months } from "./month.ts";
-export { Bucket, Entry, Events, Month, Usage } from "./schema.ts";
+export { Bucket, Entry, Events, Month, Usage, VerdictCounts } from "./schema.ts";
 export { drawLease, settleLeases, sweepLeases } from "./lease.ts";
 export { Shortfall } from "./shortfall.ts";
 export { withSlot } from "./slot.ts";
@@ -19,6 +19,7 @@ export { type HoldSubject, release, requireAvailable, reserve, spend } from "./s
 export { entries, exportEntries } from "./statement.ts";
 export { notifyLow, setThresholds, thresholds, type Thresholds } from "./threshold.ts";
 export { usage } from "./usage.ts";
+export { countingOne } from "./verdict-count.ts";
 
 import type { Change } from "../aws/table/index.ts";
 import { Table } from "../aws/table/index.ts";

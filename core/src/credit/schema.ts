@@ -90,7 +90,13 @@ export type Month = z.infer<typeof Month>;
 
 export const usageGroups = ["day", "member", "key", "list"] as const;
 
-/** Credits of one day, member, API key or list. */
+/** Verdicts by status. */
+export const VerdictCounts = z
+  .object({ valid: z.int(), invalid: z.int(), risky: z.int(), unknown: z.int() })
+  .describe("Verdicts, charged and free ones; those repeated for nothing are not counted again");
+export type VerdictCounts = z.infer<typeof VerdictCounts>;
+
+/** Credits and verdicts of one day, member, API key or list. */
 export const Usage = z
   .object({
     id: z.string().nullable().describe("The day, user, key or list; null for what has none"),
@@ -98,12 +104,13 @@ export const Usage = z
     reserved: credits,
     charged: credits,
     returned: credits.describe("Released from jobs"),
+    verdicts: VerdictCounts,
     unknown: z
       .int()
       .nullable()
       .describe("Addresses of the list that stayed unknown, for which nothing is charged"),
     job: z.string().nullable().describe("The newest verification of the list"),
-    at: z.iso.datetime().describe("Of the newest entry"),
+    at: z.iso.datetime().describe("Of the newest entry or verdict"),
   })
   .meta({ id: "CreditUsage" });
 export type Usage = z.infer<typeof Usage>;

@@ -12,7 +12,9 @@ import { recallLeases } from "./lease.ts";
 import * as Ledger from "./ledger-rules.ts";
 import { post, present, readHold, type State } from "./posting.ts";
 import { Shortfall } from "./shortfall.ts";
+import type { VerdictCounts } from "./schema.ts";
 import { chargedToSlot, hasSlot } from "./slot.ts";
+import { counting, spender } from "./verdict-count.ts";
 
 /** Throws `payment` where the workspace has fewer credits to spend, or the budget of the API key has fewer left. */
 export async function requireAvailable(credits: number): Promise<void> {
@@ -69,13 +71,13 @@ export interface HoldSubject {
  * from its budget as well. Throws `payment` where there are not enough; then nothing is written.
  */
 export async function reserve(
-  { spender, ...subject }: HoldSubject,
+  { spender: signature, ...subject }: HoldSubject,
   credits: number,
   alongside: readonly Change[] = [],
 ): Promise<void> {
   const workspaceID = Actor.canAny(listAreas, "add");
   const rule = ({ balance }: State) => enough(balance, credits, Ledger.reserve(balance, credits));
-  const by = await spenderOf(workspaceID, spender);
+  const by = await spenderOf(workspaceID, signature);
   await orRecall(workspaceID, () =>
     post({
       workspaceID,
@@ -101,12 +103,12 @@ async function spenderOf(
   workspaceID: string,
   signature = Actor.signature(),
 ): Promise<{ member?: string; key?: string; budget: number | null }> {
-  const [type, id = ""] = signature.split(":");
-  if (type !== "api_key") return { ...(type === "user" && { member: id }), budget: null };
-  if (Actor.testWorkspace()) return { key: id, budget: null };
+  const { member, key } = spender(signature);
+  if (key === undefined) return { ...(member !== undefined && { member }), budget: null };
+  if (Actor.testWorkspace()) return { key, budget: null };
   const acting = Actor.apiKeyOrNull();
-  const budget = acting ? acting.monthlyBudget : await Meter.budgetOf({ workspaceID, apiKeyID: id });
-  return { key: id, budget };
+  const budget = acting ? acting.monthlyBudget : await Meter.budgetOf({ workspaceID, apiKeyID: key });
+  return { key, budget };
 }
 
 const referenceOf = ({ member, key }: { member?: string; key?: string }): Reference => ({
@@ -116,12 +118,14 @@ const referenceOf = ({ member, key }: { member?: string; key?: string }): Refere
 
 /**
  * Ends a job's hold once, in one transaction with the changes alongside: what the job charged is settled, the rest is
- * returned, or expires where its period has ended. Throws where the job charged more than it reserved.
+ * returned, or expires where its period has ended. The verdicts of the job are counted with it. Throws where the job charged
+ * more than it reserved.
  */
 export async function release(
   job: string,
   alongside: readonly Change[] = [],
   charged: number = 0,
+  verdicts: Readonly<Partial<VerdictCounts>> = {},
 ): Promise<void> {
   const workspaceID = Actor.canAny(listAreas, "edit");
   const hold = await readHold(workspaceID, job);
@@ -131,7 +135,13 @@ export async function release(
     hold && apiKeyID && month
       ? [Meter.uncommitting(key, month, hold.reserved - charged), Meter.charged(key, charged)]
       : [];
-  await post({ workspaceID, entries: endOfHold(job, charged), job, alongside: [...alongside, ...usage] });
+  const counted =
+    Object.keys(verdicts).length === 0 ? [] : [counting(job, verdicts, { ...hold?.reference, workspaceID })];
+  await post({
+    ...{ workspaceID, job },
+    entries: endOfHold(job, charged),
+    alongside: [...alongside, ...usage, ...counted],
+  });
 }
 
 /** Tries once more after a recall of the leases of API keys, where credits or a budget's credits are missing. */

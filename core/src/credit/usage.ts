@@ -1,13 +1,15 @@
-/** Where the credits of a workspace went, by day, member, API key or list, from entries alone. */
+/** Where the credits of a workspace went and which verdicts it got, by day, member, API key or list. */
 import { z } from "zod";
 import { Actor } from "../kit/actor.ts";
 import { Cursor } from "../kit/cursor.ts";
 import { fn } from "../kit/fn.ts";
-import { dayOf, type EntryRow, newestFirst } from "./entry.ts";
+import type { Reference } from "./entity.ts";
+import { dayOf, type Days, type EntryRow, newestFirst } from "./entry.ts";
 import type { Page } from "../kit/page.ts";
-import { type Usage, usageGroups } from "./schema.ts";
+import { type Usage, usageGroups, type VerdictCounts } from "./schema.ts";
+import { countsOf } from "./verdict-count.ts";
 
-/** Entries that one call reads at most, and rows that it returns at most. */
+/** Entries and counts that one call reads at most, and rows that it returns at most. */
 const mostRead = 5_000;
 const mostRows = 100;
 
@@ -18,70 +20,117 @@ const Query = z.object({
   cursor: z.string().optional(),
 });
 
+/** Where a page ends: the number of an entry, or the position of a count, since the counts follow the entries. */
+const Position = z.union([
+  z.int().positive(),
+  z.object({ day: z.string(), key: z.string(), member: z.string(), list: z.string(), shard: z.string() }),
+]);
+type Position = z.infer<typeof Position>;
+
 /**
- * The credits of each day, member, API key or list, the newest first, without names. A call reads at most 5,000 entries:
- * rows of several pages with the same id are added up.
+ * The credits and verdicts of each day, member, API key or list, the newest first, without names. A call reads at most 5,000
+ * entries and counts: rows of several pages with the same id are added up.
  */
 export const usage = fn(Query, async ({ by, from, to, cursor }): Promise<Page.Page<Usage>> => {
   const workspaceID = Actor.can("my_plan", "view");
-  const below = cursor === undefined ? undefined : Cursor.decode(cursor, z.int().positive());
+  const after = cursor === undefined ? undefined : Cursor.decode(cursor, Position);
   const rows = new Map<string | null, Usage>();
   let read = 0;
-  let last: number | null = null;
-  for await (const entry of newestFirst(workspaceID, { from, to }, below)) {
-    const id = groupOf[by](entry);
+  let last: Position | null = null;
+  for await (const use of usesOf(workspaceID, { from, to }, after)) {
+    const id = groupOf[by](use);
     const isFull = rows.size === mostRows && !rows.has(id);
     if (last !== null && (read === mostRead || isFull))
-      return { results: [...rows.values()], next_cursor: Cursor.encode(last) };
+      return { results: newest(rows), next_cursor: Cursor.encode(last) };
     read += 1;
-    last = entry.number;
-    const moved = movedBy(entry);
-    if (!moved || (by === "list" && id === null)) continue;
-    rows.set(id, sum(rows.get(id) ?? emptyUsage(id, entry), moved));
+    last = use.position;
+    if (use.used && (by !== "list" || id !== null))
+      rows.set(id, sum(rows.get(id) ?? emptyUsage(id, use), use.used));
   }
-  return { results: [...rows.values()], next_cursor: null };
+  return { results: newest(rows), next_cursor: null };
 });
 
-const groupOf: Readonly<Record<(typeof usageGroups)[number], (entry: EntryRow) => string | null>> = {
-  day: dayOf,
+const newest = (rows: ReadonlyMap<string | null, Usage>): Usage[] =>
+  [...rows.values()].toSorted((one, other) => (one.at < other.at ? 1 : one.at > other.at ? -1 : 0));
+
+/** An entry or a count of verdicts. */
+interface Use {
+  position: Position;
+  day: string;
+  at: string;
+  reference: Reference;
+  /** Null for an entry that neither belongs to a job nor spends. */
+  used: Used | null;
+}
+
+/** The entries of these days, newest first, and then the counts of verdicts. */
+async function* usesOf(workspaceID: string, days: Days, after?: Position): AsyncGenerator<Use> {
+  if (typeof after !== "object")
+    for await (const entry of newestFirst(workspaceID, days, after))
+      yield {
+        position: entry.number,
+        day: dayOf(entry),
+        at: entry.timeRecorded,
+        reference: entry.reference,
+        used: movedBy(entry),
+      };
+  const counted = typeof after === "object" ? after : undefined;
+  for await (const { counts, ...use } of countsOf(workspaceID, days, counted))
+    yield { ...use, used: { ...nothing, verdicts: counts } };
+}
+
+const groupOf: Readonly<Record<(typeof usageGroups)[number], (use: Use) => string | null>> = {
+  day: ({ day }) => day,
   member: ({ reference }) => reference.member ?? null,
   key: ({ reference }) => reference.key ?? null,
   list: ({ reference }) => reference.list ?? null,
 };
 
-interface Moved {
+interface Used {
   reserved: number;
   charged: number;
   returned: number;
+  verdicts: VerdictCounts;
 }
 
+const nothing: Used = {
+  ...{ reserved: 0, charged: 0, returned: 0 },
+  verdicts: { valid: 0, invalid: 0, risky: 0, unknown: 0 },
+};
+
 /** What an entry reserved, charged or returned; null for one that neither belongs to a job nor spends. */
-function movedBy({ kind, legs }: EntryRow): Moved | null {
+function movedBy({ kind, legs }: EntryRow): Used | null {
   const charged = (legs.spent_monthly ?? 0) + (legs.spent_lifetime ?? 0);
   const held = (legs.held_monthly ?? 0) + (legs.held_lifetime ?? 0);
   switch (kind) {
     case "reserve":
     case "lease":
-      return { reserved: held, charged: 0, returned: 0 };
+      return { ...nothing, reserved: held };
     case "release":
-      return { reserved: 0, charged: 0, returned: -held };
+      return { ...nothing, returned: -held };
     case "settle":
     case "spend":
-      return { reserved: 0, charged, returned: 0 };
+      return { ...nothing, charged };
     default:
       return null;
   }
 }
 
-const emptyUsage = (id: string | null, { reference, timeRecorded }: EntryRow): Usage => ({
-  ...{ id, name: null, reserved: 0, charged: 0, returned: 0, unknown: null },
+const emptyUsage = (id: string | null, { reference, at }: Use): Usage => ({
+  ...{ id, name: null, ...nothing, unknown: null },
   job: reference.job ?? null,
-  at: timeRecorded,
+  at,
 });
 
-const sum = (usage: Usage, { reserved, charged, returned }: Moved): Usage => ({
+const sum = (usage: Usage, { reserved, charged, returned, verdicts }: Used): Usage => ({
   ...usage,
   reserved: usage.reserved + reserved,
   charged: usage.charged + charged,
   returned: usage.returned + returned,
+  verdicts: {
+    valid: usage.verdicts.valid + verdicts.valid,
+    invalid: usage.verdicts.invalid + verdicts.invalid,
+    risky: usage.verdicts.risky + verdicts.risky,
+    unknown: usage.verdicts.unknown + verdicts.unknown,
+  },
 });

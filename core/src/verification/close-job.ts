@@ -92,7 +92,7 @@ async function close(
         ...reported(row, status),
         offering(row, manifest),
       ];
-      await Credit.release(id, changes, counts.charged);
+      await Credit.release(id, changes, counts.charged, counts.statuses);
       return nothing;
     });
   } finally {

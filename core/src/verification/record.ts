@@ -94,7 +94,7 @@ export const recordStep = (message: Job.Message, deadline: Date): Promise<void> 
     const recent = row.fresh ? null : await readRecent(row.workspaceID, addressOf(row.email));
     const verdict = recent ? { ...recent, email: row.email, charged: 0 } : await ask(row.email, deadline);
     if (!verdict) throw new Error(`There was no verdict on ${row.id} before the deadline.`);
-    await finish(job, row, verdict);
+    await finish(job, row, verdict, { isRepeated: recent !== null });
   });
 
 /** Ends a pending verification that could not be asked, without charge. */
@@ -108,7 +108,12 @@ export async function giveUpRecord(job: Job.Row): Promise<void> {
 /** Sends the message of a stale job again. */
 export const restartRecord = (job: Job.Row): Promise<void> => Job.send(job, "verify-address");
 
-async function finish(job: Job.Key, row: RecordRow, verdict: Verdict.Info): Promise<void> {
+async function finish(
+  job: Job.Key,
+  row: RecordRow,
+  verdict: Verdict.Info,
+  { isRepeated = false } = {},
+): Promise<void> {
   const { workspaceID, id } = row;
   const patch = RecordEntity.patch({ workspaceID, id })
     .set({ verdict })
@@ -119,6 +124,7 @@ async function finish(job: Job.Key, row: RecordRow, verdict: Verdict.Info): Prom
     id,
     [Table.change(patch), ...paid, Job.closing(job), ...Job.reaction("fan-out-event", event)],
     verdict.charged,
+    isRepeated ? {} : { [verdict.status]: 1 },
   ).catch(async (error: unknown) => {
     if (await read(workspaceID, id).then((now) => now && !now.verdict)) throw error;
     await close(job);

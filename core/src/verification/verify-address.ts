@@ -60,8 +60,8 @@ export async function chargedVerdict(
 ): Promise<Verdict.Info | null> {
   const workspaceID = Actor.can("verify_email", "add");
   TestMode.refuse(email);
-  const answer = async (verdict: Verdict.Info): Promise<Verdict.Info> => {
-    await Table.write(alongside(verdict));
+  const answer = async (verdict: Verdict.Info, more: Change[] = []): Promise<Verdict.Info> => {
+    await Table.write([...alongside(verdict), ...more]);
     return verdict;
   };
   const address = addressOf(email);
@@ -73,11 +73,12 @@ export async function chargedVerdict(
   const verdict = await ask(email, new Date(Clock.now().getTime() + seconds * 1000));
   if (!verdict) return null;
   if (verdict.status === "unknown") await Quota.countUnknownVerdict(workspaceID);
-  if (verdict.charged === 0) return answer(verdict);
+  const counted = Credit.countingOne(id, verdict.status);
+  if (verdict.charged === 0) return answer(verdict, [counted]);
   try {
     const refusal = () => new PaidMeanwhile();
     const kept = keeping(workspaceID, address, verdict, { replace: fresh, refusal });
-    await Credit.spend(`single:${id}`, verdict.charged, [kept, ...alongside(verdict)]);
+    await Credit.spend(`single:${id}`, verdict.charged, [kept, counted, ...alongside(verdict)]);
     return verdict;
   } catch (error) {
     const paid = !fresh && isOfCharge(error) ? await readRecent(workspaceID, address) : null;

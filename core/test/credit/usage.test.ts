@@ -16,7 +16,11 @@ async function workspace() {
   await as(system(workspaceID), () => Credit.open(100), first);
   await as(ann, () => Credit.reserve({ job, list }, 40), first);
   await as(ann, () => Credit.spend("single:1", 1), first);
-  await as(system(workspaceID), () => Credit.release(job, [], 25), second);
+  await as(
+    system(workspaceID),
+    () => Credit.release(job, [], 25, { valid: 20, risky: 5, unknown: 3 }),
+    second,
+  );
   const key = apiKey(workspaceID, { apiKeyID: "key_1" });
   await as(key, () => Credit.spend("single:2", 1), second);
   const id = ann.type === "user" ? ann.userID : "";
@@ -31,6 +35,7 @@ describe("the usage of credits", () => {
       results: [
         {
           ...{ id: list, name: null, reserved: 40, charged: 25, returned: 15, unknown: null, job },
+          verdicts: { valid: 20, invalid: 0, risky: 5, unknown: 3 },
           at: "2026-11-21T10:00:00.000Z",
         },
       ],
@@ -61,6 +66,24 @@ describe("the usage of credits", () => {
     expect((await usage({ by: "day", from: "2026-11-21" })).results).toMatchObject(days.slice(0, 1));
     expect((await usage({ by: "day", to: "2026-11-20" })).results).toMatchObject(days.slice(1));
     expect((await usage({ by: "day", from: "2026-11-22" })).results).toEqual([]);
+  });
+
+  it("counts the verdicts of jobs for whoever started them, on the day of their end", async () => {
+    const { usage, id, list } = await workspace();
+    const counted = { valid: 20, invalid: 0, risky: 5, unknown: 3 };
+    const none = { valid: 0, invalid: 0, risky: 0, unknown: 0 };
+    const shown = async (query: Parameters<typeof usage>[0]) =>
+      (await usage(query)).results.map((row) => [row.id, row.verdicts]);
+    expect(await shown({ by: "list" })).toEqual([[list, counted]]);
+    expect(await shown({ by: "member" })).toEqual([
+      [null, none],
+      [id, counted],
+    ]);
+    expect(await shown({ by: "day" })).toEqual([
+      ["2026-11-21", counted],
+      ["2026-11-20", none],
+    ]);
+    expect(await shown({ by: "day", to: "2026-11-20" })).toEqual([["2026-11-20", none]]);
   });
 
   it("has at most 100 rows a page, and counts each entry once", async () => {

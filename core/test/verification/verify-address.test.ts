@@ -46,6 +46,8 @@ async function workspaceWith(credits: number) {
       return data.filter(({ kind }) => kind === "spend");
     },
     asked: () => prober.asked.length,
+    verdicts: async () =>
+      (await run(() => Credit.usage({ by: "member" }))).results.map(({ verdicts }) => verdicts),
   };
 }
 
@@ -70,6 +72,13 @@ const outcomesOf = async (tries: readonly Promise<unknown>[]) =>
   );
 
 describe("a single verification", () => {
+  it("counts each verdict that was asked, charged or free, and none that is repeated", async () => {
+    const { verify, verdicts } = await workspaceWith(5);
+    for (const email of ["ann@a.test", "no-one@a.test", "late@a.test", "ann@a.test", "not an address"])
+      await verify(email);
+    expect(await verdicts()).toEqual([{ valid: 1, invalid: 2, risky: 0, unknown: 1 }]);
+  });
+
   it("costs one credit for a conclusive verdict, and nothing for another", async () => {
     const { verify, credits } = await workspaceWith(10);
     expect(await verify("ann@a.test")).toMatchObject({ status: "valid", charged: 1 });

@@ -13,7 +13,8 @@ const Usage = z
     charged: z.int().describe("Credits that were spent: conclusive verdicts"),
     reserved: z.int().describe("Credits that were set aside for lists"),
     returned: z.int().describe("Of these, credits that were returned"),
-    at: z.iso.datetime().describe("When credits last moved"),
+    verdicts: Credit.VerdictCounts,
+    at: z.iso.datetime().describe("When credits last moved, or a verdict was given"),
   })
   .meta({ id: "Usage" });
 
@@ -24,7 +25,7 @@ export const usageRoutes = routes().openapi(
       method: "get",
       path: "/",
       operationId: "listUsage",
-      summary: "List where credits went",
+      summary: "List credits and verdicts",
       description:
         "By day, key or list, the newest first. Rows of several pages with the same id are added up by the caller.",
       tags: ["Credits"],
@@ -34,11 +35,12 @@ export const usageRoutes = routes().openapi(
   ),
   async (c) => {
     const { results, next_cursor } = await Credit.usage(c.req.valid("query"));
-    const rows = results.map(({ id, charged, reserved, returned, at }) => ({
+    const rows = results.map(({ id, charged, reserved, returned, verdicts, at }) => ({
       id,
       charged,
       reserved,
       returned,
+      verdicts,
       at,
     }));
     return c.json({ results: rows, next_cursor }, 200);

@@ -50,7 +50,9 @@ it.each(["live", "test"] as const)(
       "person@inbox.test,valid,accepted",
     );
     const { body: usage } = await call("GET", "/v1/usage?by=list");
-    expect(usage["results"]).toMatchObject([{ id: created.body.id, charged: 3 }]);
+    expect(usage["results"]).toMatchObject([
+      { id: created.body.id, charged: 3, verdicts: { valid: 1, invalid: 1, risky: 1 } },
+    ]);
     expect((await call("DELETE", path)).status).toBe(200);
     expect((await call("GET", path)).status).toBe(404);
   },

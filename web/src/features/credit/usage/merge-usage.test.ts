@@ -8,9 +8,15 @@ const row = (id: string | null, charged: number): Usage => ({
   reserved: charged + 1,
   charged,
   returned: 1,
+  verdicts: { valid: charged, invalid: 0, risky: 0, unknown: 1 },
   unknown: null,
   job: null,
   at: "2026-11-22T10:00:00.000Z",
+});
+
+test("the verdicts of a row that goes on over several pages are added up", () => {
+  const [merged] = mergeUsage([{ results: [row("a", 2)] }, { results: [row("a", 3)] }]);
+  expect(merged?.verdicts).toEqual({ valid: 5, invalid: 0, risky: 0, unknown: 2 });
 });
 
 test("a row that goes on over several pages is added up, in the place of its newest part", () => {

@@ -17,4 +17,10 @@ const sum = (newer: Usage, older: Usage): Usage => ({
   reserved: newer.reserved + older.reserved,
   charged: newer.charged + older.charged,
   returned: newer.returned + older.returned,
+  verdicts: {
+    valid: newer.verdicts.valid + older.verdicts.valid,
+    invalid: newer.verdicts.invalid + older.verdicts.invalid,
+    risky: newer.verdicts.risky + older.verdicts.risky,
+    unknown: newer.verdicts.unknown + older.verdicts.unknown,
+  },
 });

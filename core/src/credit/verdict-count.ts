@@ -1,0 +1,84 @@
+/** How many verdicts a workspace got, by day, member, API key and list: charged ones and free ones, without repeated ones. */
+import { type Change, Table } from "../aws/table/index.ts";
+import { Actor } from "../kit/actor.ts";
+import { Clock } from "../port/clock/index.ts";
+import { type Reference, VerdictCountEntity, type VerdictCountRow } from "./entity.ts";
+import type { Days } from "./entry.ts";
+import type { VerdictCounts } from "./schema.ts";
+
+const none = "-";
+const shardCount = 16;
+const pageSize = 200;
+
+/** The change that counts verdicts of a call or a job by whom the reference names. */
+export function counting(
+  id: string,
+  counts: Readonly<Partial<VerdictCounts>>,
+  { workspaceID, key = none, member = none, list = none }: Reference & { workspaceID: string },
+): Change {
+  const now = Clock.now().toISOString();
+  const day = now.slice(0, "yyyy-mm-dd".length);
+  const shard = String(id.charCodeAt(id.length - 1) % shardCount);
+  return Table.change(
+    VerdictCountEntity.upsert({ workspaceID, day, key, member, list, shard, timeCounted: now }).add(counts),
+  );
+}
+
+/** The change that counts a verdict which the actor got for a single call. */
+export const countingOne = (id: string, status: keyof VerdictCounts): Change =>
+  counting(id, { [status]: 1 }, { workspaceID: Actor.canAny(["verify_email"], "add"), ...spender() });
+
+/** The member or the API key that a signature names. */
+export function spender(signature = Actor.signature()): { member?: string; key?: string } {
+  const [type, id = ""] = signature.split(":");
+  if (type === "api_key") return { key: id };
+  return type === "user" ? { member: id } : {};
+}
+
+/** What a row of counts belongs to. */
+export interface Counted {
+  at: string;
+  day: string;
+  reference: Reference;
+  counts: VerdictCounts;
+  /** The end of its sort key, after which the next one is read. */
+  position: Position;
+}
+
+export type Position = Pick<VerdictCountRow, "day" | "key" | "member" | "list" | "shard">;
+
+/** The counts of these days, newest day first, after a position. The caller bounds how many it takes. */
+export async function* countsOf(
+  workspaceID: string,
+  { from = "", to }: Days,
+  after?: Position,
+): AsyncGenerator<Counted> {
+  let last = after;
+  for (;;) {
+    const query = VerdictCountEntity.query.byDay({ workspaceID });
+    const page = last ? query.lt(last) : to === undefined ? query : query.lte({ day: to });
+    const { data } = await page.go({ order: "desc", limit: pageSize, consistent: true });
+    for (const row of data) {
+      const { day, key, member, list, shard } = row;
+      if (day < from) return;
+      last = { day, key, member, list, shard };
+      yield { at: row.timeCounted, day, reference: referenceOf(row), counts: sumOf(row), position: last };
+    }
+    if (data.length < pageSize) return;
+  }
+}
+
+const referenceOf = ({ key, member, list }: Position): Reference => ({
+  ...(key !== none && { key }),
+  ...(member !== none && { member }),
+  ...(list !== none && { list }),
+});
+
+const sumOf = ({
+  valid = 0,
+  invalid = 0,
+  risky = 0,
+  unknown = 0,
+}: Partial<VerdictCounts>): VerdictCounts => ({
+  ...{ valid, invalid, risky, unknown },
+});
