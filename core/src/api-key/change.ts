@@ -13,7 +13,7 @@ import { ApiKeyEntity, type ApiKeyRow, SecretEntity } from "./entity.ts";
 import { generate, hintOf } from "./key-format.ts";
 import { forgetSecret, requireRow, stopping } from "./row.ts";
 import { type Info, Regenerate, Update, type WithSecret } from "./schema.ts";
-import { view } from "./view.ts";
+import { showOne, view } from "./view.ts";
 
 const One = { id: ID.schema("key") };
 
@@ -24,22 +24,23 @@ const One = { id: ID.schema("key") };
 export const update = fn(Update.extend(One), async ({ id, ...wanted }): Promise<Info> => {
   const workspaceID = Actor.can("api_key", "edit");
   requireFuture(wanted.expires_at);
-  return Table.transact(async (stale) => {
+  const row = await Table.transact(async (stale) => {
     const { permissions } = await Actor.standing("api_key", "edit");
-    const { row, maker } = await requireChangeable(workspaceID, id);
-    const added = (wanted.scopes ?? []).filter((scope) => !row.scopes.includes(scope));
+    const { row: before, maker } = await requireChangeable(workspaceID, id);
+    const added = (wanted.scopes ?? []).filter((scope) => !before.scopes.includes(scope));
     requireGrantable(added, permissions);
-    requireGrantableToMaker(added, row, maker.permissions);
-    const after = changed(row, wanted);
-    requireCovered(permissions, maker.permissions, row.scopes, after.scopes);
-    const names = changedNames(view(row), view(after));
-    if (names.length === 0) return { answer: view(row), changes: [] };
-    const details = { changed: names.join(", "), ...(after.name !== row.name && { from: row.name }) };
+    requireGrantableToMaker(added, before, maker.permissions);
+    const after = changed(before, wanted);
+    requireCovered(permissions, maker.permissions, before.scopes, after.scopes);
+    const names = changedNames(view(before), view(after));
+    if (names.length === 0) return { answer: before, changes: [] };
+    const details = { changed: names.join(", "), ...(after.name !== before.name && { from: before.name }) };
     return {
-      answer: view(after),
+      answer: after,
       changes: [rewriting(after, stale), Audit.record(workspaceID, "key.updated", after, details)],
     };
   });
+  return showOne(row);
 });
 
 /** The key with the wanted changes; null removes an expiry or a budget. */
@@ -86,7 +87,7 @@ function rewriting(row: ApiKeyRow, stale: () => Error): Change {
  */
 export const regenerate = fn(Regenerate.extend(One), async ({ id, overlap_hours }): Promise<WithSecret> => {
   const workspaceID = Actor.can("api_key", "edit");
-  return Table.transact(async () => {
+  const { renewedRow, key } = await Table.transact(async () => {
     const { permissions } = await Actor.standing("api_key", "edit");
     const { row, maker } = await requireChangeable(workspaceID, id);
     requireCovered(permissions, maker.permissions, row.scopes);
@@ -103,7 +104,7 @@ export const regenerate = fn(Regenerate.extend(One), async ({ id, overlap_hours 
     const { makerID } = row;
     const details = { overlap_hours: String(overlap_hours) };
     return {
-      answer: { ...view({ ...row, ...renewed }), key: secret },
+      answer: { renewedRow: { ...row, ...renewed }, key: secret },
       changes: [
         Table.change(patch, changedMeanwhile),
         Table.change(SecretEntity.create({ hash: renewed.current, workspaceID, apiKeyID: id, makerID })),
@@ -112,18 +113,20 @@ export const regenerate = fn(Regenerate.extend(One), async ({ id, overlap_hours 
       ],
     };
   });
+  return { ...(await showOne(renewedRow)), key };
 });
 
 /** Revokes a key: its secrets are refused from the next call on. Idempotent. */
 export const revoke = fn(ID.schema("key"), async (id): Promise<Info> => {
   const workspaceID = Actor.can("api_key", "delete");
-  return Table.transact(async (stale) => {
+  const row = await Table.transact(async (stale) => {
     await Actor.standing("api_key", "delete");
-    const row = await requireRow(workspaceID, id);
-    if (row.timeStopped) return { answer: view(row), changes: [] };
-    const { stopped, changes } = stopping(row, "revoked", stale);
-    return { answer: view(stopped), changes };
+    const before = await requireRow(workspaceID, id);
+    if (before.timeStopped) return { answer: before, changes: [] };
+    const { stopped, changes } = stopping(before, "revoked", stale);
+    return { answer: stopped, changes };
   });
+  return showOne(row);
 });
 
 /** A key that has not stopped, and the membership of its maker. */

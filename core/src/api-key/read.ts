@@ -6,7 +6,7 @@ import type { Page } from "../kit/page.ts";
 import { ApiKeyEntity } from "./entity.ts";
 import { requireRow } from "./row.ts";
 import { type Info, Query } from "./schema.ts";
-import { view } from "./view.ts";
+import { showOne, shown } from "./view.ts";
 
 /** The keys of the acting workspace, newest first, with those that stopped in the last thirty days. */
 export const list = fn(Query, async ({ limit, cursor }): Promise<Page.Page<Info>> => {
@@ -15,10 +15,10 @@ export const list = fn(Query, async ({ limit, cursor }): Promise<Page.Page<Info>
   const keys = ApiKeyEntity.query.byWorkspace({ workspaceID });
   const { data } = await (last ? keys.lt(last) : keys).go({ order: "desc", limit, consistent: true });
   const oldest = data.length === limit ? data.at(-1) : undefined;
-  return { results: data.map(view), next_cursor: oldest ? Cursor.encode(oldest.id) : null };
+  return { results: await shown(data), next_cursor: oldest ? Cursor.encode(oldest.id) : null };
 });
 
 /** A key of the acting workspace. Throws `missing`. */
 export const get = fn(ID.schema("key"), async (id): Promise<Info> =>
-  view(await requireRow(Actor.can("api_key", "view"), id)),
+  showOne(await requireRow(Actor.can("api_key", "view"), id)),
 );

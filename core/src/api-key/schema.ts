@@ -95,6 +95,7 @@ export const Info = z
     overlap_ends_at: z.iso.datetime().nullable().describe("Until then the replaced secret is valid too"),
     created_by: z.object({ id: ID.schema("user"), name: z.string() }).describe("The name as of then"),
     created_at: z.iso.datetime(),
+    last_used_at: z.iso.datetime().nullable().describe("The last call, refused ones beyond a limit included"),
     stopped_at: z.iso.datetime().nullable(),
     stop_reason: z.enum(stopReasons).nullable(),
   })

@@ -1,17 +1,14 @@
 import { Actor } from "../kit/actor.ts";
 import { fn } from "../kit/fn.ts";
-import { ID, TestWorkspace } from "../kit/id.ts";
+import { ID } from "../kit/id.ts";
 import { Meter } from "../meter/index.ts";
 import { requireRow } from "./row.ts";
 import type { Usage } from "./schema.ts";
+import { meterKey } from "./view.ts";
 
 /** What a key of the acting workspace used in the last thirty days, and its last errors. Throws `missing`. */
 export const usage = fn(ID.schema("key"), async (id): Promise<Usage> => {
-  const { workspaceID, mode } = await requireRow(Actor.can("api_key", "view"), id);
-  const key = {
-    workspaceID: mode === "test" ? TestWorkspace.of(workspaceID) : workspaceID,
-    apiKeyID: id,
-  };
+  const key = meterKey(await requireRow(Actor.can("api_key", "view"), id));
   const [{ days, timeUsed, refusals }, committed] = await Promise.all([
     Meter.usage(key),
     Meter.committed(key),

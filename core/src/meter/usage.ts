@@ -68,6 +68,14 @@ export async function countRefusal(key: Key, refusal: Omit<Refusal, "time">): Pr
   ]);
 }
 
+/** When each of these keys was used last, by its id; keys that never were are absent. */
+export async function timesUsed(keys: readonly Key[]): Promise<Map<string, string>> {
+  if (keys.length === 0) return new Map();
+  const read = keys.map(({ workspaceID, apiKeyID }) => ({ workspaceID, apiKeyID }));
+  const { data } = await Table.retryUnprocessed(() => MeterEntity.get(read).go());
+  return new Map(data.map(({ apiKeyID, timeUsed }) => [apiKeyID, timeUsed]));
+}
+
 /** The last thirty days of a key on which it was used, the newest first; when it was used last, and its last refusals. */
 export async function usage({ workspaceID, apiKeyID }: Key): Promise<{
   days: Day[];

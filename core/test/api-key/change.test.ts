@@ -29,6 +29,7 @@ describe("making a key", () => {
       overlap_ends_at: null,
       created_by: { id: owner.id, name: expect.stringMatching(/^Ann /) },
       created_at: clock.now().toISOString(),
+      last_used_at: null,
       stopped_at: null,
       stop_reason: null,
     });

@@ -92,6 +92,33 @@ describe("the rate limit of a key", () => {
   });
 });
 
+describe("the list of keys", () => {
+  it("shows when each key was used last, a test key too", async () => {
+    const { clock, createUser, make, call } = programs();
+    const owner = await createUser();
+    const [live, test, idle] = [await make(owner), await make(owner, { mode: "test" }), await make(owner)];
+    const use = async ({ key }: { key: string }) => {
+      const actor: Actor.ApiKey = { ...(await call(key)), plan: "Pro" };
+      await as(actor, () => ApiKey.countCall(actor), clock);
+    };
+    await use(live);
+    clock.advance(60);
+    await use(test);
+    const { results } = await owner.do(() => ApiKey.list({}));
+    expect(Object.fromEntries(results.map((key) => [key.id, key.last_used_at]))).toEqual({
+      [live.id]: "2026-11-21T10:00:00.000Z",
+      [test.id]: "2026-11-21T10:01:00.000Z",
+      [idle.id]: null,
+    });
+    const renamed = await owner.do(() => ApiKey.update({ id: live.id, name: "Other" }));
+    expect(renamed.last_used_at).toBe("2026-11-21T10:00:00.000Z");
+    expect((await owner.do(() => ApiKey.regenerate({ id: live.id }))).last_used_at).toBe(
+      renamed.last_used_at,
+    );
+    expect((await owner.do(() => ApiKey.revoke(live.id))).last_used_at).toBe(renamed.last_used_at);
+  });
+});
+
 describe("the usage of a key", () => {
   it("shows calls, errors by code, last use and last errors, the newest first", async () => {
     const { clock, createUser, make, call } = programs();

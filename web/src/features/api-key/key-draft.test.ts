@@ -26,6 +26,7 @@ const key: Info = {
   overlap_ends_at: null,
   created_by: { id: "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV", name: "Ada" },
   created_at: "2026-11-21T10:00:00.000Z",
+  last_used_at: null,
   stopped_at: null,
   stop_reason: null,
 };

@@ -1,7 +1,7 @@
 import { type Info, Scope } from "@winnow/core/api-key/schema";
 import { KeyRound } from "lucide-react";
 import { Link } from "react-router";
-import { formatDay } from "../../lib/date.ts";
+import { formatDay, formatRelative } from "../../lib/date.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty-state.tsx";
@@ -42,6 +42,7 @@ export function KeysTable({ keys, onCreate }: KeysTableProps) {
           <Th>Name</Th>
           <Th>State</Th>
           <Th>Scopes</Th>
+          <Th>Last used</Th>
           <Th className="max-md:hidden">Created</Th>
         </tr>
       </thead>
@@ -69,6 +70,10 @@ const Row = ({ apiKey }: { apiKey: Info }) => (
       <KeyBadges apiKey={apiKey} />
     </Td>
     <Td className="text-ink-muted max-sm:p-0!">{scopesOf(apiKey)}</Td>
+    <Td className="text-ink-muted max-sm:p-0!">
+      <span className="sm:hidden">Last used: </span>
+      {apiKey.last_used_at === null ? "never" : formatRelative(apiKey.last_used_at)}
+    </Td>
     <Td className="text-ink-muted max-md:hidden">
       {formatDay(apiKey.created_at)}
       <span className="block text-[0.8125rem]">
