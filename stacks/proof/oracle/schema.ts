@@ -191,8 +191,12 @@ export const Rows = z.object({
 });
 export type Rows = z.infer<typeof Rows>;
 
-/** Any row: its partition key and its workspace. */
-export const Item = z.object({ pk: z.string(), __edb_e__: z.string(), workspaceID: workspaceID.optional() });
+/** Any row: its partition key and its workspace, beside all else that it holds. */
+export const Item = z.looseObject({
+  pk: z.string(),
+  __edb_e__: z.string(),
+  workspaceID: workspaceID.optional(),
+});
 export type Item = z.infer<typeof Item>;
 
 const Part = z.object({

@@ -9,6 +9,7 @@ import { testProduct } from "../test-product.ts";
 import { addMember, idOf } from "../team.ts";
 
 type Known = { id: string };
+type Permission = Exclude<Route["access"], string>;
 
 const product = await testProduct();
 const customer = await product.newCustomer();
@@ -138,22 +139,31 @@ const granted = () => guarded().filter(({ access }) => typeof access === "object
 const owners = () =>
   guarded().filter(({ operationId }) => ["transferWorkspace", "closeWorkspace"].includes(operationId));
 
-describe("a role with a single permission", { timeout: 120_000 }, () => {
-  it.each(areas.flatMap((area) => actions.map((action) => ({ area, action }))))(
-    "to $action $area is refused by every route of another permission, which changes nothing",
-    async ({ area, action }) => {
-      await setPermissions([{ name: area, actions: [action] }]);
-      const others = granted().filter(
-        ({ access }) =>
-          typeof access !== "object" || access.action !== action || !access.areas.includes(area),
+describe("a role with every permission but one", { timeout: 60_000 }, () => {
+  it("is refused by every route of that permission, which changes nothing", async () => {
+    const byPermission = Map.groupBy(granted(), ({ access }) => JSON.stringify(access));
+    expect(byPermission.size).toBeGreaterThan(15);
+    const before = (await state()).filter(isOfAnother);
+    const accepted: string[] = [];
+    for (const [permission, asked] of byPermission) {
+      const { areas: withheld, action } = JSON.parse(permission) as Permission;
+      await setPermissions(
+        areas.map((area) => ({
+          name: area,
+          actions: actions.filter((each) => each !== action || !withheld.includes(area)),
+        })),
       );
-      expect(others.length).toBeGreaterThan(20);
-      const before = await state();
-      expect(but(await answers(lesser.tokens.access, [...others, ...owners()]), 403)).toEqual([]);
-      expect(await state()).toEqual(before);
-    },
-  );
+      for (const [route, status] of but(await answers(lesser.tokens.access, asked), 403))
+        accepted.push(`without ${permission}: ${route} answers ${status}`);
+    }
+    expect(accepted).toEqual([]);
+    expect((await state()).filter(isOfAnother)).toEqual(before);
+  });
 });
+
+/** The test changes the role itself, which is copied to its member, audited, and counted in the workspace's row. */
+const isOfAnother = (row: string): boolean =>
+  !row.includes(ids.role) && !row.includes(`"id":"${ids.workspace}"`);
 
 let version = 1;
 /** Changes the role of the lesser member. */
