@@ -12,6 +12,9 @@ const simulation = "stacks/proof/simulator/simulator.test.ts";
 /** These start a product with options of their own, or processes that inherit the environment. */
 const ownProduct = ["stacks/test/{agent,deployment}/**/*.test.ts", "stacks/test/account/google.test.ts"];
 
+/** With random input: a few runs in the short suite, many in the deep one. */
+const fuzz = ["functions/test/**/fuzz.test.ts", "core/test/member/escalation.test.ts"];
+
 /** Beside their sources although they need a table. */
 const needsTable = ["core/src/aws/table/transact.test.ts"];
 
@@ -56,6 +59,7 @@ export default defineConfig({
           exclude: not(simulation),
           globalSetup: [testCloud, testFolder],
           setupFiles: testConfig,
+          provide: { fuzzRuns: 8 },
         },
       },
       {
@@ -81,9 +85,10 @@ export default defineConfig({
         extends: true,
         test: {
           name: "deep",
-          include: [deep],
+          include: [deep, ...fuzz],
           globalSetup: [testCloud, testFolder],
           setupFiles: testConfig,
+          provide: { fuzzRuns: 40 },
         },
       },
     ],

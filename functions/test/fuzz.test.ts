@@ -11,6 +11,7 @@ import { scriptedResolver } from "@winnow/core/port/resolver/scripted";
 import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
 import { app } from "../src/api/app.ts";
+import { fuzzRuns } from "../../core/test/fuzz-runs.ts";
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
@@ -225,6 +226,6 @@ it.each(operations)("$operationId answers no hostile input with 500", async (ope
         status: expect.toSatisfy(isRefusalOrSuccess),
       });
     }),
-    { numRuns: 40 },
+    { numRuns: fuzzRuns },
   );
 });

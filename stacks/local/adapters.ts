@@ -24,10 +24,12 @@ export interface LocalAdapters {
 interface InternetOptions {
   /** Also probes mail hosts on the internet, directly from this machine. */
   probeInternet?: boolean | undefined;
+  /** How long the receiver of a webhook has to answer. */
+  webhookDeadlineMs?: number | undefined;
   clock?: Clock.Clock | undefined;
 }
 
-export interface LocalAdaptersOptions extends MailWorldOptions, Pick<InternetOptions, "probeInternet"> {}
+export interface LocalAdaptersOptions extends MailWorldOptions, Omit<InternetOptions, "clock"> {}
 
 const identity = { ehlo: "probe.winnow.test", mailFrom: "verify@probe.winnow.test" };
 const internetDeadlineMs = 4_000;
@@ -35,11 +37,12 @@ const internetDeadlineMs = 4_000;
 /** Starts a mail world and creates adapters that connect to it. */
 export async function createLocalAdapters({
   probeInternet,
+  webhookDeadlineMs,
   ...options
 }: LocalAdaptersOptions = {}): Promise<LocalAdapters> {
   const mailWorld = await createMailWorld(options);
   return {
-    enter: withMailNetwork(mailWorld, { probeInternet, clock: options.clock }),
+    enter: withMailNetwork(mailWorld, { probeInternet, webhookDeadlineMs, clock: options.clock }),
     close: () => mailWorld.close(),
   };
 }
@@ -47,7 +50,7 @@ export async function createLocalAdapters({
 /** Runs bodies with adapters that connect to a running mail world. */
 export function withMailNetwork(
   { resolverAddress, guard, dial }: MailNetwork,
-  { probeInternet, clock = systemClock }: InternetOptions = {},
+  { probeInternet, webhookDeadlineMs, clock = systemClock }: InternetOptions = {},
 ): LocalAdapters["enter"] {
   const mailWorldResolver = dnsResolver({
     servers: [resolverAddress],
@@ -69,7 +72,12 @@ export function withMailNetwork(
     probe: (question) =>
       (question.hosts.every(isInMailWorld) ? mailWorldProber : internetProber).probe(question),
   };
-  const webhookClient = httpWebhookClient({ resolver, guard: isForbidden, allowsLoopback: true });
+  const webhookClient = httpWebhookClient({
+    resolver,
+    guard: isForbidden,
+    allowsLoopback: true,
+    deadlineMs: webhookDeadlineMs,
+  });
   return (body) =>
     Clock.provide(clock, () =>
       Resolver.provide(resolver, () =>

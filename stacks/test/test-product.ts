@@ -63,7 +63,7 @@ let shared: Promise<TestProduct> | undefined;
 
 /** The product of this worker, started at the first call. `slow.test` takes 20 ms for each recipient. */
 export const testProduct = (): Promise<TestProduct> =>
-  (shared ??= startTestProduct({ greylistSeconds: 0, slowMs: 20 }));
+  (shared ??= startTestProduct({ greylistSeconds: 0, slowMs: 20, webhookDeadlineMs: 500 }));
 
 /** Starts a product on its own local cloud. Sets the environment of this process. */
 export async function startTestProduct(

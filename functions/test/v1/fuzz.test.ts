@@ -4,6 +4,7 @@ import { v1Document } from "../../src/v1/app.ts";
 import { callsOf, type Document } from "./answer-check.ts";
 import { ask, newOwner } from "./program.ts";
 import { type Ids, requestOf } from "./sample.ts";
+import { fuzzRuns } from "../../../core/test/fuzz-runs.ts";
 
 /** These would remove what the other calls are about. */
 const destructive = new Set(["removeList", "removeVerification"]);
@@ -113,7 +114,7 @@ it.each(calls.map((call) => ({ ...call, name: call.operation.operationId })))(
           status: expect.toSatisfy((status: number) => status < 500),
         });
       }),
-      { numRuns: 40 },
+      { numRuns: fuzzRuns },
     );
   },
 );

@@ -23,7 +23,7 @@ export interface HttpOptions {
   /** Allows this machine as receiver, also without TLS and at any port. Only the local product does. */
   allowsLoopback?: boolean;
   /** The time from the first DNS question to the end of the answer. */
-  deadlineMs?: number;
+  deadlineMs?: number | undefined;
   /** Certificate authorities in place of the public ones. */
   ca?: string;
 }
