@@ -10,6 +10,7 @@ import { Clock } from "../port/clock/index.ts";
 import { hashOf, isBacked } from "./authenticate.ts";
 import { requireCovered, requireFuture, requireGrantable, requireGrantableToMaker } from "./authority.ts";
 import { ApiKeyEntity, type ApiKeyRow, SecretEntity } from "./entity.ts";
+import { scheduling } from "./expiry.ts";
 import { generate, hintOf } from "./key-format.ts";
 import { forgetSecret, requireRow, stopping } from "./row.ts";
 import { type Info, Regenerate, Update, type WithSecret } from "./schema.ts";
@@ -37,7 +38,11 @@ export const update = fn(Update.extend(One), async ({ id, ...wanted }): Promise<
     const details = { changed: names.join(", "), ...(after.name !== before.name && { from: before.name }) };
     return {
       answer: after,
-      changes: [rewriting(after, stale), Audit.record(workspaceID, "key.updated", after, details)],
+      changes: [
+        rewriting(after, stale),
+        Audit.record(workspaceID, "key.updated", after, details),
+        ...(after.timeExpires === before.timeExpires ? [] : scheduling(after)),
+      ],
     };
   });
   return showOne(row);

@@ -9,6 +9,7 @@ import { Workspace } from "../workspace/index.ts";
 import { hashOf } from "./authenticate.ts";
 import { grantable, requireFuture, requireGrantable } from "./authority.ts";
 import { ApiKeyEntity, type ApiKeyRow, SecretEntity } from "./entity.ts";
+import { scheduling } from "./expiry.ts";
 import { generate, hintOf } from "./key-format.ts";
 import { keysOf } from "./row.ts";
 import { Create, mostKeys, type WithSecret } from "./schema.ts";
@@ -53,6 +54,7 @@ export const create = fn(Create, async ({ name, mode, scopes, ...choices }): Pro
         Table.change(ApiKeyEntity.create(row)),
         Table.change(SecretEntity.create({ hash: current, workspaceID, apiKeyID: row.id, makerID })),
         Audit.record(workspaceID, "key.created", row, { mode, scopes: chosen.join(" ") }),
+        ...(row.timeExpires === undefined ? [] : scheduling(row)),
       ],
     };
   });

@@ -18,6 +18,9 @@ export const ApiKeyEntity = new Entity(
       scopes: { type: CustomAttributeType<readonly Scope[]>("any"), required: true },
       cidrs: { type: CustomAttributeType<readonly string[]>("any"), required: true },
       timeExpires: { type: "string" },
+      /** The expiry that the owner was warned of, and the one that was reported when it came. */
+      expiryWarned: { type: "string" },
+      expiryReported: { type: "string" },
       /** In credits. */
       monthlyBudget: { type: "number" },
       makerID: fixed,

@@ -14,6 +14,9 @@ export type Mode = z.infer<typeof Mode>;
 /** Why a key has stopped for good: somebody revoked it, or whoever made it left the workspace. */
 export const stopReasons = ["revoked", "maker_left"] as const;
 
+/** Why a key is refused from now on. One that has expired can be given a later expiry. */
+const disableReasons = [...stopReasons, "expired"] as const;
+
 /** Keys of a workspace that have not stopped, live and test together. */
 export const mostKeys = 100;
 /** Hours for which a replaced secret stays valid. */
@@ -139,6 +142,13 @@ export const Usage = z
   .meta({ id: "ApiKeyUsage" });
 export type Usage = z.infer<typeof Usage>;
 
+const Expiry = z.object({
+  apiKeyID: ID.schema("key"),
+  name: z.string(),
+  hint: z.string(),
+  expiresAt: z.iso.datetime(),
+});
+
 /** Events of keys. */
 export const Events = {
   /** Keys have stopped because their maker left; the owner is told of them. */
@@ -149,7 +159,11 @@ export const Events = {
       keys: z.array(z.object({ name: z.string(), hint: z.string() })),
     }),
   ),
-  /** A key has stopped for good. `key.disabled` is also what webhooks call it. */
+  /** A key expires within seven days; the owner is told. */
+  Expiring: Event.declare("key.expiring", Expiry),
+  /** A key has expired; the owner is told. */
+  Expired: Event.declare("key.expired", Expiry),
+  /** A key has stopped for good, or has expired. `key.disabled` is also what webhooks call it. */
   Disabled: Event.declare(
     "key.disabled",
     z.object({
@@ -157,7 +171,7 @@ export const Events = {
       name: z.string(),
       mode: Mode,
       hint: z.string(),
-      reason: z.enum(stopReasons),
+      reason: z.enum(disableReasons),
       stoppedAt: z.iso.datetime(),
     }),
   ),

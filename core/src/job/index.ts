@@ -20,6 +20,7 @@ export {
   postponing,
   reaction,
   reactions,
+  scheduling,
   unlessRefused,
   wakeAt,
 } from "./row.ts";

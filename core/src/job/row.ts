@@ -25,10 +25,24 @@ export const opening = ({ input, ...key }: Opening, refusal?: () => Error): Chan
       input,
       timeOpened: Clock.now().toISOString(),
       staleAt: staleAt(),
-      shard: shards[key.id.charCodeAt(key.id.length - 1) % shards.length] ?? shards[0],
+      shard: shardOf(key.id),
     }),
     refusal,
   );
+
+/** The change that opens a job anew, which the sweep restarts at a time and not before. */
+export const scheduling = ({ input, ...key }: Opening, time: Date): Change =>
+  Table.change(
+    JobEntity.put({
+      ...key,
+      input,
+      timeOpened: Clock.now().toISOString(),
+      staleAt: time.toISOString(),
+      shard: shardOf(key.id),
+    }),
+  );
+
+const shardOf = (id: string) => shards[id.charCodeAt(id.length - 1) % shards.length] ?? shards[0];
 
 /** Opens a job by itself. Returns false where it is open already. */
 export async function open(job: Opening): Promise<boolean> {

@@ -2,7 +2,8 @@
 import { z } from "zod";
 import { ID } from "../kit/id.ts";
 
-/** What a job does. Each kind is worked on by the consumers of the queue of that name; `verify-list` by `verify-chunk`. */
+/** What a job does. Each kind is worked on by the consumers of the queue of that name;
+ * `verify-list` by `verify-chunk`, `replay-webhook` by `deliver-webhook`, `tell-expiry` by the sweep alone. */
 export const Kind = z.enum([
   "import-list",
   "analyze-list",
@@ -17,6 +18,8 @@ export const Kind = z.enum([
   "stop-keys",
   "fan-out-event",
   "deliver-webhook",
+  "replay-webhook",
+  "tell-expiry",
 ]);
 export type Kind = z.infer<typeof Kind>;
 

@@ -15,10 +15,11 @@ export {
   sessionRevoked,
   signUpCode,
 } from "./template/account.ts";
-export { keysStopped } from "./template/api-key.ts";
+export { keyExpired, keyExpiring, keysStopped } from "./template/api-key.ts";
 export { receipt } from "./template/billing.ts";
 export { lowCredits } from "./template/credit.ts";
 export { invitation, ownershipReceived, removedFromWorkspace } from "./template/team.ts";
+export { webhookDisabled } from "./template/webhook.ts";
 
 import { domainToASCII } from "node:url";
 import { SES } from "../aws/ses/index.ts";

@@ -94,6 +94,6 @@ async function disable({ workspaceID, id, url }: EndpointRow, reason: "gone" | "
   await Table.write([
     Table.change(patch),
     Audit.record(TestWorkspace.liveOf(workspaceID), "webhook.disabled", { id, name: url }, { reason }),
-    ...Job.reaction("notify-owner", event),
+    ...Job.reactions(["notify-owner", "send-mail"], event),
   ]).catch(Job.unlessRefused);
 }

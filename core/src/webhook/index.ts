@@ -10,7 +10,7 @@ export { removeAll } from "./erase.ts";
 export { type Data, fanOut } from "./fan-out.ts";
 export { restart } from "./lane.ts";
 export { notifyDisabled } from "./notice.ts";
-export { replay, replaySince } from "./replay.ts";
+export { replay, replaySince, restartReplay } from "./replay.ts";
 export {
   Create,
   Delivery,

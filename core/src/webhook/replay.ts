@@ -1,8 +1,9 @@
 /** Sending deliveries again: one, or all since a time. The receiver sees the same `webhook-id`, by which it knows them. */
-import { encodeTime } from "ulid";
+import { decodeTime, encodeTime, ulid } from "ulid";
 import { z } from "zod";
 import { Queue } from "../aws/queue/index.ts";
 import { Table } from "../aws/table/index.ts";
+import { Job } from "../job/index.ts";
 import { VisibleError } from "../kit/error.ts";
 import { fn } from "../kit/fn.ts";
 import { ID } from "../kit/id.ts";
@@ -11,7 +12,7 @@ import { deliveryOf, viewDelivery } from "./delivery.ts";
 import { DeliveryEntity, type DeliveryRow, type Key, PendingEntity } from "./entity.ts";
 import { wake } from "./lane.ts";
 import { readRow, rowFor } from "./row.ts";
-import { type Delivery, type Message, type Replaying, ReplayQuery } from "./schema.ts";
+import { type Delivery, Message, type Replaying, ReplayQuery } from "./schema.ts";
 
 const id = ID.schema("webhook");
 const pageSize = 100;
@@ -24,32 +25,56 @@ export const replay = fn(
     if (!endpoint.enabled) throw disabled();
     const key = { workspaceID: endpoint.workspaceID, endpointID };
     const row = await deliveryOf(key, delivery);
-    if (row.state === "pending" || !(await begin(row))) throw pending();
+    const isBegun = row.state !== "pending" && (await begin(row));
+    // Also where it is pending: whoever began it may have ended before.
     await wake([key]);
+    if (!isBegun) throw pending();
     return viewDelivery(await deliveryOf(key, delivery));
   },
 );
 
-/** Sends all deliveries again whose event happened since a time and that have ended. The queue does it, oldest first. */
+/**
+ * Sends all deliveries again whose event happened since a time and that have ended. A job does it, oldest first. Called twice
+ * with the id of one request, it is one replay.
+ */
 export const replaySince = fn(
   ReplayQuery.extend({ id }),
-  async ({ id: endpointID, since, status }): Promise<Replaying> => {
+  async ({ id: endpointID, since, status }, request: { id: string } | null = null): Promise<Replaying> => {
     const { workspaceID, enabled } = await rowFor(endpointID, "edit");
     if (!enabled) throw disabled();
-    const times = { since: new Date(since).toISOString(), until: Clock.now().toISOString() };
-    await sendReplay({ workspaceID, endpointID }, { ...times, status });
+    const key = { workspaceID, endpointID };
+    const times = { since: new Date(since).toISOString(), until: untilOf(request).toISOString() };
+    const going: Replay = { id: request?.id ?? ulid(), ...times, ...(status && { status }) };
+    await Job.open({ ...jobOf(key, going), input: { endpointID, replay: going } });
+    await sendReplay(key, going);
     return { id: endpointID, ...times };
   },
 );
 
+/** What is begun after this time is not begun again: a request that is repeated has the same time. */
+const untilOf = (request: { id: string } | null): Date =>
+  request ? new Date(decodeTime(request.id.replace(/^.*_/, ""))) : Clock.now();
+
 type Replay = NonNullable<Message["replay"]>;
+
+const jobOf = ({ workspaceID }: Key, { id: replayID }: Replay): Job.Key => ({
+  workspaceID,
+  kind: "replay-webhook",
+  id: replayID,
+});
 
 const sendReplay = (key: Key, going: Replay): Promise<void> =>
   Queue.send("deliver-webhook", [{ body: { ...key, replay: going } }]);
 
+/** The sweep begins a replay anew; what it has begun already is left out. */
+export async function restartReplay({ workspaceID, input }: Job.Row): Promise<void> {
+  const { endpointID, replay: going } = Message.required().parse({ workspaceID, ...input });
+  await sendReplay({ workspaceID, endpointID }, going);
+}
+
 /** Goes on with a replay by a page. A page that is delivered twice begins nothing twice. */
 export async function replayPage(key: Key, going: Replay): Promise<void> {
-  if (!(await readRow(key.workspaceID, key.endpointID))?.enabled) return;
+  if (!(await readRow(key.workspaceID, key.endpointID))?.enabled) return Job.close(jobOf(key, going));
   const { since, until, status, after } = going;
   const { data } = await DeliveryEntity.query
     .byEndpoint({ ...key })
@@ -60,7 +85,9 @@ export async function replayPage(key: Key, going: Replay): Promise<void> {
   const begun = await Promise.all(data.filter(isMeant).map((row) => begin(row)));
   if (begun.some(Boolean)) await wake([key]);
   const last = data.at(-1);
-  if (last) await sendReplay(key, { ...going, after: last.id });
+  if (!last) return Job.close(jobOf(key, going));
+  await Job.heartbeat(jobOf(key, going), { progress: true });
+  await sendReplay(key, { ...going, after: last.id });
 }
 
 /** A text before the ids of all deliveries whose event happened from then on. */

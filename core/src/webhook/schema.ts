@@ -175,6 +175,8 @@ export const Message = z.object({
   endpointID: ID.schema("webhook"),
   replay: z
     .object({
+      /** Of its job. */
+      id: z.string(),
       since: z.iso.datetime(),
       until: z.iso.datetime(),
       status: z.enum(["succeeded", "failed"]).optional(),

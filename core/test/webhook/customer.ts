@@ -1,6 +1,7 @@
 /** A workspace with webhooks, whose queue the test works off. */
 import { ulid } from "ulid";
 import { Table } from "../../src/aws/table/index.ts";
+import { Job } from "../../src/job/index.ts";
 import type { Actor } from "../../src/kit/actor.ts";
 import { TestWorkspace } from "../../src/kit/id.ts";
 import { everything } from "../../src/kit/permission.ts";
@@ -78,4 +79,24 @@ export async function newCustomer(answer?: Answer, workspaceID = newWorkspaceID(
         body,
       ),
   };
+}
+
+export type Customer = Awaited<ReturnType<typeof newCustomer>>;
+
+/** The job of an endpoint's lane; null while nothing is pending. */
+export const jobOf = ({ workspaceID }: Customer, { id }: Webhook.Info) =>
+  Job.find({ workspaceID, kind: "deliver-webhook", id });
+
+/** The seconds from the first post to the others, each made at the time that the log names. */
+export async function timesOf(customer: Customer, endpoint: Webhook.Info): Promise<number[]> {
+  const start = customer.clock.now().getTime();
+  const times: number[] = [];
+  while (times.length < 20) {
+    times.push((customer.clock.now().getTime() - start) / 1000);
+    await customer.deliver(endpoint);
+    const [one] = await customer.logOf(endpoint);
+    if (!one?.next_try_at) return times;
+    customer.clock.advance((Date.parse(one.next_try_at) - customer.clock.now().getTime()) / 1000);
+  }
+  return times;
 }

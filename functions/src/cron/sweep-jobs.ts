@@ -1,4 +1,5 @@
 import { Analysis } from "@winnow/core/analysis";
+import { ApiKey } from "@winnow/core/api-key";
 import { Job } from "@winnow/core/job";
 import { List } from "@winnow/core/list";
 import { Verification } from "@winnow/core/verification";
@@ -22,6 +23,8 @@ export const handler = cron("sweep-jobs", async () => {
     "stop-keys": Job.reactionRules("stop-keys"),
     "fan-out-event": Job.reactionRules("fan-out-event"),
     "deliver-webhook": { restart: Webhook.restart },
+    "replay-webhook": { restart: Webhook.restartReplay },
+    "tell-expiry": { restart: ApiKey.tellExpiry },
   });
   for (const { workspaceID, kind, id, timeOpened } of overdue)
     log.error({ message: "A job is overdue.", overdue: kind, workspaceID, id, timeOpened });

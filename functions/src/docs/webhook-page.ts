@@ -13,7 +13,7 @@ const meanings: Readonly<Record<EventType, string>> = {
   "list.failed": "A list could not be imported, analyzed or verified. `error` says why.",
   "list.cancelled": "A verification was cancelled. What it had done was charged, the rest returned.",
   "credits.low": "Fewer credits are left than the threshold that you have chosen.",
-  "key.disabled": "An API key has stopped: it was revoked, or the person who made it left.",
+  "key.disabled": "An API key has stopped: it was revoked, it has expired, or the person who made it left.",
 };
 
 const node = `

@@ -27,6 +27,8 @@ export const handler = jobReactions("notify-owner", [
     Billing.notifySecondSubscription(id, properties),
   ),
   on(ApiKey.Events.Abandoned, ({ id, properties }) => ApiKey.notifyAbandoned(id, properties)),
+  on(ApiKey.Events.Expiring, ({ id, properties }) => ApiKey.notifyExpiring(id, properties)),
+  on(ApiKey.Events.Expired, ({ id, properties }) => ApiKey.notifyExpired(id, properties)),
   on(Webhook.Events.Disabled, ({ id, properties }) => Webhook.notifyDisabled(id, properties)),
   on(Credit.Events.Low, ({ id, properties }) => Credit.notifyLow(id, properties)),
 ]);

@@ -5,6 +5,7 @@ import { Credit } from "@winnow/core/credit";
 import { Actor } from "@winnow/core/kit/actor";
 import { Mail } from "@winnow/core/mail";
 import { Member } from "@winnow/core/member";
+import { Webhook } from "@winnow/core/webhook";
 import { Workspace } from "@winnow/core/workspace";
 import { jobReactions, on } from "../handler.ts";
 
@@ -36,6 +37,33 @@ async function keysStopped(event: {
   await Mail.send({ to, key: event.id }, Mail.keysStopped({ workspace, maker, keys }));
 }
 
+interface Expiry {
+  id: string;
+  properties: { apiKeyID: string; name: string; hint: string; expiresAt: string };
+}
+
+/** Nobody is told of a workspace that was closed meanwhile. */
+const keyExpiry =
+  (letter: typeof Mail.keyExpiring) =>
+  async ({ id, properties: { apiKeyID, name, hint, expiresAt: expires } }: Expiry): Promise<void> => {
+    const owner = await Member.ownerOf(Actor.system());
+    if (!owner) return;
+    const { email: to, workspaceName: workspace } = owner;
+    await Mail.send({ to, key: id }, letter({ workspace, key: { id: apiKeyID, name, hint }, expires }));
+  };
+
+/** Nobody is told of a workspace that was closed meanwhile, or of a test workspace. */
+async function webhookDisabled(event: {
+  id: string;
+  properties: { endpointID: string; url: string; reason: "gone" | "failing" };
+}) {
+  const owner = await Member.ownerOf(Actor.system());
+  if (!owner) return;
+  const { email: to, workspaceName: workspace } = owner;
+  const { endpointID: id, url, reason } = event.properties;
+  await Mail.send({ to, key: event.id }, Mail.webhookDisabled({ workspace, webhook: { id, url }, reason }));
+}
+
 export const handler = jobReactions("send-mail", [
   on(Account.Events.PasswordChanged, ({ id: key, properties: { email: to, name } }) =>
     Mail.send({ to, key }, Mail.passwordChanged({ name })),
@@ -58,6 +86,9 @@ export const handler = jobReactions("send-mail", [
     Mail.send({ to, key }, Mail.removedFromWorkspace({ workspace })),
   ),
   on(ApiKey.Events.Abandoned, keysStopped),
+  on(ApiKey.Events.Expiring, keyExpiry(Mail.keyExpiring)),
+  on(ApiKey.Events.Expired, keyExpiry(Mail.keyExpired)),
+  on(Webhook.Events.Disabled, webhookDisabled),
   on(Credit.Events.Low, lowCredits),
   on(Billing.Events.Paid, async ({ id, properties: { emails, workspaceName: workspace, ...payment } }) => {
     for (const to of emails)

@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { ID } from "@winnow/core/kit/id";
 import { Page } from "@winnow/core/kit/page";
 import { Webhook } from "@winnow/core/webhook";
+import { claim } from "./idempotency.ts";
 import { answer, body, call, optionalBody, routes } from "./route.ts";
 
 const tags = ["Webhooks"];
@@ -146,7 +147,10 @@ export const webhookRoutes = routes()
       },
       { 202: answer("They are sent again", Webhook.Replaying) },
     ),
-    async (c) => c.json(await Webhook.replaySince({ ...c.req.valid("param"), ...c.req.valid("query") }), 202),
+    async (c) => {
+      const asked = { ...c.req.valid("param"), ...c.req.valid("query") };
+      return c.json(await Webhook.replaySince(asked, claim()), 202);
+    },
   )
   .openapi(
     call(

@@ -25,6 +25,18 @@ async function create(customer: Customer, url: string, events = ["list.imported"
 const logOf = async (customer: Customer, { id }: WithSecret): Promise<DeliverySummary[]> =>
   (await customer.call<{ results: DeliverySummary[] }>("GET", `/api/webhook/${id}/deliveries/`)).body.results;
 
+interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+}
+
+async function inboxOf(customer: Customer): Promise<Mail[]> {
+  const { body: me } = await customer.call<{ email: string }>("GET", "/api/user/me/");
+  const inbox = await fetch(`${product.url}/_local/inbox`, { headers: { accept: "application/json" } });
+  return ((await inbox.json()) as Mail[]).filter(({ to }) => to === me.email);
+}
+
 it("A list's events are signed and posted once, while another receiver hangs and a third one is gone.", async () => {
   const customer = await product.newCustomer();
   const [stuck, good, ended] = [
@@ -61,6 +73,8 @@ it("A list's events are signed and posted once, while another receiver hangs and
     expect(body).toMatchObject({ enabled: false, disabled_reason: "gone" });
     const { body: page } = await customer.call<{ results: Notice[] }>("GET", "/api/notice/");
     expect(page.results.filter(({ title }) => title === "A webhook was disabled")).toHaveLength(1);
+    const mails = (await inboxOf(customer)).filter(({ subject }) => subject.endsWith("was disabled"));
+    expect(mails.map(({ text }) => text)).toEqual([expect.stringContaining(gone.url)]);
   }, patience);
 }, 90_000);
 

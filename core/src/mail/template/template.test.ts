@@ -17,6 +17,12 @@ const invitation = {
   expires: "2026-11-28T10:00:00.000Z",
 };
 
+const expiry = {
+  workspace: "Field Notes",
+  key: { id: "key_1", name: "Server", hint: "wn_live_…W2xY" },
+  expires: "2026-11-28T10:00:00.000Z",
+};
+
 const letters = {
   signUpCode: Mail.signUpCode({ code: "012345" }),
   alreadyRegistered: Mail.alreadyRegistered(),
@@ -38,6 +44,13 @@ const letters = {
     workspace: "Field Notes",
     maker: "Ann Lee",
     keys: [{ name: "Server", hint: "wn_live_…W2xY" }],
+  }),
+  keyExpiring: Mail.keyExpiring(expiry),
+  keyExpired: Mail.keyExpired(expiry),
+  webhookDisabled: Mail.webhookDisabled({
+    workspace: "Field Notes",
+    webhook: { id: "whk_1", url: "https://example.com/hook?token=1" },
+    reason: "failing",
   }),
   lowCredits: Mail.lowCredits({ workspace: "Field Notes", spendable: 480, threshold: 500 }),
   receipt: Mail.receipt({

@@ -9,5 +9,5 @@ export const eventTexts: Readonly<Record<EventType, string>> = {
   "list.failed": "A list could not be imported, or its job failed.",
   "list.cancelled": "Somebody cancelled the job of a list.",
   "credits.low": "The credits fell below the threshold of the low-credit alert.",
-  "key.disabled": "An API key has stopped: it was revoked, or whoever made it left.",
+  "key.disabled": "An API key has stopped: it was revoked, it has expired, or whoever made it left.",
 };

@@ -1,0 +1,87 @@
+import { describe, expect, it } from "vitest";
+import { Notice } from "../../src/notice/index.ts";
+import { DeliveryEntity, EndpointEntity, PendingEntity } from "../../src/webhook/entity.ts";
+import { Webhook } from "../../src/webhook/index.ts";
+import { answered, jobOf, newCustomer } from "./customer.ts";
+
+describe("an endpoint", () => {
+  it("that answers 410 is disabled, and the people of the workspace are notified once", async () => {
+    const customer = await newCustomer(() => answered(410));
+    const endpoint = await customer.create();
+    await customer.announce();
+    await customer.announce();
+    for (let time = 1; time <= 2; time++) await customer.deliver(endpoint);
+    expect(await customer.asUser(() => Webhook.get(endpoint.id))).toMatchObject({
+      enabled: false,
+      disabled_reason: "gone",
+    });
+    expect((await customer.logOf(endpoint)).map(({ status }) => status)).toEqual(["failed", "failed"]);
+    expect(customer.client.posts).toHaveLength(2);
+    const notify = () =>
+      Webhook.notifyDisabled("evt_01J00000000000000000000000", {
+        url: "https://a.test/?<b>",
+        reason: "gone",
+      });
+    for (let time = 1; time <= 2; time++) await customer.asSystem(notify);
+    const { results } = await customer.asUser(Notice.list);
+    expect(results).toEqual([expect.objectContaining({ title: "A webhook was disabled" })]);
+  });
+
+  it("is disabled after five days without a success, and a success begins them anew", async () => {
+    let status = 500;
+    const customer = await newCustomer(() => answered(status));
+    const endpoint = await customer.create();
+    const stateOf = () => customer.asUser(() => Webhook.get(endpoint.id));
+    const event = async () => {
+      await customer.announce();
+      await customer.deliver(endpoint);
+    };
+    await event();
+    expect((await stateOf()).failing_since).not.toBeNull();
+    customer.clock.advance(4 * 86_400);
+    status = 200;
+    await event();
+    expect(await stateOf()).toMatchObject({ enabled: true, failing_since: null });
+    status = 500;
+    await event();
+    customer.clock.advance(5 * 86_400 - 1);
+    await event();
+    expect((await stateOf()).enabled).toBe(true);
+    customer.clock.advance(1);
+    await event();
+    expect(await stateOf()).toMatchObject({ enabled: false, disabled_reason: "failing" });
+    await customer.asUser(() => Webhook.update({ id: endpoint.id, enabled: true }));
+    expect(await stateOf()).toMatchObject({ enabled: true, disabled_reason: null, failing_since: null });
+  });
+
+  it("that is disabled gets nothing more, and its pending deliveries end as failed", async () => {
+    const customer = await newCustomer();
+    const endpoint = await customer.create();
+    for (let count = 0; count < 30; count++) await customer.announce();
+    await customer.asUser(() => Webhook.update({ id: endpoint.id, enabled: false }));
+    for (let round = 1; round <= 3; round++) await customer.deliver(endpoint);
+    expect(customer.client.posts).toEqual([]);
+    expect(new Set((await customer.logOf(endpoint)).map(({ status }) => status))).toEqual(
+      new Set(["failed"]),
+    );
+    expect(await jobOf(customer, endpoint)).toBeNull();
+  });
+
+  it("that is removed leaves no row behind, nor does a closed workspace", async () => {
+    const customer = await newCustomer();
+    const { workspaceID } = customer;
+    const [removed, closed] = [await customer.create(), await customer.create()];
+    await customer.announce();
+    await customer.asUser(() => Webhook.remove(removed.id));
+    for (let time = 1; time <= 2; time++) await customer.deliver(removed);
+    await EndpointEntity.delete({ workspaceID, id: closed.id }).go();
+    await customer.deliver(closed);
+    for (const { id: endpointID } of [removed, closed]) {
+      const key = { workspaceID, endpointID };
+      expect((await DeliveryEntity.query.byEndpoint(key).go()).data).toEqual([]);
+      expect((await PendingEntity.query.byEndpoint(key).go()).data).toEqual([]);
+    }
+    expect(await jobOf(customer, removed)).toBeNull();
+    expect(customer.client.posts).toEqual([]);
+  });
+});

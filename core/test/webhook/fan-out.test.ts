@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { Webhook } from "../../src/webhook/index.ts";
+import { newCustomer } from "./customer.ts";
+
+describe("an event", () => {
+  it("makes one delivery for each endpoint that receives its type, however often it is delivered", async () => {
+    const customer = await newCustomer();
+    const { announce, create, logOf, newEventID } = customer;
+    const [one, two, other] = [await create(), await create(), await create(["credits.low"])];
+    const disabled = await create();
+    await customer.asUser(() => Webhook.update({ id: disabled.id, enabled: false }));
+    const eventID = newEventID();
+    await Promise.all([announce(eventID), announce(eventID)]);
+    await announce(eventID);
+    for (const endpoint of [one, two]) {
+      for (let time = 1; time <= 2; time++) await customer.deliver(endpoint);
+      expect(await logOf(endpoint)).toEqual([
+        expect.objectContaining({ event_id: eventID, type: "list.completed", status: "succeeded", tries: 1 }),
+      ]);
+    }
+    for (const endpoint of [other, disabled]) expect(await logOf(endpoint)).toEqual([]);
+    await announce(eventID);
+    for (const endpoint of [one, two]) await customer.deliver(endpoint);
+    expect(customer.client.posts).toHaveLength(2);
+  });
+
+  it("of a subject that was removed meanwhile makes none", async () => {
+    const customer = await newCustomer();
+    const endpoint = await customer.create();
+    await customer.announce(customer.newEventID(), "list.completed", null);
+    expect(await customer.logOf(endpoint)).toEqual([]);
+  });
+
+  it("of a test workspace reaches the endpoints for test events, and no other", async () => {
+    const customer = await newCustomer();
+    const live = await customer.create();
+    const test = await customer.create(["list.completed"], "test");
+    await customer.asKey("test", () => Webhook.sendTest({ id: test.id }));
+    await customer.deliver(test);
+    await customer.deliver(live);
+    expect(customer.client.posts.map(({ url }) => url)).toEqual([test.url]);
+    expect(JSON.parse(customer.client.posts[0]?.body ?? "")).toMatchObject({ mode: "test" });
+  });
+});

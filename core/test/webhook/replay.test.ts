@@ -1,0 +1,116 @@
+import { ulid } from "ulid";
+import { describe, expect, it } from "vitest";
+import { JobEntity } from "../../src/job/entity.ts";
+import type { Job } from "../../src/job/index.ts";
+import { Webhook } from "../../src/webhook/index.ts";
+import { answered, type Customer, newCustomer, timesOf } from "./customer.ts";
+
+const replaysOf = async ({ workspaceID }: Customer): Promise<Job.Row[]> => {
+  const query = JobEntity.query.byWorkspace({ workspaceID, kind: "replay-webhook" });
+  return (await query.go({ consistent: true })).data;
+};
+
+/** Handles the messages of replays as the sweep sends them, each twice, until none is open. */
+async function goOn(customer: Customer): Promise<void> {
+  for (const { workspaceID, input } of await replaysOf(customer)) {
+    let message = { workspaceID, ...input } as Webhook.Message;
+    for (let page = 1; page <= 2; page++) {
+      for (let time = 1; time <= 2; time++) await customer.asSystem(() => Webhook.deliver(message));
+      message = { ...message, replay: { ...message.replay, after: "dlv_Z" } as Webhook.Message["replay"] };
+    }
+  }
+}
+
+describe("a replay", () => {
+  it("sends an ended delivery again under the same id, and tries it anew", async () => {
+    const customer = await newCustomer();
+    const endpoint = await customer.create();
+    await customer.announce();
+    const [{ id: delivery } = { id: "" }] = await customer.logOf(endpoint);
+    const replay = () => customer.asUser(() => Webhook.replay({ id: endpoint.id, delivery }));
+    await expect(replay()).rejects.toMatchObject({ code: "webhook.delivery_pending" });
+    await customer.deliver(endpoint);
+    customer.clock.advance(1);
+    const outcomes = await Promise.allSettled([replay(), replay()]);
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    await customer.deliver(endpoint);
+    const ids = customer.client.posts.map(({ headers }) => headers["webhook-id"]);
+    expect(ids).toHaveLength(2);
+    expect(new Set(ids).size).toBe(1);
+    expect(await customer.logOf(endpoint)).toEqual([
+      expect.objectContaining({ status: "succeeded", tries: 2 }),
+    ]);
+  });
+
+  it("of all since a time sends those again whose event happened since, once, by status if asked", async () => {
+    let status = 500;
+    const customer = await newCustomer(() => answered(status));
+    const endpoint = await customer.create();
+    const { id } = endpoint;
+    const replay = async (since: string, only?: "failed") => {
+      customer.clock.advance(1);
+      await customer.asUser(() => Webhook.replaySince({ id, since, status: only }));
+      customer.clock.advance(1);
+      await goOn(customer);
+      expect(await replaysOf(customer)).toEqual([]);
+      for (let round = 1; round <= 2; round++) await customer.deliver(endpoint);
+      return customer.client.posts.splice(0).length;
+    };
+    await customer.announce();
+    await timesOf(customer, endpoint);
+    status = 200;
+    const since = customer.clock.now().toISOString();
+    for (let count = 0; count < 3; count++) await customer.announce();
+    await customer.deliver(endpoint);
+    customer.client.posts.splice(0);
+    expect(await replay("2026-11-21T00:00:00Z", "failed")).toBe(1);
+    expect(await replay(since)).toBe(3);
+    expect(await replay("2026-11-21T00:00:00Z")).toBe(4);
+    expect(await replay(customer.clock.now().toISOString())).toBe(0);
+  });
+
+  it("of all is begun anew by the sweep where its message was lost, and is made once", async () => {
+    const customer = await newCustomer();
+    const endpoint = await customer.create();
+    await customer.announce();
+    await customer.deliver(endpoint);
+    customer.clock.advance(3_600);
+    const request = { id: `ver_${ulid(customer.clock.now().getTime())}` };
+    const asked = { id: endpoint.id, since: "2026-11-21T00:00:00Z" };
+    for (let time = 1; time <= 2; time++) await customer.asUser(() => Webhook.replaySince(asked, request));
+    const [job, ...others] = await replaysOf(customer);
+    expect(others).toEqual([]);
+    customer.clock.advance(3_600);
+    for (let time = 1; time <= 2; time++)
+      await customer.asSystem(() => Webhook.restartReplay(job as Job.Row));
+    await goOn(customer);
+    await customer.deliver(endpoint);
+    await customer.asUser(() => Webhook.replaySince(asked, request));
+    await goOn(customer);
+    await customer.deliver(endpoint);
+    expect(customer.client.posts).toHaveLength(2);
+  });
+
+  it("of an endpoint that is disabled or removed meanwhile ends", async () => {
+    const customer = await newCustomer();
+    const [disabled, removed] = [await customer.create(), await customer.create()];
+    for (const { id } of [disabled, removed])
+      await customer.asUser(() => Webhook.replaySince({ id, since: "2026-11-21T00:00:00Z" }));
+    await customer.asUser(() => Webhook.update({ id: disabled.id, enabled: false }));
+    await customer.asUser(() => Webhook.remove(removed.id));
+    expect(await replaysOf(customer)).toHaveLength(2);
+    await goOn(customer);
+    expect(await replaysOf(customer)).toEqual([]);
+  });
+
+  it("is refused for a disabled endpoint", async () => {
+    const customer = await newCustomer();
+    const { id } = await customer.create();
+    await customer.asUser(() => Webhook.update({ id, enabled: false }));
+    const refused = { kind: "conflict", code: "webhook.disabled" };
+    await expect(customer.asUser(() => Webhook.sendTest({ id }))).rejects.toMatchObject(refused);
+    await expect(
+      customer.asUser(() => Webhook.replaySince({ id, since: "2026-11-21T00:00:00Z" })),
+    ).rejects.toMatchObject(refused);
+  });
+});
