@@ -105,6 +105,7 @@ function environmentOf(
     ...googleSettings(stage.googleClientID),
     ...paddleSettings(stage.paddle),
     ...(granted.mails ? mailSettings(stage.mail) : {}),
+    ...(granted.links && stage.mail ? { APP_URL: stage.mail.appURL } : {}),
     ...Object.fromEntries(
       [...own, ...(granted.sends ?? [])].map((queue) => [queueSetting(queue), reach.queues[queue].queueUrl]),
     ),

@@ -36,6 +36,8 @@ export interface Grants {
   secrets?: readonly string[];
   /** Sends mail from the stage's address. */
   mails?: boolean;
+  /** Knows the address of the stage, for links. */
+  links?: boolean;
 }
 
 const get = "dynamodb:GetItem";
@@ -65,6 +67,7 @@ export const grants: Readonly<Record<Handler, Grants>> = {
       "picture/": [read, write, erase],
     },
     listsFiles: true,
+    links: true,
     sends: [
       "import-list",
       "make-download",

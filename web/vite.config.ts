@@ -27,7 +27,7 @@ export default defineConfig({
     ? {}
     : {
         server: {
-          proxy: Object.fromEntries(["/api", "/v1", "/docs", "/_local"].map((path) => [path, stage])),
+          proxy: Object.fromEntries(["/api", "/v1", "/mcp", "/docs", "/_local"].map((path) => [path, stage])),
         },
       }),
 });

@@ -8,6 +8,7 @@ const pages = [
   "/docs/reasons",
   "/docs/webhooks",
   "/docs/test-mode",
+  "/docs/mcp",
 ];
 
 for (const { width, height } of screens)

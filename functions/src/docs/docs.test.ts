@@ -8,7 +8,7 @@ import { problemCatalog } from "../v1/problem-catalog.ts";
 import { style } from "./style.ts";
 
 const codes = Object.keys(problemCatalog);
-const paths = ["/", "/reference", "/errors", "/reasons", "/webhooks", "/test-mode"];
+const paths = ["/", "/reference", "/errors", "/reasons", "/webhooks", "/test-mode", "/mcp"];
 const allPaths = [...paths, ...codes.map((code) => `/errors/${code}`)];
 
 const load = (path: string, headers: Record<string, string> = {}) =>

@@ -4,6 +4,7 @@ import { type Context, Hono } from "hono";
 import type { Env } from "../api/env.ts";
 import { errorPage, errorsPage } from "./error-page.ts";
 import { html } from "./html.ts";
+import { mcpPage } from "./mcp-page.ts";
 import type { Document } from "./openapi.ts";
 import { type Page, render } from "./page.ts";
 import { reasonsPage } from "./reason-page.ts";
@@ -56,6 +57,7 @@ export function docsRoutes(document: () => Document): Hono<Env> {
     "/reasons": () => reasonsPage,
     "/webhooks": () => webhooksPage,
     "/test-mode": () => testModePage,
+    "/mcp": () => mcpPage,
   };
   const routes = new Hono<Env>({ strict: false });
   for (const [path, page] of Object.entries(pages))

@@ -18,6 +18,7 @@ const pages = [
   { path: "/docs/reasons", title: "Reasons" },
   { path: "/docs/webhooks", title: "Webhooks" },
   { path: "/docs/test-mode", title: "Test mode" },
+  { path: "/docs/mcp", title: "MCP" },
 ];
 
 /** The text of a page. */

@@ -13,8 +13,12 @@ import { meter } from "./meter.ts";
 const bearer = /^Bearer +(\S+)$/i;
 const keyInQuery = /^wn_/;
 
+/** How a call counts: lists have a rate limit of their own; a busy key has a lease for verifications of one address. */
+export type Use = "single" | "list";
+
 interface Options {
-  use?: "single" | "list";
+  /** By the request where one path takes several calls. */
+  use?: Use | (() => Use | undefined);
 }
 
 /** Provides adapters and the key of the call as the actor, and counts the call. Refuses a key without the scope. */
@@ -27,7 +31,7 @@ export const withKey = (scope: Scope | null, { use }: Options = {}) =>
       await Actor.provide(key, () =>
         Outbox.withRelay(
           () =>
-            meter(c, use, async () => {
+            meter(c, typeof use === "function" ? use() : use, async () => {
               if (scope) Actor.requireScope(scope);
               await next();
             }),

@@ -2,6 +2,7 @@
 export * as Prober from "./index.ts";
 
 import { createContext } from "../../kit/context.ts";
+import type { Observation } from "./observation.ts";
 import type { ProviderLimits } from "./session-limiter/slot.ts";
 
 export {
@@ -15,45 +16,15 @@ export {
   type SlotStore,
 } from "./session-limiter/slot.ts";
 
-/** The part of an SMTP session in which something was observed. */
-export const smtpStages = ["connect", "ehlo", "starttls", "mail", "rcpt"] as const;
-export type SmtpStage = (typeof smtpStages)[number];
-
-/** `garbled`: not SMTP, or longer than a reply may be. */
-export const silenceCauses = ["refused", "timeout", "closed", "tls", "unreachable", "garbled"] as const;
-export type SilenceCause = (typeof silenceCauses)[number];
-
-/** A reply. Its lines are joined by blanks; code and enhanced code are taken off the text. */
-export interface Replied {
-  kind: "replied";
-  stage: SmtpStage;
-  host: string;
-  code: number;
-  enhanced: string | null;
-  text: string;
-  /** Whether it refuses after other refusals in its session, so that it may be harvest protection. */
-  late?: boolean | undefined;
-}
-
-/** What a server replied or did when asked about one recipient. */
-export type Observation =
-  | Replied
-  /** No reply: the connection failed, broke, or did not speak SMTP. */
-  | { kind: "silent"; stage: SmtpStage; host: string; cause: SilenceCause }
-  /** Every mail host resolves to special-use addresses only; none was dialled. */
-  | { kind: "forbidden"; host: string; address: string }
-  /** No mail host has an address. `failed` if a DNS lookup failed. */
-  | { kind: "no_address"; host: string; failed: boolean }
-  /** The address is not ASCII and the server does not offer SMTPUTF8. */
-  | { kind: "no_smtputf8"; host: string }
-  /** The address has a blank, a control character or an angle bracket; it was not sent. */
-  | { kind: "unsafe" }
-  /** This installation cannot probe. */
-  | { kind: "unavailable" }
-  /** Other workers hold all session slots; the recipient was not asked about. */
-  | { kind: "busy"; retryAfterSeconds: number }
-  /** Time ran out before the recipient was asked about, or before its answer was due. */
-  | { kind: "not_asked" };
+export {
+  type Observation,
+  type Replied,
+  type SilenceCause,
+  silenceCauses,
+  type SmtpStage,
+  smtpStages,
+} from "./observation.ts";
+export { writtenReply } from "./written-reply.ts";
 
 /** The recipients of one domain. `catchAll` adds a catch-all probe after the first accepted recipient. */
 export interface DomainQuestion {

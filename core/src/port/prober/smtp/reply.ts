@@ -1,4 +1,4 @@
-import type { Observation, SmtpStage } from "../index.ts";
+import type { Observation, SmtpStage } from "../observation.ts";
 import type { Reply } from "./reply-reader.ts";
 
 /** Whether the recipient was accepted. */

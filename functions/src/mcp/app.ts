@@ -1,0 +1,110 @@
+/**
+ * The Model Context Protocol at `/mcp`: streamable HTTP without sessions and streams. A POST has one message, and its
+ * answer is JSON. Tools call the areas that `/v1` calls, with the same keys, scopes, limits and budgets.
+ */
+import { Config } from "@winnow/core/kit/config";
+import { VisibleError } from "@winnow/core/kit/error";
+import { type Context, Hono } from "hono";
+import { createMiddleware } from "hono/factory";
+import { withAdapters } from "../adapters.ts";
+import type { Env } from "../api/env.ts";
+import { identify, keepPrivate } from "../api/headers.ts";
+import { readBody } from "../v1/body.ts";
+import { withKey } from "../v1/key.ts";
+import { onError } from "../v1/problem.ts";
+import { faultOf, faults, message, readMessage, resultOf } from "./message.ts";
+import { asToolError } from "./refusal.ts";
+import type { Tool } from "./tool.ts";
+import { tools } from "./tools.ts";
+
+/** The versions of the protocol that are spoken, the newest first. */
+const versions = ["2025-11-25", "2025-06-18", "2025-03-26"] as const;
+
+const instructions =
+  "Winnow tells which email addresses are worth sending to. A tool that fails says why and what to do; nothing is charged then.";
+
+/** Refuses a page of another origin: browsers send the origin, programs do not. */
+const requireOwnOrigin = createMiddleware<Env>((c, next) =>
+  withAdapters(() => {
+    const origin = c.req.header("origin");
+    const { appURL } = Config.get();
+    if (origin === undefined || (appURL !== null && origin === new URL(appURL).origin)) return next();
+    throw new VisibleError(
+      "forbidden",
+      "key.origin_not_allowed",
+      `A page of ${origin.slice(0, 200)} may not call this. Call it from a program.`,
+    );
+  }),
+);
+
+/** Refuses a version of the protocol that is not spoken. Without the header, the oldest is taken. */
+const requireVersion = createMiddleware<Env>(async (c, next) => {
+  const version = c.req.header("mcp-protocol-version");
+  if (version === undefined || isSpoken(version)) return next();
+  throw new VisibleError(
+    "input",
+    "input.invalid",
+    `The version ${version.slice(0, 40)} is not spoken. These are: ${versions.join(", ")}.`,
+  );
+});
+
+const isSpoken = (version: unknown): version is (typeof versions)[number] =>
+  versions.some((each) => each === version);
+
+const called = (): Tool | undefined => {
+  const { method, params } = message();
+  return method === "tools/call" ? tools.find(({ name }) => name === params?.["name"]) : undefined;
+};
+
+async function answer(c: Context<Env>): Promise<Response> {
+  const { id, method, params } = message();
+  if (id === undefined || method === undefined) return c.body(null, 202);
+  switch (method) {
+    case "initialize":
+      return c.json(resultOf(id, introduction(params?.["protocolVersion"])));
+    case "ping":
+      return c.json(resultOf(id, {}));
+    case "tools/list":
+      return c.json(resultOf(id, { tools: tools.map(({ description }) => description) }));
+    case "tools/call": {
+      const tool = called();
+      if (!tool) return c.json(faultOf(id, unknownTool(params?.["name"])));
+      const { text, data } = await tool.call(params?.["arguments"]);
+      return c.json(resultOf(id, { content: [{ type: "text", text }], structuredContent: data }));
+    }
+    default:
+      return c.json(
+        faultOf(id, { code: faults.unknownMethod, message: `There is no method ${method.slice(0, 100)}.` }),
+      );
+  }
+}
+
+const introduction = (wanted: unknown) => ({
+  protocolVersion: isSpoken(wanted) ? wanted : versions[0],
+  capabilities: { tools: {} },
+  serverInfo: { name: "winnow", title: "Winnow", version: "1" },
+  instructions,
+});
+
+const unknownTool = (name: unknown) => ({
+  code: faults.badParameters,
+  message: `There is no tool ${String(name).slice(0, 100)}. There are ${tools.map((each) => each.name).join(", ")}.`,
+});
+
+export const mcp = new Hono<Env>({ strict: false }).basePath("/mcp");
+mcp.use(identify, keepPrivate, requireOwnOrigin);
+mcp.use(async (c, next) => {
+  await next();
+  if (c.res.status === 401) c.res.headers.set("www-authenticate", "Bearer");
+});
+mcp.onError(onError);
+mcp.post(
+  "/",
+  requireVersion,
+  readBody,
+  readMessage,
+  asToolError,
+  withKey(null, { use: () => called()?.use }),
+  (c) => answer(c),
+);
+mcp.all("*", (c) => c.body(null, 405, { allow: "POST" }));

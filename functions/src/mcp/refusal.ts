@@ -1,0 +1,50 @@
+/** Refusals as tool errors, which a model reads and acts on. */
+import { Config } from "@winnow/core/kit/config";
+import { createMiddleware } from "hono/factory";
+import type { Env } from "../api/env.ts";
+import type { ProblemCode } from "../v1/problem-catalog.ts";
+import type { Problem } from "../v1/problem.ts";
+import type { z } from "zod";
+import { message, resultOf } from "./message.ts";
+
+/** The codes that concern the whole client, which are answered by an HTTP status. */
+const ofClient: readonly string[] = [
+  "key.missing",
+  "key.invalid",
+  "key.revoked",
+  "key.expired",
+  "key.address_not_allowed",
+] satisfies readonly ProblemCode[];
+
+/** Where people mend what a model cannot. */
+const places: Readonly<Partial<Record<string, string>>> = {
+  "budget.exhausted": "Raise the budget of the key at /api-key.",
+  "credits.insufficient": "Add credits at /pricing.",
+  "key.scope": "Add the scope to the key at /api-key.",
+} satisfies Readonly<Partial<Record<ProblemCode, string>>>;
+
+/** Answers a tool call that was refused with a tool error: the sentence, and the problem of `/v1` as data. */
+export const asToolError = createMiddleware<Env>(async (c, next) => {
+  await next();
+  const { id, method } = message();
+  if (!c.error || method !== "tools/call" || id === undefined) return;
+  const problem = (await c.res.clone().json()) as z.infer<typeof Problem>;
+  if (ofClient.includes(problem.code)) return;
+  const content = [{ type: "text", text: textOf(problem) }];
+  const retryAfter = c.res.headers.get("retry-after");
+  const structuredContent = { ...problem, ...(retryAfter && { retry_after: Number(retryAfter) }) };
+  c.res = Response.json(resultOf(id, { content, structuredContent, isError: true }));
+  if (retryAfter) c.res.headers.delete("retry-after");
+});
+
+function textOf({ code, detail, fields = {} }: z.infer<typeof Problem>): string {
+  const place = places[code]?.replace(/\/\S*?(?=\.$)/, linkTo);
+  const named = Object.entries(fields).map(([name, sentence]) => `${name}: ${sentence}`);
+  return [...(named.length > 0 ? named : [detail]), ...(place ? [place] : [])].join(" ");
+}
+
+/** The address of a page, whole where the stage knows its own. */
+const linkTo = (path: string): string => {
+  const { appURL } = Config.get();
+  return appURL === null ? path : new URL(path, appURL).href;
+};

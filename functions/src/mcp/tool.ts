@@ -1,0 +1,80 @@
+/** What a tool is: its name and input for a model, its scopes, and the work behind it. */
+import { createHash } from "node:crypto";
+import { Idempotency } from "@winnow/core/idempotency";
+import { Actor } from "@winnow/core/kit/actor";
+import type { Scope } from "@winnow/core/kit/scope";
+import { z } from "zod";
+import { inputError } from "../api/error.ts";
+import type { Use } from "../v1/key.ts";
+import { message } from "./message.ts";
+
+/** What a tool answers: a few sentences for the model, and the same as data. */
+export interface Answer {
+  text: string;
+  data: Record<string, unknown>;
+}
+
+interface Definition<S extends z.ZodObject> {
+  name: string;
+  title: string;
+  /** What it does, what it costs and when to use it, for a model. */
+  description: string;
+  input: S;
+  /** The scopes that the key needs. */
+  scopes: readonly Scope[];
+  /** How the call counts against the rate limits of the key. */
+  use?: Use;
+  /** Whether it changes and costs nothing. */
+  isReadOnly?: boolean;
+  work: (input: z.output<S>) => Promise<Answer>;
+}
+
+export interface Tool {
+  name: string;
+  use: Use | undefined;
+  scopes: readonly Scope[];
+  /** The tool as `tools/list` shows it. */
+  description: Readonly<Record<string, unknown>> & { description: string };
+  call(input: unknown): Promise<Answer>;
+}
+
+export function tool<S extends z.ZodObject>(definition: Definition<S>): Tool {
+  const { name, title, description, input, scopes, use, isReadOnly = false, work } = definition;
+  const { $schema: _, ...inputSchema } = z.toJSONSchema(input, { io: "input" });
+  const annotations = {
+    title,
+    readOnlyHint: isReadOnly,
+    ...(!isReadOnly && { destructiveHint: false, idempotentHint: true }),
+    openWorldHint: !isReadOnly,
+  };
+  return {
+    name,
+    use,
+    scopes,
+    description: { name, title, description, inputSchema, annotations },
+    async call(given) {
+      for (const scope of scopes) Actor.requireScope(scope);
+      const parsed = input.safeParse(given ?? {});
+      if (!parsed.success) throw inputError(parsed.error);
+      return work(parsed.data);
+    },
+  };
+}
+
+/**
+ * Runs work once for a message: a repetition with the same JSON-RPC id and arguments within 24 hours gets the first
+ * result. Other clients of the key count from the same ids, so that the arguments belong to the key.
+ */
+export async function once<R>(work: (claim: Idempotency.Claim) => Promise<R>): Promise<R> {
+  const { id, params } = message();
+  const { workspaceID, apiKeyID } = Actor.apiKey();
+  const text = JSON.stringify([apiKeyID, id, params?.["name"], params?.["arguments"]]);
+  const key = createHash("sha256").update(text).digest("base64url");
+  const request = { workspaceID, operation: "POST /mcp", key, body: null };
+  const { answer } = await Idempotency.once(request, z.custom<R>(), async (claim) => {
+    const result = await work(claim);
+    await claim.keep(result);
+    return result;
+  });
+  return answer;
+}

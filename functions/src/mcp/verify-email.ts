@@ -1,0 +1,37 @@
+import { Verdict } from "@winnow/core/verdict";
+import { Verification } from "@winnow/core/verification";
+import { z } from "zod";
+import { once, tool } from "./tool.ts";
+
+const patienceSeconds = 18;
+
+export const verifyEmail = tool({
+  name: "verify_email",
+  title: "Verify an email address",
+  description:
+    "Tells whether one email address is worth sending to, by syntax, DNS and a question to its mail server; no mail is sent. A conclusive verdict costs one credit; one of the last 24 hours is repeated for nothing. Takes up to 20 seconds. Use verify_list for more than a few addresses.",
+  input: z.object({ email: z.string().min(1).max(1000).describe("The address, like jane@example.com") }),
+  scopes: ["verify"],
+  use: "single",
+  async work({ email }) {
+    const record = await once((claim) =>
+      Verification.createRecord({ email, timeout: patienceSeconds }, claim),
+    );
+    return { text: record.status === "pending" ? pending(email) : sentenceOf(record), data: { ...record } };
+  },
+});
+
+const pending = (email: string): string =>
+  `The mail server of ${email} is slow, and the verdict is not ready. Call verify_email with it again in a minute: it is charged once.`;
+
+function sentenceOf({ email, status, reason, score, suggestion, charged }: Verdict.Info): string {
+  const guide = Verdict.reasonGuides.find((each) => each.reason === reason);
+  const parts = [
+    `${email} is ${status} (${reason}, score ${score}).`,
+    guide?.explanation,
+    guide?.advice,
+    suggestion === null ? undefined : `Probably meant: ${suggestion}.`,
+    charged === 0 ? "Not charged." : "1 credit charged.",
+  ];
+  return parts.filter((part) => part !== undefined).join(" ");
+}

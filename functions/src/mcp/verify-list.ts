@@ -1,0 +1,69 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { Actor } from "@winnow/core/kit/actor";
+import { VisibleError } from "@winnow/core/kit/error";
+import { List } from "@winnow/core/list";
+import { Clock } from "@winnow/core/port/clock/index";
+import { z } from "zod";
+import { once, tool } from "./tool.ts";
+import { reportOf } from "./list-health.ts";
+
+const mostEmails = 1_000;
+/** Results of a list that is as short are in the answer. */
+const mostShown = 100;
+/** An answer comes within 20 seconds, whatever the last look takes. */
+const patienceMs = 15_000;
+const lookMs = 500;
+
+export const verifyList = tool({
+  name: "verify_list",
+  title: "Verify a list of email addresses",
+  description: `Verifies up to ${mostEmails.toLocaleString("en")} email addresses as one list. Each distinct address costs at most one credit; unknown ones, and those verified within the last 24 hours, are free. Answers within 20 seconds with the id of the list: ask list_health with it until it is completed. A list of up to ${mostShown} addresses that is done by then comes with its results.`,
+  input: z.object({
+    emails: z.array(z.string().max(1000)).min(1, "Give at least one address.").max(mostEmails),
+  }),
+  scopes: ["lists:write", "lists:start"],
+  use: "list",
+  async work({ emails }) {
+    const { id } = await once(async (claim) => {
+      const name = `MCP ${Clock.now().toISOString().slice(0, "yyyy-mm-ddThh:mm".length).replace("T", " ")}`;
+      const made = { source: "paste", purpose: "verify", start: "verify", name, emails } as const;
+      return { id: (await List.create(made, claim)).id };
+    });
+    const list = await ended(id);
+    if (list.status === "ready" && list.error) throw refusalOf(list.error);
+    const { text, data } = reportOf(list);
+    const results = list.status === "completed" ? await resultsOf(list) : null;
+    return {
+      text: results ? `${text}\n${results.map(lineOf).join("\n")}` : text,
+      data: { ...data, ...(results && { results }) },
+    };
+  },
+});
+
+const ends: readonly List.Info["status"][] = ["completed", "failed", "cancelled"];
+
+/** The list once nothing of it is under way, or after fifteen seconds. */
+async function ended(id: string): Promise<List.Info> {
+  const until = performance.now() + patienceMs;
+  let list = await List.get(id);
+  while (!ends.includes(list.status) && !list.error && performance.now() < until) {
+    await sleep(lookMs);
+    list = await List.get(id);
+  }
+  return list;
+}
+
+/** The refusal of the start, which the list shows as its error. */
+const refusalOf = ({ code, message }: List.Problem): VisibleError =>
+  new VisibleError("payment", code, message);
+
+/** The results of a short list, where the key may read them. */
+async function resultsOf({ id, rows }: List.Info) {
+  const isShort = (rows?.total ?? Number.POSITIVE_INFINITY) <= mostShown;
+  if (!isShort || !Actor.apiKey().scopes.includes("lists:read")) return null;
+  const { results } = await List.results({ id, limit: mostShown });
+  return results.map(({ email, status, reason, suggestion }) => ({ email, status, reason, suggestion }));
+}
+
+const lineOf = ({ email, status, reason }: { email: string; status: string; reason: string }): string =>
+  `${email}: ${status} (${reason})`;
