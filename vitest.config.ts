@@ -26,7 +26,8 @@ const testFolder = "stacks/test/test-folder.ts";
 export default defineConfig({
   plugins: [mutation()],
   test: {
-    maxWorkers: availableParallelism(),
+    // Many tests wait for a timer or a retry: one more than the processors keeps them all busy.
+    maxWorkers: availableParallelism() + 1,
     testTimeout: 40_000,
     hookTimeout: 40_000,
     expect: { poll: { timeout: 15_000 } },
