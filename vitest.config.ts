@@ -87,6 +87,8 @@ export default defineConfig({
         test: {
           name: "deep",
           include: [deep, ...fuzz],
+          // Simulations take all processors.
+          maxWorkers: availableParallelism(),
           globalSetup: [testCloud, testFolder],
           setupFiles: testConfig,
           provide: { fuzzRuns: 40 },
