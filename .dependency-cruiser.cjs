@@ -1,7 +1,7 @@
 /** Which files may import which. `.ci/locks/dependencies.test.ts` breaks each rule once. */
 const { builtinModules } = require("node:module");
 
-const WORKSPACE = "^(core|functions|web|stacks)/";
+const WORKSPACE = "^(core|functions|sdk|web|stacks)/";
 const AREA = "^core/src/(?!(?:kit|port|aws)/)([^/]+)/";
 const ENTRY = "^core/src/[^/]+/(index|schema)\\.ts$";
 const PORT = "^core/src/port/[^/]+/index\\.ts$";
@@ -55,6 +55,28 @@ module.exports = {
           "^functions/src/client\\.ts$",
         ],
       },
+    },
+    {
+      name: "sdk-runs-anywhere",
+      comment: "Browsers, Deno, Bun and edge runtimes load the SDK. Its command line is for Node.",
+      severity: "error",
+      from: { path: "^sdk/src/(?!cli/)", pathNot: TEST },
+      to: { path: [NODE, "^sdk/src/cli/", "node_modules/"] },
+    },
+    {
+      name: "sdk-imports-no-other-workspace",
+      comment:
+        "It is a package of its own. Its types are generated from the document of the API, and tested against it.",
+      severity: "error",
+      from: { path: "^sdk/src/", pathNot: TEST },
+      to: { path: "^(core|functions|web|stacks)/" },
+    },
+    {
+      name: "no-import-of-the-sdk",
+      comment: "The product does not call itself; tests and journeys are its customers.",
+      severity: "error",
+      from: { path: "^(core|functions|web|stacks)/", pathNot: TEST },
+      to: { path: "^sdk/" },
     },
     {
       name: "no-import-of-stacks",

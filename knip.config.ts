@@ -42,6 +42,12 @@ const config: KnipConfig = {
       project: ["{src,test}/**/*.ts"],
     },
     functions: { entry: [...handlers, "test/bench/*.ts"], project: ["{src,test}/**/*.ts"] },
+    sdk: {
+      entry: ["src/index.ts", "src/cli/main.ts", "generate/main.ts", "build.ts"],
+      project: ["**/*.ts"],
+      // What it generates may be used by customers alone.
+      ignore: ["src/types.ts"],
+    },
     stacks: {
       entry: [
         "bin.ts",

@@ -37,7 +37,8 @@ export default defineConfig({
         test: {
           name: "unit",
           include: [
-            "{core,functions}/src/**/*.test.ts",
+            "{core,functions,sdk}/src/**/*.test.ts",
+            "sdk/generate/*.test.ts",
             "web/src/**/*.test.{ts,tsx}",
             ".ci/**/*.test.ts",
             "stacks/*.test.ts",
@@ -52,7 +53,7 @@ export default defineConfig({
         test: {
           name: "integration",
           include: [
-            "{core,functions}/test/**/*.test.ts",
+            "{core,functions,sdk}/test/**/*.test.ts",
             "stacks/{local,proof}/**/*.test.ts",
             ...ownProduct,
             ...needsTable,

@@ -15,7 +15,7 @@ const steps: Step[] = [
   { name: "dead code", run: () => runQuietly("knip", ["--no-progress", "--no-config-hints"]) },
   {
     name: "dependencies",
-    run: () => runQuietly("depcruise", ["core", "functions", "web", "stacks", ".ci", "sst.config.ts"]),
+    run: () => runQuietly("depcruise", ["core", "functions", "sdk", "web", "stacks", ".ci", "sst.config.ts"]),
   },
   { name: "lint", run: () => runQuietly("oxlint", ["."]) },
   { name: "readme paths", run: readmePaths },

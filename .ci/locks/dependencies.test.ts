@@ -24,6 +24,15 @@ const violations: Record<string, Files> = {
   "web-imports-schemas-and-client-only": {
     "web/src/lib/area.ts": `import "../../../core/src/list/index.ts";`,
   },
+  "sdk-runs-anywhere": {
+    "sdk/src/node.ts": `import "node:fs";`,
+  },
+  "sdk-imports-no-other-workspace": {
+    "sdk/src/inward.ts": `import "../../core/src/list/schema.ts";`,
+  },
+  "no-import-of-the-sdk": {
+    "functions/src/v1/customer.ts": `import "../../../sdk/src/index.ts";`,
+  },
   "no-import-of-stacks": {
     "web/src/lib/wired.ts": `import "../../../stacks/topology.ts";`,
   },
@@ -106,6 +115,8 @@ const allowed: Files = {
   "functions/src/adapters.ts": `import "../../core/src/port/mailer/real.ts";`,
   "functions/src/handler.ts": `import "./adapters.ts"; import "../../core/src/list/index.ts";`,
   "functions/src/client.ts": `import type {} from "./handler.ts";`,
+  "sdk/src/index.ts": `export {};`,
+  "sdk/src/cli/main.ts": `import "node:fs"; import "../index.ts";`,
   "web/src/paths.ts": `export {};`,
   "web/src/ui/button.ts": `export {};`,
   "web/src/features/notice/bell.ts": `import "../../ui/button.ts"; import "../../../../core/src/list/schema.ts";`,
@@ -137,7 +148,7 @@ async function violationsOf(files: Files): Promise<Map<string, Set<string>>> {
   await using tree = await writeTree(files, [".dependency-cruiser.cjs", "package.json"]);
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    [cruiser, "core", "functions", "web", "stacks", "sst.config.ts", ...options],
+    [cruiser, "core", "functions", "sdk", "web", "stacks", "sst.config.ts", ...options],
     { cwd: tree.folder, maxBuffer: 64 * 1024 * 1024 },
   );
   const found = new Map<string, Set<string>>();

@@ -17,8 +17,15 @@ const limit = bodyLimit({
   },
 });
 
-/** Others who call us. They prove who they are by a signature of the raw body. */
-export const hookRoutes = new Hono<Env>({ strict: false }).post("/paddle", limit, async (c) => {
+/**
+ * Others who call us. They prove who they are by a signature of the raw body. `/listen` accepts the webhooks of `winnow listen`,
+ * which reads them from the log of deliveries; it keeps nothing.
+ */
+export const hookRoutes = new Hono<Env>({ strict: false });
+
+hookRoutes.post("/listen", limit, (c) => c.body(null, 204));
+
+hookRoutes.post("/paddle", limit, async (c) => {
   const body = Buffer.from(await c.req.arrayBuffer());
   const signature = c.req.header("paddle-signature");
   await withAdapters(() =>

@@ -12,6 +12,7 @@ const underWay = { 202: answer("Under way; the list as it stands", List.Info) };
 const Download = z
   .strictObject({
     format: List.Download.shape.format,
+    original: List.Download.shape.original,
     columns: List.Download.shape.columns,
     statuses: List.Download.shape.statuses,
     policy: List.Download.shape.policy,

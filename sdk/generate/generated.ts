@@ -1,0 +1,13 @@
+/** The text of the generated types, as the OpenAPI document of today gives it. */
+import { fileURLToPath } from "node:url";
+import { format, resolveConfig } from "prettier";
+import { v1Document } from "../../functions/src/v1/app.ts";
+import { typesOf } from "./types.ts";
+import type { Document } from "./schema.ts";
+
+export const typesFile = fileURLToPath(new URL("../src/types.ts", import.meta.url));
+
+export async function generated(): Promise<string> {
+  const text = typesOf(v1Document() as unknown as Document);
+  return format(text, { ...(await resolveConfig(typesFile)), filepath: typesFile });
+}

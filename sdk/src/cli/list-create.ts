@@ -1,0 +1,190 @@
+/** `winnow list create FILE`: from a file to a verified list, and with `--watch` to the cleaned file. */
+import { openAsBlob } from "node:fs";
+import { stat } from "node:fs/promises";
+import { basename, extname } from "node:path";
+import { stderr } from "node:process";
+import { WinnowError } from "../error.ts";
+import type { CreateList, ImportListBody, List } from "../types.ts";
+import { choiceOf, choicesOf, onlyWord, UsageError } from "./command-line.ts";
+import { type Context, type Exit, exit, statuses } from "./context.ts";
+import { formats, policies, resultColumns } from "./list-download.ts";
+import { note, number, print, printJSON } from "./output.ts";
+import { progressOn } from "./progress.ts";
+import { fingerprintOf, openProgress, type Progress, removeProgress, saveProgress } from "./resume-file.ts";
+import { save } from "./save.ts";
+
+const modes = ["clean", "verify", "analyze"] as const;
+const delimiters = [",", ";", "\t", "|"] as const;
+
+/** Creates the list, or resumes with the one that an interrupted run has created. */
+export async function createList(context: Context): Promise<Exit> {
+  const { words, flags, values } = context;
+  const file = onlyWord(words, "the file to upload");
+  const mode = choiceOf("mode", values["mode"], modes);
+  const request = {
+    format: choiceOf("format", values["format"], formats),
+    original: true,
+    columns: resultColumns,
+    ...(mode === "clean" && { policy: choiceOf("policy", values["policy"], policies) }),
+  };
+  const failOn = choicesOf("fail-on", values["fail-on"], statuses);
+  const choice = choiceIn(context);
+  const { size } = await stat(file).catch(() => {
+    throw new UsageError(`There is no file ${file}.`);
+  });
+  context.signal.addEventListener("abort", () => note("Run the same command again to resume."));
+  const progress = await openProgress(file, await fingerprintOf(file, { mode }), flags.has("restart"));
+  const body = { name: values["name"] ?? basename(file), filename: basename(file), size };
+  const id = await uploaded(context, { file, body, choice, progress });
+  let list = await started(context, { id, mode, choice, progress }).catch(adviseOnMissing);
+  if (!flags.has("watch")) {
+    await removeProgress(file);
+    return report(context, list, null);
+  }
+  list = await watched(context, id, mode === "analyze" ? "analyzed" : "completed");
+  if (list.status === "failed" || list.status === "cancelled") {
+    await removeProgress(file);
+    throw failureOf(list);
+  }
+  const out = values["out"] ?? outputFor(file, mode, request.format);
+  const rows = mode === "analyze" ? null : await save(context, id, request, out);
+  await removeProgress(file);
+  report(context, list, rows === null ? null : { out, rows });
+  return failOn.some((status) => (list.verification?.counts[status] ?? 0) > 0) ? exit.failedOn : exit.fine;
+}
+
+/** The choice of columns on the command line. */
+function choiceIn({ flags, values }: Context): ImportListBody {
+  const { column, delimiter } = values;
+  const header = flags.has("header") ? true : flags.has("no-header") ? false : undefined;
+  return {
+    ...(column !== undefined && { column }),
+    ...(header !== undefined && { has_header: header }),
+    ...(delimiter !== undefined && {
+      delimiter: choiceOf("delimiter", delimiter === "tab" ? "\t" : delimiter, delimiters),
+    }),
+  };
+}
+
+interface Upload {
+  file: string;
+  body: CreateList;
+  choice: ImportListBody;
+  progress: Progress;
+}
+
+/** The id of the list whose file is uploaded. One key makes one list; an upload that has arrived is not repeated. */
+async function uploaded(
+  { winnow, signal }: Context,
+  { file, body, choice, progress }: Upload,
+): Promise<string> {
+  if (progress.isUploaded && progress.listID !== null) return progress.listID;
+  const isResumed = progress.listID !== null;
+  await saveProgress(file, progress);
+  const { id, upload } = await winnow.lists.create(body, { signal, idempotencyKey: progress.key });
+  await saveProgress(file, { ...progress, listID: id });
+  const imports = (): Promise<List> => winnow.lists.import(id, choice, { signal });
+  if (!isResumed || !(await succeeds(imports))) {
+    if (!upload) throw new WinnowError("unexpected", "The list has no form for its file.");
+    note(`Uploading ${file}`);
+    await winnow.lists.upload(upload, await openAsBlob(file), { signal });
+    await saveProgress(file, { ...progress, listID: id, isUploaded: true });
+    await imports();
+  }
+  await saveProgress(file, { ...progress, listID: id, isUploaded: true });
+  return id;
+}
+
+/** Whether an import begins; it is refused with 409 while the file is not there. */
+async function succeeds(begin: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await begin();
+    return true;
+  } catch (error) {
+    if (error instanceof WinnowError && error.status === 409) return false;
+    throw error;
+  }
+}
+
+interface Start {
+  id: string;
+  mode: (typeof modes)[number];
+  choice: ImportListBody;
+  progress: Progress;
+}
+
+/** The list once its job is started. One key starts one job. */
+async function started(context: Context, { id, mode, choice, progress }: Start): Promise<List> {
+  const { winnow, signal } = context;
+  let list = await watched(context, id, "imported");
+  if (list.status === "failed" && !list.verification && Object.keys(choice).length > 0) {
+    await winnow.lists.import(id, choice, { signal });
+    list = await watched(context, id, "imported");
+  }
+  if (list.status === "failed" && !list.verification) throw failureOf(list);
+  const isStarted = mode === "analyze" ? list.analysis !== null : list.verification !== null;
+  return isStarted ? list : winnow.lists.start(id, mode, { signal, idempotencyKey: `${progress.key}-start` });
+}
+
+/** Waits for a list, and shows its progress. */
+async function watched(
+  { winnow, signal, isJSON }: Context,
+  id: string,
+  until: "imported" | "analyzed" | "completed",
+): Promise<List> {
+  const progress = progressOn(stderr);
+  const onProgress = isJSON ? undefined : progress.show;
+  try {
+    return await winnow.lists.wait(id, { until, signal, ...(onProgress && { onProgress }) });
+  } finally {
+    progress.end();
+  }
+}
+
+/** Says what to do where the list of an interrupted run is gone, or belongs to another workspace. */
+function adviseOnMissing(error: unknown): never {
+  if (!(error instanceof WinnowError) || error.status !== 404) throw error;
+  throw new WinnowError(
+    error.code,
+    "The list of the interrupted run is not in the workspace of this key. Use the key of that run, or add --restart for a new list.",
+    error,
+  );
+}
+
+/** Why a list has no result, and what to do. */
+function failureOf({ id, status, error }: List): WinnowError {
+  if (!error) return new WinnowError(`list.${status}`, `The list ${id} is ${status}.`);
+  const columns =
+    error.choices?.map(({ column, name }) => `  --column ${JSON.stringify(name || column)}`) ?? [];
+  const advice = columns.length > 0 ? [" Run the command again with one of:", ...columns].join("\n") : "";
+  return new WinnowError(error.code, `${error.message}${advice}`);
+}
+
+const suffixes = { clean: "clean", verify: "verified", analyze: "analyzed" } as const;
+
+/** `customers-clean.csv` for `customers.csv`. */
+const outputFor = (file: string, mode: (typeof modes)[number], format: string): string =>
+  `${file.slice(0, file.length - extname(file).length)}-${suffixes[mode]}.${format}`;
+
+function report(
+  { isJSON }: Context,
+  list: List,
+  saved: { out: string; rows: number } | null,
+): typeof exit.fine {
+  if (isJSON) {
+    printJSON({ ...list, ...(saved && { file: saved.out, file_rows: saved.rows }) });
+    return exit.fine;
+  }
+  const { id, verification, analysis } = list;
+  print(id);
+  if (verification?.status === "completed") {
+    const counts = statuses.map((status) => `${number(verification.counts[status] ?? 0)} ${status}`);
+    note(`${counts.join(", ")}; ${number(verification.credits.charged)} credits.`);
+  }
+  if (analysis?.health && !verification)
+    note(
+      `${analysis.health.invalid_percent} % invalid; cleaning takes at most ${number(analysis.health.cleaning.credits)} credits.`,
+    );
+  if (saved) note(`Saved ${number(saved.rows)} rows to ${saved.out}.`);
+  return exit.fine;
+}

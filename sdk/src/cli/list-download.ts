@@ -1,0 +1,36 @@
+/** `winnow list download ID`. */
+import { choiceOf, choicesOf, onlyWord, UsageError } from "./command-line.ts";
+import { type Context, type Exit, exit, statuses } from "./context.ts";
+import { note, number, printJSON } from "./output.ts";
+import { save } from "./save.ts";
+
+export const formats = ["csv", "xlsx", "jsonl"] as const;
+export const policies = ["balanced", "safe", "reach"] as const;
+
+export async function downloadList(context: Context): Promise<Exit> {
+  const { words, values, isJSON } = context;
+  const id = onlyWord(words, "the id of a list, like lst_01K…");
+  const format = choiceOf("format", values["format"], formats);
+  const chosen = choicesOf("status", values["status"], statuses);
+  if (chosen.length > 0 && values["policy"] !== undefined)
+    throw new UsageError("Write either --status or --policy.");
+  const out = values["out"] ?? `${id}.${format}`;
+  const rows = await save(
+    context,
+    id,
+    {
+      format,
+      original: true,
+      columns: resultColumns,
+      ...(chosen.length > 0 && { statuses: chosen }),
+      ...(values["policy"] !== undefined && { policy: choiceOf("policy", values["policy"], policies) }),
+    },
+    out,
+  );
+  if (isJSON) printJSON({ id, file: out, rows });
+  else note(`Saved ${number(rows)} rows to ${out}.`);
+  return exit.fine;
+}
+
+/** What a file has besides its own columns. */
+export const resultColumns = ["status", "reason"] satisfies ("status" | "reason")[];

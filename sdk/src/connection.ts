@@ -1,0 +1,124 @@
+/** Calls the API: headers, deadline, retries under one idempotency key. */
+import { type Deadline, within } from "./deadline.ts";
+import { errorOf, retryAfterOf, WinnowError } from "./error.ts";
+import { isRetried, mostRetries, retryMs } from "./retry.ts";
+
+/** Options of one call. */
+export interface CallOptions {
+  /** Ends the call; it then rejects with the signal's reason. */
+  signal?: AbortSignal | undefined;
+  /** Milliseconds for the call with its retries; 60,000 unless the client says otherwise. */
+  timeoutMs?: number | undefined;
+  /** Of a POST; random unless given. A repetition with the same key and body within 24 hours gets the first answer. */
+  idempotencyKey?: string | undefined;
+}
+
+export interface Settings {
+  key: string;
+  baseUrl: string;
+  fetch: typeof globalThis.fetch;
+  timeoutMs: number;
+}
+
+interface Request {
+  method: "GET" | "POST" | "PATCH" | "DELETE";
+  path: string;
+  query?: object | undefined;
+  body?: object | undefined;
+}
+
+export interface Answer<T> {
+  status: number;
+  retryAfter: number | null;
+  body: T;
+}
+
+export class Connection {
+  readonly settings: Settings;
+
+  constructor(settings: Settings) {
+    this.settings = settings;
+  }
+
+  /** The body of the answer. Throws `WinnowError`. */
+  async call<T>(request: Request, options: CallOptions = {}): Promise<T> {
+    const { body } = await this.answer<T>(request, options);
+    return body;
+  }
+
+  /** The answer with its status. Tries 429, 503 and failures of the network again. Throws `WinnowError`. */
+  answer<T>(
+    request: Request,
+    { signal, timeoutMs = this.settings.timeoutMs, idempotencyKey = crypto.randomUUID() }: CallOptions = {},
+  ): Promise<Answer<T>> {
+    return within(timeoutMs, signal, async (deadline) => {
+      for (let retry = 1; ; retry++) {
+        try {
+          return await this.#try<T>(request, idempotencyKey, deadline.signal);
+        } catch (error) {
+          // The try before may have removed it without the answer arriving.
+          if (
+            request.method === "DELETE" &&
+            retry > 1 &&
+            error instanceof WinnowError &&
+            error.status === 404
+          )
+            return { status: 200, retryAfter: null, body: removed(request.path) as T };
+          await untilRetry(error, retry, deadline);
+        }
+      }
+    });
+  }
+
+  async #try<T>(
+    { method, path, query, body }: Request,
+    idempotencyKey: string,
+    signal: AbortSignal,
+  ): Promise<Answer<T>> {
+    const { fetch, key, baseUrl } = this.settings;
+    const headers = {
+      authorization: `Bearer ${key}`,
+      accept: "application/json",
+      ...(body && { "content-type": "application/json" }),
+      ...(method === "POST" && { "idempotency-key": idempotencyKey }),
+    };
+    const init = { method, headers, signal, body: body ? JSON.stringify(body) : null };
+    const [response, text] = await fetch(`${baseUrl}/v1${path}${queryOf(query)}`, init)
+      .then(async (response) => [response, await response.text()] as const)
+      .catch((cause: unknown) => {
+        signal.throwIfAborted();
+        throw new WinnowError("network", `Winnow could not be reached at ${baseUrl}.`, { cause });
+      });
+    const answered = parsed(text);
+    if (!response.ok || answered === undefined) throw errorOf(response, answered);
+    return { status: response.status, retryAfter: retryAfterOf(response), body: answered as T };
+  }
+}
+
+/** Waits for a retry. Throws the error where there is none, or no time for it. */
+async function untilRetry(error: unknown, retry: number, deadline: Deadline): Promise<void> {
+  if (!(error instanceof WinnowError) || !isRetried(error) || retry > mostRetries) throw error;
+  const ms = retryMs(retry, error.retryAfter, Math.random());
+  if (ms >= deadline.left()) throw error;
+  await deadline.wait(ms);
+}
+
+const removed = (path: string) => ({ id: path.slice(path.lastIndexOf("/") + 1), removed: true });
+
+/** The query of an object, without what is undefined. */
+function queryOf(query: object = {}): string {
+  const entries = Object.entries(query) as [string, string | number | undefined][];
+  const given = entries.flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)] as [string, string]],
+  );
+  return given.length === 0 ? "" : `?${new URLSearchParams(given).toString()}`;
+}
+
+/** The value of a JSON text; undefined where it is none. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,207 @@
+/** Lists: many addresses at a time. */
+import type { CallOptions, Connection } from "./connection.ts";
+import { within } from "./deadline.ts";
+import { WinnowError } from "./error.ts";
+import { everyPage } from "./page.ts";
+import type * as Api from "./types.ts";
+
+/** A file with its name, from `fs.openAsBlob`, a form or a `Blob`; and how to read it, where that is not detected. */
+export interface FileInput extends Api.ImportListBody {
+  name: string;
+  file: Blob;
+  /** As people see it; by default the name of the list. */
+  filename?: string;
+  start?: Api.ListMode | undefined;
+  metadata?: Record<string, string>;
+  retention_days?: 1 | 7 | 30 | 90;
+}
+
+export interface WaitOptions extends CallOptions {
+  /** What to wait for; by default the end of the verification. */
+  until?: "imported" | "analyzed" | "completed";
+  /** Called with the list about every two seconds. */
+  onProgress?: (list: Api.List) => void;
+}
+
+/** Seconds for which the server holds a call back while nothing has changed. */
+const longWaitSeconds = 25;
+const progressSeconds = 2;
+/** Seconds before a download is asked for again, where the answer names none. */
+const usualWaitSeconds = 2;
+
+export class Lists {
+  readonly #connection: Connection;
+
+  constructor(connection: Connection) {
+    this.#connection = connection;
+  }
+
+  /**
+   * A new list: of up to 50,000 `emails`, of a `file` that is uploaded at once, or of a `filename` and `size` whose file is given
+   * to `upload` afterwards. With `start`, a job begins as soon as the list is imported.
+   */
+  create(input: Api.CreateList | FileInput, options: CallOptions = {}): Promise<Api.CreatedList> {
+    return "file" in input ? this.#createOfFile(input, options) : this.#create(input, options);
+  }
+
+  #create(body: Api.CreateList, options: CallOptions): Promise<Api.CreatedList> {
+    return this.#connection.call({ method: "POST", path: "/lists", body }, options);
+  }
+
+  /** A list whose columns are chosen is started once it is imported so; the upload alone would import it as detected. */
+  async #createOfFile(
+    { file, filename, column, has_header, delimiter, start, ...rest }: FileInput,
+    { idempotencyKey, ...options }: CallOptions,
+  ): Promise<Api.CreatedList> {
+    const choice = { column, has_header, delimiter };
+    const isChosen = Object.values(choice).some((value) => value !== undefined);
+    const body = { ...rest, filename: filename ?? rest.name, size: file.size };
+    const created = await this.#create(isChosen ? body : { ...body, start }, { ...options, idempotencyKey });
+    if (idempotencyKey !== undefined) {
+      const list = await this.get(created.id, {}, options);
+      if (list.status !== "uploading") return { ...list, upload: null };
+    }
+    if (created.upload) await this.upload(created.upload, file, options);
+    let list = await this.import(created.id, choice, options);
+    if (isChosen && start) {
+      list = await this.wait(created.id, { until: "imported", ...options });
+      if (list.status === "ready") list = await this.start(created.id, start, options);
+    }
+    return { ...list, upload: null };
+  }
+
+  /** Posts a file with the form that a new list has. Throws WinnowError `upload` where storage refuses it. */
+  upload(
+    { url, fields }: NonNullable<Api.CreatedList["upload"]>,
+    file: Blob,
+    { signal, timeoutMs = Infinity }: CallOptions = {},
+  ): Promise<void> {
+    return within(timeoutMs, signal, async (deadline) => {
+      const form = new FormData();
+      for (const [name, value] of Object.entries(fields)) form.append(name, value);
+      form.append("file", file);
+      const { fetch } = this.#connection.settings;
+      const response = await fetch(url, { method: "POST", body: form, signal: deadline.signal }).catch(
+        (cause: unknown) => {
+          deadline.signal.throwIfAborted();
+          throw new WinnowError("network", "The file could not be uploaded.", { cause });
+        },
+      );
+      const { ok, status } = response;
+      if (!ok) throw new WinnowError("upload", `The file was refused: ${await response.text()}`, { status });
+    });
+  }
+
+  /** Imports an uploaded file. The upload does so by itself where its columns need no choice. */
+  import(id: string, body: Api.ImportListBody = {}, options?: CallOptions): Promise<Api.List> {
+    return this.#connection.call({ method: "POST", path: `/lists/${id}/uploaded`, body }, options);
+  }
+
+  /** All lists, newest first. */
+  list(query: Api.ListListsQuery = {}, options?: CallOptions): AsyncGenerator<Api.List, void, undefined> {
+    return everyPage(
+      (cursor) =>
+        this.#connection.call<Api.ListListsAnswer>(
+          { method: "GET", path: "/lists", query: { ...query, cursor } },
+          options,
+        ),
+      query.cursor,
+    );
+  }
+
+  /** A list. With `wait`, the answer comes when the status changes, or after so many seconds, up to 25. */
+  get(id: string, query: Api.GetListQuery = {}, options?: CallOptions): Promise<Api.List> {
+    return this.#connection.call({ method: "GET", path: `/lists/${id}`, query }, options);
+  }
+
+  /** Starts an analysis, which is free, or a verification. */
+  start(id: string, mode: Api.ListMode = "verify", options?: CallOptions): Promise<Api.List> {
+    return this.#connection.call({ method: "POST", path: `/lists/${id}/start`, body: { mode } }, options);
+  }
+
+  pause(id: string, options?: CallOptions): Promise<Api.List> {
+    return this.#connection.call({ method: "POST", path: `/lists/${id}/pause` }, options);
+  }
+
+  resume(id: string, options?: CallOptions): Promise<Api.List> {
+    return this.#connection.call({ method: "POST", path: `/lists/${id}/resume` }, options);
+  }
+
+  /** Ends a verification. What was done stays charged, the rest is returned. */
+  cancel(id: string, options?: CallOptions): Promise<Api.List> {
+    return this.#connection.call({ method: "POST", path: `/lists/${id}/cancel` }, options);
+  }
+
+  /** Deletes a list with its file and results. */
+  delete(id: string, options?: CallOptions): Promise<Api.RemoveListAnswer> {
+    return this.#connection.call({ method: "DELETE", path: `/lists/${id}` }, options);
+  }
+
+  /**
+   * The list at the end of its verification, or of what `until` names: see its `status`, it may have failed. Throws WinnowError
+   * with the code of the list's error where a job was refused, as without credits. Without `timeoutMs` it waits for ever.
+   */
+  wait(
+    id: string,
+    { until = "completed", onProgress, signal, timeoutMs = Infinity }: WaitOptions = {},
+  ): Promise<Api.List> {
+    return within(timeoutMs, signal, async (deadline) => {
+      const wait = onProgress ? progressSeconds : longWaitSeconds;
+      for (let isFirst = true; ; isFirst = false) {
+        const list = await this.get(id, isFirst ? {} : { wait }, { signal: deadline.signal });
+        onProgress?.(list);
+        if (hasReached[until](list)) return list;
+        if (list.status === "ready" && list.error) throw new WinnowError(list.error.code, list.error.message);
+        // The server answers at once where it sees nothing under way.
+        if (list.status === "ready") await deadline.wait(1_000);
+      }
+    });
+  }
+
+  /** The verdicts of a list, ordered by domain. */
+  results(
+    id: string,
+    query: Api.ListResultsQuery = {},
+    options?: CallOptions,
+  ): AsyncGenerator<Api.Result, void, undefined> {
+    const path = `/lists/${id}/results`;
+    return everyPage(
+      (cursor) =>
+        this.#connection.call<Api.ResultPage>(
+          { method: "GET", path, query: { limit: 1_000, ...query, ...nextTo(cursor) } },
+          options,
+        ),
+      query.cursor,
+    );
+  }
+
+  /** The finished file: where to fetch it until it expires. Waits while it is made. */
+  download(
+    id: string,
+    body: Api.DownloadListBody = {},
+    { signal, timeoutMs = Infinity }: CallOptions = {},
+  ): Promise<Api.ListFile> {
+    return within(timeoutMs, signal, async (deadline) => {
+      for (;;) {
+        const request = { method: "POST", path: `/lists/${id}/download`, body } as const;
+        const answer = await this.#connection.answer<Api.DownloadListAnswer>(request, {
+          signal: deadline.signal,
+        });
+        if (answer.body.url !== null) return answer.body;
+        await deadline.wait((answer.retryAfter ?? usualWaitSeconds) * 1_000);
+      }
+    });
+  }
+}
+
+const ended = ["completed", "failed", "cancelled"];
+
+const hasReached: Readonly<Record<NonNullable<WaitOptions["until"]>, (list: Api.List) => boolean>> = {
+  imported: ({ status }) => status !== "uploading" && status !== "importing",
+  analyzed: ({ status, analysis }) =>
+    status === "failed" || (analysis !== null && ended.includes(analysis.status)),
+  completed: ({ status }) => ended.includes(status),
+};
+
+/** A cursor goes on from where the page before ended, its offset included. */
+const nextTo = (cursor: string | undefined) => (cursor === undefined ? {} : { cursor, offset: undefined });

@@ -1,0 +1,707 @@
+/** Generated from the OpenAPI document of `/v1` by `npm run generate -w sdk`. */
+
+export type Status = "valid" | "invalid" | "risky" | "unknown";
+
+export type Reason =
+  | "accepted"
+  | "bad_syntax"
+  | "address_literal"
+  | "no_domain"
+  | "no_mail_host"
+  | "null_mx"
+  | "forbidden_target"
+  | "smtputf8_unsupported"
+  | "domain_not_served"
+  | "mailbox_not_found"
+  | "mailbox_disabled"
+  | "catch_all"
+  | "disposable"
+  | "mailbox_full"
+  | "restricted"
+  | "not_probed"
+  | "dns_timeout"
+  | "greylisted"
+  | "rate_limited"
+  | "server_unavailable"
+  | "sender_blocked"
+  | "probe_unavailable"
+  | "provider_opaque"
+  | "catch_all_unknown"
+  | "not_understood"
+  | (string & {});
+
+export type Action = "send" | "hold" | "remove";
+
+export interface Check {
+  status: "pass" | "fail" | "skipped" | "errored";
+  /** A word or a detail: `ok`, `local_dot_misplaced`, the host's name */
+  reason: string;
+}
+
+export interface Checks {
+  syntax?: Check;
+  domain?: Check;
+  mx?: Check;
+  disposable?: Check;
+  role?: Check;
+  free?: Check;
+  typo?: Check;
+  catch_all?: Check;
+  mailbox?: Check;
+}
+
+export interface Flags {
+  /** null where it is not known */
+  disposable: boolean | null;
+  /** null where it is not known */
+  role: boolean | null;
+  /** null where it is not known */
+  free: boolean | null;
+  /** null where it is not known */
+  catch_all: boolean | null;
+  /** null where it is not known */
+  mailbox_full: boolean | null;
+}
+
+export type ListStatus =
+  | "uploading"
+  | "importing"
+  | "ready"
+  | "failed"
+  | "queued"
+  | "running"
+  | "paused"
+  | "completed"
+  | "cancelled";
+
+export type ListMode = "analyze" | "clean" | "verify";
+
+export interface Counts {
+  valid?: number;
+  invalid?: number;
+  risky?: number;
+  unknown?: number;
+}
+
+export interface ReasonCounts {
+  accepted?: number;
+  bad_syntax?: number;
+  address_literal?: number;
+  no_domain?: number;
+  no_mail_host?: number;
+  null_mx?: number;
+  forbidden_target?: number;
+  smtputf8_unsupported?: number;
+  domain_not_served?: number;
+  mailbox_not_found?: number;
+  mailbox_disabled?: number;
+  catch_all?: number;
+  disposable?: number;
+  mailbox_full?: number;
+  restricted?: number;
+  not_probed?: number;
+  dns_timeout?: number;
+  greylisted?: number;
+  rate_limited?: number;
+  server_unavailable?: number;
+  sender_blocked?: number;
+  probe_unavailable?: number;
+  provider_opaque?: number;
+  catch_all_unknown?: number;
+  not_understood?: number;
+}
+
+export interface Verification {
+  status: "queued" | "running" | "paused" | "completed" | "failed" | "cancelled";
+  progress: {
+    done: number;
+    total: number;
+    percent: number;
+    /** null while it cannot be told */
+    eta_seconds: number | null;
+  };
+  /** Distinct addresses */
+  counts: Counts;
+  /** Distinct addresses */
+  reasons: ReasonCounts;
+  /** Rows of the file, duplicates among them; rejected rows aside. null until it has ended */
+  rows: { counts: Counts; reasons: ReasonCounts } | null;
+  /** Addresses by mail provider; `other` for the rest */
+  providers: Record<string, number>;
+  credits: { reserved: number; charged: number; returned: number };
+  started_at: string;
+  completed_at: string | null;
+}
+
+export interface Analysis {
+  status: "queued" | "running" | "completed" | "failed";
+  /** Why it failed, and what to do; null unless it did */
+  error: { code: string; message: string } | null;
+  progress: {
+    /** Distinct addresses that were looked over */
+    done: number;
+    total: number;
+    /** Of all the work, the sample included */
+    percent: number;
+    /** null while it cannot be told */
+    eta_seconds: number | null;
+  };
+  /** null until the analysis is completed */
+  health: {
+    /** Counted over all distinct addresses */
+    findings: {
+      disposable?: number;
+      role?: number;
+      free?: number;
+      typo?: number;
+      no_domain?: number;
+      no_mail_host?: number;
+      null_mx?: number;
+      dns_timeout?: number;
+    };
+    /** Addresses by mail provider; `other` for the rest */
+    providers: Record<string, number>;
+    sample: {
+      /** Addresses whose mail servers were asked; they are not charged for again */
+      size: number;
+      counts: Counts;
+    };
+    estimate: {
+      valid?: { count: number; low: number; high: number };
+      invalid?: { count: number; low: number; high: number };
+      risky?: { count: number; low: number; high: number };
+      unknown?: { count: number; low: number; high: number };
+    };
+    /** Of all rows but duplicates, those that are invalid, bad syntax included; one decimal place */
+    invalid_percent: number;
+    /** What a cleaning takes at most, and about how long */
+    cleaning: { credits: number; seconds: number };
+  } | null;
+  started_at: string;
+  completed_at: string | null;
+}
+
+export type EventType =
+  | "verification.completed"
+  | "list.imported"
+  | "list.analyzed"
+  | "list.completed"
+  | "list.failed"
+  | "list.cancelled"
+  | "credits.low"
+  | "key.disabled";
+
+export interface Problem {
+  /** The page that explains the code */
+  type: string;
+  title: string;
+  status: number;
+  /** What happened to this call, for people */
+  detail: string;
+  /** For programs. It does not change */
+  code: string;
+  request_id: string;
+  /** A sentence for each input that is not valid */
+  fields?: Record<string, string>;
+  /** Credits that the call needs */
+  needed?: number;
+  /** Credits that there are */
+  available?: number;
+}
+
+export interface AddressVerification {
+  /** The address as it was given */
+  email: string;
+  /** Trimmed, the domain in lower-case A-labels; null where the syntax is bad */
+  normalized: string | null;
+  status: Status;
+  reason: Reason;
+  action: Action;
+  score: number;
+  checks: Checks;
+  flags: Flags;
+  /** The address that was probably meant */
+  suggestion: string | null;
+  mx: { host: string; provider: string | null } | null;
+  /** The reply that decided, in the server's own words */
+  smtp: {
+    code: number;
+    enhanced_code: string | null;
+    stage: "connect" | "ehlo" | "starttls" | "mail" | "rcpt";
+    text: string;
+  } | null;
+  /** Credits taken for this verdict */
+  charged: number;
+  checked_at: string;
+  duration_ms: number;
+  id: string;
+  metadata: Record<string, string>;
+}
+
+export interface PendingVerification {
+  id: string;
+  status: "pending";
+}
+
+export interface CreatedList {
+  id: string;
+  /** test for a list of a test key */
+  mode: "live" | "test";
+  name: string;
+  source: "file" | "paste";
+  purpose: ListMode;
+  filename: string | null;
+  status: ListStatus;
+  error: {
+    code: string;
+    message: string;
+    /** With `column.ambiguous`: the columns to choose from */
+    choices?: {
+      /** Zero-based */
+      column: number;
+      name: string;
+      /** Up to 3 cells */
+      examples: string[];
+    }[];
+  } | null;
+  /** null until the import is done */
+  rows: {
+    /** Rows of the file that are not blank, the header aside */
+    total: number;
+    /** Distinct well-formed addresses: what a verification costs at most */
+    distinct: number;
+    duplicates: number;
+    /** Rows without a well-formed address; their verdict is free */
+    bad_syntax: number;
+  } | null;
+  columns: string[];
+  email_column: string | null;
+  has_header: boolean | null;
+  /** null until an analysis is started */
+  analysis: Analysis | null;
+  /** null until a verification is started */
+  verification: Verification | null;
+  metadata: Record<string, string>;
+  created_at: string;
+  completed_at: string | null;
+  expires_at: string;
+  upload: { url: string; fields: Record<string, string> } | null;
+}
+
+export type CreateList =
+  | {
+      name: string;
+      /** Begins this as soon as the list is imported */
+      start?: ListMode;
+      metadata?: Record<string, string>;
+      /** Days after which the list is erased */
+      retention_days?: 1 | 7 | 30 | 90;
+      /** At most 50,000; upload more as a file */
+      emails: string[];
+    }
+  | {
+      name: string;
+      /** Begins this as soon as the list is imported */
+      start?: ListMode;
+      metadata?: Record<string, string>;
+      /** Days after which the list is erased */
+      retention_days?: 1 | 7 | 30 | 90;
+      filename: string;
+      /** Bytes */
+      size: number;
+    };
+
+export interface List {
+  id: string;
+  /** test for a list of a test key */
+  mode: "live" | "test";
+  name: string;
+  source: "file" | "paste";
+  purpose: ListMode;
+  filename: string | null;
+  status: ListStatus;
+  error: {
+    code: string;
+    message: string;
+    /** With `column.ambiguous`: the columns to choose from */
+    choices?: {
+      /** Zero-based */
+      column: number;
+      name: string;
+      /** Up to 3 cells */
+      examples: string[];
+    }[];
+  } | null;
+  /** null until the import is done */
+  rows: {
+    /** Rows of the file that are not blank, the header aside */
+    total: number;
+    /** Distinct well-formed addresses: what a verification costs at most */
+    distinct: number;
+    duplicates: number;
+    /** Rows without a well-formed address; their verdict is free */
+    bad_syntax: number;
+  } | null;
+  columns: string[];
+  email_column: string | null;
+  has_header: boolean | null;
+  /** null until an analysis is started */
+  analysis: Analysis | null;
+  /** null until a verification is started */
+  verification: Verification | null;
+  metadata: Record<string, string>;
+  created_at: string;
+  completed_at: string | null;
+  expires_at: string;
+}
+
+export interface ResultPage {
+  results: Result[];
+  next_cursor: string | null;
+  count?: number;
+  /** Rows searched so far; only with q */
+  scanned?: number;
+  /** The matches of this page, in their order; only with q and a limit of 0 */
+  sections?: { cursor: string; count: number }[];
+}
+
+export interface Result {
+  /** The address as it was given */
+  email: string;
+  /** Trimmed, the domain in lower-case A-labels; null where the syntax is bad */
+  normalized: string | null;
+  status: Status;
+  reason: Reason;
+  action: Action;
+  score: number;
+  checks: Checks;
+  flags: Flags;
+  /** The address that was probably meant */
+  suggestion: string | null;
+  mx: { host: string; provider: string | null } | null;
+  /** The reply that decided, in the server's own words */
+  smtp: {
+    code: number;
+    enhanced_code: string | null;
+    stage: "connect" | "ehlo" | "starttls" | "mail" | "rcpt";
+    text: string;
+  } | null;
+  /** Credits taken for this verdict */
+  charged: number;
+  checked_at: string;
+  duration_ms: number;
+  position: number;
+}
+
+export interface ListFile {
+  /** Where the file can be fetched until it expires */
+  url: string;
+  expires_at: string;
+  rows: number;
+}
+
+export interface Credits {
+  /** Of the plan; they expire at the renewal */
+  monthly: number;
+  /** Of packs; negative after a refund of credits that were spent */
+  lifetime: number;
+  /** Reserved for lists that are under way */
+  held: number;
+  /** What can be spent now */
+  total: number;
+  renews_at: string | null;
+}
+
+export interface Usage {
+  /** The day, key or list; null for what was done without a key */
+  id: string | null;
+  /** Credits that were spent: conclusive verdicts */
+  charged: number;
+  /** Credits that were set aside for lists */
+  reserved: number;
+  /** Of these, credits that were returned */
+  returned: number;
+  /** Verdicts, charged and free ones; those repeated for nothing are not counted again */
+  verdicts: { valid: number; invalid: number; risky: number; unknown: number };
+  /** When credits last moved, or a verdict was given */
+  at: string;
+}
+
+export interface WebhookWithSecret {
+  id: string;
+  url: string;
+  events: EventType[];
+  mode: "live" | "test";
+  enabled: boolean;
+  description: string;
+  /** The signing secret. It is shown this once. */
+  secret: string;
+  /** Until then the replaced secret signs too */
+  previous_secret_expires_at: string | null;
+  disabled_reason: "gone" | "failing" | null;
+  /** The first failure after the last success */
+  failing_since: string | null;
+  created_at: string;
+}
+
+export interface Webhook {
+  id: string;
+  url: string;
+  events: EventType[];
+  mode: "live" | "test";
+  enabled: boolean;
+  description: string;
+  /** The signing secret, masked */
+  secret: string;
+  /** Until then the replaced secret signs too */
+  previous_secret_expires_at: string | null;
+  disabled_reason: "gone" | "failing" | null;
+  /** The first failure after the last success */
+  failing_since: string | null;
+  created_at: string;
+}
+
+export interface WebhookDelivery {
+  id: string;
+  /** What the header webhook-id says, on every try */
+  event_id: string;
+  type: EventType;
+  status: "pending" | "succeeded" | "failed";
+  created_at: string;
+  next_try_at: string | null;
+  /** Where the last try went */
+  url: string;
+  /** The body as it is posted and signed */
+  body: string;
+  /** The last 16 tries, oldest first */
+  tries: {
+    at: string;
+    /** The HTTP status; null where no answer came */
+    status: number | null;
+    /** Why no answer came */
+    error:
+      | "timeout"
+      | "refused"
+      | "closed"
+      | "tls"
+      | "unreachable"
+      | "garbled"
+      | "no_address"
+      | "forbidden_address"
+      | null;
+    /** The first 4 kB of the answer */
+    answer: string;
+    duration_ms: number;
+  }[];
+}
+
+export interface WebhookReplay {
+  id: string;
+  since: string;
+  until: string;
+}
+
+export interface WebhookDeliverySummary {
+  id: string;
+  /** What the header webhook-id says, on every try */
+  event_id: string;
+  type: EventType;
+  status: "pending" | "succeeded" | "failed";
+  created_at: string;
+  next_try_at: string | null;
+  tries: number;
+  last_try: {
+    at: string;
+    /** The HTTP status; null where no answer came */
+    status: number | null;
+    /** Why no answer came */
+    error:
+      | "timeout"
+      | "refused"
+      | "closed"
+      | "tls"
+      | "unreachable"
+      | "garbled"
+      | "no_address"
+      | "forbidden_address"
+      | null;
+    duration_ms: number;
+  } | null;
+}
+
+export interface ReasonGuide {
+  reason: Reason;
+  status: Status;
+  action: Action;
+  explanation: string;
+  advice: string;
+  /** Without deductions for roles and typos */
+  score: number;
+  /** Whether another verification later may tell more */
+  retryable: boolean;
+  /** Whether such a verdict costs a credit */
+  charged: boolean;
+  /** Has this reason when it is verified with a test key */
+  test_address: string;
+}
+
+export interface VerifyBody {
+  email: string;
+  /** Asks anew for a credit, instead of repeating a verdict of the last 24 hours for nothing */
+  fresh?: boolean;
+  /** Seconds to wait for the verdict; afterwards the answer is 202 */
+  timeout?: number;
+  metadata?: Record<string, string>;
+}
+
+export type VerifyAnswer = AddressVerification | PendingVerification;
+
+export type GetVerificationAnswer = AddressVerification | PendingVerification;
+
+export interface RemoveVerificationAnswer {
+  id: string;
+  removed: true;
+}
+
+export interface ListListsQuery {
+  status?: ListStatus;
+  /** Part of a name */
+  q?: string;
+  cursor?: string;
+  limit?: number;
+}
+
+export interface ListListsAnswer {
+  results: List[];
+  next_cursor: string | null;
+  count?: number;
+}
+
+export interface GetListQuery {
+  wait?: number;
+}
+
+export interface RemoveListAnswer {
+  id: string;
+  removed: true;
+}
+
+export interface ImportListBody {
+  column?: string | number;
+  has_header?: boolean;
+  /** What separates the cells of a text file */
+  delimiter?: "," | ";" | "\t" | "|";
+}
+
+export interface ListResultsQuery {
+  status?: Status;
+  reason?: Reason;
+  /** Part of an address, or a domain */
+  q?: string;
+  cursor?: string;
+  /** Matches to skip; not together with q or cursor */
+  offset?: number;
+  limit?: number;
+}
+
+export interface StartListBody {
+  mode: ListMode;
+}
+
+export interface DownloadListBody {
+  format?: "csv" | "xlsx" | "jsonl";
+  /** Keep the file's own columns before the result's */
+  original?: boolean;
+  columns?: (
+    | "email"
+    | "status"
+    | "reason"
+    | "score"
+    | "action"
+    | "suggestion"
+    | "provider"
+    | "disposable"
+    | "role"
+    | "free"
+    | "catch_all"
+    | "mailbox_full"
+  )[];
+  statuses?: Status[];
+  /** Only the rows that this policy keeps */
+  policy?: "safe" | "balanced" | "reach";
+}
+
+export type DownloadListAnswer = ListFile | { url: null };
+
+export interface ListUsageQuery {
+  by?: "day" | "key" | "list";
+  /** Recorded on this day (UTC) or later */
+  from?: string;
+  /** Recorded on this day (UTC) or earlier */
+  to?: string;
+  cursor?: string;
+}
+
+export interface ListUsageAnswer {
+  results: Usage[];
+  next_cursor: string | null;
+  count?: number;
+}
+
+export interface CreateWebhookBody {
+  url: string;
+  events: EventType[];
+  /** Live or test events; of an API key its own mode, otherwise live by default */
+  mode?: "live" | "test";
+  description?: string;
+}
+
+export interface ListWebhooksAnswer {
+  results: Webhook[];
+  next_cursor: string | null;
+}
+
+export interface UpdateWebhookBody {
+  url?: string;
+  events?: EventType[];
+  description?: string;
+  /** Enabling also ends a disablement after failures */
+  enabled?: boolean;
+}
+
+export interface DeleteWebhookAnswer {
+  id: string;
+  removed: true;
+}
+
+export interface RotateWebhookSecretBody {
+  /** For so many hours the replaced secret signs too */
+  overlap_hours?: number;
+}
+
+export interface TestWebhookBody {
+  /** By default the first type that the endpoint receives */
+  type?: EventType;
+}
+
+export interface ReplayWebhookQuery {
+  /** Events from then on are sent again, oldest first */
+  since: string;
+  /** Only those that ended so */
+  status?: "succeeded" | "failed";
+}
+
+export interface ListDeliveriesQuery {
+  status?: "pending" | "succeeded" | "failed";
+  limit?: number;
+  cursor?: string;
+}
+
+export interface ListDeliveriesAnswer {
+  results: WebhookDeliverySummary[];
+  next_cursor: string | null;
+}
+
+export interface ListReasonsAnswer {
+  results: ReasonGuide[];
+}

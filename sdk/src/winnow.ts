@@ -1,0 +1,118 @@
+/** The client of the API. */
+import { type CallOptions, Connection } from "./connection.ts";
+import { within } from "./deadline.ts";
+import { WinnowError } from "./error.ts";
+import { Lists } from "./lists.ts";
+import { everyPage } from "./page.ts";
+import { verifyWebhook } from "./signature.ts";
+import type * as Api from "./types.ts";
+import { Webhooks } from "./webhooks.ts";
+
+export interface Options {
+  /** Where Winnow is: `https://winnow.example` unless given. */
+  baseUrl?: string;
+  /** Sends requests in place of the runtime's own `fetch`. */
+  fetch?: typeof globalThis.fetch;
+  /** Milliseconds for one call with its retries; 60,000 unless given. */
+  timeoutMs?: number;
+}
+
+/** Besides the address, what a verification may be told. `timeout` is the server's patience in seconds, from 1 to 25. */
+export type VerifyOptions = Omit<Api.VerifyBody, "email"> & CallOptions;
+
+const defaultBaseUrl = "https://winnow.example";
+const defaultTimeoutMs = 60_000;
+/** Seconds before a pending verification is asked for again, where the answer names none. */
+const usualWaitSeconds = 2;
+
+/** Calls the API with a key. Throws WinnowError `usage` for a secret key in a browser, where everybody can read it. */
+export class Winnow {
+  /** Where Winnow is, without a slash at the end. */
+  readonly baseUrl: string;
+  readonly lists: Lists;
+  readonly webhooks: Webhooks;
+  readonly #connection: Connection;
+
+  /** Webhooks that arrive. `verify(body, headers, secret)` needs no key. */
+  static readonly webhooks = { verify: verifyWebhook };
+
+  constructor(key: string, { baseUrl = defaultBaseUrl, fetch, timeoutMs = defaultTimeoutMs }: Options = {}) {
+    requireKey(key);
+    this.#connection = new Connection({
+      key,
+      baseUrl: baseUrl.replace(/\/+$/, ""),
+      fetch: fetch ?? ((...call) => globalThis.fetch(...call)),
+      timeoutMs,
+    });
+    this.baseUrl = this.#connection.settings.baseUrl;
+    this.lists = new Lists(this.#connection);
+    this.webhooks = new Webhooks(this.#connection);
+  }
+
+  /**
+   * The verdict on an address. Waits while it is pending; after `timeoutMs` it throws WinnowError `timeout`, and the
+   * verification goes on.
+   */
+  verify(
+    email: string,
+    { signal, timeoutMs = this.#connection.settings.timeoutMs, idempotencyKey, ...rest }: VerifyOptions = {},
+  ): Promise<Api.AddressVerification> {
+    return within(timeoutMs, signal, async (deadline) => {
+      const options = () => ({ signal: deadline.signal, timeoutMs: deadline.left(), idempotencyKey });
+      const request = { method: "POST", path: "/verify", body: { email, ...rest } } as const;
+      let answer = await this.#connection.answer<Api.VerifyAnswer>(request, options());
+      while (answer.body.status === "pending") {
+        await deadline.wait((answer.retryAfter ?? usualWaitSeconds) * 1_000);
+        const path = `/verifications/${answer.body.id}`;
+        answer = await this.#connection.answer({ method: "GET", path }, options());
+      }
+      return answer.body;
+    });
+  }
+
+  /** A verification of the last 30 days, by its id; pending while it has no verdict. */
+  verification(id: string, options?: CallOptions): Promise<Api.GetVerificationAnswer> {
+    return this.#connection.call({ method: "GET", path: `/verifications/${id}` }, options);
+  }
+
+  /** Deletes a verification. One that is pending is given up without charge. */
+  deleteVerification(id: string, options?: CallOptions): Promise<Api.RemoveVerificationAnswer> {
+    return this.#connection.call({ method: "DELETE", path: `/verifications/${id}` }, options);
+  }
+
+  /** What can be spent. */
+  credits(options?: CallOptions): Promise<Api.Credits> {
+    return this.#connection.call({ method: "GET", path: "/credits" }, options);
+  }
+
+  /** Where credits went, by day, key or list, newest first. Add up the rows that have the same id. */
+  usage(query: Api.ListUsageQuery = {}, options?: CallOptions): AsyncGenerator<Api.Usage, void, undefined> {
+    return everyPage(
+      (cursor) =>
+        this.#connection.call<Api.ListUsageAnswer>(
+          { method: "GET", path: "/usage", query: { ...query, cursor } },
+          options,
+        ),
+      query.cursor,
+    );
+  }
+
+  /** Every reason of verdicts, what it means and what to do. */
+  async reasons(options?: CallOptions): Promise<Api.ReasonGuide[]> {
+    const table = await this.#connection.call<Api.ListReasonsAnswer>(
+      { method: "GET", path: "/reasons" },
+      options,
+    );
+    return table.results;
+  }
+}
+
+function requireKey(key: string): void {
+  if (!/^wn_(live|test|pub)_/.test(key))
+    throw new WinnowError("usage", "An API key begins with wn_live_, wn_test_ or wn_pub_.");
+  if ("document" in globalThis && !key.startsWith("wn_pub_"))
+    throw new WinnowError(
+      "usage",
+      "This key is a secret: use it on a server, and a wn_pub_ key in a browser.",
+    );
+}
