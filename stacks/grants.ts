@@ -199,7 +199,7 @@ export const grants: Readonly<Record<Handler, Grants>> = {
     announces: true,
   },
   "cron/sweep-jobs": {
-    table: [get, query, put, update, remove],
+    table: [get, query, put, update, remove, writeMany],
     files: { "upload/": [read], "list/": [read, write, erase] },
     listsFiles: true,
     counts: ["verify-chunk"],

@@ -259,7 +259,7 @@ export const topology = {
     { queue: "top-up-credits", events: ["credit.top_up_due"] },
     { queue: "start-list", events: ["list.imported"] },
     { queue: "stop-keys", events: ["member.left", "member.removed"] },
-    { queue: "erase-list", events: ["list.deleted"] },
+    { queue: "erase-list", events: ["address.removed", "list.deleted"] },
     { queue: "close-workspace", events: ["workspace.closed"] },
   ],
   crons: [

@@ -1,8 +1,12 @@
 /** What happens to the keys of somebody who leaves, and to those of a workspace that was closed. */
 import { Table } from "../aws/table/index.ts";
+import { Credit } from "../credit/index.ts";
 import { Job } from "../job/index.ts";
 import { Actor } from "../kit/actor.ts";
+import { TestWorkspace } from "../kit/id.ts";
 import { Member } from "../member/index.ts";
+import { Meter } from "../meter/index.ts";
+import { Clock } from "../port/clock/index.ts";
 import { Workspace } from "../workspace/index.ts";
 import { isBacked } from "./authenticate.ts";
 import { ApiKeyEntity, SecretEntity } from "./entity.ts";
@@ -39,7 +43,10 @@ const stopBatch = (workspaceID: string, makerID: string): Promise<number> =>
     };
   });
 
-/** Deletes the keys of a closed workspace and their secrets. Idempotent. */
+/** So long after its end, no call and no job of a closed workspace is under way. */
+const usageKeptMs = 86_400_000;
+
+/** Deletes the keys of a closed workspace and their secrets, and a day later what they used. Idempotent. */
 export async function removeAll(): Promise<void> {
   const workspaceID = Actor.system();
   if (await Workspace.find(workspaceID)) return;
@@ -49,4 +56,19 @@ export async function removeAll(): Promise<void> {
     .flatMap((hash) => (hash === undefined ? [] : { hash }));
   await Table.retryUnprocessed(() => SecretEntity.delete(secrets).go());
   await Table.retryUnprocessed(() => ApiKeyEntity.delete(keys.map(({ id }) => ({ workspaceID, id }))).go());
+  const later = new Date(Clock.now().getTime() + usageKeptMs);
+  await Table.write([
+    Job.scheduling({ workspaceID, kind: "erase-usage", id: workspaceID, input: {} }, later),
+  ]);
+}
+
+/** Erases what the keys of a closed workspace used, with the ledger of its test workspace. Can be repeated. */
+export async function eraseUsage(job: Job.Row): Promise<void> {
+  const { workspaceID } = job;
+  if (!(await Workspace.find(workspaceID))) {
+    const test = TestWorkspace.of(workspaceID);
+    await Promise.all([Meter.eraseAll(workspaceID), Meter.eraseAll(test)]);
+    if (!(await Credit.eraseTestLedger(test))) return;
+  }
+  await Job.close(job);
 }

@@ -7,7 +7,7 @@ export * as ApiKey from "./index.ts";
 export { authenticate } from "./authenticate.ts";
 export { regenerate, revoke, update } from "./change.ts";
 export { create } from "./create.ts";
-export { removeAll, stopAbandoned } from "./departure.ts";
+export { eraseUsage, removeAll, stopAbandoned } from "./departure.ts";
 export { tellExpiry } from "./expiry.ts";
 export { notifyAbandoned, notifyExpired, notifyExpiring } from "./notice.ts";
 export { get, list } from "./read.ts";

@@ -6,6 +6,7 @@ export * as Credit from "./index.ts";
 export { beginPaidPeriod, changePlan, grantPack, refund, reverseRefund } from "./payment.ts";
 export { audit, type Payments } from "./audit.ts";
 export type { PaidFor } from "./audit-rules.ts";
+export { eraseTestLedger } from "./erase.ts";
 export { giveGoodwill, grantByOperator } from "./operator.ts";
 export type { PaidPeriod } from "./period.ts";
 export type { Source } from "./adjustment-rules.ts";

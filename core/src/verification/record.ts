@@ -83,6 +83,7 @@ export const removeRecord = fn(ID.schema("verification"), async (id): Promise<vo
       RecordEntity.delete({ workspaceID, id }).where(({ email }, { exists }) => exists(email)),
       gone,
     ),
+    ...Job.reaction("erase-list", Events.AddressRemoved.of(workspaceID, { verificationID: id })),
   ]);
 });
 

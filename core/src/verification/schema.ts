@@ -84,6 +84,8 @@ export const Events = {
   Completed: Event.declare("verification.completed", Subject),
   Failed: Event.declare("verification.failed", Subject),
   Cancelled: Event.declare("verification.cancelled", Subject),
+  /** A verification of one address was removed, so that nothing of it may stay. */
+  AddressRemoved: Event.declare("address.removed", z.object({ verificationID: ID.schema("verification") })),
   /** A verification of one address, which was pending, has its verdict. */
   AddressVerified: Event.declare("address.verified", z.object({ verificationID: ID.schema("verification") })),
 };

@@ -50,6 +50,8 @@ export const DeliveryEntity = new Entity(
       id: fixed,
       eventID: fixed,
       type: { type: eventTypes, required: true, readOnly: true },
+      /** The list or verification that the body is about. */
+      subject: { type: "string", readOnly: true },
       /** What is posted, the same at each try. */
       body: fixed,
       url: text,
@@ -90,6 +92,28 @@ export const PendingEntity = new Entity(
   Table.config,
 );
 export type PendingRow = EntityItem<typeof PendingEntity>;
+
+/** Finds the deliveries about a list or a verification, so that they are erased with it. Written with its delivery. */
+export const SubjectEntity = new Entity(
+  {
+    model: { service: "winnow", entity: "webhook-subject", version: "1" },
+    attributes: {
+      workspaceID: fixed,
+      subject: fixed,
+      endpointID: fixed,
+      id: fixed,
+      /** TTL, in seconds since 1970. */
+      expires: { type: "number", required: true },
+    },
+    indexes: {
+      bySubject: {
+        pk: { field: "pk", composite: ["workspaceID", "subject"] },
+        sk: { field: "sk", composite: ["endpointID", "id"] },
+      },
+    },
+  },
+  Table.config,
+);
 
 /** The right of one worker at a time to deliver to an endpoint. */
 export const LeaseEntity = new Entity(

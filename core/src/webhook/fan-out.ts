@@ -4,7 +4,14 @@ import { Job } from "../job/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { TestWorkspace } from "../kit/id.ts";
 import { Clock } from "../port/clock/index.ts";
-import { DeliveryEntity, type DeliveryRow, type EndpointRow, PendingEntity } from "./entity.ts";
+import {
+  DeliveryEntity,
+  type DeliveryRow,
+  type EndpointRow,
+  PendingEntity,
+  SubjectEntity,
+} from "./entity.ts";
+import { eraseAbout } from "./erase.ts";
 import { wake } from "./lane.ts";
 import { rowsOf } from "./row.ts";
 import type { EventType } from "./schema.ts";
@@ -15,13 +22,20 @@ const idOf = (eventID: string): string => eventID.replace(/^evt_/, "dlv_");
 /** What customers are told of an event; null where its subject was removed meanwhile. */
 export type Data = Record<string, unknown> | null;
 
+interface Announced {
+  eventID: string;
+  type: EventType;
+  /** The list or verification that the data is about, with which the deliveries are erased. */
+  subject?: string;
+}
+
 /**
  * Makes one delivery of an event for each enabled endpoint that receives its type. Repeating it makes no second one. `read`
- * is called only where there is such an endpoint.
+ * is called only where there is such an endpoint, and once more afterwards where the event has a subject: deliveries about
+ * one that was removed meanwhile are erased.
  */
 export async function fanOut(
-  eventID: string,
-  type: EventType,
+  { eventID, type, subject }: Announced,
   read: () => Promise<Data> | Data,
 ): Promise<void> {
   const workspaceID = Actor.system();
@@ -30,9 +44,10 @@ export async function fanOut(
   );
   if (endpoints.length === 0) return;
   const data = await read();
-  if (data === null) return;
+  if (data === null) return subject === undefined ? undefined : eraseAbout(subject);
   const body = bodyOf(type, new Date(decodeTime(eventID.slice("evt_".length))), data, workspaceID);
-  await Promise.all(endpoints.map((endpoint) => writeDelivery(endpoint, { eventID, type, body })));
+  await Promise.all(endpoints.map((endpoint) => writeDelivery(endpoint, { eventID, type, body, subject })));
+  if (subject && (await read()) === null) return eraseAbout(subject);
   await wake(endpoints.map(({ id: endpointID }) => ({ workspaceID, endpointID })));
 }
 
@@ -53,7 +68,7 @@ export const bodyOf = (
 /** Writes a pending delivery, due now. Does nothing where it is written already. */
 export async function writeDelivery(
   { workspaceID, id: endpointID, url }: Pick<EndpointRow, "workspaceID" | "id" | "url">,
-  { eventID, type, body }: Pick<DeliveryRow, "eventID" | "type" | "body">,
+  { eventID, type, body, subject }: Pick<DeliveryRow, "eventID" | "type" | "body" | "subject">,
 ): Promise<DeliveryRow> {
   const time = Clock.now();
   const dueAt = time.toISOString();
@@ -64,6 +79,7 @@ export async function writeDelivery(
     eventID,
     type,
     body,
+    subject,
     url,
     state: "pending",
     tries: [],
@@ -73,10 +89,13 @@ export async function writeDelivery(
     timeCreated: dueAt,
     expires: Math.floor(time.getTime() / 1000) + keptSeconds,
   };
-  const changes = [
-    DeliveryEntity.create(row),
-    PendingEntity.put({ workspaceID, endpointID, dueAt, id: row.id }),
-  ];
-  await Table.write(changes.map((each) => Table.change(each))).catch(Job.unlessRefused);
+  const { id, expires } = row;
+  await Table.write([
+    Table.change(DeliveryEntity.create(row)),
+    Table.change(PendingEntity.put({ workspaceID, endpointID, dueAt, id })),
+    ...(subject === undefined
+      ? []
+      : [Table.change(SubjectEntity.put({ workspaceID, subject, endpointID, id, expires }))]),
+  ]).catch(Job.unlessRefused);
   return row;
 }

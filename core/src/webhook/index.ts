@@ -6,7 +6,7 @@ export * as Webhook from "./index.ts";
 export { deliver } from "./deliver.ts";
 export { deliveries, delivery } from "./delivery.ts";
 export { create, get, list, remove, rotateSecret, update } from "./endpoint.ts";
-export { removeAll } from "./erase.ts";
+export { eraseAbout, removeAll } from "./erase.ts";
 export { type Data, fanOut } from "./fan-out.ts";
 export { restart } from "./lane.ts";
 export { notifyDisabled } from "./notice.ts";

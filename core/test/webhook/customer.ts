@@ -38,7 +38,7 @@ export async function newCustomer(answer?: Answer, workspaceID = newWorkspaceID(
     eventID = newEventID(),
     type: EventType = "list.completed",
     data: Webhook.Data = { id: "x" },
-  ) => asSystem(() => Webhook.fanOut(eventID, type, () => data));
+  ) => asSystem(() => Webhook.fanOut({ eventID, type }, () => data));
 
   const tenantOf = (mode: "live" | "test"): string =>
     mode === "live" ? workspaceID : TestWorkspace.of(workspaceID);

@@ -24,6 +24,7 @@ export const handler = cron("sweep-jobs", async () => {
     "fan-out-event": Job.reactionRules("fan-out-event"),
     "deliver-webhook": { restart: Webhook.restart },
     "replay-webhook": { restart: Webhook.restartReplay },
+    "erase-usage": { restart: ApiKey.eraseUsage },
     "tell-expiry": { restart: ApiKey.tellExpiry },
   });
   for (const { workspaceID, kind, id, timeOpened } of overdue)

@@ -1,6 +1,13 @@
 import { List } from "@winnow/core/list";
-import { jobReaction } from "../handler.ts";
+import { Verification } from "@winnow/core/verification";
+import { Webhook } from "@winnow/core/webhook";
+import { jobReactions, on } from "../handler.ts";
 
-export const handler = jobReaction("erase-list", List.Events.Deleted.schema, ({ properties }) =>
-  List.erase(properties.listID),
-);
+/** Erases what a removed list left, and the webhook bodies about it or about the verification of an address. */
+export const handler = jobReactions("erase-list", [
+  on(List.Events.Deleted, async ({ properties: { listID } }) => {
+    await List.erase(listID);
+    await Webhook.eraseAbout(listID);
+  }),
+  on(Verification.Events.AddressRemoved, ({ properties }) => Webhook.eraseAbout(properties.verificationID)),
+]);

@@ -25,7 +25,7 @@ async function unlessGone<T extends Record<string, unknown>>(read: Promise<T>): 
 const about =
   (type: Webhook.EventType) =>
   ({ id, properties: { listID } }: OfList): Promise<void> =>
-    Webhook.fanOut(id, type, () => unlessGone(List.get(listID)));
+    Webhook.fanOut({ eventID: id, type, subject: listID }, () => unlessGone(List.get(listID)));
 
 /** Which internal event becomes which event of webhooks, and what its data is. */
 export const handler = jobReactions("fan-out-event", [
@@ -37,12 +37,14 @@ export const handler = jobReactions("fan-out-event", [
   on(Verification.Events.Failed, about("list.failed")),
   on(Verification.Events.Cancelled, about("list.cancelled")),
   on(Verification.Events.AddressVerified, ({ id, properties: { verificationID } }) =>
-    Webhook.fanOut(id, "verification.completed", () => unlessGone(Verification.record(verificationID))),
+    Webhook.fanOut({ eventID: id, type: "verification.completed", subject: verificationID }, () =>
+      unlessGone(Verification.record(verificationID)),
+    ),
   ),
   on(Credit.Events.Low, ({ id, properties: { threshold, spendable } }) =>
-    Webhook.fanOut(id, "credits.low", () => ({ threshold, total: spendable })),
+    Webhook.fanOut({ eventID: id, type: "credits.low" }, () => ({ threshold, total: spendable })),
   ),
   on(ApiKey.Events.Disabled, ({ id: eventID, properties: { apiKeyID: id, stoppedAt: stopped_at, ...key } }) =>
-    Webhook.fanOut(eventID, "key.disabled", () => ({ id, ...key, stopped_at })),
+    Webhook.fanOut({ eventID, type: "key.disabled" }, () => ({ id, ...key, stopped_at })),
   ),
 ]);

@@ -6,8 +6,9 @@ import type { Violation } from "./violation.ts";
 /** Objects of a list; its id is the third part of the key. */
 const ofList = /^(upload|list|download)\//;
 
-/** The kinds of jobs that may wait for long: an import for its file, an endpoint's deliveries for their next try, an expiry. */
-const waiting = ["import-list", "deliver-webhook", "tell-expiry"];
+/** The kinds of jobs that may wait for long: an import for its file, an endpoint's deliveries for their next try, an expiry, the
+ * erasure of what a closed workspace used. */
+const waiting = ["import-list", "deliver-webhook", "tell-expiry", "erase-usage"];
 
 export function termination(state: State): Violation[] {
   const lists = state

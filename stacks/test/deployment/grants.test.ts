@@ -125,7 +125,7 @@ describe("the IAM grants of the functions", () => {
         Table Table/index/*                        dynamodb: BatchWriteItem Query
         event-bus/winnow-production-bus            events: PutEvents
       sweep-jobs
-        Table Table/index/*                        dynamodb: DeleteItem GetItem PutItem Query UpdateItem
+        Table Table/index/*                        dynamodb: BatchWriteItem DeleteItem GetItem PutItem Query UpdateItem
         Files/upload/*                             s3: GetObject
         Files/list/*                               s3: DeleteObject GetObject PutObject
         Files                                      s3: ListBucket

@@ -76,6 +76,10 @@ it("A list's events are signed and posted once, while another receiver hangs and
     const mails = (await inboxOf(customer)).filter(({ subject }) => subject.endsWith("was disabled"));
     expect(mails.map(({ text }) => text)).toEqual([expect.stringContaining(gone.url)]);
   }, patience);
+  expect((await customer.call("DELETE", `/api/lists/${id}/`)).status).toBe(200);
+  await vi.waitFor(async () => {
+    for (const each of [stuck, good, ended]) expect(await logOf(customer, each)).toEqual([]);
+  }, patience);
 }, 90_000);
 
 it("A test event is delivered, replayed under the same id, and shown with its answer.", async () => {

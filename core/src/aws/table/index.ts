@@ -5,5 +5,6 @@
 export * as Table from "./index.ts";
 export { type Change, change, event } from "./change.ts";
 export { config, configWithoutRetries } from "./client.ts";
+export { eraseAll } from "./erase.ts";
 export { Contended, isRefused, retryConflict, retryUnprocessed } from "./retry.ts";
 export { Refused, transact, type Transaction, update, write } from "./transact.ts";
