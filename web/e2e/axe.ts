@@ -15,6 +15,8 @@ async function objections(page: Page): Promise<string[]> {
     .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
     // Dialogs lie outside the landmarks.
     .disableRules(["region"])
+    // Skips what only frames of other origins need, which takes half of the time.
+    .setLegacyMode(true)
     .analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
 }
