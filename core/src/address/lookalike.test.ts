@@ -42,6 +42,7 @@ test.each([
 test("no free provider imitates another domain", () => {
   expect(
     readData("free")
+      .toString()
       .trim()
       .split("\n")
       .filter((domain) => lookalike(domain) !== null),
@@ -49,7 +50,7 @@ test("no free provider imitates another domain", () => {
 });
 
 test("replacing any letter of a domain by a confusable is detected", () => {
-  const rows = readData("confusables").trim().split("\n");
+  const rows = readData("confusables").toString().trim().split("\n");
   const letters = fc
     .constantFrom(...rows)
     .chain((row) => fc.tuple(fc.constant(row.charAt(0)), fc.constantFrom(...Array.from(row.slice(2)))));

@@ -17,7 +17,7 @@ let confusables: Map<string, string> | undefined;
 /** Unicode's confusables, with the palochka as a lower-case l, and without the dotless i, which occurs in Latin words. */
 function confusableLetters(): Map<string, string> {
   if (confusables) return confusables;
-  confusables = byLetter(readData("confusables")).set("ӏ", "l");
+  confusables = byLetter(readData("confusables").toString()).set("ӏ", "l");
   confusables.delete("ı");
   return confusables;
 }

@@ -39,7 +39,7 @@ test.each([
 });
 
 test("no large or free provider is a typo of another", () => {
-  const providers = [...majorProviders, ...readData("free").trim().split("\n")];
+  const providers = [...majorProviders, ...readData("free").toString().trim().split("\n")];
   expect(providers.filter((domain) => suggest(domain) !== null)).toEqual([]);
 });
 

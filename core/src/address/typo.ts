@@ -89,14 +89,15 @@ const targetsNear = Array.from({ length: longest + 1 }, (_, length) =>
  */
 function byDistance(domain: string): string | null {
   if (nameOf(domain).length < shortestName - 1) return null;
-  const suffix = isTopLevelKnown(domain) ? suffixOf(domain) : null;
+  const suffix = suffixOf(domain);
   const letters = lettersOf(domain);
+  let isKnown: boolean | undefined;
   let nearest: string | null = null;
   let within = longestDistance;
   for (const target of targetsNear[domain.length] ?? targets) {
-    if (suffix !== null && target.suffix !== suffix) continue;
     const most = Math.min(within, domain[0] === target.domain[0] ? target.most : 1);
     if (!mayLieWithin(most, letters, target.letters)) continue;
+    if (target.suffix !== suffix && (isKnown ??= isTopLevelKnown(domain))) continue;
     const off = distance(domain, target.domain, most);
     if (off === 0 || off > most) continue;
     nearest = target.domain;

@@ -43,7 +43,7 @@ async function load(): Promise<unknown> {
 async function ask(): Promise<Cost> {
   const { disposability } = await import("../../src/address/disposable.ts");
   const { readData } = await import("../../src/address/domain-list/data.ts");
-  const listed = readData("disposable").trim().split("\n");
+  const listed = readData("disposable").toString().trim().split("\n");
   const domains = Array.from({ length: QUESTIONS }, (_, index) => {
     if (index % 4 > 0) return index % 2 > 0 ? `company${index}.com` : `mail.company${index}.co.uk`;
     const one = listed[(index * 7) % listed.length] ?? "";

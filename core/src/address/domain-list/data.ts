@@ -11,5 +11,5 @@ const files = {
   confusables: new URL("./confusables.txt", import.meta.url),
 };
 
-/** The text of a data file. */
-export const readData = (name: keyof typeof files): string => readFileSync(files[name], "utf8");
+/** The octets of a data file. */
+export const readData = (name: keyof typeof files): Buffer => readFileSync(files[name]);

@@ -1,86 +1,112 @@
-/** Lists of domains: a text with a hash index of its lines, so that a domain uses its length and about ten bytes. */
+/** Lists of domains: the octets of a file with hash indexes of its lines, so that a domain uses its length and about twenty octets. */
 import { registrableDomain } from "../../kit/registrable-domain.ts";
 
 export interface DomainList {
-  /** The number of domains. */
-  readonly size: number;
   /** Whether the list has exactly this domain. */
   has(domain: string): boolean;
   /** Whether the list has the domain or one of its parents, up to the registrable domain. */
   covers(domain: string): boolean;
 }
 
-/** A list from a text with one domain a line. The text is read and indexed at the first lookup. */
-export function domainList(read: () => string): DomainList {
-  let lines: LineIndex | undefined;
-  const index = () => (lines ??= indexLines(`\n${read()}`));
+/**
+ * A list from a file of sorted domains in ASCII, one a line. It is read at the first lookup. The lines with the same first
+ * letter are indexed at the first lookup of that letter, so that one address in a new process costs little.
+ */
+export function domainList(read: () => Uint8Array): DomainList {
+  let octets: Uint8Array | undefined;
+  const indexes = new Map<number, LineIndex>();
+  const indexOf = (letter: number): LineIndex => {
+    const known = indexes.get(letter);
+    if (known) return known;
+    octets ??= read();
+    const index = indexLines(octets, firstLineFrom(octets, letter), firstLineFrom(octets, letter + 1));
+    indexes.set(letter, index);
+    return index;
+  };
+  const has = (word: string, from = 0): boolean => {
+    const letter = word.charCodeAt(from);
+    return letter < firstBeyondAscii && indexOf(letter).holds(word, from);
+  };
   return {
-    get size() {
-      return index().size;
-    },
-    has: (domain) => index().holds(domain, 0),
+    has: (domain) => has(domain),
     covers: (domain) => {
-      const { holds } = index();
-      for (let at = 0; at < domain.length; at = afterDot(domain, at))
-        if (holds(domain, at)) return at === 0 || domain.length - at >= registrableDomain(domain).length;
+      if (has(domain)) return true;
+      const lastDot = domain.lastIndexOf(".");
+      for (let dot = domain.indexOf("."); dot < lastDot; dot = domain.indexOf(".", dot + 1))
+        if (has(domain, dot + 1)) return domain.length - dot > registrableDomain(domain).length;
       return false;
     },
   };
 }
 
-/** Where the next label begins; the length of the domain after the last label. */
-function afterDot(domain: string, at: number): number {
-  const dot = domain.indexOf(".", at);
-  return dot < 0 ? domain.length : dot + 1;
+const lineFeed = 0x0a;
+const firstBeyondAscii = 0x80;
+
+/** The offset of the first line whose first octet is at least this one. */
+function firstLineFrom(octets: Uint8Array, first: number): number {
+  let low = 0;
+  let high = octets.length;
+  while (low < high) {
+    let start = (low + high) >>> 1;
+    while (start > low && octets[start - 1] !== lineFeed) start--;
+    if ((octets[start] ?? 0) < first) low = octets.indexOf(lineFeed, start) + 1;
+    else high = start;
+  }
+  return low;
 }
 
 interface LineIndex {
-  size: number;
   /** Whether the word from this index to its end is a line. */
   holds(word: string, from: number): boolean;
 }
 
-const lineFeed = 0x0a;
+/** No line has fewer octets, its line feed included. */
+const shortestLine = 4;
 
-/** An open-addressing hash table of the offsets of lines, at most half full; 0 marks a free slot. */
-function indexLines(text: string): LineIndex {
-  const size = countLines(text);
-  const slots = new Int32Array(2 ** Math.ceil(Math.log2(2 * size + 2)));
+/** An open-addressing hash table of the offsets of lines, each plus one; 0 marks a free slot. */
+function indexLines(octets: Uint8Array, from: number, end: number): LineIndex {
+  const slots = new Int32Array(2 ** Math.ceil(Math.log2((end - from) / shortestLine + 2)));
   const last = slots.length - 1;
-  for (let start = 1, end; (end = text.indexOf("\n", start)) >= 0; start = end + 1) {
-    let slot = hash(text, start, end) & last;
-    while (slots[slot] !== 0) slot = (slot + 1) & last;
-    slots[slot] = start;
-  }
-  const holds = (word: string, from: number) => {
-    let slot = hash(word, from, word.length) & last;
-    for (let start = slots[slot] ?? 0; start !== 0; start = slots[slot] ?? 0) {
-      if (isLine(text, start, word, from)) return true;
-      slot = (slot + 1) & last;
+  let start = from;
+  let sum = emptyHash;
+  for (let at = from; at < end; at++) {
+    const octet = octets[at] ?? lineFeed;
+    if (octet !== lineFeed) {
+      sum = hashWith(sum, octet);
+      continue;
     }
-    return false;
+    let slot = sum & last;
+    while (slots[slot] !== 0) slot = (slot + 1) & last;
+    slots[slot] = start + 1;
+    start = at + 1;
+    sum = emptyHash;
+  }
+  return {
+    holds: (word, wordFrom) => {
+      let slot = hash(word, wordFrom) & last;
+      for (let after = slots[slot] ?? 0; after !== 0; after = slots[slot] ?? 0) {
+        if (isLine(octets, after - 1, word, wordFrom)) return true;
+        slot = (slot + 1) & last;
+      }
+      return false;
+    },
   };
-  return { size, holds };
-}
-
-function countLines(text: string): number {
-  let count = 0;
-  for (let end = text.indexOf("\n", 1); end >= 0; end = text.indexOf("\n", end + 1)) count++;
-  return count;
 }
 
 /** Whether the line at offset `start` equals the word from `from` to its end. */
-function isLine(text: string, start: number, word: string, from: number): boolean {
+function isLine(octets: Uint8Array, start: number, word: string, from: number): boolean {
   const off = start - from;
-  if (text.charCodeAt(off + word.length) !== lineFeed) return false;
-  for (let at = from; at < word.length; at++)
-    if (text.charCodeAt(off + at) !== word.charCodeAt(at)) return false;
+  if (octets[off + word.length] !== lineFeed) return false;
+  for (let at = from; at < word.length; at++) if (octets[off + at] !== word.charCodeAt(at)) return false;
   return true;
 }
 
-/** FNV-1a over UTF-16 code units. */
-function hash(text: string, start: number, end: number): number {
-  let sum = 0x811c9dc5;
-  for (let at = start; at < end; at++) sum = Math.imul(sum ^ text.charCodeAt(at), 0x01000193);
+/** FNV-1a over a word from this index to its end, unit by unit. */
+function hash(word: string, from: number): number {
+  let sum = emptyHash;
+  for (let at = from; at < word.length; at++) sum = hashWith(sum, word.charCodeAt(at));
   return sum;
 }
+
+const emptyHash = 0x811c9dc5;
+const hashWith = (sum: number, unit: number): number => Math.imul(sum ^ unit, 0x01000193);

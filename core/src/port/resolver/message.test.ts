@@ -113,3 +113,14 @@ test("readReply follows compression pointers backwards and refuses loops", () =>
   });
   expect(readReply(withPointer(header(1).length + asked.length + 14), question)).toBe("garbled");
 });
+
+test("readReply reads a name of 255 octets and refuses a longer one", () => {
+  const ofLabels = (...lengths: readonly number[]) =>
+    encode({
+      type: "response",
+      questions: [question],
+      answers: [{ ...mx(5, lengths.map((length) => "a".repeat(length)).join(".")), name: question.name }],
+    });
+  expect(readReply(ofLabels(63, 63, 63, 61), question)).toMatchObject({ hosts: [{ priority: 5 }] });
+  expect(readReply(ofLabels(63, 63, 63, 62), question)).toBe("garbled");
+});

@@ -44,12 +44,18 @@ export function questionMessage(id: number, { name, type }: Question, edns: bool
   const afterQuestion = afterName + 4;
   const message = Buffer.allocUnsafe(afterQuestion + (edns ? ednsRecord.length : 0));
   message.set(edns ? ednsHeader : questionHeader);
-  message.writeUInt16BE(id, 0);
+  writeNumber(message, 0, id);
   writeName(message, name);
-  message.writeUInt16BE(recordTypes[type], afterName);
-  message.writeUInt16BE(internetClass, afterName + 2);
+  writeNumber(message, afterName, recordTypes[type]);
+  writeNumber(message, afterName + 2, internetClass);
   if (edns) message.set(ednsRecord, afterQuestion);
   return message;
+}
+
+/** Writes two octets. */
+function writeNumber(message: Buffer, offset: number, number: number): void {
+  message[offset] = number >> 8;
+  message[offset + 1] = number & 0xff;
 }
 
 const dot = 0x2e;
@@ -72,7 +78,7 @@ function writeName(message: Buffer, name: string): void {
 }
 
 /** The id of a message; null if it is too short to have one. */
-export const idOf = (message: Buffer): number | null => (message.length < 2 ? null : message.readUInt16BE(0));
+export const idOf = (message: Buffer): number | null => (message.length < 2 ? null : numberAt(message, 0));
 
 /** Decodes the reply to a question: null for the reply to another question, `garbled` for anything but a DNS reply. */
 export function readReply(message: Buffer, question: Question): Reply | "garbled" | null {
@@ -86,14 +92,14 @@ export function readReply(message: Buffer, question: Question): Reply | "garbled
 
 /** Throws a RangeError if the message ends early or its names form a loop. */
 function decodeReply(message: Buffer, { name, type }: Question): Reply | "garbled" | null {
-  const flags = message.readUInt16BE(2);
+  const flags = numberAt(message, 2);
   if (!(flags & flag.isReply)) return "garbled";
   const rcode = flags & rcodeMask;
-  const questions = message.readUInt16BE(4);
+  const questions = numberAt(message, 4);
   let offset = headerOctets;
   for (let index = 0; index < questions; index++) {
     const afterName = endOfName(message, offset);
-    const isAsked = message.readUInt16BE(afterName) === recordTypes[type] && isName(message, offset, name);
+    const isAsked = numberAt(message, afterName) === recordTypes[type] && isName(message, offset, name);
     if (index === 0 && !isAsked) return null;
     offset = afterName + 4;
   }
@@ -101,15 +107,15 @@ function decodeReply(message: Buffer, { name, type }: Question): Reply | "garble
 
   const addresses: string[] = [];
   const hosts: MailHost[] = [];
-  const answers = message.readUInt16BE(6);
-  const authorities = message.readUInt16BE(8);
+  const answers = numberAt(message, 6);
+  const authorities = numberAt(message, 8);
   let ttlSeconds = Infinity;
   for (let index = 0; index < answers + authorities; index++) {
     const record = endOfName(message, offset);
-    const recordType = message.readUInt16BE(record);
-    const ttl = message.readUInt32BE(record + 4);
+    const recordType = numberAt(message, record);
+    const ttl = secondsAt(message, record + 4);
     const data = record + 10;
-    offset = data + message.readUInt16BE(record + 8);
+    offset = data + numberAt(message, record + 8);
     if (offset > message.length) throw new RangeError("a record exceeds its message");
     if (index < answers) {
       ttlSeconds = Math.min(ttlSeconds, ttl);
@@ -117,7 +123,7 @@ function decodeReply(message: Buffer, { name, type }: Question): Reply | "garble
       if (type === "MX") hosts.push(mailHostAt(message, data));
       else addresses.push(addressOf(message.subarray(data, offset)));
     } else if (answers === 0 && recordType === recordTypes.SOA) {
-      ttlSeconds = Math.min(ttlSeconds, ttl, message.readUInt32BE(offset - 4));
+      ttlSeconds = Math.min(ttlSeconds, ttl, secondsAt(message, offset - 4));
     }
   }
   return {
@@ -131,7 +137,7 @@ function decodeReply(message: Buffer, { name, type }: Question): Reply | "garble
 
 const mailHostAt = (message: Buffer, data: number): MailHost => ({
   exchange: readName(message, data + 2),
-  priority: message.readUInt16BE(data),
+  priority: numberAt(message, data),
 });
 
 function addressOf(octets: Buffer): string {
@@ -141,13 +147,28 @@ function addressOf(octets: Buffer): string {
   return new SocketAddress({ address: groups.join(":"), family: "ipv6" }).address;
 }
 
+/** An octet. Throws a RangeError beyond the end. */
+function octetAt(message: Buffer, offset: number): number {
+  const octet = message[offset];
+  if (octet === undefined) throw new RangeError("the message ends early");
+  return octet;
+}
+
+/** The number of two octets. */
+const numberAt = (message: Buffer, offset: number): number =>
+  (octetAt(message, offset) << 8) | octetAt(message, offset + 1);
+
+/** The TTL of four octets. */
+const secondsAt = (message: Buffer, offset: number): number =>
+  numberAt(message, offset) * 0x1_0000 + numberAt(message, offset + 2);
+
 /** A label's length has two high bits; with both set, it is a pointer to the rest of the name (RFC 1035, 4.1.4). */
 const pointer = 0xc0;
 
 /** The offset after a name. */
 function endOfName(message: Buffer, start: number): number {
   for (let offset = start; ;) {
-    const length = message.readUInt8(offset);
+    const length = octetAt(message, offset);
     if (length >= pointer) return offset + 2;
     if (length === 0) return offset + 1;
     offset += 1 + length;
@@ -157,39 +178,44 @@ function endOfName(message: Buffer, start: number): number {
 /** Whether the name at this offset, which must not be compressed, is the one that was asked about, in any case. */
 function isName(message: Buffer, start: number, name: string): boolean {
   const first = start + 1;
-  const length = message.readUInt8(start);
+  const length = octetAt(message, start);
   if (length >= pointer) throw new RangeError("the name of a question is compressed");
   let labelEnd = first + length;
   for (let index = 0; index < name.length; index++) {
     const code = name.charCodeAt(index);
-    const octet = message.readUInt8(first + index);
+    const octet = octetAt(message, first + index);
     if ((code === dot) !== (first + index === labelEnd)) return false;
     if (code === dot) labelEnd += 1 + octet;
     else if (lowerCase(octet) !== lowerCase(code)) return false;
   }
-  return labelEnd === first + name.length && message.readUInt8(labelEnd) === 0;
+  return labelEnd === first + name.length && octetAt(message, labelEnd) === 0;
 }
 
 /** The code of a Latin letter in lower case; any other code as it is. */
 const lowerCase = (code: number): number => (code >= 0x41 && code <= 0x5a ? code + 0x20 : code);
 
+/** The octets of the longest name, the lengths of its labels included (RFC 1035, 2.3.4). */
+const longestName = 255;
+/** The name that is being read. */
+const text = Buffer.allocUnsafe(longestName);
+
 /** The name at this offset, without the root dot. A pointer must point backwards. */
 function readName(message: Buffer, start: number): string {
-  let name = "";
+  let size = 0;
   let limit = start;
   for (let offset = start; ;) {
-    const length = message.readUInt8(offset);
-    if (length === 0) return name;
+    const length = octetAt(message, offset);
+    if (length === 0) return text.toString("latin1", 0, Math.max(0, size - 1));
     if (length >= pointer) {
-      offset = message.readUInt16BE(offset) & 0x3fff;
+      offset = numberAt(message, offset) & 0x3fff;
       if (offset >= limit) throw new RangeError("a pointer points forwards");
       limit = offset;
       continue;
     }
     const end = offset + 1 + length;
-    if (end > message.length) throw new RangeError("a name exceeds its message");
-    const label = message.toString("latin1", offset + 1, end);
-    name = name === "" ? label : `${name}.${label}`;
+    if (size + 1 + length >= longestName) throw new RangeError("a name is too long");
+    for (let at = offset + 1; at < end; at++) text[size++] = octetAt(message, at);
+    text[size++] = dot;
     offset = end;
   }
 }

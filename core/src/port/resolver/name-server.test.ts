@@ -10,7 +10,7 @@ it("Questions that share a socket end at their own deadlines, the shortest first
   const from = performance.now();
   const waits = new Map<number, number>();
   const question = async (milliseconds: number, name = `after${milliseconds}.test`) => {
-    const reply = await ask({ name, type: "MX" }, { milliseconds, edns: true });
+    const reply = await ask({ name, type: "MX" }, { deadline: from + milliseconds, edns: true });
     ended.push(`${name} ${typeof reply === "string" ? reply : "answered"}`);
     waits.set(milliseconds, performance.now() - from);
   };

@@ -11,7 +11,8 @@ export interface Endpoint {
 }
 
 export interface QueryOptions {
-  milliseconds: number;
+  /** By `performance.now()`. */
+  deadline: number;
   edns: boolean;
 }
 
@@ -74,8 +75,7 @@ export function nameServer(endpoint: Endpoint): NameServer {
     const reply = asked ? readReply(datagram, asked.question) : null;
     if (!asked || reply === null) return;
     const isTruncated = typeof reply !== "string" && reply.isTruncated;
-    const leftMs = () => asked.deadline - performance.now();
-    end(shared, id, isTruncated ? overTcp(endpoint, asked.question, leftMs()) : reply);
+    end(shared, id, isTruncated ? overTcp(endpoint, asked.question, asked.deadline) : reply);
   };
 
   const end = (shared: SharedSocket, id: number, reply: Parameters<Waiting["resolve"]>[0]): void => {
@@ -106,12 +106,11 @@ export function nameServer(endpoint: Endpoint): NameServer {
       else wakeAt(shared, deadline);
   };
 
-  return (question, { milliseconds, edns }) =>
+  return (question, { deadline, edns }) =>
     new Promise((resolve) => {
       const shared = freeSocket();
       const id = unusedID(shared.waiting);
       const message = questionMessage(id, question, edns);
-      const deadline = performance.now() + milliseconds;
       shared.waiting.set(id, { question, message, deadline, resolve });
       wakeAt(shared, deadline);
       if (shared.isConnected) shared.socket.send(message);
@@ -128,7 +127,7 @@ function unusedID(used: ReadonlyMap<number, unknown>): number {
 function overTcp(
   { address: host, port }: Endpoint,
   question: Question,
-  milliseconds: number,
+  deadline: number,
 ): Promise<Reply | Failure> {
   return new Promise((resolve) => {
     const id = randomInt(0x1_0000);
@@ -138,7 +137,7 @@ function overTcp(
       socket.destroy();
       resolve(reply);
     };
-    const timer = setTimeout(end, Math.max(0, milliseconds), "timeout");
+    const timer = setTimeout(end, Math.max(0, deadline - performance.now()), "timeout");
     let received = Buffer.alloc(0);
     socket.on("data", (bytes) => {
       received = Buffer.concat([received, bytes]);

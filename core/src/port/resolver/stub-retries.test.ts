@@ -29,6 +29,17 @@ describe("a failure", () => {
     expect((three - two) / (two - one)).toBeGreaterThan(1.3);
   });
 
+  test("that is noticed after the deadline, by a process that was busy, is the last try", async () => {
+    const deadlineMs = 100;
+    const server = await serverOf(() => {
+      const from = performance.now();
+      while (performance.now() - from <= deadlineMs);
+      return { rcode: 2 };
+    });
+    expect((await stub({ servers: [server.address], deadlineMs, tries: 3 })(question)).kind).toBe("failed");
+    expect(server.asked).toHaveLength(1);
+  });
+
   test("followed by an answer is ignored", async () => {
     const server = await serverOf(({ count }) => (count === 1 ? { rcode: 2 } : found));
     expect((await ask([server])).result).toBe("found");

@@ -38,11 +38,12 @@ export function stub({ servers = getServers(), deadlineMs = 10_000, tries = 3 }:
     let outcome: Outcome = { kind: "failed", cause: "timeout" };
     const first = preferred;
     for (let attempt = 0; attempt < tries && outcome.kind === "failed"; attempt++) {
-      const leftMs = () => deadline - performance.now();
-      if (attempt > 0) await sleep(Math.min(leftMs(), pauseMs * 2 ** (attempt - 1) * (0.5 + Math.random())));
+      if (attempt > 0) await pauseBefore(attempt, deadline);
+      const now = performance.now();
+      if (now >= deadline) break;
       const index = (first + attempt) % all.length;
       const reply = await all[index]?.(question, {
-        milliseconds: leftMs() * shareOf(attempt, tries),
+        deadline: now + (deadline - now) * shareOf(attempt, tries),
         edns: attempt === 0,
       });
       outcome = outcomeOf(reply ?? "unreachable");
@@ -51,6 +52,12 @@ export function stub({ servers = getServers(), deadlineMs = 10_000, tries = 3 }:
     return outcome;
   };
 }
+
+/** Ends at the deadline if that is sooner. */
+const pauseBefore = (attempt: number, deadline: number): Promise<void> => {
+  const pause = pauseMs * 2 ** (attempt - 1) * (0.5 + Math.random());
+  return sleep(Math.max(0, Math.min(deadline - performance.now(), pause)));
+};
 
 /** The share of the remaining time for a try: each try has twice the time of the one before. */
 const shareOf = (attempt: number, tries: number): number => 1 / (2 ** (tries - attempt) - 1);

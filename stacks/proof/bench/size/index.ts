@@ -18,7 +18,7 @@ import {
   storedIn,
   upload,
 } from "./list-run.ts";
-import { reads } from "./pages.ts";
+import { jumpsAndSearch, reads } from "./pages.ts";
 
 type Print = (line: string) => void;
 
@@ -84,7 +84,10 @@ async function listRunBounds(rows: number, print: Print): Promise<Bound[]> {
     const chunks = Math.ceil(phases.verifying.value.rows?.distinct ?? 0) / 1_000;
     const writes = phases.verifying.writes - fixed.writes;
 
-    const read = await withProduct(environment, (by) => reads(by, id, print));
+    const read = await withProduct(environment, async (by) => [
+      ...(await reads(by, id, print)),
+      ...(await jumpsAndSearch(by, id, print)),
+    ]);
     const file2 = await withProduct(environment, (by) => downloads(by, id, rows, print));
     const left = await withProduct(environment, (by) => removed(by, environment, id, print));
     const inSteps = await withProduct(environment, (by) => importedInSteps(by, file, print), {

@@ -71,6 +71,55 @@ export async function reads(
   ];
 }
 
+/** The time of a search to its end, and of jumps to rows by their offset. */
+export async function jumpsAndSearch(
+  { customer }: Pick<ProductClient, "customer">,
+  id: string,
+  print: (line: string) => void,
+): Promise<Bound[]> {
+  const { count = 0 } = await pageAt(customer, id, { limit: "1" });
+  const jumps: number[] = [];
+  for (let turn = 1; turn <= turns; turn += 1) {
+    const offset = Math.floor((count * turn) / (turns + 1));
+    const { seconds } = await timed(() => pageAt(customer, id, { limit: "50", offset: String(offset) }));
+    jumps.push(seconds);
+  }
+  const search = await timed(() => searchToTheEnd(customer, id, "person.3"));
+  print(
+    `  jump by offset: ${figure(median(jumps) * 1000)} ms, at most ${figure(Math.max(...jumps) * 1000)} ms of ${turns}`,
+  );
+  print(
+    `  search to its end: ${figure(search.seconds, 1)} s, ${figure(search.value.results)} matches in ${figure(search.value.pages)} pages, ` +
+      `each within ${figure(search.value.slowest, 2)} s`,
+  );
+  return [
+    { what: "jump by offset: ms", measured: Math.max(...jumps) * 1000, most: 300 },
+    { what: "search to its end: s", measured: search.seconds, most: 10, decimals: 1 },
+    { what: "search: s of the slowest page", measured: search.value.slowest, most: 1, decimals: 2 },
+  ];
+}
+
+async function searchToTheEnd(customer: Customer, id: string, q: string) {
+  const found = { results: 0, pages: 0, slowest: 0 };
+  for (let cursor: string | null = ""; cursor !== null;) {
+    const asked: Record<string, string> = { limit: "1000", q, ...(cursor && { cursor }) };
+    const { value, seconds }: { value: Results; seconds: number } = await timed(() =>
+      pageAt(customer, id, asked),
+    );
+    found.results += value.results.length;
+    found.pages += 1;
+    found.slowest = Math.max(found.slowest, seconds);
+    cursor = value.next_cursor;
+  }
+  return found;
+}
+
+async function timed<T>(body: () => Promise<T>): Promise<{ value: T; seconds: number }> {
+  const from = performance.now();
+  const value = await body();
+  return { value, seconds: (performance.now() - from) / 1000 };
+}
+
 /** Reads all pages: 1,000 results each, the last 1,000 in pages of 100. */
 async function lastCursor(customer: Customer, id: string) {
   const { count = 0 } = await pageAt(customer, id, { limit: "1" });
