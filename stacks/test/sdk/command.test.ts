@@ -1,0 +1,151 @@
+/** The command line against the running product: its output, its exit codes, and what remains of a killed run. */
+import { mkdtemp, readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, inject, it } from "vitest";
+import { startReceiver, status } from "../../../core/test/receiver.ts";
+import { Winnow } from "../../../sdk/src/index.ts";
+import { testProduct } from "../test-product.ts";
+import { type Ended, run, type Running, start } from "./command.ts";
+
+const product = await testProduct();
+const customer = await product.newCustomer();
+const keyOf = async (mode: "live" | "test"): Promise<string> => {
+  const { body } = await customer.call<{ key: string }>("POST", "/api/api-key/", { name: mode, mode });
+  return body.key;
+};
+const keys = { live: await keyOf("live"), test: await keyOf("test") };
+const folder = await mkdtemp(join(inject("folder"), "command-"));
+
+const winnow = (...line: readonly string[]): Promise<Ended> => run(product.url, keys.test, ...line);
+const linesOf = (text: string): unknown[] =>
+  text
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line) as unknown);
+
+describe("the command line", () => {
+  it("verifies addresses in their order, and ends with 3 where one is what must not be", async () => {
+    const verified = await winnow(
+      "verify",
+      "no-one@inbox.test",
+      "a@inbox.test",
+      "--fail-on",
+      "invalid",
+      "--json",
+    );
+    expect(linesOf(verified.stdout)).toMatchObject([
+      { email: "no-one@inbox.test", status: "invalid" },
+      { email: "a@inbox.test", status: "valid" },
+    ]);
+    expect(verified.code).toBe(3);
+    const fine = await winnow("verify", "a@inbox.test", "--fail-on", "invalid,risky");
+    expect(fine).toMatchObject({ code: 0, stdout: "a@inbox.test  valid    send    accepted\n" });
+  });
+
+  it("ends with 1 where something is refused, and with 2 for a wrong line", async () => {
+    const refused = await winnow("verify", "insufficient@credits.test", "a@inbox.test");
+    expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining("(credits.insufficient)") });
+    expect(refused.stdout).toContain("a@inbox.test");
+    const stranger = await run(product.url, "wn_test_1", "credits", "--json");
+    expect(linesOf(stranger.stdout)).toMatchObject([{ error: "key.invalid", status: 401 }]);
+    expect(stranger.code).toBe(1);
+    expect(await winnow("list", "create", join(folder, "missing.csv"))).toMatchObject({ code: 2 });
+    expect(await run(product.url, "", "credits")).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("WINNOW_API_KEY"),
+    });
+  });
+
+  it("asks for the column of a file in doubt, and goes on with it", async () => {
+    const file = join(folder, "two.csv");
+    await writeFile(
+      file,
+      "Email,Other email\nno-ann@inbox.test,eve@inbox.test\nno-bob@inbox.test,zoe@inbox.test\n",
+    );
+    const doubt = await winnow("list", "create", file, "--watch");
+    expect(doubt).toMatchObject({ code: 1, stderr: expect.stringContaining('--column "Other email"') });
+    const chosen = await winnow(
+      "list",
+      "create",
+      file,
+      "--watch",
+      "--column",
+      "Other email",
+      "--fail-on",
+      "invalid",
+    );
+    expect(chosen.code).toBe(0);
+    expect(chosen.stderr).not.toContain("Uploading");
+    expect(await readFile(join(folder, "two-clean.csv"), "utf8")).toContain("eve@inbox.test,valid,accepted");
+    const again = join(folder, "again.jsonl");
+    const id = chosen.stdout.trim();
+    const saved = await winnow("list", "download", id, "--format", "jsonl", "--out", again, "--json");
+    expect(linesOf(saved.stdout)).toEqual([{ id, file: again, rows: 2 }]);
+    expect(linesOf(await readFile(again, "utf8"))).toHaveLength(2);
+  });
+
+  it("forwards webhooks of test events, signed, and leaves no webhook behind", async () => {
+    const receiver = await startReceiver(status(204));
+    const client = new Winnow(keys.test, { baseUrl: product.url });
+    const live = await run(product.url, keys.live, "listen", "--port", "1");
+    expect(live).toMatchObject({ code: 2, stderr: expect.stringContaining("use a test key") });
+    const listening = start(product.url, keys.test, "listen", "--forward-to", receiver.url);
+    const [secret = ""] = /whsec_[\w+/=]+/.exec(await listening.says(/Forwarding/)) ?? [];
+    const [webhook] = await client.webhooks.list();
+    await client.webhooks.test(webhook?.id ?? "", { type: "list.failed" });
+    await expect.poll(() => receiver.received.length).toBe(1);
+    const [{ body, headers } = { body: "", headers: {} }] = receiver.received;
+    expect(await Winnow.webhooks.verify(body, headers, secret)).toMatchObject({ type: "list.failed" });
+    listening.process.kill("SIGINT");
+    expect((await listening.ended).code).toBe(0);
+    expect(await client.webhooks.list()).toEqual([]);
+    await receiver.close();
+  });
+});
+
+/** Kills a run as nothing can prepare for. */
+async function kill(running: Running): Promise<Ended> {
+  running.process.kill("SIGKILL");
+  return running.ended;
+}
+
+describe("a list whose run is killed again and again", () => {
+  it("is uploaded once, paid for once, and saved whole", async () => {
+    const file = join(folder, "customers.csv");
+    const resumeFile = `${file}.winnow`;
+    const rows = Array.from({ length: 150 }, (_, row) => `person${row}@slow.test`);
+    await writeFile(file, `email\n${rows.join("\n")}\n`);
+    const begin = () => start(product.url, keys.live, "list", "create", file, "--watch");
+    const resume = async () => JSON.parse(await readFile(resumeFile, "utf8").catch(() => "{}")) as object;
+
+    const first = begin();
+    await expect.poll(resume).toMatchObject({ isUploaded: false });
+    await kill(first);
+    const second = begin();
+    await expect.poll(resume).toMatchObject({ isUploaded: true });
+    await kill(second);
+    // As a kill between the upload and the note of it leaves the file.
+    await writeFile(resumeFile, JSON.stringify({ ...(await resume()), isUploaded: false }));
+    const third = begin();
+    await third.says(/Queued|Verifying/);
+    expect((await kill(third)).stderr).not.toContain("Uploading");
+    const fourth = begin();
+    await fourth.says(/Verifying/);
+    fourth.process.kill("SIGINT");
+    expect(await fourth.ended).toMatchObject({ code: 130, stderr: expect.stringContaining("Run the same") });
+
+    const last = begin();
+    expect(await last.ended).toMatchObject({ code: 0, stderr: expect.not.stringContaining("Uploading") });
+    const saved = (await readFile(join(folder, "customers-clean.csv"), "utf8")).trim().split("\r\n");
+    expect(saved.slice(1)).toEqual(rows.map((email) => `${email},valid,accepted`));
+    expect((await readdir(folder)).filter((name) => name.startsWith("customers"))).toEqual([
+      "customers-clean.csv",
+      "customers.csv",
+    ]);
+    const client = new Winnow(keys.live, { baseUrl: product.url });
+    const lists: string[] = [];
+    for await (const { id } of client.lists.list()) lists.push(id);
+    expect(lists).toHaveLength(1);
+    expect((await client.usage({ by: "list" }).next()).value).toMatchObject({ id: lists[0], charged: 150 });
+  });
+});
