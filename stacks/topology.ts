@@ -297,7 +297,7 @@ export const topology = {
   ],
   api: {
     function: { handler: "api/handler", timeoutSeconds: 29, memoryMB: 1769 },
-    paths: ["/api", "/v1", "/mcp", "/docs", "/hook"],
+    paths: ["/api", "/v1", "/compat", "/mcp", "/docs", "/hook"],
   },
   files: {
     expiry: [

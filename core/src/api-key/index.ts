@@ -11,6 +11,6 @@ export { eraseUsage, removeAll, stopAbandoned } from "./departure.ts";
 export { tellExpiry } from "./expiry.ts";
 export { notifyAbandoned, notifyExpired, notifyExpiring } from "./notice.ts";
 export { get, list } from "./read.ts";
-export { type Counted, countCall, countRefusal, type Policy, RateLimited } from "./meter.ts";
+export { type Counted, countCall, countRefusal, type Policy, RateLimited, takeSlot } from "./meter.ts";
 export { Create, Events, Info, Query, Regenerate, Update, Usage, WithSecret } from "./schema.ts";
 export { usage } from "./usage.ts";

@@ -58,6 +58,18 @@ export async function countCall(key: Actor.ApiKey, use: Meter.Use = "call"): Pro
   return { policies, slot: await Credit.drawLease(apiKeyID, row.lease, budget) };
 }
 
+/**
+ * A slot for one of the verifications of a call that verifies several, so that they do not change the balance one by one.
+ * Null where there are too few credits for a lease.
+ */
+export async function takeSlot(): Promise<Meter.Slot | null> {
+  const { workspaceID, apiKeyID, monthlyBudget } = Actor.apiKey();
+  const key = { workspaceID, apiKeyID };
+  const slot = await Meter.take(key);
+  if (slot) return slot;
+  return Credit.drawLease(apiKeyID, await Meter.lastLease(key), Actor.testWorkspace() ? null : monthlyBudget);
+}
+
 const defaultPolicy = ({ window, limit, left }: Meter.Row): Policy => ({
   ...{ name: "default", quota: limit, windowSeconds: Meter.windowSeconds, remaining: Math.max(0, left) },
   resetSeconds: Meter.secondsLeft(window, Meter.windowSeconds, Clock.now()),

@@ -11,7 +11,7 @@ import { ListEntity, type ListRow } from "./entity.ts";
 import { importJobOf, sendImport } from "./import-job.ts";
 import { daysAfter, defaultRetentionDays } from "./retention.ts";
 import { areaOf, readRow, view } from "./row.ts";
-import { Create, type Created, limits, type Purpose } from "./schema.ts";
+import { Choice, Create, type Created, type Info, limits, type Purpose } from "./schema.ts";
 import { uploadKey, uploadSeconds } from "./upload.ts";
 import { requireUploadRoom } from "./upload-room.ts";
 
@@ -19,31 +19,62 @@ import { requireUploadRoom } from "./upload-room.ts";
  * Creates a list, once for a claim. A file is then posted to `upload`; addresses are imported at once. `start` begins a job
  * after the import, and needs its permission now.
  */
-export const create = fn(
-  Create,
-  async (input, claim: Pick<Idempotency.Claim, "id"> | null = null): Promise<Created> => {
+export const create = fn(Create, async (input, claim: OfRequest = null): Promise<Created> => {
+  const workspaceID = Actor.can(areaOf(input.purpose), "add");
+  if (input.start) requireStart(input.start, input.purpose);
+  requireWithinLimits(input);
+  const id = idOf(claim);
+  const made = claim && (await readRow(workspaceID, id));
+  const row = made ?? rowOf(input, workspaceID, id);
+  if (!made) {
+    if (input.source === "paste") await Job.sendSpare(importJobOf(row), "import-list");
+    await write(row);
+    if (input.source === "file") await requireUploadRoom(row);
+  }
+  if (input.source === "file") return { ...view(row), upload: await formOf(row) };
+  if (row.status === "importing") {
+    await Store.put(row.upload, input.emails.map(oneLine).join("\n"));
+    await sendImport(row);
+  }
+  return { ...view(row), upload: null };
+});
+
+const WithFile = Create.options[0].omit({ source: true, size: true }).extend({ choice: Choice });
+
+/** Creates a list of a file that came with the call, once for a claim, and imports it by the choice of column. */
+export const createWithFile = fn(
+  WithFile,
+  async ({ choice, ...input }, bytes: Uint8Array, claim: OfRequest = null): Promise<Info> => {
     const workspaceID = Actor.can(areaOf(input.purpose), "add");
     if (input.start) requireStart(input.start, input.purpose);
-    requireWithinLimits(input);
-    const id = claim ? ID.derive("list", claim.id) : ID.create("list");
+    const file = { ...input, source: "file", size: bytes.length } as const;
+    requireWithinLimits(file);
+    const id = idOf(claim);
     const made = claim && (await readRow(workspaceID, id));
-    const row = made ?? rowOf(input, workspaceID, id);
+    const row: ListRow = made ?? { ...rowOf(file, workspaceID, id), status: "importing", choice };
     if (!made) {
-      if (input.source === "paste") await Job.sendSpare(importJobOf(row), "import-list");
-      await Table.write([
-        Table.change(ListEntity.create(row)),
-        Job.opening({ ...importJobOf(row), input: { listID: id } }),
-      ]);
-      if (input.source === "file") await requireUploadRoom(row);
+      await Job.sendSpare(importJobOf(row), "import-list");
+      await write(row);
     }
-    if (input.source === "file") return { ...view(row), upload: await formOf(row) };
     if (row.status === "importing") {
-      await Store.put(row.upload, input.emails.map(oneLine).join("\n"));
+      await Store.put(row.upload, bytes);
       await sendImport(row);
     }
-    return { ...view(row), upload: null };
+    return view(row);
   },
 );
+
+/** The request that a list is created for. */
+type OfRequest = Pick<Idempotency.Claim, "id"> | null;
+
+const idOf = (claim: OfRequest): string => (claim ? ID.derive("list", claim.id) : ID.create("list"));
+
+/** Writes a new list with the job of its import. */
+const write = (row: ListRow): Promise<void> =>
+  Table.write([
+    Table.change(ListEntity.create(row)),
+    Job.opening({ ...importJobOf(row), input: { listID: row.id } }),
+  ]);
 
 /** A new upload form in place of one that was made so early that it has expired; null where the list takes none any more. */
 export async function renewedUpload(id: string): Promise<Created["upload"]> {

@@ -3,8 +3,10 @@
  * downloaded. A list that expires or is removed is erased completely.
  */
 export * as List from "./index.ts";
-export { create, renewedUpload } from "./create.ts";
+export { create, createWithFile, renewedUpload } from "./create.ts";
+export { csvLine } from "./download/csv.ts";
 export { giveUpImport, importStep, received, restartImport } from "./import-job.ts";
+export { giveNumber, numbered } from "./number.ts";
 export { notifyOwner } from "./notify-owner.ts";
 export { quote } from "./quote.ts";
 export { get, named, resultRow, results } from "./read.ts";
@@ -16,6 +18,7 @@ export {
   giveUpDownload,
   makeDownload,
   openDownload,
+  readDownload,
   requestDownload,
   restartDownload,
 } from "./request-download.ts";

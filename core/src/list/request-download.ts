@@ -3,6 +3,7 @@
  * anew, so that nobody keeps a URL beyond their membership or the list.
  */
 import { createHash } from "node:crypto";
+import type { Readable } from "node:stream";
 import { ulid } from "ulid";
 import { z } from "zod";
 import { Audit } from "../audit/index.ts";
@@ -61,17 +62,31 @@ export const openDownload = fn(z.string(), async (name): Promise<string> => {
 });
 
 async function opened(name: string, seconds: number): Promise<{ url: string; rows: number }> {
+  const { row, key, rows, request } = await finished(name);
+  const url = await Store.presignDownload(key, fileNameOf(row.name, request, rows), seconds);
+  await record(row, request, rows);
+  return { url, rows };
+}
+
+/** A finished file by its name, as a stream. Recorded like `openDownload`. */
+export const readDownload = fn(z.string(), async (name): Promise<Readable> => {
+  const { row, key, rows, request } = await finished(name);
+  await record(row, request, rows);
+  return Store.read(key);
+});
+
+async function finished(name: string) {
   const { listID, hash, request } = FileName.parse(JSON.parse(name));
   const row = await rowFor(listID, "view");
   const key = keyFor(row, hash, request);
   const rows = await rowsIn(key);
   if (rows === null) throw gone();
-  const url = await Store.presignDownload(key, fileNameOf(row.name, request, rows), seconds);
-  const details = { format: request.format, rows: String(rows) };
-  await Table.write([
-    Audit.record(row.workspaceID, "list.downloaded", { id: listID, name: row.name }, details),
-  ]);
-  return { url, rows };
+  return { row, key, rows, request };
+}
+
+function record({ workspaceID, id, name }: ListRow, { format }: Download, rows: number): Promise<void> {
+  const details = { format, rows: String(rows) };
+  return Table.write([Audit.record(workspaceID, "list.downloaded", { id, name }, details)]);
 }
 
 /** How long a program can fetch a finished file. */

@@ -106,6 +106,12 @@ export async function take(key: Key): Promise<Slot | null> {
   return row && slotOf(row);
 }
 
+/** The number of the lease that a key drew last; 0 before the first. */
+export async function lastLease({ workspaceID, apiKeyID }: Key): Promise<number> {
+  const { data } = await MeterEntity.get({ workspaceID, apiKeyID }).go({ consistent: true });
+  return data?.lease ?? 0;
+}
+
 /** Makes an update that many make at once. Null where its condition does not hold. */
 async function updated(update: () => Promise<{ data: unknown }>): Promise<MeterRow | null> {
   try {

@@ -25,7 +25,7 @@ export {
   VerifiedRecord,
 } from "./schema.ts";
 export { cancel, pause, removing, resume } from "./steer.ts";
-export { verifyAddress } from "./verify-address.ts";
+export { mostPatience, verdictWithin, verifyAddress } from "./verify-address.ts";
 export { verifyChunk } from "./verify-chunk.ts";
 
 import { type Change, Table } from "../aws/table/index.ts";

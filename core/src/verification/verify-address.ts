@@ -44,6 +44,26 @@ export const verifyAddress = fn(
   },
 );
 
+/** The most seconds that a caller can wait for a verdict. */
+export const mostPatience = 25;
+
+/**
+ * Verifies one address for a caller who gets nothing later. Charged like `verifyAddress`; null, without charge, where it takes
+ * longer than `seconds`. Throws `payment` without a credit.
+ */
+export const verdictWithin = fn(
+  Input.extend({ seconds: z.int().min(1).max(mostPatience) }),
+  ({ email, fresh = false, seconds }): Promise<Verdict.Info | null> =>
+    chargedVerdict(
+      { email, fresh },
+      {
+        id: ID.create("verification"),
+        seconds: TestMode.patienceSeconds(email, seconds),
+        alongside: () => [],
+      },
+    ),
+);
+
 interface Charging {
   /** Names the charge: it is made once. */
   id: string;

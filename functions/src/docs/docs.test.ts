@@ -3,12 +3,24 @@ import { TestMode } from "@winnow/core/test-mode";
 import { Verdict } from "@winnow/core/verdict";
 import { describe, expect, it } from "vitest";
 import { app } from "../api/app.ts";
+import { calls as neverBounceCalls } from "../compat/neverbounce/app.ts";
+import { calls as zeroBounceCalls } from "../compat/zerobounce/app.ts";
 import { v1Document } from "../v1/app.ts";
 import { problemCatalog } from "../v1/problem-catalog.ts";
 import { style } from "./style.ts";
 
 const codes = Object.keys(problemCatalog);
-const paths = ["/", "/reference", "/errors", "/reasons", "/webhooks", "/test-mode", "/mcp"];
+const paths = [
+  "/",
+  "/reference",
+  "/errors",
+  "/reasons",
+  "/webhooks",
+  "/test-mode",
+  "/mcp",
+  "/zerobounce",
+  "/neverbounce",
+];
 const allPaths = [...paths, ...codes.map((code) => `/errors/${code}`)];
 
 const load = (path: string, headers: Record<string, string> = {}) =>
@@ -88,6 +100,15 @@ describe("the content of the documentation", () => {
     }
     for (const { address } of Object.values(TestMode.situations))
       expect(testMode).toContain(`<code>${address}</code>`);
+  });
+
+  it.each([
+    ["/zerobounce", "/compat/zerobounce/v2", zeroBounceCalls],
+    ["/neverbounce", "/compat/neverbounce/v4.2", neverBounceCalls],
+  ] as const)("has every call and reason on the page %s", async (path, prefix, calls) => {
+    const page = await textOf(path);
+    for (const call of calls) expect(page).toContain(`<code>${prefix}${call.path}</code>`);
+    for (const reason of Verdict.Reason.options) expect(page).toContain(`<code>${reason}</code>`);
   });
 
   it("has every call of the OpenAPI document", async () => {

@@ -5,6 +5,7 @@ import type { Env } from "../api/env.ts";
 import { errorPage, errorsPage } from "./error-page.ts";
 import { html } from "./html.ts";
 import { mcpPage } from "./mcp-page.ts";
+import { neverBouncePage } from "./neverbounce-page.ts";
 import type { Document } from "./openapi.ts";
 import { type Page, render } from "./page.ts";
 import { reasonsPage } from "./reason-page.ts";
@@ -14,6 +15,7 @@ import { startPage } from "./start-page.ts";
 import { style } from "./style.ts";
 import { testModePage } from "./test-mode-page.ts";
 import { webhooksPage } from "./webhook-page.ts";
+import { zeroBouncePage } from "./zerobounce-page.ts";
 
 const policy = [
   "default-src 'none'",
@@ -58,6 +60,8 @@ export function docsRoutes(document: () => Document): Hono<Env> {
     "/webhooks": () => webhooksPage,
     "/test-mode": () => testModePage,
     "/mcp": () => mcpPage,
+    "/zerobounce": () => zeroBouncePage,
+    "/neverbounce": () => neverBouncePage,
   };
   const routes = new Hono<Env>({ strict: false });
   for (const [path, page] of Object.entries(pages))

@@ -19,6 +19,8 @@ const pages = [
   { path: "/docs/webhooks", title: "Webhooks" },
   { path: "/docs/test-mode", title: "Test mode" },
   { path: "/docs/mcp", title: "MCP" },
+  { path: "/docs/zerobounce", title: "From ZeroBounce" },
+  { path: "/docs/neverbounce", title: "From NeverBounce" },
 ];
 
 /** The text of a page. */

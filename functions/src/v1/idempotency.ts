@@ -75,7 +75,8 @@ export const idempotent =
     }
   };
 
-function keyOf(sent: string): string {
+/** The idempotency key of a header. Throws `input` where it is none. */
+export function keyOf(sent: string): string {
   const parsed = Idempotency.Key.safeParse(sent);
   if (parsed.success) return parsed.data;
   throw inputError(

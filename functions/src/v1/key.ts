@@ -3,6 +3,7 @@ import { Outbox } from "@winnow/core/aws/outbox";
 import { Actor } from "@winnow/core/kit/actor";
 import { VisibleError } from "@winnow/core/kit/error";
 import type { Scope } from "@winnow/core/kit/scope";
+import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { withAdapters } from "../adapters.ts";
 import type { Env } from "../api/env.ts";
@@ -22,11 +23,15 @@ interface Options {
 }
 
 /** Provides adapters and the key of the call as the actor, and counts the call. Refuses a key without the scope. */
-export const withKey = (scope: Scope | null, { use }: Options = {}) =>
+export const withKey = (scope: Scope | null, options: Options = {}) =>
+  withSecret((c) => secretOf(c.req.header("authorization"), c.req.query()), scope, options);
+
+/** The same for a secret that is elsewhere in the request. */
+export const withSecret = (find: (c: Context<Env>) => string, scope: Scope | null, { use }: Options = {}) =>
   createMiddleware<Env>((c, next) =>
     withAdapters(async () => {
       const from = originOf(c);
-      const secret = secretOf(c.req.header("authorization"), c.req.query());
+      const secret = find(c);
       const key = await Actor.provide({ type: "public", from }, () => ApiKey.authenticate(secret));
       await Actor.provide(key, () =>
         Outbox.withRelay(

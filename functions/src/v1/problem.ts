@@ -3,7 +3,7 @@ import { Credit } from "@winnow/core/credit";
 import { type ErrorKind, RetryableError, VisibleError } from "@winnow/core/kit/error";
 import type { Context, ErrorHandler, NotFoundHandler } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import { z } from "zod";
+import { z } from "@hono/zod-openapi";
 import type { Env } from "../api/env.ts";
 import { asVisibleError } from "../api/error.ts";
 import { log } from "../log.ts";

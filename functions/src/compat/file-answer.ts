@@ -1,0 +1,30 @@
+/** Files as the answer of a call. The platform takes answers of a few megabytes. */
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
+import { VisibleError } from "@winnow/core/kit/error";
+import type { Context } from "hono";
+import { acceptsGzip } from "../v1/representation.ts";
+
+const pack = promisify(gzip);
+
+/** Of an answer as it is sent. */
+const mostBytes = 4 * 2 ** 20;
+
+/** Answers with a text as a file, packed where the caller takes that. Throws `too_large` where it is too long even so. */
+export async function fileAnswer(c: Context, text: string, filename: string): Promise<Response> {
+  const isPacked = acceptsGzip(c);
+  const body = isPacked ? await pack(text) : Buffer.from(text);
+  if (body.length > mostBytes)
+    throw new VisibleError(
+      "too_large",
+      "list.too_large",
+      "The file is too large for this call. Fetch it by POST /v1/lists/{id}/download, or take the results by page.",
+    );
+  const plain = filename.replaceAll(/[^\w. -]/g, "_");
+  return c.body(body, 200, {
+    "content-type": "application/octet-stream",
+    "content-disposition": `attachment; filename="${plain}"`,
+    "content-encoding": isPacked ? "gzip" : "identity",
+    vary: "accept-encoding",
+  });
+}

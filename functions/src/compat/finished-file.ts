@@ -1,0 +1,85 @@
+/** The finished file of a list, from which the files and pages of the peers are made: every row in the order of the upload. */
+import { createInterface } from "node:readline";
+import { setTimeout as sleep } from "node:timers/promises";
+import { List } from "@winnow/core/list";
+import { Verdict } from "@winnow/core/verdict";
+import { z } from "zod";
+import type { Outcome } from "./outcome.ts";
+
+export interface Row {
+  /** The row's own cells by the names of their columns. */
+  original: Readonly<Record<string, string>>;
+  /** Null for a row without a verdict. */
+  outcome: Outcome | null;
+}
+
+export type Rows = AsyncIterable<Row> | Iterable<Row>;
+
+const request = List.Download.parse({
+  format: "jsonl",
+  original: true,
+  columns: ["email", "reason", "suggestion", "provider", "role", "free", "catch_all"],
+});
+
+const flag = z.boolean().nullable();
+
+const Line = z.object({
+  original: z.record(z.string(), z.string()),
+  email: z.string(),
+  reason: Verdict.Reason.nullable(),
+  suggestion: z.string().nullable(),
+  provider: z.string().nullable(),
+  role: flag,
+  free: flag,
+  catch_all: flag,
+});
+
+const lookMs = 500;
+
+/** The name of the finished file of a list; null while it is being made after these seconds. */
+export async function finishedFile(id: string, seconds = 0): Promise<string | null> {
+  const until = performance.now() + seconds * 1000;
+  for (;;) {
+    const name = await List.requestDownload({ id, request });
+    if (name !== null || performance.now() + lookMs > until) return name;
+    await sleep(lookMs);
+  }
+}
+
+/** The rows of a finished file. `checkedAt` is the end of the verification. */
+export async function* rowsOf(name: string, checkedAt: Date): AsyncGenerator<Row> {
+  for await (const line of createInterface({ input: await List.readDownload(name), crlfDelay: Infinity })) {
+    const { original, email, reason, suggestion, provider, role, free, catch_all } = Line.parse(
+      JSON.parse(line),
+    );
+    const flags = { role: role === true, free: free === true, catchAll: catch_all };
+    const outcome = reason && { email, reason, suggestion, provider, host: null, checkedAt, ...flags };
+    yield { original, outcome };
+  }
+}
+
+/** The rows that were read last, so that the next page of the same file is not read from its start again. */
+let last: { name: string; rows: readonly Row[] } | undefined;
+const mostKept = 50_000;
+
+/** The rows of a finished file that is read by page. */
+export async function rowsToPage(name: string, checkedAt: Date): Promise<Rows> {
+  if (last?.name === name) return last.rows;
+  const rows: Row[] = [];
+  for await (const row of rowsOf(name, checkedAt)) {
+    rows.push(row);
+    if (rows.length > mostKept) return rowsOf(name, checkedAt);
+  }
+  last = { name, rows };
+  return rows;
+}
+
+/** The rows whose address no row before has, letter case aside. */
+export async function* distinct(rows: Rows): AsyncGenerator<Row> {
+  const seen = new Set<string>();
+  for await (const row of rows) {
+    const address = row.outcome?.email.trim().toLowerCase();
+    if (address === undefined || !seen.has(address)) yield row;
+    if (address !== undefined) seen.add(address);
+  }
+}

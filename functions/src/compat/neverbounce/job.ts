@@ -1,0 +1,137 @@
+/** NeverBounce's jobs: lists that have a number. */
+import { createHash } from "node:crypto";
+import { VisibleError } from "@winnow/core/kit/error";
+import { ID } from "@winnow/core/kit/id";
+import { List } from "@winnow/core/list";
+import type { Context } from "hono";
+import type { Env } from "../../api/env.ts";
+import { creation } from "../call.ts";
+import { fileAnswer } from "../file-answer.ts";
+import { finishedFile, type Row, rowsOf, rowsToPage } from "../finished-file.ts";
+import { invalid, type Parameters, required } from "../parameters.ts";
+import { addressInfo } from "./address-info.ts";
+import { downloadText } from "./download.ts";
+import { inputFile } from "./input.ts";
+import { jobStatus } from "./job-status.ts";
+import { selected, switches, wantedResults } from "./selection.ts";
+import { verification } from "./verdict.ts";
+
+const mostNumber = 2 ** 31 - 1;
+
+const numberOf = (input: Parameters): number => required("job_id", input.whole("job_id", 1, mostNumber));
+
+const idOf = (input: Parameters): Promise<string> => List.numbered(numberOf(input));
+
+/** What a job begins with: the verification, the free analysis for a sample, or nothing yet. */
+function startOf(input: Parameters): "verify" | "analyze" | undefined {
+  if (input.flag("run_sample")) return "analyze";
+  return input.flag("auto_start") ? "verify" : undefined;
+}
+
+export async function createJob(input: Parameters, c: Context<Env>): Promise<object> {
+  if (input.has("callback_url"))
+    throw invalid(
+      "callback_url",
+      "callback_url is not called. Leave it out, and add a webhook for list.completed under API Setup.",
+    );
+  if (required("input_location", input.text("input_location")) !== "supplied")
+    throw invalid("input_location", "Only supplied input is taken: send the addresses in input.");
+  const { text, column, hasHeader } = inputFile(required("input", input.value("input") ?? undefined));
+  const name = input.text("filename") ?? "Created from Array.csv";
+  const start = startOf(input);
+  const list = {
+    name,
+    filename: name.toLowerCase().endsWith(".csv") ? name : `${name}.csv`,
+    purpose: "verify",
+    ...(start && { start }),
+    choice: { column, has_header: hasHeader, delimiter: "," },
+  } as const;
+  const content = createHash("sha256").update(text).digest("hex");
+  return creation(c, { ...list, content }, async (claim) => {
+    const request = claim ?? { id: ID.create("verification") };
+    const job_id = await List.giveNumber(ID.derive("list", request.id));
+    await List.createWithFile(list, Buffer.from(text), request);
+    return { job_id };
+  });
+}
+
+/** Jobs are read as soon as they are created. This starts one that is to start by itself. */
+export async function parseJob(input: Parameters): Promise<object> {
+  const { id } = await List.get(await idOf(input));
+  if (input.flag("auto_start")) await List.verify({ id });
+  return { queue_id: id };
+}
+
+export async function startJob(input: Parameters): Promise<object> {
+  const id = await idOf(input);
+  await (input.flag("run_sample") ? List.analyze(id) : List.verify({ id }));
+  return { queue_id: id };
+}
+
+export async function statusOfJob(input: Parameters): Promise<object> {
+  const list = await List.get(await idOf(input));
+  const isMade = list.status === "completed" && (await finishedFile(list.id)) !== null;
+  return { id: numberOf(input), ...jobStatus(list, isMade) };
+}
+
+/** Seconds to wait for a file that is being made. */
+const patienceSeconds = 20;
+
+/** A job that is complete, with the name of its file. */
+async function finished(input: Parameters): Promise<{ list: List.Info; name: string; checkedAt: Date }> {
+  const list = await List.get(await idOf(input));
+  const name = list.status === "completed" ? await finishedFile(list.id, patienceSeconds) : null;
+  if (name === null) throw new VisibleError("conflict", "list.conflict", "The job is not complete yet.");
+  return { list, name, checkedAt: new Date(list.completed_at ?? list.created_at) };
+}
+
+const mostItems = 1_000;
+
+export async function resultsOfJob(input: Parameters): Promise<object> {
+  const page = input.whole("page", 1, mostNumber) ?? 1;
+  const items_per_page =
+    input.whole("items_per_page", 1, mostItems) ?? input.whole("per_page", 1, mostItems) ?? 10;
+  const { list, name, checkedAt } = await finished(input);
+  const first = (page - 1) * items_per_page;
+  const results: object[] = [];
+  let total_results = 0;
+  for await (const row of selected(await rowsToPage(name, checkedAt), input)) {
+    if (total_results >= first && results.length < items_per_page) results.push(resultOf(row, list));
+    total_results += 1;
+  }
+  const wanted = wantedResults(input);
+  const query = Object.fromEntries(
+    Object.entries(switches).map(([result, name]) => [name, Number(wanted[result as keyof typeof wanted])]),
+  );
+  return {
+    total_results,
+    total_pages: Math.ceil(total_results / items_per_page),
+    query: { job_id: numberOf(input), ...query, page, items_per_page },
+    results,
+  };
+}
+
+/** A row with its own cells. Without a header they are named by their columns, and the address `email`. */
+function resultOf({ original, outcome }: Row, { columns, email_column, has_header }: List.Info): object {
+  const cells = Object.values(original);
+  const data = has_header
+    ? original
+    : Object.fromEntries(
+        cells.map((cell, column) => [columns[column] === email_column ? "email" : String(column), cell]),
+      );
+  return {
+    data,
+    verification: { ...verification(outcome), address_info: addressInfo(outcome?.email ?? "") },
+  };
+}
+
+export async function downloadJob(input: Parameters, c: Context<Env>): Promise<Response> {
+  const { list, name, checkedAt } = await finished(input);
+  const text = await downloadText(selected(rowsOf(name, checkedAt), input), list.columns, input);
+  return fileAnswer(c, text, list.filename ?? `${list.name}.csv`);
+}
+
+export async function deleteJob(input: Parameters): Promise<object> {
+  await List.remove(await idOf(input));
+  return {};
+}

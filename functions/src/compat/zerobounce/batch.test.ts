@@ -1,0 +1,16 @@
+import { expect, it } from "vitest";
+import { addressesOf } from "./batch.ts";
+
+const batch = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ email_address: `${index}@x.org` }));
+
+it("A batch has 1 to 200 addresses.", () => {
+  expect(addressesOf(batch(200))).toHaveLength(200);
+  expect(addressesOf([{ email_address: "a@x.org", ip_address: null }])).toEqual(["a@x.org"]);
+  expect(() => addressesOf(batch(201))).toThrow("at most 200");
+  expect(() => addressesOf([])).toThrow("no addresses");
+});
+
+it.each([[undefined], ["a@x.org"], [["a@x.org"]], [[{ email: "a@x.org" }]]])("%j is no batch.", (sent) => {
+  expect(() => addressesOf(sent)).toThrow(expect.objectContaining({ code: "input.invalid" }));
+});

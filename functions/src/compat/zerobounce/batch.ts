@@ -1,0 +1,61 @@
+/** Up to 200 addresses at once, each charged on its own. */
+import { ApiKey } from "@winnow/core/api-key";
+import { Credit } from "@winnow/core/credit";
+import { VisibleError } from "@winnow/core/kit/error";
+import { createSemaphore } from "@winnow/core/kit/semaphore";
+import { Clock } from "@winnow/core/port/clock/index";
+import { z } from "zod";
+import { asVisibleError } from "../../api/error.ts";
+import { outcomeWithin } from "../outcome.ts";
+import { invalid } from "../parameters.ts";
+import { validation } from "./verdict.ts";
+
+export const mostAddresses = 200;
+const parallel = 16;
+/** An address that comes late in its batch is not asked about for less. */
+const fewestSeconds = 1;
+
+const Batch = z
+  .array(z.object({ email_address: z.string() }))
+  .min(1, "email_batch has no addresses.")
+  .max(mostAddresses, `email_batch has at most ${mostAddresses} addresses.`);
+
+/** The addresses of a batch. Throws `input` where there are none, or too many. */
+export function addressesOf(sent: unknown): string[] {
+  const parsed = Batch.safeParse(sent);
+  if (parsed.success) return parsed.data.map(({ email_address }) => email_address);
+  throw invalid("email_batch", parsed.error.issues[0]?.message ?? "email_batch is a list of addresses.");
+}
+
+/** Verifies the addresses within the seconds. What fails for one address is an error beside the others. */
+export async function validateBatch(sent: unknown, seconds: number) {
+  const addresses = addressesOf(sent);
+  const until = performance.now() + seconds * 1000;
+  const { run } = createSemaphore(parallel);
+  const validate = async (email: string) => {
+    const left = Math.max(fewestSeconds, Math.ceil((until - performance.now()) / 1000));
+    const found = await outcomeWithin(email, left);
+    return validation(email, found?.outcome ?? null, Clock.now());
+  };
+  // The first slot draws a lease, from which the others take theirs.
+  const first = await ApiKey.takeSlot();
+  const settled = await Promise.allSettled(
+    addresses.map((email, index) =>
+      run(async () => Credit.withSlot(index === 0 ? first : await ApiKey.takeSlot(), () => validate(email))),
+    ),
+  );
+  const email_batch = settled.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+  const errors = settled.flatMap((one, index) =>
+    one.status === "rejected"
+      ? [{ error: messageOf(one.reason), email_address: addresses[index] ?? "" }]
+      : [],
+  );
+  return { email_batch, errors };
+}
+
+/** The sentence of a refusal. Throws any other error. */
+function messageOf(thrown: unknown): string {
+  const error = asVisibleError(thrown);
+  if (!(error instanceof VisibleError)) throw thrown;
+  return error.kind === "payment" ? "Invalid API Key or your account ran out of credits" : error.message;
+}

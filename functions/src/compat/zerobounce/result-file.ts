@@ -1,0 +1,59 @@
+/** ZeroBounce's file of results: the columns of the upload and theirs, every cell in quotes. */
+import { List } from "@winnow/core/list";
+import type { Row, Rows } from "../finished-file.ts";
+import { hasMailHost, partsOf, wordOf } from "./verdict.ts";
+
+const columns = [
+  "ZB Status",
+  "ZB Sub Status",
+  "ZB Account",
+  "ZB Domain",
+  "ZB First Name",
+  "ZB Last Name",
+  "ZB Gender",
+  "ZB Free Email",
+  "ZB MX Found",
+  "ZB MX Record",
+  "ZB SMTP Provider",
+  "ZB Did You Mean",
+] as const;
+
+interface Layout {
+  /** The names of the columns of the upload. */
+  columns: readonly string[];
+  /** The name of the column with the addresses. */
+  emailColumn: string | null;
+  hasHeader: boolean;
+}
+
+/** The text of the file. Without a header of its own, the column with the addresses is “Email Address”. */
+export async function resultFile(rows: Rows, layout: Layout): Promise<string> {
+  const own = layout.columns.map((name) =>
+    !layout.hasHeader && name === layout.emailColumn ? "Email Address" : name,
+  );
+  const lines = [quoted([...own, ...columns])];
+  for await (const { original, outcome } of rows)
+    lines.push(quoted([...Object.values(original), ...(outcome ? cellsOf(outcome) : columns.map(() => ""))]));
+  return lines.join("");
+}
+
+function cellsOf(outcome: NonNullable<Row["outcome"]>): string[] {
+  const { status, sub_status } = wordOf(outcome);
+  const { account, domain } = partsOf(outcome.email);
+  const person = ["", "", ""];
+  return [
+    ...[status, sub_status, account, domain, ...person],
+    outcome.free ? "True" : "False",
+    String(hasMailHost(outcome)),
+    outcome.host ?? "",
+    outcome.provider ?? "",
+    outcome.suggestion ?? "",
+  ];
+}
+
+/** A line with formulas neutralised as in every file of ours. */
+const quoted = (cells: readonly string[]): string =>
+  `${cells
+    .map((cell) => List.csvLine([cell]).slice(0, -2))
+    .map((cell) => (cell.startsWith('"') ? cell : `"${cell}"`))
+    .join(",")}\r\n`;
