@@ -200,7 +200,7 @@ export const grants: Readonly<Record<Handler, Grants>> = {
   },
   "cron/sweep-jobs": {
     table: [get, query, put, update, remove, writeMany],
-    files: { "upload/": [read], "list/": [read, write, erase] },
+    files: { "upload/": [read, erase], "list/": [read, write, erase], "download/": [erase] },
     listsFiles: true,
     counts: ["verify-chunk"],
     sends: [

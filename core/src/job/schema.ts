@@ -3,7 +3,7 @@ import { z } from "zod";
 import { ID } from "../kit/id.ts";
 
 /** What a job does. Each kind is worked on by the consumers of the queue of that name;
- * `verify-list` by `verify-chunk`, `replay-webhook` by `deliver-webhook`, `tell-expiry` and `erase-usage` by the sweep alone. */
+ * `verify-list` by `verify-chunk`, `replay-webhook` by `deliver-webhook`, `tell-expiry`, `erase-usage` and `erase-late-objects` by the sweep alone. */
 export const Kind = z.enum([
   "import-list",
   "analyze-list",
@@ -21,6 +21,7 @@ export const Kind = z.enum([
   "replay-webhook",
   "tell-expiry",
   "erase-usage",
+  "erase-late-objects",
 ]);
 export type Kind = z.infer<typeof Kind>;
 

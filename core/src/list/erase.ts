@@ -1,21 +1,41 @@
 import { Analysis } from "../analysis/index.ts";
 import { Store } from "../aws/store/index.ts";
+import { Table } from "../aws/table/index.ts";
+import { Job } from "../job/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { fn } from "../kit/fn.ts";
 import { ID } from "../kit/id.ts";
+import { Clock } from "../port/clock/index.ts";
 import { Verification } from "../verification/index.ts";
 import { downloadsBelow } from "./request-download.ts";
 import { readRow } from "./row.ts";
 import { uploadKey } from "./upload.ts";
 
-/** Erases everything of a removed list. Can be repeated. */
+/** So long after the removal of a list, no worker is busy with it. */
+const lateMs = 86_400_000;
+
+/** Erases everything of a removed list, and its late objects a day later. Can be repeated. */
 export const erase = fn(ID.schema("list"), async (id): Promise<void> => {
   const workspaceID = Actor.system();
   if (await readRow(workspaceID, id)) return;
   await Promise.all([Analysis.erase(id), Verification.erase(id)]);
-  await Promise.all(
-    [uploadKey(workspaceID, id), `list/${workspaceID}/${id}/`, downloadsBelow(workspaceID, id)].map(
-      Store.removeBelow,
-    ),
-  );
+  await removeObjects(workspaceID, id);
+  const later = new Date(Clock.now().getTime() + lateMs);
+  await Table.write([Job.scheduling({ workspaceID, kind: "erase-late-objects", id, input: {} }, later)]);
 });
+
+/** Erases what a worker wrote after the erasure, where it died before it removed that itself. Can be repeated. */
+export async function eraseLateObjects(job: Job.Row): Promise<void> {
+  const id = ID.schema("list").parse(job.id);
+  if (!(await readRow(job.workspaceID, id))) await removeObjects(job.workspaceID, id);
+  await Job.close(job);
+}
+
+async function removeObjects(workspaceID: string, id: string): Promise<void> {
+  const prefixes = [
+    uploadKey(workspaceID, id),
+    `list/${workspaceID}/${id}/`,
+    downloadsBelow(workspaceID, id),
+  ];
+  await Promise.all(prefixes.map(Store.removeBelow));
+}

@@ -10,7 +10,7 @@ export { giveNumber, numbered } from "./number.ts";
 export { notifyOwner } from "./notify-owner.ts";
 export { quote } from "./quote.ts";
 export { get, named, resultRow, results } from "./read.ts";
-export { erase } from "./erase.ts";
+export { erase, eraseLateObjects } from "./erase.ts";
 export { expire } from "./expire.ts";
 export { remove, removeAll } from "./remove.ts";
 export {

@@ -5,6 +5,7 @@ import { Analysis } from "../../src/analysis/index.ts";
 import { readRow as readAnalysis } from "../../src/analysis/row.ts";
 import { Store } from "../../src/aws/store/index.ts";
 import { Credit } from "../../src/credit/index.ts";
+import { Job } from "../../src/job/index.ts";
 import { Config } from "../../src/kit/config.ts";
 import { List } from "../../src/list/index.ts";
 import { manualClock } from "../../src/port/clock/manual.ts";
@@ -55,6 +56,8 @@ async function imported() {
       await person(() => List.remove(id));
       await ours(() => List.erase(id));
     },
+    lateErasure: () => Job.find({ workspaceID, kind: "erase-late-objects", id }),
+    eraseLateObjects: (job: Job.Row) => ours(() => List.eraseLateObjects(job)),
     async left(): Promise<string[]> {
       const Prefix = `list/${workspaceID}/${id}/`;
       const listing = new ListObjectsV2Command({ Bucket: Config.get().bucket, Prefix });
@@ -124,4 +127,16 @@ it("a chunk that is delivered again after the erasure removes what a killed work
   await Store.put(`${below}part/000000-late`, "{}");
   await work(friendly);
   expect(await list.left()).toEqual([]);
+});
+
+it("what a worker wrote after the erasure, before it was killed, is erased a day later", async () => {
+  const list = await imported();
+  const { below } = await list.verify();
+  await list.erase();
+  await Store.put(`${below}manifest-late`, "{}");
+  const job = await list.lateErasure();
+  expect(job?.staleAt).toBe("2026-11-22T10:00:00.000Z");
+  for (let time = 1; time <= 2; time++) await list.eraseLateObjects(job as Job.Row);
+  expect(await list.left()).toEqual([]);
+  expect(await list.lateErasure()).toBeNull();
 });

@@ -25,6 +25,7 @@ export const handler = cron("sweep-jobs", async () => {
     "deliver-webhook": { restart: Webhook.restart },
     "replay-webhook": { restart: Webhook.restartReplay },
     "erase-usage": { restart: ApiKey.eraseUsage },
+    "erase-late-objects": { restart: List.eraseLateObjects },
     "tell-expiry": { restart: ApiKey.tellExpiry },
   });
   for (const { workspaceID, kind, id, timeOpened } of overdue)

@@ -7,8 +7,8 @@ import type { Violation } from "./violation.ts";
 const ofList = /^(upload|list|download)\//;
 
 /** The kinds of jobs that may wait for long: an import for its file, an endpoint's deliveries for their next try, an expiry, the
- * erasure of what a closed workspace used. */
-const waiting = ["import-list", "deliver-webhook", "tell-expiry", "erase-usage"];
+ * erasure of what a closed workspace used, and of late objects. */
+const waiting = ["import-list", "deliver-webhook", "tell-expiry", "erase-usage", "erase-late-objects"];
 
 export function termination(state: State): Violation[] {
   const lists = state

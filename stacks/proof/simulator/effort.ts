@@ -13,7 +13,7 @@ const minute = 60_000;
 const mostMinutes = 180;
 
 export function effortViolations(
-  { effort, faults, clock, mayFail, paddle }: Simulation,
+  { effort, faults, settledAt, mayFail, paddle }: Simulation,
   state: State,
 ): string[] {
   if (mayFail.size > 0) return [];
@@ -22,7 +22,7 @@ export function effortViolations(
     .filter(({ key }) => key.startsWith("reserve:"))
     .reduce((sum, { legs }) => sum + (legs["held_monthly"] ?? 0) + (legs["held_lifetime"] ?? 0), 0);
   const outages = faults.injected.filter((name) => name.includes(" is down")).length;
-  const minutes = Math.round((clock.now - faults.end) / minute);
+  const minutes = Math.round((settledAt - faults.end) / minute);
   const violations = (["messages", "questions"] as const).flatMap((kind) => {
     const { base, perAddress, perFault, perOutage, perEvent } = bounds[kind];
     const most =

@@ -47,6 +47,11 @@ const setRunning = (simulation: Simulation): void => {
 routeRequests((request) => send(running.cloud, running.faults, request));
 routeFetch((request) => running.paddle.answer(request));
 
+/** Jobs that begin a day after the end of what they erase. */
+const lateErasures = new Set<unknown>(["erase-late-objects", "erase-usage"]);
+
+const isLateErasure = ({ kind }: Record<string, unknown>): boolean => lateErasures.has(kind);
+
 export interface SimulationOptions extends FaultScheduleOptions {
   /** Whether the sweeps of stale jobs run; true unless given. */
   sweeps?: boolean;
@@ -67,6 +72,8 @@ export class Simulation {
   readonly violations: string[] = [];
   /** The lists whose verification cannot be completed. */
   readonly mayFail = new Set<string>();
+  /** When nothing was under way any more. */
+  settledAt = 0;
   /** The payments that the customer read in the end, by workspace. */
   readonly listed = new Map<string, readonly Billing.Payment[]>();
   readonly #mail: Mail;
@@ -120,6 +127,20 @@ export class Simulation {
     });
     this.#fireCronsEveryMinute();
     await this.clock.run(() => this.#isSettled() || this.clock.now > this.#bound);
+    this.settledAt = this.clock.now;
+    await this.#eraseLate();
+  }
+
+  /** Lets the day pass after which late objects and usage are erased. */
+  async #eraseLate(): Promise<void> {
+    const times = this.rows("job")
+      .filter(isLateErasure)
+      .map(({ staleAt }) => Date.parse(String(staleAt)));
+    if (times.length === 0 || !this.#sweeps) return;
+    this.#restsUntil = Math.max(...times);
+    const bound = this.#restsUntil + settleMs;
+    const isDone = () => this.#isIdle() && this.rows("job").length === 0;
+    await this.clock.run(() => isDone() || this.clock.now > bound);
   }
 
   /** Sends a request of the customer to the API, and retries timeouts and errors. Returns the refusal, if any. */
@@ -273,8 +294,11 @@ export class Simulation {
   }
 
   #fireSweeps(): void {
-    const now = new Date(this.clock.now + 5 * minute).toISOString();
-    if (this.rows("job").some(({ staleAt }) => String(staleAt) < now)) this.functions.fireCron("sweep-jobs");
+    if (this.rows("job").some((job) => this.#isSoonStale(job))) this.functions.fireCron("sweep-jobs");
+  }
+
+  #isSoonStale({ staleAt }: Record<string, unknown>): boolean {
+    return String(staleAt) < new Date(this.clock.now + 5 * minute).toISOString();
   }
 
   #isIdle(): boolean {
@@ -283,7 +307,7 @@ export class Simulation {
       this.paddle.isIdle &&
       this.rows("outbox").length === 0 &&
       this.rows("lease").length === 0 &&
-      (!this.#sweeps || this.rows("job").length === 0)
+      (!this.#sweeps || this.rows("job").every((job) => isLateErasure(job) && !this.#isSoonStale(job)))
     );
   }
 

@@ -126,8 +126,9 @@ describe("the IAM grants of the functions", () => {
         event-bus/winnow-production-bus            events: PutEvents
       sweep-jobs
         Table Table/index/*                        dynamodb: BatchWriteItem DeleteItem GetItem PutItem Query UpdateItem
-        Files/upload/*                             s3: GetObject
+        Files/upload/*                             s3: DeleteObject GetObject
         Files/list/*                               s3: DeleteObject GetObject PutObject
+        Files/download/*                           s3: DeleteObject
         Files                                      s3: ListBucket
         ImportListQueue                            sqs: SendMessage
         AnalyzeListQueue                           sqs: SendMessage
