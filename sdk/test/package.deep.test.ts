@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const program = `
-import { Winnow, WinnowError } from "winnow";
+import { Winnow, WinnowError } from "@winnow/sdk";
 const fetch = async () => Response.json({ total: 5 });
 const winnow = new Winnow("wn_test_1", { fetch });
 console.log((await winnow.credits()).total, typeof Winnow.webhooks.verify, WinnowError.name);
@@ -32,9 +32,9 @@ describe("the package", () => {
     const { stdout } = await run(process.execPath, ["program.js"], { cwd: folder });
     expect(stdout).toBe("5 function WinnowError\n");
     expect((await readdir(join(folder, "node_modules"))).filter((name) => !name.startsWith("."))).toEqual([
-      "winnow",
+      "@winnow",
     ]);
-    const manifest = await readFile(join(folder, "node_modules/winnow/package.json"), "utf8");
+    const manifest = await readFile(join(folder, "node_modules/@winnow/sdk/package.json"), "utf8");
     expect(JSON.parse(manifest)).not.toHaveProperty("dependencies");
   });
 

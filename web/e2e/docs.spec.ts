@@ -3,6 +3,7 @@ import { expect, test } from "./journey.ts";
 
 const pages = [
   "/docs",
+  "/docs/sdk",
   "/docs/errors",
   "/docs/errors/rate.limited",
   "/docs/reasons",
@@ -43,15 +44,15 @@ test("a reader chooses a language once, with the keyboard, and copies an example
   await page.goto("/docs");
   await page.getByRole("radio", { name: "curl" }).first().focus();
   await page.keyboard.press("ArrowRight");
-  await expect(page.getByRole("radio", { name: "Node" }).first()).toBeChecked();
+  await expect(page.getByRole("radio", { name: "TypeScript" }).first()).toBeChecked();
   await page.getByRole("button", { name: "Copy" }).first().press("Enter");
   await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied).toContain(`await fetch("${new URL(baseURL ?? "").origin}/v1/verify"`);
+  expect(copied).toContain(`baseUrl: "${new URL(baseURL ?? "").origin}" });`);
 
   await page.getByRole("navigation").getByRole("link", { name: "Test mode" }).press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "Test mode" })).toBeVisible();
-  await expect(page.getByRole("radio", { name: "Node" })).toBeChecked();
+  await expect(page.getByRole("radio", { name: "TypeScript" })).toBeChecked();
 });
 
 test("a reader skips to the content, and opens the contents on a phone", async ({ page }) => {

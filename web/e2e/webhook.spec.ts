@@ -1,3 +1,4 @@
+import { Winnow } from "../../sdk/src/index.ts";
 import { isClean, screens, staysWithin } from "./axe.ts";
 import { expect, signIn, test as base, uniqueName, type Page } from "./journey.ts";
 import { startReceiver } from "./receiver.ts";
@@ -41,7 +42,7 @@ async function remove(page: Page): Promise<void> {
 
 test("a webhook gets a test event, shows both bodies, and replays it", async ({ page, receiver }) => {
   await signIn(page, path);
-  await make(page, receiver.url, uniqueName("Receiver"));
+  const secret = await make(page, receiver.url, uniqueName("Receiver"));
   await page.getByRole("button", { name: "Send a test event" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Send" }).click();
   const sheet = page.getByRole("dialog", { name: "Delivery" });
@@ -51,6 +52,8 @@ test("a webhook gets a test event, shows both bodies, and replays it", async ({ 
     "list.completed",
   );
   await expect(sheet.getByRole("region", { name: "the body of the answer" })).toContainText('"heard": 1');
+  const [body = "", headers = {}] = [receiver.bodies[0], receiver.headers[0]];
+  expect(await Winnow.webhooks.verify(body, headers, secret)).toMatchObject({ type: "list.completed" });
   await sheet.getByRole("button", { name: "Replay" }).click();
   await expect.poll(() => receiver.bodies.length, { timeout: 20_000 }).toBe(2);
   expect(receiver.bodies[1]).toBe(receiver.bodies[0]);

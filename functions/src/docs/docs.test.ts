@@ -13,6 +13,7 @@ const codes = Object.keys(problemCatalog);
 const paths = [
   "/",
   "/reference",
+  "/sdk",
   "/errors",
   "/reasons",
   "/webhooks",

@@ -1,7 +1,7 @@
 /** Examples in three languages. A test takes them from the pages and runs them. */
 import { html, type Html } from "./html.ts";
 
-export const languages = { curl: "curl", node: "Node", python: "Python" } as const;
+export const languages = { curl: "curl", node: "TypeScript", python: "Python" } as const;
 export type Language = keyof typeof languages;
 export type Sources = Readonly<Partial<Record<Language, string>>>;
 
@@ -43,14 +43,23 @@ interface Call {
   body?: object;
   /** Headers besides the key. */
   headers?: Readonly<Record<string, string>>;
+  /** The call of the SDK. */
+  sdk: string;
 }
 
+/** A program with the SDK. */
+export const withSDK = (program: string, names = "Winnow"): string => `
+import { ${names} } from "@winnow/sdk";
+
+const winnow = new Winnow(process.env.WINNOW_API_KEY, { baseUrl: "${placeholder}" });
+${program.trim()}`;
+
 /** One call and what it answers, in each language. */
-export const call = ({ method, path, body, headers = {} }: Call): Sources => {
+export const call = ({ method, path, body, headers = {}, sdk }: Call): Sources => {
   const url = `${placeholder}${path}`;
   return {
     curl: curl(method, url, body, headers),
-    node: node(method, url, body, headers),
+    node: withSDK(`console.log(${sdk});`),
     python: python(method, url, body, headers),
   };
 };
@@ -70,23 +79,6 @@ function curl(...[, url, body, headers]: Parts): string {
     ...(body ? [`  -H "Content-Type: application/json"`, `  -d '${JSON.stringify(body)}'`] : []),
   ];
   return lines.join(" \\\n");
-}
-
-function node(...[method, url, body, headers]: Parts): string {
-  const sent = [
-    "    authorization: `Bearer ${process.env.WINNOW_API_KEY}`,",
-    ...Object.entries(headers).map(
-      ([name, value]) => `    ${JSON.stringify(name.toLowerCase())}: ${JSON.stringify(value)},`,
-    ),
-    ...(body ? [`    "content-type": "application/json",`] : []),
-  ];
-  return `const response = await fetch(${JSON.stringify(url)}, {
-  method: "${method}",
-  headers: {
-${sent.join("\n")}
-  },${body ? `\n  body: JSON.stringify(${JSON.stringify(body)}),` : ""}
-});
-console.log(response.status, await response.json());`;
 }
 
 function python(...[method, url, body, headers]: Parts): string {

@@ -11,6 +11,7 @@ import { type Page, render } from "./page.ts";
 import { reasonsPage } from "./reason-page.ts";
 import { referencePage } from "./reference-page.ts";
 import { script } from "./script.ts";
+import { sdkPage } from "./sdk-page.ts";
 import { startPage } from "./start-page.ts";
 import { style } from "./style.ts";
 import { testModePage } from "./test-mode-page.ts";
@@ -55,6 +56,7 @@ export function docsRoutes(document: () => Document): Hono<Env> {
   const pages: Readonly<Record<string, () => Page>> = {
     "/": () => startPage,
     "/reference": () => (reference ??= referencePage(document())),
+    "/sdk": () => sdkPage,
     "/errors": () => errorsPage,
     "/reasons": () => reasonsPage,
     "/webhooks": () => webhooksPage,

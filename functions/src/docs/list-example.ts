@@ -1,5 +1,5 @@
 /** The whole way of a list in three languages: create it, wait for it, print its results. */
-import { placeholder, type Sources } from "./example.ts";
+import { placeholder, type Sources, withSDK } from "./example.ts";
 
 const list = `{"name": "Spring", "emails": ["person@inbox.test", "no-person@inbox.test", "person@catchall.test"], "start": "verify"}`;
 
@@ -19,37 +19,14 @@ until curl -sS "${placeholder}/v1/lists/$LIST?wait=25" \\
 
 curl -sS "${placeholder}/v1/lists/$LIST/results" \\
   -H "Authorization: Bearer $WINNOW_API_KEY"`,
-  node: `
-const winnow = async (path, init = {}) => {
-  const response = await fetch("${placeholder}/v1" + path, {
-    ...init,
-    headers: {
-      authorization: \`Bearer \${process.env.WINNOW_API_KEY}\`,
-      "content-type": "application/json",
-      ...init.headers,
-    },
-  });
-  const body = await response.json();
-  if (!response.ok) throw new Error(\`\${body.code}: \${body.detail}\`);
-  return body;
-};
-
-let list = await winnow("/lists", {
-  method: "POST",
-  headers: { "idempotency-key": "spring-list" },
-  body: JSON.stringify(${list}),
+  node: withSDK(`
+const list = await winnow.lists.create({
+  name: "Spring",
+  emails: ["person@inbox.test", "no-person@inbox.test", "person@catchall.test"],
+  start: "verify",
 });
-
-// Answers when the status changes, or after 25 seconds.
-while (!["completed", "failed", "cancelled"].includes(list.status))
-  list = await winnow(\`/lists/\${list.id}?wait=25\`);
-
-let cursor = null;
-do {
-  const page = await winnow(\`/lists/\${list.id}/results\${cursor ? \`?cursor=\${cursor}\` : ""}\`);
-  for (const { email, status, reason } of page.results) console.log(email, status, reason);
-  cursor = page.next_cursor;
-} while (cursor);`,
+await winnow.lists.wait(list.id);
+for await (const { email, status, reason } of winnow.lists.results(list.id)) console.log(email, status, reason);`),
   python: `
 import json, os, urllib.request
 

@@ -14,6 +14,7 @@ export interface Page {
 const pages = [
   { path: "/docs", title: "Get started" },
   { path: "/docs/reference", title: "API reference" },
+  { path: "/docs/sdk", title: "SDK and command line" },
   { path: "/docs/errors", title: "Errors" },
   { path: "/docs/reasons", title: "Reasons" },
   { path: "/docs/webhooks", title: "Webhooks" },

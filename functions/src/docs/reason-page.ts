@@ -27,7 +27,7 @@ export const reasonsPage: Page = {
   body: html`<p>
       ${prose("Each reason belongs to one status. `score` is the worth of the reason; a role such as info@ takes off 15, a probable typo 20. The same table is at `GET /v1/reasons`:")}
     </p>
-    ${example("reasons", call({ method: "GET", path: "/v1/reasons" }))}
+    ${example("reasons", call({ method: "GET", path: "/v1/reasons", sdk: "await winnow.reasons()" }))}
     ${Verdict.Status.options.map((status) =>
       section(
         status,

@@ -28,7 +28,12 @@ const key = html`<ol class="steps">
 
 const address = html`${example(
     "verify",
-    call({ method: "POST", path: "/v1/verify", body: { email: "person@inbox.test" } }),
+    call({
+      method: "POST",
+      path: "/v1/verify",
+      body: { email: "person@inbox.test" },
+      sdk: `await winnow.verify("person@inbox.test")`,
+    }),
   )}
   <p>The answer is a verdict:</p>
   ${json({
@@ -57,8 +62,9 @@ const list = html`<p>
   ${example("list", listExample)}
   <p>
     ${prose("For a file, send `filename` and `size` instead of `emails`: the answer has an `upload` form to post the file to. Call `/uploaded` afterwards.")}
-    The <a href="/docs/reference">reference</a> has every call; <a href="/docs/webhooks">webhooks</a> tell you
-    the end of a list without asking.
+    From the shell, <a href="/docs/sdk#command">one command</a> takes a file to its cleaned copy. The
+    <a href="/docs/reference">reference</a> has every call; <a href="/docs/webhooks">webhooks</a> tell you the
+    end of a list without asking.
   </p>`;
 
 const retries = html`<p>
@@ -71,10 +77,12 @@ const retries = html`<p>
       path: "/v1/verify",
       body: { email: "person@inbox.test" },
       headers: { "Idempotency-Key": "signup-4711" },
+      sdk: `await winnow.verify("person@inbox.test", { idempotencyKey: "signup-4711" })`,
     }),
   )}
   <p>
-    ${prose("Wait the seconds of `Retry-After` before the repetition. Another body under the same key is refused with 422.")}
+    ${prose("Wait the seconds of `Retry-After` before the repetition. Another body under the same key is refused with 422. The")}
+    <a href="/docs/sdk">SDK</a> ${prose("does all this by itself.")}
   </p>`;
 
 const limits = html`<p>

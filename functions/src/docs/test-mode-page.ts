@@ -20,7 +20,7 @@ export const testModePage: Page = {
   body: html`<p>
       ${prose("A test key begins with `wn_test_`. Verdicts come from data, without DNS and mail servers, and have the same shape as live ones. Run your own tests against it: the same address always gets the same verdict.")}
     </p>
-    ${example("test", call({ method: "POST", path: "/v1/verify", body: { email: "no-person@inbox.test" } }))}
+    ${example("test", call({ method: "POST", path: "/v1/verify", body: { email: "no-person@inbox.test" }, sdk: `await winnow.verify("no-person@inbox.test")` }))}
     ${section(
       "situations",
       "Situations",

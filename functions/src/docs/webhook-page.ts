@@ -17,22 +17,10 @@ const meanings: Readonly<Record<EventType, string>> = {
 };
 
 const node = `
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { Winnow } from "@winnow/sdk";
 
-/** Throws unless Winnow sent this body within the last five minutes. */
-export function verify(secret, headers, body) {
-  const id = headers["webhook-id"];
-  const timestamp = headers["webhook-timestamp"];
-  if (Math.abs(Date.now() / 1000 - Number(timestamp)) > 300) throw new Error("too old");
-  const key = Buffer.from(secret.replace("whsec_", ""), "base64");
-  const signed = createHmac("sha256", key).update(\`\${id}.\${timestamp}.\${body}\`).digest();
-  const isOurs = headers["webhook-signature"].split(" ").some((signature) => {
-    const sent = Buffer.from(signature.replace("v1,", ""), "base64");
-    return sent.length === signed.length && timingSafeEqual(sent, signed);
-  });
-  if (!isOurs) throw new Error("wrong signature");
-  return JSON.parse(body);
-}`;
+/** The event. Rejects unless Winnow sent this body within the last five minutes. */
+export const verify = (secret, headers, body) => Winnow.webhooks.verify(body, headers, secret);`;
 
 const python = `
 import base64, hashlib, hmac, json, time
@@ -74,6 +62,8 @@ export const webhooksPage: Page = {
     "Events",
     html`<p>
         ${prose("Add an endpoint under API Setup or by `POST /v1/webhooks`. It must be https, and is for live or for test events. A test event can be sent to it at any time.")}
+        <a href="/docs/sdk#listen">The command line</a>
+        ${prose("forwards test events to your own machine, which needs no public address.")}
       </p>
       ${table(
         "Types of events",
@@ -97,7 +87,7 @@ export const webhooksPage: Page = {
     "signature",
     "Verify the signature",
     html`<p>
-        ${prose("Verify the raw body before it is parsed. Any library for Standard Webhooks does it; so do these lines. The secret begins with `whsec_` and is shown once.")}
+        ${prose("Verify the raw body before it is parsed. The SDK or any library for Standard Webhooks does it; so do these lines. The secret begins with `whsec_` and is shown once.")}
       </p>
       ${example("signature", { node, python })}`,
   )}

@@ -1,0 +1,134 @@
+/** The SDK and the command line. A test runs their examples. */
+import { block, example, placeholder, withSDK } from "./example.ts";
+import { html, prose } from "./html.ts";
+import { type Page, section } from "./page.ts";
+import { code, table } from "./table.ts";
+
+const client = withSDK(`
+const { status, reason } = await winnow.verify("person@inbox.test");
+console.log(status, reason);`);
+
+const file = withSDK(`
+const file = new Blob(["email\\nperson@inbox.test\\nno-person@inbox.test\\n"]);
+const list = await winnow.lists.create({ name: "Spring", filename: "spring.csv", file, start: "clean" });
+await winnow.lists.wait(list.id);
+const { url, rows } = await winnow.lists.download(list.id, { policy: "balanced", original: true });
+console.log(rows, await (await fetch(url)).text());`);
+
+const failure = withSDK(
+  `
+try {
+  await winnow.verify("insufficient@credits.test");
+} catch (error) {
+  if (!(error instanceof WinnowError)) throw error;
+  console.log(error.code, error.status, error.requestId, error.retryAfter);
+}`,
+  "Winnow, WinnowError",
+);
+
+/** The calls by the noun that they belong to. */
+const calls: readonly (readonly [call: string, meaning: string])[] = [
+  ["verify(email, { timeout, metadata, fresh })", "The verdict; waits while it is pending"],
+  ["verification(id), deleteVerification(id)", "A verdict of the last 30 days"],
+  ["lists.create({ name, emails, start })", "A list of up to 50,000 addresses"],
+  ["lists.create({ name, file, start, column })", "A list of a file, which is uploaded"],
+  ["lists.start(id, mode)", "`analyze`, `verify` or `clean`"],
+  ["lists.wait(id, { onProgress, until })", "The list at its end"],
+  ["lists.results(id, { status, reason, q })", "Its verdicts, page by page as they are read"],
+  ["lists.download(id, { policy, format, original })", "Where to fetch the file; waits while it is made"],
+  ["lists.list, get, pause, resume, cancel, delete, upload, import", "The other calls of lists"],
+  ["credits(), usage({ by }), reasons()", "What is left, where it went, what verdicts mean"],
+  ["webhooks.create, list, get, update, delete, rotateSecret, test", "Endpoints"],
+  ["webhooks.deliveries, delivery, replay, replayDelivery", "What was sent to them"],
+  ["Winnow.webhooks.verify(body, headers, secret)", "The event of a webhook that arrives; needs no key"],
+];
+
+const commands: readonly (readonly [command: string, meaning: string])[] = [
+  ["winnow verify EMAIL…", "A line for each address"],
+  ["winnow list create FILE --watch", "Uploads, cleans, shows the progress and saves the cleaned file"],
+  ["winnow list download ID", "Saves the file of a list that is verified"],
+  ["winnow credits", "What can be spent"],
+  ["winnow listen --port 4000", "Forwards webhooks of test events to this machine"],
+];
+
+const endings: readonly (readonly [code: string, meaning: string])[] = [
+  ["0", "Fine"],
+  ["1", "Something was refused or failed"],
+  ["2", "The command was written wrongly"],
+  ["3", "There was a verdict that `--fail-on` names"],
+];
+
+export const sdkPage: Page = {
+  path: "/docs/sdk",
+  title: "SDK and command line",
+  summary: "Three lines of TypeScript, or one command of the shell.",
+  places: [
+    { id: "client", title: "Use the SDK" },
+    { id: "calls", title: "Calls" },
+    { id: "errors", title: "Errors and retries" },
+    { id: "command", title: "Use the command line" },
+    { id: "listen", title: "Receive webhooks locally" },
+  ],
+  body: html`${section(
+    "client",
+    "Use the SDK",
+    html`${block("npm install @winnow/sdk")} ${example("client", { node: client })}
+      <p>
+        ${prose("It has no dependencies, is typed, and runs on Node 20 and later, Deno, Bun, edge runtimes and browsers. In a browser a secret key is refused, since every visitor could read it.")}
+      </p>
+      <p>
+        ${prose("A file takes four calls. In Node, `openAsBlob` of `node:fs` reads one without holding it in memory.")}
+      </p>
+      ${example("file", { node: file })}`,
+  )}
+  ${section(
+    "calls",
+    "Calls",
+    html`${table(
+        "Calls",
+        ["Call", "What it does"],
+        calls.map(([call, meaning]) => [code(call), prose(meaning)]),
+      )}
+      <p>
+        ${prose("Pages are read as they are needed: `for await (const verdict of winnow.lists.results(id))`. Every call takes `signal`, `timeoutMs` and `idempotencyKey`.")}
+      </p>`,
+  )}
+  ${section(
+    "errors",
+    "Errors and retries",
+    html`<p>
+        ${prose("429, 503 and failed connections are tried again, at most four times, under the same idempotency key and after `Retry-After`. A call ends after 60 seconds, unless `timeoutMs` says otherwise. What remains is thrown:")}
+      </p>
+      ${example("failure", { node: failure })}
+      <p>
+        ${prose("The codes of the API are explained under")} <a href="/docs/errors">Errors</a>.
+        ${prose("The SDK adds `network`, `timeout`, `unexpected`, `upload`, `signature` and `usage`, with the status 0 where no answer came.")}
+      </p>`,
+  )}
+  ${section(
+    "command",
+    "Use the command line",
+    html`${block(`npm install --global @winnow/sdk\nexport WINNOW_API_KEY=wn_test_… WINNOW_BASE_URL=${placeholder}\nwinnow list create customers.csv --watch`)}
+      ${table(
+        "Commands",
+        ["Command", "What it does"],
+        commands.map(([command, meaning]) => [code(command), prose(meaning)]),
+      )}
+      <p>
+        ${prose("`list create` that is interrupted in any way goes on with the same command: beside the file it keeps `customers.csv.winnow` until the end, and nothing is uploaded or charged twice. `--json` prints a JSON value per line, and `--help` every option.")}
+      </p>
+      ${table(
+        "Exit codes",
+        ["Exit code", "Meaning"],
+        endings.map(([ending, meaning]) => [code(ending), prose(meaning)]),
+      )}`,
+  )}
+  ${section(
+    "listen",
+    "Receive webhooks locally",
+    html`${block("winnow listen --port 4000 --path /webhooks")}
+      <p>
+        ${prose("With a test key, the command makes a webhook, prints its signing secret, and posts each event to your program, signed as it will be from us. It shows what your program answers, and deletes the webhook when you end it. An event arrives about two seconds after it happened.")}
+      </p>`,
+  )}`,
+};
