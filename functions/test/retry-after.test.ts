@@ -2,9 +2,14 @@ import { Account } from "@winnow/core/account";
 import { Actor } from "@winnow/core/kit/actor";
 import { Clock } from "@winnow/core/port/clock/index";
 import { systemClock } from "@winnow/core/port/clock/system";
+import { Hono } from "hono";
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, it } from "vitest";
+import { Table } from "../../core/src/aws/table/index.ts";
 import { app } from "../src/api/app.ts";
+import type { Env } from "../src/api/env.ts";
+import { onError } from "../src/api/error.ts";
+import { onError as onErrorOfV1 } from "../src/v1/problem.ts";
 
 const password = "a-throttled-passphrase";
 const newEmail = () => `${randomUUID()}@inbox.test`;
@@ -73,3 +78,17 @@ it("Sending an invitation again at once answers 429 with Retry-After.", async ()
   expect(refused.status).toBe(429);
   expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(50);
 });
+
+it.each([
+  { api: "the browser's API", handler: onError },
+  { api: "/v1", handler: onErrorOfV1 },
+])(
+  "$api answers 503 with Retry-After after a change that kept conflicting with others",
+  async ({ handler }) => {
+    const contended = new Hono<Env>().onError(handler).get("/", () => {
+      throw new Table.Contended();
+    });
+    const refused = await contended.request("/");
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "1"]);
+  },
+);
