@@ -69,7 +69,10 @@ const config: KnipConfig = {
       // Handlers are imported by their paths.
       ignoreDependencies: ["@winnow/functions", ...installedLater],
     },
-    web: { entry: ["e2e/*.ts"], project: ["{src,e2e}/**/*.{ts,tsx}", "src/**/*.css"] },
+    web: {
+      entry: ["e2e/*.ts", "form-guard/form-guard.ts"],
+      project: ["{src,e2e,form-guard}/**/*.{ts,tsx}", "src/**/*.css"],
+    },
   },
 };
 

@@ -154,7 +154,10 @@ function indexOf(website: string): string {
   return readFileSync(index, "utf8");
 }
 
-/** Uploads hashed assets before the page that references them. Old assets stay for tabs that are still open. */
+/**
+ * Uploads hashed assets before the page that references them. Old assets stay for tabs that are still open. Pages of others
+ * take a new form guard within an hour.
+ */
 function publish(stack: Stack, website: string, pages: Bucket, distribution: Distribution): void {
   const assets = new BucketDeployment(stack, "PublishAssets", {
     sources: [Source.asset(website)],
@@ -164,10 +167,18 @@ function publish(stack: Stack, website: string, pages: Bucket, distribution: Dis
     prune: false,
     cacheControl: [CacheControl.fromString("public, max-age=31536000, immutable")],
   });
+  new BucketDeployment(stack, "PublishFormGuard", {
+    sources: [Source.asset(website)],
+    destinationBucket: pages,
+    exclude: ["*"],
+    include: ["form-guard.js"],
+    prune: false,
+    cacheControl: [CacheControl.fromString("public, max-age=3600")],
+  });
   const rest = new BucketDeployment(stack, "PublishPages", {
     sources: [Source.asset(website)],
     destinationBucket: pages,
-    exclude: ["assets/*", ".vite/*"],
+    exclude: ["assets/*", ".vite/*", "form-guard.js"],
     prune: false,
     cacheControl: [CacheControl.fromString("no-cache")],
     distribution,

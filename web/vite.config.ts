@@ -1,6 +1,6 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { build, defineConfig, type Plugin } from "vite";
 
 /** `npx vite` against a running local stage: WINNOW_STAGE=http://127.0.0.1:<port>. */
 const stage = process.env["WINNOW_STAGE"];
@@ -12,10 +12,41 @@ const cookieDomain = process.env["WINNOW_COOKIE_DOMAIN"] || null;
 const assetName = ({ names }: { names: string[] }): string =>
   names.some((name) => name.endsWith(".woff2")) ? "assets/[name][extname]" : "assets/[name]-[hash][extname]";
 
+/** The form guard: one classic script, since it stands in pages of others. */
+async function formGuardScript(): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: "warn",
+    root: import.meta.dirname,
+    publicDir: false,
+    build: {
+      write: false,
+      target: "es2022",
+      lib: { entry: "form-guard/form-guard.ts", formats: ["iife"], name: "formGuard" },
+    },
+  });
+  const [first] = [built].flat();
+  if (!first || !("output" in first)) throw new Error("The form guard was not built.");
+  return first.output[0].code;
+}
+
+/** Builds the form guard beside the application, and serves it while the application is developed. */
+const formGuard = (): Plugin => ({
+  name: "form-guard",
+  async generateBundle() {
+    this.emitFile({ type: "asset", fileName: "form-guard.js", source: await formGuardScript() });
+  },
+  configureServer({ middlewares }) {
+    middlewares.use("/form-guard.js", (_request, response, next) => {
+      formGuardScript().then((code) => response.setHeader("content-type", "text/javascript").end(code), next);
+    });
+  },
+});
+
 export default defineConfig({
   root: import.meta.dirname,
   define: { COOKIE_DOMAIN: JSON.stringify(cookieDomain) },
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), formGuard()],
   build: {
     target: "es2023",
     manifest: true,

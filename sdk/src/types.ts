@@ -400,6 +400,13 @@ export interface ListFile {
   rows: number;
 }
 
+export interface FormCheck {
+  /** `suggest` with a `suggestion`; `warn` where no mail can arrive, or the address is disposable */
+  verdict: "ok" | "suggest" | "warn";
+  /** The address that was probably meant */
+  suggestion: string | null;
+}
+
 export interface Credits {
   /** Of the plan; they expire at the renewal */
   monthly: number;
@@ -632,6 +639,11 @@ export interface DownloadListBody {
 }
 
 export type DownloadListAnswer = ListFile | { url: null };
+
+export interface CheckFormBody {
+  /** What somebody has typed */
+  email: string;
+}
 
 export interface ListUsageQuery {
   by?: "day" | "key" | "list";

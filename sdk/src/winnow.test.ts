@@ -41,6 +41,7 @@ const calls: Readonly<Record<string, (winnow: Winnow) => Promise<unknown>>> = {
   listDeliveries: (winnow) => first(winnow.webhooks.deliveries("ID")),
   getDelivery: (winnow) => winnow.webhooks.delivery("ID", "ID"),
   replayDelivery: (winnow) => winnow.webhooks.replayDelivery("ID", "ID"),
+  checkForm: (winnow) => winnow.checkForm("a@b.test"),
   listReasons: (winnow) => winnow.reasons(),
 };
 

@@ -97,6 +97,11 @@ export class Winnow {
     );
   }
 
+  /** What to tell a visitor who has typed this. Takes a publishable key, on a page of its origins. */
+  checkForm(email: string, options?: CallOptions): Promise<Api.FormCheck> {
+    return this.#connection.call({ method: "POST", path: "/form-check", body: { email } }, options);
+  }
+
   /** Every reason of verdicts, what it means and what to do. */
   async reasons(options?: CallOptions): Promise<Api.ReasonGuide[]> {
     const table = await this.#connection.call<Api.ListReasonsAnswer>(

@@ -10,6 +10,8 @@ const pages = [
   "/docs/webhooks",
   "/docs/test-mode",
   "/docs/mcp",
+  "/docs/form-guard",
+  "/docs/form-guard/demo",
 ];
 
 for (const { width, height } of screens)

@@ -9,6 +9,7 @@ import { Workspace } from "../workspace/index.ts";
 import { ApiKeyEntity, type ApiKeyRow, SecretEntity } from "./entity.ts";
 import { modeOf } from "./key-format.ts";
 import { isWithin } from "./network.ts";
+import { type Page, requirePage } from "./publishable.ts";
 
 /** The SHA-256 under which a secret is stored. */
 export const hashOf = (secret: string): string => createHash("sha256").update(secret).digest("base64url");
@@ -16,9 +17,10 @@ export const hashOf = (secret: string): string => createHash("sha256").update(se
 /**
  * The actor of a secret: its scopes, within what the role of its maker allows now. A malformed secret is refused before
  * any read; a well-formed one takes four reads, five for a custom role. Throws `unauthenticated` (`key.invalid`,
- * `key.revoked`, `key.expired`) or `forbidden` (`key.address_not_allowed`).
+ * `key.revoked`, `key.expired`) or `forbidden` (`key.address_not_allowed`, `key.scope`, `key.origin_not_allowed`). With a
+ * page it takes publishable keys alone, without one all others.
  */
-export async function authenticate(secret: string): Promise<Actor.ApiKey> {
+export async function authenticate(secret: string, page: Page | null = null): Promise<Actor.ApiKey> {
   if (!modeOf(secret)) throw invalid();
   const hash = hashOf(secret);
   const { data: found } = await SecretEntity.get({ hash }).go({ consistent: true });
@@ -36,6 +38,7 @@ export async function authenticate(secret: string): Promise<Actor.ApiKey> {
     throw revoked("The plan of the workspace has no team, so the keys of its members are out of use.");
   const from = Actor.origin() ?? { address: "unknown", program: "unknown" };
   requireNetwork(row, from);
+  requirePage(row, page);
   return {
     type: "api_key",
     apiKeyID,

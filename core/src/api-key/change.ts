@@ -12,6 +12,7 @@ import { requireCovered, requireFuture, requireGrantable, requireGrantableToMake
 import { ApiKeyEntity, type ApiKeyRow, SecretEntity } from "./entity.ts";
 import { scheduling } from "./expiry.ts";
 import { generate, hintOf } from "./key-format.ts";
+import { requireSuitable } from "./publishable.ts";
 import { forgetSecret, requireRow, stopping } from "./row.ts";
 import { type Info, Regenerate, Update, type WithSecret } from "./schema.ts";
 import { showOne, view } from "./view.ts";
@@ -28,6 +29,7 @@ export const update = fn(Update.extend(One), async ({ id, ...wanted }): Promise<
   const row = await Table.transact(async (stale) => {
     const { permissions } = await Actor.standing("api_key", "edit");
     const { row: before, maker } = await requireChangeable(workspaceID, id);
+    requireSuitable(before.mode, wanted);
     const added = (wanted.scopes ?? []).filter((scope) => !before.scopes.includes(scope));
     requireGrantable(added, permissions);
     requireGrantableToMaker(added, before, maker.permissions);
@@ -49,25 +51,29 @@ export const update = fn(Update.extend(One), async ({ id, ...wanted }): Promise<
 });
 
 /** The key with the wanted changes; null removes an expiry or a budget. */
-function changed(row: ApiKeyRow, { name, scopes, cidrs, expires_at, monthly_budget }: Update): ApiKeyRow {
+function changed(
+  row: ApiKeyRow,
+  { name, scopes, cidrs, origins, expires_at, monthly_budget }: Update,
+): ApiKeyRow {
   return {
     ...row,
     name: name ?? row.name,
     scopes: scopes ?? row.scopes,
     cidrs: cidrs ?? row.cidrs,
+    origins: row.mode === "publishable" ? (origins ?? row.origins) : undefined,
     timeExpires: expires_at === undefined ? row.timeExpires : (expires_at ?? undefined),
     monthlyBudget: monthly_budget === undefined ? row.monthlyBudget : (monthly_budget ?? undefined),
   };
 }
 
 const changedNames = (before: Info, after: Info): string[] =>
-  (["name", "scopes", "cidrs", "expires_at", "monthly_budget"] as const).filter(
+  (["name", "scopes", "cidrs", "origins", "expires_at", "monthly_budget"] as const).filter(
     (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
   );
 
 /** The change that writes what people choose of a key, on condition that it has not stopped. */
 function rewriting(row: ApiKeyRow, stale: () => Error): Change {
-  const { workspaceID, id, name, scopes, cidrs, timeExpires, monthlyBudget } = row;
+  const { workspaceID, id, name, scopes, cidrs, origins, timeExpires, monthlyBudget } = row;
   const absent = [
     ...(timeExpires === undefined ? (["timeExpires"] as const) : []),
     ...(monthlyBudget === undefined ? (["monthlyBudget"] as const) : []),
@@ -76,6 +82,7 @@ function rewriting(row: ApiKeyRow, stale: () => Error): Change {
     name,
     scopes,
     cidrs,
+    ...(origins !== undefined && { origins }),
     ...(timeExpires !== undefined && { timeExpires }),
     ...(monthlyBudget !== undefined && { monthlyBudget }),
   });

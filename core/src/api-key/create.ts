@@ -11,26 +11,29 @@ import { grantable, requireFuture, requireGrantable } from "./authority.ts";
 import { ApiKeyEntity, type ApiKeyRow, SecretEntity } from "./entity.ts";
 import { scheduling } from "./expiry.ts";
 import { generate, hintOf } from "./key-format.ts";
+import { requireSuitable } from "./publishable.ts";
 import { keysOf } from "./row.ts";
 import { Create, mostKeys, type WithSecret } from "./schema.ts";
 import { view } from "./view.ts";
 
 /**
  * Makes a key, and shows its secret this once. Throws `forbidden` for a scope beyond the maker's role, `payment` for a live
- * key in a free workspace, `conflict` where the workspace has a hundred keys.
+ * or publishable key in a free workspace, `conflict` where the workspace has a hundred keys.
  */
 export const create = fn(Create, async ({ name, mode, scopes, ...choices }): Promise<WithSecret> => {
   const workspaceID = Actor.can("api_key", "add");
   const { userID: makerID, name: makerName } = Actor.self();
   requireFuture(choices.expires_at);
+  const isPublishable = mode === "publishable";
+  requireSuitable(mode, { ...choices, scopes, ...(isPublishable && { origins: choices.origins ?? [] }) });
   const secret = generate(mode);
   const current = hashOf(secret);
   return Workspace.transact(workspaceID, async ({ plan }) => {
     const { permissions } = await Actor.standing("api_key", "add");
-    const chosen = scopes ?? grantable(permissions);
+    const chosen = isPublishable ? [] : (scopes ?? grantable(permissions));
     requireGrantable(chosen, permissions);
-    if (chosen.length === 0) throw noScope();
-    if (mode === "live" && plan === "free") throw noPlan();
+    if (chosen.length === 0 && !isPublishable) throw noScope();
+    if (mode !== "test" && plan === "free") throw noPlan();
     const others = await keysOf(workspaceID);
     if (others.filter(({ timeStopped }) => !timeStopped).length >= mostKeys) throw tooMany();
     const row: ApiKeyRow = {
@@ -40,6 +43,7 @@ export const create = fn(Create, async ({ name, mode, scopes, ...choices }): Pro
       mode,
       scopes: chosen,
       cidrs: choices.cidrs ?? [],
+      ...(isPublishable && { origins: choices.origins ?? [] }),
       timeExpires: choices.expires_at ?? undefined,
       monthlyBudget: choices.monthly_budget ?? undefined,
       makerID,
@@ -53,7 +57,10 @@ export const create = fn(Create, async ({ name, mode, scopes, ...choices }): Pro
       changes: [
         Table.change(ApiKeyEntity.create(row)),
         Table.change(SecretEntity.create({ hash: current, workspaceID, apiKeyID: row.id, makerID })),
-        Audit.record(workspaceID, "key.created", row, { mode, scopes: chosen.join(" ") }),
+        Audit.record(workspaceID, "key.created", row, {
+          mode,
+          ...(isPublishable ? { origins: row.origins?.join(" ") ?? "" } : { scopes: chosen.join(" ") }),
+        }),
         ...(row.timeExpires === undefined ? [] : scheduling(row)),
       ],
     };
@@ -67,7 +74,7 @@ const noPlan = (): VisibleError =>
   new VisibleError(
     "payment",
     "key.no_plan",
-    "Your plan includes test keys only. Upgrade it to make live keys.",
+    "Your plan includes test keys only. Upgrade it to make live and publishable keys.",
   );
 
 const tooMany = (): VisibleError =>

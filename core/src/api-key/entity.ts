@@ -17,6 +17,8 @@ export const ApiKeyEntity = new Entity(
       mode: { type: modes, required: true, readOnly: true },
       scopes: { type: CustomAttributeType<readonly Scope[]>("any"), required: true },
       cidrs: { type: CustomAttributeType<readonly string[]>("any"), required: true },
+      /** Of a publishable key alone. */
+      origins: { type: CustomAttributeType<readonly string[]>("any") },
       timeExpires: { type: "string" },
       /** The expiry that the owner was warned of, and the one that was reported when it came. */
       expiryWarned: { type: "string" },

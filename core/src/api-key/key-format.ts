@@ -1,5 +1,5 @@
 /**
- * The format of an API key: `wn_live_` or `wn_test_`, 32 random characters of base62, and 6 of a CRC32 over all before
+ * The format of an API key: `wn_live_`, `wn_test_` or `wn_pub_`, 32 random characters of base62, and 6 of a CRC32 over all before
  * them. A mistyped key is recognised without a look at the table.
  */
 import { randomInt } from "node:crypto";
@@ -10,7 +10,11 @@ const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 const randomLength = 32;
 const checksumLength = 6;
 
-const prefixes: Readonly<Record<Mode, string>> = { live: "wn_live_", test: "wn_test_" };
+const prefixes: Readonly<Record<Mode, string>> = {
+  live: "wn_live_",
+  test: "wn_test_",
+  publishable: "wn_pub_",
+};
 const body = new RegExp(`^[0-9A-Za-z]{${randomLength + checksumLength}}$`);
 
 /** A new key. */

@@ -22,6 +22,7 @@ export const mostKeys = 100;
 /** Hours for which a replaced secret stays valid. */
 const mostOverlapHours = 72;
 const mostNetworks = 50;
+export const mostOrigins = 50;
 const mostBudget = 1_000_000_000;
 
 const Name = z
@@ -35,6 +36,12 @@ const Network = z.union(
   "Write an IP address or a network, like 192.0.2.7, 192.0.2.0/24 or 2001:db8::/32.",
 );
 
+/** An origin as browsers send it: scheme, host and port, in lower case. */
+const Origin = z
+  .string()
+  .overwrite((text) => (URL.canParse(text.trim()) ? new URL(text.trim()).origin : text))
+  .regex(/^https?:\/\/[^/]+$/, "Write an origin, like https://shop.example or http://localhost:8080.");
+
 const Choices = z.strictObject({
   name: Name,
   scopes: z
@@ -46,6 +53,10 @@ const Choices = z.strictObject({
     .array(Network)
     .max(mostNetworks, `A key has at most ${mostNetworks} networks.`)
     .describe("The networks that the key may be used from; empty for all"),
+  origins: z
+    .array(Origin)
+    .max(mostOrigins, `A key has at most ${mostOrigins} origins.`)
+    .describe("The origins of the pages that a publishable key stands in; empty for other keys"),
   expires_at: z.iso
     .datetime({ offset: true })
     // It runs for refused text as well.
@@ -60,7 +71,10 @@ const Choices = z.strictObject({
     .describe("The most credits that the key may spend in a calendar month"),
 });
 
-/** A new key. Without `scopes` it gets every scope that its maker's role allows. */
+/**
+ * A new key. Without `scopes` it gets every scope that its maker's role allows. A publishable key has origins, and neither
+ * scopes, networks nor a budget.
+ */
 export const Create = Choices.partial().extend({ name: Name, mode: Mode });
 export type Create = z.infer<typeof Create>;
 
@@ -93,6 +107,7 @@ export const Info = z
     status: z.enum(["active", "expired", "stopped"]),
     scopes: z.array(Scope),
     cidrs: z.array(z.string()),
+    origins: z.array(z.string()).describe("Of the pages that a publishable key stands in"),
     expires_at: z.iso.datetime().nullable(),
     monthly_budget: z.int().nullable().describe("In credits"),
     overlap_ends_at: z.iso.datetime().nullable().describe("Until then the replaced secret is valid too"),

@@ -1,8 +1,8 @@
 /** What an API key may be made for. Safe for the browser. */
 import { type Action, actions, type Area, areas, listAreas, type Permissions } from "./permission.ts";
 
-/** Live keys cost credits; test keys are answered by data. */
-export const modes = ["live", "test"] as const;
+/** Live keys cost credits; test keys are answered by data; publishable ones stand in pages and check their forms alone. */
+export const modes = ["live", "test", "publishable"] as const;
 export type Mode = (typeof modes)[number];
 
 export const scopes = [

@@ -24,6 +24,7 @@ describe("making a key", () => {
       status: "active",
       scopes: ["verify", "lists:read", "lists:write", "lists:start", "credits:read", "webhooks:write"],
       cidrs: ["192.0.2.0/24"],
+      origins: [],
       expires_at: null,
       monthly_budget: null,
       overlap_ends_at: null,

@@ -21,6 +21,8 @@ const paths = [
   "/mcp",
   "/zerobounce",
   "/neverbounce",
+  "/form-guard",
+  "/form-guard/demo",
 ];
 const allPaths = [...paths, ...codes.map((code) => `/errors/${code}`)];
 

@@ -1,7 +1,15 @@
 /** Examples in three languages. A test takes them from the pages and runs them. */
 import { html, type Html } from "./html.ts";
 
-export const languages = { curl: "curl", node: "TypeScript", python: "Python" } as const;
+export const languages = {
+  curl: "curl",
+  node: "TypeScript",
+  python: "Python",
+  html: "HTML",
+  css: "CSS",
+  json: "JSON",
+  http: "HTTP",
+} as const;
 export type Language = keyof typeof languages;
 export type Sources = Readonly<Partial<Record<Language, string>>>;
 

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { type Context, Hono } from "hono";
 import type { Env } from "../api/env.ts";
 import { errorPage, errorsPage } from "./error-page.ts";
+import { formGuardDemoPage, formGuardPage } from "./form-guard-page.ts";
 import { html } from "./html.ts";
 import { mcpPage } from "./mcp-page.ts";
 import { neverBouncePage } from "./neverbounce-page.ts";
@@ -18,17 +19,19 @@ import { testModePage } from "./test-mode-page.ts";
 import { webhooksPage } from "./webhook-page.ts";
 import { zeroBouncePage } from "./zerobounce-page.ts";
 
-const policy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "font-src 'self'",
-  "img-src 'self'",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join("; ");
+const policyWith = (formAction: "'none'" | "'self'"): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "font-src 'self'",
+    "img-src 'self'",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    `form-action ${formAction}`,
+    "frame-ancestors 'none'",
+  ].join("; ");
+const policy = policyWith("'none'");
 
 const notFound: Page = {
   path: "",
@@ -38,12 +41,12 @@ const notFound: Page = {
 };
 
 /** Answers with a text that changes only with a deployment. */
-function answer(c: Context, text: string, type: string): Response {
+function answer(c: Context, text: string, type: string, allowed = policy): Response {
   const etag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`;
   const headers = {
     etag,
     "cache-control": "public, max-age=0, must-revalidate",
-    "content-security-policy": policy,
+    "content-security-policy": allowed,
     "x-content-type-options": "nosniff",
   };
   if (c.req.header("if-none-match") === etag) return c.body(null, 304, headers);
@@ -61,13 +64,17 @@ export function docsRoutes(document: () => Document): Hono<Env> {
     "/reasons": () => reasonsPage,
     "/webhooks": () => webhooksPage,
     "/test-mode": () => testModePage,
+    "/form-guard": () => formGuardPage,
+    "/form-guard/demo": () => formGuardDemoPage,
     "/mcp": () => mcpPage,
     "/zerobounce": () => zeroBouncePage,
     "/neverbounce": () => neverBouncePage,
   };
   const routes = new Hono<Env>({ strict: false });
   for (const [path, page] of Object.entries(pages))
-    routes.get(path, (c) => answer(c, render(page()), "text/html"));
+    routes.get(path, (c) =>
+      answer(c, render(page()), "text/html", page().sendsForms ? policyWith("'self'") : policy),
+    );
   routes.get("/style.css", (c) => answer(c, style, "text/css"));
   routes.get("/docs.js", (c) => answer(c, script, "text/javascript"));
   routes.get("/errors/:code", (c) => {

@@ -1,6 +1,6 @@
 /** The Model Context Protocol: how a model's client is connected, and which tools it finds. */
 import { tools } from "../mcp/tools.ts";
-import { block, example, placeholder } from "./example.ts";
+import { example, placeholder } from "./example.ts";
 import { html, prose } from "./html.ts";
 import { type Page, section } from "./page.ts";
 import { code, table } from "./table.ts";
@@ -33,7 +33,7 @@ export const mcpPage: Page = {
     html`<p>
         ${prose("Make a key for the assistant under API Setup, with the scopes that it needs and a monthly budget. Any client that takes an HTTP server and a header can be connected:")}
       </p>
-      ${block(JSON.stringify(settings, null, 2))}
+      ${example("settings", { json: JSON.stringify(settings, null, 2) })}
       <p>${prose("A test key works too, free of charge. Without a client, one call shows that it works:")}</p>
       ${example("mcp", { curl })}`,
   )}

@@ -7,6 +7,8 @@ export interface Page {
   /** One sentence below the title. */
   summary: string;
   body: Html;
+  /** Whether it has a form that is sent to itself. */
+  sendsForms?: boolean;
   /** Places on the page, for the list beside it. */
   places?: readonly { id: string; title: string }[];
 }
@@ -19,6 +21,7 @@ const pages = [
   { path: "/docs/reasons", title: "Reasons" },
   { path: "/docs/webhooks", title: "Webhooks" },
   { path: "/docs/test-mode", title: "Test mode" },
+  { path: "/docs/form-guard", title: "Form guard" },
   { path: "/docs/mcp", title: "MCP" },
   { path: "/docs/zerobounce", title: "From ZeroBounce" },
   { path: "/docs/neverbounce", title: "From NeverBounce" },

@@ -30,6 +30,13 @@ export const script = `
     try { localStorage.setItem("docs-language", event.target.value); } catch { return; }
   });
 
+  for (const note of document.querySelectorAll("[data-sent]")) {
+    const sent = new URLSearchParams(location.search).get(note.dataset.sent);
+    if (sent === null) continue;
+    note.querySelector("b").textContent = sent;
+    note.hidden = false;
+  }
+
   for (const example of document.querySelectorAll(".example")) {
     const button = document.createElement("button");
     button.type = "button";

@@ -139,7 +139,8 @@ main > pre, section > pre { margin: 0.75rem 0; }
 .example pre { display: none; border-width: 1px 0 0; border-radius: 0 0 0.875rem 0.875rem; }
 .example:has([value="curl"]:checked) pre[data-language="curl"],
 .example:has([value="node"]:checked) pre[data-language="node"],
-.example:has([value="python"]:checked) pre[data-language="python"] { display: block; }
+.example:has([value="python"]:checked) pre[data-language="python"],
+.example pre:is([data-language="html"], [data-language="css"], [data-language="json"], [data-language="http"]) { display: block; }
 .copy {
   position: absolute;
   top: 0.5rem;
@@ -162,6 +163,12 @@ thead th { border-top: 0; color: var(--ink-muted); font-weight: 500; white-space
 tbody th { font-weight: 500; white-space: nowrap; }
 td { min-width: 4rem; }
 td code, tbody th code { white-space: nowrap; }
+
+.form { display: grid; gap: 0.5rem; justify-items: start; max-width: 28rem; margin: 1.5rem 0; padding: 1.5rem; border: 1px solid var(--line); border-radius: 0.875rem; background: var(--surface); --form-guard-margin: 0 0 0.5rem; --form-guard-color: var(--ink-muted); --form-guard-warn-color: var(--risky); --form-guard-accept-color: var(--accent); }
+.form label { font-weight: 500; }
+.form input { width: 100%; box-sizing: border-box; padding: 0.5rem 0.75rem; border: 1px solid var(--line-strong); border-radius: 0.5rem; background: var(--paper); color: var(--ink); font: inherit; }
+.form .send { padding: 0.5rem 1rem; border: 0; border-radius: 0.5rem; background: var(--accent); color: var(--on-accent); font: inherit; font-weight: 500; cursor: pointer; }
+.form .sent { margin: 0; overflow-wrap: anywhere; }
 
 .status { font-weight: 600; }
 .status::before { content: ""; display: inline-block; width: 0.5rem; height: 0.5rem; margin-right: 0.5rem; border-radius: 50%; background: currentColor; }

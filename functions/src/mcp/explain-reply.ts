@@ -19,8 +19,8 @@ export const explainReply = tool({
   async work(question) {
     const { status, reason, retry, scope } = Verdict.explainReply(question);
     const guide = Verdict.reasonGuides.find((each) => each.reason === reason);
-    const again = retry ? "A later attempt may succeed." : "A later attempt will get the same answer.";
-    const text = `${reason} (${status}). ${guide?.explanation ?? ""} ${guide?.advice ?? ""} ${again}`;
+    const again = retry ? " A later attempt may succeed." : "";
+    const text = `${reason} (${status}). ${guide?.explanation ?? ""} ${guide?.advice ?? ""}${again}`;
     const data = { status, reason, retry, scope, explanation: guide?.explanation, advice: guide?.advice };
     return { text, data };
   },

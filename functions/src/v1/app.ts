@@ -4,6 +4,7 @@ import type { Env } from "../api/env.ts";
 import { identify, keepPrivate } from "../api/headers.ts";
 import { creditRoutes } from "./credit.ts";
 import { documentOf, registerShared } from "./document.ts";
+import { crossOrigin, formCheckRoutes } from "./form-check.ts";
 import { listRoutes } from "./list.ts";
 import { onError, onMissing } from "./problem.ts";
 import { reasonRoutes } from "./reason.ts";
@@ -15,12 +16,14 @@ import { webhookRoutes } from "./webhook.ts";
 
 export const v1 = new OpenAPIHono<Env>({ strict: false }).basePath("/v1");
 v1.use(identify, keepPrivate, represent);
+v1.use("/form-check", crossOrigin);
 v1.onError(onError);
 v1.notFound(onMissing);
 
 v1.route("/verify", verifyRoutes);
 v1.route("/verifications", verificationRoutes);
 v1.route("/lists", listRoutes);
+v1.route("/form-check", formCheckRoutes);
 v1.route("/credits", creditRoutes);
 v1.route("/usage", usageRoutes);
 v1.route("/webhooks", webhookRoutes);

@@ -48,7 +48,7 @@ export const withSecret = (find: (c: Context<Env>) => string, scope: Scope | nul
   );
 
 /** The secret of the header. Throws `unauthenticated` where there is none, or where the query has a key. */
-function secretOf(authorization: string | undefined, query: Record<string, string>): string {
+export function secretOf(authorization: string | undefined, query: Record<string, string>): string {
   if (Object.values(query).some((value) => keyInQuery.test(value)))
     throw missing(
       "A key in an address ends up in logs and browser histories. Send it in the header Authorization: Bearer, and regenerate this one.",

@@ -7,7 +7,7 @@ import { inputError } from "../api/error.ts";
 import { emptyBody, knownParameters } from "../api/route.ts";
 import { readBody } from "./body.ts";
 import { idempotent, type Replay } from "./idempotency.ts";
-import { withKey } from "./key.ts";
+import { type Use, withKey } from "./key.ts";
 import { Problem, problemType } from "./problem.ts";
 
 /** A router whose validation errors are thrown as VisibleErrors. */
@@ -37,7 +37,7 @@ const refusal = (description: string) => ({ description, content: { [problemType
 const refusals = {
   400: refusal("`input.malformed`, `input.invalid`"),
   401: refusal("`key.missing`, `key.invalid`, `key.revoked`, `key.expired`"),
-  403: refusal("`key.scope`, `key.address_not_allowed`"),
+  403: refusal("`key.scope`, `key.address_not_allowed`; for a publishable key `key.origin_not_allowed`"),
   404: refusal("There is none with this id in the workspace of the key"),
   429: refusal("`rate.limited`; the header `Retry-After` says when to try again"),
   500: refusal("`internal`"),
@@ -64,7 +64,9 @@ interface Options {
   /** What a repetition under the same idempotency key is answered. */
   replay?: Replay;
   /** Lists have a rate limit of their own; a verification of one address is charged to the lease of a busy key. */
-  use?: "single" | "list";
+  use?: Use;
+  /** What provides the key in place of `withKey`. */
+  key?: MiddlewareHandler<Env>;
 }
 
 /** Declares a call. A scope of `null` takes any key, `public` none. Every POST takes an idempotency key. */
@@ -81,7 +83,7 @@ export function call<
     ...responses,
   };
   const middleware: MiddlewareHandler<Env>[] = [
-    ...(isPublic ? [] : [withKey(scope, options)]),
+    ...(isPublic ? [] : [options.key ?? withKey(scope, options)]),
     knownParameters(definition.request?.query),
     ...(changes ? [emptyBody, readBody] : []),
     ...(isPost ? [idempotent(options.replay)] : []),

@@ -55,7 +55,7 @@ export async function answerByFile(
   const etag = `"${file.size.toString(36)}-${Math.floor(file.mtimeMs).toString(36)}"`;
   const caching = {
     etag,
-    "cache-control": isImmutable(path) ? "public, max-age=31536000, immutable" : "no-cache",
+    "cache-control": cachingOf(path),
   };
   if (request.headers["if-none-match"] === etag) {
     response.writeHead(304, { ...headers, ...caching }).end();
@@ -83,6 +83,12 @@ function routeOf(url: string): string | undefined {
   // A backslash is a separator on Windows.
   if (path.includes("\\")) return undefined;
   return extname(path) === "" ? "/index.html" : path;
+}
+
+/** The form guard is loaded by pages of others, which take a new one within an hour. */
+function cachingOf(path: string): string {
+  if (path === "/form-guard.js") return "public, max-age=3600";
+  return isImmutable(path) ? "public, max-age=31536000, immutable" : "no-cache";
 }
 
 function isImmutable(path: string): boolean {

@@ -9,6 +9,7 @@ const draft: Draft = {
   mode: "live",
   scopes: ["lists:read", "verify"],
   cidrs: "192.0.2.7\n2001:db8::/32, 198.51.100.0/24\n",
+  origins: "",
   expires_at: "2026-11-22",
   monthly_budget: "12,000",
 };
@@ -21,6 +22,7 @@ const key: Info = {
   status: "active",
   scopes: ["verify", "lists:read"],
   cidrs: ["192.0.2.7"],
+  origins: [],
   expires_at: "2027-01-31T10:00:00.000Z",
   monthly_budget: 500,
   overlap_ends_at: null,
@@ -82,4 +84,24 @@ test("only what was edited is sent", () => {
     expires_at: null,
     monthly_budget: null,
   });
+});
+
+test("a publishable key has origins, and nothing that goes with other keys", () => {
+  const published: Draft = {
+    ...draft,
+    mode: "publishable",
+    origins: "https://Shop.example/path\nhttp://localhost:80",
+  };
+  expect(parseDraft(published, now).request).toEqual({
+    name: "CI",
+    mode: "publishable",
+    origins: ["https://shop.example", "http://localhost"],
+    expires_at: expect.any(String),
+  });
+  expect(parseDraft({ ...published, origins: " " }, now).errors).toEqual({
+    origins: "Give at least one origin.",
+  });
+  expect(parseDraft({ ...published, origins: "shop.example" }, now).errors?.origins).toMatch(
+    /^“shop\.example”: Write an origin/,
+  );
 });

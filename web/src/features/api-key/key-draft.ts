@@ -8,6 +8,8 @@ export interface Draft {
   scopes: Scope[];
   /** IP addresses and networks, one per line. */
   cidrs: string;
+  /** Origins of pages, one per line; of a publishable key alone. */
+  origins: string;
   /** The last day, in the user's time: "2026-11-22". Empty for none. */
   expires_at: string;
   /** Credits, as people type them. Empty for none. */
@@ -17,13 +19,14 @@ export interface Draft {
 export type DraftErrors = Partial<Record<keyof Draft, string>>;
 
 /** The request of a form, or what to correct. */
-export type Parsed = { request: Required<Create>; errors: null } | { request: null; errors: DraftErrors };
+export type Parsed = { request: Create; errors: null } | { request: null; errors: DraftErrors };
 
-export const draftOf = ({ name, mode, scopes, cidrs, expires_at, monthly_budget }: Info): Draft => ({
+export const draftOf = ({ name, mode, scopes, cidrs, origins, expires_at, monthly_budget }: Info): Draft => ({
   name,
   mode,
   scopes,
   cidrs: cidrs.join("\n"),
+  origins: origins.join("\n"),
   expires_at: expires_at === null ? "" : format(new Date(expires_at), "yyyy-MM-dd"),
   monthly_budget: monthly_budget === null ? "" : String(monthly_budget),
 });
@@ -31,22 +34,27 @@ export const draftOf = ({ name, mode, scopes, cidrs, expires_at, monthly_budget 
 const budgetError = "Enter a whole number of credits, at least 1.";
 
 export function parseDraft(draft: Draft, now: Date): Parsed {
-  const cidrs = draft.cidrs.split(/[\s,;]+/).filter((network) => network !== "");
+  const { name, mode, scopes } = draft;
+  const lists = { cidrs: wordsOf(draft.cidrs), origins: wordsOf(draft.origins) };
+  const { cidrs, origins } = lists;
   const expiry = draft.expires_at === "" ? null : new Date(`${draft.expires_at}T23:59:59.999`);
   const budget = draft.monthly_budget.trim().replaceAll(",", "");
-  const { data: request, error } = Create.required().safeParse({
-    ...draft,
-    cidrs,
+  const monthly_budget = budget === "" ? null : /^\d+$/.test(budget) ? Number(budget) : Number.NaN;
+  const { data: request, error } = Create.safeParse({
+    name,
+    mode,
+    ...(mode === "publishable" ? { origins } : { scopes, cidrs, monthly_budget }),
     expires_at: expiry !== null && Number.isNaN(expiry.getTime()) ? null : (expiry?.toISOString() ?? null),
-    monthly_budget: budget === "" ? null : /^\d+$/.test(budget) ? Number(budget) : Number.NaN,
   });
   const errors: DraftErrors = {};
   for (const { path, message } of error?.issues ?? []) {
     const [field, index] = path;
     if (field === "monthly_budget") errors.monthly_budget = budgetError;
-    else if (field === "cidrs" && typeof index === "number") errors.cidrs ??= `“${cidrs[index]}”: ${message}`;
+    else if ((field === "cidrs" || field === "origins") && typeof index === "number")
+      errors[field] ??= `“${lists[field][index]}”: ${message}`;
     else errors[field as keyof Draft] ??= message;
   }
+  if (mode === "publishable" && origins.length === 0) errors.origins = "Give at least one origin.";
   if (expiry !== null && !(expiry.getTime() > now.getTime()))
     errors.expires_at = "Choose today or a later day.";
   return request === undefined || Object.keys(errors).length > 0
@@ -55,16 +63,16 @@ export function parseDraft(draft: Draft, now: Date): Parsed {
 }
 
 /** What a request changes of a key. An expiry that was not edited keeps its time of day. */
-export function changesOf(before: Info, draft: Draft, request: Required<Create>): Update {
+export function changesOf(before: Info, draft: Draft, request: Create): Update {
   const was = draftOf(before);
+  const { mode: _, expires_at, ...wanted } = request;
+  const changed = Object.entries(wanted).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof typeof wanted]),
+  );
   return {
-    ...(request.name === before.name ? {} : { name: request.name }),
-    ...(isSame(request.scopes, before.scopes) ? {} : { scopes: request.scopes }),
-    ...(isSame(request.cidrs, before.cidrs) ? {} : { cidrs: request.cidrs }),
-    ...(draft.expires_at === was.expires_at ? {} : { expires_at: request.expires_at }),
-    ...(request.monthly_budget === before.monthly_budget ? {} : { monthly_budget: request.monthly_budget }),
+    ...Object.fromEntries(changed),
+    ...(draft.expires_at === was.expires_at ? {} : { expires_at }),
   };
 }
 
-const isSame = (one: readonly string[], other: readonly string[]): boolean =>
-  one.length === other.length && one.every((each, index) => each === other[index]);
+const wordsOf = (text: string): string[] => text.split(/[\s,;]+/).filter((word) => word !== "");

@@ -31,7 +31,7 @@ interface KeyFormProps {
 export function KeyForm(props: KeyFormProps) {
   const { title, draft, errors, refusal, action, isPending, isDisabled, onSave, onCancel, children } = props;
   const titleID = useId();
-  const mine = useOwnPermissions();
+  const isPublishable = draft.mode === "publishable";
   const change = (changes: Partial<Draft>) => props.onChange({ ...draft, ...changes });
   return (
     <Card aria-labelledby={titleID} className="max-w-3xl">
@@ -68,40 +68,30 @@ export function KeyForm(props: KeyFormProps) {
           )}
         </Field>
         {children}
-        <CheckboxList
-          label="Scopes"
-          help="What the key may do. It never may more than the role of whoever made it."
-          error={errors.scopes}
-          options={Scope.options.map((scope) => ({
-            value: scope,
-            label: scope,
-            text: scopeTexts[scope] + (isGrantable(scope, mine) ? "" : " Your role does not allow this."),
-            disabled: !isGrantable(scope, mine),
-          }))}
-          values={draft.scopes}
-          onChange={(scopes) => change({ scopes })}
-        />
+        {isPublishable ? null : (
+          <Scopes values={draft.scopes} error={errors.scopes} onChange={(scopes) => change({ scopes })} />
+        )}
         <fieldset className="grid gap-5 border-t border-line pt-6">
           <legend className="sr-only">Limits</legend>
-          <Field
-            label="Allowed networks (optional)"
-            help="IP addresses or networks, one per line. Without any, the key works from everywhere."
-            error={errors.cidrs}
-          >
-            {(fieldProps) => (
-              <Textarea
-                {...fieldProps}
-                rows={3}
-                spellCheck={false}
-                autoCapitalize="off"
-                autoComplete="off"
-                placeholder={"192.0.2.0/24\n2001:db8::/32"}
-                value={draft.cidrs}
-                className="resize-y font-mono"
-                onChange={(event) => change({ cidrs: event.target.value })}
-              />
-            )}
-          </Field>
+          {isPublishable ? (
+            <Lines
+              label="Origins"
+              help="Where your pages are, one per line: scheme, host and port."
+              placeholder={"https://shop.example\nhttp://localhost:8080"}
+              error={errors.origins}
+              value={draft.origins}
+              onChange={(origins) => change({ origins })}
+            />
+          ) : (
+            <Lines
+              label="Allowed networks (optional)"
+              help="IP addresses or networks, one per line. Without any, the key works from everywhere."
+              placeholder={"192.0.2.0/24\n2001:db8::/32"}
+              error={errors.cidrs}
+              value={draft.cidrs}
+              onChange={(cidrs) => change({ cidrs })}
+            />
+          )}
           <div className="grid items-start gap-5 sm:grid-cols-2">
             <Field
               label="Last day (optional)"
@@ -117,22 +107,24 @@ export function KeyForm(props: KeyFormProps) {
                 />
               )}
             </Field>
-            <Field
-              label="Monthly budget (optional)"
-              help="The most credits that it may spend in a calendar month."
-              error={errors.monthly_budget}
-            >
-              {(fieldProps) => (
-                <Input
-                  {...fieldProps}
-                  inputMode="numeric"
-                  autoComplete="off"
-                  value={draft.monthly_budget}
-                  className="figures"
-                  onChange={(event) => change({ monthly_budget: event.target.value })}
-                />
-              )}
-            </Field>
+            {isPublishable ? null : (
+              <Field
+                label="Monthly budget (optional)"
+                help="The most credits that it may spend in a calendar month."
+                error={errors.monthly_budget}
+              >
+                {(fieldProps) => (
+                  <Input
+                    {...fieldProps}
+                    inputMode="numeric"
+                    autoComplete="off"
+                    value={draft.monthly_budget}
+                    className="figures"
+                    onChange={(event) => change({ monthly_budget: event.target.value })}
+                  />
+                )}
+              </Field>
+            )}
           </div>
         </fieldset>
         <div className="flex flex-wrap justify-end gap-2">
@@ -145,3 +137,54 @@ export function KeyForm(props: KeyFormProps) {
     </Card>
   );
 }
+
+interface ScopesProps {
+  values: Draft["scopes"];
+  error: string | undefined;
+  onChange: (values: Draft["scopes"]) => void;
+}
+
+function Scopes(props: ScopesProps) {
+  const mine = useOwnPermissions();
+  return (
+    <CheckboxList
+      label="Scopes"
+      help="What the key may do. It never may more than the role of whoever made it."
+      options={Scope.options.map((scope) => ({
+        value: scope,
+        label: scope,
+        text: scopeTexts[scope] + (isGrantable(scope, mine) ? "" : " Your role does not allow this."),
+        disabled: !isGrantable(scope, mine),
+      }))}
+      {...props}
+    />
+  );
+}
+
+interface LinesProps {
+  label: string;
+  help: string;
+  placeholder: string;
+  error: string | undefined;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** A field with one entry in each line. */
+const Lines = ({ label, help, placeholder, error, value, onChange }: LinesProps) => (
+  <Field label={label} help={help} error={error}>
+    {(fieldProps) => (
+      <Textarea
+        {...fieldProps}
+        rows={3}
+        spellCheck={false}
+        autoCapitalize="off"
+        autoComplete="off"
+        placeholder={placeholder}
+        value={value}
+        className="resize-y font-mono"
+        onChange={(event) => onChange(event.target.value)}
+      />
+    )}
+  </Field>
+);

@@ -14,6 +14,7 @@ export const KeyRecord = ({ apiKey }: { apiKey: Info }) => (
     <Card className="overflow-hidden">
       <dl>
         <Fact name="Scopes">
+          {apiKey.mode === "publishable" ? "Form check" : null}
           <ul className="grid gap-1.5">
             {apiKey.scopes.map((scope) => (
               <li key={scope}>
@@ -23,6 +24,11 @@ export const KeyRecord = ({ apiKey }: { apiKey: Info }) => (
             ))}
           </ul>
         </Fact>
+        {apiKey.mode === "publishable" ? (
+          <Fact name="Origins">
+            <span className="font-mono text-[0.8125rem]">{apiKey.origins.join(", ")}</span>
+          </Fact>
+        ) : null}
         <Fact name="Allowed networks">
           {apiKey.cidrs.length === 0 ? (
             "Everywhere"

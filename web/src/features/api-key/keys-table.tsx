@@ -83,9 +83,11 @@ const Row = ({ apiKey }: { apiKey: Info }) => (
   </tr>
 );
 
-const scopesOf = ({ scopes }: Info): string =>
-  scopes.length === Scope.options.length
-    ? "Every scope"
-    : scopes.length > 2
-      ? `${scopes.length} scopes`
-      : scopes.join(", ");
+const scopesOf = ({ mode, scopes }: Info): string =>
+  mode === "publishable"
+    ? "Form check"
+    : scopes.length === Scope.options.length
+      ? "Every scope"
+      : scopes.length > 2
+        ? `${scopes.length} scopes`
+        : scopes.join(", ");

@@ -28,13 +28,14 @@ export function NewKey({ onCreated, onCancel }: NewKeyProps) {
       mode: isFree ? "test" : "live",
       scopes: Scope.options.filter((scope) => isGrantable(scope, mine)),
       cidrs: "",
+      origins: "",
       expires_at: "",
       monthly_budget: "",
     },
     create.error,
   );
   const { draft, setDraft } = form;
-  const needsPlan = isFree && draft.mode === "live";
+  const needsPlan = isFree && draft.mode !== "test";
   return (
     <KeyForm
       title="New key"
@@ -57,11 +58,12 @@ export function NewKey({ onCreated, onCancel }: NewKeyProps) {
         options={[
           { value: "live", ...modeTexts.live },
           { value: "test", ...modeTexts.test },
+          { value: "publishable", ...modeTexts.publishable },
         ]}
         onChange={(mode) => setDraft({ ...draft, mode })}
       />
       {needsPlan ? (
-        <Callout tone="warning" title="Live keys come with Pro, Business and Enterprise">
+        <Callout tone="warning" title="Live and publishable keys come with Pro, Business and Enterprise">
           <p>Build with a test key, and upgrade when you go live.</p>
           <Link to={paths.pricing} className={buttonStyle({ size: "small", className: "mt-2" })}>
             See plans

@@ -16,4 +16,8 @@ export const modeTexts: Readonly<Record<Mode, { label: string; text: string }>> 
     label: "Test",
     text: "The same calls, free of charge. Addresses under .test get a fixed answer, and nothing is sent.",
   },
+  publishable: {
+    label: "Publishable",
+    text: "Stands in your pages and checks their forms, free of charge. It may do nothing else.",
+  },
 };

@@ -1,0 +1,35 @@
+/**
+ * Form checks: whether what a visitor typed can be an address, by its text and DNS. Mail servers are never asked, so that
+ * nobody can look for mailboxes with a key that everybody can read. They cost nothing.
+ */
+export * as FormCheck from "./index.ts";
+export { Answer, limits, Question } from "./schema.ts";
+
+import { fn } from "../kit/fn.ts";
+import { Clock } from "../port/clock/index.ts";
+import { Throttle } from "../throttle/index.ts";
+import { Verdict } from "../verdict/index.ts";
+import { opinionOn } from "./opinion.ts";
+import { type Answer, limits, Question } from "./schema.ts";
+
+/** The page gives up after a second and a half. */
+const patienceMs = 1_000;
+
+/** The answer for what was typed; `ok` where DNS does not answer in time. */
+export const check = fn(Question, async ({ email }): Promise<Answer> => {
+  const deadline = new Date(Clock.now().getTime() + patienceMs);
+  const [judgement] = await Verdict.judge([email], { depth: "domain", deadline });
+  return judgement?.verdict ? opinionOn(judgement.verdict) : { verdict: "ok", suggestion: null };
+});
+
+/**
+ * Counts a check of the calling visitor on a page of this origin, by its key. Throws `limit` beyond the limits; what is
+ * refused to a visitor does not count for the origin.
+ */
+export async function count(apiKeyID: string, origin: string): Promise<void> {
+  await Throttle.limit(`form-check:${apiKeyID}:${Throttle.network()}`, limits.visitor);
+  await Throttle.limit(`form-check:${apiKeyID}:${origin}`, limits.origin);
+}
+
+/** What stands for a key on the pages of this installation, where the documentation shows what the guard does. */
+export const demonstration = { key: "wn_pub_demo", id: "demo" } as const;
