@@ -1,8 +1,10 @@
 import { Analysis } from "../analysis/index.ts";
+import { Config } from "../kit/config.ts";
 import { fn } from "../kit/fn.ts";
 import { ID } from "../kit/id.ts";
 import { VisibleError } from "../kit/error.ts";
 import { Verification } from "../verification/index.ts";
+import { quotedSeconds } from "./quoted-seconds.ts";
 import { rowFor } from "./row.ts";
 import type { Quote } from "./schema.ts";
 
@@ -11,15 +13,14 @@ export const quote = fn(ID.schema("list"), async (id): Promise<Quote> => {
   const row = await rowFor(id, "view");
   if (!row.imported)
     throw new VisibleError("conflict", "list.not_imported", "The rows of this list are not counted yet.");
-  const { distinct } = row.imported.rows;
+  const { rows, providers: consumers = {} } = row.imported;
+  const { distinct } = rows;
   const [analyses, measured] = await Promise.all([Analysis.of([id]), Verification.measured()]);
-  const health = analyses.get(id)?.health;
-  const subject = { addresses: distinct, providers: health?.providers ?? {} };
+  const health = analyses.get(id)?.health ?? null;
+  const { probing, deadlineSeconds: limitSeconds } = Config.get();
+  const probes = probing?.transport !== "none";
   return {
     credits: health?.cleaning.credits ?? distinct,
-    seconds:
-      Verification.measuredSeconds(subject, measured) ??
-      health?.cleaning.seconds ??
-      Analysis.forecast({ addresses: distinct, loads: [], waitSeconds: 0, limitSeconds: Infinity }),
+    seconds: quotedSeconds({ distinct, health, consumers, probes, limitSeconds }, measured),
   };
 });

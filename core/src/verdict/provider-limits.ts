@@ -47,12 +47,12 @@ const others: Limits = { connections: 10, recipients: 100, perMinute };
 /** The limits of a group of hosts, which all hosts of some providers share. */
 export function limitsFor({ hosts, key }: Pick<Group, "hosts" | "key">): ProviderLimits {
   const provider = providerOf(hosts[0] ?? "")?.name ?? "";
-  const shared = perProvider[provider];
-  const { connections, recipients, ...rate } = shared ?? perHostSet[provider] ?? others;
-  return {
-    key: shared ? provider : key,
-    connections,
-    recipients,
-    spacingSeconds: (connections * 60) / rate.perMinute,
-  };
+  return { key: perProvider[provider] ? provider : key, ...limitsOf(provider) };
+}
+
+/** The limits of a provider by its name: of all its hosts together, or of each set of them. */
+export function limitsOf(provider: string): Omit<ProviderLimits, "key"> {
+  const limits = perProvider[provider] ?? perHostSet[provider] ?? others;
+  const { connections, recipients } = limits;
+  return { connections, recipients, spacingSeconds: (connections * 60) / limits.perMinute };
 }

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { createSemaphore } from "../../kit/semaphore.ts";
 import { chunkKey } from "./key.ts";
+import { ProviderCounts } from "./provider-counts.ts";
 import type { Objects } from "../../aws/store/objects.ts";
 
 const SMALLEST = 25;
@@ -21,10 +22,12 @@ export const ChunkState = z.object({
   large: z.boolean(),
   /** Addresses that are not in a chunk yet. */
   pending: z.array(z.string()),
+  /** Addresses at consumer domains, by provider. */
+  providers: z.record(z.string(), z.int()).default({}),
 });
 export type ChunkState = z.infer<typeof ChunkState>;
 
-const none: ChunkState = { distinct: 0, chunks: 0, large: false, pending: [] };
+const none: ChunkState = { distinct: 0, chunks: 0, large: false, pending: [], providers: {} };
 
 /** Buffers addresses and writes them as chunks. Their size is known when there are many addresses, or at the end. */
 export class ChunkWriter {
@@ -32,26 +35,34 @@ export class ChunkWriter {
   readonly #prefix: string;
   #pending: string[];
   #large: boolean;
+  readonly #providers: ProviderCounts;
   distinct: number;
   chunks: number;
 
-  constructor(objects: Objects, prefix: string, { distinct, chunks, large, pending }: ChunkState = none) {
+  constructor(objects: Objects, prefix: string, state: ChunkState = none) {
     this.#objects = objects;
     this.#prefix = prefix;
-    this.#pending = [...pending];
-    this.#large = large;
-    this.distinct = distinct;
-    this.chunks = chunks;
+    this.#pending = [...state.pending];
+    this.#large = state.large;
+    this.#providers = new ProviderCounts(state.providers);
+    this.distinct = state.distinct;
+    this.chunks = state.chunks;
   }
 
   get state(): ChunkState {
     const { distinct, chunks } = this;
-    return { distinct, chunks, large: this.#large, pending: this.#pending };
+    return { distinct, chunks, large: this.#large, pending: this.#pending, providers: this.providers };
+  }
+
+  /** The addresses at consumer domains, by provider. */
+  get providers(): Readonly<Record<string, number>> {
+    return this.#providers.counts;
   }
 
   /** Adds an address. Returns its position. */
   add(address: string): number {
     this.#pending.push(address);
+    this.#providers.add(address);
     return this.distinct++;
   }
 

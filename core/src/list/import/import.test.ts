@@ -137,6 +137,13 @@ describe("importing a file", () => {
     expect(made.result.rows).toEqual({ total: 4, distinct: 2, duplicates: 2, bad_syntax: 0 });
   });
 
+  it("counts distinct addresses at consumer domains by provider", async () => {
+    const made = await imported(
+      "a@gmail.com\nb@GMAIL.com\nA@gmail.com\nc@me.com\nd@mac.com\ne@b.org\nf@c.org",
+    );
+    expect(made.result.providers).toEqual({ google_workspace: 2, apple: 2 });
+  });
+
   it("never counts rejected rows as duplicates, and cuts their text", async () => {
     const long = "x".repeat(1_001);
     const made = await imported(`a@b.org\nnope\nnope\n${long}`);

@@ -61,7 +61,7 @@ export async function mergeRuns(
 
 function resultOf(
   { file, rows: total, width, rejected }: Checkpoint,
-  { distinct, chunks: chunkCount }: ChunkWriter,
+  { distinct, chunks: chunkCount, providers }: ChunkWriter,
   chunkSize: number,
   prefix: string,
 ): ImportResult {
@@ -72,6 +72,7 @@ function resultOf(
     rows: { total, distinct, duplicates, bad_syntax: rejected.count },
     chunkCount,
     chunkSize,
+    providers,
     rejectedObjects: rejected.objects,
     prefix,
   };

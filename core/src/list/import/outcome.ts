@@ -23,6 +23,8 @@ export interface ImportResult extends FileDescription {
   chunkCount: number;
   /** Addresses in every chunk but the last. */
   chunkSize: number;
+  /** Addresses at consumer domains, by provider. Imports of earlier versions did not count them. */
+  providers?: Readonly<Record<string, number>>;
   /** Objects of rejected rows. */
   rejectedObjects: number;
   prefix: string;
