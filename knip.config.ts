@@ -62,6 +62,7 @@ const config: KnipConfig = {
         "proof/simulator/{main,worker}.ts",
         "proof/bench/{ledger,contention}-trial.ts",
         "proof/simulator/mutants/load.ts",
+        "test/compat/*-program.ts",
       ],
       project: ["**/*.ts"],
       // The benchmark builds a peer with it, where it is installed.

@@ -24,7 +24,7 @@ export async function fileAnswer(c: Context, text: string, filename: string): Pr
   return c.body(body, 200, {
     "content-type": "application/octet-stream",
     "content-disposition": `attachment; filename="${plain}"`,
-    "content-encoding": isPacked ? "gzip" : "identity",
+    ...(isPacked && { "content-encoding": "gzip" }),
     vary: "accept-encoding",
   });
 }

@@ -4,7 +4,7 @@ import { type Parameters, parametersOf, readParameters, unfolded } from "./param
 
 const read = (path: string, init?: RequestInit): Promise<Parameters> =>
   readParameters(new HonoRequest(new Request(`http://local${path}`, init)));
-const post = (body: BodyInit, type?: string): Promise<Parameters> =>
+const post = (body: string | FormData, type?: string): Promise<Parameters> =>
   read("/?null=", { method: "POST", body, ...(type && { headers: { "content-type": type } }) });
 
 describe("parameters", () => {
@@ -18,6 +18,7 @@ describe("parameters", () => {
   it.each([
     ["JSON", JSON.stringify({ key: "k", input: ["a@x.org"] }), "application/json"],
     ["JSON as plain text", JSON.stringify({ key: "k", input: ["a@x.org"] }), undefined],
+    ["JSON that is called a form", '{"key":"k","input":["a@x.org"]}', "application/x-www-form-urlencoded"],
     ["a form", "key=k&input[0]=a%40x.org", "application/x-www-form-urlencoded"],
   ])("come from a body of %s", async (_, body, type) => {
     const input = await post(body, type);

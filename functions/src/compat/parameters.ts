@@ -34,14 +34,19 @@ async function readBody(
   values: Map<string, unknown>,
   files: Map<string, SentFile>,
 ): Promise<void> {
-  if (
-    !/^(multipart\/form-data|application\/x-www-form-urlencoded)\b/i.test(
-      request.header("content-type") ?? "",
-    )
-  ) {
-    for (const [name, value] of Object.entries(jsonOf(await request.text()))) values.set(name, value);
-    return;
-  }
+  const type = request.header("content-type") ?? "";
+  const take = (found: object): void => {
+    for (const [name, value] of Object.entries(found)) values.set(name, value);
+  };
+  if (/^multipart\/form-data\b/i.test(type)) return take(await formOf(request, files));
+  const text = await request.text();
+  // curl declares a form, whatever it sends.
+  const isForm = /^application\/x-www-form-urlencoded\b/i.test(type) && !/^\s*\{/.test(text);
+  take(isForm ? unfolded([...new URLSearchParams(text)]) : jsonOf(text));
+}
+
+/** The fields of a form. Its files are put with the others. */
+async function formOf(request: HonoRequest, files: Map<string, SentFile>): Promise<object> {
   const form = await request.formData().catch(() => {
     throw malformed("The form cannot be read.");
   });
@@ -50,7 +55,7 @@ async function readBody(
     if (typeof value === "string") fields.push([name, value]);
     else files.set(name, { name: value.name, bytes: new Uint8Array(await value.arrayBuffer()) });
   }
-  for (const [name, value] of Object.entries(unfolded(fields))) values.set(name, value);
+  return unfolded(fields);
 }
 
 function jsonOf(text: string): object {

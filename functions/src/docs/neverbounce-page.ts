@@ -40,7 +40,7 @@ const differences = html`<ul>
     ${prose("`callback_url` is refused, because nothing would call it: add a webhook for `list.completed`, which is signed and tried again.")}
   </li>
   <li>
-    ${prose("Jobs are read as soon as they are created, so `jobs/parse` has nothing to wait for. `run_sample` starts the free analysis of the list, which the app shows. Nobody reviews jobs by hand: `under_review` is always 0.")}
+    ${prose("Jobs are read as soon as they are created, so `jobs/parse` has nothing to wait for. `run_sample` starts the free analysis of the list; the job then waits as `waiting_analyzed`. Nobody reviews jobs by hand: `under_review` is always 0.")}
   </li>
   <li>
     ${prose("`jobs/search` and `poe/confirm` have no counterpart; `GET /v1/lists` finds lists. Job ids count from 1 in each workspace, and lead to lists that were created as jobs.")}
@@ -52,7 +52,7 @@ const differences = html`<ul>
     ${prose("`single/check` waits at most 25 seconds. What takes longer is `unknown`, and costs nothing, as does every `unknown`.")}
   </li>
   <li>
-    ${prose("A verdict of the last 24 hours is repeated for nothing, unless `leverage_historical_data` is 0. So a job that is sent twice is paid once; with the header `Idempotency-Key`, `jobs/create` also makes one job of it.")}
+    ${prose("A verdict of the last 24 hours is repeated for nothing: a job that is sent again once the first is done costs nothing. With the header `Idempotency-Key`, a repeated `jobs/create` is answered with the first job. In `single/check`, `leverage_historical_data` of 0 asks anew.")}
   </li>
   <li>
     ${prose("Limits are those of the key: calls in 5 seconds by plan, and 30 jobs a minute. The header `Retry-After` says when to try again.")}
@@ -71,7 +71,14 @@ export const neverBouncePage: Page = {
     { id: "differences", title: "What differs" },
   ],
   body: html`${section("move", "Change the host", move)}
-  ${section("calls", "Calls", callsTable("/compat/neverbounce/v4.2", calls))}
+  ${section(
+    "calls",
+    "Calls",
+    html`${callsTable("/compat/neverbounce/v4.2", calls)}
+      <p>
+        ${prose("With `auto_start` or `run_sample`, `jobs/create` needs the scope `lists:start` as well, and so does `jobs/parse`.")}
+      </p>`,
+  )}
   ${section(
     "words",
     "What maps to what",

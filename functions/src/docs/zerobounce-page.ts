@@ -49,7 +49,7 @@ const differences = html`<ul>
     ${prose("`validate` waits at most 25 seconds. What takes longer is `unknown` and `greylisted`, and costs nothing.")}
   </li>
   <li>
-    ${prose("A verdict of the last 24 hours is repeated for nothing. So a batch or file that is sent twice is paid once; with the header `Idempotency-Key`, `sendfile` also makes one file of it.")}
+    ${prose("A verdict of the last 24 hours is repeated for nothing: a batch or file that is sent again once the first is done costs nothing. With the header `Idempotency-Key`, a repeated `sendfile` is answered with the first file.")}
   </li>
   <li>
     ${prose("Limits are those of the key: calls in 5 seconds by plan, and 30 batches and files a minute. Beyond them the answer is 429 with `Retry-After`; nobody is blocked for 10 minutes.")}
@@ -69,7 +69,14 @@ export const zeroBouncePage: Page = {
     { id: "differences", title: "What differs" },
   ],
   body: html`${section("move", "Change the host", move)}
-  ${section("calls", "Calls", callsTable("/compat/zerobounce/v2", calls))}
+  ${section(
+    "calls",
+    "Calls",
+    html`${callsTable("/compat/zerobounce/v2", calls)}
+      <p>
+        ${prose("`sendfile` needs the scope `lists:start` as well, because it starts the verification.")}
+      </p>`,
+  )}
   ${section(
     "words",
     "What maps to what",

@@ -89,11 +89,18 @@ describe("jobs/create", () => {
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
     });
     expect((await ask("/jobs/parse", { job_id })).body).toMatchObject({ status: "success" });
-    expect((await ask("/jobs/start", { job_id })).body).toMatchObject({ status: "general_failure" });
     expect((await ask("/jobs/results", { job_id })).body).toMatchObject({
       status: "general_failure",
       message: "The job is not complete yet.",
     });
+  });
+
+  it("does not start by itself for a key that may not start lists", async () => {
+    const { key: writer } = await (await newOwner()).newKey({ scopes: ["lists:write"] });
+    const refused = { status: "general_failure", message: expect.stringContaining("lists:start") };
+    expect((await create({ key: writer, auto_start: 1 })).body).toMatchObject(refused);
+    const { job_id } = (await create({ key: writer })).body;
+    expect((await ask("/jobs/parse", { key: writer, job_id, auto_start: 1 })).body).toMatchObject(refused);
   });
 
   it.each([

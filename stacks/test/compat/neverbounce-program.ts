@@ -18,8 +18,8 @@ const created = await client.jobs.create(
   "spring.csv",
   false,
   true,
-  true,
 );
+await client.jobs.start(created.job_id);
 let status = await client.jobs.status(created.job_id);
 for (let tries = 1; tries < 200 && !["complete", "failed"].includes(status.job_status); tries++) {
   await sleep(150);

@@ -18,7 +18,7 @@ const part =
     addressInfo(email)[name];
 
 /** The columns that a caller can append, in the order in which they appear. */
-export const appends: Readonly<Record<string, (outcome: Outcome) => Value>> = {
+const appends: Readonly<Record<string, (outcome: Outcome) => Value>> = {
   bad_syntax: flag("bad_syntax"),
   free_email_host: flag("free_email_host"),
   role_account: flag("role_account"),

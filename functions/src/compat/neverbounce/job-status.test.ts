@@ -1,3 +1,4 @@
+import type { List } from "@winnow/core/list";
 import { expect, it } from "vitest";
 import { list } from "../test-list.ts";
 import { jobStatus } from "./job-status.ts";
@@ -52,5 +53,13 @@ it("A job without enough credits says so.", () => {
   expect(jobStatus(list({ status: "ready", error, verification: null }), false)).toMatchObject({
     job_status: "failed",
     failure_reason: "900 are missing.",
+  });
+});
+
+it("A job that ran as a sample waits with an estimate.", () => {
+  const analysis = { status: "completed", health: { invalid_percent: 12.6 } } as List.Info["analysis"];
+  expect(jobStatus(list({ status: "ready", verification: null, analysis }), false)).toMatchObject({
+    job_status: "waiting_analyzed",
+    bounce_estimate: 13,
   });
 });

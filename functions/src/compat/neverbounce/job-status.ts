@@ -3,7 +3,8 @@ import type { List } from "@winnow/core/list";
 import type { Verdict } from "@winnow/core/verdict";
 import { type Result, words } from "./verdict.ts";
 
-type JobStatus = "uploading" | "parsing" | "waiting" | "queued" | "running" | "complete" | "failed";
+type JobStatus =
+  "uploading" | "parsing" | "waiting" | "waiting_analyzed" | "queued" | "running" | "complete" | "failed";
 
 /** A list is complete once its file is made. */
 export function jobStatus(list: List.Info, isMade: boolean) {
@@ -27,13 +28,15 @@ export function jobStatus(list: List.Info, isMade: boolean) {
       duplicates: rows?.duplicates ?? 0,
       bad_syntax: bad,
     },
-    bounce_estimate: processed > 0 ? Math.round((100 * counts.invalid) / processed) : 0,
+    bounce_estimate: Math.round(
+      processed > 0 ? (100 * counts.invalid) / processed : (list.analysis?.health?.invalid_percent ?? 0),
+    ),
     percent_complete: isComplete ? 100 : Math.min(99, verification?.progress.percent ?? 0),
     job_status: status,
   };
 }
 
-function statusOf({ status, error }: List.Info, isMade: boolean): JobStatus {
+function statusOf({ status, error, analysis }: List.Info, isMade: boolean): JobStatus {
   if (error) return "failed";
   switch (status) {
     case "uploading":
@@ -43,6 +46,7 @@ function statusOf({ status, error }: List.Info, isMade: boolean): JobStatus {
     case "importing":
       return "parsing";
     case "ready":
+      return analysis?.status === "completed" ? "waiting_analyzed" : "waiting";
     case "paused":
       return "waiting";
     case "completed":

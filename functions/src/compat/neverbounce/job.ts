@@ -1,10 +1,12 @@
 /** NeverBounce's jobs: lists that have a number. */
 import { createHash } from "node:crypto";
+import { Actor } from "@winnow/core/kit/actor";
 import { VisibleError } from "@winnow/core/kit/error";
 import { ID } from "@winnow/core/kit/id";
 import { List } from "@winnow/core/list";
 import type { Context } from "hono";
 import type { Env } from "../../api/env.ts";
+import { waitForList } from "../../v1/wait.ts";
 import { creation } from "../call.ts";
 import { fileAnswer } from "../file-answer.ts";
 import { finishedFile, type Row, rowsOf, rowsToPage } from "../finished-file.ts";
@@ -15,6 +17,9 @@ import { inputFile } from "./input.ts";
 import { jobStatus } from "./job-status.ts";
 import { selected, switches, wantedResults } from "./selection.ts";
 import { verification } from "./verdict.ts";
+
+/** Seconds to wait for a job that is being read, and for a file that is being made. */
+const patienceSeconds = 20;
 
 const mostNumber = 2 ** 31 - 1;
 
@@ -58,14 +63,21 @@ export async function createJob(input: Parameters, c: Context<Env>): Promise<obj
 /** Jobs are read as soon as they are created. This starts one that is to start by itself. */
 export async function parseJob(input: Parameters): Promise<object> {
   const { id } = await List.get(await idOf(input));
-  if (input.flag("auto_start")) await List.verify({ id });
-  return { queue_id: id };
+  if (!input.flag("auto_start")) return { queue_id: id };
+  Actor.requireScope("lists:start");
+  return startJob(input);
 }
 
 export async function startJob(input: Parameters): Promise<object> {
-  const id = await idOf(input);
+  const { id } = await readList(await idOf(input));
   await (input.flag("run_sample") ? List.analyze(id) : List.verify({ id }));
   return { queue_id: id };
+}
+
+/** The list, if need be some seconds later, when it has been read. */
+async function readList(id: string): Promise<List.Info> {
+  const list = await List.get(id);
+  return list.status === "importing" ? waitForList(id, patienceSeconds) : list;
 }
 
 export async function statusOfJob(input: Parameters): Promise<object> {
@@ -73,9 +85,6 @@ export async function statusOfJob(input: Parameters): Promise<object> {
   const isMade = list.status === "completed" && (await finishedFile(list.id)) !== null;
   return { id: numberOf(input), ...jobStatus(list, isMade) };
 }
-
-/** Seconds to wait for a file that is being made. */
-const patienceSeconds = 20;
 
 /** A job that is complete, with the name of its file. */
 async function finished(input: Parameters): Promise<{ list: List.Info; name: string; checkedAt: Date }> {
@@ -111,23 +120,24 @@ export async function resultsOfJob(input: Parameters): Promise<object> {
   };
 }
 
-/** A row with its own cells. Without a header they are named by their columns, and the address `email`. */
-function resultOf({ original, outcome }: Row, { columns, email_column, has_header }: List.Info): object {
-  const cells = Object.values(original);
-  const data = has_header
-    ? original
-    : Object.fromEntries(
-        cells.map((cell, column) => [columns[column] === email_column ? "email" : String(column), cell]),
-      );
+/** The names of a job's own columns. Without a header they are their places, and the address is `email`. */
+function namesOf({ columns, email_column, has_header }: List.Info): readonly string[] {
+  if (has_header) return columns;
+  return columns.map((name, place) => (name === email_column ? "email" : String(place)));
+}
+
+function resultOf({ original, outcome }: Row, list: List.Info): object {
+  const names = namesOf(list);
+  const cells = Object.entries(original).map(([name, cell], place) => [names[place] ?? name, cell]);
   return {
-    data,
+    data: Object.fromEntries(cells) as object,
     verification: { ...verification(outcome), address_info: addressInfo(outcome?.email ?? "") },
   };
 }
 
 export async function downloadJob(input: Parameters, c: Context<Env>): Promise<Response> {
   const { list, name, checkedAt } = await finished(input);
-  const text = await downloadText(selected(rowsOf(name, checkedAt), input), list.columns, input);
+  const text = await downloadText(selected(rowsOf(name, checkedAt), input), namesOf(list), input);
   return fileAnswer(c, text, list.filename ?? `${list.name}.csv`);
 }
 

@@ -46,7 +46,7 @@ export const words: Readonly<Record<Verdict.Reason, Word>> = {
 };
 
 /** The flags of an address, whatever its reason. */
-export const addressFlags = {
+const addressFlags = {
   role_account: ({ role }: Outcome) => role,
   free_email_host: ({ free }: Outcome) => free,
   spelling_mistake: ({ suggestion }: Outcome) => suggestion !== null,

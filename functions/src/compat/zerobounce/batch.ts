@@ -10,8 +10,10 @@ import { outcomeWithin } from "../outcome.ts";
 import { invalid } from "../parameters.ts";
 import { validation } from "./verdict.ts";
 
-export const mostAddresses = 200;
+const mostAddresses = 200;
 const parallel = 16;
+/** Fewer addresses change the balance one by one, rather than set more credits aside. */
+const fewestForLease = 8;
 /** An address that comes late in its batch is not asked about for less. */
 const fewestSeconds = 1;
 
@@ -37,11 +39,12 @@ export async function validateBatch(sent: unknown, seconds: number) {
     const found = await outcomeWithin(email, left);
     return validation(email, found?.outcome ?? null, Clock.now());
   };
+  const takeSlot = () => (addresses.length < fewestForLease ? null : ApiKey.takeSlot());
   // The first slot draws a lease, from which the others take theirs.
-  const first = await ApiKey.takeSlot();
+  const first = await takeSlot();
   const settled = await Promise.allSettled(
     addresses.map((email, index) =>
-      run(async () => Credit.withSlot(index === 0 ? first : await ApiKey.takeSlot(), () => validate(email))),
+      run(async () => Credit.withSlot(index === 0 ? first : await takeSlot(), () => validate(email))),
     ),
   );
   const email_batch = settled.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));

@@ -42,7 +42,7 @@ export const words: Readonly<Record<Verdict.Reason, Word>> = {
 export const acceptedRole = word("do_not_mail", "role_based");
 
 /** A verdict that took longer than the caller waited. */
-export const late = words.greylisted;
+const late = words.greylisted;
 
 export const wordOf = ({ reason, role }: Pick<Outcome, "reason" | "role">): Word =>
   reason === "accepted" && role ? acceptedRole : words[reason];
