@@ -18,7 +18,7 @@ export async function fileAnswer(c: Context, text: string, filename: string): Pr
     throw new VisibleError(
       "too_large",
       "list.too_large",
-      "The file is too large for this call. Fetch it by POST /v1/lists/{id}/download, or take the results by page.",
+      "The file is too large for this call. Accept gzip, take fewer columns, or fetch it by POST /v1/lists/{id}/download.",
     );
   const plain = filename.replaceAll(/[^\w. -]/g, "_");
   return c.body(body, 200, {

@@ -29,7 +29,13 @@ neverbounce_sdk.utils.API_ROOT = "${placeholder}/compat/neverbounce"
 client = neverbounce_sdk.client(api_key="wn_test_…")
 print(client.single_check("person@inbox.test")["result"])`)}
   <p>
-    ${prose("Their JavaScript SDK takes a host without a path, so it needs a proxy in front that adds the prefix `/compat/neverbounce`. Everything else stays.")}
+    ${prose("Their JavaScript SDK takes a host without a path. These lines before the first call lead it here:")}
+  </p>
+  ${block(`const { fetch } = globalThis;
+globalThis.fetch = (url, options) =>
+  fetch(String(url).replace("https://api.neverbounce.com", "${placeholder}/compat/neverbounce"), options);`)}
+  <p>
+    ${prose("A proxy that maps the host does the same for programs that you cannot change. Everything else stays.")}
   </p>`;
 
 const differences = html`<ul>

@@ -29,7 +29,16 @@ ZeroBounce.BULK_BASE_URL = "${base}"
 client = ZeroBounce("wn_test_…", base_url="${base}")
 print(client.validate("person@inbox.test").status)`)}
   <p>
-    ${prose("Their JavaScript SDK takes the base of single calls as the second argument of `init`; its bulk host is fixed, so send those calls with `fetch`, or through a proxy that maps `bulkapi.zerobounce.net`. Everything else stays.")}
+    ${prose("Their JavaScript SDK has a fixed host for files and batches. These lines before the first call lead both of its hosts here:")}
+  </p>
+  ${block(`const { fetch } = globalThis;
+globalThis.fetch = (url, options) =>
+  fetch(
+    String(url).replace(/^https:\\/\\/(api|bulkapi)\\.zerobounce\\.net/, "${placeholder}/compat/zerobounce"),
+    options,
+  );`)}
+  <p>
+    ${prose("A proxy that maps the hosts does the same for programs that you cannot change. Everything else stays.")}
   </p>`;
 
 const differences = html`<ul>
@@ -54,6 +63,7 @@ const differences = html`<ul>
   <li>
     ${prose("Limits are those of the key: calls in 5 seconds by plan, and 30 batches and files a minute. Beyond them the answer is 429 with `Retry-After`; nobody is blocked for 10 minutes.")}
   </li>
+  <li>${prose("A batch sets credits aside, so that `getcredits` may show too few of them for a minute.")}</li>
   <li>${prose("Scoring, activity data, the email finder and filters have no counterpart.")}</li>
 </ul>`;
 
