@@ -107,6 +107,7 @@ export const regenerate = fn(Regenerate.extend(One), async ({ id, overlap_hours 
     const renewed = {
       current: hashOf(secret),
       hint: hintOf(secret),
+      ...(row.mode === "publishable" && { published: secret }),
       previous: row.current,
       timeOverlapEnds: new Date(Clock.now().getTime() + overlap_hours * 3_600_000).toISOString(),
     };

@@ -43,7 +43,7 @@ export const create = fn(Create, async ({ name, mode, scopes, ...choices }): Pro
       mode,
       scopes: chosen,
       cidrs: choices.cidrs ?? [],
-      ...(isPublishable && { origins: choices.origins ?? [] }),
+      ...(isPublishable && { published: secret, origins: choices.origins ?? [] }),
       timeExpires: choices.expires_at ?? undefined,
       monthlyBudget: choices.monthly_budget ?? undefined,
       makerID,

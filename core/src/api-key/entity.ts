@@ -6,7 +6,7 @@ import { stopReasons } from "./schema.ts";
 const text = { type: "string", required: true } as const;
 const fixed = { ...text, readOnly: true } as const;
 
-/** An API key. Its secrets are stored as SHA-256 only. */
+/** An API key. Its secrets are stored as SHA-256 only; a publishable key is no secret. */
 export const ApiKeyEntity = new Entity(
   {
     model: { service: "winnow", entity: "api-key", version: "1" },
@@ -17,7 +17,8 @@ export const ApiKeyEntity = new Entity(
       mode: { type: modes, required: true, readOnly: true },
       scopes: { type: CustomAttributeType<readonly Scope[]>("any"), required: true },
       cidrs: { type: CustomAttributeType<readonly string[]>("any"), required: true },
-      /** Of a publishable key alone. */
+      /** The text of a publishable key, and the origins of its pages. */
+      published: { type: "string" },
       origins: { type: CustomAttributeType<readonly string[]>("any") },
       timeExpires: { type: "string" },
       /** The expiry that the owner was warned of, and the one that was reported when it came. */

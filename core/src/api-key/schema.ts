@@ -107,6 +107,7 @@ export const Info = z
     status: z.enum(["active", "expired", "stopped"]),
     scopes: z.array(Scope),
     cidrs: z.array(z.string()),
+    publishable_key: z.string().nullable().describe("The text of a publishable key, which is no secret"),
     origins: z.array(z.string()).describe("Of the pages that a publishable key stands in"),
     expires_at: z.iso.datetime().nullable(),
     monthly_budget: z.int().nullable().describe("In credits"),

@@ -34,6 +34,7 @@ export function view(row: ApiKeyRow, timeUsed: string | null = null): Info {
     status: row.timeStopped ? "stopped" : isOver(row.timeExpires) ? "expired" : "active",
     scopes: [...row.scopes],
     cidrs: [...row.cidrs],
+    publishable_key: row.published ?? null,
     origins: [...(row.origins ?? [])],
     expires_at: row.timeExpires ?? null,
     monthly_budget: row.monthlyBudget ?? null,

@@ -24,6 +24,7 @@ describe("making a key", () => {
       status: "active",
       scopes: ["verify", "lists:read", "lists:write", "lists:start", "credits:read", "webhooks:write"],
       cidrs: ["192.0.2.0/24"],
+      publishable_key: null,
       origins: [],
       expires_at: null,
       monthly_budget: null,

@@ -22,6 +22,7 @@ describe("a publishable key", () => {
     const { key, ...record } = await make(owner, { ...publish, origins: ["HTTPS://Shop.example:443/cart"] });
     expect(key).toMatch(/^wn_pub_[0-9A-Za-z]{38}$/);
     expect(record).toMatchObject({
+      publishable_key: key,
       mode: "publishable",
       origins,
       scopes: [],
@@ -69,6 +70,15 @@ describe("a publishable key", () => {
     expect(await codeOf(owner.do(() => ApiKey.update({ id, scopes: ["verify"] })))).toBe("input.invalid");
     const live = await make(owner);
     expect(await codeOf(owner.do(() => ApiKey.update({ id: live.id, origins })))).toBe("input.invalid");
+  });
+
+  it("is shown again, as it is no secret, also after it was regenerated", async () => {
+    const owner = await createUser();
+    const { id, key } = await make(owner, publish);
+    expect(await owner.do(() => ApiKey.get(id))).toMatchObject({ publishable_key: key });
+    const renewed = await owner.do(() => ApiKey.regenerate({ id, overlap_hours: 1 }));
+    expect(await owner.do(() => ApiKey.get(id))).toMatchObject({ publishable_key: renewed.key });
+    for (const each of [key, renewed.key]) expect(await codeOf(callFrom(each, origins[0] ?? ""))).toBeNull();
   });
 
   it("has at most fifty origins", async () => {

@@ -34,7 +34,13 @@ export function KeyActions({ apiKey, onEdit }: KeyActionsProps) {
             <Pencil aria-hidden />
             Edit
           </Button>
-          <Regenerate apiKey={apiKey} onRegenerated={setMade} />
+          <Regenerate
+            apiKey={apiKey}
+            onRegenerated={(key) => {
+              // The page shows a publishable key itself.
+              if (key.mode !== "publishable") setMade(key);
+            }}
+          />
         </>
       ) : null}
       {mayRevoke && !isStopped ? <Revoke apiKey={apiKey} /> : null}

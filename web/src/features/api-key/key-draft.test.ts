@@ -22,6 +22,7 @@ const key: Info = {
   status: "active",
   scopes: ["verify", "lists:read"],
   cidrs: ["192.0.2.7"],
+  publishable_key: null,
   origins: [],
   expires_at: "2027-01-31T10:00:00.000Z",
   monthly_budget: 500,

@@ -15,6 +15,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { KeyActions } from "./key-actions.tsx";
 import { KeyBadges } from "./key-badges.tsx";
 import { KeyRecord } from "./key-record.tsx";
+import { KeySnippet } from "./key-snippet.tsx";
 import { KeyUsage } from "./key-usage.tsx";
 import { keyQuery } from "./queries.ts";
 
@@ -68,6 +69,9 @@ export function KeyPage({ id }: { id: string }) {
       </PageHead>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
         <KeyState apiKey={key} />
+        {key.publishable_key !== null && key.status === "active" ? (
+          <KeySnippet text={key.publishable_key} />
+        ) : null}
         <KeyUsage apiKey={key} />
         <KeyRecord apiKey={key} />
       </div>

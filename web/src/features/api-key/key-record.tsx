@@ -28,17 +28,20 @@ export const KeyRecord = ({ apiKey }: { apiKey: Info }) => (
           <Fact name="Origins">
             <span className="font-mono text-[0.8125rem]">{apiKey.origins.join(", ")}</span>
           </Fact>
-        ) : null}
-        <Fact name="Allowed networks">
-          {apiKey.cidrs.length === 0 ? (
-            "Everywhere"
-          ) : (
-            <span className="font-mono text-[0.8125rem]">{apiKey.cidrs.join(", ")}</span>
-          )}
-        </Fact>
-        <Fact name="Monthly budget">
-          {apiKey.monthly_budget === null ? "None" : `${formatCount(apiKey.monthly_budget)} credits`}
-        </Fact>
+        ) : (
+          <>
+            <Fact name="Allowed networks">
+              {apiKey.cidrs.length === 0 ? (
+                "Everywhere"
+              ) : (
+                <span className="font-mono text-[0.8125rem]">{apiKey.cidrs.join(", ")}</span>
+              )}
+            </Fact>
+            <Fact name="Monthly budget">
+              {apiKey.monthly_budget === null ? "None" : `${formatCount(apiKey.monthly_budget)} credits`}
+            </Fact>
+          </>
+        )}
         <Fact name="Expires">{apiKey.expires_at === null ? "Never" : formatDay(apiKey.expires_at)}</Fact>
         <Fact name="Made by">
           <bdi>{apiKey.created_by.name}</bdi>, {formatDate(apiKey.created_at, true)}

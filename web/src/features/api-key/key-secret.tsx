@@ -4,7 +4,6 @@ import { useAuth } from "../../lib/auth.ts";
 import { CodeBlock } from "../../ui/code-block.tsx";
 import { SecretDialog } from "../../ui/secret-dialog.tsx";
 import { curlOf } from "./curl.ts";
-import { snippetOf } from "./snippet.ts";
 
 interface KeySecretProps {
   title: string;
@@ -22,15 +21,7 @@ export function KeySecret({ title, made, onClose }: KeySecretProps) {
   const verifies = made?.scopes.includes("verify") === true;
   return (
     <SecretDialog noun="key" title={title} secret={made?.key} onClose={onClose}>
-      {made === undefined ? null : made.mode === "publishable" ? (
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
-          <h3 className="text-sm font-medium text-ink">Put it into your pages</h3>
-          <CodeBlock label="the snippet" code={snippetOf(env.origin, made.key)} />
-          <p className="text-[0.8125rem] text-ink-muted">
-            It may be read by everybody. <a href="/docs/form-guard">How the form guard works</a>
-          </p>
-        </div>
-      ) : (
+      {made === undefined ? null : (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
           <h3 className="text-sm font-medium text-ink">Try it</h3>
           <CodeBlock

@@ -27,6 +27,10 @@ export function KeysPage() {
   const isMaking = mayAdd && search.has("new");
   const [made, setMade] = useState<WithSecret>();
   const navigate = useNavigate();
+  const show = (key: WithSecret) => {
+    if (key.mode === "publishable") void navigate(paths.apiKey(key.id));
+    else setMade(key);
+  };
   const begin = () => setSearch({ new: "" }, { preventScrollReset: true });
   const end = () => setSearch({}, { preventScrollReset: true });
   useRestoreFocus(String(isMaking));
@@ -35,7 +39,7 @@ export function KeysPage() {
     <>
       {isMaking ? (
         <Suspense fallback={<Skeleton className="h-[44rem] rounded-card!" />}>
-          <NewKey onCreated={setMade} onCancel={end} />
+          <NewKey onCreated={show} onCancel={end} />
         </Suspense>
       ) : (
         <Keys onCreate={mayAdd ? begin : undefined} />
