@@ -15,17 +15,16 @@ export interface DomainList {
 export function domainList(read: () => Uint8Array): DomainList {
   let octets: Uint8Array | undefined;
   const indexes = new Map<number, LineIndex>();
-  const indexOf = (letter: number): LineIndex => {
-    const known = indexes.get(letter);
-    if (known) return known;
-    octets ??= read();
-    const index = indexLines(octets, firstLineFrom(octets, letter), firstLineFrom(octets, letter + 1));
-    indexes.set(letter, index);
-    return index;
-  };
   const has = (word: string, from = 0): boolean => {
     const letter = word.charCodeAt(from);
-    return letter < firstBeyondAscii && indexOf(letter).holds(word, from);
+    if (from >= word.length || letter >= firstBeyondAscii) return false;
+    octets ??= read();
+    let index = indexes.get(letter);
+    if (!index) {
+      index = indexLines(octets, firstLineFrom(octets, letter), firstLineFrom(octets, letter + 1));
+      indexes.set(letter, index);
+    }
+    return holds(octets, index, word, from);
   };
   return {
     has: (domain) => has(domain),
@@ -55,15 +54,13 @@ function firstLineFrom(octets: Uint8Array, first: number): number {
   return low;
 }
 
-interface LineIndex {
-  /** Whether the word from this index to its end is a line. */
-  holds(word: string, from: number): boolean;
-}
+/** An open-addressing hash table of the offsets of lines, each plus one; 0 marks a free slot. */
+type LineIndex = Int32Array;
 
 /** No line has fewer octets, its line feed included. */
 const shortestLine = 4;
 
-/** An open-addressing hash table of the offsets of lines, each plus one; 0 marks a free slot. */
+/** Indexes the lines between two offsets. */
 function indexLines(octets: Uint8Array, from: number, end: number): LineIndex {
   const slots = new Int32Array(2 ** Math.ceil(Math.log2((end - from) / shortestLine + 2)));
   const last = slots.length - 1;
@@ -81,16 +78,18 @@ function indexLines(octets: Uint8Array, from: number, end: number): LineIndex {
     start = at + 1;
     sum = emptyHash;
   }
-  return {
-    holds: (word, wordFrom) => {
-      let slot = hash(word, wordFrom) & last;
-      for (let after = slots[slot] ?? 0; after !== 0; after = slots[slot] ?? 0) {
-        if (isLine(octets, after - 1, word, wordFrom)) return true;
-        slot = (slot + 1) & last;
-      }
-      return false;
-    },
-  };
+  return slots;
+}
+
+/** Whether the word from this index to its end is an indexed line. */
+function holds(octets: Uint8Array, slots: LineIndex, word: string, from: number): boolean {
+  const last = slots.length - 1;
+  let slot = hash(word, from) & last;
+  for (let after = slots[slot] ?? 0; after !== 0; after = slots[slot] ?? 0) {
+    if (isLine(octets, after - 1, word, from)) return true;
+    slot = (slot + 1) & last;
+  }
+  return false;
 }
 
 /** Whether the line at offset `start` equals the word from `from` to its end. */
