@@ -9,46 +9,51 @@ import { WebhookClient } from "../port/webhook-client/index.ts";
 import { Workspace } from "../workspace/index.ts";
 import { EndpointEntity, type EndpointRow } from "./entity.ts";
 import { wake } from "./lane.ts";
-import { missing, removal, rowFor, rowsOf, tenants, view } from "./row.ts";
+import { missing, readRow, removal, type Request, rowFor, rowsOf, tenants, view } from "./row.ts";
 import { Create, type Info, limits, Rotate, Update, type WithSecret } from "./schema.ts";
-import { seal } from "./sealed-secret.ts";
+import { seal, secretOf, unseal } from "./sealed-secret.ts";
 import { newSecret } from "./signature.ts";
 
 const id = ID.schema("webhook");
 const hintLength = 4;
 
 /**
- * Makes an endpoint, and shows its signing secret this once. Throws `input` for a URL that cannot be called or the mode of
+ * Makes an endpoint, once for a request, and shows its signing secret this once. Throws `input` for a URL that cannot be called or the mode of
  * another key, `conflict` where the workspace has 16 endpoints of the mode.
  */
-export const create = fn(Create, async ({ mode, ...input }): Promise<WithSecret> => {
-  const acting = Actor.can("api_key", "add");
-  const workspaceID = tenantFor(acting, mode);
-  requireCallable(input.url);
-  const endpointID = ID.create("webhook");
-  const secret = newSecret();
-  const sealed = await seal(secret, endpointID);
-  return Workspace.transact(TestWorkspace.liveOf(acting), async () => {
-    const others = await rowsOf(workspaceID);
-    if (others.length >= limits.endpoints) throw tooMany();
-    const row: EndpointRow = {
-      ...input,
-      workspaceID,
-      id: endpointID,
-      enabled: true,
-      secret: sealed,
-      hint: secret.slice(-hintLength),
-      timeCreated: now(),
-    };
-    return {
-      answer: { ...view(row, now()), secret },
-      changes: [
-        Table.change(EndpointEntity.create(row)),
-        record("webhook.created", row, { events: row.events.join(" ") }),
-      ],
-    };
-  });
-});
+export const create = fn(
+  Create,
+  async ({ mode, ...input }, request: Request | null = null): Promise<WithSecret> => {
+    const acting = Actor.can("api_key", "add");
+    const workspaceID = tenantFor(acting, mode);
+    requireCallable(input.url);
+    const endpointID = request ? ID.derive("webhook", request.id) : ID.create("webhook");
+    const secret = request ? await secretOf(request) : newSecret();
+    const made = request && (await readRow(workspaceID, endpointID));
+    if (made) return { ...view(made, now()), secret };
+    const sealed = await seal(secret, endpointID);
+    return Workspace.transact(TestWorkspace.liveOf(acting), async () => {
+      const others = await rowsOf(workspaceID);
+      if (others.length >= limits.endpoints) throw tooMany();
+      const row: EndpointRow = {
+        ...input,
+        workspaceID,
+        id: endpointID,
+        enabled: true,
+        secret: sealed,
+        hint: secret.slice(-hintLength),
+        timeCreated: now(),
+      };
+      return {
+        answer: { ...view(row, now()), secret },
+        changes: [
+          Table.change(EndpointEntity.create(row)),
+          record("webhook.created", row, { events: row.events.join(" ") }),
+        ],
+      };
+    });
+  },
+);
 
 /** The endpoints that the actor may see, live ones first, oldest first. */
 export async function list(): Promise<{ results: Info[] }> {
@@ -71,14 +76,15 @@ export const update = fn(Update.extend({ id }), async ({ id: endpointID, ...chan
   return get(endpointID);
 });
 
-/** Replaces the signing secret, and shows the new one this once. The replaced one signs too for the overlap. */
+/** Replaces the signing secret, once for a request, and shows the new one this once. The replaced one signs too for the overlap. */
 export const rotateSecret = fn(
   Rotate.extend({ id }),
-  async ({ id: endpointID, overlap_hours }): Promise<WithSecret> => {
-    const secret = newSecret();
+  async ({ id: endpointID, overlap_hours }, request: Request | null = null): Promise<WithSecret> => {
+    const secret = request ? await secretOf(request) : newSecret();
     const sealed = await seal(secret, endpointID);
     await Table.transact(async (stale) => {
       const row = await rowFor(endpointID, "edit");
+      if ((await unseal(row.secret, endpointID)) === secret) return { answer: undefined, changes: [] };
       const ends = new Date(Clock.now().getTime() + overlap_hours * 3_600_000).toISOString();
       const patch = EndpointEntity.patch({ workspaceID: row.workspaceID, id: endpointID })
         .set({

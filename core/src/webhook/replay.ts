@@ -11,21 +11,23 @@ import { Clock } from "../port/clock/index.ts";
 import { deliveryOf, viewDelivery } from "./delivery.ts";
 import { DeliveryEntity, type DeliveryRow, type Key, PendingEntity } from "./entity.ts";
 import { wake } from "./lane.ts";
-import { readRow, rowFor } from "./row.ts";
+import { readRow, type Request, rowFor } from "./row.ts";
 import { type Delivery, Message, type Replaying, ReplayQuery } from "./schema.ts";
 
 const id = ID.schema("webhook");
 const pageSize = 100;
 
-/** Sends a delivery again that has ended. Throws `conflict` where it is pending, or its endpoint is disabled. */
+/** Sends a delivery again that has ended, once for a request. Throws `conflict` where it is pending, or its endpoint is disabled. */
 export const replay = fn(
   z.object({ id, delivery: ID.schema("delivery") }),
-  async ({ id: endpointID, delivery }): Promise<Delivery> => {
+  async ({ id: endpointID, delivery }, request: Request | null = null): Promise<Delivery> => {
     const endpoint = await rowFor(endpointID, "edit");
     if (!endpoint.enabled) throw disabled();
     const key = { workspaceID: endpoint.workspaceID, endpointID };
     const row = await deliveryOf(key, delivery);
-    const isBegun = row.state !== "pending" && (await begin(row));
+    const started = request ? untilOf(request).toISOString() : null;
+    const isBegun =
+      row.timeStarted === started || (row.state !== "pending" && (await begin(row, started ?? undefined)));
     // Also where it is pending: whoever began it may have ended before.
     await wake([key]);
     if (!isBegun) throw pending();
@@ -39,7 +41,7 @@ export const replay = fn(
  */
 export const replaySince = fn(
   ReplayQuery.extend({ id }),
-  async ({ id: endpointID, since, status }, request: { id: string } | null = null): Promise<Replaying> => {
+  async ({ id: endpointID, since, status }, request: Request | null = null): Promise<Replaying> => {
     const { workspaceID, enabled } = await rowFor(endpointID, "edit");
     if (!enabled) throw disabled();
     const key = { workspaceID, endpointID };
@@ -52,7 +54,7 @@ export const replaySince = fn(
 );
 
 /** What is begun after this time is not begun again: a request that is repeated has the same time. */
-const untilOf = (request: { id: string } | null): Date =>
+const untilOf = (request: Request | null): Date =>
   request ? new Date(decodeTime(request.id.replace(/^.*_/, ""))) : Clock.now();
 
 type Replay = NonNullable<Message["replay"]>;
@@ -94,13 +96,10 @@ export async function replayPage(key: Key, going: Replay): Promise<void> {
 const firstID = (since: string): string => `dlv_${encodeTime(Date.parse(since), 10)}`;
 
 /** Makes an ended delivery pending, due now. Returns false where it was begun again meanwhile. */
-async function begin({
-  workspaceID,
-  endpointID,
-  id: deliveryID,
-  timeStarted,
-}: DeliveryRow): Promise<boolean> {
-  const now = Clock.now().toISOString();
+async function begin(
+  { workspaceID, endpointID, id: deliveryID, timeStarted }: DeliveryRow,
+  now = Clock.now().toISOString(),
+): Promise<boolean> {
   const patch = DeliveryEntity.patch({ workspaceID, endpointID, id: deliveryID })
     .set({ state: "pending", round: 0, timeStarted: now, dueAt: now })
     .where((row, { eq, ne }) => `${eq(row.timeStarted, timeStarted)} AND ${ne(row.state, "pending")}`);

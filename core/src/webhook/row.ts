@@ -6,6 +6,11 @@ import type { Action } from "../kit/permission.ts";
 import { EndpointEntity, type EndpointRow } from "./entity.ts";
 import type { Info } from "./schema.ts";
 
+/** A request that may be tried more than once, and has its effect once. */
+export interface Request {
+  id: string;
+}
+
 /** The workspaces whose endpoints the actor may reach: a person those of both modes, a key those of its own. */
 export function tenants(action: Action): string[] {
   const workspaceID = Actor.can("api_key", action);

@@ -4,6 +4,8 @@
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 import { Secret } from "../aws/secret/index.ts";
+import type { Request } from "./row.ts";
+import { secretBytes, secretFrom } from "./signature.ts";
 
 const cipher = "aes-256-gcm";
 const ivBytes = 12;
@@ -13,6 +15,12 @@ const tagBytes = 16;
 async function keyOf(endpointID: string): Promise<Buffer> {
   const stageKey = await Secret.read("webhook-key");
   return Buffer.from(hkdfSync("sha256", stageKey, endpointID, "webhook-secret", 32));
+}
+
+/** The new secret that a request asks for: the same for each of its tries, so that a repeated one can show it. */
+export async function secretOf({ id }: Request): Promise<string> {
+  const stageKey = await Secret.read("webhook-key");
+  return secretFrom(Buffer.from(hkdfSync("sha256", stageKey, id, "webhook-secret-of-request", secretBytes)));
 }
 
 export async function seal(secret: string, endpointID: string): Promise<string> {

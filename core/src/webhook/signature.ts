@@ -2,9 +2,11 @@
 import { createHmac, randomBytes } from "node:crypto";
 
 const prefix = "whsec_";
-const secretBytes = 32;
+export const secretBytes = 32;
 
-export const newSecret = (): string => `${prefix}${randomBytes(secretBytes).toString("base64")}`;
+export const newSecret = (): string => secretFrom(randomBytes(secretBytes));
+
+export const secretFrom = (bytes: Buffer): string => `${prefix}${bytes.toString("base64")}`;
 
 interface Signed {
   id: string;

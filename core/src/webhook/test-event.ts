@@ -5,18 +5,18 @@ import { viewDelivery } from "./delivery.ts";
 import { bodyOf, writeDelivery } from "./fan-out.ts";
 import { wake } from "./lane.ts";
 import { disabled } from "./replay.ts";
-import { rowFor } from "./row.ts";
+import { type Request, rowFor } from "./row.ts";
 import { samples } from "./sample.ts";
 import { type Delivery, Test } from "./schema.ts";
 
-/** Sends an event with sample data to one endpoint. Throws `conflict` where it is disabled. */
+/** Sends an event with sample data to one endpoint, once for a request. Throws `conflict` where it is disabled. */
 export const sendTest = fn(
   Test.extend({ id: ID.schema("webhook") }),
-  async ({ id: endpointID, type: asked }): Promise<Delivery> => {
+  async ({ id: endpointID, type: asked }, request: Request | null = null): Promise<Delivery> => {
     const endpoint = await rowFor(endpointID, "edit");
     if (!endpoint.enabled) throw disabled();
     const type = asked ?? endpoint.events[0] ?? "list.completed";
-    const eventID = ID.create("event");
+    const eventID = request ? ID.derive("event", request.id) : ID.create("event");
     const time = new Date(decodeTime(eventID.slice("evt_".length)));
     const body = bodyOf(type, time, samples[type], endpoint.workspaceID);
     const row = await writeDelivery(endpoint, { eventID, type, body });

@@ -33,7 +33,7 @@ export const webhookRoutes = routes()
       { 201: answer("The webhook with its signing secret", Webhook.WithSecret) },
       { replay: masked },
     ),
-    async (c) => c.json(await Webhook.create(c.req.valid("json")), 201),
+    async (c) => c.json(await Webhook.create(c.req.valid("json"), claim()), 201),
   )
   .openapi(
     call(
@@ -115,7 +115,8 @@ export const webhookRoutes = routes()
       { 200: answer("The webhook with its new signing secret", Webhook.WithSecret) },
       { replay: masked },
     ),
-    async (c) => c.json(await Webhook.rotateSecret({ ...c.req.valid("param"), ...c.req.valid("json") }), 200),
+    async (c) =>
+      c.json(await Webhook.rotateSecret({ ...c.req.valid("param"), ...c.req.valid("json") }, claim()), 200),
   )
   .openapi(
     call(
@@ -131,7 +132,8 @@ export const webhookRoutes = routes()
       },
       { 202: answer("The delivery", Webhook.Delivery) },
     ),
-    async (c) => c.json(await Webhook.sendTest({ ...c.req.valid("param"), ...c.req.valid("json") }), 202),
+    async (c) =>
+      c.json(await Webhook.sendTest({ ...c.req.valid("param"), ...c.req.valid("json") }, claim()), 202),
   )
   .openapi(
     call(
@@ -198,5 +200,5 @@ export const webhookRoutes = routes()
       },
       { 202: answer("The delivery", Webhook.Delivery) },
     ),
-    async (c) => c.json(await Webhook.replay(c.req.valid("param")), 202),
+    async (c) => c.json(await Webhook.replay(c.req.valid("param"), claim()), 202),
   );
