@@ -56,6 +56,16 @@ export async function signIn(url: string, { email, password }: Credentials): Pro
   };
 }
 
+/** What is wrong with an answer; null where nothing is. */
+type Check = (method: string, path: string, answer: Response) => Promise<string | null>;
+
+let check: Check = async () => null;
+
+/** Has every answer checked that a customer gets in this process. A finding is thrown. */
+export function checkAnswers(each: Check): void {
+  check = each;
+}
+
 /** Slightly longer than the timeout of the API's function. */
 const deadlineMs = 30_000;
 
@@ -72,5 +82,7 @@ export const caller =
       body: body === undefined ? null : JSON.stringify(body),
       signal: AbortSignal.timeout(patienceMs),
     });
+    const finding = await check(method, path, answer);
+    if (finding !== null) throw new Error(finding);
     return { status: answer.status, body: (await answer.json()) as T };
   };

@@ -11,7 +11,8 @@ import { deadLettersOf, nameOf } from "../local/runtime/resource-name.ts";
 import type { LocalAdaptersOptions } from "../local/adapters.ts";
 import { examine, type Input, type ResourceNames, readState, type State } from "../proof/oracle/index.ts";
 import { sqsNameOf, type Topology } from "../topology.ts";
-import { type Credentials, type Customer, signIn } from "../proof/customer.ts";
+import { answerCheck } from "../../functions/test/v1/answer-check.ts";
+import { checkAnswers, type Credentials, type Customer, signIn } from "../proof/customer.ts";
 import { runCron } from "./cron.ts";
 
 export interface TestProduct extends Product {
@@ -91,6 +92,7 @@ export async function startTestProduct(
     ),
   };
   const faults = `${product.url}/_local/faults`;
+  checkAnswers(documentedBy(product.url));
   const tested: TestProduct = {
     ...product,
     async newCustomer({ credits = 1_000_000, plan = "Business" } = {}) {
@@ -119,4 +121,18 @@ export async function startTestProduct(
     },
   };
   return tested;
+}
+
+/** Compares answers with the document of their API, as the product publishes it. */
+function documentedBy(url: string): ReturnType<typeof answerCheck> {
+  const checkOf = async (document: string) =>
+    answerCheck((await (await fetch(new URL(document, url))).json()) as object);
+  let app: ReturnType<typeof checkOf> | undefined;
+  let v1: ReturnType<typeof checkOf> | undefined;
+  return async (method, path, answer) => {
+    const check = path.startsWith("/v1/")
+      ? await (v1 ??= checkOf("/v1/openapi.json"))
+      : await (app ??= checkOf("/api/openapi.json"));
+    return check(method, path, answer);
+  };
 }

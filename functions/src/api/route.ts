@@ -45,6 +45,7 @@ const refusals = {
   413: answer("Too large", Problem),
   422: answer("The idempotency key was used for another request", Problem),
   429: answer("Too many attempts", Problem),
+  500: answer("A fault of ours", Problem),
   503: answer("Cannot be done at the moment", Problem),
 };
 
@@ -103,6 +104,7 @@ const {
   404: missing,
   409: untimely,
   429: tooMany,
+  500: fault,
   503: notNow,
 } = refusals;
 const publicRefusals = {
@@ -111,5 +113,6 @@ const publicRefusals = {
   404: missing,
   409: untimely,
   429: tooMany,
+  500: fault,
   503: notNow,
 };

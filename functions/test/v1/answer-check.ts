@@ -37,6 +37,9 @@ export function answerCheck(document: object) {
     ...call,
     pattern: new RegExp(`^${call.path.replace(/\/$/, "").replaceAll(/\{\w+\}/g, "[^/]+")}/?$`),
   }));
+  const parameters = ({ path }: { path: string }) => path.split("{").length;
+  // A path that is written out goes before one with a parameter in the same place.
+  calls.sort((one, other) => parameters(one) - parameters(other));
   const escaped = (text: string) => text.replaceAll("~", "~0").replaceAll("/", "~1");
   return async (method: string, path: string, answer: Response): Promise<string | null> => {
     const { pathname } = new URL(path, "http://local");
