@@ -31,6 +31,8 @@ Config.set(
     BUCKET_NAME: "winnow-simulation-files",
     BUS_NAME: "winnow-simulation",
     SECRET_PREFIX: "/winnow/simulation",
+    MAIL_FROM: "winnow@example.com",
+    APP_URL: "https://winnow.example",
     AWS_ENDPOINT_URL: endpoint,
     PADDLE_URL: paddleURL,
     PADDLE_CLIENT_TOKEN: "test_simulated0000000000000000",

@@ -6,6 +6,7 @@ import { Actor } from "@winnow/core/kit/actor";
 import { Config } from "@winnow/core/kit/config";
 import { Clock } from "@winnow/core/port/clock/index";
 import { systemClock } from "@winnow/core/port/clock/system";
+import { Webhook } from "@winnow/core/webhook";
 import { verdictsOf } from "../oracle/index.ts";
 import { MemoryCloud } from "./cloud/index.ts";
 import { MemoryObjects } from "./cloud/objects.ts";
@@ -144,6 +145,10 @@ async function readSecrets(simulation: Simulation): Promise<void> {
     Actor.provide({ type: "operator", job: "simulation" }, Billing.apiKey),
   );
   await simulation.request("read the checkout key", () => Billing.customPlan("pack-5000"));
+  await simulation.request("read the key of signing secrets", async () => {
+    const { id } = await Webhook.create({ url: "https://receiver.example/", events: ["credits.low"] });
+    await Webhook.remove(id);
+  });
   await simulation.request("read the webhook secret", () =>
     Billing.admitWebhook(Buffer.from(""), undefined, new Date()),
   );

@@ -10,6 +10,7 @@ import { systemClock } from "@winnow/core/port/clock/system";
 import { Payment } from "@winnow/core/port/payment/index";
 import { paddle } from "@winnow/core/port/payment/paddle";
 import { Prober } from "@winnow/core/port/prober/index";
+import { WebhookClient } from "@winnow/core/port/webhook-client/index";
 import { Resolver } from "@winnow/core/port/resolver/index";
 import { Verdict } from "@winnow/core/verdict";
 import type { MemoryCloud } from "./cloud/index.ts";
@@ -25,6 +26,7 @@ import { routeRequests } from "./sdk.ts";
 import { SimulatedProcess } from "./simulated-process.ts";
 import { rowsOf, type Snapshot } from "./snapshot.ts";
 import { VirtualClock } from "./virtual-clock.ts";
+import { simulatedReceivers } from "./webhook-receiver.ts";
 
 const second = 1_000;
 const minute = 60 * second;
@@ -65,6 +67,7 @@ export class Simulation {
   readonly cloud: MemoryCloud;
   readonly paddle: SimulatedPaddle;
   readonly functions: Functions;
+  readonly receivers: ReturnType<typeof simulatedReceivers>;
   readonly workspaceID: string;
   /** A second workspace of the same customer. */
   readonly otherWorkspaceID: string;
@@ -97,6 +100,7 @@ export class Simulation {
     this.faults = new FaultSchedule(this.clock, options);
     this.#bound = this.clock.now + options.durationMs + settleMs;
     this.#mail = simulatedMail(this.clock, this.faults);
+    this.receivers = simulatedReceivers(this.faults);
     this.cloud = snapshot.cloud();
     this.paddle = new SimulatedPaddle(this.clock, this.faults, (body, signature) =>
       this.#receiveWebhook(body, signature),
@@ -242,7 +246,11 @@ export class Simulation {
     const apiKey = () => Actor.provide({ type: "operator", job: "simulation" }, Billing.apiKey);
     return Payment.provide(paddle({ url: paddleURL, apiKey }), () =>
       Resolver.provide(resolver, () =>
-        Prober.provide(prober, () => Verdict.DomainCache.provide(Verdict.DomainCache.inProcess(), body)),
+        Prober.provide(prober, () =>
+          WebhookClient.provide(this.receivers, () =>
+            Verdict.DomainCache.provide(Verdict.DomainCache.inProcess(), body),
+          ),
+        ),
       ),
     );
   }

@@ -43,6 +43,8 @@ export class MemoryCloud {
   readonly table: MemoryTable;
   #earlier: { table: MemoryTable; at: number };
   readonly objects: MemoryObjects;
+  /** The requests of SES, as JSON. */
+  readonly mails: string[] = [];
   onMessage: (message: SentMessage) => void = () => {};
   onEvent: (event: PutEvent) => void = () => {};
   onVisibility: (receiptHandle: string, seconds: number) => void = () => {};
@@ -58,6 +60,7 @@ export class MemoryCloud {
   /** Performs a request. */
   perform(request: Request, options: PerformOptions = {}): Answer {
     const target = targetOf(request);
+    if (!target && request.path.startsWith("/v2/email/")) return this.#sendMail(request);
     if (!target) return this.objects.perform(request);
     const { service, operation } = target;
     const input = inputOf(request);
@@ -74,6 +77,12 @@ export class MemoryCloud {
       default:
         throw new Error(`The simulation has no ${service}.`);
     }
+  }
+
+  /** SES accepts every mail. */
+  #sendMail(request: Request): Answer {
+    this.mails.push(JSON.stringify(inputOf(request)));
+    return json(200, { MessageId: String(this.mails.length) });
   }
 
   #performOnTable(

@@ -14,8 +14,10 @@ import {
   retention,
 } from "./erasure.ts";
 import { paymentScenarios } from "./payments.ts";
+import { makerLeaves, testCells, testWorkspace } from "./program.ts";
 import { lostChunk, manyChunks } from "./size.ts";
 import { roleChange } from "./team.ts";
+import { webhooks } from "./webhook.ts";
 import {
   analysis,
   columnChange,
@@ -33,7 +35,7 @@ import {
 export { cells, contacts, firstList, longCells } from "./actions.ts";
 export { expiryLeadMs } from "./erasure.ts";
 export { shortDeadlineSeconds } from "./size.ts";
-export { verifyFirst };
+export { testCells, verifyFirst };
 
 const drawn = {
   verifyFirst,
@@ -56,6 +58,9 @@ const drawn = {
   roleChange,
   manyChunks,
   busyKey,
+  makerLeaves,
+  testWorkspace,
+  webhooks,
 } as const;
 type DrawnName = keyof typeof drawn;
 /** The scenarios that seeds draw. */

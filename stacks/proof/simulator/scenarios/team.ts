@@ -8,7 +8,7 @@ import { firstList, minute, resumeUntilRunning, second } from "./actions.ts";
 import type { Scenario } from "./scenario.ts";
 
 /** Does something as the member, with the permissions of their present role, as the API reads them for each request. */
-async function asMember<R>({ workspaceID }: Simulation, verb: () => Promise<R>): Promise<R> {
+export async function asMember<R>({ workspaceID }: Simulation, verb: () => Promise<R>): Promise<R> {
   const membership = await Member.membership(workspaceID, memberID);
   if (!membership) throw new VisibleError("forbidden", "actor.forbidden", "You are not in this workspace.");
   const { role, permissions } = membership;
