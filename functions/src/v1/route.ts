@@ -1,36 +1,15 @@
 /** Declares the calls of `/v1`: scope, input, responses and refusals. */
-import { createRoute, OpenAPIHono, type z } from "@hono/zod-openapi";
+import { createRoute } from "@hono/zod-openapi";
 import type { Scope } from "@winnow/core/kit/scope";
 import type { MiddlewareHandler } from "hono";
 import type { Env } from "../api/env.ts";
-import { inputError } from "../api/error.ts";
 import { emptyBody, knownParameters } from "../api/route.ts";
 import { readBody } from "./body.ts";
 import { idempotent, type Replay } from "./idempotency.ts";
 import { type Use, withKey } from "./key.ts";
 import { Problem, problemType } from "./problem.ts";
 
-/** A router whose validation errors are thrown as VisibleErrors. */
-export const routes = () =>
-  new OpenAPIHono<Env>({
-    defaultHook: (result) => {
-      if (!result.success) throw inputError(result.error);
-    },
-  });
-
-const json = <S extends z.ZodType>(schema: S) => ({ content: { "application/json": { schema } } });
-
-/** A JSON request body. */
-export const body = <S extends z.ZodType>(schema: S) => ({ required: true, ...json(schema) });
-
-/** A JSON request body that may be absent. */
-export const optionalBody = <S extends z.ZodType>(schema: S) => ({ required: false, ...json(schema) });
-
-/** A JSON response. */
-export const answer = <S extends z.ZodType>(description: string, schema: S) => ({
-  description,
-  ...json(schema),
-});
+export { answer, body, optionalBody, routes } from "../api/route.ts";
 
 const refusal = (description: string) => ({ description, content: { [problemType]: { schema: Problem } } });
 

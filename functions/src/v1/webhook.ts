@@ -1,13 +1,8 @@
-import { z } from "@hono/zod-openapi";
-import { ID } from "@winnow/core/kit/id";
 import { Page } from "@winnow/core/kit/page";
 import { Webhook } from "@winnow/core/webhook";
 import { claim } from "./idempotency.ts";
-import { answer, body, call, optionalBody, routes } from "./route.ts";
-
-const tags = ["Webhooks"];
-const params = z.object({ id: ID.schema("webhook") });
-const deliveryParams = params.extend({ delivery: ID.schema("delivery") });
+import { webhookAnswer, webhookCall } from "../webhook-call.ts";
+import { answer, call, routes } from "./route.ts";
 
 /** A repetition does not show the signing secret again. */
 const masked = {
@@ -22,15 +17,12 @@ export const webhookRoutes = routes()
     call(
       "webhooks:write",
       {
-        method: "post",
-        path: "/",
+        ...webhookCall.create,
         operationId: "createWebhook",
         summary: "Create a webhook",
         description: "The signing secret is shown this once. A test key makes webhooks for test events.",
-        tags,
-        request: { body: body(Webhook.Create) },
       },
-      { 201: answer("The webhook with its signing secret", Webhook.WithSecret) },
+      webhookAnswer.created,
       { replay: masked },
     ),
     async (c) => c.json(await Webhook.create(c.req.valid("json"), claim()), 201),
@@ -38,7 +30,7 @@ export const webhookRoutes = routes()
   .openapi(
     call(
       "webhooks:write",
-      { method: "get", path: "/", operationId: "listWebhooks", summary: "List the webhooks", tags },
+      { ...webhookCall.list, operationId: "listWebhooks", summary: "List the webhooks" },
       {
         200: answer(
           "All webhooks of the key's mode, oldest first; there are at most 16",
@@ -52,14 +44,11 @@ export const webhookRoutes = routes()
     call(
       "webhooks:write",
       {
-        method: "get",
-        path: "/{id}",
+        ...webhookCall.get,
         operationId: "getWebhook",
         summary: "Get a webhook",
-        tags,
-        request: { params },
       },
-      { 200: answer("The webhook", Webhook.Info) },
+      webhookAnswer.one,
     ),
     async (c) => c.json(await Webhook.get(c.req.valid("param").id), 200),
   )
@@ -67,15 +56,12 @@ export const webhookRoutes = routes()
     call(
       "webhooks:write",
       {
-        method: "patch",
-        path: "/{id}",
+        ...webhookCall.update,
         operationId: "updateWebhook",
         summary: "Change a webhook",
         description: "What is absent stays. Enabling it ends a disablement after failures.",
-        tags,
-        request: { params, body: body(Webhook.Update) },
       },
-      { 200: answer("The webhook as it is now", Webhook.Info) },
+      webhookAnswer.one,
     ),
     async (c) => c.json(await Webhook.update({ ...c.req.valid("param"), ...c.req.valid("json") }), 200),
   )
@@ -83,15 +69,12 @@ export const webhookRoutes = routes()
     call(
       "webhooks:write",
       {
-        method: "delete",
-        path: "/{id}",
+        ...webhookCall.remove,
         operationId: "deleteWebhook",
         summary: "Delete a webhook",
         description: "Its deliveries are erased.",
-        tags,
-        request: { params },
       },
-      { 200: answer("The webhook is gone", params.extend({ removed: z.literal(true) })) },
+      webhookAnswer.removed,
     ),
     async (c) => {
       const { id } = c.req.valid("param");
@@ -103,16 +86,13 @@ export const webhookRoutes = routes()
     call(
       "webhooks:write",
       {
-        method: "post",
-        path: "/{id}/rotate-secret",
+        ...webhookCall.rotateSecret,
         operationId: "rotateWebhookSecret",
         summary: "Replace the signing secret",
         description:
           "Until the overlap ends, both secrets sign, and their signatures are separated by a blank.",
-        tags,
-        request: { params, body: optionalBody(Webhook.Rotate) },
       },
-      { 200: answer("The webhook with its new signing secret", Webhook.WithSecret) },
+      webhookAnswer.rotated,
       { replay: masked },
     ),
     async (c) =>
@@ -122,15 +102,12 @@ export const webhookRoutes = routes()
     call(
       "webhooks:write",
       {
-        method: "post",
-        path: "/{id}/test",
+        ...webhookCall.test,
         operationId: "testWebhook",
         summary: "Send a test event",
         description: "An event with sample data is sent to this webhook alone.",
-        tags,
-        request: { params, body: optionalBody(Webhook.Test) },
       },
-      { 202: answer("The delivery", Webhook.Delivery) },
+      webhookAnswer.sent,
     ),
     async (c) =>
       c.json(await Webhook.sendTest({ ...c.req.valid("param"), ...c.req.valid("json") }, claim()), 202),
@@ -139,15 +116,12 @@ export const webhookRoutes = routes()
     call(
       "webhooks:write",
       {
-        method: "post",
-        path: "/{id}/replay",
+        ...webhookCall.replaySince,
         operationId: "replayWebhook",
         summary: "Send events again",
         description: "Sends all deliveries again whose event happened since a time and that have ended.",
-        tags,
-        request: { params, query: Webhook.ReplayQuery },
       },
-      { 202: answer("They are sent again", Webhook.Replaying) },
+      webhookAnswer.replaying,
     ),
     async (c) => {
       const asked = { ...c.req.valid("param"), ...c.req.valid("query") };
@@ -158,14 +132,11 @@ export const webhookRoutes = routes()
     call(
       "webhooks:write",
       {
-        method: "get",
-        path: "/{id}/deliveries",
+        ...webhookCall.deliveries,
         operationId: "listDeliveries",
         summary: "List the deliveries",
         description:
           "Of the last 30 days, the newest first. A page with `status` may be short and have a cursor.",
-        tags,
-        request: { params, query: Webhook.DeliveryQuery },
       },
       { 200: answer("A page of deliveries", Page.of(Webhook.DeliverySummary).omit({ count: true })) },
     ),
@@ -175,14 +146,11 @@ export const webhookRoutes = routes()
     call(
       "webhooks:write",
       {
-        method: "get",
-        path: "/{id}/deliveries/{delivery}",
+        ...webhookCall.delivery,
         operationId: "getDelivery",
         summary: "Get a delivery",
-        tags,
-        request: { params: deliveryParams },
       },
-      { 200: answer("The delivery with its request and answers", Webhook.Delivery) },
+      webhookAnswer.delivery,
     ),
     async (c) => c.json(await Webhook.delivery(c.req.valid("param")), 200),
   )
@@ -190,15 +158,12 @@ export const webhookRoutes = routes()
     call(
       "webhooks:write",
       {
-        method: "post",
-        path: "/{id}/deliveries/{delivery}/replay",
+        ...webhookCall.replay,
         operationId: "replayDelivery",
         summary: "Send a delivery again",
         description: "It keeps its `webhook-id`, and is tried by a schedule of its own.",
-        tags,
-        request: { params: deliveryParams },
       },
-      { 202: answer("The delivery", Webhook.Delivery) },
+      webhookAnswer.sent,
     ),
     async (c) => c.json(await Webhook.replay(c.req.valid("param"), claim()), 202),
   );
