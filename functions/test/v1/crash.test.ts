@@ -7,7 +7,7 @@ import { Actor } from "@winnow/core/kit/actor";
 import { Clock } from "@winnow/core/port/clock/index";
 import { manualClock } from "@winnow/core/port/clock/manual";
 import { systemClock } from "@winnow/core/port/clock/system";
-import { beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { ask, type Answer, newOwner, type Owner } from "./program.ts";
 
 /** A process, and the transaction after which it is killed: its writes of before stay, and nothing of it goes on. */
@@ -20,22 +20,21 @@ interface Process {
 const processes = new AsyncLocalStorage<Process>();
 const forever = new Promise<never>(() => null);
 
-beforeAll(() => {
-  const send = DynamoDBDocumentClient.prototype.send as (...of: unknown[]) => Promise<unknown>;
-  vi.spyOn(DynamoDBDocumentClient.prototype, "send").mockImplementation(async function (
-    this: DynamoDBDocumentClient,
-    ...of: unknown[]
-  ) {
-    const process = processes.getStore();
-    if (process && process.transactions >= process.killedAfter) return forever;
-    const answer = await send.apply(this, of);
-    if (!process || !(of[0] instanceof TransactWriteCommand)) return answer;
-    process.transactions += 1;
-    if (process.transactions < process.killedAfter) return answer;
-    process.killed.resolve("killed");
-    return forever;
-  });
-});
+const { send } = DynamoDBDocumentClient.prototype as { send: (...of: unknown[]) => Promise<unknown> };
+
+/** Sends a command of a process that is alive, and kills the process after its last transaction. */
+async function sendUnlessKilled(this: DynamoDBDocumentClient, ...of: unknown[]): Promise<unknown> {
+  const process = processes.getStore();
+  if (process && process.transactions >= process.killedAfter) return forever;
+  const answer = await send.apply(this, of);
+  if (!process || !(of[0] instanceof TransactWriteCommand)) return answer;
+  process.transactions += 1;
+  if (process.transactions < process.killedAfter) return answer;
+  process.killed.resolve("killed");
+  return forever;
+}
+beforeAll(() => Object.assign(DynamoDBDocumentClient.prototype, { send: sendUnlessKilled }));
+afterAll(() => Object.assign(DynamoDBDocumentClient.prototype, { send }));
 
 const start = Date.now();
 /** The lock of a killed process ends after a minute. */
@@ -115,8 +114,8 @@ it("A webhook is made, rotated and tested once, and shows the secret that signs.
     const masked = webhooks.find(({ id }) => id === body.id)?.secret ?? "";
     const secret = String(body["secret"]);
     expect(secret.slice(-4)).toBe(masked.slice(-4));
-    if (headers.has("idempotent-replayed")) expect(secret).toBe(masked);
-    else expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+    const isMasked = headers.has("idempotent-replayed");
+    expect(secret).toMatch(isMasked ? /^whsec_….{4}$/ : /^whsec_[A-Za-z0-9+/]{43}=$/);
   }
   const path = `/v1/webhooks/${made[0]?.body.id}`;
   const tested = await survives(
