@@ -7,6 +7,7 @@ import { VisibleError } from "../kit/error.ts";
 import { fn } from "../kit/fn.ts";
 import { ID } from "../kit/id.ts";
 import { Clock } from "../port/clock/index.ts";
+import { TestMode } from "../test-mode/index.ts";
 import { ListEntity, type ListRow } from "./entity.ts";
 import { importJobOf, sendImport } from "./import-job.ts";
 import { daysAfter, defaultRetentionDays } from "./retention.ts";
@@ -23,6 +24,7 @@ export const create = fn(Create, async (input, claim: OfRequest = null): Promise
   const workspaceID = Actor.can(areaOf(input.purpose), "add");
   if (input.start) requireStart(input.start, input.purpose);
   requireWithinLimits(input);
+  if (input.source === "paste") for (const email of input.emails) TestMode.refuse(email);
   const id = idOf(claim);
   const made = claim && (await readRow(workspaceID, id));
   const row = made ?? rowOf(input, workspaceID, id);

@@ -1,4 +1,4 @@
-/** The test addresses that are refused when they are verified on their own, with the errors of live keys. */
+/** The test addresses that are refused, with the errors of live keys: verified on their own, or sent with a list. */
 import { Credit } from "../credit/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { LimitError, RetryableError, type VisibleError } from "../kit/error.ts";

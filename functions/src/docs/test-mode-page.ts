@@ -24,7 +24,9 @@ export const testModePage: Page = {
     ${section(
       "situations",
       "Situations",
-      html`<p>Verify one of these on its own to see how your program takes what happens rarely.</p>
+      html`<p>
+          ${prose("Verify one of these on its own to see how your program takes what happens rarely. Those of 402, 429 and 503 answer `POST /v1/lists` too, where they are among its `emails`.")}
+        </p>
         ${table(
           "Situations",
           ["Address", "Status", "What happens"],

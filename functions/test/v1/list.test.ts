@@ -50,6 +50,18 @@ describe("POST /v1/lists", () => {
     expect(large).toMatchObject({ status: 413, body: { code: "list.too_large" } });
   });
 
+  it.each([
+    ["insufficient@credits.test", 402, "credits.insufficient"],
+    ["limited@rate.test", 429, "rate.limited"],
+    ["down@service.test", 503, "unavailable"],
+  ])("makes no list with %s, and answers %i", async (email, status, code) => {
+    expect(await create({ name: "Refused", emails: [...emails, email] })).toMatchObject({
+      ...{ status, body: { code } },
+    });
+    const { body } = await ask(key, "GET", "/v1/lists?q=Refused");
+    expect(body["results"]).toEqual([]);
+  });
+
   it("needs the scope lists:start to start", async () => {
     const writer = await owner.newKey({ scopes: ["lists:write"] });
     const body = { name: "Spring", emails, start: "verify" };
