@@ -29,9 +29,9 @@ export async function listen(context: Context): Promise<Exit> {
     throw new UsageError("listen forwards test events: use a test key, which begins with wn_test_.");
   const { id, secret } = await endpointFor(context, chosen.length > 0 ? chosen : types);
   try {
+    const seen = new Set(await deliveriesOf(context, id));
     if (isJSON) printJSON({ webhook: id, secret, forward_to: target });
     else note(`Forwarding test events to ${target}. The signing secret is ${secret}. Ctrl-C ends it.`);
-    const seen = new Set(await deliveriesOf(context, id));
     for (;;) {
       for (const delivery of (await deliveriesOf(context, id)).toReversed()) {
         if (seen.has(delivery)) continue;

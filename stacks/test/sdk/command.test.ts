@@ -89,9 +89,13 @@ describe("the command line", () => {
     const client = new Winnow(keys.test, { baseUrl: product.url });
     const live = await run(product.url, keys.live, "listen", "--port", "1");
     expect(live).toMatchObject({ code: 2, stderr: expect.stringContaining("use a test key") });
+    const killed = start(product.url, keys.test, "listen", "--forward-to", receiver.url);
+    await killed.says(/Forwarding/);
+    await kill(killed);
     const listening = start(product.url, keys.test, "listen", "--forward-to", receiver.url);
     const [secret = ""] = /whsec_[\w+/=]+/.exec(await listening.says(/Forwarding/)) ?? [];
-    const [webhook] = await client.webhooks.list();
+    const [webhook, ...others] = await client.webhooks.list();
+    expect(others).toEqual([]);
     await client.webhooks.test(webhook?.id ?? "", { type: "list.failed" });
     await expect.poll(() => receiver.received.length).toBe(1);
     const [{ body, headers } = { body: "", headers: {} }] = receiver.received;
