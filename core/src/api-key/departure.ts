@@ -67,7 +67,7 @@ export async function eraseUsage(job: Job.Row): Promise<void> {
   const { workspaceID } = job;
   if (!(await Workspace.find(workspaceID))) {
     const test = TestWorkspace.of(workspaceID);
-    await Promise.all([Meter.eraseAll(workspaceID), Meter.eraseAll(test)]);
+    await Promise.all([Meter.erase(workspaceID), Meter.erase(test)]);
     if (!(await Credit.eraseTestLedger(test))) return;
   }
   await Job.close(job);

@@ -4,7 +4,7 @@
  */
 export * as Meter from "./index.ts";
 export { committed, committing, exhausted, monthOf, uncommitting } from "./budget.ts";
-export { eraseAll } from "./erase.ts";
+export { erase } from "./erase.ts";
 export { charged, countRefusal, type Refusal, timesUsed, usage } from "./usage.ts";
 export { listWindowSeconds, mostLists, secondsLeft, type Use, windowSeconds } from "./window.ts";
 export type { MeterRow as Row } from "./entity.ts";

@@ -1,13 +1,13 @@
 /** A process that is killed between the effect of a POST and its answer: the repetition has the effect no second time. */
 import { AsyncLocalStorage } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
-import { DynamoDBDocumentClient, TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { Credit } from "@winnow/core/credit";
 import { Actor } from "@winnow/core/kit/actor";
 import { Clock } from "@winnow/core/port/clock/index";
 import { manualClock } from "@winnow/core/port/clock/manual";
 import { systemClock } from "@winnow/core/port/clock/system";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { Table } from "../../../core/src/aws/table/index.ts";
 import { ask, type Answer, newOwner, type Owner } from "./program.ts";
 
 /** A process, and the transaction after which it is killed: its writes of before stay, and nothing of it goes on. */
@@ -20,21 +20,22 @@ interface Process {
 const processes = new AsyncLocalStorage<Process>();
 const forever = new Promise<never>(() => null);
 
-const { send } = DynamoDBDocumentClient.prototype as { send: (...of: unknown[]) => Promise<unknown> };
+const { client } = Table.config;
+const send = client.send.bind(client) as (...of: unknown[]) => Promise<unknown>;
 
 /** Sends a command of a process that is alive, and kills the process after its last transaction. */
-async function sendUnlessKilled(this: DynamoDBDocumentClient, ...of: unknown[]): Promise<unknown> {
+async function sendUnlessKilled(command: object, ...options: unknown[]): Promise<unknown> {
   const process = processes.getStore();
   if (process && process.transactions >= process.killedAfter) return forever;
-  const answer = await send.apply(this, of);
-  if (!process || !(of[0] instanceof TransactWriteCommand)) return answer;
+  const answer = await send(command, ...options);
+  if (command.constructor.name !== "TransactWriteCommand" || !process) return answer;
   process.transactions += 1;
   if (process.transactions < process.killedAfter) return answer;
   process.killed.resolve("killed");
   return forever;
 }
-beforeAll(() => Object.assign(DynamoDBDocumentClient.prototype, { send: sendUnlessKilled }));
-afterAll(() => Object.assign(DynamoDBDocumentClient.prototype, { send }));
+beforeAll(() => Object.assign(client, { send: sendUnlessKilled }));
+afterAll(() => Object.assign(client, { send }));
 
 const start = Date.now();
 /** The lock of a killed process ends after a minute. */
