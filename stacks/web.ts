@@ -167,7 +167,7 @@ function publish(stack: Stack, website: string, pages: Bucket, distribution: Dis
     prune: false,
     cacheControl: [CacheControl.fromString("public, max-age=31536000, immutable")],
   });
-  new BucketDeployment(stack, "PublishFormGuard", {
+  const formGuard = new BucketDeployment(stack, "PublishFormGuard", {
     sources: [Source.asset(website)],
     destinationBucket: pages,
     exclude: ["*"],
@@ -184,5 +184,5 @@ function publish(stack: Stack, website: string, pages: Bucket, distribution: Dis
     distribution,
     distributionPaths: ["/*"],
   });
-  rest.node.addDependency(assets);
+  rest.node.addDependency(assets, formGuard);
 }

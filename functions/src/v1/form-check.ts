@@ -75,7 +75,7 @@ export const formCheckRoutes = routes().openapi(
       request: { body: body(FormCheck.Question) },
     },
     { 200: answer("What to tell the visitor", FormCheck.Answer) },
-    { key: withPublishableKey },
+    { key: withPublishableKey, replay: null },
   ),
   async (c) => c.json(await FormCheck.check(c.req.valid("json")), 200),
 );

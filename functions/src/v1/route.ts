@@ -40,22 +40,22 @@ type Definition = Omit<Parameters<typeof createRoute>[0], "responses" | "securit
 };
 
 interface Options {
-  /** What a repetition under the same idempotency key is answered. */
-  replay?: Replay;
+  /** What a repetition under the same idempotency key is answered; null where a POST changes nothing, so that none is kept. */
+  replay?: Replay | null;
   /** Lists have a rate limit of their own; a verification of one address is charged to the lease of a busy key. */
   use?: Use;
   /** What provides the key in place of `withKey`. */
   key?: MiddlewareHandler<Env>;
 }
 
-/** Declares a call. A scope of `null` takes any key, `public` none. Every POST takes an idempotency key. */
+/** Declares a call. A scope of `null` takes any key, `public` none. A POST that changes something takes an idempotency key. */
 export function call<
   const D extends Definition,
   const R extends Parameters<typeof createRoute>[0]["responses"],
 >(scope: Scope | null | "public", definition: D, responses: R, options: Options = {}) {
   const isPublic = scope === "public";
   const changes = definition.method !== "get";
-  const isPost = definition.method === "post";
+  const isKept = definition.method === "post" && options.replay !== null;
   const documented: R = {
     ...(isPublic ? publicRefusals : refusals),
     ...(changes && refusalsOfPosts),
@@ -65,11 +65,11 @@ export function call<
     ...(isPublic ? [] : [options.key ?? withKey(scope, options)]),
     knownParameters(definition.request?.query),
     ...(changes ? [emptyBody, readBody] : []),
-    ...(isPost ? [idempotent(options.replay)] : []),
+    ...(isKept ? [idempotent(options.replay ?? {})] : []),
   ];
   return createRoute({
     ...definition,
-    ...(isPost && { parameters: [{ $ref: "#/components/parameters/IdempotencyKey" }] }),
+    ...(isKept && { parameters: [{ $ref: "#/components/parameters/IdempotencyKey" }] }),
     middleware,
     security: isPublic ? [] : [{ key: scope ? [scope] : [] }],
     responses: documented,

@@ -76,6 +76,15 @@ describe("POST /v1/form-check", () => {
     expect(one.headers.get("x-credits-remaining")).toBeNull();
   });
 
+  it("keeps nothing of what was typed, also under an idempotency key.", async () => {
+    const headers = { "idempotency-key": randomUUID() };
+    for (const email of ["jane@gmial.com", "joe@gmial.com"]) {
+      const answer = await visit(email, { headers });
+      expect(answer).toMatchObject({ status: 200, body: { suggestion: email.replace("gmial", "gmail") } });
+      expect(answer.headers.get("idempotent-replayed")).toBeNull();
+    }
+  });
+
   it("refuses text of more than 320 characters.", async () => {
     expect((await visit(`${"a".repeat(308)}@example.com`)).status).toBe(200);
     expect(await visit(`${"a".repeat(309)}@example.com`)).toMatchObject({ body: { code: "input.invalid" } });
