@@ -26,7 +26,7 @@ const config: KnipConfig = {
     "core/src/aws/{bus,queue,secret,store}/index.ts": ["exports"],
     "core/src/{audit,credit,idempotency,mail,notice,picture,quota,throttle}/index.ts": ["exports", "types"],
     "core/src/throttle/subject.ts": ["exports"],
-    "core/src/meter/{budget,index,usage}.ts": ["exports", "types"],
+    "core/src/meter/{budget,erase,index,usage}.ts": ["exports", "types"],
     "core/src/kit/{cursor,event,page}.ts": ["exports"],
   },
   workspaces: {
