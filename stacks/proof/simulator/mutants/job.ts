@@ -37,7 +37,7 @@ export const jobMutants: readonly Mutant[] = [
   {
     name: "a paste sends no spare message",
     file: "core/src/list/create.ts",
-    guard: '      if (input.source === "paste") await Job.sendSpare(importJobOf(row), "import-list");\n',
+    guard: '    if (input.source === "paste") await Job.sendSpare(importJobOf(row), "import-list");\n',
     replacement: "",
     found: { by: "single-faults", scenario: "manyChunks", fault: "create/" },
   },

@@ -31,15 +31,15 @@ export const listMutants: readonly Mutant[] = [
   {
     name: "erasing a list keeps its downloads",
     file: "core/src/list/erase.ts",
-    guard: ", downloadsBelow(workspaceID, id)]",
-    replacement: "]",
+    guard: "    downloadsBelow(workspaceID, id),\n",
+    replacement: "",
     found: { by: "seeds", scenario: "removeDuringDownload" },
   },
   {
     name: "erasing a list keeps its upload",
     file: "core/src/list/erase.ts",
-    guard: "[uploadKey(workspaceID, id), ",
-    replacement: "[",
+    guard: "    uploadKey(workspaceID, id),\n",
+    replacement: "",
     found: { by: "seeds", scenario: "removeDuringVerification" },
   },
   {
