@@ -25,7 +25,7 @@ async function store(page: Page, name: string): Promise<void> {
 }
 
 async function revoke(page: Page, name: string): Promise<void> {
-  await page.getByRole("button", { name: "Revoke" }).click();
+  await page.getByRole("button", { name: "Revoke", exact: true }).click();
   const confirm = page.getByRole("dialog").getByRole("button", { name: "Revoke key" });
   await page.getByLabel("Name of the key").fill("another");
   await expect(confirm).toBeDisabled();
