@@ -1,4 +1,5 @@
 /** The owner of a workspace, whose requests call the product's areas as the API does. */
+import { ApiKey } from "@winnow/core/api-key";
 import { Outbox } from "@winnow/core/aws/outbox";
 import { Actor } from "@winnow/core/kit/actor";
 import { everything } from "@winnow/core/kit/permission";
@@ -33,6 +34,12 @@ export class Owner {
     const list = { name: "Soak", source: "paste", purpose: "verify", emails: [...emails] } as const;
     const { id } = await this.#request(() => List.create({ ...list, emails: [...emails] }));
     return id;
+  }
+
+  /** Makes a live API key with every scope that it needs. Returns its secret. */
+  async createKey(): Promise<string> {
+    const { key } = await this.#request(() => ApiKey.create({ name: "Soak", mode: "live" }));
+    return key;
   }
 
   async verify(id: string): Promise<void> {
