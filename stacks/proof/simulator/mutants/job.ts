@@ -32,7 +32,7 @@ export const jobMutants: readonly Mutant[] = [
     file: "core/src/list/request-download.ts",
     guard: '    await Job.sendSpare(job, "make-download");\n',
     replacement: "",
-    found: { by: "single-faults", scenario: "upload", fault: "download/" },
+    found: { by: "single-faults", scenario: "removeDuringDownload", fault: "download/" },
   },
   {
     name: "a paste sends no spare message",

@@ -61,7 +61,11 @@ export const listMutants: readonly Mutant[] = [
     file: "core/src/list/import-job.ts",
     guard: "if (!row) return Store.remove(uploadKey(workspaceID, listID));",
     replacement: "if (!row) return;",
-    found: { by: "seeds", scenario: "removeDuringImport" },
+    found: {
+      by: "test",
+      file: "core/test/list/late-upload.test.ts",
+      title: "a file that is uploaded after its list was removed is removed too",
+    },
   },
   {
     name: "a closed workspace keeps its lists",
