@@ -85,7 +85,8 @@ export async function replayPage(key: Key, going: Replay): Promise<void> {
   const isMeant = ({ timeStarted, state }: DeliveryRow): boolean =>
     timeStarted < until && (status === undefined ? state !== "pending" : state === status);
   const begun = await Promise.all(data.filter(isMeant).map((row) => begin(row)));
-  if (begun.some(Boolean)) await wake([key]);
+  // Also where one is pending already: the worker that began it may have died before.
+  if (begun.some(Boolean) || data.some(({ state }) => state === "pending")) await wake([key]);
   const last = data.at(-1);
   if (!last) return Job.close(jobOf(key, going));
   await Job.heartbeat(jobOf(key, going), { progress: true });

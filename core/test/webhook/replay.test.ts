@@ -1,8 +1,9 @@
 import { ulid } from "ulid";
 import { describe, expect, it } from "vitest";
 import { JobEntity } from "../../src/job/entity.ts";
-import type { Job } from "../../src/job/index.ts";
+import { Job } from "../../src/job/index.ts";
 import { Webhook } from "../../src/webhook/index.ts";
+import { failNext } from "../hold-back.ts";
 import { answered, type Customer, newCustomer, timesOf } from "./customer.ts";
 
 const replaysOf = async ({ workspaceID }: Customer): Promise<Job.Row[]> => {
@@ -89,6 +90,24 @@ describe("a replay", () => {
     await goOn(customer);
     await customer.deliver(endpoint);
     expect(customer.client.posts).toHaveLength(2);
+  });
+
+  it("of all has its deliveries sent where its worker died after it had begun them", async () => {
+    const customer = await newCustomer();
+    const endpoint = await customer.create();
+    const { id } = endpoint;
+    await customer.announce();
+    await customer.deliver(endpoint);
+    customer.clock.advance(3_600);
+    await customer.asUser(() => Webhook.replaySince({ id, since: "2026-11-21T00:00:00Z" }));
+    customer.clock.advance(1);
+    failNext("job", new Error("The worker died."));
+    await expect(goOn(customer)).rejects.toThrow("died");
+    const { workspaceID } = customer;
+    const lane = () => Job.find({ workspaceID, kind: "deliver-webhook", id });
+    expect(await lane()).toBeNull();
+    await goOn(customer);
+    expect(await lane()).not.toBeNull();
   });
 
   it("of an endpoint that is disabled or removed meanwhile ends", async () => {
