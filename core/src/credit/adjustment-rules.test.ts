@@ -104,6 +104,15 @@ describe("a reversal", () => {
     );
   });
 
+  it("gives back what the refund took, also where that is more than it names", () => {
+    const ledger = ledgerWith(0);
+    const before = ledger.balance.accounts;
+    ledger.refund(day(1), "adj", month, 200);
+    ledger.reverse(day(2), "adj", month, 100);
+    expect(ledger.balance.accounts).toEqual(before);
+    ledger.check();
+  });
+
   it("gives monthly credits of an ended period back as lifetime credits", () => {
     const ledger = ledgerWith(100);
     ledger.refund(day(1), "adj", month, 300);

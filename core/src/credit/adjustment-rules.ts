@@ -52,11 +52,12 @@ export function reverseRefund(
   const lifetime = -(refunded.legs.lifetime ?? 0);
   const isInPeriod = period !== null && period.entry < refunded.number;
   const current = source !== "pack" && isCurrent(before, source) ? period : null;
-  const months = current?.paid && credits > 0 ? current.paid.month + 1 - (monthly + lifetime) / credits : 0;
+  const issued = current?.paid ? (current.paid.month + 1) * credits : 0;
+  const missing = Math.max(0, issued - (monthly + lifetime));
   const { balance, ...movement } = move("refund_reversed", before, [
     { from: "refunded", to: isInPeriod ? "monthly" : "lifetime", credits: monthly },
     { from: "refunded", to: "lifetime", credits: lifetime },
-    { from: "issued_plan", to: "lifetime", credits: months * credits },
+    { from: "issued_plan", to: "lifetime", credits: missing },
   ]);
   const back = isInPeriod ? monthly + lifetime : 0;
   return {
