@@ -200,6 +200,23 @@ describe("a plan change", () => {
 
   const share = fc.integer({ min: 0, max: 300 });
 
+  it("that arrives after the next month was issued continues with the month after it", () => {
+    const ledger = pureLedger(opened, 0);
+    const yearFrom = (start: string, end: string): PaidPeriod => ({
+      ...{ subscription: "sub", start, paidUntil: end, interval: "year", allowance: 300 },
+    });
+    ledger.begin(day(6), yearFrom("2026-11-07T00:00:00.000Z", "2027-11-07T00:00:00.000Z"));
+    ledger.catchUp(day(67));
+    const changed = yearFrom("2026-12-07T00:00:00.000Z", "2027-12-07T00:00:00.000Z");
+    ledger.change(day(67), changed, "txn", day(60));
+    ledger.catchUp(day(100));
+    ledger.check();
+    const keys = ledger.entries.map(({ key }) => key).filter((key) => key.startsWith("grant:"));
+    expect(keys.map((key) => key.slice("grant:sub:".length, "grant:sub:2026-11-07".length))).toEqual([
+      ...["2026-11-07", "2026-12-07", "2027-01-07", "2027-02-07"],
+    ]);
+  });
+
   it("in the middle of a job takes in the end what it takes after the job", () => {
     fc.assert(
       fc.property(share, share, share, fc.integer({ min: 0, max: 30 }), (used, reserved, charged, at) => {

@@ -148,12 +148,13 @@ export function changePlan(before: Balance, payment: Payment, now: Date): Moveme
   return begin(changed, periodOf(payment, paid));
 }
 
-/** The month of a payment at its change; not before the one that is issued of the same time. */
+/** The month of a payment at its change. Months that its subscription was issued already are over. */
 function monthAt({ period }: Balance, { subscription, since }: Payment, paid: PaidTime): number {
-  const issued =
-    period?.paid && period.source === subscription && period.paid.from === paid.from ? period.paid.month : 0;
+  const own = period?.paid && period.source === subscription ? period : null;
+  const issued = own?.paid?.from === paid.from ? own.paid.month : 0;
+  const isOver = (end: string) => end <= since || (own !== null && end <= own.start);
   let month = issued;
-  while (paidMonth(paid, month).end <= since && paidMonth(paid, month).end < paid.until) month += 1;
+  while (isOver(paidMonth(paid, month).end) && paidMonth(paid, month).end < paid.until) month += 1;
   return month;
 }
 
