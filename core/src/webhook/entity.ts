@@ -61,6 +61,8 @@ export const DeliveryEntity = new Entity(
       round: { type: "number", required: true },
       /** From when the schedule of tries counts: the event, or its replay. */
       timeStarted: text,
+      /** The replay of all that began it last. */
+      replayID: optional,
       dueAt: optional,
       timeCreated: fixed,
       /** TTL, in seconds since 1970. */

@@ -74,6 +74,9 @@ export async function restartReplay({ workspaceID, input }: Job.Row): Promise<vo
   await sendReplay({ workspaceID, endpointID }, going);
 }
 
+/** The clocks of two workers differ by no more. Deliveries that began so shortly after the request are sent again, too. */
+const clockSkewMs = 300_000;
+
 /** Goes on with a replay by a page. A page that is delivered twice begins nothing twice. */
 export async function replayPage(key: Key, going: Replay): Promise<void> {
   if (!(await readRow(key.workspaceID, key.endpointID))?.enabled) return Job.close(jobOf(key, going));
@@ -82,9 +85,12 @@ export async function replayPage(key: Key, going: Replay): Promise<void> {
     .byEndpoint({ ...key })
     .gt({ id: after ?? firstID(since) })
     .go({ limit: pageSize, consistent: true });
-  const isMeant = ({ timeStarted, state }: DeliveryRow): boolean =>
-    timeStarted < until && (status === undefined ? state !== "pending" : state === status);
-  const begun = await Promise.all(data.filter(isMeant).map((row) => begin(row)));
+  const latest = new Date(Date.parse(until) + clockSkewMs).toISOString();
+  const isMeant = ({ timeStarted, replayID, state }: DeliveryRow): boolean =>
+    replayID !== going.id &&
+    timeStarted < latest &&
+    (status === undefined ? state !== "pending" : state === status);
+  const begun = await Promise.all(data.filter(isMeant).map((row) => begin(row, undefined, going.id)));
   // Also where one is pending already: the worker that began it may have died before.
   if (begun.some(Boolean) || data.some(({ state }) => state === "pending")) await wake([key]);
   const last = data.at(-1);
@@ -100,9 +106,10 @@ const firstID = (since: string): string => `dlv_${encodeTime(Date.parse(since), 
 async function begin(
   { workspaceID, endpointID, id: deliveryID, timeStarted }: DeliveryRow,
   now = Clock.now().toISOString(),
+  replayID?: string,
 ): Promise<boolean> {
   const patch = DeliveryEntity.patch({ workspaceID, endpointID, id: deliveryID })
-    .set({ state: "pending", round: 0, timeStarted: now, dueAt: now })
+    .set({ state: "pending", round: 0, timeStarted: now, dueAt: now, ...(replayID && { replayID }) })
     .where((row, { eq, ne }) => `${eq(row.timeStarted, timeStarted)} AND ${ne(row.state, "pending")}`);
   const waiting = PendingEntity.put({ workspaceID, endpointID, dueAt: now, id: deliveryID });
   try {

@@ -110,6 +110,22 @@ describe("a replay", () => {
     expect(await lane()).not.toBeNull();
   });
 
+  it("of all includes a delivery that was begun by a worker whose clock is ahead, once", async () => {
+    const customer = await newCustomer();
+    const endpoint = await customer.create();
+    await customer.announce();
+    await customer.deliver(endpoint);
+    const request = { id: `ver_${ulid(customer.clock.now().getTime() - 240_000)}` };
+    const asked = { id: endpoint.id, since: "2026-11-21T00:00:00Z" };
+    await customer.asUser(() => Webhook.replaySince(asked, request));
+    await goOn(customer);
+    await customer.deliver(endpoint);
+    await customer.asUser(() => Webhook.replaySince(asked, request));
+    await goOn(customer);
+    await customer.deliver(endpoint);
+    expect(customer.client.posts).toHaveLength(2);
+  });
+
   it("of an endpoint that is disabled or removed meanwhile ends", async () => {
     const customer = await newCustomer();
     const [disabled, removed] = [await customer.create(), await customer.create()];
