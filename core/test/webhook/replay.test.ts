@@ -6,6 +6,8 @@ import { Webhook } from "../../src/webhook/index.ts";
 import { failNext } from "../hold-back.ts";
 import { answered, type Customer, newCustomer, timesOf } from "./customer.ts";
 
+type Endpoint = Parameters<Customer["deliver"]>[0];
+
 const replaysOf = async ({ workspaceID }: Customer): Promise<Job.Row[]> => {
   const query = JobEntity.query.byWorkspace({ workspaceID, kind: "replay-webhook" });
   return (await query.go({ consistent: true })).data;
@@ -20,6 +22,12 @@ async function goOn(customer: Customer): Promise<void> {
       message = { ...message, replay: { ...message.replay, after: "dlv_Z" } as Webhook.Message["replay"] };
     }
   }
+}
+
+/** Makes the open replays, and delivers what they have begun. */
+async function deliverAll(customer: Customer, endpoint: Endpoint): Promise<void> {
+  await goOn(customer);
+  await customer.deliver(endpoint);
 }
 
 describe("a replay", () => {
@@ -84,11 +92,9 @@ describe("a replay", () => {
     customer.clock.advance(3_600);
     for (let time = 1; time <= 2; time++)
       await customer.asSystem(() => Webhook.restartReplay(job as Job.Row));
-    await goOn(customer);
-    await customer.deliver(endpoint);
+    await deliverAll(customer, endpoint);
     await customer.asUser(() => Webhook.replaySince(asked, request));
-    await goOn(customer);
-    await customer.deliver(endpoint);
+    await deliverAll(customer, endpoint);
     expect(customer.client.posts).toHaveLength(2);
   });
 
@@ -118,11 +124,9 @@ describe("a replay", () => {
     const request = { id: `ver_${ulid(customer.clock.now().getTime() - 240_000)}` };
     const asked = { id: endpoint.id, since: "2026-11-21T00:00:00Z" };
     await customer.asUser(() => Webhook.replaySince(asked, request));
-    await goOn(customer);
-    await customer.deliver(endpoint);
+    await deliverAll(customer, endpoint);
     await customer.asUser(() => Webhook.replaySince(asked, request));
-    await goOn(customer);
-    await customer.deliver(endpoint);
+    await deliverAll(customer, endpoint);
     expect(customer.client.posts).toHaveLength(2);
   });
 
