@@ -6,10 +6,10 @@ import type { Change } from "../aws/table/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { Clock } from "../port/clock/index.ts";
 import * as Adjustment from "./adjustment-rules.ts";
-import { normalized, type PaidPeriod, paidMonth, paidMonths, paidTimeOf } from "./period.ts";
-import { changePlan as changedPlan, grant, grantKey } from "./period-rules.ts";
+import { normalized, type PaidPeriod } from "./period.ts";
+import { changePlan as changedPlan, grant, monthsOf } from "./period-rules.ts";
 import { readEntry } from "./entry.ts";
-import { type Outcome, post } from "./posting.ts";
+import { type Outcome, post, type State } from "./posting.ts";
 
 /**
  * Issues what a payment for a plan is for, by the provider's billing period. The rest of the period before expires. A year
@@ -22,21 +22,16 @@ export function beginPaidPeriod(
 ): Promise<Outcome> {
   const now = Clock.now();
   const payment = normalized({ ...period, transaction, since: period.start });
-  const paid = paidTimeOf(payment);
-  const { subscription } = payment;
-  const entries = Array.from({ length: paidMonths(payment) }, (_, month) => {
-    const { start } = paidMonth(paid, month);
-    return {
-      key: grantKey(subscription, start),
-      timeOccurred: start,
-      rule: ({ balance }: { balance: Parameters<typeof grant>[0] }) => grant(balance, payment, month, now),
-    };
-  });
+  const entries = monthsOf(payment).map(({ key, start }, month) => ({
+    key,
+    timeOccurred: start,
+    rule: ({ balance }: State) => grant(balance, payment, month, now),
+  }));
   return post({
     workspaceID: Actor.system(),
     entries,
-    key: grantKey(subscription, payment.start),
-    reference: { transaction, subscription },
+    key: entries[0]?.key,
+    reference: { transaction, subscription: payment.subscription },
     alongside,
   });
 }
@@ -125,11 +120,10 @@ export async function refund(
 async function monthsIssued(
   workspaceID: string,
   transaction: string,
-  { subscription, start, paidUntil, interval }: Exclude<Adjustment.Source, "pack">,
+  period: Exclude<Adjustment.Source, "pack">,
 ): Promise<number> {
-  const time = { from: start, until: paidUntil, interval };
-  const months = Array.from({ length: paidMonths({ interval }) }, (_, month) => paidMonth(time, month).start);
-  const keys = [changeKey(transaction), ...months.map((month) => grantKey(subscription, month))];
+  const months = monthsOf({ ...period, transaction });
+  const keys = [changeKey(transaction), ...months.map(({ key }) => key)];
   const entries = await Promise.all(keys.map((key) => readEntry(workspaceID, key)));
   return entries.filter((entry) => entry?.reference.transaction === transaction).length;
 }

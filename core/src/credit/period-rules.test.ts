@@ -121,8 +121,8 @@ describe("a paid year", () => {
     ledger.spend(day(5), "1", 50);
     ledger.catchUp("2027-01-06T00:00:00.000Z");
     expect(ledger.entries.slice(-2).map(({ key, legs }) => [key, legs])).toEqual([
-      ["grant:sub:2026-12-05T00:00:00.000Z", { monthly: 50, expired: 250, issued_plan: -300 }],
-      ["grant:sub:2027-01-05T00:00:00.000Z", { expired: 300, issued_plan: -300, monthly: 0 }],
+      ["grant:sub:2026-12-05T00:00:00.000Z:txn_2026-11-05", { monthly: 50, expired: 250, issued_plan: -300 }],
+      ["grant:sub:2027-01-05T00:00:00.000Z:txn_2026-11-05", { expired: 300, issued_plan: -300, monthly: 0 }],
     ]);
   });
 
@@ -147,7 +147,7 @@ describe("a paid year", () => {
     ledger.catchUp("2027-01-06T00:00:00.000Z");
     expect(ledger.entries.slice(-2)).toMatchObject([
       { kind: "change_plan", balance: { accounts: { monthly: 900 } } },
-      { key: "grant:sub:2027-01-05T00:00:00.000Z", balance: { accounts: { monthly: 900 } } },
+      { key: "grant:sub:2027-01-05T00:00:00.000Z:txn", balance: { accounts: { monthly: 900 } } },
     ]);
   });
 
@@ -158,10 +158,19 @@ describe("a paid year", () => {
     ledger.change(day(35), { ...year, allowance: 900 }, "txn", day(33));
     ledger.catchUp(day(65));
     expect(ledger.entries.slice(2).map(({ key }) => key)).toEqual([
-      "grant:sub:2026-12-05T00:00:00.000Z",
+      "grant:sub:2026-12-05T00:00:00.000Z:txn_2026-11-05",
       "change:txn",
-      "grant:sub:2027-01-05T00:00:00.000Z",
+      "grant:sub:2027-01-05T00:00:00.000Z:txn",
     ]);
+  });
+
+  it("is issued in full where another payment of its subscription is for one of its months", () => {
+    const ledger = pureLedger(opened, 100);
+    ledger.begin(day(12), month(34));
+    ledger.change(day(13), month(0), "txn", day(35));
+    ledger.begin(day(31), year);
+    ledger.catchUp("2027-11-05T00:00:00.000Z");
+    expect(ledger.balance.accounts.issued_plan).toBe(-(2 + 12) * 300);
   });
 });
 

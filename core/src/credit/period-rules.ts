@@ -7,6 +7,7 @@ import {
   freePeriod,
   monthOf,
   paidMonth,
+  paidMonths,
   type PaidTime,
   paidTimeOf,
   type Payment,
@@ -38,7 +39,7 @@ export function due({ period, free }: Balance, now: Date): Due | null {
   const reference = { transaction: paid.transaction, subscription };
   return end < paid.until
     ? {
-        key: grantKey(subscription, end),
+        key: refillKey(paid.transaction, subscription, end),
         timeOccurred: end,
         reference,
         rule: (before) => refill(before, period, paid),
@@ -61,8 +62,22 @@ function dueFree({ start }: Period, free: Balance["free"], now: Date): Due | nul
 /** The key of the entry that issues a free period's credits: `free:2026-11`. */
 export const freeKey = ({ start }: Pick<Period, "start">): string => `free:${monthOf(start)}`;
 
-/** The key of the entry that issues a month of a plan. */
-export const grantKey = (subscription: string, start: string): string => `grant:${subscription}:${start}`;
+/** The key of the entry that begins a paid period. */
+const grantKey = (subscription: string, start: string): string => `grant:${subscription}:${start}`;
+
+/** The key of the entry that issues a later month of a year. Two payments may be for the same month. */
+const refillKey = (transaction: string, subscription: string, start: string): string =>
+  `${grantKey(subscription, start)}:${transaction}`;
+
+/** The months of a payment, with the keys of the entries that issue them. */
+export const monthsOf = (payment: Omit<Payment, "allowance" | "since">): { key: string; start: string }[] => {
+  const { transaction, subscription, start: from, paidUntil: until, interval } = payment;
+  return Array.from({ length: paidMonths({ interval }) }, (_, month) => {
+    const { start } = paidMonth({ from, until, interval }, month);
+    const key = month === 0 ? grantKey(subscription, start) : refillKey(transaction, subscription, start);
+    return { key, start };
+  });
+};
 
 function issueFree(kind: "grant_free" | "renew", before: Balance, period: Omit<Period, "entry">): Movement {
   const { balance, ...movement } = begin(

@@ -10,12 +10,16 @@ import {
   type Movement,
 } from "../../src/credit/balance.ts";
 import * as Ledger from "../../src/credit/ledger-rules.ts";
-import { normalized, type PaidPeriod, paidMonth, paidMonths, paidTimeOf } from "../../src/credit/period.ts";
-import { changePlan, due, freeKey, grant, grantKey, open } from "../../src/credit/period-rules.ts";
+import { normalized, type PaidPeriod } from "../../src/credit/period.ts";
+import { changePlan, due, freeKey, grant, monthsOf, open } from "../../src/credit/period-rules.ts";
 
 interface Entry extends Movement {
   key: string;
 }
+
+/** The transaction that pays for a period at its start. */
+const transactionOf = ({ start }: Pick<PaidPeriod, "start">): string =>
+  `txn_${start.slice(0, "yyyy-mm-dd".length)}`;
 
 export function pureLedger(openedAt: string, allowance: number) {
   const entries: Entry[] = [];
@@ -56,11 +60,8 @@ export function pureLedger(openedAt: string, allowance: number) {
     else holds.delete(job);
   }
 
-  function monthsIssued({ subscription, start, paidUntil, interval }: Exclude<Source, "pack">): number {
-    const time = { from: start, until: paidUntil, interval };
-    const months = Array.from({ length: paidMonths(time) }, (_, month) => paidMonth(time, month).start);
-    return months.filter((month) => isPosted(grantKey(subscription, month))).length;
-  }
+  const monthsIssued = (period: Exclude<Source, "pack">): number =>
+    monthsOf({ ...period, transaction: transactionOf(period) }).filter(({ key }) => isPosted(key)).length;
 
   post(openedAt, freeKey({ start: openedAt }), (before) => open(before, new Date(openedAt), allowance));
 
@@ -72,12 +73,11 @@ export function pureLedger(openedAt: string, allowance: number) {
     },
     catchUp,
     begin(now: string, period: PaidPeriod): void {
-      const payment = normalized({ ...period, transaction: "txn", since: period.start });
-      if (isPosted(grantKey(payment.subscription, payment.start))) return;
-      for (let month = 0; month < paidMonths(payment); month++)
-        post(now, grantKey(payment.subscription, paidMonth(paidTimeOf(payment), month).start), (before) =>
-          grant(before, payment, month, new Date(now)),
-        );
+      const payment = normalized({ ...period, transaction: transactionOf(period), since: period.start });
+      const months = monthsOf(payment);
+      if (months[0] && isPosted(months[0].key)) return;
+      for (const [month, { key }] of months.entries())
+        post(now, key, (before) => grant(before, payment, month, new Date(now)));
     },
     change(now: string, period: PaidPeriod, transaction: string, at: string): void {
       const payment = normalized({ ...period, transaction, since: at });
@@ -85,9 +85,13 @@ export function pureLedger(openedAt: string, allowance: number) {
     },
     pack: (now: string, transaction: string, credits: number): unknown =>
       post(now, `pack:${transaction}:1`, (before) => grantPack(before, credits)),
+    /** Refunds at most what the payment of the current period has left, as billing does. */
     refund(now: string, adjustment: string, source: Source, credits: number): void {
       const issued = source === "pack" ? 0 : monthsIssued(source);
-      post(now, `adjust:${adjustment}`, (before) => refund(before, source, credits, issued));
+      post(now, `adjust:${adjustment}`, (before) => {
+        const left = before.period?.paid?.allowance ?? Infinity;
+        return refund(before, source, Math.min(credits, left), issued);
+      });
     },
     reverse(now: string, adjustment: string, source: Source, credits: number): void {
       const number = entries.findIndex(({ key }) => key === `adjust:${adjustment}`) + 1;
