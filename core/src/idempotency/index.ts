@@ -41,6 +41,8 @@ export interface Request {
 export interface Claim {
   /** The id of the request; the same when another worker takes over. */
   id: string;
+  /** Whether an earlier try of the request may have had an effect. */
+  isRetry: boolean;
   /** The change that keeps the answer, for the transaction that makes it true. */
   answered: (answer: unknown) => Change;
   /** Keeps the answer, unless a transaction has. */
@@ -57,7 +59,7 @@ export async function once<S extends z.ZodType>(
   schema: S,
   work: (claim: Claim) => Promise<z.output<S>>,
 ): Promise<{ answer: z.output<S>; isReplayed: boolean }> {
-  const row = await claim({ ...request, operation: bounded(request.operation) });
+  const { row, isRetry } = await claim({ ...request, operation: bounded(request.operation) });
   if (row.answer !== undefined) return { answer: schema.parse(row.answer), isReplayed: true };
   let isAnswered = false;
   const answered = (answer: unknown): Change => {
@@ -68,7 +70,7 @@ export async function once<S extends z.ZodType>(
     if (!isAnswered) await Table.write([answered(answer)]);
   };
   try {
-    return { answer: await work({ id: row.id, answered, keep }), isReplayed: false };
+    return { answer: await work({ id: row.id, isRetry, answered, keep }), isReplayed: false };
   } catch (error) {
     const ending = isRefusal(error) ? dropping(row) : unlocking(row);
     await Table.write([Table.change(ending)]).catch(() => null);
@@ -82,16 +84,18 @@ const bounded = (operation: string): string => (operation.length > 256 ? digestO
 /** Whether nothing was done. Any other failure may have come after an effect. */
 const isRefusal = (error: unknown): boolean => error instanceof VisibleError && error.kind !== "unavailable";
 
-/** The request's row: claimed for this worker, or with its answer. */
-async function claim(request: Request): Promise<RequestRow> {
+/** The request's row: claimed for this worker, or with its answer. Most requests are new, so nothing is read at first. */
+async function claim(request: Request): Promise<{ row: RequestRow; isRetry: boolean }> {
   const digest = digestOf(request.body);
   const givesUpAt = Clock.now().getTime() + patienceMs;
+  const first = await tryClaim(request, digest, null);
+  if (first) return { row: first, isRetry: false };
   for (;;) {
     const before = await read(request);
     if (before && before.digest !== digest) throw otherBody();
-    if (before?.answer !== undefined) return before;
+    if (before?.answer !== undefined) return { row: before, isRetry: true };
     const claimed = before && isLocked(before) ? null : await tryClaim(request, digest, before);
-    if (claimed) return claimed;
+    if (claimed) return { row: claimed, isRetry: before !== null };
     if (Clock.now().getTime() >= givesUpAt) throw inProgress();
     await sleep(pollMs);
   }

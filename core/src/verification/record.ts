@@ -46,11 +46,11 @@ export const createRecord = fn(
   RecordRequest,
   async (
     { email, fresh = false, timeout, metadata },
-    claim: Pick<Idempotency.Claim, "id" | "answered"> | null = null,
+    claim: Pick<Idempotency.Claim, "id" | "isRetry" | "answered"> | null = null,
   ): Promise<AddressRecord> => {
     const workspaceID = Actor.can("verify_email", "add");
     const id = claim?.id ?? ID.create("verification");
-    const made = claim && (await read(workspaceID, id));
+    const made = claim?.isRetry ? await read(workspaceID, id) : null;
     if (made) return view(made);
     const row = rowOf({ workspaceID, id, email, fresh, metadata });
     const keeps = (verdict: Verdict.Info | null) => {
