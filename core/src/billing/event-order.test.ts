@@ -39,13 +39,14 @@ describe("sortable", () => {
   );
 });
 
-it("Of two reports at the same time the higher rank is the later one, then the higher id.", () => {
-  const time = "2026-11-22T10:00:00Z";
+it("Of two reports the one of the later change is later, then the one that occurred later, of higher rank or id.", () => {
+  const report = { updated: "2026-11-22T10:00:00Z", occurred: "2026-11-22T10:00:01Z", rank: 10, id: "b" };
   const inOrder = [
-    orderOf({ time, rank: 2, id: "b" }),
-    orderOf({ time, rank: 10, id: "a" }),
-    orderOf({ time, rank: 10, id: "b" }),
-    orderOf({ time: "2026-11-22T10:00:00.000001Z", rank: 0, id: "a" }),
+    orderOf({ ...report, rank: 2 }),
+    orderOf({ ...report, id: "a" }),
+    orderOf(report),
+    orderOf({ ...report, occurred: "2026-11-22T10:00:01.000001Z", rank: 0 }),
+    orderOf({ ...report, updated: "2026-11-22T10:00:00.000001Z", occurred: report.updated, rank: 0 }),
   ];
   expect(inOrder.toReversed().toSorted()).toEqual(inOrder);
 });

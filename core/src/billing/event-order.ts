@@ -7,13 +7,17 @@ export function sortable(time: string): string {
   return `${seconds}.${fraction.padEnd(9, "0")}Z`;
 }
 
-/** When an object was reported. Of two reports at the same time the higher rank is the later one, then the higher id. */
+/**
+ * A report of an object: when the object last changed, and when that was reported. Of two reports of the same change the
+ * one that occurred later is the later one, then the higher rank, then the higher id.
+ */
 export interface Report {
-  time: string;
+  updated: string;
+  occurred: string;
   rank: number;
   id: string;
 }
 
 /** One text for a report, which sorts like it. */
-export const orderOf = ({ time, rank, id }: Report): string =>
-  `${sortable(time)}#${String(rank).padStart(2, "0")}#${id}`;
+export const orderOf = ({ updated, occurred, rank, id }: Report): string =>
+  [sortable(updated), sortable(occurred), String(rank).padStart(2, "0"), id].join("#");

@@ -36,7 +36,7 @@ export async function reconcile(deadline: Date, findings: Findings): Promise<voi
   if (!provider) return;
   const started = Clock.now();
   const since = await lastRun(started);
-  for await (const event of eventsOf(provider, since, new Date(started.getTime() - adjustmentMs))) {
+  for await (const event of eventsOf(provider, since, started)) {
     if (Clock.now() >= deadline) throw new Error("The reconciliation did not end in time.");
     const effect = await receive(event, findings.problem);
     if (effect === "changed") findings.difference({ kind: event.kind, id: event.object.id });
@@ -51,17 +51,17 @@ async function lastRun(now: Date): Promise<string> {
   return new Date(from).toISOString();
 }
 
-/** What Paddle lists, as reports of the time when it last changed. */
+/** What Paddle lists, as reports of now: webhooks about the same change occurred before. */
 async function* eventsOf(
   provider: Payment.Provider,
   since: string,
-  adjustedSince: Date,
+  now: Date,
 ): AsyncGenerator<Payment.Event> {
-  const id = "reconciliation";
+  const header = { id: "reconciliation", timeOccurred: now.toISOString() };
+  const adjustedSince = new Date(now.getTime() - adjustmentMs).toISOString();
   for await (const object of provider.transactionsSince(since))
-    yield { id, kind: "transaction", timeOccurred: object.timeUpdated, object };
-  for await (const object of provider.subscriptions())
-    yield { id, kind: "subscription", timeOccurred: object.timeUpdated, object };
-  for await (const object of provider.adjustmentsSince(adjustedSince.toISOString()))
-    yield { id, kind: "adjustment", timeOccurred: object.timeUpdated, object };
+    yield { ...header, kind: "transaction", object };
+  for await (const object of provider.subscriptions()) yield { ...header, kind: "subscription", object };
+  for await (const object of provider.adjustmentsSince(adjustedSince))
+    yield { ...header, kind: "adjustment", object };
 }

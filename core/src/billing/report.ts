@@ -8,10 +8,13 @@ export interface Reported<T> {
 }
 
 /** An object as reported at a time. A `final` state never goes back; `rank` orders states of the same time. */
-export const reported = <T>(
+export const reported = <T extends { timeUpdated: string }>(
   object: T,
   { id, time, rank = 0, isFinal = false }: { id: string; time: string; rank?: number; isFinal?: boolean },
-): Reported<T> => ({ object, order: `${isFinal ? 1 : 0}#${orderOf({ id, time, rank })}` });
+): Reported<T> => {
+  const order = orderOf({ updated: object.timeUpdated, occurred: time, rank, id });
+  return { object, order: `${isFinal ? 1 : 0}#${order}` };
+};
 
 /** The later of two reports. */
 export const latest = <T>(known: Reported<T> | null, news: Reported<T>): Reported<T> =>

@@ -60,3 +60,12 @@ it("A reconciliation that does not end in time fails, and the next one looks at 
   await expect(late).rejects.toThrow("did not end in time");
   expect((await reconcile(shop)).differences).toContain(`transaction ${bought.id}`);
 });
+
+it("What changed again between a change and its webhook is found, although the later webhook was lost.", async () => {
+  const shop = await openShop();
+  const offered = transaction({ token: shop.token, status: "ready", timeUpdated: "2026-11-22T09:00:00.1Z" });
+  await shop.report(eventOf.transaction(offered, "2026-11-22T09:00:00.3Z"));
+  const declined = { ...offered, status: "past_due" as const, timeUpdated: "2026-11-22T09:00:00.2Z" };
+  shop.paddle.transactions.push(declined);
+  expect((await reconcile(shop)).differences).toEqual([`transaction ${offered.id}`]);
+});
