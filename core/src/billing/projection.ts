@@ -74,7 +74,7 @@ export const receiveAnswer = (
 ): Promise<Effect> =>
   changeSubscription(
     subscription.id,
-    (facts) => withSubscription(facts, subscription, { id: "answer", time: subscription.timeUpdated }),
+    (facts) => withSubscription(facts, subscription, { id: "answer", time: Clock.now().toISOString() }),
     { alongside },
   );
 
@@ -165,20 +165,26 @@ async function bind(id: string, workspaceID: string, report: Report): Promise<st
   return bound;
 }
 
-/** Sets the acting workspace's plan to the best of its subscriptions. `fresh` has just changed. */
+/**
+ * Sets the acting workspace's plan to the best of its subscriptions. `fresh` has just changed. The subscriptions get their
+ * next version with it, so that a worker that has slept since it read them sets nothing.
+ */
 async function setPlan(fresh: string): Promise<Effect> {
-  const workspaceID = Actor.system();
-  const [workspace, row, others] = await Promise.all([
-    Workspace.find(workspaceID),
-    readSubscription(fresh),
-    subscriptionsOf(workspaceID),
-  ]);
-  const rows = [...others.filter(({ id }) => id !== fresh), ...(row ? [row] : [])];
-  const plan = bestPlan(rows);
-  if (!workspace || workspace.plan === plan) return "unchanged";
-  await Workspace.setPlan(plan);
-  return "changed";
+  const isAnother = await Workspace.setPlan(async (stale) => {
+    const [row, others] = await Promise.all([readSubscription(fresh), subscriptionsOf(Actor.system())]);
+    const rows = [...others.filter(({ id }) => id !== fresh), ...(row ? [row] : [])];
+    return { plan: bestPlan(rows), alongside: rows.map((each) => unchanged(each, stale)) };
+  });
+  return isAnother ? "changed" : "unchanged";
 }
+
+const unchanged = ({ id, version }: SubscriptionRow, stale: () => Error): Change =>
+  Table.change(
+    SubscriptionEntity.patch({ id })
+      .set({ version: version + 1 })
+      .where((row, { eq }) => eq(row.version, version)),
+    stale,
+  );
 
 function bestPlan(rows: readonly Pick<SubscriptionRow, "facts">[]): Workspace.Plan {
   const plans = rows.flatMap(({ facts }) => currentOf(facts)?.offer.plan ?? []);

@@ -13,10 +13,10 @@ import { ID } from "../kit/id.ts";
 import { Clock } from "../port/clock/index.ts";
 import { type Decision, transact } from "./transact.ts";
 import { WorkspaceEntity, type WorkspaceRow } from "./entity.ts";
-import { requireOwner, missing } from "./read.ts";
+import { find, missing, requireOpen, requireOwner } from "./read.ts";
 import { Events, maxTeamMembers, type Plan, Update } from "./schema.ts";
 
-export { find, missing, requireOpen, requireOwner } from "./read.ts";
+export { find, missing, requireOpen, requireOwner };
 
 /** The change that creates a workspace. */
 export const creation = (
@@ -53,11 +53,21 @@ export const close = fn(ID.schema("workspace"), (id): Promise<string> =>
   }),
 );
 
-/** Sets the plan of the workspace. */
-export async function setPlan(plan: Plan): Promise<void> {
-  const id = Actor.system();
-  await Table.write([Table.change(WorkspaceEntity.patch({ id }).set({ plan }), missing)]);
+/** A plan with changes that are written alongside, such as conditions on what it was decided by. */
+interface DecidedPlan {
+  plan: Plan;
+  alongside?: readonly Change[];
 }
+
+/** Sets the plan of the acting workspace as decided. Returns whether it is another one. */
+export const setPlan = (decide: (stale: () => Error) => Promise<DecidedPlan>): Promise<boolean> =>
+  Table.transact<boolean>(async (stale) => {
+    const id = Actor.system();
+    const [before, { plan, alongside = [] }] = await Promise.all([find(id), decide(stale)]);
+    if (!before || before.plan === plan) return { answer: false, changes: [] };
+    const set = Table.change(WorkspaceEntity.patch({ id }).set({ plan }), missing);
+    return { answer: true, changes: [set, ...alongside] };
+  });
 
 const isForOne = (plan: Plan): boolean => maxTeamMembers[plan] === 0;
 

@@ -90,7 +90,7 @@ export function people(clock: Clock.Clock = manualClock("2026-11-21T10:00:00.000
     maker.do(() => Role.create({ name, permission_features: featuresOf(permissions) }));
 
   const setPlan = (workspaceID: string, plan: Workspace.Plan) =>
-    asSystem(workspaceID, () => Workspace.setPlan(plan));
+    asSystem(workspaceID, () => Workspace.setPlan(async () => ({ plan })));
 
   return { clock, asSystem, createUser, codeOf, addMember, invitationOf, team, roleOf, setPlan };
 }

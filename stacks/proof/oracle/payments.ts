@@ -196,11 +196,17 @@ const except = (some: readonly string[], others: readonly string[]): string[] =>
 
 const beginning = ["grant_plan", "renew", "change_plan"];
 
-/** No paid period begins before the one that it replaces. A free month may have begun before the payment is known. */
+/** A later month of a paid year, whose key names its payment. */
+const isRefill = ({ key }: Entry): boolean => key.startsWith("grant:") && key.includes(":txn_");
+
+/**
+ * No paid period begins before the one that it replaces. A free month may have begun before the payment is known, and so
+ * may the next month of a year that another subscription's renewal replaces.
+ */
 function periods(state: State): Violation[] {
   const entries = state
     .rows("entry")
-    .filter(({ kind, key }) => beginning.includes(kind) && !key.startsWith("free:"));
+    .filter((entry) => beginning.includes(entry.kind) && !entry.key.startsWith("free:") && !isRefill(entry));
   return [...Map.groupBy(entries, ({ workspaceID }) => workspaceID).values()].flatMap((own) => {
     const ordered = own.toSorted((a, b) => a.number - b.number);
     return ordered.flatMap(({ key, timeOccurred }, index): Violation[] => {

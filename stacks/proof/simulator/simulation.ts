@@ -135,7 +135,7 @@ export class Simulation {
     await this.#eraseLate();
   }
 
-  /** Lets the day pass after which late objects and usage are erased. */
+  /** Lets the day pass after which late objects and usage are erased. Nothing is billed in it. */
   async #eraseLate(): Promise<void> {
     const times = this.rows("job")
       .filter(isLateErasure)
@@ -271,7 +271,7 @@ export class Simulation {
   #fireCronsEveryMinute(): void {
     const isResting = this.clock.now < this.#restsUntil - hour && this.#isIdle();
     this.clock.schedule(isResting ? hour : minute, () => {
-      this.paddle.billDue();
+      if (this.settledAt === 0) this.paddle.billDue();
       this.#fireReconciliation();
       if (this.rows("outbox").length > 0) this.functions.fireCron("relay-outbox");
       if (this.rows("lease").length > 0) this.functions.fireCron("settle-leases");

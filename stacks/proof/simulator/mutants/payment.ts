@@ -113,6 +113,13 @@ export const paymentMutants: readonly Mutant[] = [
     found: { by: "seeds", scenario: "refunds" },
   },
   {
+    name: "a worker that slept sets the plan of a subscription that has changed",
+    file: "core/src/billing/projection.ts",
+    guard: ".where((row, { eq }) => eq(row.version, version)),",
+    replacement: ".where((row, { exists }) => exists(row.version)),",
+    found: { by: "seeds", scenario: "dunning", only: ["freeze"] },
+  },
+  {
     name: "the reconciliation leaves transactions out",
     file: "core/src/billing/reconcile.ts",
     guard: "for await (const object of provider.transactionsSince(since))",

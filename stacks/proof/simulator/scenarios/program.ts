@@ -19,7 +19,9 @@ import { asMember } from "./team.ts";
 export const makerLeaves: Scenario = async (simulation, random) => {
   const { workspaceID, violations } = simulation;
   const system: Actor.Actor = { type: "system", workspaceID, job: "simulation" };
-  await simulation.request("set plan", () => Actor.provide(system, () => Workspace.setPlan("Business")));
+  await simulation.request("set plan", () =>
+    Actor.provide(system, () => Workspace.setPlan(async () => ({ plan: "Business" }))),
+  );
   await simulation.request("promote", () =>
     Member.update({ id: workspaceID, memberId: memberID, role: "manager" }),
   );
