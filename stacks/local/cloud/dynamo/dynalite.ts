@@ -35,13 +35,25 @@ export interface Section {
   batch(operations: BatchOperation[], done: Callback<void>): void;
 }
 
+interface Range {
+  gte: string;
+  lt: string;
+}
+
+interface Iterator {
+  next(): Promise<unknown>;
+  close(): Promise<void>;
+}
+
 export interface Store {
   /** The LevelDB instance inside dynalite's wrapper, for its `batch` and `iterator`. */
   db: {
     open(): Promise<void>;
     close(): Promise<void>;
     get(key: string): Promise<unknown>;
-    iterator(range: { gte: string; lt: string }): AsyncIterable<[string, unknown]>;
+    iterator(range: Range): AsyncIterable<[string, unknown]>;
+    keys(range: Range): Iterator;
+    values(range: Range): Iterator;
   };
   tableDb: Section;
   getItemDb(table: string): Section;
@@ -104,7 +116,24 @@ const parts = Object.fromEntries(
 
 /** Opens or creates the store in a folder. New tables are active at once. */
 export function createStore(folder: string): Store {
-  return database.create({ path: folder, createTableMs: 0, updateTableMs: 0, deleteTableMs: 0 });
+  const options = { path: folder, createTableMs: 0, updateTableMs: 0, deleteTableMs: 0 };
+  const store = database.create(options);
+  closeIterators(store.db);
+  return store;
+}
+
+/**
+ * dynalite ends its streams by `return`, which iterators of LevelDB lack. They would stay open, and an open iterator keeps
+ * every file that was there when it was made.
+ */
+function closeIterators(db: Store["db"]): void {
+  for (const kind of ["keys", "values"] as const) {
+    const open = db[kind].bind(db);
+    db[kind] = (range) => {
+      const iterator = open(range);
+      return Object.assign(iterator, { return: () => iterator.close() });
+    };
+  }
 }
 
 /** Validates an input as DynamoDB does; returns its known fields. */

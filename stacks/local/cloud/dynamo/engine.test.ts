@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { act, type Store } from "./dynalite.ts";
 import { openEngine, tablesOf, type Engine } from "./engine.ts";
 
 let folder = "";
@@ -73,4 +74,31 @@ test("a change whose body throws writes nothing and releases its locks", async (
   });
   expect(await keys(engine)).toEqual(["item-things~a", "table~things"]);
   await engine.close();
+});
+
+describe("a read of many items leaves no iterator open", () => {
+  const things = { ...table("ACTIVE"), GlobalSecondaryIndexes: undefined };
+  const item = (pk: string) => ({ pk: { S: pk } });
+
+  test.each([
+    ["Scan", {}],
+    ["Scan", { Limit: 1 }],
+    ["Query", { KeyConditions: { pk: { ComparisonOperator: "EQ", AttributeValueList: [{ S: "a" }] } } }],
+  ] as const)("%s %j", async (operation, range) => {
+    const engine = await reopened({ "table~things": things });
+    for (const pk of ["a", "b"]) await act(engine.store, "PutItem", { TableName: "things", Item: item(pk) });
+    const opened: ReturnType<Store["db"]["values"]>[] = [];
+    const { values } = engine.store.db;
+    engine.store.db.values = (bounds) => {
+      const iterator = values(bounds);
+      opened.push(iterator);
+      return iterator;
+    };
+    const { Count } = await act(engine.store, operation, { TableName: "things", ...range });
+    expect(Count).toBe(operation === "Scan" && !("Limit" in range) ? 2 : 1);
+    expect(opened).toHaveLength(1);
+    for (const iterator of opened)
+      await expect(iterator.next()).rejects.toMatchObject({ code: "LEVEL_ITERATOR_NOT_OPEN" });
+    await engine.close();
+  });
 });
