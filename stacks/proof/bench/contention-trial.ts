@@ -77,7 +77,7 @@ async function run({ jobs, chunks, workers, perSecond, order }: Case) {
         ? lists.flat()
         : Array.from({ length: chunks }, (_, chunk) => lists.map((list) => list[chunk])).flat();
     Object.assign(count, { tries: 0, lost: 0, items: 0, calls: 0 });
-    const from = clock.now;
+    const times: number[] = [];
     let next = 0;
     const work = async (index: number): Promise<void> => {
       await wait((index / perSecond) * 1000);
@@ -88,11 +88,12 @@ async function run({ jobs, chunks, workers, perSecond, order }: Case) {
         const step = () =>
           worker(() => Resolver.provide(scriptedResolver({}), () => Prober.provide(noProber, verify)));
         await step().catch(step);
+        times.push(clock.now);
         await ended;
       }
     };
     await Promise.all(Array.from({ length: workers }, (_, index) => work(index)));
-    return (clock.now - from) / 1000;
+    return rateOf(times);
   }
 
   let isOver = false;
@@ -100,10 +101,16 @@ async function run({ jobs, chunks, workers, perSecond, order }: Case) {
     isOver = true;
   });
   await clock.run(() => isOver);
-  const seconds = await ended;
+  const rate = await ended;
   const rows = rowsOf(cloud.table, "verification");
   if (rows.some(({ status }) => status !== "completed")) throw new Error("A verification did not complete.");
-  return { completed: jobs * chunks, seconds, ...count };
+  return { completed: jobs * chunks, rate, ...count };
+}
+
+/** How many chunks complete a second while all workers are busy: not at the start, and not at the end. */
+function rateOf(times: readonly number[]): number {
+  const [from, until] = [Math.floor(0.25 * times.length), Math.floor(0.75 * times.length)];
+  return (1000 * (until - from)) / ((times[until] ?? 0) - (times[from] ?? 0));
 }
 
 parent.send(await run(Case.parse(JSON.parse(String(process.argv[2])))));
