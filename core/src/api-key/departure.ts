@@ -1,12 +1,14 @@
 /** What happens to the keys of somebody who leaves, and to those of a workspace that was closed. */
 import { Table } from "../aws/table/index.ts";
 import { Credit } from "../credit/index.ts";
+import { Idempotency } from "../idempotency/index.ts";
 import { Job } from "../job/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { TestWorkspace } from "../kit/id.ts";
 import { Member } from "../member/index.ts";
 import { Meter } from "../meter/index.ts";
 import { Clock } from "../port/clock/index.ts";
+import { Verification } from "../verification/index.ts";
 import { Workspace } from "../workspace/index.ts";
 import { isBacked } from "./authenticate.ts";
 import { ApiKeyEntity, SecretEntity } from "./entity.ts";
@@ -62,12 +64,16 @@ export async function removeAll(): Promise<void> {
   ]);
 }
 
-/** Erases what the keys of a closed workspace used, with the ledger of its test workspace. Can be repeated. */
+/**
+ * Erases what the keys of a closed workspace used, verified and were answered, with the ledger of its test workspace. Can be
+ * repeated.
+ */
 export async function eraseUsage(job: Job.Row): Promise<void> {
   const { workspaceID } = job;
   if (!(await Workspace.find(workspaceID))) {
     const test = TestWorkspace.of(workspaceID);
-    await Promise.all([Meter.erase(workspaceID), Meter.erase(test)]);
+    const erasures = [Meter.erase, Verification.eraseRecords, Idempotency.erase];
+    await Promise.all([workspaceID, test].flatMap((id) => erasures.map((erase) => erase(id))));
     if (!(await Credit.eraseTestLedger(test))) return;
   }
   await Job.close(job);

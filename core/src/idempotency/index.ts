@@ -78,6 +78,10 @@ export async function once<S extends z.ZodType>(
   }
 }
 
+/** Erases the requests of a closed workspace with their answers. Can be repeated. */
+export const erase = (workspaceID: string): Promise<void> =>
+  Table.eraseAll(RequestEntity, () => RequestEntity.query.byKey({ workspaceID }));
+
 /** A caller may send a path of any length; a sort key has at most 1,024 bytes. */
 const bounded = (operation: string): string => (operation.length > 256 ? digestOf(operation) : operation);
 

@@ -9,6 +9,7 @@ export { restart } from "./restart.ts";
 export { measuredSeconds } from "./measured-time.ts";
 export {
   createRecord,
+  eraseRecords,
   giveUpRecord,
   record,
   recordStep,

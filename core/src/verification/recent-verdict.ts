@@ -39,6 +39,10 @@ export async function readRecent(workspaceID: string, address: string): Promise<
   return data && data.timePaid > tooOldUntil() ? data.verdict : null;
 }
 
+/** Erases the verdicts of a closed workspace. Can be repeated. */
+export const eraseRecent = (workspaceID: string): Promise<void> =>
+  Table.eraseAll(RecentVerdictEntity, () => RecentVerdictEntity.query.byAddress({ workspaceID }));
+
 /** The change that keeps a paid verdict. With a `refusal`, refused with that error where there is a recent one, unless `replace`. */
 export function keeping(
   workspaceID: string,

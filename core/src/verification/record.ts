@@ -17,7 +17,7 @@ import { TestMode } from "../test-mode/index.ts";
 import type { Verdict } from "../verdict/index.ts";
 import { RecordEntity, type RecordRow } from "./record-entity.ts";
 import { Events, type AddressRecord } from "./schema.ts";
-import { keeping, readRecent } from "./recent-verdict.ts";
+import { eraseRecent, keeping, readRecent } from "./recent-verdict.ts";
 import { addressOf, ask, chargedVerdict, Input } from "./verify-address.ts";
 
 const keptMs = 30 * 86_400_000;
@@ -108,6 +108,12 @@ export async function giveUpRecord(job: Job.Row): Promise<void> {
 
 /** Sends the message of a stale job again. */
 export const restartRecord = (job: Job.Row): Promise<void> => Job.send(job, "verify-address");
+
+/** Erases the verifications of a closed workspace. Can be repeated. */
+export async function eraseRecords(workspaceID: string): Promise<void> {
+  await Table.eraseAll(RecordEntity, () => RecordEntity.query.byID({ workspaceID }));
+  await eraseRecent(workspaceID);
+}
 
 async function finish(
   job: Job.Key,

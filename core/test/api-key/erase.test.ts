@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { z } from "zod";
 import { ApiKey } from "../../src/api-key/index.ts";
 import {
   BalanceEntity,
@@ -8,15 +9,18 @@ import {
   VerdictCountEntity,
 } from "../../src/credit/entity.ts";
 import { Credit } from "../../src/credit/index.ts";
+import { RequestEntity } from "../../src/idempotency/entity.ts";
+import { Idempotency } from "../../src/idempotency/index.ts";
 import { Job } from "../../src/job/index.ts";
 import type { Actor } from "../../src/kit/actor.ts";
 import { TestWorkspace } from "../../src/kit/id.ts";
 import { BudgetEntity, MeterEntity, RefusalsEntity, UsageEntity } from "../../src/meter/entity.ts";
+import { RecordEntity } from "../../src/verification/record-entity.ts";
 import { WorkspaceEntity } from "../../src/workspace/entity.ts";
 import { as } from "../actors.ts";
 import { programs } from "./keys.ts";
 
-async function rowsOf(workspaceID: string): Promise<{ ledger: number; usage: number }> {
+async function rowsOf(workspaceID: string): Promise<{ ledger: number; usage: number; verified: number }> {
   const of = { workspaceID };
   const options = { consistent: true } as const;
   const ledger = await Promise.all([
@@ -32,9 +36,13 @@ async function rowsOf(workspaceID: string): Promise<{ ledger: number; usage: num
     BudgetEntity.query.byMonth(of).go(options),
     RefusalsEntity.query.byKey(of).go(options),
   ]);
+  const verified = await Promise.all([
+    RecordEntity.query.byID(of).go(options),
+    RequestEntity.query.byKey(of).go(options),
+  ]);
   const count = (pages: readonly { data: readonly unknown[] }[]) =>
     pages.reduce((sum, { data }) => sum + data.length, 0);
-  return { ledger: count(ledger), usage: count(usage) };
+  return { ledger: count(ledger), usage: count(usage), verified: count(verified) };
 }
 
 it("A closed workspace keeps its ledger; what its keys used and its test ledger are erased a day later.", async () => {
@@ -48,8 +56,21 @@ it("A closed workspace keeps its ledger; what its keys used and its test ledger 
     await as(key, () => ApiKey.countRefusal(key, refusal), clock);
     await as(key, () => Credit.spend("single:1", 1, [Credit.countingOne("1", "valid")]), clock);
     await as(key, () => Credit.reserve({ job: "job" }, 1), clock);
+    const { workspaceID } = key;
+    const request = { workspaceID, operation: "POST /v1/verify", key: "1", body: null };
+    await as(key, () => Idempotency.once(request, z.null(), async () => null), clock);
+    const time = clock.now().toISOString();
+    const record = {
+      workspaceID,
+      id: "ver_1",
+      email: "ann@inbox.test",
+      timeCreated: time,
+      timeExpires: time,
+    };
+    await RecordEntity.put({ ...record, expires: 0 }).go();
   }
-  const { ledger } = await rowsOf(live);
+  const { ledger, verified } = await rowsOf(live);
+  expect(verified).toBe(2);
   await WorkspaceEntity.patch({ id: live }).set({ timeClosed: clock.now().toISOString() }).go();
   for (let time = 1; time <= 2; time++) await asSystem(live, ApiKey.removeAll);
   const waiting = () => Job.find({ workspaceID: live, kind: "erase-usage", id: live });
@@ -62,7 +83,7 @@ it("A closed workspace keeps its ledger; what its keys used and its test ledger 
   expect(await waiting()).not.toBeNull();
   await asSystem(test, () => Credit.release("job"));
   for (let time = 1; time <= 2; time++) await erase();
-  expect(await rowsOf(test)).toEqual({ ledger: 0, usage: 0 });
-  expect(await rowsOf(live)).toEqual({ ledger, usage: 0 });
+  expect(await rowsOf(test)).toEqual({ ledger: 0, usage: 0, verified: 0 });
+  expect(await rowsOf(live)).toEqual({ ledger, usage: 0, verified: 0 });
   expect(await waiting()).toBeNull();
 });
