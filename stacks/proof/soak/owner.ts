@@ -1,7 +1,9 @@
 /** The owner of a workspace, whose requests call the product's areas as the API does. */
+import { setTimeout as sleep } from "node:timers/promises";
 import { ApiKey } from "@winnow/core/api-key";
 import { Outbox } from "@winnow/core/aws/outbox";
 import { Actor } from "@winnow/core/kit/actor";
+import { RetryableError } from "@winnow/core/kit/error";
 import { everything } from "@winnow/core/kit/permission";
 import { createSemaphore } from "@winnow/core/kit/semaphore";
 import { List } from "@winnow/core/list";
@@ -46,10 +48,18 @@ export class Owner {
     await this.#request(() => List.verify({ id }));
   }
 
-  #request<R>(body: () => Promise<R>): Promise<R> {
-    return this.#enter(() =>
-      Actor.provide(this.#actor, () => Outbox.withRelay(body, (error) => console.error(error))),
-    );
+  /** Runs a request, and again after the time that a 503 names. */
+  async #request<R>(body: () => Promise<R>): Promise<R> {
+    for (;;) {
+      try {
+        return await this.#enter(() =>
+          Actor.provide(this.#actor, () => Outbox.withRelay(body, (error) => console.error(error))),
+        );
+      } catch (error) {
+        if (!(error instanceof RetryableError)) throw error;
+        await sleep(error.retryAfterSeconds * 1_000);
+      }
+    }
   }
 }
 
