@@ -122,6 +122,19 @@ describe("a reversal", () => {
   });
 });
 
+it("The reversal of a refund makes up for the months of a year that a plan change has replaced since.", () => {
+  const ledger = pureLedger(opened, 0);
+  const year: PaidPeriod = { ...month, interval: "year", paidUntil: "2027-11-01T00:00:00.000Z" };
+  ledger.begin(opened, year);
+  ledger.refund(opened, "chargeback", year, 300);
+  ledger.catchUp(day(40));
+  ledger.change(day(45), { ...month, paidUntil: day(75) }, "txn", day(45));
+  ledger.reverse(day(46), "chargeback", year, 300);
+  expect(ledger.balance.accounts).toMatchObject({ lifetime: 600, refunded: 0, issued_plan: -900 });
+  ledger.refund(day(47), "refund", year, 300);
+  expect(ledger.balance.accounts).toMatchObject({ lifetime: 0, refunded: 600 });
+});
+
 describe("credits of the operator", () => {
   it("are lifetime credits", () => {
     expect(grantByOperator(emptyBalance, 10).balance.accounts).toMatchObject({

@@ -1,7 +1,7 @@
 /** The rules of lifetime credits and of refunds as pure arithmetic. */
 import type { Legs } from "./account.ts";
 import { advance, type Balance, move, type Movement } from "./balance.ts";
-import type { PaidPeriod, Period } from "./period.ts";
+import type { Period } from "./period.ts";
 
 /** Adds credits of a pack, which do not expire. They net off a negative balance. */
 export const grantPack = (before: Balance, credits: number): Movement =>
@@ -15,8 +15,8 @@ export const grantByOperator = (before: Balance, credits: number): Movement =>
 export const giveGoodwill = (before: Balance, credits: number, charged: number): Movement | null =>
   credits > charged ? null : move("goodwill", before, [{ from: "issued_goodwill", to: "lifetime", credits }]);
 
-/** Which payment was refunded: of packs, or of a plan and then for which time. */
-export type Source = "pack" | Omit<PaidPeriod, "allowance">;
+/** What was refunded: packs, or a plan and then which transaction of it. */
+export type Source = "pack" | { transaction: string };
 
 /**
  * Takes refunded credits: those of a pack from lifetime, those of a plan first from what is left of their period. Lifetime
@@ -27,7 +27,7 @@ export function refund(before: Balance, source: Source, credits: number, issued:
   const { period, accounts } = before;
   if (source === "pack") return move("refund", before, [{ from: "lifetime", to: "refunded", credits }]);
   const current = isCurrent(before, source) ? period : null;
-  const taken = credits * (current?.paid ? current.paid.month + 1 : issued);
+  const taken = credits * monthsOf(current, issued);
   const monthly = current ? Math.min(accounts.monthly, taken) : 0;
   const { balance, ...movement } = move("refund", before, [
     { from: "monthly", to: "refunded", credits: monthly },
@@ -40,20 +40,21 @@ export function refund(before: Balance, source: Source, credits: number, issued:
 
 /**
  * Gives back what a refund took, by its legs: monthly credits to their period, or to lifetime where it has ended. Months of
- * a year that were issued with less in the meantime are made up for.
+ * a year that were issued with less in the meantime are made up for. `issued` as for a refund.
  */
 export function reverseRefund(
   before: Balance,
   refunded: { number: number; legs: Legs },
   { source, credits }: { source: Source; credits: number },
+  issued: number,
 ): Movement {
   const { period } = before;
   const monthly = -(refunded.legs.monthly ?? 0);
   const lifetime = -(refunded.legs.lifetime ?? 0);
   const isInPeriod = period !== null && period.entry < refunded.number;
   const current = source !== "pack" && isCurrent(before, source) ? period : null;
-  const issued = current?.paid ? (current.paid.month + 1) * credits : 0;
-  const missing = Math.max(0, issued - (monthly + lifetime));
+  const whole = source === "pack" ? 0 : credits * monthsOf(current, issued);
+  const missing = Math.max(0, whole - (monthly + lifetime));
   const { balance, ...movement } = move("refund_reversed", before, [
     { from: "refunded", to: isInPeriod ? "monthly" : "lifetime", credits: monthly },
     { from: "refunded", to: "lifetime", credits: lifetime },
@@ -66,8 +67,12 @@ export function reverseRefund(
   };
 }
 
-const isCurrent = ({ period }: Balance, source: Omit<PaidPeriod, "allowance">): boolean =>
-  period?.source === source.subscription && period.paid?.from === source.start;
+/** How many months of a payment were issued: those of its present period, or as counted. */
+const monthsOf = (current: Period | null, issued: number): number =>
+  current?.paid ? current.paid.month + 1 : issued;
+
+const isCurrent = ({ period }: Balance, { transaction }: { transaction: string }): boolean =>
+  period?.paid?.transaction === transaction;
 
 /** The period after a refund of so many credits, with so many less in each month to come. */
 const lessened = ({ paid, ...period }: Period, refunded: number, less: number): Period => ({

@@ -3,13 +3,12 @@
  * written with the new balance and an idempotency key, so that no retry, duplicate or race charges twice.
  */
 export * as Credit from "./index.ts";
-export { beginPaidPeriod, changePlan, grantPack, refund, reverseRefund } from "./payment.ts";
+export { beginPaidPeriod, changePlan, grantPack, refund, reverseRefund, type Source } from "./payment.ts";
 export { audit, type Payments } from "./audit.ts";
 export type { PaidFor } from "./audit-rules.ts";
 export { eraseTestLedger } from "./erase.ts";
 export { giveGoodwill, grantByOperator } from "./operator.ts";
 export type { PaidPeriod } from "./period.ts";
-export type { Source } from "./adjustment-rules.ts";
 export type { Outcome } from "./posting.ts";
 export { months } from "./month.ts";
 export { Bucket, Entry, Events, Month, Usage, VerdictCounts } from "./schema.ts";

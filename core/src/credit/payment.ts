@@ -87,8 +87,11 @@ interface Refund {
   transaction: string;
   /** Of a plan: the credits of one month. They are taken for each month of a year that was issued. */
   credits: number;
-  source: Adjustment.Source;
+  source: Source;
 }
+
+/** Which payment was refunded: of packs, or of a plan and then for which time. */
+export type Source = "pack" | Omit<PaidPeriod, "allowance">;
 
 const adjustmentKey = (adjustment: string): string => `adjust:${adjustment}`;
 
@@ -108,7 +111,7 @@ export async function refund(
     entries: [
       {
         key: adjustmentKey(adjustment),
-        rule: ({ balance }) => Adjustment.refund(balance, of, credits, issued),
+        rule: ({ balance }) => Adjustment.refund(balance, refundedOf(of, transaction), credits, issued),
       },
     ],
     reference: { adjustment, transaction, ...subscriptionOf(of) },
@@ -120,7 +123,7 @@ export async function refund(
 async function monthsIssued(
   workspaceID: string,
   transaction: string,
-  period: Exclude<Adjustment.Source, "pack">,
+  period: Exclude<Source, "pack">,
 ): Promise<number> {
   const months = monthsOf({ ...period, transaction });
   const keys = [changeKey(transaction), ...months.map(({ key }) => key)];
@@ -140,12 +143,14 @@ export async function reverseRefund(
   const taken = await readEntry(workspaceID, adjustmentKey(reversed));
   if (!taken) return "refused";
   const of = normalizedSource(source);
+  const issued = of === "pack" ? 0 : await monthsIssued(workspaceID, transaction, of);
   return post({
     workspaceID,
     entries: [
       {
         key: `reverse:${reversed}`,
-        rule: ({ balance }) => Adjustment.reverseRefund(balance, taken, { source: of, credits }),
+        rule: ({ balance }) =>
+          Adjustment.reverseRefund(balance, taken, { source: refundedOf(of, transaction), credits }, issued),
       },
     ],
     reference: { adjustment, transaction, ...subscriptionOf(of) },
@@ -153,8 +158,9 @@ export async function reverseRefund(
   });
 }
 
-const normalizedSource = (source: Adjustment.Source): Adjustment.Source =>
-  source === "pack" ? source : normalized(source);
+const normalizedSource = (source: Source): Source => (source === "pack" ? source : normalized(source));
 
-const subscriptionOf = (source: Adjustment.Source) =>
-  source === "pack" ? {} : { subscription: source.subscription };
+const refundedOf = (source: Source, transaction: string): Adjustment.Source =>
+  source === "pack" ? source : { transaction };
+
+const subscriptionOf = (source: Source) => (source === "pack" ? {} : { subscription: source.subscription });

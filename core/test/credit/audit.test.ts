@@ -163,7 +163,7 @@ describe("the audit of a ledger", () => {
     expect(await audit([workspaceID])).toEqual([]);
     const { data } = await EntryEntity.query.byWorkspace({ workspaceID }).go({ consistent: true });
     expect(data.at(-1)).toMatchObject({
-      key: "grant:sub:2020-01-01T20:00:00.000Z",
+      key: "grant:sub:2020-01-01T20:00:00.000Z:txn_1",
       actor: "operator:test",
       reference: { transaction: "txn_1", subscription: "sub" },
     });

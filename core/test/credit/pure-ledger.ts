@@ -1,7 +1,7 @@
 /** A ledger in memory that applies the rules as a posting does, for properties over many entries. */
 import { expect } from "vitest";
 import { accounts, applied, emptyAccounts, sumOf } from "../../src/credit/account.ts";
-import { grantPack, refund, reverseRefund, type Source } from "../../src/credit/adjustment-rules.ts";
+import { grantPack, refund, reverseRefund } from "../../src/credit/adjustment-rules.ts";
 import {
   type Balance,
   emptyBalance,
@@ -11,6 +11,7 @@ import {
 } from "../../src/credit/balance.ts";
 import * as Ledger from "../../src/credit/ledger-rules.ts";
 import { normalized, type PaidPeriod } from "../../src/credit/period.ts";
+import type { Source } from "../../src/credit/payment.ts";
 import { changePlan, due, freeKey, grant, monthsOf, open } from "../../src/credit/period-rules.ts";
 
 interface Entry extends Movement {
@@ -20,6 +21,8 @@ interface Entry extends Movement {
 /** The transaction that pays for a period at its start. */
 const transactionOf = ({ start }: Pick<PaidPeriod, "start">): string =>
   `txn_${start.slice(0, "yyyy-mm-dd".length)}`;
+
+const refundedOf = (source: Source) => (source === "pack" ? source : { transaction: transactionOf(source) });
 
 export function pureLedger(openedAt: string, allowance: number) {
   const entries: Entry[] = [];
@@ -90,15 +93,16 @@ export function pureLedger(openedAt: string, allowance: number) {
       const issued = source === "pack" ? 0 : monthsIssued(source);
       post(now, `adjust:${adjustment}`, (before) => {
         const left = before.period?.paid?.allowance ?? Infinity;
-        return refund(before, source, Math.min(credits, left), issued);
+        return refund(before, refundedOf(source), Math.min(credits, left), issued);
       });
     },
     reverse(now: string, adjustment: string, source: Source, credits: number): void {
       const number = entries.findIndex(({ key }) => key === `adjust:${adjustment}`) + 1;
       const taken = entries[number - 1];
       if (!taken) return;
+      const issued = source === "pack" ? 0 : monthsIssued(source);
       post(now, `reverse:${adjustment}`, (before) =>
-        reverseRefund(before, { number, legs: taken.legs }, { source, credits }),
+        reverseRefund(before, { number, legs: taken.legs }, { source: refundedOf(source), credits }, issued),
       );
     },
     spend: (now: string, key: string, credits: number): boolean =>

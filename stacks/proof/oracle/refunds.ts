@@ -42,7 +42,7 @@ function takenOf(
   );
   const granted = state
     .rows("entry")
-    .filter(({ reference }) => reference.transaction === transaction.id && reference.adjustment === undefined)
+    .filter(({ reference }) => reference.transaction === transaction.id)
     .reduce((sum, { legs }) => sum - (legs.issued_plan ?? 0) - (legs.issued_pack ?? 0), 0);
   const taken = sumOf(entries);
   return [
