@@ -28,37 +28,55 @@ function mostOf(kind: Kind): number | undefined {
 const waitSeconds = 3_600;
 
 /** Takes a turn for an open job, or lets it wait for one. Returns whether it has its turn. Can be repeated. */
-export const takeTurn = (key: Key): Promise<boolean> =>
-  take(key, (waiting) => [WaitingEntity.delete(waiting)]);
+export async function takeTurn(key: Key): Promise<boolean> {
+  const waitsNoLonger = WaitingEntity.delete(waitingOf(key));
+  if (await take(key, [waitsNoLonger])) return true;
+  // A job that ends now either finds this one waiting, or leaves the turn that is found below.
+  const waits = await tryWrite([
+    jobOf(key).set({ isWaiting: true, staleAt: staleAt(waitSeconds) }),
+    WaitingEntity.put(waitingOf(key)),
+  ]);
+  if (!waits || !(await take(key, [waitsNoLonger]))) return false;
+  await tryWrite([jobOf(key).set({ isWaiting: false, staleAt: staleAt() }), waitsNoLonger]);
+  return true;
+}
+
+const waitingOf = ({ workspaceID, kind, id }: Key): Key => ({ workspaceID, kind, id });
+const jobOf = (key: Key) => JobEntity.patch(waitingOf(key));
 
 type Operation = Parameters<typeof Table.change>[0];
 
-/** `begun` are the changes of a job that gets its turn. */
-const take = (key: Key, begun: (waiting: Key) => Operation[]): Promise<boolean> => {
-  const { workspaceID, kind, id } = key;
-  const most = mostOf(kind);
-  if (most === undefined) return Promise.resolve(true);
+/** Writes changes of an open job. Returns false where it has ended. */
+async function tryWrite(changes: readonly Operation[]): Promise<boolean> {
+  try {
+    await Table.write(changes.map((one) => Table.change(one)));
+    return true;
+  } catch (error) {
+    if (error instanceof Table.Refused) return false;
+    throw error;
+  }
+}
+
+/** Takes a free turn for an open job, with the changes alongside. Returns whether it has its turn. */
+async function take(key: Key, alongside: readonly Operation[] = []): Promise<boolean> {
+  const most = mostOf(key.kind);
+  if (most === undefined) return true;
   return Table.transact(async (stale) => {
     const { version, holders: before } = await readTurns(key);
-    if (before.includes(id)) return { answer: true, changes: [] };
+    if (before.includes(key.id)) return { answer: true, changes: [] };
     if (!(await find(key))) return { answer: false, changes: [] };
     const holders = before.length < most ? before : await openOf(key, before);
-    const isFree = holders.length < most;
-    const waiting = { workspaceID, kind, id };
-    const job = JobEntity.patch(waiting);
-    const changes = isFree
-      ? [
-          job.set({ isWaiting: false, timeBegun: Clock.now().toISOString(), staleAt: staleAt() }),
-          ...begun(waiting),
-        ]
-      : [job.set({ isWaiting: true, staleAt: staleAt(waitSeconds) }), WaitingEntity.put(waiting)];
-    const turns = put(key, version, isFree ? [...holders, id] : holders);
-    return {
-      answer: isFree,
-      changes: [Table.change(turns, stale), ...changes.map((one) => Table.change(one))],
-    };
+    if (holders.length >= most) return { answer: false, changes: [] };
+    const begun = jobOf(key).set({
+      isWaiting: false,
+      timeBegun: Clock.now().toISOString(),
+      staleAt: staleAt(),
+    });
+    const turns = put(key, version, [...holders, key.id]);
+    const others = [begun, ...alongside].map((one) => Table.change(one));
+    return { answer: true, changes: [Table.change(turns, stale), ...others] };
   });
-};
+}
 
 /**
  * Ends the turn of a job, and gives free turns to the oldest ones that wait. `begin` sends the first message of such a job.
@@ -73,7 +91,7 @@ export async function passTurn(key: Key, begin: (job: Job) => Promise<void>): Pr
     const [oldest] = (await query.go({ limit: 1, consistent: true })).data;
     if (!oldest) return;
     const job = await find(oldest);
-    if (job && !(await take(job, () => []))) return;
+    if (job && !(await take(job))) return;
     if (job) await begin(job);
     await WaitingEntity.delete(oldest).go();
   }
