@@ -1,0 +1,165 @@
+/** The tools at `/mcp`, called by the client of the protocol's own SDK. */
+import { describe, expect, it } from "vitest";
+import { testProduct } from "../test-product.ts";
+import { bearer, connected, newKey } from "./client.ts";
+
+const product = await testProduct();
+const customer = await product.newCustomer();
+const door = new URL("/mcp", product.url);
+const key = await newKey(customer);
+const { client, call } = await connected(door, key);
+
+/** A client with a new key. */
+const connectedWith = async (choices: object) => connected(door, await newKey(customer, choices));
+
+/** Calls /v1 with the same key. */
+async function ask(method: string, path: string, body?: object) {
+  const answer = await fetch(new URL(path, product.url), {
+    method,
+    headers: { ...bearer(key), "content-type": "application/json" },
+    body: body ? JSON.stringify(body) : null,
+  });
+  return { status: answer.status, body: (await answer.json()) as { id: string } };
+}
+
+describe("a client of the protocol's SDK", () => {
+  it("introduces itself, and finds four tools with names, inputs and hints.", async () => {
+    expect(client.getServerVersion()).toMatchObject({ name: "winnow" });
+    expect(client.getServerCapabilities()).toEqual({ tools: {} });
+    await client.ping();
+    const { tools } = await client.listTools();
+    expect(tools.map(({ name }) => name)).toEqual([
+      "verify_email",
+      "verify_list",
+      "list_health",
+      "explain_reply",
+    ]);
+    expect(tools[0]).toMatchObject({
+      inputSchema: { type: "object", required: ["email"] },
+      annotations: { readOnlyHint: false, idempotentHint: true },
+    });
+    expect(tools[3]).toMatchObject({
+      inputSchema: { required: ["text"] },
+      annotations: { readOnlyHint: true },
+    });
+  });
+
+  it("verifies an address: a sentence with the reason, and the verdict of /v1 as data.", async () => {
+    const { text, data, isError } = await call("verify_email", { email: "no-person@inbox.test" });
+    expect(isError).toBe(false);
+    expect(text).toMatch(/^no-person@inbox.test is invalid \(mailbox_not_found, score \d+\)\. .*Remove it/);
+    expect(data).toMatchObject({ status: "invalid", reason: "mailbox_not_found", charged: 1 });
+    const { body } = await ask("GET", `/v1/verifications/${String(data["id"])}`);
+    expect(body).toEqual(data);
+  });
+
+  it("is told to ask again about an address whose server is slow.", async () => {
+    const { text, data } = await call("verify_email", { email: "slow@slow.test" });
+    expect(data).toMatchObject({ status: "pending" });
+    expect(text).toContain("again in a minute");
+  });
+
+  it("verifies a list, and asks for its health by its id.", async () => {
+    const emails = ["person@inbox.test", "no-person@inbox.test", "person@catchall.test"];
+    const started = await call("verify_list", { emails });
+    expect(started.data).toMatchObject({ list_id: expect.stringMatching(/^lst_/), rows: { total: 3 } });
+    await customer.settle();
+    const { text, data } = await call("list_health", { list_id: started.data.list_id });
+    expect(text).toContain("is verified: 1 valid, 1 invalid, 1 risky");
+    expect(data).toMatchObject({ list_id: started.data.list_id, credits: { charged: 3 } });
+  });
+
+  it("asks for the health of a list that was analyzed, and of one that was not.", async () => {
+    const { body: list } = await ask("POST", "/v1/lists", { name: "Spring", emails: ["person@inbox.test"] });
+    await customer.settle();
+    const before = await call("list_health", { list_id: list.id });
+    expect(before.text).toContain("neither analyzed nor verified");
+    await ask("POST", `/v1/lists/${list.id}/start`, { mode: "analyze" });
+    await customer.settle();
+    const after = await call("list_health", { list_id: list.id });
+    expect(after.text).toMatch(/Rows: 1, of which an estimated [\d.]+ % are invalid/);
+    expect(after.data["health"]).toMatchObject({ invalid_percent: expect.any(Number) });
+  });
+
+  it("gets the reply of a mail server explained.", async () => {
+    const { text, data } = await call("explain_reply", { text: "550 5.1.1 User unknown" });
+    expect(data).toMatchObject({ reason: "mailbox_not_found", status: "invalid", retry: false });
+    expect(text).toContain("Remove it");
+    const early = await call("explain_reply", { stage: "connect", text: "421 Service not available" });
+    expect(early.data).toMatchObject({ reason: "server_unavailable", retry: true });
+  });
+});
+
+describe("a refusal is a tool error that says what to do:", () => {
+  it("input that is not valid, by field", async () => {
+    const empty = await call("verify_list", { emails: [] });
+    expect(empty).toMatchObject({ isError: true, data: { code: "input.invalid" } });
+    expect(empty.text).toBe("emails: Give at least one address.");
+    expect(await call("verify_email", {})).toMatchObject({ isError: true, data: { code: "input.invalid" } });
+    const most = Array.from({ length: 1_001 }, (_, index) => `person${index}@inbox.test`);
+    expect(await call("verify_list", { emails: most })).toMatchObject({ isError: true });
+  });
+
+  it("a list that is not there, or of another mode", async () => {
+    const other = await connectedWith({ mode: "live" });
+    const made = await call("verify_list", { emails: ["person@inbox.test"] });
+    const foreign = await other.call("list_health", { list_id: made.data.list_id });
+    expect(foreign).toMatchObject({ isError: true, data: { code: "list.missing" } });
+  });
+
+  it("a scope that the key lacks, with the place to add it", async () => {
+    const reading = await connectedWith({ scopes: ["lists:read"] });
+    for (const [name, given, scope] of [
+      ["verify_email", { email: "person@inbox.test" }, "verify"],
+      ["verify_list", { emails: ["person@inbox.test"] }, "lists:write"],
+    ] as const) {
+      const { text, data, isError } = await reading.call(name, given);
+      expect({ isError, code: data.code }).toEqual({ isError: true, code: "key.scope" });
+      expect(text).toContain(`“${scope}”`);
+      expect(text).toContain(`${product.url}/api-key.`);
+    }
+    const writing = await connectedWith({ scopes: ["lists:write"] });
+    const unstarted = await writing.call("verify_list", { emails: ["person@inbox.test"] });
+    expect(unstarted.text).toContain("lists:start");
+    const verifying = await connectedWith({ scopes: ["verify"] });
+    expect(await verifying.call("list_health", { list_id: "lst_01J00000000000000000000000" })).toMatchObject({
+      data: { code: "key.scope" },
+    });
+  });
+
+  it("a budget that is used up, for an address and for a list", async () => {
+    const budgeted = await connectedWith({ mode: "live", monthly_budget: 1 });
+    expect(await budgeted.call("verify_email", { email: "person@inbox.test" })).toMatchObject({
+      isError: false,
+    });
+    for (const [name, given] of [
+      ["verify_email", { email: "no-other@inbox.test" }],
+      ["verify_list", { emails: ["no-third@inbox.test", "no-fourth@inbox.test"] }],
+    ] as const) {
+      const { text, data, isError } = await budgeted.call(name, given);
+      expect({ isError, code: data.code }).toEqual({ isError: true, code: "budget.exhausted" });
+      expect(text).toContain("may spend 1 credits a month");
+      expect(text).toContain(`Raise the budget of the key at ${product.url}/api-key.`);
+    }
+  });
+
+  it("missing credits, too many calls, and an outage, with the seconds to wait", async () => {
+    const poor = await call("verify_email", { email: "insufficient@credits.test" });
+    expect(poor).toMatchObject({ isError: true, data: { code: "credits.insufficient", needed: 1 } });
+    expect(poor.text).toContain(`Add credits at ${product.url}/pricing.`);
+    expect(await call("verify_email", { email: "limited@rate.test" })).toMatchObject({
+      isError: true,
+      data: { code: "rate.limited", retry_after: 5 },
+    });
+    expect(await call("verify_email", { email: "down@service.test" })).toMatchObject({
+      isError: true,
+      data: { code: "unavailable", retry_after: 5 },
+    });
+  });
+
+  it("a tool that there is not, which is an error of the protocol", async () => {
+    await expect(call("send_email", {})).rejects.toThrow(
+      "There is no tool send_email. There are verify_email",
+    );
+  });
+});
