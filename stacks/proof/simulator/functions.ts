@@ -13,6 +13,9 @@ const minute = 60 * second;
 
 export type Handler = (event: never, context: Context) => Promise<unknown>;
 
+/** Runs a body with the simulated adapters of a new process. */
+export type WithAdapters = <R>(body: () => R) => R;
+
 export interface FunctionsOptions {
   seed: number;
   clock: VirtualClock;
@@ -20,8 +23,7 @@ export interface FunctionsOptions {
   topology: Topology;
   /** Handlers by their path in the topology. */
   handlers: ReadonlyMap<string, Handler>;
-  /** Runs a body with the simulated adapters. */
-  withAdapters: <R>(body: () => R) => R;
+  withAdapters: WithAdapters;
 }
 
 interface Message {

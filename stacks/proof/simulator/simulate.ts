@@ -26,8 +26,8 @@ import {
   type Topic,
   verifyFirst,
 } from "./scenarios/index.ts";
-import { customerID, memberID, Simulation } from "./simulation.ts";
-import { Snapshot } from "./snapshot.ts";
+import { Simulation } from "./simulation.ts";
+import { customerID, memberID, Snapshot } from "./snapshot.ts";
 import { finalState, findViolations } from "./violations.ts";
 
 const minute = 60_000;

@@ -2,28 +2,24 @@
 import { topology } from "./settings.ts";
 import { Billing } from "@winnow/core/billing";
 import { Actor } from "@winnow/core/kit/actor";
-import { VisibleError } from "@winnow/core/kit/error";
-import { everything } from "@winnow/core/kit/permission";
-import { Outbox } from "@winnow/core/aws/outbox";
-import { Clock } from "@winnow/core/port/clock/index";
-import { systemClock } from "@winnow/core/port/clock/system";
+import type { VisibleError } from "@winnow/core/kit/error";
 import { Payment } from "@winnow/core/port/payment/index";
 import { paddle } from "@winnow/core/port/payment/paddle";
 import { Prober } from "@winnow/core/port/prober/index";
 import { WebhookClient } from "@winnow/core/port/webhook-client/index";
 import { Resolver } from "@winnow/core/port/resolver/index";
 import { Verdict } from "@winnow/core/verdict";
+import { API } from "./api.ts";
 import type { MemoryCloud } from "./cloud/index.ts";
 import { useClock } from "./fake-globals.ts";
 import { routeFetch } from "./fetch.ts";
 import { FaultSchedule, type FaultScheduleOptions } from "./fault-schedule.ts";
-import { Functions, type Handler } from "./functions.ts";
+import { Functions, type Handler, type WithAdapters } from "./functions.ts";
 import { type Mail, simulatedMail } from "./mail.ts";
 import { send } from "./network.ts";
 import { SimulatedPaddle } from "./paddle/index.ts";
 import { paddleURL } from "./paddle/price.ts";
 import { routeRequests } from "./sdk.ts";
-import { SimulatedProcess } from "./simulated-process.ts";
 import { rowsOf, type Snapshot } from "./snapshot.ts";
 import { VirtualClock } from "./virtual-clock.ts";
 import { simulatedReceivers } from "./webhook-receiver.ts";
@@ -34,13 +30,6 @@ const hour = 60 * minute;
 
 /** How long after the last fault everything must have ended: a job's deadline and time to spare. */
 const settleMs = 36 * hour;
-/** The simulated customer, who owns both workspaces. */
-export const customerID = "usr_00000000000000000000000000";
-/** A member of the first workspace. */
-export const memberID = "usr_00000000000000000000000001";
-
-const apiSeconds = 29;
-const apiAttempts = 6;
 
 let running: Simulation;
 const setRunning = (simulation: Simulation): void => {
@@ -79,12 +68,11 @@ export class Simulation {
   settledAt = 0;
   /** The payments that the customer read in the end, by workspace. */
   readonly listed = new Map<string, readonly Billing.Payment[]>();
+  readonly #api: API;
   readonly #mail: Mail;
   readonly #seed: number;
   readonly #bound: number;
   readonly #sweeps: boolean;
-  #requests = 0;
-  #webhooks = 0;
   #restsUntil = 0;
   #reconciled: number;
   #isScenarioRunning = true;
@@ -102,8 +90,10 @@ export class Simulation {
     this.#mail = simulatedMail(this.clock, this.faults);
     this.receivers = simulatedReceivers(this.faults);
     this.cloud = snapshot.cloud();
+    const withAdapters: WithAdapters = (body) => this.#withAdapters(body);
+    this.#api = new API({ seed, clock: this.clock, faults: this.faults, withAdapters });
     this.paddle = new SimulatedPaddle(this.clock, this.faults, (body, signature) =>
-      this.#receiveWebhook(body, signature),
+      this.#api.receiveWebhook(body, signature),
     );
     this.functions = new Functions({
       seed,
@@ -111,7 +101,7 @@ export class Simulation {
       faults: this.faults,
       topology,
       handlers,
-      withAdapters: (body) => this.#withAdapters(body),
+      withAdapters,
     });
     this.cloud.onMessage = (message) => this.functions.send(message);
     this.cloud.onVisibility = (handle, seconds) => this.functions.setVisibility(handle, seconds);
@@ -148,26 +138,16 @@ export class Simulation {
   }
 
   /** Sends a request of the customer to the API, and retries timeouts and errors. Returns the refusal, if any. */
-  async request(
+  request(
     what: string,
     verb: () => Promise<unknown>,
     workspaceID = this.workspaceID,
   ): Promise<VisibleError | null> {
-    for (let attempt = 1; attempt <= apiAttempts; attempt++) {
-      try {
-        await this.#attempt(what, verb, workspaceID);
-        return null;
-      } catch (error) {
-        this.faults.trace(`${what} failed: ${String(error)}`);
-        if (error instanceof VisibleError && error.kind !== "unavailable") return error;
-        await this.wait(this.faults.randomFor(`${what} ${attempt}`).between(second, minute));
-      }
-    }
-    return null;
+    return this.#api.request(what, verb, workspaceID);
   }
 
   wait(milliseconds: number): Promise<void> {
-    return new Promise((resolve) => this.clock.schedule(milliseconds, resolve));
+    return this.clock.wait(milliseconds);
   }
 
   /** Lets days pass. While nothing is under way, time is passed by the hour. */
@@ -197,47 +177,6 @@ export class Simulation {
   /** What it cost so far: messages that the product sent, and questions about mailboxes. */
   get effort(): { messages: number; questions: number } {
     return { messages: this.functions.sent, questions: this.#mail.questions() };
-  }
-
-  async #attempt(what: string, verb: () => Promise<unknown>, workspaceID: string): Promise<void> {
-    const actor: Actor.Actor = {
-      type: "user",
-      userID: customerID,
-      email: "customer@inbox.test",
-      name: "Customer",
-      sessionID: "ses_00000000000000000000000000",
-      workspaceID,
-      role: "owner",
-      permissions: everything,
-      from: { address: "192.0.2.1", program: "simulation" },
-    };
-    await this.#callAPI(`customer ${++this.#requests} ${what}`, "customer", actor, verb);
-  }
-
-  /** A webhook of Paddle at the product's door. */
-  async #receiveWebhook(body: Buffer, signature: string): Promise<void> {
-    const from = { address: "192.0.2.2", program: "Paddle" };
-    await this.#callAPI(`hook ${++this.#webhooks}`, "hook", { type: "public", from }, () =>
-      Billing.admitWebhook(body, signature, new Date()),
-    );
-  }
-
-  /** Runs a request to the API in a process of its own. Rejects if it fails, is killed or takes too long. */
-  async #callAPI(
-    name: string,
-    program: string,
-    actor: Actor.Actor,
-    verb: () => Promise<unknown>,
-  ): Promise<void> {
-    const process = new SimulatedProcess(this.clock, { name, program, seed: this.#seed, skew: 0 });
-    this.clock.schedule(apiSeconds * second, () => process.wasFrozen || process.kill());
-    await process.run(() =>
-      this.#withAdapters(() =>
-        Clock.provide(systemClock, () =>
-          Actor.provide(actor, () => Outbox.withRelay(verb, (error) => this.faults.trace(String(error)))),
-        ),
-      ),
-    );
   }
 
   /** Each process starts with an empty domain cache. */

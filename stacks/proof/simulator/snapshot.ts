@@ -5,6 +5,11 @@ import { MemoryCloud } from "./cloud/index.ts";
 import { MemoryObjects } from "./cloud/objects.ts";
 import type { MemoryTable } from "./cloud/table/index.ts";
 
+/** The simulated customer, who owns both workspaces. */
+export const customerID = "usr_00000000000000000000000000";
+/** A member of the first workspace. */
+export const memberID = "usr_00000000000000000000000001";
+
 /** The two workspaces of every simulation. */
 export interface Workspaces {
   workspaceID: string;

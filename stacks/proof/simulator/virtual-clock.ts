@@ -28,6 +28,10 @@ export class VirtualClock {
     this.#timers.push({ at: this.now + Math.max(0, milliseconds), order: this.#order++, callback });
   }
 
+  wait(milliseconds: number): Promise<void> {
+    return new Promise((resolve) => this.schedule(milliseconds, resolve));
+  }
+
   /** Runs the callbacks one by one, until `isOver` or none is left. */
   async run(isOver: () => boolean): Promise<void> {
     await drainMicrotasks();

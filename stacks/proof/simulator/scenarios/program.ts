@@ -7,7 +7,7 @@ import { List } from "@winnow/core/list";
 import { Member } from "@winnow/core/member";
 import { Verification } from "@winnow/core/verification";
 import { Workspace } from "@winnow/core/workspace";
-import { memberID } from "../simulation.ts";
+import { memberID } from "../snapshot.ts";
 import { firstList, hasEnded, hour, second, verify } from "./actions.ts";
 import type { Scenario } from "./scenario.ts";
 import { asMember } from "./team.ts";

@@ -3,7 +3,8 @@ import { Actor } from "@winnow/core/kit/actor";
 import { VisibleError } from "@winnow/core/kit/error";
 import { List } from "@winnow/core/list";
 import { Member } from "@winnow/core/member";
-import { memberID, type Simulation } from "../simulation.ts";
+import type { Simulation } from "../simulation.ts";
+import { memberID } from "../snapshot.ts";
 import { firstList, minute, resumeUntilRunning, second } from "./actions.ts";
 import type { Scenario } from "./scenario.ts";
 
