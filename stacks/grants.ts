@@ -70,7 +70,9 @@ export const grants: Readonly<Record<Handler, Grants>> = {
     links: true,
     sends: [
       "import-list",
+      "import-small-list",
       "make-download",
+      "make-small-download",
       "verify-address",
       "send-code",
       "receive-payment-event",
@@ -91,20 +93,20 @@ export const grants: Readonly<Record<Handler, Grants>> = {
   "queue/receive-upload": {
     table: [get],
     files: { "upload/": [erase] },
-    sends: ["import-list"],
+    sends: ["import-list", "import-small-list"],
   },
   "queue/import-list": {
     table: [get, query, put, update, remove],
     files: { "upload/": [read], "list/": [read, write, abortUpload, erase] },
     listsFiles: true,
-    sends: ["import-list"],
+    sends: ["import-list", "import-small-list"],
     announces: true,
   },
   "queue/analyze-list": {
     table: [get, getMany, query, put, update, remove, writeMany],
     files: { "list/": [read, write, erase], "probe/": [read, write, erase] },
     listsFiles: true,
-    sends: ["analyze-list"],
+    sends: ["analyze-list", "analyze-small-list"],
     announces: true,
     secrets: ["socks5-proxy"],
   },
@@ -130,7 +132,7 @@ export const grants: Readonly<Record<Handler, Grants>> = {
       "download/": [read, write, abortUpload, erase],
     },
     listsFiles: true,
-    sends: ["make-download"],
+    sends: ["make-download", "make-small-download"],
   },
   "queue/send-code": {
     table: [get, put],
@@ -159,7 +161,7 @@ export const grants: Readonly<Record<Handler, Grants>> = {
   },
   "event/begin-analysis": {
     table: [get],
-    sends: ["analyze-list"],
+    sends: ["analyze-list", "analyze-small-list"],
   },
   "event/dispatch-verification": {
     table: [get, query, put, update, remove],
@@ -205,9 +207,12 @@ export const grants: Readonly<Record<Handler, Grants>> = {
     counts: ["verify-chunk"],
     sends: [
       "import-list",
+      "import-small-list",
       "analyze-list",
+      "analyze-small-list",
       "verify-chunk",
       "make-download",
+      "make-small-download",
       "verify-address",
       "start-list",
       "erase-list",

@@ -24,8 +24,11 @@ export const localTopology: Topology = {
     ...queues,
     "verify-chunk": withLimits(queues["verify-chunk"], verifySeconds, 8),
     "import-list": withLimits(queues["import-list"], fileSeconds, 2),
+    "import-small-list": withLimits(queues["import-small-list"], fileSeconds, 2),
     "analyze-list": withLimits(queues["analyze-list"], fileSeconds, 2),
+    "analyze-small-list": withLimits(queues["analyze-small-list"], fileSeconds, 2),
     "make-download": withLimits(queues["make-download"], fileSeconds, 2),
+    "make-small-download": withLimits(queues["make-small-download"], fileSeconds, 2),
     ...reactionsWithin(20),
   },
   settings: {

@@ -15,6 +15,8 @@ export const JobEntity = new Entity(
       id: text,
       /** What the job works on; of a reaction, the event. */
       input: { type: custom<Record<string, unknown>>("any"), required: true, readOnly: true },
+      /** Whether its list is small, so that it does not wait behind jobs on large ones. */
+      isSmall: { type: "boolean", readOnly: true },
       step: count,
       /** The key of the object that the last step saved. */
       checkpoint: { type: "string" },

@@ -27,6 +27,7 @@ export {
 export { Kind, Message } from "./schema.ts";
 export {
   giveUp,
+  isSmall,
   readCheckpoint,
   run,
   saveCheckpoint,

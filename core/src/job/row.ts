@@ -15,30 +15,29 @@ export const staleAt = (waitSeconds = 0): string =>
 
 interface Opening extends Key {
   input: Record<string, unknown>;
+  isSmall?: boolean;
 }
 
 /** The change that opens a job. Refused where it is open already, with the error given. */
-export const opening = ({ input, ...key }: Opening, refusal?: () => Error): Change =>
+export const opening = (job: Opening, refusal?: () => Error): Change =>
   Table.change(
     JobEntity.create({
-      ...key,
-      input,
+      ...job,
       timeOpened: Clock.now().toISOString(),
       staleAt: staleAt(),
-      shard: shardOf(key.id),
+      shard: shardOf(job.id),
     }),
     refusal,
   );
 
 /** The change that opens a job anew, which the sweep restarts at a time and not before. */
-export const scheduling = ({ input, ...key }: Opening, time: Date): Change =>
+export const scheduling = (job: Opening, time: Date): Change =>
   Table.change(
     JobEntity.put({
-      ...key,
-      input,
+      ...job,
       timeOpened: Clock.now().toISOString(),
       staleAt: time.toISOString(),
-      shard: shardOf(key.id),
+      shard: shardOf(job.id),
     }),
   );
 

@@ -13,23 +13,36 @@ import { passTurn, takeTurn } from "./turn.ts";
 /** The kinds whose messages are steps. */
 export type StepKind = Extract<Kind, "import-list" | "analyze-list" | "make-download" | "verify-address">;
 
+/** The queues of jobs on small lists. */
+const smallQueues: Partial<Record<StepKind, Queue.Name>> = {
+  "import-list": "import-small-list",
+  "analyze-list": "analyze-small-list",
+  "make-download": "make-small-download",
+};
+
+const queueOf = (kind: StepKind, isSmall: boolean): Queue.Name => (isSmall && smallQueues[kind]) || kind;
+
+/** Whether a list of so many rows is small: jobs on small lists do not wait behind jobs on large ones. */
+export const isSmall = (rows: number): boolean => rows < Config.get().smallRows;
+
 /** Sends the message of the job's present step, after `delaySeconds` (0 to 900). */
 export const send = (
-  { workspaceID, id, step }: Pick<Job, "workspaceID" | "id" | "step">,
+  { workspaceID, id, step, isSmall = false }: Pick<Job, "workspaceID" | "id" | "step" | "isSmall">,
   kind: StepKind,
   delaySeconds = 0,
-): Promise<void> => Queue.send(kind, [{ body: { workspaceID, id, step }, delaySeconds }]);
+): Promise<void> => Queue.send(queueOf(kind, isSmall), [{ body: { workspaceID, id, step }, delaySeconds }]);
 
 /**
  * Sends a message ahead of a job that is opened next. It begins the job where the request dies before it can send the job's
  * own message, and is dropped otherwise. Arrives some seconds later, mostly when the request has ended.
  */
 export const sendSpare = (
-  { workspaceID, id }: Pick<Job, "workspaceID" | "id">,
+  { workspaceID, id, isSmall = false }: Pick<Job, "workspaceID" | "id" | "isSmall">,
   kind: StepKind,
 ): Promise<void> => {
   const delaySeconds = Math.ceil(Config.get().retrySeconds / 3);
-  return Queue.send(kind, [{ body: { workspaceID, id, step: 0, isSpare: true }, delaySeconds }]);
+  const body = { workspaceID, id, step: 0, isSpare: true };
+  return Queue.send(queueOf(kind, isSmall), [{ body, delaySeconds }]);
 };
 
 const heartbeatMilliseconds = 30_000;
@@ -130,7 +143,7 @@ export async function saveCheckpoint(
     remove: () => Store.remove(key),
   });
   if (!counts) return false;
-  await send({ workspaceID, id, step }, kind, Math.ceil(waitSeconds));
+  await send({ ...job, step }, kind, Math.ceil(waitSeconds));
   if (job.checkpoint) await Store.remove(job.checkpoint);
   return true;
 }

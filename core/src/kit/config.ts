@@ -26,6 +26,7 @@ const Limits = z.object({
   DEADLINE_SECONDS: Count,
   GREYLIST_SECONDS: Seconds,
   CHUNKS_IN_FLIGHT: z.string().default("1,50").pipe(Seconds),
+  SMALL_ROWS: z.coerce.number<string>().int().min(0).default(10_000),
   JOBS_AT_ONCE: z.string().default("3,10").pipe(Seconds),
   AGENT_SILENCE_SECONDS: Count,
   CODES_PER_HOUR: Count,
@@ -118,6 +119,8 @@ export interface Configuration {
   retrySchedule: readonly number[];
   /** Chunks of one verification that are in flight: at least while the queue is long, at most while it is empty. */
   chunksInFlight: { least: number; most: number };
+  /** A list of fewer rows is small: jobs on such lists have queues of their own. */
+  smallRows: number;
   /** Jobs that one workspace has under way: imports, analyses and downloads, of each; and verifications. */
   jobsAtOnce: { steps: number; verifications: number };
   /** The silence after which an agent counts as dead. */
@@ -174,6 +177,7 @@ export function parse(environment: Environment): Configuration {
     deadlineSeconds: limits.DEADLINE_SECONDS,
     retrySchedule: limits.GREYLIST_SECONDS,
     chunksInFlight: leastAndMost(limits.CHUNKS_IN_FLIGHT),
+    smallRows: limits.SMALL_ROWS,
     jobsAtOnce: atOnce(limits.JOBS_AT_ONCE),
     agentSilenceSeconds: limits.AGENT_SILENCE_SECONDS,
     codesPerHour: limits.CODES_PER_HOUR,

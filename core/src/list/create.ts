@@ -9,7 +9,7 @@ import { ID } from "../kit/id.ts";
 import { Clock } from "../port/clock/index.ts";
 import { TestMode } from "../test-mode/index.ts";
 import { ListEntity, type ListRow } from "./entity.ts";
-import { importJobOf, sendImport } from "./import-job.ts";
+import { newImportJobOf, sendImport } from "./import-job.ts";
 import { daysAfter, defaultRetentionDays } from "./retention.ts";
 import { areaOf, readRow, view } from "./row.ts";
 import { Choice, Create, type Created, type Info, limits, type Purpose } from "./schema.ts";
@@ -29,7 +29,7 @@ export const create = fn(Create, async (input, claim: OfRequest = null): Promise
   const made = claim && (await readRow(workspaceID, id));
   const row = made ?? rowOf(input, workspaceID, id);
   if (!made) {
-    if (input.source === "paste") await Job.sendSpare(importJobOf(row), "import-list");
+    if (input.source === "paste") await Job.sendSpare(newImportJobOf(row), "import-list");
     await write(row);
     if (input.source === "file") await requireUploadRoom(row);
   }
@@ -55,7 +55,7 @@ export const createWithFile = fn(
     const made = claim && (await readRow(workspaceID, id));
     const row: ListRow = made ?? { ...rowOf(file, workspaceID, id), status: "importing", choice };
     if (!made) {
-      await Job.sendSpare(importJobOf(row), "import-list");
+      await Job.sendSpare(newImportJobOf(row), "import-list");
       await write(row);
     }
     if (row.status === "importing") {
@@ -73,10 +73,7 @@ const idOf = (claim: OfRequest): string => (claim ? ID.derive("list", claim.id) 
 
 /** Writes a new list with the job of its import. */
 const write = (row: ListRow): Promise<void> =>
-  Table.write([
-    Table.change(ListEntity.create(row)),
-    Job.opening({ ...importJobOf(row), input: { listID: row.id } }),
-  ]);
+  Table.write([Table.change(ListEntity.create(row)), Job.opening(newImportJobOf(row))]);
 
 /** A new upload form in place of one that was made so early that it has expired; null where the list takes none any more. */
 export async function renewedUpload(id: string): Promise<Created["upload"]> {

@@ -10,7 +10,7 @@ import { ListEntity, type ListRow } from "./entity.ts";
 import { Checkpoint, continueImport, prefixOf, temporaryPrefix, temporaryKey } from "./import/index.ts";
 import { readRow } from "./row.ts";
 import { Events, JobInput, limits, type Problem } from "./schema.ts";
-import { uploadKey, uploadOf, uploadSeconds } from "./upload.ts";
+import { isSmallUpload, uploadKey, uploadOf, uploadSeconds } from "./upload.ts";
 
 /** The job that imports a list. */
 export const importJobOf = ({
@@ -22,9 +22,16 @@ export const importJobOf = ({
   id: importID,
 });
 
+/** The same job as it is opened. */
+export const newImportJobOf = (row: ListRow) => ({
+  ...importJobOf(row),
+  input: { listID: row.id },
+  isSmall: isSmallUpload(row),
+});
+
 /** Sends the first step of a list's import. */
-export const sendImport = ({ workspaceID, importID: id }: ListRow): Promise<void> =>
-  Job.send({ workspaceID, id, step: 0 }, "import-list");
+export const sendImport = (row: ListRow): Promise<void> =>
+  Job.send({ ...importJobOf(row), step: 0, isSmall: isSmallUpload(row) }, "import-list");
 
 /** Whether an import of the list is open. */
 export const isImporting = ({ status }: ListRow): boolean => status === "uploading" || status === "importing";

@@ -41,7 +41,7 @@ import { ID } from "../kit/id.ts";
 import type { Page } from "../kit/page.ts";
 import { listAreas } from "../kit/permission.ts";
 import { ListEntity, type ListRow } from "./entity.ts";
-import { importJobOf, isImporting, sendImport } from "./import-job.ts";
+import { isImporting, newImportJobOf, sendImport } from "./import-job.ts";
 import { get, infoOf } from "./read.ts";
 import { daysAfter } from "./retention.ts";
 import { areaOf, gone, rowFor } from "./row.ts";
@@ -86,7 +86,7 @@ async function startImport(row: ListRow, choice: Choice): Promise<ListRow> {
     .where((list, { eq }) => `${eq(list.importID, row.importID)} AND ${eq(list.locked, false)}`);
   await Table.write([
     Table.change(patch, () => conflict("The column can no longer be changed.")),
-    Job.opening({ ...importJobOf(next), input: { listID: id } }),
+    Job.opening(newImportJobOf(next)),
     Analysis.deleting(workspaceID, id),
   ]);
   return next;

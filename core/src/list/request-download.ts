@@ -46,7 +46,8 @@ export const requestDownload = fn(
       throw new VisibleError("conflict", "list.no_results", "This list has no results yet. Verify it first.");
     const hash = hashOf(parts, request);
     if ((await rowsIn(keyFor(row, hash, request))) !== null) return JSON.stringify({ listID, hash, request });
-    const job = { workspaceID, kind: "make-download", id: hash } as const;
+    const isSmall = Job.isSmall(row.imported?.rows.total ?? 0);
+    const job = { workspaceID, kind: "make-download", id: hash, isSmall } as const;
     if (await Job.find(job)) return null;
     await Job.sendSpare(job, "make-download");
     if (await Job.open({ ...job, input: { listID, request } }))

@@ -24,7 +24,7 @@ let QueueUrl: string;
 beforeAll(async () => {
   const made = await sqs.send(new CreateQueueCommand({ QueueName: `import-${ulid()}` }));
   QueueUrl = made.QueueUrl ?? "";
-  Config.set({ ...Config.get(), queues: { ...Config.get().queues, "import-list": QueueUrl } });
+  Config.set({ ...Config.get(), queues: { ...Config.get().queues, "import-small-list": QueueUrl } });
 });
 
 /** Receives and deletes the next message. Spare messages are passed over. */

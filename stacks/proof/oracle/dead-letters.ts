@@ -9,12 +9,12 @@ import type { State } from "./state.ts";
 import type { Violation } from "./violation.ts";
 
 const requestedAgain =
-  /-(receive-upload|import-list|make-download|verify-address|deliver-webhook|receive-payment-event)-dead$/;
+  /-(receive-upload|import-list|import-small-list|make-download|make-small-download|verify-address|deliver-webhook|receive-payment-event)-dead$/;
 /** The sweep redelivers their events until their jobs are closed. */
 const ofReaction =
   /-(start-list|erase-list|close-workspace|notify-owner|send-mail|stop-keys|fan-out-event)-dead$/;
 const Reaction = z.object({ detail: z.object({ id: z.string() }) });
-const ofAnalysis = /-(begin-analysis|analyze-list)-dead$/;
+const ofAnalysis = /-(begin-analysis|analyze-list|analyze-small-list)-dead$/;
 const ofVerification = /-(dispatch-verification|verify-chunk)-dead$/;
 
 export function deadLetters(state: State): Violation[] {

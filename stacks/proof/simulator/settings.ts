@@ -12,6 +12,7 @@ export const topology: Topology = {
     DEADLINE_SECONDS: "43200",
     GREYLIST_SECONDS: "300,900",
     CHUNKS_IN_FLIGHT: "1,1",
+    SMALL_ROWS: "0",
     JOBS_AT_ONCE: "1,1",
   },
 };

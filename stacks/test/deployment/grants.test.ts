@@ -16,6 +16,7 @@ describe("the IAM grants of the functions", () => {
         Table Table/index/*                        dynamodb: GetItem
         Files/upload/*                             s3: DeleteObject
         ImportListQueue                            sqs: SendMessage
+        ImportSmallListQueue                       sqs: SendMessage
         ReceiveUploadQueue                         sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
       import-list
         Table Table/index/*                        dynamodb: DeleteItem GetItem PutItem Query UpdateItem
@@ -23,17 +24,38 @@ describe("the IAM grants of the functions", () => {
         Files/list/*                               s3: AbortMultipartUpload DeleteObject GetObject PutObject
         Files                                      s3: ListBucket
         ImportListQueue                            sqs: SendMessage
+        ImportSmallListQueue                       sqs: SendMessage
         event-bus/winnow-production-bus            events: PutEvents
         ImportListQueue                            sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
+      import-small-list
+        Table Table/index/*                        dynamodb: DeleteItem GetItem PutItem Query UpdateItem
+        Files/upload/*                             s3: GetObject
+        Files/list/*                               s3: AbortMultipartUpload DeleteObject GetObject PutObject
+        Files                                      s3: ListBucket
+        ImportListQueue                            sqs: SendMessage
+        ImportSmallListQueue                       sqs: SendMessage
+        event-bus/winnow-production-bus            events: PutEvents
+        ImportSmallListQueue                       sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
       analyze-list
         Table Table/index/*                        dynamodb: BatchGetItem BatchWriteItem DeleteItem GetItem PutItem Query UpdateItem
         Files/list/*                               s3: DeleteObject GetObject PutObject
         Files/probe/*                              s3: DeleteObject GetObject PutObject
         Files                                      s3: ListBucket
         AnalyzeListQueue                           sqs: SendMessage
+        AnalyzeSmallListQueue                      sqs: SendMessage
         event-bus/winnow-production-bus            events: PutEvents
         parameter/winnow/production/socks5-proxy   ssm: GetParameter
         AnalyzeListQueue                           sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
+      analyze-small-list
+        Table Table/index/*                        dynamodb: BatchGetItem BatchWriteItem DeleteItem GetItem PutItem Query UpdateItem
+        Files/list/*                               s3: DeleteObject GetObject PutObject
+        Files/probe/*                              s3: DeleteObject GetObject PutObject
+        Files                                      s3: ListBucket
+        AnalyzeListQueue                           sqs: SendMessage
+        AnalyzeSmallListQueue                      sqs: SendMessage
+        event-bus/winnow-production-bus            events: PutEvents
+        parameter/winnow/production/socks5-proxy   ssm: GetParameter
+        AnalyzeSmallListQueue                      sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
       verify-chunk
         Table Table/index/*                        dynamodb: BatchGetItem BatchWriteItem DeleteItem GetItem PutItem Query UpdateItem
         Files/list/*                               s3: DeleteObject GetObject PutObject
@@ -56,7 +78,16 @@ describe("the IAM grants of the functions", () => {
         Files/download/*                           s3: AbortMultipartUpload DeleteObject GetObject PutObject
         Files                                      s3: ListBucket
         MakeDownloadQueue                          sqs: SendMessage
+        MakeSmallDownloadQueue                     sqs: SendMessage
         MakeDownloadQueue                          sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
+      make-small-download
+        Table Table/index/*                        dynamodb: DeleteItem GetItem PutItem Query UpdateItem
+        Files/list/*                               s3: AbortMultipartUpload DeleteObject GetObject PutObject
+        Files/download/*                           s3: AbortMultipartUpload DeleteObject GetObject PutObject
+        Files                                      s3: ListBucket
+        MakeDownloadQueue                          sqs: SendMessage
+        MakeSmallDownloadQueue                     sqs: SendMessage
+        MakeSmallDownloadQueue                     sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
       send-code
         Table Table/index/*                        dynamodb: GetItem PutItem
         identity/*                                 ses: SendEmail
@@ -80,6 +111,7 @@ describe("the IAM grants of the functions", () => {
       begin-analysis
         Table Table/index/*                        dynamodb: GetItem
         AnalyzeListQueue                           sqs: SendMessage
+        AnalyzeSmallListQueue                      sqs: SendMessage
         BeginAnalysisQueue                         sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
       dispatch-verification
         Table Table/index/*                        dynamodb: DeleteItem GetItem PutItem Query UpdateItem
@@ -131,9 +163,12 @@ describe("the IAM grants of the functions", () => {
         Files/download/*                           s3: DeleteObject
         Files                                      s3: ListBucket
         ImportListQueue                            sqs: SendMessage
+        ImportSmallListQueue                       sqs: SendMessage
         AnalyzeListQueue                           sqs: SendMessage
+        AnalyzeSmallListQueue                      sqs: SendMessage
         VerifyChunkQueue                           sqs: SendMessage
         MakeDownloadQueue                          sqs: SendMessage
+        MakeSmallDownloadQueue                     sqs: SendMessage
         VerifyAddressQueue                         sqs: SendMessage
         StartListQueue                             sqs: SendMessage
         EraseListQueue                             sqs: SendMessage
@@ -169,7 +204,9 @@ describe("the IAM grants of the functions", () => {
         Files/picture/*                            s3: DeleteObject GetObject PutObject
         Files                                      s3: ListBucket
         ImportListQueue                            sqs: SendMessage
+        ImportSmallListQueue                       sqs: SendMessage
         MakeDownloadQueue                          sqs: SendMessage
+        MakeSmallDownloadQueue                     sqs: SendMessage
         VerifyAddressQueue                         sqs: SendMessage
         SendCodeQueue                              sqs: SendMessage
         ReceivePaymentEventQueue                   sqs: SendMessage

@@ -16,9 +16,12 @@ const client = new SQSClient(deadline);
 /** The queues that areas send to, as named in the topology. */
 export type Name =
   | "import-list"
+  | "import-small-list"
   | "analyze-list"
+  | "analyze-small-list"
   | "verify-chunk"
   | "make-download"
+  | "make-small-download"
   | "verify-address"
   | "send-code"
   | "start-list"

@@ -173,4 +173,18 @@ export const jobMutants: readonly Mutant[] = [
       title: "waits twice as long after each restart",
     },
   },
+  {
+    name: "small lists wait behind large ones",
+    file: "core/src/job/step.ts",
+    guard: "(isSmall && smallQueues[kind]) || kind",
+    replacement: "kind",
+    found: { by: "test", file: "core/test/job/small-list.test.ts", title: "sends its messages to" },
+  },
+  {
+    name: "a turn that ends begins no other job",
+    file: "core/src/job/turn.ts",
+    guard: "    if (job) await begin(job);\n",
+    replacement: "",
+    found: { by: "test", file: "core/test/job/turn.test.ts", title: "the others wait in order" },
+  },
 ];
