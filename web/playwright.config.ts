@@ -28,7 +28,8 @@ export default defineConfig({
     baseURL: process.env["WINNOW_URL"] ?? "",
     // A service worker's requests pass by the routes of a test.
     serviceWorkers: "block",
-    trace: "retain-on-failure",
+    // Traces cost a third of the time of a journey. One that fails is traced at its second try.
+    trace: "on-first-retry",
     launchOptions: {
       args: chromiumFlags,
       // In an ASCII locale Chromium renames downloads with other characters to "download".
