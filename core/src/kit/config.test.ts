@@ -40,6 +40,7 @@ describe("the configuration", () => {
       deadlineSeconds: 86_400,
       retrySchedule: [300, 900],
       chunksInFlight: { least: 1, most: 50 },
+      smallRows: 10_000,
       jobsAtOnce: { steps: 3, verifications: 10 },
       agentSilenceSeconds: 20,
       codesPerHour: 20,

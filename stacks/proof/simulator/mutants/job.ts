@@ -37,7 +37,7 @@ export const jobMutants: readonly Mutant[] = [
   {
     name: "a paste sends no spare message",
     file: "core/src/list/create.ts",
-    guard: '    if (input.source === "paste") await Job.sendSpare(importJobOf(row), "import-list");\n',
+    guard: '    if (input.source === "paste") await Job.sendSpare(newImportJobOf(row), "import-list");\n',
     replacement: "",
     found: { by: "single-faults", scenario: "manyChunks", fault: "create/" },
   },
@@ -58,7 +58,7 @@ export const jobMutants: readonly Mutant[] = [
   {
     name: "a checkpoint sends no message",
     file: "core/src/job/step.ts",
-    guard: "  await send({ workspaceID, id, step }, kind, Math.ceil(waitSeconds));\n",
+    guard: "  await send({ ...job, step }, kind, Math.ceil(waitSeconds));\n",
     replacement: "",
     found: { by: "single-faults", scenario: "analysis", fault: "freeze" },
   },
