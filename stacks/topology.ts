@@ -54,6 +54,15 @@ export interface Topology {
 export const sqsNameOf = (name: string, { isFIFO }: Pick<QueueSpec, "isFIFO">): string =>
   isFIFO ? `${name}.fifo` : name;
 
+/** A queue of jobs on whole lists. Those on small lists have a queue of their own, so that they do not wait behind large ones. */
+const listQueue = <H extends string>(handler: H, maximumConcurrency: number) => ({
+  consumer: { handler, timeoutSeconds: 600, memoryMB: 1769 },
+  batchSize: 1,
+  maximumConcurrency,
+  maxReceives: 26,
+  visibilitySeconds: 3600,
+});
+
 export const topology = {
   queues: {
     "receive-upload": {
@@ -64,34 +73,10 @@ export const topology = {
       maxReceives: 60,
       visibilitySeconds: 180,
     },
-    "import-list": {
-      consumer: { handler: "queue/import-list", timeoutSeconds: 600, memoryMB: 1769 },
-      batchSize: 1,
-      maximumConcurrency: 10,
-      maxReceives: 26,
-      visibilitySeconds: 3600,
-    },
-    "import-small-list": {
-      consumer: { handler: "queue/import-list", timeoutSeconds: 600, memoryMB: 1769 },
-      batchSize: 1,
-      maximumConcurrency: 20,
-      maxReceives: 26,
-      visibilitySeconds: 3600,
-    },
-    "analyze-list": {
-      consumer: { handler: "queue/analyze-list", timeoutSeconds: 600, memoryMB: 1769 },
-      batchSize: 1,
-      maximumConcurrency: 10,
-      maxReceives: 26,
-      visibilitySeconds: 3600,
-    },
-    "analyze-small-list": {
-      consumer: { handler: "queue/analyze-list", timeoutSeconds: 600, memoryMB: 1769 },
-      batchSize: 1,
-      maximumConcurrency: 20,
-      maxReceives: 26,
-      visibilitySeconds: 3600,
-    },
+    "import-list": listQueue("queue/import-list", 10),
+    "import-small-list": listQueue("queue/import-list", 20),
+    "analyze-list": listQueue("queue/analyze-list", 10),
+    "analyze-small-list": listQueue("queue/analyze-list", 20),
     "verify-chunk": {
       consumer: { handler: "queue/verify-chunk", timeoutSeconds: 120, memoryMB: 1024 },
       batchSize: 1,
@@ -106,20 +91,8 @@ export const topology = {
       maxReceives: 26,
       visibilitySeconds: 360,
     },
-    "make-download": {
-      consumer: { handler: "queue/make-download", timeoutSeconds: 600, memoryMB: 1769 },
-      batchSize: 1,
-      maximumConcurrency: 10,
-      maxReceives: 26,
-      visibilitySeconds: 3600,
-    },
-    "make-small-download": {
-      consumer: { handler: "queue/make-download", timeoutSeconds: 600, memoryMB: 1769 },
-      batchSize: 1,
-      maximumConcurrency: 20,
-      maxReceives: 26,
-      visibilitySeconds: 3600,
-    },
+    "make-download": listQueue("queue/make-download", 10),
+    "make-small-download": listQueue("queue/make-download", 20),
     "send-code": {
       consumer: { handler: "queue/send-code", timeoutSeconds: 10, memoryMB: 512 },
       batchSize: 1,

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { ID } from "../kit/id.ts";
 
-/** What a job does. Each kind is worked on by the consumers of the queue of that name;
+/** What a job does. Each kind is worked on by the consumers of the queue of that name, or of the queue of small lists;
  * `verify-list` by `verify-chunk`, `replay-webhook` by `deliver-webhook`, `tell-expiry`, `erase-usage` and `erase-late-objects` by the sweep alone. */
 export const Kind = z.enum([
   "import-list",

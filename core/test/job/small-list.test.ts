@@ -1,6 +1,7 @@
 import { CreateQueueCommand, ReceiveMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { ulid } from "ulid";
 import { beforeAll, describe, expect, it } from "vitest";
+import { Analysis } from "../../src/analysis/index.ts";
 import { JobEntity } from "../../src/job/entity.ts";
 import { Job } from "../../src/job/index.ts";
 import { Config } from "../../src/kit/config.ts";
@@ -32,30 +33,20 @@ async function received(queue: string): Promise<string[]> {
 }
 
 describe.each(Object.entries(kinds) as [keyof typeof kinds, string][])("a job of %s", (kind, small) => {
-  it(`on a small list sends its messages to ${small}, also after a checkpoint`, async () => {
+  it.each([
+    { lists: "a small list", isSmall: true, queue: small, other: kind },
+    { lists: "another list", isSmall: false, queue: kind, other: small },
+  ])("on $lists sends its messages to $queue, also after a checkpoint", async ({ isSmall, queue, other }) => {
     const workspaceID = newWorkspaceID();
     await as(system(workspaceID), async () => {
       const key = { workspaceID, kind, id: ulid() };
-      await Job.open({ ...key, input: {}, isSmall: true });
+      await Job.open({ ...key, input: {}, isSmall });
       const job = await Job.find(key);
       if (!job) throw new Error("The job is open.");
       await Job.send(job, kind);
       await Job.saveCheckpoint(job, kind, { key: `list/${key.id}`, state: {} });
-      expect(await received(small)).toEqual([key.id, key.id]);
-      expect(await received(kind)).toEqual([]);
-    });
-  });
-
-  it("on another list sends them to the queue of its kind", async () => {
-    const workspaceID = newWorkspaceID();
-    await as(system(workspaceID), async () => {
-      const key = { workspaceID, kind, id: ulid() };
-      await Job.open({ ...key, input: {}, isSmall: false });
-      const job = await Job.find(key);
-      if (!job) throw new Error("The job is open.");
-      await Job.send(job, kind);
-      expect(await received(kind)).toEqual([key.id]);
-      expect(await received(small)).toEqual([]);
+      expect(await received(queue)).toEqual([key.id, key.id]);
+      expect(await received(other)).toEqual([]);
     });
   });
 });
@@ -73,6 +64,17 @@ describe("a small list", () => {
     const file = { name: "File", source: "file", purpose: "verify", filename: "file.csv", size } as const;
     await as(user(workspaceID), () => List.create({ ...file, metadata: {} }));
     const { data } = await JobEntity.query.byWorkspace({ workspaceID, kind: "import-list" }).go();
+    expect(data.map((job) => job.isSmall)).toEqual([isSmall]);
+  });
+
+  it.each([
+    { total: 9_999, isSmall: true },
+    { total: 10_000, isSmall: false },
+  ])("of $total addresses has a small analysis: $isSmall", async ({ total, isSmall }) => {
+    const workspaceID = newWorkspaceID();
+    const work = { listID: `lst_${ulid()}`, chunksBelow: "list/chunk/", chunks: 10, total, badSyntax: 0 };
+    await as(user(workspaceID), () => Analysis.start(work, []));
+    const { data } = await JobEntity.query.byWorkspace({ workspaceID, kind: "analyze-list" }).go();
     expect(data.map((job) => job.isSmall)).toEqual([isSmall]);
   });
 });

@@ -1,4 +1,4 @@
-/** The simulated stage: the deployed topology with a shorter deadline and one chunk and one job at a time, and the environment of its functions. Installs the fake globals, so it is imported before the product. */
+/** The simulated stage: the deployed topology with a shorter deadline and one chunk and one job at a time and no small lists, and the environment of its functions. Installs the fake globals, so it is imported before the product. */
 import { Config } from "@winnow/core/kit/config";
 import { queueSetting } from "../../local/runtime/resource-name.ts";
 import { topology as deployed, type Topology } from "../../topology.ts";
