@@ -1,24 +1,32 @@
+import { Analysis } from "../analysis/index.ts";
 import { Table } from "../aws/table/index.ts";
 import { Job } from "../job/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
 import { ListEntity, type ListRow } from "./entity.ts";
 import { readRow } from "./row.ts";
-import { analyze, verify } from "./start.ts";
+import { startAnalysis, startVerification } from "./start.ts";
 
-/** Starts what a new list was created for, once it is imported. A refusal is shown as the error of the list. */
+/**
+ * Starts what a list was created for, once for its import. A refusal is shown as the error of the list. Can be repeated: what
+ * was started before, refused or ended is not started again.
+ */
 export async function startImported(listID: string): Promise<void> {
   const row = await readRow(Actor.system(), listID);
-  if (!row?.start || row.status !== "ready") return;
+  if (!row?.start || row.status !== "ready" || row.error || (await wasStarted(row))) return;
   try {
-    if (row.start === "analyze") await analyze(listID);
-    else await verify({ id: listID }, { spender: row.startedBy });
+    if (row.start === "analyze") await startAnalysis(row);
+    else await startVerification(row, { spender: row.startedBy });
   } catch (error) {
     if (!(error instanceof VisibleError) || error.kind === "unavailable") throw error;
     // A repetition finds it started.
     if (error.kind !== "conflict" && error.kind !== "missing") await refuse(row, error);
   }
 }
+
+/** Whether the present import was verified ever, or has the analysis that it was created for. */
+const wasStarted = async ({ id, start, locked }: ListRow): Promise<boolean> =>
+  locked || (start === "analyze" && (await Analysis.of([id])).has(id));
 
 async function refuse(
   { workspaceID, id, importID }: ListRow,

@@ -12,34 +12,37 @@ import { Verification } from "../verification/index.ts";
 import { ListEntity, type ListRow } from "./entity.ts";
 import { positionsKey } from "./import/index.ts";
 import { get } from "./read.ts";
-import { rowFor } from "./row.ts";
+import { rowFor, verificationAreaOf } from "./row.ts";
 import { type Info, Verify } from "./schema.ts";
 
 /** How a job is started. */
 interface By {
   /** The request, which starts one job however often it is tried. */
   claim?: Pick<Idempotency.Claim, "id"> | null;
-  /** Who spends the credits, unless the actor. */
-  spender?: string | undefined;
 }
 
 /** Starts the analysis of a list, which is free. Needs `analyze_list`. Throws `conflict` where the list has a verification. */
 export const analyze = fn(ID.schema("list"), async (id, { claim }: By = {}): Promise<Info> => {
   const row = await rowFor(id, "view");
   Actor.can("analyze_list", "add");
-  const { chunksBelow, chunkCount: chunks, rows } = importedBy(row, "analyzed");
   const jobID = claim ? ID.derive("analysis", claim.id) : undefined;
-  if (jobID && (await Analysis.isStarted(id, jobID))) return get(id);
+  if (!jobID || !(await Analysis.isStarted(id, jobID))) await startAnalysis(row, jobID);
+  return get(id);
+});
+
+/** Starts the analysis of a list that is as the row says. */
+export async function startAnalysis(row: ListRow, jobID?: string): Promise<void> {
+  const { id } = row;
+  const { chunksBelow, chunkCount: chunks, rows } = importedBy(row, "analyzed");
   const verification = (await Verification.of([id])).get(id);
   if (verification && verification.status !== "failed" && verification.status !== "cancelled")
     throw conflict("This list is verified or being verified already, which tells more than an analysis.");
-  await Quota.countAnalysis(row.workspaceID);
   const { distinct: total, bad_syntax: badSyntax } = rows;
   await Analysis.start({ id: jobID, listID: id, chunksBelow, chunks, total, badSyntax }, [
     unchanged(row, { locked: row.locked }),
+    ...(await Quota.countingAnalysis(row.workspaceID)),
   ]);
-  return get(id);
-});
+}
 
 /**
  * Starts the verification of a list, with a credit reserved for every distinct address. Verdicts of an analysis of the last
@@ -48,33 +51,29 @@ export const analyze = fn(ID.schema("list"), async (id, { claim }: By = {}): Pro
  */
 export const verify = fn(
   Verify.extend({ id: ID.schema("list") }),
-  async ({ id, fresh }, { claim, spender }: By = {}): Promise<Info> => {
+  async ({ id, fresh }, { claim }: By = {}): Promise<Info> => {
     const row = await rowFor(id, "view");
-    Actor.can(row.purpose === "verify" ? "verify_email" : "clean_email", "add");
-    const { chunksBelow, chunkCount: chunks, chunkSize, prefix, rows } = importedBy(row, "verified");
-    await Verification.start(
-      {
-        ...{
-          listID: id,
-          chunksBelow,
-          chunks,
-          chunkSize,
-          total: rows.distinct,
-          known: await Analysis.known(id),
-          fresh,
-          spender,
-          id: claim?.id,
-        },
-        positions: rows.duplicates > 0 ? positionsKey(prefix) : undefined,
-      },
-      [
-        unchanged(row, { locked: true }),
-        Audit.record(row.workspaceID, "verification.started", { id, name: row.name }),
-      ],
-    );
+    Actor.can(verificationAreaOf(row.purpose), "add");
+    await startVerification(row, { id: claim?.id, fresh });
     return get(id);
   },
 );
+
+/** Starts the verification of a list that is as the row says. `spender` spends the credits in place of the actor. */
+export async function startVerification(
+  row: ListRow,
+  options: { id?: string | undefined; fresh?: boolean; spender?: string | undefined },
+): Promise<void> {
+  const { chunksBelow, chunkCount: chunks, chunkSize, prefix, rows } = importedBy(row, "verified");
+  const { workspaceID, id: listID, name } = row;
+  const positions = rows.duplicates > 0 ? positionsKey(prefix) : undefined;
+  const known = await Analysis.known(listID);
+  const { distinct: total } = rows;
+  await Verification.start({ ...options, listID, chunksBelow, chunks, chunkSize, total, positions, known }, [
+    unchanged(row, { locked: true }),
+    Audit.record(workspaceID, "verification.started", { id: listID, name }),
+  ]);
+}
 
 const steering = {
   pause: ({ id }: ListRow) => Verification.pause(id),
@@ -83,11 +82,13 @@ const steering = {
     Verification.cancel(id, [Audit.record(workspaceID, "verification.cancelled", { id, name })]),
 };
 
-/** Pauses, resumes or cancels the verification of a list. */
+/** Pauses, resumes or cancels the verification of a list. Needs the permission by which it is started. */
 export const steer = fn(
   z.object({ id: ID.schema("list"), to: z.enum(["pause", "resume", "cancel"]) }),
   async ({ id, to }): Promise<Info> => {
-    await steering[to](await rowFor(id, "edit"));
+    const row = await rowFor(id, "view");
+    Actor.can(verificationAreaOf(row.purpose), "edit");
+    await steering[to](row);
     return get(id);
   },
 );

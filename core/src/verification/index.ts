@@ -172,9 +172,15 @@ export async function dispatch(listID: string, verificationID: string): Promise<
   if (row?.id === verificationID && isUnderWay(row)) await dispatchChunks(row, "all");
 }
 
-/** Lets the next verification of the workspace begin in place of one that was paused or has ended. Can be repeated. */
-export async function passTurn(verificationID: string): Promise<void> {
-  await Job.passTurn(jobOf({ workspaceID: Actor.system(), id: verificationID }), (next) =>
+/**
+ * Lets the next verification of the workspace begin in place of one that was paused or has ended. Can be repeated: one that
+ * was resumed meanwhile keeps its turn.
+ */
+export async function passTurn(listID: string, verificationID: string): Promise<void> {
+  const workspaceID = Actor.system();
+  const row = await readRow(workspaceID, listID);
+  if (row?.id === verificationID && isUnderWay(row)) return;
+  await Job.passTurn(jobOf({ workspaceID, id: verificationID }), (next) =>
     dispatch(JobInput.parse(next.input).listID, next.id),
   );
 }

@@ -3,7 +3,7 @@ import { type Change, Table } from "../aws/table/index.ts";
 import { Job } from "../job/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
-import { listAreas } from "../kit/permission.ts";
+import { type Area, listAreas } from "../kit/permission.ts";
 import { Clock } from "../port/clock/index.ts";
 import { end } from "./close-job.ts";
 import { VerificationEntity, type VerificationRow } from "./entity.ts";
@@ -25,11 +25,16 @@ export async function pause(listID: string): Promise<void> {
   });
 }
 
-/** The changes of a transaction that removes a list: its verification is paused, or its verdicts are free no longer. */
-export async function removing(listID: string, stale: () => Error): Promise<Change[]> {
+/**
+ * The changes of a transaction that removes a list: its verification is paused, or its verdicts are free no longer. One that is
+ * under way needs the permission on `area`.
+ */
+export async function removing(listID: string, area: Area, stale: () => Error): Promise<Change[]> {
   const row = await readRow(Actor.canAny(listAreas, "delete"), listID);
   if (!row) return [];
-  return hasEnded(row) ? [withdrawing(row)] : pausingRow(row, stale);
+  if (hasEnded(row)) return [withdrawing(row)];
+  Actor.can(area, "delete");
+  return pausingRow(row, stale);
 }
 
 /** A paused job is out of the sweep's sight until its pause is over. */

@@ -69,7 +69,7 @@ async function workspace(workspaceID = newWorkspaceID()) {
     person(() =>
       Table.transact(async (stale) => ({
         answer: null,
-        changes: await Verification.removing(listID, stale),
+        changes: await Verification.removing(listID, "verify_email", stale),
       })),
     );
   const balance = async () => (await person(() => Credit.balance())).total_credits;

@@ -8,6 +8,6 @@ export const handler = reactions("dispatch-verification", [
     on(event, ({ properties: { listID, verificationID } }) => Verification.dispatch(listID, verificationID)),
   ),
   ...[Paused, Completed, Failed, Cancelled].map((event) =>
-    on(event, ({ properties }) => Verification.passTurn(properties.verificationID)),
+    on(event, ({ properties: { listID, verificationID } }) => Verification.passTurn(listID, verificationID)),
   ),
 ]);

@@ -187,4 +187,15 @@ export const jobMutants: readonly Mutant[] = [
     replacement: "",
     found: { by: "test", file: "core/test/job/turn.test.ts", title: "the others wait in order" },
   },
+  {
+    name: "a resumed verification loses its turn to a repeated event",
+    file: "core/src/verification/index.ts",
+    guard: "  if (row?.id === verificationID && isUnderWay(row)) return;\n",
+    replacement: "",
+    found: {
+      by: "test",
+      file: "core/test/verification/turn.test.ts",
+      title: "reported again after the resumption",
+    },
+  },
 ];

@@ -125,4 +125,29 @@ export const listMutants: readonly Mutant[] = [
       title: "a removed list is no longer verified",
     },
   },
+  {
+    name: "what a person cancelled is started by a repeated event",
+    file: "core/src/list/start-imported.ts",
+    guard: " || (await wasStarted(row))",
+    replacement: "",
+    found: { by: "seeds", scenario: "automaticStart", only: ["duplicate"] },
+  },
+  {
+    name: "a refused start is made by a repeated event",
+    file: "core/src/list/start-imported.ts",
+    guard: " || row.error",
+    replacement: "",
+    found: {
+      by: "test",
+      file: "core/test/list/start-imported.test.ts",
+      title: "stays refused without credits",
+    },
+  },
+  {
+    name: "a late event starts what was cancelled meanwhile",
+    file: "core/src/list/start.ts",
+    guard: " AND ${eq(row.locked, locked)}",
+    replacement: "",
+    found: { by: "test", file: "core/test/list/start-imported.test.ts", title: "by a delivery that is late" },
+  },
 ];

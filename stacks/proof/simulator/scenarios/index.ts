@@ -20,6 +20,7 @@ import { roleChange } from "./team.ts";
 import { webhooks } from "./webhook.ts";
 import {
   analysis,
+  automaticStart,
   columnChange,
   control,
   creditRace,
@@ -42,6 +43,7 @@ const drawn = {
   impatientClient,
   control,
   secondRun,
+  automaticStart,
   creditRace,
   grant,
   upload,

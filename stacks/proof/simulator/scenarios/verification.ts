@@ -4,6 +4,7 @@ import { Actor } from "@winnow/core/kit/actor";
 import { List } from "@winnow/core/list";
 import { Verification } from "@winnow/core/verification";
 import {
+  cells,
   chooseColumn,
   createFileList,
   download,
@@ -93,6 +94,27 @@ export const secondRun: Scenario = async (simulation, random) => {
   await resumeUntilRunning(simulation, id);
   await simulation.until(hasEnded(simulation, "verification", id), 24 * hour);
   await download(simulation, id);
+};
+
+/** Creates a list that is verified after its import, and cancels that. It stays cancelled, whatever is delivered again. */
+export const automaticStart: Scenario = async (simulation, random) => {
+  let id = "";
+  await simulation.request("create", async () => {
+    const list = { source: "paste", name: "third", purpose: "verify", start: "verify" } as const;
+    ({ id } = await List.create({ ...list, emails: [...cells] }));
+  });
+  const rows = () => simulation.rows("verification").filter(({ listID }) => listID === id);
+  await simulation.until(() => rows().length > 0, 12 * hour);
+  const [started] = rows();
+  if (!started) return;
+  await simulation.wait(random.between(0, random.pick([second, 20 * second, 5 * minute])));
+  const refusal = await simulation.request("cancel", () => List.steer({ id, to: "cancel" }));
+  await simulation.untilIdle();
+  const [ended] = rows();
+  if (ended?.["id"] !== started["id"])
+    simulation.violations.push(`I5: ${String(started["id"])} has ended, and ${id} was started again`);
+  if (refusal === null && ended?.["status"] !== "cancelled" && !hasEnded(simulation, "verification", id)())
+    simulation.violations.push(`I5: ${id} was cancelled, and is ${String(ended?.["status"])}`);
 };
 
 /** Verifies two lists at the same moment, with credits for one and a half. */

@@ -1,0 +1,90 @@
+import { describe, expect, it, vi } from "vitest";
+import { as, newWorkspaceID, system, user } from "../actors.ts";
+import { importAll } from "./import-all.ts";
+import { Analysis } from "../../src/analysis/index.ts";
+import { readRow } from "../../src/analysis/row.ts";
+import { Credit } from "../../src/credit/index.ts";
+import { Job } from "../../src/job/index.ts";
+import { List } from "../../src/list/index.ts";
+import type { Purpose } from "../../src/list/schema.ts";
+
+/** An imported list that was created with `start`, before the event of its import is handled. */
+async function imported({ start, credits = 10 }: { start: Purpose; credits?: number }) {
+  const workspaceID = newWorkspaceID();
+  const person = <R>(body: () => R) => as(user(workspaceID), body);
+  const ours = <R>(body: () => R) => as(system(workspaceID), body);
+  await ours(() => Credit.open(credits));
+  const emails = ["ann@a.test", "bob@b.test"];
+  const list = { name: "Ann", source: "paste", purpose: start, emails, start } as const;
+  const { id } = await person(() => List.create(list));
+  await ours(() => importAll(workspaceID, id, new Date("2026-11-21T10:01:00.000Z")));
+  return {
+    get: () => person(() => List.get(id)),
+    held: async () => (await person(() => Credit.balance())).held_credits,
+    verify: () => person(() => List.verify({ id })),
+    analyze: () => person(() => List.analyze(id)),
+    cancel: () => person(() => List.steer({ id, to: "cancel" })),
+    /** Handles the event of the import, also when it is delivered again. */
+    deliver: () => ours(() => List.startImported(id)),
+    addCredits: (credits: number) =>
+      ours(() => Credit.grantPack({ transaction: `txn_${id}`, line: "1", credits })),
+    failAnalysis: () =>
+      ours(async () => {
+        const analysisID = String((await readRow(workspaceID, id))?.id);
+        const job = await Job.find({ workspaceID, kind: "analyze-list", id: analysisID });
+        if (job) await Analysis.giveUp(job);
+      }),
+  };
+}
+
+describe("what a list was created for", () => {
+  it("starts when the list is imported, and stays ended once it was cancelled", async () => {
+    const list = await imported({ start: "verify" });
+    await list.deliver();
+    expect(await list.get()).toMatchObject({ status: "queued" });
+    expect(await list.held()).toBe(2);
+    await list.cancel();
+    await list.deliver();
+    expect(await list.get()).toMatchObject({ status: "cancelled" });
+    expect(await list.held()).toBe(0);
+  });
+
+  it("is not started after somebody started and cancelled it by hand", async () => {
+    const list = await imported({ start: "clean" });
+    await list.verify();
+    await list.cancel();
+    await list.deliver();
+    expect(await list.get()).toMatchObject({ status: "cancelled" });
+  });
+
+  it("is not started by a delivery that is late, when somebody starts and cancels it meanwhile", async () => {
+    const list = await imported({ start: "verify" });
+    vi.spyOn(Analysis, "known").mockImplementationOnce(async () => {
+      await list.verify();
+      await list.cancel();
+      return null;
+    });
+    await list.deliver();
+    expect(await list.get()).toMatchObject({ status: "cancelled" });
+    expect(await list.held()).toBe(0);
+  });
+
+  it("stays refused without credits, also when there are some later", async () => {
+    const list = await imported({ start: "verify", credits: 1 });
+    await list.deliver();
+    expect(await list.get()).toMatchObject({ status: "ready", error: { code: "credit.insufficient" } });
+    await list.addCredits(10);
+    await list.deliver();
+    expect(await list.get()).toMatchObject({ status: "ready", error: { code: "credit.insufficient" } });
+    await list.verify();
+    expect(await list.get()).toMatchObject({ status: "queued", error: null });
+  });
+
+  it("is an analysis once, also where that has failed", async () => {
+    const list = await imported({ start: "analyze" });
+    await list.deliver();
+    await list.failAnalysis();
+    await list.deliver();
+    expect(await list.get()).toMatchObject({ analysis: { status: "failed" } });
+  });
+});
