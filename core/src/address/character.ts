@@ -49,8 +49,8 @@ export function faultOf(character: string, otherwise: SyntaxReason): SyntaxReaso
 export const faultAt = (text: string, at: number, otherwise: SyntaxReason): SyntaxReason =>
   faultOf(String.fromCodePoint(text.codePointAt(at) ?? 0), otherwise);
 
-/** Visible letters, marks and digits beyond ASCII: the identifiers of RFC 8264. */
-const letters = /[[\p{L}\p{M}\p{N}]--[\p{ASCII}\p{Default_Ignorable_Code_Point}]]+/vy;
+/** Visible letters, marks and digits beyond ASCII, the identifiers of RFC 8264; and U+FF20, which RFC 6531 allows too. */
+const letters = /[[\p{L}\p{M}\p{N}\uFF20]--[\p{ASCII}\p{Default_Ignorable_Code_Point}]]+/vy;
 
 /** The same, but no mark first, which would combine with the character before it. */
 const word = new RegExp(`(?!\\p{M})${letters.source}`, "vy");

@@ -85,6 +85,8 @@ const smtpUtf8: readonly Row[] = [
   ["RFC 6531, 3.3 UTF8-non-ascii", "ok", "пётр.иванов@example.com"],
   ["RFC 6531, 3.3 UTF8-non-ascii", "ok", "राम@example.com"],
   ["RFC 6531, 3.3 UTF8-non-ascii", "ok", '"josé doe"@example.com'],
+  ["RFC 6531, 3.3 UTF8-non-ascii", "ok", "jane＠home@example.com"],
+  ["RFC 6531, 3.3 UTF8-non-ascii", "ok", "＠jane@example.com"],
   ["RFC 8264, 4.2 no symbols", "local_character", "jane😀@example.com"],
   ["RFC 8264, 4.2 no symbols", "local_character", "“jane”@example.com"],
   ["RFC 8264, 4.2 no symbols", "local_character", "ja–ne@example.com"],

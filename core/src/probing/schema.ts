@@ -6,6 +6,9 @@ const name = z.string().max(255);
 const stage = z.enum(["connect", "ehlo", "starttls", "mail", "rcpt"]);
 const cause = z.enum(["refused", "timeout", "closed", "tls", "unreachable", "garbled"]);
 
+/** Questions of a batch, domains of a question and recipients of a domain; a chunk has as many addresses. */
+const mostInBatch = 1_000;
+
 const observation = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("replied"),
@@ -14,6 +17,7 @@ const observation = z.discriminatedUnion("kind", [
     code: z.int().min(200).max(599),
     enhanced: z.string().max(20).nullable(),
     text: z.string().max(1000),
+    mailFrom: z.string().max(320).optional(),
     late: z.boolean().optional(),
   }),
   z.object({ kind: z.literal("silent"), stage, host: name, cause }),
@@ -22,13 +26,13 @@ const observation = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("no_smtputf8"), host: name }),
   z.object({ kind: z.literal("unsafe") }),
   z.object({ kind: z.literal("unavailable") }),
-  z.object({ kind: z.literal("busy"), retryAfterSeconds: z.number().min(0) }),
+  z.object({ kind: z.literal("busy"), retryAfterSeconds: z.number().min(0).max(86_400) }),
   z.object({ kind: z.literal("not_asked") }),
 ]);
 
 const report = z.object({
   domain: name,
-  recipients: z.array(observation),
+  recipients: z.array(observation).max(mostInBatch),
   random: observation.nullable(),
 });
 
@@ -46,7 +50,7 @@ const question = z.object({
 export const Questions = z.array(question);
 
 /** The reports on each question of a batch, in order. */
-export const Reports = z.array(z.array(report));
+export const Reports = z.array(z.array(report).max(mostInBatch)).max(mostInBatch);
 
 /** Questions for one agent. */
 export const Batch = z

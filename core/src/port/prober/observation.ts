@@ -16,6 +16,8 @@ export interface Replied {
   code: number;
   enhanced: string | null;
   text: string;
+  /** Our MAIL FROM, where the text names it or its domain, so that the words about it are not read as the recipient's. */
+  mailFrom?: string | undefined;
   /** Whether it refuses after other refusals in its session, so that it may be harvest protection. */
   late?: boolean | undefined;
 }

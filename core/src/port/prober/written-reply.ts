@@ -6,9 +6,9 @@ import { firstReply, Garbled, type Reply } from "./smtp/reply-reader.ts";
 const maximumText = 8 * 1024;
 
 /** The observation of the prober for such a reply; null if the text is not a reply. Names of hosts are in any case. */
-export function writtenReply(text: string, stage: SmtpStage, mx: string): Replied | null {
+export function writtenReply(text: string, stage: SmtpStage, mx: string, mailFrom = ""): Replied | null {
   const reply = replyIn(text.slice(0, maximumText));
-  const observation = reply && observedReply(stage, mx.toLowerCase().replace(/\.$/, ""), reply);
+  const observation = reply && observedReply(stage, mx.toLowerCase().replace(/\.$/, ""), reply, mailFrom);
   return observation?.kind === "replied" ? observation : null;
 }
 

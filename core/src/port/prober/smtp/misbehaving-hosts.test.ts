@@ -249,6 +249,20 @@ describe("the extensions that a host offers after STARTTLS", () => {
   });
 });
 
+test("a host that closes right after the TLS handshake is asked once more without TLS", async () => {
+  const host = await hostOf({
+    startsTls: true,
+    answer: (line, { isSecure, socket }) => {
+      if (!line.startsWith("EHLO")) return undefined;
+      if (!isSecure) return tlsOffer;
+      socket.destroy();
+      return null;
+    },
+  });
+  expect((await ask([host], [anna])).recipients).toEqual([accepted]);
+  expect(host.sessions.map(({ isSecure }) => isSecure)).toEqual([true, false]);
+});
+
 test("for any addresses and domain, only whole commands reach the wire", async () => {
   const host = await hostOf({
     answer: (line) => (line.startsWith("EHLO") ? "250-mx.test\r\n250-PIPELINING\r\n250 SMTPUTF8" : undefined),

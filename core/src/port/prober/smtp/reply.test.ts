@@ -26,6 +26,17 @@ test("an enhanced code is read only at the start of the text", () => {
   });
 });
 
+test.each([
+  ["<Probe@Example.com>: User unknown", true],
+  ["the domain example.com does not exist", true],
+  ["<jane@example.org>: User unknown", false],
+])("an observation names our sender where the text does: %s", (line, isNamed) => {
+  const observed = observedReply("rcpt", "mx.test", { code: 550, lines: [line] }, "probe@example.com");
+  expect(observed).toMatchObject({ text: line });
+  expect("mailFrom" in observed).toBe(isNamed);
+  expect(observedReply("rcpt", "mx.test", { code: 550, lines: [line] })).not.toHaveProperty("mailFrom");
+});
+
 test("the text is printable and at most 1,000 characters", () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: "binary", maxLength: 400 })), (lines) => {

@@ -34,8 +34,13 @@ export function deferralCode(end: Observation | null): number | null {
 const enhancedCode = /^([245]\.\d{1,3}\.\d{1,3})(?:\s+|$)/;
 const MAXIMUM_TEXT = 1000;
 
-/** A reply as an observation: one line of printable text, at most 1,000 characters. */
-export function observedReply(stage: SmtpStage, host: string, { code, lines }: Reply): Observation {
+/** A reply to a sender as an observation: one line of printable text, at most 1,000 characters. */
+export function observedReply(
+  stage: SmtpStage,
+  host: string,
+  { code, lines }: Reply,
+  mailFrom = "",
+): Observation {
   const enhanced = enhancedCode.exec(lines[0] ?? "")?.[1] ?? null;
   const text = lines
     .map((line) => line.replace(enhancedCode, ""))
@@ -44,7 +49,13 @@ export function observedReply(stage: SmtpStage, host: string, { code, lines }: R
     .trim()
     .slice(0, MAXIMUM_TEXT)
     .toWellFormed();
-  return { kind: "replied", stage, host, code, enhanced, text };
+  return { kind: "replied", stage, host, code, enhanced, text, ...(names(text, mailFrom) && { mailFrom }) };
+}
+
+/** Whether a text names the domain of an address, and so perhaps the address. */
+function names(text: string, address: string): boolean {
+  const domain = address.slice(address.lastIndexOf("@") + 1).toLowerCase();
+  return domain !== "" && text.toLowerCase().includes(domain);
 }
 
 /** The extensions that an EHLO reply offers, in capitals, without their parameters. */

@@ -86,9 +86,11 @@ export async function openSession(options: SessionOptions): Promise<Opening> {
     return connection.reply(deadlines.commandMs);
   };
 
-  const greet = async (): Promise<ReadonlySet<string>> => {
-    stage = "ehlo";
+  /** Until the reply, silence is reported for `until`: a host that closes after the handshake has failed at TLS. */
+  const greet = async (until: "ehlo" | "starttls"): Promise<ReadonlySet<string>> => {
+    stage = until;
     const reply = await command(`EHLO ${identity.ehlo}`);
+    stage = "ehlo";
     if (isPositive(reply)) return offersOf(reply);
     if (reply.code < 500 || reply.code > 504) throw new Refused(reply);
     accept(await command(`HELO ${identity.ehlo}`));
@@ -101,17 +103,17 @@ export async function openSession(options: SessionOptions): Promise<Opening> {
     if (reply.code === 421) throw new Refused(reply);
     if (!isPositive(reply)) return null;
     await connection.secure(host, deadlines.commandMs);
-    return greet();
+    return greet("starttls");
   };
 
   try {
     connection = await connect(options);
   } catch (error) {
-    return { failure: observedFailure(stage, host, error) };
+    return { failure: observedFailure(stage, options, error) };
   }
   try {
     accept(await connection.reply(deadlines.bannerMs));
-    let offers = await greet();
+    let offers = await greet("ehlo");
     if (offers.has("STARTTLS") && !plain) offers = (await secure()) ?? offers;
     stage = "mail";
     const batch = offers.has("PIPELINING") ? first() : null;
@@ -122,7 +124,7 @@ export async function openSession(options: SessionOptions): Promise<Opening> {
     return { session: createSession(options, connection, offers, ahead) };
   } catch (error) {
     options.onQuit(connection.quit(deadlines.quitMs));
-    return { failure: observedFailure(stage, host, error) };
+    return { failure: observedFailure(stage, options, error) };
   }
 }
 
@@ -175,11 +177,11 @@ function createSession(
         for (const line of questions) {
           const reply = await receive(line, deadlines.recipientMs);
           if (endsSession(reply)) throw new Refused(reply);
-          observations.push(observedReply(stage, host, reply));
+          observations.push(observedReply(stage, host, reply, identity.mailFrom));
         }
         return { observations, end: null };
       } catch (error) {
-        return { observations, end: observedFailure(stage, host, error) };
+        return { observations, end: observedFailure(stage, { host, identity }, error) };
       }
     },
     quit: () => onQuit(connection.quit(deadlines.quitMs)),
@@ -197,8 +199,12 @@ function accept(reply: Reply): void {
   if (!isPositive(reply)) throw new Refused(reply);
 }
 
-function observedFailure(stage: SmtpStage, host: string, error: unknown): Observation {
-  if (error instanceof Refused) return observedReply(stage, host, error.reply);
+function observedFailure(
+  stage: SmtpStage,
+  { host, identity }: Pick<SessionOptions, "host" | "identity">,
+  error: unknown,
+): Observation {
+  if (error instanceof Refused) return observedReply(stage, host, error.reply, identity.mailFrom);
   if (error instanceof EgressFailed) return { kind: "unavailable" };
   if (error instanceof Silence) return { kind: "silent", stage, host, cause: error.why };
   throw error;
