@@ -39,6 +39,7 @@ export const apiKey = (workspaceID: string, more: Partial<Actor.ApiKey> = {}): A
   permissions: Scopes.permissionsOf(scopes, everything),
   plan: "Pro",
   monthlyBudget: null,
+  secretHash: "none",
   from: here,
   ...more,
 });

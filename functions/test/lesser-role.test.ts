@@ -23,7 +23,7 @@ vi.mock("@winnow/core/account", async (original) => {
 });
 
 interface Operation {
-  "x-access": "public" | "self" | { areas: readonly Area[]; action: Action };
+  "x-access": "public" | "self" | { areas: readonly Area[]; action: Action | readonly Action[] };
 }
 
 const { paths = {} } = app.getOpenAPI31Document({
@@ -32,7 +32,17 @@ const { paths = {} } = app.getOpenAPI31Document({
 });
 const routes = Object.entries(paths).flatMap(([path, methods]) =>
   Object.entries(methods as Record<string, Operation>).flatMap(([method, { "x-access": access }]) =>
-    typeof access === "string" ? [] : [{ name: `${method.toUpperCase()} ${path}`, method, path, access }],
+    typeof access === "string"
+      ? []
+      : [
+          {
+            name: `${method.toUpperCase()} ${path}`,
+            method,
+            path,
+            ...access,
+            actions: [access.action].flat(),
+          },
+        ],
   ),
 );
 
@@ -57,14 +67,16 @@ it.each(routes)("$name refuses a role without permissions before it parses the i
 });
 
 it.each(routes)("$name refuses a role with every other permission on its areas", async (route) => {
-  const { areas, action } = route.access;
-  const others = (["view", "edit", "add", "delete"] as const).filter((each) => each !== action);
+  const { areas, actions } = route;
+  const others = (["view", "edit", "add", "delete"] as const).filter((each) => !actions.includes(each));
   permissions = Object.fromEntries(areas.map((area) => [area, others]));
   expect((await call(route)).status).toBe(403);
 });
 
 it.each(routes)("$name admits a role that may view and do this in one of its areas", async (route) => {
-  const { areas, action } = route.access;
-  permissions = Object.fromEntries(areas.slice(0, 1).map((area) => [area, ["view", action]]));
-  expect((await call(route)).status).not.toBe(403);
+  const { areas, actions } = route;
+  for (const action of actions) {
+    permissions = Object.fromEntries(areas.slice(0, 1).map((area) => [area, ["view", action]]));
+    expect((await call(route)).status).not.toBe(403);
+  }
 });

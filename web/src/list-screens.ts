@@ -26,6 +26,10 @@ export const areaOf = {
   verify: "verify_email",
 } as const satisfies Record<Purpose, Area>;
 
+/** The area whose permissions start, steer and end the verification of a list. */
+export const verificationAreaOf = (purpose: Purpose): Area =>
+  areaOf[purpose === "verify" ? "verify" : "clean"];
+
 export const listScreens = {
   analyzeList: {
     label: "Analyze List",

@@ -19,9 +19,16 @@ const mostInvoices = 100;
 const atOnce = 6;
 const linkSeconds = 300;
 
+const noYear = "Name a year such as 2026.";
+
 /** A link to a ZIP with the invoice of every payment of a year (UTC), valid for five minutes. */
 export const invoiceArchive = fn(
-  z.object({ year: z.string().regex(/^20\d\d$/, "Name a year such as 2026.") }),
+  z.object({
+    year: z
+      .string()
+      .max(4, noYear)
+      .regex(/^20\d\d$/, noYear),
+  }),
   async ({ year }): Promise<Link> => {
     const workspaceID = Actor.can("my_plan", "view");
     const payments = (await invoicedIn(workspaceID, year)).filter(({ total }) => total > 0);

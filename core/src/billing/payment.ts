@@ -5,7 +5,7 @@ import { Actor } from "../kit/actor.ts";
 import { Cursor } from "../kit/cursor.ts";
 import { VisibleError } from "../kit/error.ts";
 import { fn } from "../kit/fn.ts";
-import type { Page } from "../kit/page.ts";
+import { Page } from "../kit/page.ts";
 import { Payment as Port } from "../port/payment/index.ts";
 import { currency } from "./catalog.ts";
 import { descriptionOf } from "./description.ts";
@@ -24,7 +24,7 @@ const Position = z.object({ timeCreated: z.string(), id: z.string() });
 
 /** The payments of the acting workspace, the newest first, 50 a page: those that were made and those that failed. */
 export const payments = fn(
-  z.object({ cursor: z.string().optional() }),
+  z.object({ cursor: Page.cursor.optional() }),
   async ({ cursor }): Promise<Page.Page<Payment>> => {
     const workspaceID = Actor.can("my_plan", "view");
     const query = PaymentEntity.query.byWorkspace({ workspaceID });

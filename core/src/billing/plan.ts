@@ -76,7 +76,7 @@ export const customPlans = fn(Query, async (filter): Promise<Page.Page<CustomPla
   return { results, next_cursor: null };
 });
 
-/** A plan or a pack; with its checkout for those who may change the plan, where it can be bought. */
+/** A plan or a pack; with its checkout for those who may buy, where it can be bought. */
 export const customPlan = fn(z.string().max(100), async (id): Promise<CustomPlanDetail> => {
   Actor.self();
   const plan = all.find((each) => each.id === id);
@@ -90,7 +90,7 @@ export const noPlan = () =>
 /** Null for the free plan, without the permission, without Paddle, and for a plan beside a current subscription. */
 async function checkoutOf({ id, plan_type }: CustomPlan): Promise<Checkout | null> {
   const { paddle } = Config.get();
-  if (!paddle || plan_type === "free" || !Actor.may("my_plan", "edit")) return null;
+  if (!paddle || plan_type === "free" || !Actor.may("my_plan", "add")) return null;
   const { userID, workspaceID, email } = Actor.self();
   if (plan_type === "paid" && (await findCurrent(workspaceID))) return null;
   return {

@@ -5,6 +5,8 @@ import { plans } from "../workspace/schema.ts";
 
 /** Cents of the currency. */
 const amount = z.int();
+/** A hundred million dollars. */
+const mostCents = 10_000_000_000;
 const currency = z.literal("USD");
 const time = z.iso.datetime();
 
@@ -42,7 +44,7 @@ export const Checkout = z.object({
 });
 export type Checkout = z.infer<typeof Checkout>;
 
-/** A plan or a pack; with its checkout for those who may change the plan. */
+/** A plan or a pack; with its checkout for those who may buy. */
 export const CustomPlanDetail = CustomPlan.extend({ checkout: Checkout.nullable() }).meta({
   id: "CustomPlanDetail",
 });
@@ -97,7 +99,9 @@ export type Preview = z.infer<typeof Preview>;
 
 export const ChangePlanInput = z.strictObject({
   plan_id: z.string().max(100),
-  due_now: amount.describe("The previewed amount; another one is refused with the new preview"),
+  due_now: amount
+    .max(mostCents)
+    .describe("The previewed amount; another one is refused with the new preview"),
 });
 
 /** A link that Paddle made for one use. */
@@ -138,9 +142,12 @@ export const Settings = z
     low_credit_threshold: z.int().min(0).max(10_000_000).nullable().describe("Null: no alert"),
     top_up: z
       .object({
-        pack_id: z.string(),
+        pack_id: z.string().max(100),
         below: z.int().min(1).max(10_000_000).describe("Buys the pack where less can be spent"),
-        monthly_ceiling: amount.min(1).describe("Cents that top-ups may cost in a calendar month"),
+        monthly_ceiling: amount
+          .min(1)
+          .max(mostCents)
+          .describe("Cents that top-ups may cost in a calendar month"),
       })
       .nullable(),
     receipt_emails: z.array(z.email().max(254)).max(5).describe("Who gets each receipt besides the buyer"),

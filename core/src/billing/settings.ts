@@ -4,6 +4,7 @@ import { Credit } from "../credit/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
 import { fn } from "../kit/fn.ts";
+import type { Action } from "../kit/permission.ts";
 import { packOffer } from "./catalog.ts";
 import { SettingsEntity, type SettingsRow } from "./entity.ts";
 import { findCurrent } from "./read.ts";
@@ -16,7 +17,7 @@ export const settings = async (): Promise<Settings> =>
 
 /** Changes some of the settings. A top-up that is due already is bought now. */
 export const changeSettings = fn(Settings.partial().strict(), async (change): Promise<Settings> => {
-  const workspaceID = Actor.can("my_plan", "edit");
+  const workspaceID = authorize(change);
   if (change.top_up) await requireBuyable(workspaceID, change.top_up);
   const { total_credits: spendable } = await Credit.balance();
   return Table.transact(async (stale) => {
@@ -37,6 +38,20 @@ export const changeSettings = fn(Settings.partial().strict(), async (change): Pr
     };
   });
 });
+
+/** What one needs to change a setting: the top-up buys. */
+const actionOf: Readonly<Record<string, Action>> = {
+  low_credit_threshold: "edit",
+  top_up: "add",
+  receipt_emails: "edit",
+} satisfies Record<keyof Settings, Action>;
+
+/** The acting workspace. Throws `forbidden` where one of the settings is not theirs to change. */
+function authorize(change: Partial<Settings>): string {
+  const workspaceID = Actor.canAny(["my_plan"], ["add", "edit"]);
+  for (const setting of Object.keys(change)) Actor.can("my_plan", actionOf[setting] ?? "edit");
+  return workspaceID;
+}
 
 async function requireBuyable(workspaceID: string, topUp: NonNullable<Settings["top_up"]>): Promise<void> {
   const pack = packOffer(topUp.pack_id);

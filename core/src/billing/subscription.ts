@@ -54,7 +54,7 @@ export async function requireNoRenewal(workspaceID: string): Promise<void> {
 
 /** Schedules the end of the subscription for the end of what is paid for. */
 export const cancel = fn(CancelInput, async (): Promise<CurrentSubscription> => {
-  const workspaceID = Actor.can("my_plan", "edit");
+  const workspaceID = Actor.can("my_plan", "delete");
   const current = await requireCurrent(workspaceID);
   if (current.subscription?.scheduled?.action === "cancel") return subscription();
   const answer = await ask((paddle) => paddle.cancel(current.id));

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { Actor } from "../kit/actor.ts";
 import { Cursor } from "../kit/cursor.ts";
 import { fn } from "../kit/fn.ts";
-import type { Page } from "../kit/page.ts";
+import { Page } from "../kit/page.ts";
 import { Clock } from "../port/clock/index.ts";
 import { type Accounts, emptyAccounts, ownAccounts } from "./account.ts";
 import { lastBefore } from "./entry.ts";
@@ -12,7 +12,7 @@ import type { Month } from "./schema.ts";
 
 const pageSize = 12;
 
-const Query = z.object({ cursor: z.string().optional() });
+const Query = z.object({ cursor: Page.cursor.optional() });
 
 /**
  * The months of the acting workspace, newest first, twelve a page. Each is the difference of two entries: what accounts are

@@ -4,7 +4,7 @@ import { Actor } from "../kit/actor.ts";
 import { Cursor } from "../kit/cursor.ts";
 import { fn } from "../kit/fn.ts";
 import { ID } from "../kit/id.ts";
-import type { Page } from "../kit/page.ts";
+import { Page } from "../kit/page.ts";
 import { type Account, accounts } from "./account.ts";
 import { type EntryRow, newestFirst } from "./entry.ts";
 import { type Entry, kinds } from "./schema.ts";
@@ -18,9 +18,9 @@ const Query = z.object({
   job: ID.schema("verification").optional().describe("Of one verification"),
   member: ID.schema("user").optional().describe("By one member of the workspace"),
   key: z.string().max(100).optional().describe("With one API key"),
-  from: z.iso.date().optional().describe("Recorded on this day (UTC) or later"),
-  to: z.iso.date().optional().describe("Recorded on this day (UTC) or earlier"),
-  cursor: z.string().optional(),
+  from: z.iso.date().max(10).optional().describe("Recorded on this day (UTC) or later"),
+  to: z.iso.date().max(10).optional().describe("Recorded on this day (UTC) or earlier"),
+  cursor: Page.cursor.optional(),
 });
 type Query = z.infer<typeof Query>;
 

@@ -19,9 +19,9 @@ export interface Thresholds {
 /** The thresholds of the acting workspace. */
 export const thresholds = (): Promise<Thresholds> => readThresholds(Actor.can("my_plan", "view"));
 
-/** The change that sets the thresholds of the acting workspace. */
+/** The change that sets the thresholds of the acting workspace: one is bought by, the other is a setting. */
 export function setThresholds({ alert, topUp }: Thresholds): Change {
-  const workspaceID = Actor.can("my_plan", "edit");
+  const workspaceID = Actor.canAny(["my_plan"], ["add", "edit"]);
   const chosen = { ...(alert !== null && { alert }), ...(topUp !== null && { topUp }) };
   return Table.change(ThresholdsEntity.put({ workspaceID, ...chosen }));
 }

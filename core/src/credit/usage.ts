@@ -5,7 +5,7 @@ import { Cursor } from "../kit/cursor.ts";
 import { fn } from "../kit/fn.ts";
 import type { Reference } from "./entity.ts";
 import { dayOf, type Days, type EntryRow, newestFirst } from "./entry.ts";
-import type { Page } from "../kit/page.ts";
+import { Page } from "../kit/page.ts";
 import { type Usage, usageGroups, type VerdictCounts } from "./schema.ts";
 import { countsOf } from "./verdict-count.ts";
 
@@ -15,9 +15,9 @@ const mostRows = 100;
 
 const Query = z.object({
   by: z.enum(usageGroups),
-  from: z.iso.date().optional().describe("Recorded on this day (UTC) or later"),
-  to: z.iso.date().optional().describe("Recorded on this day (UTC) or earlier"),
-  cursor: z.string().optional(),
+  from: z.iso.date().max(10).optional().describe("Recorded on this day (UTC) or later"),
+  to: z.iso.date().max(10).optional().describe("Recorded on this day (UTC) or earlier"),
+  cursor: Page.cursor.optional(),
 });
 
 /** Where a page ends: the number of an entry, or the position of a count, since the counts follow the entries. */

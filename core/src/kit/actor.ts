@@ -56,6 +56,8 @@ export interface ApiKey {
   plan: Plan;
   /** In credits; null without a budget. */
   monthlyBudget: number | null;
+  /** The SHA-256 of the secret that the program sent. */
+  secretHash: string;
   from: Origin;
 }
 
@@ -79,11 +81,12 @@ export function can(area: Area, action: Action): string {
 }
 
 /**
- * Returns the acting workspace. Throws `unauthenticated`, or `forbidden` without the action on at least one of the
- * areas.
+ * Returns the acting workspace. Throws `unauthenticated`, or `forbidden` without one of the actions on at least one of
+ * the areas.
  */
-export function canAny(areas: readonly Area[], action: Action): string {
+export function canAny(areas: readonly Area[], oneOf: Action | readonly Action[]): string {
   const actor = context.use();
+  const actions = [oneOf].flat();
   switch (actor.type) {
     case "public":
     case "agent":
@@ -93,8 +96,9 @@ export function canAny(areas: readonly Area[], action: Action): string {
       return actor.workspaceID;
     case "user":
     case "api_key":
-      if (areas.some((area) => actor.permissions[area]?.includes(action))) return actor.workspaceID;
-      throw actor.type === "user" ? forbidden(areas, action) : beyondRole(areas, action);
+      if (areas.some((area) => actions.some((action) => actor.permissions[area]?.includes(action))))
+        return actor.workspaceID;
+      throw actor.type === "user" ? forbidden(areas, actions) : beyondRole(areas, actions);
   }
 }
 
@@ -113,22 +117,22 @@ export function requireScope(scope: Scope): void {
 export async function standing(area: Area, action: Action): Promise<Standing> {
   const person = self();
   const now = (await person.reread?.()) ?? person;
-  if (!now.permissions[area]?.includes(action)) throw forbidden([area], action);
+  if (!now.permissions[area]?.includes(action)) throw forbidden([area], [action]);
   return now;
 }
 
-const forbidden = (areas: readonly Area[], action: Action): VisibleError =>
+const forbidden = (areas: readonly Area[], actions: readonly Action[]): VisibleError =>
   new VisibleError(
     "forbidden",
     "actor.forbidden",
-    `You don't have permission to ${action} ${areas.join(", ")}.`,
+    `You don't have permission to ${actions.join(" or ")} ${areas.join(", ")}.`,
   );
 
-const beyondRole = (areas: readonly Area[], action: Action): VisibleError =>
+const beyondRole = (areas: readonly Area[], actions: readonly Action[]): VisibleError =>
   new VisibleError(
     "forbidden",
     "key.scope",
-    `This key may not ${action} ${areas.join(", ")}: it lacks the scope, or its maker's role does not allow it.`,
+    `This key may not ${actions.join(" or ")} ${areas.join(", ")}: it lacks the scope, or its maker's role does not allow it.`,
   );
 
 /** Whether the actor has a permission, for responses that omit what it may not see. */

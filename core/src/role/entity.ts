@@ -13,6 +13,8 @@ export const RoleEntity = new Entity(
       id: { ...text, readOnly: true },
       name: text,
       permissions: { type: CustomAttributeType<Permissions>("any"), required: true },
+      /** The catalogue that the permissions are chosen from. Absent in rows of the first one. */
+      catalogueVersion: { type: "number" },
       version: { type: "number", required: true },
       timeCreated: { ...text, readOnly: true },
     },

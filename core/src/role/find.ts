@@ -1,4 +1,5 @@
 import type { Permissions } from "../kit/permission.ts";
+import { broughtOver } from "./catalogue-version.ts";
 import { RoleEntity, type RoleRow } from "./entity.ts";
 import { type SystemRole, systemRoles } from "./schema.ts";
 import { system } from "./system.ts";
@@ -19,13 +20,14 @@ const systemRole = (id: SystemRole): Definition => ({ id, ...system[id], version
 export async function find(workspaceID: string, id: string): Promise<Definition | null> {
   if (isSystem(id)) return systemRole(id);
   const { data } = await RoleEntity.get({ workspaceID, id }).go({ consistent: true });
-  return data;
+  return data && broughtOver(data);
 }
 
 /** The custom roles of a workspace, by name. */
 export async function own(workspaceID: string): Promise<RoleRow[]> {
   const { data } = await RoleEntity.query.byWorkspace({ workspaceID }).go({ pages: "all", consistent: true });
-  return data.toSorted((a, b) => a.name.localeCompare(b.name, "en"));
+  const rows = await Promise.all(data.map(broughtOver));
+  return rows.toSorted((a, b) => a.name.localeCompare(b.name, "en"));
 }
 
 /** All roles of a workspace: system roles, then custom ones by name. */

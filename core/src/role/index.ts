@@ -17,6 +17,7 @@ import { ID } from "../kit/id.ts";
 import { type Area, Permission, type Permissions } from "../kit/permission.ts";
 import { Clock } from "../port/clock/index.ts";
 import { Workspace } from "../workspace/index.ts";
+import { catalogueVersion } from "./catalogue-version.ts";
 import { HolderEntity, RoleEntity, type RoleRow } from "./entity.ts";
 import { holders } from "./holders.ts";
 import { all, find, type Definition, own } from "./find.ts";
@@ -55,7 +56,7 @@ export const create = fn(Create, async ({ name, permission_features }): Promise<
     if (others.length >= mostRoles)
       throw conflict("role.too_many", `A workspace has at most ${mostRoles} roles of its own.`);
     requireFreeName(name, others);
-    const row = { ...role, workspaceID, timeCreated: Clock.now().toISOString() };
+    const row = { ...role, catalogueVersion, workspaceID, timeCreated: Clock.now().toISOString() };
     return {
       answer: view(role),
       changes: [Table.change(RoleEntity.create(row)), Audit.record(workspaceID, "role.created", role)],
@@ -88,7 +89,12 @@ export const update = fn(Update.extend({ id: ID.schema("role") }), async ({ id, 
       others.filter((other) => other.id !== id),
     );
     const after = { id, name, permissions, version: version + 1 };
-    const patch = RoleEntity.patch({ workspaceID, id }).set({ name, permissions, version: after.version });
+    const patch = RoleEntity.patch({ workspaceID, id }).set({
+      name,
+      permissions,
+      catalogueVersion,
+      version: after.version,
+    });
     return {
       answer: view(after, await holders(workspaceID)),
       changes: [

@@ -38,8 +38,8 @@ const descriptions: Record<Area, { area: string; actions: Record<Action, string>
     area: "Plan, credits and payments",
     actions: {
       view: "View the plan, the credits and the payments",
-      edit: "Change the plan and how it is paid",
-      add: "Buy credits",
+      edit: "Change the plan, its settings and how it is paid",
+      add: "Buy credits and a first plan, and set up automatic top-ups",
       delete: "Cancel the plan",
     },
   },

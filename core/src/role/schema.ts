@@ -13,6 +13,7 @@ const RoleID = z.union([z.enum(systemRoles), ID.schema("role")]);
 /** A role that can be assigned: any except owner. */
 export const Grantable = z
   .string()
+  .max(50)
   .refine(
     (id) => id !== "owner" && RoleID.safeParse(id).success,
     "Choose a role that can be given: admin, manager, member, viewer, finance, or one that the workspace made.",
@@ -20,7 +21,7 @@ export const Grantable = z
 
 /** The actions that a role grants on one area. */
 export const Feature = z
-  .strictObject({ name: z.enum(areas), actions: z.array(z.enum(actions)) })
+  .strictObject({ name: z.enum(areas), actions: z.array(z.enum(actions)).max(actions.length) })
   .meta({ id: "PermissionFeature" });
 export type Feature = z.infer<typeof Feature>;
 
@@ -48,7 +49,7 @@ export type Create = z.infer<typeof Create>;
 
 /** Changes of a role, on condition of the version that they are based on. */
 export const Update = Create.partial().extend({
-  version: z.int().min(1).describe("The version that the change is made of"),
+  version: z.int().min(1).max(1_000_000_000).describe("The version that the change is made of"),
 });
 
 /** A permission area and its actions, described. */

@@ -14,5 +14,5 @@ export const system: Readonly<Record<SystemRole, { name: string; permissions: Pe
   },
   member: { name: "Member", permissions: onLists(["view", "add", "edit"]) },
   viewer: { name: "Viewer", permissions: onLists(["view"]) },
-  finance: { name: "Finance", permissions: { my_plan: actions } },
+  finance: { name: "Finance", permissions: { my_plan: ["view", "add", "edit"] } },
 };

@@ -65,7 +65,7 @@ describe("a threshold", () => {
     expect(await events()).toEqual([]);
   });
 
-  it("can be removed, and belongs to those who may edit the plan", async () => {
+  it("can be removed, and belongs to those who may buy or edit", async () => {
     const { ann, spend, events, workspaceID } = await workspace({ alert: 50, topUp: 20 });
     expect(await as(ann, () => Credit.thresholds())).toEqual({ alert: 50, topUp: 20 });
     await as(ann, () => Table.write([Credit.setThresholds({ alert: null, topUp: null })]));
@@ -73,7 +73,7 @@ describe("a threshold", () => {
     expect(await events()).toEqual([]);
     const reader = user(workspaceID, { my_plan: ["view"] });
     expect(() => as(reader, () => Credit.setThresholds({ alert: 1, topUp: null }))).toThrow(
-      "You don't have permission to edit my_plan.",
+      "You don't have permission to add or edit my_plan.",
     );
   });
 });

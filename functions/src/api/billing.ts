@@ -14,7 +14,7 @@ export const billingRoutes = routes()
   )
   .openapi(
     call(
-      { areas: ["my_plan"], action: "edit" },
+      { areas: ["my_plan"], action: ["add", "edit"] },
       {
         method: "patch",
         path: "/settings",

@@ -5,6 +5,7 @@ import { answer, body, call, routes } from "./route.ts";
 const tags = ["Billing"];
 const views = { areas: ["my_plan"], action: "view" } as const;
 const edits = { areas: ["my_plan"], action: "edit" } as const;
+const cancels = { areas: ["my_plan"], action: "delete" } as const;
 
 const StaleChange = Problem.extend({ preview: Billing.Preview }).meta({ id: "PlanChangeProblem" });
 
@@ -21,7 +22,7 @@ export const subscriptionRoutes = routes()
   )
   .openapi(
     call(
-      edits,
+      cancels,
       {
         method: "post",
         path: "/cancel",

@@ -1,4 +1,4 @@
-/** The role of finance staff: everything about money, and of lists their ids and credits alone. */
+/** The role of finance staff: money without cancelling the plan, and of lists their ids and credits alone. */
 import type { CustomPlanDetail } from "@winnow/core/billing/schema";
 import type { Entry, Usage } from "@winnow/core/credit/schema";
 import { expect, it } from "vitest";
@@ -29,6 +29,12 @@ it("Finance staff see plan, payments and credits, and neither names nor addresse
     expect([path, (await finance.call("GET", path)).status]).toEqual([path, 200]);
   const pack = await finance.call<CustomPlanDetail>("GET", "/api/customplan/pack-5000/");
   expect(pack.body.checkout).not.toBeNull();
+
+  const settings = { low_credit_threshold: 10 };
+  expect((await finance.call("PATCH", "/api/billing/settings/", settings)).status).toBe(200);
+  const cancel = { cancel_type: "next_billing_period" };
+  expect((await finance.call("POST", "/api/subscription/cancel/", cancel)).status).toBe(403);
+  expect((await finance.call("POST", "/api/subscription/undo-cancel/")).status).toBe(404);
 
   for (const path of ["/api/lists/", `/api/lists/${id}/`, `/api/lists/${id}/results/`])
     expect([path, (await finance.call("GET", path)).status]).toEqual([path, 403]);

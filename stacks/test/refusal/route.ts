@@ -2,7 +2,8 @@
 import type { Action, Area } from "@winnow/core/kit/permission";
 import { caller } from "../../proof/customer.ts";
 
-export type Access = "public" | "self" | "agent" | "link" | { areas: readonly Area[]; action: Action };
+export type Access =
+  "public" | "self" | "agent" | "link" | { areas: readonly Area[]; action: Action | readonly Action[] };
 
 export interface Route {
   operationId: string;

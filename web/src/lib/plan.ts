@@ -1,7 +1,7 @@
 /** The plan of a user, from their subscriptions. Free without a current subscription. */
 import type { User } from "@winnow/core/account/schema";
 import type { Plan } from "@winnow/core/workspace/schema";
-import { useAuth } from "./auth.ts";
+import { useAuth, useCan } from "./auth.ts";
 
 const current: readonly string[] = ["active", "cancel", "trialing"];
 
@@ -26,3 +26,9 @@ export const planFlags = (plan: Plan | null): PlanFlags => ({
 /** The flags of the user's plan; all false while the user is unknown. */
 export const usePlan = (): PlanFlags =>
   planFlags(useAuth(({ user }) => (user === null ? null : planOf(user.subscriptions))));
+
+/** Whether the user may choose another plan: a first one is bought, any other one is a change. */
+export function useMayChoosePlan(): boolean {
+  const { isFree } = usePlan();
+  return useCan("my_plan", isFree ? "add" : "edit");
+}

@@ -29,7 +29,7 @@ export function BalanceCard() {
 }
 
 function Balance({ bucket }: { bucket: Bucket }) {
-  const mayBuy = useCan("my_plan", "edit");
+  const mayBuy = useCan("my_plan", "add");
   const { total_credits, monthly_credits, lifetime_credits, used_credits, held_credits, next_renewal_at } =
     bucket;
   return (

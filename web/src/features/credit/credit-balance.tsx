@@ -62,9 +62,9 @@ export function Balance() {
   );
 }
 
-/** For those who may see the plan; adding credits is for those who may change it. */
+/** For those who may see the plan; adding credits is for those who may buy. */
 function Actions() {
-  const mayBuy = useCan("my_plan", "edit");
+  const mayBuy = useCan("my_plan", "add");
   return (
     <div className="mt-5 grid auto-cols-fr grid-flow-col gap-2">
       {mayBuy ? (

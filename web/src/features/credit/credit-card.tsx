@@ -14,7 +14,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 export function CreditCard() {
   const { data: bucket, error } = useQuery(creditBucketQuery);
   const mayView = useCan("my_plan");
-  const mayBuy = useCan("my_plan", "edit");
+  const mayBuy = useCan("my_plan", "add");
   const isFree = usePlan().isFree;
   const lacksFreeCredits = useAuth(({ user }) => user?.has_free_credits === false) && isFree;
   return (

@@ -3,8 +3,8 @@ import type { Info as Role } from "@winnow/core/role/schema";
 import { useState } from "react";
 import { Link } from "react-router";
 import { ApiError, errorMessage } from "../../lib/api-error.ts";
-import { useCan } from "../../lib/auth.ts";
 import { assignableRoles } from "../../lib/permission.ts";
+import { useMayChoosePlan } from "../../lib/plan.ts";
 import { rolesQuery, useOwnPermissions } from "../../lib/roles.ts";
 import { paths, upgradePlanFor } from "../../paths.ts";
 import { Button, buttonStyle } from "../../ui/button.tsx";
@@ -132,7 +132,7 @@ function RoleChoice({ role, roles, onChange }: RoleChoiceProps) {
 
 /** The plan has no free seat. An upgrade leads back to this dialog. */
 function NoSeat({ limit, onClose }: { limit: number; onClose: () => void }) {
-  const mayBuy = useCan("my_plan", "edit");
+  const mayUpgrade = useMayChoosePlan();
   return (
     <div className="grid gap-5">
       {limit === 0 ? (
@@ -146,7 +146,7 @@ function NoSeat({ limit, onClose }: { limit: number; onClose: () => void }) {
       )}
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onClose}>Close</Button>
-        {mayBuy ? (
+        {mayUpgrade ? (
           <Link to={upgradePlanFor(`${paths.myTeam}?q=open`)} className={buttonStyle({ variant: "primary" })}>
             Upgrade the plan
           </Link>

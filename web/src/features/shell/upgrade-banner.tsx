@@ -12,7 +12,7 @@ interface UpgradeBannerProps {
 /** The upgrade banner of the free plan. It leads to the plans, or to the prices for those who may not buy. */
 export function UpgradeBanner({ compact, onNavigate }: UpgradeBannerProps) {
   const { isFree } = usePlan();
-  const mayBuy = useCan("my_plan", "edit");
+  const mayBuy = useCan("my_plan", "add");
   if (!isFree) return null;
   return (
     <Link

@@ -25,12 +25,12 @@ const InvoicesOfYear = lazyComponent(() =>
 export function PaymentHistoryPage() {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
     useInfiniteQuery(paymentsQuery);
-  const mayBuy = useCan("my_plan", "edit");
+  const mayEdit = useCan("my_plan", "edit");
   const payments = data?.pages.flatMap(({ results }) => results);
   const hasPayments = payments !== undefined && payments.length > 0;
   return (
     <>
-      <PageHead title="Payment History" actions={hasPayments && mayBuy ? <ManageBilling /> : undefined}>
+      <PageHead title="Payment History" actions={hasPayments && mayEdit ? <ManageBilling /> : undefined}>
         Every payment with its invoice, and every refund with its credit note. Paddle is the seller.
       </PageHead>
       {hasPayments ? (

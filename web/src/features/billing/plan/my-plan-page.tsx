@@ -32,7 +32,7 @@ interface MyPlanPageProps {
 /** The plan, the credits and where they went. The view is in the URL. */
 export function MyPlanPage({ credits, usage, statement }: MyPlanPageProps) {
   const [search, setSearch] = useSearchParams();
-  const mayBuy = useCan("my_plan", "edit");
+  const mayBuy = useCan("my_plan", "add");
   const view = search.get("view") ?? "overview";
   return (
     <>

@@ -26,7 +26,7 @@ export function PlanCard({ subscription }: { subscription: Subscription | null }
 
 function FreePlan() {
   const { data: offers } = useQuery(offersQuery);
-  const mayBuy = useCan("my_plan", "edit");
+  const mayBuy = useCan("my_plan", "add");
   const hasFreeCredits = useAuth(({ user }) => user?.has_free_credits !== false);
   const free = offers?.find(({ plan_type }) => plan_type === "free");
   return (
@@ -59,7 +59,8 @@ function FreePlan() {
 
 function PaidPlan({ subscription }: { subscription: Subscription }) {
   const { plan, current_period: period, next_payment: next, scheduled_cancel_at } = subscription;
-  const mayBuy = useCan("my_plan", "edit");
+  const mayEdit = useCan("my_plan", "edit");
+  const mayCancel = useCan("my_plan", "delete");
   const [isCancelling, setCancelling] = useState(false);
   const { tone, text } = subscriptionState(subscription);
   return (
@@ -85,13 +86,17 @@ function PaidPlan({ subscription }: { subscription: Subscription }) {
           </>
         }
         actions={
-          mayBuy ? (
+          mayEdit || mayCancel ? (
             <>
-              <Link to={paths.upgradePlan} className={buttonStyle({ variant: "primary" })}>
-                Change plan
-              </Link>
-              <ManageBilling />
-              {scheduled_cancel_at === null ? (
+              {mayEdit ? (
+                <>
+                  <Link to={paths.upgradePlan} className={buttonStyle({ variant: "primary" })}>
+                    Change plan
+                  </Link>
+                  <ManageBilling />
+                </>
+              ) : null}
+              {mayCancel && scheduled_cancel_at === null ? (
                 <Button variant="ghost" onClick={() => setCancelling(true)}>
                   Cancel plan
                 </Button>

@@ -14,14 +14,14 @@ import { useUndoCancel } from "../queries.ts";
 /** What needs attention: a failed payment, a scheduled end, a scheduled smaller plan. */
 export function PlanNotices({ subscription }: { subscription: Subscription }) {
   const { payment_failed, scheduled_cancel_at, scheduled_plan, plan } = subscription;
-  const mayBuy = useCan("my_plan", "edit");
+  const mayEdit = useCan("my_plan", "edit");
   return (
     <>
       {payment_failed ? (
         <Callout tone="error" title="The last payment failed">
           Paddle tries again in the next days. Lists, results and the credits that are left stay; new plan
           credits come with the payment.
-          {mayBuy ? (
+          {mayEdit ? (
             <Actions>
               <ManageBilling variant="primary" />
             </Actions>
@@ -34,7 +34,7 @@ export function PlanNotices({ subscription }: { subscription: Subscription }) {
         <Callout tone="warning" title={`${plan.name} ends on ${formatDay(scheduled_cancel_at)}`}>
           Until then everything stays as it is. Afterwards the workspace is on the Free Plan; lifetime credits
           stay.
-          {mayBuy ? <UndoCancel name={plan.name} /> : null}
+          {mayEdit ? <UndoCancel name={plan.name} /> : null}
         </Callout>
       )}
       {scheduled_plan === null ? null : (
@@ -43,7 +43,7 @@ export function PlanNotices({ subscription }: { subscription: Subscription }) {
           title={`${scheduled_plan.plan.name} from ${formatDay(scheduled_plan.from)}, for ${formatPrice(scheduled_plan.plan.amount)} a ${scheduled_plan.plan.payment_recurring_interval ?? "month"}`}
         >
           {plan.name} and its credits hold until then.
-          {mayBuy ? (
+          {mayEdit ? (
             <Actions>
               <Link to={planChoice(plan.id)} className={buttonStyle({ size: "small" })}>
                 Keep {plan.name}

@@ -9,7 +9,7 @@ import { centsPerThousand } from "../offers.ts";
 
 /** Packs of lifetime credits. */
 export function PackCards({ packs }: { packs: readonly CustomPlan[] }) {
-  const mayBuy = useCan("my_plan", "edit");
+  const mayBuy = useCan("my_plan", "add");
   return (
     <section aria-labelledby="packs-title">
       <h2 id="packs-title" className="text-xl font-semibold text-ink">

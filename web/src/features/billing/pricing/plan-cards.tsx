@@ -2,10 +2,10 @@ import type { CustomPlan } from "@winnow/core/billing/schema";
 import { cx } from "class-variance-authority";
 import { Check } from "lucide-react";
 import { Link } from "react-router";
-import { useAuth, useCan } from "../../../lib/auth.ts";
+import { useAuth } from "../../../lib/auth.ts";
 import { formatCount, formatQuantity } from "../../../lib/number.ts";
 import { formatPrice } from "../../../lib/money.ts";
-import { planOf } from "../../../lib/plan.ts";
+import { planOf, useMayChoosePlan } from "../../../lib/plan.ts";
 import { planChoice } from "../../../paths.ts";
 import { buttonStyle } from "../../../ui/button.tsx";
 import { Badge } from "../../../ui/status-mark.tsx";
@@ -23,7 +23,7 @@ export const PlanCards = ({ plans }: { plans: readonly CustomPlan[] }) => (
 );
 
 function PlanCard({ plan }: { plan: CustomPlan }) {
-  const mayBuy = useCan("my_plan", "edit");
+  const mayChoose = useMayChoosePlan();
   const current = useAuth(({ user }) => (user === null ? null : planOf(user.subscriptions)));
   const isCurrent = plan.credit_packs_plan_type === current;
   return (
@@ -49,7 +49,7 @@ function PlanCard({ plan }: { plan: CustomPlan }) {
           </li>
         ))}
       </ul>
-      {plan.plan_type === "free" || isCurrent || !mayBuy ? null : (
+      {plan.plan_type === "free" || isCurrent || !mayChoose ? null : (
         <Link
           to={planChoice(plan.id)}
           className={buttonStyle({

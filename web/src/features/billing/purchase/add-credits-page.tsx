@@ -55,7 +55,7 @@ function Purchase({ packs, onPaid }: { packs: readonly CustomPlan[]; onPaid: (gr
   const [packID, setPackID] = useState(first?.pack.id);
   const [quantity, setQuantity] = useState(first?.quantity ?? 1);
   const { data: bucket } = useQuery(creditBucketQuery);
-  const mayBuy = useCan("my_plan", "edit");
+  const mayBuy = useCan("my_plan", "add");
   const checkout = useCheckout((transaction) => onPaid({ transaction }));
   const pack = packs.find(({ id }) => id === packID) ?? packs[0];
   if (pack === undefined)

@@ -17,6 +17,7 @@ export function BillingSettings() {
   const { data: offers } = useQuery(offersQuery);
   const { data: subscription } = useQuery(subscriptionQuery);
   const mayEdit = useCan("my_plan", "edit");
+  const mayBuy = useCan("my_plan", "add");
   if (error !== null && settings === undefined)
     return (
       <Callout tone="error" title="The settings could not be loaded" announce>
@@ -31,7 +32,7 @@ export function BillingSettings() {
         settings={settings}
         packs={packsOf(offers)}
         hasPlan={subscription !== null && isCurrent(subscription)}
-        mayEdit={mayEdit}
+        mayBuy={mayBuy}
       />
       <ReceiptAddresses settings={settings} mayEdit={mayEdit} />
     </div>

@@ -22,24 +22,24 @@ interface TopUpProps {
   settings: Settings;
   packs: readonly CustomPlan[];
   hasPlan: boolean;
-  mayEdit: boolean;
+  mayBuy: boolean;
 }
 
 /** The pack that is bought automatically, and the ceiling. It needs a plan, whose payment method pays. */
-export function TopUp({ settings, packs, hasPlan, mayEdit }: TopUpProps) {
+export function TopUp({ settings, packs, hasPlan, mayBuy }: TopUpProps) {
   const { top_up: saved } = settings;
   if (!hasPlan && saved === null)
     return (
       <FixedSetting title={title} text={text}>
         <p>It needs a plan, whose payment method pays for the packs.</p>
-        {mayEdit ? (
+        {mayBuy ? (
           <Link to={paths.upgradePlan} className={buttonStyle({ size: "small", className: "mt-4" })}>
             Choose a plan
           </Link>
         ) : null}
       </FixedSetting>
     );
-  if (!mayEdit)
+  if (!mayBuy)
     return (
       <FixedSetting title={title} text={text}>
         {saved === null

@@ -66,14 +66,18 @@ function Plans({ offers, subscription, onPaid }: PlansProps) {
     asked?.payment_recurring_interval ?? subscription?.plan.payment_recurring_interval ?? "month",
   );
   const [chosenPlan, setChosenPlan] = useState(asked?.credit_packs_plan_type ?? null);
-  const mayBuy = useCan("my_plan", "edit");
+  const mayChoose = useCan("my_plan", subscription === null ? "add" : "edit");
   const plans = plansOf(offers, interval).filter(({ plan_type }) => plan_type === "paid");
   const chosen = plans.find(({ credit_packs_plan_type }) => credit_packs_plan_type === chosenPlan);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      {mayBuy ? null : (
-        <Callout tone="info" title="Your role may not change the plan">
-          Ask whoever administers this workspace to change it, or to let you.
+      {mayChoose ? null : (
+        <Callout
+          tone="info"
+          title={subscription === null ? "Your role may not buy a plan" : "Your role may not change the plan"}
+        >
+          Ask whoever administers this workspace to {subscription === null ? "buy one" : "change it"}, or to
+          let you.
         </Callout>
       )}
       <IntervalSwitch value={interval} onChange={setInterval} />
@@ -81,10 +85,10 @@ function Plans({ offers, subscription, onPaid }: PlansProps) {
         plans={plans}
         current={subscription}
         chosen={chosen}
-        isFixed={!mayBuy}
+        isFixed={!mayChoose}
         onChange={({ credit_packs_plan_type }) => setChosenPlan(credit_packs_plan_type)}
       />
-      {chosen === undefined || !mayBuy ? null : subscription === null ? (
+      {chosen === undefined || !mayChoose ? null : subscription === null ? (
         <FirstPlan plan={chosen} onPaid={onPaid} />
       ) : chosen.id === subscription.plan.id && subscription.scheduled_plan === null ? null : (
         <PlanChange key={chosen.id} plan={chosen} current={subscription} onPaid={onPaid} />

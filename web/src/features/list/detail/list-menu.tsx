@@ -7,19 +7,21 @@ import { useCan } from "../../../lib/auth.ts";
 import { creditBucketQuery } from "../../../lib/credit.ts";
 import { bidiIsolate } from "../../../lib/bidi.ts";
 import { errorMessage } from "../../../lib/api-error.ts";
-import { areaOf, type ListScreen } from "../../../list-screens.ts";
+import { areaOf, type ListScreen, verificationAreaOf } from "../../../list-screens.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Confirm } from "../../../ui/dialog.tsx";
 import { Menu, MenuItem } from "../../../ui/menu.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { lists } from "../list-api.ts";
 import { listQuery } from "../queries.ts";
-import { isMoving } from "../job/list-state.ts";
+import { isBeingVerified, isMoving } from "../job/list-state.ts";
 
 /** Further actions on a list: delete. */
 export function ListMenu({ list, screen }: { list: Info; screen: ListScreen }) {
   const [asking, setAsking] = useState(false);
-  const mayDelete = useCan(areaOf[list.purpose], "delete");
+  const mayDeleteList = useCan(areaOf[list.purpose], "delete");
+  const mayEndVerification = useCan(verificationAreaOf(list.purpose), "delete");
+  const mayDelete = mayDeleteList && (!isBeingVerified(list) || mayEndVerification);
   const client = useQueryClient();
   const navigate = useNavigate();
 

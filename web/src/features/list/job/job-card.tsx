@@ -6,7 +6,7 @@ import { formatDuration } from "../../../lib/date.ts";
 import { lazyComponent } from "../../../lib/lazy-component.ts";
 import { formatCount } from "../../../lib/number.ts";
 import { errorMessage } from "../../../lib/api-error.ts";
-import { areaOf } from "../../../list-screens.ts";
+import { verificationAreaOf } from "../../../list-screens.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Callout } from "../../../ui/callout.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -23,7 +23,7 @@ const Confirm = lazyComponent(() => import("../../../ui/dialog.tsx").then((file)
 /** A running verification or cleaning: progress, counts, pause, resume, cancel. */
 export function Job({ list }: { list: Info }) {
   const action = useListAction(list.id);
-  const mayControl = useCan(areaOf[list.purpose], "edit");
+  const mayControl = useCan(verificationAreaOf(list.purpose), "edit");
   const [cancelling, setCancelling] = useState(false);
   const { verification, status } = list;
   if (verification === null) return null;

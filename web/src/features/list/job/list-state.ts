@@ -17,6 +17,10 @@ export function isMoving(list: Pick<Info, "status" | "analysis">): boolean {
 export const hasResults = ({ verification }: Pick<Info, "verification">): boolean =>
   verification !== null && ["completed", "cancelled", "failed"].includes(verification.status);
 
+/** Whether a verification is under way, or paused. */
+export const isBeingVerified = (list: Pick<Info, "verification">): boolean =>
+  list.verification !== null && !hasResults(list);
+
 /** Groups of states that share an icon. */
 export type Phase = "waiting" | "moving" | "paused" | "done" | "cancelled" | "failed";
 

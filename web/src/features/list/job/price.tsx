@@ -8,7 +8,7 @@ import { formatDuration } from "../../../lib/date.ts";
 import { lazyComponent } from "../../../lib/lazy-component.ts";
 import { formatCount, formatQuantity } from "../../../lib/number.ts";
 import { ApiError, errorMessage } from "../../../lib/api-error.ts";
-import { areaOf } from "../../../list-screens.ts";
+import { areaOf, verificationAreaOf } from "../../../list-screens.ts";
 import { addCreditsFor, pathOfList } from "../../../paths.ts";
 import { Button, buttonStyle } from "../../../ui/button.tsx";
 import { Callout } from "../../../ui/callout.tsx";
@@ -102,7 +102,7 @@ export function Price({ list, rows }: { list: Info; rows: Rows }) {
 
 /** Leads to a purchase of the missing credits and back to this list. Others are told whom to ask. */
 function AddCredits({ missing }: { missing: number }) {
-  const mayBuy = useCan("my_plan", "edit");
+  const mayBuy = useCan("my_plan", "add");
   const { pathname, search } = useLocation();
   return mayBuy ? (
     <span className="mt-3 block">
@@ -120,6 +120,6 @@ const isPaymentRequired = (error: unknown): boolean => error instanceof ApiError
 /** Whether the user may start the job. A cleaning also needs the clean_email permission. */
 function useMayStart({ purpose }: Info): boolean {
   const mayAdd = useCan(areaOf[purpose], "add");
-  const mayClean = useCan(areaOf.clean, "add");
-  return mayAdd && (purpose === "verify" || mayClean);
+  const mayVerify = useCan(verificationAreaOf(purpose), "add");
+  return mayAdd && mayVerify;
 }
