@@ -307,7 +307,7 @@ export type CreateList =
       /** Days after which the list is erased */
       retention_days?: 1 | 7 | 30 | 90;
       filename: string;
-      /** Bytes */
+      /** Bytes; more than 250,000,000 are refused with 413 */
       size: number;
     };
 
@@ -394,7 +394,7 @@ export interface Result {
 }
 
 export interface ListFile {
-  /** Where the file can be fetched until it expires */
+  /** Redirects to the file, as long as the key is valid and until it expires; follow redirects (`curl -L`) */
   url: string;
   expires_at: string;
   rows: number;

@@ -8,7 +8,13 @@ import { Feature } from "../role/schema.ts";
 import { plans, Reference as Workspace } from "../workspace/schema.ts";
 
 /** A picture must fit, in base64, into the payload of one Lambda invocation. */
-export const limits = { email: 254, password: 128, name: 80, pictureBytes: 4 * 2 ** 20 } as const;
+export const limits = {
+  email: 254,
+  password: 128,
+  name: 80,
+  pictureBytes: 4 * 2 ** 20,
+  token: 2_048,
+} as const;
 
 const Email = z
   .string()
@@ -52,6 +58,7 @@ export const Phone = z
 const Otp = z
   .string()
   .trim()
+  .max(40, "Enter the six digits of the code.")
   .regex(/^\d{6}$/, "Enter the six digits of the code.");
 
 export const Login = z.strictObject({
@@ -85,7 +92,7 @@ export type ResetToken = z.infer<typeof ResetToken>;
 
 export const PasswordReset = z.strictObject({
   email: Email,
-  token: z.string().min(1).max(2048),
+  token: z.string().min(1).max(limits.token),
   password: NewPassword,
 });
 
@@ -138,7 +145,7 @@ export type UserChange = z.infer<typeof UserChange>;
 export const Tokens = z.object({ access: z.string(), refresh: z.string() }).meta({ id: "Tokens" });
 export type Tokens = z.infer<typeof Tokens>;
 
-export const Refresh = z.strictObject({ refresh: z.string().min(1) });
+export const Refresh = z.strictObject({ refresh: z.string().min(1).max(limits.token) });
 
 /** The subscription of the active workspace. Each of its states grants access; an ended one is not listed. */
 const Subscription = z

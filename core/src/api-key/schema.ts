@@ -3,6 +3,7 @@ import { z } from "zod";
 import { Event } from "../kit/event.ts";
 import { ID } from "../kit/id.ts";
 import { Name as AnyName } from "../kit/name.ts";
+import { Page } from "../kit/page.ts";
 import { modes, scopes } from "../kit/scope.ts";
 
 export const Scope = z.enum(scopes);
@@ -32,13 +33,14 @@ const Name = z
   .max(80, "A name has at most 80 characters.");
 
 const Network = z.union(
-  [z.cidrv4(), z.cidrv6(), z.ipv4(), z.ipv6()],
+  [z.cidrv4().max(18), z.cidrv6().max(49), z.ipv4().max(15), z.ipv6().max(45)],
   "Write an IP address or a network, like 192.0.2.7, 192.0.2.0/24 or 2001:db8::/32.",
 );
 
 /** An origin as browsers send it: scheme, host and port, in lower case. */
 const Origin = z
   .string()
+  .max(300, "An origin has at most 300 characters.")
   .overwrite((text) => (URL.canParse(text.trim()) ? new URL(text.trim()).origin : text))
   .regex(/^https?:\/\/[^/]+$/, "Write an origin, like https://shop.example or http://localhost:8080.");
 
@@ -47,6 +49,7 @@ const Choices = z.strictObject({
   scopes: z
     .array(Scope)
     .min(1, "Choose at least one scope.")
+    .max(scopes.length, "Name each scope once.")
     .overwrite((chosen) => scopes.filter((scope) => chosen.includes(scope)))
     .describe("What the key may do, within what the role of its maker allows"),
   cidrs: z
@@ -59,6 +62,7 @@ const Choices = z.strictObject({
     .describe("The origins of the pages that a publishable key stands in; empty for other keys"),
   expires_at: z.iso
     .datetime({ offset: true })
+    .max(40)
     // It runs for refused text as well.
     .overwrite((time) => (Number.isNaN(Date.parse(time)) ? time : new Date(time).toISOString()))
     .nullable()
@@ -95,7 +99,7 @@ export const Regenerate = z.strictObject({
 /** A page of keys. */
 export const Query = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(100),
-  cursor: z.string().optional(),
+  cursor: Page.cursor.optional(),
 });
 
 export const Info = z

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Dialect, isBlank, type Row, rowLimits, RowSplitter, type SplitterState } from "./rows.ts";
+import { type Dialect, isBlank, type Row, RowSplitter, type SplitterState } from "./rows.ts";
+import { rowLimits } from "./row-limits.ts";
 
 const comma: Dialect = { delimiter: ",", quote: true };
 

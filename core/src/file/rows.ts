@@ -1,14 +1,12 @@
 /** Splits text into rows of cells in one pass: RFC 4180 with any delimiter, quotes over lines, and CRLF, LF or CR. */
 import { FileProblem } from "./problem.ts";
+import { rowLimits } from "./row-limits.ts";
 
 /** How a text file separates its cells. Without a delimiter a line is a cell; without quoting, a quote is plain text. */
 export interface Dialect {
   delimiter: "," | ";" | "\t" | "|" | null;
   quote: boolean;
 }
-
-/** The most columns of a row, and characters of a cell and of a row. */
-export const rowLimits = { columns: 10_000, cell: 100_000, row: 1_000_000 } as const;
 
 export type Row = readonly string[];
 

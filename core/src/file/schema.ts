@@ -1,9 +1,10 @@
 /** Schemas of files, safe for the browser. */
 import { z } from "zod";
+import { rowLimits } from "./row-limits.ts";
 
 /** The column of addresses: a header's name or a zero-based index. It is detected if absent. */
 export const Choice = z.object({
-  column: z.union([z.string(), z.int().min(0)]).optional(),
+  column: z.union([z.string().max(rowLimits.cell), z.int().min(0).max(rowLimits.columns)]).optional(),
   has_header: z.boolean().optional(),
   delimiter: z.enum([",", ";", "\t", "|"]).optional().describe("What separates the cells of a text file"),
 });

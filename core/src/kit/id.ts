@@ -26,18 +26,21 @@ const prefixes = {
 } as const;
 export type Kind = keyof typeof prefixes;
 
+const ulidLength = 26;
+
 export const create = (kind: Kind): string => `${prefixes[kind]}_${ulid()}`;
 
 /** The id of a kind that shares the time and the random part of another: the same for the same one. */
 export const derive = (kind: Kind, id: string): string => `${prefixes[kind]}${id.slice(id.indexOf("_"))}`;
 
-export const schema = (kind: Kind) =>
-  z
+export const schema = (kind: Kind) => {
+  const message = `This is not the id of ${/^[aeio]/.test(kind) ? "an" : "a"} ${kind}.`;
+  const pattern = new RegExp(`^${prefixes[kind]}_[0-9A-HJKMNP-TV-Z]{${ulidLength}}$`);
+  return z
     .string()
-    .regex(
-      new RegExp(`^${prefixes[kind]}_[0-9A-HJKMNP-TV-Z]{26}$`),
-      `This is not the id of ${/^[aeio]/.test(kind) ? "an" : "a"} ${kind}.`,
-    );
+    .max(prefixes[kind].length + 1 + ulidLength, message)
+    .regex(pattern, message);
+};
 
 /** The id of a workspace or of a test workspace, in messages and events. */
 export const tenant = z.string().regex(/^(?:wrk|tst)_[0-9A-HJKMNP-TV-Z]{26}$/);

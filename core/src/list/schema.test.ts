@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { Create, Update } from "./schema.ts";
+import { Create, Download, resultColumns, Update } from "./schema.ts";
 
 const file = (given: { name?: string; filename?: string }) =>
   Create.safeParse({
@@ -58,5 +58,25 @@ describe("making a list", () => {
         {},
       ],
     });
+  });
+});
+
+describe("a download", () => {
+  const columns = (count: number) =>
+    Download.safeParse({
+      columns: Array.from({ length: count }, (_, index) => resultColumns[index % resultColumns.length]),
+    });
+
+  it("has at most 24 result columns", () => {
+    expect(columns(24).success).toBe(true);
+    expect(columns(25).error?.issues).toMatchObject([
+      { path: ["columns"], message: "A download has at most 24 result columns." },
+    ]);
+  });
+
+  it("names each status at most once", () => {
+    const statuses = ["valid", "invalid", "risky", "unknown"];
+    expect(Download.safeParse({ statuses }).success).toBe(true);
+    expect(Download.safeParse({ statuses: [...statuses, "valid"] }).success).toBe(false);
   });
 });

@@ -22,6 +22,8 @@ export const limits = {
   /** Of a row of the upload, as it is shown. */
   rowCells: 100,
   cellText: 1_000,
+  /** Result columns of a download. */
+  downloadColumns: 24,
   retentionDays: [1, 7, 30, 90],
 } as const;
 
@@ -108,14 +110,21 @@ export const Create = z.discriminatedUnion("source", [
     name,
     purpose: Purpose,
     filename,
-    size: z.int().min(0).describe("Bytes"),
+    size: z
+      .int()
+      .min(0)
+      .max(Number.MAX_SAFE_INTEGER)
+      .describe(`Bytes; more than ${limits.bytes.toLocaleString("en")} are refused with 413`),
     ...options,
   }),
   z.object({
     source: z.literal("paste"),
     name,
     purpose: Purpose,
-    emails: z.array(z.string().max(1000)).min(1, "Paste at least one address."),
+    emails: z
+      .array(z.string().max(1000))
+      .min(1, "Paste at least one address.")
+      .meta({ maxItems: limits.pastedAddresses }),
     ...options,
   }),
 ]);
@@ -127,7 +136,7 @@ export const ListQuery = z.object({
   source: Source.optional(),
   status: Status.optional(),
   q: z.string().max(200).optional().describe("Part of a name"),
-  cursor: z.string().optional(),
+  cursor: Page.cursor.optional(),
   limit: z.coerce.number().int().min(1).max(1_000).optional().describe("25 unless given"),
 });
 export type ListQuery = z.infer<typeof ListQuery>;
@@ -165,14 +174,22 @@ export type ResultColumn = z.infer<typeof ResultColumn>;
 export const Download = z.object({
   format: z.enum(["csv", "xlsx", "jsonl"]).default("csv"),
   original: z.boolean().default(false).describe("Keep the file's own columns before the result's"),
-  columns: z.array(ResultColumn).min(1).default(["email", "status", "reason"]),
+  columns: z
+    .array(ResultColumn)
+    .min(1)
+    .max(limits.downloadColumns, `A download has at most ${limits.downloadColumns} result columns.`)
+    .default(["email", "status", "reason"]),
   reason_as: z
     .enum(["word", "map"])
     .default("word")
     .describe(
       "The column `reason`: a word, or a JSON map of each check that passed or failed to its status and reason",
     ),
-  statuses: z.array(VerdictStatus).min(1).optional(),
+  statuses: z
+    .array(VerdictStatus)
+    .min(1)
+    .max(VerdictStatus.options.length, "Name each status once.")
+    .optional(),
   policy: Policy.optional().describe("Only the rows that this policy keeps"),
 });
 export type Download = z.infer<typeof Download>;
@@ -210,7 +227,7 @@ export const ResultQuery = z.object({
   status: VerdictStatus.optional(),
   reason: Reason.optional(),
   q: z.string().max(254).optional().describe("Part of an address, or a domain"),
-  cursor: z.string().optional(),
+  cursor: Page.cursor.optional(),
   offset: z.coerce
     .number()
     .int()

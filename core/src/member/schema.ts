@@ -43,9 +43,21 @@ export type Team = z.infer<typeof Team>;
 /** The changeable fields of a member. */
 export const Update = z.strictObject({ role: Grantable });
 
+/** Of a field that may not differ. */
+const mostText = 500;
+
 /** A member as GET gives it, without the address. Only the role may differ. */
 export const Change = Info.omit({ email: true })
-  .extend({ role: z.union([Grantable, Role], "Choose a role that can be given.") })
+  .extend({
+    first_name: z.string().max(mostText),
+    last_name: z.string().max(mostText),
+    professional_image: z.string().max(mostText).nullable(),
+    role: z.union(
+      [Grantable, Role.extend({ name: z.string().max(mostText) })],
+      "Choose a role that can be given.",
+    ),
+    joined_at: z.iso.datetime().max(40),
+  })
   .partial()
   .strict();
 export type Change = z.infer<typeof Change>;

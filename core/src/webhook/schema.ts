@@ -3,6 +3,7 @@ import { z } from "zod";
 import { Event } from "../kit/event.ts";
 import { ID } from "../kit/id.ts";
 import { Name } from "../kit/name.ts";
+import { Page } from "../kit/page.ts";
 
 /** The types of events that an endpoint can receive. */
 export const eventTypes = [
@@ -37,6 +38,7 @@ const URLText = z
 const EventTypes = z
   .array(EventType)
   .min(1, "Choose at least one type of event.")
+  .max(eventTypes.length, "Name each type of event once.")
   .overwrite((chosen) => eventTypes.filter((type) => chosen.includes(type)));
 
 const Description = z
@@ -156,11 +158,14 @@ export type Delivery = z.infer<typeof Delivery>;
 export const DeliveryQuery = z.object({
   status: DeliveryState.optional(),
   limit: z.coerce.number<string | number>().int().min(1).max(limits.pageSize).default(50),
-  cursor: z.string().optional(),
+  cursor: Page.cursor.optional(),
 });
 
 export const ReplayQuery = z.object({
-  since: z.iso.datetime({ offset: true }).describe("Events from then on are sent again, oldest first"),
+  since: z.iso
+    .datetime({ offset: true })
+    .max(40)
+    .describe("Events from then on are sent again, oldest first"),
   status: z.enum(["succeeded", "failed"]).optional().describe("Only those that ended so"),
 });
 

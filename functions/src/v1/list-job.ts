@@ -1,7 +1,11 @@
 import { z } from "@hono/zod-openapi";
+import { Account } from "@winnow/core/account";
 import { VisibleError } from "@winnow/core/kit/error";
 import { ID } from "@winnow/core/kit/id";
 import { List } from "@winnow/core/list";
+import { Clock } from "@winnow/core/port/clock/index";
+import { addressOf } from "../address-of.ts";
+import { downloadPath } from "../api/download.ts";
 import { claim } from "./idempotency.ts";
 import { answer, body, call, routes } from "./route.ts";
 
@@ -24,11 +28,23 @@ const Download = z
 
 const File = z
   .object({
-    url: z.string().describe("Where the file can be fetched until it expires"),
+    url: z
+      .string()
+      .describe(
+        "Redirects to the file, as long as the key is valid and until it expires; follow redirects (`curl -L`)",
+      ),
     expires_at: z.iso.datetime(),
     rows: z.int(),
   })
   .meta({ id: "File" });
+
+/** A finished file by its name, with a link that ends with the key, or after an hour. */
+async function fileOf(name: string): Promise<z.infer<typeof File>> {
+  const expires = new Date(Clock.now().getTime() + Account.linkSeconds * 1000);
+  const rows = await List.rowsOfDownload(name);
+  const url = addressOf(downloadPath(await Account.signLink(name)));
+  return { url, expires_at: expires.toISOString(), rows };
+}
 
 type Verb = "pause" | "resume" | "cancel";
 
@@ -122,6 +138,6 @@ export const listJobRoutes = routes()
       const { id } = c.req.valid("param");
       const name = await List.requestDownload({ id, request: c.req.valid("json") });
       if (name === null) return c.json({ url: null }, 202, { "retry-after": "2" });
-      return c.json(await List.deliver(name), 200);
+      return c.json(await fileOf(name), 200);
     },
   );

@@ -22,9 +22,10 @@ const Options = z.object({
 const Create = z
   .union([
     Options.extend({
-      emails: List.Create.options[1].shape.emails.describe(
-        `At most ${List.limits.sentAddresses.toLocaleString("en")}; upload more as a file`,
-      ),
+      emails: List.Create.options[1].shape.emails.meta({
+        description: `At most ${List.limits.sentAddresses.toLocaleString("en")}; upload more as a file`,
+        maxItems: List.limits.sentAddresses,
+      }),
     }).strict(),
     Options.extend({
       filename: List.Create.options[0].shape.filename,
@@ -165,8 +166,9 @@ export const listRoutes = routes()
   )
   .route("/", listJobRoutes);
 
-/** A list as it was created, with a new upload form where the first has expired. */
+/** A list as it was created, with a new upload form where the first has expired. Throws `missing` where it was deleted. */
 async function withValidForm(created: Created): Promise<Created> {
+  await List.get(created.id);
   const isExpired = Date.parse(created.created_at) + List.uploadSeconds * 1000 <= Clock.now().getTime();
   if (!created.upload || !isExpired) return created;
   return { ...created, upload: (await List.renewedUpload(created.id)) ?? created.upload };

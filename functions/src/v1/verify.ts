@@ -19,6 +19,24 @@ const pending = {
   }),
 };
 
+/**
+ * What is kept of an answer under its idempotency key: without the verdict, which is the record's. So nothing of a verification
+ * stays, or is answered, after it was deleted.
+ */
+const replay = {
+  stored: (record: Verification.AddressRecord) => (record.status === "pending" ? record : { id: record.id }),
+  async repeated(kept: { id: string; status?: "pending" }): Promise<Verification.AddressRecord> {
+    const record = await Verification.record(kept.id);
+    return kept.status === "pending" ? { id: kept.id, status: kept.status } : record;
+  },
+};
+
+/** The answer as it is kept. */
+function keptOf(record: Verification.AddressRecord) {
+  const { status, headers, body } = responseOf(record);
+  return { status, headers, body: replay.stored(body) };
+}
+
 /** The status, headers and body of a verification. */
 function responseOf(record: Verification.AddressRecord) {
   if (record.status !== "pending") return { status: 200, headers: {}, body: record };
@@ -40,10 +58,10 @@ export const verifyRoutes = routes().openapi(
       request: { body: body(Verification.RecordRequest) },
     },
     { 200: found, 202: pending },
-    { use: "single" },
+    { use: "single", replay },
   ),
   async (c) => {
-    const record = await Verification.createRecord(c.req.valid("json"), claimFor(responseOf));
+    const record = await Verification.createRecord(c.req.valid("json"), claimFor(keptOf));
     const { status, headers, body: json } = responseOf(record);
     return c.json(json, status as 200, headers) as never;
   },

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
+import { RequestEntity } from "../../../core/src/idempotency/entity.ts";
 import { ask, newOwner, type Owner } from "./program.ts";
 
 let owner: Owner;
@@ -57,6 +58,13 @@ describe("POST /v1/verify", () => {
   });
 });
 
+/** What the table keeps under an idempotency key. */
+async function keptUnder(idempotencyKey: string): Promise<string> {
+  const { data } = await RequestEntity.scan.go({ pages: "all" });
+  const row = data.find((each) => each.key === idempotencyKey);
+  return JSON.stringify(row);
+}
+
 describe("an idempotency key", () => {
   const sent = (idempotencyKey: string, email = "person@inbox.test") =>
     ask(key, "POST", "/v1/verify", { body: { email }, headers: { "idempotency-key": idempotencyKey } });
@@ -96,6 +104,24 @@ describe("an idempotency key", () => {
     expect(again).toMatchObject({ status: 503 });
     expect(again.headers.get("idempotent-replayed")).toBeNull();
   });
+
+  it.each(["person@inbox.test", "slow@slow.test"])(
+    "repeats no verification of %s that was deleted, and keeps nothing of it",
+    async (email) => {
+      const idempotencyKey = randomUUID();
+      const made = await sent(idempotencyKey, email);
+      const again = await sent(idempotencyKey, email);
+      expect(again).toMatchObject({ status: made.status, body: made.body });
+      expect(again.headers.get("idempotent-replayed")).toBe("true");
+      expect(again.headers.get("location")).toBe(made.headers.get("location"));
+      expect(await keptUnder(idempotencyKey)).not.toContain(email);
+      await ask(key, "DELETE", `/v1/verifications/${made.body.id}`);
+      expect(await sent(idempotencyKey, email)).toMatchObject({
+        status: 404,
+        body: { code: "verification.missing" },
+      });
+    },
+  );
 
   it("has 1 to 255 visible characters", async () => {
     expect((await sent("k".repeat(255), "k@inbox.test")).status).toBe(200);

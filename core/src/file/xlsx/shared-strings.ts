@@ -1,5 +1,5 @@
 /** A workbook's shared strings, packed as UTF-8 in blocks with little memory overhead. */
-import { rowLimits } from "../rows.ts";
+import { rowLimits } from "../row-limits.ts";
 import { damaged, tooMuchText } from "./problem.ts";
 import { unescaped } from "./text.ts";
 import { readXml } from "./xml.ts";

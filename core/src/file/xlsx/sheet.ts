@@ -1,6 +1,7 @@
 /** Reads a worksheet into rows of cells, in batches. Dates become ISO dates. */
 import { FileProblem } from "../problem.ts";
-import { cellTooLong, isBlank, type Row, rowLimits, rowTooLong, tooWide } from "../rows.ts";
+import { rowLimits } from "../row-limits.ts";
+import { cellTooLong, isBlank, type Row, rowTooLong, tooWide } from "../rows.ts";
 import { damaged, tooMuchText } from "./problem.ts";
 import type { SharedStrings } from "./shared-strings.ts";
 import { unescaped } from "./text.ts";

@@ -4,7 +4,8 @@ import { memoryObjects } from "../../../test/memory-objects.ts";
 import { sheet, skeleton, workbook, workbookEntries } from "../../../test/workbook.ts";
 import { zip, type ZipEntry } from "../../../test/zip.ts";
 import { open, objectSource } from "../index.ts";
-import { isBlank, type Row, rowLimits } from "../rows.ts";
+import { rowLimits } from "../row-limits.ts";
+import { isBlank, type Row } from "../rows.ts";
 import { type ArchiveLimits, archiveLimits, openArchive } from "./archive.ts";
 
 async function read(bytes: Buffer): Promise<Row[]> {

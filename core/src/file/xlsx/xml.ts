@@ -1,5 +1,6 @@
 import { SaxesParser } from "saxes";
-import { rowLimits, textTooLong } from "../rows.ts";
+import { rowLimits } from "../row-limits.ts";
+import { textTooLong } from "../rows.ts";
 import { damaged } from "./problem.ts";
 
 export type Attributes = Readonly<Record<string, string>>;
