@@ -7,6 +7,7 @@ export { authenticate, login, me } from "./sign-in.ts";
 export { refresh } from "./session.ts";
 export { endSession, sessions, signOut } from "./sessions.ts";
 export { openLink, signLink } from "./link.ts";
+export { linkSeconds } from "./token.ts";
 export { completeSignUp, resendSignUpCode, signUp } from "./sign-up.ts";
 export { changePassword, verifyResetCode, requestReset, resetPassword } from "./password-change.ts";
 export { changeEmail, requestEmailChange } from "./email-change.ts";
@@ -24,6 +25,7 @@ export {
   Events,
   GoogleLogin,
   GoogleOffer,
+  limits,
   LiveSession,
   Login,
   Message,

@@ -10,7 +10,7 @@ import type { Tokens } from "./schema.ts";
 const issuer = "winnow";
 const accessSeconds = 15 * 60;
 const resetSeconds = 10 * 60;
-const linkSeconds = 3600;
+export const linkSeconds = 3600;
 const audience = {
   access: "winnow:api",
   refresh: "winnow:refresh",
@@ -90,15 +90,18 @@ async function verifyToken<S extends z.ZodType>(
   }
 }
 
-const LinkClaims = Claims.extend({ opens: z.string() });
+/** The holder of a link: a session of a user, or the secret of an API key by its hash. */
+const Holder = z.union([
+  z.object({ sub: z.string(), session: z.string() }),
+  z.object({ sub: z.string(), secretHash: z.string() }),
+]);
+type Holder = z.infer<typeof Holder>;
 
-/** A link token: valid for an hour, and as long as its session; `opens` says what it opens. */
-export const issueLink = (userID: string, session: string, opens: string): Promise<string> =>
-  signToken(
-    "link",
-    { sub: userID, jti: randomBytes(12).toString("base64url"), session, opens },
-    now() + linkSeconds,
-  );
+const LinkClaims = z.object({ opens: z.string() }).and(Holder);
+
+/** A link token: valid for an hour, and as long as its holder; `opens` says what it opens. */
+export const issueLink = (holder: Holder, opens: string): Promise<string> =>
+  signToken("link", { ...holder, jti: randomBytes(12).toString("base64url"), opens }, now() + linkSeconds);
 
 /** The claims of a valid link token. Throws `unauthenticated`. */
 export const readLink = async (token: string): Promise<z.infer<typeof LinkClaims>> =>

@@ -22,7 +22,16 @@ export const hashOf = (secret: string): string => createHash("sha256").update(se
  */
 export async function authenticate(secret: string, page: Page | null = null): Promise<Actor.ApiKey> {
   if (!modeOf(secret)) throw invalid();
-  const hash = hashOf(secret);
+  const { row, key } = await holderOf(hashOf(secret));
+  requireNetwork(row, key.from);
+  requirePage(row, page);
+  return key;
+}
+
+/** The actor of a secret by its hash, from any network. Throws `unauthenticated` where the secret is valid no more. */
+export const byHash = async (hash: string): Promise<Actor.ApiKey> => (await holderOf(hash)).key;
+
+async function holderOf(hash: string): Promise<{ row: ApiKeyRow; key: Actor.ApiKey }> {
   const { data: found } = await SecretEntity.get({ hash }).go({ consistent: true });
   if (!found) throw invalid();
   const { workspaceID, apiKeyID, makerID } = found;
@@ -37,9 +46,7 @@ export async function authenticate(secret: string, page: Page | null = null): Pr
   if (Workspace.isLapsedFor(workspace, makerID))
     throw revoked("The plan of the workspace has no team, so the keys of its members are out of use.");
   const from = Actor.origin() ?? { address: "unknown", program: "unknown" };
-  requireNetwork(row, from);
-  requirePage(row, page);
-  return {
+  const key: Actor.ApiKey = {
     type: "api_key",
     apiKeyID,
     makerID,
@@ -50,8 +57,10 @@ export async function authenticate(secret: string, page: Page | null = null): Pr
     permissions: Scopes.permissionsOf(row.scopes, permissions),
     plan: workspace.plan,
     monthlyBudget: row.monthlyBudget ?? null,
+    secretHash: hash,
     from,
   };
+  return { row, key };
 }
 
 /** Whether the maker of a key has been in the workspace since they made it. */

@@ -8,7 +8,7 @@ import { Actor } from "../kit/actor.ts";
 import { Cursor } from "../kit/cursor.ts";
 import { fn } from "../kit/fn.ts";
 import { ID } from "../kit/id.ts";
-import type { Page } from "../kit/page.ts";
+import { Page } from "../kit/page.ts";
 import { Clock } from "../port/clock/index.ts";
 import { AuditEntity, type AuditRow } from "./entity.ts";
 import type { AuditAction, Entry } from "./schema.ts";
@@ -45,7 +45,7 @@ export function record(
 
 /** The audit entries of the acting person's workspace, newest first, 50 a page. */
 export const list = fn(
-  z.object({ cursor: z.string().optional() }),
+  z.object({ cursor: Page.cursor.optional() }),
   async ({ cursor }): Promise<Page.Page<Entry>> => {
     const workspaceID = Actor.can("my_team", "view");
     const position = cursor ? { workspaceID, id: Cursor.decode(cursor, ID.schema("audit")) } : null;

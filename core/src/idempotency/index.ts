@@ -16,9 +16,12 @@ import { RequestEntity, type RequestRow } from "./entity.ts";
 /** Visible ASCII characters. */
 export const keyPattern = "^[\\x21-\\x7e]{1,255}$";
 
+const malformed = "An idempotency key has 1 to 255 visible ASCII characters.";
+
 export const Key = z
   .string()
-  .regex(new RegExp(keyPattern), "An idempotency key has 1 to 255 visible ASCII characters.")
+  .max(255, malformed)
+  .regex(new RegExp(keyPattern), malformed)
   .describe(
     "A repetition with the same key and body within 24 hours gets the same answer, and is charged once",
   );

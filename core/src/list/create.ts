@@ -11,7 +11,7 @@ import { TestMode } from "../test-mode/index.ts";
 import { ListEntity, type ListRow } from "./entity.ts";
 import { newImportJobOf, sendImport } from "./import-job.ts";
 import { daysAfter, defaultRetentionDays } from "./retention.ts";
-import { areaOf, readRow, view } from "./row.ts";
+import { areaOf, readRow, verificationAreaOf, view } from "./row.ts";
 import { Choice, Create, type Created, type Info, limits, type Purpose } from "./schema.ts";
 import { uploadKey, uploadSeconds } from "./upload.ts";
 import { requireUploadRoom } from "./upload-room.ts";
@@ -106,7 +106,7 @@ function rowOf(input: Create, workspaceID: string, id: string): ListRow {
 function requireStart(start: Purpose, purpose: Purpose): void {
   Actor.requireScope("lists:start");
   if (start === "analyze") Actor.can("analyze_list", "add");
-  else Actor.can(purpose === "verify" ? "verify_email" : "clean_email", "add");
+  else Actor.can(verificationAreaOf(purpose), "add");
 }
 
 function requireWithinLimits(input: Create): void {

@@ -14,13 +14,13 @@ export { erase, eraseLateObjects } from "./erase.ts";
 export { expire } from "./expire.ts";
 export { remove, removeAll } from "./remove.ts";
 export {
-  deliver,
   giveUpDownload,
   makeDownload,
   openDownload,
   readDownload,
   requestDownload,
   restartDownload,
+  rowsOfDownload,
 } from "./request-download.ts";
 export * from "./schema.ts";
 export { analyze, steer, verify } from "./start.ts";

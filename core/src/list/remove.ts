@@ -8,15 +8,18 @@ import { fn } from "../kit/fn.ts";
 import { ID } from "../kit/id.ts";
 import { Verification } from "../verification/index.ts";
 import { ListEntity } from "./entity.ts";
-import { gone, rowFor } from "./row.ts";
+import { gone, rowFor, verificationAreaOf } from "./row.ts";
 import { Events } from "./schema.ts";
 
-/** Removes a list. Its verification is paused with it; the job of `erase` cancels it and deletes everything else. */
+/**
+ * Removes a list. Its verification is paused with it; the job of `erase` cancels it and deletes everything else. Where one is
+ * under way, the permission to delete verifications is needed too.
+ */
 export const remove = fn(ID.schema("list"), (id): Promise<void> => removeExpired(id, null));
 
 /** Removes a list that has expired by `time`; any list where that is null. */
 export async function removeExpired(id: string, time: string | null): Promise<void> {
-  const { workspaceID, name } = await rowFor(id, "delete");
+  const { workspaceID, name, purpose } = await rowFor(id, "delete");
   const deletion = ListEntity.delete({ workspaceID, id }).where((row, { exists, lt }) =>
     time === null ? exists(row.name) : lt(row.timeExpires, time),
   );
@@ -26,7 +29,7 @@ export async function removeExpired(id: string, time: string | null): Promise<vo
       Table.change(deletion, gone),
       Audit.record(workspaceID, "list.deleted", { id, name }),
       ...Job.reaction("erase-list", Events.Deleted.of(workspaceID, { listID: id })),
-      ...(await Verification.removing(id, stale)),
+      ...(await Verification.removing(id, verificationAreaOf(purpose), stale)),
     ],
   }));
 }

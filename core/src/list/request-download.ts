@@ -14,7 +14,6 @@ import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
 import { fn } from "../kit/fn.ts";
 import { ID } from "../kit/id.ts";
-import { Clock } from "../port/clock/index.ts";
 import { rowsOut } from "./download/index.ts";
 import { fileNameOf } from "./download/name.ts";
 import type { ListRow } from "./entity.ts";
@@ -24,7 +23,8 @@ import { gone, readRow, rowFor } from "./row.ts";
 import { Download, JobInput } from "./schema.ts";
 import { uploadOf } from "./upload.ts";
 
-const presignedSeconds = 60;
+/** How long a presigned URL is valid: of a key shortly, since nothing ends it with the key. */
+const presignedSeconds = { person: 60, key: 5 } as const;
 
 const DownloadInput = JobInput.extend({ request: Download });
 
@@ -58,16 +58,16 @@ export const requestDownload = fn(
 
 /** A presigned URL of a finished file, by its name, recorded in the audit trail. Throws `missing` where it is gone. */
 export const openDownload = fn(z.string(), async (name): Promise<string> => {
-  const { url } = await opened(name, presignedSeconds);
+  Actor.requireScope("lists:read");
+  const { row, key, rows, request } = await finished(name);
+  const seconds = presignedSeconds[Actor.isApiKey() ? "key" : "person"];
+  const url = await Store.presignDownload(key, fileNameOf(row.name, request, rows), seconds);
+  await record(row, request, rows);
   return url;
 });
 
-async function opened(name: string, seconds: number): Promise<{ url: string; rows: number }> {
-  const { row, key, rows, request } = await finished(name);
-  const url = await Store.presignDownload(key, fileNameOf(row.name, request, rows), seconds);
-  await record(row, request, rows);
-  return { url, rows };
-}
+/** The rows of a finished file, by its name. Throws `missing` where it is gone. */
+export const rowsOfDownload = fn(z.string(), async (name): Promise<number> => (await finished(name)).rows);
 
 /** A finished file by its name, as a stream. Recorded like `openDownload`. */
 export const readDownload = fn(z.string(), async (name): Promise<Readable> => {
@@ -89,19 +89,6 @@ function record({ workspaceID, id, name }: ListRow, { format }: Download, rows: 
   const details = { format, rows: String(rows) };
   return Table.write([Audit.record(workspaceID, "list.downloaded", { id, name }, details)]);
 }
-
-/** How long a program can fetch a finished file. */
-const deliveredSeconds = 3_600;
-
-/** A finished file by its name: a URL for an hour, and its rows. Recorded like `openDownload`. */
-export const deliver = fn(
-  z.string(),
-  async (name): Promise<{ url: string; expires_at: string; rows: number }> => {
-    const expires = new Date(Clock.now().getTime() + deliveredSeconds * 1000);
-    const { url, rows } = await opened(name, deliveredSeconds);
-    return { url, expires_at: expires.toISOString(), rows };
-  },
-);
 
 /** Makes a finished file, unless the list was removed or has other results by now. Can be repeated. */
 export const makeDownload = (message: Job.Message): Promise<void> =>

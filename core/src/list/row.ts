@@ -16,6 +16,10 @@ const areas = {
 /** The area whose permissions guard lists of a purpose. */
 export const areaOf = (purpose: Purpose): Area => areas[purpose];
 
+/** The area whose permissions start, steer and end the verification of such a list: a list to be analyzed is cleaned. */
+export const verificationAreaOf = (purpose: Purpose): Area =>
+  areas[purpose === "verify" ? "verify" : "clean"];
+
 /** A list; null where there is none. */
 export async function readRow(workspaceID: string, id: string): Promise<ListRow | null> {
   const { data } = await ListEntity.get({ workspaceID, id }).go({ consistent: true });

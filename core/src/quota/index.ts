@@ -5,6 +5,7 @@
 export * as Quota from "./index.ts";
 export { quotas, type UploadLimit } from "./limits.ts";
 
+import { type Change, Table } from "../aws/table/index.ts";
 import { Config } from "../kit/config.ts";
 import { LimitError } from "../kit/error.ts";
 import { TestWorkspace } from "../kit/id.ts";
@@ -35,11 +36,11 @@ interface Requester {
   workspaceID: string;
 }
 
-/** Counts a free analysis of a workspace. Throws `limit`. */
-export async function countAnalysis(workspaceID: string): Promise<void> {
+/** The changes that count a free analysis of a workspace with its start. Refused with `limit`. */
+export async function countingAnalysis(workspaceID: string): Promise<Change[]> {
   const { analyses: limit } = await of(workspaceID);
-  if (limit)
-    await spend(`analyses:${workspaceID}`, limit, `Your plan includes ${limit.most} analyses a day.`);
+  if (!limit) return [];
+  return [spending(`analyses:${workspaceID}`, limit, `Your plan includes ${limit.most} analyses a day.`)];
 }
 
 /** Throws `limit` where the free unknown verdicts of a workspace are used up for today. */
@@ -67,6 +68,15 @@ async function spend(subject: string, limit: Limit, reason: string): Promise<voi
     .add({ count: 1 })
     .go({ response: "all_new" });
   if (data.count > limit.most) throw usedUp(reason, endsInSeconds);
+}
+
+/** The change that uses one of a limit. */
+function spending(subject: string, limit: Limit, reason: string): Change {
+  const { window, expires, endsInSeconds } = windowOf(limit);
+  const use = QuotaEntity.upsert({ subject, window, expires })
+    .add({ count: 1 })
+    .where((row, { lt, notExists }) => `${notExists(row.count)} OR ${lt(row.count, limit.most)}`);
+  return Table.change(use, () => usedUp(reason, endsInSeconds));
 }
 
 function windowOf({ seconds }: Limit) {

@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { Table } from "../../src/aws/table/index.ts";
 import { Config } from "../../src/kit/config.ts";
 import { List } from "../../src/list/index.ts";
 import { manualClock } from "../../src/port/clock/manual.ts";
 import { QuotaEntity } from "../../src/quota/entity.ts";
 import { Quota } from "../../src/quota/index.ts";
-import { as, newWorkspaceID, user } from "../actors.ts";
+import { as, newWorkspaceID, system, user } from "../actors.ts";
+import { importAll } from "../list/import-all.ts";
 
 const clockAt = (time: string) => manualClock(`2026-11-21T${time}.000Z`);
 const someone = (workspaceID = newWorkspaceID()) => ({ sessionID: `ses_${workspaceID}`, workspaceID });
@@ -61,7 +63,7 @@ describe("a free workspace", () => {
   it("starts 20 analyses a day", async () => {
     const { workspaceID } = someone();
     const start = (clock = clockAt("22:00:00")) =>
-      as(user(workspaceID), () => Quota.countAnalysis(workspaceID), clock);
+      as(user(workspaceID), async () => Table.write(await Quota.countingAnalysis(workspaceID)), clock);
     const { succeeded, refusals } = await together(50, start);
     expect(succeeded).toBe(20);
     expect(refusals[0]).toMatchObject({
@@ -69,6 +71,23 @@ describe("a free workspace", () => {
       retryAfterSeconds: 7_200,
     });
     await start(manualClock("2026-11-22T00:00:00.000Z"));
+  });
+
+  it("is not charged for analyses that are refused", async () => {
+    const workspaceID = newWorkspaceID();
+    const clock = clockAt("10:00:00");
+    const person = <R>(body: () => R) => as(user(workspaceID), body, clock);
+    const { id } = await person(() =>
+      List.create({ name: "A", source: "paste", purpose: "analyze", emails: ["ann@a.test"] }),
+    );
+    await expect(person(() => List.analyze(id))).rejects.toMatchObject({ kind: "conflict" });
+    await as(system(workspaceID), () => importAll(workspaceID, id, new Date("2026-11-21T10:01:00Z")), clock);
+    await person(() => List.analyze(id));
+    const { refusals } = await together(25, () => person(() => List.analyze(id)));
+    expect(new Set(refusals.map((each) => (each as { kind: string }).kind))).toEqual(new Set(["conflict"]));
+    const window = Math.floor(Date.parse("2026-11-21") / 86_400_000);
+    const { data } = await QuotaEntity.get({ subject: `analyses:${workspaceID}`, window }).go();
+    expect(data?.count).toBe(1);
   });
 
   it("gets 1,000 unknown verdicts a day", async () => {

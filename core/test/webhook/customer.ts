@@ -74,6 +74,7 @@ export async function newCustomer(answer?: Answer, workspaceID = newWorkspaceID(
           permissions: everything,
           plan: "Pro",
           monthlyBudget: null,
+          secretHash: "none",
           from: { address: "192.0.2.1", program: "test" },
         },
         body,

@@ -8,7 +8,10 @@ import { call, routes } from "./route.ts";
 /** The path under which the holder of a link token opens a finished file. */
 export const downloadPath = (token: string): string => `/api/downloads/${token}`;
 
-/** Finished files. The link token stands for the access token, which a browser does not send with a navigation. */
+/**
+ * Finished files. The link token stands for the access token, which a browser does not send with a navigation, or for the key
+ * of a program.
+ */
 export const downloadRoutes = routes().openapi(
   call(
     "link",
@@ -19,11 +22,19 @@ export const downloadRoutes = routes().openapi(
       tags: ["Lists"],
       request: { params: z.object({ token: z.string().min(1).max(4096) }) },
     },
-    { 302: { description: "Where the file can be fetched, for a minute" } },
+    {
+      302: {
+        description: "Where the file can be fetched: for a minute, with the link of a key for 5 seconds",
+      },
+    },
   ),
   async (c) => {
-    const { person, opens } = await Account.openLink(c.req.valid("param").token);
-    await countRequest(person);
-    return c.redirect(await Actor.provide(person, () => List.openDownload(opens)), 302);
+    const { holder, opens } = await Account.openLink(c.req.valid("param").token);
+    const { workspaceID } = holder;
+    await countRequest({
+      workspaceID,
+      sessionID: holder.type === "user" ? holder.sessionID : holder.apiKeyID,
+    });
+    return c.redirect(await Actor.provide(holder, () => List.openDownload(opens)), 302);
   },
 );

@@ -32,8 +32,8 @@ export const session = createMiddleware<Env>((c, next) =>
 const authenticate = (token: string): Promise<Actor.Actor> =>
   Agent.isAgentToken(token) ? Agent.authenticate(token) : Account.authenticate(token);
 
-/** Counts the request of a signed-in person. A failure of the counter does not refuse the request. */
-export async function countRequest(person: Actor.Person): Promise<void> {
+/** Counts the request of a signed-in person, or of the holder of a link. A failure of the counter does not refuse the request. */
+export async function countRequest(person: Parameters<typeof Quota.countRequest>[0]): Promise<void> {
   try {
     await Quota.countRequest(person);
   } catch (error) {

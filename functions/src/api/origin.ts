@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import { Config } from "@winnow/core/kit/config";
 import type { Actor } from "@winnow/core/kit/actor";
 import type { Context } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
@@ -8,8 +9,13 @@ import { getCookie, setCookie } from "hono/cookie";
  */
 const header = "x-viewer-address";
 
-const cookieName = "device";
 const cookieSeconds = 400 * 86_400;
+
+/** Where the stage has TLS, a browser accepts a cookie of this name over TLS alone. */
+function cookie(): { name: string; secure: boolean } {
+  const secure = !(Config.get().appURL ?? "https:").startsWith("http:");
+  return { name: secure ? "__Secure-device" : "device", secure };
+}
 
 /** The routes of sign-up, sign-in and password reset, which set the device cookie. */
 const signInPath = /^\/api\/(accounts|tempuser)\b/;
@@ -24,13 +30,14 @@ export function originOf(c: Context): Actor.Origin {
 
 /** The device by its HttpOnly cookie, which is set if missing. Only a hash of the cookie is stored. */
 function deviceOf(c: Context): Actor.Origin["device"] {
-  const sent = getCookie(c, cookieName);
+  const { name, secure } = cookie();
+  const sent = getCookie(c, name);
   if (sent && /^[\w-]{43}$/.test(sent)) return { id: hashOf(sent), isNew: false };
   if (!signInPath.test(c.req.path)) return undefined;
   const made = randomBytes(32).toString("base64url");
-  setCookie(c, cookieName, made, {
+  setCookie(c, name, made, {
     httpOnly: true,
-    secure: !/^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(c.req.header("host") ?? ""),
+    secure,
     sameSite: "Strict",
     path: "/api",
     maxAge: cookieSeconds,

@@ -37,7 +37,11 @@ export const pictureRoutes = routes().openapi(
 export const pictureForm = {
   type: "object",
   properties: {
-    professional_image: { ...binary, description: "PNG, JPEG or WebP of at most 4 MB and 40 megapixels" },
+    professional_image: {
+      ...binary,
+      maxLength: Account.limits.pictureBytes,
+      description: "PNG, JPEG or WebP of at most 4 MB and 40 megapixels",
+    },
   },
   required: ["professional_image"],
   additionalProperties: false,

@@ -10,7 +10,7 @@ const Message = z.object({
   /** A message without an id is a notification. */
   id: z.union([z.string().max(255), z.number()]).optional(),
   /** A message without a method is a response. */
-  method: z.string().optional(),
+  method: z.string().max(255).optional(),
   params: z.record(z.string(), z.unknown()).optional(),
 });
 export type Message = z.infer<typeof Message>;

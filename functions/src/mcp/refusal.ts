@@ -1,6 +1,6 @@
 /** Refusals as tool errors, which a model reads and acts on. */
-import { Config } from "@winnow/core/kit/config";
 import { createMiddleware } from "hono/factory";
+import { addressOf } from "../address-of.ts";
 import type { Env } from "../api/env.ts";
 import type { ProblemCode } from "../v1/problem-catalog.ts";
 import type { Problem } from "../v1/problem.ts";
@@ -38,13 +38,7 @@ export const asToolError = createMiddleware<Env>(async (c, next) => {
 });
 
 function textOf({ code, detail, fields = {} }: z.infer<typeof Problem>): string {
-  const place = places[code]?.replace(/\/\S*?(?=\.$)/, linkTo);
+  const place = places[code]?.replace(/\/\S*?(?=\.$)/, addressOf);
   const named = Object.entries(fields).map(([name, sentence]) => `${name}: ${sentence}`);
   return [...(named.length > 0 ? named : [detail]), ...(place ? [place] : [])].join(" ");
 }
-
-/** The address of a page, whole where the stage knows its own. */
-const linkTo = (path: string): string => {
-  const { appURL } = Config.get();
-  return appURL === null ? path : new URL(path, appURL).href;
-};

@@ -24,6 +24,7 @@ const keyOf = ({ workspaceID }: Simulation): Actor.ApiKey => ({
   permissions: everything,
   plan: "Enterprise",
   monthlyBudget: null,
+  secretHash: "none",
   from: { address: "192.0.2.3", program: "simulation" },
 });
 

@@ -82,7 +82,12 @@ export const testWorkspace: Scenario = async (simulation, random) => {
   const key: Actor.ApiKey = {
     ...{ type: "api_key", apiKeyID: "key_00000000000000000000000001", makerID: memberID, name: "CI" },
     ...{ mode: "test", scopes: ["verify", "lists:write", "lists:start"], permissions: everything },
-    ...{ workspaceID: TestWorkspace.of(simulation.workspaceID), plan: "free", monthlyBudget: null },
+    ...{
+      workspaceID: TestWorkspace.of(simulation.workspaceID),
+      plan: "free",
+      monthlyBudget: null,
+      secretHash: "none",
+    },
     from: { address: "192.0.2.3", program: "simulation" },
   };
   const asKey = (what: string, verb: () => Promise<unknown>) =>
