@@ -229,6 +229,8 @@ export interface AddressVerification {
     enhanced_code: string | null;
     stage: "connect" | "ehlo" | "starttls" | "mail" | "rcpt";
     text: string;
+    /** The address of our MAIL FROM, where the text may name it */
+    mail_from?: string;
   } | null;
   /** Credits taken for this verdict */
   charged: number;
@@ -385,6 +387,8 @@ export interface Result {
     enhanced_code: string | null;
     stage: "connect" | "ehlo" | "starttls" | "mail" | "rcpt";
     text: string;
+    /** The address of our MAIL FROM, where the text may name it */
+    mail_from?: string;
   } | null;
   /** Credits taken for this verdict */
   charged: number;

@@ -34,6 +34,24 @@ const missing = { status: "invalid", reason: "mailbox_not_found", retry: false, 
 const noReply = { status: "unknown", reason: "server_unavailable", retry: true, scope: "network" };
 
 describe("npm run explain-reply", () => {
+  it("knows whom a reply is about from what it answers", async () => {
+    const answered = { rcpt: "jane@example.org", mail_from: "us@example.com" };
+    const { lines } = await explain(
+      { text: "550 5.1.1 <us@example.com>: User unknown", ...answered },
+      { text: "550 5.1.1 <jane@example.org>: User unknown", ...answered },
+      { text: "550 5.1.1 <us@example.com>: User unknown", rcpt: null, mail_from: null },
+      { text: "550 No", rcpt: "a".repeat(320) },
+      { text: "550 No", mail_from: "a".repeat(321) },
+    );
+    expect(lines).toMatchObject([
+      { status: "unknown", reason: "sender_blocked", scope: "sender" },
+      missing,
+      missing,
+      { status: "unknown" },
+      { error: expect.stringContaining('"mail_from"') },
+    ]);
+  });
+
   it("explains each line in order: reason, whether to retry, and scope", async () => {
     const output = await explain(
       { stage: "rcpt", text: "550 5.1.1 <jane@example.org>: User unknown", mx: "mx.example" },

@@ -5,14 +5,20 @@ import { Verdict } from "@winnow/core/verdict";
 import { endWithReader, write } from "./output.ts";
 
 const usage = `Usage: npm run -s explain-reply < FILE
-Reads lines such as {"stage":"rcpt","text":"550 5.1.1 User unknown","mx":"mx.example"}, of which "text" is needed.`;
+Reads lines such as {"stage":"rcpt","text":"550 5.1.1 User unknown","mx":"mx.example","rcpt":"jane@example.org","mail_from":"us@example.com"},
+of which "text" is needed. "rcpt" and "mail_from" are the addresses that the reply answers.`;
 
 const maximumLine = 64 * 1024;
+
+/** As many characters as an address may have in a command. */
+const address = z.string().max(320);
 
 const Question = z.object({
   stage: z.enum(Verdict.replyStages).nullish(),
   text: z.string(),
   mx: z.string().nullish(),
+  rcpt: address.nullish(),
+  mail_from: address.nullish(),
 });
 
 class BadLine extends Error {

@@ -17,6 +17,7 @@ const observation = z.discriminatedUnion("kind", [
     code: z.int().min(200).max(599),
     enhanced: z.string().max(20).nullable(),
     text: z.string().max(1000),
+    recipient: z.string().max(1000).optional(),
     mailFrom: z.string().max(320).optional(),
     late: z.boolean().optional(),
   }),

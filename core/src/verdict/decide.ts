@@ -1,5 +1,6 @@
 /** Turns the evidence about an address into a verdict. Pure, so that stored evidence can be judged again at any time. */
 import { memoize } from "../kit/memoize.ts";
+import type { Replied } from "../port/prober/index.ts";
 import type { MailAnswer } from "../port/resolver/index.ts";
 import { checksOf } from "./checks.ts";
 import { type Evidence, mailboxMeaning } from "./evidence.ts";
@@ -36,12 +37,17 @@ export function decide(evidence: Evidence): Body {
     },
     suggestion,
     mx,
-    smtp:
-      probe?.kind === "replied"
-        ? { code: probe.code, enhanced_code: probe.enhanced, stage: probe.stage, text: probe.text }
-        : null,
+    smtp: probe?.kind === "replied" ? smtpOf(probe) : null,
   };
 }
+
+const smtpOf = ({ code, enhanced, stage, text, mailFrom }: Replied): Info["smtp"] => ({
+  code,
+  enhanced_code: enhanced,
+  stage,
+  text,
+  ...(mailFrom !== undefined && { mail_from: mailFrom }),
+});
 
 function reasonOf(evidence: Evidence, meaning: Reason, mx: Info["mx"]): Reason {
   const { parsed, disposable } = evidence.address;

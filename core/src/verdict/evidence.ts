@@ -4,7 +4,7 @@ import type { Observation, Replied } from "../port/prober/index.ts";
 import type { MailAnswer } from "../port/resolver/index.ts";
 import { type Reason, statusOf } from "./reason.ts";
 import { read } from "./reply/index.ts";
-import { withoutAddresses } from "./reply/words.ts";
+import { marked } from "./reply/marks.ts";
 
 /** Null if DNS was not asked. */
 export interface Evidence {
@@ -54,7 +54,7 @@ const isDead = (reply: Replied): boolean => statusOf[read(reply).meaning] === "i
 
 function finalWords(observation: Observation): string | null {
   if (observation.kind !== "replied" || observation.stage !== "rcpt" || observation.code < 500) return null;
-  return `${observation.code} ${observation.enhanced} ${withoutAddresses(observation.text).toLowerCase()}`;
+  return `${observation.code} ${observation.enhanced} ${marked(observation.text, observation).toLowerCase()}`;
 }
 
 /** The meaning of a single observation. A late refusal does not prove that a mailbox does not exist. */

@@ -12,6 +12,9 @@ export interface Question {
   text: string;
   /** The mail host that said it. */
   mx?: string | null | undefined;
+  /** What it answers: the address of RCPT TO, and that of MAIL FROM. */
+  rcpt?: string | null | undefined;
+  mail_from?: string | null | undefined;
 }
 
 export interface Explanation {
@@ -24,8 +27,11 @@ export interface Explanation {
 }
 
 /** What a reply means. Text that is no reply counts as a server that does not answer. */
-export function explainReply({ stage, text, mx }: Question): Explanation {
-  const observation = Prober.writtenReply(text, stage ?? "rcpt", mx ?? "");
+export function explainReply({ stage, text, mx, rcpt, mail_from }: Question): Explanation {
+  const observation = Prober.writtenReply(text, stage ?? "rcpt", mx ?? "", {
+    recipient: rcpt ?? "",
+    mailFrom: mail_from ?? "",
+  });
   const { meaning, scope } = observation
     ? read(observation)
     : ({ meaning: "server_unavailable", scope: "network" } as const);

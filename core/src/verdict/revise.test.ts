@@ -93,3 +93,22 @@ test("revising a verdict of an older rule returns today's, with its charge and t
   const stored = { ...today, ...asked, status: "invalid", reason: "mailbox_not_found", score: 0 } as const;
   expect(revise(stored)).toEqual({ ...today, ...asked });
 });
+
+test("a reply that names our MAIL FROM stays about us, and about somebody else in old verdicts without it", () => {
+  const text = "<probe@example.com>: User unknown";
+  const probe = { ...spoken(text), mailFrom: "probe@example.com" };
+  const verdict = { ...decide({ ...asksAbout("jane@example.org"), probe }), ...asked };
+  expect(verdict).toMatchObject({ reason: "sender_blocked", smtp: { mail_from: "probe@example.com" } });
+  expect(revise(verdict)).toEqual(verdict);
+  const old = { ...decide({ ...asksAbout("jane@example.org"), probe: spoken(text) }), ...asked };
+  expect(old.smtp).not.toHaveProperty("mail_from");
+  expect(revise(old).reason).toBe("not_understood");
+});
+
+const spoken = (text: string) =>
+  ({ kind: "replied", stage: "rcpt", host: "mx1.example", code: 550, enhanced: "5.1.1", text }) as const;
+const asksAbout = (email: string) => ({
+  address: Address.describe(email),
+  mail: { kind: "mx", hosts: [named("mx1.example")] } as const,
+  catchAll: false,
+});

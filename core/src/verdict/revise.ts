@@ -28,12 +28,23 @@ function mailOf({ checks, mx }: Info): MailAnswer | null {
   return mx && status !== "skipped" ? { kind: "mx", hosts: [{ exchange: mx.host, priority: 0 }] } : null;
 }
 
-function probeOf({ checks, mx, smtp }: Info): Observation | null {
+function probeOf({ email, normalized, checks, mx, smtp }: Info): Observation | null {
   const host = mx?.host ?? "";
   if (smtp) {
-    const { stage, code, enhanced_code: enhanced, text } = smtp;
+    const { stage, code, enhanced_code: enhanced, text, mail_from: mailFrom } = smtp;
     const late = checks.mailbox?.reason === "late_refusal";
-    return { kind: "replied", stage, host, code, enhanced, text, ...(late && { late }) };
+    const recipient = normalized ?? email;
+    return {
+      kind: "replied",
+      stage,
+      host,
+      code,
+      enhanced,
+      text,
+      recipient,
+      ...(mailFrom !== undefined && { mailFrom }),
+      ...(late && { late }),
+    };
   }
   const { reason = "not_probed" } = checks.mailbox ?? {};
   switch (reason) {

@@ -56,6 +56,7 @@ export const Info = z
         enhanced_code: z.string().nullable(),
         stage: z.enum(["connect", "ehlo", "starttls", "mail", "rcpt"]),
         text: z.string(),
+        mail_from: z.string().optional().describe("The address of our MAIL FROM, where the text may name it"),
       })
       .nullable()
       .describe("The reply that decided, in the server's own words"),

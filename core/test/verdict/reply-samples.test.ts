@@ -5,7 +5,8 @@ import { firstReply } from "../../src/port/prober/smtp/reply-reader.ts";
 import { statusOf } from "../../src/verdict/schema.ts";
 import { replySamples } from "./reply-samples/index.ts";
 import { matcherOf } from "../../src/verdict/reply/matcher.ts";
-import { read, type Reply, tables } from "../../src/verdict/reply/index.ts";
+import { read, type Reply, tables, viewsOf } from "../../src/verdict/reply/index.ts";
+import { marked } from "../../src/verdict/reply/marks.ts";
 import { wordsOf } from "../../src/verdict/reply/words.ts";
 
 interface Labelled {
@@ -60,7 +61,13 @@ describe("the reply samples", () => {
     for (const { code: _, rows, ...condition } of tables)
       for (const { reply, text } of refused) {
         const { code, enhanced, host = "" } = reply;
-        const said = { code, enhanced: enhanced ?? "", host, words: wordsOf(reply.text), text: reply.text };
+        const said = {
+          code,
+          enhanced: enhanced ?? "",
+          host,
+          ...viewsOf(wordsOf(marked(reply.text))),
+          text: reply.text,
+        };
         const row = rows.find((row) => matcherOf(row)(said));
         expect(row === undefined || matcherOf(condition)(said), `${row?.sample}, as in ${text}`).toBe(true);
       }

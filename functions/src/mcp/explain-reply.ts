@@ -13,6 +13,14 @@ export const explainReply = tool({
       .default("rcpt")
       .describe("Where in the SMTP session it came; rcpt, the answer to RCPT TO, in most bounces"),
     text: z.string().min(1).max(8_192).describe("The reply, like “550 5.1.1 User unknown”"),
+    rcpt: z.string().max(320).optional().describe("The address of RCPT TO, where it is known"),
+    mail_from: z
+      .string()
+      .max(320)
+      .optional()
+      .describe(
+        "The address of MAIL FROM, where it is known: a reply about it says nothing about the mailbox",
+      ),
   }),
   scopes: [],
   isReadOnly: true,

@@ -87,6 +87,21 @@ describe("a client of the protocol's SDK", () => {
     expect(text).toContain("Remove it");
     const early = await call("explain_reply", { stage: "connect", text: "421 Service not available" });
     expect(early.data).toMatchObject({ reason: "server_unavailable", retry: true });
+    const answered = { rcpt: "jane@example.org", mail_from: "us@example.com" };
+    const ofUs = await call("explain_reply", {
+      text: "550 5.1.1 <us@example.com>: User unknown",
+      ...answered,
+    });
+    expect(ofUs.data).toMatchObject({ reason: "sender_blocked", status: "unknown" });
+    for (const name of ["rcpt", "mail_from"]) {
+      const question = { text: "550 No", [name]: "a".repeat(320) };
+      expect(await call("explain_reply", question)).not.toHaveProperty("isError", true);
+      const longer = { text: "550 No", [name]: "a".repeat(321) };
+      expect(await call("explain_reply", longer)).toMatchObject({
+        isError: true,
+        data: { code: "input.invalid" },
+      });
+    }
   });
 });
 

@@ -16,7 +16,8 @@ export interface Replied {
   code: number;
   enhanced: string | null;
   text: string;
-  /** Our MAIL FROM, where the text names it or its domain, so that the words about it are not read as the recipient's. */
+  /** Our RCPT and our MAIL FROM, where the text may name them, so that whoever reads it knows whom it is about. */
+  recipient?: string | undefined;
   mailFrom?: string | undefined;
   /** Whether it refuses after other refusals in its session, so that it may be harvest protection. */
   late?: boolean | undefined;

@@ -1,14 +1,19 @@
 /** Replies of mail servers as they stand in logs and bounces. */
 import type { Replied, SmtpStage } from "./observation.ts";
-import { observedReply } from "./smtp/reply.ts";
+import { type Answered, observedReply } from "./smtp/reply.ts";
 import { firstReply, Garbled, type Reply } from "./smtp/reply-reader.ts";
 
 const maximumText = 8 * 1024;
 
 /** The observation of the prober for such a reply; null if the text is not a reply. Names of hosts are in any case. */
-export function writtenReply(text: string, stage: SmtpStage, mx: string, mailFrom = ""): Replied | null {
+export function writtenReply(
+  text: string,
+  stage: SmtpStage,
+  mx: string,
+  answered: Answered = {},
+): Replied | null {
   const reply = replyIn(text.slice(0, maximumText));
-  const observation = reply && observedReply(stage, mx.toLowerCase().replace(/\.$/, ""), reply, mailFrom);
+  const observation = reply && observedReply(stage, mx.toLowerCase().replace(/\.$/, ""), reply, answered);
   return observation?.kind === "replied" ? observation : null;
 }
 

@@ -1,16 +1,23 @@
-/** Reads the meaning of a reply: words about the sender, then the mailbox, then the enhanced code, then the basic code. */
+/**
+ * Reads the meaning of a reply: first its words, then whom it is about, then the enhanced code, then the basic code. Advice
+ * that follows a statement is read only where the statement says nothing.
+ */
+import { statusOf } from "../reason.ts";
 import { sender } from "./sender/index.ts";
 import { relayedReply } from "./relayed-reply.ts";
 import { acceptance, acceptances, code } from "./code.ts";
 import { type NormalizedReply, matcherOf } from "./matcher.ts";
 import { language } from "./language/index.ts";
 import { guarded, mailbox } from "./mailbox/index.ts";
+import { marked } from "./marks.ts";
 import { createReplyCache } from "./reply-cache.ts";
 import { provider } from "./provider/index.ts";
 import { readThisFar, type Reply } from "./reply.ts";
 import type { Meaning, Row, Scope, Table } from "./row.ts";
+import { sentencesIn, withoutAdvice, withoutSuppositions } from "./sentence.ts";
 import { server } from "./server.ts";
-import { withoutAddresses, wordsOf } from "./words.ts";
+import { otherSubjects, subjectOf } from "./subject.ts";
+import { wordsOf } from "./words.ts";
 
 export type { Reply } from "./reply.ts";
 export type { Meaning, Row, Scope } from "./row.ts";
@@ -23,7 +30,7 @@ export interface Reading {
 const wordTables: readonly Table[] = [...provider, ...guarded, ...sender, language, ...mailbox];
 
 /** The tables for a refusal at RCPT, in order of precedence. */
-export const tables: readonly Table[] = [...wordTables, server, code];
+export const tables: readonly Table[] = [...wordTables, server, otherSubjects, code];
 
 /** All rows, in order of precedence. */
 export const rows: readonly Row[] = [acceptance, ...tables.flatMap((table) => table.rows)];
@@ -52,39 +59,76 @@ function unmatched({ stage, code }: Reply): Reading {
   return { meaning: "sender_blocked", scope: "sender" };
 }
 
-const firstAtRcpt = firstAmong(tables, () => true);
+const firstAtRcpt = firstAmong(
+  [
+    [...wordTables, server, otherSubjects],
+    [...wordTables, server, code],
+  ],
+  () => true,
+);
 
 /**
  * Before RCPT no mailbox was named, so that no reply is about a mailbox or its domain. A permanent refusal then is about
  * the sender, even in words about the server.
  */
 const firstEarly = firstAmong(
-  [...wordTables, { ...server, code: 4 }],
+  [[], [...wordTables, { ...server, code: 4 }]],
   ({ scope }) => scope !== "mailbox" && scope !== "domain",
 );
 
-/** Returns a function for the first row that matches a reply. It caches readings, since servers repeat their replies. */
-function firstAmong(tables: readonly Table[], keep: (row: Row) => boolean) {
-  const asked = tables.map((table) => ({
-    holds: matcherOf(table),
-    rows: table.rows.filter(keep).map((row) => ({ row, holds: matcherOf(row) })),
-  }));
-  const search = (reply: NormalizedReply): Row | undefined => {
-    for (const table of asked) {
+/** Whether a row tells the recipient's fate, which only words about the recipient do. */
+function tellsFate({ meaning }: Row): boolean {
+  return statusOf[meaning] === "invalid" || meaning === "mailbox_full";
+}
+
+/**
+ * Returns a function for the first row that matches a reply: among the first tables, which read it without its advice,
+ * then among the others. It caches readings, since servers repeat their replies.
+ */
+function firstAmong(
+  [firstTables, thenTables]: readonly [readonly Table[], readonly Table[]],
+  keep: (row: Row) => boolean,
+) {
+  const askedOf = (tables: readonly Table[]) =>
+    tables.map((table) => ({
+      holds: matcherOf(table),
+      rows: table.rows
+        .filter(keep)
+        .map((row) => ({ row, holds: matcherOf(row, tellsFate(row) ? "recipientWords" : "words") })),
+    }));
+  const search = (tables: ReturnType<typeof askedOf>, reply: NormalizedReply): Row | undefined => {
+    for (const table of tables) {
       if (!table.holds(reply)) continue;
       for (const { row, holds } of table.rows) if (holds(reply)) return row;
     }
     return undefined;
   };
+  const first = askedOf(firstTables);
+  const then = askedOf(thenTables);
   const cached = createReplyCache<Row | undefined>(1_000);
   return ({ code, host = "", ...given }: Reply): Row | undefined => {
-    const text = withoutAddresses(given.text.slice(0, readThisFar));
+    const text = marked(given.text.slice(0, readThisFar), given);
     const enhanced = given.enhanced ?? enhancedInText.exec(text)?.[1] ?? "";
-    return cached(`${code} ${enhanced} ${host} ${text}`, () =>
-      search({ code, enhanced, host, words: wordsOf(text), text }),
-    );
+    return cached(`${code} ${enhanced} ${host} ${text}`, () => {
+      const words = wordsOf(text);
+      const reply = { code, enhanced, host, text };
+      return (
+        search(first, { ...reply, ...viewsOf(withoutAdvice(words)) }) ??
+        search(then, { ...reply, ...viewsOf(words) })
+      );
+    });
   };
 }
+
+/** The words of a reply, all and those about the recipient. */
+export const viewsOf = (words: string): Pick<NormalizedReply, "words" | "recipientWords"> => ({
+  words,
+  recipientWords: withoutSuppositions(
+    sentencesIn(words)
+      .filter((sentence) => subjectOf(sentence) === "recipient")
+      .join(" "),
+  ),
+});
 
 /** An enhanced code within the text, as qmail and Cisco write it: `(#5.1.1)`. */
 const enhancedInText = /(?:^|[\s#(<>:;,])([245]\.[0-7]\.\d{1,3})(?=$|[\s)>:;,])/;

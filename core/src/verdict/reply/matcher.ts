@@ -21,20 +21,25 @@ export interface NormalizedReply {
   enhanced: string;
   host: string;
   words: string;
+  /** Only the words about the recipient. */
+  recipientWords: string;
   text: string;
 }
 
 type Test = (reply: NormalizedReply) => boolean;
 
-/** The condition as a predicate, its cheapest part first. */
-export function matcherOf({ code, enhanced, host, words, unless, mark }: Condition): Test {
+/** The condition as a predicate over all words, or over those about the recipient, its cheapest part first. */
+export function matcherOf(
+  { code, enhanced, host, words, unless, mark }: Condition,
+  among: "words" | "recipientWords" = "words",
+): Test {
   const tests: Test[] = [];
   if (typeof code === "number") tests.push((reply) => Math.floor(reply.code / 100) === code);
   if (typeof code === "object") tests.push((reply) => code.includes(reply.code));
   if (enhanced) tests.push((reply) => enhanced.test(reply.enhanced));
   if (host) tests.push((reply) => host.test(reply.host));
-  if (words) tests.push((reply) => words.test(reply.words));
-  if (unless) tests.push((reply) => !unless.test(reply.words));
+  if (words) tests.push((reply) => words.test(reply[among]));
+  if (unless) tests.push((reply) => !unless.test(reply[among]));
   if (mark) tests.push((reply) => mark.test(reply.text));
   const [first, ...others] = tests;
   if (!first) return () => true;

@@ -1,12 +1,12 @@
 import { readThisFar, type Reply } from "./reply.ts";
 
 /** The reply of a server behind Postfix, which Postfix passes on under its own codes after address verification. */
-export function relayedReply({ code, text }: Reply): Reply | null {
+export function relayedReply({ code, text, recipient, mailFrom }: Reply): Reply | null {
   const [, basic, enhanced, words, command] =
     (code >= 400 && passedOn.exec(text.slice(0, readThisFar))) || [];
   if (!basic || !words) return null;
   const stage = command === undefined || command === "RCPT TO" ? "rcpt" : "mail";
-  return { stage, code: Number(basic), enhanced: enhanced ?? null, text: words };
+  return { stage, code: Number(basic), enhanced: enhanced ?? null, text: words, recipient, mailFrom };
 }
 
 /** A long reply is cut off before the command that it answers. */

@@ -1,12 +1,12 @@
-/** The words of a reply, with placeholders for names in it. */
+/** The words of a marked reply, with placeholders for other names in it. */
 import { mendSpelling } from "./spelling.ts";
 
 /**
- * The words in lower case, Latin letters as ASCII, with single blanks and without hyphens. Placeholders: `@` for an address
- * or a quoted name, `%` for a host, `ip` for an IP address, `dnsbl` for the name of a block list.
+ * The words in lower case, Latin letters as ASCII, with single blanks and without hyphens. Placeholders: `@` for a quoted
+ * name, `%` for a host, `ip` for an IP address, `dnsbl` for the name of a block list.
  */
 export function wordsOf(text: string): string {
-  const words = fold(withoutAddresses(text))
+  const words = fold(text)
     .replaceAll(sentenceEnd, ". ")
     .toLowerCase()
     .replaceAll(link, (_, host: string) => ` ${nameOf(host)} `)
@@ -18,22 +18,19 @@ export function wordsOf(text: string): string {
   return mendSpelling(words);
 }
 
-export const withoutAddresses = (text: string): string => text.replaceAll(address, "@");
-
 /** A pattern of many phrases. */
 export const anyOf = (...phrases: readonly RegExp[]): RegExp =>
   new RegExp(phrases.map(({ source }) => source).join("|"));
 
 // Each begins at the start of a word, so that matching takes linear time.
-const address =
-  /(?<![^\s<>()[\]"',;:=])[^\s<>()[\]"',;:=@]*@[^\s<>()[\]"',;:=@.]+(?:\.[^\s<>()[\]"',;:=@.]+)*/g;
 const sentenceEnd = /(?<=[a-z])\.(?=[A-Z][a-z])/g;
 const link = /(?:https?: ?\/\/ ?|www\.)([^\s/?#]*)\S*/g;
 const ipAddress =
   /(?<![\w.])\d{1,3}(?:\.\d{1,3}){3}(?!\w)|(?<![\w:])[\da-f]{1,4}(?::[\da-f]{0,4}){3,7}(?![\w:])/g;
 const hostName =
   /(?<![\w.-])(?:[\w-]+\.)+(?:com|net|org|edu|gov|mil|info|biz|test|example|invalid|local|localdomain|lan|[a-z]{2})(?![\w-])(?:\/\S*)?/g;
-const quotedName = /(?<![^\s(:,=])(?:"[^\s"]+"|'[^\s']+'|`[^\s`']+['`]|<(?!(?:ip|%|dnsbl)>)[^\s<>]+>)/g;
+const quotedName =
+  /(?<![^\s(:,=])(?!["'`<](?:[@%]us|@another)\b)(?:"[^\s"]+"|'[^\s']+'|`[^\s`']+['`]|<(?!(?:ip|%|dnsbl)>)[^\s<>]+>)/g;
 const gap = /[-_\s]{2,}|[-_]|[^\S ]/g;
 
 const nameOf = (host: string): string => (blockList.test(host) ? "dnsbl" : "%");

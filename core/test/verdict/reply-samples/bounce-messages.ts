@@ -40,7 +40,6 @@ export const bouncedMail: Heard = {
       "552 Message size exceeds fixed maximum message size: 20971520 bytes",
       "552 5.2.3 Message size exceeds fixed maximum message size (10485760)",
       "550 5.7.6 Failed to delivery",
-      "550 5.7.1 can't determine Purported Responsible Address",
       "550 5.2.3 RESOLVER.RST.RecipSizeLimit; message too large for this recipient",
       "554 Message rejected: Email address is not verified. The following identities failed the check in region AP-NORTHEAST-1: jane@example.org",
       "552 5.2.3 Message length exceeds limit set by recipient",
@@ -56,6 +55,7 @@ export const bouncedMail: Heard = {
       "550 Connection frequency limited [Q1YzZ3kxdnRYYnpkbVZ0MAo+QTMzMTMzRjUxNzQ4Cg/MTI3MTY2MDge= Blocked IP 192.0.2.1]. http://service.mail.qq.com/cgi-bin/help?subtype=1&&id=20022&&no=1000722",
     ],
     "sender_blocked sender": [
+      "550 5.7.1 can't determine Purported Responsible Address",
       "550 Bad SPF records for [example.org:192.0.2.1], see http://spf.pobox.com/",
       "550-5.7.1 [2401:2500:102:3032:192.0.2.1 13] Messages with multiple\r\n550 5.7.1 addresses in From: header are not accepted. v14si1155795plk.134 - gsmtp",
       "554-mail.com (mxgmxus002) Nemesis ESMTP Service not available\r\n554-No SMTP service\r\n554-Bad DNS PTR resource record.\r\n554 For explanation visit http://postmaster.gmx.com/en/error-messages?ip=192.0.2.1&c=rdns",
@@ -111,18 +111,16 @@ export const bounceParser: Heard = {
       "550 BAD_RECIPIENT - see http://www.mail.sample.ac.uk/undelivered.php?r=BAD_RECIPIENT&e=YXBwMDlAYWJlci5hYy51aw=",
       "501 5.1.3 Odbiorca <jane@example.org> nie istnieje / Recipient <jane@example.org> does not exist",
     ],
-    "not_understood mailbox": [
-      "550 Your server requires confirmation. Visit http://www.mailhostingservice.com/Whitelist.aspx?IP=192.0.2.1 to confirm this mail server.",
-    ],
     "not_understood sender": [
       "534 SIZE=Message too big.",
       "550 RCPT TO:<jane@example.org> max message size exceeded",
-      "550 5.7.1 You're using a mass mailer, therefore you're bounced.",
       "550 5.2.3 RESOLVER.RST.SendSizeLimit.Org; message too large for this organization",
       "554 5.7.1 Message Rejected Class=size limit=15728640 Subclass=reject size=18571048",
       "550 Message refused by MailMarshal SpamProfiler",
     ],
     "sender_blocked sender": [
+      "550 5.7.1 You're using a mass mailer, therefore you're bounced.",
+      "550 Your server requires confirmation. Visit http://www.mailhostingservice.com/Whitelist.aspx?IP=192.0.2.1 to confirm this mail server.",
       "550 5.7.1 Your email breaches local URIBL policy.",
       "550 Denied due to spam list",
       "550 Probable Spam",
@@ -182,10 +180,8 @@ export const phpMailerBounces: Heard = {
       "550 5.1.1 This user does not exist",
     ],
     "not_understood mailbox": ["554 delivery error"],
-    "not_understood sender": [
-      "554 5.7.1 reject: Client host bypassing service provider's mail relay: ds176.domain.com",
-    ],
     "sender_blocked sender": [
+      "554 5.7.1 reject: Client host bypassing service provider's mail relay: ds176.domain.com",
       "521-192.0.2.1 blocked by sbc:blacklist.mailrelay.att.net.\r\n521 DNSRBL: Blocked for abuse. See http://att.net/blocks",
       "553 5.7.1 <jane@example.org>... SpamTrap=reject mode, dsn=5.7.1, Message blocked by BOX Solutions (www.domain.com) SpamTrap Technology, please contact the domain.com site manager for help: (ctlusr8012).",
       "553 AUTH FAILED - jane@example.org",

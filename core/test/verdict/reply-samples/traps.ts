@@ -4,6 +4,7 @@ import type { Heard } from "./heard.ts";
 export const traps: Heard = {
   says: {
     "sender_blocked sender": [
+      "550 5.7.1 mailbox protected, senders must not be unknown",
       "550 The user has not validated your address",
       "550 5.7.1 This user does not accept unknown senders",
       "550 5.7.1 Invalid credentials for relay to this account",
@@ -39,7 +40,6 @@ export const traps: Heard = {
       "550 5.2.0 Other or undefined mailbox status",
       "550 recipient check failed with unknown status",
       "550 The recipient's server does not exist in our routing table",
-      "550 account temporarily not found, directory is down",
       "550 Bad recipient count",
       "550 not found",
       "550 unknown",
@@ -50,7 +50,6 @@ export const traps: Heard = {
     ],
     "not_understood sender": [
       "550 5.7.1 refused by the administrator of the recipient domain",
-      "550 5.7.1 mailbox protected, senders must not be unknown",
       "550 5.7.1 Recipient is protected; unknown correspondents must confirm at https://example.org",
       "550 5.7.1 unknown client for recipient",
       "550 Message to user has invalid format",
@@ -61,6 +60,7 @@ export const traps: Heard = {
       "450 4.1.1 account not found in cache; retry",
     ],
     "server_unavailable server": [
+      "550 account temporarily not found, directory is down",
       "550 5.1.1 <jane@example.org>... email address lookup in domain map failed",
       "550 5.7.1 Unknown error while checking the recipient",
       "451 User unknown for the moment, directory unavailable",

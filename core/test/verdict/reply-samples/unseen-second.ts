@@ -107,6 +107,8 @@ export const unseenSecond: Heard = {
       "550 Only authorized senders may send to this group",
     ],
     "sender_blocked sender": [
+      "550 You are not allowed to send mail here",
+      "554 5.7.1 rejected: sender listed",
       "550 5.7.1 mail from 192.0.2.1 refused, listed at bl.example",
       "550 5.7.1 Sender domain has no MX",
       "554 Your IP has a poor reputation",
@@ -150,11 +152,6 @@ export const unseenSecond: Heard = {
       "550 user or domain not found or blocked",
       "550 Failed",
     ],
-    "not_understood sender": [
-      "550 5.7.1 Not permitted",
-      "554 5.7.1 rejected: sender listed",
-      "550 You are not allowed to send mail here",
-      "550 Delivery refused for unknown reasons",
-    ],
+    "not_understood sender": ["550 5.7.1 Not permitted", "550 Delivery refused for unknown reasons"],
   },
 };

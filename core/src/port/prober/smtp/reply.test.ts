@@ -27,14 +27,19 @@ test("an enhanced code is read only at the start of the text", () => {
 });
 
 test.each([
-  ["<Probe@Example.com>: User unknown", true],
-  ["the domain example.com does not exist", true],
-  ["<jane@example.org>: User unknown", false],
-])("an observation names our sender where the text does: %s", (line, isNamed) => {
-  const observed = observedReply("rcpt", "mx.test", { code: 550, lines: [line] }, "probe@example.com");
+  ["<Probe@Example.com>: User unknown", ["recipient", "mailFrom"]],
+  ["the domain example.com does not exist", ["mailFrom"]],
+  ["<jane@example.org>: User unknown", ["recipient"]],
+  ["user Jane unknown", ["recipient"]],
+  ["<joe@other.test>: User unknown", ["recipient"]],
+  ["User unknown", []],
+])("an observation has what it answers where the text may name it: %s", (line, named) => {
+  const answered = { recipient: "jane@example.org", mailFrom: "probe@example.com" };
+  const observed = observedReply("rcpt", "mx.test", { code: 550, lines: [line] }, answered);
   expect(observed).toMatchObject({ text: line });
-  expect("mailFrom" in observed).toBe(isNamed);
-  expect(observedReply("rcpt", "mx.test", { code: 550, lines: [line] })).not.toHaveProperty("mailFrom");
+  expect(Object.keys(answered).filter((key) => key in observed)).toEqual(named);
+  const unanswered = observedReply("rcpt", "mx.test", { code: 550, lines: [line] });
+  expect(Object.keys(answered).filter((key) => key in unanswered)).toEqual([]);
 });
 
 test("the text is printable and at most 1,000 characters", () => {

@@ -1,4 +1,4 @@
-import type { Observation, SmtpStage } from "../observation.ts";
+import type { Observation, Replied, SmtpStage } from "../observation.ts";
 import type { Reply } from "./reply-reader.ts";
 
 /** Whether the recipient was accepted. */
@@ -34,12 +34,15 @@ export function deferralCode(end: Observation | null): number | null {
 const enhancedCode = /^([245]\.\d{1,3}\.\d{1,3})(?:\s+|$)/;
 const MAXIMUM_TEXT = 1000;
 
-/** A reply to a sender as an observation: one line of printable text, at most 1,000 characters. */
+/** What a reply answers: our RCPT, and our MAIL FROM. */
+export type Answered = Pick<Replied, "recipient" | "mailFrom">;
+
+/** A reply as an observation: one line of printable text, at most 1,000 characters. */
 export function observedReply(
   stage: SmtpStage,
   host: string,
   { code, lines }: Reply,
-  mailFrom = "",
+  { recipient = "", mailFrom = "" }: Answered = {},
 ): Observation {
   const enhanced = enhancedCode.exec(lines[0] ?? "")?.[1] ?? null;
   const text = lines
@@ -49,13 +52,26 @@ export function observedReply(
     .trim()
     .slice(0, MAXIMUM_TEXT)
     .toWellFormed();
-  return { kind: "replied", stage, host, code, enhanced, text, ...(names(text, mailFrom) && { mailFrom }) };
+  const isNamed = text.includes("@") || names(text, recipient);
+  return {
+    kind: "replied",
+    stage,
+    host,
+    code,
+    enhanced,
+    text,
+    ...(recipient !== "" && isNamed && { recipient }),
+    ...(names(text, mailFrom) && { mailFrom }),
+  };
 }
 
-/** Whether a text names the domain of an address, and so perhaps the address. */
+/** Whether a text has the local part or the domain of an address, and so perhaps names it. */
 function names(text: string, address: string): boolean {
-  const domain = address.slice(address.lastIndexOf("@") + 1).toLowerCase();
-  return domain !== "" && text.toLowerCase().includes(domain);
+  const words = text.toLowerCase();
+  return address
+    .toLowerCase()
+    .split("@")
+    .some((part) => part !== "" && words.includes(part));
 }
 
 /** The extensions that an EHLO reply offers, in capitals, without their parameters. */

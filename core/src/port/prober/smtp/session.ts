@@ -174,10 +174,11 @@ function createSession(
         isOut = false;
         for (const line of preamble) accept(await receive(line, deadlines.commandMs));
         stage = "rcpt";
-        for (const line of questions) {
+        for (const [index, line] of questions.entries()) {
           const reply = await receive(line, deadlines.recipientMs);
           if (endsSession(reply)) throw new Refused(reply);
-          observations.push(observedReply(stage, host, reply, identity.mailFrom));
+          const { mailFrom } = identity;
+          observations.push(observedReply(stage, host, reply, { recipient: recipients[index], mailFrom }));
         }
         return { observations, end: null };
       } catch (error) {
@@ -204,7 +205,7 @@ function observedFailure(
   { host, identity }: Pick<SessionOptions, "host" | "identity">,
   error: unknown,
 ): Observation {
-  if (error instanceof Refused) return observedReply(stage, host, error.reply, identity.mailFrom);
+  if (error instanceof Refused) return observedReply(stage, host, error.reply, identity);
   if (error instanceof EgressFailed) return { kind: "unavailable" };
   if (error instanceof Silence) return { kind: "silent", stage, host, cause: error.why };
   throw error;

@@ -15,7 +15,7 @@ export const restricted: Table = {
       code: 5,
       words: anyOf(
         /\bonly (?:accept(?:s|ing)?|receiv(?:es?|ing)|allow(?:s|ing)?|tak(?:es?|ing))\b|\bonly (?:subscribers|employees|staff|moderators) (?:may|can)\b|\b(?:accepts?|receives?|allows?) (?:mail |e ?mail |messages? )?(?:from .{0,50} )?only\b/,
-        /members? only|only members|not a member of (?:this|the) (?:list|group|mailing)|closed (?:mailing )?list|moderated (?:list|group)/,
+        /members? only|only members|not a member of (?:this|the) (?:list|group|mailing)|closed (?:mailing )?list|closed to (?:new|unknown|external|outside|public|other|mail from|messages from|all but|everyone)|moderated (?:list|group)/,
         /(?:authenticated|authori[sz]ed|approved|internal|known|trusted) (?:senders|users) only|only (?:authenticated|authori[sz]ed|approved|internal|known|trusted) (?:senders|users)/,
         /not (?:authori[sz]ed|permitted|allowed) to (?:send|post|write|mail)(?: (?:e ?)?(?:mail|messages?))? to\b/,
         /permission to (?:send|post|mail)|recipient preferences|delivery restriction|restricted (?:to|recipient|mail ?box|group|list)/,

@@ -2,12 +2,12 @@
 import type { Table } from "../row.ts";
 
 export const greylisted: Table = {
-  words: /gr[ea]y ?list|verification|unverified/,
+  words: /gr[ea]y ?list|verification|unverified|triplet/,
   rows: [
     {
       meaning: "greylisted",
       scope: "sender",
-      words: /gr[ea]y ?list/,
+      words: /gr[ea]y ?list|\btriplets?\b/,
       sample:
         "450 4.2.0 <jane@example.org>: Recipient address rejected: Greylisted, see http://postgrey.example/help",
     },

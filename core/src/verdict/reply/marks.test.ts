@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { marked } from "./marks.ts";
+
+const answered = { recipient: "Jane.Doe@example.org", mailFrom: "probe@example.com" };
+
+test.each([
+  ["<jane.doe@EXAMPLE.org>: User unknown", "<@>: User unknown"],
+  ["<jane.doe@internal.test>: User unknown", "<@>: User unknown"],
+  ["jane.doe+news@example.org is unknown", "@ is unknown"],
+  ["User jane.doe unknown", "User @ unknown"],
+  ["<Probe@example.com>: User unknown", "<@us>: User unknown"],
+  ["prvs=0815=probe@example.com is unknown", "prvs=0815=@us is unknown"],
+  ["<bounces@example.com> is unknown", "<@us> is unknown"],
+  ["User 'probe' is unknown", "User '@us' is unknown"],
+  ["Domain example.com is unknown", "Domain %us is unknown"],
+  ["probe.example.com[192.0.2.1] said", "%us[192.0.2.1] said"],
+  ["example.com.test and myexample.com are hosts", "example.com.test and myexample.com are hosts"],
+  ["<joe@example.org>: User unknown", "<@another>: User unknown"],
+])("%s is marked: %s", (text, expected) => {
+  expect(marked(text, answered)).toBe(expected);
+});
+
+test.each([
+  ["Mailbox full", "full@example.org", "Mailbox full"],
+  ["<full>: Mailbox full", "full@example.org", "<@>: Mailbox full"],
+  ["<jane@example.com>: unknown", "jane@example.com", "<@>: unknown"],
+  ["the host example.com", "jane@example.com", "the host example.com"],
+  ["mail.example.com said", "jane@mail.example.com", "mail.example.com said"],
+])("in %s, the recipient %s is marked: %s", (text, recipient, expected) => {
+  expect(marked(text, { recipient, mailFrom: "probe@example.com" })).toBe(expected);
+});
+
+test("our sender is not told from the recipient where both are the same", () => {
+  const same = "probe@example.com";
+  expect(marked(`<${same}>: User unknown`, { recipient: same, mailFrom: same })).toBe("<@>: User unknown");
+});
+
+test("each address is a recipient's where nothing else is known", () => {
+  const text = "<jane@example.org> and <joe@example.com>";
+  expect(marked(text)).toBe("<@> and <@>");
+  expect(marked(text, { recipient: "", mailFrom: "" })).toBe("<@> and <@>");
+  expect(marked(text, { mailFrom: "joe@example.com" })).toBe("<@> and <@us>");
+});
+
+test("a name with characters of patterns is marked as it stands", () => {
+  expect(marked("user a.b(c unknown, axb(c not", { recipient: "a.b(c@example.org" })).toBe(
+    "user @ unknown, axb(c not",
+  );
+});

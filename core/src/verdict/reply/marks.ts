@@ -1,0 +1,61 @@
+/**
+ * Marks: who the addresses in a reply are, decided before it is read. `@` is the recipient, or an address of which nothing is
+ * known; `@us` is our sender and `%us` its domain; `@another` is somebody else.
+ */
+import type { Reply } from "./reply.ts";
+
+export type Named = Pick<Reply, "recipient" | "mailFrom">;
+
+/** The text with a mark in place of each address, and of each name that is our recipient's or our sender's. */
+export function marked(text: string, { recipient, mailFrom }: Named = {}): string {
+  const us = partsOf(mailFrom);
+  const them = partsOf(recipient);
+  const isOurs = us !== null && us.address !== them?.address;
+  const withAddresses = text.replaceAll(address, (found) => {
+    const { address, local, domain } = partsOf(found) ?? nobody;
+    if (them && (address === them.address || base(local) === base(them.local))) return "@";
+    if (isOurs && (address === us.address || (domain === us.domain && domain !== them?.domain))) return "@us";
+    return them ? "@another" : "@";
+  });
+  const withOurs = isOurs ? markedOurs(withAddresses, us, them) : withAddresses;
+  return them ? markedName(withOurs, them.local) : withOurs;
+}
+
+interface Parts {
+  address: string;
+  local: string;
+  domain: string;
+}
+
+const nobody: Parts = { address: "", local: "", domain: "" };
+
+function partsOf(given: string | undefined): Parts | null {
+  const address = (given ?? "").toLowerCase().replace(/\.$/, "");
+  const at = address.lastIndexOf("@");
+  return at < 0 ? null : { address, local: address.slice(0, at), domain: address.slice(at + 1) };
+}
+
+/** A local part without its subaddress, as mail systems rewrite it. */
+const base = (local: string): string => local.replace(/(?<=.)\+.*$/, "");
+
+/** Marks our sender where only its local part is named, in brackets or quotes, and the hosts of its domain. */
+function markedOurs(text: string, us: Parts, them: Parts | null): string {
+  const isOwnName = us.local !== "" && us.local !== them?.local;
+  const named = isOwnName ? text.replaceAll(enclosed(us.local), "@us") : text;
+  if (us.domain === "" || us.domain === them?.domain) return named;
+  return named.replaceAll(hostsOf(us.domain), (host) => (host.toLowerCase() === them?.domain ? host : "%us"));
+}
+
+/** Marks the recipient's local part where it is no plain word, such as `full`, that the reply may mean otherwise. */
+const markedName = (text: string, local: string): string =>
+  local === "" ? text : text.replaceAll(/^\p{L}*$/u.test(local) ? enclosed(local) : alone(local), "@");
+
+const escaped = (name: string): string => name.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, "\\$&");
+const enclosed = (name: string): RegExp => new RegExp(`(?<=[<"'\`(])${escaped(name)}(?=[>"'\`)])`, "gi");
+const alone = (name: string): RegExp => new RegExp(`(?<![\\w.@/-])${escaped(name)}(?![\\w@-]|\\.\\w)`, "gi");
+const hostsOf = (domain: string): RegExp =>
+  new RegExp(`(?<![\\w.@/-])(?:[\\w-]+\\.)*${escaped(domain)}(?![\\w-]|\\.\\w)`, "gi");
+
+/** Begins at the start of a word, so that matching takes linear time. */
+const address =
+  /(?<![^\s<>()[\]"',;:=])[^\s<>()[\]"',;:=@]*@[^\s<>()[\]"',;:=@.]+(?:\.[^\s<>()[\]"',;:=@.]+)*/g;

@@ -1,0 +1,86 @@
+/**
+ * Whom a sentence of a refusal is about. Only words about the recipient decide its fate; this is the one place that says
+ * whose fate a sentence tells.
+ */
+import type { Table } from "./row.ts";
+import { anyOf } from "./words.ts";
+
+/** The recipient, our sender, our host, somebody else's account, or the receiver's own systems. */
+export type Subject = "recipient" | "sender" | "host" | "another" | "systems";
+
+export function subjectOf(sentence: string): Subject {
+  for (const [subject, words] of others) if (words.test(sentence)) return subject;
+  return "recipient";
+}
+
+const things =
+  "(?:accounts?|mail ?box(?:es)?|address(?:es)?|domains?|users?|user ?(?:name|id)|login|identity|id|e ?mail|alias|profile|subscription|licen[sc]e|customer|party|organi[sz]ation|person|client)";
+
+const sender = anyOf(
+  /[@%]us\b|\bsenders?(?:'s)?\b(?! (?:has been |was |is |will be )?(?:notified|informed|told))|\boriginat(?:or|ors|ing)\b|\bsubmitt(?:er|ing)\b|\bauthor(?:'s)?\b/,
+  /\b(?:return|reverse) ?path|\benvelope ?(?:from|sender)|\bmail ?from\b|\b(?:from|bounce|return|reply(?: to)?) (?:e ?mail )?address/,
+  new RegExp(
+    `\\b(?:your|our client'?s?) (?:own |e ?mail |mail |smtp |user |local |current |sending )*${things}\\b(?! book)`,
+  ),
+  new RegExp(`\\b(?:sending|source|submission|submitting|auth\\w*|from|relay|responsible) ${things}\\b`),
+  /\bout(?:bound|going)\b|\b(?:send|sends|sending|sent|mailing|write|writing|submit\w*) (?:mail |e ?mail |messages? )?(?:as|from|on behalf|under|using|through|via|out)\b/,
+  /\byou(?:'re| are| were|'ve| have| do| must)? (?:been |currently |still |also )*(?:not |no longer )?(?:an? |the |our |in our |listed|known|registered|recogni[sz]ed|exist|suspended|disabled|blocked|unknown|locked|banned|authori[sz]ed|allowed|permitted|claim\w*|use|using|log|gave|supplied|authenticat\w*)/,
+  /\bsmtp (?:users?|accounts?|login)\b|\bcall ?back\b|\bcall ?out\b(?!.*@)|\bon whose behalf\b|\bwho(?:ever)? (?:sent|sends|is sending|you claim)\b|\bclaim(?:ed|ing|s) to be\b/,
+);
+
+const host = anyOf(
+  /\bconnecting\b|\b(?:h|e)elo\b|\behlo\b|\bpeer(?:'s)?\b|\btriplets?\b|\b(?:reverse |r)dns\b|\bptr\b|\bdns (?:a|mx|ptr)\b/,
+  /\b(?:client|remote|sending|source|originating|calling|foreign|submitting) (?:smtp |mail )?(?!server (?:returned|says?|said|responded|replied))(?:host|server|ip|address|name|system|network|mta|relay|machine|gateway|site|side|end|mailer|country|region)\b/,
+  /\byour (?:own |sending |smtp |e?mail |outgoing |local )*(?:hosts?|host ?name|servers?|mail ?servers?|ips?|mta|systems?|networks?|isp|provider|relay|gateway|company|country|region|machine|range|subnet|side|end|site|administrator|mailer|connection|name ?servers?)\b/,
+  /\b(?:from|for|to|on|at|in|by) (?:your|the sending|the connecting|the remote) (?:side|end|site)\b|\b(?:from|for|in) (?:this|that|your|the sending|the connecting|the remote) (?:networks?|location|country|region|isp|ip|range|client|connection)\b/,
+  /\bnot (?:listed|registered|found|present) in (?:the )?dns\b/,
+);
+
+const another = anyOf(
+  /^[^a-z@%]*@another\b|\b(?:users?|mail ?box|accounts?|recipients?|address|alias|inbox|target|destination)[\s<:("']+@another\b|\b(?:to|for|from) [<("']*@another\b|@another[>)"':. ]+(?:is|was|has|does|did|not|no|unknown|user|recipient|mailbox|account|address|invalid|disabled|over|full)\b/,
+  /\b(?:alias|forward\w*|redirect\w*) (?:target|destination)s?\b/,
+  /(?<!\bno )\b(?:forward(?:ing|ed)?|redirect(?:ed|ion)?|backup|secondary|alternat(?:e|ive)|journal(?:ing)?|archiv(?:e|ing)|delegate|catch ?all|fallback|postmaster|abuse|admin\w*|owner'?s?|moderator'?s?|manager'?s?|reseller'?s?|parent|master|billing|previous|earlier|other|another|different|contact|monitoring|quarantine|service|bounce|target) (?:e ?mail |mail |user |delivery )?(?:recipients?|address(?:es)?|mail ?box(?:es)?|accounts?|users?|targets?|destinations?|members?|contacts?|inbox|id)\b/,
+  /\b(?:user|recipient|mail ?box|account|address|alias)\b[^,;:]{0,30}\b(?:forwards?|redirects?|points?|expands?|resolves?|delegates?) (?:mail |messages? )?to\b/,
+  /\b(?:some|several|many|two|three|few|\d+|number|count|percentage|ratio|share|amount|rate) (?:of )?(?:the |these |those |your |other |bad |such )*(?:invalid |unknown |non ?existent |bad |failed |rejected |inactive |undeliverable )*(?:recipients|users|addresses|mail ?boxes|accounts)\b/,
+  /\b(?:address|recipient|distribution|mailing) list\b.{0,30}\bcontain/,
+  /\b(?:mails?|messages?|e ?mails?|attempts?|deliver\w+|sending|traffic|guess\w*|prob\w+) (?:\w+ )?(?:to|for|of) (?:\w+ )?(?:unknown|invalid|non ?exist\w*|inactive|disabled|bad|dead|closed|deleted|expired) (?:users|recipients|addresses|mail ?boxes|accounts)\b/,
+);
+
+const systems = anyOf(
+  /\b(?:databases?|db|ldap|s?ql|mysql|postgres\w*|director(?:y|ies)|active directory|back ?ends?|lookups?(?! in\b)|tables?|(?<!\bin (?:\w+ )?)maps?|cache|stor(?:age|e)|file ?system|nfs|disks?|queues?|rout(?:er|ing)|transport|milter|filters?|plugins?|polic(?:y|ies) (?:server|service|daemon)|verification (?:server|service|daemon)|authenticator|radius|kerberos|pam|nss|sssd|api|cluster|nodes?|proxy|dns|resolvers?|name ?servers?|mail ?servers?|servers?|services?|systems?|gateways?|upstream|smart ?host|next hop|daemon|socket|process|engine|scanner|quota (?:service|daemon|server)|spool|replica\w*|partition|tenant|certificate|configuration|config|script|program|mailer|delivery agent|lmtp|maildrop|procmail)\b(?: (?!unknown\b|known\b|not found\b)[\w%']+){0,4}? (?:errors?|failures?|failed|fails|fail|faults?|unavailable|not available|unreachable|unresponsive|offline|down|timeouts?|timed out|problems?|trouble|outage|locked|broken|corrupt\w*|busy|not respond\w*|not reachable|not running|not ready|refused|cannot be (?:reached|queried|read|opened|contacted)|could not be (?:reached|queried|read|opened|contacted)|(?:is |has )?expired|misconfigured|read only|maintenance|overload\w*|rejected (?:the )?(?:query|lookup|connection))\b/,
+  /\bloops? (?:back|detected)|\b(?:mail|routing|forwarding|alias|delivery) loop|\btoo many hops\b/,
+  /\b(?:errors?|failures?|problems?|trouble|timeouts?|timed out|unable|cannot|can't|could not|couldn't|failed) (?:\w+ )?(?:in|while|when|during|with|to|for)? ?(?:reading|writing|accessing|processing|connect\w*|contact\w*|query\w*|open\w*|reach\w*|access|bind\w*|lock\w*|load\w*) (?:to )?(?:the |our |its )?(?:\w+ )?(?:databases?|db|ldap|director\w+|tables?|maps?|servers?|back ?ends?|stor\w+|files?|queues?|upstream|services?|system|sockets?|disks?)\b/,
+  /\b(?:unix|system|service|operating system|unprivileged|setuid|run ?as|delivery|virtual mail) user\b|\b(?:unknown user|no such user|user unknown|unknown group)[:( ]+["']?(?:vmail|dovecot|cyrus|postfix|nobody|virtual|exim|amavis)\b/,
+);
+
+const others: readonly (readonly [Exclude<Subject, "recipient">, RegExp])[] = [
+  ["host", host],
+  ["sender", sender],
+  ["systems", systems],
+  ["another", another],
+];
+
+/** What a refusal means whose words tell nothing but whom they are about. */
+export const otherSubjects: Table = {
+  code: 5,
+  rows: [
+    {
+      meaning: "sender_blocked",
+      scope: "sender",
+      words: anyOf(host, sender),
+      sample: "550 5.1.1 Originator address unknown",
+    },
+    {
+      meaning: "server_unavailable",
+      scope: "server",
+      words: systems,
+      sample: "550 5.1.1 User map is read-only",
+    },
+    {
+      meaning: "not_understood",
+      scope: "mailbox",
+      words: another,
+      sample: "550 5.1.1 Backup recipient unknown",
+    },
+  ],
+};
