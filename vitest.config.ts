@@ -10,7 +10,10 @@ const deep = "**/*.deep.test.ts";
 /** Short simulations take all processors. */
 const simulation = "stacks/proof/simulator/simulator.test.ts";
 /** These start a product with options of their own, or processes that inherit the environment. */
-const ownProduct = ["stacks/test/{agent,deployment}/**/*.test.ts", "stacks/test/account/google.test.ts"];
+const ownProduct = [
+  "stacks/test/{agent,deployment,former-data}/**/*.test.ts",
+  "stacks/test/account/google.test.ts",
+];
 
 /** With random input: a few runs in the short suite, many in the deep one. */
 const fuzz = ["functions/test/**/fuzz.test.ts", "core/test/member/escalation.test.ts"];

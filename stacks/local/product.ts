@@ -36,6 +36,8 @@ export interface ProductOptions {
   google?: boolean;
   /** Starts the local Paddle with its data in this folder. The product shares its time. */
   paddle?: string | undefined;
+  /** The time at which the local Paddle starts, for data of the past. */
+  now?: Date | undefined;
   /** The public URL of the product; by default the URL of its own server. */
   appURL?: string | undefined;
 }
@@ -59,16 +61,27 @@ export async function startProduct({
   agents = false,
   google = false,
   paddle: paddleFolder,
+  now,
   appURL,
 }: ProductOptions): Promise<Product> {
   const settings = await provisionStage(topology, { endpoint, stage });
   const identityProvider = google ? await startIdentityProvider() : undefined;
-  const paddle = paddleFolder === undefined ? undefined : await startLocalPaddle(paddleFolder);
+  const paddle = paddleFolder === undefined ? undefined : await startLocalPaddle(paddleFolder, now);
   const localAdapters = await createLocalAdapters({ ...mail, ...(paddle && { clock: paddle.clock }) });
   const enter = agents ? await withAgentProber(localAdapters.enter) : localAdapters.enter;
-  const runtime = await runStage(topology, { endpoint, stage, port, enter, paddleURL: paddle?.url });
+  const configure = (serverURL: string) => {
+    const parts = { ...settings, ...identityProvider?.settings, ...paddle?.settings };
+    Config.set(Config.parse({ ...parts, APP_URL: appURL ?? serverURL }));
+  };
+  const runtime = await runStage(topology, {
+    endpoint,
+    stage,
+    port,
+    enter,
+    paddleURL: paddle?.url,
+    onListen: configure,
+  });
   const url = appURL ?? runtime.url;
-  Config.set(Config.parse({ ...settings, ...identityProvider?.settings, ...paddle?.settings, APP_URL: url }));
   identityProvider?.serve(`${url}/login`);
   paddle?.deliverTo(`${runtime.url}/hook/paddle/`);
   const { ensureDemo } = await import("./demo-data.ts");
@@ -86,12 +99,13 @@ export async function startProduct({
   };
 }
 
-async function startLocalPaddle(folder: string): Promise<LocalPaddle> {
+async function startLocalPaddle(folder: string, now: Date | undefined): Promise<LocalPaddle> {
   const { secretPrefix } = Config.get();
   const secret = (name: string, prefix: string) =>
     ensureSecret(secretPrefix, name, () => `${prefix}${randomBytes(24).toString("base64url")}`);
   return startPaddle({
     folder,
+    now,
     apiKey: await secret("paddle-api-key", "pdl_local_apikey_"),
     webhookSecret: await secret("paddle-webhook-secret", "pdl_ntfset_local_"),
   });
@@ -127,6 +141,8 @@ interface StageOptions extends StageLocation {
   enter: LocalAdapters["enter"];
   /** The URL of the local Paddle. */
   paddleURL?: string | undefined;
+  /** Called with the URL of the stage before any function runs. */
+  onListen?: (url: string) => void;
 }
 
 /** Runs the functions of a provisioned stage. Several processes may run them at once. */

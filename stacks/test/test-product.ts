@@ -46,7 +46,13 @@ interface Fault {
   seconds?: number;
 }
 
-const stage = "test";
+/** Data that a stage left behind. */
+export interface FormerData {
+  folder: string;
+  stage: string;
+  /** The time at which the product goes on. */
+  now: Date;
+}
 
 /** Retries within seconds, so that no test waits for a queue's usual visibility timeout. */
 const testTopology: Topology = {
@@ -66,13 +72,21 @@ let shared: Promise<TestProduct> | undefined;
 export const testProduct = (): Promise<TestProduct> =>
   (shared ??= startTestProduct({ greylistSeconds: 0, slowMs: 20, webhookDeadlineMs: 500 }));
 
+interface TestOptions {
+  agents?: boolean;
+  google?: boolean;
+  /** The data to start with; nothing by default. */
+  former?: FormerData;
+}
+
 /** Starts a product on its own local cloud. Sets the environment of this process. */
 export async function startTestProduct(
   mail: LocalAdaptersOptions = { greylistSeconds: 0 },
-  { agents = false, google = false } = {},
+  { agents = false, google = false, former }: TestOptions = {},
 ): Promise<TestProduct> {
-  const folder = await mkdtemp(join(inject("folder"), "product-"));
-  const cloud = await startCloud({ port: 0, folder });
+  const folder = former?.folder ?? (await mkdtemp(join(inject("folder"), "product-")));
+  const stage = former?.stage ?? "test";
+  const cloud = await startCloud({ port: 0, folder, keepsExpired: former !== undefined });
   const { endpoint } = cloud;
   const product = await startProduct({
     topology: testTopology,
@@ -83,6 +97,7 @@ export async function startTestProduct(
     agents,
     google,
     paddle: join(folder, "paddle"),
+    now: former?.now,
   });
   const location = {
     table: Config.get().table,

@@ -22,13 +22,15 @@ export interface Account {
 export interface AccountOptions extends Pick<Account, "storage" | "url" | "onEvent"> {
   /** The real time in milliseconds since the epoch. */
   real?: (() => number) | undefined;
+  /** The time at which it opens. */
+  now?: Date | undefined;
 }
 
-/** Opens the account on its storage, at the time that it had before a restart. */
-export function openAccount({ storage, real, ...options }: AccountOptions): Account {
+/** Opens the account on its storage, at the given time or at the one that it would have without a restart. */
+export function openAccount({ storage, real = Date.now, now, ...options }: AccountOptions): Account {
   const clock = createClock(real);
   const settings = () => storage.settings.get("settings") ?? initialSettings;
-  clock.restore(settings().clock);
+  clock.restore(now ? { offsetMs: now.getTime() - real(), frozenAt: null } : settings().clock);
   return {
     ...options,
     catalogue: createCatalogue(),

@@ -19,6 +19,8 @@ export interface LocalPaddleOptions extends Pick<DeliveryOptions, "backoffMs"> {
   apiKey: string;
   /** The secret that signs webhooks. */
   webhookSecret: string;
+  /** The time at which it starts, for data of the past; by default its time goes on where it was. */
+  now?: Date | undefined;
 }
 
 export interface LocalPaddle {
@@ -41,6 +43,7 @@ export async function startPaddle({
   port = 0,
   apiKey,
   webhookSecret,
+  now,
   ...options
 }: LocalPaddleOptions): Promise<LocalPaddle> {
   const storage = await openStorage(folder);
@@ -49,7 +52,7 @@ export async function startPaddle({
   await once(server, "listening");
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const delivery = createDelivery({ account: () => account, secret: webhookSecret, ...options });
-  const account = openAccount({ storage, url, onEvent: (event) => delivery.take(event) });
+  const account = openAccount({ storage, url, now, onEvent: (event) => delivery.take(event) });
   const links = createLinks(url, webhookSecret);
   server.on("request", (request, response) => {
     void answer({ account, delivery, links, apiKey, clientToken }, request, response);

@@ -5,7 +5,7 @@ import { invocationQueue } from "../cloud/invocation-queue.ts";
 import { sqsClient } from "./clients.ts";
 import { startCron } from "./cron.ts";
 import { startEventSource } from "./event-source.ts";
-import { startHttpServer } from "./http-server.ts";
+import { type HttpServer, startHttpServer } from "./http-server.ts";
 import type { Handler, LambdaFunction } from "./invocation.ts";
 import { untilAnswered } from "./until-answered.ts";
 import type { ReceiveLoop } from "./receive-loop.ts";
@@ -29,6 +29,8 @@ export interface RuntimeOptions {
   stage?: string;
   /** Whether a handler may send messages to its own queue without limit, as `recursiveLoop` on AWS. Default: false. */
   isRecursive?: (handler: string) => boolean;
+  /** Called with the runtime's URL before any function runs, which may keep what it reads of its environment. */
+  onListen?: (url: string) => void;
 }
 
 export interface Runtime {
@@ -56,12 +58,24 @@ export async function startRuntime(topology: Topology, options: RuntimeOptions):
     enter,
   });
 
+  let httpServer: HttpServer | undefined;
+
   async function close(): Promise<void> {
+    await httpServer?.close();
     await Promise.all(loops.map((loop) => loop.stop()));
     sqs.destroy();
   }
 
   try {
+    httpServer = await startHttpServer({
+      port: options.httpPort,
+      api: lambda("api", topology.api.function),
+      apiPaths: topology.api.paths,
+      website: { folder: options.webFolder, headersOf: options.webHeaders ?? (() => ({})) },
+      localServers: options.localServers,
+      endpoint,
+    });
+    options.onListen?.(httpServer.url);
     for (const [name, { consumer, isFIFO, ...mapping }] of Object.entries(topology.queues)) {
       const queueUrl = await urlOf(sqs, nameOf(stage, sqsNameOf(name, { isFIFO })));
       loops.push(await startEventSource({ ...mapping, sqs, queueUrl, consumer: lambda(name, consumer) }));
@@ -70,21 +84,7 @@ export async function startRuntime(topology: Topology, options: RuntimeOptions):
       const target = lambda(name, spec);
       loops.push(startCron({ sqs, queueUrl: await urlOf(sqs, invocationQueue(target.name)), target }));
     }
-    const httpServer = await startHttpServer({
-      port: options.httpPort,
-      api: lambda("api", topology.api.function),
-      apiPaths: topology.api.paths,
-      website: { folder: options.webFolder, headersOf: options.webHeaders ?? (() => ({})) },
-      localServers: options.localServers,
-      endpoint,
-    });
-    return {
-      url: httpServer.url,
-      async close() {
-        await httpServer.close();
-        await close();
-      },
-    };
+    return { url: httpServer.url, close };
   } catch (error) {
     await close();
     throw error;

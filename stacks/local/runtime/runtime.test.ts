@@ -44,12 +44,13 @@ afterEach(async () => {
   await cloud.close();
 });
 
-async function start(handlers: Record<string, Handler>): Promise<void> {
+async function start(handlers: Record<string, Handler>, onListen?: (url: string) => void): Promise<void> {
   runtime = await startRuntime(topology, {
     handlers: (path) => Promise.resolve({ handler: handlers[path] ?? (() => {}) }),
     endpoint: cloud.endpoint,
     httpPort: 0,
     webFolder: "nowhere",
+    ...(onListen && { onListen }),
   });
 }
 
@@ -105,6 +106,17 @@ test("an event is delivered after the start if no runtime is running", async () 
   await start({ "event/greet": (event: SQSEvent) => void seen.push(...eventsIn(event)) });
   await vi.waitUntil(() => seen.length > 0, patience);
   expect(seen).toMatchObject([{ detail: { name: "Ada" } }]);
+});
+
+test("the URL is told before a message that waits runs a function", async () => {
+  const MessageBody = "left behind";
+  await cloud.sqs.send(new SendMessageCommand({ QueueUrl: environment.QUEUE_URL_WORK, MessageBody }));
+  const seen: string[] = [];
+  await start({ "queue/work": () => void seen.push("run") }, (url) => {
+    seen.push(new URL(url).hostname);
+  });
+  await vi.waitUntil(() => seen.includes("run"), patience);
+  expect(seen).toEqual(["127.0.0.1", "run"]);
 });
 
 test("the event of a failing reaction becomes a dead letter, unchanged", async () => {

@@ -1,0 +1,159 @@
+/** The data of the commit before: everybody finds again what they had, and time goes on. */
+import type { User } from "@winnow/core/account/schema";
+import type { CurrentSubscription, Link, Payment } from "@winnow/core/billing/schema";
+import type { Info as List, Result } from "@winnow/core/list/schema";
+import type { Info as Role } from "@winnow/core/role/schema";
+import type { DeliverySummary } from "@winnow/core/webhook/schema";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { runCron } from "../cron.ts";
+import { type FormerCustomer, keys, lists, roles, webhooks } from "./customers.ts";
+import { openFormerData } from "./open.ts";
+
+const former = await openFormerData();
+afterAll(() => former.close());
+// The lease of a key was open when the former product ended.
+beforeAll(() => runCron(former, "settle-leases", 120));
+
+const me = async (customer: FormerCustomer) =>
+  (await (await former.signIn(customer)).call<User>("GET", "/api/user/me/")).body;
+
+/** A plan, what can be spent of the month and for life, and what is held and was used. */
+async function standing(customer: FormerCustomer) {
+  const { subscriptions, credit_bucket: credits } = await me(customer);
+  const [plan] = subscriptions.map(({ plan: { credit_packs_plan_type: name }, status, payment_failed }) =>
+    [name, status, ...(payment_failed ? ["payment failed"] : [])].join(", "),
+  );
+  const { monthly_credits, lifetime_credits, held_credits, used_credits } = credits;
+  return [plan ?? "free", monthly_credits, lifetime_credits, held_credits, used_credits];
+}
+
+describe("At the first start on the former data", () => {
+  it.each<[FormerCustomer, string, number, number, number, number]>([
+    ["free", "free", 243, 0, 0, 7],
+    ["pro", "Pro, active", 9_836, 0, 45, 119],
+    ["business", "Business, active", 99_750, 0, 0, 250],
+    ["bookkeeper", "Business, active", 99_750, 0, 0, 250],
+    ["member", "Business, active", 99_750, 0, 0, 250],
+    ["leaver", "free", 250, 0, 0, 0],
+    ["upgraded", "Business, active", 100_000, -199, 0, 0],
+    ["lapsed", "free", 225, 0, 0, 25],
+    ["packs", "free", 0, 12_850, 0, 250],
+    ["negative", "free", 0, -450, 0, 250],
+    ["downgrading", "Business, active", 99_700, 0, 0, 300],
+    ["ending", "Pro, cancel", 10_000, 0, 0, 0],
+    ["past-due", "Pro, active, payment failed", 9_990, 0, 0, 10],
+  ])("%s signs in, and has the plan and the credits of before", async (customer, ...expected) => {
+    expect(await standing(customer)).toEqual(expected);
+  });
+
+  it.each<[FormerCustomer, readonly string[]]>([
+    ["free", []],
+    ["pro", ["plan paid 2900", "plan paid 2900"]],
+    ["business", ["plan paid 149000"]],
+    ["upgraded", ["plan_change paid 12000", "plan paid 2900", "plan paid 2900"]],
+    ["lapsed", ["plan paid 2900"]],
+    ["packs", ["pack partly_refunded 2500", "pack paid 5000"]],
+    ["negative", ["pack refunded 2500"]],
+    ["downgrading", ["plan paid 14900"]],
+    ["past-due", ["plan failed 2900", "plan paid 2900"]],
+  ])("the payments of %s are listed, with their invoices", async (customer, expected) => {
+    const { call } = await former.signIn(customer);
+    const { body } = await call<{ results: Payment[] }>("GET", "/api/payment/");
+    expect(body.results.map(({ kind, status, total }) => `${kind} ${status} ${total}`)).toEqual(expected);
+    for (const { id, invoice_number } of body.results.filter(({ status }) => status !== "failed")) {
+      expect(invoice_number).toMatch(/^325-\d{5}$/);
+      const invoice = await call<Link>("GET", `/api/payment/get-invoice/?transaction_id=${id}`);
+      expect((await fetch(invoice.body.url)).status).toBe(200);
+    }
+  });
+
+  it("what is scheduled still is", async () => {
+    const scheduled = async (customer: FormerCustomer) =>
+      (await (await former.signIn(customer)).call<CurrentSubscription>("GET", "/api/subscription/")).body
+        .subscription;
+    expect(await scheduled("downgrading")).toMatchObject({
+      plan: { id: "business-month" },
+      scheduled_plan: { plan: { id: "pro-month" }, from: "2026-12-14T21:39:13.198Z" },
+    });
+    expect(await scheduled("ending")).toMatchObject({ scheduled_cancel_at: "2026-12-14T21:39:15.643Z" });
+  });
+
+  it("lists show their results, and give their downloads", async () => {
+    const { call, settle } = await former.signIn("pro");
+    const statusOf = async (id: string) => (await call<List>("GET", `/api/lists/${id}/`)).body.status;
+    expect(
+      Object.fromEntries(
+        await Promise.all(Object.entries(lists).map(async ([name, id]) => [name, await statusOf(id)])),
+      ),
+    ).toEqual({
+      verified: "completed",
+      imported: "ready",
+      analyzed: "ready",
+      cancelled: "cancelled",
+      paused: "paused",
+      automatic: "completed",
+    });
+    const results = `/api/lists/${lists.verified}/results/?q=no-customer1`;
+    const { body } = await call<{ results: Result[] }>("GET", results);
+    expect(body.results).toMatchObject([{ email: "no-customer1@inbox.test", status: "invalid" }]);
+    for (const format of ["csv", "jsonl"]) {
+      const path = `/api/lists/${lists.verified}/download/`;
+      await call("POST", path, { format });
+      await settle();
+      const link = await call<{ url: string }>("POST", path, { format });
+      const file = await fetch(new URL(link.body.url, former.url));
+      expect(await file.text()).toContain("no-customer1@inbox.test");
+    }
+  });
+
+  it("keys work, or are refused, as before", async () => {
+    const statusOf = async (key: string) => {
+      const headers = { authorization: `Bearer ${key}` };
+      return (await fetch(new URL("/v1/lists", former.url), { headers })).status;
+    };
+    expect(await Promise.all(Object.values(keys).map(statusOf))).toEqual([200, 200, 401, 401]);
+  });
+
+  it("webhooks show their deliveries", async () => {
+    const { call } = await former.signIn("pro");
+    const successes = async (id: string) => {
+      const { body } = await call<{ results: DeliverySummary[] }>("GET", `/api/webhook/${id}/deliveries/`);
+      return body.results.map(({ status }) => status === "succeeded");
+    };
+    expect(await successes(webhooks.fine)).toEqual(Array.from({ length: 9 }, () => true));
+    expect(await successes(webhooks.broken)).toEqual(Array.from({ length: 9 }, () => false));
+  });
+
+  it("a custom role that edited the plan may buy and cancel too, and one that viewed it may not", async () => {
+    const { call } = await former.signIn("business");
+    const planOf = async (id: string) =>
+      (await call<Role>("GET", `/api/role/${id}/`)).body.permission_features.find(
+        ({ name }) => name === "my_plan",
+      )?.actions;
+    expect(await planOf(roles.bookkeeper)).toEqual(["view", "edit", "add", "delete"]);
+    expect(await planOf(roles.reader)).toEqual(["view"]);
+    const bookkeeper = await former.signIn("bookkeeper");
+    const cancel = { cancel_type: "next_billing_period" };
+    expect((await bookkeeper.call("POST", "/api/subscription/cancel/", cancel)).status).toBe(200);
+    expect((await bookkeeper.call("POST", "/api/subscription/undo-cancel/")).status).toBe(200);
+  });
+});
+
+describe("When the next period begins", () => {
+  beforeAll(() => former.advance("2026-12-15T00:00:00Z"), 90_000);
+
+  it.each<[FormerCustomer, string, number, number]>([
+    ["free", "free", 250, 0],
+    ["pro", "Pro, active", 10_000, 0],
+    ["business", "Business, active", 100_000, 0],
+    ["upgraded", "Business, active", 100_000, -199],
+    ["packs", "free", 250, 12_850],
+    ["negative", "free", 250, -450],
+    ["downgrading", "Pro, active", 10_000, 0],
+    ["ending", "free", 250, 0],
+    // Its month is paid until the 23rd.
+    ["past-due", "free", 9_990, 0],
+  ])("%s has the plan and the credits of the new month", async (customer, ...expected) => {
+    expect((await standing(customer)).slice(0, 3)).toEqual(expected);
+  });
+});
