@@ -1,4 +1,6 @@
 import { Actor } from "@winnow/core/kit/actor";
+import { Clock } from "@winnow/core/port/clock/index";
+import { manualClock } from "@winnow/core/port/clock/manual";
 import type { Context, SQSEvent, SQSRecord } from "aws-lambda";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
@@ -101,4 +103,15 @@ describe("an operator's consumer", () => {
     expect(await handler(event, context)).toEqual({ batchItemFailures: [{ itemIdentifier: "message 1" }] });
     expect(greeted).toEqual(["Ada"]);
   });
+});
+
+it("A step has the time of its function by the clock that it reads, even where that runs a year ahead.", async () => {
+  const clock = manualClock("2030-01-01T00:00:00.000Z");
+  const deadlines: string[] = [];
+  const handler = queue("greet", Person, async (_, { deadline }) => {
+    deadlines.push(deadline.toISOString());
+  });
+  const event = eventOf([JSON.stringify(message(workspaces[0], "Ada"))]);
+  await Clock.provide(clock, () => handler(event, context));
+  expect(deadlines).toEqual(["2030-01-01T00:00:20.000Z"]);
 });

@@ -23,10 +23,10 @@ export interface Delivery {
 /** Time reserved to save progress at the end of an invocation. */
 const reserveMilliseconds = 10_000;
 
-/** Short invocations reserve half of their time. */
-function deadlineOf(context: Context, now: Date = new Date()): Date {
+/** By the clock that steps compare it with. Short invocations reserve half of their time. */
+function deadlineOf(context: Context): Date {
   const milliseconds = context.getRemainingTimeInMillis();
-  return new Date(now.getTime() + milliseconds - Math.min(reserveMilliseconds, milliseconds / 2));
+  return new Date(Clock.now().getTime() + milliseconds - Math.min(reserveMilliseconds, milliseconds / 2));
 }
 
 type Consumer = (event: SQSEvent, context: Context) => Promise<SQSBatchResponse>;
@@ -151,37 +151,35 @@ const retrySoon = (received: Job.Received): Promise<void> =>
 
 const consumer =
   (job: string, consume: (message: unknown, delivery: Delivery) => Promise<void>): Consumer =>
-  async ({ Records }, context) => {
-    const deadline = deadlineOf(context);
-    const receivedOf = ({ receiptHandle, attributes }: SQSRecord): Job.Received => ({
-      queue: job,
-      receiptHandle,
-      receives: Number(attributes.ApproximateReceiveCount),
+  ({ Records }, context) =>
+    withAdapters(async () => {
+      const deadline = deadlineOf(context);
+      const receivedOf = ({ receiptHandle, attributes }: SQSRecord): Job.Received => ({
+        queue: job,
+        receiptHandle,
+        receives: Number(attributes.ApproximateReceiveCount),
+      });
+      const settle = async (record: SQSRecord): Promise<void> =>
+        consume(JSON.parse(record.body), { received: receivedOf(record), deadline });
+      const outcomes = await Promise.allSettled(Records.map(settle));
+      const failed = Records.filter((record, index) => {
+        const outcome = outcomes[index];
+        if (outcome?.status !== "rejected") return false;
+        log.error({ job, message: record.messageId, error: outcome.reason });
+        return true;
+      });
+      await Promise.all(failed.map((record) => retrySoon(receivedOf(record))));
+      return { batchItemFailures: failed.map(({ messageId }) => ({ itemIdentifier: messageId })) };
     });
-    const settle = async (record: SQSRecord): Promise<void> =>
-      consume(JSON.parse(record.body), { received: receivedOf(record), deadline });
-    const outcomes = await Promise.allSettled(Records.map(settle));
-    const failed = Records.filter((record, index) => {
-      const outcome = outcomes[index];
-      if (outcome?.status !== "rejected") return false;
-      log.error({ job, message: record.messageId, error: outcome.reason });
-      return true;
-    });
-    await Promise.all(failed.map((record) => retrySoon(receivedOf(record))));
-    return { batchItemFailures: failed.map(({ messageId }) => ({ itemIdentifier: messageId })) };
-  };
 
 /** A timer, run as the operator. */
 export const cron =
   (job: string, body: (deadline: Date) => Promise<unknown>) =>
-  async (_event: ScheduledEvent, context: Context): Promise<void> => {
-    await enter({ type: "operator", job }, () => body(deadlineOf(context, Clock.now())));
-  };
+  (_event: ScheduledEvent, context: Context): Promise<void> =>
+    withAdapters(() => enter({ type: "operator", job }, () => body(deadlineOf(context))));
 
 const enter = async (actor: Actor.Actor, body: () => Promise<unknown>): Promise<void> => {
-  await withAdapters(() =>
-    Actor.provide(actor, () =>
-      Outbox.withRelay(body, (error) => log.warn({ message: "Events stay in the outbox.", error })),
-    ),
+  await Actor.provide(actor, () =>
+    Outbox.withRelay(body, (error) => log.warn({ message: "Events stay in the outbox.", error })),
   );
 };

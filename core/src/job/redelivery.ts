@@ -1,6 +1,7 @@
 /** When a message is delivered again: soon after a caught failure, and soon after the time of a killed worker is over. */
 import { Queue } from "../aws/queue/index.ts";
 import { Config } from "../kit/config.ts";
+import { Clock } from "../port/clock/index.ts";
 
 /** A received message, and how often it was received. */
 export interface Received {
@@ -27,7 +28,7 @@ const marginSeconds = 25;
 
 /** Delivers a message again soon after its worker's deadline, should the worker be killed before it. */
 export async function redeliverAfter({ queue, receiptHandle }: Received, deadline: Date): Promise<void> {
-  const seconds = Math.ceil((deadline.getTime() - Date.now()) / 1000) + marginSeconds;
+  const seconds = Math.ceil((deadline.getTime() - Clock.now().getTime()) / 1000) + marginSeconds;
   // Without this call, the queue's own visibility timeout applies.
   await Queue.setVisibility(queue, receiptHandle, Math.max(marginSeconds, seconds)).catch(() => null);
 }

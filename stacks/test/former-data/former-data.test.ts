@@ -156,4 +156,19 @@ describe("When the next period begins", () => {
   ])("%s has the plan and the credits of the new month", async (customer, ...expected) => {
     expect((await standing(customer)).slice(0, 3)).toEqual(expected);
   });
+
+  it("a list that was paused goes on with the credits of its month, and a new one is charged to this month", async () => {
+    const { call, upload, settle } = await former.signIn("pro");
+    const { id } = await upload("december.txt", "ann@inbox.test\nbob@inbox.test\nno-cat@inbox.test\n");
+    await settle();
+    await call("POST", `/api/lists/${id}/verify/`);
+    await call("POST", `/api/lists/${lists.paused}/resume/`);
+    await expect
+      .poll(async () => {
+        const read = async (list: string) => (await call<List>("GET", `/api/lists/${list}/`)).body.status;
+        return [await read(id), await read(lists.paused)];
+      })
+      .toEqual(["completed", "completed"]);
+    expect(await standing("pro")).toEqual(["Pro, active", 9_997, 0, 0, 48]);
+  });
 });
