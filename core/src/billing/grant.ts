@@ -4,9 +4,20 @@ import { Credit } from "../credit/index.ts";
 import { Actor } from "../kit/actor.ts";
 import type { Payment } from "../port/payment/index.ts";
 import { offerOf } from "./offer.ts";
-import { type AdjustmentFact, grantsOf, type PaymentFacts, sumOf, type Taken } from "./payment-rules.ts";
+import {
+  type AdjustmentFact,
+  grantsOf,
+  type PaymentFacts,
+  type PlanGrant,
+  sumOf,
+  type Taken,
+  takenOf,
+} from "./payment-rules.ts";
 import { note, type Report } from "./problem.ts";
 import * as Trail from "./trail.ts";
+
+/** The origin of the payment of a plan change. */
+export const updateOrigin = "subscription_update";
 
 /** Posts everything that is not posted yet: grants before what is taken, what is taken before what is given back. */
 export async function postCredits(
@@ -15,60 +26,119 @@ export async function postCredits(
 ): Promise<"changed" | "unchanged"> {
   const payment = transaction?.object;
   if (payment?.status !== "completed") return "unchanged";
-  const { packs } = grantsOf(payment, offerOf);
-  const period = paidPeriodOf(payment);
-  if (period === "incomplete") await note({ transaction: payment.id, problem: "no_period" }, report);
-  const paid = typeof period === "string" ? null : period;
+  const { plan, packs } = grantsOf(payment, offerOf);
+  const period = plan ? paidPeriodOf(payment, plan) : null;
+  if (plan && !period) await note({ transaction: payment.id, problem: "no_period" }, report);
   const outcomes: Credit.Outcome[] = [];
-  if (paid) outcomes.push(await postPlan(payment, paid));
+  if (plan && period) outcomes.push(await postPlan(payment, plan, period));
+  // What it grants waits for another payment; so does what was refunded of it.
+  if (outcomes.includes("refused")) return "unchanged";
   for (const pack of packs) outcomes.push(await Credit.grantPack({ transaction: payment.id, ...pack }));
-  const facts = Object.values(adjustments);
+  const facts = Object.values(adjustments).map((fact) => ({
+    ...fact,
+    taken: fact.taken && takenOf(fact.taken, plan?.allowance ?? 0),
+  }));
   for (const fact of facts)
-    for (const [index, share] of sharesOf(fact.object.id, fact.taken, paid).entries()) {
-      const recorded = index === 0 ? [recordOf(payment, fact, fact.taken)] : [];
-      outcomes.push(await Credit.refund({ ...share, transaction: payment.id }, recorded));
+    for (const [index, part] of partsOf(fact.object.id, fact.taken, period).entries()) {
+      const recorded = index === 0 && fact.taken ? [recordOf(payment, fact, fact.taken)] : [];
+      outcomes.push(await Credit.refund({ ...part, transaction: payment.id }, recorded));
     }
-  for (const fact of facts) outcomes.push(...(await reverse(payment, fact, adjustments, paid)));
+  for (const fact of facts) {
+    const reversed = facts.find(({ object }) => object.id === fact.reverses);
+    if (reversed?.taken)
+      outcomes.push(...(await reverse(payment, fact, reversed.object.id, reversed.taken, period)));
+  }
   return outcomes.includes("written") ? "changed" : "unchanged";
 }
 
-/** The audit entry of an adjustment, written with the first of its shares. */
-const recordOf = (payment: Payment.Transaction, { object }: AdjustmentFact, taken: Taken | null): Change =>
-  Trail.adjustment(Actor.system(), payment, object, sumOf(taken));
+/** The audit entry of an adjustment, written with the first of its parts. */
+const recordOf = (
+  payment: Payment.Transaction,
+  { object }: Pick<AdjustmentFact, "object">,
+  taken: Taken,
+): Change => Trail.adjustment(Actor.system(), payment, object, sumOf(taken));
 
-/** The period of the plan that a payment is for; `none` without a plan, `incomplete` where Paddle does not name it. */
-function paidPeriodOf(payment: Payment.Transaction): Credit.PaidPeriod | "none" | "incomplete" {
-  const { plan } = grantsOf(payment, offerOf);
-  if (!plan) return "none";
-  const { subscription, period } = payment;
-  if (subscription === null || !period) return "incomplete";
-  const { interval } = plan.offer;
-  return { subscription, start: period.start, paidUntil: period.end, interval, allowance: plan.allowance };
+/** What a completed payment pays for, and what its adjustments take and give back, for the audit of the ledger. */
+export function paidForBy({ transaction, adjustments }: PaymentFacts): Credit.PaidFor[] {
+  const payment = transaction?.object;
+  if (payment?.status !== "completed") return [];
+  const { plan, packs } = grantsOf(payment, offerOf);
+  const period = plan && paidPeriodOf(payment, plan);
+  const at = new Date(payment.timeBilled ?? payment.timeCreated).toISOString();
+  const facts = Object.values(adjustments).map((fact) => ({
+    ...fact,
+    taken: fact.taken && takenOf(fact.taken, plan?.allowance ?? 0),
+  }));
+  const creditsOf = ({ refunded }: Part) => (refunded.of === "pack" ? refunded.credits : null);
+  return [
+    {
+      transaction: payment.id,
+      plan: plan &&
+        period && {
+          period: Credit.normalized(period),
+          change:
+            payment.origin === updateOrigin ? { at, former: plan.former, restarts: plan.restarts } : null,
+        },
+      packs: packs.reduce((sum, { credits }) => sum + credits, 0),
+      adjustments: facts.flatMap((fact) => {
+        const time = new Date(fact.object.timeUpdated).toISOString();
+        const reversed = facts.find(({ object }) => object.id === fact.reverses);
+        return [
+          ...partsOf(fact.object.id, fact.taken, period).map((part) => ({
+            ...{ key: `adjust:${part.adjustment}`, credits: creditsOf(part), reverses: null, time },
+          })),
+          ...partsOf(reversed?.object.id ?? "", reversed?.taken ?? null, period).map((part) => ({
+            ...{
+              key: `reverse:${part.adjustment}`,
+              credits: null,
+              reverses: `adjust:${part.adjustment}`,
+              time,
+            },
+          })),
+        ];
+      }),
+      time: new Date(payment.timeUpdated).toISOString(),
+    },
+  ];
+}
+
+/** The period of the plan that a payment is for; null where Paddle does not name it. */
+function paidPeriodOf(
+  { subscription, period }: Payment.Transaction,
+  { offer: { interval }, allowance }: PlanGrant,
+): Credit.PaidPeriod | null {
+  if (subscription === null || !period) return null;
+  return { subscription, start: period.start, paidUntil: period.end, interval, allowance };
 }
 
 const postPlan = (
   { id: transaction, origin, timeBilled, timeCreated }: Payment.Transaction,
+  { former, restarts }: PlanGrant,
   period: Credit.PaidPeriod,
 ): Promise<Credit.Outcome> =>
-  origin === "subscription_update"
-    ? Credit.changePlan(period, { transaction, at: timeBilled ?? timeCreated })
+  origin === updateOrigin
+    ? Credit.changePlan(period, { transaction, at: timeBilled ?? timeCreated, former, restarts })
     : Credit.beginPaidPeriod(period, { transaction });
 
 /** A part of what an adjustment takes: of packs, or of a plan. */
-interface Share {
+interface Part {
   adjustment: string;
-  credits: number;
-  source: Credit.Source;
+  refunded: Credit.Refunded;
 }
 
 /** What an adjustment takes, of packs and of the plan. The ledger keeps one entry for each. */
-function sharesOf(adjustment: string, taken: Taken | null, period: Credit.PaidPeriod | null): Share[] {
-  const { plan = 0, ...packs } = taken ?? {};
-  const pack = Object.values(packs).reduce((sum, credits) => sum + credits, 0);
+function partsOf(adjustment: string, taken: Taken | null, period: Credit.PaidPeriod | null): Part[] {
+  const credits = Object.values(taken?.packs ?? {}).reduce((sum, each) => sum + each, 0);
+  const share = taken?.plan;
   return [
-    ...(pack > 0 ? [{ adjustment, credits: pack, source: "pack" as const }] : []),
-    ...(plan > 0 && period
-      ? [{ adjustment: pack > 0 ? `${adjustment}:plan` : adjustment, credits: plan, source: period }]
+    ...(credits > 0 ? [{ adjustment, refunded: { of: "pack", credits } as const }] : []),
+    ...(share && period
+      ? [
+          {
+            adjustment: credits > 0 ? `${adjustment}:plan` : adjustment,
+            refunded: { of: "plan", period, share } as const,
+          },
+        ]
       : []),
   ];
 }
@@ -76,20 +146,19 @@ function sharesOf(adjustment: string, taken: Taken | null, period: Credit.PaidPe
 /** Gives back what the reversed chargeback took. Throws where its entry is not written yet: the event is delivered again. */
 async function reverse(
   payment: Payment.Transaction,
-  fact: AdjustmentFact,
-  adjustments: PaymentFacts["adjustments"],
+  fact: Pick<AdjustmentFact, "object">,
+  reversed: string,
+  taken: Taken,
   period: Credit.PaidPeriod | null,
 ): Promise<Credit.Outcome[]> {
-  const { object, reverses } = fact;
-  const taken = (reverses === null ? undefined : adjustments[reverses])?.taken ?? null;
   const outcomes: Credit.Outcome[] = [];
-  for (const [index, share] of sharesOf(reverses ?? "", taken, period).entries()) {
-    const adjustment = share.adjustment.replace(reverses ?? "", object.id);
+  for (const [index, part] of partsOf(reversed, taken, period).entries()) {
+    const adjustment = part.adjustment.replace(reversed, fact.object.id);
     const outcome = await Credit.reverseRefund(
-      { ...share, adjustment, reversed: share.adjustment, transaction: payment.id },
+      { ...part, adjustment, reversed: part.adjustment, transaction: payment.id },
       index === 0 ? [recordOf(payment, fact, taken)] : [],
     );
-    if (outcome === "refused") throw new Error(`The refund ${share.adjustment} is not posted yet.`);
+    if (outcome === "refused") throw new Error(`The refund ${part.adjustment} is not posted yet.`);
     outcomes.push(outcome);
   }
   return outcomes;

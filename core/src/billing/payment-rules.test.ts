@@ -10,6 +10,7 @@ import {
   noFacts,
   type PaymentFacts,
   sumOf,
+  takenOf,
   withAdjustment,
   withTransaction,
 } from "./payment-rules.ts";
@@ -41,6 +42,8 @@ describe("A transaction grants", () => {
     expect(grantsOf(transaction({ lines }), catalog).plan).toMatchObject({
       offer: { id: "business-month" },
       allowance: 100_000,
+      former: 10_000,
+      restarts: false,
     });
   });
 
@@ -62,6 +65,9 @@ describe("A transaction grants", () => {
     });
   });
 });
+
+const creditsOf = ({ taken }: PaymentFacts["adjustments"][string]): number =>
+  taken ? sumOf(takenOf(taken, 0)) : 0;
 
 interface Report {
   apply: (facts: PaymentFacts) => PaymentFacts;
@@ -91,7 +97,7 @@ describe("Refunds", () => {
           33_33,
           cuts.reduce((sum, cut) => sum + cut, 0),
         );
-        const taken = Object.values(facts.adjustments).reduce((sum, each) => sum + sumOf(each.taken), 0);
+        const taken = Object.values(facts.adjustments).reduce((sum, each) => sum + creditsOf(each), 0);
         expect(taken).toBe(Math.floor((5_000 * refunded) / 33_33));
       }),
     );
@@ -107,14 +113,24 @@ describe("Refunds", () => {
       adjusted(adjustment(paid, 5_00, { action: "credit" })),
       adjusted(adjustment(paid, 5_00, { action: "chargeback_warning" })),
     ]);
-    expect(Object.values(facts.adjustments).map(({ taken }) => sumOf(taken))).toEqual([0, 0, 0, 0, 0]);
+    expect(Object.values(facts.adjustments).map(creditsOf)).toEqual([0, 0, 0, 0, 0]);
   });
 
   it("of a plan take its share of one month's credits, measured by what the plan cost net", () => {
     const lines = [line("business-month", 100_00), { ...line("pro-month", -20_00, -1), isProrated: true }];
     const changed = transaction({ lines });
     const facts = factsAfter([reportOf(changed, "evt"), adjusted(adjustment(changed, 40_00))]);
-    expect(Object.values(facts.adjustments)[0]?.taken).toEqual({ plan: 50_000 });
+    expect(Object.values(facts.adjustments)[0]?.taken).toEqual({
+      packs: {},
+      plan: { from: 0, to: 40_00, paid: 80_00, credits: 50_000 },
+    });
+  });
+
+  it("that were decided before shares were kept take what they took", () => {
+    expect(takenOf({ itm_1: 5_000, plan: 2_500 }, 10_000)).toEqual({
+      packs: { itm_1: 5_000 },
+      plan: { from: 0, to: 2_500, paid: 10_000, credits: 2_500 },
+    });
   });
 
   it("wait for their transaction", () => {
@@ -122,7 +138,8 @@ describe("Refunds", () => {
     const early = factsAfter([adjusted(refund)]);
     expect(early.adjustments[refund.id]?.taken).toBeNull();
     expect(decided(reportOf(paid, "evt").apply(early), catalog).adjustments[refund.id]?.taken).toEqual({
-      [paid.lines[0]?.id ?? ""]: 5_000,
+      packs: { [paid.lines[0]?.id ?? ""]: 5_000 },
+      plan: null,
     });
   });
 });
@@ -159,14 +176,14 @@ const history = fc
 function outcomeOf({ transaction: last, adjustments }: PaymentFacts) {
   const facts = Object.values(adjustments);
   const credits = (action: string) =>
-    facts.filter(({ object }) => object.action === action).reduce((sum, { taken }) => sum + sumOf(taken), 0);
+    facts.filter(({ object }) => object.action === action).reduce((sum, fact) => sum + creditsOf(fact), 0);
   const reversed = facts.flatMap(({ reverses }) => (reverses === null ? [] : [adjustments[reverses]]));
   return {
     status: last?.object.status,
     states: facts.map(({ object }) => `${object.id} ${object.status}`).toSorted(),
     refunds: credits("refund"),
     chargebacks: credits("chargeback"),
-    givenBack: reversed.reduce((sum, fact) => sum + sumOf(fact?.taken), 0),
+    givenBack: reversed.reduce((sum, fact) => sum + (fact ? creditsOf(fact) : 0), 0),
     reversals: reversed.length,
   };
 }

@@ -2,6 +2,7 @@
  * What a payment grants and what its adjustments take back, as pure rules over what Paddle has reported. Nothing depends on
  * the order of the reports.
  */
+import { Credit } from "../credit/index.ts";
 import type { Payment } from "../port/payment/index.ts";
 import type { PlanOffer } from "./catalog.ts";
 import type { PricedOffer } from "./offer.ts";
@@ -15,13 +16,28 @@ export interface PaymentFacts {
 
 export interface AdjustmentFact extends Reported<Payment.Adjustment> {
   /** What it takes, decided once; null until then. */
-  taken: Taken | null;
+  taken: Taken | FormerTaken | null;
   /** The chargeback that it reverses; null until it is known. */
   reverses: string | null;
 }
 
-/** Credits by what they were bought as: a line's id for a pack, or `plan`. */
-export type Taken = Readonly<Record<string, number>>;
+/** What an adjustment takes. */
+export interface Taken {
+  /** Credits by the line of a pack. */
+  packs: Readonly<Record<string, number>>;
+  /** The share of the plan's price, with the credits of one month that it is worth. */
+  plan: (Credit.Share & { credits: number }) | null;
+}
+
+/** As it was stored before shares: credits by the line of a pack, and those of one month of the `plan`. */
+type FormerTaken = Readonly<Record<string, number>>;
+
+/** What a stored decision takes; `allowance` is what the payment grants for a month. */
+export function takenOf(stored: Taken | FormerTaken, allowance: number): Taken {
+  if ("packs" in stored && typeof stored.packs === "object") return stored as Taken;
+  const { plan = 0, ...packs } = stored as FormerTaken;
+  return { packs, plan: plan > 0 ? { from: 0, to: plan, paid: allowance, credits: plan } : null };
+}
 
 export const noFacts: PaymentFacts = { transaction: null, adjustments: {} };
 
@@ -62,6 +78,10 @@ export interface PlanGrant {
   offer: PlanOffer;
   /** Monthly credits. */
   allowance: number;
+  /** Of a change: the monthly credits of the plan before; null where no line says them. */
+  former: number | null;
+  /** Of a change: whether it begins a billing period, as another interval does. */
+  restarts: boolean;
 }
 
 export interface PackGrant {
@@ -88,8 +108,19 @@ export function grantsOf({ lines }: Payment.Transaction, catalog: Catalog): Gran
     found?.kind === "plan" ? [{ line, offer: found.offer }] : [],
   );
   const plan = plans.find(({ line }) => !line.isProrated) ?? plans[0];
+  const former = lines.flatMap((line) => {
+    const found = line.quantity < 0 ? catalog(line.price) : null;
+    return found?.kind === "plan" ? [{ line, offer: found.offer }] : [];
+  })[0];
   return {
-    plan: plan ? { offer: plan.offer, allowance: plan.offer.credits * plan.line.quantity } : null,
+    plan: plan
+      ? {
+          offer: plan.offer,
+          allowance: plan.offer.credits * plan.line.quantity,
+          former: former ? former.offer.credits * -former.line.quantity : null,
+          restarts: former !== undefined && former.offer.interval !== plan.offer.interval,
+        }
+      : null,
     packs: sold.flatMap(({ line, found }) =>
       found?.kind === "pack" ? [{ line: line.id, credits: found.offer.credits * line.quantity }] : [],
     ),
@@ -104,7 +135,11 @@ interface Bought {
   lines: readonly string[];
 }
 
-function boughtIn(transaction: Payment.Transaction, catalog: Catalog): ReadonlyMap<string, Bought> {
+/** Packs by line, and the plan. */
+function boughtIn(
+  transaction: Payment.Transaction,
+  catalog: Catalog,
+): { packs: ReadonlyMap<string, Bought>; plan: Bought | null } {
   const { plan, packs } = grantsOf(transaction, catalog);
   const packLines = new Set(packs.map(({ line }) => line));
   const of = (credits: number, lines: readonly Payment.Line[]): Bought => ({
@@ -113,18 +148,18 @@ function boughtIn(transaction: Payment.Transaction, catalog: Catalog): ReadonlyM
     lines: lines.map(({ id }) => id),
   });
   const isPlan = ({ id, price }: Payment.Line) => !packLines.has(id) && catalog(price)?.kind === "plan";
-  return new Map([
-    ...packs.map(({ line, credits }): [string, Bought] => [
-      line,
-      of(
-        credits,
-        transaction.lines.filter(({ id }) => id === line),
-      ),
-    ]),
-    ...(plan
-      ? [["plan", of(plan.allowance, transaction.lines.filter(isPlan))] satisfies [string, Bought]]
-      : []),
-  ]);
+  return {
+    packs: new Map(
+      packs.map(({ line, credits }) => [
+        line,
+        of(
+          credits,
+          transaction.lines.filter(({ id }) => id === line),
+        ),
+      ]),
+    ),
+    plan: plan && of(plan.allowance, transaction.lines.filter(isPlan)),
+  };
 }
 
 /** A refund counts once it is approved, a chargeback also after it was reversed: the reversal is an adjustment itself. */
@@ -175,15 +210,23 @@ const refundsIn = (facts: readonly AdjustmentFact[]): AdjustmentFact[] =>
 function takenBy(
   fact: AdjustmentFact,
   former: readonly AdjustmentFact[],
-  bought: ReadonlyMap<string, Bought>,
+  { packs, plan }: ReturnType<typeof boughtIn>,
 ): Taken {
-  const shares = [...bought].map(([name, { credits, paid, lines }]): [string, number] => {
-    const refunded = [...former, fact].reduce((sum, { object }) => sum + refundedOf(object, lines), 0);
-    const before = former.reduce((sum, { taken }) => sum + (taken?.[name] ?? 0), 0);
-    const inAll = paid > 0 ? Math.floor((credits * Math.min(refunded, paid)) / paid) : 0;
-    return [name, Math.max(0, inAll - before)];
-  });
-  return Object.fromEntries(shares.filter(([, credits]) => credits > 0));
+  const shareOf = ({ paid, lines }: Bought): Credit.Share => {
+    const before = former.reduce((sum, { object }) => sum + refundedOf(object, lines), 0);
+    const refunded = before + refundedOf(fact.object, lines);
+    return { from: Math.min(before, paid), to: Math.min(refunded, paid), paid };
+  };
+  const creditsOf = (bought: Bought): number => Credit.creditsOfShare(bought.credits, shareOf(bought));
+  const taken = plan ? creditsOf(plan) : 0;
+  return {
+    packs: Object.fromEntries(
+      [...packs]
+        .map(([line, pack]): [string, number] => [line, creditsOf(pack)])
+        .filter(([, credits]) => credits > 0),
+    ),
+    plan: plan && shareOf(plan).to > shareOf(plan).from ? { ...shareOf(plan), credits: taken } : null,
+  };
 }
 
 /** What an adjustment refunds of these lines. Tax alone is no part of the price. */
@@ -192,5 +235,6 @@ const refundedOf = ({ items }: Payment.Adjustment, lines: readonly string[]): nu
     .filter(({ line, type }) => type !== "tax" && lines.includes(line))
     .reduce((sum, { total }) => sum + total, 0);
 
-export const sumOf = (taken: Taken | null | undefined): number =>
-  Object.values(taken ?? {}).reduce((sum, credits) => sum + credits, 0);
+/** The credits of packs, and those of one month of a plan. */
+export const sumOf = ({ packs, plan }: Taken): number =>
+  Object.values(packs).reduce((sum, credits) => sum + credits, 0) + (plan?.credits ?? 0);

@@ -1,6 +1,6 @@
 /** The acting workspace's payments with their invoices and credit notes. */
 import { z } from "zod";
-import type { Credit } from "../credit/index.ts";
+import { Credit } from "../credit/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { Cursor } from "../kit/cursor.ts";
 import { VisibleError } from "../kit/error.ts";
@@ -11,7 +11,8 @@ import { currency } from "./catalog.ts";
 import { descriptionOf } from "./description.ts";
 import { PaymentEntity, type PaymentRow } from "./entity.ts";
 import { offerOf } from "./offer.ts";
-import { type AdjustmentFact, grantsOf, type PaymentFacts, sumOf } from "./payment-rules.ts";
+import { paidForBy, updateOrigin } from "./grant.ts";
+import { type AdjustmentFact, grantsOf, type PaymentFacts, sumOf, takenOf } from "./payment-rules.ts";
 import { ask } from "./provider.ts";
 import { readPayment } from "./read.ts";
 import type { Link, Payment } from "./schema.ts";
@@ -35,7 +36,7 @@ export const payments = fn(
     });
     const last = page.data.length === pageSize ? page.data.at(-1) : undefined;
     return {
-      results: page.data.flatMap(viewOf),
+      results: (await Promise.all(page.data.map(viewOf))).flat(),
       next_cursor: last ? Cursor.encode(Position.parse(last)) : null,
     };
   },
@@ -55,20 +56,7 @@ export async function invoicedIn(workspaceID: string, year: string): Promise<Por
 /** What the completed payments of a workspace pay for, for the audit of its ledger. */
 export const paidFor: Credit.Payments = async (workspaceID) => {
   const { data } = await PaymentEntity.query.byWorkspace({ workspaceID }).go({ pages: "all" });
-  return data.flatMap(({ facts }) => {
-    const transaction = facts.transaction?.object;
-    if (transaction?.status !== "completed") return [];
-    const { plan, packs } = grantsOf(transaction, offerOf);
-    return [
-      {
-        transaction: transaction.id,
-        allowance: plan?.allowance ?? 0,
-        months: plan?.offer.interval === "year" ? 12 : 1,
-        packs: packs.reduce((sum, { credits }) => sum + credits, 0),
-        time: iso(transaction.timeUpdated),
-      },
-    ];
-  });
+  return data.flatMap(({ facts }) => paidForBy(facts));
 };
 
 /** A link to the invoice of a payment of the acting workspace, as PDF, valid for an hour. */
@@ -103,13 +91,15 @@ const noPayment = () =>
   new VisibleError("missing", "billing.no_payment", "This workspace has no such payment.");
 
 /** The payment as the API returns it; none before anybody tried to pay. */
-function viewOf({ id, facts }: PaymentRow): Payment[] {
+async function viewOf({ id, facts }: PaymentRow): Promise<Payment[]> {
   const transaction = facts.transaction?.object;
   const isPaid = transaction?.status === "completed" || transaction?.status === "paid";
   if (!transaction || !(isPaid || transaction.hasFailed)) return [];
   const { plan, packs } = grantsOf(transaction, offerOf);
-  const granted = (plan?.allowance ?? 0) + packs.reduce((sum, { credits }) => sum + credits, 0);
-  const kind = plan ? (transaction.origin === "subscription_update" ? "plan_change" : "plan") : "pack";
+  const isChange = transaction.origin === updateOrigin;
+  const ofPlan = isChange && plan ? await Credit.raisedBy(id) : (plan?.allowance ?? 0);
+  const granted = ofPlan + packs.reduce((sum, { credits }) => sum + credits, 0);
+  const kind = plan ? (isChange ? "plan_change" : "plan") : "pack";
   return [
     {
       id,
@@ -123,7 +113,9 @@ function viewOf({ id, facts }: PaymentRow): Payment[] {
       currency,
       credits: transaction.status === "completed" ? granted : 0,
       invoice_number: transaction.invoiceNumber,
-      adjustments: Object.values(facts.adjustments).flatMap((fact) => viewOfAdjustment(fact, facts)),
+      adjustments: Object.values(facts.adjustments).flatMap((fact) =>
+        viewOfAdjustment(fact, facts, plan?.allowance ?? 0),
+      ),
     },
   ];
 }
@@ -141,18 +133,22 @@ function statusOf({ adjustments }: PaymentFacts, total: number): Payment["status
 
 /** An adjustment that took effect. */
 function viewOfAdjustment(
-  { object, taken, reverses }: AdjustmentFact,
+  fact: AdjustmentFact,
   { adjustments }: PaymentFacts,
+  allowance: number,
 ): Payment["adjustments"] {
+  const credits = (fact: AdjustmentFact | undefined): number =>
+    fact?.taken ? sumOf(takenOf(fact.taken, allowance)) : 0;
+  const { object, taken, reverses } = fact;
   const shown = { id: object.id, amount: object.total, at: iso(object.timeCreated) };
   switch (object.action) {
     case "refund":
     case "chargeback":
-      return taken === null ? [] : [{ ...shown, action: object.action, credits: sumOf(taken) }];
+      return taken === null ? [] : [{ ...shown, action: object.action, credits: credits(fact) }];
     case "chargeback_reverse":
       return reverses === null
         ? []
-        : [{ ...shown, action: object.action, credits: -sumOf(adjustments[reverses]?.taken) }];
+        : [{ ...shown, action: object.action, credits: -credits(adjustments[reverses]) }];
     default:
       return [];
   }

@@ -5,6 +5,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Change, Table } from "../aws/table/index.ts";
 import { Actor } from "../kit/actor.ts";
+import { Credit } from "../credit/index.ts";
 import { Clock } from "../port/clock/index.ts";
 import type { Payment } from "../port/payment/index.ts";
 import { Workspace } from "../workspace/index.ts";
@@ -17,7 +18,7 @@ import {
   type SubscriptionRow,
 } from "./entity.ts";
 import { sortable } from "./event-order.ts";
-import { postCredits } from "./grant.ts";
+import { postCredits, updateOrigin } from "./grant.ts";
 import { offerOf } from "./offer.ts";
 import {
   decided,
@@ -36,6 +37,7 @@ import {
   currentOf,
   noSubscription,
   type PaidPlan,
+  renewalOf,
   type SubscriptionFacts,
   withPaid,
   withSubscription,
@@ -98,10 +100,25 @@ async function projectPayment(id: string, report: Report): Promise<Effect> {
   return asSystem(workspaceID, async () => {
     const after = await readPayment(id);
     const posted = after ? await postCredits(after.facts, report) : "unchanged";
+    await postWaitingChanges(transaction, report);
     await completeTopUp(transaction);
     await announceReceipt(id);
     return either(either(bound, posted), await projectPaidPlan(transaction, report));
   });
+}
+
+/** Posts the plan changes of a billing period that were reported before its payment. */
+async function postWaitingChanges(
+  { origin, subscription, period }: Payment.Transaction,
+  report: Report,
+): Promise<void> {
+  if (origin === updateOrigin || subscription === null || !period) return;
+  const { data } = await PaymentEntity.query.bySubscription({ subscription }).go({ pages: "all" });
+  for (const { facts } of data) {
+    const change = facts.transaction?.object;
+    if (change?.origin === updateOrigin && change.period?.end === period.end)
+      await postCredits(facts, report);
+  }
 }
 
 async function noteUnknownPrices(transaction: Payment.Transaction, report: Report): Promise<void> {
@@ -232,11 +249,12 @@ const changeSubscription = (
       workspaceID: boundTo(row, workspaceID),
       facts: change(row?.facts ?? noSubscription),
     };
-    if (row && isSame(row, next)) return { answer: "unchanged", changes: [...alongside] };
+    const renewal = await Credit.expectingRenewal(next.workspaceID, id, renewalOf(next.facts, offerOf));
+    if (row && isSame(row, next)) return { answer: "unchanged", changes: [...renewal, ...alongside] };
     const put = SubscriptionEntity.put({ ...next, version: (row?.version ?? 0) + 1 }).where(
       (each, { eq, notExists }) => (row ? eq(each.version, row.version) : notExists(each.version)),
     );
-    return { answer: effectOf(row, next), changes: [Table.change(put, stale), ...alongside] };
+    return { answer: effectOf(row, next), changes: [Table.change(put, stale), ...renewal, ...alongside] };
   });
 
 /** Of the transaction; while only adjustments are known, of one of them. */

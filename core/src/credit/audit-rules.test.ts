@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { accounts } from "./account.ts";
-import { auditHolds, auditLeases, auditPayments, createFold } from "./audit-rules.ts";
+import { auditHolds, auditLeases, createFold } from "./audit-rules.ts";
 import { grantPack } from "./adjustment-rules.ts";
 import { emptyBalance } from "./balance.ts";
 import { open } from "./period-rules.ts";
@@ -89,45 +89,6 @@ it("holds sum to what is held, and belong to open jobs", () => {
   expect(auditHolds(held, [], new Set())).toHaveLength(2);
   expect(auditHolds(held, [{ ...hold, monthly: 4 }], new Set(["ver_1"]))).toHaveLength(1);
   expect(auditHolds(held, [hold], new Set())).toHaveLength(1);
-});
-
-const now = new Date("2026-11-21T10:00:00.000Z");
-const known = "2026-11-21T09:00:00.000Z";
-const nothing = { transaction: "txn", allowance: 0, months: 1, packs: 0, time: known };
-const detailsOf = (...input: Parameters<typeof auditPayments>) =>
-  auditPayments(...input).map(({ detail }) => detail);
-
-it("an audit of payments finds nothing where each was granted what it pays for", () => {
-  const grants = new Map([
-    ["txn_1", { months: [100], packs: 0 }],
-    ["txn_2", { months: [100, 100, 40], packs: 0 }],
-    ["txn_3", { months: [], packs: 500 }],
-  ]);
-  const payments = [
-    { ...nothing, transaction: "txn_1", allowance: 100 },
-    { ...nothing, transaction: "txn_2", allowance: 100, months: 12 },
-    { ...nothing, transaction: "txn_3", packs: 500 },
-  ];
-  expect(detailsOf(grants, payments, now)).toEqual([]);
-});
-
-it("an audit of payments finds what is missing, too much, or not paid for", () => {
-  const of = (months: number[], packs = 0) => new Map([["txn", { months, packs }]]);
-  const month = { ...nothing, allowance: 100 };
-  const text = "txn pays for 100 credits in each of 1 months, it granted";
-  expect(detailsOf(new Map(), [month], now)).toEqual([`${text} none`]);
-  expect(detailsOf(of([100, 100]), [month], now)).toEqual([`${text} 100, 100`]);
-  expect(detailsOf(of([99]), [month], now)).toEqual([`${text} 99`]);
-  expect(detailsOf(of([], 5), [{ ...nothing, packs: 4 }], now)).toEqual([
-    "txn pays for packs of 4 credits, it granted 5",
-  ]);
-  expect(detailsOf(of([100]), [], now)).toEqual(["txn granted credits and is no completed payment"]);
-});
-
-it("an audit of payments waits for an hour until a payment must be granted", () => {
-  const late = { ...nothing, packs: 4, time: "2026-11-21T09:00:00.001Z" };
-  expect(detailsOf(new Map(), [late], now)).toEqual([]);
-  expect(detailsOf(new Map(), [{ ...late, time: known }], now)).toHaveLength(1);
 });
 
 describe("the audit of leases", () => {

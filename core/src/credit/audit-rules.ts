@@ -1,5 +1,6 @@
 /** What an audit finds in one ledger, as pure arithmetic over its rows. */
 import type { Kind } from "./schema.ts";
+import { createPostings } from "./payment-audit.ts";
 import {
   type Account,
   type Accounts,
@@ -44,12 +45,12 @@ export function createFold() {
   let folded = emptyAccounts;
   let count = 0;
   const findings: Finding[] = [];
-  const grants = new Map<string, Grant>();
+  const postings = createPostings();
   return {
-    /** What was granted by each transaction. */
-    grants,
+    /** What the entries of each transaction have issued and taken. */
+    postings: postings.all,
     add({ number, key, kind, legs, after, reference: { transaction } }: AuditedEntry): void {
-      if (transaction !== undefined && kind !== "refund_reversed") addGrant(grants, transaction, legs);
+      postings.add({ key, kind, legs, transaction, after });
       count += 1;
       folded = applied(folded, legs);
       const found = (detail: string) => findings.push({ mismatch: "entry", detail });
@@ -68,75 +69,6 @@ export function createFold() {
     },
   };
 }
-
-/** What the entries of a transaction issued. */
-interface Grant {
-  /** Of each month of a plan. */
-  months: number[];
-  packs: number;
-}
-
-function addGrant(grants: Map<string, Grant>, transaction: string, legs: Legs): void {
-  const { issued_plan, issued_pack } = legs;
-  if (issued_plan === undefined && issued_pack === undefined) return;
-  const { months, packs } = grants.get(transaction) ?? { months: [], packs: 0 };
-  grants.set(transaction, {
-    months: issued_plan === undefined ? months : [...months, -issued_plan],
-    packs: packs - (issued_pack ?? 0),
-  });
-}
-
-/** What a completed payment pays for. */
-export interface PaidFor {
-  transaction: string;
-  /** The credits of each month of a plan; 0 without one. */
-  allowance: number;
-  /** The months that it pays for at most. */
-  months: number;
-  /** The credits of all packs. */
-  packs: number;
-  /** When it was known to be completed, ISO 8601. */
-  time: string;
-}
-
-/** A payment is granted some time after it is known. */
-const hourMs = 3_600_000;
-
-/** Whether each completed payment was granted what it pays for, and nothing was granted without a payment. */
-export function auditPayments(
-  grants: ReadonlyMap<string, Grant>,
-  payments: readonly PaidFor[],
-  now: Date,
-): Finding[] {
-  const paid = new Set(payments.map(({ transaction }) => transaction));
-  const unpaid = [...grants.keys()].filter((transaction) => !paid.has(transaction));
-  const settled = payments.filter(({ time }) => Date.parse(time) <= now.getTime() - hourMs);
-  return [
-    ...unpaid.map((transaction) => `${transaction} granted credits and is no completed payment`),
-    ...settled.flatMap((payment) => {
-      const { months, packs } = grants.get(payment.transaction) ?? { months: [], packs: 0 };
-      return [
-        ...(isPaidPlan(months, payment)
-          ? []
-          : [
-              `${payment.transaction} pays for ${payment.allowance} credits in each of ${payment.months} months, ` +
-                `it granted ${months.join(", ") || "none"}`,
-            ]),
-        ...(packs === payment.packs
-          ? []
-          : [`${payment.transaction} pays for packs of ${payment.packs} credits, it granted ${packs}`]),
-      ];
-    }),
-  ].map((detail) => ({ mismatch: "payment", detail }));
-}
-
-/** The first month is granted in full; months of a year that follow a refund have less. */
-const isPaidPlan = (granted: readonly number[], { allowance, months }: PaidFor): boolean =>
-  allowance === 0
-    ? granted.length === 0
-    : granted[0] === allowance &&
-      granted.length <= months &&
-      granted.every((credits) => credits <= allowance);
 
 const differing = (one: Accounts, other: Accounts): Account[] =>
   accounts.filter((account) => one[account] !== other[account]);
@@ -158,6 +90,8 @@ export function auditHolds(
     ...holds.filter(({ job }) => !open.has(job)).map(({ job }) => `the hold of ${job} has no open job`),
   ].map((detail) => ({ mismatch: "hold", detail }));
 }
+
+const hourMs = 3_600_000;
 
 interface AuditedLease {
   job: string;

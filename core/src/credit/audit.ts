@@ -4,16 +4,10 @@ import { Job } from "../job/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { createSemaphore } from "../kit/semaphore.ts";
 import { Clock } from "../port/clock/index.ts";
-import {
-  auditHolds,
-  auditLeases,
-  auditPayments,
-  createFold,
-  type Finding,
-  type PaidFor,
-} from "./audit-rules.ts";
+import { auditHolds, auditLeases, createFold, type Finding } from "./audit-rules.ts";
 import { EntryEntity, HoldEntity, LeaseEntity, LedgerEntity, shards } from "./entity.ts";
 import { jobOf } from "./lease.ts";
+import { auditPayments, type PaidFor } from "./payment-audit.ts";
 import { isDue, post, readBalance } from "./posting.ts";
 
 const dayMs = 24 * 3_600_000;
@@ -77,7 +71,7 @@ const stamp = (workspaceID: string): Promise<void> =>
 /** Posts the next month of a year, or the end of a plan, where nobody has read the balance since. */
 async function postDue(workspaceID: string): Promise<void> {
   const balance = await readBalance(workspaceID);
-  if (balance.period?.paid && isDue(workspaceID, balance))
+  if (balance.period?.paid && (await isDue(workspaceID, balance)))
     await post({ workspaceID, entries: [], alongside: [] });
 }
 
@@ -100,7 +94,7 @@ async function findingsIn(workspaceID: string, payments?: Payments): Promise<Fin
       ...fold.against(balance),
       ...auditHolds(balance, holds, new Set([...openJobs, ...leases.map(({ job }) => job)])),
       ...auditLeases(leases, holds, Clock.now()),
-      ...(paid ? auditPayments(fold.grants, paid, Clock.now()) : []),
+      ...(paid ? auditPayments(fold.postings, paid, Clock.now()) : []),
     ];
   }
   throw new Error(`The ledger of ${workspaceID} changed ${tries} times while it was audited.`);

@@ -1,6 +1,7 @@
 /** The state of a ledger, and what one entry makes of it. */
 import { type Account, type Accounts, applied, emptyAccounts, type Legs } from "./account.ts";
-import type { Period } from "./period.ts";
+import { endedPeriod } from "./past-period.ts";
+import type { PastPeriod, Period } from "./period.ts";
 import type { Kind } from "./schema.ts";
 
 /** What the entries of a workspace fold to. */
@@ -40,6 +41,8 @@ export interface Movement {
   kind: Kind;
   legs: Legs;
   balance: Balance;
+  /** The paid periods that it ends, or changes after their end. */
+  past?: readonly PastPeriod[];
 }
 
 /** The effect of one entry on a hold as well; null where the hold ends. */
@@ -83,11 +86,19 @@ export function move(kind: Kind, before: Balance, transfers: readonly Transfer[]
   return { kind, legs, balance };
 }
 
-/** The movement that begins a period. */
-export const begin = ({ balance, ...movement }: Movement, period: Omit<Period, "entry">): Movement => ({
-  ...movement,
-  balance: { ...balance, period: { ...period, entry: balance.version }, used: 0, held: 0 },
-});
+/** The movement that begins a period. The paid period that it ends is kept: with what of it was not used, unless given. */
+export function begin(
+  { period: former, accounts }: Balance,
+  { balance, ...movement }: Movement,
+  period: Omit<Period, "entry">,
+  ended: PastPeriod | null = endedPeriod(former, accounts.monthly),
+): Movement {
+  return {
+    ...movement,
+    balance: { ...balance, period: { ...period, entry: balance.version }, used: 0, held: 0 },
+    ...(ended && !period.gap && { past: [ended] }),
+  };
+}
 
 /** Lifetime credits that pay for monthly ones which a hold has: at most so many, and none of them twice. */
 export function advance(before: Balance, credits: number): Balance["advances"] {

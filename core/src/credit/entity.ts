@@ -2,7 +2,8 @@ import { CustomAttributeType as custom, Entity, type EntityItem } from "electrod
 import { Table } from "../aws/table/index.ts";
 import type { Accounts, Legs } from "./account.ts";
 import type { Balance } from "./balance.ts";
-import type { Period } from "./period.ts";
+import type { PastPeriod } from "./period.ts";
+import type { StoredPeriod } from "./stored-period.ts";
 import { kinds } from "./schema.ts";
 
 const count = { type: "number", required: true } as const;
@@ -56,7 +57,7 @@ export const BalanceEntity = new Entity(
       workspaceID: text,
       version: count,
       accounts: { type: custom<Accounts>("any"), required: true },
-      period: { type: custom<Period>("any") },
+      period: { type: custom<StoredPeriod>("any") },
       used: count,
       held: count,
       free: { type: custom<Balance["free"]>("any"), required: true },
@@ -65,6 +66,46 @@ export const BalanceEntity = new Entity(
     },
     indexes: {
       byWorkspace: { pk: { field: "pk", composite: ["workspaceID"] }, sk: { field: "sk", composite: [] } },
+    },
+  },
+  Table.config,
+);
+
+/** A paid period that has ended. */
+export const PastPeriodEntity = new Entity(
+  {
+    model: { service: "winnow", entity: "pastPeriod", version: "1" },
+    attributes: {
+      workspaceID: text,
+      /** The subscription that paid for it. */
+      source: text,
+      until: text,
+      entry: { type: "number", required: true, readOnly: true, padding: { length: 12, char: "0" } },
+      start: text,
+      raised: { type: custom<PastPeriod["raised"]>("any"), required: true },
+      unused: count,
+      setOff: { type: custom<PastPeriod["setOff"]>("any"), required: true },
+    },
+    indexes: {
+      byPaidTime: {
+        pk: { field: "pk", composite: ["workspaceID"] },
+        sk: { field: "sk", composite: ["source", "until", "entry"], casing: "none" },
+      },
+    },
+  },
+  Table.config,
+);
+
+/** What a workspace's subscriptions are expected to be renewed with, by subscription: the monthly credits. */
+export const RenewalEntity = new Entity(
+  {
+    model: { service: "winnow", entity: "renewal", version: "1" },
+    attributes: { workspaceID: text, subscription: text, allowance: count },
+    indexes: {
+      bySubscription: {
+        pk: { field: "pk", composite: ["workspaceID"] },
+        sk: { field: "sk", composite: ["subscription"], casing: "none" },
+      },
     },
   },
   Table.config,

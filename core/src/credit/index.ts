@@ -3,12 +3,22 @@
  * written with the new balance and an idempotency key, so that no retry, duplicate or race charges twice.
  */
 export * as Credit from "./index.ts";
-export { beginPaidPeriod, changePlan, grantPack, refund, reverseRefund, type Source } from "./payment.ts";
+export { type Share, shareOf as creditsOfShare } from "./adjustment-rules.ts";
+export {
+  beginPaidPeriod,
+  changePlan,
+  grantPack,
+  type PlanChange,
+  previewChange,
+  raisedBy,
+} from "./payment.ts";
+export { refund, type Refunded, reverseRefund } from "./refund.ts";
+export { expectingRenewal } from "./renewal.ts";
 export { audit, type Payments } from "./audit.ts";
-export type { PaidFor } from "./audit-rules.ts";
+export type { PaidFor } from "./payment-audit.ts";
 export { eraseTestLedger } from "./erase.ts";
 export { giveGoodwill, grantByOperator } from "./operator.ts";
-export type { PaidPeriod } from "./period.ts";
+export { normalized, type PaidPeriod } from "./period.ts";
 export type { Outcome } from "./posting.ts";
 export { months } from "./month.ts";
 export { Bucket, Entry, Events, Month, Usage, VerdictCounts } from "./schema.ts";
@@ -24,10 +34,8 @@ export { countingOne } from "./verdict-count.ts";
 import type { Change } from "../aws/table/index.ts";
 import { Table } from "../aws/table/index.ts";
 import { Actor } from "../kit/actor.ts";
-import { Clock } from "../port/clock/index.ts";
 import { spendable } from "./account.ts";
 import type { Balance } from "./balance.ts";
-import { clawBack } from "./period-rules.ts";
 import { firstPosting, present, readBalance } from "./posting.ts";
 import type { Bucket } from "./schema.ts";
 
@@ -65,7 +73,3 @@ export const opening = (workspaceID: string, allowance: number = freeAllowance):
 export async function open(allowance?: number): Promise<void> {
   await Table.write(opening(Actor.system(), allowance));
 }
-
-/** The credits that a plan change would take from lifetime now. */
-export const previewClawBack = async (): Promise<number> =>
-  clawBack(await present(Actor.can("my_plan", "view")), Clock.now().toISOString());

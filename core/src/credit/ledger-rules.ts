@@ -61,7 +61,7 @@ export function settle(before: Balance, hold: Hold, credits: number): HoldMoveme
 
 /**
  * Returns credits of a hold, all unless given: lifetime ones first, since those that stay are spent monthly first. Monthly
- * ones expire where their period has ended, and go first to lifetime credits as far as these have paid for them.
+ * ones expire where their period has ended, and go first to the credits that have paid for them.
  */
 export function release(
   before: Balance,
@@ -71,25 +71,41 @@ export function release(
   const lifetime = Math.min(hold.lifetime, credits);
   const monthly = credits - lifetime;
   const isCurrent = isOfPeriod(before, hold);
-  const { [hold.period]: advanced = 0, ...others } = before.advances;
+  const advanced = before.advances[hold.period] ?? 0;
   const returned = Math.min(monthly, advanced);
+  const carried = before.period?.carried[hold.period] ?? 0;
+  const carriedBack = Math.min(monthly - returned, carried);
   const { balance, ...movement } = move("release", before, [
     { from: "held_monthly", to: "lifetime", credits: returned },
-    { from: "held_monthly", to: isCurrent ? "monthly" : "expired", credits: monthly - returned },
+    { from: "held_monthly", to: "monthly", credits: carriedBack },
+    {
+      from: "held_monthly",
+      to: isCurrent ? "monthly" : "expired",
+      credits: monthly - returned - carriedBack,
+    },
     { from: "held_lifetime", to: "lifetime", credits: lifetime },
   ]);
   const isLast = balance.accounts.held_monthly === 0;
-  const left = advanced === returned ? others : { ...others, [hold.period]: advanced - returned };
   const isAll = credits === hold.monthly + hold.lifetime;
   return {
     ...movement,
     balance: {
       ...balance,
       held: before.held - (isCurrent ? monthly : 0),
-      advances: isLast ? {} : left,
+      advances: isLast ? {} : without(before.advances, hold.period, returned),
+      period: before.period && {
+        ...before.period,
+        carried: isLast ? {} : without(before.period.carried, hold.period, carriedBack),
+      },
     },
     hold: isAll ? null : { ...hold, monthly: hold.monthly - monthly, lifetime: hold.lifetime - lifetime },
   };
+}
+
+/** The credits by the entry of a period, so many less for one. */
+function without(all: Balance["advances"], period: number, credits: number): Balance["advances"] {
+  const { [period]: before = 0, ...others } = all;
+  return before === credits ? others : { ...others, [period]: before - credits };
 }
 
 const isOfPeriod = ({ period }: Balance, hold: Hold): boolean => hold.period === period?.entry;

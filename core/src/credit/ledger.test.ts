@@ -22,7 +22,9 @@ const id = fc.constantFrom("1", "2", "3");
 const credits = fc.integer({ min: 0, max: 400 });
 const start = fc.integer({ min: 0, max: 100 });
 const paid = fc.tuple(subscription, start, fc.boolean(), credits).map((parts) => period(...parts));
-const source = fc.oneof(fc.constant("pack" as const), paid);
+const share = fc
+  .tuple(fc.integer({ min: 0, max: 100 }), fc.integer({ min: 0, max: 100 }))
+  .map(([a, b]) => ({ from: Math.min(a, b), to: Math.max(a, b), paid: 100 }));
 
 /** What happens to a ledger at a time. */
 type Step = (ledger: PureLedger, now: string) => void;
@@ -33,10 +35,15 @@ const payment: fc.Arbitrary<Step> = fc.oneof(
       (ledger, now) =>
         ledger.begin(now, of),
   ),
-  fc.tuple(paid, id, start).map(
-    ([of, transaction, at]): Step =>
+  fc.tuple(paid, id, start, credits, fc.boolean()).map(
+    ([of, transaction, at, former, restarts]): Step =>
       (ledger, now) =>
-        ledger.change(now, of, transaction, day(at)),
+        ledger.change(now, of, transaction, { at: day(at), former, restarts }),
+  ),
+  fc.option(credits).map(
+    (allowance): Step =>
+      (ledger) =>
+        ledger.expectRenewal(allowance),
   ),
   fc.tuple(id, credits).map(
     ([transaction, some]): Step =>
@@ -47,15 +54,25 @@ const payment: fc.Arbitrary<Step> = fc.oneof(
 
 const step: fc.Arbitrary<Step> = fc.oneof(
   payment,
-  fc.tuple(id, source, credits).map(
+  fc.tuple(id, paid, share).map(
     ([adjustment, of, some]): Step =>
       (ledger, now) =>
-        ledger.refund(now, adjustment, of, some),
+        ledger.refund(now, adjustment, { period: of }, some),
   ),
-  fc.tuple(id, source, credits).map(
+  fc.tuple(id, paid, share).map(
     ([adjustment, of, some]): Step =>
       (ledger, now) =>
-        ledger.reverse(now, adjustment, of, some),
+        ledger.reverse(now, adjustment, { period: of }, some),
+  ),
+  fc.tuple(id, credits).map(
+    ([adjustment, some]): Step =>
+      (ledger, now) =>
+        ledger.refundPack(now, `pack_${adjustment}`, some),
+  ),
+  id.map(
+    (adjustment): Step =>
+      (ledger, now) =>
+        ledger.reverse(now, `pack_${adjustment}`, "pack"),
   ),
   fc.tuple(id, credits).map(
     ([key, some]): Step =>
@@ -112,8 +129,14 @@ describe("a ledger", () => {
           for (const [month, allowance, withChange] of [...order, ...order]) {
             const of = period("sub", month * 30, false, allowance);
             ledger.pack(day(now), `${month}`, allowance);
-            if (withChange) ledger.change(day(now), of, `${month}`, day(month * 30 + 15));
+            const change = () =>
+              ledger.change(day(now), { ...of, allowance: 2 * allowance }, `${month}`, {
+                at: day(month * 30 + 15),
+                former: allowance,
+              });
+            if (withChange) change();
             ledger.begin(day(now), of);
+            if (withChange) change();
           }
           ledger.check();
           const begins = ledger.entries.flatMap(({ balance: { period } }) => period?.paid?.since ?? []);

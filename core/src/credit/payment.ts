@@ -1,15 +1,16 @@
 /**
- * What payments, refunds and their reversals do to the ledger of a workspace. Each runs as the system, once per key, and
- * gives the same totals in whatever order the payments arrive.
+ * What payments for plans and packs do to the ledger of a workspace. Each runs as the system, once per key, and gives the
+ * same totals in whatever order the payments arrive.
  */
 import type { Change } from "../aws/table/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { Clock } from "../port/clock/index.ts";
-import * as Adjustment from "./adjustment-rules.ts";
-import { normalized, type PaidPeriod } from "./period.ts";
-import { changePlan as changedPlan, grant, monthsOf } from "./period-rules.ts";
+import { grantPack as grantedPack } from "./adjustment-rules.ts";
 import { readEntry } from "./entry.ts";
-import { type Outcome, post, type State } from "./posting.ts";
+import { type ChangePayment, changePlan as changedPlan, monthlyAfter } from "./change-rules.ts";
+import { normalized, type PaidPeriod } from "./period.ts";
+import { grant, monthsOf } from "./period-rules.ts";
+import { type Outcome, post, present, type State } from "./posting.ts";
 
 /**
  * Issues what a payment for a plan is for, by the provider's billing period. The rest of the period before expires. A year
@@ -36,32 +37,52 @@ export function beginPaidPeriod(
   });
 }
 
-const changeKey = (transaction: string): string => `change:${transaction}`;
+/** The key of the entry of a plan change. */
+export const changeKey = (transaction: string): string => `change:${transaction}`;
+
+/** A plan change: when it was billed, and what the plan was before. */
+export interface PlanChange extends Pick<ChangePayment, "former" | "restarts"> {
+  transaction: string;
+  at: string;
+}
 
 /**
- * Changes the plan at a time: the new allowance is issued in full. What was used or is held of the old one beyond its
- * elapsed share is taken from lifetime credits. `period` is the provider's billing period after the change.
+ * Changes the plan at a time: credits follow the time that is left. `period` is the provider's billing period after the
+ * change. Refused where the payment of the billing period is not posted yet: it posts the change afterwards.
  */
 export function changePlan(
   period: PaidPeriod,
-  { transaction, at }: { transaction: string; at: string },
+  { transaction, at, former, restarts }: PlanChange,
   alongside: readonly Change[] = [],
 ): Promise<Outcome> {
   const now = Clock.now();
-  const payment = normalized({ ...period, transaction, since: at });
-  const { subscription, since } = payment;
+  const payment = { ...normalized({ ...period, transaction, since: at }), former, restarts };
   return post({
     workspaceID: Actor.system(),
+    paidTime: payment,
     entries: [
       {
         key: changeKey(transaction),
-        timeOccurred: since,
-        rule: ({ balance }) => changedPlan(balance, payment, now),
+        timeOccurred: payment.since,
+        rule: ({ balance, past }) => changedPlan(balance, payment, now, past),
       },
     ],
-    reference: { transaction, subscription },
+    reference: { transaction, subscription: payment.subscription },
     alongside,
   });
+}
+
+/** The credits that a plan change has raised its month by, in the acting workspace; 0 before it is posted. */
+export async function raisedBy(transaction: string): Promise<number> {
+  const entry = await readEntry(Actor.can("my_plan", "view"), changeKey(transaction));
+  return -(entry?.legs.issued_plan ?? 0);
+}
+
+/** The monthly credits that could be spent right after a plan change of now. Needs `my_plan`. */
+export async function previewChange(
+  change: Pick<ChangePayment, "allowance" | "former" | "restarts">,
+): Promise<number> {
+  return monthlyAfter(await present(Actor.can("my_plan", "view")), change, Clock.now().toISOString());
 }
 
 /** Adds the lifetime credits of one line of a transaction. */
@@ -74,93 +95,9 @@ export const grantPack = (
     entries: [
       {
         key: `pack:${transaction}:${line}`,
-        rule: ({ balance }) => Adjustment.grantPack(balance, credits),
+        rule: ({ balance }) => grantedPack(balance, credits),
       },
     ],
     reference: { transaction },
     alongside,
   });
-
-interface Refund {
-  /** The provider's id of the refund, chargeback or reversal. */
-  adjustment: string;
-  transaction: string;
-  /** Of a plan: the credits of one month. They are taken for each month of a year that was issued. */
-  credits: number;
-  source: Source;
-}
-
-/** Which payment was refunded: of packs, or of a plan and then for which time. */
-export type Source = "pack" | Omit<PaidPeriod, "allowance">;
-
-const adjustmentKey = (adjustment: string): string => `adjust:${adjustment}`;
-
-/**
- * Takes back credits whose payment was refunded or charged back: those of a pack from lifetime credits, those of a plan
- * first from what is left of their period. Lifetime credits may become negative.
- */
-export async function refund(
-  { adjustment, transaction, credits, source }: Refund,
-  alongside: readonly Change[] = [],
-): Promise<Outcome> {
-  const workspaceID = Actor.system();
-  const of = normalizedSource(source);
-  const issued = of === "pack" ? 0 : await monthsIssued(workspaceID, transaction, of);
-  return post({
-    workspaceID,
-    entries: [
-      {
-        key: adjustmentKey(adjustment),
-        rule: ({ balance }) => Adjustment.refund(balance, refundedOf(of, transaction), credits, issued),
-      },
-    ],
-    reference: { adjustment, transaction, ...subscriptionOf(of) },
-    alongside,
-  });
-}
-
-/** How many months were issued for a payment: by its own entry, or by the refills of its year. */
-async function monthsIssued(
-  workspaceID: string,
-  transaction: string,
-  period: Exclude<Source, "pack">,
-): Promise<number> {
-  const months = monthsOf({ ...period, transaction });
-  const keys = [changeKey(transaction), ...months.map(({ key }) => key)];
-  const entries = await Promise.all(keys.map((key) => readEntry(workspaceID, key)));
-  return entries.filter((entry) => entry?.reference.transaction === transaction).length;
-}
-
-/**
- * Gives back exactly what a refund took, once. Refused where the refund is not posted: its event may still come, so the
- * caller tries again.
- */
-export async function reverseRefund(
-  { adjustment, reversed, transaction, credits, source }: Refund & { reversed: string },
-  alongside: readonly Change[] = [],
-): Promise<Outcome> {
-  const workspaceID = Actor.system();
-  const taken = await readEntry(workspaceID, adjustmentKey(reversed));
-  if (!taken) return "refused";
-  const of = normalizedSource(source);
-  const issued = of === "pack" ? 0 : await monthsIssued(workspaceID, transaction, of);
-  return post({
-    workspaceID,
-    entries: [
-      {
-        key: `reverse:${reversed}`,
-        rule: ({ balance }) =>
-          Adjustment.reverseRefund(balance, taken, { source: refundedOf(of, transaction), credits }, issued),
-      },
-    ],
-    reference: { adjustment, transaction, ...subscriptionOf(of) },
-    alongside,
-  });
-}
-
-const normalizedSource = (source: Source): Source => (source === "pack" ? source : normalized(source));
-
-const refundedOf = (source: Source, transaction: string): Adjustment.Source =>
-  source === "pack" ? source : { transaction };
-
-const subscriptionOf = (source: Source) => (source === "pack" ? {} : { subscription: source.subscription });

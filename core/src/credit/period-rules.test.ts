@@ -1,8 +1,6 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { pureLedger } from "../../test/credit/pure-ledger.ts";
 import type { PaidPeriod } from "./period.ts";
-import { clawBack } from "./period-rules.ts";
 
 const opened = "2026-11-01T00:00:00.000Z";
 const day = (days: number): string => new Date(Date.parse(opened) + days * 86_400_000).toISOString();
@@ -143,111 +141,91 @@ describe("a paid year", () => {
   it("continues with the allowance of a plan change", () => {
     const ledger = pureLedger(opened, 100);
     ledger.begin(day(4), year);
-    ledger.change(day(50), { ...year, allowance: 900 }, "txn", day(50));
+    ledger.change(day(50), { ...year, allowance: 900 }, "txn", { former: 300 });
     ledger.catchUp("2027-01-06T00:00:00.000Z");
     expect(ledger.entries.slice(-2)).toMatchObject([
-      { kind: "change_plan", balance: { accounts: { monthly: 900 } } },
-      { key: "grant:sub:2027-01-05T00:00:00.000Z:txn", balance: { accounts: { monthly: 900 } } },
+      { kind: "change_plan", legs: { monthly: 290, issued_plan: -290 } },
+      { key: "grant:sub:2027-01-05T00:00:00.000Z:txn_2026-11-05", balance: { accounts: { monthly: 900 } } },
     ]);
-  });
-
-  it("is not issued twice where a plan change arrives after the next month has begun", () => {
-    const ledger = pureLedger(opened, 100);
-    ledger.begin(day(4), year);
-    ledger.catchUp(day(35));
-    ledger.change(day(35), { ...year, allowance: 900 }, "txn", day(33));
-    ledger.catchUp(day(65));
-    expect(ledger.entries.slice(2).map(({ key }) => key)).toEqual([
-      "grant:sub:2026-12-05T00:00:00.000Z:txn_2026-11-05",
-      "change:txn",
-      "grant:sub:2027-01-05T00:00:00.000Z:txn",
-    ]);
-  });
-
-  it("is issued in full where another payment of its subscription is for one of its months", () => {
-    const ledger = pureLedger(opened, 100);
-    ledger.begin(day(12), month(34));
-    ledger.change(day(13), month(0), "txn", day(35));
-    ledger.begin(day(31), year);
-    ledger.catchUp("2027-11-05T00:00:00.000Z");
-    expect(ledger.balance.accounts.issued_plan).toBe(-(2 + 12) * 300);
   });
 });
 
-describe("a plan change", () => {
-  it("issues the new allowance in full and takes use beyond the elapsed share from lifetime", () => {
+describe("a renewal whose payment is late", () => {
+  /** A month of which so many credits are left at its end, and that will be renewed with 300. */
+  function endingWith(left: number, renewal: number | null = 300) {
     const ledger = pureLedger(opened, 100);
     ledger.begin(day(0), month(0));
-    ledger.spend(day(3), "1", 200);
-    expect(clawBack(ledger.balance, day(15))).toBe(50);
-    ledger.change(day(15), month(0, 900), "txn", day(15));
-    expect(ledger.entries.at(-1)).toMatchObject({
-      kind: "change_plan",
-      legs: { monthly: 800, expired: 100, lifetime: -50, clawback: 50, issued_plan: -900 },
-    });
-    ledger.pack(day(16), "txn", 70);
-    expect(ledger.balance.accounts.lifetime).toBe(20);
+    ledger.spend(day(1), "before", 300 - left);
+    ledger.expectRenewal(renewal);
+    ledger.catchUp(day(30));
+    return ledger;
+  }
+
+  it("leaves the rest of the month to be spent, at most what the plan that renews is worth", () => {
+    expect(endingWith(200).balance.accounts.monthly).toBe(200);
+    expect(endingWith(200, 150).balance.accounts.monthly).toBe(150);
+    expect(endingWith(200).entries.at(-1)).toMatchObject({ kind: "expire", key: `gap:sub:${day(30)}` });
   });
 
-  it("takes nothing where less than the elapsed share is used, from a free period, or at the period's end", () => {
-    const ledger = pureLedger(opened, 100);
-    ledger.spend(day(0), "1", 90);
-    expect(clawBack(ledger.balance, day(1))).toBe(0);
-    ledger.begin(day(1), month(1));
-    ledger.spend(day(2), "2", 100);
-    expect(clawBack(ledger.balance, day(11))).toBe(0);
-    ledger.spend(day(2), "3", 200);
-    expect(clawBack(ledger.balance, day(31))).toBe(0);
-  });
-
-  it("that arrives after the next period has begun is issued and expires at once", () => {
-    const ledger = pureLedger(opened, 100);
+  it("takes from the new month what was spent and reserved in the gap", () => {
+    const ledger = endingWith(200);
+    ledger.spend(day(30), "gap", 50);
+    ledger.reserve(day(30), "job", 40);
     ledger.begin(day(30), month(30));
-    ledger.change(day(30), month(0, 900), "txn", day(15));
-    expect(ledger.balance.accounts).toMatchObject({ monthly: 300, lifetime: 0, issued_plan: -1200 });
-  });
-
-  const share = fc.integer({ min: 0, max: 300 });
-
-  it("that arrives after the next month was issued continues with the month after it", () => {
-    const ledger = pureLedger(opened, 0);
-    const yearFrom = (start: string, end: string): PaidPeriod => ({
-      ...{ subscription: "sub", start, paidUntil: end, interval: "year", allowance: 300 },
-    });
-    ledger.begin(day(6), yearFrom("2026-11-07T00:00:00.000Z", "2027-11-07T00:00:00.000Z"));
-    ledger.catchUp(day(67));
-    const changed = yearFrom("2026-12-07T00:00:00.000Z", "2027-12-07T00:00:00.000Z");
-    ledger.change(day(67), changed, "txn", day(60));
-    ledger.catchUp(day(100));
+    expect(ledger.balance.accounts.monthly).toBe(300 - 50 - 40);
+    ledger.settle(day(31), "job", "1", 10);
+    ledger.release(day(31), "job");
+    expect(ledger.balance.accounts.monthly).toBe(300 - 50 - 10);
     ledger.check();
-    const keys = ledger.entries.map(({ key }) => key).filter((key) => key.startsWith("grant:"));
-    expect(keys.map((key) => key.slice("grant:sub:".length, "grant:sub:2026-11-07".length))).toEqual([
-      ...["2026-11-07", "2026-12-07", "2027-01-07", "2027-02-07"],
-    ]);
   });
 
-  it("in the middle of a job takes in the end what it takes after the job", () => {
-    fc.assert(
-      fc.property(share, share, share, fc.integer({ min: 0, max: 30 }), (used, reserved, charged, at) => {
-        fc.pre(used + reserved <= 300 && charged <= reserved);
-        const during = pureLedger(opened, 0);
-        const after = pureLedger(opened, 0);
-        for (const ledger of [during, after]) {
-          ledger.begin(opened, month(0));
-          ledger.spend(opened, "1", used);
-          ledger.reserve(opened, "job", reserved);
-        }
-        during.change(day(at), month(0, 900), "txn", day(at));
-        for (const ledger of [during, after]) {
-          ledger.settle(day(at), "job", "1", charged);
-          ledger.release(day(at), "job");
-        }
-        after.change(day(at), month(0, 900), "txn", day(at));
-        during.check();
-        after.check();
-        const left = ({ balance: { accounts } }: typeof during) => [accounts.monthly, accounts.lifetime];
-        expect(left(during)).toEqual(at === 30 ? left(during) : left(after));
-      }),
-    );
+  it("leaves reservations of before to the month that has ended", () => {
+    const ledger = pureLedger(opened, 100);
+    ledger.begin(day(0), month(0));
+    ledger.reserve(day(1), "job", 100);
+    ledger.expectRenewal(300);
+    ledger.catchUp(day(30));
+    ledger.release(day(30), "job");
+    expect(ledger.balance.accounts).toMatchObject({ monthly: 200, expired: 200 });
+    ledger.begin(day(30), month(30));
+    expect(ledger.balance.accounts.monthly).toBe(300);
+  });
+
+  it("ends after 24 hours, or when the payment fails: what was spent stays spent, the rest expires", () => {
+    for (const hasFailed of [false, true]) {
+      const ledger = endingWith(200);
+      ledger.spend(day(30), "gap", 50);
+      if (hasFailed) ledger.expectRenewal(null);
+      ledger.catchUp(day(hasFailed ? 30.5 : 31));
+      expect(ledger.balance.accounts).toMatchObject({ monthly: 100, spent_monthly: 150 });
+      ledger.begin(day(32), month(30));
+      expect(ledger.balance.accounts.monthly).toBe(300);
+    }
+  });
+
+  it("has no gap where no renewal is expected, or nobody has looked for 24 hours", () => {
+    expect(endingWith(200, null).balance.accounts.monthly).toBe(100);
+    const ledger = pureLedger(opened, 100);
+    ledger.begin(day(0), month(0));
+    ledger.expectRenewal(300);
+    ledger.catchUp(day(31));
+    expect(ledger.entries.map(({ key }) => key)).not.toContain(`gap:sub:${day(30)}`);
+  });
+
+  it("sets off against a refund of the ended month what expired unused of it, in the gap and after it", () => {
+    for (const isRenewed of [false, true]) {
+      const ledger = endingWith(200, 150);
+      ledger.spend(day(30), "gap", 50);
+      if (isRenewed) ledger.begin(day(30), month(30));
+      ledger.refund(day(30), "adj", { period: month(0) });
+      // 300 of the month less 50 that expired at its end; of the 150 in the gap 50 were spent, or came from the new month.
+      const { refunded, monthly, lifetime } = ledger.balance.accounts;
+      expect({ refunded, monthly, lifetime }).toEqual(
+        isRenewed
+          ? { refunded: 100, monthly: 250, lifetime: -100 }
+          : { refunded: 250, monthly: 0, lifetime: -150 },
+      );
+      ledger.check();
+    }
   });
 });

@@ -1,10 +1,13 @@
 /**
- * The rules of periods as pure arithmetic: how one begins, ends and is replaced. Of two payments the later one decides,
+ * The rules of periods as pure arithmetic: how one begins, ends and is renewed. Of two payments the later one decides,
  * in whatever order they arrive; what an earlier one paid for is issued all the same, and expires at once.
  */
-import { type Balance, begin, advance, move, type Movement } from "./balance.ts";
+import { type Balance, begin, move, type Movement } from "./balance.ts";
+import type { Reference } from "./entity.ts";
+import { endedPeriod } from "./past-period.ts";
 import {
   freePeriod,
+  monthlyCreditsOf,
   monthOf,
   paidMonth,
   paidMonths,
@@ -12,8 +15,8 @@ import {
   paidTimeOf,
   type Payment,
   type Period,
+  raisedIn,
 } from "./period.ts";
-import type { Reference } from "./entity.ts";
 
 /** Starts a ledger with the free allowance of its first period. Null where it has entries. */
 export function open(before: Balance, at: Date, allowance: number): Movement | null {
@@ -30,26 +33,42 @@ export interface Due {
   rule: (before: Balance) => Movement;
 }
 
-/** The next entry that is due, if any: a month of a paid year, the end of a plan, or a free month. */
-export function due({ period, free }: Balance, now: Date): Due | null {
+/** How long a renewal is waited for. */
+const gapMs = 24 * 3_600_000;
+
+/**
+ * The next entry that is due, if any: a month of a paid year, the gap before a renewal, the end of a plan, or a free month.
+ * `renewal` is the allowance that the subscription is expected to be renewed with; null where it is not.
+ */
+export function due({ period, free }: Balance, now: Date, renewal: number | null): Due | null {
   if (!period) return null;
-  const { paid, source: subscription, end } = period;
+  const { paid, source: subscription, end, gap } = period;
   if (!paid) return dueFree(period, free, now);
-  if (end > now.toISOString()) return null;
+  const isOver = end <= now.toISOString();
+  if (!isOver && !(gap && renewal === null)) return null;
   const reference = { transaction: paid.transaction, subscription };
-  return end < paid.until
-    ? {
-        key: refillKey(paid.transaction, subscription, end),
-        timeOccurred: end,
-        reference,
-        rule: (before) => refill(before, period, paid),
-      }
-    : {
-        key: `expire:${subscription}:${end}`,
-        timeOccurred: end,
-        reference,
-        rule: (before) => lapse(before, end),
-      };
+  if (end < paid.until)
+    return {
+      key: refillKey(paid.transaction, subscription, end),
+      timeOccurred: end,
+      reference,
+      rule: (before) => refill(before, period, paid),
+    };
+  const gapEnd = new Date(Date.parse(paid.until) + gapMs);
+  if (!gap && renewal !== null && now < gapEnd)
+    return {
+      key: `gap:${subscription}:${paid.until}`,
+      timeOccurred: paid.until,
+      reference,
+      rule: (before) => beginGap(before, period, gapEnd.toISOString(), renewal),
+    };
+  const timeOccurred = gap && !isOver ? now.toISOString() : end;
+  return {
+    key: `expire:${subscription}:${paid.until}`,
+    timeOccurred,
+    reference,
+    rule: (before) => lapse(before, timeOccurred),
+  };
 }
 
 function dueFree({ start }: Period, free: Balance["free"], now: Date): Due | null {
@@ -81,6 +100,7 @@ export const monthsOf = (payment: Omit<Payment, "allowance" | "since">): { key: 
 
 function issueFree(kind: "grant_free" | "renew", before: Balance, period: Omit<Period, "entry">): Movement {
   const { balance, ...movement } = begin(
+    before,
     move(kind, before, [
       { from: "monthly", to: "expired", credits: before.accounts.monthly },
       { from: "issued_free", to: "monthly", credits: period.allowance },
@@ -95,24 +115,42 @@ function issueFree(kind: "grant_free" | "renew", before: Balance, period: Omit<P
 const refill = (before: Balance, { source, end: start }: Period, paid: PaidTime): Movement => {
   const next = { ...paid, month: paid.month + 1 };
   return issuePlan("renew", before, {
-    ...{ start, end: paidMonth(next, next.month).end, source, allowance: paid.allowance, refunded: 0 },
-    paid: next,
+    ...{ start, end: paidMonth(next, next.month).end, source, allowance: monthlyCreditsOf(paid) },
+    ...{ raised: raisedIn(paid), carried: {}, paid: next },
   });
 };
 
-const issuePlan = (kind: "grant_plan" | "renew", before: Balance, period: Omit<Period, "entry">): Movement =>
-  begin(
-    move(kind, before, [
-      { from: "monthly", to: "expired", credits: before.accounts.monthly },
-      { from: "issued_plan", to: "monthly", credits: period.allowance },
-    ]),
-    period,
-  );
+/** Begins a month that is paid for. What was spent or reserved in the gap before it is taken from it. */
+function issuePlan(kind: "grant_plan" | "renew", before: Balance, period: Omit<Period, "entry">): Movement {
+  const { monthly } = before.accounts;
+  const gap = before.period?.gap ?? null;
+  const taken = gap ? Math.min(gap.kept - monthly, period.allowance) : 0;
+  const movement = move(kind, before, [
+    { from: "monthly", to: "expired", credits: monthly },
+    { from: "issued_plan", to: "monthly", credits: period.allowance },
+    { from: "monthly", to: "expired", credits: taken },
+  ]);
+  const carried = gap && before.period ? { [before.period.entry]: Math.min(before.held, taken) } : {};
+  return begin(before, movement, { ...period, carried }, endedPeriod(before.period, monthly + taken));
+}
+
+/** Begins to wait for a renewal. As much as the plan that renews is worth can be spent meanwhile; the rest expires. */
+function beginGap(before: Balance, period: Period, end: string, renewal: number): Movement {
+  const kept = Math.min(before.accounts.monthly, renewal);
+  const unused = before.accounts.monthly - kept;
+  const ended = endedPeriod(period, unused);
+  const { source, paid } = period;
+  const waiting = { start: period.end, end, source, allowance: kept, raised: {}, carried: {}, paid };
+  return begin(before, move("expire", before, [{ from: "monthly", to: "expired", credits: unused }]), {
+    ...waiting,
+    ...(ended && { gap: { kept, ended } }),
+  });
+}
 
 /** The end of a plan that nobody paid for again: what is left of it expires. The free allowance begins with its month. */
-function lapse(before: Balance, until: string): Movement {
+function lapse(before: Balance, at: string): Movement {
   const rest = { from: "monthly", to: "expired", credits: before.accounts.monthly } as const;
-  return begin(move("expire", before, [rest]), freePeriod(new Date(until), 0, until));
+  return begin(before, move("expire", before, [rest]), freePeriod(new Date(at), 0, at));
 }
 
 /**
@@ -129,7 +167,7 @@ export function grant(before: Balance, payment: Payment, month: number, now: Dat
   const since = before.period?.paid?.since ?? "";
   const limit = since >= payment.since ? since : now.toISOString();
   const { start } = paidMonth(paid, month);
-  return isFirst || (start < limit && start < paid.until) ? issueTooLate(before, payment.allowance) : null;
+  return isFirst || (start < limit && start < paid.until) ? issueTooLate(before, payment, start) : null;
 }
 
 /** Whether the payment is for the present time, and later than the one that the present period was paid with. */
@@ -137,49 +175,20 @@ const decides = ({ period }: Balance, { since, paidUntil }: Payment, now: Date):
   paidUntil > now.toISOString() && (!period?.paid || period.paid.since < since);
 
 /** Issues credits of a time that is over or replaced: they expire at once. */
-const issueTooLate = (before: Balance, credits: number): Movement =>
-  move("expire", before, [{ from: "issued_plan", to: "expired", credits }]);
+function issueTooLate(before: Balance, payment: Payment, start: string): Movement {
+  const { subscription: source, transaction, allowance, paidUntil: until } = payment;
+  const movement = move("expire", before, [{ from: "issued_plan", to: "expired", credits: allowance }]);
+  const raised = { [transaction]: allowance };
+  const period = { source, until, start, raised, unused: allowance, setOff: {} };
+  return { ...movement, past: [{ ...period, entry: movement.balance.version }] };
+}
 
-const periodOf = ({ subscription, allowance, since }: Payment, paid: PaidTime): Omit<Period, "entry"> => ({
-  ...{ start: since, end: paidMonth(paid, paid.month).end, source: subscription, allowance, refunded: 0 },
+/** The period that a payment begins. */
+export const periodOf = (
+  { subscription, allowance, since, transaction }: Payment,
+  paid: PaidTime,
+): Omit<Period, "entry"> => ({
+  ...{ start: since, end: paidMonth(paid, paid.month).end, source: subscription, allowance },
+  ...{ raised: { [transaction]: allowance }, carried: {} },
   paid,
 });
-
-/**
- * Changes the plan: the rest of the old allowance expires and the new one is issued in full. What was used or is held of
- * the old one beyond its elapsed share is taken from lifetime credits, which may become negative.
- */
-export function changePlan(before: Balance, payment: Payment, now: Date): Movement {
-  if (!decides(before, payment, now)) return issueTooLate(before, payment.allowance);
-  const first = paidTimeOf(payment);
-  const paid = { ...first, month: monthAt(before, payment, first) };
-  const taken = clawBack(before, payment.since);
-  const { balance, ...movement } = move("change_plan", before, [
-    { from: "monthly", to: "expired", credits: before.accounts.monthly },
-    { from: "lifetime", to: "clawback", credits: taken },
-    { from: "issued_plan", to: "monthly", credits: payment.allowance },
-  ]);
-  const changed = { ...movement, balance: { ...balance, advances: advance(before, taken) } };
-  return begin(changed, periodOf(payment, paid));
-}
-
-/** The month of a payment at its change. Months that its subscription was issued already are over. */
-function monthAt({ period }: Balance, { subscription, since }: Payment, paid: PaidTime): number {
-  const own = period?.paid && period.source === subscription ? period : null;
-  const issued = own?.paid?.from === paid.from ? own.paid.month : 0;
-  const isOver = (end: string) => end <= since || (own !== null && end <= own.start);
-  let month = issued;
-  while (isOver(paidMonth(paid, month).end) && paidMonth(paid, month).end < paid.until) month += 1;
-  return month;
-}
-
-/** The credits that a plan change takes: used or held of the paid allowance, beyond what the time until then paid for. */
-export function clawBack({ period, accounts }: Balance, at: string): number {
-  if (!period?.paid) return 0;
-  const { start, end } = paidMonth(period.paid, period.paid.month);
-  const elapsed = Math.max(0, Math.min(milliseconds(period.start, at), milliseconds(start, end)));
-  const earned = Math.ceil((period.paid.allowance * elapsed) / milliseconds(start, end));
-  return Math.max(0, period.allowance - period.refunded - accounts.monthly - earned);
-}
-
-const milliseconds = (from: string, to: string): number => Date.parse(to) - Date.parse(from);

@@ -12,7 +12,12 @@ import {
   shards,
 } from "./entity.ts";
 import { type Balance, emptyBalance, type Hold, type HoldMovement, type Movement } from "./balance.ts";
+import { withChanged } from "./past-period.ts";
+import { type PaidTimeKey, putPastPeriod, readPastPeriods } from "./past-period-row.ts";
+import type { PastPeriod } from "./period.ts";
 import { type Due, due, freeKey, open } from "./period-rules.ts";
+import { expectedRenewal } from "./renewal.ts";
+import { storedPeriod } from "./stored-period.ts";
 import { dueInTest } from "./test-rules.ts";
 import { crossings, readThresholds } from "./threshold.ts";
 
@@ -21,10 +26,11 @@ interface StoredHold extends Hold {
   reference: Reference;
 }
 
-/** What a rule knows: the balance, and the hold of the posting's job. */
+/** What a rule knows: the balance, the hold of the posting's job, and the ended periods of the posting's paid time. */
 export interface State {
   balance: Balance;
   hold: Hold | null;
+  past: readonly PastPeriod[];
 }
 
 /** One entry to post. The rule computes it from the state before it, or returns null to refuse it. */
@@ -45,6 +51,8 @@ export interface Posting {
   key?: string;
   /** The job whose hold the rules change. */
   job?: string;
+  /** The paid time whose ended periods the rules need. */
+  paidTime?: PaidTimeKey;
   /** Of the entries and of a new hold; that of an open hold is taken from it. */
   reference?: Reference;
   /** Changes written in the same transaction as the entries. */
@@ -59,16 +67,18 @@ export type Outcome = "written" | "repeated" | "refused";
  */
 export const post = (posting: Posting): Promise<Outcome> =>
   Table.transact<Outcome>(async (stale) => {
-    const { workspaceID, job, alongside, key = posting.entries.at(-1)?.key } = posting;
+    const { workspaceID, job, paidTime, alongside, key = posting.entries.at(-1)?.key } = posting;
     const balance = await readBalance(workspaceID);
-    const [hold, isRepeated, thresholds] = await Promise.all([
+    const [hold, isRepeated, thresholds, past, renewal] = await Promise.all([
       job === undefined ? null : readHold(workspaceID, job),
       isPosted(workspaceID, key),
       readThresholds(workspaceID),
+      paidTime ? readPastPeriods(workspaceID, paidTime) : [],
+      renewalOf(workspaceID, balance),
     ]);
     if (isRepeated) return { answer: "repeated", changes: [] };
     const reference = hold?.reference ?? posting.reference ?? {};
-    const present = fold({ balance, hold }, dueEntries(workspaceID, balance));
+    const present = fold({ balance, hold, past }, dueEntries(workspaceID, balance, renewal));
     const entries = posting.entries.map((entry) => ({ ...entry, reference: entry.reference ?? reference }));
     const posted = fold(present.after, entries);
     if (key !== undefined && !posted.entries.some((entry) => entry.key === key))
@@ -76,6 +86,7 @@ export const post = (posting: Posting): Promise<Outcome> =>
     const all = [...present.entries, ...posted.entries];
     const changes = [
       ...changesOf(workspaceID, balance, posted.after.balance, all, stale),
+      ...[...withChanged(present.past, posted.past)].map((row) => putPastPeriod(workspaceID, row)),
       ...(job === undefined ? [] : holdChanges(workspaceID, job, hold, posted.after.hold, reference)),
       ...crossings(workspaceID, thresholds, present.after.balance, posted.after.balance),
     ];
@@ -87,7 +98,7 @@ export function firstPosting(workspaceID: string, allowance: number): Change[] {
   const now = Clock.now();
   const key = freeKey({ start: now.toISOString() });
   const entry = { key, rule: ({ balance }: State) => open(balance, now, allowance) };
-  const { after, entries } = fold({ balance: emptyBalance, hold: null }, [entry]);
+  const { after, entries } = fold({ balance: emptyBalance, hold: null, past: [] }, [entry]);
   const ledger = LedgerEntity.create({
     workspaceID,
     timeAudited: now.toISOString(),
@@ -99,29 +110,35 @@ export function firstPosting(workspaceID: string, allowance: number): Change[] {
 /** The balance after the newest entry, read consistently. */
 export async function readBalance(workspaceID: string): Promise<Balance> {
   const { data } = await BalanceEntity.get({ workspaceID }).go({ consistent: true });
-  return data ? { ...data, period: data.period ?? null } : emptyBalance;
+  return data ? { ...data, period: data.period ? storedPeriod(data.period) : null } : emptyBalance;
 }
 
 /** The entries that are due because time has passed, or because a test workspace needs credits. */
-function dueEntries(workspaceID: string, balance: Balance): Entry[] {
-  const next = nextDue(workspaceID, balance);
+function dueEntries(workspaceID: string, balance: Balance, renewal: number | null): Entry[] {
+  const next = nextDue(workspaceID, balance, renewal);
   if (!next) return [];
   const { rule, ...entry } = next;
-  const rest = dueEntries(workspaceID, rule(balance).balance);
+  const rest = dueEntries(workspaceID, rule(balance).balance, renewal);
   return [{ ...entry, rule: (before) => rule(before.balance) }, ...rest];
 }
 
-const nextDue = (workspaceID: string, balance: Balance): Due | null =>
-  TestWorkspace.isTest(workspaceID) ? dueInTest(balance, Clock.now()) : due(balance, Clock.now());
+const nextDue = (workspaceID: string, balance: Balance, renewal: number | null): Due | null =>
+  TestWorkspace.isTest(workspaceID) ? dueInTest(balance, Clock.now()) : due(balance, Clock.now(), renewal);
+
+/** The allowance that the present period's subscription is expected to be renewed with, once what is paid for is over. */
+async function renewalOf(workspaceID: string, { period }: Balance): Promise<number | null> {
+  if (!period?.paid || period.paid.until > Clock.now().toISOString()) return null;
+  return expectedRenewal(workspaceID, period.source);
+}
 
 /** Whether entries are due. */
-export const isDue = (workspaceID: string, balance: Balance): boolean =>
-  nextDue(workspaceID, balance) !== null;
+export const isDue = async (workspaceID: string, balance: Balance): Promise<boolean> =>
+  nextDue(workspaceID, balance, await renewalOf(workspaceID, balance)) !== null;
 
 /** The balance now: entries that are due because time has passed are posted. */
 export async function present(workspaceID: string): Promise<Balance> {
   const balance = await readBalance(workspaceID);
-  if (!isDue(workspaceID, balance)) return balance;
+  if (!(await isDue(workspaceID, balance))) return balance;
   await post({ workspaceID, entries: [], alongside: [] });
   return readBalance(workspaceID);
 }
@@ -142,16 +159,25 @@ interface PostedEntry extends Omit<Entry, "rule"> {
   movement: Movement;
 }
 
-/** The entries that their rules allow, and the state after them. */
-function fold(before: State, entries: readonly Entry[]): { after: State; entries: PostedEntry[] } {
+/** The entries that their rules allow, the state after them, and the ended periods that they changed. */
+function fold(
+  before: State,
+  entries: readonly Entry[],
+): { after: State; entries: PostedEntry[]; past: readonly PastPeriod[] } {
   let after = before;
+  let changed: readonly PastPeriod[] = [];
   const posted = entries.flatMap(({ rule, ...entry }) => {
     const movement = rule(after);
     if (!movement) return [];
-    after = { hold: "hold" in movement ? movement.hold : after.hold, balance: movement.balance };
+    after = {
+      hold: "hold" in movement ? movement.hold : after.hold,
+      balance: movement.balance,
+      past: withChanged(after.past, movement.past),
+    };
+    changed = withChanged(changed, movement.past);
     return [{ ...entry, movement }];
   });
-  return { after, entries: posted };
+  return { after, entries: posted, past: changed };
 }
 
 /** The changes that write entries and the balance after them. */

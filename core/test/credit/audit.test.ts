@@ -133,7 +133,7 @@ describe("the audit of a ledger", () => {
     const workspaceID = await ledger();
     const pack = { transaction: "txn_1", line: "1", credits: 5 };
     await as(system(workspaceID), () => Credit.grantPack(pack), manualClock(opened));
-    const unpaid = { transaction: "txn_2", allowance: 0, months: 1, packs: 7, time: opened };
+    const unpaid = { transaction: "txn_2", plan: null, packs: 7, adjustments: [], time: opened };
     const found: string[] = [];
     await as(
       operator,

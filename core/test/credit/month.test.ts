@@ -15,7 +15,11 @@ it("the months of a ledger add up exactly, also those without an entry", async (
   );
   await ours("2025-09-01T00:00:00.000Z", () => Credit.reserve({ job: "job" }, 120));
   await ours("2026-07-02", () =>
-    Credit.refund({ adjustment: "adj_1", transaction: "txn_1", credits: 500, source: "pack" }),
+    Credit.refund({
+      adjustment: "adj_1",
+      transaction: "txn_1",
+      refunded: { of: "pack", credits: 500 },
+    }),
   );
   const read = (cursor?: string) => as(user(workspaceID), () => Credit.months({ cursor }), at("2026-07-03"));
   const first = await read();

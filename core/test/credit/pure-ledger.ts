@@ -1,7 +1,14 @@
 /** A ledger in memory that applies the rules as a posting does, for properties over many entries. */
 import { expect } from "vitest";
 import { accounts, applied, emptyAccounts, sumOf } from "../../src/credit/account.ts";
-import { grantPack, refund, reverseRefund } from "../../src/credit/adjustment-rules.ts";
+import {
+  grantPack,
+  refundPack,
+  refundPlan,
+  reversePackRefund,
+  reversePlanRefund,
+  type Share,
+} from "../../src/credit/adjustment-rules.ts";
 import {
   type Balance,
   emptyBalance,
@@ -9,10 +16,18 @@ import {
   type HoldMovement,
   type Movement,
 } from "../../src/credit/balance.ts";
+import { changePlan } from "../../src/credit/change-rules.ts";
 import * as Ledger from "../../src/credit/ledger-rules.ts";
-import { normalized, type PaidPeriod } from "../../src/credit/period.ts";
-import type { Source } from "../../src/credit/payment.ts";
-import { changePlan, due, freeKey, grant, monthsOf, open } from "../../src/credit/period-rules.ts";
+import { withChanged } from "../../src/credit/past-period.ts";
+import { normalized, type PaidPeriod, type PastPeriod } from "../../src/credit/period.ts";
+import { due, freeKey, grant, monthsOf, open } from "../../src/credit/period-rules.ts";
+
+interface ChangeOptions {
+  /** When it was billed; now unless given. */
+  at?: string;
+  former?: number | null;
+  restarts?: boolean;
+}
 
 interface Entry extends Movement {
   key: string;
@@ -22,24 +37,30 @@ interface Entry extends Movement {
 const transactionOf = ({ start }: Pick<PaidPeriod, "start">): string =>
   `txn_${start.slice(0, "yyyy-mm-dd".length)}`;
 
-const refundedOf = (source: Source) => (source === "pack" ? source : { transaction: transactionOf(source) });
+/** What is refunded: credits of a pack, or of a plan a share of its price, in hundredths unless given. */
+export type Source = "pack" | { period: PaidPeriod; transaction?: string };
+
+const everything: Share = { from: 0, to: 100, paid: 100 };
 
 export function pureLedger(openedAt: string, allowance: number) {
   const entries: Entry[] = [];
   const holds = new Map<string, Hold>();
   let balance: Balance = emptyBalance;
+  let past: readonly PastPeriod[] = [];
+  let renewal: number | null = null;
 
   const isPosted = (key: string) => entries.some((entry) => entry.key === key);
 
   function append(key: string, movement: Movement): void {
     expect(isPosted(key), `${key} is used twice`).toBe(false);
     ({ balance } = movement);
+    past = withChanged(past, movement.past);
     entries.push({ key, ...movement });
   }
 
   function catchUp(now: string): void {
-    for (let next = due(balance, new Date(now)); next; next = due(balance, new Date(now)))
-      append(next.key, next.rule(balance));
+    const next = () => due(balance, new Date(now), renewal);
+    for (let entry = next(); entry; entry = next()) append(entry.key, entry.rule(balance));
   }
 
   function post(now: string, key: string, rule: (before: Balance) => Movement | null): boolean {
@@ -63,8 +84,9 @@ export function pureLedger(openedAt: string, allowance: number) {
     else holds.delete(job);
   }
 
-  const monthsIssued = (period: Exclude<Source, "pack">): number =>
-    monthsOf({ ...period, transaction: transactionOf(period) }).filter(({ key }) => isPosted(key)).length;
+  /** The ended periods of what is paid for until a time. */
+  const pastOf = ({ paidUntil, subscription }: PaidPeriod): PastPeriod[] =>
+    past.filter(({ until, source }) => until === paidUntil && source === subscription);
 
   post(openedAt, freeKey({ start: openedAt }), (before) => open(before, new Date(openedAt), allowance));
 
@@ -82,28 +104,46 @@ export function pureLedger(openedAt: string, allowance: number) {
       for (const [month, { key }] of months.entries())
         post(now, key, (before) => grant(before, payment, month, new Date(now)));
     },
-    change(now: string, period: PaidPeriod, transaction: string, at: string): void {
-      const payment = normalized({ ...period, transaction, since: at });
-      post(now, `change:${transaction}`, (before) => changePlan(before, payment, new Date(now)));
+    change(
+      now: string,
+      period: PaidPeriod,
+      transaction: string,
+      { at = now, former = null, restarts = false }: ChangeOptions = {},
+    ): void {
+      const payment = { ...normalized({ ...period, transaction, since: at }), former, restarts };
+      post(now, `change:${transaction}`, (before) =>
+        changePlan(before, payment, new Date(now), pastOf(payment)),
+      );
+    },
+    /** What the subscription is expected to be renewed with; null where it is not. */
+    expectRenewal(allowance: number | null): void {
+      renewal = allowance;
     },
     pack: (now: string, transaction: string, credits: number): unknown =>
       post(now, `pack:${transaction}:1`, (before) => grantPack(before, credits)),
-    /** Refunds at most what the payment of the current period has left, as billing does. */
-    refund(now: string, adjustment: string, source: Source, credits: number): void {
-      const issued = source === "pack" ? 0 : monthsIssued(source);
-      post(now, `adjust:${adjustment}`, (before) => {
-        const left = before.period?.paid?.allowance ?? Infinity;
-        return refund(before, refundedOf(source), Math.min(credits, left), issued);
-      });
+    refundPack: (now: string, adjustment: string, credits: number): unknown =>
+      post(now, `adjust:${adjustment}`, (before) => refundPack(before, credits)),
+    refund(
+      now: string,
+      adjustment: string,
+      source: Exclude<Source, "pack">,
+      share: Share = everything,
+    ): void {
+      const { period, transaction = transactionOf(period) } = source;
+      const key = `adjust:${adjustment}`;
+      post(now, key, (before) => refundPlan(before, { key, transaction, share }, pastOf(normalized(period))));
     },
-    reverse(now: string, adjustment: string, source: Source, credits: number): void {
-      const number = entries.findIndex(({ key }) => key === `adjust:${adjustment}`) + 1;
+    reverse(now: string, adjustment: string, source: Source, share: Share = everything): void {
+      const key = `adjust:${adjustment}`;
+      const number = entries.findIndex((entry) => entry.key === key) + 1;
       const taken = entries[number - 1];
       if (!taken) return;
-      const issued = source === "pack" ? 0 : monthsIssued(source);
-      post(now, `reverse:${adjustment}`, (before) =>
-        reverseRefund(before, { number, legs: taken.legs }, { source: refundedOf(source), credits }, issued),
-      );
+      post(now, `reverse:${adjustment}`, (before) => {
+        if (source === "pack") return reversePackRefund(before, taken);
+        const { period, transaction = transactionOf(period) } = source;
+        const refund = { key, transaction, share };
+        return reversePlanRefund(before, { number, legs: taken.legs }, refund, pastOf(normalized(period)));
+      });
     },
     spend: (now: string, key: string, credits: number): boolean =>
       post(now, `single:${key}`, (before) => Ledger.spend(before, credits)),
@@ -135,7 +175,9 @@ export function pureLedger(openedAt: string, allowance: number) {
       expect(sum(({ lifetime }) => lifetime)).toBe(balance.accounts.held_lifetime);
       const ofPeriod = held.filter(({ period }) => period === balance.period?.entry);
       expect(balance.held).toBe(ofPeriod.reduce((total, { monthly }) => total + monthly, 0));
-      expect(balance.accounts.monthly).toBeLessThanOrEqual(balance.period?.allowance ?? 0);
+      const { allowance = 0, carried = {} } = balance.period ?? {};
+      const returned = Object.values(carried).reduce((total, credits) => total + credits, 0);
+      expect(balance.accounts.monthly + returned).toBeLessThanOrEqual(allowance);
     },
   };
 }

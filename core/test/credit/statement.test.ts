@@ -99,7 +99,9 @@ describe("the statement of a workspace", () => {
     const period = { ...paid, interval: "month", allowance: 1000 } as const;
     const ours = <R>(body: () => Promise<R>) => as(system(workspaceID), body, december);
     await ours(() => Credit.beginPaidPeriod(period, { transaction: "txn_1" }));
-    const refund = { adjustment: "adj_1", transaction: "txn_1", credits: 1000, source: period };
+    const share = { from: 0, to: 1, paid: 1 };
+    const refunded = { of: "plan", period, share } as const;
+    const refund = { adjustment: "adj_1", transaction: "txn_1", refunded };
     await ours(() => Credit.refund(refund));
     const operator = { type: "operator", job: "test" } as const;
     await as(operator, () =>

@@ -69,28 +69,32 @@ const against = (sum: ReadonlyMap<Account, number>, accounts: Entry["after"], wh
   );
 
 const startsPeriod = ({ kind, key }: Entry): boolean =>
-  ["grant_free", "grant_plan", "renew", "change_plan"].includes(kind) || key.startsWith("expire:");
+  ["grant_free", "grant_plan", "renew"].includes(kind) || key.startsWith("expire:") || key.startsWith("gap:");
 
-/** Monthly credits never exceed the allowance of their period, and `used` is what the period has spent of them. */
+const issuedIn = ({ key, legs, after }: Entry): number =>
+  key.startsWith("gap:") ? after.monthly : -(legs.issued_free ?? 0) - (legs.issued_plan ?? 0);
+
+/** Monthly credits never exceed what their period was issued, and `used` is what the period has spent of them. */
 function periods({ workspaceID, used, period }: Balance, entries: readonly Entry[]): Violation[] {
   const violations: Violation[] = [];
   let issued = 0;
-  let spent = 0;
   for (const entry of entries) {
-    const { key, legs, after } = entry;
-    if (startsPeriod(entry)) {
-      issued = -(legs.issued_free ?? 0) - (legs.issued_plan ?? 0);
-      spent = 0;
-    }
-    spent += legs.spent_monthly ?? 0;
+    const { key, kind, after } = entry;
+    if (startsPeriod(entry)) issued = issuedIn(entry);
+    else if (kind === "change_plan") issued += issuedIn(entry);
     if (after.monthly > issued)
       violations.push(`I3: after ${key} there are ${after.monthly} monthly credits of ${issued}`);
   }
+  if (!period) return isTest(workspaceID) ? violations : [...violations, `I3: ${workspaceID} has no period`];
+  const [first, ...later] = entries.filter(({ number }) => number >= period.entry);
+  const spent = later.reduce((sum, { legs }) => sum + (legs.spent_monthly ?? 0), 0);
   if (spent !== used) violations.push(`I3: ${workspaceID} has used ${used}, its entries say ${spent}`);
-  if (!period && !isTest(workspaceID)) violations.push(`I3: ${workspaceID} has no period`);
-  const allowance = period?.allowance ?? 0;
-  if (issued !== allowance)
-    violations.push(`I3: ${workspaceID} has an allowance of ${allowance} and was issued ${issued}`);
+  const raised = later.reduce(
+    (sum, { kind, legs }) => sum + (kind === "change_plan" ? (legs.monthly ?? 0) : 0),
+    first ? issuedIn(first) : 0,
+  );
+  if (raised !== period.allowance)
+    violations.push(`I3: ${workspaceID} has an allowance of ${period.allowance} and was issued ${raised}`);
   return violations;
 }
 
@@ -105,6 +109,7 @@ const kindOf: Readonly<Record<string, readonly string[]>> = {
   grant: ["grant_plan", "renew", "expire"],
   change: ["change_plan", "expire"],
   expire: ["expire"],
+  gap: ["expire"],
   pack: ["grant_pack"],
   adjust: ["refund"],
   reverse: ["refund_reversed"],

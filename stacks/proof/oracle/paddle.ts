@@ -21,6 +21,8 @@ export const Transaction = z.object({
   subscription_id: z.string().nullable(),
   custom_data: z.object({ token: z.string() }).nullable(),
   billing_period: Period.nullable(),
+  created_at: z.iso.datetime(),
+  billed_at: z.iso.datetime().nullable(),
   payments: z.array(z.object({ status: z.string() })),
   details: z.object({ totals: z.object({ grand_total: amount }), line_items: z.array(LineItem) }),
 });

@@ -99,25 +99,77 @@ function issuedFor(stage: Stage, transaction: Transaction, entries: readonly Ent
       ? `change:${id}`
       : `grant:${subscription_id}:${new Date(billing_period?.starts_at ?? 0).toISOString()}`;
   const credits = offer?.credits ?? 0;
-  const isRefunded = stage.records.adjustments.some(({ transaction_id }) => transaction_id === id);
+  const change = origin === "subscription_update" ? raiseOf(stage, transaction, credits) : null;
+  const [least, most] = change ?? [credits, credits];
+  const raises = raisesWithin(stage, transaction);
+  const isRefunded = stage.records.adjustments.some(({ transaction_id }) =>
+    [id, ...raises.map((each) => each.id)].includes(transaction_id),
+  );
+  const limit = credits + raises.reduce((sum, each) => sum + each.credits, 0);
   const firsts = entries.filter(({ key }) => key === first);
   return [
-    ...(firsts.length === 1 && firsts.every((entry) => issuedBy(entry) === credits)
+    ...(firsts.length === 1 && firsts.every((entry) => issuedBy(entry) >= least && issuedBy(entry) <= most)
       ? []
       : [
-          `I11: ${id} paid for ${credits}, ${first} issued ${firsts.map(issuedBy).join(" and ") || 0}` as const,
+          `I11: ${id} paid for ${least}, ${first} issued ${firsts.map(issuedBy).join(" and ") || 0}` as const,
         ]),
     ...(entries.length <= (offer?.months ?? 0)
       ? []
       : [`I11: ${id} paid for ${offer?.months} months, ${entries.length} were issued` as const]),
     ...entries.flatMap((entry): Violation[] => {
-      const isRight = isRefunded ? issuedBy(entry) <= credits : issuedBy(entry) === credits;
+      const isLater = entry.key !== first;
+      const isExact = !isRefunded && raises.length === 0;
+      const isRight = !isLater || (isExact ? issuedBy(entry) === credits : issuedBy(entry) <= limit);
       return isRight && entry.workspaceID === owner
         ? []
         : [`I11: ${entry.key} issued ${issuedBy(entry)} of ${credits} to ${entry.workspaceID}`];
     }),
   ];
 }
+
+/** The credits of the plan that a change replaced, and its months. */
+const formerOffer = (stage: Stage, { details }: Transaction) =>
+  details.line_items
+    .filter(({ quantity }) => quantity < 0)
+    .flatMap(({ price_id }) => offerOf(stage, price_id) ?? [])
+    .find(({ plan }) => plan !== undefined);
+
+const minutesOf = (ms: number): number => Math.floor(ms / 60_000);
+
+/** The least and the most that a change issues: the difference for what is left of its month, and of a year each month. */
+function raiseOf(stage: Stage, transaction: Transaction, credits: number): [number, number] {
+  const offer = offerOf(stage, planLine(stage, transaction)?.price_id ?? "");
+  const former = formerOffer(stage, transaction);
+  const base = completed(stage).find(
+    (each) =>
+      each.subscription_id === transaction.subscription_id &&
+      each.origin !== "subscription_update" &&
+      endOf(each) === endOf(transaction),
+  );
+  if (!former || !offer || former.months !== offer.months || !base) return [credits, credits];
+  const difference = credits - former.credits;
+  if (offer.months === 12) return [0, Math.max(0, difference * 12)];
+  const [start, end] = [Date.parse(startOf(base)), Date.parse(endOf(base))];
+  const elapsed = minutesOf(Date.parse(transaction.billed_at ?? transaction.created_at) - start);
+  const whole = minutesOf(end - start);
+  const raise = Math.max(0, Math.floor(difference - (difference * Math.min(elapsed, whole)) / whole));
+  return [raise, raise];
+}
+
+/** The changes within the billing period of a payment, with what each raises a month by. */
+const raisesWithin = (stage: Stage, payment: Transaction): { id: string; credits: number }[] =>
+  completed(stage)
+    .filter(
+      (each) =>
+        each.origin === "subscription_update" &&
+        each.id !== payment.id &&
+        each.subscription_id === payment.subscription_id &&
+        endOf(each) === endOf(payment),
+    )
+    .map((each) => {
+      const credits = offerOf(stage, planLine(stage, each)?.price_id ?? "")?.credits ?? 0;
+      return { id: each.id, credits: credits - (formerOffer(stage, each)?.credits ?? 0) };
+    });
 
 const ranks: readonly string[] = ["free", "Pro", "Business", "Enterprise"];
 const hasEnded = ({ status }: Subscription): boolean => status === "canceled" || status === "paused";
@@ -144,6 +196,7 @@ function plans(state: State, stage: Stage): Violation[] {
 }
 
 const startOf = ({ billing_period }: Transaction): string => billing_period?.starts_at ?? "";
+const endOf = ({ billing_period }: Transaction): string => billing_period?.ends_at ?? "";
 
 /** Each subscription is known as Paddle has it. */
 function subscriptions(state: State, stage: Stage): Violation[] {
@@ -194,7 +247,7 @@ function owners(state: State, stage: Stage): Violation[] {
 const except = (some: readonly string[], others: readonly string[]): string[] =>
   some.filter((one) => !others.includes(one));
 
-const beginning = ["grant_plan", "renew", "change_plan"];
+const beginning = ["grant_plan", "renew"];
 
 /** A later month of a paid year, whose key names its payment. */
 const isRefill = ({ key }: Entry): boolean => key.startsWith("grant:") && key.includes(":txn_");

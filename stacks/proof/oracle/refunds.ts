@@ -29,7 +29,7 @@ const takes = ({ action, status }: Adjustment): boolean =>
   (action === "refund" && status === "approved") ||
   (action === "chargeback" && (status === "approved" || status === "reversed"));
 
-/** Only adjustments that hold take credits, and all of a payment never more than it granted. */
+/** Only adjustments that hold take credits, and all of a payment never more than its subscription was granted. */
 function takenOf(
   state: State,
   stage: Stage,
@@ -42,7 +42,11 @@ function takenOf(
   );
   const granted = state
     .rows("entry")
-    .filter(({ reference }) => reference.transaction === transaction.id)
+    .filter(
+      ({ reference }) =>
+        reference.transaction === transaction.id ||
+        (transaction.subscription_id !== null && reference.subscription === transaction.subscription_id),
+    )
     .reduce((sum, { legs }) => sum - (legs.issued_plan ?? 0) - (legs.issued_pack ?? 0), 0);
   const taken = sumOf(entries);
   return [

@@ -26,7 +26,9 @@ const Balance = z.object({
   accounts: Accounts,
   used: z.int(),
   /** A test workspace has none. */
-  period: z.object({ start: z.iso.datetime(), end: z.iso.datetime(), allowance: z.int() }).optional(),
+  period: z
+    .object({ start: z.iso.datetime(), end: z.iso.datetime(), allowance: z.int(), entry: z.int() })
+    .optional(),
 });
 export type Balance = z.infer<typeof Balance>;
 
@@ -41,6 +43,7 @@ const Entry = z.object({
     job: z.string().optional(),
     transaction: z.string().optional(),
     adjustment: z.string().optional(),
+    subscription: z.string().optional(),
   }),
   timeOccurred: z.iso.datetime(),
 });

@@ -33,6 +33,7 @@ const transaction = (id: string, price_id: string, quantity: number, total: numb
   ...{ id, status: "completed", origin: "web", payments: [], custom_data: { token: tokenOf(workspaceID) } },
   subscription_id: price_id === "pri_pack" ? null : "sub_1",
   billing_period: price_id === "pri_pack" ? null : { starts_at: start, ends_at: end },
+  ...{ created_at: start, billed_at: start },
   details: {
     totals: { grand_total: String(total) },
     line_items: [{ id: `line_${id}`, price_id, quantity, proration: null, totals: { total: String(total) } }],

@@ -40,11 +40,9 @@ export const paymentMutants: readonly Mutant[] = [
   {
     name: "the rest of a plan is kept at its renewal",
     file: "core/src/credit/period-rules.ts",
-    guard: `    move(kind, before, [
-      { from: "monthly", to: "expired", credits: before.accounts.monthly },
-      { from: "issued_plan"`,
-    replacement: `    move(kind, before, [
-      { from: "issued_plan"`,
+    guard: `    { from: "monthly", to: "expired", credits: monthly },
+    { from: "issued_plan"`,
+    replacement: `    { from: "issued_plan"`,
     found: { by: "seeds", scenario: "renewal" },
   },
   {
@@ -63,9 +61,9 @@ export const paymentMutants: readonly Mutant[] = [
   },
   {
     name: "a refund takes credits with each webhook",
-    file: "core/src/credit/payment.ts",
-    guard: "key: adjustmentKey(adjustment),",
-    replacement: "key: `${adjustmentKey(adjustment)}:${Math.random()}`,",
+    file: "core/src/credit/refund.ts",
+    guard: "entries: [{ key, rule }],",
+    replacement: "entries: [{ key: `${key}:${Math.random()}`, rule }],",
     found: { by: "seeds", scenario: "refunds" },
   },
   {
@@ -77,7 +75,7 @@ export const paymentMutants: readonly Mutant[] = [
   },
   {
     name: "a chargeback is given back with each webhook",
-    file: "core/src/credit/payment.ts",
+    file: "core/src/credit/refund.ts",
     guard: "key: `reverse:${reversed}`",
     replacement: "key: `reverse:${reversed}:${Math.random()}`",
     found: { by: "seeds", scenario: "refunds" },
@@ -158,8 +156,8 @@ export const paymentMutants: readonly Mutant[] = [
   {
     name: "a cancellation is not in the audit trail",
     file: "core/src/billing/subscription.ts",
-    guard: "[Trail.cancellation(workspaceID, nameOf(current), at)]",
-    replacement: "[]",
+    guard: "[recorded, ...droppingPlan(scheduled)]",
+    replacement: "droppingPlan(scheduled)",
     found: {
       by: "test",
       file: "core/test/billing/trail.test.ts",
