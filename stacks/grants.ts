@@ -236,6 +236,11 @@ export const grants: Readonly<Record<Handler, Grants>> = {
   "cron/audit-ledgers": {
     table: [get, query, put, update],
   },
+  "cron/apply-scheduled-plans": {
+    table: [get, query, put, update, remove],
+    announces: true,
+    secrets: ["paddle-api-key"],
+  },
   "cron/reconcile-payments": {
     table: [get, query, put, update, remove],
     announces: true,

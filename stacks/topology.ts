@@ -284,6 +284,12 @@ export const topology = {
       function: { handler: "cron/audit-ledgers", timeoutSeconds: 600, memoryMB: 512 },
     },
     {
+      // A plan is put on between two hours and 45 minutes before its renewal.
+      name: "apply-scheduled-plans",
+      rate: "rate(10 minutes)",
+      function: { handler: "cron/apply-scheduled-plans", timeoutSeconds: 300, memoryMB: 512 },
+    },
+    {
       name: "reconcile-payments",
       rate: "cron(17 2 * * ? *)",
       function: { handler: "cron/reconcile-payments", timeoutSeconds: 900, memoryMB: 512 },

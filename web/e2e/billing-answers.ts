@@ -41,6 +41,7 @@ export const subscription: Subscription = {
 export const upgrade: Preview = {
   plan: plan("Enterprise", "month", 69_900, 1_000_000, 100),
   kind: "upgrade",
+  at_once: true,
   effective_at: "2026-11-22T20:00:00.000Z",
   charge: 67_570,
   credit: 14_403,
@@ -49,7 +50,7 @@ export const upgrade: Preview = {
   next_payment: { at: "2026-12-21T10:00:00.000Z", amount: 69_900, currency: "USD" },
   currency: "USD",
   monthly_credits: 1_000_000,
-  claw_back: 0,
+  credits_until_renewal: 1_000_000,
   exceeds_seats_by: 0,
 };
 
@@ -57,7 +58,9 @@ export const downgrade: Preview = {
   ...upgrade,
   plan: pro,
   kind: "downgrade",
+  at_once: false,
   effective_at: "2026-12-21T10:00:00.000Z",
+  credits_until_renewal: null,
   charge: 0,
   credit: 0,
   due_now: 0,

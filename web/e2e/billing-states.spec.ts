@@ -132,12 +132,12 @@ test("an amount that has changed is shown before it is charged", async ({ page }
     const preview = { ...upgrade, due_now: 53_166 };
     return route.fulfill({
       status: 409,
-      json: { error: "The amount has changed.", code: "billing.stale_preview", preview, request_id: "x" },
+      json: { error: "The amount has risen.", code: "billing.stale_preview", preview, request_id: "x" },
     });
   });
   await page.goto(`${upgradePlan}?plan=enterprise-month`);
   await page.getByRole("button", { name: "Pay $531.67 and upgrade to Enterprise" }).click();
-  await expect(page.getByText("The amount has changed")).toBeVisible();
+  await expect(page.getByText("The amount has risen")).toBeVisible();
   await expect(page.getByText("Nothing was charged.", { exact: false })).toBeVisible();
   await page.getByRole("button", { name: "Pay $531.66 and upgrade to Enterprise" }).click();
   await expect

@@ -168,7 +168,7 @@ test("a plan is bought, upgraded with a preview, renewed, declined, recovered, c
     const previewed = await priceOn(confirm);
     await confirm.click();
     // Where a minute has passed since the preview, Paddle's amount is another one, and it is shown first.
-    const changed = page.getByText("The amount has changed");
+    const changed = page.getByText("The amount has risen");
     const arrived = page.getByRole("heading", { name: "100,000 credits are here" });
     await expect(changed.or(arrived)).toBeVisible(arrival);
     const price = (await changed.isVisible()) ? await priceOn(confirm) : previewed;

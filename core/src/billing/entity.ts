@@ -114,6 +114,37 @@ export const ReconciliationEntity = new Entity(
   Table.config,
 );
 
+/**
+ * A plan that the next run of a timer puts on a subscription at Paddle: one at another interval shortly before the renewal, or
+ * a smaller one that a failed upgrade has put off. One for a workspace.
+ */
+export const ScheduledPlanEntity = new Entity(
+  {
+    model: { service: "winnow", entity: "scheduled-plan", version: "1" },
+    attributes: {
+      workspaceID: { ...text, readOnly: true },
+      subscription: text,
+      /** The id of the plan that is to come. */
+      plan: text,
+      /** The end of what is paid for, for which it was chosen. */
+      until: text,
+      charged: { type: ["immediately", "at_renewal"] as const, required: true },
+      timeDue: text,
+      list: { type: ["open"] as const, required: true },
+    },
+    indexes: {
+      byWorkspace: { pk: { field: "pk", composite: ["workspaceID"] }, sk: { field: "sk", composite: [] } },
+      byDue: {
+        index: "gsi1",
+        pk: { field: "gsi1pk", composite: ["list"] },
+        sk: { field: "gsi1sk", composite: ["timeDue", "workspaceID"] },
+      },
+    },
+  },
+  Table.config,
+);
+export type ScheduledPlanRow = EntityItem<typeof ScheduledPlanEntity>;
+
 /** What the automatic top-ups of a workspace have come to. */
 export interface TopUpState {
   /** The calendar month of `cents`: `2026-11`. */

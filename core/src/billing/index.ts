@@ -10,6 +10,7 @@ export { customPlan, customPlans } from "./plan.ts";
 export { changePlan, previewPlanChange } from "./plan-change.ts";
 export { closeProblem, type Problem, problems, type Report } from "./problem.ts";
 export { reconcile } from "./reconcile.ts";
+export { applyScheduledPlans } from "./scheduled-plan.ts";
 export { notifySecondSubscription } from "./second-subscription.ts";
 export { changeSettings, settings } from "./settings.ts";
 export { topUp } from "./top-up.ts";

@@ -1,26 +1,30 @@
-/** Changing the plan of a subscription: previewed to the cent, and made only for the previewed amount. */
-import { Credit } from "../credit/index.ts";
+/**
+ * Changing the plan of a subscription. More credits a month come at once, charged in proportion and for at most the previewed
+ * amount; fewer come with the next renewal. Another interval that waits is never sent to Paddle early, where it would begin a
+ * billing period: a timer does so shortly before the renewal.
+ */
 import { Actor } from "../kit/actor.ts";
-import { VisibleError } from "../kit/error.ts";
+import { RetryableError, VisibleError } from "../kit/error.ts";
 import { fn } from "../kit/fn.ts";
-import { Member } from "../member/index.ts";
-import type { Payment } from "../port/payment/index.ts";
 import { Clock } from "../port/clock/index.ts";
-import { maxTeamMembers } from "../workspace/schema.ts";
-import { currency, planOffer, type PlanOffer } from "./catalog.ts";
-import { priceOf } from "./offer.ts";
-import { noPlan, viewOfPlan } from "./plan.ts";
+import { planOffer } from "./catalog.ts";
+import { offerOf, priceOf } from "./offer.ts";
+import { Outdated, putBack, putOff, restoring } from "./pending-plan.ts";
+import { noPlan } from "./plan.ts";
+import { type PlannedChange, previewOf } from "./plan-change-preview.ts";
 import { receiveAnswer } from "./projection.ts";
 import { ask } from "./provider.ts";
 import { ChangePlanInput, type CurrentSubscription, type Preview, PreviewInput } from "./schema.ts";
-import { type Found, iso, requireCurrent, scheduledOf, subscription } from "./subscription.ts";
-import { changeKind, type ChangeKind, chargedWhen } from "./subscription-rules.ts";
+import { droppingPlan, findScheduledPlan, schedulingPlan } from "./scheduled-plan.ts";
+import type { Found } from "./read.ts";
+import { requireCurrent, subscription } from "./subscription.ts";
+import { changeKind, isAtOnce, pendingPlanOf } from "./subscription-rules.ts";
 import * as Trail from "./trail.ts";
 
 /** What a change to the plan would cost, as Paddle says. */
 export const previewPlanChange = fn(PreviewInput, async ({ plan_id }): Promise<Preview> => {
   const workspaceID = Actor.can("my_plan", "edit");
-  return preview(workspaceID, await plannedChange(workspaceID, plan_id));
+  return previewOf(workspaceID, await plannedChange(workspaceID, plan_id));
 });
 
 /** Whether the plan was changed; else why not, with the new preview. */
@@ -28,18 +32,47 @@ export type PlanChangeOutcome =
   | { changed: true; subscription: CurrentSubscription }
   | { changed: false; refusal: VisibleError; preview: Preview };
 
-/** Changes the plan where it costs now what was previewed and the team fits. A failed payment changes nothing. */
+/** Changes the plan where it costs at most what was previewed and the team fits. A failed payment changes nothing. */
 export const changePlan = fn(ChangePlanInput, async ({ plan_id, due_now }): Promise<PlanChangeOutcome> => {
   const workspaceID = Actor.can("my_plan", "edit");
   const planned = await plannedChange(workspaceID, plan_id);
-  const now = await preview(workspaceID, planned);
-  const refusal = refusalOf(now, due_now);
-  if (refusal) return { changed: false, refusal, preview: now };
-  const answer = await ask((paddle) => paddle.changePlan(planned.change));
-  const { id, offer } = planned.current;
-  await receiveAnswer(answer, [Trail.planChange(workspaceID, { subscription: id, name: offer.name }, now)]);
+  const preview = await previewOf(workspaceID, planned);
+  const refusal = refusalOf(preview, due_now);
+  if (refusal) return { changed: false, refusal, preview };
+  try {
+    await carryOut(workspaceID, planned, preview);
+  } catch (error) {
+    if (!(error instanceof Outdated)) throw error;
+    const now = await previewOf(workspaceID, await plannedChange(workspaceID, plan_id));
+    return { changed: false, refusal: stalePreview(), preview: now };
+  }
   return { changed: true, subscription: await subscription() };
 });
+
+async function carryOut(workspaceID: string, planned: PlannedChange, preview: Preview): Promise<void> {
+  const { kind, current, target, pending, scheduled } = planned;
+  const { id, offer } = current;
+  const price = priceOf(target.id);
+  const recorded = Trail.planChange(workspaceID, { subscription: id, name: offer.name }, preview);
+  const dropped = droppingPlan(scheduled);
+  if (kind === "keep") {
+    if (pending) await putBack(current, [recorded, ...dropped]);
+    else await putOff([recorded, ...dropped]);
+  } else if (isAtOnce(offer, target)) {
+    if (pending) await putBack(current);
+    const answer = await restoring(workspaceID, current, pending, () =>
+      ask((paddle) => paddle.changePlan({ subscription: id, price, charged: "immediately" })),
+    );
+    await receiveAnswer(answer, [recorded, ...dropped]);
+  } else if (target.interval === offer.interval) {
+    const change = { subscription: id, price, charged: "at_renewal" } as const;
+    const answer = await ask((paddle) => paddle.changePlan(change));
+    await receiveAnswer(answer, [recorded, ...dropped]);
+  } else {
+    if (pending) await putBack(current);
+    await putOff([recorded, schedulingPlan(workspaceID, current, target)]);
+  }
+}
 
 function refusalOf({ plan, due_now, exceeds_seats_by }: Preview, agreed: number): VisibleError | null {
   if (exceeds_seats_by > 0)
@@ -49,40 +82,36 @@ function refusalOf({ plan, due_now, exceeds_seats_by }: Preview, agreed: number)
       `${plan.name} has room for ${plan.max_team_members ?? 0} people besides the owner. ` +
         `Remove ${exceeds_seats_by} of your team or their invitations first.`,
     );
-  if (due_now !== agreed)
-    return new VisibleError(
-      "conflict",
-      "billing.stale_preview",
-      "The amount has changed since you saw it. Look at the new one, then confirm it.",
-    );
-  return null;
+  return due_now > agreed ? stalePreview() : null;
 }
 
-interface PlannedChange {
-  kind: ChangeKind;
-  target: PlanOffer;
-  current: Found;
-  change: Payment.PlanChange;
-}
+const stalePreview = () =>
+  new VisibleError(
+    "conflict",
+    "billing.stale_preview",
+    "The amount has risen since you saw it. Look at the new one, then confirm it.",
+  );
 
 async function plannedChange(workspaceID: string, planID: string): Promise<PlannedChange> {
   const target = planOffer(planID);
   if (!target) throw noPlan();
   const current = await requireCurrent(workspaceID);
   requireChangeable(current);
-  const kind = changeKind(current.offer, target, scheduledOf(current)?.offer ?? null);
-  const price = priceOf(target.id);
-  const isUnderWay = current.subscription?.items[0]?.price === price && kind !== "keep";
+  const scheduled = await findScheduledPlan(workspaceID, current);
+  const pending = pendingPlanOf(current, offerOf)?.offer ?? null;
+  const toCome = scheduled ? (planOffer(scheduled.plan) ?? null) : pending;
+  const kind = changeKind(current.offer, target, toCome);
+  const isUnderWay = current.subscription?.items[0]?.price === priceOf(target.id) && kind !== "keep";
   if (kind === null || isUnderWay)
     throw new VisibleError(
       "conflict",
       "billing.same_plan",
       `${target.name} is your plan already, or will be.`,
     );
-  return { kind, target, current, change: { subscription: current.id, price, charged: chargedWhen(kind) } };
+  return { kind, target, current, pending, scheduled };
 }
 
-function requireChangeable({ status, subscription }: Found): void {
+function requireChangeable({ status, subscription, paid }: Found): void {
   if (status === "past_due")
     throw new VisibleError(
       "conflict",
@@ -95,30 +124,11 @@ function requireChangeable({ status, subscription }: Found): void {
       "billing.ending",
       "The subscription is scheduled to end. Undo this first; then you can change the plan.",
     );
-}
-
-async function preview(
-  workspaceID: string,
-  { kind, target, current, change }: PlannedChange,
-): Promise<Preview> {
-  const [cost, seats, clawBack] = await Promise.all([
-    ask((paddle) => paddle.previewChange(change)),
-    Member.seatsTaken(workspaceID),
-    change.charged === "immediately" ? Credit.previewClawBack() : 0,
-  ]);
-  const { nextPayment } = cost;
-  return {
-    plan: viewOfPlan(target),
-    kind,
-    effective_at: change.charged === "immediately" ? Clock.now().toISOString() : current.paid.end,
-    charge: cost.charge,
-    credit: cost.credit,
-    due_now: cost.dueNow,
-    credit_to_balance: cost.creditToBalance,
-    next_payment: { at: iso(nextPayment.at), amount: nextPayment.amount, currency },
-    currency,
-    monthly_credits: target.credits,
-    claw_back: clawBack,
-    exceeds_seats_by: Math.max(0, seats - maxTeamMembers[target.plan]),
-  };
+  if (paid.end <= Clock.now().toISOString())
+    throw new RetryableError(
+      "conflict",
+      "billing.renewing",
+      "The subscription is being renewed. Try again in a few minutes.",
+      300,
+    );
 }

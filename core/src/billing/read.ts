@@ -18,8 +18,11 @@ export async function subscriptionsOf(workspaceID: string): Promise<Subscription
   return rows.flatMap((row) => row ?? []);
 }
 
+/** A subscription that gives its workspace a plan. */
+export type Found = Current & { id: string };
+
 /** The subscription that gives a workspace its plan: of several the one that was paid for last. */
-export async function findCurrent(workspaceID: string): Promise<(Current & { id: string }) | null> {
+export async function findCurrent(workspaceID: string): Promise<Found | null> {
   const rows = await subscriptionsOf(workspaceID);
   const all = rows.flatMap(({ id, facts }) => {
     const current = currentOf(facts);

@@ -64,7 +64,7 @@ export const Subscription = z
     scheduled_plan: z
       .object({ plan: CustomPlan, from: time })
       .nullable()
-      .describe("A smaller plan that holds from the next renewal"),
+      .describe("The plan that holds from the next renewal, where it is another one"),
   })
   .meta({ id: "BillingSubscription" });
 export type Subscription = z.infer<typeof Subscription>;
@@ -82,16 +82,22 @@ export const Preview = z
     plan: CustomPlan,
     kind: z
       .enum(["upgrade", "downgrade", "interval", "keep"])
-      .describe("`keep` drops a scheduled smaller plan"),
-    effective_at: time.describe("Now, or the next renewal for a smaller plan"),
+      .describe("`keep` drops a plan that is to come"),
+    at_once: z.boolean().describe("Whether it is made now; else it waits for the next renewal"),
+    effective_at: time.describe("Now, or the next renewal"),
     charge: amount.describe("For the new plan until the period ends"),
     credit: amount.describe("For the unused part of the old plan"),
     due_now: amount.describe("Taxes included; 0 where nothing is charged now"),
     credit_to_balance: amount.describe("Kept for the next payments"),
-    next_payment: z.object({ at: time, amount: amount.describe("Taxes included"), currency }),
+    next_payment: z.object({ at: time, amount: amount.describe("Taxes excluded"), currency }),
     currency,
-    monthly_credits: z.int().describe("Of the new plan, in full from then on"),
-    claw_back: z.int().describe("Credits taken from lifetime for use beyond the elapsed share"),
+    monthly_credits: z.int().describe("Of the new plan, from the next renewal on"),
+    credits_until_renewal: z
+      .int()
+      .nullable()
+      .describe(
+        "Monthly credits that can be spent after a change of now; null where it waits for the renewal",
+      ),
     exceeds_seats_by: z.int().describe("Members more than the new plan has seats; 0 where they fit"),
   })
   .meta({ id: "PlanChangePreview" });
@@ -101,7 +107,7 @@ export const ChangePlanInput = z.strictObject({
   plan_id: z.string().max(100),
   due_now: amount
     .max(mostCents)
-    .describe("The previewed amount; another one is refused with the new preview"),
+    .describe("The previewed amount; a higher one is refused with the new preview"),
 });
 
 /** A link that Paddle made for one use. */
@@ -165,6 +171,11 @@ export type SecondSubscription = z.infer<typeof SecondSubscription>;
 /** Events of billing. */
 export const Events = {
   SecondSubscription: Event.declare("billing.second_subscription", SecondSubscription),
+  /** A plan that was to come could not be put on at Paddle; the present one goes on. */
+  PlanChangeFailed: Event.declare(
+    "billing.plan_change_failed",
+    z.object({ plan: z.string(), from: z.string() }),
+  ),
   /** A payment was completed; `emails` are the addresses that the workspace chose for its receipts. */
   Paid: Event.declare(
     "billing.paid",

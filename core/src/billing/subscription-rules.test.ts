@@ -7,8 +7,10 @@ import type { PricedOffer } from "./offer.ts";
 import {
   changeKind,
   currentOf,
+  isAtOnce,
   noSubscription,
-  scheduledPlanOf,
+  pendingPlanOf,
+  renewalOf,
   type SubscriptionFacts,
   withPaid,
   withSubscription,
@@ -46,7 +48,7 @@ describe("A subscription", () => {
   it("that bills a smaller plan from the next renewal keeps the paid one until then", () => {
     const current = currentOf(factsOf({ items: [{ price: priceOf("pro-month"), quantity: 1, amount: 1 }] }));
     expect(current?.offer.id).toBe("business-month");
-    expect(current && scheduledPlanOf(current, catalog)).toMatchObject({
+    expect(current && pendingPlanOf(current, catalog)).toMatchObject({
       offer: { id: "pro-month" },
       from: "2026-12-20T10:00:00.223456Z",
     });
@@ -56,7 +58,7 @@ describe("A subscription", () => {
     "has no scheduled plan while it bills %s",
     (offer) => {
       const current = currentOf(factsOf({ items: [{ price: priceOf(offer), quantity: 1, amount: 1 }] }));
-      expect(current && scheduledPlanOf(current, catalog)).toBeNull();
+      expect(current && pendingPlanOf(current, catalog)).toBeNull();
     },
   );
 });
@@ -70,9 +72,42 @@ it.each([
   ["business-month", "business-month", "pro-month", "keep"],
   ["business-month", "pro-month", "pro-month", null],
   ["business-month", "enterprise-month", "pro-month", "upgrade"],
+  ["pro-month", "pro-year", "pro-year", null],
+  ["pro-year", "pro-year", "pro-month", "keep"],
 ])("A change of %s to %s, while %s is scheduled, is: %s", (held, target, scheduled, kind) => {
   const [from, to] = [planOffer(held), planOffer(target)];
   expect(from && to && changeKind(from, to, (scheduled && planOffer(scheduled)) || null)).toBe(kind);
+});
+
+it.each([
+  ["pro-month", "business-month", true],
+  ["pro-month", "business-year", true],
+  ["pro-year", "business-month", true],
+  ["pro-month", "pro-year", true],
+  ["pro-year", "pro-month", false],
+  ["business-month", "pro-month", false],
+  ["business-month", "pro-year", false],
+])("Whether %s becomes %s at once: %s", (held, target, expected) => {
+  const [from, to] = [planOffer(held), planOffer(target)];
+  expect(from && to && isAtOnce(from, to)).toBe(expected);
+});
+
+describe("A renewal is expected", () => {
+  it("with the plan that Paddle will bill", () => {
+    expect(
+      renewalOf(factsOf({ items: [{ price: priceOf("pro-month"), quantity: 1, amount: 1 }] }), catalog),
+    ).toBe(10_000);
+  });
+
+  it.each<[string, Partial<Payment.Subscription>]>([
+    ["past due", { status: "past_due" }],
+    ["paused", { status: "paused" }],
+    ["canceled", { status: "canceled" }],
+    ["scheduled to end", { scheduled: { action: "cancel", at: "2026-12-20T10:00:00Z" } }],
+    ["scheduled to be paused", { scheduled: { action: "pause", at: "2026-12-20T10:00:00Z" } }],
+  ])("of no subscription that is %s", (_, changes) => {
+    expect(renewalOf(factsOf(changes), catalog)).toBeNull();
+  });
 });
 
 it("The same reports lead to the same state in any order, with any of them repeated.", () => {

@@ -64,32 +64,49 @@ export function currentOf({ subscription, paid }: SubscriptionFacts): Current | 
   return { offer, status, paid, subscription: subscription?.object ?? null };
 }
 
+/** A plan that holds from a later time. */
+export interface PlanToCome {
+  offer: PlanOffer;
+  from: string;
+}
+
 /** A smaller plan that Paddle bills from the next renewal, and that holds from then on. Null without one. */
-export function scheduledPlanOf(
+export function pendingPlanOf(
   { offer, subscription }: Current,
   catalog: (price: string) => PricedOffer | null,
-): { offer: PlanOffer; from: string } | null {
+): PlanToCome | null {
   const [price] = (subscription?.items ?? []).map((item) => item.price);
   const next = price === undefined ? null : catalog(price);
   if (!subscription?.timeNextBilled || next?.kind !== "plan") return null;
-  const isSmaller = next.offer.interval === offer.interval && next.offer.amount < offer.amount;
+  const isSmaller = next.offer.interval === offer.interval && next.offer.credits < offer.credits;
   return isSmaller ? { offer: next.offer, from: subscription.timeNextBilled } : null;
+}
+
+/** The monthly credits that a subscription will be renewed with; null where no renewal is to be expected. */
+export function renewalOf(
+  facts: SubscriptionFacts,
+  catalog: (price: string) => PricedOffer | null,
+): number | null {
+  const current = currentOf(facts);
+  const known = current?.subscription;
+  if (!known || current.status === "past_due" || known.scheduled) return null;
+  const [item] = known.items;
+  const next = item ? catalog(item.price) : null;
+  return item && next?.kind === "plan" ? next.offer.credits * item.quantity : null;
 }
 
 export type ChangeKind = "upgrade" | "downgrade" | "interval" | "keep";
 
 /** How a plan changes into another one; null where there is nothing to change. */
-export function changeKind(
-  held: PlanOffer,
-  target: PlanOffer,
-  scheduled: PlanOffer | null,
-): ChangeKind | null {
-  if (target.id === scheduled?.id) return null;
-  if (target.id === held.id) return scheduled ? "keep" : null;
+export function changeKind(held: PlanOffer, target: PlanOffer, toCome: PlanOffer | null): ChangeKind | null {
+  if (target.id === toCome?.id) return null;
+  if (target.id === held.id) return toCome ? "keep" : null;
   if (target.interval !== held.interval) return "interval";
-  return target.amount > held.amount ? "upgrade" : "downgrade";
+  if (target.credits === held.credits) return null;
+  return target.credits > held.credits ? "upgrade" : "downgrade";
 }
 
-/** An upgrade or another interval is charged at once; everything else with the next renewal. */
-export const chargedWhen = (kind: ChangeKind): Payment.PlanChange["charged"] =>
-  kind === "upgrade" || kind === "interval" ? "immediately" : "next_renewal";
+/** Whether a change is made at once: to more credits a month, or from month to year at the same. Others wait. */
+export const isAtOnce = (held: PlanOffer, target: PlanOffer): boolean =>
+  target.credits > held.credits ||
+  (target.credits === held.credits && held.interval === "month" && target.interval === "year");

@@ -3,23 +3,24 @@ import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
 import { fn } from "../kit/fn.ts";
 import type { Payment } from "../port/payment/index.ts";
-import { currency, type PlanOffer } from "./catalog.ts";
+import { currency, planOffer } from "./catalog.ts";
 import { PaymentEntity } from "./entity.ts";
 import { offerOf } from "./offer.ts";
+import { putBackUnlessRenewed } from "./pending-plan.ts";
 import { viewOfPlan } from "./plan.ts";
 import { receiveAnswer } from "./projection.ts";
 import { ask } from "./provider.ts";
-import { findCurrent, subscriptionsOf } from "./read.ts";
+import { findCurrent, type Found, subscriptionsOf } from "./read.ts";
+import { droppingPlan, findScheduledPlan } from "./scheduled-plan.ts";
 import { CancelInput, type CurrentSubscription, type Link, type Subscription } from "./schema.ts";
-import { type Current, scheduledPlanOf } from "./subscription-rules.ts";
+import { pendingPlanOf, type PlanToCome } from "./subscription-rules.ts";
 import * as Trail from "./trail.ts";
-
-export type Found = Current & { id: string };
 
 /** The subscription that gives the acting workspace its plan, as Paddle reported it last. */
 export async function subscription(): Promise<CurrentSubscription> {
-  const current = await findCurrent(Actor.can("my_plan", "view"));
-  return { subscription: current && viewOf(current) };
+  const workspaceID = Actor.can("my_plan", "view");
+  const current = await findCurrent(workspaceID);
+  return { subscription: current && viewOf(current, await planToCome(workspaceID, current)) };
 }
 
 /** Where the subscription of the acting person's workspace stands. */
@@ -52,22 +53,29 @@ export async function requireNoRenewal(workspaceID: string): Promise<void> {
   );
 }
 
-/** Schedules the end of the subscription for the end of what is paid for. */
+/** Schedules the end of the subscription for the end of what is paid for. A plan that was to come is dropped. */
 export const cancel = fn(CancelInput, async (): Promise<CurrentSubscription> => {
   const workspaceID = Actor.can("my_plan", "delete");
   const current = await requireCurrent(workspaceID);
   if (current.subscription?.scheduled?.action === "cancel") return subscription();
+  const scheduled = await findScheduledPlan(workspaceID, current);
+  if (pendingPlanOf(current, offerOf)) await putBackUnlessRenewed(current);
   const answer = await ask((paddle) => paddle.cancel(current.id));
   const at = iso(answer.scheduled?.at ?? current.paid.end);
-  await receiveAnswer(answer, [Trail.cancellation(workspaceID, nameOf(current), at)]);
+  const recorded = Trail.cancellation(workspaceID, nameOf(current), at);
+  await receiveAnswer(answer, [recorded, ...droppingPlan(scheduled)]);
   return subscription();
 });
 
-/** Removes the scheduled end. */
+/** Removes the scheduled end, where Paddle has one. */
 export async function undoCancel(): Promise<CurrentSubscription> {
   const workspaceID = Actor.can("my_plan", "edit");
   const current = await requireCurrent(workspaceID);
-  if (current.subscription && !current.subscription.scheduled) return subscription();
+  const known = await ask((paddle) => paddle.subscription(current.id));
+  if (!known.scheduled) {
+    await receiveAnswer(known, []);
+    return subscription();
+  }
   const answer = await ask((paddle) => paddle.undoCancel(current.id));
   await receiveAnswer(answer, [Trail.undoneCancellation(workspaceID, nameOf(current))]);
   return subscription();
@@ -111,32 +119,39 @@ export async function requireCurrent(workspaceID: string): Promise<Found> {
   return current;
 }
 
-export const scheduledOf = (current: Current): { offer: PlanOffer; from: string } | null =>
-  scheduledPlanOf(current, offerOf);
+/** The plan that holds from the next renewal: what Paddle bills then, or what a timer will put on. */
+async function planToCome(workspaceID: string, current: Found): Promise<PlanToCome | null> {
+  const scheduled = await findScheduledPlan(workspaceID, current);
+  const offer = scheduled && planOffer(scheduled.plan);
+  return offer ? { offer, from: current.paid.end } : pendingPlanOf(current, offerOf);
+}
 
-function viewOf(current: Found): Subscription {
+function viewOf(current: Found, toCome: PlanToCome | null): Subscription {
   const { id, status, offer, paid, subscription: known } = current;
-  const scheduled = scheduledOf(current);
   return {
     id,
     status,
     plan: viewOfPlan(offer),
     started_at: iso(known?.timeStarted ?? known?.timeCreated ?? paid.start),
     current_period: { starts_at: paid.start, ends_at: paid.end },
-    next_payment: known && nextPaymentOf(known),
+    next_payment: known && nextPaymentOf(known, toCome),
     payment_failed: status === "past_due",
     scheduled_cancel_at: known?.scheduled?.action === "cancel" ? iso(known.scheduled.at) : null,
-    scheduled_plan: scheduled && { plan: viewOfPlan(scheduled.offer), from: iso(scheduled.from) },
+    scheduled_plan: toCome && { plan: viewOfPlan(toCome.offer), from: iso(toCome.from) },
   };
 }
 
-/** The next payment by the prices of the items, taxes excluded. */
-const nextPaymentOf = ({ timeNextBilled, items }: Payment.Subscription): Subscription["next_payment"] =>
+/** The next payment by the prices of the plan that holds then, taxes excluded. */
+const nextPaymentOf = (
+  { timeNextBilled, items }: Payment.Subscription,
+  toCome: PlanToCome | null,
+): Subscription["next_payment"] =>
   timeNextBilled === null
     ? null
     : {
         at: iso(timeNextBilled),
-        amount: items.reduce((sum, { amount, quantity }) => sum + amount * quantity, 0),
+        amount:
+          toCome?.offer.amount ?? items.reduce((sum, { amount, quantity }) => sum + amount * quantity, 0),
         currency,
       };
 

@@ -211,7 +211,7 @@ describe("A subscription", () => {
     expect(await shop.accounts()).toMatchObject({ issued_plan: -110_000 });
   });
 
-  it("that is upgraded gets the new allowance in full, once for its transaction", async () => {
+  it("that is upgraded gets the difference for the time that is left, once for its transaction", async () => {
     const shop = await openShop();
     const { first, bought } = subscribe(shop);
     await shop.report(paid(bought), subscribed(first));
@@ -230,8 +230,10 @@ describe("A subscription", () => {
     );
     await shop.report(change, change);
     expect(await shop.plan()).toBe("Business");
-    expect(await shop.accounts()).toMatchObject({ monthly: 100_000, issued_plan: -110_000 });
-    expect((await shop.payments())[0]).toMatchObject({ kind: "plan_change", total: 110_00 });
+    // Two of thirty days are over, less the minute that has begun.
+    const raised = Math.floor(90_000 - (90_000 * (2 * 1440 - 1)) / (30 * 1440));
+    expect(await shop.accounts()).toMatchObject({ monthly: 10_000 + raised, issued_plan: -10_000 - raised });
+    expect((await shop.payments())[0]).toMatchObject({ kind: "plan_change", total: 110_00, credits: raised });
     expect(await shop.keys()).toContain(`change:${change.object.id}`);
   });
 });

@@ -1,6 +1,7 @@
 /** A workspace that buys: a stage with prices, a scripted Paddle, and what the projection made of its reports. */
 import { ulid } from "ulid";
 import { BalanceEntity, EntryEntity } from "../../src/credit/entity.ts";
+import { JobEntity } from "../../src/job/entity.ts";
 import { Billing } from "../../src/billing/index.ts";
 import * as CheckoutToken from "../../src/billing/checkout-token.ts";
 import type { Problem } from "../../src/billing/problem.ts";
@@ -59,6 +60,13 @@ export async function openShop(start = "2026-11-22T10:00:00.000Z") {
       (await EntryEntity.query.byWorkspace({ workspaceID }).go({ consistent: true, pages: "all" })).data.map(
         ({ key }) => key,
       ),
+    bucket: () => asUser(() => Credit.balance()),
+    spend: (credits: number) => Credit.spend(`single:${ulid()}`, credits),
+    /** The kinds of the open jobs. */
+    jobs: async () =>
+      (
+        await JobEntity.scan.where((row, { eq }) => eq(row.workspaceID, workspaceID)).go({ pages: "all" })
+      ).data.map(({ kind }) => kind),
     plan: async () => (await Workspace.find(workspaceID))?.plan,
     subscription: async () => (await asUser(() => Billing.subscription())).subscription,
     payments: async () => (await asUser(() => Billing.payments({}))).results,

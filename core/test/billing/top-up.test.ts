@@ -66,7 +66,7 @@ describe("An automatic top-up", { timeout: 120_000 }, () => {
 
   it("whose charge has no answer is never charged again before Paddle is known not to have made it", async () => {
     const shop = await shopInNeed();
-    shop.paddle.failure = new Payment.Unavailable("No answer.");
+    shop.paddle.failures = [new Payment.Unavailable("No answer.")];
     await expect(shop.topUp()).rejects.toThrow("No answer.");
     await expect(shop.topUp()).rejects.toThrow("not known yet");
     const made = chargeOf(shop, shop);
@@ -80,7 +80,7 @@ describe("An automatic top-up", { timeout: 120_000 }, () => {
 
   it("that Paddle never made is bought after an hour", async () => {
     const shop = await shopInNeed({ monthly_ceiling: 25_00 });
-    shop.paddle.failure = new Payment.Unavailable("No answer.");
+    shop.paddle.failures = [new Payment.Unavailable("No answer.")];
     await expect(shop.topUp()).rejects.toThrow("No answer.");
     shop.clock.advance(2 * hour);
     await shop.topUp();
@@ -89,7 +89,7 @@ describe("An automatic top-up", { timeout: 120_000 }, () => {
 
   it("whose card is declined is not tried again for a day", async () => {
     const shop = await shopInNeed();
-    shop.paddle.failure = new Payment.Rejected("subscription_payment_declined", "No.");
+    shop.paddle.failures = [new Payment.Rejected("subscription_payment_declined", "No.")];
     await shop.topUp();
     await shop.topUp();
     expect(shop.paddle.asked).toEqual([]);

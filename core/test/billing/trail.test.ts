@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { Audit } from "../../src/audit/index.ts";
 import { Billing } from "../../src/billing/index.ts";
-import { adjustment, eventOf, line, priceOf, subscription, transaction } from "./paddle-objects.ts";
+import { adjustment, eventOf, line, subscription, transaction } from "./paddle-objects.ts";
 import { openShop, type Shop } from "./shop.ts";
 
 async function shopWithPlan() {
@@ -29,16 +29,10 @@ async function trailOf({ asUser }: Pick<Shop, "asUser">) {
 describe("The audit trail", () => {
   it("says who changed the plan, cancelled, undid this, and changed the settings, once each", async () => {
     const shop = await shopWithPlan();
-    const { sold, paddle } = shop;
-    const items = [{ price: priceOf("business-month"), quantity: 1, amount: 149_00 }];
-    paddle.known.set(sold.id, { ...sold, items, timeUpdated: "2026-11-22T10:00:01Z" });
     await shop.asUser(() => Billing.changePlan({ plan_id: "business-month", due_now: 0 }));
-    const scheduled = { action: "cancel", at: "2026-12-20T10:00:00Z" };
-    paddle.known.set(sold.id, { ...sold, items, scheduled, timeUpdated: "2026-11-22T10:00:02Z" });
     const cancel = () => shop.asUser(() => Billing.cancel({ cancel_type: "next_billing_period" }));
     await cancel();
     await cancel();
-    paddle.known.set(sold.id, { ...sold, items, timeUpdated: "2026-11-22T10:00:03Z" });
     await shop.asUser(() => Billing.undoCancel());
     await shop.asUser(() => Billing.undoCancel());
     const top_up = { pack_id: "pack-5000", below: 5_000, monthly_ceiling: 60_00 };
@@ -55,7 +49,7 @@ describe("The audit trail", () => {
         action: "billing.cancelled",
         by: "user",
         subject: "Pro",
-        details: { at: "2026-12-20T10:00:00.000Z" },
+        details: { at: "2026-12-20T10:00:00.223Z" },
       },
       { action: "billing.cancel_undone", by: "user", subject: "Pro", details: {} },
       {

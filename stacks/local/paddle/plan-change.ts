@@ -66,9 +66,10 @@ function compute(account: Account, row: SubscriptionRow, change: PlanChange): Co
       "subscription_update_when_past_due",
       `The subscription ${row.id} is ${row.status}. Its items cannot change until it is paid.`,
     );
+  requireUnlocked(account, row);
   const restarts = cycleOf(first)?.interval !== row.billing_cycle.interval;
   const isImmediate = !mode.endsWith("next_billing_period");
-  if (restarts && !isImmediate)
+  if (restarts && (!isImmediate || mode === "do_not_bill"))
     throw new PaddleError(
       400,
       "subscription_billing_cycle_change_requires_immediate_billing",
@@ -90,6 +91,19 @@ function compute(account: Account, row: SubscriptionRow, change: PlanChange): Co
       pending: isImmediate ? row.pending : [...row.pending, ...billed],
     },
   };
+}
+
+/** Before a renewal a subscription is locked. */
+const lockMs = 30 * 60_000;
+
+/** Throws where the subscription is about to be renewed. */
+function requireUnlocked(account: Account, { id, next_billed_at }: SubscriptionRow): void {
+  if (!next_billed_at || account.clock.now().getTime() < Date.parse(next_billed_at) - lockMs) return;
+  throw new PaddleError(
+    400,
+    "subscription_locked_renewal",
+    `The subscription ${id} is renewed within 30 minutes, and cannot be changed until then.`,
+  );
 }
 
 interface Billing {

@@ -23,11 +23,11 @@ export class Rejected extends Error {
   }
 }
 
-/** A change of a subscription's plan: when it is charged, now in proportion or with the next renewal. */
+/** A change of a subscription's plan: charged now in proportion, or in full with the next renewal at the same interval. */
 export interface PlanChange {
   subscription: string;
   price: string;
-  charged: "immediately" | "next_renewal";
+  charged: "immediately" | "at_renewal";
 }
 
 /** What a plan change would cost, in cents. */

@@ -134,7 +134,7 @@ const updateOf = ({ subscription, price, charged }: Payment.PlanChange) => ({
   subscription: requireID("subscription", subscription),
   items: [{ priceId: requireID("price", price), quantity: 1 }],
   prorationBillingMode:
-    charged === "immediately" ? ("prorated_immediately" as const) : ("prorated_next_billing_period" as const),
+    charged === "immediately" ? ("prorated_immediately" as const) : ("do_not_bill" as const),
 });
 
 function previewOf(preview: SubscriptionPreview): Payment.ChangePreview {

@@ -1,3 +1,4 @@
+import { Clock } from "../clock/index.ts";
 import { Payment } from "./index.ts";
 import { Event } from "./object.ts";
 
@@ -6,6 +7,7 @@ export interface Asked {
   call: "changePlan" | "cancel" | "undoCancel" | "charge";
   subscription: string;
   price?: string;
+  charged?: Payment.PlanChange["charged"];
 }
 
 export interface ScriptedPayment extends Payment.Provider {
@@ -15,8 +17,10 @@ export interface ScriptedPayment extends Payment.Provider {
   transactions: Payment.Transaction[];
   adjustments: Payment.Adjustment[];
   preview: Payment.ChangePreview;
-  /** Thrown by the next call that changes something. */
-  failure: Error | null;
+  /** The previews by price, where they differ. */
+  previews: Map<string, Payment.ChangePreview>;
+  /** Thrown by the next calls that change something, one each; null lets a call pass. */
+  failures: (Error | null)[];
 }
 
 /** A Paddle that answers from lists that the test fills. The JSON of a webhook is the event itself. */
@@ -33,13 +37,22 @@ export function scriptedPayment(): ScriptedPayment {
       creditToBalance: 0,
       nextPayment: { at: "2026-12-21T10:00:00Z", amount: 0 },
     },
-    failure: null,
+    previews: new Map(),
+    failures: [],
     readEvent: (json) => Event.parse(json),
-    previewChange: async () => script.preview,
-    changePlan: async ({ subscription, price }) => change({ call: "changePlan", subscription, price }),
-    cancel: async (subscription) => change({ call: "cancel", subscription }),
-    undoCancel: async (subscription) => change({ call: "undoCancel", subscription }),
-    charge: async (subscription, price) => void change({ call: "charge", subscription, price }),
+    previewChange: async ({ price }) => script.previews.get(price) ?? script.preview,
+    changePlan: async (planned) =>
+      change(
+        { call: "changePlan", ...planned },
+        { items: [{ price: planned.price, quantity: 1, amount: 0 }] },
+      ),
+    cancel: async (subscription) =>
+      change(
+        { call: "cancel", subscription },
+        { scheduled: { action: "cancel", at: find(subscription).period?.end ?? "" } },
+      ),
+    undoCancel: async (subscription) => change({ call: "undoCancel", subscription }, { scheduled: null }),
+    charge: async (subscription, price) => void change({ call: "charge", subscription, price }, {}),
     subscription: async (id) => find(id),
     async transaction(id) {
       const found = script.transactions.find((each) => each.id === id);
@@ -74,12 +87,18 @@ export function scriptedPayment(): ScriptedPayment {
     return found;
   }
 
-  function change(asked: Asked): Payment.Subscription {
-    const { failure } = script;
-    script.failure = null;
+  let changes = 0;
+
+  function change(asked: Asked, to: Partial<Payment.Subscription>): Payment.Subscription {
+    const failure = script.failures.shift();
     if (failure) throw failure;
     script.asked.push(asked);
-    return find(asked.subscription);
+    changes += 1;
+    const seconds = Clock.now().toISOString().slice(0, "yyyy-mm-ddThh:mm:ss".length);
+    const timeUpdated = `${seconds}.${String(changes).padStart(9, "0")}Z`;
+    const changed = { ...find(asked.subscription), ...to, timeUpdated };
+    script.known.set(changed.id, changed);
+    return changed;
   }
 
   return script;

@@ -11,16 +11,6 @@ export const acceptance: Row = {
   sample: "250 2.1.5 OK",
 };
 
-/** The codes that RFC 5321 reserves for commands, where no words name a mailbox. */
-const commands: readonly Row[] = [
-  {
-    meaning: "not_understood",
-    scope: "session",
-    code: [500, 502, 504],
-    sample: "504 5.5.2 <jane@example>: Recipient address rejected: need fully-qualified address",
-  },
-];
-
 const enhanced: readonly Row[] = [
   {
     meaning: "no_domain",
@@ -145,8 +135,8 @@ const basic: readonly Row[] = [
     meaning: "mailbox_not_found",
     scope: "mailbox",
     code: [551],
-    words: /not local/,
-    sample: "551 not local as invalid_address",
+    words: /not local|not our/,
+    sample: "551 User not local; please try <jane@example.net>",
   },
   {
     meaning: "not_understood",
@@ -166,4 +156,4 @@ const basic: readonly Row[] = [
   },
 ];
 
-export const code: Table = { rows: [...commands, ...enhanced, ...basic] };
+export const code: Table = { rows: [...enhanced, ...basic] };

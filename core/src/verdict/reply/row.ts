@@ -9,7 +9,6 @@ export type Meaning = Extract<
   | "mailbox_disabled"
   | "mailbox_full"
   | "restricted"
-  | "smtputf8_unsupported"
   | "no_domain"
   | "domain_not_served"
   | "null_mx"

@@ -59,5 +59,4 @@ const plainLetter: Readonly<Record<string, string>> = {
   æ: "ae",
   œ: "oe",
   đ: "d",
-  ı: "i",
 };

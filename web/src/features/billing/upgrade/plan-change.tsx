@@ -98,7 +98,7 @@ function Refusal({ error }: { error: unknown }) {
   if (newPreview(error) !== null && hasCode(error, "billing.too_many_members")) return null;
   if (newPreview(error) !== null)
     return (
-      <Callout tone="warning" title="The amount has changed" announce>
+      <Callout tone="warning" title="The amount has risen" announce>
         Nothing was charged. Look at the new amount, and confirm once more.
       </Callout>
     );
@@ -121,43 +121,33 @@ function Refusal({ error }: { error: unknown }) {
 
 const hasCode = (error: unknown, code: string): boolean => error instanceof ApiError && error.code === code;
 
-const titleOf = ({ kind, plan, effective_at }: Preview, current: Subscription): string => {
-  switch (kind) {
-    case "upgrade":
-      return `${plan.name} from now on`;
-    case "interval":
-      return `${plan.name}, paid by the ${plan.payment_recurring_interval ?? "month"} from now on`;
-    case "downgrade":
-      return `${plan.name} from ${formatDay(effective_at)}`;
-    case "keep":
-      return `${current.plan.name} goes on`;
-  }
+/** The plan's name; with its interval where that changes. */
+const nameOf = ({ kind, plan }: Preview): string =>
+  kind === "interval"
+    ? `${plan.name}, paid by the ${plan.payment_recurring_interval ?? "month"},`
+    : plan.name;
+
+const titleOf = (preview: Preview, current: Subscription): string =>
+  preview.kind === "keep"
+    ? `${current.plan.name} goes on`
+    : `${nameOf(preview)} from ${preview.at_once ? "now on" : formatDay(preview.effective_at)}`;
+
+const textOf = ({ kind, at_once, plan, effective_at }: Preview, current: Subscription): string => {
+  if (kind === "keep") return "The plan that was to come is dropped. Nothing is charged now.";
+  if (!at_once)
+    return `Nothing is charged now. ${current.plan.name} and its credits hold until ${formatDay(effective_at)}; ${plan.name} begins then.`;
+  return kind === "interval"
+    ? `A new period begins now. You pay for it in full, less what is unused of ${current.plan.name}.`
+    : `You pay for the rest of the period, less what is unused of ${current.plan.name}.`;
 };
 
-const textOf = ({ kind, plan, effective_at }: Preview, current: Subscription): string => {
-  switch (kind) {
-    case "upgrade":
-      return `You pay for the rest of the period, less what is unused of ${current.plan.name}.`;
-    case "interval":
-      return `A new period begins now. You pay for it in full, less what is unused of ${current.plan.name}.`;
-    case "downgrade":
-      return `Nothing is charged now. ${current.plan.name} and its credits hold until ${formatDay(effective_at)}; ${plan.name} begins then.`;
-    case "keep":
-      return "The smaller plan that was to come is dropped. Nothing is charged now.";
-  }
-};
-
-const actionOf = ({ kind, plan, due_now, effective_at }: Preview): string => {
-  const pay = due_now > 0 ? `Pay ${formatAmount(due_now)} and ` : "";
-  const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-  switch (kind) {
-    case "upgrade":
-      return sentence(`${pay}upgrade to ${plan.name}`);
-    case "interval":
-      return sentence(`${pay}change to ${plan.name}, ${plan.payment_recurring_interval ?? "month"}ly`);
-    case "downgrade":
-      return `Change to ${plan.name} on ${formatDay(effective_at)}`;
-    case "keep":
-      return `Keep ${plan.name}`;
-  }
+const actionOf = (preview: Preview): string => {
+  const { kind, at_once, plan, due_now, effective_at } = preview;
+  const target =
+    kind === "interval" ? `${plan.name}, ${plan.payment_recurring_interval ?? "month"}ly` : plan.name;
+  if (kind === "keep") return `Keep ${plan.name}`;
+  if (!at_once) return `Change to ${target} on ${formatDay(effective_at)}`;
+  const verb = kind === "interval" ? `change to ${target}` : `upgrade to ${target}`;
+  const text = due_now > 0 ? `pay ${formatAmount(due_now)} and ${verb}` : verb;
+  return text.charAt(0).toUpperCase() + text.slice(1);
 };

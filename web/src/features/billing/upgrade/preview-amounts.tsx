@@ -2,13 +2,11 @@ import type { Preview, Subscription } from "@winnow/core/billing/schema";
 import type { ReactNode } from "react";
 import { formatDay } from "../../../lib/date.ts";
 import { formatAmount } from "../../../lib/money.ts";
-import { formatCount, formatQuantity } from "../../../lib/number.ts";
-import { Callout } from "../../../ui/callout.tsx";
+import { formatCount } from "../../../lib/number.ts";
 
 /** The amounts of a plan change as Paddle states them, and what becomes of the credits. */
 export function PreviewAmounts({ preview, current }: { preview: Preview; current: Subscription }) {
-  const { plan, kind, charge, credit, due_now, credit_to_balance, next_payment } = preview;
-  const isNow = kind === "upgrade" || kind === "interval";
+  const { plan, at_once: isNow, charge, credit, due_now, credit_to_balance, next_payment } = preview;
   return (
     <div className="grid gap-5">
       <dl className="grid gap-2.5 rounded-card bg-sunken p-5 text-sm">
@@ -24,32 +22,22 @@ export function PreviewAmounts({ preview, current }: { preview: Preview; current
         {credit_to_balance > 0 ? (
           <Line label="Kept for the next payments">{formatAmount(credit_to_balance)}</Line>
         ) : null}
-        <Line label={`Next payment, ${formatDay(next_payment.at)}, taxes included`}>
+        <Line label={`Next payment, ${formatDay(next_payment.at)}, plus tax`}>
           {formatAmount(next_payment.amount)}
         </Line>
       </dl>
       <p className="figures text-sm text-ink-muted">{creditsText(preview)}</p>
-      {preview.claw_back > 0 ? (
-        <Callout tone="warning" title={`${formatQuantity(preview.claw_back, "lifetime credit")} are taken`}>
-          This period has used more plan credits than the part of it that is over. The difference comes from
-          lifetime credits, which may become negative; the next pack makes up for it.
-        </Callout>
-      ) : null}
     </div>
   );
 }
 
-function creditsText({ kind, plan, monthly_credits, effective_at }: Preview): string {
+function creditsText({ kind, plan, monthly_credits, credits_until_renewal, ...preview }: Preview): string {
   const credits = `${formatCount(monthly_credits)} plan credits`;
-  switch (kind) {
-    case "upgrade":
-    case "interval":
-      return `${credits} come at once in place of those that are left, and then every month.`;
-    case "downgrade":
-      return `${credits} a month come with ${plan.name} from ${formatDay(effective_at)}.`;
-    case "keep":
-      return `${credits} go on coming every month.`;
-  }
+  if (kind === "keep") return `${credits} go on coming every month.`;
+  if (credits_until_renewal === null)
+    return `${credits} a month come with ${plan.name} from ${formatDay(preview.effective_at)}.`;
+  const until = kind === "interval" ? "this month" : `until ${formatDay(preview.next_payment.at)}`;
+  return `${formatCount(credits_until_renewal)} plan credits can be spent ${until}, then ${credits} come every month.`;
 }
 
 interface LineProps {

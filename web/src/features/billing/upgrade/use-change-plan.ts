@@ -10,7 +10,7 @@ import type { Awaited } from "../checkout/granted.ts";
 import { previewQuery, subscriptionQuery, useBillingChanged } from "../queries.ts";
 
 /**
- * Changes the plan for the previewed amount. Where the amount has changed, the answer's new preview replaces the shown
+ * Changes the plan for the previewed amount. Where the amount has risen, the answer's new preview replaces the shown
  * one and nothing is charged. `onPaid` gets the grant of a change that holds at once.
  */
 export function useChangePlan(planID: string, onPaid: (grant: Awaited) => void) {
