@@ -1,43 +1,22 @@
 import { expect, test } from "vitest";
-import { z } from "zod";
-import { noSharedData, sharedRows } from "../shared-data.ts";
+import { noSharedData } from "../shared-data.ts";
 import { type Status, statusOf } from "../../src/verdict/schema.ts";
-import { read, type Reply } from "../../src/verdict/reply/index.ts";
-
-const Labelled = z.object({
-  text: z.string(),
-  code: z.string().nullable(),
-  enhanced: z.string().nullable(),
-  rhost: z.string(),
-  cls: z.string(),
-  verdict: z.enum(["undeliverable", "risky", "unknown"]),
-  rcpt_stage: z.boolean(),
-});
-type Labelled = z.infer<typeof Labelled>;
+import { read } from "../../src/verdict/reply/index.ts";
+import { inServersWords, type SisimaiRow, sisimaiRows } from "./public-replies/sisimai.ts";
 
 const statusMeant = { undeliverable: "invalid", risky: "risky", unknown: "unknown" } as const;
-const table = sharedRows("smtp_replies_sisimai_labelled", Labelled);
-
-/** The reply of the server without the text that the bouncing mail system added. */
-function inServersWords({ text, code, enhanced, rhost }: Labelled): Reply {
-  const words = text
-    .replace(/^.*?(?:said: |did not like our RCPT TO: |: host \S+ \[[^\]]*\]: |after RCPT TO:<[^>]*>: )/s, "")
-    .replace(/^.*(?:other server returned was: |remote server was: |response was: )/s, "")
-    .replace(/\(in reply to .*$/s, "");
-  const basic = code ?? (enhanced?.startsWith("4") ? "450" : "550");
-  return { stage: "rcpt", code: Number(basic), enhanced, text: words, host: rhost };
-}
+const table = sisimaiRows();
 
 /** The status that one reply alone supports: a refusal to relay is unknown until it is repeated. */
-function statusOfOne(row: Labelled): Status {
+function statusOfOne(row: SisimaiRow): Status {
   const { meaning } = read(inServersWords(row));
   return meaning === "domain_not_served" ? "unknown" : statusOf[meaning];
 }
 
-const differs = (row: Labelled) => statusOfOne(row) !== statusMeant[row.verdict];
+const differs = (row: SisimaiRow) => statusOfOne(row) !== statusMeant[row.verdict];
 
 /** Rows whose label contradicts the words, or that are no reply to RCPT. */
-function explanationOf({ cls, text, code, enhanced }: Labelled): string | null {
+function explanationOf({ cls, text, code, enhanced }: SisimaiRow): string | null {
   if (cls === "filtered_ambiguous")
     return "the words say that the mailbox does not exist, or which senders it accepts";
   if (

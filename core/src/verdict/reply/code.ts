@@ -11,6 +11,16 @@ export const acceptance: Row = {
   sample: "250 2.1.5 OK",
 };
 
+/** The codes that RFC 5321 reserves for commands, where no words name a mailbox. */
+const commands: readonly Row[] = [
+  {
+    meaning: "not_understood",
+    scope: "session",
+    code: [500, 502, 504],
+    sample: "504 5.5.2 <jane@example>: Recipient address rejected: need fully-qualified address",
+  },
+];
+
 const enhanced: readonly Row[] = [
   {
     meaning: "no_domain",
@@ -135,8 +145,8 @@ const basic: readonly Row[] = [
     meaning: "mailbox_not_found",
     scope: "mailbox",
     code: [551],
-    words: /not local|not our/,
-    sample: "551 User not local; please try <jane@example.net>",
+    words: /not local/,
+    sample: "551 not local as invalid_address",
   },
   {
     meaning: "not_understood",
@@ -156,4 +166,4 @@ const basic: readonly Row[] = [
   },
 ];
 
-export const code: Table = { rows: [...enhanced, ...basic] };
+export const code: Table = { rows: [...commands, ...enhanced, ...basic] };

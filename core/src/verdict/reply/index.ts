@@ -41,9 +41,11 @@ export function read(reply: Reply): Reading {
   if (relayed) return read(relayed);
   const { meaning, scope } =
     reply.stage === "rcpt" ? (rowFor(reply) ?? unclear) : (firstEarly(reply) ?? unmatched(reply));
-  return { meaning, scope };
+  const isPlain = reply.recipient !== undefined && !beyondAscii.test(reply.recipient);
+  return meaning === "smtputf8_unsupported" && isPlain ? unclear : { meaning, scope };
 }
 
+const beyondAscii = /[^\0-\u007f]/;
 const unclear: Reading = { meaning: "not_understood", scope: "mailbox" };
 
 /** The row that decides a reply to RCPT. The words of an acceptance are ignored. */

@@ -31,7 +31,7 @@ test.each([
     "550 5.1.10 RESOLVER.ADR.RecipientNotFound; Recipient not found by SMTP address lookup",
     "mailbox_not_found",
   ],
-  ["550 5.6.7 SMTPUTF8 not supported", "not_understood"],
+  ["550 5.6.7 SMTPUTF8 not supported", "smtputf8_unsupported"],
   ["450 4.1.1 Mailbox busy", "server_unavailable"],
   ["451 4.3.5 Server configuration problem", "server_unavailable"],
   // Replies of large providers and common mail servers.
@@ -108,6 +108,17 @@ test.each([
   ["251 2.1.5 User not local; will forward to <jane@example.net>", "accepted"],
 ] as const)("%s means %s", (line, meaning) => {
   expect(read(spoken(line)).meaning).toBe(meaning);
+});
+
+test.each([
+  ["jörg@example.org", "smtputf8_unsupported"],
+  [undefined, "smtputf8_unsupported"],
+  ["jane@example.org", "not_understood"],
+] as const)("a refusal of SMTPUTF8 is about %s: %s", (recipient, meaning) => {
+  expect(read({ ...spoken("553 5.6.7 SMTPUTF8 not supported"), recipient }).meaning).toBe(meaning);
+  expect(read({ ...spoken("553 5.6.7 Sender address needs SMTPUTF8"), recipient }).meaning).not.toBe(
+    "smtputf8_unsupported",
+  );
 });
 
 test("a refusal before RCPT is never about the mailbox", () => {

@@ -9,6 +9,7 @@ export type Meaning = Extract<
   | "mailbox_disabled"
   | "mailbox_full"
   | "restricted"
+  | "smtputf8_unsupported"
   | "no_domain"
   | "domain_not_served"
   | "null_mx"

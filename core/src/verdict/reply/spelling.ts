@@ -16,12 +16,18 @@ const intended = new Map(
   Object.entries(misspellings).flatMap(([word, wrong]) => wrong.split(" ").map((one) => [one, word])),
 );
 
-// "doesn t" is one word; "exits" is a misspelling after "not" alone.
-const anyMisspelling = new RegExp(
-  `(?<![a-z'])(?:${[...intended.keys()].join("|")})(?: t)?(?![a-z'])|(?<=not )exits?\\b`,
-  "g",
-);
+/** Words that are misspellings only beside another. */
+const besides: readonly (readonly [RegExp, string])[] = [
+  [/(?<=not )exits?\b/g, "exist"],
+  [/\bdoes no(?= exist)/g, "does not"],
+  [/(?<=over )quote\b|\bquote(?= (?:is |has been )?exceeded)/g, "quota"],
+];
+
+// "doesn t" is one word.
+const anyMisspelling = new RegExp(`(?<![a-z'])(?:${[...intended.keys()].join("|")})(?: t)?(?![a-z'])`, "g");
 
 /** The words with known misspellings corrected. */
-export const mendSpelling = (words: string): string =>
-  words.replaceAll(anyMisspelling, (wrong) => intended.get(wrong.replace(/ t$/, "")) ?? "exist");
+export function mendSpelling(words: string): string {
+  const mended = words.replaceAll(anyMisspelling, (wrong) => intended.get(wrong.replace(/ t$/, "")) ?? wrong);
+  return besides.reduce((text, [wrong, right]) => text.replaceAll(wrong, right), mended);
+}

@@ -59,4 +59,5 @@ const plainLetter: Readonly<Record<string, string>> = {
   æ: "ae",
   œ: "oe",
   đ: "d",
+  ı: "i",
 };

@@ -20,6 +20,7 @@ import * as software from "./software.ts";
 import * as traps from "./traps.ts";
 import * as unseen from "./unseen.ts";
 import * as unseenSecond from "./unseen-second.ts";
+import * as variants from "./variants.ts";
 import * as yahoo from "./yahoo.ts";
 import type { Heard } from "./heard.ts";
 
@@ -46,4 +47,5 @@ export const replySamples: Readonly<Record<string, Heard>> = {
   ...bounceMessages,
   ...publicSoftware,
   ...blockedSenders,
+  ...variants,
 };

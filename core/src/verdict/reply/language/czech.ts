@@ -1,14 +1,14 @@
-/** Czech. */
+/** Czech and Slovak. */
 import type { Table } from "../row.ts";
 
 export const czech = {
   words:
-    /odesilatel|adresa|odmitnut|zablokovan|pln[aey]|preplnen|prekrocen|zrusen|deaktivovan|pozastaven|vypnut|neexist|nenalezen|neznam|neplatn/,
+    /odesilatel|adresa|odmitnut|zablokovan|pln[aey]|preplnen|prekrocen|zrusen|deaktivovan|pozastaven|vypnut|neaktivn|uzavren|uzamcen|zakazan|zkuste|opakujte|skuste|nebyl|nebol|nie je|neexist|nenalezen|neznam|neplatn/,
   rows: [
     {
       meaning: "mailbox_full",
       scope: "mailbox",
-      words: /(?:schranka|kvota|ucet)\b.{0,40}(?:pln[aey]|preplnen|prekrocen)/,
+      words: /(?:schrank[ay]|kvota|ucet|konto)\b.{0,40}(?:pln[aey]|preplnen|prekrocen)/,
       sample: "552 Schránka příjemce je plná",
     },
     {
@@ -18,10 +18,18 @@ export const czech = {
       sample: "550 Odesílatel odmítnut",
     },
     {
+      meaning: "greylisted",
+      scope: "sender",
+      code: 4,
+      words: /(?:zkuste|opakujte|skuste|zopakujte)\b.{0,20}(?:pozdeji|znovu|neskor)/,
+      sample: "451 Zkuste to později",
+    },
+    {
       meaning: "mailbox_disabled",
       scope: "mailbox",
       code: 5,
-      words: /(?:schranka|ucet|uzivatel|adresa)\b.{0,40}(?:zablokovan|zrusen|deaktivovan|pozastaven|vypnut)/,
+      words:
+        /(?:schranka|ucet|konto|uzivatel|pouzivatel|adresa)\b.{0,40}(?:zablokovan|zrusen|deaktivovan|pozastaven|vypnut|neaktivn|uzavren|uzamcen|zakazan)/,
       sample: "550 Schránka je zablokovaná",
     },
     {
@@ -29,7 +37,7 @@ export const czech = {
       scope: "mailbox",
       code: 5,
       words:
-        /(?:uzivatel|prijemce|schranka|adresa|adresat|ucet)\b.{0,40}(?:neexistuje|nenalezen|neznam|neplatn)|neznamy (?:uzivatel|prijemce)/,
+        /(?:uzivatel|pouzivatel|prijemce|prijemca|schranka|adresa|adresat|ucet)\b.{0,40}(?:neexistuje|nenalezen|neznam|neplatn)|neznamy (?:uzivatel|prijemce|pouzivatel|prijemca)|(?:uzivatel|pouzivatel)\w* .{0,20}(?:nebyl nalezen|nebol najdeny|nie je znamy)/,
       sample: "550 5.1.1 Uživatel neexistuje",
     },
   ],

@@ -6,14 +6,18 @@ import { czech } from "./czech.ts";
 import { dutch } from "./dutch.ts";
 import { french } from "./french.ts";
 import { german } from "./german.ts";
+import { greek } from "./greek.ts";
+import { hungarian } from "./hungarian.ts";
 import { italian } from "./italian.ts";
 import { japanese } from "./japanese.ts";
 import { korean } from "./korean.ts";
 import { nordic } from "./nordic.ts";
 import { polish } from "./polish.ts";
 import { portuguese } from "./portuguese.ts";
+import { romanian } from "./romanian.ts";
 import { russian } from "./russian.ts";
 import { spanish } from "./spanish.ts";
+import { turkish } from "./turkish.ts";
 
 const languages = [
   german,
@@ -26,6 +30,10 @@ const languages = [
   polish,
   czech,
   russian,
+  turkish,
+  hungarian,
+  romanian,
+  greek,
   chinese,
   japanese,
   korean,

@@ -3,14 +3,29 @@ import type { Table } from "../row.ts";
 
 export const nordic = {
   words:
-    /avs[ae]nd|afsender|lahettaj|full\b|fuld\b|fullt|taynna|finn[es]|fundet|ei ole|gyldig|findes|finns|ukjent|ukendt|okand|loydy|tuntematon/,
+    /avs[ae]nd|afsender|lahettaj|avstang|inaktiv|sparra|stangd|sperre|spaerre|lukket|deaktiv|nedlagt|avslutta|suljet|poistet|lukit|estet|kaytos|igen|igjen|yrita|hittade|full\b|fuld\b|fullt|taynna|finn[es]|fundet|ei ole|gyldig|findes|finns|ukjent|ukendt|okand|loydy|tuntematon/,
   rows: [
     {
       meaning: "mailbox_full",
       scope: "mailbox",
       words:
-        /(?:brevlad|postlad|postkass|inkorg|indbakk|innboks|konto|laatikko)\S* .{0,30}(?:full\b|fuld\b|fullt|taynna)/,
+        /(?:brevlad|postlad|postkass|postboks|postfack|inkorg|indbakk|innboks|konto|laatikko)\S* .{0,30}(?:full\b|fuld\b|fullt|taynna)/,
       sample: "552 Mottagarens brevlåda är full",
+    },
+    {
+      meaning: "mailbox_disabled",
+      scope: "mailbox",
+      code: 5,
+      words:
+        /(?:brevlad|postlad|postkass|postboks|postfack|konto|anvandar|bruger|bruker|mottagar|modtager|mottaker|adress|kayttaj|tili|laatikko|osoite)\S* .{0,40}(?:avstang|inaktiv|sparra|stangd|spaerre|sperret|lukket|deaktiver|nedlagt|avslutta|suljettu|poistettu|lukittu|estetty|ei ole (?:enaa )?kaytossa)/,
+      sample: "550 Kontot är avstängt",
+    },
+    {
+      meaning: "greylisted",
+      scope: "sender",
+      code: 4,
+      words: /forsok igen|prov igen|prov igjen|forsog igen|yrita (?:myohemmin|uudelleen)/,
+      sample: "451 Försök igen senare",
     },
     {
       meaning: "sender_blocked",

@@ -3,7 +3,7 @@ import type { Table } from "../row.ts";
 
 export const spanish = {
   words:
-    /remitente|direccion|rechazad|bloquead|denegad|lista negra|politica|lista gris|intent|pruebe|demasiad|llen[ao]|excedid|superad|sobrepasad|agotad|sin espacio|deshabilitad|desactivad|suspendid|cancelad|inactiv|cerrad|expirad|dad[ao] de baja|desconocid|no existe|no encontrad|no valid|no es|no se|inexistente|invalid[ao]|incorrect[ao]/,
+    /remitente|direccion|rechazad|bloquead|denegad|lista negra|politica|lista gris|intent|pruebe|demasiad|llen[ao]|excedid|superad|sobrepasad|agotad|sin espacio|deshabilitad|desactivad|suspendid|cancelad|inactiv|cerrad|expirad|dad[ao] de baja|desconocid|no existe|ya no|no hay|no encontrad|no valid|no es|no se|inexistente|invalid[ao]|incorrect[ao]/,
   rows: [
     {
       meaning: "not_understood",
@@ -53,7 +53,7 @@ export const spanish = {
       scope: "mailbox",
       code: 5,
       words:
-        /(?:usuario|destinatario|buzon|casilla|cuenta|direccion|persona)\b.{0,50}(?:desconocid[ao]\b|no (?:existe|encontrad[ao]|valid[ao]|es valid[ao]|se encuentra|se encontro|se ha encontrado)|inexistente|invalid[ao]|incorrect[ao])|no existe (?:\w+ ){0,3}(?:usuario|buzon|cuenta|persona|destinatario|direccion|casilla)|no se encuentra (?:el |la )?(?:usuario|destinatario|buzon)/,
+        /(?:usuario|destinatario|buzon|casilla|cuenta|direccion|persona)\b.{0,50}(?:desconocid[ao]\b|no (?:existe|encontrad[ao]|valid[ao]|es valid[ao]|se encuentra|se encontro|se ha encontrado)|inexistente|invalid[ao]|incorrect[ao])|no existe (?:\w+ ){0,3}(?:usuario|buzon|cuenta|persona|destinatario|direccion|casilla)|no se encuentra (?:el |la )?(?:usuario|destinatario|buzon)|ya no (?:hay nadie|existe|trabaja|esta)|no hay (?:nadie|ningun\w*) (?:usuario|con ese|aqui)/,
       sample: "550 5.1.1 Usuario desconocido",
     },
   ],

@@ -3,13 +3,13 @@ import type { Table } from "../row.ts";
 import { said, who } from "./mailbox-nouns.ts";
 
 const off =
-  "(?:disabled|suspended|de ?activated|inactive|frozen|closed|terminated|expired|discontinued|cancell?ed|archived|dormant|hibernat\\w+|locked|retired|obsolete|not (?:currently |yet )?(?:active|activated|enabled)|switched off|turned off|no longer (?:active|enabled|in use|used|in service|accepts?|accepting|receiv\\w+))";
+  "(?:disabled|suspended|de ?activated|inactive|frozen|closed|terminated|expired|discontinued|cancell?ed|archived|dormant|hibernat\\w+|locked|retired|obsolete|withdrawn|revoked|parked|paused|quarantined|barred|shut ?down|out of service|not in service|not (?:currently |yet )?(?:active|activated|enabled)|switched off|turned off|no longer (?:active|enabled|in use|used|in service|accepts?|accepting|receiv\\w+))";
 
 const unless = /\bsenders?\b/;
 
 export const disabled: Table = {
   words:
-    /disabled|suspend|activ|frozen|closed|terminat|expired|discontinu|cancel|archiv|dormant|hibernat|locked|retired|obsolete|enabled|switched|turned|no longer|blocked|hold|stopped|unsubscribed|busy|in use|available|moved|migrat/,
+    /disabled|suspend|activ|frozen|closed|terminat|expired|discontinu|cancel|archiv|dormant|hibernat|locked|retired|obsolete|enabled|switched|turned|withdrawn|revoked|parked|paused|quarantined|barred|shut|service|ended|no longer|blocked|hold|stopped|unsubscribed|busy|in use|available|moved|migrat/,
   rows: [
     {
       meaning: "mailbox_disabled",
@@ -43,7 +43,8 @@ export const disabled: Table = {
       scope: "mailbox",
       code: 5,
       unless,
-      words: /\binactivity\b|\brecipient suspends? the service\b/,
+      words:
+        /^[\W\d]*(?:it |this )?(?:is |has been |currently |permanently )*(?:inactive|disabled|deactivated|suspended|decommissioned)\W*$|\badministratively (?:disabled|suspended|deactivated|locked|closed)\b|\bsubscription (?:has |is |was )?(?:ended|expired|cancell?ed|over)\b|\binactivity\b|\brecipient suspends? the service\b/,
       sample: "550 due to extended inactivity new mail is not currently being accepted for this mailbox",
     },
     {

@@ -20,6 +20,14 @@ export const unclear: Table = {
         "550 The recipient cannot be verified. Please check all recipients of this message to verify they are valid.",
     },
     {
+      meaning: "not_understood",
+      scope: "mailbox",
+      code: 4,
+      words:
+        /\b(?:may|might) (?:be|not|have)\b.{0,60} or (?:\w+ )?(?:not exist|disabled|full|unknown|inactive)/,
+      sample: "450 4.2.1 The mailbox might be disabled, full, or may not exist",
+    },
+    {
       meaning: "server_unavailable",
       scope: "mailbox",
       code: 5,

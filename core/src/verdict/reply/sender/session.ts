@@ -68,21 +68,21 @@ export const protocol: Table = {
   ],
 };
 
-/** The codes that RFC 5321 and RFC 4954 reserve for commands and authentication. */
-export const commands: Table = {
-  code: [500, 502, 503, 504, 530, 534, 535, 538],
+/** A command out of order (RFC 5321), and the codes of authentication (RFC 4954). */
+export const refusedCommand: Table = {
+  code: [503, 530, 534, 535, 538],
   rows: [
+    {
+      meaning: "not_understood",
+      scope: "session",
+      code: [503],
+      sample: "503 No recipients",
+    },
     {
       meaning: "sender_blocked",
       scope: "sender",
       code: [530, 534, 535, 538],
       sample: "530 5.7.1 Access denied",
-    },
-    {
-      meaning: "not_understood",
-      scope: "session",
-      code: [500, 502, 503, 504],
-      sample: "504 5.5.2 <jane@example>: Recipient address rejected: need fully-qualified address",
     },
   ],
 };
