@@ -207,7 +207,9 @@ export const Verify = z.object({
   fresh: z
     .boolean()
     .default(false)
-    .describe("Asks anew for a credit, instead of repeating verdicts of the last 24 hours for nothing"),
+    .describe(
+      "Asks anew for a credit, instead of repeating for nothing verdicts of the last 24 hours on single addresses and on the 50 newest lists",
+    ),
 });
 
 /** A link to a finished file, valid for an hour and for as long as the person may view the list; null while it is being made. */

@@ -1,19 +1,21 @@
 /**
- * The verdicts that a workspace has on its lists of the last 24 hours: free for its next lists. Lists are ordered by address,
- * so that a chunk reads the few parts that overlap it, and no item exists per address.
+ * The verdicts that a workspace has on its lists of the last 24 hours. Lists are ordered by address, so that a chunk reads the
+ * few parts that overlap it, a single address one of each list, and no item exists per address.
  */
 import { Entity } from "electrodb";
-import { Address } from "../address/index.ts";
+import { z } from "zod";
 import { Store } from "../aws/store/index.ts";
 import { type Change, Table } from "../aws/table/index.ts";
 import { Clock } from "../port/clock/index.ts";
 import { Verdict } from "../verdict/index.ts";
 import type { VerificationRow } from "./entity.ts";
 import { type Part, partsIn } from "./manifest.ts";
+import { freshMs, keyOf, placeOf } from "./same-address.ts";
 
-const freshMs = 24 * 3_600_000;
-/** A chunk looks into so many lists, the newest first. */
-const mostLists = 20;
+/** So many lists are looked into, the newest first. */
+const mostLists = 50;
+/** So many of them at once. */
+const atOnce = 10;
 
 const text = { type: "string", required: true, readOnly: true } as const;
 
@@ -59,72 +61,75 @@ export function offering({ workspaceID, listID, id }: VerificationRow, manifest:
 export const withdrawing = ({ workspaceID, id: verificationID }: VerificationRow): Change =>
   Table.change(RecentListEntity.delete({ workspaceID, verificationID }));
 
+interface Question {
+  workspaceID: string;
+  /** Evidence of this time or earlier is too old. */
+  since: string;
+  addresses: readonly string[];
+}
+
 /**
- * Conclusive verdicts of the last 24 hours on these addresses, by index, from other lists of the workspace. Free, and with
- * the time of their evidence. Per list it reads one manifest, and mostly one or two parts.
+ * The conclusive verdicts on these addresses on the workspace's newest lists, by the keys of the addresses, except on one list.
+ * Per list it reads one manifest, and mostly one or two parts.
  */
-export async function recentVerdicts(
-  { workspaceID, listID, timeStarted }: VerificationRow,
-  addresses: readonly string[],
-): Promise<Map<number, Verdict.Info>> {
-  const since = new Date(Date.parse(timeStarted) - freshMs).toISOString();
+export async function listedVerdicts(
+  { workspaceID, since, addresses }: Question,
+  exceptListID?: string,
+): Promise<Map<string, Verdict.Info>> {
+  const found = new Map<string, Verdict.Info>();
+  const span = spanOf(addresses);
+  if (!span) return found;
   const query = RecentListEntity.query.byWorkspace({ workspaceID });
   const { data } = await query.go({ order: "desc", limit: mostLists, consistent: true });
-  const found = new Map<number, Verdict.Info>();
-  const wanted = new Map(addresses.map((address, index) => [keyOf(address), index]));
-  const span = spanOf(addresses);
-  for (const recent of data) {
-    if (recent.listID === listID || recent.timeCompleted <= since || !span) continue;
-    const parts = await unlessErased(() => partsIn(recent.manifest));
-    for (const part of parts.filter((one) => overlaps(one, span))) {
-      if (wanted.size === 0) return found;
-      for (const verdict of await unlessErased(() => conclusiveIn(part))) {
-        const key = keyOf(verdict.email);
-        const index = wanted.get(key);
-        if (index === undefined || verdict.checked_at <= since) continue;
-        found.set(index, asked(verdict, addresses[index] ?? ""));
-        wanted.delete(key);
-      }
+  const recent = data.filter(({ listID, timeCompleted }) => listID !== exceptListID && timeCompleted > since);
+  const wanted = new Set(addresses.map(keyOf));
+  for (let first = 0; first < recent.length && wanted.size > 0; first += atOnce) {
+    const reading = recent.slice(first, first + atOnce).map((list) => verdictsOn(list, span, wanted));
+    for (const [key, verdict] of (await Promise.all(reading)).flat()) {
+      if (verdict.checked_at <= since || !wanted.delete(key)) continue;
+      found.set(key, verdict);
     }
   }
   return found;
 }
 
-/** Whether two spellings are one address: an import drops duplicates by the same rule. */
-const keyOf = (email: string): string => normalizedOf(email).toLowerCase();
-
-function normalizedOf(email: string): string {
-  const address = Address.parse(email.trim());
-  return address.ok ? address.normalized : email;
+/** The conclusive verdicts of a list on wanted addresses, with their keys. */
+async function verdictsOn(
+  { manifest }: { manifest: string },
+  span: Span,
+  wanted: ReadonlySet<string>,
+): Promise<[string, Verdict.Info][]> {
+  const parts = await unlessErased(() => partsIn(manifest));
+  const overlapping = parts.filter((one) => overlaps(one, span));
+  const texts = await Promise.all(
+    overlapping.map(({ key }) => unlessErased(async () => (await Store.text(key)).split("\n"))),
+  );
+  return texts.flat().flatMap((line) => {
+    const document: unknown = JSON.parse(line);
+    const key = keyOf(Stored.parse(document).email);
+    const verdict = wanted.has(key) ? Verdict.Info.parse(document) : null;
+    return verdict && verdict.status !== "unknown" ? [[key, verdict] as [string, Verdict.Info]] : [];
+  });
 }
 
-/** A verdict as the next list spells its address. */
-const asked = (verdict: Verdict.Info, email: string): Verdict.Info => ({
-  ...verdict,
-  email,
-  normalized: normalizedOf(email),
-  charged: 0,
-});
+const Stored = z.object({ email: z.string() });
+
+interface Span {
+  from: string;
+  to: string;
+}
 
 /** The first and the last of addresses in their order; null without a well-formed one. */
-export function spanOf(addresses: readonly string[]): { from: string; to: string } | null {
-  const keys = addresses.flatMap((email) => {
-    const address = Address.parse(email.trim());
-    return address.ok ? [Address.sortKey(address.local, address.domain)] : [];
-  });
-  const [from] = keys.toSorted();
+export function spanOf(addresses: readonly string[]): Span | null {
+  const places = addresses.flatMap((email) => placeOf(email) ?? []);
+  const [from] = places.toSorted();
   return from === undefined
     ? null
-    : { from, to: keys.reduce((last, key) => (key > last ? key : last), from) };
+    : { from, to: places.reduce((last, place) => (place > last ? place : last), from) };
 }
 
-const overlaps = ({ from, to }: Part, span: { from: string; to: string }): boolean =>
+const overlaps = ({ from, to }: Part, span: Span): boolean =>
   from !== undefined && to !== undefined && from <= span.to && to >= span.from;
-
-async function conclusiveIn({ key }: Part): Promise<Verdict.Info[]> {
-  const verdicts = (await Store.text(key)).split("\n").map((line) => Verdict.Info.parse(JSON.parse(line)));
-  return verdicts.filter(({ status }) => status !== "unknown");
-}
 
 /** Nothing where the list was erased meanwhile. */
 async function unlessErased<T>(read: () => Promise<T[]>): Promise<T[]> {

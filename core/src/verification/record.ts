@@ -17,8 +17,9 @@ import { TestMode } from "../test-mode/index.ts";
 import type { Verdict } from "../verdict/index.ts";
 import { RecordEntity, type RecordRow } from "./record-entity.ts";
 import { Events, type AddressRecord } from "./schema.ts";
-import { eraseRecent, keeping, readRecent } from "./recent-verdict.ts";
-import { addressOf, ask, chargedVerdict, Input } from "./verify-address.ts";
+import { repeatedVerdict } from "./asking-again.ts";
+import { eraseRecent, keeping } from "./recent-verdict.ts";
+import { ask, chargedVerdict, Input } from "./verify-address.ts";
 
 const keptMs = 30 * 86_400_000;
 
@@ -92,8 +93,8 @@ export const recordStep = (message: Job.Message, deadline: Date): Promise<void> 
   Job.run("verify-address", message, async (job) => {
     const row = await read(job.workspaceID, job.id);
     if (!row || row.verdict) return close(job);
-    const recent = row.fresh ? null : await readRecent(row.workspaceID, addressOf(row.email));
-    const verdict = recent ? { ...recent, email: row.email, charged: 0 } : await ask(row.email, deadline);
+    const recent = row.fresh ? null : await repeatedVerdict(row.workspaceID, row.email);
+    const verdict = recent ?? (await ask(row.email, deadline));
     if (!verdict) throw new Error(`There was no verdict on ${row.id} before the deadline.`);
     await finish(job, row, verdict, { isRepeated: recent !== null });
   });
@@ -125,7 +126,7 @@ async function finish(
   const patch = RecordEntity.patch({ workspaceID, id })
     .set({ verdict })
     .where((now, { notExists }) => notExists(now.verdict));
-  const paid = verdict.charged > 0 ? [keeping(workspaceID, addressOf(row.email), verdict)] : [];
+  const paid = verdict.charged > 0 ? [keeping(workspaceID, row.email, verdict)] : [];
   const event = Events.AddressVerified.of(workspaceID, { verificationID: id });
   await Credit.release(
     id,

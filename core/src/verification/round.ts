@@ -2,9 +2,9 @@ import { z } from "zod";
 import { Store } from "../aws/store/index.ts";
 import { Clock } from "../port/clock/index.ts";
 import { type Judgement, Verdict } from "../verdict/index.ts";
+import { repeatedVerdicts } from "./asking-again.ts";
 import type { Chunk, VerificationRow } from "./entity.ts";
 import { priorVerdicts } from "./prior-verdicts.ts";
-import { recentVerdicts } from "./recent-list.ts";
 import { retryAfter } from "./retry-schedule.ts";
 
 const Pending = z.object({
@@ -43,7 +43,7 @@ export async function load(row: VerificationRow, number: number, chunk: Chunk | 
   const name = String(number).padStart(6, "0");
   const addresses = z.array(z.string()).parse(JSON.parse(await Store.text(`${row.chunksBelow}${name}`)));
   const prior = await priorVerdicts(row, number);
-  const recent = row.fresh ? null : await recentVerdicts(row, addresses);
+  const recent = row.fresh ? null : await repeatedVerdicts(row, addresses);
   const verdicts = addresses.map((_, index) => prior.get(index) ?? recent?.get(index) ?? null);
   const dueAt = Clock.now().toISOString();
   const pending = verdicts.flatMap((verdict, index) => (verdict ? [] : [{ index, retries: 0, dueAt }]));

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { Address } from "../address/index.ts";
 import { type Change, Table } from "../aws/table/index.ts";
 import { Credit } from "../credit/index.ts";
 import type { Idempotency } from "../idempotency/index.ts";
@@ -11,7 +10,9 @@ import { Clock } from "../port/clock/index.ts";
 import { Quota } from "../quota/index.ts";
 import { TestMode } from "../test-mode/index.ts";
 import { Verdict } from "../verdict/index.ts";
+import { repeatedVerdict } from "./asking-again.ts";
 import { keeping, readRecent } from "./recent-verdict.ts";
+import { repeated } from "./same-address.ts";
 
 const mostSeconds = 20;
 
@@ -84,9 +85,8 @@ export async function chargedVerdict(
     await Table.write([...alongside(verdict), ...more]);
     return verdict;
   };
-  const address = addressOf(email);
-  const recent = fresh ? null : await readRecent(workspaceID, address);
-  if (recent) return answer({ ...recent, email, charged: 0 });
+  const recent = fresh ? null : await repeatedVerdict(workspaceID, email);
+  if (recent) return answer(recent);
 
   await Quota.requireUnknownVerdicts(workspaceID);
   await Credit.requireAvailable(1);
@@ -97,21 +97,15 @@ export async function chargedVerdict(
   if (verdict.charged === 0) return answer(verdict, [counted]);
   try {
     const refusal = () => new PaidMeanwhile();
-    const kept = keeping(workspaceID, address, verdict, { replace: fresh, refusal });
+    const kept = keeping(workspaceID, email, verdict, { replace: fresh, refusal });
     await Credit.spend(`single:${id}`, verdict.charged, [kept, counted, ...alongside(verdict)]);
     return verdict;
   } catch (error) {
-    const paid = !fresh && isOfCharge(error) ? await readRecent(workspaceID, address) : null;
+    const paid = !fresh && isOfCharge(error) ? await readRecent(workspaceID, email) : null;
     if (!paid) throw error;
-    return answer({ ...paid, email, charged: 0 });
+    return answer(repeated(paid, email));
   }
 }
-
-/** The address by which a verdict is kept. */
-export const addressOf = (email: string): string => {
-  const parsed = Address.parse(email.trim());
-  return parsed.ok ? parsed.normalized : email;
-};
 
 /** The verdict on an address, without charge; null where it was not asked by the deadline. */
 export async function ask(

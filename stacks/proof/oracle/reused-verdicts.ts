@@ -1,4 +1,4 @@
-/** I4 for verdicts of the workspace's other lists: free if conclusive, of the last 24 hours, and found there. */
+/** I4 for verdicts of the workspace's other lists and single addresses: free if conclusive, of the last 24 hours, and found there. */
 import { addressIn } from "./address.ts";
 import { readPriorVerdicts } from "./prior-verdicts.ts";
 import { hasEnded, readParts, verdictsIn } from "./results.ts";
@@ -10,9 +10,12 @@ const dayMs = 86_400_000;
 const nameOf = ({ email, status, reason, checked_at }: Verdict): string =>
   `${addressIn(email).toLowerCase()} ${status} ${reason} ${checked_at}`;
 
+/** What stands for all single addresses in the place of a job. */
+const singles = "singles";
+
 /** What the jobs of a workspace can be reused from. */
 interface Sources {
-  /** The jobs that have a verdict, by its name. */
+  /** The jobs that have a verdict, by its name, or `singles`. */
   jobsOf: ReadonlyMap<string, readonly string[]>;
   /** The jobs whose objects are missing. */
   missing: readonly string[];
@@ -38,6 +41,8 @@ async function readAll(state: State, workspaceID: string): Promise<Sources> {
     for (const name of new Set(verdicts?.map(nameOf)))
       jobsOf.set(name, [...(jobsOf.get(name) ?? []), job.id]);
   }
+  for (const { verdict } of state.rows("recentVerdict").filter((each) => each.workspaceID === workspaceID))
+    jobsOf.set(nameOf(verdict), [...(jobsOf.get(nameOf(verdict)) ?? []), singles]);
   return { jobsOf, missing };
 }
 

@@ -173,6 +173,21 @@ const Notice = z.object({ workspaceID, id: z.string(), title: z.string(), conten
 const Audit = z.object({ workspaceID, deed: z.string() });
 const OutboxEvent = z.object({ workspaceID, id: z.string(), type: z.string() });
 
+const flag = z.boolean().nullable();
+
+export const Verdict = z.object({
+  email: z.string(),
+  status: z.enum(["valid", "invalid", "risky", "unknown"]),
+  reason: z.string(),
+  flags: z.object({ disposable: flag, role: flag, free: flag }),
+  charged: z.int(),
+  checked_at: z.iso.datetime(),
+});
+export type Verdict = z.infer<typeof Verdict>;
+
+/** The last paid verdict on a single address. */
+const SingleVerdict = z.object({ workspaceID, verdict: Verdict });
+
 /** Rows by entity. Rows of other entities are checked for isolation only. */
 export const Rows = z.object({
   balance: z.array(Balance).default([]),
@@ -184,6 +199,7 @@ export const Rows = z.object({
   analysis: z.array(Analysis).default([]),
   verification: z.array(Job).default([]),
   chunk: z.array(Chunk).default([]),
+  recentVerdict: z.array(SingleVerdict).default([]),
   workspace: z.array(Workspace).default([]),
   subscription: z.array(Subscription).default([]),
   payment: z.array(Payment).default([]),
@@ -213,18 +229,6 @@ const Part = z.object({
 export type Part = z.infer<typeof Part>;
 
 export const Manifest = z.object({ parts: z.array(Part) });
-
-const flag = z.boolean().nullable();
-
-export const Verdict = z.object({
-  email: z.string(),
-  status: z.enum(["valid", "invalid", "risky", "unknown"]),
-  reason: z.string(),
-  flags: z.object({ disposable: flag, role: flag, free: flag }),
-  charged: z.int(),
-  checked_at: z.iso.datetime(),
-});
-export type Verdict = z.infer<typeof Verdict>;
 
 /** A verdict of an analysis, and the chunk and index of its address. */
 export const PriorVerdict = z.object({ chunk: z.int(), index: z.int(), verdict: Verdict });

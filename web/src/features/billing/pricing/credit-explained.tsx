@@ -4,7 +4,10 @@ import { Mark } from "../../../ui/status-mark.tsx";
 const free = [
   ["Addresses that stay unknown", "Where no server gives a conclusive answer, you pay nothing."],
   ["Duplicates and typing errors", "Each distinct address counts once; what is no address counts never."],
-  ["Asking again within 24 hours", "The same address in the same workspace, in a list or alone."],
+  [
+    "Asking again within 24 hours",
+    "The same address in the same workspace, alone or in one of your 50 newest lists.",
+  ],
   ["Analyses", "See how healthy a list is before you spend anything."],
 ] as const;
 
