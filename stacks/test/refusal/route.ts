@@ -56,7 +56,7 @@ const kindByPrefix: Record<string, keyof Ids> = {
   "/api/webhook/": "webhook",
 };
 
-/** Valid bodies for routes that validate the body before the ids. */
+/** Valid bodies for routes that validate the body before the ids, and bodies that need each action that their route names. */
 const bodies: Record<string, (ids: Ids) => unknown> = {
   renameWorkspace: () => ({ name: "Taken over" }),
   transferWorkspace: ({ member }) => ({ member_id: member, password: "any-password" }),
@@ -65,6 +65,7 @@ const bodies: Record<string, (ids: Ids) => unknown> = {
   updateMember: () => ({ role: "viewer" }),
   updateRole: () => ({ name: "Taken over", version: 1 }),
   updateUser: () => ({ first_name: "Taken" }),
+  changeBillingSettings: () => ({ low_credit_threshold: 5, top_up: null }),
 };
 
 /** Queries that routes require. */
