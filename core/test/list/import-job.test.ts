@@ -8,6 +8,7 @@ import {
 import { ulid } from "ulid";
 import { beforeAll, describe, expect, it } from "vitest";
 import { as, newWorkspaceID, system, user } from "../actors.ts";
+import { holdBack } from "../hold-back.ts";
 import { Store } from "../../src/aws/store/index.ts";
 import { Job } from "../../src/job/index.ts";
 import { Config } from "../../src/kit/config.ts";
@@ -150,6 +151,24 @@ describe("an import that takes more than one function's time", () => {
     const choice = { column: 0, has_header: true };
     await as(user(list.workspaceID), () => List.uploaded({ id: list.id, choice }));
     expect(await drain()).toBeGreaterThan(2);
+    expect(await infoOf(list)).toMatchObject({ status: "ready", rows: { total: 2_999 } });
+    expect((await stored(list)).prefixes).toBe(1);
+  });
+
+  it("ends its job when another column is chosen while its outcome is written", async () => {
+    const list = await pasted();
+    const replaced = await jobOf(list);
+    const first = await next();
+    if (!first) throw new Error("Nothing was sent.");
+    const { held, letGo } = holdBack("list");
+    const step = handle(first, 0);
+    await held;
+    const choice = { column: 0, has_header: true };
+    await as(user(list.workspaceID), () => List.uploaded({ id: list.id, choice }));
+    letGo();
+    await step;
+    expect(await Job.find(replaced)).toBeNull();
+    await drain();
     expect(await infoOf(list)).toMatchObject({ status: "ready", rows: { total: 2_999 } });
     expect((await stored(list)).prefixes).toBe(1);
   });

@@ -25,7 +25,11 @@ export const jobMutants: readonly Mutant[] = [
     file: "core/src/job/step.ts",
     guard: "  if (left?.step === step) await endIfReplaced?.(left);\n",
     replacement: "",
-    found: { by: "single-faults", scenario: "columnChange", fault: "freeze" },
+    found: {
+      by: "test",
+      file: "core/test/list/import-job.test.ts",
+      title: "ends its job when another column is chosen while its outcome is written",
+    },
   },
   {
     name: "a download sends no spare message",
