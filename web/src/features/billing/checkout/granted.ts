@@ -1,7 +1,7 @@
 /** What a payment granted, from the entries of the ledger. */
 import type { Entry, Kind } from "@winnow/core/credit/schema";
 
-type Granting = Pick<Entry, "number" | "legs" | "transaction">;
+type Granting = Pick<Entry, "number" | "kind" | "legs" | "transaction">;
 
 /** What is waited for: the grant of a transaction, or the next one of a plan after the entry with this number. */
 export type Awaited = { transaction: string } | { after: number };
@@ -17,7 +17,7 @@ export function grantedCredits(awaited: Awaited, entries: readonly Granting[]): 
   const granting = entries.filter((entry) =>
     "transaction" in awaited
       ? entry.transaction === awaited.transaction
-      : entry.number > awaited.after && (entry.legs.issued_plan ?? 0) < 0,
+      : entry.number > awaited.after && (entry.kind === "change_plan" || (entry.legs.issued_plan ?? 0) < 0),
   );
   if (granting.length === 0) return null;
   return granting.reduce((sum, entry) => sum + issuedBy(entry), 0);
@@ -25,6 +25,9 @@ export function grantedCredits(awaited: Awaited, entries: readonly Granting[]): 
 
 const issuers = ["issued_plan", "issued_pack"] as const;
 
-/** An account that issues credits gets negative ones, so that the legs of an entry sum to zero. */
+/**
+ * An account that issues credits gets negative ones, so that the legs of an entry sum to zero. Another interval takes what was
+ * used before.
+ */
 const issuedBy = ({ legs }: Granting): number =>
-  issuers.reduce((sum, account) => sum + Math.max(0, -(legs[account] ?? 0)), 0);
+  issuers.reduce((sum, account) => sum + Math.max(0, -(legs[account] ?? 0)), -(legs.clawback ?? 0));
