@@ -97,9 +97,10 @@ async function projectPayment(id: string, report: Report): Promise<Effect> {
   const bound = await changePayment(id, (each) => decided(each, offerOf), workspaceID);
   if (!isCompleted) return bound;
   await noteUnknownPrices(transaction, report);
-  return asSystem(workspaceID, async () => {
-    const after = await readPayment(id);
-    const posted = after ? await postCredits(after.facts, report) : "unchanged";
+  const after = await readPayment(id);
+  if (!after) return bound;
+  return asSystem(after.workspaceID, async () => {
+    const posted = await postCredits(after.facts, report);
     await postWaitingChanges(transaction, report);
     await completeTopUp(transaction);
     await announceReceipt(id);

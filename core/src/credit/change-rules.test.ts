@@ -101,6 +101,15 @@ describe("another interval", () => {
     expect(spent.balance.accounts).toMatchObject({ monthly: 0, lifetime: 0, clawback: 10_000 });
   });
 
+  it("takes nothing that a refund has taken", () => {
+    const ledger = ledgerWith(month(0), 4_000);
+    ledger.refund(day(2), "adj", { period: month(0) }, { from: 0, to: 50, paid: 100 });
+    expect(ledger.balance.accounts.monthly).toBe(1_000);
+    // Half of the month is refunded: 5,000 a month, of which 2,500 are for the rest; 1,000 are left.
+    ledger.change(day(15), year(15), "txn", { restarts: true });
+    expect(ledger.balance.accounts).toMatchObject({ monthly: 8_500, lifetime: 0, clawback: 1_500 });
+  });
+
   it("again and again gives no more credits than time has passed for", () => {
     const ledger = pureLedger(opened, 0);
     ledger.begin(opened, month(0));

@@ -273,6 +273,42 @@ describe("Refunds", () => {
   });
 });
 
+describe("Chargebacks", () => {
+  it("of the same amount are each given back by a reversal of their own", async () => {
+    const shop = await openShop();
+    const bought = transaction({ token: shop.token });
+    const part = (action: string) => adjusted(adjustment(bought, 10_00, { action }));
+    await shop.report(paid(bought), part("chargeback"), part("chargeback"));
+    expect(await shop.accounts()).toMatchObject({ lifetime: 1_000, refunded: 4_000 });
+    await shop.report(part("chargeback_reverse"), part("chargeback_reverse"));
+    expect(await shop.accounts()).toMatchObject({ lifetime: 5_000, refunded: 0 });
+  });
+
+  it("first seen as reversed are taken and given back, both of them listed", async () => {
+    const shop = await openShop();
+    const bought = transaction({ token: shop.token });
+    const lost = adjusted(adjustment(bought, 25_00, { action: "chargeback", status: "reversed" }));
+    await shop.report(
+      paid(bought),
+      lost,
+      adjusted(adjustment(bought, 25_00, { action: "chargeback_reverse" })),
+    );
+    expect(await shop.accounts()).toMatchObject({ lifetime: 5_000, refunded: 0 });
+    expect((await shop.payments())[0]?.adjustments.map(({ credits }) => credits)).toEqual([5_000, -5_000]);
+  });
+});
+
+it("A payment stays with the workspace that it was bound to, whatever token a later report carries.", async () => {
+  const [shop, other] = [await openShop(), await openShop()];
+  const bought = transaction({ token: shop.token, status: "ready" });
+  await shop.report(paid(bought));
+  const completed = { ...bought, status: "completed" as const, token: other.token };
+  await shop.report(paid({ ...completed, timeUpdated: "2026-11-20T12:00:00Z" }));
+  expect(await shop.accounts()).toMatchObject({ lifetime: 5_000 });
+  expect(await other.accounts()).toMatchObject({ lifetime: 0 });
+  expect(await other.payments()).toEqual([]);
+});
+
 it("The same reports in any order, some of them twice, lead to the same credits, plan and payments.", async () => {
   const outcomes = await fc.check(
     fc.asyncProperty(fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true })), async (random) => {

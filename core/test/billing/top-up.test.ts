@@ -78,6 +78,19 @@ describe("An automatic top-up", { timeout: 120_000 }, () => {
     expect(shop.paddle.asked).toHaveLength(1);
   });
 
+  it("that Paddle never made, just after one that it made, is bought after an hour", async () => {
+    const shop = await shopInNeed({ monthly_ceiling: 50_00 });
+    await shop.topUp();
+    const made = chargeOf(shop, shop);
+    shop.paddle.transactions.push(made);
+    await shop.report(eventOf.transaction(made));
+    shop.paddle.failures = [new Payment.Unavailable("No answer.")];
+    await expect(shop.topUp()).rejects.toThrow("No answer.");
+    shop.clock.advance(2 * hour);
+    await shop.topUp();
+    expect(shop.paddle.asked).toHaveLength(2);
+  });
+
   it("that Paddle never made is bought after an hour", async () => {
     const shop = await shopInNeed({ monthly_ceiling: 25_00 });
     shop.paddle.failures = [new Payment.Unavailable("No answer.")];

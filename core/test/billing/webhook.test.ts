@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { DeleteMessageCommand, type Message, ReceiveMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { PutParameterCommand, SSMClient } from "@aws-sdk/client-ssm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { WebhookEntity } from "../../src/billing/entity.ts";
 import { Billing } from "../../src/billing/index.ts";
 import { Config } from "../../src/kit/config.ts";
 import { as, visitor } from "../actors.ts";
@@ -67,6 +68,13 @@ describe("A webhook", () => {
     expect(others).toEqual([]);
     expect(JSON.parse(message?.Body ?? "")).toEqual(JSON.parse(body));
     expect(message?.Attributes?.["MessageGroupId"]).toBe(subscription_id);
+  });
+
+  it("that was queued before is answered and not queued again, also when the queue has forgotten it", async () => {
+    const event_id = paddleID("evt");
+    await WebhookEntity.put({ id: event_id, timeReceived: "2026-11-20T10:00:00.000Z", expires: 2e9 }).go();
+    await admit(bodyOf({ event_id }));
+    expect(await queued()).toEqual([]);
   });
 
   it("is ordered by its transaction where there is no subscription, an adjustment too", async () => {
