@@ -150,7 +150,7 @@ export const grants: Readonly<Record<Handler, Grants>> = {
     secrets: ["paddle-api-key"],
   },
   "event/send-mail": {
-    table: [get, put, remove],
+    table: [get, query, put, update, remove],
     secrets: ["otp-pepper"],
     mails: true,
   },

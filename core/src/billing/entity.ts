@@ -23,6 +23,8 @@ export const PaymentEntity = new Entity(
       facts: { type: custom<PaymentFacts>("any"), required: true },
       /** When its receipt was announced. */
       timeAnnounced: { type: "string" },
+      /** When the workspace was told that its renewal was declined. */
+      timeDeclined: { type: "string" },
     },
     indexes: {
       byID: { pk: { field: "pk", composite: ["id"] }, sk: { field: "sk", composite: [] } },

@@ -8,6 +8,7 @@ export { invoiceArchive } from "./invoice-archive.ts";
 export { creditNote, invoice, paidFor, payments } from "./payment.ts";
 export { customPlan, customPlans } from "./plan.ts";
 export { changePlan, previewPlanChange } from "./plan-change.ts";
+export { mailPayment, notifyPayment, paymentAlerts } from "./payment-alert.ts";
 export { closeProblem, type Problem, problems, type Report } from "./problem.ts";
 export { reconcile } from "./reconcile.ts";
 export { applyScheduledPlans } from "./scheduled-plan.ts";

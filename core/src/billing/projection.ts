@@ -32,6 +32,7 @@ import { note, resolve, type Report } from "./problem.ts";
 import { announceReceipt } from "./receipt.ts";
 import { completeTopUp } from "./top-up.ts";
 import { readPayment, readSubscription, subscriptionsOf } from "./read.ts";
+import { announceDecline } from "./renewal-decline.ts";
 import { reviewSubscriptions } from "./second-subscription.ts";
 import {
   currentOf,
@@ -95,7 +96,10 @@ async function projectPayment(id: string, report: Report): Promise<Effect> {
   }
   await resolve({ transaction: id, problem: "unknown_buyer" });
   const bound = await changePayment(id, (each) => decided(each, offerOf), workspaceID);
-  if (!isCompleted) return bound;
+  if (!isCompleted) {
+    await asSystem(workspaceID, () => announceDecline(id));
+    return bound;
+  }
   await noteUnknownPrices(transaction, report);
   const after = await readPayment(id);
   if (!after) return bound;
@@ -228,6 +232,7 @@ const changePayment = (
       subscription: facts.transaction?.object.subscription ?? id,
       timeCreated: sortable(timeCreatedOf(facts)),
       timeAnnounced: row?.timeAnnounced,
+      timeDeclined: row?.timeDeclined,
       facts,
     };
     if (row && isSame(row, next)) return { answer: "unchanged", changes: [] };

@@ -1,6 +1,7 @@
 /** Calls of Paddle on behalf of people: their failures become errors that say what to do. */
 import { RetryableError, VisibleError } from "../kit/error.ts";
 import { Payment } from "../port/payment/index.ts";
+import { isDeclined, isLimit, isTooSmall } from "./refusal.ts";
 
 /** Makes a call. Throws `unavailable` where the stage sells nothing or Paddle does not answer. */
 export async function ask<R>(call: (provider: Payment.Provider) => Promise<R>): Promise<R> {
@@ -27,30 +28,40 @@ export async function ask<R>(call: (provider: Payment.Provider) => Promise<R>): 
 }
 
 function refusalOf({ code }: Payment.Rejected): VisibleError {
-  switch (code) {
-    case "subscription_payment_declined":
-      return new VisibleError(
-        "payment",
-        "billing.payment_declined",
-        "The payment was declined, and nothing was changed. Check your payment method, then try again.",
-      );
-    case "subscription_locked_pending_changes":
-      return new VisibleError(
-        "conflict",
-        "billing.change_pending",
-        "Another change of this subscription is scheduled. Undo it first.",
-      );
-    case "subscription_locked_renewal":
-      return new VisibleError(
-        "conflict",
-        "billing.renewing",
-        "The subscription is being renewed. Try again in half an hour.",
-      );
-    default:
-      return new VisibleError(
-        "conflict",
-        "billing.refused",
-        `Paddle, who bills for us, refused this (${code}). Nothing was changed.`,
-      );
-  }
+  if (isDeclined(code))
+    return new VisibleError(
+      "payment",
+      "billing.payment_declined",
+      "The payment was declined, and nothing was changed. Check your payment method, then try again.",
+    );
+  if (code === "subscription_locked_pending_changes")
+    return new VisibleError(
+      "conflict",
+      "billing.change_pending",
+      "Another change of this subscription is scheduled. Undo it first.",
+    );
+  if (code === "subscription_locked_renewal")
+    return new VisibleError(
+      "conflict",
+      "billing.renewing",
+      "The subscription is being renewed. Try again in half an hour.",
+    );
+  if (isLimit(code))
+    return new VisibleError(
+      "conflict",
+      "billing.charge_limit",
+      "Paddle, who bills for us, allows no more charges of this subscription now. Nothing was changed. Try again in an hour.",
+    );
+  if (isTooSmall(code))
+    return new VisibleError(
+      "conflict",
+      "billing.charge_too_small",
+      "Paddle, who bills for us, charges $0.70 at least, and less than that would be due now. Nothing was changed. " +
+        "Try again after the renewal.",
+    );
+  return new VisibleError(
+    "conflict",
+    "billing.refused",
+    `Paddle, who bills for us, refused this (${code}). Nothing was changed.`,
+  );
 }

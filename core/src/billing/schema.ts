@@ -176,6 +176,20 @@ export const Events = {
     "billing.plan_change_failed",
     z.object({ plan: z.string(), from: z.string() }),
   ),
+  RenewalDeclined: Event.declare(
+    "billing.renewal_declined",
+    z.object({
+      transaction: z.string(),
+      description: z.string(),
+      total: amount,
+      until: time.describe("When the plan ends unless it is paid"),
+    }),
+  ),
+  /** An automatic top-up was not made. `declined` is the card's, everything else is Paddle's code. */
+  TopUpFailed: Event.declare(
+    "billing.top_up_failed",
+    z.object({ pack: z.string(), total: amount, reason: z.string() }),
+  ),
   /** A payment was completed; `emails` are the addresses that the workspace chose for its receipts. */
   Paid: Event.declare(
     "billing.paid",

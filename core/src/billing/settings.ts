@@ -30,7 +30,7 @@ export const changeSettings = fn(Settings.partial().strict(), async (change): Pr
     return {
       answer: next,
       changes: [
-        putSettings(row, { ...row, ...rowOf(next) }, stale),
+        putSettings(row, { ...row, ...rowOf(next), ...(change.top_up && allowedAgain(row)) }, stale),
         Credit.setThresholds({ alert: next.low_credit_threshold, topUp: topUp?.below ?? null }),
         ...Trail.settingsChange(workspaceID, before, next),
         ...due.map((event) => Table.event(event)),
@@ -38,6 +38,13 @@ export const changeSettings = fn(Settings.partial().strict(), async (change): Pr
     };
   });
 });
+
+/** A top-up that is chosen again may be tried at once, also where one was declined today. */
+function allowedAgain({ topUpState }: SettingsRow): Pick<SettingsRow, "topUpState"> {
+  if (!topUpState) return {};
+  const { timeDeclined: _, ...state } = topUpState;
+  return { topUpState: state };
+}
 
 /** What one needs to change a setting: the top-up buys. */
 const actionOf: Readonly<Record<string, Action>> = {

@@ -11,14 +11,17 @@ import { Payment } from "../port/payment/index.ts";
 import { packOffer, type PackOffer } from "./catalog.ts";
 import type { SettingsRow, TopUpState } from "./entity.ts";
 import { priceOf } from "./offer.ts";
+import { alerting } from "./payment-alert.ts";
 import { findCurrent } from "./read.ts";
+import { passes } from "./refusal.ts";
+import { Events } from "./schema.ts";
 import { putSettings, readSettings } from "./settings.ts";
 
 /** Paddle's clock is not ours. */
 const skewMs = 5 * 60_000;
 /** A charge that Paddle does not list after so long was never made. */
 const lostMs = 3_600_000;
-/** A declined card is not tried again for so long. */
+/** What was declined or refused is not tried again for so long. */
 const declinedMs = 24 * 3_600_000;
 
 /**
@@ -83,15 +86,34 @@ const begin = (workspaceID: string): Promise<PackOffer | null> =>
     return { answer: pack, changes: [putSettings(row, { ...row, topUpState }, stale)] };
   });
 
-/** Charges once. A refusal ends the top-up; without an answer it stays open. */
+/** Charges once. A refusal ends the top-up; without an answer it stays open. What Paddle refuses costs nothing. */
 async function charge(workspaceID: string, subscription: string, pack: PackOffer): Promise<void> {
   try {
     await requireProvider().charge(subscription, priceOf(pack.id));
   } catch (error) {
     if (!(error instanceof Payment.Rejected)) throw error;
-    const timeDeclined = Clock.now().toISOString();
-    await change(workspaceID, (state) => (state.open ? { ...cancelled(state), timeDeclined } : null));
+    await giveUp(workspaceID, pack, error);
   }
+}
+
+/** Ends the refused top-up. Throws where the refusal passes: the event is delivered again. Else the workspace is told. */
+async function giveUp(
+  workspaceID: string,
+  { name: pack, amount: total }: PackOffer,
+  refusal: Payment.Rejected,
+) {
+  const { code: reason } = refusal;
+  if (passes(reason)) {
+    await change(workspaceID, (state) => (state.open ? cancelled(state) : null));
+    throw refusal;
+  }
+  const timeDeclined = Clock.now().toISOString();
+  const failed = Events.TopUpFailed.of(workspaceID, { pack, total, reason });
+  await change(
+    workspaceID,
+    (state) => (state.open ? { ...cancelled(state), timeDeclined } : null),
+    alerting(failed),
+  );
 }
 
 const change = (

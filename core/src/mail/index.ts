@@ -16,7 +16,7 @@ export {
   signUpCode,
 } from "./template/account.ts";
 export { keyExpired, keyExpiring, keysStopped } from "./template/api-key.ts";
-export { receipt } from "./template/billing.ts";
+export { type PaymentAlert, paymentAlert, receipt } from "./template/billing.ts";
 export { lowCredits } from "./template/credit.ts";
 export { invitation, ownershipReceived, removedFromWorkspace } from "./template/team.ts";
 export { webhookDisabled } from "./template/webhook.ts";

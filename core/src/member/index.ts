@@ -28,7 +28,7 @@ import { Job } from "../job/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { fn } from "../kit/fn.ts";
 import { ID } from "../kit/id.ts";
-import type { Permissions } from "../kit/permission.ts";
+import type { Action, Area, Permissions } from "../kit/permission.ts";
 import { Role } from "../role/index.ts";
 import { Workspace } from "../workspace/index.ts";
 import { MemberEntity, type MemberRow } from "./entity.ts";
@@ -68,6 +68,28 @@ export async function ownerOf(workspaceID: string): Promise<{ email: string; wor
   const workspace = await Workspace.find(workspaceID);
   const owner = workspace && (await memberOf(workspaceID, workspace.ownerID));
   return owner && { email: owner.email, workspaceName: workspace.name };
+}
+
+/** The addresses of the owner and of the members with a permission, for mail to them; null for a closed workspace. */
+export async function peopleWho(
+  workspaceID: string,
+  area: Area,
+  action: Action,
+): Promise<{ emails: string[]; workspaceName: string } | null> {
+  Actor.background();
+  const [workspace, members, roles] = await Promise.all([
+    Workspace.find(workspaceID),
+    membersOf(workspaceID),
+    Role.all(workspaceID),
+  ]);
+  if (!workspace) return null;
+  const able = new Set(
+    roles.filter(({ permissions }) => permissions[area]?.includes(action)).map(({ id }) => id),
+  );
+  const emails = members
+    .filter(({ userID, role }) => userID === workspace.ownerID || able.has(role))
+    .map(({ email }) => email);
+  return { emails, workspaceName: workspace.name };
 }
 
 /** When a user joined a workspace; undefined for non-members. */

@@ -1,5 +1,6 @@
 import { Entity, type EntityItem } from "electrodb";
 import { Table } from "../aws/table/index.ts";
+import { areas } from "../kit/permission.ts";
 
 const text = { type: "string", required: true, readOnly: true } as const;
 
@@ -15,6 +16,8 @@ export const NoticeEntity = new Entity(
       emoji: text,
       title: text,
       content: text,
+      /** It is shown to those who may view this area; without one, to everybody. */
+      area: { type: areas, readOnly: true },
       timeCreated: text,
       /** TTL, in seconds since 1970. */
       expires: { type: "number", required: true, readOnly: true },

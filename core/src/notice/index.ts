@@ -10,6 +10,7 @@ import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
 import { fn } from "../kit/fn.ts";
 import { ID, TestWorkspace } from "../kit/id.ts";
+import type { Area } from "../kit/permission.ts";
 import { Member } from "../member/index.ts";
 import { Clock } from "../port/clock/index.ts";
 import { NoticeEntity, type NoticeRow, ReadReceiptEntity } from "./entity.ts";
@@ -18,11 +19,17 @@ import type { Info } from "./schema.ts";
 const newest = 100;
 const keptSeconds = 90 * 86_400;
 
-/** Creates the notice of an event, once; none in a test workspace. `content` is HTML; the caller escapes user input. */
-export async function notify(
-  eventID: string,
-  message: { emoji: string; title: string; content: string },
-): Promise<void> {
+interface Message {
+  emoji: string;
+  title: string;
+  /** HTML; the caller escapes user input. */
+  content: string;
+  /** Shown to those alone who may view this area. */
+  area?: Area;
+}
+
+/** Creates the notice of an event, once; none in a test workspace. */
+export async function notify(eventID: string, message: Message): Promise<void> {
   const workspaceID = Actor.system();
   if (TestWorkspace.isTest(workspaceID)) return;
   const now = Clock.now();
@@ -72,7 +79,8 @@ async function latest(): Promise<NoticeState[]> {
     Member.since(workspaceID, userID),
   ]);
   const times = new Map(receipts.map(({ id, timeRead }) => [id, timeRead]));
-  return notices.map((row) => ({
+  const seen = notices.filter(({ area }) => area === undefined || Actor.may(area, "view"));
+  return seen.map((row) => ({
     ...row,
     timeRead: times.get(row.id) ?? (row.timeCreated < timeJoined ? row.timeCreated : undefined),
   }));

@@ -26,6 +26,9 @@ export const handler = jobReactions("notify-owner", [
   on(Billing.Events.SecondSubscription, ({ id, properties }) =>
     Billing.notifySecondSubscription(id, properties),
   ),
+  ...Billing.paymentAlerts.map((alert) =>
+    on(alert, ({ id, properties }) => Billing.notifyPayment(alert, id, properties)),
+  ),
   on(ApiKey.Events.Abandoned, ({ id, properties }) => ApiKey.notifyAbandoned(id, properties)),
   on(ApiKey.Events.Expiring, ({ id, properties }) => ApiKey.notifyExpiring(id, properties)),
   on(ApiKey.Events.Expired, ({ id, properties }) => ApiKey.notifyExpired(id, properties)),

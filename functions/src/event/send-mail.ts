@@ -94,6 +94,9 @@ export const handler = jobReactions("send-mail", [
     for (const to of emails)
       await Mail.send({ to, key: `${id}:${to}` }, Mail.receipt({ workspace, ...payment }));
   }),
+  ...Billing.paymentAlerts.map((alert) =>
+    on(alert, ({ id, properties }) => Billing.mailPayment(alert, id, properties)),
+  ),
   on(Workspace.Events.Transferred, ({ id: key, properties: { email: to, formerOwner, workspaceName } }) =>
     Mail.send({ to, key }, Mail.ownershipReceived({ workspace: workspaceName, from: formerOwner })),
   ),

@@ -5,9 +5,16 @@ import type {
   SubscriptionOnPaymentFailure,
 } from "@paddle/paddle-node-sdk";
 import { type Account, type Item, lineOf, nowOf } from "./account.ts";
+import { requireChargeable } from "./charge-limit.ts";
 import { PaddleError } from "./error.ts";
 import type { Line, Period } from "./line.ts";
-import { buyerOf, chargeOrPrevent, immediateTransactionOf, summaryOf } from "./plan-change.ts";
+import {
+  buyerOf,
+  chargeOrPrevent,
+  immediateTransactionOf,
+  requireUnlocked,
+  summaryOf,
+} from "./plan-change.ts";
 import type { SubscriptionRow } from "./storage.ts";
 import {
   cycleOf,
@@ -34,6 +41,7 @@ interface Computed {
 
 function compute(account: Account, id: string, { items }: OneTimeCharge): Computed {
   const row = findLiving(account, id);
+  requireUnlocked(account, row);
   const lines = items.map((item) => lineOf(account, item));
   if (lines.some((line) => cycleOf(line)))
     throw new PaddleError(
@@ -68,6 +76,7 @@ export function chargeOnce(account: Account, id: string, input: OneTimeCharge): 
   const { row, lines, period } = compute(account, id, input);
   if (input.effective_from === "next_billing_period")
     return updateSubscription(account, id, { pending: [...row.pending, ...lines] });
+  requireChargeable(account, row, lines);
   const { id: transaction } = createTransaction(account, {
     lines,
     origin: "subscription_charge",

@@ -5,6 +5,7 @@ import type {
   SubscriptionOnPaymentFailure,
 } from "@paddle/paddle-node-sdk";
 import { type Account, type Item, nowOf, totallingOf } from "./account.ts";
+import { requireChargeable } from "./charge-limit.ts";
 import { linesOf } from "./checkout.ts";
 import { PaddleError } from "./error.ts";
 import { newId } from "./id.ts";
@@ -79,6 +80,7 @@ function compute(account: Account, row: SubscriptionRow, change: PlanChange): Co
   const period = restarts ? periodFrom(now, first) : { starts_at: nowOf(account), ends_at: current.ends_at };
   const billing = restarts ? period : current;
   const billed = billedLines(account, row, { mode, lines, restarts, period });
+  if (isImmediate) requireChargeable(account, row, billed);
   return {
     lines: billed,
     isImmediate,
@@ -97,7 +99,7 @@ function compute(account: Account, row: SubscriptionRow, change: PlanChange): Co
 const lockMs = 30 * 60_000;
 
 /** Throws where the subscription is about to be renewed. */
-function requireUnlocked(account: Account, { id, next_billed_at }: SubscriptionRow): void {
+export function requireUnlocked(account: Account, { id, next_billed_at }: SubscriptionRow): void {
   if (!next_billed_at || account.clock.now().getTime() < Date.parse(next_billed_at) - lockMs) return;
   throw new PaddleError(
     400,

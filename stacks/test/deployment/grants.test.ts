@@ -104,7 +104,7 @@ describe("the IAM grants of the functions", () => {
         parameter/winnow/production/paddle-api-key ssm: GetParameter
         TopUpCreditsQueue                          sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
       send-mail
-        Table Table/index/*                        dynamodb: DeleteItem GetItem PutItem
+        Table Table/index/*                        dynamodb: DeleteItem GetItem PutItem Query UpdateItem
         identity/*                                 ses: SendEmail
         parameter/winnow/production/otp-pepper     ssm: GetParameter
         SendMailQueue                              sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage

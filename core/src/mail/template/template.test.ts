@@ -59,6 +59,13 @@ const letters = {
     total: 25_00,
     invoiceNumber: "325-10566",
   }),
+  paymentAlert: Mail.paymentAlert({
+    workspace: "Field Notes",
+    title: "The renewal of the plan was declined",
+    says: "Paddle could not charge the payment method.",
+    facts: [["Plan", "Pro, monthly"]],
+    button: { label: "Update the payment method", path: "/account-settings/my-plan" },
+  }),
   ownershipReceived: Mail.ownershipReceived({ workspace: "Field Notes", from: "Ann Lee" }),
 };
 

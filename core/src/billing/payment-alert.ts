@@ -1,0 +1,105 @@
+/**
+ * What people are told when a payment or a change of plan fails, in the notice and in the mail alike: what failed, until when
+ * things work, and the page that mends it.
+ */
+import type { z } from "zod";
+import { Job } from "../job/index.ts";
+import type { Change } from "../aws/table/index.ts";
+import { Actor } from "../kit/actor.ts";
+import { escape } from "../kit/escape.ts";
+import type { Event } from "../kit/event.ts";
+import { Mail } from "../mail/index.ts";
+import { Member } from "../member/index.ts";
+import { Notice } from "../notice/index.ts";
+import { explain, isDeclined } from "./refusal.ts";
+import { Events } from "./schema.ts";
+
+type Alert = Omit<Mail.PaymentAlert, "workspace">;
+
+const plan = { label: "Open the plan page", path: "/account-settings/my-plan" };
+const card = { ...plan, label: "Update the payment method" };
+const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
+const momentOf = (time: string): string => `${time.slice(0, 16).replace("T", " ")} UTC`;
+
+const renewalDeclined = (said: z.output<typeof Events.RenewalDeclined.schema>): Alert => ({
+  title: "The renewal of the plan was declined",
+  says:
+    "Paddle, who bills for us, could not charge the payment method. Lifetime credits and what else the plan includes can be " +
+    "used until it ends. Monthly credits come with the payment. Paddle tries again by itself.",
+  facts: [
+    ["Plan", said.description],
+    ["Due", dollars(said.total)],
+    ["The plan ends", `${momentOf(said.until)}, unless it is paid`],
+  ],
+  button: card,
+});
+
+const again =
+  "Nothing was bought, and the credits that are left can be used. It is tried again a day later at the earliest, when " +
+  "credits fall below what was chosen; or at once, when the automatic top-up is saved again.";
+
+const topUpFailed = ({ pack, total, reason }: z.output<typeof Events.TopUpFailed.schema>): Alert => {
+  const isCard = isDeclined(reason);
+  return {
+    title: isCard ? "An automatic top-up was declined" : "An automatic top-up was not made",
+    says: `${isCard ? "Paddle, who bills for us, could not charge the payment method." : explain(reason)} ${again}`,
+    facts: [
+      ["Pack", pack],
+      ["Price", `${dollars(total)} plus tax`],
+    ],
+    button: isCard ? card : plan,
+  };
+};
+
+const planChangeFailed = (said: z.output<typeof Events.PlanChangeFailed.schema>): Alert => ({
+  title: "A change of plan was not made",
+  says: `${said.plan} was to follow ${said.from}, and could not be put on. ${said.from} goes on and is renewed as it is. You can change the plan again.`,
+  facts: [
+    ["Plan", said.from],
+    ["Not made", said.plan],
+  ],
+  button: plan,
+});
+
+/** An event that people are told of, and what they are told. */
+interface Told {
+  type: string;
+  schema: z.ZodType;
+  alertOf: (properties: unknown) => Alert;
+}
+
+const told = <S extends z.ZodObject>(
+  { type, schema }: { type: string; schema: S },
+  alertOf: (properties: z.output<S>) => Alert,
+): Told => ({ type, schema, alertOf: (properties) => alertOf(schema.parse(properties)) });
+
+/** Every event that is told by notice and by mail. One more is a line here, and its name in `stacks/topology.ts`. */
+export const paymentAlerts: readonly Told[] = [
+  told(Events.RenewalDeclined, renewalDeclined),
+  told(Events.TopUpFailed, topUpFailed),
+  told(Events.PlanChangeFailed, planChangeFailed),
+];
+
+/** The changes that write the event and have people told of it. */
+export const alerting = (event: Event.DomainEvent): Change[] =>
+  Job.reactions(["notify-owner", "send-mail"], event);
+
+/** Shows the alert to those who see the plan. */
+export async function notifyPayment({ alertOf }: Told, eventID: string, properties: unknown): Promise<void> {
+  const { title, says, facts, button } = alertOf(properties);
+  const lines = facts.map(([name, value]) => `<li>${escape(name)}: <b><bdi>${escape(value)}</bdi></b></li>`);
+  await Notice.notify(eventID, {
+    emoji: "CreditCard",
+    title,
+    content: `<p>${escape(says)}</p><ul>${lines.join("")}</ul><p><a href="${button.path}">${button.label}</a></p>`,
+    area: "my_plan",
+  });
+}
+
+/** Mails the alert to the owner and to those who may change the plan; to nobody of a workspace that was closed meanwhile. */
+export async function mailPayment({ alertOf }: Told, eventID: string, properties: unknown): Promise<void> {
+  const found = await Member.peopleWho(Actor.system(), "my_plan", "edit");
+  if (!found) return;
+  const letter = Mail.paymentAlert({ workspace: found.workspaceName, ...alertOf(properties) });
+  for (const to of found.emails) await Mail.send({ to, key: `${eventID}:${to}` }, letter);
+}

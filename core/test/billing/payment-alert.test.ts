@@ -1,0 +1,153 @@
+import { describe, expect, it } from "vitest";
+import { OutboxEntity } from "../../src/aws/outbox/entity.ts";
+import { Billing } from "../../src/billing/index.ts";
+import { Member } from "../../src/member/index.ts";
+import { Notice } from "../../src/notice/index.ts";
+import { Payment } from "../../src/port/payment/index.ts";
+import { as, system } from "../actors.ts";
+import { people } from "../member/people.ts";
+import { eventOf, line, subscription, transaction } from "./paddle-objects.ts";
+import { openShop } from "./shop.ts";
+
+async function toldTo(workspaceID: string, type: string) {
+  const { data } = await OutboxEntity.scan
+    .where((row, { eq }) => `${eq(row.workspaceID, workspaceID)} AND ${eq(row.type, type)}`)
+    .go({ pages: "all" });
+  return data.map(({ properties }) => properties);
+}
+
+/** A shop with a plan whose automatic top-up is due. */
+async function shopInNeed() {
+  const shop = await openShop();
+  const sold = subscription({ token: shop.token });
+  const lines = [line("pro-month", 29_00)];
+  const bought = transaction({ token: shop.token, subscription: sold.id, period: sold.period, lines });
+  shop.paddle.known.set(sold.id, sold);
+  await shop.report(eventOf.transaction(bought), eventOf.subscription(sold));
+  const top_up = { pack_id: "pack-5000", below: 20_000, monthly_ceiling: 60_00 };
+  const choose = () => shop.asUser(() => Billing.changeSettings({ top_up }));
+  await choose();
+  return {
+    ...shop,
+    sold,
+    bought,
+    choose,
+    topUp: () => shop.asSystem(() => Billing.topUp()),
+    failures: () => toldTo(shop.workspaceID, "billing.top_up_failed"),
+  };
+}
+
+describe("A declined renewal", () => {
+  it("is told once, with the end of the plan, however often it is tried and reported", async () => {
+    const { sold, bought, ...shop } = await shopInNeed();
+    const due = transaction({
+      ...bought,
+      ...{ id: transaction().id, status: "past_due", origin: "subscription_recurring", hasFailed: true },
+      ...{ timeCreated: "2026-12-20T10:00:00Z", timeBilled: "2026-12-20T10:00:00Z" },
+      ...{
+        timeUpdated: "2026-12-20T10:00:01Z",
+        period: { start: sold.period?.end ?? "", end: "2027-01-20T10:00:00Z" },
+      },
+    });
+    const again = { ...due, timeUpdated: "2026-12-23T10:00:01Z" };
+    await shop.report(eventOf.transaction(due), eventOf.transaction(due), eventOf.transaction(again));
+    expect(await toldTo(shop.workspaceID, "billing.renewal_declined")).toEqual([
+      {
+        transaction: due.id,
+        description: "Pro, monthly",
+        total: 29_00,
+        until: "2027-01-10T10:00:00.000Z",
+      },
+    ]);
+  });
+
+  it("is not told where it was paid meanwhile, nor is a declined first payment", async () => {
+    const { bought, ...shop } = await shopInNeed();
+    const renewal = { ...bought, id: transaction().id, origin: "subscription_recurring", hasFailed: true };
+    const first = { ...bought, id: transaction().id, status: "ready" as const, hasFailed: true };
+    const late = { ...renewal, status: "past_due" as const, timeUpdated: "2026-11-20T10:00:01Z" };
+    await shop.report(eventOf.transaction(renewal), eventOf.transaction(late), eventOf.transaction(first));
+    expect(await toldTo(shop.workspaceID, "billing.renewal_declined")).toEqual([]);
+  });
+});
+
+describe("A refused top-up", () => {
+  it.each([
+    "subscription_payment_declined",
+    "subscription_update_transaction_balance_less_than_charge_limit",
+  ])("is told with its reason, %s, and is tried again at once where it is chosen again", async (code) => {
+    const shop = await shopInNeed();
+    shop.paddle.failures = [new Payment.Rejected(code, "No.")];
+    await shop.topUp();
+    await shop.topUp();
+    expect(await shop.failures()).toEqual([{ pack: "5,000 credits", total: 25_00, reason: code }]);
+    expect(shop.paddle.asked).toEqual([]);
+    await shop.choose();
+    await shop.topUp();
+    expect(shop.paddle.asked).toHaveLength(1);
+  });
+
+  it.each(["subscription_locked_renewal", "subscription_immediate_charge_hour_limit_exceeded"])(
+    "by %s is not declined: its event is delivered again, and nobody is told",
+    async (code) => {
+      const shop = await shopInNeed();
+      shop.paddle.failures = [new Payment.Rejected(code, "No.")];
+      await expect(shop.topUp()).rejects.toThrow(code);
+      await shop.topUp();
+      expect(shop.paddle.asked).toHaveLength(1);
+      expect(await shop.failures()).toEqual([]);
+    },
+  );
+});
+
+const [declined, topUp, planChange] = Billing.paymentAlerts;
+const said = {
+  declined: {
+    transaction: "txn_1",
+    description: "Pro, monthly",
+    total: 29_00,
+    until: "2027-01-10T10:00:00.000Z",
+  },
+  topUp: {
+    pack: "5,000 credits",
+    total: 25_00,
+    reason: "subscription_update_transaction_balance_less_than_charge_limit",
+  },
+  planChange: { plan: "Pro", from: "Business <b>" },
+};
+
+describe("The notice of a payment that failed", () => {
+  it("names what failed, until when things work and the page that mends it, once, to those who see the plan", async () => {
+    const shop = await openShop();
+    if (!declined || !topUp || !planChange) throw new Error("An alert is missing.");
+    for (let run = 0; run < 2; run++)
+      await shop.asSystem(async () => {
+        await Billing.notifyPayment(declined, "evt_01KADEC00000000000000000A1", said.declined);
+        await Billing.notifyPayment(topUp, "evt_01KADEC00000000000000000A2", said.topUp);
+        await Billing.notifyPayment(planChange, "evt_01KADEC00000000000000000A3", said.planChange);
+      });
+    const { results } = await shop.asUser(Notice.list);
+    expect(results.map(({ title }) => title)).toEqual([
+      "A change of plan was not made",
+      "An automatic top-up was not made",
+      "The renewal of the plan was declined",
+    ]);
+    const [change, small, renewal] = results.map(({ content }) => content);
+    expect(change).toContain("Business &lt;b&gt; goes on");
+    expect(small).toContain("$0.70 at least");
+    expect(renewal).toContain("2027-01-10 10:00 UTC");
+    for (const content of [change, small, renewal])
+      expect(content).toContain('href="/account-settings/my-plan"');
+    expect((await shop.asUser(Notice.list, { verify_email: ["view"] })).results).toEqual([]);
+  });
+});
+
+describe("The mail of a payment that failed", () => {
+  it("goes to the owner and to those who may change the plan, and to nobody else", async () => {
+    const { team } = people();
+    const { owner, members, id } = await team("finance", "viewer");
+    const found = await as(system(id), () => Member.peopleWho(id, "my_plan", "edit"));
+    expect(found?.emails).toHaveLength(2);
+    expect(found?.emails).toEqual(expect.arrayContaining([owner.email, members[0]?.email]));
+  });
+});
