@@ -19,6 +19,7 @@ const observation = z.discriminatedUnion("kind", [
     text: z.string().max(1000),
     recipient: z.string().max(1000).optional(),
     mailFrom: z.string().max(320).optional(),
+    followed: z.boolean().optional(),
     late: z.boolean().optional(),
   }),
   z.object({ kind: z.literal("silent"), stage, host: name, cause }),

@@ -3,7 +3,7 @@ import type { Address } from "../address/index.ts";
 import type { Observation, Replied } from "../port/prober/index.ts";
 import type { MailAnswer } from "../port/resolver/index.ts";
 import { type Reason, statusOf } from "./reason.ts";
-import { read } from "./reply/index.ts";
+import { isClearRefusal, read } from "./reply/index.ts";
 import { marked } from "./reply/marks.ts";
 
 /** Null if DNS was not asked. */
@@ -37,6 +37,18 @@ export const isRefusedAlike = (observation: Observation, random: Observation | n
 
 const hasWordsOf = (observation: Observation, random: Observation | null): boolean =>
   random !== null && finalWords(random) !== null && finalWords(observation) === finalWords(random);
+
+/**
+ * The observation, late if it is a refusal in words alone that the catch-all probe got as well and that no acceptance
+ * follows in its session: such a host may refuse everybody after the first.
+ */
+export const doubtful = (observation: Observation, random: Observation | null): Observation =>
+  observation.kind === "replied" &&
+  !observation.followed &&
+  !isClearRefusal(observation) &&
+  hasWordsOf(observation, random)
+    ? { ...observation, late: true }
+    : observation;
 
 /** Whether a late refusal would make its mailbox invalid if it were believed. */
 export const needsConfirmation = (
@@ -89,10 +101,12 @@ export function catchAllOf(random: Observation): boolean | null {
 /** Meanings that only a server that distinguishes mailboxes returns. */
 const refusals: ReadonlySet<Reason> = new Set(["mailbox_not_found", "mailbox_disabled", "restricted"]);
 
+/** Whether the server refused the recipient with a permanent code. */
+export const isRefusedForGood = (observation: Observation): observation is Replied =>
+  observation.kind === "replied" && observation.stage === "rcpt" && observation.code >= 500;
+
 /** A permanent refusal after an accepted mailbox shows that the server distinguishes them, in any words. */
 const isFinalAtRcpt = (observation: Observation, meaning: Reason) =>
-  observation.kind === "replied" &&
+  isRefusedForGood(observation) &&
   !observation.late &&
-  observation.stage === "rcpt" &&
-  observation.code >= 500 &&
   (meaning === "not_understood" || meaning === "domain_not_served");

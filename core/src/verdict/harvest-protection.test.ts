@@ -65,6 +65,11 @@ describe("a host that refuses every recipient after some unknown ones", () => {
     },
   );
 
+  test.each(lists)("after a single one makes no existing mailbox invalid: %s", async (_, list) => {
+    const all = await verdicts(await refusingAllAfter(1), list);
+    expect(wronglyInvalid(all)).toEqual([]);
+  });
+
   test("and then in every session leaves its mailboxes unknown, also after revise", async () => {
     let unknown = 0;
     const host = await hostOf({
@@ -89,23 +94,32 @@ describe("a host without late refusals", () => {
     expect(host.sessions).toHaveLength(1);
   });
 
-  test("that accepts no recipient is asked about two late refusals in each further session", async () => {
+  test("that accepts no recipient is asked about each late refusal in a session of its own", async () => {
     const host = await refusingAllAfter(Infinity);
-    expect(statusesOf(await verdicts(host, dead(6)))).toEqual(["invalid"]);
-    expect(host.sessions.map(({ lines }) => countOf(lines))).toEqual([6, 2, 2]);
+    expect(statusesOf(await verdicts(host, dead(4)))).toEqual(["invalid"]);
+    expect(host.sessions.map(({ lines }) => countOf(lines))).toEqual([5, 1, 1, 1]);
   });
 
-  test("is not asked again about two unknown recipients", async () => {
+  test("that accepts postmaster alone is asked in one session", async () => {
+    const host = await hostOf({
+      answer: (line) =>
+        isRecipient(line) && !line.includes("<postmaster@") ? "550 5.1.1 No such user" : undefined,
+    });
+    expect(statusesOf(await verdicts(host, dead(12)))).toEqual(["invalid"]);
+    expect(host.sessions.map(({ lines }) => countOf(lines))).toEqual([13]);
+  });
+
+  test("is not asked again about one unknown recipient", async () => {
     const host = await refusingAllAfter(Infinity);
-    await verdicts(host, dead(2));
-    expect(host.sessions).toHaveLength(1);
+    await verdicts(host, dead(1));
+    expect(host.sessions.map(({ lines }) => countOf(lines))).toEqual([1]);
   });
 
   test("is asked in at most fifty further sessions", async () => {
     const host = await refusingAllAfter(Infinity);
     const all = await verdicts(host, dead(150));
     const reasons = all.map(({ reason }) => reason);
-    expect(reasons.filter((reason) => reason === "mailbox_not_found").length).toBeGreaterThanOrEqual(102);
+    expect(reasons.filter((reason) => reason === "mailbox_not_found").length).toBeGreaterThanOrEqual(51);
     expect(reasons.filter((reason) => reason === "rate_limited").length).toBeGreaterThan(0);
     expect(host.sessions.length).toBeLessThanOrEqual(53);
   });
@@ -119,4 +133,69 @@ describe("a host without late refusals", () => {
     expect(new Set(all.map(({ reason }) => reason))).toEqual(new Set(["sender_blocked"]));
     expect(host.sessions).toHaveLength(1);
   });
+});
+
+/** A host that accepts the first recipient of each session and refuses the others. */
+const refusingAllButFirst = (refusal: string): Promise<MailHost> =>
+  hostOf({
+    answer: (line, { lines }) => (isRecipient(line) && countOf(lines) > 1 ? refusal : undefined),
+  });
+
+describe.each([
+  ["with a clear code", "550 5.1.1 No such user"],
+  ["in words alone", "550 No such user"],
+])("a host that accepts the first recipient of a session and refuses the others %s", (_, refusal) => {
+  test.each([1, 2, 5, 30])("makes no mailbox invalid, asked about one and %i others", async (others) => {
+    const all = await verdicts(await refusingAllButFirst(refusal), existing(1 + others));
+    expect(wronglyInvalid(all)).toEqual([]);
+  });
+
+  test("makes none invalid either if it closes before a known one is asked about again", async () => {
+    const host = await hostOf({
+      answer: (line, { lines, socket }) => {
+        if (!isRecipient(line)) return undefined;
+        if (countOf(lines) > 3) socket.end();
+        return countOf(lines) > 3 ? null : countOf(lines) > 1 ? refusal : undefined;
+      },
+    });
+    expect(wronglyInvalid(await verdicts(host, existing(3)))).toEqual([]);
+  });
+});
+
+describe("a refusal in words alone that the random recipient got as well", () => {
+  const words = "550 I cannot deliver mail to this mailbox: no such user";
+  const isLiving = (line: string) => line.includes("<anna");
+
+  test("is believed if the host accepts a known recipient after it", async () => {
+    const host = await hostOf({
+      answer: (line) => (isRecipient(line) && !isLiving(line) ? words : undefined),
+    });
+    const all = await verdicts(host, [...existing(1), ...dead(1)]);
+    expect(all.map(({ status }) => status)).toEqual(["valid", "invalid"]);
+    expect(host.sessions).toHaveLength(1);
+  });
+
+  test("is no proof if nobody is accepted after it in its session", async () => {
+    let accepted = 0;
+    const host = await hostOf({
+      answer: (line) => (isRecipient(line) && (!isLiving(line) || accepted++ > 0) ? words : undefined),
+    });
+    const all = await verdicts(host, [...existing(1), ...dead(1)]);
+    expect(all.at(-1)).toMatchObject({
+      reason: "rate_limited",
+      checks: { mailbox: { reason: "late_refusal" } },
+    });
+  });
+});
+
+test("a random recipient that is greylisted leaves the catch-all unknown, also when a third is refused", async () => {
+  const host = await hostOf({
+    answer: (line) => {
+      if (!isRecipient(line) || line.includes("<anna")) return undefined;
+      return line.includes("<gone") ? "550 5.1.1 No such user" : "451 4.7.1 Greylisted, try again later";
+    },
+  });
+  const [anna, gone] = await verdicts(host, [...existing(1), ...dead(1)]);
+  expect(anna).toMatchObject({ reason: "catch_all_unknown", flags: { catch_all: null } });
+  expect(gone).toMatchObject({ reason: "mailbox_not_found" });
 });

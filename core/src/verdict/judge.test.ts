@@ -136,16 +136,22 @@ test("a temporary refusal of the catch-all probe leaves catch-all unknown", asyn
   expect(asked.questions.map(({ domains }) => domains[0]?.catchAll)).toEqual([true, true]);
 });
 
-test("a recipient refused as unknown shows that its domain is no catch-all", async () => {
-  const busy = reply(451, "4.3.0", "Temporary failure");
-  const { ask } = judging(
-    { "a.test": at("mx1.example") },
-    (recipient) => (recipient.startsWith("no-") ? unknownUser : accepted),
-    () => busy,
-  );
-  const [jane] = await ask(["jane@a.test", "no-body@a.test"]);
-  expect(jane?.verdict).toMatchObject({ status: "valid", flags: { catch_all: false } });
-});
+test.each([
+  ["is put off", reply(451, "4.7.1", "Greylisted"), null, "unknown"],
+  ["fails for a time", reply(451, "4.3.0", "Temporary failure"), null, "unknown"],
+  ["is refused late", { ...reply(550, "5.1.1", "User unknown"), late: true }, false, "valid"],
+] as const)(
+  "where the random recipient %s, another one that is refused tells: %s",
+  async (_, random, catchAll, status) => {
+    const { ask } = judging(
+      { "a.test": at("mx1.example") },
+      (recipient) => (recipient.startsWith("no-") ? unknownUser : accepted),
+      () => random,
+    );
+    const [jane] = await ask(["jane@a.test", "no-body@a.test"]);
+    expect(jane?.verdict).toMatchObject({ status, flags: { catch_all: catchAll } });
+  },
+);
 
 test("an opaque provider gets no catch-all probe", async () => {
   const { ask, asked } = judging({ "a.test": at("mx.antispamcloud.com") }, () => ({

@@ -1,9 +1,9 @@
 /**
  * Confirms late refusals: a host with harvest protection refuses every recipient after a few unknown ones. No refusal makes
- * a mailbox invalid unless a fresh session repeats it early, or accepts a known recipient beside it.
+ * a mailbox invalid unless a fresh session gives it first, or accepts a known recipient after it.
  */
 import { Prober } from "../port/prober/index.ts";
-import { meaningOf, needsConfirmation } from "./evidence.ts";
+import { doubtful, meaningOf, needsConfirmation } from "./evidence.ts";
 
 /** The hosts, the limits and the deadline of the question whose refusals are confirmed. */
 export type Terms = Omit<Prober.Question, "domains">;
@@ -21,8 +21,8 @@ interface Refused extends Recipient {
   position: number;
 }
 
-/** The refusals of a session that are believed without proof. */
-const RECIPIENTS_PER_SESSION = 2;
+/** Refusals of a session that a known recipient, asked about again, may still prove. */
+const PAIR = 2;
 /** Fresh sessions for one question. What is left stays unknown, and the retry schedule asks again. */
 const MAXIMUM_SESSIONS = 50;
 
@@ -32,7 +32,10 @@ export async function confirmLateRefusals(
   reports: readonly Prober.DomainReport[],
   terms: Terms,
 ): Promise<readonly Prober.DomainReport[]> {
-  const confirmed = reports.map((report): Report => ({ ...report, recipients: [...report.recipients] }));
+  const confirmed = reports.map((report): Report => ({
+    ...report,
+    recipients: report.recipients.map((one) => doubtful(one, report.random)),
+  }));
   const recipients = questions.flatMap(({ domain, recipients: addresses }, index) => {
     const report = confirmed[index];
     return report ? addresses.map((address, position) => ({ domain, address, report, position })) : [];
@@ -49,13 +52,17 @@ export async function confirmLateRefusals(
     const answers = await askBeside(known(), refused, { ...terms, limits });
     for (const [index, { report, position }] of refused.entries()) {
       const answer = answers[index];
-      if (answer?.kind === "replied") report.recipients[position] = answer;
+      if (answer?.kind === "replied") report.recipients[position] = doubtful(answer, report.random);
     }
   };
 
   if (known() && late().length > 0) await ask(late(), terms.limits.recipients);
-  const sessions = inPairs(late()).slice(0, MAXIMUM_SESSIONS);
-  await Promise.all(sessions.map((pair) => ask(pair, RECIPIENTS_PER_SESSION + 1)));
+  const pair = late().slice(0, PAIR);
+  const triesPairs = known() !== null && pair.length === PAIR;
+  if (triesPairs) await ask(pair, PAIR + 1);
+  const size = triesPairs && !pair.some((one) => late().includes(one)) ? PAIR : 1;
+  const sessions = inGroups(late(), size).slice(0, MAXIMUM_SESSIONS - Number(triesPairs));
+  await Promise.all(sessions.map((group) => ask(group, size + 1)));
   return confirmed;
 }
 
@@ -79,7 +86,7 @@ async function askBeside(
 const isAccepted = (observation: Prober.Observation | undefined): boolean =>
   observation !== undefined && meaningOf(observation) === "accepted";
 
-const inPairs = (all: readonly Refused[]): Refused[][] =>
-  Array.from({ length: Math.ceil(all.length / RECIPIENTS_PER_SESSION) }, (_, index) =>
-    all.slice(index * RECIPIENTS_PER_SESSION, (index + 1) * RECIPIENTS_PER_SESSION),
+const inGroups = (all: readonly Refused[], size: number): Refused[][] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, index) =>
+    all.slice(index * size, (index + 1) * size),
   );

@@ -1,7 +1,7 @@
 /** Asks the mail hosts: one question per set of hosts, with all its domains and recipients. */
 import { Clock } from "../port/clock/index.ts";
 import { Prober } from "../port/prober/index.ts";
-import { catchAllOf, isRefusedAlike, meaningOf } from "./evidence.ts";
+import { catchAllOf, isRefusedAlike, isRefusedForGood, meaningOf } from "./evidence.ts";
 import type { Group } from "./group.ts";
 import type { DomainKnowledge } from "./domain-knowledge.ts";
 import { confirmLateRefusals } from "./late-refusals.ts";
@@ -105,6 +105,7 @@ async function askOtherHosts(
 const refusesRelay = (observation: Prober.Observation | undefined): boolean =>
   observation !== undefined && meaningOf(observation) === "domain_not_served";
 
-/** A domain that refuses one mailbox as unknown is no catch-all. */
-const tellsApart = ({ recipients }: Prober.DomainReport): boolean =>
+/** A domain that refuses one mailbox as unknown is no catch-all, unless the random one is put off. */
+const tellsApart = ({ recipients, random }: Prober.DomainReport): boolean =>
+  (random === null || isRefusedForGood(random)) &&
   recipients.some((observation) => meaningOf(observation) === "mailbox_not_found");

@@ -8,7 +8,10 @@ import { scriptedResolver } from "../port/resolver/scripted.ts";
 import { judge } from "./judge.ts";
 import { revise } from "./revise.ts";
 
-const refusal = (address: string) => reply(550, null, `I cannot deliver mail for {${address}}`);
+const refusal = (address: string): Prober.Observation => ({
+  ...reply(550, null, `I cannot deliver mail for {${address}}`),
+  followed: true,
+});
 
 /** Verdicts on a domain that accepts jane and refuses joe and its catch-all probe. */
 async function verdicts(joe: Prober.Observation) {
@@ -30,6 +33,7 @@ test("a permanent refusal in the words of the catch-all probe means mailbox_not_
 });
 
 test.each([
+  ["no acceptance after it in any session", reply(550, null, "I cannot deliver mail for {joe@a.test}")],
   ["other words", reply(550, null, "Not now, thank you")],
   ["a temporary code", reply(450, null, "I cannot deliver mail for {joe@a.test}")],
 ])("a refusal with %s does not", async (_, joe) => {

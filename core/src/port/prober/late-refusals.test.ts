@@ -33,8 +33,24 @@ async function lateAmong(
 }
 
 describe("a refusal", () => {
-  test("is late after two others if no acceptance follows", async () => {
-    expect(await lateAmong(await refusingAllAfter(Infinity), gone(5))).toEqual(gone(5).slice(2));
+  test("is late after another one if no acceptance follows", async () => {
+    expect(await lateAmong(await refusingAllAfter(0), gone(5))).toEqual(gone(5).slice(1));
+  });
+
+  test("is not late if the host accepts postmaster, where nobody is known", async () => {
+    const host = await refusingAllAfter(Infinity);
+    expect(await lateAmong(host, gone(5))).toEqual([]);
+    expect(host.lines().filter((line) => line.includes("<postmaster@example.test>"))).toHaveLength(1);
+  });
+
+  test("alone asks about nobody else, where nobody is known", async () => {
+    const host = await refusingAllAfter(Infinity);
+    expect(await lateAmong(host, gone(1))).toEqual([]);
+    expect(countOf(host.lines())).toBe(1);
+  });
+
+  test("is late, although the first, after an acceptance that the host does not repeat", async () => {
+    expect(await lateAmong(await refusingAllAfter(1), [...people(1), ...gone(1)])).toEqual(gone(1));
   });
 
   test("is not late if a recipient is accepted after it", async () => {
@@ -50,12 +66,12 @@ describe("a refusal", () => {
 
   test("is late if the host refuses a known recipient too", async () => {
     const recipients = [...people(1), ...gone(6), "person2@example.test"];
-    expect(await lateAmong(await refusingAllAfter(3), recipients)).toEqual(recipients.slice(3));
+    expect(await lateAmong(await refusingAllAfter(3), recipients)).toEqual(recipients.slice(1));
   });
 
-  test("limits later sessions to two recipients if it is late", async () => {
+  test("limits later sessions to two recipients and a known one if it is late", async () => {
     const host = await refusingAllAfter(3);
     await lateAmong(host, [...people(1), ...gone(23)], 20);
-    expect(host.sessions.map(({ lines }) => countOf(lines))).toEqual([21, 2, 2]);
+    expect(host.sessions.map(({ lines }) => countOf(lines))).toEqual([21, 3, 3]);
   });
 });

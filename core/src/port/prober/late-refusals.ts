@@ -1,6 +1,6 @@
 /**
- * Late refusals: harvest protection makes some hosts refuse every recipient after a few unknown ones. A refusal is late if
- * it follows others in its session and no acceptance follows it.
+ * Late refusals: harvest protection makes some hosts refuse every recipient after a few unknown ones, or after the first of
+ * all. Only an acceptance later in the session proves that the host still told mailboxes apart.
  */
 import type { Observation, Replied } from "./index.ts";
 import type { QueuedRecipient } from "./question-queue.ts";
@@ -12,18 +12,19 @@ export interface Answered<Kind = Observation> {
   observation: Kind;
 }
 
-/** The first refusals of a session are believed: no known host refuses falsely sooner. */
-export const BELIEVED_REFUSALS = 2;
+/** The first refusal of a session is believed: no known host refuses falsely sooner, unless it accepted somebody before. */
+export const BELIEVED_REFUSALS = 1;
 
-/** The refusals of a session that may be false. A later acceptance proves that the host still distinguishes mailboxes. */
-export function lateRefusals(answered: readonly Answered[]): readonly Answered<Replied>[] {
-  const refused = answered.filter(isRefused);
-  const believed = new Set(refused.slice(0, BELIEVED_REFUSALS));
+/** The refusals of a session that an acceptance follows, and those that none follows. */
+export function refusalsIn(answered: readonly Answered[]): {
+  followed: readonly Answered<Replied>[];
+  unfollowed: readonly Answered<Replied>[];
+} {
   const proof = answered.findLastIndex(({ observation }) => isAcceptance(observation));
-  return answered
-    .slice(proof + 1)
-    .filter(isRefused)
-    .filter((one) => !believed.has(one));
+  return {
+    followed: answered.slice(0, proof + 1).filter(isRefused),
+    unfollowed: answered.slice(proof + 1).filter(isRefused),
+  };
 }
 
 const isRefused = (one: Answered): one is Answered<Replied> => isRefusal(one.observation);

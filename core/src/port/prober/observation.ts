@@ -19,7 +19,9 @@ export interface Replied {
   /** Our RCPT and our MAIL FROM, where the text may name them, so that whoever reads it knows whom it is about. */
   recipient?: string | undefined;
   mailFrom?: string | undefined;
-  /** Whether it refuses after other refusals in its session, so that it may be harvest protection. */
+  /** Whether it is a refusal after which its session accepted a recipient, so that the host told mailboxes apart. */
+  followed?: boolean | undefined;
+  /** Whether it is a refusal that nothing in its session proves, so that it may be harvest protection. */
   late?: boolean | undefined;
 }
 

@@ -1,4 +1,4 @@
-import type { Observation, ProviderLimits, Prober, Question } from "./index.ts";
+import type { Observation, ProviderLimits, Prober, Question, Replied } from "./index.ts";
 
 export interface Script {
   /** The observation of a recipient; accepted by default. */
@@ -8,7 +8,7 @@ export interface Script {
 }
 
 /** A reply to RCPT. */
-export const reply = (code: number, enhanced: string | null, text: string): Observation => ({
+export const reply = (code: number, enhanced: string | null, text: string): Replied => ({
   kind: "replied",
   stage: "rcpt",
   host: "mx1.example",

@@ -1,5 +1,5 @@
-import type { Observation } from "./index.ts";
-import { type Answered, BELIEVED_REFUSALS, isRefusal, lateRefusals } from "./late-refusals.ts";
+import type { Observation, Replied } from "./index.ts";
+import { type Answered, BELIEVED_REFUSALS, isRefusal, refusalsIn } from "./late-refusals.ts";
 import type { QuestionQueue, QueuedRecipient } from "./question-queue.ts";
 import type { Route } from "./routes.ts";
 import type { PermitOutcome, SessionPermit } from "./session-limiter/limiter.ts";
@@ -174,26 +174,51 @@ async function askAll(
     else if (lost) queue.record(lost, end);
     break;
   }
-  await markLateRefusals(end ? null : session, options, answered);
+  await proveRefusals(end ? null : session, options, answered);
   return { answered: answered.length, end };
 }
 
-/** Marks the late refusals of a session, unless the host then accepts a known recipient again. */
-async function markLateRefusals(
+/**
+ * Marks which refusals of a session an acceptance follows, and which may be false. A known recipient is asked about again
+ * after the last refusals, or postmaster where none is known: it proves them, or shows that the host refuses everybody.
+ */
+async function proveRefusals(
   session: Session | null,
   { queue, routeState }: SessionLoopOptions,
   answered: readonly Answered[],
 ): Promise<void> {
-  const late = lateRefusals(answered);
-  const { known } = routeState;
-  if (late.length === 0) return;
-  if (session && known) {
-    const { observations } = await session.ask({ recipients: [known.recipient], utf8: known.utf8 });
-    if (observations.some(isAcceptance)) return;
-    if (observations.some(isRefusal)) routeState.recipientsPerSession = BELIEVED_REFUSALS;
+  const { followed, unfollowed } = refusalsIn(answered);
+  const mark = (refused: readonly Answered<Replied>[], how: Pick<Replied, "followed" | "late">): void => {
+    for (const { item, observation } of refused) queue.record(item, { ...observation, ...how });
+  };
+  mark(followed, { followed: true });
+  const isLong = unfollowed.length > BELIEVED_REFUSALS;
+  const [first] = unfollowed.filter(({ item }) => item.index !== null);
+  if (!first) return;
+  const witness = routeState.known ?? (isLong ? postmasterOf(first.item) : null);
+  const again = session && witness ? await askAgain(session, witness) : [];
+  if (again.some(isAcceptance)) {
+    routeState.known = witness;
+    mark(unfollowed, { followed: true });
+  } else if (routeState.known && again.some(isRefusal)) {
+    routeState.recipientsPerSession = unfollowed.length > 2 ? 2 : 1;
+    mark(unfollowed, { late: true });
+  } else {
+    const hasAccepted = answered.some(({ observation }) => isAcceptance(observation));
+    mark(unfollowed.slice(hasAccepted ? 0 : BELIEVED_REFUSALS), { late: true });
   }
-  for (const { item, observation } of late) queue.record(item, { ...observation, late: true });
 }
+
+const askAgain = async (session: Session, { recipient, utf8 }: QueuedRecipient) =>
+  (await session.ask({ recipients: [recipient], utf8 })).observations;
+
+/** The mailbox that every domain must have (RFC 5321, 4.5.1). */
+const postmasterOf = ({ domain }: QueuedRecipient): QueuedRecipient => ({
+  recipient: `postmaster@${domain.question.domain}`,
+  utf8: false,
+  domain,
+  index: null,
+});
 
 interface QueuedBatch extends Batch {
   items: readonly QueuedRecipient[];

@@ -1,4 +1,5 @@
 /** Rows by code: the enhanced code of RFC 3463, then the basic code of RFC 5321. At RCPT only. */
+import { statusOf } from "../reason.ts";
 import type { Row, Table } from "./row.ts";
 
 /** 251 forwards, and 252 accepts a mailbox that it cannot verify. */
@@ -110,6 +111,9 @@ const enhanced: readonly Row[] = [
     sample: "550 5.7.1 Requested action not taken: mailbox unavailable",
   },
 ];
+
+/** The enhanced codes that say by themselves that a mailbox takes no mail. */
+export const clear: readonly Row[] = enhanced.filter(({ meaning }) => statusOf[meaning] === "invalid");
 
 const basic: readonly Row[] = [
   {

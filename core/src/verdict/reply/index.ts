@@ -5,7 +5,7 @@
 import { statusOf } from "../reason.ts";
 import { sender } from "./sender/index.ts";
 import { relayedReply } from "./relayed-reply.ts";
-import { acceptance, acceptances, code } from "./code.ts";
+import { acceptance, acceptances, clear, code } from "./code.ts";
 import { type NormalizedReply, matcherOf } from "./matcher.ts";
 import { language } from "./language/index.ts";
 import { guarded, mailbox } from "./mailbox/index.ts";
@@ -44,6 +44,14 @@ export function read(reply: Reply): Reading {
   const isPlain = reply.recipient !== undefined && !beyondAscii.test(reply.recipient);
   return meaning === "smtputf8_unsupported" && isPlain ? unclear : { meaning, scope };
 }
+
+/** Whether the enhanced code of a refusal is clear without its words. */
+export const isClearRefusal = ({
+  code,
+  enhanced,
+  text,
+}: Pick<Reply, "code" | "enhanced" | "text">): boolean =>
+  code >= 500 && clear.some((row) => row.enhanced?.test(enhanced ?? enhancedIn(text)));
 
 const beyondAscii = /[^\0-\u007f]/;
 const unclear: Reading = { meaning: "not_understood", scope: "mailbox" };
@@ -110,7 +118,7 @@ function firstAmong(
   const cached = createReplyCache<Row | undefined>(1_000);
   return ({ code, host = "", ...given }: Reply): Row | undefined => {
     const text = marked(given.text.slice(0, readThisFar), given);
-    const enhanced = given.enhanced ?? enhancedInText.exec(text)?.[1] ?? "";
+    const enhanced = given.enhanced ?? enhancedIn(text);
     return cached(`${code} ${enhanced} ${host} ${text}`, () => {
       const words = wordsOf(text);
       const reply = { code, enhanced, host, text };
@@ -131,6 +139,8 @@ export const viewsOf = (words: string): Pick<NormalizedReply, "words" | "recipie
       .join(" "),
   ),
 });
+
+const enhancedIn = (text: string): string => enhancedInText.exec(text)?.[1] ?? "";
 
 /** An enhanced code within the text, as qmail and Cisco write it: `(#5.1.1)`. */
 const enhancedInText = /(?:^|[\s#(<>:;,])([245]\.[0-7]\.\d{1,3})(?=$|[\s)>:;,])/;
