@@ -1,6 +1,13 @@
 /** Answers of the billing calls, for journeys about states that are hard to reach. */
-import type { CustomPlan, Payment, Preview, Settings, Subscription } from "@winnow/core/billing/schema";
-import type { Entry, Month, Usage } from "@winnow/core/credit/schema";
+import type {
+  Closing,
+  CustomPlan,
+  Payment,
+  Preview,
+  Settings,
+  Subscription,
+} from "@winnow/core/billing/schema";
+import type { Entry, Usage } from "@winnow/core/credit/schema";
 import type { Page } from "./journey.ts";
 
 const plan = (
@@ -33,6 +40,7 @@ export const subscription: Subscription = {
   started_at: "2026-11-21T10:00:00.000Z",
   current_period: { starts_at: "2026-11-21T10:00:00.000Z", ends_at: "2026-12-21T10:00:00.000Z" },
   next_payment: { at: "2026-12-21T10:00:00.000Z", amount: 14_900, currency: "USD" },
+  credit_balance: 0,
   payment_failed: false,
   scheduled_cancel_at: null,
   scheduled_plan: null,
@@ -45,6 +53,7 @@ export const upgrade: Preview = {
   effective_at: "2026-11-22T20:00:00.000Z",
   charge: 67_570,
   credit: 14_403,
+  credit_used: 0,
   due_now: 53_167,
   credit_to_balance: 0,
   next_payment: { at: "2026-12-21T10:00:00.000Z", amount: 69_900, currency: "USD" },
@@ -76,6 +85,8 @@ export const pack: Payment = {
   status: "partly_refunded",
   subtotal: 9_000,
   tax: 1_710,
+  credit_used: 0,
+  credit_gained: 0,
   total: 10_710,
   currency: "USD",
   credits: 25_000,
@@ -116,7 +127,7 @@ const billingAnswers = {
   "billing/settings": settings as unknown,
   "credit/ledger": { results: [] as Entry[], next_cursor: null } as unknown,
   "credit/usage": { results: [] as Usage[], next_cursor: null } as unknown,
-  "credit/months": { results: [] as Month[], next_cursor: null } as unknown,
+  "credit/months": { results: [] as Closing[], next_cursor: null } as unknown,
 };
 
 /** Gives these calls an answer in place of the server's. */

@@ -5,7 +5,7 @@
 import type { Plan } from "../workspace/schema.ts";
 
 /** Prices are in US cents, taxes excluded. */
-export const currency = "USD";
+export const currency = "USD" as const;
 
 interface Offer {
   /** Stable, and the key of Paddle's price id in the configuration. */

@@ -5,7 +5,8 @@
 export * as Billing from "./index.ts";
 export { admitWebhook } from "./webhook.ts";
 export { invoiceArchive } from "./invoice-archive.ts";
-export { creditNote, invoice, paidFor, payments } from "./payment.ts";
+export { closings } from "./money.ts";
+export { creditNote, exportPayments, invoice, paidFor, payments } from "./payment.ts";
 export { customPlan, customPlans } from "./plan.ts";
 export { changePlan, previewPlanChange } from "./plan-change.ts";
 export { mailPayment, notifyPayment, paymentAlerts } from "./payment-alert.ts";
@@ -18,6 +19,7 @@ export { topUp } from "./top-up.ts";
 export {
   CancelInput,
   ChangePlanInput,
+  Closing,
   CurrentSubscription,
   CustomPlan,
   CustomPlanDetail,

@@ -13,6 +13,8 @@ import { PaymentEntity, type PaymentRow } from "./entity.ts";
 import { offerOf } from "./offer.ts";
 import { paidForBy, updateOrigin } from "./grant.ts";
 import { type AdjustmentFact, grantsOf, type PaymentFacts, sumOf, takenOf } from "./payment-rules.ts";
+import { hasInvoice } from "./invoice.ts";
+import { paymentHead, paymentLines } from "./payment-line.ts";
 import { ask } from "./provider.ts";
 import { readPayment } from "./read.ts";
 import type { Link, Payment } from "./schema.ts";
@@ -26,32 +28,38 @@ const Position = z.object({ timeCreated: z.string(), id: z.string() });
 /** The payments of the acting workspace, the newest first, 50 a page: those that were made and those that failed. */
 export const payments = fn(
   z.object({ cursor: Page.cursor.optional() }),
-  async ({ cursor }): Promise<Page.Page<Payment>> => {
-    const workspaceID = Actor.can("my_plan", "view");
-    const query = PaymentEntity.query.byWorkspace({ workspaceID });
-    const after = cursor === undefined ? null : Cursor.decode(cursor, Position);
-    const page = await (after === null ? query : query.lt(after)).go({
-      order: "desc",
-      limit: pageSize,
-    });
-    const last = page.data.length === pageSize ? page.data.at(-1) : undefined;
+  ({ cursor }): Promise<Page.Page<Payment>> => pageOf(cursor, pageSize),
+);
+
+async function pageOf(cursor: string | undefined, most: number): Promise<Page.Page<Payment>> {
+  const workspaceID = Actor.can("my_plan", "view");
+  const query = PaymentEntity.query.byWorkspace({ workspaceID });
+  const after = cursor === undefined ? null : Cursor.decode(cursor, Position);
+  const page = await (after === null ? query : query.lt(after)).go({ order: "desc", limit: most });
+  const last = page.data.length === most ? page.data.at(-1) : undefined;
+  return {
+    results: (await Promise.all(page.data.map(viewOf))).flat(),
+    next_cursor: last ? Cursor.encode(Position.parse(last)) : null,
+  };
+}
+
+/** Payments of one part of an export. */
+const mostExported = 1_000;
+
+/**
+ * A part of the payments as CSV, newest first, each followed by its refunds and chargebacks. Only the first part has the
+ * header, so that the parts in a row are the whole file.
+ */
+export const exportPayments = fn(
+  z.object({ cursor: Page.cursor.optional() }),
+  async ({ cursor }): Promise<{ csv: string; next_cursor: string | null }> => {
+    const { results, next_cursor } = await pageOf(cursor, mostExported);
     return {
-      results: (await Promise.all(page.data.map(viewOf))).flat(),
-      next_cursor: last ? Cursor.encode(Position.parse(last)) : null,
+      csv: [...(cursor === undefined ? [paymentHead] : []), ...results.flatMap(paymentLines)].join(""),
+      next_cursor,
     };
   },
 );
-
-/** Every payment of the acting workspace that was billed in a year (UTC) and has an invoice, the oldest first. */
-export async function invoicedIn(workspaceID: string, year: string): Promise<Port.Transaction[]> {
-  const { data } = await PaymentEntity.query.byWorkspace({ workspaceID }).go({ pages: "all" });
-  return data
-    .flatMap(({ facts }) => facts.transaction?.object ?? [])
-    .filter(
-      ({ status, invoiceNumber, timeBilled }) =>
-        status === "completed" && invoiceNumber !== null && timeBilled?.startsWith(`${year}-`),
-    );
-}
 
 /** What the completed payments of a workspace pay for, for the audit of its ledger. */
 export const paidFor: Credit.Payments = async (workspaceID) => {
@@ -66,11 +74,12 @@ export const invoice = fn(
     const workspaceID = Actor.can("my_plan", "view");
     const row = Port.isID("transaction", id) ? await readPayment(id) : null;
     if (row?.workspaceID !== workspaceID) throw noPayment();
-    if (row.facts.transaction?.object.status !== "completed")
+    const transaction = row.facts.transaction?.object;
+    if (!transaction || !hasInvoice(transaction))
       throw new VisibleError(
         "conflict",
         "billing.no_invoice",
-        "There is no invoice before the payment is made.",
+        "There is no invoice of a payment that is not made, or that was free.",
       );
     return { url: await ask((paddle) => paddle.invoice(id)) };
   },
@@ -109,10 +118,12 @@ async function viewOf({ id, facts }: PaymentRow): Promise<Payment[]> {
       status: isPaid ? statusOf(facts, transaction.total) : "failed",
       subtotal: transaction.subtotal,
       tax: transaction.tax,
+      credit_used: transaction.creditUsed ?? 0,
+      credit_gained: transaction.creditGained ?? 0,
       total: transaction.total,
       currency,
       credits: transaction.status === "completed" ? granted : 0,
-      invoice_number: transaction.invoiceNumber,
+      invoice_number: hasInvoice(transaction) ? transaction.invoiceNumber : null,
       adjustments: Object.values(facts.adjustments).flatMap((fact) =>
         viewOfAdjustment(fact, facts, plan?.allowance ?? 0),
       ),

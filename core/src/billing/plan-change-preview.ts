@@ -40,6 +40,7 @@ export async function previewOf(workspaceID: string, planned: PlannedChange): Pr
     effective_at: atOnce ? Clock.now().toISOString() : current.paid.end,
     charge: cost.charge,
     credit: cost.credit,
+    credit_used: cost.creditUsed,
     due_now: cost.dueNow,
     credit_to_balance: cost.creditToBalance,
     next_payment: { at: iso(cost.nextPayment.at), amount: target.amount, currency },
@@ -51,7 +52,7 @@ export async function previewOf(workspaceID: string, planned: PlannedChange): Pr
 }
 
 const nothing = (at: string): Payment.ChangePreview => ({
-  ...{ charge: 0, credit: 0, dueNow: 0, creditToBalance: 0 },
+  ...{ charge: 0, credit: 0, dueNow: 0, creditUsed: 0, creditToBalance: 0 },
   nextPayment: { at, amount: 0 },
 });
 
@@ -68,7 +69,9 @@ async function costNow({ target, current, pending }: PlannedChange): Promise<Pay
   const [cost, present] = await Promise.all([previewed(target), previewed(current.offer)]);
   const fromBalance = Math.max(0, cost.charge - cost.credit - cost.dueNow);
   const credit = present.charge;
-  return { ...cost, credit, dueNow: Math.max(0, cost.charge - credit - fromBalance) };
+  const due = Math.max(0, cost.charge - credit);
+  const creditUsed = Math.min(fromBalance, due);
+  return { ...cost, credit, creditUsed, dueNow: due - creditUsed };
 }
 
 const creditsOf = (from: PlanOffer, to: PlanOffer) => ({

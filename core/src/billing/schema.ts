@@ -1,5 +1,6 @@
 /** The shapes of plans, subscriptions and payments. Safe for the browser. */
 import { z } from "zod";
+import { Month } from "../credit/schema.ts";
 import { Event } from "../kit/event.ts";
 import { plans } from "../workspace/schema.ts";
 
@@ -59,6 +60,7 @@ export const Subscription = z
     started_at: time,
     current_period: z.object({ starts_at: time, ends_at: time }).nullable(),
     next_payment: z.object({ at: time, amount: amount.describe("Taxes excluded"), currency }).nullable(),
+    credit_balance: amount.describe("Of the customer at Paddle; it pays the next payments"),
     payment_failed: z.boolean(),
     scheduled_cancel_at: time.nullable(),
     scheduled_plan: z
@@ -87,6 +89,7 @@ export const Preview = z
     effective_at: time.describe("Now, or the next renewal"),
     charge: amount.describe("For the new plan until the period ends"),
     credit: amount.describe("For the unused part of the old plan"),
+    credit_used: amount.describe("What the balance at Paddle pays"),
     due_now: amount.describe("Taxes included; 0 where nothing is charged now"),
     credit_to_balance: amount.describe("Kept for the next payments"),
     next_payment: z.object({ at: time, amount: amount.describe("Taxes excluded"), currency }),
@@ -133,14 +136,26 @@ export const Payment = z
     status: z.enum(["paid", "failed", "partly_refunded", "refunded", "disputed"]),
     subtotal: amount,
     tax: amount,
-    total: amount,
+    credit_used: amount.describe("What the balance at Paddle paid"),
+    credit_gained: amount.describe("Added to the balance at Paddle"),
+    total: amount.describe("subtotal + tax - credit_used + credit_gained"),
     currency,
     credits: z.int().describe("That the payment granted"),
-    invoice_number: z.string().nullable(),
+    invoice_number: z.string().nullable().describe("Null where there is no invoice"),
     adjustments: z.array(Adjustment),
   })
   .meta({ id: "Payment" });
 export type Payment = z.infer<typeof Payment>;
+
+/** A month of the ledger with the money of the same month (UTC). */
+export const Closing = Month.extend({
+  charged: amount.describe("What payments cost that were billed in the month, taxes included"),
+  tax: amount.describe("Of what was charged"),
+  credit_used: amount.describe("What the balance at Paddle paid besides"),
+  returned: amount.describe("Refunds and chargebacks of the month, less reversals"),
+  currency,
+}).meta({ id: "MonthClosing" });
+export type Closing = z.infer<typeof Closing>;
 
 /** What the workspace chose about its credits and receipts. */
 export const Settings = z

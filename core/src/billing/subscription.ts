@@ -5,6 +5,7 @@ import { fn } from "../kit/fn.ts";
 import type { Payment } from "../port/payment/index.ts";
 import { currency, planOffer } from "./catalog.ts";
 import { PaymentEntity } from "./entity.ts";
+import { creditBalanceOf } from "./money.ts";
 import { offerOf } from "./offer.ts";
 import { putBackUnlessRenewed } from "./pending-plan.ts";
 import { viewOfPlan } from "./plan.ts";
@@ -20,7 +21,12 @@ import * as Trail from "./trail.ts";
 export async function subscription(): Promise<CurrentSubscription> {
   const workspaceID = Actor.can("my_plan", "view");
   const current = await findCurrent(workspaceID);
-  return { subscription: current && viewOf(current, await planToCome(workspaceID, current)) };
+  if (!current) return { subscription: null };
+  const [toCome, balance] = await Promise.all([
+    planToCome(workspaceID, current),
+    creditBalanceOf(workspaceID),
+  ]);
+  return { subscription: viewOf(current, toCome, balance) };
 }
 
 /** Where the subscription of the acting person's workspace stands. */
@@ -126,7 +132,7 @@ async function planToCome(workspaceID: string, current: Found): Promise<PlanToCo
   return offer ? { offer, from: current.paid.end } : pendingPlanOf(current, offerOf);
 }
 
-function viewOf(current: Found, toCome: PlanToCome | null): Subscription {
+function viewOf(current: Found, toCome: PlanToCome | null, balance: number): Subscription {
   const { id, status, offer, paid, subscription: known } = current;
   return {
     id,
@@ -135,6 +141,7 @@ function viewOf(current: Found, toCome: PlanToCome | null): Subscription {
     started_at: iso(known?.timeStarted ?? known?.timeCreated ?? paid.start),
     current_period: { starts_at: paid.start, ends_at: paid.end },
     next_payment: known && nextPaymentOf(known, toCome),
+    credit_balance: balance,
     payment_failed: status === "past_due",
     scheduled_cancel_at: known?.scheduled?.action === "cancel" ? iso(known.scheduled.at) : null,
     scheduled_plan: toCome && { plan: viewOfPlan(toCome.offer), from: iso(toCome.from) },

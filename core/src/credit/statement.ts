@@ -1,6 +1,7 @@
 /** The statement of a workspace: its ledger entries for people, from entries alone. */
 import { z } from "zod";
 import { Actor } from "../kit/actor.ts";
+import { csvLine } from "../kit/csv.ts";
 import { Cursor } from "../kit/cursor.ts";
 import { fn } from "../kit/fn.ts";
 import { ID } from "../kit/id.ts";
@@ -105,19 +106,10 @@ const columns = [
 ];
 const afterColumns = ["monthly", "lifetime", "held_monthly", "held_lifetime"] as const;
 
-const lineOf = (cells: readonly (string | number)[]): string => `${cells.map(cell).join(",")}\r\n`;
-
-/** A cell as RFC 4180 quotes it; text that a spreadsheet would take for a formula begins with an apostrophe. */
-function cell(value: string | number): string {
-  if (typeof value === "number") return String(value);
-  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
-
-const head = lineOf([...columns, ...accounts, ...afterColumns.map((account) => `after_${account}`)]);
+const head = csvLine([...columns, ...accounts, ...afterColumns.map((account) => `after_${account}`)]);
 
 const line = (entry: Entry): string =>
-  lineOf([
+  csvLine([
     ...columns.map((column) => entry[column] ?? ""),
     ...accounts.map((account) => entry.legs[account] ?? 0),
     ...afterColumns.map((account) => entry.after[account]),

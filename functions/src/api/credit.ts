@@ -1,6 +1,8 @@
 import { z } from "@hono/zod-openapi";
+import { Billing } from "@winnow/core/billing";
 import { Credit } from "@winnow/core/credit";
 import { Page } from "@winnow/core/kit/page";
+import { nextPart } from "./next-part.ts";
 import { entriesWithNames } from "./statement.ts";
 import { usageWithNames } from "./usage.ts";
 import { answer, call, routes } from "./route.ts";
@@ -61,13 +63,6 @@ export const ledgerRoutes = routes()
     },
   );
 
-/** The path of the next part of an export. */
-function nextPart(url: string, cursor: string): string {
-  const { pathname, searchParams } = new URL(url);
-  searchParams.set("cursor", cursor);
-  return `${pathname}?${searchParams.toString()}`;
-}
-
 export const creditMonthRoutes = routes().openapi(
   call(
     viewsPlan,
@@ -78,9 +73,14 @@ export const creditMonthRoutes = routes().openapi(
       tags: ["Credits"],
       request: { query: Credit.months.schema },
     },
-    { 200: answer("Opening and closing balance of each month, newest first", Page.of(Credit.Month)) },
+    {
+      200: answer(
+        "Each month in credits, which add up, and in money, newest first",
+        Page.of(Billing.Closing),
+      ),
+    },
   ),
-  async (c) => c.json(await Credit.months(c.req.valid("query")), 200),
+  async (c) => c.json(await Billing.closings(c.req.valid("query")), 200),
 );
 
 export const creditUsageRoutes = routes().openapi(

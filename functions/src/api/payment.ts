@@ -1,11 +1,42 @@
+import { z } from "@hono/zod-openapi";
 import { Billing } from "@winnow/core/billing";
 import { Page } from "@winnow/core/kit/page";
+import { nextPart } from "./next-part.ts";
 import { answer, call, routes } from "./route.ts";
 
 const tags = ["Billing"];
 const views = { areas: ["my_plan"], action: "view" } as const;
 
 export const paymentRoutes = routes()
+  .openapi(
+    call(
+      views,
+      {
+        method: "get",
+        path: "/csv",
+        operationId: "exportPayments",
+        tags,
+        request: { query: Billing.exportPayments.schema },
+      },
+      {
+        200: {
+          description:
+            "Payments, refunds and chargebacks as CSV, newest first, up to 1,000 payments. Where there are more, the header " +
+            "`Link` names the next part, which continues the file without a header row",
+          headers: z.object({ link: z.string().optional() }),
+          content: { "text/csv": { schema: { type: "string" } } },
+        },
+      },
+    ),
+    async (c) => {
+      const { csv, next_cursor } = await Billing.exportPayments(c.req.valid("query"));
+      return c.body(csv, 200, {
+        "content-type": "text/csv; charset=utf-8",
+        "content-disposition": 'attachment; filename="payments.csv"',
+        ...(next_cursor !== null && { link: `<${nextPart(c.req.url, next_cursor)}>; rel="next"` }),
+      });
+    },
+  )
   .openapi(
     call(
       views,
@@ -58,7 +89,12 @@ export const paymentRoutes = routes()
         tags,
         request: { query: Billing.invoiceArchive.schema },
       },
-      { 200: answer("A link to all invoices of a year as one ZIP, valid for five minutes", Billing.Link) },
+      {
+        200: answer(
+          "A link to all invoices and credit notes of a year as one ZIP, valid for five minutes",
+          Billing.Link,
+        ),
+      },
     ),
     async (c) => c.json(await Billing.invoiceArchive(c.req.valid("query")), 200),
   );

@@ -36,6 +36,8 @@ export interface ChangePreview {
   credit: number;
   /** Taxes included; 0 where nothing is charged now. */
   dueNow: number;
+  /** What the customer's balance pays of it. */
+  creditUsed: number;
   creditToBalance: number;
   nextPayment: { at: string; amount: number };
 }
@@ -64,6 +66,8 @@ export interface Provider {
   invoiceFile(transaction: string): Promise<Buffer>;
   /** The URL of a credit note as PDF, valid for an hour. */
   creditNote(adjustment: string): Promise<string>;
+  /** A credit note as PDF, at most 2 MB. */
+  creditNoteFile(adjustment: string): Promise<Buffer>;
   /** The transactions that changed since a time, ISO 8601. */
   transactionsSince(time: string): AsyncIterable<Transaction>;
   /** The adjustments that were made since a time, ISO 8601, the newest first. */

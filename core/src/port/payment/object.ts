@@ -42,6 +42,10 @@ export const Transaction = z.object({
   tax: cents,
   /** What was paid, taxes included. */
   total: cents,
+  /** What the customer's balance at Paddle paid of it. Absent where it paid nothing. */
+  creditUsed: cents.optional(),
+  /** What it added to the customer's balance. Absent where it added nothing. */
+  creditGained: cents.optional(),
   /** Whether an attempt to pay has failed. */
   hasFailed: z.boolean(),
   invoiceNumber: z.string().nullable(),

@@ -20,6 +20,12 @@ function tokenIn(customData: unknown): string | null {
 const periodOf = (period: { startsAt: string; endsAt: string } | null) =>
   period && { start: period.startsAt, end: period.endsAt };
 
+/** What a transaction took from the customer's balance and added to it; nothing where it did neither. */
+function balanceOf(totals: { credit: string; creditToBalance: string } | null | undefined) {
+  const [creditUsed, creditGained] = [cents(totals?.credit), cents(totals?.creditToBalance)];
+  return { ...(creditUsed > 0 && { creditUsed }), ...(creditGained > 0 && { creditGained }) };
+}
+
 /** Throws a `ZodError` for a transaction of an unknown shape. */
 export function transactionOf(from: PaddleTransaction | TransactionNotification): Transaction {
   const { details } = from;
@@ -42,6 +48,7 @@ export function transactionOf(from: PaddleTransaction | TransactionNotification)
     subtotal: cents(details?.totals?.subtotal),
     tax: cents(details?.totals?.tax),
     total: cents(details?.totals?.grandTotal),
+    ...balanceOf(details?.totals),
     hasFailed: from.status === "past_due" || from.payments.some(({ status }) => status === "error"),
     invoiceNumber: from.invoiceNumber,
     timeCreated: from.createdAt,

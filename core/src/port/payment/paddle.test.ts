@@ -102,6 +102,7 @@ it.each(["sub_1", `${sub}/cancel`, `sub_${"A".repeat(26)}`, "", "../events", `${
     const calls = [
       () => api.invoice(id),
       () => api.creditNote(id),
+      () => api.creditNoteFile(id),
       () => api.portal(id, []),
       () => api.portal(ctm, [id]),
       () => api.subscription(id),

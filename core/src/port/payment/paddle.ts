@@ -111,6 +111,11 @@ export function paddle({ url, apiKey, deadlineMs = 10_000 }: PaddleOptions): Pay
       const id = requireID("adjustment", adjustment);
       return (await get((api) => api.adjustments.getCreditNotePDF(id))).url;
     },
+    async creditNoteFile(adjustment) {
+      const id = requireID("adjustment", adjustment);
+      const { url } = await get((api) => api.adjustments.getCreditNotePDF(id));
+      return read(deadlineMs, () => download(url, deadlineMs));
+    },
     async *transactionsSince(time) {
       const query = { "updatedAt[GTE]": time, perPage: 30 };
       for await (const each of list((api) => api.transactions.list(query))) yield transactionOf(each);
@@ -147,6 +152,7 @@ function previewOf(preview: SubscriptionPreview): Payment.ChangePreview {
     charge: cents(updateSummary?.charge.amount),
     credit: Math.abs(cents(updateSummary?.credit.amount)),
     dueNow: cents(now?.grandTotal),
+    creditUsed: cents(now?.credit),
     creditToBalance: cents(now?.creditToBalance),
     nextPayment: { at, amount: cents(next.grandTotal) },
   };

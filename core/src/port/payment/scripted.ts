@@ -34,6 +34,7 @@ export function scriptedPayment(): ScriptedPayment {
       charge: 0,
       credit: 0,
       dueNow: 0,
+      creditUsed: 0,
       creditToBalance: 0,
       nextPayment: { at: "2026-12-21T10:00:00Z", amount: 0 },
     },
@@ -70,6 +71,7 @@ export function scriptedPayment(): ScriptedPayment {
     invoice: async (transaction) => `https://invoices.example/${transaction}.pdf`,
     invoiceFile: async (transaction) => Buffer.from(`%PDF-1.7 ${transaction}`),
     creditNote: async (adjustment) => `https://invoices.example/${adjustment}.pdf`,
+    creditNoteFile: async (adjustment) => Buffer.from(`%PDF-1.7 ${adjustment}`),
     async *transactionsSince(time) {
       yield* script.transactions.filter(({ timeUpdated }) => Date.parse(timeUpdated) >= Date.parse(time));
     },

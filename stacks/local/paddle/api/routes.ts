@@ -144,7 +144,7 @@ export const routes: Readonly<Record<string, Route>> = {
   }),
   "GET /transactions/:id/invoice": (call) => {
     const { status, details } = findTransaction(call.account, call.id);
-    if (status !== "completed" || details?.totals?.grand_total === "0")
+    if (status !== "completed" || Number(details?.totals?.total ?? 0) <= 0)
       throw new PaddleError(
         400,
         "transaction_invoice_not_available",

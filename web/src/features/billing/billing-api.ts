@@ -11,6 +11,7 @@ import type { Kind } from "@winnow/core/credit/schema";
 import type { ClientResponse } from "hono/client";
 import { api, unwrap } from "../../lib/api.ts";
 import type { Page } from "../../lib/page.ts";
+import { saveFile } from "../../lib/save-file.ts";
 import { type Awaited, grantedCredits } from "./checkout/granted.ts";
 
 interface Cancel {
@@ -50,7 +51,9 @@ export const billing = {
   /** A link to the PDF of a credit note: of a refund or a chargeback. */
   creditNote: (transaction_id: string, adjustment_id: string): Promise<{ url: string }> =>
     unwrap(api.payment["get-credit-note"].$get({ query: { transaction_id, adjustment_id } })),
-  /** A link to a ZIP file with all invoices of a year. */
+  /** Saves every payment and refund as CSV. */
+  savePayments: (): Promise<void> => saveFile("/api/payment/csv", "payments.csv"),
+  /** A link to a ZIP file with all invoices and credit notes of a year. */
   invoicesOf: (year: number): Promise<{ url: string }> =>
     unwrap(api.payment.invoices.$get({ query: { year: String(year) } })),
   /** The credits of an awaited grant; null until the ledger shows it. */

@@ -1,5 +1,6 @@
 /** API calls about the ledger. */
-import type { Entry, Kind, Month, Usage, usageGroups } from "@winnow/core/credit/schema";
+import type { Closing } from "@winnow/core/billing/schema";
+import type { Entry, Kind, Usage, usageGroups } from "@winnow/core/credit/schema";
 import { api, unwrap } from "../../lib/api.ts";
 import type { Days } from "../../lib/days.ts";
 import type { Page } from "../../lib/page.ts";
@@ -21,7 +22,7 @@ export const credit = {
     unwrap(api.credit.ledger.$get({ query: { ...filter, cursor } }, { init: { signal } })),
   usage: (by: UsageBy, days: Days, cursor: string | undefined, { signal }: Cancel): Promise<Page<Usage>> =>
     unwrap(api.credit.usage.$get({ query: { by, ...days, cursor } }, { init: { signal } })),
-  months: (cursor: string | undefined, { signal }: Cancel): Promise<Page<Month>> =>
+  months: (cursor: string | undefined, { signal }: Cancel): Promise<Page<Closing>> =>
     unwrap(api.credit.months.$get({ query: { cursor } }, { init: { signal } })),
   /** Saves the matching entries as CSV. */
   saveEntries: (filter: EntryFilter): Promise<void> =>

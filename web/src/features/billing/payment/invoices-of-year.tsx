@@ -10,13 +10,17 @@ import { toast } from "../../../ui/toast.ts";
 import { billing } from "../billing-api.ts";
 import { yearsOf } from "./years.ts";
 
-/** All invoices of a year in one file. */
+/** All invoices and credit notes of a year in one file, and all payments as a table. */
 export function InvoicesOfYear({ payments }: { payments: readonly Payment[] }) {
   const [thisYear] = useState(() => new Date().getFullYear());
   const years = yearsOf(payments, thisYear);
   const [year, setYear] = useState(String(years[0]));
   const save = useMutation({
     mutationFn: () => saveLink(() => billing.invoicesOf(Number(year))),
+    onError: (error) => toast.error(errorMessage(error)),
+  });
+  const table = useMutation({
+    mutationFn: billing.savePayments,
     onError: (error) => toast.error(errorMessage(error)),
   });
   return (
@@ -31,6 +35,10 @@ export function InvoicesOfYear({ payments }: { payments: readonly Payment[] }) {
       <Button pending={save.isPending} onClick={() => save.mutate()}>
         <Download aria-hidden />
         All invoices of {year} as ZIP
+      </Button>
+      <Button pending={table.isPending} onClick={() => table.mutate()}>
+        <Download aria-hidden />
+        All payments as CSV
       </Button>
     </div>
   );

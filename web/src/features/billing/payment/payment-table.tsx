@@ -82,6 +82,16 @@ function PaymentRow({ payment }: { payment: Payment }) {
             with {formatAmount(payment.tax)} tax
           </span>
         ) : null}
+        {payment.credit_used > 0 ? (
+          <span className="figures block text-[0.8125rem] text-ink-muted">
+            and {formatAmount(payment.credit_used)} of the balance
+          </span>
+        ) : null}
+        {payment.credit_gained > 0 ? (
+          <span className="figures block text-[0.8125rem] text-ink-muted">
+            {formatAmount(payment.credit_gained)} to the balance
+          </span>
+        ) : null}
       </Td>
       <Td className="text-right md:w-px max-md:col-start-2 max-md:row-start-2 max-md:p-0!">
         {payment.invoice_number === null ? null : (

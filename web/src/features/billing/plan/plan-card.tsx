@@ -80,6 +80,9 @@ function PaidPlan({ subscription }: { subscription: Subscription }) {
             <Fact label="Next payment">
               {next === null ? "None" : `${formatAmount(next.amount)} plus tax on ${formatDay(next.at)}`}
             </Fact>
+            {subscription.credit_balance > 0 ? (
+              <Fact label="Balance, pays the next payments">{formatAmount(subscription.credit_balance)}</Fact>
+            ) : null}
             <Fact label="People">
               You and {formatQuantity(plan.max_team_members ?? 0, "other", "others")}
             </Fact>

@@ -6,7 +6,16 @@ import { formatCount } from "../../../lib/number.ts";
 
 /** The amounts of a plan change as Paddle states them, and what becomes of the credits. */
 export function PreviewAmounts({ preview, current }: { preview: Preview; current: Subscription }) {
-  const { plan, at_once: isNow, charge, credit, due_now, credit_to_balance, next_payment } = preview;
+  const {
+    plan,
+    at_once: isNow,
+    charge,
+    credit,
+    credit_used,
+    due_now,
+    credit_to_balance,
+    next_payment,
+  } = preview;
   return (
     <div className="grid gap-5">
       <dl className="grid gap-2.5 rounded-card bg-sunken p-5 text-sm">
@@ -14,6 +23,7 @@ export function PreviewAmounts({ preview, current }: { preview: Preview; current
           <>
             <Line label={`${plan.name}, until ${formatDay(next_payment.at)}`}>{formatAmount(charge)}</Line>
             <Line label={`Unused part of ${current.plan.name}`}>{formatAmount(-Math.abs(credit))}</Line>
+            {credit_used > 0 ? <Line label="Paid by the balance">{formatAmount(-credit_used)}</Line> : null}
           </>
         ) : null}
         <Line label="Due now, taxes included" isSum={isNow}>

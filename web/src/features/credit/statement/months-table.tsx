@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import type { Month } from "@winnow/core/credit/schema";
+import type { Closing } from "@winnow/core/billing/schema";
 import { format } from "date-fns";
 import { errorMessage } from "../../../lib/api-error.ts";
+import { formatAmount } from "../../../lib/money.ts";
 import { formatCount } from "../../../lib/number.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Callout } from "../../../ui/callout.tsx";
@@ -12,7 +13,7 @@ import { TextButton } from "../../../ui/text-link.tsx";
 import { monthsQuery } from "../queries.ts";
 import { signedCredits } from "./entry-text.ts";
 
-/** Each month with its opening and closing balance, and what led from one to the other. */
+/** Each month with its opening and closing balance, what led from one to the other, and its money. */
 export function MonthsTable() {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
     useInfiniteQuery(monthsQuery);
@@ -30,7 +31,7 @@ export function MonthsTable() {
         <Skeleton className="h-[8.5rem] rounded-card!" />
       ) : (
         <Card className="overflow-hidden">
-          <Table label="Opening and closing balance of each month">
+          <Table label="Each month in credits and money">
             <thead className="border-b border-line">
               <tr>
                 <Th>Month</Th>
@@ -60,9 +61,11 @@ export function MonthsTable() {
   );
 }
 
-const heads = ["Opening", "Granted", "Spent", "Expired", "Adjusted", "Closing"] as const;
+const heads = ["Opening", "Granted", "Spent", "Expired", "Adjusted", "Closing", "Paid", "Returned"] as const;
 
-function Row({ month: { month, opening, granted, spent, expired, adjusted, closing } }: { month: Month }) {
+function Row({ month: closed }: { month: Closing }) {
+  const { month, opening, granted, spent, expired, adjusted, closing, charged, credit_used, returned } =
+    closed;
   const change = (credits: number) => signedCredits(credits, formatCount) || "0";
   return (
     <tr className="border-b border-line last:border-0">
@@ -73,6 +76,15 @@ function Row({ month: { month, opening, granted, spent, expired, adjusted, closi
       <Td className="figures text-right">{change(-expired)}</Td>
       <Td className="figures text-right">{change(adjusted)}</Td>
       <Td className="figures text-right font-medium">{formatCount(closing)}</Td>
+      <Td className="figures text-right whitespace-nowrap">
+        {formatAmount(charged)}
+        {credit_used > 0 ? (
+          <span className="block text-[0.8125rem] text-ink-muted">
+            and {formatAmount(credit_used)} of the balance
+          </span>
+        ) : null}
+      </Td>
+      <Td className="figures text-right">{formatAmount(-returned || 0)}</Td>
     </tr>
   );
 }

@@ -1,0 +1,106 @@
+import { describe, expect, it } from "vitest";
+import { Billing } from "../../src/billing/index.ts";
+import { documentsIn } from "../../src/billing/invoice.ts";
+import { adjustment, eventOf, line, subscription, transaction } from "./paddle-objects.ts";
+import { openShop } from "./shop.ts";
+
+/** A plan, a change that left a balance, a pack that the balance paid in part, its refund, and a declined payment. */
+async function shopWithYear() {
+  const shop = await openShop();
+  const { token } = shop;
+  const sold = subscription({ token });
+  const of = { token, subscription: sold.id, period: sold.period };
+  const plan = transaction({ ...of, lines: [line("business-month", 149_00)], invoiceNumber: "1-1" });
+  const change = transaction({
+    ...of,
+    ...{
+      origin: "subscription_update",
+      lines: [line("pro-month", 29_00), line("business-month", -100_00, -1)],
+    },
+    ...{ subtotal: -71_00, total: 0, creditGained: 71_00, invoiceNumber: "1-2" },
+  });
+  const byBalance = transaction({
+    ...of,
+    ...{ origin: "subscription_charge", lines: [line("pack-5000", 25_00)], period: null },
+    ...{ total: 0, creditUsed: 25_00, invoiceNumber: "1-3" },
+  });
+  const pack = transaction({
+    token,
+    lines: [line("pack-25000", 90_00)],
+    tax: 17_10,
+    total: 107_10,
+    invoiceNumber: "1-4",
+  });
+  const refund = adjustment(pack, 90_00);
+  const declined = transaction({ token, status: "ready", hasFailed: true, invoiceNumber: null });
+  await shop.report(
+    eventOf.subscription(sold),
+    ...[plan, change, byBalance, pack, declined].map((each) => eventOf.transaction(each)),
+    eventOf.adjustment(refund),
+  );
+  return { ...shop, plan, change, byBalance, pack, refund, declined };
+}
+
+const year = async (shop: Awaited<ReturnType<typeof shopWithYear>>) => documentsIn(shop.workspaceID, "2026");
+
+describe("The payments of a workspace", () => {
+  it("add up with what the balance paid and gained, and have an invoice only where there is one", async () => {
+    const { change, byBalance, declined, ...shop } = await shopWithYear();
+    const all = await shop.payments();
+    const made = all.filter(({ status }) => status !== "failed");
+    for (const { subtotal, tax, credit_used, credit_gained, total } of made)
+      expect(subtotal + tax - credit_used + credit_gained).toBe(total);
+    const found = (id: string) => all.find((each) => each.id === id);
+    expect(found(change.id)).toMatchObject({ credit_gained: 71_00, total: 0, invoice_number: null });
+    expect(found(byBalance.id)).toMatchObject({ credit_used: 25_00, total: 0, invoice_number: "1-3" });
+    for (const { id } of [change, declined])
+      await expect(
+        (async () => shop.asUser(() => Billing.invoice({ transaction_id: id })))(),
+      ).rejects.toMatchObject({ code: "billing.no_invoice" });
+  });
+
+  it("leave a balance that the plan page shows", async () => {
+    const shop = await shopWithYear();
+    expect(await shop.subscription()).toMatchObject({ credit_balance: 46_00 });
+  });
+
+  it("are all in the archive of their year: every invoice that there is, and every credit note", async () => {
+    const shop = await shopWithYear();
+    const named = (await year(shop)).map(({ name }) => name).toSorted();
+    const day = "2026-11-20";
+    expect(named).toEqual(
+      [
+        ...[`${day} 1-1`, `${day} 1-3`, `${day} 1-4`],
+        `${shop.refund.timeCreated.slice(0, 10)} 1-4 credit-note ${shop.refund.id}`,
+      ].toSorted(),
+    );
+    expect(await documentsIn(shop.workspaceID, "2025")).toEqual([]);
+  });
+
+  it("are a table in dollars, in which a refund is a line of its own", async () => {
+    const { pack, refund, ...shop } = await shopWithYear();
+    const { csv, next_cursor } = await shop.asUser(() => Billing.exportPayments({}));
+    expect(next_cursor).toBeNull();
+    const lines = csv.trimEnd().split("\r\n");
+    expect(lines[0]).toMatch(/^at,kind,description,status,subtotal,tax,credit_used,credit_gained,total,/);
+    expect(lines).toHaveLength(7);
+    expect(lines.find((each) => each.includes(`${pack.id},`))).toContain(",90,17.1,0,0,107.1,USD,25000,1-4,");
+    expect(lines.find((each) => each.includes(refund.id))).toContain(",refund,");
+    expect(lines.find((each) => each.includes(refund.id))).toContain(",-90,USD,");
+  });
+
+  it("close the month in money beside the credits", async () => {
+    const shop = await shopWithYear();
+    const { results } = await shop.asUser(() => Billing.closings({}));
+    expect(results[0]).toMatchObject({
+      month: "2026-11",
+      charged: 149_00 + 107_10,
+      tax: 17_10,
+      credit_used: 25_00,
+      returned: 90_00,
+      currency: "USD",
+    });
+    const { opening = 0, granted = 0, spent = 0, expired = 0, adjusted = 0, closing } = results[0] ?? {};
+    expect(opening + granted - spent - expired + adjusted).toBe(closing);
+  });
+});
