@@ -25,7 +25,18 @@ const sender = anyOf(
   new RegExp(`\\b(?:sending|source|submission|submitting|auth\\w*|from|relay|responsible) ${things}\\b`),
   /\bout(?:bound|going)\b|\b(?:send|sends|sending|sent|mailing|write|writing|submit\w*) (?:mail |e ?mail |messages? )?(?:as|from|on behalf|under|using|through|via|out)\b/,
   /\byou(?:'re| are| were|'ve| have| do| must)? (?:been |currently |still |also )*(?:not |no longer )?(?:an? |the |our |in our |listed|known|registered|recogni[sz]ed|exist|suspended|disabled|blocked|unknown|locked|banned|authori[sz]ed|allowed|permitted|claim\w*|use|using|log|gave|supplied|authenticat\w*)/,
+  /\b(?:sending|submitting|relaying|transmitting|connecting|delivering) (?:this|the|that|your|our|mail|e ?mail|messages?)\b|\b(?:which|who|that) (?:is |has )?(?:sent|sends|sending|submitted|connects|connected)\b|\b(?:sent|submitted|used) by\b|\bused (?:to|for) (?:send|submit|mail)\w*/,
   /\bsmtp (?:users?|accounts?|login)\b|\bcall ?back\b|\bcall ?out\b(?!.*@)|\bon whose behalf\b|\bwho(?:ever)? (?:sent|sends|is sending|you claim)\b|\bclaim(?:ed|ing|s) to be\b/,
+);
+
+/** "Your account" in other languages than English. */
+const yours = anyOf(
+  /\b(?:ihr|dein)(?:e[nmrs]?)? (?:\w+ )?(?:konto|postfach|adresse|account|domain|server|ip|mailbox|mailkonto)|\bvotre (?:\w+ )?(?:compte|adresse|boite|domaine|serveur|ip)\b/,
+  /\b[stv]u (?:\w+ )?(?:cuenta|buzon|direccion|dominio|servidor)\b|\b(?:sua|seu|tua|teu) (?:conta|caixa|endereco|dominio|servidor)\b|\b(?:tu[oa]|su[oa]|vostr[oa]) (?:account|casella|indirizzo|dominio|server|utenza)\b/,
+  /\b(?:uw|jouw|je) (?:account|mailbox|postbus|postvak|adres|domein|server)\b|\b(?:ditt|din|dit|ert|deres) (?:konto|brevlad|postkass|postboks|adress|server|doman)\w*|\b(?:tilisi|postilaatikkosi)\b/,
+  /\b(?:twoj\w*|panstwa|pana) (?:konto|skrzynka|adres|serwer|domena)\b|\bvas[ae]? (?:ucet|konto|schranka|adresa|server|domena)\b|ваш\S* (?:\S+ )?(?:аккаунт|уч[её]тн|ящик|адрес|почт|домен|сервер|ip|обліков|скриньк)/,
+  /\b(?:hesabiniz|posta kutunuz|adresiniz|sunucunuz)\b|\baz on (?:\w+ )?\w+|\bdumneavoastra\b|\bdvs\b|(?:λογαριασμός|διεύθυνσή|διεύθυνση|διακομιστής|θυρίδα) σας/,
+  /(?:您|你|贵方|貴方)的?(?:账号|帐号|账户|帳戶|帳號|邮箱|信箱|ip|服务器|域名)|(?:あなた|貴方|お客様|貴社)の|(?:귀하|당신|고객님)의/,
 );
 
 const host = anyOf(
@@ -47,7 +58,7 @@ const another = anyOf(
 );
 
 const systems = anyOf(
-  /\b(?:databases?|db|ldap|s?ql|mysql|postgres\w*|director(?:y|ies)|active directory|back ?ends?|lookups?(?! in\b)|tables?|(?<!\bin (?:\w+ )?)maps?|cache|stor(?:age|e)|file ?system|nfs|disks?|queues?|rout(?:er|ing)|transport|milter|filters?|plugins?|polic(?:y|ies) (?:server|service|daemon)|verification (?:server|service|daemon)|authenticator|radius|kerberos|pam|nss|sssd|api|cluster|nodes?|proxy|dns|resolvers?|name ?servers?|mail ?servers?|servers?|services?|systems?|gateways?|upstream|smart ?host|next hop|daemon|socket|process|engine|scanner|quota (?:service|daemon|server)|spool|replica\w*|partition|tenant|certificate|configuration|config|script|program|mailer|delivery agent|lmtp|maildrop|procmail)\b(?: (?!unknown\b|known\b|not found\b)[\w%']+){0,4}? (?:errors?|failures?|failed|fails|fail|faults?|unavailable|not available|unreachable|unresponsive|offline|down|timeouts?|timed out|problems?|trouble|outage|locked|broken|corrupt\w*|busy|not respond\w*|not reachable|not running|not ready|refused|cannot be (?:reached|queried|read|opened|contacted)|could not be (?:reached|queried|read|opened|contacted)|(?:is |has )?expired|misconfigured|read only|maintenance|overload\w*|rejected (?:the )?(?:query|lookup|connection))\b/,
+  /\b(?:databases?|db|ldap|s?ql|mysql|postgres\w*|director(?:y|ies)|active directory|back ?ends?|lookups?(?! in\b)|tables?|(?<!\bin (?:\w+ )?)maps?|cache|stor(?:age|e)|file ?system|nfs|disks?|queues?|rout(?:er|ing)|transport|milter|filters?|plugins?|polic(?:y|ies) (?:server|service|daemon)|verification (?:server|service|daemon)|authenticator|radius|kerberos|pam|nss|sssd|api|cluster|nodes?|proxy|dns|resolvers?|name ?servers?|mail ?servers?|servers?|services?|systems?|gateways?|upstream|smart ?host|next hop|daemon|socket|process|engine|scanner|quota (?:service|daemon|server)|spool|replica\w*|partition|tenant|certificate|configuration|config|script|program|mailer|delivery agent|lmtp|maildrop|procmail)\b(?: (?!unknown\b|known\b|not found\b)[\w%']+){0,4}? (?:errors?|failures?|failed|fails|fail|faults?|unavailable|not available|unreachable|unresponsive|lost|dropped|gone away|crash\w*|died|stopped|offline|down|timeouts?|timed out|problems?|trouble|outage|locked|broken|corrupt\w*|busy|not respond\w*|not reachable|not running|not ready|refused|cannot be (?:reached|queried|read|opened|contacted)|could not be (?:reached|queried|read|opened|contacted)|(?:is |has )?expired|misconfigured|read only|maintenance|overload\w*|rejected (?:the )?(?:query|lookup|connection))\b/,
   /\bloops? (?:back|detected)|\b(?:mail|routing|forwarding|alias|delivery) loop|\btoo many hops\b/,
   /\b(?:errors?|failures?|problems?|trouble|timeouts?|timed out|unable|cannot|can't|could not|couldn't|failed) (?:\w+ )?(?:in|while|when|during|with|to|for)? ?(?:reading|writing|accessing|processing|connect\w*|contact\w*|query\w*|open\w*|reach\w*|access|bind\w*|lock\w*|load\w*) (?:to )?(?:the |our |its )?(?:\w+ )?(?:databases?|db|ldap|director\w+|tables?|maps?|servers?|back ?ends?|stor\w+|files?|queues?|upstream|services?|system|sockets?|disks?)\b/,
   /\b(?:unix|system|service|operating system|unprivileged|setuid|run ?as|delivery|virtual mail) user\b|\b(?:unknown user|no such user|user unknown|unknown group)[:( ]+["']?(?:vmail|dovecot|cyrus|postfix|nobody|virtual|exim|amavis)\b/,
@@ -55,7 +66,7 @@ const systems = anyOf(
 
 const others: readonly (readonly [Exclude<Subject, "recipient">, RegExp])[] = [
   ["host", host],
-  ["sender", sender],
+  ["sender", anyOf(sender, yours)],
   ["systems", systems],
   ["another", another],
 ];
@@ -67,7 +78,7 @@ export const otherSubjects: Table = {
     {
       meaning: "sender_blocked",
       scope: "sender",
-      words: anyOf(host, sender),
+      words: anyOf(host, sender, yours),
       sample: "550 5.1.1 Originator address unknown",
     },
     {

@@ -54,6 +54,9 @@ export const baunsu: Labelled = {
   undecided: "att cox spam",
 };
 
+/** Each label's lines of the examples in `config/bounces.txt` of @zone-eu/zone-mta; all others are undecided. */
+export const zoneMta: Labelled = { dead: "312 396 398 400", full: "310" };
+
 /** The labels by id: `3-5 8` are four. */
 export function labelsOf(labelled: Labelled): ReadonlyMap<string, Label> {
   return new Map(labels.flatMap((label) => idsIn(labelled[label] ?? "").map((id) => [id, label] as const)));

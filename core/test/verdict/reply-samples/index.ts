@@ -8,6 +8,7 @@ import * as france from "./france.ts";
 import * as gateway from "./gateway.ts";
 import * as germany from "./germany.ts";
 import * as google from "./google.ts";
+import * as heldOut from "./held-out.ts";
 import * as hosters from "./hosters.ts";
 import * as microsoft from "./microsoft.ts";
 import * as northern from "./northern.ts";
@@ -48,4 +49,5 @@ export const replySamples: Readonly<Record<string, Heard>> = {
   ...publicSoftware,
   ...blockedSenders,
   ...variants,
+  ...heldOut,
 };

@@ -3,7 +3,7 @@ import type { Table } from "../row.ts";
 
 export const czech = {
   words:
-    /odesilatel|adresa|odmitnut|zablokovan|pln[aey]|preplnen|prekrocen|zrusen|deaktivovan|pozastaven|vypnut|neaktivn|uzavren|uzamcen|zakazan|zkuste|opakujte|skuste|nebyl|nebol|nie je|neexist|nenalezen|neznam|neplatn/,
+    /smazan|odstranen|odesilatel|adresa|odmitnut|zablokovan|pln[aey]|preplnen|prekrocen|zrusen|deaktivovan|pozastaven|vypnut|neaktivn|uzavren|uzamcen|zakazan|zkuste|opakujte|skuste|nebyl|nebol|nie je|neexist|nenalezen|neznam|neplatn/,
   rows: [
     {
       meaning: "mailbox_full",
@@ -29,7 +29,7 @@ export const czech = {
       scope: "mailbox",
       code: 5,
       words:
-        /(?:schranka|ucet|konto|uzivatel|pouzivatel|adresa)\b.{0,40}(?:zablokovan|zrusen|deaktivovan|pozastaven|vypnut|neaktivn|uzavren|uzamcen|zakazan)/,
+        /(?:schranka|ucet|konto|uzivatel|pouzivatel|adresa)\b.{0,40}(?:smazan|odstranen|zablokovan|zrusen|deaktivovan|pozastaven|vypnut|neaktivn|uzavren|uzamcen|zakazan)/,
       sample: "550 Schránka je zablokovaná",
     },
     {

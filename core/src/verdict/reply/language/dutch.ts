@@ -3,12 +3,12 @@ import type { Table } from "../row.ts";
 
 export const dutch = {
   words:
-    /afzender|uw |adres|geweigerd|geblokkeerd|afgewezen|zwarte|grijze|probeer|\bvol\b|overschreden|bereikt|uitgeschakeld|gedeactiveerd|opge|gesloten|inactief|niet|onbekend|ongeldig/,
+    /verwijderd|afzender|uw |adres|geweigerd|geblokkeerd|afgewezen|zwarte|grijze|probeer|\bvol\b|overschreden|bereikt|uitgeschakeld|gedeactiveerd|opge|gesloten|inactief|niet|onbekend|ongeldig/,
   rows: [
     {
       meaning: "mailbox_full",
       scope: "mailbox",
-      words: /(?:postbus|mailbox|brievenbus|account|quota)\b.{0,60}(?:\bvol\b|overschreden|bereikt)/,
+      words: /(?:postbus|postvak|mailbox|brievenbus|account|quota)\b.{0,60}(?:\bvol\b|overschreden|bereikt)/,
       sample: "552 De mailbox van de ontvanger is vol",
     },
     {
@@ -30,7 +30,7 @@ export const dutch = {
       scope: "mailbox",
       code: 5,
       words:
-        /(?:postbus|mailbox|account|gebruiker|adres|ontvanger)\b.{0,50}(?:uitgeschakeld|geblokkeerd|gedeactiveerd|opgeheven|opgezegd|gesloten|inactief|niet (?:meer )?actief)/,
+        /(?:postbus|mailbox|account|gebruiker|adres|ontvanger)\b.{0,50}(?:verwijderd|uitgeschakeld|geblokkeerd|gedeactiveerd|opgeheven|opgezegd|gesloten|inactief|niet (?:meer )?actief)/,
       sample: "550 Deze mailbox is opgeheven",
     },
     {
@@ -38,7 +38,7 @@ export const dutch = {
       scope: "mailbox",
       code: 5,
       words:
-        /(?:gebruiker|ontvanger|adres|mailbox|postbus|geadresseerde|account)\b.{0,50}(?:onbekend|bestaat niet|niet (?:gevonden|bekend|geldig|aanwezig)|ongeldig)|onbekende (?:gebruiker|ontvanger)|ongeldige? (?:adres|ontvanger)/,
+        /(?:gebruiker|ontvanger|adres|mailbox|postbus|geadresseerde|account)\b.{0,50}(?:onbekend|bestaat niet|niet (?:gevonden|bekend|geldig|aanwezig)|ongeldig)|onbekende? (?:gebruiker|ontvanger|adres|mailbox|geadresseerde)|ongeldige? (?:adres|ontvanger)/,
       sample: "550 5.1.1 Gebruiker onbekend",
     },
   ],

@@ -3,7 +3,7 @@ import type { Table } from "../row.ts";
 
 export const french = {
   words:
-    /emetteur|expediteur|votre|adresse ip|rejete|refusee?\b|bloque|liste noire|politique|liste grise|ess?ay|trop d|plein|satur|depass|atteint|desactiv|suspendu|ferme|archive|inacti|verrouill|resilie|cloture|inconnu|inexistant|introuvable|invalide|n'e|non |erronee?|aucun|pas d/,
+    /supprime|expire|efface|emetteur|expediteur|votre|adresse ip|rejete|refusee?\b|bloque|liste noire|politique|liste grise|ess?ay|trop d|plein|satur|depass|atteint|desactiv|suspendu|ferme|archive|inacti|verrouill|resilie|cloture|inconnu|inexistant|introuvable|invalide|n'e|non |erronee?|aucun|pas d/,
   rows: [
     {
       meaning: "mailbox_full",
@@ -38,7 +38,7 @@ export const french = {
       scope: "mailbox",
       code: 5,
       words:
-        /(?:boite|compte|adresse|utilisateur|destinataire)\b.{0,50}(?:desactive|suspendu|bloque|ferme|archive|inactif|inactive|verrouille|resilie|cloture)/,
+        /(?:boite|compte|adresse|utilisateur|destinataire)\b.{0,50}(?:efface|desactive|suspendu|bloque|ferme|archive|supprime|expire|inactif|inactive|verrouille|resilie|cloture|supprime|expire)/,
       sample: "550 5.2.1 Ce compte est désactivé",
     },
     {

@@ -3,7 +3,7 @@ import type { Table } from "../row.ts";
 
 export const german = {
   words:
-    /absender|ihre? |voll\b|berf|berschritten|sch\S{1,2}pft|aufgebraucht|erreicht|gesperrt|deaktiv|stillgelegt|abge|geschlossen|inaktiv|ndigt|nicht|unbekannt|ltig|existiert|kein|niemand|gibt es|sp\S{1,2}ter|erneut|noch ?mal|bergehend|zu ?viele|blockiert|verweigert|sperrliste|schwarze|richtlinie/,
+    /gel\S{1,2}scht|entfernt|aufgel\S{1,2}st|absender|ihre? |voll\b|berf|berschritten|sch\S{1,2}pft|aufgebraucht|erreicht|gesperrt|deaktiv|stillgelegt|abge|geschlossen|inaktiv|ndigt|nicht|unbekannt|ltig|existiert|kein|niemand|gibt es|sp\S{1,2}ter|erneut|noch ?mal|bergehend|zu ?viele|blockiert|verweigert|sperrliste|schwarze|richtlinie/,
   rows: [
     {
       meaning: "mailbox_full",
@@ -39,7 +39,7 @@ export const german = {
       scope: "mailbox",
       code: 5,
       words:
-        /(?:postfach|mailbox|konto|benutzer|empf\S{1,2}nger|adresse|account)\b.{0,50}(?:gesperrt|deaktiviert|stillgelegt|abgeschaltet|geschlossen|inaktiv|gek\S{1,2}ndigt|nicht (?:mehr )?aktiv)/,
+        /(?:postfach|mailbox|konto|benutzer|empf\S{1,2}nger|adresse|account)\b.{0,50}(?:gel\S{1,2}scht|entfernt|aufgel\S{1,2}st|gesperrt|deaktiviert|stillgelegt|abgeschaltet|geschlossen|inaktiv|gek\S{1,2}ndigt|nicht (?:mehr )?aktiv)/,
       sample: "550 Dieses Postfach ist deaktiviert",
     },
     {

@@ -2,7 +2,8 @@
 import type { Table } from "../row.ts";
 
 export const hungarian = {
-  words: /cimzett|felhaszn|postafiok|fiok|postalada|felado|probalja|kesobb|szurke ?list/,
+  words:
+    /torolt|torolve|cimzett|\bcim\b|felhaszn|postafiok|fiok|postalada|felado|probalja|kesobb|szurke ?list/,
   rows: [
     {
       meaning: "mailbox_full",
@@ -29,7 +30,7 @@ export const hungarian = {
       scope: "mailbox",
       code: 5,
       words:
-        /(?:postafiok\w*|fiok\w*|felhasznalo\w*|cimzett\w*|cim)\b.{0,40}(?:letilt|le van tiltva|felfuggeszt|megszunt|megszuntet|inaktiv|lezar|zarolt|zarolva|nem aktiv)/,
+        /(?:postafiok\w*|fiok\w*|felhasznalo\w*|cimzett\w*|cim)\b.{0,40}(?:torolt|torolve|letilt|le van tiltva|felfuggeszt|megszunt|megszuntet|inaktiv|lezar|zarolt|zarolva|nem aktiv)/,
       sample: "550 A postafiók le van tiltva",
     },
     {

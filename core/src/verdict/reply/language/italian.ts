@@ -3,7 +3,7 @@ import type { Table } from "../row.ts";
 
 export const italian = {
   words:
-    /mittente|suo |vostro|indirizzo|rifiutat|respint|bloccat|lista nera|grigia|riprova|ritenta|tropp|pien[ao]|superat|esaurit|eccedut|ecceduto|disabilitat|disat|sospes|chius|scadut|inattiv|cessat|sconosciut|inesistente|non |errat[ao]|nessun/,
+    /eliminat|rimoss|cancellat|mittente|suo |vostro|indirizzo|rifiutat|respint|bloccat|lista nera|grigia|riprova|ritenta|tropp|pien[ao]|superat|esaurit|eccedut|ecceduto|disabilitat|disat|sospes|chius|scadut|inattiv|cessat|sconosciut|inesistente|non |errat[ao]|nessun/,
   rows: [
     {
       meaning: "mailbox_full",
@@ -37,7 +37,7 @@ export const italian = {
       scope: "mailbox",
       code: 5,
       words:
-        /(?:casella|account|utente|indirizzo|mailbox|destinatario)\b.{0,50}(?:disabilitat|disattivat|disatttivat|sospes|bloccat|chius|scadut|inattiv|cessat)/,
+        /(?:casella|account|utente|indirizzo|mailbox|destinatario)\b.{0,50}(?:eliminat|rimoss|cancellat|disabilitat|disattivat|disatttivat|sospes|bloccat|chius|scadut|inattiv|cessat)/,
       sample: "550 Questo indirizzo è bloccato per inutilizzo",
     },
     {

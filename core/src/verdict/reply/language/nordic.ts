@@ -3,7 +3,7 @@ import type { Table } from "../row.ts";
 
 export const nordic = {
   words:
-    /avs[ae]nd|afsender|lahettaj|avstang|inaktiv|sparra|stangd|sperre|spaerre|lukket|deaktiv|nedlagt|avslutta|suljet|poistet|lukit|estet|kaytos|igen|igjen|yrita|hittade|full\b|fuld\b|fullt|taynna|finn[es]|fundet|ei ole|gyldig|findes|finns|ukjent|ukendt|okand|loydy|tuntematon/,
+    /raderad|slettet|borttag|fjernet|avs[ae]nd|afsender|lahettaj|avstang|inaktiv|sparra|stangd|sperre|spaerre|lukket|deaktiv|nedlagt|avslutta|suljet|poistet|lukit|estet|kaytos|igen|igjen|yrita|hittade|full\b|fuld\b|fullt|taynna|finn[es]|fundet|ei ole|gyldig|findes|finns|ukjent|ukendt|okand|loydy|tuntematon/,
   rows: [
     {
       meaning: "mailbox_full",
@@ -17,7 +17,7 @@ export const nordic = {
       scope: "mailbox",
       code: 5,
       words:
-        /(?:brevlad|postlad|postkass|postboks|postfack|konto|anvandar|bruger|bruker|mottagar|modtager|mottaker|adress|kayttaj|tili|laatikko|osoite)\S* .{0,40}(?:avstang|inaktiv|sparra|stangd|spaerre|sperret|lukket|deaktiver|nedlagt|avslutta|suljettu|poistettu|lukittu|estetty|ei ole (?:enaa )?kaytossa)/,
+        /(?:brevlad|postlad|postkass|postboks|postfack|mailboks|konto|anvandar|bruger|bruker|mottagar|modtager|mottaker|adress|kayttaj|tili|laatikko|osoite)\S* .{0,40}(?:raderad|slettet|borttag|fjernet|avstang|inaktiv|sparra|stangd|spaerre|sperret|lukket|deaktiver|nedlagt|avslutta|suljettu|poistettu|lukittu|estetty|ei ole (?:enaa )?kaytossa)/,
       sample: "550 Kontot är avstängt",
     },
     {
@@ -38,7 +38,7 @@ export const nordic = {
       scope: "mailbox",
       code: 5,
       words:
-        /(?:anvandar|mottagar|bruger|modtager|bruker|mottaker|adress|konto|brevlad|postkass|kayttaj|vastaanottaj|osoite|mailboks)\S* .{0,30}(?:finns inte|findes ikke|finnes ikke|ikke funnet|ikke fundet|hittades inte|okand|ukendt|ukjent|ei loydy|ei ole\b|tuntematon)|ikke en gyldig (?:bruker|mottaker|bruger|modtager)|(?:okand|ukendt|ukjent) (?:anvandare|mottagare|bruger|modtager|bruker|mottaker|adress)/,
+        /(?:anvandar|mottagar|bruger|modtager|bruker|mottaker|adress|konto|brevlad|postkass|kayttaj|vastaanottaj|osoite|mailboks)\S* .{0,30}(?:finns inte|findes ikke|finnes ikke|ikke funnet|ikke fundet|hittades inte|okand|ukendt|ukjent|ei loydy|ei ole\b|tuntematon)|ikke en gyldig (?:bruker|mottaker|bruger|modtager)|(?:tuntematon|virheellinen) (?:vastaanottaja|kayttaja|osoite)|(?:okand|ukendt|ukjent) (?:anvandare|mottagare|bruger|modtager|bruker|mottaker|adress)/,
       sample: "550 Användaren finns inte",
     },
   ],

@@ -3,7 +3,7 @@ import type { Table } from "../row.ts";
 
 export const portuguese = {
   words:
-    /endereco|seu |sua |rejeitad|recusad|negad|lista cinza|tent[ea]|muit[ao]s|excesso|chei[ao]|lotad|ultrapass|esgotad|sem espaco|excedeu|desabilitad|desativad|suspens|inativ|encerrad|nao |desconhecid/,
+    /excluid|apagad|removid|endereco|seu |sua |rejeitad|recusad|negad|lista cinza|tent[ea]|muit[ao]s|excesso|chei[ao]|lotad|ultrapass|esgotad|sem espaco|excedeu|desabilitad|desativad|suspens|inativ|encerrad|nao |desconhecid/,
   rows: [
     {
       meaning: "mailbox_full",
@@ -38,7 +38,7 @@ export const portuguese = {
       scope: "mailbox",
       code: 5,
       words:
-        /(?:caixa|conta|usuario|endereco|destinatario)\b.{0,50}(?:desabilitad|desativad|suspens|bloquead|cancelad|inativ|encerrad|expirad)/,
+        /(?:caixa|conta|usuario|endereco|destinatario)\b.{0,50}(?:excluid|apagad|removid|desabilitad|desativad|suspens|bloquead|cancelad|inativ|encerrad|expirad)/,
       sample: "550 Conta desativada",
     },
     {

@@ -2,7 +2,8 @@
 import type { Table } from "../row.ts";
 
 export const romanian = {
-  words: /utilizator|destinatar|casut|cont(?:ul)?\b|expeditor|incercati|reincercati|lista gri|cutia/,
+  words:
+    /\bsters|eliminat|utilizator|destinatar|casut|cont(?:ul)?\b|expeditor|incercati|reincercati|lista gri|cutia/,
   rows: [
     {
       meaning: "mailbox_full",
@@ -28,7 +29,7 @@ export const romanian = {
       scope: "mailbox",
       code: 5,
       words:
-        /(?:contul|casut\w*|cutia|utilizatorul|destinatarul|adresa)\b.{0,40}(?:dezactivat|suspendat|inchis|blocat|inactiv|anulat|expirat)/,
+        /(?:cont(?:ul)?|casut\w*|cutia|utilizator(?:ul)?|destinatarul|adresa)\b.{0,40}(?:\bsters|eliminat|dezactivat|suspendat|inchis|blocat|inactiv|anulat|expirat)/,
       sample: "550 Contul este dezactivat",
     },
     {

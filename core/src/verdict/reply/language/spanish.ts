@@ -3,7 +3,7 @@ import type { Table } from "../row.ts";
 
 export const spanish = {
   words:
-    /remitente|direccion|rechazad|bloquead|denegad|lista negra|politica|lista gris|intent|pruebe|demasiad|llen[ao]|excedid|superad|sobrepasad|agotad|sin espacio|deshabilitad|desactivad|suspendid|cancelad|inactiv|cerrad|expirad|dad[ao] de baja|desconocid|no existe|ya no|no hay|no encontrad|no valid|no es|no se|inexistente|invalid[ao]|incorrect[ao]/,
+    /eliminad|borrad|remitente|direccion|rechazad|bloquead|denegad|lista negra|politica|lista gris|intent|pruebe|demasiad|llen[ao]|excedid|superad|sobrepasad|agotad|sin espacio|deshabilitad|desactivad|suspendid|cancelad|inactiv|cerrad|expirad|dad[ao] de baja|desconocid|no existe|ya no|no hay|no encontrad|no valid|no es|no se|inexistente|invalid[ao]|incorrect[ao]/,
   rows: [
     {
       meaning: "not_understood",
@@ -45,7 +45,7 @@ export const spanish = {
       scope: "mailbox",
       code: 5,
       words:
-        /(?:buzon|casilla|cuenta|usuario|direccion|destinatario)\b.{0,50}(?:deshabilitad|desactivad|suspendid|bloquead|cancelad|inactiv|cerrad|expirad|dad[ao] de baja)/,
+        /(?:buzon|casilla|cuenta|usuario|direccion|destinatario)\b.{0,50}(?:eliminad|borrad|deshabilitad|desactivad|suspendid|bloquead|cancelad|inactiv|cerrad|expirad|dad[ao] de baja)/,
       sample: "550 La cuenta está deshabilitada",
     },
     {

@@ -2,7 +2,8 @@
 import type { Table } from "../row.ts";
 
 export const turkish = {
-  words: /kullanici|alici|hesap|hesab|posta kutusu|gonderen|gonderici|gri liste|tekrar deneyin|ip adresi/,
+  words:
+    /silin|kullanici|alici|hesap|hesab|posta kutusu|kota|gonderen|gonderici|gri liste|tekrar deneyin|ip adresi/,
   rows: [
     {
       meaning: "mailbox_full",
@@ -29,7 +30,7 @@ export const turkish = {
       scope: "mailbox",
       code: 5,
       words:
-        /(?:hesap|hesab\w*|posta kutusu|kullanici|alici)\b.{0,40}(?:devre disi|askiya al|kapatil|kapali|dondurul|engellen|aktif degil|pasif)/,
+        /(?:hesap|hesab\w*|posta kutusu|kullanici|alici)\b.{0,40}(?:silin|devre disi|askiya al|kapatil|kapali|dondurul|engellen|aktif degil|pasif)/,
       sample: "550 Bu hesap devre dışı bırakılmıştır",
     },
     {

@@ -1,6 +1,6 @@
 /** The nouns for a mailbox and its owner. */
 export const who =
-  "(?:users?|user ?(?:name|id|account)|recipients?|receivers?|rcpts?|addressees?|employees?|mail ?users?|identit(?:y|ies)|accounts?|alias(?:es)?|mail ?box(?:es)?|inbox|mail ?drop|mbox|persons?|address(?:es)?|e ?mail(?: address| account| id)?|login|local ?part|customer|subscriber|member|destination)";
+  "(?:users?|user ?(?:name|id|account)|recipients?|receivers?|rcpts?|addressees?|employees?|mail ?users?|identit(?:y|ies)|accounts?|alias(?:es)?|mail ?box(?:es)?(?: names?)?|inbox|mail ?drop|mbox|persons?|address(?:es)?|e ?mail(?: address| account| id)?|login|local ?part|customer|subscriber|member|destination)";
 
 const others =
   "(?:servers?|domains?|hosts?|hostname|senders?|clients?|records?|credentials|systems?|networks?|ips?|polic\\w+|errors?|checks?|verification|authentication|lookup|directory|format|rejected|refused|dns|spf|dkim|from|because|but|if|until|unless|must|should|when|while|exceed\\w*|quota|full)\\b";

@@ -4,7 +4,7 @@ import { anyOf } from "../words.ts";
 
 export const identity: Table = {
   words:
-    /dns|ptr|reverse|lookup|ip\b|host ?name|name|records?|helo|ehlo|sender|envelope|return |returnpath|reverse path|reply|bounce|from|callback|spf|dkim|dmarc|domainkeys|batv|backscatter|auth|log|credential|not (?:permit|allow|a)|send|behalf|your |<>|this (?:account|user)|by |n[o']t want|accepting mail|(?:block|refus|reject|den)\w+ (?:to |you|this|the|mail|e ?mail|message)/,
+    /dns|ptr|reverse|lookup|ip\b|host ?name|name|records?|helo|ehlo|sender|envelope|return |returnpath|reverse path|reply|bounce|from|callback|spf|dkim|dmarc|domainkeys|batv|backscatter|auth|log|credential|not (?:permit|allow|a)|send|behalf|your |<>|this (?:account|user)|by |n[o']t want|accepting mail|you (?:are|were)|(?:block|refus|reject|den)\w+ (?:to |you|this|the|mail|e ?mail|message)/,
   rows: [
     {
       meaning: "sender_blocked",
