@@ -5,11 +5,13 @@
  *     npm run simulate -- --seed 7                  # the whole trace of one seed
  *     npm run simulate -- --seed 7 --scenario grant # the same of one scenario
  *     npm run simulate -- --payments                # the scenarios of payments
+ *     npm run simulate -- --single-faults           # every single fault, also of one scenario
+ *     npm run simulate -- --outages                 # each service down for an hour, also in one scenario
  */
 import { parseArgs } from "node:util";
 import type { ScenarioName } from "./scenarios/index.ts";
 import type { Failure } from "./task.ts";
-import { runTask, simulateSeeds } from "./worker-pool.ts";
+import { type Result, runTask, simulateOutages, simulateSeeds, simulateSingleFaults } from "./worker-pool.ts";
 
 const { values } = parseArgs({
   options: {
@@ -18,6 +20,8 @@ const { values } = parseArgs({
     seed: { type: "string" },
     scenario: { type: "string" },
     payments: { type: "boolean" },
+    "single-faults": { type: "boolean" },
+    outages: { type: "boolean" },
   },
 });
 
@@ -40,7 +44,18 @@ const topic = values.payments ? "payments" : "lists";
 const explain = (seed: number, isWhole: boolean) =>
   runTask({ kind: "explain", seed, scenario, topic, whole: isWhole, before: 0 }, { print });
 
-if (values.seed !== undefined) {
+/** Prints what was found. */
+function report({ failures, simulations, calls, faults }: Result): void {
+  print(`${simulations} simulations: ${failures.length} failed, ${calls} calls, ${faults} faults`);
+  for (const { seed, scenario: name, fault, violations } of failures)
+    print(`${name} of seed ${seed}, ${fault ?? "no fault"}: ${violations.join("; ")}`);
+  if (failures.length > 0) process.exitCode = 1;
+}
+
+if (values["single-faults"] || values.outages) {
+  if (values["single-faults"]) report(await simulateSingleFaults({ scenario }));
+  if (values.outages) report(await simulateOutages({ scenario }));
+} else if (values.seed !== undefined) {
   await explain(whole(values.seed, "seed"), true);
 } else {
   const from = whole(values.from ?? "1", "from");

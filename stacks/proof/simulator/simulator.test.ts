@@ -18,7 +18,7 @@ describe("the product", () => {
   });
 
   it("survives every single fault of a verification without sweeps", { timeout }, async () => {
-    const { failures, simulations } = await simulateSingleFaults("verifyFirst");
+    const { failures, simulations } = await simulateSingleFaults({ scenario: "verifyFirst" });
     expect(failures).toEqual([]);
     expect(simulations).toBeGreaterThan(100);
   });

@@ -1,5 +1,6 @@
 /** Every single fault: at each call of each scenario, and each service down for an hour; one fault at a time. */
 import { hourOutage, services } from "./fault-schedule.ts";
+import { Random } from "./random.ts";
 import { drawnNames, type ScenarioName } from "./scenarios/index.ts";
 import { type Outcome, scenarioOf, type Simulate } from "./simulate.ts";
 import type { Task } from "./task.ts";
@@ -17,6 +18,10 @@ const likeChunks = 8;
 
 type Selection = Extract<Task, { kind: "single-faults" | "outages" }>;
 
+/** Whether a fault is among the drawn ones, of which there is one of so many. */
+const isDrawn = (fault: string, seed: number, oneOf: number): boolean =>
+  new Random(seed, `drawn ${fault}`).chance(1 / oneOf);
+
 const isCreate = (fault: string): boolean => /^customer \d+ create\//.test(fault);
 
 /** A request that fails after it has created a list for a file leaves the import of the file that never comes to the sweep. */
@@ -26,7 +31,7 @@ const leavesJobToSweep = (scenario: ScenarioName, fault: string): boolean =>
 /** Simulates the selected faults of the calls of each selected scenario, without sweeps; first none at all. */
 export async function* singleFaults(
   simulate: Simulate,
-  { scenario: selected, fault: text = "", part, parts }: Selection,
+  { scenario: selected, fault: text = "", part, parts, oneOf = 1 }: Selection,
 ): AsyncGenerator<SingleFault> {
   let number = 0;
   for (const [scenario, seed] of onePerScenario(selected)) {
@@ -36,7 +41,7 @@ export async function* singleFaults(
     const faults = healthy.singleFaults.filter((name) => name.includes(text));
     for (const [index, fault] of faults.entries()) {
       if (scenario === "manyChunks" && index % likeChunks !== 0 && !isCreate(fault)) continue;
-      if (number++ % parts !== part) continue;
+      if (!isDrawn(fault, seed, oneOf) || number++ % parts !== part) continue;
       yield {
         seed,
         scenario,
@@ -57,7 +62,7 @@ const outageStarts = [0, 1, 5, 60];
 /** Simulates each service and each function down for an hour, in each selected scenario. Sweeps run. */
 export async function* outages(
   simulate: Simulate,
-  { scenario: selected, fault: text = "", part, parts }: Selection,
+  { scenario: selected, fault: text = "", part, parts, oneOf = 1 }: Selection,
 ): AsyncGenerator<SingleFault> {
   let number = 0;
   for (const [scenario, seed] of onePerScenario(selected)) {
@@ -67,7 +72,7 @@ export async function* outages(
       ...services.flatMap((service) => outageStarts.map((start) => hourOutage(service, start))),
     ];
     for (const fault of faults.filter((name) => name.includes(text))) {
-      if (number++ % parts !== part) continue;
+      if (!isDrawn(fault, seed, oneOf) || number++ % parts !== part) continue;
       yield { seed, scenario, fault, outcome: await simulate(seed, { scenario, script: new Set([fault]) }) };
     }
   }

@@ -4,7 +4,6 @@ import { once } from "node:events";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import type { ScenarioName } from "./scenarios/index.ts";
 import { type Failure, Message, type Task } from "./task.ts";
 
 const here = import.meta.dirname;
@@ -41,19 +40,19 @@ export const simulateSeeds = (from: number, seeds: number, selection: Selection 
     untilFirst: false,
   }));
 
-/** Simulates every single fault of one scenario, or of all. */
-export const simulateSingleFaults = (scenario?: ScenarioName): Promise<Result> =>
-  runOnAllWorkers((part) => ({
-    kind: "single-faults",
-    scenario,
-    part,
-    parts: workerCount,
-    untilFirst: false,
-  }));
+/** One scenario, or all; every fault, or one of so many. */
+type FaultSelection = Pick<Extract<Task, { kind: "single-faults" }>, "scenario" | "oneOf">;
 
-/** Simulates each service down for an hour, in every scenario. */
-export const simulateOutages = (): Promise<Result> =>
-  runOnAllWorkers((part) => ({ kind: "outages", part, parts: workerCount, untilFirst: false }));
+/** Simulates single faults, each by itself. */
+export const simulateSingleFaults = (selection: FaultSelection = {}): Promise<Result> =>
+  simulateEach("single-faults", selection);
+
+/** Simulates each service down for an hour. */
+export const simulateOutages = (selection: FaultSelection = {}): Promise<Result> =>
+  simulateEach("outages", selection);
+
+const simulateEach = (kind: "single-faults" | "outages", selection: FaultSelection): Promise<Result> =>
+  runOnAllWorkers((part) => ({ kind, ...selection, part, parts: workerCount, untilFirst: false }));
 
 async function runOnAllWorkers(taskOf: (part: number) => Task): Promise<Result> {
   const results = await Promise.all(Array.from({ length: workerCount }, (_, part) => runTask(taskOf(part))));

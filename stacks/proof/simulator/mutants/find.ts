@@ -30,7 +30,7 @@ async function violationOf(mutant: string, search: Exclude<Search, { by: "test" 
 function taskOf({ by, ...search }: Exclude<Search, { by: "test" }>): Task {
   if (by !== "seeds")
     return { kind: by, ...search, part: 0, parts: 1, most: mostSimulations, untilFirst: true };
-  return { kind: by, ...search, from: 1, step: 1, seeds: mostSimulations, untilFirst: true };
+  return { kind: by, from: 1, ...search, step: 1, seeds: mostSimulations, untilFirst: true };
 }
 
 const Report = z.object({

@@ -3,8 +3,8 @@ import type { ScenarioName } from "../scenarios/index.ts";
 
 /** The simulations of one scenario that find a mutant. */
 export type Search =
-  /** Fault schedules, drawn from seeds: of all kinds, or of some at their highest rates. */
-  | { by: "seeds"; scenario: ScenarioName; only?: readonly FaultKind[]; sweeps?: false }
+  /** Fault schedules, drawn from seeds, of which the first is `from`: of all kinds, or of some at their highest rates. */
+  | { by: "seeds"; scenario: ScenarioName; from?: number; only?: readonly FaultKind[]; sweeps?: false }
   /** One fault at a time at every call, or an hour's outage of one service; only those with this text in their names. */
   | { by: "single-faults" | "outages"; scenario: ScenarioName; fault?: string }
   /** A test: its file from the root of the repository, and a part of its title. */

@@ -115,7 +115,7 @@ export const paymentMutants: readonly Mutant[] = [
     file: "core/src/billing/projection.ts",
     guard: ".where((row, { eq }) => eq(row.version, version)),",
     replacement: ".where((row, { exists }) => exists(row.version)),",
-    found: { by: "seeds", scenario: "dunning", only: ["freeze"] },
+    found: { by: "seeds", scenario: "dunning", from: 91, only: ["freeze"] },
   },
   {
     name: "the reconciliation leaves transactions out",
@@ -129,7 +129,7 @@ export const paymentMutants: readonly Mutant[] = [
     file: "core/src/billing/reconcile.ts",
     guard: "for await (const object of provider.subscriptions())",
     replacement: "for (const object of [] as Payment.Subscription[])",
-    found: { by: "seeds", scenario: "renewal", only: ["drop"] },
+    found: { by: "seeds", scenario: "renewal", from: 111, only: ["drop"] },
   },
   {
     name: "a second subscription is reported to nobody",
