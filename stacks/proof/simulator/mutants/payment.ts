@@ -237,8 +237,8 @@ export const paymentMutants: readonly Mutant[] = [
     replacement: "difference",
     found: {
       by: "test",
-      file: "core/src/credit/entitlement.test.ts",
-      title: "at most what was paid for",
+      file: "core/src/credit/change-rules.test.ts",
+      title: "for the time that is left of it, as the preview says",
     },
   },
   {
@@ -248,8 +248,8 @@ export const paymentMutants: readonly Mutant[] = [
     replacement: "0",
     found: {
       by: "test",
-      file: "core/src/credit/entitlement.test.ts",
-      title: "at most what was paid for",
+      file: "core/src/credit/change-rules.test.ts",
+      title: "from which use beyond the elapsed share",
     },
   },
   {
