@@ -140,12 +140,11 @@ const minutesOf = (ms: number): number => Math.floor(ms / 60_000);
 function raiseOf(stage: Stage, transaction: Transaction, credits: number): [number, number] {
   const offer = offerOf(stage, planLine(stage, transaction)?.price_id ?? "");
   const former = formerOffer(stage, transaction);
-  const base = completed(stage).find(
-    (each) =>
-      each.subscription_id === transaction.subscription_id &&
-      each.origin !== "subscription_update" &&
-      endOf(each) === endOf(transaction),
-  );
+  const [base] = completed(stage)
+    .filter(
+      (each) => each.subscription_id === transaction.subscription_id && endOf(each) === endOf(transaction),
+    )
+    .toSorted((a, b) => startOf(a).localeCompare(startOf(b)));
   if (!former || !offer || former.months !== offer.months || !base) return [credits, credits];
   const difference = credits - former.credits;
   if (offer.months === 12) return [0, Math.max(0, difference * 12)];

@@ -215,6 +215,7 @@ export class Simulation {
       if (this.rows("outbox").length > 0) this.functions.fireCron("relay-outbox");
       if (this.rows("lease").length > 0) this.functions.fireCron("settle-leases");
       this.#fireExpiry();
+      this.#fireScheduledPlans();
       if (this.#sweeps) this.#fireSweeps();
       this.#fireCronsEveryMinute();
     });
@@ -225,6 +226,12 @@ export class Simulation {
     const now = new Date(this.clock.now).toISOString();
     if (this.rows("list").some(({ timeExpires }) => String(timeExpires) < now))
       this.functions.fireCron("expire-lists");
+  }
+
+  #fireScheduledPlans(): void {
+    const now = new Date(this.clock.now).toISOString();
+    if (this.rows("scheduled-plan").some(({ timeDue }) => String(timeDue) < now))
+      this.functions.fireCron("apply-scheduled-plans");
   }
 
   /** By the week instead of the night: months pass in some simulations. */

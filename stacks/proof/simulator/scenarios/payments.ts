@@ -12,6 +12,7 @@ import {
   settle,
   undoCancel,
 } from "./buyer.ts";
+import { customerYear } from "./customer-year.ts";
 import type { Random } from "../random.ts";
 import type { Simulation } from "../simulation.ts";
 import type { Scenario } from "./scenario.ts";
@@ -202,4 +203,5 @@ export const paymentScenarios = {
   refunds: settled(refunds),
   year: settled(year),
   customerLife: settled(customerLife),
+  customerYear: settled(customerYear),
 } as const;
