@@ -49,6 +49,14 @@ const advice: Readonly<Record<Kind, string>> = {
   unknown_price: "a price is not in our catalogue: correct PADDLE_PRICES, or refund the line in Paddle",
   no_period: "it pays for a plan without a billing period: look at its subscription in Paddle",
   second_subscription: "the workspace pays for two plans: cancel and refund one in Paddle",
+  paused: "its subscription is paused: resume or cancel it in Paddle",
+  other_currency: "it was paid in another currency: set the price to US dollars alone in Paddle",
+  nothing_paid:
+    "its credits were granted for nothing: look at its discount in Paddle, or cancel its subscription",
+  too_many_packs: "it has more packs than are sold at once: look at the quantities of the price in Paddle",
+  plan_quantity:
+    "a plan is sold once in a subscription: set the quantity to 1 in Paddle, and refund the rest",
+  discount: "a discount was taken off: look whether the discount in Paddle is ours",
 };
 const kinds = Object.keys(advice) as Kind[];
 

@@ -11,7 +11,7 @@ import { maxTeamMembers, type Plan, plans } from "../workspace/schema.ts";
 import { currency, mostPacks, packOffers, type PackOffer, planOffers, type PlanOffer } from "./catalog.ts";
 import * as CheckoutToken from "./checkout-token.ts";
 import { priceOf } from "./offer.ts";
-import { findCurrent } from "./read.ts";
+import { hasSubscription } from "./read.ts";
 import { type Checkout, type CustomPlan, type CustomPlanDetail, Interval } from "./schema.ts";
 
 const dailyAnalyses = (plan: Plan): number | null => Quota.quotas[plan].analyses?.most ?? null;
@@ -92,7 +92,7 @@ async function checkoutOf({ id, plan_type }: CustomPlan): Promise<Checkout | nul
   const { paddle } = Config.get();
   if (!paddle || plan_type === "free" || !Actor.may("my_plan", "add")) return null;
   const { userID, workspaceID, email } = Actor.self();
-  if (plan_type === "paid" && (await findCurrent(workspaceID))) return null;
+  if (plan_type === "paid" && (await hasSubscription(workspaceID))) return null;
   return {
     environment: paddle.environment,
     client_token: paddle.clientToken,

@@ -3,13 +3,16 @@ import { type Change, Table } from "../aws/table/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
 import { Clock } from "../port/clock/index.ts";
+import type { Irregularity } from "./irregular.ts";
 import { problemLists as lists, ProblemEntity } from "./entity.ts";
 
 /**
  * `unknown_buyer`: it has no valid checkout token. `unknown_price`: a line is not in our catalogue. `no_period`: it pays for
  * a plan and names no subscription or billing period. `second_subscription`: it began a subscription beside another one.
+ * `paused`: its subscription is paused. The others: `irregular.ts`.
  */
-export type Kind = "unknown_buyer" | "unknown_price" | "no_period" | "second_subscription";
+export type Kind =
+  "unknown_buyer" | "unknown_price" | "no_period" | "second_subscription" | "paused" | Irregularity;
 
 export interface Problem {
   transaction: string;

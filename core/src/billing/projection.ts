@@ -19,6 +19,7 @@ import {
 } from "./entity.ts";
 import { sortable } from "./event-order.ts";
 import { postCredits, updateOrigin } from "./grant.ts";
+import { irregularitiesOf } from "./irregular.ts";
 import { offerOf } from "./offer.ts";
 import {
   decided,
@@ -29,6 +30,7 @@ import {
   withTransaction,
 } from "./payment-rules.ts";
 import { note, resolve, type Report } from "./problem.ts";
+import { reviewPause } from "./pause.ts";
 import { announceReceipt } from "./receipt.ts";
 import { completeTopUp } from "./top-up.ts";
 import { readPayment, readSubscription, subscriptionsOf } from "./read.ts";
@@ -101,6 +103,8 @@ async function projectPayment(id: string, report: Report): Promise<Effect> {
     return bound;
   }
   await noteUnknownPrices(transaction, report);
+  for (const [problem, detail] of irregularitiesOf(transaction, offerOf))
+    await note({ transaction: id, problem, detail }, report);
   const after = await readPayment(id);
   if (!after) return bound;
   return asSystem(after.workspaceID, async () => {
@@ -158,6 +162,7 @@ async function projectSubscription(id: string, report: Report): Promise<Effect> 
   const buyer = row.workspaceID === nobody ? await buyerOf(subscription) : null;
   const workspaceID = buyer ? await bind(id, buyer.workspaceID, report) : row.workspaceID;
   if (workspaceID === nobody) return "unchanged";
+  await reviewPause(row.facts, report);
   return asSystem(workspaceID, async () => {
     const change = await setPlan(id);
     await reviewSubscriptions(report);

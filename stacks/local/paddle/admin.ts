@@ -5,8 +5,8 @@ import { createAdjustment, decideRefund, reverseChargeback } from "./adjustment.
 import { parse } from "./api/input.ts";
 import type { Delivery } from "./delivery.ts";
 import { PaddleError } from "./error.ts";
-import { billUntil, endPeriodNow, retryPayment } from "./renewal.ts";
-import { findSubscription, subscriptionOf } from "./subscription.ts";
+import { billDue, billUntil, endPeriodNow, retryPayment } from "./renewal.ts";
+import { findSubscription, pauseSubscription, resumeSubscription, subscriptionOf } from "./subscription.ts";
 import { findTransaction } from "./transaction.ts";
 
 export interface AdminContext {
@@ -90,6 +90,13 @@ const routes: Readonly<Record<string, Route>> = {
     return { replayed: id };
   },
   "POST subscriptions/:id/renew": ({ account, id }) => subscriptionOf(account, endPeriodNow(account, id)),
+  "POST subscriptions/:id/pause": ({ account, id }) =>
+    subscriptionOf(account, pauseSubscription(account, id)),
+  "POST subscriptions/:id/resume": ({ account, id }) => {
+    resumeSubscription(account, id);
+    billDue(account);
+    return subscriptionOf(account, findSubscription(account, id));
+  },
   "POST subscriptions/:id/retry": ({ account, id }) => {
     retryPayment(account, id);
     return subscriptionOf(account, findSubscription(account, id));

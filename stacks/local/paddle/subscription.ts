@@ -152,6 +152,34 @@ export function undoScheduledChange(account: Account, id: string): SubscriptionR
   return updateSubscription(account, id, { scheduled_change: null, next_billed_at });
 }
 
+/** Pauses a subscription now: nothing is billed until it is resumed. */
+export function pauseSubscription(account: Account, id: string): SubscriptionRow {
+  const { status } = findLiving(account, id);
+  if (status !== "active")
+    throw new PaddleError(400, "subscription_not_active", `The subscription ${id} is ${status}.`);
+  const row = updateSubscription(account, id, {
+    status: "paused",
+    paused_at: nowOf(account),
+    next_billed_at: null,
+  });
+  emit(account, "subscription.paused", notificationOf(row));
+  return row;
+}
+
+/** Resumes a paused subscription. A period that is over is renewed. */
+export function resumeSubscription(account: Account, id: string): SubscriptionRow {
+  const { status, current_billing_period } = findLiving(account, id);
+  if (status !== "paused")
+    throw new PaddleError(400, "subscription_not_paused", `The subscription ${id} is ${status}.`);
+  const row = updateSubscription(account, id, {
+    status: "active",
+    paused_at: null,
+    next_billed_at: current_billing_period?.ends_at ?? null,
+  });
+  emit(account, "subscription.resumed", notificationOf(row));
+  return row;
+}
+
 /** Ends a subscription now, and cancels the payment that was being retried. */
 export function endSubscription(account: Account, id: string): SubscriptionRow {
   const { dunning } = findLiving(account, id);

@@ -46,6 +46,8 @@ export const Transaction = z.object({
   creditUsed: cents.optional(),
   /** What it added to the customer's balance. Absent where it added nothing. */
   creditGained: cents.optional(),
+  /** What a discount took off. Absent where there is none. */
+  discount: cents.optional(),
   /** Whether an attempt to pay has failed. */
   hasFailed: z.boolean(),
   invoiceNumber: z.string().nullable(),

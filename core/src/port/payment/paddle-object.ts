@@ -26,6 +26,11 @@ function balanceOf(totals: { credit: string; creditToBalance: string } | null | 
   return { ...(creditUsed > 0 && { creditUsed }), ...(creditGained > 0 && { creditGained }) };
 }
 
+function discountOf(totals: { discount: string } | null | undefined) {
+  const discount = cents(totals?.discount);
+  return discount > 0 ? { discount } : {};
+}
+
 /** Throws a `ZodError` for a transaction of an unknown shape. */
 export function transactionOf(from: PaddleTransaction | TransactionNotification): Transaction {
   const { details } = from;
@@ -49,6 +54,7 @@ export function transactionOf(from: PaddleTransaction | TransactionNotification)
     tax: cents(details?.totals?.tax),
     total: cents(details?.totals?.grandTotal),
     ...balanceOf(details?.totals),
+    ...discountOf(details?.totals),
     hasFailed: from.status === "past_due" || from.payments.some(({ status }) => status === "error"),
     invoiceNumber: from.invoiceNumber,
     timeCreated: from.createdAt,

@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import { Billing } from "../../src/billing/index.ts";
+import type { Payment } from "../../src/port/payment/index.ts";
+import { eventOf, line, priceOf, subscription, transaction } from "./paddle-objects.ts";
+import { openShop } from "./shop.ts";
+
+const pack = (quantity: number, total: number) => [line("pack-5000", total, quantity)];
+
+describe("A payment that our checkout never makes", () => {
+  it.each<[string, Partial<Payment.Transaction>, string]>([
+    ["in another currency", { currency: "EUR" }, "EUR"],
+    ["of nothing", { lines: pack(1, 0) }, "0"],
+    ["of too many packs", { lines: pack(101, 2_525_00) }, `101 × ${priceOf("pack-5000")}`],
+    ["with a discount", { discount: 5_00 }, "500"],
+  ])(
+    "%s is on the operator's list, once, and its credits follow price and quantity",
+    async (_, changes, detail) => {
+      const shop = await openShop();
+      const paid = transaction({ token: shop.token, ...changes });
+      await shop.report(eventOf.transaction(paid), eventOf.transaction(paid));
+      expect(shop.problems).toEqual([{ transaction: paid.id, problem: expect.any(String), detail }]);
+      const quantity = paid.lines[0]?.quantity ?? 0;
+      expect(await shop.accounts()).toMatchObject({ lifetime: 5_000 * quantity });
+    },
+  );
+
+  it("for two of a plan is on the list", async () => {
+    const shop = await openShop();
+    const sold = subscription({ token: shop.token });
+    const lines = [line("pro-month", 58_00, 2)];
+    const paid = transaction({ token: shop.token, subscription: sold.id, period: sold.period, lines });
+    await shop.report(eventOf.transaction(paid));
+    expect(shop.problems).toEqual([
+      { transaction: paid.id, problem: "plan_quantity", detail: `2 × ${priceOf("pro-month")}` },
+    ]);
+  });
+
+  it("is none of what the checkout makes: the most packs, what the balance pays, and a change that costs nothing", async () => {
+    const shop = await openShop();
+    const { token } = shop;
+    const prorated = [{ ...line("pro-month", 10_00), isProrated: true }, line("pro-month", -10_00, -1)];
+    await shop.report(
+      eventOf.transaction(transaction({ token, lines: pack(100, 2_500_00) })),
+      eventOf.transaction(transaction({ token, total: 0, creditUsed: 25_00 })),
+      eventOf.transaction(transaction({ token, lines: prorated })),
+    );
+    const irregular = shop.problems.filter(({ problem }) => problem !== "no_period");
+    expect(irregular).toEqual([]);
+  });
+});
+
+describe("A paused subscription", () => {
+  it("is on the operator's list until it goes on, and leaves no checkout for a second plan", async () => {
+    const shop = await openShop();
+    const sold = subscription({ token: shop.token });
+    const lines = [line("pro-month", 29_00)];
+    const paid = transaction({ token: shop.token, subscription: sold.id, period: sold.period, lines });
+    const paused = { ...sold, status: "paused" as const, timeUpdated: "2026-11-21T10:00:00Z" };
+    await shop.report(eventOf.transaction(paid), eventOf.subscription(sold));
+    await shop.report(eventOf.subscription(paused), eventOf.subscription(paused));
+    expect(shop.problems).toEqual([{ transaction: paid.id, problem: "paused", detail: sold.id }]);
+    const offer = () => shop.asUser(() => Billing.customPlan("business-month"));
+    expect((await offer()).checkout).toBeNull();
+    const open = async () =>
+      (await shop.asOperator(() => Billing.problems())).filter(({ transaction: id }) => id === paid.id);
+    expect(await open()).toHaveLength(1);
+    await shop.report(eventOf.subscription({ ...sold, timeUpdated: "2026-11-22T10:00:00Z" }));
+    expect(await open()).toEqual([]);
+    await shop.report(
+      eventOf.subscription({ ...sold, status: "canceled", timeUpdated: "2026-11-22T11:00:00Z" }),
+    );
+    expect((await offer()).checkout).not.toBeNull();
+  });
+});
