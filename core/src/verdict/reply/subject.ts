@@ -26,7 +26,7 @@ const sender = anyOf(
   /\bout(?:bound|going)\b|\b(?:send|sends|sending|sent|mailing|write|writing|submit\w*) (?:mail |e ?mail |messages? )?(?:as|from|on behalf|under|using|through|via|out)\b/,
   /\byou(?:'re| are| were|'ve| have| do| must)? (?:been |currently |still |also )*(?:not |no longer )?(?:an? |the |our |in our |listed|known|registered|recogni[sz]ed|exist|suspended|disabled|blocked|unknown|locked|banned|authori[sz]ed|allowed|permitted|claim\w*|use|using|log|gave|supplied|authenticat\w*)/,
   /\b(?:sending|submitting|relaying|transmitting|connecting|delivering) (?:this|the|that|your|our|mail|e ?mail|messages?)\b|\b(?:which|who|that) (?:is |has )?(?:sent|sends|sending|submitted|connects|connected)\b|\b(?:sent|submitted|used) by\b|\bused (?:to|for) (?:send|submit|mail)\w*/,
-  /\bsmtp (?:users?|accounts?|login)\b|\bcall ?back\b|\bcall ?out\b(?!.*@)|\bon whose behalf\b|\bwho(?:ever)? (?:sent|sends|is sending|you claim)\b|\bclaim(?:ed|ing|s) to be\b/,
+  /\bsasl\b|^[^a-z]*sending (?:has|is|was|from)\b|\bsmtp (?:users?|accounts?|login)\b|\bcall ?back\b|\bcall ?out\b(?!.*@)|\bon whose behalf\b|\bwho(?:ever)? (?:sent|sends|is sending|you claim)\b|\bclaim(?:ed|ing|s) to be\b/,
 );
 
 /** "Your account" in other languages than English. */
@@ -40,6 +40,7 @@ const yours = anyOf(
 );
 
 const host = anyOf(
+  /\bthe client\b|\bip address(?:es)?\b|\bsmart ?host (?:account|user|login|password)\b/,
   /\bconnecting\b|\b(?:h|e)elo\b|\behlo\b|\bpeer(?:'s)?\b|\btriplets?\b|\b(?:reverse |r)dns\b|\bptr\b|\bdns (?:a|mx|ptr)\b/,
   /\b(?:client|remote|sending|source|originating|calling|foreign|submitting) (?:smtp |mail )?(?!server (?:returned|says?|said|responded|replied))(?:host|server|ip|address|name|system|network|mta|relay|machine|gateway|site|side|end|mailer|country|region)\b/,
   /\byour (?:own |sending |smtp |e?mail |outgoing |local )*(?:hosts?|host ?name|servers?|mail ?servers?|ips?|mta|systems?|networks?|isp|provider|relay|gateway|company|country|region|machine|range|subnet|side|end|site|administrator|mailer|connection|name ?servers?)\b/,
@@ -48,16 +49,19 @@ const host = anyOf(
 );
 
 const another = anyOf(
+  /\b(?:list|group|alias) members?\b(?! only)|\bone of the\b|\bmembers of\b|\bmember [<("']?@|\bdelegates?\b|\bexpansion (?:failed|error)\b/,
   /^[^a-z@%]*@another\b|\b(?:users?|mail ?box|accounts?|recipients?|address|alias|inbox|target|destination)[\s<:("']+@another\b|\b(?:to|for|from) [<("']*@another\b|@another[>)"':. ]+(?:is|was|has|does|did|not|no|unknown|user|recipient|mailbox|account|address|invalid|disabled|over|full)\b/,
+  /\b(?:previous|earlier|former|past|recent|other) (?:messages?|e ?mails?|mails?|attempts?|sessions?|deliveries)\b/,
   /\b(?:alias|forward\w*|redirect\w*) (?:target|destination)s?\b/,
   /(?<!\bno )\b(?:forward(?:ing|ed)?|redirect(?:ed|ion)?|backup|secondary|alternat(?:e|ive)|journal(?:ing)?|archiv(?:e|ing)|delegate|catch ?all|fallback|postmaster|abuse|admin\w*|owner'?s?|moderator'?s?|manager'?s?|reseller'?s?|parent|master|billing|previous|earlier|other|another|different|contact|monitoring|quarantine|service|bounce|target) (?:e ?mail |mail |user |delivery )?(?:recipients?|address(?:es)?|mail ?box(?:es)?|accounts?|users?|targets?|destinations?|members?|contacts?|inbox|id)\b/,
   /\b(?:user|recipient|mail ?box|account|address|alias)\b[^,;:]{0,30}\b(?:forwards?|redirects?|points?|expands?|resolves?|delegates?) (?:mail |messages? )?to\b/,
-  /\b(?:some|several|many|two|three|few|\d+|number|count|percentage|ratio|share|amount|rate) (?:of )?(?:the |these |those |your |other |bad |such )*(?:invalid |unknown |non ?existent |bad |failed |rejected |inactive |undeliverable )*(?:recipients|users|addresses|mail ?boxes|accounts)\b/,
+  /\b(?:some|several|many|two|three|few|\d+|number|count|quota|percentage|ratio|share|amount|rate) (?:of )?(?:the |these |those |your |other |bad |such )*(?:invalid |unknown |non ?existent |bad |failed |rejected |inactive |undeliverable )*(?:recipients|users|addresses|mail ?boxes|accounts)\b/,
   /\b(?:address|recipient|distribution|mailing) list\b.{0,30}\bcontain/,
   /\b(?:mails?|messages?|e ?mails?|attempts?|deliver\w+|sending|traffic|guess\w*|prob\w+) (?:\w+ )?(?:to|for|of) (?:\w+ )?(?:unknown|invalid|non ?exist\w*|inactive|disabled|bad|dead|closed|deleted|expired) (?:users|recipients|addresses|mail ?boxes|accounts)\b/,
 );
 
 const systems = anyOf(
+  /(?<!retry )\btimeouts?\b|\btimed out\b|\btime ?out (?:while|when|during|in)\b|\b(?:mail|message|information) ?stores?\b|\bmail ?box (?:server|store|host|node|database)\b/,
   /\b(?:databases?|db|ldap|s?ql|mysql|postgres\w*|director(?:y|ies)|active directory|back ?ends?|lookups?(?! in\b)|tables?|(?<!\bin (?:\w+ )?)maps?|cache|stor(?:age|e)|file ?system|nfs|disks?|queues?|rout(?:er|ing)|transport|milter|filters?|plugins?|polic(?:y|ies) (?:server|service|daemon)|verification (?:server|service|daemon)|authenticator|radius|kerberos|pam|nss|sssd|api|cluster|nodes?|proxy|dns|resolvers?|name ?servers?|mail ?servers?|servers?|services?|systems?|gateways?|upstream|smart ?host|next hop|daemon|socket|process|engine|scanner|quota (?:service|daemon|server)|spool|replica\w*|partition|tenant|certificate|configuration|config|script|program|mailer|delivery agent|lmtp|maildrop|procmail)\b(?: (?!unknown\b|known\b|not found\b)[\w%']+){0,4}? (?:errors?|failures?|failed|fails|fail|faults?|unavailable|not available|unreachable|unresponsive|lost|dropped|gone away|crash\w*|died|stopped|offline|down|timeouts?|timed out|problems?|trouble|outage|locked|broken|corrupt\w*|busy|not respond\w*|not reachable|not running|not ready|refused|cannot be (?:reached|queried|read|opened|contacted)|could not be (?:reached|queried|read|opened|contacted)|(?:is |has )?expired|misconfigured|read only|maintenance|overload\w*|rejected (?:the )?(?:query|lookup|connection))\b/,
   /\bloops? (?:back|detected)|\b(?:mail|routing|forwarding|alias|delivery) loop|\btoo many hops\b/,
   /\b(?:errors?|failures?|problems?|trouble|timeouts?|timed out|unable|cannot|can't|could not|couldn't|failed) (?:\w+ )?(?:in|while|when|during|with|to|for)? ?(?:reading|writing|accessing|processing|connect\w*|contact\w*|query\w*|open\w*|reach\w*|access|bind\w*|lock\w*|load\w*) (?:to )?(?:the |our |its )?(?:\w+ )?(?:databases?|db|ldap|director\w+|tables?|maps?|servers?|back ?ends?|stor\w+|files?|queues?|upstream|services?|system|sockets?|disks?)\b/,

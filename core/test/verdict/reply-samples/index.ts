@@ -9,6 +9,7 @@ import * as gateway from "./gateway.ts";
 import * as germany from "./germany.ts";
 import * as google from "./google.ts";
 import * as heldOut from "./held-out.ts";
+import * as heldOutLater from "./held-out-later.ts";
 import * as hosters from "./hosters.ts";
 import * as microsoft from "./microsoft.ts";
 import * as northern from "./northern.ts";
@@ -50,4 +51,5 @@ export const replySamples: Readonly<Record<string, Heard>> = {
   ...blockedSenders,
   ...variants,
   ...heldOut,
+  ...heldOutLater,
 };

@@ -39,7 +39,7 @@ export const polish = {
       scope: "mailbox",
       code: 5,
       words:
-        /(?:uzytkownik|odbiorc|adres|skrzynk|kont)\w*\b.{0,50}(?:nieznan|nie istnieje|nie (?:zosta\w+ )?znalezion|nieprawidlow|niepoprawn)|nie ma takiego (?:konta|uzytkownika|adresu)|brak takiego (?:konta|uzytkownika|adresu)|nie istnieje/,
+        /(?:uzytkownik|odbiorc|adres|skrzynk|kont)\w*\b.{0,50}(?:nieznan|nie istnieje|nie (?:zosta\w+ )?znalezion|nieprawidlow|niepoprawn)|nie znaleziono (?:odbiorc|uzytkownik|skrzynk|adres|kont)|nie ma takiego (?:konta|uzytkownika|adresu)|brak takiego (?:konta|uzytkownika|adresu)|nie istnieje/,
       sample: "550 Nie ma takiego konta",
     },
   ],
