@@ -20,9 +20,10 @@ export default defineConfig({
   forbidOnly: true,
   // A slow machine may fail a journey once. The report names one that passes at its second try.
   retries: 1,
-  timeout: 60_000,
+  // A busy machine takes several times as long as a quiet one.
+  timeout: 120_000,
   globalTimeout: 30 * 60_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 20_000 },
   reporter: "list",
   use: {
     baseURL: process.env["WINNOW_URL"] ?? "",

@@ -14,9 +14,12 @@ export async function inboxOf(request: APIRequestContext, email: string): Promis
   return mails.filter(({ to }) => to === email);
 }
 
-/** The latest code sent to an address. */
-export async function codeFor(request: APIRequestContext, email: string): Promise<string> {
-  const code = async () => /^\d{6}/.exec((await inboxOf(request, email))[0]?.subject ?? "")?.[0] ?? "";
+/** The latest code sent to an address, in a mail with this text: an earlier mail may hold a code for something else. */
+export async function codeFor(request: APIRequestContext, email: string, about = ""): Promise<string> {
+  const code = async () => {
+    const mails = await inboxOf(request, email);
+    return /^\d{6}/.exec(mails.find(({ text }) => text.includes(about))?.subject ?? "")?.[0] ?? "";
+  };
   await expect.poll(code, { message: `a code for ${email}` }).toMatch(/^\d{6}$/);
   return code();
 }

@@ -6,7 +6,6 @@ for (const { width, height } of screens)
     test.use({ viewport: { width, height }, reducedMotion: "reduce" });
 
     test("passes axe in notices, workspace menu and join dialog", async ({ page }) => {
-      test.setTimeout(90_000);
       await page.route("**/api/notice/", (route) =>
         route.fulfill({ json: { results: [{ ...notice, unread_count: 1 }] } }),
       );
@@ -43,7 +42,6 @@ for (const { width, height } of screens)
     });
 
     test("passes axe on the team page, its dialogs and the audit log", async ({ page }) => {
-      test.setTimeout(90_000);
       const email = `alonglongnamethatneverbreaks.${uniqueAddress()}`;
       await signIn(page, "/account-settings/my-team");
       await expect(page.getByRole("table", { name: "Members of the team" })).toBeVisible();
