@@ -31,7 +31,7 @@ const breakFor = (deliveries: number, service: string, operation: string, calls 
 /** One delivery more than Lambda makes for an asynchronous event. */
 const deliveries = 4;
 
-describe("after an outage", { timeout: 60_000 }, () => {
+describe("after an outage", { timeout: 180_000 }, () => {
   it.each(["verify", "analyze"] as const)("a list whose request was to %s completes", async (job) => {
     const id = await ready();
     await breakFor(deliveries, "sqs", "SendMessageBatch");

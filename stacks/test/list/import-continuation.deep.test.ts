@@ -7,7 +7,7 @@ const shortSeconds = 2;
 let environment: Environment;
 beforeAll(async () => {
   environment = await startEnvironment();
-}, 60_000);
+}, 180_000);
 afterAll(() => environment.close());
 
 /** Every tenth row is a duplicate, every hundredth has no address. */
