@@ -59,14 +59,14 @@ describe("a client of the protocol's SDK", () => {
     expect(text).toContain("again in a minute");
   });
 
-  it("verifies a list, and asks for its health by its id.", async () => {
+  it("verifies a list, free for the address that was just verified, and asks for its health by its id.", async () => {
     const emails = ["person@inbox.test", "no-person@inbox.test", "person@catchall.test"];
     const started = await call("verify_list", { emails });
     expect(started.data).toMatchObject({ list_id: expect.stringMatching(/^lst_/), rows: { total: 3 } });
     await customer.settle();
     const { text, data } = await call("list_health", { list_id: started.data.list_id });
     expect(text).toContain("is verified: 1 valid, 1 invalid, 1 risky");
-    expect(data).toMatchObject({ list_id: started.data.list_id, credits: { charged: 3 } });
+    expect(data).toMatchObject({ list_id: started.data.list_id, credits: { charged: 2 } });
   });
 
   it("asks for the health of a list that was analyzed, and of one that was not.", async () => {
