@@ -110,6 +110,18 @@ describe("another interval", () => {
     expect(ledger.balance.accounts).toMatchObject({ monthly: 8_500, lifetime: 0, clawback: 1_500 });
   });
 
+  it("whose payment is refunded takes back what was used before, too, also where a job gave it back since", () => {
+    for (const isReleased of [false, true]) {
+      const ledger = ledgerWith(month(0), 0);
+      ledger.reserve(day(0), "job", 6_000);
+      ledger.change(day(0), year(0), "txn", { at: day(0.001), restarts: true });
+      if (isReleased) ledger.release(day(1), "job");
+      ledger.refund(day(2), "adj", { period: year(0), transaction: "txn" });
+      const { monthly, lifetime, held_monthly } = ledger.balance.accounts;
+      expect(monthly + lifetime + held_monthly).toBe(0);
+    }
+  });
+
   it("again and again gives no more credits than time has passed for", () => {
     const ledger = pureLedger(opened, 0);
     ledger.begin(opened, month(0));

@@ -138,7 +138,7 @@ function restart(before: Balance, payment: ChangePayment, now: Date): Movement {
   ]);
   const carried = before.period ? { [before.period.entry]: Math.min(before.held, taken) } : {};
   const raised = { [payment.transaction]: payment.allowance - taken };
-  const next = { ...periodOf(payment, paid), carried, raised };
+  const next = { ...periodOf(payment, paid), carried };
   return begin(before, movement, next, cutPeriod(before, payment.since));
 }
 
