@@ -9,7 +9,7 @@ export { closings } from "./money.ts";
 export { creditNote, exportPayments, invoice, paidFor, payments } from "./payment.ts";
 export { customPlan, customPlans } from "./plan.ts";
 export { changePlan, previewPlanChange } from "./plan-change.ts";
-export { mailPayment, notifyPayment, paymentAlerts } from "./payment-alert.ts";
+export { mailOfPayment, notifyPayment, paymentAlerts } from "./payment-alert.ts";
 export { closeProblem, type Problem, problems, type Report } from "./problem.ts";
 export { reconcile } from "./reconcile.ts";
 export { applyScheduledPlans } from "./scheduled-plan.ts";

@@ -8,7 +8,7 @@ import type { Change } from "../aws/table/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { escape } from "../kit/escape.ts";
 import type { Event } from "../kit/event.ts";
-import { Mail } from "../mail/index.ts";
+import type { Mail } from "../mail/index.ts";
 import { Member } from "../member/index.ts";
 import { Notice } from "../notice/index.ts";
 import { explain, isDeclined } from "./refusal.ts";
@@ -96,10 +96,11 @@ export async function notifyPayment({ alertOf }: Told, eventID: string, properti
   });
 }
 
-/** Mails the alert to the owner and to those who may change the plan; to nobody of a workspace that was closed meanwhile. */
-export async function mailPayment({ alertOf }: Told, eventID: string, properties: unknown): Promise<void> {
+/** What the mail says, and who gets it: the owner and those who may change the plan. Null where the workspace was closed. */
+export async function mailOfPayment(
+  { alertOf }: Told,
+  properties: unknown,
+): Promise<{ emails: readonly string[]; alert: Mail.PaymentAlert } | null> {
   const found = await Member.peopleWho(Actor.system(), "my_plan", "edit");
-  if (!found) return;
-  const letter = Mail.paymentAlert({ workspace: found.workspaceName, ...alertOf(properties) });
-  for (const to of found.emails) await Mail.send({ to, key: `${eventID}:${to}` }, letter);
+  return found && { emails: found.emails, alert: { workspace: found.workspaceName, ...alertOf(properties) } };
 }

@@ -95,7 +95,12 @@ export const handler = jobReactions("send-mail", [
       await Mail.send({ to, key: `${id}:${to}` }, Mail.receipt({ workspace, ...payment }));
   }),
   ...Billing.paymentAlerts.map((alert) =>
-    on(alert, ({ id, properties }) => Billing.mailPayment(alert, id, properties)),
+    on(alert, async ({ id, properties }) => {
+      const mail = await Billing.mailOfPayment(alert, properties);
+      if (!mail) return;
+      for (const to of mail.emails)
+        await Mail.send({ to, key: `${id}:${to}` }, Mail.paymentAlert(mail.alert));
+    }),
   ),
   on(Workspace.Events.Transferred, ({ id: key, properties: { email: to, formerOwner, workspaceName } }) =>
     Mail.send({ to, key }, Mail.ownershipReceived({ workspace: workspaceName, from: formerOwner })),
