@@ -2,6 +2,7 @@
 import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
 import { fn } from "../kit/fn.ts";
+import type { Action } from "../kit/permission.ts";
 import type { Payment } from "../port/payment/index.ts";
 import { currency, planOffer } from "./catalog.ts";
 import { PaymentEntity } from "./entity.ts";
@@ -61,7 +62,7 @@ export async function requireNoRenewal(workspaceID: string): Promise<void> {
 
 /** Schedules the end of the subscription for the end of what is paid for. A plan that was to come is dropped. */
 export const cancel = fn(CancelInput, async (): Promise<CurrentSubscription> => {
-  const workspaceID = Actor.can("my_plan", "delete");
+  const workspaceID = authorize("delete");
   const current = await requireCurrent(workspaceID);
   if (current.subscription?.scheduled?.action === "cancel") return subscription();
   const scheduled = await findScheduledPlan(workspaceID, current);
@@ -75,7 +76,7 @@ export const cancel = fn(CancelInput, async (): Promise<CurrentSubscription> => 
 
 /** Removes the scheduled end, where Paddle has one. */
 export async function undoCancel(): Promise<CurrentSubscription> {
-  const workspaceID = Actor.can("my_plan", "edit");
+  const workspaceID = authorize("edit");
   const current = await requireCurrent(workspaceID);
   const known = await ask((paddle) => paddle.subscription(current.id));
   if (!known.scheduled) {
@@ -85,6 +86,12 @@ export async function undoCancel(): Promise<CurrentSubscription> {
   const answer = await ask((paddle) => paddle.undoCancel(current.id));
   await receiveAnswer(answer, [Trail.undoneCancellation(workspaceID, nameOf(current))]);
   return subscription();
+}
+
+/** The acting workspace. Who ends or keeps the plan is told how it stands then, and so must be allowed to see it. */
+function authorize(action: Action): string {
+  Actor.can("my_plan", "view");
+  return Actor.can("my_plan", action);
 }
 
 const nameOf = ({ id, offer }: Found) => ({ subscription: id, name: offer.name });

@@ -137,7 +137,6 @@ function restart(before: Balance, payment: ChangePayment, now: Date): Movement {
     { from: "monthly", to: "clawback", credits: taken },
   ]);
   const carried = before.period ? { [before.period.entry]: Math.min(before.held, taken) } : {};
-  const raised = { [payment.transaction]: payment.allowance - taken };
   const next = { ...periodOf(payment, paid), carried };
   return begin(before, movement, next, cutPeriod(before, payment.since));
 }

@@ -70,6 +70,21 @@ describe("A role on the plan", () => {
     }
   });
 
+  it.each(["cancels the plan", "keeps a plan that was cancelled"])(
+    "%s only with view too, and is refused before anything changes",
+    async (name) => {
+      const shop = await shopWithPlan();
+      const { needs = [], verb } = verbs[name] ?? {};
+      if (needs.includes("edit"))
+        await shop.asUser(() => Billing.cancel({ cancel_type: "next_billing_period" }));
+      const before = structuredClone([...shop.paddle.known]);
+      await expect(
+        (async () => shop.asUser(async () => verb?.(), { my_plan: needs }))(),
+      ).rejects.toMatchObject({ kind: "forbidden" });
+      expect([...shop.paddle.known]).toEqual(before);
+    },
+  );
+
   it("gets the checkout of packs and of a first plan with add alone", async () => {
     const shop = await openShop();
     const checkout = (granted: readonly Action[], id: string) =>
