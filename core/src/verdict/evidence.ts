@@ -62,6 +62,9 @@ export const needsConfirmation = (
 const isLate = (observation: Observation): observation is Replied =>
   observation.kind === "replied" && observation.late === true;
 
+/** Whether the words of a refusal say by themselves that there is no such mailbox. */
+export const deniesMailbox = (reply: Replied): boolean => read(reply).meaning === "mailbox_not_found";
+
 const isDead = (reply: Replied): boolean => statusOf[read(reply).meaning] === "invalid";
 
 function finalWords(observation: Observation): string | null {

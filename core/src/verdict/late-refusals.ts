@@ -3,7 +3,7 @@
  * a mailbox invalid unless a fresh session gives it first, or accepts a known recipient after it.
  */
 import { Prober } from "../port/prober/index.ts";
-import { doubtful, meaningOf, needsConfirmation } from "./evidence.ts";
+import { deniesMailbox, doubtful, meaningOf, needsConfirmation } from "./evidence.ts";
 
 /** The hosts, the limits and the deadline of the question whose refusals are confirmed. */
 export type Terms = Omit<Prober.Question, "domains">;
@@ -63,7 +63,22 @@ export async function confirmLateRefusals(
   const size = triesPairs && !pair.some((one) => late().includes(one)) ? PAIR : 1;
   const sessions = inGroups(late(), size).slice(0, MAXIMUM_SESSIONS - Number(triesPairs));
   await Promise.all(sessions.map((group) => ask(group, size + 1)));
+  const accepted = known();
+  if (accepted) await askAlone(accepted, late().filter(isDenied).slice(0, MAXIMUM_SESSIONS), terms);
   return confirmed;
+}
+
+/**
+ * Asks about each recipient in a session of its own, and then about the known one in another. A host that ends the session
+ * with a refusal accepts nobody after it; that a fresh session refuses one recipient and accepts the other proves as much.
+ */
+async function askAlone(known: Recipient, refused: readonly Refused[], terms: Terms): Promise<void> {
+  const answers = await Promise.all(refused.map((one) => askBeside(null, [one], terms)));
+  if (refused.length === 0 || !isAccepted((await askBeside(null, [known], terms))[0])) return;
+  for (const [index, { report, position }] of refused.entries()) {
+    const answer = answers[index]?.[0];
+    if (answer?.kind === "replied") report.recipients[position] = answer;
+  }
 }
 
 /** Asks about the refused recipients after the known one, whose refusal makes the other answers worthless. */
@@ -81,6 +96,11 @@ async function askBeside(
   const answers = reports.flatMap(({ recipients }) => recipients);
   if (!known) return answers;
   return isAccepted(answers[0]) ? answers.slice(1) : [];
+}
+
+function isDenied({ report, position }: Refused): boolean {
+  const observation = report.recipients[position];
+  return observation?.kind === "replied" && deniesMailbox(observation);
 }
 
 const isAccepted = (observation: Prober.Observation | undefined): boolean =>

@@ -14,10 +14,10 @@ const refusal = (address: string): Prober.Observation => ({
 });
 
 /** Verdicts on a domain that accepts jane and refuses joe and its catch-all probe. */
-async function verdicts(joe: Prober.Observation) {
+async function verdicts(joe: Prober.Observation, random = refusal("a1b2c3@a.test")) {
   const prober = scriptedProber({
     replyTo: (recipient) => (recipient.startsWith("jane") ? accepted : joe),
-    random: () => refusal("a1b2c3@a.test"),
+    random: () => random,
   });
   const resolver = scriptedResolver({ mail: { "a.test": ["mx1.test"] } });
   const judged = await Clock.provide(manualClock("2026-11-21T10:00:00.000Z"), () =>
@@ -39,4 +39,9 @@ test.each([
 ])("a refusal with %s does not", async (_, joe) => {
   const [, verdict] = await verdicts(joe);
   expect(verdict?.status).toBe("unknown");
+});
+
+test("a refusal in clear words stands where a session of its own gives it, and another accepts the known recipient", async () => {
+  const [, verdict] = await verdicts(reply(550, null, "Unknown user"), reply(550, null, "Unknown user"));
+  expect(verdict).toMatchObject({ status: "invalid", reason: "mailbox_not_found" });
 });
