@@ -71,13 +71,17 @@ export async function confirmLateRefusals(
 /**
  * Asks about each recipient in a session of its own, and then about the known one in another. A host that ends the session
  * with a refusal accepts nobody after it; that a fresh session refuses one recipient and accepts the other proves as much.
+ * Where our limits put that off, the recipient is asked about later.
  */
 async function askAlone(known: Recipient, refused: readonly Refused[], terms: Terms): Promise<void> {
+  if (refused.length === 0) return;
   const answers = await Promise.all(refused.map((one) => askBeside(null, [one], terms)));
-  if (refused.length === 0 || !isAccepted((await askBeside(null, [known], terms))[0])) return;
+  const [after] = await askBeside(null, [known], terms);
   for (const [index, { report, position }] of refused.entries()) {
     const answer = answers[index]?.[0];
-    if (answer?.kind === "replied") report.recipients[position] = answer;
+    const busy = [answer, after].find((one) => one?.kind === "busy");
+    if (busy) report.recipients[position] = busy;
+    else if (answer?.kind === "replied" && isAccepted(after)) report.recipients[position] = answer;
   }
 }
 
