@@ -191,6 +191,31 @@ describe("the website", () => {
     expect((await call("/icon.svg", { headers: { "if-none-match": '"other"' } })).status).toBe(200);
   });
 
+  test.each(["br", "gzip"])("compresses text of 1,000 bytes and more by %s", async (encoding) => {
+    await writeFile(join(folder, "short.css"), "x".repeat(999));
+    await writeFile(join(folder, "long.css"), "x".repeat(1_000));
+    await writeFile(join(folder, "long.png"), "x".repeat(1_000));
+    await open(echo);
+    const get = (path: string, accepted = encoding) =>
+      call(path, { headers: { "accept-encoding": accepted } });
+    const packed = await get("/long.css");
+    expect(packed.headers.get("content-encoding")).toBe(encoding);
+    expect(packed.headers.get("vary")).toBe("accept-encoding");
+    expect(Number(packed.headers.get("content-length"))).toBeLessThan(100);
+    expect(await packed.text()).toBe("x".repeat(1_000));
+    const plain = await get("/long.css", "identity");
+    expect([plain.headers.get("content-encoding"), plain.headers.get("vary")]).toEqual([
+      null,
+      "accept-encoding",
+    ]);
+    expect(plain.headers.get("content-length")).toBe("1000");
+    for (const path of ["/short.css", "/long.png"])
+      expect((await get(path)).headers.get("content-encoding")).toBeNull();
+    const etag = packed.headers.get("etag") ?? "";
+    expect(etag).toMatch(/^W\//);
+    expect((await call("/long.css", { headers: { "if-none-match": etag } })).status).toBe(304);
+  });
+
   test("answers with 404, not with the page, for a missing file", async () => {
     await open(echo);
     expect((await call("/assets/gone-12345678.js")).status).toBe(404);

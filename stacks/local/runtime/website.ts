@@ -4,6 +4,7 @@ import { stat } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join, posix } from "node:path";
 import { pipeline } from "node:stream/promises";
+import { compressedFiles, encodingOf, isCompressible } from "./compression.ts";
 
 export interface WebsiteOptions {
   folder: string;
@@ -35,6 +36,8 @@ const contentTypes: Readonly<Record<string, string>> = {
 /** A file whose name changes with its content, such as `assets/index-BX2k9dQ1.js`. */
 const HASHED = /[-.][A-Za-z0-9_-]{8,}\.[a-z0-9]+$/;
 
+const compressed = compressedFiles();
+
 /** Answers with the file of the path, with the page for a path without a file extension, otherwise with 404. */
 export async function answerByFile(
   { folder, headersOf }: WebsiteOptions,
@@ -52,22 +55,31 @@ export async function answerByFile(
     refuse(response, 404, "There is no such file.", headers);
     return;
   }
-  const etag = `"${file.size.toString(36)}-${Math.floor(file.mtimeMs).toString(36)}"`;
+  const tag = `${file.size.toString(36)}-${Math.floor(file.mtimeMs).toString(36)}`;
+  const contentType = contentTypes[extname(path).toLowerCase()] ?? "application/octet-stream";
+  const mayCompress = isCompressible(contentType, file.size);
+  const encoding = mayCompress ? encodingOf(request.headers["accept-encoding"]?.toString()) : undefined;
+  // The bytes depend on the encoding, so the tag of compressed ones is weak.
+  const etag = encoding === undefined ? `"${tag}"` : `W/"${tag}"`;
   const caching = {
     etag,
     "cache-control": cachingOf(path),
+    ...(mayCompress && { vary: "accept-encoding" }),
   };
-  if (request.headers["if-none-match"] === etag) {
+  if (request.headers["if-none-match"]?.replace(/^W\//, "") === `"${tag}"`) {
     response.writeHead(304, { ...headers, ...caching }).end();
     return;
   }
+  const bytes = encoding === undefined ? undefined : await compressed.of(file.path, tag, encoding);
   response.writeHead(200, {
     ...headers,
     ...caching,
-    "content-type": contentTypes[extname(path).toLowerCase()] ?? "application/octet-stream",
-    "content-length": file.size,
+    ...(encoding && { "content-encoding": encoding }),
+    "content-type": contentType,
+    "content-length": bytes?.length ?? file.size,
   });
   if (request.method === "HEAD") response.end();
+  else if (bytes) response.end(bytes);
   else await pipeline(createReadStream(file.path), response);
 }
 
