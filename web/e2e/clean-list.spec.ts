@@ -168,11 +168,19 @@ test("a failed download of the cleaned file can be retried", async ({ page }) =>
   await signIn(page, "/clean-list");
   await bringFew(page);
   await cleanList(page);
-  await page.route("**/download/", (route) => route.fulfill({ json: { url: "javascript:alert(1)" } }));
   const button = page.getByRole("button", { name: "Download cleaned file" });
-  await button.click();
-  await expect(page.getByRole("alert")).toContainText("Invalid download URL. Please try again.");
-  await page.unrouteAll();
+  let downloads = 0;
+  page.on("download", () => downloads++);
+  for (const answer of [{ url: "javascript:alert(1)" }, { url: "" }, {}]) {
+    await page.route("**/download/", (route) => route.fulfill({ json: answer }));
+    const asked = page.waitForResponse("**/download/");
+    await button.click();
+    await asked;
+    await expect(page.getByRole("alert")).toContainText("Invalid download URL. Please try again.");
+    await expect(button).toBeEnabled();
+    await page.unrouteAll();
+  }
+  expect(downloads).toBe(0);
   expect(await readCsv(await downloadBy(page, button))).toHaveLength(2);
   await expect(page.getByRole("alert")).toHaveCount(0);
 });

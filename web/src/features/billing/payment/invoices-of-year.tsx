@@ -3,7 +3,7 @@ import type { Payment } from "@winnow/core/billing/schema";
 import { Download } from "lucide-react";
 import { useState } from "react";
 import { errorMessage } from "../../../lib/api-error.ts";
-import { saveLink } from "../../../lib/open-link.ts";
+import { downloadErrorMessage, saveDownload } from "../../../lib/download-link.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { toast } from "../../../ui/toast.ts";
@@ -16,8 +16,8 @@ export function InvoicesOfYear({ payments }: { payments: readonly Payment[] }) {
   const years = yearsOf(payments, thisYear);
   const [year, setYear] = useState(String(years[0]));
   const save = useMutation({
-    mutationFn: () => saveLink(() => billing.invoicesOf(Number(year))),
-    onError: (error) => toast.error(errorMessage(error)),
+    mutationFn: async () => saveDownload((await billing.invoicesOf(Number(year))).url),
+    onError: (error) => toast.error(downloadErrorMessage(error)),
   });
   const table = useMutation({
     mutationFn: billing.savePayments,

@@ -3,12 +3,13 @@ import type { Info } from "@winnow/core/list/schema";
 import type { Policy } from "@winnow/core/verdict/schema";
 import { Download as DownloadIcon } from "lucide-react";
 import { useState } from "react";
+import { downloadErrorMessage } from "../../../lib/download-link.ts";
 import { formatCount, formatQuantity } from "../../../lib/number.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Callout } from "../../../ui/callout.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { RadioCards } from "../../../ui/radio-cards.tsx";
-import { fetchDownload, downloadErrorMessage } from "./fetch-download.ts";
+import { fetchDownload } from "./fetch-download.ts";
 import { keptBy, policies, type Kept } from "./policy.ts";
 import { resultCounts } from "../summary/result-counts.ts";
 

@@ -1,8 +1,8 @@
 /** Requests a download and saves it when the server has made the file. */
 import type { Download } from "@winnow/core/list/schema";
 import type { z } from "zod";
-import { errorMessage } from "../../../lib/api-error.ts";
 import { untilReachable, withConnection } from "../../../lib/connection.ts";
+import { saveDownload } from "../../../lib/download-link.ts";
 import { lists } from "../list-api.ts";
 
 const waitMs = 1_000;
@@ -17,24 +17,7 @@ export async function fetchDownload(listID: string, options: z.input<typeof Down
     await new Promise((resolve) => setTimeout(resolve, waitMs));
     answer = await ask();
   }
-  if (answer.url === null || !isAddress(answer.url)) throw new DownloadError();
   // Without a connection, the link would open the browser's error page.
   await untilReachable();
-  const link = document.createElement("a");
-  link.href = answer.url;
-  link.download = "";
-  link.click();
+  saveDownload(answer.url);
 }
-
-class DownloadError extends Error {
-  override name = "DownloadError";
-  constructor() {
-    super("Invalid download URL. Please try again.");
-  }
-}
-
-/** The text to show for a failed download. */
-export const downloadErrorMessage = (error: unknown): string =>
-  error instanceof DownloadError ? error.message : errorMessage(error);
-
-const isAddress = (url: string): boolean => /^https?:$/.test(URL.parse(url, location.href)?.protocol ?? "");
