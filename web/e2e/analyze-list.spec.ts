@@ -41,6 +41,14 @@ const knownFile = csvFile(
 const isAnalyzed = (page: Page) =>
   expect(page.getByRole("heading", { name: "Health", exact: true })).toBeVisible({ timeout: 50_000 });
 
+/** What the cleaning found, and beneath it the sentence on the analysis under a heading of its own. */
+async function saysWhatWasBefore(page: Page): Promise<void> {
+  const before = page.getByRole("region", { name: "Before cleaning" });
+  await expect(before.getByText("Immediate cleaning required")).toBeVisible();
+  const found = await page.getByRole("table", { name: "Rows by status" }).boundingBox();
+  expect(found?.y).toBeLessThan((await before.boundingBox())?.y ?? 0);
+}
+
 test("a file is analyzed for free, cleaned, and downloaded by policy", async ({ page }) => {
   test.setTimeout(180_000);
   const name = uniqueName("Known");
@@ -94,7 +102,7 @@ test("a file is analyzed for free, cleaned, and downloaded by policy", async ({ 
     const listID = new URL(page.url()).searchParams.get("list");
     await cleanList(page);
     await expect(page).toHaveURL(`/clean-list/${listID}`);
-    await expect(page.getByText("Immediate cleaning required")).toHaveCount(0);
+    await saysWhatWasBefore(page);
   });
 
   for (const [policy, shown, dropped] of [
@@ -122,6 +130,7 @@ test("a file is analyzed for free, cleaned, and downloaded by policy", async ({ 
     await page.getByLabel("Search by name").fill(name);
     await page.getByRole("link", { name }).click();
     await isAnalyzed(page);
+    await saysWhatWasBefore(page);
     await expect(page.getByRole("button", { name: "Clean this list" })).toHaveCount(0);
     await page.getByRole("link", { name: "See the cleaning" }).click();
     await expect(page.getByRole("heading", { name: "Your cleaned file" })).toBeVisible();

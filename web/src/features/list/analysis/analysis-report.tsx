@@ -4,9 +4,13 @@ import type { ReactNode } from "react";
 import { Callout } from "../../../ui/callout.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
-import { healthOf } from "../summary/list-health.ts";
+import { Overview } from "../result/result-overview.tsx";
+import { BeforeJob } from "../summary/before-job.tsx";
+import { HealthMessage } from "../summary/health-message.tsx";
 import { Providers } from "../summary/providers-table.tsx";
-import { estimateOf, isUnsampled } from "./estimate.ts";
+import { resultCounts } from "../summary/result-counts.ts";
+import { analyzedHealth } from "./analyzed-health.ts";
+import { estimateOf } from "./estimate.ts";
 import { Findings } from "./findings-table.tsx";
 import { HealthCard } from "./health-card.tsx";
 
@@ -18,19 +22,20 @@ interface ReportProps {
   children: ReactNode;
 }
 
-/** The report of a completed analysis: health, estimate, findings, providers. */
+/** The report of a completed analysis: health, estimate, findings, providers. After the paid job, beneath what that found. */
 export function Report({ list, health, rows, children }: ReportProps) {
   const estimated = estimateOf(list);
   if (estimated === null) return null;
-  const { tone, message } = isUnsampled(health, estimated)
-    ? ({
-        tone: "info",
-        message: "This list is too short for a free sample. Clean it to know its health.",
-      } as const)
-    : healthOf((estimated.byStatus.invalid.count / estimated.total) * 100);
-  return (
+  const { verification } = list;
+  const found = verification?.status === "completed" ? resultCounts(list) : null;
+  const told = analyzedHealth(list);
+  const report = (
     <>
-      <Callout tone={tone} title={message} />
+      {told !== null ? (
+        <HealthMessage health={told} />
+      ) : found === null ? (
+        <Callout tone="info" title="This list is too short for a free sample. Clean it to know its health." />
+      ) : null}
       <HealthCard health={health} rows={rows} estimated={estimated} />
       {children}
       <Card className="px-6 pt-4 pb-3 sm:px-8">
@@ -51,6 +56,13 @@ export function Report({ list, health, rows, children }: ReportProps) {
           ]}
         />
       </Card>
+    </>
+  );
+  if (verification === null || found === null) return report;
+  return (
+    <>
+      <Overview tally={found} credits={verification.credits} />
+      <BeforeJob purpose={list.purpose}>{report}</BeforeJob>
     </>
   );
 }

@@ -20,6 +20,14 @@ export function estimateOf({ rows, analysis }: Pick<Info, "rows" | "analysis">):
   };
 }
 
+/** The estimated counts, without their bounds. */
+export const countsOf = ({ byStatus: { valid, risky, invalid, unknown } }: Estimated) => ({
+  valid: valid.count,
+  risky: risky.count,
+  invalid: invalid.count,
+  unknown: unknown.count,
+});
+
 const shifted = ({ count, low, high }: Estimate, by: number): Estimate => ({
   count: count + by,
   low: low + by,

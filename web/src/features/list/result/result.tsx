@@ -4,17 +4,20 @@ import { explanations } from "@winnow/core/verdict/explain";
 import { Suspense } from "react";
 import { useSearchParams } from "react-router";
 import { lazyComponent } from "../../../lib/lazy-component.ts";
-import { formatCount, formatQuantity, formatPercent } from "../../../lib/number.ts";
+import { formatCount, formatQuantity } from "../../../lib/number.ts";
 import { Callout } from "../../../ui/callout.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { Donut } from "../../../ui/donut.tsx";
 import { Mark } from "../../../ui/status-mark.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
+import { analyzedHealth } from "../analysis/analyzed-health.ts";
+import { BeforeJob } from "../summary/before-job.tsx";
+import { HealthMessage } from "../summary/health-message.tsx";
 import { listHealth } from "../summary/list-health.ts";
 import { Providers } from "../summary/providers-table.tsx";
-import { reasonName, statusAdvice, statuses, statusNames } from "../summary/status-names.ts";
+import { reasonName } from "../summary/status-names.ts";
 import { resultCounts, type ResultCounts } from "../summary/result-counts.ts";
+import { Overview } from "./result-overview.tsx";
 
 const Rows = lazyComponent(() => import("./result-rows.tsx").then((file) => file.Rows));
 
@@ -25,7 +28,9 @@ export function Result({ list }: { list: Info }) {
   const { verification } = list;
   const tally = resultCounts(list);
   if (verification === null || tally === null) return null;
+  const isCleaned = list.purpose !== "verify" && verification.status === "completed";
   const health = list.purpose === "verify" ? listHealth(list) : null;
+  const before = isCleaned ? analyzedHealth(list) : null;
   return (
     <div className="grid gap-8">
       {list.status === "cancelled" ? (
@@ -34,63 +39,18 @@ export function Result({ list }: { list: Info }) {
           {formatQuantity(verification.credits.returned, "credit")} came back.
         </Callout>
       ) : null}
-      {health === null ? null : <Callout tone={health.tone} title={health.message} />}
+      {health === null ? null : <HealthMessage health={health} />}
       <Overview tally={tally} credits={verification.credits} />
       <Why tally={tally} providers={verification.providers} />
+      {before === null ? null : (
+        <BeforeJob purpose={list.purpose}>
+          <HealthMessage health={before} />
+        </BeforeJob>
+      )}
       <Suspense fallback={<Skeleton className="h-[38rem] w-full rounded-card" />}>
         <Rows list={list} />
       </Suspense>
     </div>
-  );
-}
-
-function Overview({ tally, credits }: { tally: ResultCounts; credits: Verification["credits"] }) {
-  const { counts, total } = tally;
-  return (
-    <Card
-      className="grid items-center gap-x-14 gap-y-8 p-6 sm:p-8 md:grid-cols-[auto_minmax(0,1fr)]"
-      aria-labelledby="overview-title"
-    >
-      <h2 id="overview-title" className="sr-only">
-        Overview
-      </h2>
-      <div className="flex justify-center md:pl-4">
-        <Donut parts={statuses.map((status) => ({ tone: status, value: counts[status] }))}>
-          <span className="figures font-display text-[2.25rem] leading-none text-ink">
-            {formatPercent(counts.valid, total)}
-          </span>
-          <span className="mt-1.5 text-sm text-ink-muted">valid</span>
-        </Donut>
-      </div>
-      <div>
-        <table className="w-full text-sm">
-          <caption className="sr-only">Rows by status</caption>
-          <tbody>
-            {statuses.map((status) => (
-              <tr key={status} className="border-b border-line">
-                <th scope="row" className="py-2.5 text-left font-normal">
-                  <span className="flex items-center gap-2.5 font-medium text-ink">
-                    <Mark tone={status} />
-                    {statusNames[status]}
-                  </span>
-                </th>
-                <td className="py-2.5 text-ink-muted max-sm:hidden">{statusAdvice[status]}</td>
-                <td className="figures w-20 py-2.5 text-right font-medium text-ink">
-                  {formatCount(counts[status])}
-                </td>
-                <td className="figures w-16 py-2.5 text-right text-ink-muted">
-                  {formatPercent(counts[status], total)}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        <p className="figures mt-4 text-sm text-ink-muted">
-          {formatQuantity(total, "row")}. {formatQuantity(credits.charged, "credit")} charged,{" "}
-          {formatCount(credits.returned)} returned.
-        </p>
-      </div>
-    </Card>
   );
 }
 

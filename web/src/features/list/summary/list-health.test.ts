@@ -12,7 +12,50 @@ describe("the health of a list", () => {
     [10, "warning", "Warning! A significant number of invalid emails detected. Cleaning is recommended."],
     [10.01, "error", "Warning! Many invalid emails detected. Immediate cleaning required."],
   ])("with %d%% invalid is a %s: %s", (percent, tone, message) => {
-    expect(healthOf(percent)).toMatchObject({ tone, message });
+    const counts = { valid: 10_000 - percent * 100, invalid: percent * 100, risky: 0, unknown: 0 };
+    expect(healthOf({ counts, total: 10_000 })).toMatchObject({ tone, message, detail: null });
+  });
+
+  const of = (risky: number, unknown: number, invalid = 0) =>
+    healthOf({
+      counts: { valid: 3_000 - risky - unknown - invalid, invalid, risky, unknown },
+      total: 3_000,
+    });
+  const clean = "Amazing! Your list is 100% clean and ready to go.";
+
+  test("keeps its sentence where all are risky, names them, and does not look like a success", () => {
+    expect(of(3_000, 0)).toMatchObject({
+      tone: "warning",
+      message: clean,
+      detail: "3,000 of 3,000 are risky: they may bounce or go unread.",
+    });
+  });
+
+  test("names risky and unknown addresses from 1% on", () => {
+    expect(of(29, 29)).toMatchObject({ tone: "success", message: clean, detail: null });
+    expect(of(30, 29)).toMatchObject({
+      tone: "warning",
+      detail: "30 of 3,000 are risky: they may bounce or go unread.",
+    });
+    expect(of(29, 30)).toMatchObject({
+      tone: "warning",
+      detail: "30 of 3,000 are unknown: their mail servers gave no conclusive answer.",
+    });
+    expect(of(30, 60).detail).toBe(
+      "30 of 3,000 are risky: they may bounce or go unread. 60 of 3,000 are unknown: their mail servers gave no conclusive answer.",
+    );
+  });
+
+  test("names them beneath a warning and an error too", () => {
+    expect(of(300, 0, 30)).toMatchObject({ tone: "warning", detail: expect.stringContaining("300 of") });
+    expect(of(300, 0, 600)).toMatchObject({ tone: "error", detail: expect.stringContaining("300 of") });
+  });
+
+  test("speaks of one address in the singular, and says what is estimated", () => {
+    const counts = { valid: 8, invalid: 0, risky: 1, unknown: 1 };
+    expect(healthOf({ counts, total: 10, estimated: new Set(["risky"]) }).detail).toBe(
+      "About 1 of 10 is risky: it may bounce or go unread. 1 of 10 is unknown: its mail server gave no conclusive answer.",
+    );
   });
 
   const verification = (invalid: number) => ({

@@ -1,7 +1,7 @@
 /** The counts of a list by status, counted, partial or estimated. */
 import type { Info } from "@winnow/core/list/schema";
 import type { Status } from "@winnow/core/verdict/schema";
-import { estimateOf, isExact } from "../analysis/estimate.ts";
+import { countsOf, estimateOf, isExact } from "../analysis/estimate.ts";
 import { resultCounts } from "./result-counts.ts";
 
 export interface StatusBreakdown {
@@ -24,13 +24,10 @@ export function statusBreakdown(
   }
   const estimate = estimateOf(list);
   if (estimate === null) return null;
-  const { valid, risky, invalid, unknown } = estimate.byStatus;
-  const counts = {
-    valid: valid.count,
-    risky: risky.count,
-    invalid: invalid.count,
-    unknown: unknown.count,
+  const isCounted = Object.values(estimate.byStatus).every(isExact);
+  return {
+    counts: countsOf(estimate),
+    total: estimate.total,
+    certainty: isCounted ? "counted" : "estimated",
   };
-  const isCounted = [valid, risky, invalid, unknown].every(isExact);
-  return { counts, total: estimate.total, certainty: isCounted ? "counted" : "estimated" };
 }
