@@ -236,10 +236,10 @@ export const grants: Readonly<Record<Handler, Grants>> = {
   "cron/audit-ledgers": {
     table: [get, query, put, update],
   },
-  "cron/apply-scheduled-plans": {
+  "cron/settle-billing": {
     table: [get, query, put, update, remove],
     announces: true,
-    secrets: ["paddle-api-key"],
+    secrets: ["checkout-key", "paddle-api-key"],
   },
   "cron/reconcile-payments": {
     table: [get, query, put, update, remove],

@@ -291,9 +291,9 @@ export const topology = {
     },
     {
       // A plan is put on between two hours and 45 minutes before its renewal.
-      name: "apply-scheduled-plans",
+      name: "settle-billing",
       rate: "rate(10 minutes)",
-      function: { handler: "cron/apply-scheduled-plans", timeoutSeconds: 300, memoryMB: 512 },
+      function: { handler: "cron/settle-billing", timeoutSeconds: 300, memoryMB: 512 },
     },
     {
       name: "reconcile-payments",

@@ -1,6 +1,6 @@
 /**
- * `npm run payment-problems`: lists the payments that an operator must look at, or closes one that was looked at. Without a
- * stage it works on the product that `npm start` runs.
+ * `npm run payment-problems`: lists the payments that an operator must look at, closes one that was looked at, or accepts one
+ * of nothing. Without a stage it works on the product that `npm start` runs.
  */
 import { parseArgs } from "node:util";
 import type { Billing } from "@winnow/core/billing";
@@ -11,9 +11,11 @@ import { enterStage, StageName, UsageError } from "./stage.ts";
 const usage = `Usage:
   npm run -s payment-problems
   npm run -s payment-problems -- --close txn_… --problem KIND
+  npm run -s payment-problems -- --accept txn_…      grants what a payment of nothing is for
   With --stage NAME on a deployed stage, with credentials for its account. With --cloud URL on another local cloud.`;
 
 const options = {
+  accept: { type: "string" },
   close: { type: "string" },
   problem: { type: "string" },
   stage: { type: "string", default: "local" },
@@ -21,6 +23,7 @@ const options = {
 } as const;
 
 const Options = z.object({
+  accept: z.string().min(1).optional(),
   close: z.string().min(1).optional(),
   problem: z.string().min(1).optional(),
   stage: StageName,
@@ -32,6 +35,8 @@ function readOptions(args: readonly string[]): z.output<typeof Options> {
     const read = Options.parse(parseArgs({ args: [...args], options }).values);
     if ((read.close === undefined) !== (read.problem === undefined))
       throw new Error("To close a problem, name the transaction by --close and the problem by --problem.");
+    if (read.accept !== undefined && read.close !== undefined)
+      throw new Error("Accept a payment or close its problem; accepting closes it, too.");
     return read;
   } catch (error) {
     if (!(error instanceof z.ZodError)) throw error instanceof Error ? new UsageError(error.message) : error;
@@ -52,7 +57,7 @@ const advice: Readonly<Record<Kind, string>> = {
   paused: "its subscription is paused: resume or cancel it in Paddle",
   other_currency: "it was paid in another currency: set the price to US dollars alone in Paddle",
   nothing_paid:
-    "its credits were granted for nothing: look at its discount in Paddle, or cancel its subscription",
+    "nothing was paid and no credits were granted: --accept it, or cancel its subscription in Paddle and close it",
   too_many_packs: "it has more packs than are sold at once: look at the quantities of the price in Paddle",
   plan_quantity:
     "a plan is sold once in a subscription: set the quantity to 1 in Paddle, and refund the rest",
@@ -62,7 +67,7 @@ const kinds = Object.keys(advice) as Kind[];
 
 /** Lists or closes problems as the arguments say, and returns what to print. Throws `UsageError` or `VisibleError`. */
 export async function paymentProblems(args: readonly string[]): Promise<string> {
-  const { stage, cloud, close, problem } = readOptions(args);
+  const { stage, cloud, accept, close, problem } = readOptions(args);
   await enterStage(stage, cloud);
   const { withAdapters } = await import("../../functions/src/adapters.ts");
   const { Actor } = await import("@winnow/core/kit/actor");
@@ -71,6 +76,10 @@ export async function paymentProblems(args: readonly string[]): Promise<string> 
     withAdapters(() => Actor.provide({ type: "operator", job: "payment-problems" }, body));
   const kind = kinds.find((each) => each === problem);
   if (problem !== undefined && !kind) throw new UsageError(`--problem: one of ${kinds.join(", ")}.`);
+  if (accept !== undefined) {
+    await asOperator(() => Billing.acceptPayment(accept));
+    return `Accepted ${accept}: what it is for is granted within ten minutes.`;
+  }
   if (close !== undefined && kind) {
     await asOperator(() => Billing.closeProblem({ transaction: close, problem: kind }));
     return `Closed ${kind} of ${close}.`;

@@ -2,7 +2,8 @@ import { Clock } from "@winnow/core/port/clock/index";
 import { manualClock } from "@winnow/core/port/clock/manual";
 import type { Product } from "../local/product.ts";
 
-type Cron = "relay-outbox" | "sweep-jobs" | "settle-leases" | "expire-lists" | "audit-ledgers";
+type Cron =
+  "relay-outbox" | "sweep-jobs" | "settle-leases" | "expire-lists" | "audit-ledgers" | "settle-billing";
 
 /** Runs a cron handler twice, since a timer may fire twice, with a clock that is ahead by the given seconds. */
 export async function runCron(product: Pick<Product, "enter">, name: Cron, secondsAhead = 0): Promise<void> {

@@ -23,6 +23,8 @@ export const PaymentEntity = new Entity(
       facts: { type: custom<PaymentFacts>("any"), required: true },
       /** When its receipt was announced. */
       timeAnnounced: { type: "string" },
+      /** When an operator let it grant what it is for, though nothing was paid. */
+      timeAccepted: { type: "string" },
       /** When the workspace was told that its renewal was declined. */
       timeDeclined: { type: "string" },
     },
@@ -82,8 +84,8 @@ export const WebhookEntity = new Entity(
   Table.config,
 );
 
-/** Open problems, and those that an operator has closed. */
-export const problemLists = ["open", "closed"] as const;
+/** Open problems, those whose payment an operator has accepted and that is to be granted, and closed ones. */
+export const problemLists = ["open", "accepted", "closed"] as const;
 
 /** A payment that an operator must look at. */
 export const ProblemEntity = new Entity(

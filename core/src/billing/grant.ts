@@ -3,11 +3,12 @@ import type { Change } from "../aws/table/index.ts";
 import { Credit } from "../credit/index.ts";
 import { Actor } from "../kit/actor.ts";
 import type { Payment } from "../port/payment/index.ts";
+import type { PaymentRow } from "./entity.ts";
+import { awaitsAcceptance } from "./irregular.ts";
 import { offerOf } from "./offer.ts";
 import {
   type AdjustmentFact,
   grantsOf,
-  type PaymentFacts,
   type PlanGrant,
   sumOf,
   type Taken,
@@ -20,12 +21,10 @@ import * as Trail from "./trail.ts";
 export const updateOrigin = "subscription_update";
 
 /** Posts everything that is not posted yet: grants before what is taken, what is taken before what is given back. */
-export async function postCredits(
-  { transaction, adjustments }: PaymentFacts,
-  report: Report,
-): Promise<"changed" | "unchanged"> {
+export async function postCredits(row: PaymentRow, report: Report): Promise<"changed" | "unchanged"> {
+  const { transaction, adjustments } = row.facts;
   const payment = transaction?.object;
-  if (payment?.status !== "completed") return "unchanged";
+  if (payment?.status !== "completed" || awaitsAcceptance(row)) return "unchanged";
   const { plan, packs } = grantsOf(payment, offerOf);
   const period = plan ? paidPeriodOf(payment, plan) : null;
   if (plan && !period) await note({ transaction: payment.id, problem: "no_period" }, report);
@@ -59,9 +58,10 @@ const recordOf = (
 ): Change => Trail.adjustment(Actor.system(), payment, object, sumOf(taken));
 
 /** What a completed payment pays for, and what its adjustments take and give back, for the audit of the ledger. */
-export function paidForBy({ transaction, adjustments }: PaymentFacts): Credit.PaidFor[] {
+export function paidForBy(row: PaymentRow): Credit.PaidFor[] {
+  const { transaction, adjustments } = row.facts;
   const payment = transaction?.object;
-  if (payment?.status !== "completed") return [];
+  if (payment?.status !== "completed" || awaitsAcceptance(row)) return [];
   const { plan, packs } = grantsOf(payment, offerOf);
   const period = plan && paidPeriodOf(payment, plan);
   const at = new Date(payment.timeBilled ?? payment.timeCreated).toISOString();

@@ -3,6 +3,7 @@
  * quantity in our catalogue; the workspace comes only from our signed checkout token.
  */
 export * as Billing from "./index.ts";
+export { acceptPayment } from "./acceptance.ts";
 export { admitWebhook } from "./webhook.ts";
 export { invoiceArchive } from "./invoice-archive.ts";
 export { closings } from "./money.ts";
@@ -12,9 +13,9 @@ export { changePlan, previewPlanChange } from "./plan-change.ts";
 export { mailOfPayment, notifyPayment, paymentAlerts } from "./payment-alert.ts";
 export { closeProblem, type Problem, problems, type Report } from "./problem.ts";
 export { reconcile } from "./reconcile.ts";
-export { applyScheduledPlans } from "./scheduled-plan.ts";
 export { notifySecondSubscription } from "./second-subscription.ts";
 export { changeSettings, settings } from "./settings.ts";
+export { settleBilling } from "./settle.ts";
 export { topUp } from "./top-up.ts";
 export {
   CancelInput,

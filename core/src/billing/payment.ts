@@ -14,6 +14,7 @@ import { offerOf } from "./offer.ts";
 import { paidForBy, updateOrigin } from "./grant.ts";
 import { type AdjustmentFact, grantsOf, type PaymentFacts, sumOf, takenOf } from "./payment-rules.ts";
 import { hasInvoice } from "./invoice.ts";
+import { awaitsAcceptance } from "./irregular.ts";
 import { paymentHead, paymentLines } from "./payment-line.ts";
 import { ask } from "./provider.ts";
 import { readPayment } from "./read.ts";
@@ -64,7 +65,7 @@ export const exportPayments = fn(
 /** What the completed payments of a workspace pay for, for the audit of its ledger. */
 export const paidFor: Credit.Payments = async (workspaceID) => {
   const { data } = await PaymentEntity.query.byWorkspace({ workspaceID }).go({ pages: "all" });
-  return data.flatMap(({ facts }) => paidForBy(facts));
+  return data.flatMap(paidForBy);
 };
 
 /** A link to the invoice of a payment of the acting workspace, as PDF, valid for an hour. */
@@ -100,7 +101,8 @@ const noPayment = () =>
   new VisibleError("missing", "billing.no_payment", "This workspace has no such payment.");
 
 /** The payment as the API returns it; none before anybody tried to pay. */
-async function viewOf({ id, facts }: PaymentRow): Promise<Payment[]> {
+async function viewOf(row: PaymentRow): Promise<Payment[]> {
+  const { id, facts } = row;
   const transaction = facts.transaction?.object;
   const isPaid = transaction?.status === "completed" || transaction?.status === "paid";
   if (!transaction || !(isPaid || transaction.hasFailed)) return [];
@@ -122,7 +124,7 @@ async function viewOf({ id, facts }: PaymentRow): Promise<Payment[]> {
       credit_gained: transaction.creditGained ?? 0,
       total: transaction.total,
       currency,
-      credits: transaction.status === "completed" ? granted : 0,
+      credits: transaction.status === "completed" && !awaitsAcceptance(row) ? granted : 0,
       invoice_number: hasInvoice(transaction) ? transaction.invoiceNumber : null,
       adjustments: Object.values(facts.adjustments).flatMap((fact) =>
         viewOfAdjustment(fact, facts, plan?.allowance ?? 0),

@@ -1,4 +1,4 @@
-/** The operator's list: payments that somebody must look at. A problem that an operator closed is not reported again. */
+/** The operator's list: payments that somebody must look at. A problem that an operator has closed or accepted is not reported again. */
 import { type Change, Table } from "../aws/table/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
@@ -29,10 +29,7 @@ export async function note(
   report: Report,
   alongside: readonly Change[] = [],
 ): Promise<void> {
-  const isListed = await Promise.all(
-    lists.map((list) => ProblemEntity.get({ list, transaction, problem }).go({ consistent: true })),
-  );
-  if (isListed.some(({ data }) => data !== null)) return;
+  if ((await rowsOf({ transaction, problem })).length > 0) return;
   const row = { list: "open", transaction, problem, detail, timeFound: Clock.now().toISOString() } as const;
   await Table.write([Table.change(ProblemEntity.put(row)), ...alongside]);
   report({ transaction, problem, ...(detail && { detail }) });
@@ -46,20 +43,47 @@ export async function resolve({ transaction, problem }: Problem): Promise<void> 
 /** Closes a problem that an operator has looked at. Throws `missing` where it is not open. */
 export async function closeProblem({ transaction, problem }: Problem): Promise<void> {
   Actor.operator();
-  const key = { transaction, problem };
-  const { data: row } = await ProblemEntity.get({ list: "open", ...key }).go({ consistent: true });
+  const { data: row } = await ProblemEntity.get({ list: "open", transaction, problem }).go({
+    consistent: true,
+  });
   if (!row)
     throw new VisibleError("missing", "billing.no_problem", `${transaction} has no open problem ${problem}.`);
-  await Table.write([
-    Table.change(ProblemEntity.delete({ list: "open", ...key })),
-    Table.change(ProblemEntity.put({ ...row, list: "closed" })),
-  ]);
+  await Table.write(await movingProblem({ transaction, problem }, "closed"));
 }
 
-/** The problems that are neither resolved nor closed. */
-export async function problems(): Promise<Problem[]> {
+/** The changes that move a problem to another list, wherever it is; none where it is on no list. */
+export async function movingProblem(
+  { transaction, problem }: Problem,
+  to: (typeof lists)[number],
+): Promise<Change[]> {
+  const rows = await rowsOf({ transaction, problem });
+  return rows
+    .filter(({ list }) => list !== to)
+    .flatMap((row) => [
+      Table.change(ProblemEntity.delete({ list: row.list, transaction, problem })),
+      Table.change(ProblemEntity.put({ ...row, list: to })),
+    ]);
+}
+
+/** The problem on each list that it is on. */
+async function rowsOf({ transaction, problem }: Problem) {
+  const found = await Promise.all(
+    lists.map((list) => ProblemEntity.get({ list, transaction, problem }).go({ consistent: true })),
+  );
+  return found.flatMap(({ data }) => data ?? []);
+}
+
+/** The problems that are neither resolved, accepted nor closed. */
+export function problems(): Promise<Problem[]> {
   Actor.operator();
-  const { data } = await ProblemEntity.query.byList({ list: "open" }).go({ consistent: true, pages: "all" });
+  return listed("open");
+}
+
+/** The problems of payments that an operator has accepted and no timer has granted yet. */
+export const accepted = (): Promise<Problem[]> => listed("accepted");
+
+async function listed(list: (typeof lists)[number]): Promise<Problem[]> {
+  const { data } = await ProblemEntity.query.byList({ list }).go({ consistent: true, pages: "all" });
   return data.map(({ transaction, problem, detail }) => ({
     transaction,
     problem: problem as Kind,

@@ -19,7 +19,7 @@ import {
 } from "./entity.ts";
 import { sortable } from "./event-order.ts";
 import { postCredits, updateOrigin } from "./grant.ts";
-import { irregularitiesOf } from "./irregular.ts";
+import { awaitsAcceptance, irregularitiesOf } from "./irregular.ts";
 import { offerOf } from "./offer.ts";
 import {
   decided,
@@ -86,7 +86,7 @@ export const receiveAnswer = (
 const either = (a: Effect, b: Effect): Effect => (a === "changed" ? a : b);
 
 /** Brings credits, subscription and plan in line with what is known of a transaction. */
-async function projectPayment(id: string, report: Report): Promise<Effect> {
+export async function projectPayment(id: string, report: Report): Promise<Effect> {
   const { facts } = (await readPayment(id)) ?? {};
   const transaction = facts?.transaction?.object;
   if (!facts || !transaction) return "unchanged";
@@ -106,9 +106,9 @@ async function projectPayment(id: string, report: Report): Promise<Effect> {
   for (const [problem, detail] of irregularitiesOf(transaction, offerOf))
     await note({ transaction: id, problem, detail }, report);
   const after = await readPayment(id);
-  if (!after) return bound;
+  if (!after || awaitsAcceptance(after)) return bound;
   return asSystem(after.workspaceID, async () => {
-    const posted = await postCredits(after.facts, report);
+    const posted = await postCredits(after, report);
     await postWaitingChanges(transaction, report);
     await completeTopUp(transaction);
     await announceReceipt(id);
@@ -123,10 +123,9 @@ async function postWaitingChanges(
 ): Promise<void> {
   if (origin === updateOrigin || subscription === null || !period) return;
   const { data } = await PaymentEntity.query.bySubscription({ subscription }).go({ pages: "all" });
-  for (const { facts } of data) {
-    const change = facts.transaction?.object;
-    if (change?.origin === updateOrigin && change.period?.end === period.end)
-      await postCredits(facts, report);
+  for (const row of data) {
+    const change = row.facts.transaction?.object;
+    if (change?.origin === updateOrigin && change.period?.end === period.end) await postCredits(row, report);
   }
 }
 
@@ -237,6 +236,7 @@ const changePayment = (
       subscription: facts.transaction?.object.subscription ?? id,
       timeCreated: sortable(timeCreatedOf(facts)),
       timeAnnounced: row?.timeAnnounced,
+      timeAccepted: row?.timeAccepted,
       timeDeclined: row?.timeDeclined,
       facts,
     };

@@ -31,10 +31,10 @@ export async function findCurrent(workspaceID: string): Promise<Found | null> {
   return all.toSorted((a, b) => b.paid.start.localeCompare(a.paid.start))[0] ?? null;
 }
 
-/** Whether a workspace has a subscription that has not ended, a paused one included: no other one may begin beside it. */
+/** Whether a workspace has a subscription that has not ended, paid for or not: no other one may begin beside it. */
 export async function hasSubscription(workspaceID: string): Promise<boolean> {
   const rows = await subscriptionsOf(workspaceID);
-  return rows.some(
-    ({ facts }) => facts.subscription?.object.status === "paused" || currentOf(facts) !== null,
+  return rows.some(({ facts: { subscription, paid } }) =>
+    subscription ? subscription.object.status !== "canceled" : paid !== null,
   );
 }

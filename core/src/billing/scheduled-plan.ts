@@ -64,7 +64,7 @@ export async function applyScheduledPlans(deadline: Date): Promise<void> {
   const errors: unknown[] = [];
   for (const { workspaceID } of data) {
     if (Clock.now() >= deadline) break;
-    const actor = { type: "system", workspaceID, job: "apply-scheduled-plans" } as const;
+    const actor = { type: "system", workspaceID, job: "settle-billing" } as const;
     await Actor.provide(actor, () => apply(workspaceID)).catch((error: unknown) => errors.push(error));
   }
   if (errors.length > 0) throw new AggregateError(errors, `${errors.length} plans could not be put on.`);

@@ -1,17 +1,18 @@
 import { describe, expect, it } from "vitest";
+import { PaymentEntity } from "../../src/billing/entity.ts";
 import { Billing } from "../../src/billing/index.ts";
 import type { Payment } from "../../src/port/payment/index.ts";
 import { eventOf, line, priceOf, subscription, transaction } from "./paddle-objects.ts";
-import { openShop } from "./shop.ts";
+import { openShop, type Shop } from "./shop.ts";
 
 const pack = (quantity: number, total: number) => [line("pack-5000", total, quantity)];
 
 describe("A payment that our checkout never makes", () => {
   it.each<[string, Partial<Payment.Transaction>, string]>([
     ["in another currency", { currency: "EUR" }, "EUR"],
-    ["of nothing", { lines: pack(1, 0) }, "0"],
     ["of too many packs", { lines: pack(101, 2_525_00) }, `101 × ${priceOf("pack-5000")}`],
     ["with a discount", { discount: 5_00 }, "500"],
+    ["with a discount of all", { lines: pack(1, 0), discount: 25_00 }, "2500"],
   ])(
     "%s is on the operator's list, once, and its credits follow price and quantity",
     async (_, changes, detail) => {
@@ -46,6 +47,67 @@ describe("A payment that our checkout never makes", () => {
     );
     const irregular = shop.problems.filter(({ problem }) => problem !== "no_period");
     expect(irregular).toEqual([]);
+  });
+});
+
+describe("A payment of nothing that no discount explains", () => {
+  const timer = (shop: Shop) =>
+    shop.asOperator(() =>
+      Billing.settleBilling(new Date("2030-01-01"), (problem) => void shop.problems.push(problem)),
+    );
+  const accept = (shop: Shop, { id }: Payment.Transaction) =>
+    shop.asOperator(() => Billing.acceptPayment(id));
+
+  async function shopWithPlanForNothing() {
+    const shop = await openShop();
+    const sold = subscription({ token: shop.token });
+    const lines = [line("pro-month", 0)];
+    const paid = transaction({ token: shop.token, subscription: sold.id, period: sold.period, lines });
+    await shop.report(eventOf.subscription(sold), eventOf.transaction(paid), eventOf.transaction(paid));
+    return { ...shop, paid };
+  }
+
+  it("grants neither credits nor a plan, and leaves no checkout for a second one", async () => {
+    const { paid, ...shop } = await shopWithPlanForNothing();
+    await timer(shop);
+    expect(shop.problems).toEqual([{ transaction: paid.id, problem: "nothing_paid", detail: "0" }]);
+    expect(await shop.keys()).toEqual(["free:2026-11"]);
+    expect(await shop.plan()).toBe("free");
+    expect(await shop.payments()).toMatchObject([{ id: paid.id, credits: 0 }]);
+    expect(await shop.asSystem(() => Billing.paidFor(shop.workspaceID))).toEqual([]);
+    expect((await shop.asUser(() => Billing.customPlan("business-month"))).checkout).toBeNull();
+  });
+
+  it("grants once what it is for when an operator has accepted it, also after its problem was closed", async () => {
+    const { paid, ...shop } = await shopWithPlanForNothing();
+    const other = await openShop();
+    await shop.asOperator(() => Billing.closeProblem({ transaction: paid.id, problem: "nothing_paid" }));
+    await accept(shop, paid);
+    await accept(shop, paid);
+    for (const _ of ["once", "twice"]) await timer(shop);
+    await shop.report(eventOf.transaction(paid));
+    expect(await shop.accounts()).toMatchObject({ monthly: 10_000, issued_plan: -10_000 });
+    expect(await shop.plan()).toBe("Pro");
+    expect(await shop.payments()).toMatchObject([{ id: paid.id, credits: 10_000 }]);
+    expect(await shop.asSystem(() => Billing.paidFor(shop.workspaceID))).toHaveLength(1);
+    expect(shop.problems).toHaveLength(1);
+    expect(await other.accounts()).toMatchObject({ monthly: 250, issued_plan: 0 });
+  });
+
+  it("keeps what it has granted before it had to be accepted", async () => {
+    const { paid, ...shop } = await shopWithPlanForNothing();
+    const { id } = paid;
+    await PaymentEntity.patch({ id }).set({ timeAnnounced: "2026-11-20T10:00:02.000Z" }).go();
+    expect(await shop.payments()).toMatchObject([{ id, credits: 10_000 }]);
+    expect(await shop.asSystem(() => Billing.paidFor(shop.workspaceID))).toHaveLength(1);
+  });
+
+  it("is the only one that can be accepted", async () => {
+    const shop = await openShop();
+    const paid = transaction({ token: shop.token });
+    await shop.report(eventOf.transaction(paid));
+    await expect(accept(shop, paid)).rejects.toThrow("is no payment of nothing");
+    await expect(accept(shop, transaction())).rejects.toThrow("is no payment of nothing");
   });
 });
 

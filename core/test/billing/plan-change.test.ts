@@ -34,7 +34,7 @@ async function shopWith(plan: string, end = renewal) {
     billed: () => shop.paddle.known.get(sold.id)?.items[0]?.price,
     asked: () => shop.paddle.asked.map(({ price, charged }) => [price, charged]),
     toCome: async () => (await shop.subscription())?.scheduled_plan?.plan.id,
-    runTimer: () => shop.asOperator(() => Billing.applyScheduledPlans(new Date("2030-01-01"))),
+    runTimer: () => shop.asOperator(() => Billing.settleBilling(new Date("2030-01-01"), () => undefined)),
     at: (time: string) => shop.clock.advance((Date.parse(time) - shop.clock.now().getTime()) / 1_000),
   };
 }

@@ -231,7 +231,7 @@ export class Simulation {
   #fireScheduledPlans(): void {
     const now = new Date(this.clock.now).toISOString();
     if (this.rows("scheduled-plan").some(({ timeDue }) => String(timeDue) < now))
-      this.functions.fireCron("apply-scheduled-plans");
+      this.functions.fireCron("settle-billing");
   }
 
   /** By the week instead of the night: months pass in some simulations. */

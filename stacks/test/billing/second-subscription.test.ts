@@ -37,7 +37,10 @@ it("A plan has no checkout beside a subscription, which changes its plan instead
   expect(detail.body).toMatchObject({ id: "business-month", checkout: null });
 });
 
-it("The command refuses half an instruction and an unknown problem.", async () => {
+it("The command refuses half an instruction, two, an unknown problem, and a payment that cannot be accepted.", async () => {
   await expect(run("--close", "txn_1")).rejects.toThrow("name the transaction by --close");
   await expect(run("--close", "txn_1", "--problem", "gift")).rejects.toThrow("one of unknown_buyer");
+  const both = ["--accept", "txn_1", "--close", "txn_1", "--problem", "nothing_paid"];
+  await expect(run(...both)).rejects.toThrow("accepting closes it, too");
+  await expect(run("--accept", "txn_1")).rejects.toThrow("is no payment of nothing");
 });

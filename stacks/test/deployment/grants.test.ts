@@ -188,9 +188,10 @@ describe("the IAM grants of the functions", () => {
         event-bus/winnow-production-bus            events: PutEvents
       audit-ledgers
         Table Table/index/*                        dynamodb: GetItem PutItem Query UpdateItem
-      apply-scheduled-plans
+      settle-billing
         Table Table/index/*                        dynamodb: DeleteItem GetItem PutItem Query UpdateItem
         event-bus/winnow-production-bus            events: PutEvents
+        parameter/winnow/production/checkout-key   ssm: GetParameter
         parameter/winnow/production/paddle-api-key ssm: GetParameter
       reconcile-payments
         Table Table/index/*                        dynamodb: DeleteItem GetItem PutItem Query UpdateItem

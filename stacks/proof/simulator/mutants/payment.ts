@@ -154,6 +154,17 @@ export const paymentMutants: readonly Mutant[] = [
     },
   },
   {
+    name: "a payment of nothing grants before an operator accepts it",
+    file: "core/src/billing/irregular.ts",
+    guard: "return !isDecided && ",
+    replacement: "return false && ",
+    found: {
+      by: "test",
+      file: "core/test/billing/irregular.test.ts",
+      title: "grants neither credits nor a plan, and leaves no checkout",
+    },
+  },
+  {
     name: "a cancellation is not in the audit trail",
     file: "core/src/billing/subscription.ts",
     guard: "[recorded, ...droppingPlan(scheduled)]",

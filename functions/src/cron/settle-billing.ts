@@ -1,0 +1,6 @@
+import { Billing } from "@winnow/core/billing";
+import { cron } from "../handler.ts";
+import { logProblem } from "../payment-problem.ts";
+
+/** Puts on scheduled plans, and grants payments that an operator has accepted. */
+export const handler = cron("settle-billing", (deadline) => Billing.settleBilling(deadline, logProblem));
