@@ -125,7 +125,12 @@ export interface Verification {
   /** Distinct addresses */
   reasons: ReasonCounts;
   /** Rows of the file, duplicates among them; rejected rows aside. null until it has ended */
-  rows: { counts: Counts; reasons: ReasonCounts } | null;
+  rows: {
+    counts: Counts;
+    reasons: ReasonCounts;
+    /** By the policy that keeps them; null for a verification from before they were counted */
+    kept: { safe?: number; balanced?: number; reach?: number } | null;
+  } | null;
   /** Addresses by mail provider; `other` for the rest */
   providers: Record<string, number>;
   credits: { reserved: number; charged: number; returned: number };

@@ -8,11 +8,12 @@ export class Shortfall extends VisibleError {
 
   constructor(needed: number, available: number) {
     const text = (credits: number): string => credits.toLocaleString("en-US");
+    const missing = needed - available;
     super(
       "payment",
       "credit.insufficient",
-      `This needs ${text(needed)} credits and you have ${text(available)}: ` +
-        `${text(needed - available)} are missing. Nothing was started.`,
+      `This needs ${text(needed)} ${needed === 1 ? "credit" : "credits"} and you have ${text(available)}: ` +
+        `${text(missing)} ${missing === 1 ? "is" : "are"} missing. Nothing was started.`,
     );
     this.needed = needed;
     this.available = available;

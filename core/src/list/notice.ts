@@ -15,13 +15,21 @@ export function analysisNotice(listName: string, { health, error }: Analysis) {
   return { emoji: "HeartPulse", title: "Your list is analyzed", content };
 }
 
-/** The notice of a verification that has ended. */
-export function verificationNotice(listName: string, { status, progress, counts }: Verification) {
+/** The notice of a verification that has ended, in rows as its page counts them: rejected ones are invalid. */
+export function verificationNotice(
+  listName: string,
+  { status, progress, ...verification }: Verification,
+  rejected: number,
+) {
   const name = escape(listName);
   if (status !== "completed") {
-    const content = `<p>The verification of <b><bdi>${name}</bdi></b> ended early, after ${number(progress.done)} of ${number(progress.total)} addresses. The unused credits are back.</p>`;
+    const content = `<p>The verification of <b><bdi>${name}</bdi></b> ended early, after ${number(progress.done)} of ${number(progress.total)} ${progress.total === 1 ? "address" : "addresses"}. The unused credits are back.</p>`;
     return { emoji: "TriangleAlert", title: "A verification ended early", content };
   }
-  const content = `<p><b><bdi>${name}</bdi></b>: ${number(counts.valid)} valid, ${number(counts.invalid)} invalid, ${number(counts.risky)} risky, ${number(counts.unknown)} unknown.</p>`;
+  const counts = verification.rows?.counts ?? verification.counts;
+  const invalid = counts.invalid + rejected;
+  const total = counts.valid + invalid + counts.risky + counts.unknown;
+  const rows = total === 1 ? "1 row" : `${number(total)} rows`;
+  const content = `<p><b><bdi>${name}</bdi></b>, ${rows}: ${number(counts.valid)} valid, ${number(invalid)} invalid, ${number(counts.risky)} risky, ${number(counts.unknown)} unknown.</p>`;
   return { emoji: "CircleCheck", title: "Your list is verified", content };
 }

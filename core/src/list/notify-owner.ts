@@ -23,6 +23,7 @@ export const notifyOwner = fn(Ended, async ({ eventID, listID, ...job }): Promis
     if (analysis) await Notice.notify(eventID, analysisNotice(row.name, analysis));
   } else {
     const verification = await Verification.ended(listID, job.verificationID);
-    if (verification) await Notice.notify(eventID, verificationNotice(row.name, verification));
+    const rejected = row.imported?.rows.bad_syntax ?? 0;
+    if (verification) await Notice.notify(eventID, verificationNotice(row.name, verification, rejected));
   }
 });

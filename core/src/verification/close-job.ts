@@ -9,6 +9,7 @@ import { VerificationEntity, type VerificationRow } from "./entity.ts";
 import { type Manifest, type Part, partsIn } from "./manifest.ts";
 import { offering } from "./recent-list.ts";
 import { hasEnded, jobOf, readChunks, readRow } from "./row.ts";
+import { keptOf } from "./row-counts.ts";
 import { Events, type FinalState } from "./schema.ts";
 import { type Counts, sum, sumByName } from "./tally.ts";
 import { isFirstCloser } from "./window.ts";
@@ -124,6 +125,7 @@ interface End {
 function closed({ workspaceID, listID, id }: VerificationRow, { status, manifest, charged, parts }: End) {
   const { count: done, statuses, reasons, providers } = sum(parts);
   const rows = sumByName(parts.map((part) => part.rows));
+  const kept = keptOf(parts);
   const counts = { valid: 0, invalid: 0, risky: 0, unknown: 0, ...statuses };
   return VerificationEntity.patch({ workspaceID, listID })
     .set({
@@ -135,6 +137,7 @@ function closed({ workspaceID, listID, id }: VerificationRow, { status, manifest
       ...counts,
       reasons,
       rows,
+      ...(kept && { kept }),
       providers,
     })
     .where((row, { eq, notExists }) => `${eq(row.id, id)} AND ${notExists(row.timeCompleted)}`);

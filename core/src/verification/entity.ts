@@ -53,6 +53,8 @@ export const VerificationEntity = new Entity(
       reasons: tally(Verdict.Reason.options),
       /** Rows of the file by reason, once the verification has ended. */
       rows: tally(Verdict.Reason.options),
+      /** Rows of the file by the policy that keeps them, where all parts count them. */
+      kept: tally(Verdict.Policy.options),
       providers: tally(Verdict.providers),
       charged: count,
       /** The decision to end it early. From then on no chunk is verified, and the sweep closes what the decider left. */

@@ -20,6 +20,8 @@ export const Part = z.object({
   reasons: counts,
   /** Rows of the file by reason: an address counts as often as it is in the file. */
   rows: counts,
+  /** Of these rows, those that each policy keeps. None of a part from before they were counted. */
+  kept: counts.optional(),
   providers: counts,
 });
 export type Part = z.infer<typeof Part>;

@@ -74,7 +74,7 @@ export function view(row: VerificationRow, counts: Counts | null, now: Date): In
     },
     counts: { valid: 0, invalid: 0, risky: 0, unknown: 0, ...statuses },
     reasons: positive(reasons),
-    rows: hasEnded(row) ? rowsBy(positive(row.rows ?? {})) : null,
+    rows: hasEnded(row) ? rowsBy(row) : null,
     providers: positive(providers),
     credits: { reserved, charged, returned: hasEnded(row) ? reserved - charged : 0 },
     started_at: row.timeStarted,
@@ -98,10 +98,11 @@ const countsOf = ({
   charged: rest.charged,
 });
 
-function rowsBy(reasons: Readonly<Partial<Record<Reason, number>>>): NonNullable<Info["rows"]> {
+function rowsBy({ rows, kept }: VerificationRow): NonNullable<Info["rows"]> {
+  const reasons: Readonly<Partial<Record<Reason, number>>> = positive(rows ?? {});
   const counts = { valid: 0, invalid: 0, risky: 0, unknown: 0 };
   for (const [reason, rows] of Object.entries(reasons)) counts[statusOf[reason as Reason]] += rows;
-  return { counts, reasons };
+  return { counts, reasons, kept: kept ? { safe: 0, balanced: 0, reach: 0, ...kept } : null };
 }
 
 function eta(row: VerificationRow, done: number, now: Date): number | null {

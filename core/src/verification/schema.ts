@@ -3,7 +3,7 @@ import { z } from "zod";
 import { Event } from "../kit/event.ts";
 import { ID } from "../kit/id.ts";
 import { Metadata } from "../kit/metadata.ts";
-import { Info as Verdict, Reason, Status } from "../verdict/schema.ts";
+import { Info as Verdict, Policy, Reason, Status } from "../verdict/schema.ts";
 
 export const State = z.enum(["queued", "running", "paused", "completed", "failed", "cancelled"]);
 export type State = z.infer<typeof State>;
@@ -26,7 +26,14 @@ export const Info = z
     counts: z.record(Status, z.int()).describe("Distinct addresses"),
     reasons: z.partialRecord(Reason, z.int()).describe("Distinct addresses"),
     rows: z
-      .object({ counts: z.record(Status, z.int()), reasons: z.partialRecord(Reason, z.int()) })
+      .object({
+        counts: z.record(Status, z.int()),
+        reasons: z.partialRecord(Reason, z.int()),
+        kept: z
+          .record(Policy, z.int())
+          .nullable()
+          .describe("By the policy that keeps them; null for a verification from before they were counted"),
+      })
       .nullable()
       .describe("Rows of the file, duplicates among them; rejected rows aside. null until it has ended"),
     providers: z.record(z.string(), z.int()).describe("Addresses by mail provider; `other` for the rest"),

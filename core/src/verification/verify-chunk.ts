@@ -112,7 +112,7 @@ async function completeChunk(
     last: domains.at(-1) ?? "",
     ...spanOf(checkpoint.addresses),
     ...tally(verdicts),
-    rows: await rowCounts(row, offset, verdicts),
+    ...(await rowCounts(row, offset, verdicts)),
   };
   const done = { ...chunksOf(row), chunk, state: "done", key, part } as const;
   const lines = verdicts.map((verdict) => JSON.stringify(verdict)).join("\n");

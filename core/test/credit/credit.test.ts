@@ -58,7 +58,7 @@ describe("credits", () => {
     await expect(as(user(workspaceID), () => Credit.reserve({ job: "job" }, 101))).rejects.toMatchObject({
       kind: "payment",
       code: "credit.insufficient",
-      message: expect.stringContaining("1 are missing"),
+      message: expect.stringContaining("1 is missing"),
     });
     expect(await balanceOf(workspaceID)).toMatchObject({ total_credits: 100, held_credits: 0 });
   });

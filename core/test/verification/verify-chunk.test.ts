@@ -96,6 +96,7 @@ describe("verifying a chunk", () => {
       rows: {
         counts: { valid: 4, invalid: 5, risky: 0, unknown: 0 },
         reasons: { accepted: 4, mailbox_not_found: 5 },
+        kept: { safe: 4, balanced: 4, reach: 4 },
       },
     });
   });

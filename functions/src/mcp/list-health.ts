@@ -30,7 +30,7 @@ export function reportOf({ id, name, status, error, rows, verification, analysis
   if (error) return { text: `${about}: ${error.message}`, data };
   if (verification?.status === "completed") {
     const counts = countsOf(verification.counts);
-    const text = `${about} is verified: ${counts}. Credits charged: ${verification.credits.charged}.`;
+    const text = `${about} is verified. Distinct addresses: ${counts}. Credits charged: ${verification.credits.charged}.`;
     return { text, data };
   }
   if (verification)

@@ -8,9 +8,10 @@ import type { CreateList, ImportListBody, List } from "../types.ts";
 import { choiceOf, choicesOf, onlyWord, UsageError } from "./command-line.ts";
 import { type Context, type Exit, exit, statuses } from "./context.ts";
 import { formats, policies, resultColumns } from "./list-download.ts";
-import { note, number, print, printJSON } from "./output.ts";
+import { note, number, print, printJSON, quantity } from "./output.ts";
 import { progressOn } from "./progress.ts";
 import { fingerprintOf, openProgress, type Progress, removeProgress, saveProgress } from "./resume-file.ts";
+import { rowCounts } from "./row-counts.ts";
 import { save } from "./save.ts";
 
 const modes = ["clean", "verify", "analyze"] as const;
@@ -50,7 +51,8 @@ export async function createList(context: Context): Promise<Exit> {
   const rows = mode === "analyze" ? null : await save(context, id, request, out);
   await removeProgress(file);
   report(context, list, rows === null ? null : { out, rows });
-  return failOn.some((status) => (list.verification?.counts[status] ?? 0) > 0) ? exit.failedOn : exit.fine;
+  const counts = list.verification && rowCounts(list);
+  return counts && failOn.some((status) => counts[status] > 0) ? exit.failedOn : exit.fine;
 }
 
 /** The choice of columns on the command line. */
@@ -178,13 +180,14 @@ function report(
   const { id, verification, analysis } = list;
   print(id);
   if (verification?.status === "completed") {
-    const counts = statuses.map((status) => `${number(verification.counts[status] ?? 0)} ${status}`);
-    note(`${counts.join(", ")}; ${number(verification.credits.charged)} credits.`);
+    const rows = rowCounts(list);
+    const counts = statuses.map((status) => `${number(rows[status])} ${status}`);
+    note(`${counts.join(", ")}; ${quantity(verification.credits.charged, "credit")}.`);
   }
   if (analysis?.health && !verification)
     note(
-      `${analysis.health.invalid_percent} % invalid; cleaning takes at most ${number(analysis.health.cleaning.credits)} credits.`,
+      `${analysis.health.invalid_percent} % invalid; cleaning takes at most ${quantity(analysis.health.cleaning.credits, "credit")}.`,
     );
-  if (saved) note(`Saved ${number(saved.rows)} rows to ${saved.out}.`);
+  if (saved) note(`Saved ${quantity(saved.rows, "row")} to ${saved.out}.`);
   return exit.fine;
 }

@@ -1,7 +1,7 @@
 /** `winnow list download ID`. */
 import { choiceOf, choicesOf, onlyWord, UsageError } from "./command-line.ts";
 import { type Context, type Exit, exit, statuses } from "./context.ts";
-import { note, number, printJSON } from "./output.ts";
+import { note, printJSON, quantity } from "./output.ts";
 import { save } from "./save.ts";
 
 export const formats = ["csv", "xlsx", "jsonl"] as const;
@@ -28,7 +28,7 @@ export async function downloadList(context: Context): Promise<Exit> {
     out,
   );
   if (isJSON) printJSON({ id, file: out, rows });
-  else note(`Saved ${number(rows)} rows to ${out}.`);
+  else note(`Saved ${quantity(rows, "row")} to ${out}.`);
   return exit.fine;
 }
 

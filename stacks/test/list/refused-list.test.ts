@@ -63,7 +63,7 @@ describe("a list beyond a limit", () => {
     const refused = await poor.call("POST", `/api/lists/${list.id}/verify/`);
     expect(refused).toMatchObject({
       status: 402,
-      body: { code: "credit.insufficient", error: expect.stringContaining("1 are missing") },
+      body: { code: "credit.insufficient", error: expect.stringContaining("1 is missing") },
     });
     expect(await balance(poor)).toMatchObject({ total_credits: 2, held_credits: 0 });
     expect((await poor.call<List>("GET", `/api/lists/${list.id}/`)).body).toMatchObject({

@@ -65,7 +65,7 @@ describe("a client of the protocol's SDK", () => {
     expect(started.data).toMatchObject({ list_id: expect.stringMatching(/^lst_/), rows: { total: 3 } });
     await customer.settle();
     const { text, data } = await call("list_health", { list_id: started.data.list_id });
-    expect(text).toContain("is verified: 1 valid, 1 invalid, 1 risky");
+    expect(text).toContain("is verified. Distinct addresses: 1 valid, 1 invalid, 1 risky");
     expect(data).toMatchObject({ list_id: started.data.list_id, credits: { charged: 2 } });
   });
 

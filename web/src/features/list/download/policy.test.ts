@@ -62,9 +62,21 @@ describe("what a policy keeps", () => {
     expect(keptBy("safe", listOf([person, person], true))).toEqual({ low: 2, high: 2 });
   });
 
+  test("is exact as soon as the kept rows were counted", () => {
+    const counts = { valid: 10, invalid: 0, risky: 3, unknown: 2 };
+    const kept = { safe: 7, balanced: 10, reach: 14 };
+    const list = {
+      rows: { duplicates: 5 },
+      verification: { counts, reasons: {}, rows: { counts, reasons: {}, kept } },
+      analysis: null,
+    };
+    for (const policy of Policy.options)
+      expect(keptBy(policy, list)).toEqual({ low: kept[policy], high: kept[policy] });
+  });
+
   test("counts rows, where each duplicate may be of a role address", () => {
     const counts = { valid: 10, invalid: 0, risky: 0, unknown: 0 };
-    const rows = { counts: { ...counts, valid: 15, risky: 3 }, reasons: { disposable: 1 } };
+    const rows = { counts: { ...counts, valid: 15, risky: 3 }, reasons: { disposable: 1 }, kept: null };
     const list = {
       rows: { duplicates: 5 },
       verification: { counts, reasons: {}, rows },

@@ -41,9 +41,13 @@ interface Judged {
   analysis: { health: { findings: Pick<Health["findings"], "role"> } | null } | null;
 }
 
-/** Null before a verification. A disposable address that is not invalid has the reason `disposable`. */
+/**
+ * Null before a verification. Of one from before the kept rows were counted, Safe is a range. A disposable address that is not invalid has the reason `disposable`.
+ */
 export function keptBy(policy: Policy, { rows, analysis, verification }: Judged): Kept | null {
   if (verification === null) return null;
+  const known = verification.rows?.kept;
+  if (known) return exactly(known[policy]);
   const { counts, reasons } = verifiedRows(verification);
   const { valid, risky, unknown } = counts;
   switch (policy) {

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import type { Info } from "@winnow/core/list/schema";
 import { Inbox } from "lucide-react";
 import { formatRelative } from "../../../lib/date.ts";
-import { formatCount } from "../../../lib/number.ts";
+import { formatQuantity } from "../../../lib/number.ts";
 import { errorMessage } from "../../../lib/api-error.ts";
 import { Callout } from "../../../ui/callout.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -51,7 +51,7 @@ export function RecentLists() {
               <div className="min-w-0">
                 <ListLink list={list} />
                 <p className="figures text-[0.8125rem] text-ink-muted">
-                  {list.rows === null ? "" : `${formatCount(list.rows.total)} rows, `}
+                  {list.rows === null ? "" : `${formatQuantity(list.rows.total, "row")}, `}
                   {formatRelative(list.created_at)}
                 </p>
               </div>
