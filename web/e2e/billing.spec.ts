@@ -94,6 +94,7 @@ test(
       await expect(row).toContainText("300 reserved");
       await expect(row).toContainText(`${count(spent)} charged`);
       await expect(row).toContainText(`${count(300 - spent)} returned`);
+      if (spent < 300) await expect(row).toContainText(/(unknown|known from the last 24 hours): \$0/);
       await page.getByText("Days", { exact: true }).click();
       await expect(page.getByText(`${count(spent)} credits charged`)).toBeVisible();
     });

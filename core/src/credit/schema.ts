@@ -109,6 +109,14 @@ export const Usage = z
       .int()
       .nullable()
       .describe("Addresses of the list that stayed unknown, for which nothing is charged"),
+    repeated: z
+      .int()
+      .nullable()
+      .describe("Addresses of the list whose verdict was known, for which nothing is charged"),
+    unreached: z
+      .int()
+      .nullable()
+      .describe("Addresses of the list that an early end left out, for which nothing is charged"),
     job: z.string().nullable().describe("The newest verification of the list"),
     at: z.iso.datetime().describe("Of the newest entry or verdict"),
   })

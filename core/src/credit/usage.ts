@@ -117,7 +117,7 @@ function movedBy({ kind, legs }: EntryRow): Used | null {
 }
 
 const emptyUsage = (id: string | null, { reference, at }: Use): Usage => ({
-  ...{ id, name: null, ...nothing, unknown: null },
+  ...{ id, name: null, ...nothing, unknown: null, repeated: null, unreached: null },
   job: reference.job ?? null,
   at,
 });

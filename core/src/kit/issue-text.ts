@@ -24,6 +24,8 @@ const labels: Readonly<Record<string, string>> = {
   from: "first day",
   to: "last day",
   refresh: "refresh token",
+  due_now: "amount due now",
+  plan_id: "plan",
   json: "body",
   body: "body",
 };

@@ -6,6 +6,7 @@ import { fn } from "../kit/fn.ts";
 import { ID } from "../kit/id.ts";
 import { listAreas } from "../kit/permission.ts";
 import { Verification } from "../verification/index.ts";
+import { returnedFor } from "../verification/schema.ts";
 import { ListEntity, type ListRow } from "./entity.ts";
 import { type Part, partsOf } from "./manifest.ts";
 import { pageOf } from "./result/index.ts";
@@ -30,10 +31,8 @@ export async function infoOf(rows: readonly ListRow[]): Promise<Info[]> {
   );
 }
 
-/** The lists with these ids that the actor may view, and how many of their addresses stayed unknown. */
-export async function named(
-  ids: readonly string[],
-): Promise<Map<string, { name: string; unknown: number | null }>> {
+/** The lists with these ids that the actor may view, and which of their addresses cost nothing. */
+export async function named(ids: readonly string[]): Promise<Map<string, Named>> {
   if (ids.length === 0 || !listAreas.some((area) => Actor.may(area, "view"))) return new Map();
   const workspaceID = Actor.canAny(listAreas, "view");
   const keys = ids.map((id) => ({ workspaceID, id }));
@@ -42,9 +41,22 @@ export async function named(
     Verification.of(ids),
   ]);
   const visible = data.filter(({ purpose }) => Actor.may(areaOf(purpose), "view"));
-  return new Map(
-    visible.map(({ id, name }) => [id, { name, unknown: verifications.get(id)?.counts.unknown ?? null }]),
-  );
+  return new Map(visible.map(({ id, name }) => [id, { name, ...returnedBy(verifications.get(id)) }]));
+}
+
+interface Named {
+  name: string;
+  /** Addresses of its newest verification that cost nothing, by why. */
+  unknown: number | null;
+  repeated: number | null;
+  unreached: number | null;
+}
+
+function returnedBy(verification: Verification.Info | undefined): Omit<Named, "name"> {
+  if (!verification) return { unknown: null, repeated: null, unreached: null };
+  if (verification.completed_at === null)
+    return { unknown: verification.counts.unknown, repeated: null, unreached: null };
+  return returnedFor(verification);
 }
 
 /** A page of verdicts, ordered by domain; rejected rows come last. */

@@ -1,12 +1,29 @@
-/** The data of test events, one for each type: made up, and shaped as that of real ones. */
+/** The data of test events, one for each type: made up, whole, and shaped as that of real ones. */
+import type { Info as List } from "../list/schema.ts";
+import type { VerifiedRecord } from "../verification/schema.ts";
+import type { z } from "zod";
 import type { Data } from "./fan-out.ts";
 import type { EventType } from "./schema.ts";
 
-const time = "2026-01-31T10:00:00.000Z";
+const begun = "2026-01-31T10:00:00.000Z";
+const ended = "2026-01-31T10:04:10.000Z";
 const none = "00000000000000000000000000";
 
-const list = {
+const counts = { valid: 3_900, invalid: 600, risky: 250, unknown: 60 };
+const findings = {
+  disposable: 20,
+  role: 120,
+  free: 1_900,
+  typo: 15,
+  no_domain: 40,
+  no_mail_host: 10,
+  null_mx: 5,
+  dns_timeout: 0,
+};
+
+const imported: List = {
   id: `lst_${none}`,
+  mode: "live",
   name: "Sample",
   source: "file",
   purpose: "verify",
@@ -20,24 +37,129 @@ const list = {
   analysis: null,
   verification: null,
   metadata: {},
-  created_at: time,
+  created_at: begun,
   completed_at: null,
-  expires_at: time,
+  expires_at: "2026-03-02T10:00:00.000Z",
 };
 
-export const samples: Readonly<Record<EventType, NonNullable<Data>>> = {
-  "verification.completed": {
-    id: `ver_${none}`,
-    email: "person@inbox.test",
-    status: "valid",
-    reason: "accepted",
-    action: "send",
+const analysis: NonNullable<List["analysis"]> = {
+  status: "completed",
+  error: null,
+  progress: { done: 4_810, total: 4_810, percent: 100, eta_seconds: 0 },
+  health: {
+    findings,
+    providers: { google_workspace: 1_800, microsoft_365: 1_400, other: 1_610 },
+    sample: { size: 400, counts: { valid: 325, invalid: 50, risky: 21, unknown: 4 } },
+    estimate: {
+      valid: { count: 3_908, low: 3_720, high: 4_070 },
+      invalid: { count: 601, low: 460, high: 780 },
+      risky: { count: 253, low: 165, high: 380 },
+      unknown: { count: 48, low: 15, high: 120 },
+    },
+    invalid_percent: 13.2,
+    cleaning: { credits: 4_410, seconds: 250 },
   },
-  "list.imported": list,
-  "list.analyzed": list,
-  "list.completed": { ...list, status: "completed", completed_at: time },
-  "list.failed": { ...list, status: "failed", error: { code: "import.failed", message: "A sample." } },
-  "list.cancelled": { ...list, status: "cancelled", completed_at: time },
+  started_at: begun,
+  completed_at: ended,
+};
+
+const verification: NonNullable<List["verification"]> = {
+  status: "completed",
+  progress: { done: 4_810, total: 4_810, percent: 100, eta_seconds: 0 },
+  counts,
+  reasons: {
+    accepted: 3_900,
+    mailbox_not_found: 545,
+    no_domain: 40,
+    no_mail_host: 10,
+    null_mx: 5,
+    catch_all: 230,
+    disposable: 20,
+    greylisted: 60,
+  },
+  rows: {
+    counts: { ...counts, valid: 4_050 },
+    reasons: {
+      accepted: 4_050,
+      mailbox_not_found: 545,
+      no_domain: 40,
+      no_mail_host: 10,
+      null_mx: 5,
+      catch_all: 230,
+      disposable: 20,
+      greylisted: 60,
+    },
+    kept: { safe: 3_940, balanced: 4_050, reach: 4_340 },
+  },
+  providers: { google_workspace: 1_800, microsoft_365: 1_400, other: 1_610 },
+  credits: { reserved: 4_810, charged: 4_750, returned: 60 },
+  started_at: begun,
+  completed_at: ended,
+};
+
+/** A verification that was cancelled after its first thousand addresses, without a duplicate among them. */
+const cancelled: NonNullable<List["verification"]> = {
+  ...verification,
+  status: "cancelled",
+  progress: { done: 1_000, total: 4_810, percent: 20, eta_seconds: 0 },
+  counts: { valid: 850, invalid: 130, risky: 20, unknown: 0 },
+  reasons: { accepted: 850, mailbox_not_found: 130, catch_all: 20 },
+  rows: {
+    counts: { valid: 850, invalid: 130, risky: 20, unknown: 0 },
+    reasons: { accepted: 850, mailbox_not_found: 130, catch_all: 20 },
+    kept: { safe: 830, balanced: 850, reach: 870 },
+  },
+  providers: { google_workspace: 1_000 },
+  credits: { reserved: 4_810, charged: 1_000, returned: 3_810 },
+};
+
+const verified: z.infer<typeof VerifiedRecord> = {
+  id: `ver_${none}`,
+  email: "person@inbox.test",
+  normalized: "person@inbox.test",
+  status: "valid",
+  reason: "accepted",
+  action: "send",
+  score: 100,
+  checks: {
+    syntax: { status: "pass", reason: "ok" },
+    domain: { status: "pass", reason: "ok" },
+    mx: { status: "pass", reason: "mx1.inbox.test" },
+    disposable: { status: "pass", reason: "not_listed" },
+    role: { status: "pass", reason: "not_role" },
+    free: { status: "pass", reason: "not_free" },
+    typo: { status: "pass", reason: "none" },
+    catch_all: { status: "pass", reason: "rejects_unknown" },
+    mailbox: { status: "pass", reason: "accepted" },
+  },
+  flags: { disposable: false, role: false, free: false, catch_all: false, mailbox_full: false },
+  suggestion: null,
+  mx: { host: "mx1.inbox.test", provider: null },
+  smtp: { code: 250, enhanced_code: "2.1.5", stage: "rcpt", text: "OK" },
+  charged: 1,
+  checked_at: ended,
+  duration_ms: 412,
+  metadata: {},
+};
+
+const samples: Readonly<Record<EventType, NonNullable<Data>>> = {
+  "verification.completed": verified,
+  "list.imported": imported,
+  "list.analyzed": { ...imported, purpose: "analyze", analysis },
+  "list.completed": { ...imported, status: "completed", verification, completed_at: ended },
+  "list.failed": {
+    ...imported,
+    status: "failed",
+    rows: null,
+    columns: [],
+    email_column: null,
+    has_header: null,
+    error: {
+      code: "file.no_rows",
+      message: "This file has a header and no rows below it. Upload a list with at least one address.",
+    },
+  },
+  "list.cancelled": { ...imported, status: "cancelled", verification: cancelled, completed_at: ended },
   "credits.low": { threshold: 1_000, total: 950 },
   "key.disabled": {
     id: `key_${none}`,
@@ -45,6 +167,10 @@ export const samples: Readonly<Record<EventType, NonNullable<Data>>> = {
     mode: "live",
     hint: "wn_live_abcd…wxyz",
     reason: "revoked",
-    stopped_at: time,
+    stopped_at: ended,
   },
 };
+
+/** The sample of a type, in the mode of the endpoint that receives it. */
+export const sampleOf = (type: EventType, mode: List["mode"]): NonNullable<Data> =>
+  "mode" in samples[type] ? { ...samples[type], mode } : samples[type];

@@ -1,12 +1,12 @@
 import { decodeTime } from "ulid";
 import { fn } from "../kit/fn.ts";
-import { ID } from "../kit/id.ts";
+import { ID, TestWorkspace } from "../kit/id.ts";
 import { viewDelivery } from "./delivery.ts";
 import { bodyOf, writeDelivery } from "./fan-out.ts";
 import { wake } from "./lane.ts";
 import { disabled } from "./replay.ts";
 import { type Request, rowFor } from "./row.ts";
-import { samples } from "./sample.ts";
+import { sampleOf } from "./sample.ts";
 import { type Delivery, Test } from "./schema.ts";
 
 /** Sends an event with sample data to one endpoint, once for a request. Throws `conflict` where it is disabled. */
@@ -18,7 +18,8 @@ export const sendTest = fn(
     const type = asked ?? endpoint.events[0] ?? "list.completed";
     const eventID = request ? ID.derive("event", request.id) : ID.create("event");
     const time = new Date(decodeTime(eventID.slice("evt_".length)));
-    const body = bodyOf(type, time, samples[type], endpoint.workspaceID);
+    const mode = TestWorkspace.isTest(endpoint.workspaceID) ? "test" : "live";
+    const body = bodyOf(type, time, sampleOf(type, mode), endpoint.workspaceID);
     const row = await writeDelivery(endpoint, { eventID, type, body });
     await wake([{ workspaceID: endpoint.workspaceID, endpointID }]);
     return viewDelivery(row);

@@ -34,7 +34,8 @@ describe("the usage of credits", () => {
     expect(await usage({ by: "list" })).toEqual({
       results: [
         {
-          ...{ id: list, name: null, reserved: 40, charged: 25, returned: 15, unknown: null, job },
+          ...{ id: list, name: null, reserved: 40, charged: 25, returned: 15, job },
+          ...{ unknown: null, repeated: null, unreached: null },
           verdicts: { valid: 20, invalid: 0, risky: 5, unknown: 3 },
           at: "2026-11-21T10:00:00.000Z",
         },

@@ -1,6 +1,7 @@
 import { ID } from "@winnow/core/kit/id";
 import { List } from "@winnow/core/list";
 import { Account } from "@winnow/core/account";
+import { ChangePlanInput } from "@winnow/core/billing/schema";
 import { expect, it } from "vitest";
 import { z } from "zod";
 import { inputError } from "./error.ts";
@@ -36,6 +37,8 @@ it.each<[z.ZodType, unknown, string]>([
   [z.object({ refresh: z.string().min(1) }), { refresh: [] }, "The refresh token has to be text."],
   [z.object({ role: z.union([z.string(), z.int()]) }), { role: null }, "The role has to be text."],
   [z.object({ role: z.union([z.string("Choose a role.")]) }), { role: null }, "Choose a role."],
+  [ChangePlanInput, { plan_id: "pro" }, "The amount due now is missing."],
+  [ChangePlanInput, { due_now: 0 }, "The plan is missing."],
   [List.Create, {}, "The source has to be file or paste."],
   [List.Update, { retention_days: null }, "The number of days has to be 1, 7, 30 or 90."],
   [List.Update, { metadata: { a: { b: 1 } } }, "The metadata has to be text."],

@@ -18,6 +18,7 @@ import { useCheckout } from "../checkout/use-checkout.ts";
 import { useGrant } from "../checkout/use-grant.ts";
 import { coveringPurchase, packsOf } from "../offers.ts";
 import { offersQuery } from "../queries.ts";
+import { balanceAfter } from "./balance-after.ts";
 import { PackChoice } from "./pack-choice.tsx";
 import { PurchaseSummary } from "./purchase-summary.tsx";
 
@@ -90,7 +91,7 @@ function Purchase({ packs, onPaid }: { packs: readonly CustomPlan[]; onPaid: (gr
             pack={pack}
             quantity={quantity}
             most={mostPacks}
-            lifetimeCredits={bucket?.lifetime_credits ?? null}
+            balance={bucket === undefined ? null : balanceAfter(bucket, pack.credits * quantity)}
             isPending={checkout.isOpen}
             onQuantity={setQuantity}
             onBuy={() => checkout.begin({ id: pack.id, quantity })}

@@ -10,8 +10,8 @@ interface PurchaseSummaryProps {
   pack: CustomPlan;
   quantity: number;
   most: number;
-  /** Null while they are unknown. */
-  lifetimeCredits: number | null;
+  /** All credits after the purchase; null while they are unknown. */
+  balance: number | null;
   isPending: boolean;
   onQuantity: (quantity: number) => void;
   onBuy: () => void;
@@ -19,7 +19,7 @@ interface PurchaseSummaryProps {
 
 /** What is about to be bought: quantity, credits, total. */
 export function PurchaseSummary(props: PurchaseSummaryProps) {
-  const { pack, quantity, most, lifetimeCredits, isPending, onQuantity, onBuy } = props;
+  const { pack, quantity, most, balance, isPending, onQuantity, onBuy } = props;
   const credits = pack.credits * quantity;
   return (
     <Card aria-labelledby="purchase-title" className="p-6">
@@ -32,9 +32,7 @@ export function PurchaseSummary(props: PurchaseSummaryProps) {
       </div>
       <dl className="mt-5 grid gap-2.5 border-t border-line pt-5 text-sm">
         <Line label="Lifetime credits">{formatCount(credits)}</Line>
-        {lifetimeCredits === null ? null : (
-          <Line label="You have then">{formatCount(lifetimeCredits + credits)}</Line>
-        )}
+        {balance === null ? null : <Line label="You have then">{formatCount(balance)}</Line>}
         <Line label="Total, without taxes">
           <span className="text-lg font-semibold">{formatAmount(pack.amount * quantity)}</span>
         </Line>

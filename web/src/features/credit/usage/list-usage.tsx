@@ -3,6 +3,7 @@ import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatDate } from "../../../lib/date.ts";
 import { formatCount } from "../../../lib/number.ts";
+import { returnedText } from "../../../lib/returned-text.ts";
 import { Card } from "../../../ui/card.tsx";
 import { ListName } from "../list-name.tsx";
 
@@ -18,7 +19,8 @@ export const ListUsage = ({ rows }: { rows: readonly Usage[] }) => (
 );
 
 function Row({ row }: { row: Usage }) {
-  const { reserved, charged, returned, unknown } = row;
+  const { reserved, charged, returned } = row;
+  const free = freeText(row);
   const held = Math.max(0, reserved - charged - returned);
   return (
     <li className="grid gap-3 border-b border-line px-6 py-4 last:border-0 max-sm:px-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.35fr)] lg:items-center lg:gap-8">
@@ -38,12 +40,17 @@ function Row({ row }: { row: Usage }) {
           <Step value={returned}>returned</Step>
           {held > 0 ? <span className="text-ink-muted">({formatCount(held)} still held)</span> : null}
         </p>
-        {unknown !== null && unknown > 0 ? (
-          <p className="figures mt-0.5 text-[0.8125rem] text-ink-muted">{formatCount(unknown)} unknown: $0</p>
-        ) : null}
+        {free === "" ? null : <p className="figures mt-0.5 text-[0.8125rem] text-ink-muted">{free}: $0</p>}
       </div>
     </li>
   );
+}
+
+/** What cost nothing, and why; empty where it is not known. */
+function freeText({ returned, unknown, repeated, unreached }: Usage): string {
+  if (unknown === null) return "";
+  if (repeated === null || unreached === null) return unknown > 0 ? `${formatCount(unknown)} unknown` : "";
+  return returnedText({ unknown, repeated, unreached }, returned);
 }
 
 const Step = ({ value, children }: { value: number; children: ReactNode }) => (

@@ -61,7 +61,7 @@ export function Report({ list, health, rows, children }: ReportProps) {
   if (verification === null || found === null) return report;
   return (
     <>
-      <Overview tally={found} credits={verification.credits} />
+      <Overview tally={found} verification={verification} />
       <BeforeJob purpose={list.purpose}>{report}</BeforeJob>
     </>
   );

@@ -1,5 +1,7 @@
 import type { Info } from "@winnow/core/list/schema";
+import { returnedFor } from "@winnow/core/verification/schema";
 import { formatCount, formatQuantity, formatPercent } from "../../../lib/number.ts";
+import { returnedText } from "../../../lib/returned-text.ts";
 import { Card } from "../../../ui/card.tsx";
 import { Donut } from "../../../ui/donut.tsx";
 import { Mark } from "../../../ui/status-mark.tsx";
@@ -8,11 +10,13 @@ import { statusAdvice, statuses, statusNames } from "../summary/status-names.ts"
 
 interface OverviewProps {
   tally: ResultCounts;
-  credits: NonNullable<Info["verification"]>["credits"];
+  verification: NonNullable<Info["verification"]>;
 }
 
 /** What a verification found, in rows by status. */
-export function Overview({ tally, credits }: OverviewProps) {
+export function Overview({ tally, verification }: OverviewProps) {
+  const { credits } = verification;
+  const why = returnedText(returnedFor(verification), credits.returned);
   const { counts, total } = tally;
   return (
     <Card
@@ -55,7 +59,7 @@ export function Overview({ tally, credits }: OverviewProps) {
         </table>
         <p className="figures mt-4 text-sm text-ink-muted">
           {formatQuantity(total, "row")}. {formatQuantity(credits.charged, "credit")} charged,{" "}
-          {formatCount(credits.returned)} returned.
+          {formatCount(credits.returned)} returned{why === "" ? "" : `: ${why}`}.
         </p>
       </div>
     </Card>

@@ -40,7 +40,7 @@ export function Result({ list }: { list: Info }) {
         </Callout>
       ) : null}
       {health === null ? null : <HealthMessage health={health} />}
-      <Overview tally={tally} credits={verification.credits} />
+      <Overview tally={tally} verification={verification} />
       <Why tally={tally} providers={verification.providers} />
       {before === null ? null : (
         <BeforeJob purpose={list.purpose}>

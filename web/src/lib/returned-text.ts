@@ -1,0 +1,19 @@
+/** Why credits of a list came back, in words. */
+import type { returnedFor } from "@winnow/core/verification/schema";
+import { formatCount } from "./number.ts";
+
+export type Returned = ReturnType<typeof returnedFor>;
+
+/** "7 unknown, 10 known from the last 24 hours"; empty where nothing came back. What an earlier start returned is the rest. */
+export function returnedText({ unknown, repeated, unreached }: Returned, returned: number): string {
+  const parts: readonly [number, string][] = [
+    [unknown, "unknown"],
+    [repeated, "known from the last 24 hours"],
+    [unreached, "not reached"],
+    [returned - unknown - repeated - unreached, "of an earlier start"],
+  ];
+  return parts
+    .filter(([count]) => count > 0)
+    .map(([count, why]) => `${formatCount(count)} ${why}`)
+    .join(", ");
+}
