@@ -203,6 +203,7 @@ export const topology = {
     {
       queue: "notify-owner",
       events: [
+        "list.start_refused",
         "analysis.completed",
         "analysis.failed",
         "verification.completed",
@@ -223,6 +224,7 @@ export const topology = {
       events: [
         "list.imported",
         "list.import_failed",
+        "list.start_refused",
         "analysis.completed",
         "analysis.failed",
         "verification.completed",

@@ -24,7 +24,7 @@ export const create = fn(Create, async (input, claim: OfRequest = null): Promise
   const workspaceID = Actor.can(areaOf(input.purpose), "add");
   if (input.start) requireStart(input.start, input.purpose);
   requireWithinLimits(input);
-  if (input.source === "paste") for (const email of input.emails) TestMode.refuse(email);
+  if (input.source === "paste") TestMode.refuseList(input.emails);
   const id = idOf(claim);
   const made = claim && (await readRow(workspaceID, id));
   const row = made ?? rowOf(input, workspaceID, id);

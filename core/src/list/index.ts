@@ -7,7 +7,7 @@ export { create, createWithFile, renewedUpload } from "./create.ts";
 export { csvLine } from "./download/csv.ts";
 export { giveUpImport, importStep, received, restartImport } from "./import-job.ts";
 export { giveNumber, numbered } from "./number.ts";
-export { notifyOwner } from "./notify-owner.ts";
+export { notifyOwner, notifyRefused } from "./notify-owner.ts";
 export { quote } from "./quote.ts";
 export { get, named, resultRow, results } from "./read.ts";
 export { erase, eraseLateObjects } from "./erase.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { verificationNotice } from "./notice.ts";
+import { refusalNotice, verificationNotice } from "./notice.ts";
 
 const verification = {
   status: "completed",
@@ -25,4 +25,12 @@ it("The notice of one row speaks of one row, and of one address that was reached
   expect(verificationNotice("Spring", one, 0).content).toContain("</b>, 1 row: 1 valid");
   const early = { ...one, status: "failed", progress: { ...one.progress, done: 0, total: 1 } } as const;
   expect(verificationNotice("Spring", early, 0).content).toContain("after 0 of 1 address.");
+});
+
+it("The notice of a refused start names the list and says why it was not started.", () => {
+  expect(refusalNotice("<Spring>", "clean", "This needs 2 credits.")).toEqual({
+    emoji: "TriangleAlert",
+    title: "A list was not started",
+    content: "<p><b><bdi>&lt;Spring&gt;</bdi></b> was imported, but not cleaned. This needs 2 credits.</p>",
+  });
 });

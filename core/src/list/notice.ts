@@ -1,6 +1,7 @@
 import type { Info as Analysis } from "../analysis/schema.ts";
 import { escape } from "../kit/escape.ts";
 import type { Info as Verification } from "../verification/schema.ts";
+import type { Purpose } from "./schema.ts";
 
 const number = (value: number): string => value.toLocaleString("en-US");
 
@@ -13,6 +14,13 @@ export function analysisNotice(listName: string, { health, error }: Analysis) {
   }
   const content = `<p>The analysis of <b><bdi>${name}</bdi></b> is ready: about ${health.invalid_percent} % is invalid.</p>`;
   return { emoji: "HeartPulse", title: "Your list is analyzed", content };
+}
+
+/** The notice of a list that was not started after its import. */
+export function refusalNotice(listName: string, purpose: Purpose, message: string) {
+  const started = { analyze: "analyzed", clean: "cleaned", verify: "verified" }[purpose];
+  const content = `<p><b><bdi>${escape(listName)}</bdi></b> was imported, but not ${started}. ${escape(message)}</p>`;
+  return { emoji: "TriangleAlert", title: "A list was not started", content };
 }
 
 /** The notice of a verification that has ended, in rows as its page counts them: rejected ones are invalid. */

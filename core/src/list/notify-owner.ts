@@ -5,8 +5,9 @@ import { fn } from "../kit/fn.ts";
 import { ID } from "../kit/id.ts";
 import { Notice } from "../notice/index.ts";
 import { Verification } from "../verification/index.ts";
-import { analysisNotice, verificationNotice } from "./notice.ts";
+import { analysisNotice, refusalNotice, verificationNotice } from "./notice.ts";
 import { readRow } from "./row.ts";
+import { Events } from "./schema.ts";
 
 const subject = { eventID: ID.schema("event"), listID: ID.schema("list") };
 const Ended = z.union([
@@ -27,3 +28,12 @@ export const notifyOwner = fn(Ended, async ({ eventID, listID, ...job }): Promis
     if (verification) await Notice.notify(eventID, verificationNotice(row.name, verification, rejected));
   }
 });
+
+/** Notifies the people of a workspace that a list was not started after its import. */
+export const notifyRefused = fn(
+  Events.StartRefused.schema.extend({ eventID: ID.schema("event") }),
+  async ({ eventID, listID, error }): Promise<void> => {
+    const row = await readRow(Actor.system(), listID);
+    if (row?.start) await Notice.notify(eventID, refusalNotice(row.name, row.start, error.message));
+  },
+);

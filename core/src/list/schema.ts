@@ -200,6 +200,11 @@ export const JobInput = z.object({ listID: ID.schema("list") });
 export const Events = {
   Imported: Event.declare("list.imported", z.object({ listID: ID.schema("list") })),
   ImportFailed: Event.declare("list.import_failed", z.object({ listID: ID.schema("list") })),
+  /** What the list was created for was not started. */
+  StartRefused: Event.declare(
+    "list.start_refused",
+    z.object({ listID: ID.schema("list"), error: Problem.pick({ code: true, message: true }) }),
+  ),
   Deleted: Event.declare("list.deleted", z.object({ listID: ID.schema("list") })),
 };
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Analysis } from "../analysis/index.ts";
 import { Audit } from "../audit/index.ts";
+import { Store } from "../aws/store/index.ts";
 import { type Change, Table } from "../aws/table/index.ts";
 import type { Idempotency } from "../idempotency/index.ts";
 import { Actor } from "../kit/actor.ts";
@@ -8,9 +9,10 @@ import { VisibleError } from "../kit/error.ts";
 import { fn } from "../kit/fn.ts";
 import { ID } from "../kit/id.ts";
 import { Quota } from "../quota/index.ts";
+import { TestMode } from "../test-mode/index.ts";
 import { Verification } from "../verification/index.ts";
 import { ListEntity, type ListRow } from "./entity.ts";
-import { positionsKey } from "./import/index.ts";
+import { chunkKey, positionsKey } from "./import/index.ts";
 import { get } from "./read.ts";
 import { rowFor, verificationAreaOf } from "./row.ts";
 import { type Info, Verify } from "./schema.ts";
@@ -66,6 +68,7 @@ export async function startVerification(
 ): Promise<void> {
   const { chunksBelow, chunkCount: chunks, chunkSize, prefix, rows } = importedBy(row, "verified");
   const { workspaceID, id: listID, name } = row;
+  await refuseInTest(prefix, rows.distinct);
   const positions = rows.duplicates > 0 ? positionsKey(prefix) : undefined;
   const known = await Analysis.known(listID);
   const { distinct: total } = rows;
@@ -74,6 +77,14 @@ export async function startVerification(
     Audit.record(workspaceID, "verification.started", { id: listID, name }),
   ]);
 }
+
+/** In test mode a short list with one of the addresses for it refuses its start. They are in its first chunk. */
+const refuseInTest = (prefix: string, distinct: number): Promise<void> =>
+  TestMode.refuseStart(async () =>
+    distinct === 0 || distinct > TestMode.mostRefusedAtStart
+      ? []
+      : z.array(z.string()).parse(JSON.parse(await Store.text(chunkKey(prefix, 0)))),
+  );
 
 const steering = {
   pause: ({ id }: ListRow) => Verification.pause(id),

@@ -5,5 +5,5 @@
 export * as TestMode from "./index.ts";
 
 export { evidence } from "./evidence.ts";
-export { patienceSeconds, refuse } from "./refusal.ts";
-export { addressFor, situations } from "./schema.ts";
+export { patienceSeconds, refuse, refuseList, refuseStart } from "./refusal.ts";
+export { addressFor, mostRefusedAtStart, situations } from "./schema.ts";

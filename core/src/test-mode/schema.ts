@@ -30,6 +30,9 @@ export const addressFor: Readonly<Record<Reason, string>> = {
   not_understood: "person@vague.test",
 };
 
+/** A list that is to refuse its start has at most so many distinct addresses. */
+export const mostRefusedAtStart = 1_000;
+
 /** Seconds until an answer about `slow.test`. */
 export const slowSeconds = 3;
 
@@ -50,6 +53,16 @@ export const situations = {
     address: "insufficient@credits.test",
     status: 402,
     outcome: "Answers as if there were no credits.",
+  },
+  unpaidAtStart: {
+    address: "unpaid@credits.test",
+    status: 402,
+    outcome: "The same; but a list with it is imported, and its start is refused.",
+  },
+  overBudgetAtStart: {
+    address: "budget@credits.test",
+    status: 402,
+    outcome: "The same with `budget.exhausted`, as if the key's monthly budget were used up.",
   },
   limited: {
     address: "limited@rate.test",

@@ -3,6 +3,7 @@ import { as, newWorkspaceID, system, user } from "../actors.ts";
 import { importAll } from "./import-all.ts";
 import { Analysis } from "../../src/analysis/index.ts";
 import { readRow } from "../../src/analysis/row.ts";
+import { OutboxEntity } from "../../src/aws/outbox/entity.ts";
 import { Credit } from "../../src/credit/index.ts";
 import { Job } from "../../src/job/index.ts";
 import { List } from "../../src/list/index.ts";
@@ -19,6 +20,14 @@ async function imported({ start, credits = 10 }: { start: Purpose; credits?: num
   const { id } = await person(() => List.create(list));
   await ours(() => importAll(workspaceID, id, new Date("2026-11-21T10:01:00.000Z")));
   return {
+    id,
+    /** What the events of refused starts say. */
+    refusals: async () => {
+      const { data } = await OutboxEntity.scan
+        .where((row, { eq }) => eq(row.workspaceID, workspaceID))
+        .go({ pages: "all" });
+      return data.flatMap(({ type, properties }) => (type === "list.start_refused" ? [properties] : []));
+    },
     get: () => person(() => List.get(id)),
     held: async () => (await person(() => Credit.balance())).held_credits,
     verify: () => person(() => List.verify({ id })),
@@ -72,12 +81,23 @@ describe("what a list was created for", () => {
   it("stays refused without credits, also when there are some later", async () => {
     const list = await imported({ start: "verify", credits: 1 });
     await list.deliver();
-    expect(await list.get()).toMatchObject({ status: "ready", error: { code: "credit.insufficient" } });
+    expect(await list.get()).toMatchObject({ status: "ready", error: { code: "credits.insufficient" } });
     await list.addCredits(10);
     await list.deliver();
-    expect(await list.get()).toMatchObject({ status: "ready", error: { code: "credit.insufficient" } });
+    expect(await list.get()).toMatchObject({ status: "ready", error: { code: "credits.insufficient" } });
     await list.verify();
     expect(await list.get()).toMatchObject({ status: "queued", error: null });
+  });
+
+  it("tells of a refusal once, however often and at one time its event is delivered", async () => {
+    const list = await imported({ start: "verify", credits: 1 });
+    await Promise.all([list.deliver(), list.deliver(), list.deliver()]);
+    await list.deliver();
+    const error = {
+      code: "credits.insufficient",
+      message: "This needs 2 credits and you have 1: 1 is missing. Nothing was started.",
+    };
+    expect(await list.refusals()).toEqual([{ listID: list.id, error }]);
   });
 
   it("is an analysis once, also where that has failed", async () => {

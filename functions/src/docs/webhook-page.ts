@@ -10,7 +10,8 @@ const meanings: Readonly<Record<EventType, string>> = {
   "list.imported": "A list was read: its rows and columns are known.",
   "list.analyzed": "The free analysis of a list has ended.",
   "list.completed": "The verification of a list has ended: its results can be read.",
-  "list.failed": "A list could not be imported, analyzed or verified. `error` says why.",
+  "list.failed":
+    "A list could not be imported, analyzed or verified, or what it was created for was not started. `data.error.code` says why: for a refused start `credits.insufficient` or `budget.exhausted`, and the list stays `ready`.",
   "list.cancelled": "A verification was cancelled. What it had done was charged, the rest returned.",
   "credits.low": "Fewer credits are left than the threshold that you have chosen.",
   "key.disabled": "An API key has stopped: it was revoked, it has expired, or the person who made it left.",

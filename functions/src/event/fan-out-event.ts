@@ -31,6 +31,12 @@ const about =
 export const handler = jobReactions("fan-out-event", [
   on(List.Events.Imported, about("list.imported")),
   on(List.Events.ImportFailed, about("list.failed")),
+  on(List.Events.StartRefused, ({ id: eventID, properties: { listID, error } }) =>
+    Webhook.fanOut({ eventID, type: "list.failed", subject: listID }, async () => {
+      const list = await unlessGone(List.get(listID));
+      return list && { ...list, error };
+    }),
+  ),
   on(Analysis.Events.Completed, about("list.analyzed")),
   on(Analysis.Events.Failed, about("list.failed")),
   on(Verification.Events.Completed, about("list.completed")),

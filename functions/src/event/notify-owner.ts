@@ -23,6 +23,9 @@ export const handler = jobReactions("notify-owner", [
   on(Analysis.Events.Failed, analysisEnded),
   on(Verification.Events.Completed, verificationEnded),
   on(Verification.Events.Failed, verificationEnded),
+  on(List.Events.StartRefused, ({ id: eventID, properties }) =>
+    List.notifyRefused({ eventID, ...properties }),
+  ),
   on(Billing.Events.SecondSubscription, ({ id, properties }) =>
     Billing.notifySecondSubscription(id, properties),
   ),

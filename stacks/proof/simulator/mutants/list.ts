@@ -144,6 +144,17 @@ export const listMutants: readonly Mutant[] = [
     },
   },
   {
+    name: "a refused start is told by each of its events",
+    file: "core/src/list/start-imported.ts",
+    guard: " AND ${notExists(list.error)}",
+    replacement: "",
+    found: {
+      by: "test",
+      file: "core/test/list/start-imported.test.ts",
+      title: "tells of a refusal once",
+    },
+  },
+  {
     name: "a late event starts what was cancelled meanwhile",
     file: "core/src/list/start.ts",
     guard: " AND ${eq(row.locked, locked)}",
