@@ -1,5 +1,5 @@
 /** The seller's account at the local Paddle: its catalogue, time and records. */
-import type { IPriceResponse } from "@paddle/paddle-node-sdk";
+import type { CurrencyCode, IPriceResponse } from "@paddle/paddle-node-sdk";
 import { type Catalogue, createCatalogue } from "./catalogue.ts";
 import { createClock, type SimulatedClock } from "./clock.ts";
 import { PaddleError } from "./error.ts";
@@ -29,7 +29,7 @@ export interface AccountOptions extends Pick<Account, "storage" | "url" | "onEve
 /** Opens the account on its storage, at the given time or at the one that it would have without a restart. */
 export function openAccount({ storage, real = Date.now, now, ...options }: AccountOptions): Account {
   const clock = createClock(real);
-  const settings = () => storage.settings.get("settings") ?? initialSettings;
+  const settings = () => ({ ...initialSettings, ...storage.settings.get("settings") });
   clock.restore(now ? { offsetMs: now.getTime() - real(), frozenAt: null } : settings().clock);
   return {
     ...options,
@@ -43,9 +43,21 @@ export function openAccount({ storage, real = Date.now, now, ...options }: Accou
 
 export const nowOf = ({ clock }: Account): string => clock.now().toISOString();
 
-export const totallingOf = (account: Account, credit = 0): Totalling => ({
-  products: account.catalogue.products,
-  taxRate: account.settings().tax_rate,
+/** What a transaction is paid in, and the discount that is taken off. */
+export interface Paying {
+  currency_code: CurrencyCode;
+  discount_id?: string | null | undefined;
+}
+
+export const totallingOf = (
+  { catalogue, settings, storage }: Account,
+  { currency_code: currency, discount_id }: Paying,
+  credit = 0,
+): Totalling => ({
+  products: catalogue.products,
+  taxRate: settings().tax_rate,
+  discount: storage.discounts.get(discount_id ?? "") ?? null,
+  currency,
   credit,
 });
 
@@ -68,8 +80,12 @@ export function lineOf(account: Account, { price_id, quantity }: Item): Line {
   return { id: newId("txnitm", account.clock.now()), price, quantity, proration: null };
 }
 
-function priceOf({ catalogue }: Account, id: string): IPriceResponse {
+/** A price as the seller has set it: the catalogue's, unless its amount or quantity was changed. */
+export function priceOf({ catalogue, settings }: Account, id: string): IPriceResponse {
   const price = catalogue.prices.find((each) => each.id === id);
   if (!price) throw new PaddleError(400, "transaction_price_not_found", `There is no price ${id}.`);
-  return price;
+  const { prices, most_quantity } = settings();
+  const amount = String(prices[id] ?? price.unit_price.amount);
+  const maximum = most_quantity ?? price.quantity.maximum;
+  return { ...price, unit_price: { ...price.unit_price, amount }, quantity: { ...price.quantity, maximum } };
 }

@@ -123,7 +123,7 @@ function store(
     customer_id: transaction.customer_id ?? "",
     reason,
     credit_applied_to_balance: false,
-    currency_code: "USD",
+    currency_code: transaction.currency_code,
     status: action === "refund" ? "pending_approval" : "approved",
     items: items.map((item) => ({
       id: newId("adjitm", account.clock.now()),
@@ -131,7 +131,7 @@ function store(
       proration: null,
       ...item,
     })),
-    totals: { ...totals, earnings, currency_code: "USD", retained_fee: "0" },
+    totals: { ...totals, earnings, currency_code: transaction.currency_code, retained_fee: "0" },
     payout_totals: {
       ...totals,
       earnings,
@@ -156,7 +156,9 @@ const notificationOf = (row: IAdjustmentResponse) => ({
   ...row,
   items: row.items.map((item) => ({
     ...item,
-    totals: item.totals ? { ...item.totals, fee: "0", earnings: "0", currency_code: "USD" as const } : null,
+    totals: item.totals
+      ? { ...item.totals, fee: "0", earnings: "0", currency_code: row.currency_code }
+      : null,
   })),
 });
 

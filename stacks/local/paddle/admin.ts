@@ -1,9 +1,10 @@
 /** The admin API of the local Paddle: time, declines, refunds, chargebacks, and faults of the delivery. */
 import { z } from "zod";
-import type { Account } from "./account.ts";
+import { type Account, priceOf } from "./account.ts";
 import { createAdjustment, decideRefund, reverseChargeback } from "./adjustment.ts";
 import { parse } from "./api/input.ts";
 import type { Delivery } from "./delivery.ts";
+import { discountCheckouts, DiscountInput, discountSubscription } from "./discount.ts";
 import { PaddleError } from "./error.ts";
 import { billDue, billUntil, endPeriodNow, retryPayment } from "./renewal.ts";
 import { findSubscription, pauseSubscription, resumeSubscription, subscriptionOf } from "./subscription.ts";
@@ -29,6 +30,12 @@ const Advance = z.union([
 ]);
 const Decline = z.strictObject({ next: z.int().min(0).max(1_000) });
 const Tax = z.strictObject({ rate: z.string().regex(/^0(\.\d{1,5})?$/, "Write a rate such as 0.19.") });
+/** Those of two decimals that it plays. A price is the same number in each. */
+export const currencies = ["USD", "EUR", "GBP"] as const;
+const Currency = z.strictObject({ code: z.enum(currencies) });
+const Quantity = z.strictObject({ most: z.int().min(1).max(1_000) });
+const Price = z.strictObject({ cents: z.int().min(0).max(10_000_000) });
+const Pause = z.strictObject({ at_period_end: z.boolean().default(false) });
 const Probability = z.number().min(0).max(1);
 const ChaosInput = z
   .strictObject({
@@ -47,9 +54,10 @@ const Refund = z.strictObject({
 });
 
 const stateOf = ({ account }: AdminContext) => {
-  const { tax_rate, declines } = account.settings();
+  const { tax_rate, declines, currency, discount_id, most_quantity } = account.settings();
   const { frozenAt } = account.clock.state();
-  return { now: account.clock.now().toISOString(), is_frozen: frozenAt !== null, tax_rate, declines };
+  const now = account.clock.now().toISOString();
+  return { now, is_frozen: frozenAt !== null, tax_rate, declines, currency, discount_id, most_quantity };
 };
 
 const routes: Readonly<Record<string, Route>> = {
@@ -80,6 +88,24 @@ const routes: Readonly<Record<string, Route>> = {
     call.account.change({ tax_rate: parse(Tax, call.body).rate });
     return stateOf(call);
   },
+  "POST currency": (call) => {
+    call.account.change({ currency: parse(Currency, call.body).code });
+    return stateOf(call);
+  },
+  "POST discount": (call) => {
+    discountCheckouts(call.account, parse(DiscountInput, call.body));
+    return stateOf(call);
+  },
+  "POST quantity": (call) => {
+    call.account.change({ most_quantity: parse(Quantity, call.body).most });
+    return stateOf(call);
+  },
+  "POST prices/:id": ({ account, id, body }) => {
+    const { cents } = parse(Price, body);
+    priceOf(account, id);
+    account.change({ prices: { ...account.settings().prices, [id]: cents } });
+    return priceOf(account, id);
+  },
   "POST chaos": ({ delivery, body }) => delivery.setChaos(parse(ChaosInput, body)),
   "POST settle": async ({ delivery, body }) => ({
     undelivered: await delivery.settle(parse(Settle, body).seconds * 1_000),
@@ -90,8 +116,10 @@ const routes: Readonly<Record<string, Route>> = {
     return { replayed: id };
   },
   "POST subscriptions/:id/renew": ({ account, id }) => subscriptionOf(account, endPeriodNow(account, id)),
-  "POST subscriptions/:id/pause": ({ account, id }) =>
-    subscriptionOf(account, pauseSubscription(account, id)),
+  "POST subscriptions/:id/pause": ({ account, id, body }) =>
+    subscriptionOf(account, pauseSubscription(account, id, parse(Pause, body).at_period_end)),
+  "POST subscriptions/:id/discount": ({ account, id, body }) =>
+    subscriptionOf(account, discountSubscription(account, id, parse(DiscountInput, body))),
   "POST subscriptions/:id/resume": ({ account, id }) => {
     resumeSubscription(account, id);
     billDue(account);
@@ -134,7 +162,7 @@ export async function answerAdmin(
   body: unknown,
 ): Promise<{ status: number; body: object }> {
   const [resource = "", id = "", action] = path.split("/").filter(Boolean);
-  const name = action === undefined ? `${method} ${resource}` : `${method} ${resource}/:id/${action}`;
+  const name = [`${method} ${resource}`, id && ":id", action].filter(Boolean).join("/");
   const route = routes[name];
   try {
     if (!route)

@@ -73,14 +73,3 @@ it("The twenty-first charge of a subscription within an hour is refused", async 
   await paddle.admin("advance", { to: before(now, -3_600) });
   expect(await charge(id)).toBe("made");
 });
-
-it("A paused subscription bills nothing until it is resumed, and then renews", async () => {
-  const { id, endsAt } = await subscribe();
-  await paddle.admin(`subscriptions/${id}/pause`, {});
-  await paddle.admin("advance", { to: before(endsAt, -86_400) });
-  expect(await paddle.sdk.subscriptions.get(id)).toMatchObject({ status: "paused", nextBilledAt: null });
-  await paddle.admin(`subscriptions/${id}/resume`, {});
-  const resumed = await paddle.sdk.subscriptions.get(id);
-  expect(resumed.status).toBe("active");
-  expect(Date.parse(resumed.currentBillingPeriod?.startsAt ?? "")).toBe(endsAt);
-});

@@ -1,8 +1,9 @@
 /** Charges of a subscription that Paddle refuses, whatever the card. */
-import { type Account, totallingOf } from "./account.ts";
+import type { Account } from "./account.ts";
 import { PaddleError } from "./error.ts";
 import { type Line, previewDetailsOf } from "./line.ts";
 import type { SubscriptionRow } from "./storage.ts";
+import { billingOf } from "./subscription.ts";
 
 const hourMs = 3_600_000;
 /** Charges of one subscription within an hour. */
@@ -12,8 +13,7 @@ const leastCents = 70;
 
 /** Refuses lines of which less than 70 cents would be charged, and the twenty-first charge within an hour. */
 export function requireChargeable(account: Account, row: SubscriptionRow, lines: readonly Line[]): void {
-  const credit = account.storage.customers.get(row.customer_id)?.credit_balance ?? 0;
-  const due = Number(previewDetailsOf(lines, totallingOf(account, credit)).totals.grand_total);
+  const due = Number(previewDetailsOf(lines, billingOf(account, row)).totals.grand_total);
   if (due === 0) return;
   if (due < leastCents)
     throw new PaddleError(

@@ -1,6 +1,7 @@
 /** Customers with their addresses and businesses. */
 import type {
   CountryCode,
+  CurrencyCode,
   IAddressResponse,
   IBusinessResponse,
   ICustomData,
@@ -10,12 +11,35 @@ import { type Account, nowOf } from "./account.ts";
 import { PaddleError, notFound } from "./error.ts";
 import { emit } from "./event.ts";
 import { newId } from "./id.ts";
-import type { CustomerRow } from "./storage.ts";
+import type { CreditBalance, CustomerRow } from "./storage.ts";
 import { without } from "./without.ts";
 
 /** Paddle's shape of a customer. */
 export const customerOf = (row: CustomerRow): ICustomerResponse =>
-  without(row, "credit_balance", "credit_used");
+  without(row, "balances", "credit_balance", "credit_used");
+
+/** What a customer has in a currency; nothing without a customer. */
+export function balanceOf(
+  { storage }: Account,
+  customer: string | null | undefined,
+  currency: CurrencyCode,
+): CreditBalance {
+  const { balances, credit_balance = 0, credit_used = 0 } = storage.customers.get(customer ?? "") ?? {};
+  const former = currency === "USD" ? { available: credit_balance, used: credit_used } : undefined;
+  return balances?.[currency] ?? former ?? { available: 0, used: 0 };
+}
+
+/** Takes cents off what a customer has in a currency, and adds others. */
+export function changeBalance(
+  account: Account,
+  row: CustomerRow,
+  currency: CurrencyCode,
+  { used, added }: { used: number; added: number },
+): void {
+  const before = balanceOf(account, row.id, currency);
+  const after = { available: before.available - used + added, used: before.used + used };
+  account.storage.customers.put({ ...row, balances: { ...row.balances, [currency]: after } });
+}
 
 export function findCustomer({ storage }: Account, id: string): CustomerRow {
   const row = storage.customers.get(id);
@@ -58,8 +82,6 @@ export function createCustomer(account: Account, input: NewCustomer): CustomerRo
     locale: input.locale ?? "en",
     custom_data: input.custom_data ?? null,
     marketing_consent: false,
-    credit_balance: 0,
-    credit_used: 0,
   };
   account.storage.customers.put(row);
   emit(account, "customer.created", customerOf(row));

@@ -3,7 +3,7 @@ import { buffer } from "node:stream/consumers";
 import PDFDocument from "pdfkit";
 import type { Account } from "./account.ts";
 import { findAdjustment } from "./adjustment.ts";
-import { dollars, percent } from "./money.ts";
+import { percent, priceText } from "./money.ts";
 import { countryName } from "./page/country.ts";
 import { dateOf } from "./page/layout.ts";
 import type { TransactionRow } from "./storage.ts";
@@ -25,6 +25,7 @@ interface Row {
 interface Content {
   title: string;
   number: string;
+  currency: string;
   facts: readonly (readonly [name: string, value: string])[];
   buyer: readonly string[];
   rows: readonly Row[];
@@ -33,13 +34,14 @@ interface Content {
 
 export async function invoicePDF(account: Account, id: string): Promise<Document> {
   const row = findTransaction(account, id);
-  const { details, payments, billed_at, created_at, billing_period, invoice_number } = row;
+  const { details, payments, billed_at, created_at, billing_period, invoice_number, currency_code } = row;
   const totals = details?.totals;
   const card = payments.find(({ status }) => status === "captured")?.method_details?.card;
   const number = invoice_number ?? id;
   const content = await draw({
     title: "Invoice",
     number,
+    currency: currency_code,
     facts: [
       ["Invoice number", number],
       ["Date", dateOf(billed_at ?? created_at)],
@@ -58,6 +60,9 @@ export async function invoicePDF(account: Account, id: string): Promise<Document
     })),
     totals: [
       ["Subtotal", totals?.subtotal ?? "0"],
+      ...(totals?.discount && totals.discount !== "0"
+        ? ([["Discount", -Number(totals.discount)]] as const)
+        : []),
       ["Tax", totals?.tax ?? "0"],
       ["Total", totals?.total ?? "0"],
       ...(totals?.credit && totals.credit !== "0"
@@ -77,6 +82,7 @@ export async function creditNotePDF(account: Account, id: string): Promise<Docum
   const content = await draw({
     title: "Credit note",
     number,
+    currency: transaction.currency_code,
     facts: [
       ["Credit note number", number],
       ["Date", dateOf(updated_at)],
@@ -123,7 +129,7 @@ const left = 56;
 const right = 539;
 const columns = { quantity: 320, tax: 380, amount: 440 };
 
-async function draw({ title, number, facts, buyer, rows, totals }: Content): Promise<Buffer> {
+async function draw({ title, number, currency, facts, buyer, rows, totals }: Content): Promise<Buffer> {
   const pdf = new PDFDocument({
     size: "A4",
     margin: left,
@@ -146,7 +152,7 @@ async function draw({ title, number, facts, buyer, rows, totals }: Content): Pro
   block(pdf, "Seller", seller, left, y);
   block(pdf, "Buyer", buyer, 300, y);
   y += 30 + 15 * Math.max(seller.length, buyer.length);
-  header(pdf, y);
+  header(pdf, currency, y);
   y += 22;
   for (const row of rows) {
     pdf.text(row.name, left, y, { width: columns.quantity - left - 8 });
@@ -156,7 +162,10 @@ async function draw({ title, number, facts, buyer, rows, totals }: Content): Pro
       align: "right",
     });
     pdf.text(row.tax, columns.tax, y, { width: 52, align: "right" });
-    pdf.text(dollars(row.subtotal), columns.amount, y, { width: right - columns.amount, align: "right" });
+    pdf.text(priceText(row.subtotal, currency), columns.amount, y, {
+      width: right - columns.amount,
+      align: "right",
+    });
     y = Math.max(end, pdf.y) + 6;
   }
   rule(pdf, y);
@@ -164,7 +173,10 @@ async function draw({ title, number, facts, buyer, rows, totals }: Content): Pro
   for (const [index, [name, cents]] of totals.entries()) {
     pdf.font(index === totals.length - 1 ? "Helvetica-Bold" : "Helvetica");
     pdf.text(name, columns.quantity, y, { width: 110 });
-    pdf.text(dollars(cents), columns.amount, y, { width: right - columns.amount, align: "right" });
+    pdf.text(priceText(cents, currency), columns.amount, y, {
+      width: right - columns.amount,
+      align: "right",
+    });
     y = pdf.y + 4;
   }
   pdf.end();
@@ -179,11 +191,11 @@ function block(pdf: Pdf, title: string, lines: readonly string[], x: number, y: 
   for (const line of lines) pdf.text(line, x, pdf.y + 2, { width: 230 });
 }
 
-function header(pdf: Pdf, y: number): void {
+function header(pdf: Pdf, currency: string, y: number): void {
   pdf.font("Helvetica-Bold").text("What", left, y);
   pdf.text("Quantity", columns.quantity, y, { width: 52, align: "right" });
   pdf.text("Tax", columns.tax, y, { width: 52, align: "right" });
-  pdf.text("Amount, USD", columns.amount, y, { width: right - columns.amount, align: "right" });
+  pdf.text(`Amount, ${currency}`, columns.amount, y, { width: right - columns.amount, align: "right" });
   pdf.font("Helvetica");
   rule(pdf, y + 16);
 }

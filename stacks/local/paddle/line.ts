@@ -1,5 +1,6 @@
 /** What a transaction bills, and its totals: the one calculation behind previews and transactions. */
 import type {
+  CurrencyCode,
   IPriceResponse,
   IProductResponse,
   ITransactionDetailsPreviewResponse,
@@ -24,10 +25,17 @@ export interface Line {
   proration: { share: Share; period: Period } | null;
 }
 
+export interface Discount {
+  /** What is off: a percentage, or cents. */
+  off: { percent: number } | { cents: number };
+}
+
 export interface Totalling {
   products: readonly IProductResponse[];
   /** Such as "0.19". */
   taxRate: string;
+  currency: CurrencyCode;
+  discount: Discount | null;
   /** Cents of the customer's credit balance. */
   credit: number;
 }
@@ -44,32 +52,52 @@ function subtotalOf({ price, quantity, proration }: Line): { unit: number; subto
 
 export interface Sum {
   subtotal: number;
+  discount: number;
   tax: number;
   total: number;
 }
 
+type Reductions = Pick<Totalling, "taxRate" | "discount">;
+
+/** The sums of each line, in cents. A discount of cents is taken off whole prices, as far as it goes. */
+function sumsOf(lines: readonly Line[], { taxRate, discount }: Reductions): Sum[] {
+  const { off } = discount ?? { off: { cents: 0 } };
+  let left = "cents" in off ? off.cents : 0;
+  return lines.map((line) => {
+    const { subtotal } = subtotalOf(line);
+    if ("percent" in off)
+      return withTax(subtotal, taxRate, shareOf(subtotal, { part: off.percent, whole: 100 }));
+    const taken = line.proration ? 0 : Math.max(0, Math.min(left, subtotal));
+    left -= taken;
+    return withTax(subtotal, taxRate, taken);
+  });
+}
+
 /** The sum of lines, in cents. */
-export function sumOf(lines: readonly Line[], taxRate: string): Sum {
-  const each = lines.map((line) => withTax(subtotalOf(line).subtotal, taxRate));
-  const add = (name: keyof Sum) => each.reduce((sum, totals) => sum + totals[name], 0);
-  return { subtotal: add("subtotal"), tax: add("tax"), total: add("total") };
+export const sumOf = (lines: readonly Line[], reductions: Reductions): Sum =>
+  added(sumsOf(lines, reductions));
+
+function added(sums: readonly Sum[]): Sum {
+  const add = (name: keyof Sum) => sums.reduce((sum, each) => sum + each[name], 0);
+  return { subtotal: add("subtotal"), discount: add("discount"), tax: add("tax"), total: add("total") };
 }
 
-function withTax(subtotal: number, taxRate: string): Sum {
-  const tax = taxOf(subtotal, taxRate);
-  return { subtotal, tax, total: subtotal + tax };
+function withTax(subtotal: number, taxRate: string, discount = 0): Sum {
+  const tax = taxOf(subtotal - discount, taxRate);
+  return { subtotal, discount, tax, total: subtotal - discount + tax };
 }
 
-const written = ({ subtotal, tax, total }: Sum) => ({
+const written = ({ subtotal, discount, tax, total }: Sum) => ({
   subtotal: String(subtotal),
-  discount: "0",
+  discount: String(discount),
   tax: String(tax),
   total: String(total),
 });
 
 /** The totals of lines. A negative total goes to the customer's credit balance, and nothing is due. */
-function totalsOf(lines: readonly Line[], { taxRate, credit }: Totalling): ITransactionTotalsResponse {
-  const sum = sumOf(lines, taxRate);
+function totalsOf(lines: readonly Line[], totalling: Totalling): ITransactionTotalsResponse {
+  const { credit, currency } = totalling;
+  const sum = sumOf(lines, totalling);
   const due = Math.max(0, sum.total);
   const used = Math.min(credit, due);
   const grand = due - used;
@@ -82,19 +110,21 @@ function totalsOf(lines: readonly Line[], { taxRate, credit }: Totalling): ITran
     grand_total_tax: String(due === 0 ? 0 : shareOf(sum.tax, { part: grand, whole: due })),
     fee: null,
     earnings: null,
-    currency_code: "USD",
+    currency_code: currency,
   };
 }
 
-function linesOf(lines: readonly Line[], { products, taxRate }: Totalling) {
-  return lines.map((line) => {
+function linesOf(lines: readonly Line[], totalling: Totalling) {
+  const { products, taxRate } = totalling;
+  const sums = sumsOf(lines, totalling);
+  return lines.map((line, index) => {
     const { unit, subtotal } = subtotalOf(line);
     return {
       price_id: line.price.id,
       quantity: line.quantity,
       tax_rate: taxRate,
       unit_totals: written(withTax(unit, taxRate)),
-      totals: written(withTax(subtotal, taxRate)),
+      totals: written(sums[index] ?? withTax(subtotal, taxRate)),
       product: productOf(line, products),
       proration: prorationOf(line),
     };
@@ -107,8 +137,8 @@ function productOf({ price }: Line, products: readonly IProductResponse[]): IPro
   return product;
 }
 
-const taxRatesUsed = (lines: readonly Line[], { taxRate }: Totalling) => [
-  { tax_rate: taxRate, totals: written(sumOf(lines, taxRate)) },
+const taxRatesUsed = (lines: readonly Line[], totalling: Totalling) => [
+  { tax_rate: totalling.taxRate, totals: written(sumOf(lines, totalling)) },
 ];
 
 /** The details of a transaction that is only previewed. */
@@ -123,6 +153,9 @@ export const previewDetailsOf = (
 
 /** Paddle's fee: 5 % and 50 cents of what is charged. */
 const feeOf = (grand: number) => (grand === 0 ? 0 : shareOf(grand, { part: 5, whole: 100 }) + 50);
+
+/** The seller is paid in US dollars, at par. */
+const payout = "USD" as const;
 
 /** The details of a transaction; with fee, earnings and payout once it is paid. */
 export function detailsOf(
@@ -147,10 +180,10 @@ export function detailsOf(
       currency_code,
     },
     payout_totals: isPaid
-      ? { ...totals, ...paid, currency_code: "USD", exchange_rate: "1", fee_rate: "0.05" }
+      ? { ...totals, ...paid, currency_code: payout, exchange_rate: "1", fee_rate: "0.05" }
       : null,
     adjusted_payout_totals: isPaid
-      ? { subtotal, tax, total, ...paid, currency_code: "USD", exchange_rate: "1", retained_fee: "0" }
+      ? { subtotal, tax, total, ...paid, currency_code: payout, exchange_rate: "1", retained_fee: "0" }
       : null,
     line_items: linesOf(lines, totalling).map((item, index) => ({ ...item, id: lines[index]?.id ?? "" })),
   };

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { dollars, percent, rateOf, shareOf, taxOf, unusedShare } from "./money.ts";
+import { percent, priceText, rateOf, shareOf, taxOf, unusedShare } from "./money.ts";
 
 describe("amounts of the local Paddle", () => {
   it("rounds a share of an amount half away from zero", () => {
@@ -46,8 +46,9 @@ describe("amounts of the local Paddle", () => {
   });
 
   it("writes cents and rates for people", () => {
-    expect(dollars("149000")).toBe("$1,490.00");
-    expect(dollars(-0)).toBe("$0.00");
+    expect(priceText("149000", "USD")).toBe("$1,490.00");
+    expect(priceText("149000", "EUR")).toBe("€1,490.00");
+    expect(priceText(-0, "USD")).toBe("$0.00");
     expect(percent("0.07")).toBe("7%");
     expect(percent("0.08875")).toBe("8.875%");
   });

@@ -33,8 +33,8 @@ export const taxOf = (cents: number, rate: string): number =>
   shareOf(cents, { part: Math.round(Number(rate) * taxScale), whole: taxScale });
 
 /** Cents as text for people, such as "$1,490.00". */
-export const dollars = (cents: number | string): string =>
-  new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" }).format(Number(cents) / 100 || 0);
+export const priceText = (cents: number | string, currency: string): string =>
+  new Intl.NumberFormat("en-US", { style: "currency", currency }).format(Number(cents) / 100 || 0);
 
 /** A rate as text for people, such as "8.875%". */
 export const percent = (rate: string): string =>

@@ -67,7 +67,7 @@ export function previewCharge(
     immediate_transaction: isImmediate ? immediateTransactionOf(account, row, lines, period) : null,
     next_transaction: nextTransactionOf(account, after),
     recurring_transaction_details: recurringDetailsOf(account, after),
-    update_summary: summaryOf(account, lines),
+    update_summary: summaryOf(account, row, lines),
   };
 }
 

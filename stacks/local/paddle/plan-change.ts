@@ -4,7 +4,7 @@ import type {
   ProrationBillingMode,
   SubscriptionOnPaymentFailure,
 } from "@paddle/paddle-node-sdk";
-import { type Account, type Item, nowOf, totallingOf } from "./account.ts";
+import { type Account, type Item, nowOf } from "./account.ts";
 import { requireChargeable } from "./charge-limit.ts";
 import { linesOf } from "./checkout.ts";
 import { PaddleError } from "./error.ts";
@@ -13,6 +13,7 @@ import { type Line, type Period, previewDetailsOf, sumOf } from "./line.ts";
 import { unusedShare } from "./money.ts";
 import type { SubscriptionRow } from "./storage.ts";
 import {
+  billingOf,
   cycleOf,
   findLiving,
   nextTransactionOf,
@@ -136,34 +137,25 @@ function billedLines(
   ];
 }
 
-const money = (cents: number) => ({ amount: String(cents), currency_code: "USD" as const });
-
 /** What a change that bills these lines credits and charges, in all. */
-export function summaryOf(account: Account, lines: readonly Line[]) {
-  const { tax_rate } = account.settings();
-  const credit = sumOf(
-    lines.filter(({ quantity }) => quantity < 0),
-    tax_rate,
-  ).total;
-  const charged = sumOf(
-    lines.filter(({ quantity }) => quantity > 0),
-    tax_rate,
-  ).total;
+export function summaryOf(account: Account, row: SubscriptionRow, lines: readonly Line[]) {
+  const totalling = billingOf(account, row);
+  const money = (cents: number) => ({ amount: String(cents), currency_code: row.currency_code });
+  const totalOf = (some: readonly Line[]) => sumOf(some, totalling).total;
+  const credit = totalOf(lines.filter(({ quantity }) => quantity < 0));
+  const charged = totalOf(lines.filter(({ quantity }) => quantity > 0));
   const result = charged + credit;
   const action = result < 0 ? ("credit" as const) : ("charge" as const);
   return { credit: money(credit), charge: money(charged), result: { action, ...money(Math.abs(result)) } };
 }
 
 /** The transaction that would be billed now. */
-export function immediateTransactionOf(
+export const immediateTransactionOf = (
   account: Account,
-  { customer_id }: Pick<SubscriptionRow, "customer_id">,
+  row: SubscriptionRow,
   lines: readonly Line[],
   billing_period: Period,
-) {
-  const credit = account.storage.customers.get(customer_id)?.credit_balance ?? 0;
-  return { billing_period, details: previewDetailsOf(lines, totallingOf(account, credit)), adjustments: [] };
-}
+) => ({ billing_period, details: previewDetailsOf(lines, billingOf(account, row)), adjustments: [] });
 
 /** Previews a change, and changes nothing. */
 export function previewPlanChange(
@@ -180,7 +172,7 @@ export function previewPlanChange(
       isImmediate && lines.length > 0 ? immediateTransactionOf(account, row, lines, period) : null,
     next_transaction: nextTransactionOf(account, after),
     recurring_transaction_details: recurringDetailsOf(account, after),
-    update_summary: lines.length > 0 ? summaryOf(account, lines) : null,
+    update_summary: lines.length > 0 ? summaryOf(account, row, lines) : null,
   };
 }
 
@@ -203,12 +195,14 @@ export function changePlan(account: Account, id: string, change: PlanChange): Su
 }
 
 /** The customer of a subscription, as its transactions name them. */
-export const buyerOf = ({ id, customer_id, address_id, business_id, custom_data }: SubscriptionRow) => ({
-  subscription_id: id,
-  customer_id,
-  address_id,
-  business_id,
-  custom_data,
+export const buyerOf = (row: SubscriptionRow) => ({
+  subscription_id: row.id,
+  customer_id: row.customer_id,
+  address_id: row.address_id,
+  business_id: row.business_id,
+  custom_data: row.custom_data,
+  currency_code: row.currency_code,
+  discount_id: row.discount?.id ?? null,
 });
 
 /** Charges the subscription's card. Throws if the payment fails and prevents the change. */

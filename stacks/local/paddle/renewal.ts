@@ -8,6 +8,7 @@ import {
   findLiving,
   findSubscription,
   notificationOf,
+  pauseSubscription,
   periodFrom,
   renewalLines,
   subscriptionItems,
@@ -24,7 +25,7 @@ const cancelAfterDays = 21;
 interface Due {
   at: number;
   id: string;
-  act: (account: Account, id: string) => void;
+  act: (account: Account, id: string) => unknown;
 }
 
 function dueOf(row: SubscriptionRow): Due | undefined {
@@ -35,7 +36,10 @@ function dueOf(row: SubscriptionRow): Due | undefined {
     const act = dunning.retries < retryDays.length ? retryPayment : endSubscription;
     return { at: Date.parse(dunning.since) + days * day, id, act };
   }
-  if (scheduled_change) return { at: Date.parse(scheduled_change.effective_at), id, act: endSubscription };
+  if (scheduled_change) {
+    const act = scheduled_change.action === "pause" ? pauseSubscription : endSubscription;
+    return { at: Date.parse(scheduled_change.effective_at), id, act };
+  }
   return next_billed_at ? { at: Date.parse(next_billed_at), id, act: renew } : undefined;
 }
 

@@ -1,6 +1,7 @@
 /** Everything that the local Paddle remembers: tables in memory, rebuilt from a log of the rows that were put. */
 import { join } from "node:path";
 import type {
+  CurrencyCode,
   IAddressResponse,
   IAdjustmentResponse,
   IBusinessResponse,
@@ -11,7 +12,7 @@ import type {
 } from "@paddle/paddle-node-sdk";
 import { openJournal } from "../cloud/journal.ts";
 import type { ClockState } from "./clock.ts";
-import type { Line } from "./line.ts";
+import type { Discount, Line } from "./line.ts";
 import { createTable, type Table } from "./table.ts";
 
 /** A saved payment card. The whole number is kept, because it decides whether payments succeed. */
@@ -22,10 +23,24 @@ export interface Card {
   expiry_year: number;
 }
 
+/** Cents of a customer in one currency. */
+export interface CreditBalance {
+  /** What the next transactions take off. */
+  available: number;
+  used: number;
+}
+
 export interface CustomerRow extends ICustomerResponse {
-  /** Cents that the next transactions take off. */
-  credit_balance: number;
-  credit_used: number;
+  balances?: Partial<Record<CurrencyCode, CreditBalance>>;
+  /** Those in US dollars, of rows from before there were other currencies. */
+  credit_balance?: number;
+  credit_used?: number;
+}
+
+export interface DiscountRow extends Discount {
+  id: string;
+  /** Whether it holds for renewals, too. */
+  recurs: boolean;
 }
 
 export interface TransactionRow extends ITransactionResponse {
@@ -35,7 +50,7 @@ export interface TransactionRow extends ITransactionResponse {
 }
 
 export interface SubscriptionRow extends Omit<ISubscriptionResponse, "discount"> {
-  discount: null;
+  discount: { id: string; starts_at: string; ends_at: null } | null;
   card: Card;
   /** Lines that the next renewal bills besides the items. */
   pending: Line[];
@@ -60,6 +75,14 @@ export interface SettingsRow {
   clock: ClockState;
   /** Such as "0.19". */
   tax_rate: string;
+  /** What new checkouts are paid in. */
+  currency: CurrencyCode;
+  /** The discount of new checkouts. */
+  discount_id: string | null;
+  /** The highest quantity of each price, where it is not the catalogue's. */
+  most_quantity: number | null;
+  /** Cents by price id, where they are not the catalogue's. */
+  prices: Readonly<Record<string, number>>;
   /** The number of next payments that are declined whatever the card. */
   declines: number;
   /** The number of the last invoice. */
@@ -71,6 +94,7 @@ export interface SettingsRow {
 interface Tables {
   settings: Table<SettingsRow>;
   customers: Table<CustomerRow>;
+  discounts: Table<DiscountRow>;
   addresses: Table<IAddressResponse>;
   businesses: Table<IBusinessResponse>;
   transactions: Table<TransactionRow>;
@@ -94,6 +118,7 @@ interface Entry {
 const limits: Record<keyof Tables, number> = {
   settings: 1,
   customers: 5_000,
+  discounts: 5_000,
   addresses: 5_000,
   businesses: 5_000,
   transactions: 5_000,
@@ -109,6 +134,10 @@ export const initialSettings: SettingsRow = {
   id: "settings",
   clock: { offsetMs: 0, frozenAt: null },
   tax_rate: "0",
+  currency: "USD",
+  discount_id: null,
+  most_quantity: null,
+  prices: {},
   declines: 0,
   invoice: 10_000,
   event_time: 0,

@@ -1,11 +1,12 @@
 /** Subscriptions: started by a paid checkout, canceled at once or at the end of the period. */
 import type { ISubscriptionItemResponse, ISubscriptionResponse } from "@paddle/paddle-node-sdk";
-import { type Account, nowOf, totallingOf } from "./account.ts";
+import { type Account, nowOf, type Paying, totallingOf } from "./account.ts";
 import { addInterval } from "./clock.ts";
+import { balanceOf } from "./customer.ts";
 import { PaddleError, notFound } from "./error.ts";
 import { emit } from "./event.ts";
 import { newId } from "./id.ts";
-import { type Line, type Period, previewDetailsOf } from "./line.ts";
+import { type Line, type Period, previewDetailsOf, type Totalling } from "./line.ts";
 import type { Card, SubscriptionRow, TransactionRow } from "./storage.ts";
 import { cancelTransaction } from "./transaction.ts";
 import { without } from "./without.ts";
@@ -100,13 +101,14 @@ export function startSubscription(
   const start = account.clock.now();
   const period = periodFrom(start, first);
   const at = start.toISOString();
+  const discount = account.storage.discounts.get(transaction.discount_id ?? "");
   const row: SubscriptionRow = {
     id: newId("sub", start),
     status: "active",
     customer_id,
     address_id,
     business_id: transaction.business_id ?? null,
-    currency_code: "USD",
+    currency_code: transaction.currency_code,
     created_at: at,
     updated_at: at,
     started_at: at,
@@ -114,7 +116,7 @@ export function startSubscription(
     next_billed_at: period.ends_at,
     paused_at: null,
     canceled_at: null,
-    discount: null,
+    discount: discount?.recurs ? { id: discount.id, starts_at: at, ends_at: null } : null,
     collection_mode: "automatic",
     billing_details: null,
     current_billing_period: period,
@@ -152,29 +154,44 @@ export function undoScheduledChange(account: Account, id: string): SubscriptionR
   return updateSubscription(account, id, { scheduled_change: null, next_billed_at });
 }
 
-/** Pauses a subscription now: nothing is billed until it is resumed. */
-export function pauseSubscription(account: Account, id: string): SubscriptionRow {
-  const { status } = findLiving(account, id);
+/** Pauses a subscription now, or at the end of its period: nothing is billed until it is resumed. */
+export function pauseSubscription(account: Account, id: string, atPeriodEnd = false): SubscriptionRow {
+  const { status, current_billing_period } = findLiving(account, id);
   if (status !== "active")
     throw new PaddleError(400, "subscription_not_active", `The subscription ${id} is ${status}.`);
+  if (atPeriodEnd && current_billing_period)
+    return updateSubscription(account, id, {
+      scheduled_change: {
+        action: "pause",
+        effective_at: current_billing_period.ends_at,
+        resume_at: null,
+      },
+      next_billed_at: null,
+    });
   const row = updateSubscription(account, id, {
     status: "paused",
     paused_at: nowOf(account),
     next_billed_at: null,
+    scheduled_change: null,
   });
   emit(account, "subscription.paused", notificationOf(row));
   return row;
 }
 
-/** Resumes a paused subscription. A period that is over is renewed. */
+/** Resumes a paused subscription. Its billing period goes on, or one that has ended already begins anew and is billed. */
 export function resumeSubscription(account: Account, id: string): SubscriptionRow {
   const { status, current_billing_period } = findLiving(account, id);
   if (status !== "paused")
     throw new PaddleError(400, "subscription_not_paused", `The subscription ${id} is ${status}.`);
+  const at = nowOf(account);
+  const isOver = !current_billing_period || current_billing_period.ends_at <= at;
   const row = updateSubscription(account, id, {
     status: "active",
     paused_at: null,
-    next_billed_at: current_billing_period?.ends_at ?? null,
+    ...(isOver
+      ? { current_billing_period: { starts_at: current_billing_period?.starts_at ?? at, ends_at: at } }
+      : {}),
+    next_billed_at: isOver ? at : current_billing_period.ends_at,
   });
   emit(account, "subscription.resumed", notificationOf(row));
   return row;
@@ -197,6 +214,19 @@ export function endSubscription(account: Account, id: string): SubscriptionRow {
   return row;
 }
 
+/** What a subscription is paid in, and its discount. */
+const payingOf = ({
+  currency_code,
+  discount,
+}: Pick<SubscriptionRow, "currency_code" | "discount">): Paying => ({
+  currency_code,
+  discount_id: discount?.id ?? null,
+});
+
+/** How the next transaction of a subscription is totalled: what the customer's balance pays is taken off. */
+export const billingOf = (account: Account, row: SubscriptionRow): Totalling =>
+  totallingOf(account, payingOf(row), balanceOf(account, row.customer_id, row.currency_code).available);
+
 /** The lines of a subscription's next renewal: its items, and what waits for the renewal. */
 export const renewalLines = (
   account: Account,
@@ -215,14 +245,16 @@ export const renewalLines = (
 export function nextTransactionOf(account: Account, row: SubscriptionRow) {
   const [first] = row.items;
   if (!row.next_billed_at || !first) return null;
-  const credit = account.storage.customers.get(row.customer_id)?.credit_balance ?? 0;
   return {
     billing_period: periodFrom(new Date(row.next_billed_at), first),
-    details: previewDetailsOf(renewalLines(account, row), totallingOf(account, credit)),
+    details: previewDetailsOf(renewalLines(account, row), billingOf(account, row)),
     adjustments: [],
   };
 }
 
 /** The totals of a usual renewal. */
-export const recurringDetailsOf = (account: Account, { items }: Pick<SubscriptionRow, "items">) =>
-  previewDetailsOf(renewalLines(account, { items, pending: [] }), totallingOf(account));
+export const recurringDetailsOf = (account: Account, row: SubscriptionRow) =>
+  previewDetailsOf(
+    renewalLines(account, { items: row.items, pending: [] }),
+    totallingOf(account, payingOf(row)),
+  );

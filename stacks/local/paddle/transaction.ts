@@ -1,6 +1,7 @@
 /** Transactions: created, paid or declined, completed with an invoice number. */
 import { randomUUID } from "node:crypto";
 import type {
+  CurrencyCode,
   ICustomData,
   ITransactionPaymentAttemptResponse,
   ITransactionResponse,
@@ -8,6 +9,7 @@ import type {
 } from "@paddle/paddle-node-sdk";
 import { type Account, nowOf, totallingOf } from "./account.ts";
 import { cardDetails, refusalOf } from "./card.ts";
+import { balanceOf, changeBalance } from "./customer.ts";
 import { PaddleError, notFound } from "./error.ts";
 import { emit } from "./event.ts";
 import { newId } from "./id.ts";
@@ -25,6 +27,9 @@ export interface NewTransaction {
   business_id?: string | null | undefined;
   subscription_id?: string | null;
   billing_period?: Period | null;
+  /** Of its subscription; of a new checkout, unless given. */
+  currency_code?: CurrencyCode;
+  discount_id?: string | null;
   custom_data?: ICustomData | null | undefined;
 }
 
@@ -41,8 +46,9 @@ export function createTransaction(account: Account, input: NewTransaction): Tran
   const { lines, origin, customer_id = null, address_id = null, custom_data = null } = input;
   const at = nowOf(account);
   const id = newId("txn", account.clock.now());
-  const customer = customer_id === null ? undefined : account.storage.customers.get(customer_id);
-  const credit = customer?.credit_balance ?? 0;
+  const { currency, discount_id: discount } = account.settings();
+  const { currency_code = currency, discount_id = discount } = input;
+  const credit = balanceOf(account, customer_id, currency_code).available;
   const row: TransactionRow = {
     id,
     status: input.status ?? (customer_id && address_id ? "ready" : "draft"),
@@ -50,17 +56,17 @@ export function createTransaction(account: Account, input: NewTransaction): Tran
     address_id,
     business_id: input.business_id ?? null,
     custom_data,
-    currency_code: "USD",
+    currency_code,
     origin,
     subscription_id: input.subscription_id ?? null,
     invoice_id: null,
     invoice_number: null,
     collection_mode: "automatic",
-    discount_id: null,
+    discount_id,
     billing_details: null,
     billing_period: input.billing_period ?? null,
     items: itemsOf(lines),
-    details: detailsOf(lines, totallingOf(account, credit), false),
+    details: detailsOf(lines, totallingOf(account, { currency_code, discount_id }, credit), false),
     payments: [],
     checkout: { url: `${account.url}/checkout/${id}` },
     created_at: at,
@@ -95,9 +101,9 @@ export function makeReady(
   id: string,
   customer: Pick<NewTransaction, "customer_id" | "address_id" | "business_id">,
 ): TransactionRow {
-  const { lines } = findTransaction(account, id);
-  const credit = account.storage.customers.get(customer.customer_id ?? "")?.credit_balance ?? 0;
-  const details = detailsOf(lines, totallingOf(account, credit), false);
+  const draft = findTransaction(account, id);
+  const credit = balanceOf(account, customer.customer_id, draft.currency_code).available;
+  const details = detailsOf(draft.lines, totallingOf(account, draft, credit), false);
   const { customer_id = null, address_id = null, business_id = null } = customer;
   const row = updateTransaction(account, id, {
     status: "ready",
@@ -137,25 +143,20 @@ function emitPaid(account: Account, row: TransactionRow): void {
 }
 
 /** The time of billing, and the totals with fee and earnings. */
-function billedNow(account: Account, { lines, credit, billed_at }: TransactionRow) {
+function billedNow(account: Account, row: TransactionRow) {
   return {
-    billed_at: billed_at ?? nowOf(account),
-    details: detailsOf(lines, totallingOf(account, credit), true),
+    billed_at: row.billed_at ?? nowOf(account),
+    details: detailsOf(row.lines, totallingOf(account, row, row.credit), true),
   };
 }
 
 /** Takes what the transaction used off the customer's credit balance, and adds its negative total. */
-function useCredit({ storage }: Account, { customer_id, details }: TransactionRow): void {
-  const customer = storage.customers.get(customer_id ?? "");
+function useCredit(account: Account, { customer_id, currency_code, details }: TransactionRow): void {
+  const customer = account.storage.customers.get(customer_id ?? "");
   if (!customer) return;
   const used = Number(details?.totals?.credit ?? 0);
   const added = Number(details?.totals?.credit_to_balance ?? 0);
-  if (used === 0 && added === 0) return;
-  storage.customers.put({
-    ...customer,
-    credit_balance: customer.credit_balance - used + added,
-    credit_used: customer.credit_used + used,
-  });
+  if (used > 0 || added > 0) changeBalance(account, customer, currency_code, { used, added });
 }
 
 /** Completes a paid transaction with an invoice number. */

@@ -1,8 +1,9 @@
 /** The calls of Paddle's API that the local Paddle answers. */
+import type { CurrencyCode } from "@paddle/paddle-node-sdk";
 import { type Account, nowOf } from "../account.ts";
 import { createAdjustment, findAdjustment } from "../adjustment.ts";
 import { linesOf } from "../checkout.ts";
-import { createCustomer, customerOf, findCustomer, updateCustomer } from "../customer.ts";
+import { balanceOf, createCustomer, customerOf, findCustomer, updateCustomer } from "../customer.ts";
 import { notFound, PaddleError } from "../error.ts";
 import { chargeOnce, previewCharge } from "../one-time-charge.ts";
 import { changePlan, previewPlanChange } from "../plan-change.ts";
@@ -111,9 +112,14 @@ export const routes: Readonly<Record<string, Route>> = {
     data: customerOf(updateCustomer(account, id, parse(CustomerInput.partial(), body))),
   }),
   "GET /customers/:id/credit-balances": ({ account, id }) => {
-    const { credit_balance, credit_used } = findCustomer(account, id);
-    const balance = { available: String(credit_balance), reserved: "0", used: String(credit_used) };
-    return { data: [{ customer_id: id, currency_code: "USD", balance }] };
+    const { balances = {} } = findCustomer(account, id);
+    const currencies = new Set(["USD", ...Object.keys(balances)] as CurrencyCode[]);
+    const data = Array.from(currencies, (currency_code) => {
+      const { available, used } = balanceOf(account, id, currency_code);
+      const balance = { available: String(available), reserved: "0", used: String(used) };
+      return { customer_id: id, currency_code, balance };
+    });
+    return { data };
   },
   "POST /customers/:id/portal-sessions": ({ account, links, id, body }) => {
     const { subscription_ids } = parse(PortalInput, body);

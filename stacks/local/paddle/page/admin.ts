@@ -1,7 +1,7 @@
 /** The admin page: time, subscriptions, payments, refunds and webhooks of the local Paddle. */
-import { adminCalls } from "../admin.ts";
+import { adminCalls, currencies } from "../admin.ts";
 import type { Account } from "../account.ts";
-import { dollars } from "../money.ts";
+import { priceText } from "../money.ts";
 import { dateOf, escaped, page, type Page } from "./layout.ts";
 
 const mostRows = 20;
@@ -10,7 +10,7 @@ const mostRows = 20;
 const script = `
       for (const form of document.forms) form.addEventListener("submit", async (event) => {
         event.preventDefault();
-        const values = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, value === "on" ? true : name === "rate" ? value : Number(value)]));
+        const values = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, value === "on" ? true : ["rate", "code"].includes(name) ? value : Number(value)]));
         const answer = await fetch(form.getAttribute("action"), { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(values) });
         if (answer.ok) location.reload();
         else document.querySelector("[role=alert]").textContent = (await answer.json()).message;
@@ -18,7 +18,7 @@ const script = `
 
 export function adminPage(account: Account): Page {
   const { storage, clock } = account;
-  const { tax_rate, declines } = account.settings();
+  const { tax_rate, declines, currency, discount_id, most_quantity } = account.settings();
   const now = clock.now().toISOString();
   const isFrozen = clock.state().frozenAt !== null;
   const undelivered = storage.notifications.all().filter(({ status }) => status !== "delivered");
@@ -29,6 +29,10 @@ export function adminPage(account: Account): Page {
       <div class="row">
         ${form("advance", `<label>Days <input name="days" type="number" min="1" max="3660" value="31"></label>`, "Advance time")}
         ${form("decline", `<label>Next payments <input name="next" type="number" min="0" max="1000" value="${declines || 1}"></label>`, "Decline them")}
+        ${form("currency", `<label>Currency <select name="code">${options(currencies, currency)}</select></label>`, "Set")}
+        ${form("discount", `<label>Discount, % <input name="percent" type="number" min="1" max="100" value="20"></label><label>On renewals, too <input name="recurs" type="checkbox"></label>`, "Take off")}
+        ${discount_id === null ? "" : form("discount", "", "No discount")}
+        ${form("quantity", `<label>Highest quantity <input name="most" type="number" min="1" max="1000" value="${most_quantity ?? 100}"></label>`, "Set")}
         ${form("tax", `<label>Tax rate <input name="rate" value="${tax_rate}" size="6"></label>`, "Set")}
         ${form(isFrozen ? "run" : "freeze", "", isFrozen ? "Let time run" : "Freeze time")}
       </div>
@@ -39,17 +43,19 @@ export function adminPage(account: Account): Page {
           `${id}${next_billed_at ? `, renews ${dateOf(next_billed_at)}` : ""}${scheduled_change ? `, ends ${dateOf(scheduled_change.effective_at)}` : ""}`,
           status === "canceled"
             ? ""
-            : form(
-                `subscriptions/${id}/renew`,
-                "",
-                status === "past_due" ? "Next retry now" : "End the period now",
-              ),
+            : status === "paused"
+              ? form(`subscriptions/${id}/resume`, "", "Resume")
+              : form(
+                  `subscriptions/${id}/renew`,
+                  "",
+                  status === "past_due" ? "Next retry now" : "End the period now",
+                ) + (status === "active" ? form(`subscriptions/${id}/pause`, "", "Pause") : ""),
         ),
       )}
       <h2>Payments</h2>
-      ${rows(storage.transactions.all(), ({ id, status, origin, details }) =>
+      ${rows(storage.transactions.all(), ({ id, status, origin, details, currency_code }) =>
         line(
-          `${dollars(details?.totals?.grand_total ?? 0)}, ${status}`,
+          `${priceText(details?.totals?.grand_total ?? 0, currency_code)}, ${status}`,
           `${id}, ${origin}`,
           status === "completed"
             ? form(`transactions/${id}/refund`, "", "Refund") +
@@ -58,9 +64,9 @@ export function adminPage(account: Account): Page {
         ),
       )}
       <h2>Refunds and chargebacks</h2>
-      ${rows(storage.adjustments.all(), ({ id, action, status, totals }) =>
+      ${rows(storage.adjustments.all(), ({ id, action, status, totals, currency_code }) =>
         line(
-          `${dollars(totals.total)} ${action}, ${status}`,
+          `${priceText(totals.total, currency_code)} ${action}, ${status}`,
           id,
           status === "pending_approval"
             ? form(`refunds/${id}/approve`, "", "Approve") + form(`refunds/${id}/reject`, "", "Reject")
@@ -91,6 +97,9 @@ export function adminPage(account: Account): Page {
     </main>`;
   return page({ title: "Local Paddle", content, script });
 }
+
+const options = (all: readonly string[], chosen: string) =>
+  all.map((each) => `<option${each === chosen ? " selected" : ""}>${each}</option>`).join("");
 
 const form = (call: string, fields: string, button: string) =>
   `<form method="post" action="/_local/paddle/${call}" style="display: flex; flex-wrap: wrap; gap: .5rem; align-items: end">${fields}<button class="quiet small">${button}</button></form>`;

@@ -14,7 +14,7 @@ type Data = Wire<Omit<CheckoutEventsData, "payment" | "settings" | "items">> & {
   items: object[];
 };
 
-/** An amount as Paddle.js gives it: dollars with decimals. */
+/** An amount as Paddle.js gives it: with decimals. */
 const major = (cents: string | undefined): number => Number(cents ?? 0) / 100;
 
 export function checkoutEvent(
@@ -22,12 +22,14 @@ export function checkoutEvent(
   transaction: TransactionRow,
   name: CheckoutEventName,
 ): { name: string; data: Data } {
-  const { id, details, status, customer_id, custom_data } = transaction;
+  const { id, details, status, customer_id, custom_data, currency_code } = transaction;
   const totals = details?.totals;
   const customer = storage.customers.get(customer_id ?? "");
-  const amounts = (each: { subtotal: string; tax: string; total: string } | null | undefined) => ({
+  const amounts = (
+    each: { subtotal: string; discount: string; tax: string; total: string } | null | undefined,
+  ) => ({
     subtotal: major(each?.subtotal),
-    discount: 0,
+    discount: major(each?.discount),
     tax: major(each?.tax),
     total: major(each?.total),
   });
@@ -37,7 +39,7 @@ export function checkoutEvent(
       id: id.replace(/^txn/, "che"),
       transaction_id: id,
       status,
-      currency_code: "USD",
+      currency_code,
       custom_data: custom_data ?? null,
       customer: customer ? { id: customer.id, email: customer.email } : {},
       items: (details?.line_items ?? []).map(({ price_id, quantity, product, totals: each }) => ({

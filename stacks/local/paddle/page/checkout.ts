@@ -1,6 +1,6 @@
 /** The page of a checkout: what is bought, who buys, and the card. */
 import { nowOf, type Account } from "../account.ts";
-import { dollars, percent } from "../money.ts";
+import { percent, priceText } from "../money.ts";
 import type { TransactionRow } from "../storage.ts";
 import { cycleOf } from "../subscription.ts";
 import { cardFields, valueOf } from "./card-form.ts";
@@ -58,7 +58,7 @@ export function checkoutPage(account: Account, state: CheckoutState): Page {
               </fieldset>
             </details>
           </fieldset>${cardFields(form)}
-          <button>Pay ${dollars(due)}</button>
+          <button>Pay ${priceText(due, transaction.currency_code)}</button>
           <button type="button" class="quiet" data-close hidden>Close without paying</button>
         </form>
       </section>
@@ -74,7 +74,7 @@ export function checkoutPage(account: Account, state: CheckoutState): Page {
 export function paidPage(account: Account, transaction: TransactionRow): Page {
   const content = `<main class="card" aria-label="Checkout">
       <h1>Payment complete</h1>
-      <p role="status">You paid ${dollars(transaction.details?.totals?.grand_total ?? 0)} on ${nowOf(account).slice(0, 10)}. Invoice ${escaped(transaction.invoice_number ?? "")}.</p>
+      <p role="status">You paid ${priceText(transaction.details?.totals?.grand_total ?? 0, transaction.currency_code)} on ${nowOf(account).slice(0, 10)}. Invoice ${escaped(transaction.invoice_number ?? "")}.</p>
       ${summary(transaction)}
       <button type="button" data-close hidden>Close</button>
     </main>`;
@@ -85,20 +85,22 @@ export function paidPage(account: Account, transaction: TransactionRow): Page {
   });
 }
 
-function summary({ details, lines }: TransactionRow): string {
+function summary({ details, lines, currency_code }: TransactionRow): string {
   const totals = details?.totals;
+  const text = (cents: number | string) => priceText(cents, currency_code);
   const cycle = lines.map((line) => cycleOf(line)).find(Boolean);
   const each = (details?.line_items ?? []).map(
     ({ product, quantity, totals: amounts }) =>
-      `<dt>${escaped(product?.name ?? "")}${quantity === 1 ? "" : ` × ${quantity}`}</dt><dd>${dollars(amounts?.subtotal ?? 0)}</dd>`,
+      `<dt>${escaped(product?.name ?? "")}${quantity === 1 ? "" : ` × ${quantity}`}</dt><dd>${text(amounts?.subtotal ?? 0)}</dd>`,
   );
   const tax = `Tax (${percent(details?.tax_rates_used[0]?.tax_rate ?? "0")})`;
-  return `<p class="price">${dollars(totals?.grand_total ?? 0)}</p>
+  return `<p class="price">${text(totals?.grand_total ?? 0)}</p>
         <p class="quiet">${cycle ? `Then the same each ${cycle.interval}, until you cancel.` : "Paid once."}</p>
         <dl class="totals">
           ${each.join("\n          ")}
-          <dt>${tax}</dt><dd>${dollars(totals?.tax ?? 0)}</dd>
-          ${totals?.credit === "0" ? "" : `<dt>Credit balance</dt><dd>${dollars(-Number(totals?.credit ?? 0))}</dd>`}
-          <dt class="sum">Due now</dt><dd class="sum">${dollars(totals?.grand_total ?? 0)}</dd>
+          ${totals?.discount === "0" ? "" : `<dt>Discount</dt><dd>${text(-Number(totals?.discount ?? 0))}</dd>`}
+          <dt>${tax}</dt><dd>${text(totals?.tax ?? 0)}</dd>
+          ${totals?.credit === "0" ? "" : `<dt>Credit balance</dt><dd>${text(-Number(totals?.credit ?? 0))}</dd>`}
+          <dt class="sum">Due now</dt><dd class="sum">${text(totals?.grand_total ?? 0)}</dd>
         </dl>`;
 }

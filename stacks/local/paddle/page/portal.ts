@@ -2,7 +2,7 @@
 import type { IAdjustmentResponse } from "@paddle/paddle-node-sdk";
 import type { Account } from "../account.ts";
 import type { Links } from "../link.ts";
-import { dollars } from "../money.ts";
+import { priceText } from "../money.ts";
 import type { CustomerRow, SubscriptionRow, TransactionRow } from "../storage.ts";
 import { cardFields } from "./card-form.ts";
 import { dateOf, escaped, page, type Page } from "./layout.ts";
@@ -49,10 +49,12 @@ const hidden = (name: string, value: string) =>
 function subscriptionRow({ id, items, status, scheduled_change, next_billed_at }: SubscriptionRow): string {
   const name = escaped(items[0]?.price.name ?? "");
   const when = scheduled_change
-    ? `ends on ${dateOf(scheduled_change.effective_at)}`
+    ? `${scheduled_change.action}s on ${dateOf(scheduled_change.effective_at)}`
     : next_billed_at
       ? `next payment on ${dateOf(next_billed_at)}`
-      : "ended";
+      : status === "paused"
+        ? "nothing is billed"
+        : "ended";
   const action = scheduled_change ? "keep" : "cancel";
   const button = scheduled_change ? "Keep the plan" : "Cancel the plan";
   const form =
@@ -89,11 +91,11 @@ function paymentTable(
   payments: readonly TransactionRow[],
   adjustments: readonly IAdjustmentResponse[],
 ): string {
-  const rows = payments.flatMap(({ id, billed_at, invoice_number, details }) => [
+  const rows = payments.flatMap(({ id, billed_at, invoice_number, details, currency_code }) => [
     row(
       billed_at ?? "",
       `Invoice ${invoice_number}`,
-      details?.totals?.grand_total ?? "0",
+      priceText(details?.totals?.grand_total ?? "0", currency_code),
       links.pdf("invoices", id, "inline"),
     ),
     ...adjustments
@@ -102,7 +104,7 @@ function paymentTable(
         row(
           each.created_at,
           `Credit note: ${each.action}`,
-          String(-Number(each.totals.total)),
+          priceText(-Number(each.totals.total), currency_code),
           links.pdf("credit-notes", each.id, "inline"),
         ),
       ),
@@ -114,4 +116,4 @@ function paymentTable(
 }
 
 const row = (time: string, name: string, amount: string, url: string) =>
-  `<tr><td>${dateOf(time)}</td><td>${escaped(name)}</td><td>${dollars(amount)}</td><td><a href="${escaped(url)}">Open<span style="position: absolute; clip-path: inset(50%)"> ${escaped(name)}</span></a></td></tr>`;
+  `<tr><td>${dateOf(time)}</td><td>${escaped(name)}</td><td>${amount}</td><td><a href="${escaped(url)}">Open<span style="position: absolute; clip-path: inset(50%)"> ${escaped(name)}</span></a></td></tr>`;
