@@ -155,6 +155,17 @@ test("a plan is bought, upgraded with a preview, renewed, declined, recovered, c
     await expect(page.getByText(`${dollars(next_payment?.amount ?? 0)} plus tax on`)).toBeVisible();
   });
 
+  await test.step("the same plan by the year can be chosen beside it", async () => {
+    await page.goto("/pricing");
+    const pro = page.getByRole("article", { name: "Pro" });
+    await expect(pro.getByText("Your plan")).toBeVisible();
+    await expect(pro.getByRole("link")).toHaveCount(0);
+    await page.getByText("Yearly", { exact: false }).first().click();
+    await expect(pro.getByText("Your plan")).toHaveCount(0);
+    await pro.getByRole("link", { name: "Pay by the year" }).click();
+    await expect(page).toHaveURL(`${upgrade}?plan=pro-year`);
+  });
+
   await test.step("a declined upgrade changes nothing", async () => {
     await page.goto(`${upgrade}?plan=business-month`);
     await page.getByRole("button", { name: /^Pay .* and upgrade to Business/ }).click();
@@ -225,8 +236,11 @@ test("a plan is bought, upgraded with a preview, renewed, declined, recovered, c
     await page.getByRole("button", { name: "Cancel plan" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Cancel plan" }).click();
     await expect(page.getByText(/^Business ends on /)).toBeVisible();
+    await expect(page.getByText("Plan credits end")).toBeVisible();
+    await expect(page.getByText("Next renewal")).toHaveCount(0);
     await page.getByRole("button", { name: "Keep Business" }).click();
     await expect(page.getByText(/^Business ends on /)).toBeHidden();
+    await expect(page.getByText("Next renewal")).toBeVisible();
     await expect(page.getByText("Active", { exact: true })).toBeVisible();
   });
 });

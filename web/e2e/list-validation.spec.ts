@@ -87,6 +87,13 @@ test("without enough credits nothing starts, and the missing credits are shown",
   await expect(page.getByText("Negative Bonus Credits")).toBeVisible();
 });
 
+test("a malformed id offers the lists", async ({ page }) => {
+  await page.goto("/verify-email/list-validation/lst_nonsense");
+  await expect(page.getByRole("alert")).toContainText("This is not the id of a list.");
+  await page.getByRole("link", { name: "See the other lists" }).click();
+  await expect(page).toHaveURL("/verify-email/list-validation");
+});
+
 test("a list that does not exist says so", async ({ page }) => {
   await page.goto("/verify-email/list-validation/lst_01ARZ3NDEKTSV4RRFFQ69G5FAV");
   await expect(page.getByRole("heading", { name: "This list cannot be shown" })).toBeVisible();

@@ -77,7 +77,7 @@ test(
     await expect(colleague.getByRole("link", { name: "Clean List" }).first()).toBeVisible();
     await colleague.getByRole("button", { name: /Your account/ }).click();
     await expect(colleague.getByRole("menuitem", { name: "Settings" })).toBeVisible();
-    await expect(colleague.getByRole("menuitem", { name: "Your Team" })).toBeVisible();
+    await expect(colleague.getByRole("menuitem", { name: "Your Team" })).toHaveCount(0);
     await colleague.keyboard.press("Escape");
     for (const path of [team, "/account-settings/role", "/analyze-list/results"]) {
       await colleague.goto(path);

@@ -19,6 +19,19 @@ test.describe("signing in", () => {
     expect(await tokensOf(page.context())).toEqual([]);
   });
 
+  test("shows no old error when the form is opened again", async ({ page }) => {
+    await page.goto("/login");
+    await page.getByLabel("Email").fill(person.email);
+    await page.getByLabel("Password").fill("not the passphrase");
+    await page.getByRole("button", { name: "Log in" }).click();
+    await expect(page.getByRole("alert")).toBeVisible();
+    await page.getByRole("link", { name: "Create an account" }).click();
+    await expect(page).toHaveURL("/sign-up");
+    await page.goBack();
+    await expect(page.getByRole("button", { name: "Log in" })).toBeVisible();
+    await expect(page.getByRole("alert")).toHaveCount(0);
+  });
+
   test("shows an error when the server is unreachable", async ({ page }) => {
     await page.goto("/login");
     await page.route("**/api/accounts/**", (route) => route.abort());

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ApiError, errorMessage, messageForStatus, unexpectedError } from "./api-error.ts";
+import { ApiError, errorMessage, isAbsent, messageForStatus, unexpectedError } from "./api-error.ts";
 
 describe("the text of a failed response", () => {
   test.each([
@@ -49,5 +49,11 @@ describe("the text of a failed response", () => {
   test("is the fallback for other errors", () => {
     expect(errorMessage(new TypeError("Failed to fetch"))).toBe(unexpectedError);
     expect(errorMessage(new ApiError(402, { error: "Not enough credits." }))).toBe("Not enough credits.");
+  });
+
+  test("means an absent record where it is gone or its id is malformed", () => {
+    const statuses = [400, 404, 401, 403, 409, 500];
+    expect(statuses.filter((status) => isAbsent(new ApiError(status, null)))).toEqual([400, 404]);
+    expect(isAbsent(new TypeError("Failed to fetch"))).toBe(false);
   });
 });

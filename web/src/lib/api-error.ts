@@ -18,6 +18,10 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether a record cannot be shown because there is none of this id: it is gone, or the id is malformed. */
+export const isAbsent = (error: unknown): error is ApiError =>
+  error instanceof ApiError && (error.status === 404 || error.status === 400);
+
 export const unexpectedError = "Something went wrong!!!";
 
 /**

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 
 vi.stubGlobal("localStorage", { getItem: () => null, setItem: vi.fn<() => void>() });
-const { clearUser, startLoading, storeUser, useAuth } = await import("./auth.ts");
+const { clearUser, forgetError, startLoading, storeUser, useAuth } = await import("./auth.ts");
 const person = {
   first_name: "Ann",
   active_workspace: { id: "wrk_1", name: "Ann's", permission_features: [] },
@@ -28,4 +28,10 @@ test("a sign-in that failed is not loading, says why, and leaves nobody signed i
     permissions: [],
     error: "Login failed",
   });
+});
+
+test("why nobody is signed in is forgotten once it was shown", () => {
+  clearUser("Login failed");
+  forgetError();
+  expect(useAuth.getState()).toMatchObject({ isAuthenticated: false, error: null });
 });

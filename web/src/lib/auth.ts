@@ -45,6 +45,11 @@ export function clearUser(error: string | null = null): void {
   useAuth.setState({ ...signedOut, error });
 }
 
+/** Forgets why nobody is signed in, once it was shown. */
+export function forgetError(): void {
+  useAuth.setState({ error: null });
+}
+
 /** Whether the active workspace grants the user an action on an area. */
 export function can(area: Area, action: Action = "view"): boolean {
   const { permissions } = useAuth.getState();

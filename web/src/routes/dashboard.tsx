@@ -1,3 +1,4 @@
+import type { Action } from "@winnow/core/kit/permission";
 import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
 import { guard } from "../features/account/route-guard.ts";
@@ -35,21 +36,25 @@ const entries: readonly { screen: ListScreen; title: string; text: string }[] = 
 export function Component() {
   const name = useAuth((state) => state.user?.first_name);
   const permissions = useAuth((state) => state.permissions);
-  const mine = entries.filter(({ screen }) =>
-    permissions.some(({ name, actions }) => name === screen.area && actions.includes("view")),
-  );
+  const those = (action: Action) =>
+    entries.filter(({ screen }) =>
+      permissions.some(({ name, actions }) => name === screen.area && actions.includes(action)),
+    );
+  const mayBring = those("add");
   return (
     <>
       <PageHead title={name === undefined || name === "" ? "Dashboard" : `Hello, ${name}`}>
         Find out which addresses are worth sending to.
       </PageHead>
-      <div className="grid gap-5 sm:grid-cols-2 xl:grid-cols-4">
-        {mine.map((entry) => (
-          <Entry key={entry.screen.path} {...entry} />
-        ))}
-      </div>
-      <div className="mt-12 grid items-start gap-x-5 gap-y-12 xl:grid-cols-4">
-        {mine.length === 0 ? null : (
+      {mayBring.length === 0 ? null : (
+        <div className="mb-12 grid gap-5 sm:grid-cols-2 xl:grid-cols-4">
+          {mayBring.map((entry) => (
+            <Entry key={entry.screen.path} {...entry} />
+          ))}
+        </div>
+      )}
+      <div className="grid items-start gap-x-5 gap-y-12 xl:grid-cols-4">
+        {those("view").length === 0 ? null : (
           <section aria-labelledby="recent-title" className="xl:col-span-3">
             <h2 id="recent-title" className="mb-4 text-lg font-semibold text-ink">
               Recent lists

@@ -1,11 +1,11 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import { AuthLayout } from "../features/account/auth-layout.tsx";
 import { GoogleButton } from "../features/account/google/google-button.tsx";
 import { GoogleCallback } from "../features/account/google/google-callback.tsx";
 import { isGoogleResponse } from "../features/account/google/google-sign-in.ts";
 import { LoginForm } from "../features/account/sign-in/login-form.tsx";
-import { useAuth } from "../lib/auth.ts";
+import { forgetError, useAuth } from "../lib/auth.ts";
 import { withReturnParams, paths } from "../paths.ts";
 import { Callout } from "../ui/callout.tsx";
 import { TextLink } from "../ui/text-link.tsx";
@@ -16,6 +16,7 @@ export function Component() {
   const { hash } = useLocation();
   const [search] = useSearchParams();
   const [signOutReason] = useState(() => useAuth.getState().error);
+  useEffect(() => forgetError, []);
   if (isGoogleResponse(hash)) return <GoogleCallback hash={hash} />;
   return (
     <AuthLayout

@@ -16,7 +16,7 @@ export const loader = guard("my_plan");
 
 export const Component = () => (
   <MyPlanPage
-    credits={<BalanceCard />}
+    credits={BalanceCard}
     usage={
       <Later>
         <UsageView />

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { Info } from "@winnow/core/api-key/schema";
 import { Suspense, useState } from "react";
 import { useRestoreFocus } from "../../hooks/use-restore-focus.ts";
-import { ApiError, errorMessage } from "../../lib/api-error.ts";
+import { errorMessage, isAbsent } from "../../lib/api-error.ts";
 import { formatDate } from "../../lib/date.ts";
 import { lazyComponent } from "../../lib/lazy-component.ts";
 import { paths } from "../../paths.ts";
@@ -28,7 +28,7 @@ export function KeyPage({ id }: { id: string }) {
   const [isEditing, setEditing] = useState(false);
   useRestoreFocus(`${key?.status} ${isEditing}`);
 
-  if (error instanceof ApiError && error.status === 404)
+  if (isAbsent(error))
     return (
       <>
         <PageHead title="This key cannot be shown" back={back} />

@@ -1,6 +1,6 @@
 import type { CustomPlan } from "@winnow/core/billing/schema";
 import { expect, test } from "vitest";
-import { centsPerMonth, centsPerThousand, coveringPurchase, packsOf, plansOf } from "./offers.ts";
+import { centsPerMonth, centsPerThousand, coveringPurchase, isYours, packsOf, plansOf } from "./offers.ts";
 
 const offer = (id: string, rest: Partial<CustomPlan>): CustomPlan => ({
   id,
@@ -24,6 +24,18 @@ const yearly = offer("pro-year", { payment_recurring_interval: "year", amount: 2
 const small = pack(5_000, 2_500);
 const large = pack(25_000, 9_000);
 const all = [large, yearly, monthly, small, free];
+
+test("a plan is one's own at its interval, so that the other one can be chosen", () => {
+  const payer = { type: "Pro", interval: "month" } as const;
+  expect([monthly, yearly].map((plan) => isYours(plan, payer))).toEqual([true, false]);
+  expect([monthly, yearly].map((plan) => isYours(plan, { type: "Pro", interval: null }))).toEqual([
+    true,
+    true,
+  ]);
+  const unpaid = offer("free", { credit_packs_plan_type: "free", payment_recurring_interval: null });
+  expect(isYours(unpaid, { type: "free", interval: null })).toBe(true);
+  expect(isYours(monthly, { type: null, interval: null })).toBe(false);
+});
 
 test("the free plan stands before the paid plans of either interval", () => {
   expect(plansOf(all, "month")).toEqual([free, monthly]);

@@ -1,5 +1,6 @@
 /** Plans and packs of the catalogue, sorted for people. */
 import type { CustomPlan, Interval } from "@winnow/core/billing/schema";
+import type { Plan } from "@winnow/core/workspace/schema";
 
 /** Plans paid by the month or by the year, cheapest first; the free plan, which is not paid, is among both. */
 export const plansOf = (offers: readonly CustomPlan[], interval: Interval): CustomPlan[] =>
@@ -9,6 +10,16 @@ export const plansOf = (offers: readonly CustomPlan[], interval: Interval): Cust
         plan_type === "free" || (plan_type === "paid" && payment_recurring_interval === interval),
     )
     .toSorted((a, b) => a.amount - b.amount);
+
+/** Whether a plan is the one in force, at its interval where that is known. */
+export const isYours = (
+  plan: Pick<CustomPlan, "credit_packs_plan_type" | "payment_recurring_interval">,
+  current: { type: Plan | null; interval: Interval | null },
+): boolean =>
+  plan.credit_packs_plan_type === current.type &&
+  (plan.payment_recurring_interval === null ||
+    current.interval === null ||
+    plan.payment_recurring_interval === current.interval);
 
 /** Packs, smallest first. */
 export const packsOf = (offers: readonly CustomPlan[]): CustomPlan[] =>

@@ -15,8 +15,11 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { TextButton } from "../../ui/text-link.tsx";
 import { NegativeCredits } from "./negative-credits.tsx";
 
-/** What the workspace can spend: plan and lifetime credits, used and held ones, the next renewal. */
-export function BalanceCard() {
+/**
+ * What the workspace can spend: plan and lifetime credits, used and held ones, the next renewal. A plan that ends with its
+ * period is not renewed.
+ */
+export function BalanceCard({ isEnding }: { isEnding: boolean }) {
   const { data: bucket, error, refetch } = useQuery(creditBucketQuery);
   if (error !== null && bucket === undefined)
     return (
@@ -25,10 +28,10 @@ export function BalanceCard() {
       </Callout>
     );
   if (bucket === undefined) return <Skeleton className="h-[22.5rem] rounded-card!" />;
-  return <Balance bucket={bucket} />;
+  return <Balance bucket={bucket} isEnding={isEnding} />;
 }
 
-function Balance({ bucket }: { bucket: Bucket }) {
+function Balance({ bucket, isEnding }: { bucket: Bucket; isEnding: boolean }) {
   const mayBuy = useCan("my_plan", "add");
   const { total_credits, monthly_credits, lifetime_credits, used_credits, held_credits, next_renewal_at } =
     bucket;
@@ -48,7 +51,9 @@ function Balance({ bucket }: { bucket: Bucket }) {
         <Fact label="Lifetime Credits" value={lifetime_credits} />
         <Fact label="Used in this period" value={used_credits} />
         <Fact label="Held for running jobs" value={held_credits} />
-        {next_renewal_at === null ? null : <Line label="Next renewal">{formatDay(next_renewal_at)}</Line>}
+        {next_renewal_at === null ? null : (
+          <Line label={isEnding ? "Plan credits end" : "Next renewal"}>{formatDay(next_renewal_at)}</Line>
+        )}
       </dl>
       {lifetime_credits < 0 ? (
         <div className="mb-7">

@@ -1,7 +1,7 @@
 import { LogIn, LogOut, Settings, Users } from "lucide-react";
 import { Suspense, useState } from "react";
 import { useHasOpened } from "../../hooks/use-has-opened.ts";
-import { useAuth } from "../../lib/auth.ts";
+import { useAuth, useCan } from "../../lib/auth.ts";
 import { lazyComponent } from "../../lib/lazy-component.ts";
 import { signOut } from "../../lib/sign-out.ts";
 import { chooseTheme, useTheme, type Theme } from "../../lib/theme.ts";
@@ -21,6 +21,7 @@ const themes: readonly { value: Theme; label: string }[] = [
 /** The user menu: team, settings, theme, log out. */
 export function UserMenu({ onJoin }: { onJoin: () => void }) {
   const user = useAuth((state) => state.user);
+  const hasTeam = useCan("my_team");
   const theme = useTheme((state) => state.theme);
   const [asking, setAsking] = useState(false);
   const [leaving, setLeaving] = useState(false);
@@ -55,10 +56,12 @@ export function UserMenu({ onJoin }: { onJoin: () => void }) {
           </p>
         </div>
         <MenuSeparator />
-        <MenuLink to={paths.myTeam}>
-          <Users aria-hidden />
-          Your Team
-        </MenuLink>
+        {hasTeam ? (
+          <MenuLink to={paths.myTeam}>
+            <Users aria-hidden />
+            Your Team
+          </MenuLink>
+        ) : null}
         <MenuItem onSelect={onJoin}>
           <LogIn aria-hidden />
           Join Team

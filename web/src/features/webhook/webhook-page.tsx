@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { Info } from "@winnow/core/webhook/schema";
 import { Suspense, useState } from "react";
 import { useRestoreFocus } from "../../hooks/use-restore-focus.ts";
-import { ApiError, errorMessage } from "../../lib/api-error.ts";
+import { errorMessage, isAbsent } from "../../lib/api-error.ts";
 import { formatDate } from "../../lib/date.ts";
 import { lazyComponent } from "../../lib/lazy-component.ts";
 import { paths } from "../../paths.ts";
@@ -29,7 +29,7 @@ export function WebhookPage({ id }: { id: string }) {
   const [isEditing, setEditing] = useState(false);
   useRestoreFocus(`${webhook?.enabled} ${isEditing}`);
 
-  if (error instanceof ApiError && error.status === 404)
+  if (isAbsent(error))
     return (
       <>
         <PageHead title="This webhook cannot be shown" back={back} />

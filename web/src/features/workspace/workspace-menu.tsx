@@ -40,7 +40,7 @@ export function WorkspaceMenu({ onJoin, isInHeader = false }: WorkspaceMenuProps
   const [departed, setDeparted] = useState<Joined | null>(null);
   const [isDeparting, setDeparting] = useState(false);
   const mayRename = useCan("my_team", "edit");
-  const mayInvite = useCan("my_team", "view");
+  const mayInvite = useCan("my_team", "add");
   const { isFree } = usePlan();
   const switchWorkspace = useSwitch((workspace, message) => {
     setRefused({ workspace, message });

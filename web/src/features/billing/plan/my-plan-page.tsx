@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
-import { Suspense, type ReactNode } from "react";
+import { type ComponentType, Suspense, type ReactNode } from "react";
 import { Link, useSearchParams } from "react-router";
 import { errorMessage } from "../../../lib/api-error.ts";
 import { useCan } from "../../../lib/auth.ts";
@@ -22,7 +22,7 @@ const BillingSettings = lazyComponent(() =>
 
 interface MyPlanPageProps {
   /** The balance of the workspace. */
-  credits: ReactNode;
+  credits: ComponentType<{ isEnding: boolean }>;
   /** Where the credits went. */
   usage: ReactNode;
   /** All ledger entries. */
@@ -76,7 +76,7 @@ export function MyPlanPage({ credits, usage, statement }: MyPlanPageProps) {
   );
 }
 
-function Overview({ credits }: Pick<MyPlanPageProps, "credits">) {
+function Overview({ credits: Credits }: Pick<MyPlanPageProps, "credits">) {
   const { data: subscription, error, refetch } = useQuery(subscriptionQuery);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 pt-4">
@@ -93,7 +93,7 @@ function Overview({ credits }: Pick<MyPlanPageProps, "credits">) {
         ) : (
           <PlanCard subscription={subscription} />
         )}
-        {credits}
+        <Credits isEnding={subscription?.scheduled_cancel_at != null} />
       </div>
     </div>
   );

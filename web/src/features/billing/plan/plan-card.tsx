@@ -1,11 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import type { CustomPlan, Subscription } from "@winnow/core/billing/schema";
+import type { Plan } from "@winnow/core/workspace/schema";
 import { useState, type ReactNode } from "react";
 import { Link } from "react-router";
 import { useAuth, useCan } from "../../../lib/auth.ts";
 import { formatDate, formatDay } from "../../../lib/date.ts";
 import { formatAmount, formatPrice } from "../../../lib/money.ts";
 import { formatCount, formatQuantity } from "../../../lib/number.ts";
+import { planOf } from "../../../lib/plan.ts";
 import { paths } from "../../../paths.ts";
 import { Button, buttonStyle } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -17,10 +19,44 @@ import { isCurrent, subscriptionState } from "./subscription-state.ts";
 
 /** The plan in force: price, period, next payment, seats. */
 export function PlanCard({ subscription }: { subscription: Subscription | null }) {
-  return subscription === null || !isCurrent(subscription) ? (
-    <FreePlan />
-  ) : (
-    <PaidPlan subscription={subscription} />
+  const given = useAuth(({ user }) => (user === null ? "free" : planOf(user.subscriptions)));
+  if (subscription !== null && isCurrent(subscription)) return <PaidPlan subscription={subscription} />;
+  return subscription === null && given !== "free" ? <GivenPlan name={given} /> : <FreePlan />;
+}
+
+/** A plan without a subscription, which the operator gave. */
+function GivenPlan({ name }: { name: Plan }) {
+  const { data: offers } = useQuery(offersQuery);
+  const mayBuy = useCan("my_plan", "add");
+  const plan = offers?.find(({ credit_packs_plan_type }) => credit_packs_plan_type === name);
+  return (
+    <PlanFrame
+      name={name}
+      badge={<Badge tone="accent">Given to this workspace</Badge>}
+      price="$0"
+      facts={
+        <>
+          <Fact label="Next payment">None</Fact>
+          {plan === undefined ? null : (
+            <Fact label="People">
+              You and {formatQuantity(plan.max_team_members ?? 0, "other", "others")}
+            </Fact>
+          )}
+        </>
+      }
+      actions={
+        <>
+          {mayBuy ? (
+            <Link to={paths.upgradePlan} className={buttonStyle({ variant: "primary" })}>
+              Buy a plan
+            </Link>
+          ) : null}
+          <Link to={paths.pricing} className={buttonStyle()}>
+            Compare plans
+          </Link>
+        </>
+      }
+    />
   );
 }
 

@@ -1,16 +1,18 @@
-import type { CustomPlan } from "@winnow/core/billing/schema";
+import { useQuery } from "@tanstack/react-query";
+import type { CustomPlan, Interval } from "@winnow/core/billing/schema";
 import { cx } from "class-variance-authority";
 import { Check } from "lucide-react";
 import { Link } from "react-router";
-import { useAuth } from "../../../lib/auth.ts";
+import { useAuth, useCan } from "../../../lib/auth.ts";
 import { formatCount, formatQuantity } from "../../../lib/number.ts";
 import { formatPrice } from "../../../lib/money.ts";
 import { planOf, useMayChoosePlan } from "../../../lib/plan.ts";
 import { planChoice } from "../../../paths.ts";
 import { buttonStyle } from "../../../ui/button.tsx";
 import { Badge } from "../../../ui/status-mark.tsx";
-import { centsPerThousand } from "../offers.ts";
+import { centsPerThousand, isYours } from "../offers.ts";
 import { PlanPrice } from "../plan-price.tsx";
+import { subscriptionQuery } from "../queries.ts";
 
 export const PlanCards = ({ plans }: { plans: readonly CustomPlan[] }) => (
   <ul className="grid gap-5 sm:grid-cols-2 xl:grid-cols-4">
@@ -25,7 +27,8 @@ export const PlanCards = ({ plans }: { plans: readonly CustomPlan[] }) => (
 function PlanCard({ plan }: { plan: CustomPlan }) {
   const mayChoose = useMayChoosePlan();
   const current = useAuth(({ user }) => (user === null ? null : planOf(user.subscriptions)));
-  const isCurrent = plan.credit_packs_plan_type === current;
+  const isCurrent = isYours(plan, { type: current, interval: useInterval() });
+  const isOtherInterval = !isCurrent && plan.credit_packs_plan_type === current;
   return (
     <article
       aria-label={plan.name}
@@ -57,11 +60,18 @@ function PlanCard({ plan }: { plan: CustomPlan }) {
             className: "mt-auto w-full",
           })}
         >
-          Choose {plan.name}
+          {isOtherInterval ? `Pay by the ${plan.payment_recurring_interval}` : `Choose ${plan.name}`}
         </Link>
       )}
     </article>
   );
+}
+
+/** The interval at which the plan in force is paid; null where nothing is paid, or the user may not see it. */
+function useInterval(): Interval | null {
+  const maySee = useCan("my_plan");
+  const { data: subscription } = useQuery({ ...subscriptionQuery, enabled: maySee });
+  return subscription?.plan.payment_recurring_interval ?? null;
 }
 
 function pointsOf(plan: CustomPlan): string[] {

@@ -4,7 +4,7 @@ import type { Info } from "@winnow/core/list/schema";
 import type { ComponentType, ReactNode } from "react";
 import { useRestoreFocus } from "../../../hooks/use-restore-focus.ts";
 import { formatDate } from "../../../lib/date.ts";
-import { errorMessage, ApiError } from "../../../lib/api-error.ts";
+import { errorMessage, isAbsent } from "../../../lib/api-error.ts";
 import type { ListScreen } from "../../../list-screens.ts";
 import { AwaitedRecord, GoneRecord } from "../../../ui/absent-record.tsx";
 import { BackLink } from "../../../ui/back-link.tsx";
@@ -31,16 +31,19 @@ export function ListLayout({ id, screen, actions: Actions, children }: ListFrame
   const { data: list, error, refetch } = useQuery(listQuery(id));
   useRefreshWhenDone(list);
   useRestoreFocus(`${list?.status} ${list?.analysis?.status}`);
-  const isGone = error instanceof ApiError && error.status === 404;
   const back = <BackLink to={screen.path} label={screen.label} />;
 
-  if (isGone)
+  if (isAbsent(error))
     return (
       <>
         <PageHead title="This list cannot be shown" back={back} />
         <GoneRecord
           error={errorMessage(error)}
-          why="It was deleted, or its time was over. Its file and results are gone with it."
+          why={
+            error.status === 404
+              ? "It was deleted, or its time was over. Its file and results are gone with it."
+              : "The address of this page is not whole."
+          }
           others={{ path: screen.path, label: "See the other lists" }}
         />
       </>

@@ -9,7 +9,11 @@ export function ListsPage({ screen, children }: { screen: ListScreen; children: 
   const mayAdd = useCan(screen.area, "add");
   return (
     <>
-      <PageHead title={screen.label}>{screen.intro}</PageHead>
+      <PageHead title={screen.label}>
+        {mayAdd
+          ? screen.intro
+          : "What others bring here stands below. Ask whoever administers this workspace to let you bring lists of your own."}
+      </PageHead>
       {mayAdd ? <div className="mb-12">{children}</div> : null}
       <ListsTable screen={screen} />
     </>

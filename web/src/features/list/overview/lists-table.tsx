@@ -1,6 +1,7 @@
 import type { Info } from "@winnow/core/list/schema";
 import { SearchX } from "lucide-react";
 import { useDeferredValue, useState } from "react";
+import { useCan } from "../../../lib/auth.ts";
 import { formatDate } from "../../../lib/date.ts";
 import { errorMessage } from "../../../lib/api-error.ts";
 import { formatCount, formatPercent } from "../../../lib/number.ts";
@@ -70,6 +71,7 @@ export function ListsTable({ screen }: { screen: ListScreen }) {
 }
 
 function Rows({ lists, screen, q }: { lists: readonly Info[]; screen: ListScreen; q: string }) {
+  const mayAdd = useCan(screen.area, "add");
   if (lists.length === 0 && q !== "")
     return (
       <Empty icon={SearchX} title="Nothing found">
@@ -79,7 +81,7 @@ function Rows({ lists, screen, q }: { lists: readonly Info[]; screen: ListScreen
   if (lists.length === 0)
     return (
       <Empty icon={screen.icon} title={screen.empty.title}>
-        {screen.empty.text}
+        {mayAdd ? screen.empty.text : "Nobody has brought a list here."}
       </Empty>
     );
   return (

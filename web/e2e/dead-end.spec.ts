@@ -1,0 +1,47 @@
+/** Links and buttons that a role shows lead somewhere. */
+import { expect, limitPermissions, signIn, test } from "./journey.ts";
+
+test("a viewer is offered no list to bring, and is told whom to ask", async ({ page }) => {
+  await limitPermissions(page, {
+    analyze_list: ["view"],
+    clean_email: ["view"],
+    verify_email: ["view"],
+    my_team: [],
+  });
+  await signIn(page);
+  await expect(page.getByRole("heading", { name: "Recent lists" })).toBeVisible();
+  for (const name of ["Analyze a list", "Clean a list", "Verify a file", "Verify addresses"])
+    await expect(page.getByRole("heading", { name })).toHaveCount(0);
+  await page.getByRole("link", { name: "Clean List" }).first().click();
+  await expect(page.getByText("Ask whoever administers this workspace")).toBeVisible();
+  await expect(page.getByText("Drop a file", { exact: false })).toHaveCount(0);
+});
+
+test("who may not see the team has no way to it", async ({ page }) => {
+  await limitPermissions(page, { my_team: [] });
+  await signIn(page);
+  await page.getByRole("button", { name: "Your account" }).click();
+  await expect(page.getByRole("menuitem", { name: "Settings" })).toBeVisible();
+  await expect(page.getByRole("menuitem", { name: "Your Team" })).toHaveCount(0);
+});
+
+test("who may see the team but not invite is offered no invitation", async ({ page }) => {
+  await limitPermissions(page, { my_team: ["view"] });
+  await signIn(page);
+  await page.getByRole("button", { name: /^Workspace:/ }).click();
+  await expect(page.getByRole("menuitem", { name: "Join team" })).toBeVisible();
+  await expect(page.getByRole("menuitem", { name: /Invite team/ })).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Your account" }).click();
+  await page.getByRole("menuitem", { name: "Your Team" }).click();
+  await expect(page).toHaveURL("/account-settings/my-team");
+});
+
+test("a plan that was given is the same on every screen", async ({ page }) => {
+  await signIn(page, "/account-settings/my-plan");
+  await expect(page.getByRole("heading", { name: "Business", exact: true })).toBeVisible();
+  await expect(page.getByText("Given to this workspace")).toBeVisible();
+  await expect(page.getByText("Free Plan")).toHaveCount(0);
+  await page.goto("/pricing");
+  await expect(page.getByRole("article", { name: "Business" }).getByText("Your plan")).toBeVisible();
+});
