@@ -101,12 +101,17 @@ describe("A renewal is expected", () => {
 
   it.each<[string, Partial<Payment.Subscription>]>([
     ["past due", { status: "past_due" }],
-    ["paused", { status: "paused" }],
     ["canceled", { status: "canceled" }],
     ["scheduled to end", { scheduled: { action: "cancel", at: "2026-12-20T10:00:00Z" } }],
-    ["scheduled to be paused", { scheduled: { action: "pause", at: "2026-12-20T10:00:00Z" } }],
   ])("of no subscription that is %s", (_, changes) => {
     expect(renewalOf(factsOf(changes), catalog)).toBeNull();
+  });
+
+  it.each<[string, Partial<Payment.Subscription>]>([
+    ["paused", { status: "paused" }],
+    ["scheduled to be paused", { scheduled: { action: "pause", at: "2026-12-20T10:00:00Z" } }],
+  ])("of no subscription that is %s, and no free month", (_, changes) => {
+    expect(renewalOf(factsOf(changes), catalog)).toBe("paused");
   });
 });
 

@@ -1,5 +1,6 @@
 /** The state of a subscription as pure rules over what Paddle has reported and what was paid for. */
 import type { Payment } from "../port/payment/index.ts";
+import type { Credit } from "../credit/index.ts";
 import { planOffer, type PlanOffer } from "./catalog.ts";
 import type { PricedOffer } from "./offer.ts";
 import { latest, type Reported, reported } from "./report.ts";
@@ -86,7 +87,9 @@ export function pendingPlanOf(
 export function renewalOf(
   facts: SubscriptionFacts,
   catalog: (price: string) => PricedOffer | null,
-): number | null {
+): Credit.Renewal {
+  const reported = facts.subscription?.object;
+  if (reported?.status === "paused" || reported?.scheduled?.action === "pause") return "paused";
   const current = currentOf(facts);
   const known = current?.subscription;
   if (!known || current.status === "past_due" || known.scheduled) return null;

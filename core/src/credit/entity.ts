@@ -96,11 +96,11 @@ export const PastPeriodEntity = new Entity(
   Table.config,
 );
 
-/** What a workspace's subscriptions are expected to be renewed with, by subscription: the monthly credits. */
+/** What a workspace's subscriptions are expected to be renewed with, by subscription: the monthly credits, or none while paused. */
 export const RenewalEntity = new Entity(
   {
     model: { service: "winnow", entity: "renewal", version: "1" },
-    attributes: { workspaceID: text, subscription: text, allowance: count },
+    attributes: { workspaceID: text, subscription: text, allowance: { type: "number" } },
     indexes: {
       bySubscription: {
         pk: { field: "pk", composite: ["workspaceID"] },

@@ -18,7 +18,7 @@ export { audit, type Payments } from "./audit.ts";
 export type { PaidFor } from "./payment-audit.ts";
 export { eraseTestLedger } from "./erase.ts";
 export { giveGoodwill, grantByOperator } from "./operator.ts";
-export { normalized, type PaidPeriod } from "./period.ts";
+export { normalized, type PaidPeriod, type Renewal } from "./period.ts";
 export type { Outcome } from "./posting.ts";
 export { months } from "./month.ts";
 export { Bucket, Entry, Events, Month, Usage, VerdictCounts } from "./schema.ts";

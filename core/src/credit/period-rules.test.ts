@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { pureLedger } from "../../test/credit/pure-ledger.ts";
-import type { PaidPeriod } from "./period.ts";
+import type { PaidPeriod, Renewal } from "./period.ts";
 
 const opened = "2026-11-01T00:00:00.000Z";
 const day = (days: number): string => new Date(Date.parse(opened) + days * 86_400_000).toISOString();
@@ -152,7 +152,7 @@ describe("a paid year", () => {
 
 describe("a renewal whose payment is late", () => {
   /** A month of which so many credits are left at its end, and that will be renewed with 300. */
-  function endingWith(left: number, renewal: number | null = 300) {
+  function endingWith(left: number, renewal: Renewal = 300) {
     const ledger = pureLedger(opened, 100);
     ledger.begin(day(0), month(0));
     ledger.spend(day(1), "before", 300 - left);
@@ -210,6 +210,26 @@ describe("a renewal whose payment is late", () => {
     ledger.expectRenewal(300);
     ledger.catchUp(day(31));
     expect(ledger.entries.map(({ key }) => key)).not.toContain(`gap:sub:${day(30)}`);
+  });
+
+  it("has neither a gap nor a free month while the subscription is paused, and both are right again afterwards", () => {
+    const ledger = endingWith(200, "paused");
+    ledger.catchUp(day(100));
+    expect(ledger.balance.accounts).toMatchObject({ monthly: 0, expired: 300, issued_free: -100 });
+    ledger.expectRenewal(300);
+    ledger.begin(day(100), month(100));
+    expect(ledger.balance.accounts.monthly).toBe(300);
+    ledger.expectRenewal(null);
+    ledger.catchUp(day(131));
+    expect(ledger.balance.accounts.monthly).toBe(100);
+    ledger.check();
+  });
+
+  it("ends the gap at once where the subscription is paused in it", () => {
+    const ledger = endingWith(200);
+    ledger.expectRenewal("paused");
+    ledger.catchUp(day(30.5));
+    expect(ledger.balance.accounts.monthly).toBe(0);
   });
 
   it("sets off against a refund of the ended month what expired unused of it, in the gap and after it", () => {

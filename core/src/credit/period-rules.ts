@@ -16,6 +16,7 @@ import {
   type Payment,
   type Period,
   raisedIn,
+  type Renewal,
 } from "./period.ts";
 
 /** Starts a ledger with the free allowance of its first period. Null where it has entries. */
@@ -38,13 +39,14 @@ const gapMs = 24 * 3_600_000;
 
 /**
  * The next entry that is due, if any: a month of a paid year, the gap before a renewal, the end of a plan, or a free month.
- * `renewal` is the allowance that the subscription is expected to be renewed with; null where it is not.
+ * Neither a gap nor a free month begins while a subscription is paused.
  */
-export function due({ period, free }: Balance, now: Date, renewal: number | null): Due | null {
+export function due({ period, free }: Balance, now: Date, expected: Renewal): Due | null {
   if (!period) return null;
   const { paid, source: subscription, end, gap } = period;
-  if (!paid) return dueFree(period, free, now);
+  if (!paid) return expected === "paused" ? null : dueFree(period, free, now);
   const isOver = end <= now.toISOString();
+  const renewal = expected === "paused" ? null : expected;
   if (!isOver && !(gap && renewal === null)) return null;
   const reference = { transaction: paid.transaction, subscription };
   if (end < paid.until)

@@ -42,6 +42,9 @@ export interface PastPeriod extends Pick<Period, "source" | "entry" | "start" | 
   setOff: Readonly<Record<string, number>>;
 }
 
+/** The monthly credits that a subscription is expected to be renewed with; null where it is not. */
+export type Renewal = number | "paused" | null;
+
 /** A payment for a plan, as the payment provider's billing period. Times are ISO 8601. */
 export interface PaidPeriod {
   subscription: string;

@@ -14,7 +14,7 @@ import {
 import { type Balance, emptyBalance, type Hold, type HoldMovement, type Movement } from "./balance.ts";
 import { withChanged } from "./past-period.ts";
 import { type PaidTimeKey, putPastPeriod, readPastPeriods } from "./past-period-row.ts";
-import type { PastPeriod } from "./period.ts";
+import type { PastPeriod, Renewal } from "./period.ts";
 import { type Due, due, freeKey, open } from "./period-rules.ts";
 import { expectedRenewal } from "./renewal.ts";
 import { storedPeriod } from "./stored-period.ts";
@@ -74,7 +74,7 @@ export const post = (posting: Posting): Promise<Outcome> =>
       isPosted(workspaceID, key),
       readThresholds(workspaceID),
       paidTime ? readPastPeriods(workspaceID, paidTime) : [],
-      renewalOf(workspaceID, balance),
+      expectedRenewal(workspaceID, balance, Clock.now()),
     ]);
     if (isRepeated) return { answer: "repeated", changes: [] };
     const reference = hold?.reference ?? posting.reference ?? {};
@@ -114,7 +114,7 @@ export async function readBalance(workspaceID: string): Promise<Balance> {
 }
 
 /** The entries that are due because time has passed, or because a test workspace needs credits. */
-function dueEntries(workspaceID: string, balance: Balance, renewal: number | null): Entry[] {
+function dueEntries(workspaceID: string, balance: Balance, renewal: Renewal): Entry[] {
   const next = nextDue(workspaceID, balance, renewal);
   if (!next) return [];
   const { rule, ...entry } = next;
@@ -122,18 +122,12 @@ function dueEntries(workspaceID: string, balance: Balance, renewal: number | nul
   return [{ ...entry, rule: (before) => rule(before.balance) }, ...rest];
 }
 
-const nextDue = (workspaceID: string, balance: Balance, renewal: number | null): Due | null =>
+const nextDue = (workspaceID: string, balance: Balance, renewal: Renewal): Due | null =>
   TestWorkspace.isTest(workspaceID) ? dueInTest(balance, Clock.now()) : due(balance, Clock.now(), renewal);
-
-/** The allowance that the present period's subscription is expected to be renewed with, once what is paid for is over. */
-async function renewalOf(workspaceID: string, { period }: Balance): Promise<number | null> {
-  if (!period?.paid || period.paid.until > Clock.now().toISOString()) return null;
-  return expectedRenewal(workspaceID, period.source);
-}
 
 /** Whether entries are due. */
 export const isDue = async (workspaceID: string, balance: Balance): Promise<boolean> =>
-  nextDue(workspaceID, balance, await renewalOf(workspaceID, balance)) !== null;
+  nextDue(workspaceID, balance, await expectedRenewal(workspaceID, balance, Clock.now())) !== null;
 
 /** The balance now: entries that are due because time has passed are posted. */
 export async function present(workspaceID: string): Promise<Balance> {

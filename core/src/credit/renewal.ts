@@ -1,25 +1,45 @@
-/** Which subscriptions are expected to be renewed, so that a paying workspace can work until Paddle reports the payment. */
+/**
+ * What is expected of subscriptions at the end of what is paid for: a renewal, so that a paying workspace can work until Paddle
+ * reports the payment, or a pause, in which no free month begins.
+ */
 import { type Change, Table } from "../aws/table/index.ts";
 import { RenewalEntity } from "./entity.ts";
+import { monthOf, type Period, type Renewal } from "./period.ts";
 
-/** The allowance that a subscription is expected to be renewed with; null where it is not. */
-export async function expectedRenewal(workspaceID: string, subscription: string): Promise<number | null> {
-  const { data } = await RenewalEntity.get({ workspaceID, subscription }).go({ consistent: true });
-  return data?.allowance ?? null;
+/**
+ * What is expected of the subscription of the present period, once what is paid for is over, or a free month is due. Where
+ * nothing is, whether another one of the workspace is paused.
+ */
+export async function expectedRenewal(
+  workspaceID: string,
+  { period, free }: { period: Period | null; free: { month: string } },
+  now: Date,
+): Promise<Renewal> {
+  const isOver = period?.paid
+    ? period.paid.until <= now.toISOString()
+    : free.month < monthOf(now.toISOString());
+  if (!period || !isOver) return null;
+  const query = RenewalEntity.query.bySubscription({ workspaceID });
+  const { data: rows } = await query.go({ consistent: true, pages: "all" });
+  const own = rows.find(({ subscription }) => subscription === period.source);
+  return own?.allowance ?? (rows.some(({ allowance }) => allowance === undefined) ? "paused" : null);
 }
 
-/** The changes that record what a subscription is expected to be renewed with; null where it is not. */
+/** The changes that record what is expected of a subscription. */
 export async function expectingRenewal(
   workspaceID: string,
   subscription: string,
-  allowance: number | null,
+  renewal: Renewal,
 ): Promise<Change[]> {
-  if ((await expectedRenewal(workspaceID, subscription)) === allowance) return [];
+  const { data: row } = await RenewalEntity.get({ workspaceID, subscription }).go({ consistent: true });
+  const known = row ? (row.allowance ?? "paused") : null;
+  if (known === renewal) return [];
+  const allowance = renewal === "paused" ? {} : { allowance: renewal ?? 0 };
   return [
     Table.change(
-      allowance === null
+      renewal === null
         ? RenewalEntity.delete({ workspaceID, subscription })
-        : RenewalEntity.put({ workspaceID, subscription, allowance }),
+        : RenewalEntity.put({ workspaceID, subscription, ...allowance }),
     ),
   ];
 }

@@ -112,6 +112,56 @@ describe("A payment of nothing that no discount explains", () => {
 });
 
 describe("A paused subscription", () => {
+  async function pausedShop(changes: Partial<Payment.Subscription>) {
+    const shop = await openShop();
+    const sold = subscription({ token: shop.token });
+    const lines = [line("pro-month", 29_00)];
+    const paid = transaction({ token: shop.token, subscription: sold.id, period: sold.period, lines });
+    const at = (timeUpdated: string, to: Partial<Payment.Subscription>) =>
+      shop.report(eventOf.subscription({ ...sold, timeUpdated, ...to }));
+    await shop.report(eventOf.transaction(paid), eventOf.subscription(sold));
+    await at("2026-11-21T10:00:00Z", changes);
+    return { ...shop, sold, at, days: (count: number) => shop.clock.advance(count * 86_400) };
+  }
+
+  it.each([
+    ["that is paused", { status: "paused" as const }],
+    ["that is scheduled to be", { scheduled: { action: "pause", at: "2026-12-20T10:00:00Z" } }],
+  ])("%s gets no free month when its paid time ends, until it is cancelled", async (_, changes) => {
+    const shop = await pausedShop(changes);
+    expect(await shop.bucket()).toMatchObject({ monthly_credits: 10_000 });
+    for (const month of ["December", "January"]) {
+      shop.days(month === "December" ? 30 : 31);
+      expect([month, await shop.bucket()]).toMatchObject([month, { monthly_credits: 0 }]);
+    }
+    await shop.at("2026-11-21T10:00:01Z", { status: "paused" });
+    expect(await shop.bucket()).toMatchObject({ monthly_credits: 0 });
+    await shop.at("2027-01-22T11:00:00Z", { status: "canceled" });
+    expect(await shop.bucket()).toMatchObject({ monthly_credits: 250 });
+    expect(await shop.keys()).not.toContain("free:2026-12");
+  });
+
+  it("that is resumed is granted what its next payment is for, once", async () => {
+    const { sold, ...shop } = await pausedShop({ status: "paused" });
+    shop.days(40);
+    expect(await shop.bucket()).toMatchObject({ monthly_credits: 0 });
+    const period = { start: "2027-01-01T10:00:00Z", end: "2027-02-01T10:00:00Z" };
+    await shop.at("2027-01-01T10:00:00Z", { period, timeNextBilled: period.end });
+    const lines = [line("pro-month", 29_00)];
+    const resumed = transaction({ subscription: sold.id, origin: "subscription_recurring", period, lines });
+    await shop.report(eventOf.transaction(resumed), eventOf.transaction(resumed));
+    expect(await shop.bucket()).toMatchObject({ monthly_credits: 10_000 });
+    expect(await shop.accounts()).toMatchObject({ monthly: 10_000, issued_plan: -20_000 });
+  });
+
+  it("leaves the free month to another workspace of its own", async () => {
+    await pausedShop({ status: "paused" });
+    const other = await openShop();
+    other.clock.advance(31 * 86_400);
+    expect(await other.bucket()).toMatchObject({ monthly_credits: 250 });
+    expect(await other.keys()).toContain("free:2026-12");
+  });
+
   it("is on the operator's list until it goes on, and leaves no checkout for a second plan", async () => {
     const shop = await openShop();
     const sold = subscription({ token: shop.token });

@@ -19,7 +19,7 @@ import {
 import { changePlan } from "../../src/credit/change-rules.ts";
 import * as Ledger from "../../src/credit/ledger-rules.ts";
 import { withChanged } from "../../src/credit/past-period.ts";
-import { normalized, type PaidPeriod, type PastPeriod } from "../../src/credit/period.ts";
+import { normalized, type PaidPeriod, type PastPeriod, type Renewal } from "../../src/credit/period.ts";
 import { due, freeKey, grant, monthsOf, open } from "../../src/credit/period-rules.ts";
 
 interface ChangeOptions {
@@ -47,7 +47,7 @@ export function pureLedger(openedAt: string, allowance: number) {
   const holds = new Map<string, Hold>();
   let balance: Balance = emptyBalance;
   let past: readonly PastPeriod[] = [];
-  let renewal: number | null = null;
+  let renewal: Renewal = null;
 
   const isPosted = (key: string) => entries.some((entry) => entry.key === key);
 
@@ -116,8 +116,8 @@ export function pureLedger(openedAt: string, allowance: number) {
       );
     },
     /** What the subscription is expected to be renewed with; null where it is not. */
-    expectRenewal(allowance: number | null): void {
-      renewal = allowance;
+    expectRenewal(expected: Renewal): void {
+      renewal = expected;
     },
     pack: (now: string, transaction: string, credits: number): unknown =>
       post(now, `pack:${transaction}:1`, (before) => grantPack(before, credits)),
