@@ -152,6 +152,7 @@ const colleague = {
   professional_image: null,
   role: viewer,
   is_owner: false,
+  owner: "Fatou Diallo",
   is_you: false,
   joined_at: "2026-11-01T10:00:00.000Z",
 };
@@ -170,6 +171,7 @@ const harvest = {
   is_own: false,
   is_active: false,
   is_owner: false,
+  owner: "Fatou Diallo",
   role: viewer,
   is_lapsed: true,
 };

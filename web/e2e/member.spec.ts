@@ -71,6 +71,14 @@ test(
     await expect(colleague).toHaveURL("/");
 
     await expect(balanceOf(colleague)).toHaveText(/^250/);
+    await colleague
+      .getByRole("button", { name: /^Workspace:/ })
+      .first()
+      .click();
+    await expect(colleague.getByRole("menuitemradio", { name: /Demo's workspace/ })).toContainText(
+      "Viewer · of Demo User",
+    );
+    await colleague.keyboard.press("Escape");
     await turnTo(colleague, "Demo's workspace");
     await expect(colleague.getByRole("button", { name: /credits, details/ })).not.toHaveText(/^250/);
     await expect(balanceOf(colleague)).toHaveCount(0);
@@ -88,7 +96,17 @@ test(
     await page.reload();
     const row = members(page).getByRole("row").filter({ hasText: email });
     await expect(row).toContainText("Sanne Visser");
-    await row.getByRole("combobox", { name: "Role of Sanne Visser" }).click();
+    await row.getByRole("button", { name: "More about Sanne Visser" }).click();
+    await page.getByRole("menuitem", { name: "Edit name" }).click();
+    const naming = page.getByRole("dialog", { name: "Edit name" });
+    await naming.getByLabel("First name").fill("");
+    await naming.getByRole("button", { name: "Save" }).click();
+    await expect(naming).toContainText("Enter a first name.");
+    await naming.getByLabel("First name").fill("Sanne-Marie");
+    await naming.getByRole("button", { name: "Save" }).click();
+    await expect(naming).toBeHidden();
+    await expect(row).toContainText("Sanne-Marie Visser");
+    await row.getByRole("combobox", { name: "Role of Sanne-Marie Visser" }).click();
     await page.getByRole("option", { name: "Admin" }).click();
     await expect(page.getByText(/is .*Admin.* now/)).toBeVisible();
     await colleague.goto(team);
@@ -97,7 +115,7 @@ test(
     await colleague.getByRole("button", { name: "Dismiss" }).first().click();
     await expect(colleague.getByText(/These settings apply to/)).toBeHidden();
 
-    await row.getByRole("button", { name: "More about Sanne Visser" }).click();
+    await row.getByRole("button", { name: "More about Sanne-Marie Visser" }).click();
     await page.getByRole("menuitem", { name: "Remove from team" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
     await expect(row).toHaveCount(0);
@@ -107,7 +125,7 @@ test(
 
     await page.getByRole("tab", { name: "Activity" }).click();
     await expect(page.getByText(`Demo User invited ${email} as Viewer`)).toBeVisible();
-    await expect(page.getByText("Demo User removed Sanne Visser from the team").first()).toBeVisible();
+    await expect(page.getByText("Demo User removed Sanne-Marie Visser from the team").first()).toBeVisible();
   },
 );
 

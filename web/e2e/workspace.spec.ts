@@ -8,6 +8,7 @@ const joined = {
   is_own: false,
   is_active: false,
   is_owner: false,
+  owner: "Fatou Diallo",
   role: { id: "viewer", name: "Viewer" },
   is_lapsed: true,
 };

@@ -31,7 +31,8 @@ const NewPassword = z
   .min(8, "Use at least 8 characters.")
   .max(limits.password, `Use at most ${limits.password} characters.`);
 
-const PersonName = (missing: string) =>
+/** A first or last name; `missing` is said of an empty one. */
+export const PersonName = (missing: string) =>
   z
     .string()
     .overwrite(Name.plain)

@@ -14,8 +14,11 @@ export async function workspaces(): Promise<Member.Joined[]> {
   const { userID, workspaceID } = Actor.self();
   const user = await actingUser();
   const ids = await workspaceIDsOf(user, workspaceID);
-  const memberships = await Promise.all(ids.map((id) => Member.membership(id, userID)));
-  return memberships.flatMap((membership) => (membership ? [view(membership, user, workspaceID)] : []));
+  const memberships = (await Promise.all(ids.map((id) => Member.membership(id, userID)))).flatMap(
+    (membership) => membership ?? [],
+  );
+  const owners = await Promise.all(memberships.map(({ workspace }) => Member.ownerName(workspace)));
+  return memberships.map((membership, index) => view(membership, owners[index] ?? "", user, workspaceID));
 }
 
 /**
@@ -45,7 +48,12 @@ export const joinWorkspace = fn(z.string(), async (code): Promise<Member.Accepte
   return Member.accept(code, { email, firstName, lastName, picture });
 });
 
-function view({ workspace, role }: Member.Membership, user: UserRow, activeID: string): Member.Joined {
+function view(
+  { workspace, role }: Member.Membership,
+  owner: string,
+  user: UserRow,
+  activeID: string,
+): Member.Joined {
   const { id, name } = workspace;
   return {
     id,
@@ -53,6 +61,7 @@ function view({ workspace, role }: Member.Membership, user: UserRow, activeID: s
     is_own: id === user.ownWorkspaceID,
     is_active: id === activeID,
     is_owner: workspace.ownerID === user.id,
+    owner,
     role,
     is_lapsed: Workspace.isLapsedFor(workspace, user.id),
   };

@@ -31,6 +31,7 @@ export const auditActions = [
   "list.downloaded",
   "member.left",
   "member.removed",
+  "member.renamed",
   "member.role_changed",
   "role.created",
   "role.deleted",

@@ -67,7 +67,10 @@ export async function requireSubordinate(
   if (userID === ownerID)
     throw forbidden("member.owner", "Nobody changes or removes the owner of a workspace.");
   if (userID === Actor.self().userID)
-    throw forbidden("member.self", "Nobody changes their own role. To go, leave the workspace.");
+    throw forbidden(
+      "member.self",
+      "Nobody changes their own role. Your name is on your profile; to go, leave the workspace.",
+    );
   const role = await Role.find(workspaceID, member.role);
   if (role && !Permission.covers(held, role.permissions))
     throw forbidden("member.beyond", "This person may do something here that you may not do yourself.");

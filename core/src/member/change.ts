@@ -1,6 +1,8 @@
+import { Audit } from "../audit/index.ts";
 import { type Change, Table } from "../aws/table/index.ts";
 import { Clock } from "../port/clock/index.ts";
 import { Role } from "../role/index.ts";
+import { missing } from "./authority.ts";
 import { MemberEntity, type MemberRow } from "./entity.ts";
 
 /** The fields of a person that other members see. */
@@ -22,6 +24,40 @@ export const removal = ({ workspaceID, userID, role }: MemberRow): Change[] => [
   Table.change(MemberEntity.delete({ workspaceID, userID })),
   ...Role.holderChanges(workspaceID, { from: role }),
 ];
+
+interface Changed {
+  before: { name: string };
+  /** The new role; null where it stays. */
+  after: { id: string; name: string } | null;
+  first_name?: string | undefined;
+  last_name?: string | undefined;
+}
+
+/** The changes of a member's role and names with their audit entries; none where all is as before. */
+export function memberChanges(member: MemberRow, { before, after, ...names }: Changed): Change[] {
+  const { workspaceID, userID } = member;
+  const { first_name: firstName = member.firstName, last_name: lastName = member.lastName } = names;
+  const isRenamed = firstName !== member.firstName || lastName !== member.lastName;
+  const hasOtherRole = after !== null && after.id !== member.role;
+  if (!isRenamed && !hasOtherRole) return [];
+  const patch = MemberEntity.patch({ workspaceID, userID }).set({
+    ...(hasOtherRole && { role: after.id }),
+    ...(isRenamed && { firstName, lastName, isNamedHere: true }),
+  });
+  const subject = { id: userID, name: nameOf({ ...member, firstName, lastName }) };
+  return [
+    Table.change(patch, missing),
+    ...(hasOtherRole
+      ? [
+          ...Role.holderChanges(workspaceID, { from: member.role, to: after.id }),
+          Audit.record(workspaceID, "member.role_changed", subject, { from: before.name, to: after.name }),
+        ]
+      : []),
+    ...(isRenamed
+      ? [Audit.record(workspaceID, "member.renamed", subject, { from: nameOf(member), to: subject.name })]
+      : []),
+  ];
+}
 
 export const nameOf = ({ firstName, lastName, email }: MemberRow): string =>
   `${firstName} ${lastName}`.trim() || email;

@@ -15,6 +15,8 @@ export const MemberEntity = new Entity(
       email: text,
       firstName: text,
       lastName: text,
+      /** Whether the names were given in this workspace, so that they do not follow those of the account. */
+      isNamedHere: { type: "boolean" },
       picture: { type: "string" },
       timeJoined: { ...text, readOnly: true },
     },

@@ -23,7 +23,6 @@ export {
 
 import { z } from "zod";
 import { Audit } from "../audit/index.ts";
-import { Table } from "../aws/table/index.ts";
 import { Job } from "../job/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { fn } from "../kit/fn.ts";
@@ -32,7 +31,7 @@ import type { Action, Area, Permissions } from "../kit/permission.ts";
 import { Role } from "../role/index.ts";
 import { Workspace } from "../workspace/index.ts";
 import { MemberEntity, type MemberRow } from "./entity.ts";
-import { removal, nameOf } from "./change.ts";
+import { memberChanges, removal, nameOf } from "./change.ts";
 import {
   requireGrantable,
   requireActing,
@@ -68,6 +67,12 @@ export async function ownerOf(workspaceID: string): Promise<{ email: string; wor
   const workspace = await Workspace.find(workspaceID);
   const owner = workspace && (await memberOf(workspaceID, workspace.ownerID));
   return owner && { email: owner.email, workspaceName: workspace.name };
+}
+
+/** The name of the owner of a workspace, as its members see it. */
+export async function ownerName({ id, ownerID }: Workspace.Row): Promise<string> {
+  const owner = await memberOf(id, ownerID);
+  return owner ? nameOf(owner) : "";
 }
 
 /** The addresses of the owner and of the members with a permission, for mail to them; null for a closed workspace. */
@@ -129,7 +134,8 @@ export const list = fn(Query.extend(Here.shape), async ({ id, ...query }): Promi
     .filter((member) => matches(member, query))
     .toSorted((a, b) => Number(isOwner(b)) - Number(isOwner(a)) || nameOf(a).localeCompare(nameOf(b), "en"));
   return {
-    results: found.map((member) => view(member, workspace, roles)),
+    results: pageOf(found, query).map((member) => view(member, workspace, roles)),
+    count: found.length,
     ...seatsOf(workspace, members, invited),
   };
 });
@@ -139,26 +145,26 @@ export const get = fn(One, async ({ id, memberId }): Promise<Info> => {
   return read(workspaceID, memberId);
 });
 
-/** Changes the role of a member. */
-export const update = fn(Update.extend(One.shape), async ({ id, memberId: userID, role }): Promise<Info> => {
+const pageSize = 20;
+
+/** The page that a query asks for; everybody where it asks for none. */
+function pageOf<T>(found: readonly T[], { page, limit }: Pick<Query, "page" | "limit">): readonly T[] {
+  if (page === undefined && limit === undefined) return found;
+  const size = limit ?? pageSize;
+  const first = ((page ?? 1) - 1) * size;
+  return found.slice(first, first + size);
+}
+
+/** Changes the role of a member, and the names that the workspace knows them by. */
+export const update = fn(Update.extend(One.shape), async ({ id, memberId, ...change }): Promise<Info> => {
   const workspaceID = requireActing(Actor.can("my_team", "edit"), id);
   await Workspace.transact(workspaceID, async (workspace) => {
     const held = await requirePermission(workspace, "edit");
-    const { member, role: before } = await requireSubordinate(workspace, userID, held);
-    const after = await requireGrantable(workspaceID, role, held);
-    if (member.role === after.id) return { answer: undefined, changes: [] };
-    const patch = MemberEntity.patch({ workspaceID, userID }).set({ role: after.id });
-    const names = { from: before.name, to: after.name };
-    return {
-      answer: undefined,
-      changes: [
-        Table.change(patch, missing),
-        ...Role.holderChanges(workspaceID, { from: member.role, to: after.id }),
-        Audit.record(workspaceID, "member.role_changed", { id: userID, name: nameOf(member) }, names),
-      ],
-    };
+    const { member, role } = await requireSubordinate(workspace, memberId, held);
+    const after = change.role === undefined ? null : await requireGrantable(workspaceID, change.role, held);
+    return { answer: undefined, changes: memberChanges(member, { before: role, after, ...change }) };
   });
-  return read(workspaceID, userID);
+  return read(workspaceID, memberId);
 });
 
 /** Removes a member, effective from their next call. */
@@ -196,6 +202,7 @@ const view = (row: MemberRow, { ownerID }: Workspace.Row, roles: readonly Role.D
   first_name: row.firstName,
   last_name: row.lastName,
   professional_image: row.picture ?? null,
+  status: "active",
   role: { id: row.role, name: roles.find(({ id }) => id === row.role)?.name ?? row.role },
   is_owner: row.userID === ownerID,
   is_you: row.userID === Actor.self().userID,
@@ -203,7 +210,8 @@ const view = (row: MemberRow, { ownerID }: Workspace.Row, roles: readonly Role.D
 });
 
 /** Whether a member passes every filter that is given. */
-function matches(member: MemberRow, { email, first_name, last_name, role, q = "" }: Query): boolean {
+function matches(member: MemberRow, query: Query): boolean {
+  const { email, first_name, last_name, role, q = "", search = "", status = "active" } = query;
   const isEqual = (value: string, wanted = value) => value.toLowerCase() === wanted.toLowerCase();
   const name = `${member.firstName} ${member.lastName} ${member.email}`;
   return (
@@ -211,6 +219,7 @@ function matches(member: MemberRow, { email, first_name, last_name, role, q = ""
     isEqual(member.firstName, first_name) &&
     isEqual(member.lastName, last_name) &&
     isEqual(member.role, role) &&
-    name.toLowerCase().includes(q.toLowerCase())
+    [q, search].every((part) => name.toLowerCase().includes(part.toLowerCase())) &&
+    status === "active"
   );
 }

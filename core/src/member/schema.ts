@@ -2,8 +2,14 @@
 import { z } from "zod";
 import { Event } from "../kit/event.ts";
 import { ID } from "../kit/id.ts";
+import { PersonName } from "../account/schema.ts";
 import { Grantable, Reference as Role } from "../role/schema.ts";
 import { Reference as Workspace } from "../workspace/schema.ts";
+
+const limits = {
+  /** Members of a page at most. */
+  pageMembers: 100,
+} as const;
 
 /** A member; `id` is the user's. */
 export const Info = z
@@ -14,6 +20,7 @@ export const Info = z
     last_name: z.string(),
     professional_image: z.string().nullable(),
     role: Role,
+    status: z.literal("active").describe("Has joined; open invitations are listed by themselves"),
     is_owner: z.boolean(),
     is_you: z.boolean(),
     joined_at: z.iso.datetime(),
@@ -28,25 +35,46 @@ export const Query = z.object({
   last_name: z.string().trim().max(100).optional(),
   role: Role.shape.id.optional(),
   q: z.string().trim().max(254).optional().describe("Part of a name or of an address"),
+  search: z.string().trim().max(254).optional().describe("The same as `q`"),
+  status: z
+    .enum(["active", "pending"])
+    .optional()
+    .describe(
+      "`active` for those who have joined; `pending` finds nobody: invitations are listed by themselves",
+    ),
+  page: z.coerce.number().int().min(1).max(1_000).optional().describe("From 1; all members without `limit`"),
+  limit: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(limits.pageMembers)
+    .optional()
+    .describe("Members of a page; 20 unless given with `page`"),
 });
 export type Query = z.infer<typeof Query>;
 
 export const Team = z
   .object({
     results: z.array(Info),
+    count: z.int().describe("How many members match, on all pages"),
     limit: z.int().describe("How many people the plan allows besides the owner"),
     used: z.int().describe("How many there are besides the owner, invitations included"),
   })
   .meta({ id: "Team" });
 export type Team = z.infer<typeof Team>;
 
-/** The changeable fields of a member. */
-export const Update = z.strictObject({ role: Grantable });
+/** The changeable fields of a member. The names are those in this workspace. */
+export const Update = z.strictObject({
+  role: Grantable.optional(),
+  first_name: PersonName("Enter a first name.").optional(),
+  last_name: PersonName("Enter a last name.").optional(),
+});
+export type Update = z.infer<typeof Update>;
 
 /** Of a field that may not differ. */
 const mostText = 500;
 
-/** A member as GET gives it, without the address. Only the role may differ. */
+/** A member as GET gives it, without the address. Role and names may differ. */
 export const Change = Info.omit({ email: true })
   .extend({
     first_name: z.string().max(mostText),
@@ -67,6 +95,7 @@ export const Joined = Workspace.extend({
   is_own: z.boolean().describe("Made with the account"),
   is_active: z.boolean().describe("The person acts in it now"),
   is_owner: z.boolean(),
+  owner: z.string().describe("The name of its owner there"),
   role: Role,
   is_lapsed: z.boolean().describe("Joined, but its plan allows no team any more"),
 }).meta({ id: "Workspace" });

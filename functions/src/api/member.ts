@@ -51,7 +51,7 @@ export const memberRoutes = routes()
         tags,
         request: { params, body: body(Member.Change) },
       },
-      { 200: answer("The member with their new role", Member.Info) },
+      { 200: answer("The member with their new role or names", Member.Info) },
     ),
     async (c) => c.json(await updateMember(c.req.valid("param"), c.req.valid("json")), 200),
   )
@@ -75,13 +75,10 @@ export const memberRoutes = routes()
     },
   );
 
-/**
- * Changes the role, where it differs. Every other field must equal the stored one, because people change their own names
- * only.
- */
+/** Changes role and names, where they differ. Every other field must equal the stored one. */
 async function updateMember(
   path: z.infer<typeof params>,
-  { role, ...rest }: Member.Change,
+  { role, first_name, last_name, ...rest }: Member.Change,
 ): Promise<Member.Info> {
   const member = await Member.get(path);
   const differing = Object.entries(rest).filter(
@@ -91,9 +88,16 @@ async function updateMember(
     throw new VisibleError(
       "input",
       "member.read_only",
-      "Of a member only the role can be changed here.",
+      "Of a member only the role and the names can be changed here.",
       Object.fromEntries(differing.map(([name]) => [name, "This cannot be changed here."])),
     );
-  const roleID = typeof role === "object" ? role.id : (role ?? member.role.id);
-  return roleID === member.role.id ? member : Member.update({ ...path, role: roleID });
+  const changes = {
+    role: unlessEqual(typeof role === "object" ? role.id : role, member.role.id),
+    first_name: unlessEqual(first_name, member.first_name),
+    last_name: unlessEqual(last_name, member.last_name),
+  };
+  const differs = Object.values(changes).some((value) => value !== undefined);
+  return differs ? Member.update({ ...path, ...changes }) : member;
 }
+
+const unlessEqual = <T>(value: T, stored: T): T | undefined => (value === stored ? undefined : value);

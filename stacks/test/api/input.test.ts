@@ -40,7 +40,7 @@ it("refuses an offset together with a search", async () => {
   expect(body).toMatchObject({ results: [{ email: "ann@inbox.test" }], scanned: 1, next_cursor: null });
 });
 
-it("accepts a member's own fields without the address, and changes only the role", async () => {
+it("accepts a member's own fields without the address, and changes role and names", async () => {
   const { body: workspaces } = await customer.call<{ results: { id: string }[] }>("GET", "/api/workspace/");
   const path = `/api/workspaces/${workspaces.results[0]?.id}/members/${await idOf(await addMember(product, customer, "viewer"))}/`;
   const { email, ...member } = (await customer.call<Member>("GET", path)).body;
@@ -51,8 +51,12 @@ it("accepts a member's own fields without the address, and changes only the role
   expect([raised.status, raised.body.role.id]).toEqual([200, "member"]);
   const lowered = await customer.call<Member>("PATCH", path, { role: "viewer" });
   expect(lowered.body.role.id).toBe("viewer");
-  const renamed = await customer.call<Refusal>("PATCH", path, { first_name: "Eve" });
-  expect([renamed.status, Object.keys(renamed.body.fields ?? {})]).toEqual([400, ["first_name"]]);
+  const renamed = await customer.call<Member>("PATCH", path, { ...member, first_name: "Eve" });
+  expect([renamed.status, renamed.body.first_name, renamed.body.role.id]).toEqual([200, "Eve", "viewer"]);
+  const unnamed = await customer.call<Refusal>("PATCH", path, { first_name: "" });
+  expect([unnamed.status, unnamed.body.fields]).toEqual([400, { first_name: "Enter a first name." }]);
+  const moved = await customer.call<Refusal>("PATCH", path, { joined_at: "2020-01-01T00:00:00.000Z" });
+  expect([moved.status, Object.keys(moved.body.fields ?? {})]).toEqual([400, ["joined_at"]]);
   expect((await customer.call("PATCH", path, { email })).status).toBe(400);
 });
 
@@ -77,6 +81,15 @@ it("filters members by their fields", async () => {
   expect(await find(`email=${encodeURIComponent(me.email.toUpperCase())}`)).toEqual([me.id]);
   expect(await find(`email=${encodeURIComponent(me.email)}&role=viewer`)).toEqual([]);
   expect(await find("email=nobody%40inbox.test")).toEqual([]);
+  expect(await find(`search=${encodeURIComponent(me.email)}&status=active&page=1&limit=1`)).toEqual([me.id]);
+  expect(await find("status=pending")).toEqual([]);
+  for (const [limit, status] of [
+    [0, 400],
+    [1, 200],
+    [100, 200],
+    [101, 400],
+  ] as const)
+    expect((await customer.call("GET", `${members}?limit=${limit}`)).status).toBe(status);
 });
 
 it.each(["", "null"])("removes the picture for a form field of %j", async (value) => {

@@ -82,6 +82,8 @@ export function AuditEntry({ entry: { action, subject, details } }: { entry: Ent
       return "left the team";
     case "member.removed":
       return <>removed {name} from the team</>;
+    case "member.renamed":
+      return changed("changed the name of a member", from, to);
     case "member.role_changed":
       return changed(<>changed the role of {name}</>, from, to);
     case "role.created":

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Info } from "@winnow/core/member/schema";
-import { Ellipsis, KeySquare, UserMinus } from "lucide-react";
+import { Ellipsis, KeySquare, Pencil, UserMinus } from "lucide-react";
 import { Suspense, useState } from "react";
 import { useHasOpened } from "../../hooks/use-has-opened.ts";
 import { useCan } from "../../lib/auth.ts";
@@ -13,6 +13,7 @@ import { Confirm } from "../../ui/dialog.tsx";
 import { Menu, MenuItem } from "../../ui/menu.tsx";
 import { nameOf, useRemove } from "./queries.ts";
 
+const NameDialog = lazyComponent(() => import("./name-dialog.tsx").then((file) => file.NameDialog));
 const TransferDialog = lazyComponent(() =>
   import("./transfer-dialog.tsx").then((file) => file.TransferDialog),
 );
@@ -22,16 +23,20 @@ interface MemberMenuProps {
   workspaceID: string;
 }
 
-/** Actions on a member: transfer ownership, remove. */
+/** Actions on a member: edit their name, transfer ownership, remove. */
 export function MemberMenu({ member, workspaceID }: MemberMenuProps) {
   const [isRemoving, setRemoving] = useState(false);
   const [isTransferring, setTransferring] = useState(false);
   const wasTransferring = useHasOpened(isTransferring);
   const remove = useRemove(workspaceID, () => setRemoving(false));
-  const mayRemove = useMayRemove(member);
+  const [isNaming, setNaming] = useState(false);
+  const wasNaming = useHasOpened(isNaming);
+  const isWithin = useIsWithin(member);
+  const mayRename = useCan("my_team", "edit") && isWithin;
+  const mayRemove = useCan("my_team", "delete") && isWithin;
   const isOwner = useMembership()?.is_owner === true;
   const name = nameOf(member);
-  if (member.is_you || member.is_owner || !(mayRemove || isOwner)) return null;
+  if (member.is_you || member.is_owner || !(mayRename || mayRemove || isOwner)) return null;
 
   return (
     <>
@@ -39,6 +44,12 @@ export function MemberMenu({ member, workspaceID }: MemberMenuProps) {
         trigger={<Button variant="ghost" size="icon" aria-label={`More about ${name}`} />}
         label={<Ellipsis aria-hidden />}
       >
+        {mayRename ? (
+          <MenuItem onSelect={() => setNaming(true)}>
+            <Pencil aria-hidden />
+            Edit name
+          </MenuItem>
+        ) : null}
         {isOwner ? (
           <MenuItem onSelect={() => setTransferring(true)}>
             <KeySquare aria-hidden />
@@ -66,6 +77,16 @@ export function MemberMenu({ member, workspaceID }: MemberMenuProps) {
         pending={remove.isPending}
         onConfirm={() => remove.mutate(member)}
       />
+      {wasNaming ? (
+        <Suspense>
+          <NameDialog
+            open={isNaming}
+            member={member}
+            workspaceID={workspaceID}
+            onClose={() => setNaming(false)}
+          />
+        </Suspense>
+      ) : null}
       {wasTransferring ? (
         <Suspense>
           <TransferDialog
@@ -80,10 +101,9 @@ export function MemberMenu({ member, workspaceID }: MemberMenuProps) {
   );
 }
 
-/** A member whose role grants more than the user has cannot be removed. */
-function useMayRemove({ role }: Info): boolean {
-  const mayDelete = useCan("my_team", "delete");
+/** Whether the role of a member grants no more than the user has; otherwise they cannot be changed or removed. */
+function useIsWithin({ role }: Info): boolean {
   const { data: roles = [] } = useQuery(rolesQuery);
   const mine = useOwnPermissions();
-  return mayDelete && assignableRoles(roles, mine).some(({ id }) => id === role.id);
+  return assignableRoles(roles, mine).some(({ id }) => id === role.id);
 }

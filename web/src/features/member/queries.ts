@@ -69,6 +69,30 @@ export function useGiveRole(workspaceID: string) {
   });
 }
 
+interface Renaming {
+  member: Member;
+  names: Pick<Member, "first_name" | "last_name">;
+}
+
+/** Changes the names by which the workspace knows a member. */
+export function useRenameMember(workspaceID: string, onDone: () => void) {
+  const changed = useTeamChanged();
+  return useMutation({
+    mutationFn: ({ member, names }: Renaming) =>
+      unwrap(
+        api.workspaces[":id"].members[":memberId"].$patch({
+          param: { id: workspaceID, memberId: member.id },
+          json: names,
+        }),
+      ),
+    onSuccess: async (member) => {
+      await changed();
+      onDone();
+      toast.success(`${bidiIsolate(nameOf(member))} is their name here now`);
+    },
+  });
+}
+
 export function useRemove(workspaceID: string, onDone: () => void) {
   const changed = useTeamChanged();
   return useMutation({

@@ -156,7 +156,7 @@ function Workspaces({ onChange }: { onChange: (workspace: Joined) => void }) {
   );
 }
 
-const Choice = ({ workspace: { name, is_own, role } }: { workspace: Joined }) => (
+const Choice = ({ workspace: { name, is_own, is_owner, owner, role } }: { workspace: Joined }) => (
   <>
     <Initial name={name} />
     <span className="min-w-0">
@@ -166,7 +166,15 @@ const Choice = ({ workspace: { name, is_own, role } }: { workspace: Joined }) =>
         </bdi>
         {is_own ? <span className="shrink-0">&nbsp;(You)</span> : null}
       </span>
-      <span className="block truncate text-xs text-ink-muted">{role.name}</span>
+      <span className="block truncate text-xs text-ink-muted">
+        {role.name}
+        {is_owner || owner === "" ? null : (
+          <>
+            {" "}
+            · of <bdi>{owner}</bdi>
+          </>
+        )}
+      </span>
     </span>
   </>
 );
