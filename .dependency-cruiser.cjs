@@ -50,6 +50,7 @@ module.exports = {
         pathNot: [
           "^core/src/[^/]+/schema\\.ts$",
           "^core/src/verdict/explain\\.ts$",
+          "^core/src/verification/returned\\.ts$",
           "^core/src/file/reader\\.ts$",
           "^core/src/kit/(permission|scope|issue-text)\\.ts$",
           "^functions/src/client\\.ts$",
@@ -186,6 +187,7 @@ module.exports = {
         path: [
           "^core/src/[^/]+/schema\\.ts$",
           "^core/src/verdict/explain\\.ts$",
+          "^core/src/verification/returned\\.ts$",
           "^core/src/kit/(permission|scope|issue-text)\\.ts$",
         ],
       },

@@ -152,7 +152,6 @@ const colleague = {
   professional_image: null,
   role: viewer,
   is_owner: false,
-  owner: "Fatou Diallo",
   is_you: false,
   joined_at: "2026-11-01T10:00:00.000Z",
 };

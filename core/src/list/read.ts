@@ -6,7 +6,6 @@ import { fn } from "../kit/fn.ts";
 import { ID } from "../kit/id.ts";
 import { listAreas } from "../kit/permission.ts";
 import { Verification } from "../verification/index.ts";
-import { returnedFor } from "../verification/schema.ts";
 import { ListEntity, type ListRow } from "./entity.ts";
 import { type Part, partsOf } from "./manifest.ts";
 import { pageOf } from "./result/index.ts";
@@ -56,7 +55,7 @@ function returnedBy(verification: Verification.Info | undefined): Omit<Named, "n
   if (!verification) return { unknown: null, repeated: null, unreached: null };
   if (verification.completed_at === null)
     return { unknown: verification.counts.unknown, repeated: null, unreached: null };
-  return returnedFor(verification);
+  return Verification.returnedFor(verification);
 }
 
 /** A page of verdicts, ordered by domain; rejected rows come last. */

@@ -6,6 +6,7 @@
 export * as Verification from "./index.ts";
 export type { Part } from "./manifest.ts";
 export { restart } from "./restart.ts";
+export { returnedFor } from "./returned.ts";
 export { measuredSeconds } from "./measured-time.ts";
 export {
   createRecord,

@@ -44,8 +44,6 @@ export const Info = z
   .meta({ id: "Verification" });
 export type Info = z.infer<typeof Info>;
 
-export { returnedFor } from "./returned.ts";
-
 /** A verdict on one address, as a program gets it. */
 export const VerifiedRecord = Verdict.extend({
   id: ID.schema("verification"),

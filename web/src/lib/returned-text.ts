@@ -1,8 +1,6 @@
 /** Why credits of a list came back, in words. */
-import type { returnedFor } from "@winnow/core/verification/schema";
+import type { Returned } from "@winnow/core/verification/returned";
 import { formatCount } from "./number.ts";
-
-export type Returned = ReturnType<typeof returnedFor>;
 
 /** "7 unknown, 10 known from the last 24 hours"; empty where nothing came back. What an earlier start returned is the rest. */
 export function returnedText({ unknown, repeated, unreached }: Returned, returned: number): string {

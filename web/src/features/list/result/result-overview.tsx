@@ -1,5 +1,5 @@
 import type { Info } from "@winnow/core/list/schema";
-import { returnedFor } from "@winnow/core/verification/schema";
+import { returnedFor } from "@winnow/core/verification/returned";
 import { formatCount, formatQuantity, formatPercent } from "../../../lib/number.ts";
 import { returnedText } from "../../../lib/returned-text.ts";
 import { Card } from "../../../ui/card.tsx";

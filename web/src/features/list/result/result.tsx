@@ -10,8 +10,6 @@ import { Card } from "../../../ui/card.tsx";
 import { Mark } from "../../../ui/status-mark.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
-import { analyzedHealth } from "../analysis/analyzed-health.ts";
-import { BeforeJob } from "../summary/before-job.tsx";
 import { HealthMessage } from "../summary/health-message.tsx";
 import { listHealth } from "../summary/list-health.ts";
 import { Providers } from "../summary/providers-table.tsx";
@@ -19,6 +17,9 @@ import { reasonName } from "../summary/status-names.ts";
 import { resultCounts, type ResultCounts } from "../summary/result-counts.ts";
 import { Overview } from "./result-overview.tsx";
 
+const BeforeCleaning = lazyComponent(() =>
+  import("../analysis/before-cleaning.tsx").then((file) => file.BeforeCleaning),
+);
 const Rows = lazyComponent(() => import("./result-rows.tsx").then((file) => file.Rows));
 
 type Verification = NonNullable<Info["verification"]>;
@@ -30,7 +31,6 @@ export function Result({ list }: { list: Info }) {
   if (verification === null || tally === null) return null;
   const isCleaned = list.purpose !== "verify" && verification.status === "completed";
   const health = list.purpose === "verify" ? listHealth(list) : null;
-  const before = isCleaned ? analyzedHealth(list) : null;
   return (
     <div className="grid gap-8">
       {list.status === "cancelled" ? (
@@ -42,11 +42,11 @@ export function Result({ list }: { list: Info }) {
       {health === null ? null : <HealthMessage health={health} />}
       <Overview tally={tally} verification={verification} />
       <Why tally={tally} providers={verification.providers} />
-      {before === null ? null : (
-        <BeforeJob purpose={list.purpose}>
-          <HealthMessage health={before} />
-        </BeforeJob>
-      )}
+      {isCleaned && list.analysis?.status === "completed" ? (
+        <Suspense fallback={<Skeleton className="h-24 w-full rounded-card" />}>
+          <BeforeCleaning list={list} />
+        </Suspense>
+      ) : null}
       <Suspense fallback={<Skeleton className="h-[38rem] w-full rounded-card" />}>
         <Rows list={list} />
       </Suspense>
