@@ -87,6 +87,21 @@ test("without enough credits nothing starts, and the missing credits are shown",
   await expect(page.getByText("Negative Bonus Credits")).toBeVisible();
 });
 
+test("a list whose start was refused says why, and can be started", async ({ page }) => {
+  const name = uniqueName("Refused");
+  await page.route("**/api/lists/lst_*/", async (route) => {
+    if (route.request().method() !== "GET") return route.fallback();
+    const response = await route.fetch();
+    const list = (await response.json()) as { status: string };
+    const error = { code: "budget.exhausted", message: "This key may spend 10 credits a month." };
+    await route.fulfill({ response, json: list.status === "ready" ? { ...list, error } : list });
+  });
+  await pasteList(page, name, ["ann@inbox.test"]);
+  await expect(page.getByText("This list was not started")).toBeVisible();
+  await expect(page.getByText("This key may spend 10 credits a month.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Verify 1 address" })).toBeEnabled();
+});
+
 test("a malformed id offers the lists", async ({ page }) => {
   await page.goto("/verify-email/list-validation/lst_nonsense");
   await expect(page.getByRole("alert")).toContainText("This is not the id of a list.");

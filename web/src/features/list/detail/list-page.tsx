@@ -56,7 +56,16 @@ function Body({ list, screen }: ListProps) {
     case "importing":
       return <ImportProgress />;
     case "ready":
-      return list.purpose === "verify" ? <QuoteCard list={list} /> : <Analysis list={list} />;
+      return (
+        <>
+          {list.error === null ? null : (
+            <Callout tone="warning" title="This list was not started">
+              {list.error.message}
+            </Callout>
+          )}
+          {list.purpose === "verify" ? <QuoteCard list={list} /> : <Analysis list={list} />}
+        </>
+      );
     case "queued":
     case "running":
     case "paused":
