@@ -25,6 +25,7 @@ export {
   CustomPlan,
   CustomPlanDetail,
   Events,
+  InvoiceArchive,
   Link,
   Payment,
   Preview,

@@ -8,9 +8,10 @@ import { VisibleError } from "../kit/error.ts";
 import { fn } from "../kit/fn.ts";
 import { ID } from "../kit/id.ts";
 import { createSemaphore } from "../kit/semaphore.ts";
+import { Payment } from "../port/payment/index.ts";
 import { type Document, documentsIn } from "./invoice.ts";
 import { ask } from "./provider.ts";
-import type { Link } from "./schema.ts";
+import type { InvoiceArchive } from "./schema.ts";
 
 /** What fits into the time of one call. */
 const mostDocuments = 100;
@@ -19,7 +20,7 @@ const linkSeconds = 300;
 
 const noYear = "Name a year such as 2026.";
 
-/** A link to a ZIP with every invoice and credit note of a year (UTC), valid for five minutes. */
+/** A link to a ZIP with every invoice and credit note of a year (UTC) that Paddle gives, valid for five minutes. */
 export const invoiceArchive = fn(
   z.object({
     year: z
@@ -27,7 +28,7 @@ export const invoiceArchive = fn(
       .max(4, noYear)
       .regex(/^20\d\d$/, noYear),
   }),
-  async ({ year }): Promise<Link> => {
+  async ({ year }): Promise<InvoiceArchive> => {
     const workspaceID = Actor.can("my_plan", "view");
     const documents = await documentsIn(workspaceID, year);
     if (documents.length === 0)
@@ -39,25 +40,53 @@ export const invoiceArchive = fn(
         `${year} has ${documents.length} invoices and credit notes; an archive has at most ${mostDocuments}. Open them one by one.`,
       );
     const key = `invoices/${workspaceID}/${ID.create("invoices")}.zip`;
-    await Store.write(key, archiveOf(documents));
-    return { url: await Store.presignDownload(key, `invoices-${year}.zip`, linkSeconds) };
+    const missing: InvoiceArchive["missing"] = [];
+    await ask((paddle) => Store.write(key, archiveOf(paddle, documents, missing)));
+    return { url: await Store.presignDownload(key, `invoices-${year}.zip`, linkSeconds), missing };
   },
 );
 
-/** The ZIP as it is made, in whatever order the documents arrive. */
-function archiveOf(documents: readonly Document[]): Readable {
+/**
+ * The ZIP as it is made, in whatever order the documents arrive. What Paddle does not give is added to `missing`, and listed
+ * in a file of its own; it fails where Paddle gives nothing.
+ */
+function archiveOf(
+  paddle: Payment.Provider,
+  documents: readonly Document[],
+  missing: InvoiceArchive["missing"],
+): Readable {
   const zip = new ZipFile();
   const { run } = createSemaphore(atOnce);
   const output = zip.outputStream as Readable;
   const add = async ({ kind, id, name, time }: Document): Promise<void> => {
-    const pdf = await ask((paddle) =>
-      kind === "invoice" ? paddle.invoiceFile(id) : paddle.creditNoteFile(id),
-    );
-    zip.addBuffer(pdf, `${name}.pdf`, { mtime: new Date(time), compress: false });
+    try {
+      const pdf = await (kind === "invoice" ? paddle.invoiceFile(id) : paddle.creditNoteFile(id));
+      zip.addBuffer(pdf, `${name}.pdf`, { mtime: new Date(time), compress: false });
+    } catch (error) {
+      const reason = reasonOf(error);
+      if (reason === null || missing.length === documents.length - 1) throw error;
+      missing.push({ name, reason });
+    }
   };
   Promise.all(documents.map((document) => run(() => add(document)))).then(
-    () => zip.end(),
+    () => {
+      if (missing.length > 0) zip.addBuffer(Buffer.from(listOf(missing)), "missing.txt");
+      zip.end();
+    },
     (error: unknown) => output.destroy(error instanceof Error ? error : new Error(String(error))),
   );
   return output;
 }
+
+/** Why Paddle does not give a document; null for a fault of ours. */
+function reasonOf(error: unknown): string | null {
+  if (error instanceof Payment.Rejected) return `Paddle refused it (${error.code}).`;
+  return error instanceof Payment.Unavailable ? "Paddle did not answer." : null;
+}
+
+const listOf = (missing: InvoiceArchive["missing"]): string =>
+  [
+    "These documents are not in this file. Open them one by one in the payment history, or try again later.",
+    ...missing.map(({ name, reason }) => `${name}: ${reason}`),
+    "",
+  ].join("\r\n");

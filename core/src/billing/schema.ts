@@ -117,6 +117,13 @@ export const ChangePlanInput = z.strictObject({
 export const Link = z.object({ url: z.url() });
 export type Link = z.infer<typeof Link>;
 
+export const InvoiceArchive = Link.extend({
+  missing: z
+    .array(z.object({ name: z.string().describe("Day and number of the document"), reason: z.string() }))
+    .describe("What Paddle did not give, also listed in the file `missing.txt` of the archive"),
+}).meta({ id: "InvoiceArchive" });
+export type InvoiceArchive = z.infer<typeof InvoiceArchive>;
+
 /** A refund, a chargeback or its reversal. */
 const Adjustment = z.object({
   id: z.string(),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Billing } from "../../src/billing/index.ts";
 import { documentsIn } from "../../src/billing/invoice.ts";
+import { Payment } from "../../src/port/payment/index.ts";
 import { adjustment, eventOf, line, subscription, transaction } from "./paddle-objects.ts";
 import { openShop } from "./shop.ts";
 
@@ -102,5 +103,36 @@ describe("The payments of a workspace", () => {
     });
     const { opening = 0, granted = 0, spent = 0, expired = 0, adjusted = 0, closing } = results[0] ?? {};
     expect(opening + granted - spent - expired + adjusted).toBe(closing);
+  });
+});
+
+describe("The archive of a year that Paddle does not give in whole", () => {
+  const archive = (shop: Awaited<ReturnType<typeof shopWithYear>>) =>
+    shop.asUser(() => Billing.invoiceArchive({ year: "2026" }));
+  const refused = new Payment.Rejected("transaction_invoice_not_available", "none");
+
+  it("has all others, and a list of what is missing and why", async () => {
+    const shop = await shopWithYear();
+    const { invoiceFile } = shop.paddle;
+    shop.paddle.invoiceFile = (id) => (id === shop.plan.id ? Promise.reject(refused) : invoiceFile(id));
+    shop.paddle.creditNoteFile = () => Promise.reject(new Payment.Unavailable("late"));
+    const { url, missing } = await archive(shop);
+    expect(missing.toSorted((a, b) => a.name.localeCompare(b.name))).toEqual([
+      { name: "2026-11-20 1-1", reason: "Paddle refused it (transaction_invoice_not_available)." },
+      { name: `2026-11-21 1-4 credit-note ${shop.refund.id}`, reason: "Paddle did not answer." },
+    ]);
+    const zip = Buffer.from(await (await fetch(url)).arrayBuffer()).toString("latin1");
+    for (const name of ["2026-11-20 1-3.pdf", "2026-11-20 1-4.pdf", "missing.txt"])
+      expect(zip).toContain(name);
+    expect(zip).not.toContain("1-1.pdf");
+  });
+
+  it("is none where Paddle gives nothing, and has no list where it gives all", async () => {
+    const shop = await shopWithYear();
+    const complete = await archive(shop);
+    expect(complete.missing).toEqual([]);
+    expect(await (await fetch(complete.url)).text()).not.toContain("missing.txt");
+    shop.paddle.invoiceFile = shop.paddle.creditNoteFile = () => Promise.reject(refused);
+    await expect(archive(shop)).rejects.toMatchObject({ code: "billing.refused" });
   });
 });

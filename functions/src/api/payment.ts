@@ -92,7 +92,7 @@ export const paymentRoutes = routes()
       {
         200: answer(
           "A link to all invoices and credit notes of a year as one ZIP, valid for five minutes",
-          Billing.Link,
+          Billing.InvoiceArchive,
         ),
       },
     ),

@@ -3,6 +3,7 @@ import type {
   CurrentSubscription,
   CustomPlan,
   CustomPlanDetail,
+  InvoiceArchive,
   Payment,
   Preview,
   Settings,
@@ -53,8 +54,8 @@ export const billing = {
     unwrap(api.payment["get-credit-note"].$get({ query: { transaction_id, adjustment_id } })),
   /** Saves every payment and refund as CSV. */
   savePayments: (): Promise<void> => saveFile("/api/payment/csv", "payments.csv"),
-  /** A link to a ZIP file with all invoices and credit notes of a year. */
-  invoicesOf: (year: number): Promise<{ url: string }> =>
+  /** A link to a ZIP file with all invoices and credit notes of a year, and what is missing in it. */
+  invoicesOf: (year: number): Promise<InvoiceArchive> =>
     unwrap(api.payment.invoices.$get({ query: { year: String(year) } })),
   /** The credits of an awaited grant; null until the ledger shows it. */
   granted: async (awaited: Awaited, kinds: readonly Kind[], { signal }: Cancel): Promise<number | null> => {

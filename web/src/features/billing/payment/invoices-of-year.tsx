@@ -4,7 +4,9 @@ import { Download } from "lucide-react";
 import { useState } from "react";
 import { errorMessage } from "../../../lib/api-error.ts";
 import { downloadErrorMessage, saveDownload } from "../../../lib/download-link.ts";
+import { formatQuantity } from "../../../lib/number.ts";
 import { Button } from "../../../ui/button.tsx";
+import { Callout } from "../../../ui/callout.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { billing } from "../billing-api.ts";
@@ -16,30 +18,53 @@ export function InvoicesOfYear({ payments }: { payments: readonly Payment[] }) {
   const years = yearsOf(payments, thisYear);
   const [year, setYear] = useState(String(years[0]));
   const save = useMutation({
-    mutationFn: async () => saveDownload((await billing.invoicesOf(Number(year))).url),
+    mutationFn: async () => {
+      const { url, missing } = await billing.invoicesOf(Number(year));
+      await saveDownload(url);
+      return missing;
+    },
     onError: (error) => toast.error(downloadErrorMessage(error)),
   });
   const table = useMutation({
     mutationFn: billing.savePayments,
     onError: (error) => toast.error(errorMessage(error)),
   });
+  const missing = save.data ?? [];
   return (
-    <div className="flex flex-wrap items-center gap-3">
-      <Select
-        label="Year"
-        value={year}
-        options={years.map((each) => ({ value: String(each), label: String(each) }))}
-        onChange={setYear}
-        className="w-28"
-      />
-      <Button pending={save.isPending} onClick={() => save.mutate()}>
-        <Download aria-hidden />
-        All invoices of {year} as ZIP
-      </Button>
-      <Button pending={table.isPending} onClick={() => table.mutate()}>
-        <Download aria-hidden />
-        All payments as CSV
-      </Button>
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-center gap-3">
+        <Select
+          label="Year"
+          value={year}
+          options={years.map((each) => ({ value: String(each), label: String(each) }))}
+          onChange={setYear}
+          className="w-28"
+        />
+        <Button pending={save.isPending} onClick={() => save.mutate()}>
+          <Download aria-hidden />
+          All invoices of {year} as ZIP
+        </Button>
+        <Button pending={table.isPending} onClick={() => table.mutate()}>
+          <Download aria-hidden />
+          All payments as CSV
+        </Button>
+      </div>
+      {missing.length === 0 ? null : (
+        <Callout
+          tone="warning"
+          title={`${formatQuantity(missing.length, "document is", "documents are")} missing in the ZIP`}
+          announce
+        >
+          <ul>
+            {missing.map(({ name, reason }) => (
+              <li key={name}>
+                {name}: {reason}
+              </li>
+            ))}
+          </ul>
+          The others are in it. Open these one by one below, or try again later.
+        </Callout>
+      )}
     </div>
   );
 }
