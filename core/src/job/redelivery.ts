@@ -26,9 +26,12 @@ export const retry = ({ queue, receiptHandle, receives }: Received): Promise<voi
 /** The time that a worker may take after its deadline. */
 const marginSeconds = 25;
 
+/** The seconds until a worker is surely over, by the clock that its deadline was counted by. */
+export const secondsUntilOver = (deadline: Date): number =>
+  marginSeconds + Math.max(0, Math.ceil((deadline.getTime() - Clock.now().getTime()) / 1000));
+
 /** Delivers a message again soon after its worker's deadline, should the worker be killed before it. */
 export async function redeliverAfter({ queue, receiptHandle }: Received, deadline: Date): Promise<void> {
-  const seconds = Math.ceil((deadline.getTime() - Clock.now().getTime()) / 1000) + marginSeconds;
   // Without this call, the queue's own visibility timeout applies.
-  await Queue.setVisibility(queue, receiptHandle, Math.max(marginSeconds, seconds)).catch(() => null);
+  await Queue.setVisibility(queue, receiptHandle, secondsUntilOver(deadline)).catch(() => null);
 }
