@@ -52,7 +52,7 @@ module.exports = {
           "^core/src/verdict/explain\\.ts$",
           "^core/src/verification/returned\\.ts$",
           "^core/src/file/reader\\.ts$",
-          "^core/src/kit/(permission|scope|issue-text)\\.ts$",
+          "^core/src/kit/(permission|scope|issue-text|money)\\.ts$",
           "^functions/src/client\\.ts$",
         ],
       },

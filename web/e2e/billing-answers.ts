@@ -87,6 +87,7 @@ export const pack: Payment = {
   tax: 1_710,
   credit_used: 0,
   credit_gained: 0,
+  discount: 0,
   total: 10_710,
   currency: "USD",
   credits: 25_000,

@@ -68,12 +68,13 @@ function archiveOf(
       missing.push({ name, reason });
     }
   };
-  Promise.all(documents.map((document) => run(() => add(document)))).then(
-    () => {
-      if (missing.length > 0) zip.addBuffer(Buffer.from(listOf(missing)), "missing.txt");
-      zip.end();
-    },
-    (error: unknown) => output.destroy(error instanceof Error ? error : new Error(String(error))),
+  const addAll = async (): Promise<void> => {
+    await Promise.all(documents.map((document) => run(() => add(document))));
+    if (missing.length > 0) zip.addBuffer(Buffer.from(listOf(missing)), "missing.txt");
+    zip.end();
+  };
+  addAll().catch((error: unknown) =>
+    output.destroy(error instanceof Error ? error : new Error(String(error))),
   );
   return output;
 }

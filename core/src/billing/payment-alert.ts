@@ -8,9 +8,11 @@ import type { Change } from "../aws/table/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { escape } from "../kit/escape.ts";
 import type { Event } from "../kit/event.ts";
+import { amountText } from "../kit/money.ts";
 import type { Mail } from "../mail/index.ts";
 import { Member } from "../member/index.ts";
 import { Notice } from "../notice/index.ts";
+import { currency } from "./catalog.ts";
 import { explain, isDeclined } from "./refusal.ts";
 import { Events } from "./schema.ts";
 
@@ -18,7 +20,6 @@ type Alert = Omit<Mail.PaymentAlert, "workspace">;
 
 const plan = { label: "Open the plan page", path: "/account-settings/my-plan" };
 const card = { ...plan, label: "Update the payment method" };
-const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 const momentOf = (time: string): string => `${time.slice(0, 16).replace("T", " ")} UTC`;
 
 const renewalDeclined = (said: z.output<typeof Events.RenewalDeclined.schema>): Alert => ({
@@ -28,7 +29,7 @@ const renewalDeclined = (said: z.output<typeof Events.RenewalDeclined.schema>): 
     "used until it ends. Monthly credits come with the payment. Paddle tries again by itself.",
   facts: [
     ["Plan", said.description],
-    ["Due", dollars(said.total)],
+    ["Due", amountText(said.total, said.currency)],
     ["The plan ends", `${momentOf(said.until)}, unless it is paid`],
   ],
   button: card,
@@ -45,7 +46,7 @@ const topUpFailed = ({ pack, total, reason }: z.output<typeof Events.TopUpFailed
     says: `${isCard ? "Paddle, who bills for us, could not charge the payment method." : explain(reason)} ${again}`,
     facts: [
       ["Pack", pack],
-      ["Price", `${dollars(total)} plus tax`],
+      ["Price", `${amountText(total, currency)} plus tax`],
     ],
     button: isCard ? card : plan,
   };

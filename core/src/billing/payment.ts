@@ -7,7 +7,6 @@ import { VisibleError } from "../kit/error.ts";
 import { fn } from "../kit/fn.ts";
 import { Page } from "../kit/page.ts";
 import { Payment as Port } from "../port/payment/index.ts";
-import { currency } from "./catalog.ts";
 import { descriptionOf } from "./description.ts";
 import { PaymentEntity, type PaymentRow } from "./entity.ts";
 import { offerOf } from "./offer.ts";
@@ -119,11 +118,12 @@ async function viewOf(row: PaymentRow): Promise<Payment[]> {
       description: descriptionOf(transaction),
       status: isPaid ? statusOf(facts, transaction.total) : "failed",
       subtotal: transaction.subtotal,
+      discount: transaction.discount ?? 0,
       tax: transaction.tax,
       credit_used: transaction.creditUsed ?? 0,
       credit_gained: transaction.creditGained ?? 0,
       total: transaction.total,
-      currency,
+      currency: transaction.currency,
       credits: transaction.status === "completed" && !awaitsAcceptance(row) ? granted : 0,
       invoice_number: hasInvoice(transaction) ? transaction.invoiceNumber : null,
       adjustments: Object.values(facts.adjustments).flatMap((fact) =>

@@ -18,7 +18,7 @@ import { ChangePlanInput, type CurrentSubscription, type Preview, PreviewInput }
 import { droppingPlan, findScheduledPlan, schedulingPlan } from "./scheduled-plan.ts";
 import type { Found } from "./read.ts";
 import { requireCurrent, subscription } from "./subscription.ts";
-import { changeKind, isAtOnce, pendingPlanOf } from "./subscription-rules.ts";
+import { changeKind, isAtOnce, isIrregular, pendingPlanOf } from "./subscription-rules.ts";
 import * as Trail from "./trail.ts";
 
 /** What a change to the plan would cost, as Paddle says. */
@@ -117,6 +117,12 @@ function requireChangeable({ status, subscription, paid }: Found): void {
       "conflict",
       "billing.payment_due",
       "The last payment failed. Update your payment method first; then you can change the plan.",
+    );
+  if (subscription && isIrregular(subscription))
+    throw new VisibleError(
+      "conflict",
+      "billing.irregular_subscription",
+      "This subscription has another currency or number of plans than we sell here. Write to us, and we change it.",
     );
   if (subscription?.scheduled)
     throw new VisibleError(

@@ -34,6 +34,7 @@ export const announceReceipt = (id: string): Promise<void> =>
       transaction: id,
       description: descriptionOf(transaction),
       total: transaction.total,
+      currency: transaction.currency,
       invoiceNumber: transaction.invoiceNumber,
       workspaceName: workspace?.name ?? "",
       emails: receiptEmails,

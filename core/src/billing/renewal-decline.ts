@@ -29,6 +29,7 @@ export const announceDecline = (id: string): Promise<void> =>
       transaction: id,
       description: descriptionOf(transaction),
       total: transaction.total,
+      currency: transaction.currency,
       until: new Date(due + dunningDays * dayMs).toISOString(),
     });
     return { answer: undefined, changes: [Table.change(put, stale), ...alerting(event)] };

@@ -8,7 +8,13 @@ import { plans } from "../workspace/schema.ts";
 const amount = z.int();
 /** A hundred million dollars. */
 const mostCents = 10_000_000_000;
+/** That of the catalogue. */
 const currency = z.literal("USD");
+/** That of a payment, which is another one where Paddle sold in it. */
+const paidIn = z
+  .string()
+  .regex(/^[A-Z]{3}$/)
+  .describe("ISO 4217");
 const time = z.iso.datetime();
 
 const intervals = ["month", "year"] as const;
@@ -142,11 +148,12 @@ export const Payment = z
     description: z.string(),
     status: z.enum(["paid", "failed", "partly_refunded", "refunded", "disputed"]),
     subtotal: amount,
+    discount: amount.describe("Taken off before taxes"),
     tax: amount,
     credit_used: amount.describe("What the balance at Paddle paid"),
     credit_gained: amount.describe("Added to the balance at Paddle"),
-    total: amount.describe("subtotal + tax - credit_used + credit_gained"),
-    currency,
+    total: amount.describe("subtotal - discount + tax - credit_used + credit_gained"),
+    currency: paidIn,
     credits: z.int().describe("That the payment granted"),
     invoice_number: z.string().nullable().describe("Null where there is no invoice"),
     adjustments: z.array(Adjustment),
@@ -154,13 +161,19 @@ export const Payment = z
   .meta({ id: "Payment" });
 export type Payment = z.infer<typeof Payment>;
 
-/** A month of the ledger with the money of the same month (UTC). */
-export const Closing = Month.extend({
+/** The money of a month in one currency. */
+export const Money = z.object({
+  currency: paidIn,
   charged: amount.describe("What payments cost that were billed in the month, taxes included"),
   tax: amount.describe("Of what was charged"),
   credit_used: amount.describe("What the balance at Paddle paid besides"),
   returned: amount.describe("Refunds and chargebacks of the month, less reversals"),
-  currency,
+});
+export type Money = z.infer<typeof Money>;
+
+/** A month of the ledger with the money of the same month (UTC). */
+export const Closing = Month.extend({
+  money: z.array(Money).describe("One for each currency, US dollars first and always"),
 }).meta({ id: "MonthClosing" });
 export type Closing = z.infer<typeof Closing>;
 
@@ -204,6 +217,7 @@ export const Events = {
       transaction: z.string(),
       description: z.string(),
       total: amount,
+      currency: paidIn.default("USD"),
       until: time.describe("When the plan ends unless it is paid"),
     }),
   ),
@@ -219,6 +233,7 @@ export const Events = {
       transaction: z.string(),
       description: z.string(),
       total: amount,
+      currency: paidIn.default("USD"),
       invoiceNumber: z.string().nullable(),
       workspaceName: z.string(),
       emails: z.array(z.string()),

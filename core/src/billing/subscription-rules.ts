@@ -98,6 +98,10 @@ export function renewalOf(
   return item && next?.kind === "plan" ? next.offer.credits * item.quantity : null;
 }
 
+/** Whether a subscription is one that our checkout does not make: its amounts and credits are not those of one plan of ours. */
+export const isIrregular = ({ currency, items }: Payment.Subscription): boolean =>
+  currency !== undefined || items.some(({ quantity }) => quantity !== 1);
+
 export type ChangeKind = "upgrade" | "downgrade" | "interval" | "keep";
 
 /** How a plan changes into another one; null where there is nothing to change. */

@@ -155,12 +155,12 @@ function viewOf(current: Found, toCome: PlanToCome | null, balance: number): Sub
   };
 }
 
-/** The next payment by the prices of the plan that holds then, taxes excluded. */
+/** The next payment by the prices of the plan that holds then, taxes excluded; we know them in our currency alone. */
 const nextPaymentOf = (
-  { timeNextBilled, items }: Payment.Subscription,
+  { timeNextBilled, items, currency: paidIn = currency }: Payment.Subscription,
   toCome: PlanToCome | null,
 ): Subscription["next_payment"] =>
-  timeNextBilled === null
+  timeNextBilled === null || paidIn !== currency
     ? null
     : {
         at: iso(timeNextBilled),

@@ -1,6 +1,7 @@
 /** The audit entries of billing, for the transactions of what they record. */
 import { Audit } from "../audit/index.ts";
 import type { Change } from "../aws/table/index.ts";
+import { priceText } from "../kit/money.ts";
 import type { Payment } from "../port/payment/index.ts";
 import { currency, packOffer } from "./catalog.ts";
 import * as CheckoutToken from "./checkout-token.ts";
@@ -22,7 +23,7 @@ export const planChange = (
     workspaceID,
     "billing.plan_changed",
     { id: subscription, name: plan.name },
-    { from, to: plan.name, kind, due_now: dollars(due_now) },
+    { from, to: plan.name, kind, due_now: priceText(due_now, currency) },
   );
 
 /** A cancellation; `at` is when what is paid for ends. */
@@ -46,7 +47,7 @@ function wordsOf({ low_credit_threshold, top_up, receipt_emails }: Settings): Re
   return {
     low_credit_threshold: low_credit_threshold === null ? "none" : count(low_credit_threshold),
     top_up: top_up
-      ? `${pack?.name ?? top_up.pack_id} below ${count(top_up.below)}, at most ${dollars(top_up.monthly_ceiling)} a month`
+      ? `${pack?.name ?? top_up.pack_id} below ${count(top_up.below)}, at most ${priceText(top_up.monthly_ceiling, currency)} a month`
       : "none",
     receipt_emails: receipt_emails.join(", ") || "none",
   };
@@ -61,7 +62,7 @@ export async function payment(workspaceID: string, transaction: Payment.Transact
     { id: transaction.id, name: descriptionOf(transaction) },
     {
       transaction: transaction.id,
-      total: dollars(transaction.total),
+      total: priceText(transaction.total, transaction.currency),
       ...(buyer?.workspaceID === workspaceID && { buyer: buyer.userID }),
     },
   );
@@ -78,15 +79,12 @@ export const adjustment = (
     workspaceID,
     "billing.refunded",
     { id, name: descriptionOf(transaction) },
-    { transaction: transaction.id, kind: action, total: dollars(total), credits: count(credits) },
+    {
+      transaction: transaction.id,
+      kind: action,
+      total: priceText(total, transaction.currency),
+      credits: count(credits),
+    },
   );
-
-const dollarFormat = new Intl.NumberFormat("en-US", {
-  style: "currency",
-  currency,
-  trailingZeroDisplay: "stripIfInteger",
-});
-
-const dollars = (cents: number): string => dollarFormat.format(cents / 100);
 
 const count = (number: number): string => number.toLocaleString("en-US");

@@ -50,6 +50,28 @@ describe("A payment that our checkout never makes", () => {
   });
 });
 
+describe("A subscription that our checkout does not make", () => {
+  it.each<[string, Partial<Payment.Subscription>, number | null]>([
+    ["in another currency", { currency: "EUR" }, null],
+    ["of two plans", { items: [{ price: priceOf("pro-month"), quantity: 2, amount: 29_00 }] }, 58_00],
+  ])("%s cannot be changed here, and nothing is charged", async (_, changes, next) => {
+    const shop = await openShop();
+    const sold = subscription({ token: shop.token, ...changes });
+    const lines = [line("pro-month", 29_00)];
+    const paid = transaction({ token: shop.token, subscription: sold.id, period: sold.period, lines });
+    shop.paddle.known.set(sold.id, sold);
+    await shop.report(eventOf.transaction(paid), eventOf.subscription(sold));
+    const plan_id = "business-month";
+    for (const call of [
+      async () => shop.asUser(() => Billing.previewPlanChange({ plan_id })),
+      async () => shop.asUser(() => Billing.changePlan({ plan_id, due_now: 1_000_00 })),
+    ])
+      await expect(call()).rejects.toMatchObject({ code: "billing.irregular_subscription" });
+    expect(shop.paddle.asked).toEqual([]);
+    expect((await shop.subscription())?.next_payment?.amount ?? null).toBe(next);
+  });
+});
+
 describe("A payment of nothing that no discount explains", () => {
   const timer = (shop: Shop) =>
     shop.asOperator(() =>

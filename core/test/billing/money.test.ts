@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { Billing } from "../../src/billing/index.ts";
+import { Mail } from "../../src/mail/index.ts";
+import { paymentAlerts } from "../../src/billing/payment-alert.ts";
+import { Events } from "../../src/billing/schema.ts";
 import { documentsIn } from "../../src/billing/invoice.ts";
 import { Payment } from "../../src/port/payment/index.ts";
 import { adjustment, eventOf, line, subscription, transaction } from "./paddle-objects.ts";
@@ -49,8 +52,8 @@ describe("The payments of a workspace", () => {
     const { change, byBalance, declined, ...shop } = await shopWithYear();
     const all = await shop.payments();
     const made = all.filter(({ status }) => status !== "failed");
-    for (const { subtotal, tax, credit_used, credit_gained, total } of made)
-      expect(subtotal + tax - credit_used + credit_gained).toBe(total);
+    for (const { subtotal, discount, tax, credit_used, credit_gained, total } of made)
+      expect(subtotal - discount + tax - credit_used + credit_gained).toBe(total);
     const found = (id: string) => all.find((each) => each.id === id);
     expect(found(change.id)).toMatchObject({ credit_gained: 71_00, total: 0, invoice_number: null });
     expect(found(byBalance.id)).toMatchObject({ credit_used: 25_00, total: 0, invoice_number: "1-3" });
@@ -78,14 +81,18 @@ describe("The payments of a workspace", () => {
     expect(await documentsIn(shop.workspaceID, "2025")).toEqual([]);
   });
 
-  it("are a table in dollars, in which a refund is a line of its own", async () => {
+  it("are a table, in which a refund is a line of its own", async () => {
     const { pack, refund, ...shop } = await shopWithYear();
     const { csv, next_cursor } = await shop.asUser(() => Billing.exportPayments({}));
     expect(next_cursor).toBeNull();
     const lines = csv.trimEnd().split("\r\n");
-    expect(lines[0]).toMatch(/^at,kind,description,status,subtotal,tax,credit_used,credit_gained,total,/);
+    expect(lines[0]).toMatch(
+      /^at,kind,description,status,subtotal,discount,tax,credit_used,credit_gained,total,/,
+    );
     expect(lines).toHaveLength(7);
-    expect(lines.find((each) => each.includes(`${pack.id},`))).toContain(",90,17.1,0,0,107.1,USD,25000,1-4,");
+    expect(lines.find((each) => each.includes(`${pack.id},`))).toContain(
+      ",90,0,17.1,0,0,107.1,USD,25000,1-4,",
+    );
     expect(lines.find((each) => each.includes(refund.id))).toContain(",refund,");
     expect(lines.find((each) => each.includes(refund.id))).toContain(",-90,USD,");
   });
@@ -95,14 +102,84 @@ describe("The payments of a workspace", () => {
     const { results } = await shop.asUser(() => Billing.closings({}));
     expect(results[0]).toMatchObject({
       month: "2026-11",
-      charged: 149_00 + 107_10,
-      tax: 17_10,
-      credit_used: 25_00,
-      returned: 90_00,
-      currency: "USD",
+      money: [{ currency: "USD", charged: 149_00 + 107_10, tax: 17_10, credit_used: 25_00, returned: 90_00 }],
     });
     const { opening = 0, granted = 0, spent = 0, expired = 0, adjusted = 0, closing } = results[0] ?? {};
     expect(opening + granted - spent - expired + adjusted).toBe(closing);
+  });
+});
+
+describe("Payments in other currencies, or with a discount", () => {
+  /** A pack in euros of which a part was refunded, one in yen, and one in dollars with a discount. */
+  async function shopAbroad() {
+    const shop = await openShop();
+    const { token } = shop;
+    const euro = transaction({ token, currency: "EUR", total: 29_75, tax: 4_75, invoiceNumber: "2-1" });
+    const refund = adjustment(euro, 10_00);
+    const yen = transaction({ token, currency: "JPY", lines: [line("pack-5000", 3_000)] });
+    const reduced = transaction({ token, subtotal: 25_00, total: 20_00, discount: 5_00 });
+    await shop.report(
+      ...[euro, yen, reduced].map((each) => eventOf.transaction(each)),
+      eventOf.adjustment(refund),
+    );
+    return { ...shop, euro, refund, yen, reduced };
+  }
+
+  it("are shown in their own, and add up with the discount", async () => {
+    const { euro, yen, reduced, refund, ...shop } = await shopAbroad();
+    const all = await shop.payments();
+    const found = (id: string) => all.find((each) => each.id === id);
+    expect(found(euro.id)).toMatchObject({ currency: "EUR", total: 29_75 });
+    expect(found(reduced.id)).toMatchObject({
+      currency: "USD",
+      subtotal: 25_00,
+      discount: 5_00,
+      total: 20_00,
+    });
+    const { csv } = await shop.asUser(() => Billing.exportPayments({}));
+    const lineOf = (id: string) => csv.split("\r\n").find((each) => each.includes(`${id},`)) ?? "";
+    expect(lineOf(euro.id)).toContain(",25,0,4.75,0,0,29.75,EUR,");
+    expect(lineOf(yen.id)).toContain(",3000,0,0,0,0,3000,JPY,");
+    expect(lineOf(reduced.id)).toContain(",25,-5,0,0,0,20,USD,");
+    expect(csv.split("\r\n").find((each) => each.endsWith(refund.id))).toContain(",-10,EUR,");
+  });
+
+  it("close the month each by itself", async () => {
+    const shop = await shopAbroad();
+    const { results } = await shop.asUser(() => Billing.closings({}));
+    const nothing = { tax: 0, credit_used: 0, returned: 0 };
+    expect(results[0]?.money).toEqual([
+      { ...nothing, currency: "USD", charged: 20_00 },
+      { ...nothing, currency: "EUR", charged: 29_75, tax: 4_75, returned: 10_00 },
+      { ...nothing, currency: "JPY", charged: 3_000 },
+    ]);
+  });
+
+  it("leave no balance in dollars", async () => {
+    const shop = await openShop();
+    const sold = subscription({ token: shop.token });
+    const of = { token: shop.token, subscription: sold.id, period: sold.period };
+    const plan = transaction({
+      ...of,
+      currency: "EUR",
+      lines: [line("pro-month", 29_00)],
+      creditGained: 71_00,
+    });
+    await shop.report(eventOf.transaction(plan), eventOf.subscription(sold));
+    expect(await shop.subscription()).toMatchObject({ credit_balance: 0 });
+  });
+
+  it("say their currency in the receipt and in the alert", async () => {
+    const said = { workspace: "Shop", description: "Pro, monthly", total: 29_00, invoiceNumber: null };
+    expect(Mail.receipt({ ...said, currency: "EUR" }).text).toContain("€29.00");
+    const declined = Events.RenewalDeclined.schema.parse({
+      ...{ transaction: "txn_1", description: "Pro, monthly", total: 29_00 },
+      until: "2026-12-20T10:00:00.000Z",
+    });
+    expect(declined.currency).toBe("USD");
+    const alert = paymentAlerts.find(({ type }) => type === Events.RenewalDeclined.type);
+    expect(alert?.alertOf({ ...declined, currency: "EUR" }).facts).toContainEqual(["Due", "€29.00"]);
+    expect(alert?.alertOf(declined).facts).toContainEqual(["Due", "$29.00"]);
   });
 });
 

@@ -54,6 +54,7 @@ describe("A declined renewal", () => {
     expect(await toldTo(shop.workspaceID, "billing.renewal_declined")).toEqual([
       {
         transaction: due.id,
+        currency: "USD",
         description: "Pro, monthly",
         total: 29_00,
         until: "2027-01-10T10:00:00.000Z",

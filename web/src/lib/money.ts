@@ -1,16 +1,12 @@
-/** Amounts for display, from US cents. */
-const exact = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
-const short = new Intl.NumberFormat("en-US", {
-  style: "currency",
-  currency: "USD",
-  trailingZeroDisplay: "stripIfInteger",
-});
+/** Amounts for display. Those without a currency are of the catalogue, in US cents. */
+import { amountText, priceText } from "@winnow/core/kit/money";
 
-/** To the cent: "$1,490.00", "−$25.00". */
-export const formatAmount = (cents: number): string => exact.format(cents / 100).replace("-", "−");
+/** To the cent: "$1,490.00", "−€25.00". */
+export const formatAmount = (cents: number, currency = "USD"): string =>
+  amountText(cents, currency).replace("-", "−");
 
 /** A price of the catalogue: "$29", "$1.20". */
-export const formatPrice = (cents: number): string => short.format(cents / 100);
+export const formatPrice = (cents: number): string => priceText(cents, "USD");
 
 /** Cents of an amount as people type it: "50", "1,200.50", "$50". Null where it is not one, or is below a cent. */
 export function parseAmount(text: string): number | null {

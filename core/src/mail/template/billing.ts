@@ -1,4 +1,5 @@
 /** Templates about payments. */
+import { amountText } from "../../kit/money.ts";
 import { facts, link, note, paragraph } from "./draft.ts";
 import { render, type Content, named, page } from "./render.ts";
 
@@ -7,10 +8,11 @@ interface Receipt {
   description: string;
   /** Cents, taxes included. */
   total: number;
+  currency: string;
   invoiceNumber: string | null;
 }
 
-export const receipt = ({ workspace, description, total, invoiceNumber }: Receipt): Content =>
+export const receipt = ({ workspace, description, total, currency, invoiceNumber }: Receipt): Content =>
   render({
     subject: "Receipt of a payment to Winnow",
     heading: "Thank you for your payment",
@@ -18,7 +20,7 @@ export const receipt = ({ workspace, description, total, invoiceNumber }: Receip
       paragraph(`${named(workspace)} has paid, through Paddle, who bills for us.`),
       facts(
         ["Bought", description],
-        ["Paid", dollars(total)],
+        ["Paid", amountText(total, currency)],
         ...(invoiceNumber === null ? [] : [["Invoice", invoiceNumber] as [string, string]]),
       ),
       link("Open the invoice", page("/account-settings/payment-history")),
@@ -46,6 +48,3 @@ export const paymentAlert = (said: PaymentAlert): Content =>
       note("You get this because you may change the plan of this workspace."),
     ],
   });
-
-const dollars = (cents: number): string =>
-  (cents / 100).toLocaleString("en-US", { style: "currency", currency: "USD" });

@@ -57,6 +57,7 @@ const letters = {
     workspace: "Field Notes",
     description: "5,000 credits",
     total: 25_00,
+    currency: "USD",
     invoiceNumber: "325-10566",
   }),
   paymentAlert: Mail.paymentAlert({

@@ -63,6 +63,8 @@ export const Subscription = z.object({
   customer: z.string(),
   token: z.string().nullable(),
   items: z.array(z.object({ price: z.string(), quantity: z.int(), amount: cents })),
+  /** What it is paid in. Absent where that is US dollars. */
+  currency: z.string().optional(),
   period: Period.nullable(),
   timeStarted: time.nullable(),
   timeNextBilled: time.nullable(),

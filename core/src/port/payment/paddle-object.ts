@@ -74,6 +74,7 @@ export const subscriptionOf = (from: PaddleSubscription | SubscriptionNotificati
       quantity,
       amount: cents(price?.unitPrice?.amount),
     })),
+    ...(from.currencyCode !== "USD" && { currency: from.currencyCode }),
     period: periodOf(from.currentBillingPeriod),
     timeStarted: from.startedAt,
     timeNextBilled: from.nextBilledAt,

@@ -20,7 +20,7 @@ export function InvoicesOfYear({ payments }: { payments: readonly Payment[] }) {
   const save = useMutation({
     mutationFn: async () => {
       const { url, missing } = await billing.invoicesOf(Number(year));
-      await saveDownload(url);
+      saveDownload(url);
       return missing;
     },
     onError: (error) => toast.error(downloadErrorMessage(error)),

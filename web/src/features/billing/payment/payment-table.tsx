@@ -56,6 +56,7 @@ const row =
 function PaymentRow({ payment }: { payment: Payment }) {
   const { tone, text } = states[payment.status];
   const isPaid = payment.status !== "failed";
+  const amount = (cents: number) => formatAmount(cents, payment.currency);
   return (
     <tr className={row}>
       <Td className="max-md:p-0!">
@@ -76,20 +77,25 @@ function PaymentRow({ payment }: { payment: Payment }) {
         {isPaid ? `+${formatCount(payment.credits)}` : "–"}
       </Td>
       <Td className="text-right max-md:col-start-2 max-md:row-start-1 max-md:p-0!">
-        <span className="figures block font-medium">{formatAmount(payment.total)}</span>
+        <span className="figures block font-medium">{amount(payment.total)}</span>
         {payment.tax > 0 ? (
           <span className="figures block text-[0.8125rem] whitespace-nowrap text-ink-muted">
-            with {formatAmount(payment.tax)} tax
+            with {amount(payment.tax)} tax
+          </span>
+        ) : null}
+        {payment.discount > 0 ? (
+          <span className="figures block text-[0.8125rem] text-ink-muted">
+            {amount(payment.discount)} discount
           </span>
         ) : null}
         {payment.credit_used > 0 ? (
           <span className="figures block text-[0.8125rem] text-ink-muted">
-            and {formatAmount(payment.credit_used)} of the balance
+            and {amount(payment.credit_used)} of the balance
           </span>
         ) : null}
         {payment.credit_gained > 0 ? (
           <span className="figures block text-[0.8125rem] text-ink-muted">
-            {formatAmount(payment.credit_gained)} to the balance
+            {amount(payment.credit_gained)} to the balance
           </span>
         ) : null}
       </Td>
@@ -129,7 +135,9 @@ function AdjustmentRow({ adjustment, payment }: { adjustment: Adjustment; paymen
         <span className="md:sr-only"> credits</span>
       </Td>
       <Td className="figures text-right font-medium max-md:col-start-2 max-md:row-start-1 max-md:p-0!">
-        {signed(isGivenBack ? Math.abs(amount) : -Math.abs(amount), formatAmount)}
+        {signed(isGivenBack ? Math.abs(amount) : -Math.abs(amount), (cents) =>
+          formatAmount(cents, payment.currency),
+        )}
       </Td>
       <Td className="text-right md:w-px max-md:col-start-2 max-md:row-start-2 max-md:p-0!">
         {action === "refund" ? (

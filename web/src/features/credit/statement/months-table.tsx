@@ -64,8 +64,7 @@ export function MonthsTable() {
 const heads = ["Opening", "Granted", "Spent", "Expired", "Adjusted", "Closing", "Paid", "Returned"] as const;
 
 function Row({ month: closed }: { month: Closing }) {
-  const { month, opening, granted, spent, expired, adjusted, closing, charged, credit_used, returned } =
-    closed;
+  const { month, opening, granted, spent, expired, adjusted, closing, money } = closed;
   const change = (credits: number) => signedCredits(credits, formatCount) || "0";
   return (
     <tr className="border-b border-line last:border-0">
@@ -77,14 +76,24 @@ function Row({ month: closed }: { month: Closing }) {
       <Td className="figures text-right">{change(adjusted)}</Td>
       <Td className="figures text-right font-medium">{formatCount(closing)}</Td>
       <Td className="figures text-right whitespace-nowrap">
-        {formatAmount(charged)}
-        {credit_used > 0 ? (
-          <span className="block text-[0.8125rem] text-ink-muted">
-            and {formatAmount(credit_used)} of the balance
+        {money.map(({ currency, charged, credit_used }) => (
+          <span key={currency} className="block">
+            {formatAmount(charged, currency)}
+            {credit_used > 0 ? (
+              <span className="block text-[0.8125rem] text-ink-muted">
+                and {formatAmount(credit_used, currency)} of the balance
+              </span>
+            ) : null}
           </span>
-        ) : null}
+        ))}
       </Td>
-      <Td className="figures text-right">{formatAmount(-returned || 0)}</Td>
+      <Td className="figures text-right">
+        {money.map(({ currency, returned }) => (
+          <span key={currency} className="block">
+            {formatAmount(-returned || 0, currency)}
+          </span>
+        ))}
+      </Td>
     </tr>
   );
 }
