@@ -160,7 +160,30 @@ export interface TopUpState {
   /** The transaction of the last one that was completed. */
   last?: string;
   timeDeclined?: string;
+  /** How many were refused in a row. */
+  refusals?: number;
 }
+
+/** When a timer tries a top-up again. One for a workspace. */
+export const TopUpRetryEntity = new Entity(
+  {
+    model: { service: "winnow", entity: "top-up-retry", version: "1" },
+    attributes: {
+      workspaceID: { ...text, readOnly: true },
+      timeDue: text,
+      list: { type: ["open"] as const, required: true },
+    },
+    indexes: {
+      byWorkspace: { pk: { field: "pk", composite: ["workspaceID"] }, sk: { field: "sk", composite: [] } },
+      byDue: {
+        index: "gsi1",
+        pk: { field: "gsi1pk", composite: ["list"] },
+        sk: { field: "gsi1sk", composite: ["timeDue", "workspaceID"] },
+      },
+    },
+  },
+  Table.config,
+);
 
 /** What a workspace chose about its credits and receipts, and its automatic top-ups. */
 export const SettingsEntity = new Entity(

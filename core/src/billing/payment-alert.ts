@@ -36,8 +36,8 @@ const renewalDeclined = (said: z.output<typeof Events.RenewalDeclined.schema>): 
 });
 
 const again =
-  "Nothing was bought, and the credits that are left can be used. It is tried again a day later at the earliest, when " +
-  "credits fall below what was chosen; or at once, when the automatic top-up is saved again.";
+  "Nothing was bought, and the credits that are left can be used. While they are below what was chosen, it is tried again each " +
+  "day for three days; or at once, when the automatic top-up is saved again.";
 
 const topUpFailed = ({ pack, total, reason }: z.output<typeof Events.TopUpFailed.schema>): Alert => {
   const isCard = isDeclined(reason);

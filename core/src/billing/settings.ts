@@ -42,7 +42,7 @@ export const changeSettings = fn(Settings.partial().strict(), async (change): Pr
 /** A top-up that is chosen again may be tried at once, also where one was declined today. */
 function allowedAgain({ topUpState }: SettingsRow): Pick<SettingsRow, "topUpState"> {
   if (!topUpState) return {};
-  const { timeDeclined: _, ...state } = topUpState;
+  const { timeDeclined: _, refusals: __, ...state } = topUpState;
   return { topUpState: state };
 }
 

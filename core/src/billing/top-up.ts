@@ -15,6 +15,7 @@ import { alerting } from "./payment-alert.ts";
 import { findCurrent } from "./read.ts";
 import { passes } from "./refusal.ts";
 import { Events } from "./schema.ts";
+import { leavingTopUp, retryingTopUp } from "./top-up-retry.ts";
 import { putSettings, readSettings } from "./settings.ts";
 
 /** Paddle's clock is not ours. */
@@ -23,6 +24,10 @@ const skewMs = 5 * 60_000;
 const lostMs = 3_600_000;
 /** What was declined or refused is not tried again for so long. */
 const declinedMs = 24 * 3_600_000;
+/** What passes by itself is tried again after so long. */
+const passingMs = 10 * 60_000;
+/** So often it is tried again by itself. */
+const mostRetries = 3;
 
 /**
  * Buys the chosen pack where the acting workspace has fewer credits than it chose, and nothing forbids it: no subscription
@@ -50,8 +55,11 @@ export async function completeTopUp({ origin, id, timeCreated }: Payment.Transac
   const due = isDue ? [Credit.Events.TopUpDue.of(workspaceID, { threshold: below, spendable: 0 })] : [];
   await change(
     workspaceID,
-    ({ open, ...state }) =>
-      open && Date.parse(timeCreated) >= Date.parse(open.time) - skewMs ? { ...state, last: id } : null,
+    (state) => {
+      const { open, timeDeclined: _, refusals: __, ...rest } = state;
+      const isIts = open && Date.parse(timeCreated) >= Date.parse(open.time) - skewMs;
+      return isIts ? { ...rest, last: id } : null;
+    },
     due.map((event) => Table.event(event)),
   );
 }
@@ -83,7 +91,8 @@ const begin = (workspaceID: string): Promise<PackOffer | null> =>
       return { answer: null, changes: [] };
     const open = { pack: pack.id, time: Clock.now().toISOString() };
     const topUpState = { ...state, cents: state.cents + pack.amount, open };
-    return { answer: pack, changes: [putSettings(row, { ...row, topUpState }, stale)] };
+    const known = retryingTopUp(workspaceID, lostMs + skewMs);
+    return { answer: pack, changes: [putSettings(row, { ...row, topUpState }, stale), known] };
   });
 
 /** Charges once. A refusal ends the top-up; without an answer it stays open. What Paddle refuses costs nothing. */
@@ -96,23 +105,24 @@ async function charge(workspaceID: string, subscription: string, pack: PackOffer
   }
 }
 
-/** Ends the refused top-up. Throws where the refusal passes: the event is delivered again. Else the workspace is told. */
+/** Ends the refused top-up, and has it tried again. The workspace is told, unless the refusal passes. */
 async function giveUp(
   workspaceID: string,
   { name: pack, amount: total }: PackOffer,
-  refusal: Payment.Rejected,
+  { code: reason }: Payment.Rejected,
 ) {
-  const { code: reason } = refusal;
   if (passes(reason)) {
-    await change(workspaceID, (state) => (state.open ? cancelled(state) : null));
-    throw refusal;
+    const again = retryingTopUp(workspaceID, passingMs);
+    return change(workspaceID, (state) => (state.open ? cancelled(state) : null), [again]);
   }
   const timeDeclined = Clock.now().toISOString();
   const failed = Events.TopUpFailed.of(workspaceID, { pack, total, reason });
-  await change(
+  const refusals = ((await readSettings(workspaceID)).topUpState?.refusals ?? 0) + 1;
+  const again = refusals <= mostRetries ? retryingTopUp(workspaceID, declinedMs) : leavingTopUp(workspaceID);
+  return change(
     workspaceID,
-    (state) => (state.open ? { ...cancelled(state), timeDeclined } : null),
-    alerting(failed),
+    (state) => (state.open ? { ...cancelled(state), timeDeclined, refusals } : null),
+    [...alerting(failed), again],
   );
 }
 

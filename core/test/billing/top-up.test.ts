@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { OutboxEntity } from "../../src/aws/outbox/entity.ts";
 import { Billing } from "../../src/billing/index.ts";
 import type { Settings } from "../../src/billing/schema.ts";
 import { Credit } from "../../src/credit/index.ts";
@@ -21,7 +22,24 @@ async function shopInNeed(topUp: Partial<typeof chosen> = {}) {
   shop.paddle.known.set(sold.id, sold);
   await shop.report(eventOf.transaction(bought), eventOf.subscription(sold));
   await shop.asUser(() => Billing.changeSettings({ top_up: { ...chosen, ...topUp } }));
-  return { ...shop, sold, topUp: () => shop.asSystem(() => Billing.topUp()) };
+  const topUpsDue = async (): Promise<number> => {
+    const { data } = await OutboxEntity.scan
+      .where((row, { eq }) => eq(row.workspaceID, shop.workspaceID))
+      .go({ pages: "all" });
+    return data.filter(({ type }) => type === Credit.Events.TopUpDue.type).length;
+  };
+  return {
+    ...shop,
+    sold,
+    topUp: () => shop.asSystem(() => Billing.topUp()),
+    /** Fires the timer twice. How many top-ups that made due. */
+    async dueAgain(): Promise<number> {
+      const before = await topUpsDue();
+      for (const _ of ["once", "twice"])
+        await shop.asOperator(() => Billing.settleBilling(new Date("2030-01-01"), () => undefined));
+      return (await topUpsDue()) - before;
+    },
+  };
 }
 
 /** The transaction of a charge that Paddle made. */
@@ -107,6 +125,51 @@ describe("An automatic top-up", { timeout: 120_000 }, () => {
     await shop.topUp();
     expect(shop.paddle.asked).toEqual([]);
     shop.clock.advance(25 * hour);
+    await shop.topUp();
+    expect(shop.paddle.asked).toHaveLength(1);
+  });
+
+  it("that is declined is made due again each day for three days, by itself, and told each time", async () => {
+    const shop = await shopInNeed();
+    const other = await shopInNeed();
+    const declined = new Payment.Rejected("subscription_payment_declined", "No.");
+    shop.paddle.failures = [declined, declined, declined, declined];
+    await shop.topUp();
+    for (let day = 1; day <= 4; day++) {
+      shop.clock.advance(23 * hour);
+      expect([day, await shop.dueAgain()]).toEqual([day, 0]);
+      shop.clock.advance(hour + 1);
+      expect([day, await shop.dueAgain()]).toEqual([day, day <= 3 ? 1 : 0]);
+      if (day <= 3) await shop.topUp();
+    }
+    expect(shop.paddle.failures).toEqual([]);
+    expect((await shop.jobs()).filter((kind) => kind === "send-mail")).toHaveLength(4);
+    expect(other.paddle.asked).toEqual([]);
+  });
+
+  it("that is refused for a time is tried again in ten minutes, tells nobody, and is charged once", async () => {
+    const shop = await shopInNeed();
+    shop.paddle.failures = [new Payment.Rejected("subscription_locked_renewal", "No.")];
+    await shop.topUp();
+    expect(await shop.dueAgain()).toBe(0);
+    shop.clock.advance(601);
+    expect(await shop.dueAgain()).toBe(1);
+    await shop.topUp();
+    const made = chargeOf(shop, shop);
+    shop.paddle.transactions.push(made);
+    await shop.topUp();
+    expect(shop.paddle.asked).toHaveLength(1);
+    expect(await shop.jobs()).not.toContain("send-mail");
+  });
+
+  it("that has no answer is looked at again when Paddle can be known not to have made it", async () => {
+    const shop = await shopInNeed({ monthly_ceiling: 25_00 });
+    shop.paddle.failures = [new Payment.Unavailable("No answer.")];
+    await expect(shop.topUp()).rejects.toThrow("No answer.");
+    shop.clock.advance(hour);
+    expect(await shop.dueAgain()).toBe(0);
+    shop.clock.advance(301);
+    expect(await shop.dueAgain()).toBe(1);
     await shop.topUp();
     expect(shop.paddle.asked).toHaveLength(1);
   });

@@ -230,8 +230,8 @@ export class Simulation {
 
   #fireScheduledPlans(): void {
     const now = new Date(this.clock.now).toISOString();
-    if (this.rows("scheduled-plan").some(({ timeDue }) => String(timeDue) < now))
-      this.functions.fireCron("settle-billing");
+    const rows = [...this.rows("scheduled-plan"), ...this.rows("top-up-retry")];
+    if (rows.some(({ timeDue }) => String(timeDue) < now)) this.functions.fireCron("settle-billing");
   }
 
   /** By the week instead of the night: months pass in some simulations. */
