@@ -17,6 +17,16 @@ describe("the product", () => {
     expect(simulations).toBe(40);
   });
 
+  it(
+    "charges a list nothing for what was paid for as singles, under 20 fault schedules",
+    { timeout },
+    async () => {
+      const { failures, simulations } = await simulateSeeds(1, 20, { scenario: "listAfterSingles" });
+      expect(failures).toEqual([]);
+      expect(simulations).toBe(20);
+    },
+  );
+
   it("survives every single fault of a verification without sweeps", { timeout }, async () => {
     const { failures, simulations } = await simulateSingleFaults({ scenario: "verifyFirst" });
     expect(failures).toEqual([]);

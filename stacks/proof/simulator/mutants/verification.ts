@@ -3,6 +3,13 @@ import type { Mutant } from "./mutant.ts";
 
 export const verificationMutants: readonly Mutant[] = [
   {
+    name: "a list is charged for what was paid for as singles",
+    file: "core/src/verification/asking-again.ts",
+    guard: "new Map([...singles, ...listed])",
+    replacement: "new Map(listed)",
+    found: { by: "seeds", scenario: "listAfterSingles" },
+  },
+  {
     name: "a redelivered chunk counts again",
     file: "core/src/verification/verify-chunk.ts",
     guard:

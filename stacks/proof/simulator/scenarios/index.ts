@@ -4,6 +4,7 @@ import { List } from "@winnow/core/list";
 import type { Random } from "../random.ts";
 import type { Simulation } from "../simulation.ts";
 import { cells, hour, minute } from "./actions.ts";
+import { listAfterSingles } from "./asking-again.ts";
 import { busyKey } from "./busy-key.ts";
 import {
   closeWorkspace,
@@ -72,8 +73,8 @@ type PaymentName = keyof typeof paymentScenarios;
 /** The scenarios that the seeds of payments draw. */
 const paymentNames = Object.keys(paymentScenarios) as [PaymentName, ...PaymentName[]];
 
-/** `lostChunk` takes twenty times as long as the others, so that no seed draws it. */
-const scenarios = { ...drawn, ...paymentScenarios, lostChunk } as const;
+/** Run by name alone: `lostChunk` takes twenty times as long as the others, and one more that is drawn would move all seeds. */
+const scenarios = { ...drawn, ...paymentScenarios, lostChunk, listAfterSingles } as const;
 export type ScenarioName = keyof typeof scenarios;
 
 /** Which scenarios seeds draw: those of lists, or those of payments. */
